@@ -1,0 +1,10 @@
+import type { Config } from '@react-router/dev/config';
+import { BUILD_DIR } from './server/build-location.ts';
+
+export default {
+  appDirectory: 'app',
+  buildDirectory: BUILD_DIR,
+  ssr: true,
+  // server/origin-check.ts has refused foreign origins before; behind a proxy the two addresses differ rightly.
+  allowedActionOrigins: ['**'],
+} satisfies Config;

@@ -1,0 +1,109 @@
+import type { ModulesRecord } from '../bundle/record-modules.ts';
+
+/** What the built site's browser gets, as text. */
+export interface BuiltFile {
+  /** From build/client, e.g. `assets/root-x1.js`. */
+  path: string;
+  text: string;
+}
+
+/** Packages that are made for a browser. Every other one of ours stays on the server. */
+export const BROWSER_PACKAGES = [
+  '@conform-to/react',
+  '@conform-to/zod',
+  '@fontsource-variable/bricolage-grotesque',
+  '@fontsource-variable/instrument-sans',
+  'class-variance-authority',
+  'lucide-react',
+  'radix-ui',
+  'react',
+  'react-dom',
+  'react-router',
+  'zod',
+];
+
+const OUR_SERVER_FOLDERS = /^(?:services|platform|server|cli|tests|bench|scripts|app\/http)\//;
+const SERVER_FILE = /\.server\.tsx?$/;
+const NODE_MODULE = /^(?:node:|__vite-browser-external)/;
+const PACKAGE = /^node_modules\/((?:@[^/]+\/)?[^/]+)\//;
+
+/** Every module of the browser's bundle that belongs on the server, with the file that it got into. */
+export function findServerModules(record: ModulesRecord, dependencies: readonly string[]): string[] {
+  const serverPackages = dependencies.filter((name) => !BROWSER_PACKAGES.includes(name));
+  const isServers = (id: string) => {
+    const name = PACKAGE.exec(id)?.[1];
+    if (name) return serverPackages.includes(name);
+    return OUR_SERVER_FOLDERS.test(id) || SERVER_FILE.test(id) || NODE_MODULE.test(id);
+  };
+  return Object.entries(record).flatMap(([file, modules]) =>
+    modules.filter(isServers).map((id) => `${id} is in ${file}`),
+  );
+}
+
+/** Hosts that stand in the bundle as names or in messages to developers; nothing is ever fetched from them. */
+const NAMED_HOSTS = [
+  'www.w3.org', // the names of SVG and XML
+  'json-schema.org', // the names of schema versions in zod
+  'react.dev', // where React's error numbers are explained
+  'reactrouter.com',
+  'tailwindcss.com', // its licence in the style sheet
+  'github.com', // in a message of React Router's
+  'x.com', // placeholders for a person's links
+  'itch.io',
+];
+/** Names that belong to nobody (RFC 2606, RFC 6761): placeholders. */
+const NOBODYS = /(?:^|\.)(?:example|example\.(?:com|net|org)|invalid|test|localhost)$/;
+const ADDRESS = /\b(?:https?|wss?):\/\/([a-z0-9.-]+\.[a-z]{2,})/gi;
+const STYLE_ADDRESS = /(?:url\(\s*['"]?|@import\s+['"])((?:https?:)?\/\/[^'")]+)/gi;
+
+/** Every address of another host in the built client. */
+export function findOutsideHosts(files: readonly BuiltFile[]): string[] {
+  return files.flatMap(({ path, text }) => {
+    const named = [...text.matchAll(ADDRESS)].filter(([, host = '']) => !isOnlyNamed(host.toLowerCase()));
+    const fetched = path.endsWith('.css')
+      ? [...text.matchAll(STYLE_ADDRESS)].map(([, address]) => address)
+      : [];
+    return [...named.map(([address]) => address), ...fetched].map((address) => `${path} names ${address}`);
+  });
+}
+
+function isOnlyNamed(host: string): boolean {
+  return NOBODYS.test(host) || NAMED_HOSTS.some((named) => host === named || host.endsWith(`.${named}`));
+}
+
+interface ManifestEntry {
+  module: string;
+  imports?: string[];
+  /** False where there is only a loader or an action. */
+  hasDefaultExport?: boolean;
+}
+
+export interface RouteManifest {
+  entry: ManifestEntry;
+  routes: Record<string, ManifestEntry>;
+  url: string;
+}
+
+/** React Router's manifest, from the text of its file in build/client/assets. */
+export function readRouteManifest(text: string): RouteManifest {
+  const json = /^window\.__reactRouterManifest=(.*?);?\s*$/s.exec(text)?.[1];
+  if (!json) throw new Error("React Router's manifest does not look as it used to.");
+  return JSON.parse(json) as RouteManifest;
+}
+
+/** The routes that are pages: a first visit can begin at each. */
+export function pagesOf({ routes }: RouteManifest): string[] {
+  return Object.keys(routes).filter((id) => id !== 'root' && routes[id]?.hasDefaultExport);
+}
+
+/** The scripts that a browser loads for its first page: the entry, the root, the page's route, and what they import. */
+export function firstVisitScripts(manifest: RouteManifest, routeIds: readonly string[]): string[] {
+  const routes = ['root', ...routeIds].map((id) => {
+    const route = manifest.routes[id];
+    if (!route) throw new Error(`There is no route "${id}" in the build.`);
+    return route;
+  });
+  return [
+    ...new Set([manifest.entry, ...routes].flatMap(({ module, imports = [] }) => [module, ...imports])),
+  ];
+}

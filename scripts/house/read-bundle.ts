@@ -1,0 +1,42 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { MODULES_RECORD, type ModulesRecord } from '../bundle/record-modules.ts';
+import { type BuiltFile, firstVisitScripts, type RouteManifest, readRouteManifest } from './check-bundle.ts';
+
+const TEXT = /\.(?:js|css|html|svg|json|txt|xml|webmanifest)$/;
+const MANIFEST = /^assets\/manifest-.*\.js$/;
+
+export interface Bundle {
+  modules: ModulesRecord;
+  files: BuiltFile[];
+  manifest: RouteManifest;
+}
+
+/** The built client. Throws a sentence when there is none. */
+export function readBundle(root: string): Bundle {
+  if (!existsSync(join(root, MODULES_RECORD)))
+    throw new Error('The site is not built: run "npm run build" first.');
+  const client = join(root, 'build/client');
+  const files = readdirSync(client, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => TEXT.test(path))
+    .map((path) => ({ path, text: readFileSync(join(client, path), 'utf8') }));
+  const manifest = files.find(({ path }) => MANIFEST.test(path));
+  if (!manifest) throw new Error('build/client has no manifest of routes.');
+  return {
+    modules: JSON.parse(readFileSync(join(root, MODULES_RECORD), 'utf8')) as ModulesRecord,
+    files,
+    manifest: readRouteManifest(manifest.text),
+  };
+}
+
+/** The JavaScript of a first visit in bytes, as gzip sends it. */
+export function firstVisitBytes({ files, manifest }: Bundle, routeIds: readonly string[]): number {
+  const bytesOf = (url: string) => {
+    const file = files.find(({ path }) => `/${path}` === url);
+    if (!file) throw new Error(`${url} is in the manifest and not in build/client.`);
+    return gzipSync(file.text, { level: 9 }).length;
+  };
+  return firstVisitScripts(manifest, routeIds).reduce((sum, url) => sum + bytesOf(url), 0);
+}

@@ -1,0 +1,26 @@
+/**
+ * Every npm script comes here: `node scripts/run.mjs COMMAND`. This file and scripts/run/ are plain JavaScript for the
+ * machine's own Node, with nothing installed; all else is run by the Node 24 that `npm ci` brings.
+ */
+var OLDEST_MAJOR = 18;
+var major = Number(process.versions.node.split('.')[0]);
+
+if (major < OLDEST_MAJOR) {
+  console.error(
+    'Playpodium needs Node ' +
+      OLDEST_MAJOR +
+      ' or newer to install itself, and this is Node ' +
+      process.versions.node +
+      '. Get a current one from https://nodejs.org and try again.',
+  );
+  process.exit(1);
+} else {
+  // Not a static import: an older Node could not even read those files.
+  import('./run/main.mjs').then(
+    (main) => main.runCommand(process.argv[2], process.argv.slice(3)),
+    (error) => {
+      console.error('Playpodium could not start: ' + error.message);
+      process.exit(1);
+    },
+  );
+}

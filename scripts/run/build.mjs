@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runQuietly } from './child.mjs';
+import { ROOT, Sentence, say, seconds } from './ground.mjs';
+import { withLock } from './lock.mjs';
+
+/** Whatever the built site is made of. */
+const SOURCES = [
+  'app',
+  'domain',
+  'platform',
+  'public',
+  'services',
+  'scripts/bundle',
+  'scripts/build.ts',
+  'package.json',
+  'package-lock.json',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'vite.config.ts',
+];
+const STAMP = join(ROOT, 'build', '.built-from');
+const RESULT = join(ROOT, 'build', 'server', 'index.js');
+
+/** Builds the site when its sources are not the ones that it was last built from. */
+export async function ensureBuilt(node, { force }) {
+  if (!force && isBuilt()) return;
+  const options = { onWait: () => say('Another build is running in this folder; waiting for it …') };
+  await withLock(join(ROOT, 'build', '.build.lock'), options, async () => {
+    if (!force && isBuilt()) return;
+    const began = Date.now();
+    say('Building the site …');
+    const from = hashSources();
+    rmSync(STAMP, { force: true });
+    const { code, output } = await runQuietly(node, ['scripts/build.ts']);
+    if (code !== 0) throw new Sentence(`The site could not be built:\n${output.trim()}`);
+    writeFileSync(STAMP, from);
+    say(`Built in ${seconds(began)}.`);
+  });
+}
+
+function isBuilt() {
+  return existsSync(RESULT) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashSources();
+}
+
+/** By content: copies and checkouts give files new times. */
+function hashSources() {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) add(hash, source);
+  return `${hash.digest('hex')}\n`;
+}
+
+function add(hash, path) {
+  const full = join(ROOT, path);
+  if (!existsSync(full)) return;
+  if (statSync(full).isDirectory()) {
+    for (const name of readdirSync(full).sort()) add(hash, `${path}/${name}`);
+  } else if (!/\.test\.tsx?$/.test(path)) {
+    hash.update(`${path}\0`).update(readFileSync(full)).update('\0');
+  }
+}

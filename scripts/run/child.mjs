@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { ROOT, Sentence } from './ground.mjs';
+
+const PARENT = process.ppid;
+const PARENT_POLL_MS = 250;
+const FORWARDED = ['SIGTERM', 'SIGINT', 'SIGHUP'];
+
+/** Runs a program with our standard streams, hands signals on to it, and answers with its exit code. */
+export function runToEnd(node, args, env) {
+  const child = spawn(node, args, { cwd: ROOT, stdio: 'inherit', env: { ...environment(node), ...env } });
+  const forward = (signal) => {
+    // A terminal sends Ctrl+C to the whole group; the child has it already.
+    if (signal === 'SIGINT' && process.stdin.isTTY) return;
+    child.kill(signal);
+  };
+  for (const signal of FORWARDED) process.on(signal, forward);
+  const watch = whenOrphaned(() => child.kill('SIGTERM'));
+  return new Promise((resolve, reject) => {
+    child.once('error', (error) => reject(new Sentence(`${node} could not be started: ${error.message}`)));
+    child.once('close', (code, signal) => {
+      clearInterval(watch);
+      for (const each of FORWARDED) process.off(each, forward);
+      resolve(code ?? 128 + (constants.signals[signal] ?? 0));
+    });
+  });
+}
+
+/** A signal to npm ends npm and its shell, and never reaches us: then our parent is another all at once. */
+function whenOrphaned(stop) {
+  const timer = setInterval(() => {
+    if (process.ppid === PARENT) return;
+    clearInterval(timer);
+    stop();
+  }, PARENT_POLL_MS);
+  if (!process.env.npm_lifecycle_event) clearInterval(timer);
+  return timer;
+}
+
+/** Runs a program to its end and keeps what it prints, in order. It ends with us. */
+export function runQuietly(program, args, env = environment(program)) {
+  const isShell = program.endsWith('.cmd');
+  const child = spawn(program, args, {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env,
+    shell: isShell,
+  });
+  const said = [];
+  child.stdout.on('data', (chunk) => said.push(chunk));
+  child.stderr.on('data', (chunk) => said.push(chunk));
+  const stop = (signal) => {
+    child.kill(signal);
+    process.exitCode = 128 + constants.signals[signal];
+  };
+  for (const signal of FORWARDED) process.once(signal, stop);
+  return new Promise((resolve, reject) => {
+    child.once('error', (error) => reject(new Sentence(`${program} could not be started: ${error.message}`)));
+    child.once('close', (code, signal) => {
+      for (const each of FORWARDED) process.off(each, stop);
+      resolve({
+        code: code ?? 128 + (constants.signals[signal] ?? 0),
+        output: plain(Buffer.concat(said).toString('utf8')),
+      });
+    });
+  });
+}
+
+/** Nothing of node_modules on the path: for npm, which is about to remove and replace it. */
+export function environmentOutside() {
+  const path = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((dir) => !dir.startsWith(join(ROOT, 'node_modules')));
+  return { ...process.env, PATH: path.join(delimiter) };
+}
+
+/** The installed programs first on the path, so that whatever a command starts is run by the same Node. */
+function environment(program) {
+  const path = process.env.PATH ?? '';
+  const first = [join(ROOT, 'node_modules', '.bin'), dirname(program)].filter((dir) => dir !== '.');
+  return { ...process.env, PATH: [...first, path].join(delimiter) };
+}
+
+/** Some colour what they say even where nobody looks at it. */
+function plain(text) {
+  return process.stderr.isTTY ? text : stripVTControlCharacters(text);
+}

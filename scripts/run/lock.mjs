@@ -1,0 +1,82 @@
+import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+
+const BEAT_MS = 1_000;
+const POLL_MS = 250;
+/** A holder that has not touched its lock for so long is gone, even where another program now has its number. */
+const STALE_MS = 20_000;
+
+/**
+ * Runs `work` while no other process runs its own under the same lock file. `onWait` is called once when it has to wait.
+ */
+export async function withLock(path, { onWait }, work) {
+  await takeLock(path, onWait);
+  const beat = setInterval(() => touch(path), BEAT_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(beat);
+    rmSync(path, { force: true });
+  }
+}
+
+async function takeLock(path, onWait) {
+  const mine = `${process.pid} ${Date.now()} ${Math.random()}`;
+  for (let told = false; ; ) {
+    try {
+      writeFileSync(path, mine, { flag: 'wx' });
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+      if (isStale(path)) {
+        rmSync(path, { force: true });
+      } else {
+        if (!told) onWait();
+        told = true;
+        await pause(POLL_MS);
+      }
+      continue;
+    }
+    // Two who both found a stale lock may each have removed the other's: who stands in the file has it.
+    await pause(50);
+    if (read(path) === mine) return;
+  }
+}
+
+function isStale(path) {
+  try {
+    if (Date.now() - statSync(path).mtimeMs > STALE_MS) return true;
+    const pid = Number((read(path) ?? '').split(' ')[0]);
+    return pid > 0 && !isRunning(pid);
+  } catch {
+    return false;
+  }
+}
+
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+function read(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+function touch(path) {
+  try {
+    const now = new Date();
+    utimesSync(path, now, now);
+  } catch {
+    // Somebody removed the folder; the work itself will say so.
+  }
+}
+
+function pause(ms) {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,99 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBuilt } from './build.mjs';
+import { runToEnd } from './child.mjs';
+import { ROOT, Sentence } from './ground.mjs';
+import { ensureInstalled, findNode } from './install.mjs';
+
+/**
+ * What each command needs before it runs, and what it runs. `needsBuild` may look at the arguments.
+ * @type {Record<string, { about: string, needsBuild?: (args: string[]) => boolean, args: (args: string[]) => string[], env?: Record<string, string> }>}
+ */
+const COMMANDS = {
+  demo: {
+    about: 'fills an embedded database with demo content and serves it at http://localhost:3000',
+    needsBuild: () => true,
+    args: (args) => ['scripts/demo.ts', ...args],
+    env: { NODE_ENV: 'production' },
+  },
+  start: {
+    about: 'builds the site and serves it',
+    needsBuild: () => true,
+    args: (args) => ['server/main.ts', ...args],
+    env: { NODE_ENV: 'production' },
+  },
+  dev: {
+    about: 'serves the site with hot reload',
+    args: (args) => ['server/dev.ts', ...args],
+    env: { NODE_ENV: 'development' },
+  },
+  build: { about: 'builds the site (with --force even when nothing has changed)', args: () => [] },
+  cli: {
+    about: "the administrator's commands: npm run cli -- help",
+    needsBuild: (args) => args.find((arg) => arg !== '--') === 'serve',
+    args: (args) => ['cli/main.ts', ...args],
+    env: { NODE_ENV: 'production' },
+  },
+  test: {
+    about: 'checks everything, or only the suites that are named: npm test -- unit browser',
+    args: (args) => ['scripts/test.ts', ...args],
+  },
+  'check:fast': {
+    about: 'types, lint, floors and unit tests',
+    args: (args) => ['scripts/check-fast.ts', ...args],
+  },
+  e2e: {
+    about: 'browser tests only; what follows goes to Playwright',
+    needsBuild: () => true,
+    args: (args) => ['scripts/e2e.ts', ...args],
+  },
+  bench: {
+    about: 'measures the site against a bare node:http server',
+    needsBuild: () => true,
+    args: (args) => ['bench/main.ts', ...args],
+    env: { NODE_ENV: 'production' },
+  },
+};
+
+/** Installs and builds what is missing or out of date, then runs the command and ends with its exit code. */
+export async function runCommand(name, args) {
+  try {
+    const command = Object.hasOwn(COMMANDS, name ?? '') ? COMMANDS[name] : null;
+    if (!command) throw new Sentence(usage(name));
+    mkdirSync(join(ROOT, 'build'), { recursive: true });
+    await ensureInstalled();
+    const node = findNode(neededMajor());
+    if (name === 'build') {
+      await ensureBuilt(node, { force: args.includes('--force') });
+      return;
+    }
+    if (command.needsBuild?.(args)) await ensureBuilt(node, { force: false });
+    process.exitCode = await runToEnd(node, command.args(args), command.env ?? {});
+  } catch (error) {
+    console.error(sentenceOf(error));
+    process.exitCode = 1;
+  }
+}
+
+/** The Node that the lock file brings, so that its number stands in one place. */
+function neededMajor() {
+  const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  return Number(String(devDependencies.node).split('.')[0]);
+}
+
+function usage(name) {
+  const lines = Object.entries(COMMANDS).map(([each, { about }]) => `  ${each.padEnd(12)}${about}`);
+  const first = name
+    ? `There is no command "${name}". These exist:`
+    : 'Usage: node scripts/run.mjs COMMAND, where COMMAND is one of';
+  return [first, ...lines].join('\n');
+}
+
+function sentenceOf(error) {
+  if (error instanceof Sentence) return error.message;
+  const told = error instanceof Error ? error.message : String(error);
+  if (error?.code === 'EACCES' || error?.code === 'EROFS' || error?.code === 'ENOSPC') {
+    return `Playpodium can't write into its own folder: ${told}`;
+  }
+  return `Something unexpected went wrong before the command could run: ${told}`;
+}

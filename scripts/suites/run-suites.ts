@@ -1,0 +1,81 @@
+import { printResults } from './print-results.ts';
+import { NOTHING, type SuiteResult } from './result.ts';
+import { stopProgramsOnSignal } from './run-program.ts';
+import {
+  checkBuild,
+  checkLint,
+  checkTypes,
+  FAILED_TEST,
+  SUITES,
+  type SuiteName,
+  testBrowser,
+  testFast,
+  testIntegration,
+} from './suites.ts';
+
+const FAST: readonly SuiteName[] = ['house', 'unit', 'bundle'];
+const ORDER: readonly string[] = SUITES;
+const NEED_BUILD: readonly SuiteName[] = ['bundle', 'browser'];
+
+/**
+ * Runs suites, side by side where two processors allow it, and prints: a line for each as it ends, the full output of
+ * what failed, the table, and last the counts. Sets the exit code: 0 only when everything ran and nothing failed.
+ */
+export async function runSuites(wanted: readonly SuiteName[]): Promise<void> {
+  stopProgramsOnSignal();
+  const names = SUITES.filter(
+    (name) => wanted.includes(name) || (name === 'build' && wanted.some(needsBuild)),
+  );
+  const results: SuiteResult[] = [];
+  const say = (line: string) => process.stderr.write(`${line}\n`);
+  const take = (...ended: SuiteResult[]) => {
+    for (const result of ended) {
+      results.push(result);
+      say(`${result.failed === 0 ? 'passed' : 'FAILED'}  ${result.name} (${result.seconds.toFixed(1)} s)`);
+      // Named at once; what they said comes at the end.
+      for (const line of result.output.split('\n')) if (line.startsWith(FAILED_TEST)) say(`        ${line}`);
+    }
+  };
+  const has = (name: SuiteName) => names.includes(name);
+
+  const fast = names.filter((name) => FAST.includes(name));
+  const isAtOnce = fast.length > 0 && !fast.some(needsBuild);
+  await Promise.all([
+    has('types') && checkTypes().then(take),
+    has('lint') && checkLint().then(take),
+    has('build') && checkBuild().then(take),
+    isAtOnce && testFast(fast).then((results) => take(...results)),
+  ]);
+  const isBuilt = !results.some(({ name, failed }) => name === 'build' && failed > 0);
+  const runnable = names.filter((name) => isBuilt || !NEED_BUILD.includes(name));
+  take(...names.filter((name) => !runnable.includes(name)).map(notRun));
+
+  const waiting = isAtOnce ? [] : fast.filter((name) => runnable.includes(name));
+  if (waiting.length > 0) take(...(await testFast(waiting)));
+  if (has('integration')) take(await testIntegration());
+  if (runnable.includes('browser')) take(await testBrowser(say));
+
+  const ordered = results.toSorted((one, other) => orderOf(one) - orderOf(other));
+  for (const { name, output } of uniqueOutputs(ordered)) console.log(`\n──── ${name} ────\n${output}`);
+  console.log(`\n${printResults(ordered)}`);
+  const isFine = ordered.length > 0 && ordered.every(({ failed, passed }) => failed === 0 && passed > 0);
+  if (!isFine && !process.exitCode) process.exitCode = 1;
+}
+
+function needsBuild(name: SuiteName): boolean {
+  return NEED_BUILD.includes(name);
+}
+
+function notRun(name: SuiteName): SuiteResult {
+  return { ...NOTHING, name, failed: 1, seconds: 0, output: 'Not run: there is no build.' };
+}
+
+function orderOf({ name }: SuiteResult): number {
+  return ORDER.indexOf(name);
+}
+
+/** Suites of one run share what was said. */
+function uniqueOutputs(results: readonly SuiteResult[]): SuiteResult[] {
+  const failed = results.filter(({ output }) => output !== '');
+  return failed.filter(({ output }, index) => failed.findIndex((each) => each.output === output) === index);
+}

@@ -1,0 +1,195 @@
+import { readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { firstVisitBytes, readBundle } from '../house/read-bundle.ts';
+import { ensureChromium } from './chromium.ts';
+import { countPlaywright, failuresOfPlaywright, type PlaywrightReport } from './playwright-report.ts';
+import { type Counts, NOTHING, type SuiteResult } from './result.ts';
+import { type Ended, runProgram } from './run-program.ts';
+import { countVitest, failuresOfVitest, type VitestReport } from './vitest-report.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const BIN = join(ROOT, 'node_modules/.bin');
+const NODE = process.execPath;
+/** What the last check of types knew: only what has changed since is checked again. */
+const TYPES_SEEN = join(ROOT, 'node_modules/.cache/types.tsbuildinfo');
+
+/**
+ * When a suite is taken for hung. Together they stay below CI's 90 minutes; how long a whole check really takes (well
+ * below the 40 minutes that it may) stands in the table it prints.
+ */
+const MINUTES = { types: 3, lint: 3, build: 4, fast: 8, integration: 25, browser: 35 };
+
+/** How a line begins that names a failed test. */
+export const FAILED_TEST = 'failed: ';
+
+/** The suites in the order in which they are shown. */
+export const SUITES = [
+  'types',
+  'lint',
+  'build',
+  'house',
+  'unit',
+  'bundle',
+  'integration',
+  'browser',
+] as const;
+export type SuiteName = (typeof SUITES)[number];
+
+/** Types, the generated ones of the routes first. */
+export async function checkTypes(): Promise<SuiteResult> {
+  const generated = await runProgram({
+    command: [join(BIN, 'react-router'), 'typegen'],
+    minutes: MINUTES.types,
+  });
+  if (generated.code !== 0) return oneCheck('types', generated);
+  const checked = await runProgram({
+    command: [join(BIN, 'tsc'), '--noEmit', '-p', '.', '--incremental', '--tsBuildInfoFile', TYPES_SEEN],
+    minutes: MINUTES.types,
+  });
+  return oneCheck('types', { ...checked, seconds: generated.seconds + checked.seconds });
+}
+
+export async function checkLint(): Promise<SuiteResult> {
+  const command = [join(BIN, 'biome'), 'check', '--error-on-warnings', '--max-diagnostics=200', '.'];
+  return oneCheck('lint', await runProgram({ command, minutes: MINUTES.lint }));
+}
+
+export async function checkBuild(): Promise<SuiteResult> {
+  const command = [NODE, 'scripts/run.mjs', 'build'];
+  return oneCheck(
+    'build',
+    await runProgram({ command, env: { NODE_ENV: 'production' }, minutes: MINUTES.build }),
+  );
+}
+
+/** The tests that need no database server and no browser, in one run of vitest. */
+export async function testFast(names: readonly SuiteName[]): Promise<SuiteResult[]> {
+  const results = await runVitest({ names, minutes: MINUTES.fast });
+  for (const result of results) {
+    if (result.name === 'bundle' && result.failed === 0) result.note = firstVisitNote();
+  }
+  return results;
+}
+
+/** Both databases: use cases, races, crashes. */
+export async function testIntegration(): Promise<SuiteResult> {
+  const [result] = await runVitest({ names: ['integration'], minutes: MINUTES.integration });
+  return result ?? { ...NOTHING, name: 'integration', seconds: 0, output: '' };
+}
+
+export async function testBrowser(say: (line: string) => void): Promise<SuiteResult> {
+  const chromium = await ensureChromium(say);
+  if ('problem' in chromium) {
+    return { ...NOTHING, name: 'browser', failed: 1, seconds: 0, output: chromium.problem };
+  }
+  return withReport(async (report) => {
+    const ended = await runProgram({
+      command: [join(BIN, 'playwright'), 'test', '--reporter=dot,json'],
+      env: { CHROMIUM_PATH: chromium.path, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      minutes: MINUTES.browser,
+    });
+    const read = await readReport(report, (json: PlaywrightReport) => ({
+      counts: countPlaywright(json),
+      failures: failuresOfPlaywright(json),
+    }));
+    return counted('browser', read?.counts ?? null, withFailuresFirst(ended, read?.failures));
+  });
+}
+
+async function runVitest({
+  names,
+  minutes,
+}: {
+  names: readonly SuiteName[];
+  minutes: number;
+}): Promise<SuiteResult[]> {
+  return withReport(async (report) => {
+    const projects = names.flatMap((name) => ['--project', name]);
+    const reporters = ['--reporter=minimal', '--reporter=json', `--outputFile.json=${report}`];
+    const ended = await runProgram({
+      command: [join(BIN, 'vitest'), 'run', ...projects, ...reporters],
+      minutes,
+    });
+    const read = await readReport(report, (json: VitestReport) => ({
+      counts: countVitest({ report: json, root: ROOT, suiteOf }),
+      failures: failuresOfVitest({ report: json, root: ROOT }),
+    }));
+    const counts = read?.counts ?? null;
+    const told = withFailuresFirst(ended, read?.failures);
+    const failedSomewhere = [...(counts?.values() ?? [])].some(({ failed }) => failed > 0);
+    // What went wrong outside of all tests is told by the first suite.
+    return names.map((name, index) => {
+      const isSpared = index > 0 || failedSomewhere;
+      const own = counts === null ? null : (counts.get(name) ?? NOTHING);
+      return counted(name, own, isSpared ? { ...told, code: 0 } : told);
+    });
+  });
+}
+
+function suiteOf(path: string): SuiteName {
+  if (path.startsWith('tests/house/bundle')) return 'bundle';
+  if (path.startsWith('tests/house/')) return 'house';
+  return path.startsWith('tests/') ? 'integration' : 'unit';
+}
+
+/** Which tests failed, before all that was said about them: an excerpt of a long output still names them. */
+function withFailuresFirst(ended: Ended, failures: readonly string[] = []): Ended {
+  return { ...ended, output: [...failures.map((line) => `${FAILED_TEST}${line}`), ended.output].join('\n') };
+}
+
+/** A suite's result: nothing counted, or an unhappy end without a failed test, is a failure as well. */
+function counted(name: string, counts: Counts | null, { code, output, seconds }: Ended): SuiteResult {
+  const { passed, failed, skipped } = counts ?? NOTHING;
+  const ran = passed + failed;
+  const problem =
+    ran === 0
+      ? `No test of "${name}" has run.`
+      : code !== 0 && failed === 0
+        ? `It ended with ${code}, although no test failed.`
+        : null;
+  const isFine = failed === 0 && problem === null;
+  return {
+    name,
+    passed,
+    failed: failed + (problem ? 1 : 0),
+    skipped,
+    seconds,
+    output: isFine ? '' : [output.trim(), problem].filter(Boolean).join('\n'),
+  };
+}
+
+function oneCheck(name: string, { code, output, seconds }: Ended): SuiteResult {
+  const isFine = code === 0;
+  return {
+    name,
+    passed: isFine ? 1 : 0,
+    failed: isFine ? 0 : 1,
+    skipped: 0,
+    seconds,
+    output: isFine ? '' : output,
+  };
+}
+
+async function withReport<T>(use: (path: string) => Promise<T>): Promise<T> {
+  const path = join(tmpdir(), `playpodium-report-${process.pid}-${Math.random().toString(36).slice(2)}.json`);
+  try {
+    return await use(path);
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** Null when the program wrote no report: it has said why. */
+async function readReport<Report, T>(path: string, read: (report: Report) => T): Promise<T | null> {
+  try {
+    return read(JSON.parse(await readFile(path, 'utf8')) as Report);
+  } catch {
+    return null;
+  }
+}
+
+function firstVisitNote(): string {
+  const kilobytes = firstVisitBytes(readBundle(ROOT), ['routes/home/home']) / 1000;
+  return `first-visit JavaScript ${kilobytes.toFixed(1)} kB gzip`;
+}

@@ -1,0 +1,16 @@
+/** `npm test`: everything, or only the suites that are named: `npm test -- unit browser`. */
+import { runSuites } from './suites/run-suites.ts';
+import { SUITES, type SuiteName } from './suites/suites.ts';
+
+const isSuite = (name: string): name is SuiteName => SUITES.some((suite) => suite === name);
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => !isSuite(name));
+
+if (unknown.length > 0) {
+  console.error(
+    `There is no suite ${unknown.map((name) => `"${name}"`).join(', ')}. These exist: ${SUITES.join(', ')}.`,
+  );
+  process.exitCode = 1;
+} else {
+  await runSuites(named.length > 0 ? named.filter(isSuite) : SUITES);
+}

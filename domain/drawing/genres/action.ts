@@ -1,0 +1,148 @@
+import { drawBackdrop } from '../backdrop.ts';
+import { coatOf, drawSprite, growSprite } from '../sprite.ts';
+import { type Composition, HEIGHT, type Stage, WIDTH } from '../stage.ts';
+import { box, disc, draw, paint, polygon, star } from '../svg.ts';
+
+/** Lightning. */
+function drawBolt(stage: Stage): string {
+  const { tones: t, dice, cx, cy, size } = stage;
+  const scale = (size * 1.12) / 300;
+  const bolt = dice.pick([
+    'M34-150L-66 16H-6L-40 150 72-38H8L64-150z',
+    'M60-150L-30-150-66 10-12 10-50 150 70-34 10-34z',
+    'M20-150L-70-20-16-30-56 60 0 44-20 150 74 0 22 12 58-70 4-56z',
+  ]);
+  const flip = dice.pick([1, -1]);
+  const put = (x: number, y: number, colour: string) =>
+    `<path fill="${colour}" transform="translate(${x} ${y}) scale(${(scale * flip).toFixed(2)} ${scale.toFixed(2)}) rotate(${dice.pick([8, 8])})" d="${bolt}"/>`;
+  let sparks = '';
+  for (let k = 0; k < 12; k++) {
+    const a = dice.between(0, 6.28);
+    const far = size * dice.between(0.5, 0.85);
+    sparks += polygon([
+      cx + Math.cos(a) * far,
+      cy + Math.sin(a) * far,
+      cx + Math.cos(a + 0.05) * far * 1.22,
+      cy + Math.sin(a + 0.05) * far * 1.22,
+      cx + Math.cos(a + 0.1) * far,
+      cy + Math.sin(a + 0.1) * far,
+    ]);
+  }
+  return (
+    drawBackdrop(stage, ['diagonals', 'rays', 'halftone', 'split', 'dither', 'rays']) +
+    paint(t.light, sparks) +
+    put(cx + 12, cy + 10, t.deep) +
+    put(cx, cy, t.figure)
+  );
+}
+
+/** Platforms over a drop, coins, someone on the way. */
+function drawPlatforms(stage: Stage): string {
+  const { tones: t, dice, cx, base, size } = stage;
+  const hero = growSprite(dice, 'creature');
+  const cell = Math.max(5, Math.round((size * 0.6) / hero.height));
+  const unit = 28;
+  let tops = '';
+  let bodies = '';
+  let coins = '';
+  let spikes = '';
+  const shelf = (x: number, y: number, n: number) => {
+    tops += box([x, y, n * unit, 9]);
+    bodies += box([x, y + 9, n * unit, unit - 6]) + box([x + unit, y + 9, (n - 2) * unit, unit + 6]);
+  };
+  const floor = Math.round(base - size * 0.12);
+  shelf(cx - 3 * unit, floor, 6);
+  shelf(cx - 13 * unit, Math.round(floor - size * dice.between(0.12, 0.34)), 5);
+  shelf(cx + 6 * unit, Math.round(floor - size * dice.between(0.2, 0.42)), 4);
+  shelf(cx + 12 * unit, Math.round(floor - size * 0.06), 6);
+  for (let k = 0; k < 5; k++)
+    coins += disc([cx + 60 + k * 38, floor - size * 0.34 - Math.sin((k / 4) * Math.PI) * 56, 11]);
+  for (let x = 0; x < WIDTH; x += 26) spikes += polygon([x, base + 26, x + 13, base - 2, x + 26, base + 26]);
+  return (
+    drawBackdrop(stage, ['clouds', 'sun', 'bands', 'dither', 'halftone', 'checks', 'stars']) +
+    paint(t.deep, bodies) +
+    paint(t.dim, tops) +
+    paint(t.light, coins) +
+    draw({ colour: t.deep, width: 4 }, coins) +
+    paint(t.shade, spikes) +
+    paint(t.deep, box([0, base + 24, WIDTH, HEIGHT])) +
+    drawSprite({ sprite: hero, coat: coatOf(t), x: cx, y: floor + 2, cell })
+  );
+}
+
+/** Out of the blast. */
+function drawBlast(stage: Stage): string {
+  const { tones: t, dice, cx, cy, base, size } = stage;
+  const hero = growSprite(dice, 'creature');
+  const cell = Math.max(6, Math.round((size * 0.62) / hero.height));
+  const points = dice.pick([11, 13, 16]);
+  const turn = dice.next();
+  const ring = (outer: number, inner: number) =>
+    star({ x: cx, y: cy, points, outer: size * outer, inner: size * inner, turn });
+  let debris = '';
+  for (let k = 0; k < 14; k++) {
+    const a = dice.between(0, 6.28);
+    const far = size * dice.between(0.7, 1.1);
+    debris += box([
+      cx + Math.cos(a) * far,
+      cy + Math.sin(a) * far * 0.8,
+      dice.whole(8, 20),
+      dice.whole(8, 20),
+    ]);
+  }
+  return (
+    drawBackdrop(stage, ['rays', 'halftone', 'diagonals', 'dots']) +
+    paint(t.deep, debris) +
+    paint(t.deep, ring(0.86, 0.56)) +
+    paint(t.dim, ring(0.76, 0.5)) +
+    paint(t.light, ring(0.56, 0.38)) +
+    drawSprite({
+      sprite: hero,
+      coat: coatOf(t),
+      x: cx,
+      y: Math.round(Math.min(base, cy + (hero.height * cell) / 2)),
+      cell,
+    })
+  );
+}
+
+/** Over the roofs, at a run. */
+function drawRoofs(stage: Stage): string {
+  const { tones: t, dice, cx, base, size } = stage;
+  const hero = growSprite(dice, 'creature');
+  const cell = Math.max(5, Math.round((size * 0.58) / hero.height));
+  const roofY = Math.round(base - size * 0.1);
+  let far = '';
+  for (let x = -20; x < WIDTH; x += 64) far += box([x, base - size * dice.between(0.3, 0.62), 58, HEIGHT]);
+  const near =
+    box([-10, roofY + dice.whole(-40, 10), cx - 150, HEIGHT]) +
+    box([cx - 110, roofY, 220, HEIGHT]) +
+    box([cx + 160, roofY - dice.whole(10, 70), 400, HEIGHT]);
+  let lit = '';
+  for (let k = 0; k < 16; k++)
+    lit += box([cx - 96 + (k % 6) * 36, roofY + 24 + Math.floor(k / 6) * 36, 14, 18]);
+  let speed = '';
+  for (let k = 0; k < 7; k++)
+    speed += box([
+      cx - dice.whole(150, 330),
+      roofY - dice.whole(10, Math.round(size * 0.44)),
+      dice.whole(60, 130),
+      6,
+    ]);
+  return (
+    drawBackdrop(stage, ['sun', 'sliced', 'diagonals', 'halftone', 'stars', 'dither']) +
+    paint(t.shade, far) +
+    paint(t.deep, near) +
+    paint(t.dim, lit) +
+    paint(t.light, speed) +
+    `<g transform="rotate(${dice.pick([0, 6, 10])} ${cx} ${roofY})">${drawSprite({ sprite: hero, coat: coatOf(t), x: cx, y: roofY + 2 - dice.pick([0, 0, 26]), cell })}</g>`
+  );
+}
+
+export const ACTION: readonly [Composition, ...Composition[]] = [
+  drawBolt,
+  drawPlatforms,
+  drawPlatforms,
+  drawBlast,
+  drawRoofs,
+];

@@ -1,0 +1,224 @@
+import { drawBackdrop } from '../backdrop.ts';
+import { coatOf, drawSprite, growSprite } from '../sprite.ts';
+import { type Composition, HEIGHT, type Stage, WIDTH } from '../stage.ts';
+import { box, disc, draw, oval, paint, polygon } from '../svg.ts';
+
+/** A jagged ridge from edge to edge, filled to the sheet's foot. */
+function ridge(of: { stage: Stage; y: number; rough: number; step: number }): string {
+  const { stage, y, rough, step } = of;
+  const points = [-20, HEIGHT, -20, y];
+  for (let x = 0; x < WIDTH + step; x += step)
+    points.push(
+      x + stage.dice.whole(-step / 5, step / 5),
+      y - stage.dice.whole(0, rough),
+      x + step / 2,
+      y + stage.dice.whole(-rough / 4, rough / 5),
+    );
+  return polygon([...points, WIDTH + 20, HEIGHT]);
+}
+
+/** Mountains behind mountains, and a path that goes there. */
+function drawMountains(stage: Stage): string {
+  const { tones: t, dice, cx, base, size } = stage;
+  const peak = [cx + dice.whole(-40, 40), Math.round(base - size * 0.9)] as const;
+  const foot = base + 10;
+  const wide = size * dice.between(0.75, 1.1);
+  const snow = size * 0.26;
+  const slope = wide / (foot - peak[1]);
+  const mountain = polygon([peak[0] - wide, foot, peak[0], peak[1], peak[0] + wide, foot]);
+  const shadow = polygon([
+    peak[0],
+    peak[1],
+    peak[0] + wide,
+    foot,
+    peak[0] + wide * 0.1,
+    foot,
+    peak[0] - wide * 0.08,
+    foot - 60,
+    peak[0] + wide * 0.1,
+    peak[1] + size * 0.4,
+  ]);
+  const cap = polygon([
+    peak[0],
+    peak[1],
+    peak[0] + snow * slope,
+    peak[1] + snow,
+    peak[0] + snow * slope * 0.4,
+    peak[1] + snow * 0.7,
+    peak[0],
+    peak[1] + snow * 1.1,
+    peak[0] - snow * slope * 0.5,
+    peak[1] + snow * 0.75,
+    peak[0] - snow * slope,
+    peak[1] + snow,
+  ]);
+  const path = `M${cx - 60} 400Q${cx + 190} ${base - 6} ${cx + 40} ${base - 34}T${cx + 30} ${base - 78}L${cx + 36} ${base - 78}Q${cx - 10} ${base - 56} ${cx + 76} ${base - 38}T${cx + 50} 400z`;
+  return (
+    drawBackdrop(stage, ['sun', 'rays', 'clouds', 'dither', 'bands', 'sliced', 'halftone', 'stars']) +
+    paint(t.shade, ridge({ stage, y: base - 40, rough: 110, step: 160 })) +
+    paint(t.figure, mountain) +
+    paint(t.dim, shadow) +
+    paint(t.light, cap) +
+    paint(t.deep, ridge({ stage, y: base - 6, rough: 46, step: 90 })) +
+    paint(t.light, path)
+  );
+}
+
+/** A wood at night, a fire in it. */
+function drawWood(stage: Stage): string {
+  const { tones: t, dice, cx, base, size } = stage;
+  const tree = (x: number, y: number, high: number) => {
+    const wide = high * 0.34;
+    return polygon([
+      x,
+      y - high,
+      x + wide * 0.55,
+      y - high * 0.6,
+      x + wide * 0.3,
+      y - high * 0.6,
+      x + wide * 0.8,
+      y - high * 0.28,
+      x + wide * 0.45,
+      y - high * 0.28,
+      x + wide,
+      y,
+      x - wide,
+      y,
+      x - wide * 0.45,
+      y - high * 0.28,
+      x - wide * 0.8,
+      y - high * 0.28,
+      x - wide * 0.3,
+      y - high * 0.6,
+      x - wide * 0.55,
+      y - high * 0.6,
+    ]);
+  };
+  const row = (y: number, high: number, gap: number) => {
+    let data = '';
+    for (let x = -20; x < 680; x += gap)
+      if (Math.abs(x - cx) > gap * 0.8 || gap < 70)
+        data += tree(x + dice.whole(-12, 12), y, high * dice.between(0.75, 1.15));
+    return data;
+  };
+  const moon = size * 0.27;
+  return (
+    drawBackdrop(stage, ['stars', 'rings', 'halftone', 'dither', 'stars']) +
+    paint(t.light, disc([cx, base - size * 0.62, moon])) +
+    paint(t.shade, row(base - 40, size * 0.55, 54)) +
+    paint(t.shade, box([0, base - 44, WIDTH, HEIGHT])) +
+    paint(t.dim, row(base - 12, size * 0.6, 92)) +
+    paint(t.dim, box([0, base - 16, WIDTH, HEIGHT])) +
+    paint(t.deep, row(base + 20, size * 0.92, 150)) +
+    paint(t.deep, box([0, base + 12, WIDTH, HEIGHT])) +
+    paint(t.figure, `M${cx - 26} ${base + 10}q-8-34 14-52q2 16 10 18q-2-26 14-40q0 24 14 36q14 18 2 38z`) +
+    paint(t.light, `M${cx - 8} ${base + 10}q-4-18 8-28q10 8 10 28z`)
+  );
+}
+
+/** A ship before the wind. */
+function drawShip(stage: Stage): string {
+  const { tones: t, dice, cx, base, size } = stage;
+  const u = (size * 0.95) / 220;
+  const sea = (y: number, high: number, colour: string) => {
+    let data = `M-60 ${y}`;
+    for (let x = 0; x < 12; x++) data += `q30 ${-high} 60 0`;
+    return paint(colour, `${data}V400H-60z`);
+  };
+  const flip = dice.pick([1, -1]);
+  const ship = `<g transform="translate(${cx} ${base - 10}) rotate(${dice.whole(-5, 5)}) scale(${(u * flip).toFixed(2)} ${u.toFixed(2)})">${paint(t.deep, 'M-4-206h8V-30h-8zM62-150h6V-40h-6z')}${paint(t.light, 'M8-190Q96-150 60-62Q40-74 8-70z')}${paint(t.figure, 'M-8-196Q-92-140-78-60Q-46-74-8-70zM70-146Q118-110 104-58Q88-66 70-64z')}${paint(t.figure, 'M-4-206h-44l12 12-12 12h44z')}${paint(t.deep, 'M-118-48H130Q116 14 70 22H-62Q-104 8-118-48z')}${paint(t.dim, 'M-114-34H126L122-20H-108z')}</g>`;
+  return (
+    drawBackdrop(stage, ['sun', 'clouds', 'sliced', 'rays', 'bands', 'halftone']) +
+    sea(base - 34, 14, t.shade) +
+    ship +
+    sea(base - 12, 20, t.dim) +
+    sea(base + 18, 22, t.deep)
+  );
+}
+
+/** A door in the rock, someone before it. */
+function drawCave(stage: Stage): string {
+  const { tones: t, dice, cx, base, size } = stage;
+  const hero = growSprite(dice, 'creature');
+  const cell = Math.max(4, Math.round(size / 48));
+  const mouth = (grow: number) => {
+    const points: number[] = [];
+    for (let k = 0; k <= 10; k++) {
+      const a = Math.PI + (k * Math.PI) / 10;
+      points.push(
+        cx + Math.cos(a) * size * (0.5 + grow),
+        base + Math.sin(a) * size * (0.8 + grow) * dice.between(0.92, 1.06),
+      );
+    }
+    return polygon([cx - size * (0.5 + grow), HEIGHT, ...points, cx + size * (0.5 + grow), HEIGHT]);
+  };
+  let teeth = '';
+  for (let k = 0; k < 5; k++) {
+    const x = cx - size * 0.3 + k * size * 0.15;
+    teeth += polygon([
+      x - 12,
+      base - size * 0.78,
+      x + 12,
+      base - size * 0.78,
+      x + dice.whole(-4, 4),
+      base - size * dice.between(0.42, 0.62),
+    ]);
+  }
+  return (
+    paint(t.shade, ridge({ stage, y: 60, rough: 50, step: 130 })) +
+    paint(t.dim, mouth(0.22)) +
+    paint(t.figure, mouth(0.11)) +
+    paint(t.deep, mouth(0)) +
+    paint(t.figure, teeth) +
+    paint(t.light, disc([cx + size * 0.12, base - size * 0.3, size * 0.12])) +
+    paint(t.dim, box([0, base - 4, WIDTH, HEIGHT])) +
+    paint(t.deep, oval([cx, base + 8, size * 0.4, 10])) +
+    drawSprite({
+      sprite: hero,
+      coat: { ...coatOf(t), body: t.light },
+      x: cx - size * 0.12,
+      y: base + 6,
+      cell,
+    })
+  );
+}
+
+/** Pyramids, and a caravan's sun. */
+function drawDesert(stage: Stage): string {
+  const { tones: t, dice, cx, base, size } = stage;
+  const pyramid = (x: number, high: number) => {
+    const steps = 7;
+    const level = high / steps;
+    let lit = '';
+    let dark = '';
+    for (let k = 0; k < steps; k++) {
+      const wide = high * 1.1 * (1 - k / steps);
+      lit += box([x - wide, base - (k + 1) * level, wide * 1.25, level + 1]);
+      dark += box([x + wide * 0.25, base - (k + 1) * level, wide * 0.75, level + 1]);
+    }
+    return (
+      paint(t.figure, lit) +
+      paint(t.dim, dark) +
+      paint(t.deep, box([x - high * 0.2, base - level * 1.6, high * 0.18, level * 1.6]))
+    );
+  };
+  let dunes = `M0 ${base + 4}`;
+  for (let k = 0; k < 4; k++) dunes += `q80 ${-dice.whole(10, 34)} 160 0`;
+  return (
+    drawBackdrop(stage, ['sun', 'sliced', 'rays', 'bands', 'dither', 'stars']) +
+    pyramid(cx + size * 0.62 * dice.pick([1, -1]), size * 0.42) +
+    pyramid(cx, size * 0.72) +
+    paint(t.dim, `${dunes}V400H0z`) +
+    draw({ colour: t.deep, width: 4, dash: '4 14' }, `M0 ${base + 30}Q320 ${base - 10} 640 ${base + 34}`) +
+    paint(t.deep, box([0, base + 46, WIDTH, HEIGHT]))
+  );
+}
+
+export const ADVENTURE: readonly [Composition, ...Composition[]] = [
+  drawMountains,
+  drawMountains,
+  drawWood,
+  drawShip,
+  drawCave,
+  drawDesert,
+];

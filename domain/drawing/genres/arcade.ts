@@ -1,0 +1,211 @@
+import { drawBackdrop, stars } from '../backdrop.ts';
+import { contrastOf } from '../palette.ts';
+import { coatOf, drawSprite, growSprite, silhouetteCells } from '../sprite.ts';
+import { type Composition, HEIGHT, type Stage, WIDTH } from '../stage.ts';
+import { box, disc, draw, paint, slab } from '../svg.ts';
+
+/** They come down row by row. */
+function drawInvasion(stage: Stage): string {
+  const { tones: t, dice, cx, base } = stage;
+  const cell = dice.pick([5, 6]);
+  const step = cell * 13;
+  const rows = base > 250 ? 3 : 2;
+  let foes = '';
+  const dark = dice.chance(0.6) && contrastOf(t.figure, t.deep) > 2.6;
+  for (let row = 0; row < rows; row++) {
+    const kind = growSprite(dice, 'small');
+    const id = `${stage.ids}i${row}`;
+    const colour = [t.light, t.figure, t.dim][row] ?? t.figure;
+    const y = 22 + row * cell * 11;
+    const first = (cx % step) - step;
+    foes += `<path id="${id}" fill="${colour}" shape-rendering="crispEdges" transform="translate(${first} ${y}) scale(${cell})" d="${silhouetteCells(kind)}"/>`;
+    for (let k = 1; first + k * step < WIDTH; k++)
+      if (dice.chance(0.9)) foes += `<use href="#${id}" x="${k * step}"/>`;
+  }
+  let shields = '';
+  for (let k = 0; k < 4; k++)
+    shields += `M${60 + k * 160} ${base - 28}v-24h12v-12h40v12h12v24h-16v-14h-32v14z`;
+  const gun = `M${cx - 32} ${base - 2}v-16h24v-10h6v-14h6v14h6v10h24v16z`;
+  return (
+    (dark
+      ? paint(t.deep, box([0, 0, WIDTH, HEIGHT])) + paint(t.light, stars(stage, 14))
+      : drawBackdrop(stage, ['dither', 'halftone', 'plain'])) +
+    foes +
+    paint(t.shade, base > 240 ? shields : '') +
+    paint(t.light, box([cx - 3, base * 0.68, 6, 24])) +
+    paint(t.figure, gun)
+  );
+}
+
+/** Corridors, crumbs, somebody hungry and those who follow. */
+function drawChase(stage: Stage): string {
+  const { tones: t, dice, cx, cy, size } = stage;
+  const r = Math.round(size * 0.34);
+  const wide = Math.round(size * 0.3);
+  const [up, down] = [Math.round(cy - r * 1.42), Math.round(cy + r * 1.42)];
+  const walls = `M-40 ${up}H${cx - r - 16}V-60M${cx + r + 16} -60V${up}H700M-40 ${down}H${cx - 120}V460M${cx + 60} 460V${down}H${cx + 260}V460`;
+  let crumbs = '';
+  for (let x = cx + r * 1.3; x < WIDTH; x += 50) crumbs += box([x - 8, cy - 8, 16, 16]);
+  for (let y = cy - r * 1.3; y > -10; y -= 50) crumbs += box([cx - 8, y - 8, 16, 16]);
+  const night = dice.chance(0.5) && contrastOf(t.figure, t.deep) > 2.6;
+  const eater = growSprite(dice, 'creature');
+  const hunter = growSprite(dice, 'small');
+  const cell = Math.max(5, Math.round((r * 1.75) / eater.height));
+  const small = Math.max(5, Math.round((r * 1.4) / hunter.height));
+  const hunters = [t.dim, t.light].map((body, k) => {
+    const x = Math.round(cx - r * (2.1 + k * 1.9));
+    return drawSprite({
+      sprite: hunter,
+      coat: { ...coatOf(t), body, shadow: t.shade },
+      x,
+      y: Math.round(cy + (hunter.height * small) / 2),
+      cell: small,
+    });
+  });
+  return (
+    (night ? paint(t.deep, box([0, 0, WIDTH, HEIGHT])) : '') +
+    draw({ colour: night ? t.field : t.deep, width: wide }, walls) +
+    draw({ colour: t.shade, width: wide - 14 }, walls) +
+    paint(t.light, crumbs) +
+    hunters.join('') +
+    drawSprite({ sprite: eater, coat: coatOf(t), x: cx, y: Math.round(cy + (eater.height * cell) / 2), cell })
+  );
+}
+
+/** Bricks, ball, bat. */
+function drawBricks(stage: Stage): string {
+  const { tones: t, dice, cx, base } = stage;
+  const [w, h] = dice.pick([
+    [64, 26],
+    [80, 30],
+    [52, 22],
+  ]) as [number, number];
+  const rows: string[] = ['', '', ''];
+  const hole = cx + dice.whole(-60, 60);
+  const count = Math.max(3, Math.floor((base * 0.55) / h));
+  for (let row = 0; row < count; row++) {
+    for (let x = (row % 2 ? -w / 2 : 0) - 4; x < WIDTH; x += w)
+      if (Math.abs(x + w / 2 - hole) > 40 + row * 10 || (row < 1 && dice.chance(0.7)))
+        rows[row % 3] += box([x + 2, 14 + row * h, w - 4, h - 4]);
+  }
+  const [bx, by] = [hole + 24, Math.round(base * 0.62)];
+  return (
+    drawBackdrop(stage, ['dither', 'checks', 'plain', 'halftone']) +
+    paint(t.figure, rows[0] ?? '') +
+    paint(t.light, rows[1] ?? '') +
+    paint(t.dim, rows[2] ?? '') +
+    draw(
+      { colour: t.light, width: 5, dash: '3 13', round: true },
+      `M${hole - 90} ${base - 30}L${bx - 10} ${by + 10}`,
+    ) +
+    paint(t.light, disc([bx, by, 15])) +
+    paint(t.deep, slab([hole - 150, base - 30, 120, 22, 11])) +
+    paint(t.figure, box([hole - 118, base - 30, 56, 22]))
+  );
+}
+
+/** The stick and the buttons. */
+function drawControls(stage: Stage): string {
+  const { tones: t, dice, cx, base, size } = stage;
+  const y = Math.round(base - size * 0.2);
+  const tilt = dice.pick([-20, -12, 14, 22]);
+  const x = Math.round(cx - size * 0.3);
+  let caps = '';
+  let sides = '';
+  for (let k = 0; k < 4; k++) {
+    const [bx, by] = [
+      cx + size * (0.18 + (k % 2) * 0.32),
+      y - size * 0.02 + Math.floor(k / 2) * size * 0.16 - (k % 2) * 12,
+    ];
+    sides += `M${Math.round(bx - size * 0.11)} ${Math.round(by)}v14a${Math.round(size * 0.11)} ${Math.round(size * 0.055)} 0 0 0 ${Math.round(size * 0.22)} 0v-14z`;
+    caps += `M${Math.round(bx - size * 0.11)} ${Math.round(by)}a${Math.round(size * 0.11)} ${Math.round(size * 0.055)} 0 1 1 ${Math.round(size * 0.22)} 0a${Math.round(size * 0.11)} ${Math.round(size * 0.055)} 0 1 1 ${-Math.round(size * 0.22)} 0z`;
+  }
+  const stick = `<g transform="rotate(${tilt} ${x} ${y})">${paint(t.light, slab([x - 9, y - size * 0.5, 18, size * 0.5, 8]))}${paint(t.figure, disc([x, y - size * 0.54, size * 0.17]))}${paint(t.light, disc([x - size * 0.06, y - size * 0.6, size * 0.035]))}</g>`;
+  return (
+    drawBackdrop({ ...stage, base: y }, [
+      'rays',
+      'sliced',
+      'sun',
+      'halftone',
+      'diagonals',
+      'bands',
+      'checks',
+    ]) +
+    paint(
+      t.deep,
+      `M${cx - size} ${y - 30}H${cx + size}L${cx + size * 1.3} 400H${cx - size * 1.3}z`.replace(
+        /\d+\.\d+/g,
+        (n) => Number(n).toFixed(0),
+      ),
+    ) +
+    paint(
+      t.shade,
+      `M${Math.round(x - size * 0.2)} ${y}a${Math.round(size * 0.2)} ${Math.round(size * 0.08)} 0 1 1 ${Math.round(size * 0.4)} 0a${Math.round(size * 0.2)} ${Math.round(size * 0.08)} 0 1 1 ${-Math.round(size * 0.4)} 0z`,
+    ) +
+    stick +
+    paint(t.dim, sides) +
+    paint(t.figure, caps)
+  );
+}
+
+/** A snake that has eaten well. */
+function drawSnake(stage: Stage): string {
+  const { tones: t, dice, cx, base } = stage;
+  const cell = Math.max(32, Math.round(base / 6.4));
+  const way = dice.pick([
+    [
+      0, 0, -1, 0, -2, 0, -3, 0, -3, 1, -3, 2, -2, 2, -1, 2, 0, 2, 1, 2, 2, 2, 2, 1, 2, 0, 2, -1, 3, -1, 4,
+      -1, 5, -1, 6, -1, 7, -1,
+    ],
+    [
+      0, 0, 0, -1, 0, -2, -1, -2, -2, -2, -3, -2, -3, -1, -3, 0, -3, 1, -2, 1, -1, 1, 0, 1, 1, 1, 2, 1, 2, 0,
+      2, -1, 2, -2, 3, -2, 4, -2, 5, -2, 6, -2,
+    ],
+    [
+      0, 0, 1, 0, 2, 0, 2, -1, 2, -2, 1, -2, 0, -2, -1, -2, -2, -2, -2, -1, -2, 0, -2, 1, -2, 2, -1, 2, 0, 2,
+      1, 2, 2, 2, 3, 2, 4, 2, 5, 2, 6, 2,
+    ],
+  ]);
+  const [ox, oy] = [Math.round(cx / cell) * cell, Math.round((base * 0.46) / cell) * cell];
+  let body = '';
+  let rings = '';
+  for (let k = 0; k < way.length; k += 2) {
+    const square = box([
+      ox + (way[k] ?? 0) * cell + 1,
+      oy + (way[k + 1] ?? 0) * cell + 1,
+      cell - 2,
+      cell - 2,
+    ]);
+    if ((k / 2) % 2) body += square;
+    else rings += square;
+  }
+  const prize = growSprite(dice, 'small');
+  const small = Math.max(5, Math.round((cell * 1.7) / prize.height));
+  const eye = Math.round(cell * 0.24);
+  return (
+    drawBackdrop(stage, ['checks', 'dots', 'plain', 'dither', 'checks']) +
+    paint(t.figure, rings) +
+    paint(t.dim, body) +
+    paint(
+      t.light,
+      box([ox + 5, oy + 6, eye + 2, eye + 4]) + box([ox + cell - eye - 7, oy + 6, eye + 2, eye + 4]),
+    ) +
+    paint(t.deep, box([ox + 7, oy + 8, eye - 3, eye]) + box([ox + cell - eye - 5, oy + 8, eye - 3, eye])) +
+    drawSprite({
+      sprite: prize,
+      coat: { ...coatOf(t), body: t.light, shadow: t.shade },
+      x: ox - cell * 5,
+      y: oy + cell * 0.8,
+      cell: small,
+    })
+  );
+}
+
+export const ARCADE: readonly [Composition, ...Composition[]] = [
+  drawInvasion,
+  drawInvasion,
+  drawChase,
+  drawBricks,
+  drawControls,
+  drawSnake,
+];

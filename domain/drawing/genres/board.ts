@@ -1,0 +1,213 @@
+import { drawBackdrop } from '../backdrop.ts';
+import { type Composition, HEIGHT, type Stage, WIDTH } from '../stage.ts';
+import { box, disc, dots, draw, paint, polygon, slab, star } from '../svg.ts';
+
+/** Silhouettes of chess pieces: the foot's middle at the origin, 100 units tall. */
+const PIECES = {
+  pawn: 'M-26 0v-10q14-6 16-34h-10v-10h8a20 20 0 1 1 24 0h8v10h-10q2 28 16 34v10z',
+  rook: 'M-30 0v-12l8-6 4-46h-8v-32h14v10h7v-10h10v10h7v-10h14v32h-8l4 46 8 6v12z',
+  bishop: 'M-28 0v-12q16-6 18-28h-10v-9h8q-16-22 12-46-3-8 0-10 3 2 0 10 28 24 12 46h8v9h-10q2 22 18 28v12z',
+  knight:
+    'M-28 0v-12q8-4 8-12 0-18 18-30-14-2-20 8l-10-6q2-26 24-38l2-12 10 10q26 8 24 50-2 20 0 30 0 6 4 8v12z',
+  queen:
+    'M-30 0v-12q14-8 14-30h-8v-9h6l-16-38 16 14 4-24 12 22 8-22 8 22 12-22 4 24 16-14-16 38h6v9h-8q0 22 14 30v12z',
+} as const;
+
+function drawPiece(of: {
+  kind: keyof typeof PIECES;
+  x: number;
+  y: number;
+  height: number;
+  colour: string;
+}): string {
+  const scale = Math.round(of.height) / 100;
+  return `<path fill="${of.colour}" transform="translate(${Math.round(of.x)} ${Math.round(of.y)}) scale(${scale})" d="${PIECES[of.kind]}"/>`;
+}
+
+/** A chequered plain with pieces on it. */
+function drawPlain(stage: Stage): string {
+  const { tones: t, dice, cx, base, size } = stage;
+  const horizon = Math.round(base * 0.5);
+  const y = (row: number) => horizon + (HEIGHT - horizon) * (row / 6) ** 1.7;
+  const x = (column: number, at: number) =>
+    cx + (column - 6) * (22 + ((at - horizon) / (HEIGHT - horizon)) * 100);
+  let dark = '';
+  for (let row = 0; row < 6; row++) {
+    for (let column = row % 2; column < 12; column += 2) {
+      const [a, b] = [y(row), y(row + 1)];
+      dark += polygon([x(column, a), a, x(column + 1, a), a, x(column + 1, b), b, x(column, b), b]);
+    }
+  }
+  const kinds = ['pawn', 'rook', 'bishop', 'knight', 'queen'] as const;
+  const hero = dice.pick(kinds);
+  return (
+    drawBackdrop({ ...stage, base: horizon }, ['sun', 'rays', 'sliced', 'halftone', 'plain', 'bands']) +
+    paint(t.light, box([0, horizon, WIDTH, HEIGHT])) +
+    paint(t.dim, dark) +
+    drawPiece({
+      kind: dice.pick(kinds),
+      x: cx - size * 0.52,
+      y: horizon + 40,
+      height: size * 0.42,
+      colour: t.deep,
+    }) +
+    drawPiece({ kind: 'pawn', x: cx + size * 0.55, y: horizon + 34, height: size * 0.34, colour: t.deep }) +
+    drawPiece({
+      kind: hero,
+      x: cx + size * 0.02 + 6,
+      y: Math.min(base + 2, 388),
+      height: size * 0.98,
+      colour: t.deep,
+    }) +
+    drawPiece({
+      kind: hero,
+      x: cx + size * 0.02,
+      y: Math.min(base - 4, 382),
+      height: size * 0.94,
+      colour: t.figure,
+    })
+  );
+}
+
+/** Stones on a line board. */
+function drawStones(stage: Stage): string {
+  const { tones: t, dice, cx, bottom } = stage;
+  const cell = dice.pick([46, 54, 62]);
+  const left = cx % cell;
+  let lines = '';
+  for (let x = left; x < WIDTH; x += cell) lines += `M${x} 0V${HEIGHT}`;
+  for (let y = cell / 2; y < HEIGHT; y += cell) lines += `M0 ${y}H${WIDTH}`;
+  const dark: number[] = [];
+  const pale: number[] = [];
+  for (let x = left; x < WIDTH + cell; x += cell) {
+    for (let y = cell / 2; y < bottom + cell; y += cell) {
+      const near = 1 - Math.hypot(x - cx, (y - stage.cy) * 1.3) / 360;
+      if (dice.chance(near * 0.85)) (dice.chance(0.5) ? dark : pale).push(x, y);
+    }
+  }
+  const pen = { width: cell * 0.9, round: true };
+  return (
+    draw({ colour: t.deep, width: 3 }, lines) +
+    `<g transform="translate(3 5)">${draw({ ...pen, colour: t.shade }, dots([...dark, ...pale]))}</g>` +
+    draw({ ...pen, colour: t.deep }, dots(dark)) +
+    draw({ ...pen, colour: dice.chance(0.5) ? t.light : t.figure }, dots(pale))
+  );
+}
+
+const PIPS: Record<number, readonly number[]> = {
+  1: [0, 0],
+  2: [-1, -1, 1, 1],
+  3: [-1, -1, 0, 0, 1, 1],
+  4: [-1, -1, 1, -1, -1, 1, 1, 1],
+  5: [-1, -1, 1, -1, 0, 0, -1, 1, 1, 1],
+  6: [-1, -1, 1, -1, -1, 0, 1, 0, -1, 1, 1, 1],
+};
+
+/** Two dice that have just come to rest. */
+function drawDice(stage: Stage): string {
+  const { tones: t, dice, cx, cy, size } = stage;
+  const a = size * 0.56;
+  const die = (of: { x: number; y: number; turn: number; face: string; ink: string; side: string }) => {
+    const pips = PIPS[dice.whole(1, 6)] ?? [];
+    let pipData = '';
+    for (let k = 0; k < pips.length; k += 2)
+      pipData += disc([(pips[k] ?? 0) * a * 0.27, (pips[k + 1] ?? 0) * a * 0.27, a * 0.1]);
+    return `<g transform="translate(${Math.round(of.x)} ${Math.round(of.y)}) rotate(${of.turn})">${paint(of.side, slab([-a / 2 + 12, -a / 2 + 14, a, a, a * 0.17]))}${paint(of.face, slab([-a / 2, -a / 2, a, a, a * 0.17]))}${paint(of.ink, pipData)}</g>`;
+  };
+  return (
+    drawBackdrop(stage, ['checks', 'dots', 'rays', 'diagonals', 'rings', 'split']) +
+    die({
+      x: cx - a * 0.62,
+      y: cy + a * 0.16,
+      turn: dice.whole(-24, -8),
+      face: t.light,
+      ink: t.deep,
+      side: t.deep,
+    }) +
+    die({
+      x: cx + a * 0.6,
+      y: cy - a * 0.12,
+      turn: dice.whole(8, 32),
+      face: t.figure,
+      ink: t.deep,
+      side: t.deep,
+    })
+  );
+}
+
+/** A path of squares that winds to its goal, with pawns on the way. */
+function drawTrail(stage: Stage): string {
+  const { tones: t, dice, cx, base, bottom, ids } = stage;
+  const cell = dice.pick([54, 62]);
+  const stops: [number, number][] = [];
+  const across = Math.floor(WIDTH / cell) - 1;
+  const left = (WIDTH - across * cell) / 2;
+  const shift = dice.whole(0, 3);
+  for (let row = 0, y = bottom + cell * 0.2; y > -cell; row++, y -= cell * 2) {
+    for (let k = 0; k <= across; k++) stops.push([left + (row % 2 ? across - k : k) * cell, y]);
+    stops.push([left + (row % 2 ? 0 : across) * cell, y - cell]);
+  }
+  const face = slab([3 - cell / 2, 3 - cell / 2, cell - 6, cell - 6, 6]);
+  const edge = paint(t.deep, slab([3 - cell / 2, 10 - cell / 2, cell - 6, cell - 6, 6]));
+  const sign = paint(t.light, star({ x: 0, y: 0, points: 5, outer: cell * 0.28, inner: cell * 0.12 }));
+  const kinds = [edge + paint(t.light, face), edge + paint(t.dim, face), edge + paint(t.figure, face) + sign];
+  const tiles = stops.map(([x, y], at) => {
+    const kind = (at + shift) % 7 === 3 ? 2 : (at + shift) % 5 === 0 ? 1 : 0;
+    return `<use href="#${ids}k${kind}" x="${Math.round(x)}" y="${Math.round(y)}"/>`;
+  });
+  const seen = stops.filter(([x, y]) => y < base - 10 && y > 40 && Math.abs(x - cx) < 250);
+  const pawns = [0.06, 0.42, 0.86].map((part, at) => {
+    const [x, y] = seen[Math.floor(part * seen.length)] ?? [cx, base - 20];
+    const colour = [t.deep, t.figure, t.deep][at] ?? t.deep;
+    return (
+      drawPiece({ kind: 'pawn', x: x + 4, y: y + cell * 0.34 + 3, height: cell * 1.6, colour: t.deep }) +
+      drawPiece({ kind: 'pawn', x, y: y + cell * 0.34, height: cell * 1.6, colour })
+    );
+  });
+  return (
+    drawBackdrop(stage, ['dots', 'halftone', 'checks', 'plain', 'diagonals']) +
+    kinds.map((tile, kind) => `<symbol id="${ids}k${kind}" overflow="visible">${tile}</symbol>`).join('') +
+    tiles.join('') +
+    pawns.join('')
+  );
+}
+
+/** Counters in a rack, four of them in a row. */
+function drawRack(stage: Stage): string {
+  const { tones: t, dice, cx, base } = stage;
+  const cell = dice.pick([56, 64]);
+  const left = Math.round((cx % cell) - cell * 1.5);
+  const holes: number[] = [];
+  const ours: number[] = [];
+  const theirs: number[] = [];
+  const win = Math.floor((cx - left) / cell) - 1;
+  for (let column = 0; column * cell + left < WIDTH; column++) {
+    const filled = dice.whole(1, 5);
+    const step = column - win;
+    const inWin = step >= 0 && step < 4;
+    for (let row = 0; row * cell < base + cell; row++) {
+      const at = [left + column * cell + cell / 2, Math.round(base - row * cell - cell * 0.4)];
+      if (inWin && row === step) ours.push(...at);
+      else if (row < Math.max(filled, inWin ? step + 1 : 0)) theirs.push(...at);
+      else holes.push(...at);
+    }
+  }
+  const pen = { width: cell * 0.76, round: true };
+  return (
+    paint(t.shade, box([0, 0, WIDTH, HEIGHT])) +
+    draw({ ...pen, colour: t.deep }, dots(holes)) +
+    draw({ ...pen, colour: t.light }, dots(theirs)) +
+    draw({ colour: t.dim, width: cell * 0.84, round: true }, dots(ours)) +
+    draw({ colour: t.figure, width: cell * 0.64, round: true }, dots(ours)) +
+    paint(t.deep, box([0, base + 6, WIDTH, HEIGHT]))
+  );
+}
+
+export const BOARD: readonly [Composition, ...Composition[]] = [
+  drawPlain,
+  drawPlain,
+  drawStones,
+  drawDice,
+  drawTrail,
+  drawRack,
+];

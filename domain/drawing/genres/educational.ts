@@ -1,0 +1,138 @@
+import { drawBackdrop } from '../backdrop.ts';
+import { OUTLINES } from '../outlines.ts';
+import { type Composition, HEIGHT, type Stage, WIDTH } from '../stage.ts';
+import { box, disc, draw, ngon, paint, polygon, slab } from '../svg.ts';
+
+/** One letter, its middle at (x, y), `size` units tall. */
+function drawLetter(of: { char: string; x: number; y: number; size: number; colour: string }): string {
+  const outline = OUTLINES.get(of.char);
+  if (!outline) return '';
+  const scale = of.size / 280;
+  return `<path fill="${of.colour}" transform="translate(${Math.round(of.x - (outline.advance * scale) / 2)} ${Math.round(of.y + of.size * 0.48)}) scale(${scale.toFixed(2)})" d="M0 0${outline.path}"/>`;
+}
+
+const LETTERS = ['ABC', 'XYZ', '123', 'a+b', '2x2', 'QED', '7-3', 'fgh', 'RST', '5:9', 'HI!', '0?1'] as const;
+
+/** A child's blocks. */
+function drawBlocks(stage: Stage): string {
+  const { tones: t, dice, cx, base, size } = stage;
+  const a = Math.round(size * 0.44);
+  const word = dice.pick(LETTERS);
+  const block = (of: { x: number; y: number; turn: number; char: string; face: string; ink: string }) =>
+    `<g transform="translate(${Math.round(of.x)} ${Math.round(of.y)}) rotate(${of.turn})">${paint(t.deep, polygon([a / 2, -a / 2, a / 2 + 16, -a / 2 - 14, a / 2 + 16, a / 2 - 14, a / 2, a / 2]))}${paint(t.light, polygon([-a / 2, -a / 2, a / 2, -a / 2, a / 2 + 16, -a / 2 - 14, -a / 2 + 16, -a / 2 - 14]))}${paint(of.face, box([-a / 2, -a / 2, a, a]))}${draw({ colour: of.ink, width: 5 }, box([-a / 2 + 10, -a / 2 + 10, a - 20, a - 20]))}${drawLetter({ char: of.char, x: 0, y: 0, size: a * 0.5, colour: of.ink })}</g>`;
+  const y = base - a / 2;
+  return (
+    drawBackdrop(stage, ['dots', 'rays', 'checks', 'rings', 'halftone', 'bands']) +
+    paint(t.deep, box([0, base - 2, WIDTH, HEIGHT])) +
+    block({ x: cx - a * 0.64, y, turn: 0, char: word[0] ?? 'A', face: t.dim, ink: t.light }) +
+    block({ x: cx + a * 0.62, y, turn: 0, char: word[2] ?? 'C', face: t.shade, ink: t.deep }) +
+    block({
+      x: cx + dice.whole(-14, 14),
+      y: y - a - 4,
+      turn: dice.whole(-7, 7),
+      char: word[1] ?? 'B',
+      face: t.figure,
+      ink: t.deep,
+    })
+  );
+}
+
+/** Squared paper, a pencil at work. */
+function drawExercise(stage: Stage): string {
+  const { tones: t, dice, cx, cy, size } = stage;
+  let lines = '';
+  for (let x = 8; x < WIDTH; x += 32) lines += `M${x} 0V400`;
+  for (let y = 8; y < HEIGHT; y += 32) lines += `M0 ${y}H640`;
+  const u = (size * 1.05) / 300;
+  const pencil = `<g transform="translate(${cx} ${cy}) rotate(${dice.pick([-52, -38, -46])}) scale(${u.toFixed(2)})">${paint(t.deep, 'M-166 0L-104-34H150V34H-104z')}${paint(t.light, 'M-152 0L-102-26V26z')}${paint(t.figure, box([-102, -28, 200, 56]))}${paint(t.dim, box([-102, 8, 200, 20]))}${paint(t.light, box([98, -28, 14, 56]))}${paint(t.shade, box([112, -28, 32, 56]))}${paint(t.deep, 'M-166 0L-142-13V13z')}</g>`;
+  const shapes = [
+    disc([cx - size * 0.5, cy + size * 0.16, size * 0.22]),
+    ngon({ x: cx + size * 0.52, y: cy + size * 0.2, sides: 3, radius: size * 0.24 }),
+    box([cx + size * 0.3, cy - size * 0.42, size * 0.34, size * 0.3]),
+  ];
+  const curve = `M${Math.round(cx - size)} ${Math.round(cy + size * 0.1)}q60-120 120 0t120 0 120 0 120 0`;
+  return (
+    draw({ colour: t.shade, width: 3 }, lines) +
+    draw({ colour: t.dim, width: 4 }, 'M72 0V400') +
+    draw({ colour: t.light, width: 9 }, shapes.join('')) +
+    (dice.chance(0.5)
+      ? draw({ colour: t.light, width: 9, round: true }, curve)
+      : drawLetter({
+          char: dice.pick(['A', '7', 'R', '?', 'S', '8']),
+          x: cx - size * 0.62,
+          y: cy - size * 0.1,
+          size: size * 0.5,
+          colour: t.light,
+        })) +
+    pencil
+  );
+}
+
+/** What everything is made of. */
+function drawAtom(stage: Stage): string {
+  const { tones: t, dice, cx, cy, size } = stage;
+  const r = Math.round(size * 0.56);
+  const n = dice.pick([2, 3, 3, 4]);
+  let orbits = '';
+  let back = '';
+  for (let k = 0; k < n; k++) {
+    const turn = (180 / n) * k + dice.whole(0, 12);
+    orbits += `<g transform="rotate(${turn} ${cx} ${cy})"><ellipse cx="${cx}" cy="${cy}" rx="${r}" ry="${Math.round(r * 0.36)}"/></g>`;
+    const a = dice.between(0, 6.28);
+    back += `<g transform="rotate(${turn} ${cx} ${cy})">${paint(t.light, disc([cx + Math.cos(a) * r, cy + Math.sin(a) * r * 0.36, 15]))}</g>`;
+  }
+  let core = '';
+  let dark = '';
+  for (let k = 0; k < 7; k++) {
+    const ball = disc([
+      cx + Math.cos(k * 1.05) * (k ? r * 0.15 : 0),
+      cy + Math.sin(k * 1.05) * (k ? r * 0.15 : 0),
+      r * 0.13,
+    ]);
+    if (k % 2) core += ball;
+    else dark += ball;
+  }
+  return (
+    drawBackdrop(stage, ['dots', 'rings', 'rays', 'halftone', 'plain', 'stars']) +
+    `<g fill="none" stroke="${t.figure}" stroke-width="9">${orbits}</g>` +
+    paint(t.dim, dark) +
+    paint(t.figure, core) +
+    back
+  );
+}
+
+/** Beads on wires. */
+function drawAbacus(stage: Stage): string {
+  const { tones: t, dice, cx, cy, size } = stage;
+  const [w, h] = [size * 1.24, size * 0.9];
+  const rows = 5;
+  const gap = h / rows;
+  let wires = '';
+  const beads: string[] = ['', '', ''];
+  for (let row = 0; row < rows; row++) {
+    const y = cy - h / 2 + gap * (row + 0.5);
+    wires += `M${Math.round(cx - w / 2)} ${Math.round(y)}h${Math.round(w)}`;
+    const left = dice.whole(1, 6);
+    for (let k = 0; k < 8; k++) {
+      const x = k < left ? cx - w / 2 + 24 + k * gap * 0.52 : cx + w / 2 - 24 - (7 - k) * gap * 0.52;
+      beads[row % 3] += slab([x - gap * 0.23, y - gap * 0.4, gap * 0.46, gap * 0.8, gap * 0.2]);
+    }
+  }
+  return (
+    drawBackdrop(stage, ['rays', 'checks', 'dots', 'diagonals', 'halftone']) +
+    paint(t.shade, box([cx - w / 2, cy - h / 2, w, h])) +
+    draw({ colour: t.deep, width: 5 }, wires) +
+    paint(t.figure, beads[0] ?? '') +
+    paint(t.light, beads[1] ?? '') +
+    paint(t.dim, beads[2] ?? '') +
+    draw({ colour: t.deep, width: 16 }, box([cx - w / 2, cy - h / 2, w, h]))
+  );
+}
+
+export const EDUCATIONAL: readonly [Composition, ...Composition[]] = [
+  drawBlocks,
+  drawBlocks,
+  drawExercise,
+  drawAtom,
+  drawAbacus,
+];

@@ -1,0 +1,192 @@
+import { drawBackdrop } from '../backdrop.ts';
+import { contrastOf } from '../palette.ts';
+import { type Coat, coatOf, drawSprite, growSprite, type Sprite, silhouetteCells } from '../sprite.ts';
+import { type Composition, HEIGHT, type Stage, WIDTH } from '../stage.ts';
+import { box, disc, draw, paint, slab } from '../svg.ts';
+import { drawDoor, drawEye } from './oddities.ts';
+
+/** The largest whole cell at which a sprite keeps within a height. */
+function cellFor(sprite: Sprite, height: number): number {
+  return Math.max(4, Math.floor(height / sprite.height));
+}
+
+/** Someone very large looks over the edge. */
+export function drawGiant(stage: Stage): string {
+  const { dice, cx, base, size, tones: t } = stage;
+  const giant = growSprite(dice, 'creature');
+  const cell = Math.max(14, Math.round((size * 1.35) / giant.height));
+  return (
+    drawBackdrop(stage, ['rays', 'halftone', 'rings', 'diagonals', 'bands', 'clouds', 'dots', 'dither']) +
+    drawSprite({
+      sprite: giant,
+      coat: coatOf(t),
+      x: cx,
+      y: Math.round(base - size * 0.88 + giant.height * cell),
+      cell,
+    })
+  );
+}
+
+/** Someone on a high pillar, others at its foot. */
+function drawPillar(stage: Stage): string {
+  const { dice, cx, base, size, tones: t } = stage;
+  const hero = growSprite(dice, 'creature');
+  const crowd = growSprite(dice, 'small');
+  const cell = cellFor(hero, size * 0.6);
+  const w = Math.round(hero.width * cell * 0.78);
+  const top = Math.round(base - size * 0.3);
+  const small = Math.max(5, Math.round(size / 36));
+  let joints = '';
+  for (let y = top + 16, row = 0; y < HEIGHT; y += 26, row++)
+    joints += `M${cx - w / 2} ${y}h${w}M${cx - w / 2 + (row % 2 ? w * 0.3 : w * 0.66)} ${y}v26`.replace(
+      /\d+\.\d+/g,
+      (n) => Number(n).toFixed(0),
+    );
+  const fans = [-1, 1].map((side) =>
+    drawSprite({
+      sprite: crowd,
+      coat: { ...coatOf(t), body: side < 0 ? t.light : t.dim, shadow: t.shade },
+      x: Math.round(cx + side * (w / 2 + size * 0.24)),
+      y: base + 4,
+      cell: small,
+    }),
+  );
+  return (
+    drawBackdrop(stage, ['rays', 'rays', 'sliced', 'halftone', 'rings', 'split', 'clouds']) +
+    paint(t.light, box([cx - w / 2, top, w, HEIGHT])) +
+    paint(t.dim, box([cx + w * 0.24, top, w * 0.26, HEIGHT])) +
+    draw({ colour: t.deep, width: 4 }, joints) +
+    paint(t.deep, box([cx - w / 2 - 10, top - 4, w + 20, 16])) +
+    paint(t.deep, box([0, base, WIDTH, HEIGHT])) +
+    fans.join('') +
+    drawSprite({ sprite: hero, coat: coatOf(t), x: cx, y: top - 4 + cell, cell })
+  );
+}
+
+/** A crowd of one kind behind the one that matters. */
+function drawCrowd(stage: Stage): string {
+  const { dice, cx, cy, size, tones: t, ids } = stage;
+  const hero = growSprite(dice, 'creature');
+  const crowd = growSprite(dice, 'small');
+  const cell = dice.pick([4, 5, 6]);
+  const [dx, dy] = [crowd.width * cell + 14, crowd.height * cell + 8];
+  const one = `shape-rendering="crispEdges" d="${silhouetteCells(crowd)}"`;
+  const half = `translate(${dx / 2} ${dy}) scale(${cell})`;
+  const wallpaper =
+    `<pattern id="${ids}w" patternUnits="userSpaceOnUse" width="${dx}" height="${dy * 2}" patternTransform="translate(-30 -14)">` +
+    `<g fill="${t.shade}"><path transform="scale(${cell})" ${one}/><path transform="${half}" ${one}/>` +
+    `<path transform="translate(${-dx / 2} ${dy}) scale(${cell})" ${one}/></g></pattern>`;
+  const big = cellFor(hero, size * 0.94);
+  const ring = dice.chance(0.5)
+    ? paint(t.field, disc([cx, cy, size * 0.58]))
+    : paint(contrastOf(t.figure, t.light) > 2.6 ? t.light : t.deep, disc([cx, cy, size * 0.56]));
+  const body: Coat = { ...coatOf(t) };
+  return `${wallpaper}<path fill="url(#${ids}w)" d="M0 0h640v400H0z"/>${ring}${drawSprite({ sprite: hero, coat: body, x: cx, y: Math.round(cy + (hero.height * big) / 2), cell: big })}`;
+}
+
+/** On a screen of its own. */
+function drawScreen(stage: Stage): string {
+  const { dice, cx, cy, size, tones: t } = stage;
+  const hero = growSprite(dice, 'creature');
+  const [w, h] = [Math.round(size * 1.16), Math.round(size * 0.86)];
+  const cell = cellFor(hero, h * 0.78);
+  const [x, y] = [Math.round(cx - w / 2), Math.round(cy - h / 2)];
+  let buttons = '';
+  for (let k = 0; k < 3; k++) buttons += disc([x + w - 20 - k * 22, y + h + 17, 6]);
+  return (
+    drawBackdrop(stage, ['dots', 'checks', 'diagonals', 'rays', 'halftone', 'rings']) +
+    paint(t.deep, slab([x - 22, y - 20, w + 44, h + 52, 18])) +
+    paint(t.figure, slab([x - 16, y - 14, w + 32, h + 40, 14])) +
+    paint(t.deep, slab([x - 4, y - 4, w + 8, h + 8, 14])) +
+    paint(t.shade, slab([x, y, w, h, 10])) +
+    paint(t.field, box([x, y + h * 0.78, w, h * 0.1])) +
+    paint(t.light, buttons) +
+    drawSprite({
+      sprite: hero,
+      coat: { ...coatOf(t), body: t.light, shadow: t.dim, light: t.figure },
+      x: cx,
+      y: Math.round(y + h * 0.9),
+      cell,
+    }) +
+    `<g opacity=".2">${draw({ colour: t.deep, width: w, dash: '3 5' }, `M${cx} ${y}v${h}`)}</g>`
+  );
+}
+
+/** Three of a family. */
+function drawFamily(stage: Stage): string {
+  const { dice, cx, base, size, tones: t } = stage;
+  const kin = [
+    growSprite(dice, 'creature'),
+    growSprite(dice, 'creature'),
+    growSprite(dice, 'creature'),
+  ] as const;
+  const coats = [
+    { ...coatOf(t), body: t.light, shadow: t.shade, light: t.figure },
+    coatOf(t),
+    { ...coatOf(t), body: t.dim, shadow: t.shade },
+  ] as const;
+  const tall = [0.62, 0.86, 0.5] as const;
+  const order = dice.pick([
+    [0, 2, 1],
+    [2, 0, 1],
+  ]) as [number, number, number];
+  return (
+    drawBackdrop(stage, ['sun', 'sliced', 'bands', 'halftone', 'rays', 'diagonals', 'stars']) +
+    paint(t.dim, box([0, base - 16, WIDTH, HEIGHT])) +
+    paint(t.deep, box([0, base - 6, WIDTH, HEIGHT])) +
+    order
+      .map((k) =>
+        drawSprite({
+          sprite: kin[k] ?? kin[0],
+          coat: coats[k] ?? coats[0],
+          x: Math.round(cx + (k - 1) * size * 0.62),
+          y: base + 2,
+          cell: cellFor(kin[k] ?? kin[0], size * (tall[k] ?? 0.5)),
+        }),
+      )
+      .join('')
+  );
+}
+
+/** Alone, over the hills. */
+function drawWanderer(stage: Stage): string {
+  const { dice, cx, base, size, tones: t } = stage;
+  const hero = growSprite(dice, 'creature');
+  const cell = cellFor(hero, size * 0.72);
+  const top = base - size * 0.1;
+  const hill = `M0 ${base + 20}Q${cx - 160} ${base} ${cx - 60} ${Math.round(top)}H${cx + 60}Q${cx + 180} ${base} 640 ${base + 10}V400H0z`;
+  let stones = '';
+  for (let k = 0; k < 8; k++)
+    stones += box([dice.whole(0, 620), base + dice.whole(20, 50), dice.pick([16, 24]), 8]);
+  return (
+    drawBackdrop(stage, ['sun', 'sliced', 'stars', 'clouds', 'rays', 'rings', 'halftone']) +
+    paint(t.shade, `M0 ${base - 40}q100-90 220-10t220-20 200 10V400H0z`) +
+    paint(t.dim, `M0 ${base}q160-70 330-10t310-20V400H0z`) +
+    paint(t.deep, hill) +
+    paint(t.dim, stones) +
+    drawSprite({ sprite: hero, coat: coatOf(t), x: cx, y: Math.round(top) + 2, cell })
+  );
+}
+
+/** What a pixel creature alone can carry: fits every genre. */
+export const HEROES: readonly [Composition, ...Composition[]] = [
+  drawGiant,
+  drawPillar,
+  drawCrowd,
+  drawScreen,
+  drawWanderer,
+  drawFamily,
+];
+
+/** For games of no genre in particular. */
+export const OTHER: readonly [Composition, ...Composition[]] = [
+  drawGiant,
+  drawCrowd,
+  drawScreen,
+  drawFamily,
+  drawWanderer,
+  drawWanderer,
+  drawDoor,
+  drawEye,
+  drawGiant,
+];

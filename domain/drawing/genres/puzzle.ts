@@ -1,0 +1,211 @@
+import { drawBackdrop } from '../backdrop.ts';
+import { type Composition, HEIGHT, type Stage, WIDTH } from '../stage.ts';
+import { box, disc, draw, ngon, paint, polygon, polyline, slab, star } from '../svg.ts';
+
+/** A maze over the whole sheet, with the way out in the figure's colour. */
+function drawMaze(stage: Stage): string {
+  const { tones: t, dice } = stage;
+  const cell = dice.pick([40, 50, 64]);
+  const columns = Math.ceil(WIDTH / cell) + 1;
+  const rows = Math.ceil(HEIGHT / cell) + 1;
+  const seen = new Set<number>([0]);
+  const from = new Map<number, number>();
+  const stack = [0];
+  let passages = '';
+  const middle = (at: number) =>
+    [(at % columns) * cell + cell / 2 - 12, Math.floor(at / columns) * cell + cell / 2 - 6] as const;
+  while (stack.length > 0) {
+    const here = stack.at(-1) ?? 0;
+    const [x, y] = [here % columns, Math.floor(here / columns)];
+    const ways = [
+      x > 0 ? here - 1 : -1,
+      x < columns - 1 ? here + 1 : -1,
+      y > 0 ? here - columns : -1,
+      y < rows - 1 ? here + columns : -1,
+    ].filter((way) => way >= 0 && !seen.has(way));
+    const way = ways[dice.whole(0, Math.max(0, ways.length - 1))];
+    if (way === undefined) {
+      stack.pop();
+      continue;
+    }
+    seen.add(way);
+    from.set(way, here);
+    const [a, b] = [middle(here), middle(way)];
+    passages += a[1] === b[1] ? `M${a[0]} ${a[1]}H${b[0]}` : `M${a[0]} ${a[1]}V${b[1]}`;
+    stack.push(way);
+  }
+  const goal = Math.floor(rows * 0.3) * columns + Math.floor((stage.cx / WIDTH) * columns);
+  const way: number[] = [];
+  for (let at: number | undefined = goal; at !== undefined && way.length < 120; at = from.get(at))
+    way.push(...middle(at));
+  const [gx, gy] = middle(goal);
+  const wide = cell * 0.56;
+  const [wall, floor] = dice.chance(0.5) ? [t.deep, t.field] : [t.shade, t.deep];
+  return (
+    paint(wall, box([0, 0, WIDTH, HEIGHT])) +
+    `<path fill="none" stroke="${floor}" stroke-width="${wide}" stroke-linecap="square" d="${passages}"/>` +
+    draw({ colour: t.figure, width: cell * 0.2, round: true }, polyline(way)) +
+    paint(t.light, disc([gx, gy, cell * 0.36])) +
+    paint(t.deep, star({ x: gx, y: gy, points: 5, outer: cell * 0.28, inner: cell * 0.12 }))
+  );
+}
+
+const TETROMINOES: readonly [readonly number[], ...(readonly number[])[]] = [
+  [0, 0, 1, 0, 2, 0, 3, 0],
+  [0, 0, 1, 0, 0, 1, 1, 1],
+  [0, 0, 1, 0, 2, 0, 1, 1],
+  [1, 0, 2, 0, 0, 1, 1, 1],
+  [0, 0, 0, 1, 1, 1, 2, 1],
+  [2, 0, 0, 1, 1, 1, 2, 1],
+];
+
+/** Blocks that fall on a heap. */
+function drawFalling(stage: Stage): string {
+  const { tones: t, dice, base, cx } = stage;
+  const cell = dice.pick([32, 36, 40]);
+  const bodies: Record<string, string> = { [t.figure]: '', [t.light]: '', [t.dim]: '' };
+  const colours: [string, ...string[]] = [t.figure, t.light, t.dim];
+  let shine = '';
+  let foot = '';
+  const lay = ([x, y, colour]: [number, number, string]) => {
+    bodies[colour] += box([x + 1, y + 1, cell - 2, cell - 2]);
+    shine += box([x + 1, y + 1, cell - 2, 5]);
+    foot += box([x + 1, y + cell - 7, cell - 2, 6]);
+  };
+  let height = dice.whole(1, 3);
+  for (let x = 0; x < WIDTH; x += cell) {
+    const near = Math.abs(x - cx) < 110;
+    height = near ? dice.whole(0, 1) : Math.max(1, Math.min(4, height + dice.whole(-1, 1)));
+    let colour = dice.pick(colours);
+    for (let y = HEIGHT - cell; y > base - height * cell; y -= cell) {
+      if (dice.chance(0.45)) colour = dice.pick(colours);
+      if (y < base + cell) lay([x, y - ((HEIGHT - base) % cell), colour]);
+    }
+  }
+  const drops = [
+    [cx - cell * 1.5, base * 0.42],
+    [cx - cell * 5.5, base * 0.08],
+    [cx + cell * 3.5, base * 0.14],
+  ] as const;
+  for (const [x, y] of drops) {
+    const shape = dice.pick(TETROMINOES);
+    const colour = dice.pick(colours);
+    for (let k = 0; k < 8; k += 2)
+      lay([Math.round(x + (shape[k] ?? 0) * cell), Math.round(y + (shape[k + 1] ?? 0) * cell), colour]);
+  }
+  return (
+    drawBackdrop(stage, ['checks', 'dots', 'dither', 'bands', 'halftone']) +
+    paint(t.deep, box([0, base + cell * 0.6, WIDTH, HEIGHT])) +
+    colours.map((colour) => paint(colour, bodies[colour] ?? '')).join('') +
+    `<g opacity=".28">${paint('#FFFFFF', shine)}</g><g opacity=".34">${paint(t.deep, foot)}</g>`
+  );
+}
+
+/** A heap of cubes as the eye likes to misread it. */
+function drawCubes(stage: Stage): string {
+  const { tones: t, dice, base, cx } = stage;
+  const r = dice.pick([34, 42, 52]);
+  const [dx, dy] = [r * 0.866, r / 2];
+  let tops = '';
+  let lefts = '';
+  let rights = '';
+  const cube = (x: number, y: number) => {
+    tops += polygon([x, y - r, x + dx, y - dy, x, y, x - dx, y - dy]);
+    lefts += polygon([x - dx, y - dy, x, y, x, y + r, x - dx, y + dy]);
+    rights += polygon([x + dx, y - dy, x, y, x, y + r, x + dx, y + dy]);
+  };
+  const peak = dice.whole(3, 4);
+  const rows = Math.ceil((HEIGHT - base * 0.25) / (r * 1.5));
+  for (let row = 0; row < rows; row++) {
+    const y = base * 0.3 + row * r * 1.5;
+    for (let k = -row - (peak > 3 ? 1 : 0); k <= row; k += 2) {
+      const x = cx + k * dx;
+      if (x > -r && x < WIDTH + r && (row > 2 || dice.chance(0.85))) cube(x, y);
+    }
+  }
+  return (
+    drawBackdrop(stage, ['rays', 'plain', 'halftone', 'rings', 'split']) +
+    paint(t.light, tops) +
+    paint(t.figure, lefts) +
+    paint(t.dim, rights)
+  );
+}
+
+/** Tiles with signs. */
+function drawTiles(stage: Stage): string {
+  const { tones: t, dice, cx, bottom } = stage;
+  const cell = dice.pick([72, 84, 96]);
+  const round = dice.pick([4, 14, cell / 2 - 4]);
+  const left = (cx % cell) - cell * 1.5;
+  const r = cell * 0.25;
+  const kinds = [
+    { back: t.light, front: t.figure, sign: disc([0, 0, r]) },
+    { back: t.figure, front: t.light, sign: ngon({ x: 0, y: 0, sides: 4, radius: r * 1.25 }) },
+    { back: t.deep, front: t.figure, sign: star({ x: 0, y: 0, points: 5, outer: r * 1.3, inner: r * 0.62 }) },
+    { back: t.shade, front: t.light, sign: ngon({ x: 0, y: r * 0.16, sides: 3, radius: r * 1.2 }) },
+  ] as const;
+  const seen = new Set<number>();
+  let tiles = '';
+  for (let row = 0; row * cell - 20 < bottom; row++) {
+    for (let column = 0; column * cell + left < WIDTH; column++) {
+      const kind = dice.whole(0, 3);
+      const [x, y] = [Math.round(left + (column + 0.5) * cell), Math.round((row + 0.5) * cell - 20)];
+      const id = `${stage.ids}t${kind}`;
+      const { back, front, sign } = kinds[kind] ?? kinds[0];
+      if (!seen.has(kind)) {
+        const tile =
+          paint(back, slab([4 - cell / 2, 4 - cell / 2, cell - 8, cell - 8, round])) + paint(front, sign);
+        tiles += `<symbol id="${id}" overflow="visible">${tile}</symbol>`;
+        seen.add(kind);
+      }
+      tiles += `<use href="#${id}" x="${x}" y="${y}"/>`;
+    }
+  }
+  return tiles;
+}
+
+/** One piece that fits. */
+function drawJigsaw(stage: Stage): string {
+  const { tones: t, dice, cx, cy, size } = stage;
+  const a = size * 0.58;
+  const k = a * 0.19;
+  const side = (sign: number, [ux, uy]: readonly [number, number]) => {
+    // One side along (ux, uy): straight, a knob out (1) or in (-1), straight.
+    const [nx, ny] = [uy * sign, -ux * sign];
+    const leg = a / 2 - k * 0.7;
+    return `l${leg * ux} ${leg * uy}c${-k * 0.6 * ux + nx * k} ${-k * 0.6 * uy + ny * k} ${-k * 0.5 * ux + nx * k * 2} ${-k * 0.5 * uy + ny * k * 2} ${k * 0.7 * ux + nx * k * 2} ${k * 0.7 * uy + ny * k * 2}s${k * 1.3 * ux - nx * k} ${k * 1.3 * uy - ny * k} ${k * 0.7 * ux - nx * k * 2} ${k * 0.7 * uy - ny * k * 2}l${leg * ux} ${leg * uy}`;
+  };
+  const piece = (signs: readonly number[]) =>
+    `M${-a / 2} ${-a / 2}${side(signs[0] ?? 1, [1, 0])}${side(signs[1] ?? 1, [0, 1])}${side(signs[2] ?? 1, [-1, 0])}${side(signs[3] ?? 1, [0, -1])}z`.replace(
+      /-?\d+\.\d+/g,
+      (n) => String(Math.round(Number(n))),
+    );
+  const put = (of: { x: number; y: number; turn: number; colour: string; signs: readonly number[] }) =>
+    `<g transform="translate(${Math.round(of.x)} ${Math.round(of.y)}) rotate(${of.turn})">${paint(t.deep, piece(of.signs)).replace('<path', '<path transform="translate(7 9)"')}${paint(of.colour, piece(of.signs))}</g>`;
+  const s = () => dice.pick([1, -1]);
+  return (
+    drawBackdrop(stage, ['dots', 'rays', 'diagonals', 'rings', 'checks']) +
+    put({
+      x: cx - a * 0.72,
+      y: cy + a * 0.16,
+      turn: dice.whole(-16, -6),
+      colour: t.light,
+      signs: [s(), 1, s(), s()],
+    }) +
+    put({
+      x: cx + a * 0.58,
+      y: cy - a * 0.1,
+      turn: dice.whole(6, 20),
+      colour: t.figure,
+      signs: [s(), s(), s(), -1],
+    })
+  );
+}
+
+export const PUZZLE: readonly [Composition, ...Composition[]] = [
+  drawMaze,
+  drawFalling,
+  drawCubes,
+  drawTiles,
+  drawJigsaw,
+];

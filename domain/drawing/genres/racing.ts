@@ -1,0 +1,214 @@
+import { drawBackdrop } from '../backdrop.ts';
+import { coatOf, drawSprite, growSprite } from '../sprite.ts';
+import { type Composition, HEIGHT, type Stage, WIDTH } from '../stage.ts';
+import { box, disc, draw, paint, polygon, slab } from '../svg.ts';
+
+/** A road to the horizon, a car ahead. */
+function drawRoad(stage: Stage): string {
+  const { tones: t, dice, base, cx } = stage;
+  const horizon = Math.round(base * dice.between(0.4, 0.52));
+  const bend = dice.whole(-90, 90);
+  const far = cx + bend;
+  const sky = drawBackdrop({ ...stage, cx: far, base: horizon, size: base * 0.62 }, [
+    'sun',
+    'sliced',
+    'rays',
+    'bands',
+    'dither',
+    'clouds',
+  ]);
+  let hills = `M0 ${horizon}`;
+  for (let x = 0; x < WIDTH; x += 80)
+    hills += `L${x + 40} ${horizon - dice.whole(10, 44)}L${x + 80} ${horizon}`;
+  // Row k of the road lies at a depth: the nearer, the taller and wider.
+  const at = (depth: number) => horizon + (HEIGHT - horizon) * depth ** 1.9;
+  const half = (y: number) => 8 + (y - horizon) * 1.02;
+  const middle = (y: number) => cx + (far - cx) * (1 - (y - horizon) / (HEIGHT - horizon)) ** 2;
+  let stripes = '';
+  let kerbs = '';
+  let dashes = '';
+  for (let k = 0; k < 12; k += 2) {
+    const [y1, y2] = [at(k / 12), at((k + 1) / 12)];
+    stripes += box([0, y1, WIDTH, y2 - y1]);
+    const side = (width: number) => [
+      middle(y1) - half(y1) * width,
+      y1,
+      middle(y1) + half(y1) * width,
+      y1,
+      middle(y2) + half(y2) * width,
+      y2,
+      middle(y2) - half(y2) * width,
+      y2,
+    ];
+    kerbs += polygon(side(1.16));
+    dashes += polygon(side(0.035));
+  }
+  const edge = (width: number) => {
+    const left: number[] = [];
+    const right: number[] = [];
+    for (let k = 0; k <= 6; k++) {
+      const y = at(k / 6);
+      left.push(middle(y) - half(y) * width, y);
+      right.unshift(middle(y) + half(y) * width, y);
+    }
+    return polygon([...left, ...right]);
+  };
+  const car = growSprite(dice, 'car');
+  const y = Math.min(base - 4, HEIGHT - 50);
+  return (
+    sky +
+    paint(t.dim, hills) +
+    paint(t.shade, box([0, horizon, WIDTH, HEIGHT - horizon])) +
+    paint(t.field, stripes) +
+    paint(t.light, edge(1.16)) +
+    paint(t.figure, kerbs) +
+    paint(t.deep, edge(1)) +
+    paint(t.light, dashes) +
+    drawSprite({
+      sprite: car,
+      coat: coatOf(t),
+      x: middle(y) + dice.pick([-60, 0, 56]),
+      y,
+      cell: Math.max(7, Math.round(base / 30)),
+    })
+  );
+}
+
+/** A circuit from above. */
+function drawCircuit(stage: Stage): string {
+  const { tones: t, dice, cx, cy, size } = stage;
+  const points: [number, number][] = [];
+  const corners = dice.pick([6, 8]);
+  const turn = dice.next() * 6;
+  const [rx, ry] = [Math.min(size * 1.15, 270), size * 0.56];
+  for (let k = 0; k < corners; k++) {
+    const angle = turn + (k * 2 * Math.PI) / corners;
+    const reach = k % 2 === 0 ? dice.between(0.95, 1.15) : dice.between(0.42, 0.85);
+    points.push([cx + Math.cos(angle) * rx * reach, cy + Math.sin(angle) * ry * reach]);
+  }
+  const loop = closeSmoothly(points);
+  const wide = Math.max(36, size * 0.17);
+  const start = points[0] ?? ORIGIN;
+  const next = points[1] ?? ORIGIN;
+  const heading = (Math.atan2(next[1] - start[1], next[0] - start[0]) * 180) / Math.PI;
+  const cars = [0, 1]
+    .map((k) => paint(k ? t.light : t.figure, slab([-15, -8 + (k * 2 - 1) * 9, 30, 15, 5])))
+    .join('');
+  return (
+    drawBackdrop(stage, ['checks', 'diagonals', 'halftone', 'dots']) +
+    draw({ colour: t.light, width: wide + 16 }, loop) +
+    draw({ colour: t.figure, width: wide + 16, dash: '18' }, loop) +
+    draw({ colour: t.deep, width: wide }, loop) +
+    draw({ colour: t.light, width: 3, dash: '14 16' }, loop) +
+    `<g transform="translate(${Math.round((start[0] + next[0]) / 2)} ${Math.round((start[1] + next[1]) / 2)}) rotate(${Math.round(heading)})">${cars}</g>`
+  );
+}
+
+const ORIGIN: [number, number] = [0, 0];
+
+/** A closed curve through the middles between points: rounded at each point. */
+export function closeSmoothly(points: readonly [number, number][]): string {
+  const middle = (k: number) => {
+    const a = points[k % points.length] ?? ORIGIN;
+    const b = points[(k + 1) % points.length] ?? ORIGIN;
+    return `${Math.round((a[0] + b[0]) / 2)} ${Math.round((a[1] + b[1]) / 2)}`;
+  };
+  const curves = points.map((_, k) => {
+    const [x, y] = points[(k + 1) % points.length] ?? ORIGIN;
+    return `Q${Math.round(x)} ${Math.round(y)} ${middle(k + 1)}`;
+  });
+  return `M${middle(0)}${curves.join('')}z`;
+}
+
+/** The flag that ends it. */
+function drawFlag(stage: Stage): string {
+  const { tones: t, dice, cx, base } = stage;
+  const cell = dice.pick([38, 46, 54]);
+  const left = cx - 190;
+  const top = 24;
+  const rows = Math.ceil((base - top - 20) / cell);
+  const phase = dice.next() * 6;
+  const y = (column: number, row: number) => top + row * cell + Math.sin(phase + column * 0.75) * cell * 0.4;
+  let dark = '';
+  let shadow = '';
+  const columns = Math.ceil((WIDTH - left) / cell) + 1;
+  for (let column = 0; column < columns; column++) {
+    for (let row = 0; row < rows; row++) {
+      const x = left + column * cell;
+      const cellShape = polygon([
+        x,
+        y(column, row),
+        x + cell,
+        y(column + 1, row),
+        x + cell,
+        y(column + 1, row + 1),
+        x,
+        y(column, row + 1),
+      ]);
+      if ((column + row) % 2 === 0) dark += cellShape;
+      else if (Math.cos(phase + column * 0.75) > 0.3) shadow += cellShape;
+    }
+  }
+  let whole = `M${left} ${Math.round(y(0, 0))}`;
+  for (let k = 1; k <= columns; k++) whole += `L${left + k * cell} ${Math.round(y(k, 0))}`;
+  for (let k = columns; k >= 0; k--) whole += `L${left + k * cell} ${Math.round(y(k, rows))}`;
+  return (
+    drawBackdrop(stage, ['rays', 'diagonals', 'halftone', 'plain']) +
+    paint(t.light, `${whole}z`) +
+    paint(t.figure, shadow) +
+    paint(t.deep, dark) +
+    paint(t.deep, box([left - 14, 0, 14, HEIGHT]))
+  );
+}
+
+/** A car at speed, seen from the side. */
+function drawSprint(stage: Stage): string {
+  const { tones: t, dice, cx, base, size } = stage;
+  const unit = Math.min(size / 190, 1.45);
+  const x = cx - 150 * unit;
+  const y = base - 14;
+  const at = (px: number, py: number): [number, number] => [x + px * unit, y - py * unit];
+  let speed = '';
+  for (let k = 0; k < 9; k++)
+    speed += box([dice.whole(-40, 300), dice.whole(30, Math.round(base - 40)), dice.whole(80, 240), 6]);
+  const body = polygon([
+    ...at(0, 26),
+    ...at(8, 58),
+    ...at(70, 66),
+    ...at(112, 104),
+    ...at(196, 106),
+    ...at(236, 68),
+    ...at(290, 58),
+    ...at(306, 26),
+  ]);
+  const glass =
+    polygon([...at(86, 68), ...at(118, 96), ...at(150, 96), ...at(150, 68)]) +
+    polygon([...at(158, 68), ...at(158, 96), ...at(190, 96), ...at(218, 68)]);
+  const wing =
+    polygon([...at(-6, 92), ...at(40, 84), ...at(40, 76), ...at(-10, 80)]) +
+    polygon([...at(10, 84), ...at(20, 84), ...at(26, 56), ...at(14, 56)]);
+  const wheel = (px: number, radius: number) => disc([x + px * unit, y - 26 * unit, radius * unit]);
+  return (
+    drawBackdrop(stage, ['bands', 'sun', 'diagonals', 'halftone', 'sliced']) +
+    paint(t.light, speed) +
+    paint(t.dim, box([0, base - 12, WIDTH, HEIGHT])) +
+    paint(t.deep, box([0, base - 4, WIDTH, HEIGHT])) +
+    draw({ colour: t.light, width: 6, dash: '50 40' }, `M0 ${Math.min(385, base + 30)}H640`) +
+    paint(t.deep, wing) +
+    paint(t.figure, body) +
+    paint(t.dim, polygon([...at(0, 26), ...at(4, 42), ...at(298, 42), ...at(306, 26)])) +
+    paint(t.deep, glass) +
+    paint(t.deep, wheel(66, 31) + wheel(240, 31)) +
+    paint(t.light, wheel(66, 15) + wheel(240, 15)) +
+    paint(t.deep, wheel(66, 5) + wheel(240, 5)) +
+    paint(t.light, box([...at(292, 52), 10 * unit, 9 * unit]))
+  );
+}
+
+export const RACING: readonly [Composition, ...Composition[]] = [
+  drawRoad,
+  drawRoad,
+  drawCircuit,
+  drawFlag,
+  drawSprint,
+];

@@ -1,0 +1,186 @@
+import { drawBackdrop } from '../backdrop.ts';
+import { coatOf, coatOn, drawSprite, growSprite } from '../sprite.ts';
+import { type Composition, HEIGHT, type Stage, WIDTH } from '../stage.ts';
+import { box, disc, draw, paint, polygon, star } from '../svg.ts';
+import { RELICS } from './relics.ts';
+
+/** A tower with battlements: left, foot, width, height. */
+function tower([x, y, w, h]: readonly [number, number, number, number]): string {
+  const b = w / 5;
+  return `${box([x, y - h, w, h])}${box([x - 5, y - h - 6, w + 10, 12])}${box([x - 5, y - h - 6 - b, b, b])}${box([x + w / 2 - b / 2, y - h - 6 - b, b, b])}${box([x + w + 5 - b, y - h - 6 - b, b, b])}`;
+}
+
+function roof([x, y, w, h]: readonly [number, number, number, number]): string {
+  return polygon([x - 8, y, x + w / 2, y - h, x + w + 8, y]);
+}
+
+/** A castle on its hill. */
+function drawCastle(stage: Stage): string {
+  const { tones: t, dice, cx, base, size } = stage;
+  const u = size / 260;
+  const foot = base - 8;
+  const at = (x: number) => cx + x * u;
+  const spec = (k: number) => dice.whole(0, 30) * u + k * u;
+  const [h1, h2, h3] = [spec(96), spec(150), spec(84)];
+  const back = tower([at(-96), foot, 42 * u, h3 + 30 * u]) + tower([at(66), foot, 40 * u, h1 + 20 * u]);
+  const front =
+    tower([at(-26), foot, 60 * u, h2]) +
+    box([at(-120), foot - 62 * u, 240 * u, 62 * u]) +
+    tower([at(-140), foot, 46 * u, h1]) +
+    tower([at(98), foot, 46 * u, h3]);
+  const roofs =
+    roof([at(-26), foot - h2 - 10, 60 * u, 74 * u]) +
+    (dice.chance(0.6) ? roof([at(-140), foot - h1 - 10, 46 * u, 58 * u]) : '') +
+    (dice.chance(0.6) ? roof([at(98), foot - h3 - 10, 46 * u, 56 * u]) : '');
+  let windows = '';
+  for (const [x, h] of [
+    [-4, h2],
+    [-122, h1],
+    [116, h3],
+  ] as const)
+    for (let k = 1; k < 4; k++)
+      if (h * (1 - k * 0.22) > 70 * u || k === 1)
+        windows += box([at(x), foot - h * (1 - k * 0.2) - 4, 11 * u, 18 * u]);
+  const gate = `M${Math.round(at(-20))} ${foot}v${Math.round(-34 * u)}a${Math.round(24 * u)} ${Math.round(24 * u)} 0 0 1 ${Math.round(48 * u)} 0v${Math.round(34 * u)}z`;
+  const top = foot - h2 - 84 * u;
+  return (
+    drawBackdrop(stage, ['sun', 'stars', 'rays', 'halftone', 'clouds', 'rings', 'dither']) +
+    paint(t.dim, back) +
+    paint(t.figure, front) +
+    paint(t.deep, roofs) +
+    paint(t.deep, gate) +
+    paint(t.light, windows) +
+    draw({ colour: t.deep, width: 4 }, `M${Math.round(at(4))} ${Math.round(top + 6)}v-26`) +
+    paint(t.light, polygon([at(4) + 2, top - 20, at(4) + 34, top - 12, at(4) + 2, top - 3])) +
+    paint(t.deep, `M0 ${base + 14}Q${cx} ${base - 34} 640 ${base + 10}V400H0z`)
+  );
+}
+
+/** What a hero carries, one thing large, the others on a bar below. */
+function drawRelics(stage: Stage): string {
+  const { tones: t, dice, cx, cy, size } = stage;
+  const put = (of: { kind: number; x: number; y: number; cell: number }) => {
+    const source = RELICS[of.kind % RELICS.length] ?? RELICS[0];
+    const rows = source.map((row) => row);
+    const wide = 12;
+    const padded = ['.'.repeat(wide), ...rows.map((row) => `.${row}.`), '.'.repeat(wide)];
+    const full = (x: number, y: number) => (padded[y]?.[x] ?? '.') !== '.';
+    const grid = padded.map((row, y) =>
+      Array.from(row, (c, x) =>
+        c === '.' && (full(x - 1, y) || full(x + 1, y) || full(x, y - 1) || full(x, y + 1)) ? 'o' : c,
+      ).join(''),
+    );
+    return drawSprite({
+      sprite: { rows: grid, width: wide, height: grid.length },
+      coat: coatOf(t),
+      x: of.x,
+      y: of.y,
+      cell: of.cell,
+    });
+  };
+  const first = dice.whole(0, 5);
+  const cell = Math.round(size / 17);
+  const glow = dice.chance(0.5)
+    ? paint(t.shade, star({ x: cx, y: cy, points: 16, outer: size * 0.75, inner: size * 0.56 }))
+    : paint(t.shade, disc([cx, cy, size * 0.56]));
+  const side = [1, 2].map((k) =>
+    put({
+      kind: first + k * 2 + (first % 2),
+      x: cx + (k === 1 ? -1 : 1) * size * 0.78,
+      y: cy + cell * 4,
+      cell: Math.round(cell * 0.5),
+    }),
+  );
+  return (
+    drawBackdrop(stage, ['dots', 'checks', 'diagonals', 'rays', 'halftone', 'stars']) +
+    glow +
+    side.join('') +
+    put({ kind: first, x: cx, y: Math.round(cy + cell * 7.5), cell })
+  );
+}
+
+/** A vault, torches, and what lives there. */
+function drawVault(stage: Stage): string {
+  const { tones: t, dice, cx, base, size } = stage;
+  const beast = growSprite(dice, 'creature');
+  const cell = Math.max(6, Math.round((size * 0.6) / beast.height));
+  const arch = (grow: number) => {
+    const r = size * 0.46 + grow;
+    return `M${Math.round(cx - r)} 400V${Math.round(base - size * 0.42)}a${Math.round(r)} ${Math.round(r)} 0 0 1 ${Math.round(2 * r)} 0V400z`;
+  };
+  let bricks = '';
+  for (let y = 10, row = 0; y < base; y += 34, row++)
+    for (let x = row % 2 ? -30 : 6; x < WIDTH; x += 78) if (dice.chance(0.72)) bricks += box([x, y, 70, 27]);
+  let flames = '';
+  let cores = '';
+  let poles = '';
+  for (const side of [-1, 1]) {
+    const x = Math.round(cx + side * size * 0.74);
+    const y = Math.round(base - size * 0.5);
+    poles += box([x - 5, y, 10, 58]) + box([x - 14, y - 4, 28, 10]);
+    flames += `M${x - 18} ${y - 2}q-10-34 16-62q4 22 16 28q12 18 4 34z`;
+    cores += `M${x - 8} ${y - 2}q-4-18 8-32q12 14 8 32z`;
+  }
+  return (
+    paint(t.shade, bricks) +
+    paint(t.figure, arch(22)) +
+    paint(t.deep, arch(0)) +
+    paint(t.deep, poles) +
+    paint(t.figure, flames) +
+    paint(t.light, cores) +
+    paint(t.dim, box([0, base - 6, WIDTH, HEIGHT])) +
+    drawSprite({ sprite: beast, coat: coatOn(t, t.deep), x: cx, y: base + 4, cell }) +
+    paint(t.deep, box([0, base + 22, WIDTH, HEIGHT]))
+  );
+}
+
+/** A tower alone, a light in it, something on the wing. */
+function drawTower(stage: Stage): string {
+  const { tones: t, dice, cx, base, size } = stage;
+  const w = size * 0.26;
+  const h = size * 0.66;
+  const moon = disc([cx + size * 0.32, base - size * 0.66, size * 0.3]);
+  const wing = dice.pick([1, -1]);
+  const dragon =
+    'M0 0q-14-30-62-40q14 18 8 34q14-8 24 0q-4 12 8 22q6 10 22 12l34 10 14-8-20-4-12-14q6-18 24-22q10-10 24-2q-8-18 4-36q-44 6-58 40z';
+  let bricks = '';
+  for (let k = 0; k < 9; k++)
+    bricks += box([
+      cx - w / 2 + dice.whole(4, Math.round(w - 26)),
+      base - dice.whole(20, Math.round(h - 10)),
+      20,
+      9,
+    ]);
+  const rock = polygon([
+    cx - w * 1.7,
+    HEIGHT,
+    cx - w * 0.9,
+    base - 24,
+    cx - w * 0.4,
+    base - 40,
+    cx + w * 0.5,
+    base - 36,
+    cx + w,
+    base - 8,
+    cx + w * 2,
+    HEIGHT,
+  ]);
+  return (
+    drawBackdrop(stage, ['stars', 'dither', 'rings', 'bands', 'halftone', 'rays']) +
+    paint(t.light, moon) +
+    `<path fill="${t.deep}" transform="translate(${Math.round(cx - wing * size * 0.5)} ${Math.round(base - size * 0.72)}) scale(${wing} 1)" d="${dragon}"/>` +
+    paint(t.figure, tower([cx - w / 2, base - 24, w, h - 24])) +
+    paint(t.dim, bricks + box([cx + w * 0.22, base - h + 6, w * 0.28, h])) +
+    paint(t.deep, roof([cx - w / 2, base - h - 6, w, size * 0.28])) +
+    paint(t.light, box([cx - 9, base - h + 34, 18, 28])) +
+    paint(t.deep, rock + box([0, base + 18, WIDTH, HEIGHT]))
+  );
+}
+
+export const ROLE_PLAYING: readonly [Composition, ...Composition[]] = [
+  drawCastle,
+  drawCastle,
+  drawRelics,
+  drawVault,
+  drawTower,
+];

@@ -1,0 +1,173 @@
+import { drawBackdrop, stars } from '../backdrop.ts';
+import { contrastOf } from '../palette.ts';
+import { coatOf, drawSprite, growSprite, silhouetteCells } from '../sprite.ts';
+import { type Composition, HEIGHT, type Stage, WIDTH } from '../stage.ts';
+import { box, disc, draw, ngon, oval, paint, polygon } from '../svg.ts';
+
+/** Space is mostly dark: the deep tone takes the sheet, where the figure can be seen on it. */
+function drawSpace(stage: Stage): string {
+  const { tones: t, dice } = stage;
+  const dark = dice.chance(0.6) && contrastOf(t.figure, t.deep) > 2.6;
+  return (
+    (dark ? paint(t.deep, box([0, 0, WIDTH, HEIGHT])) : '') + paint(t.light, stars(stage, dice.whole(20, 36)))
+  );
+}
+
+/** A great planet and a ship before it. */
+function drawPlanet(stage: Stage): string {
+  const { tones: t, dice, cx, cy, size } = stage;
+  const r = size * dice.between(0.42, 0.66);
+  const [px, py] = [cx + dice.pick([-150, -110, 130]), cy + dice.whole(-10, 60)];
+  const clip = `${stage.ids}p`;
+  let bands = '';
+  for (let y = -r; y < r; y += r * 0.34)
+    bands += box([px - r, py + y + dice.whole(0, 14), r * 2, r * dice.between(0.08, 0.18)]);
+  const ring = dice.chance(0.6);
+  const tilt = dice.pick([-18, -12, 14, 20]);
+  const ringArc = (side: number) =>
+    `M${px - r * 1.7} ${py}A${r * 1.7} ${r * 0.42} 0 0 ${side} ${px + r * 1.7} ${py}`.replace(
+      /\d+\.\d+/g,
+      (n) => Number(n).toFixed(0),
+    );
+  const turned = (data: string) =>
+    `<g transform="rotate(${tilt} ${Math.round(px)} ${Math.round(py)})">${draw({ colour: t.light, width: r * 0.13 }, data)}</g>`;
+  const ship = growSprite(dice, 'ship');
+  const cell = Math.max(6, Math.round(size / 26));
+  return (
+    drawSpace(stage) +
+    (ring ? turned(ringArc(1)) : '') +
+    `<clipPath id="${clip}"><circle cx="${Math.round(px)}" cy="${Math.round(py)}" r="${Math.round(r)}"/></clipPath>` +
+    `<g clip-path="url(#${clip})">${paint(t.figure, disc([px, py, r]))}<g transform="rotate(${tilt} ${Math.round(px)} ${Math.round(py)})">${paint(t.dim, bands)}</g>` +
+    `<g opacity=".4">${paint(t.deep, `${disc([px, py, r])}${disc([px - r * 0.28, py - r * 0.24, r * 1.05])}`).replace('<path', '<path fill-rule="evenodd"')}</g></g>` +
+    (ring ? turned(ringArc(0)) : '') +
+    paint(t.light, disc([px + r * 1.25, py - r * 0.95, r * 0.12])) +
+    `<g transform="rotate(${dice.pick([-24, 24, 38])} ${cx + 90} ${cy})">${drawSprite({ sprite: ship, coat: { ...coatOf(t), body: t.light, shadow: t.shade, light: t.figure }, x: cx + 90, y: cy + (ship.height * cell) / 2, cell })}</g>`
+  );
+}
+
+/** A squadron above, one ship below, fire between. */
+function drawSquadron(stage: Stage): string {
+  const { tones: t, dice, cx, base } = stage;
+  const ship = growSprite(dice, 'ship');
+  const enemy = growSprite(dice, 'small');
+  const cell = base > 280 ? 7 : 6;
+  let foes = '';
+  const rows = base > 280 ? dice.pick([2, 3]) : 2;
+  for (let row = 0; row < rows; row++) {
+    for (let k = -row; k <= row; k++) {
+      const x = cx + k * (cell * 14) - (enemy.width * cell) / 2;
+      foes += `<path fill="${row === 0 ? t.light : t.figure}" transform="translate(${Math.round(x)} ${Math.round(14 + (rows - 1 - row) * cell * 10)}) scale(${cell})" d="${silhouetteCells(enemy)}"/>`;
+    }
+  }
+  let shots = '';
+  for (const x of [-26, 26])
+    for (let y = base - 120; y > base * 0.35; y -= 64)
+      shots += box([cx + x - 4, y - dice.whole(0, 20), 8, 26]);
+  return (
+    drawSpace(stage) +
+    drawBackdrop(stage, ['plain', 'plain', 'rings']) +
+    foes +
+    paint(t.light, shots) +
+    drawSprite({
+      sprite: ship,
+      coat: { ...coatOf(t), body: t.figure },
+      x: cx,
+      y: Math.min(base - 2, 380),
+      cell: cell + 2,
+    })
+  );
+}
+
+/** Rocks as vector screens drew them. */
+function drawAsteroids(stage: Stage): string {
+  const { tones: t, dice, cx, cy, size } = stage;
+  let rocks = '';
+  let craters = '';
+  const solid = dice.chance(0.5);
+  for (let k = 0; k < 7; k++) {
+    const angle = (k / 7) * 2 * Math.PI + dice.next();
+    const far = size * dice.between(0.66, 1.1);
+    const r = dice.whole(38, 84);
+    const corners: number[] = [];
+    for (let a = 0; a < 9; a++) {
+      const reach = r * dice.between(0.68, 1.05);
+      corners.push(
+        cx + Math.cos(angle) * far * 1.15 + Math.cos(a * 0.698) * reach,
+        cy + Math.sin(angle) * far * 0.6 + Math.sin(a * 0.698) * reach,
+      );
+    }
+    rocks += polygon(corners);
+    const [x, y] = [corners[0] ?? 0, corners[1] ?? 0];
+    craters += disc([x - r * 0.9, y + r * 0.2, r * 0.16]) + disc([x - r * 1.2, y - r * 0.24, r * 0.1]);
+  }
+  const turn = dice.whole(0, 360);
+  const ship = polygon([0, -58, 38, 46, 0, 24, -38, 46]);
+  let shots = '';
+  for (let k = 1; k < 5; k++) shots += disc([0, -62 - k * 40, 6]);
+  return (
+    drawSpace(stage) +
+    paint(solid ? t.dim : t.shade, rocks) +
+    draw({ colour: solid ? t.deep : t.figure, width: 7, round: true }, rocks) +
+    paint(solid ? t.deep : t.figure, craters) +
+    `<g transform="translate(${cx} ${cy}) rotate(${turn})">${paint(t.light, ship + shots)}${paint(t.figure, polygon([-15, 42, 15, 42, 0, 84]))}</g>`
+  );
+}
+
+/** Somebody in the sights. */
+function drawSights(stage: Stage): string {
+  const { tones: t, dice, cx, cy, size } = stage;
+  const foe = growSprite(dice, 'creature');
+  const cell = Math.max(6, Math.round((size * 0.56) / foe.height));
+  const r = size * 0.47;
+  const cross = `M${cx - r * 1.4} ${cy}H${cx - r * 0.62}M${cx + r * 0.62} ${cy}H${cx + r * 1.4}M${cx} ${Math.round(cy - r * 1.3)}V${Math.round(cy - r * 0.72)}M${cx} ${Math.round(cy + r * 0.72)}V${Math.round(cy + r * 1.3)}`;
+  return (
+    drawBackdrop(stage, ['rings', 'rays', 'halftone', 'dots', 'split']) +
+    paint(t.deep, disc([cx, cy, r])) +
+    paint(t.shade, disc([cx, cy, r - 12])) +
+    drawSprite({ sprite: foe, coat: coatOf(t), x: cx, y: Math.round(cy + (foe.height * cell) / 2), cell }) +
+    draw(
+      { colour: t.light, width: 7 },
+      cross.replace(/\d+\.\d+/g, (n) => Number(n).toFixed(0)),
+    ) +
+    draw({ colour: t.light, width: 5, dash: '26 12' }, disc([cx, cy, r * 0.86]))
+  );
+}
+
+/** Down a tunnel. */
+function drawTunnel(stage: Stage): string {
+  const { tones: t, dice, cx, cy, base } = stage;
+  const sides = dice.pick([4, 6, 8]);
+  const twist = dice.pick([0, 0.09, 0.16]);
+  let walls = '';
+  for (let k = 11; k >= 0; k--) {
+    const radius = 18 * 1.36 ** k;
+    walls += paint(
+      [t.deep, t.shade, t.field][k % 3] ?? t.deep,
+      ngon({ x: cx, y: cy, sides, radius, turn: k * twist + Math.PI / sides }),
+    );
+  }
+  const ship = growSprite(dice, 'ship');
+  const cell = base > 280 ? 8 : 6;
+  return (
+    walls +
+    paint(t.light, ngon({ x: cx, y: cy, sides, radius: 16, turn: Math.PI / sides })) +
+    paint(t.light, stars(stage, 12)) +
+    paint(t.figure, oval([cx - 92, cy - 40, 5, 5]) + oval([cx + 64, cy - 52, 5, 5])) +
+    drawSprite({
+      sprite: ship,
+      coat: coatOf(t),
+      x: cx + dice.whole(-30, 30),
+      y: Math.min(base + 6, 384),
+      cell,
+    })
+  );
+}
+
+export const SHOOTER: readonly [Composition, ...Composition[]] = [
+  drawPlanet,
+  drawPlanet,
+  drawSquadron,
+  drawAsteroids,
+  drawSights,
+  drawTunnel,
+];

@@ -1,0 +1,153 @@
+import { drawBackdrop } from '../backdrop.ts';
+import { type Composition, HEIGHT, type Stage, WIDTH } from '../stage.ts';
+import { box, disc, draw, ngon, oval, paint, polygon, star } from '../svg.ts';
+
+/** A ball around the origin with radius 100. */
+function drawBall(kind: number, stage: Stage): string {
+  const { tones: t } = stage;
+  const clip = `${stage.ids}b`;
+  const rim = disc([0, 0, 100]);
+  const inside = [
+    // Football: a pentagon, its neighbours cut by the rim.
+    paint(t.light, rim) +
+      paint(
+        t.deep,
+        ngon({ x: 0, y: 0, sides: 5, radius: 36 }) +
+          [0, 1, 2, 3, 4]
+            .map((k) => {
+              const a = (k * 2 * Math.PI) / 5 - Math.PI / 2;
+              return ngon({ x: Math.cos(a) * 96, y: Math.sin(a) * 96, sides: 5, radius: 40, turn: Math.PI });
+            })
+            .join(''),
+      ) +
+      draw(
+        { colour: t.deep, width: 6 },
+        [0, 1, 2, 3, 4]
+          .map((k) => {
+            const a = (k * 2 * Math.PI) / 5 - Math.PI / 2;
+            return `M${Math.round(Math.cos(a) * 34)} ${Math.round(Math.sin(a) * 34)}L${Math.round(Math.cos(a) * 66)} ${Math.round(Math.sin(a) * 66)}`;
+          })
+          .join(''),
+      ),
+    // Basketball.
+    paint(t.figure, rim) +
+      draw({ colour: t.deep, width: 7 }, 'M-100 0H100M0-100V100M-74-74Q-10 0-74 74M74-74Q10 0 74 74'),
+    // Tennis.
+    paint(t.figure, rim) + draw({ colour: t.light, width: 11 }, 'M-64-86Q10 0-64 86M64-86Q-10 0 64 86'),
+    // Bowling.
+    paint(t.deep, rim) +
+      paint(t.shade, disc([-22, -46, 11]) + disc([12, -56, 11]) + disc([2, -22, 11])) +
+      paint(t.figure, 'M-100 30Q0 70 100 20V44Q0 96-100 54z'),
+  ][kind % 4];
+  return `<clipPath id="${clip}"><circle r="100"/></clipPath><g clip-path="url(#${clip})">${inside}<g opacity=".24">${paint(t.deep, `${rim}${disc([-22, -24, 106])}`).replace('<path', '<path fill-rule="evenodd"')}</g></g>${draw({ colour: t.deep, width: 6 }, rim)}`;
+}
+
+/** A ball, large, in flight. */
+function drawFlight(stage: Stage): string {
+  const { tones: t, dice, cx, cy, size } = stage;
+  const scale = Math.round(size * 0.46) / 100;
+  let trail = '';
+  for (let k = 0; k < 5; k++)
+    trail += polygon([
+      cx - 60 - k * 6,
+      cy - size * 0.36 + k * size * 0.18,
+      -40,
+      cy - size * 0.36 + k * size * 0.18 + 60,
+      -40,
+      cy - size * 0.36 + k * size * 0.18 + 76,
+    ]);
+  return (
+    drawBackdrop(stage, ['rays', 'diagonals', 'halftone', 'rings', 'split', 'dots']) +
+    paint(t.dim, trail) +
+    `<g transform="translate(${cx} ${cy}) rotate(${dice.whole(-30, 30)}) scale(${scale})">${drawBall(dice.whole(0, 3), stage)}</g>`
+  );
+}
+
+/** A pitch from above, mown in stripes. */
+function drawPitch(stage: Stage): string {
+  const { tones: t, dice, cx, cy } = stage;
+  const tilt = dice.pick([0, -12, 14, -24]);
+  let stripes = '';
+  for (let x = -400; x < 1000; x += 112) stripes += box([x, -300, 56, 1000]);
+  const lines = `M${cx} -300V800M-80 -20H720V${HEIGHT - 20}H-80zM${cx - 340} ${cy - 90}h110v180h-110M${cx + 340} ${cy - 90}h-110v180h110`;
+  const players: string[] = ['', ''];
+  for (let k = 0; k < 9; k++)
+    players[k % 2] += disc([dice.whole(60, 580), dice.whole(20, Math.max(80, stage.base - 10)), 13]);
+  const [bx, by] = [cx + dice.whole(-70, 70), cy + dice.whole(-40, 40)];
+  return (
+    `<g transform="rotate(${tilt} ${cx} ${cy})">${paint(t.shade, stripes)}${draw({ colour: t.light, width: 7 }, lines + disc([cx, cy, 74]))}${paint(t.light, disc([cx, cy, 9]))}</g>` +
+    paint(t.figure, players[0] ?? '') +
+    paint(t.deep, players[1] ?? '') +
+    draw(
+      { colour: t.figure, width: 6, dash: '10 12' },
+      `M${bx - 150} ${by + 60}Q${bx - 60} ${by - 70} ${bx} ${by}`,
+    ) +
+    `<g transform="translate(${bx} ${by}) scale(.26)">${drawBall(0, stage)}</g>`
+  );
+}
+
+/** The last green. */
+function drawGreen(stage: Stage): string {
+  const { tones: t, dice, cx, base, size } = stage;
+  const hole = base - 8;
+  const x = cx + dice.whole(-20, 60);
+  const high = Math.round(size * 0.78);
+  const back = `M0 ${base - 50}Q${cx - 180} ${base - 150} ${cx} ${base - 60}T640 ${base - 96}V400H0z`;
+  const front = `M0 ${base + 6}Q${x} ${base - 60} 640 ${base + 2}V400H0z`;
+  const flag = dice.chance(0.5)
+    ? polygon([x, hole - high, x + 92, hole - high + 30, x, hole - high + 60])
+    : `M${x} ${hole - high}q26-14 50 0t50 0v52q-26 14-50 0t-50 0z`;
+  const arc = `M-20 ${base - 40}Q${Math.round(x * 0.45)} ${-base * 0.35} ${x - 70} ${hole - 30}`;
+  return (
+    drawBackdrop(stage, ['sun', 'clouds', 'bands', 'halftone', 'rays']) +
+    paint(t.dim, back) +
+    paint(t.deep, front) +
+    paint(t.shade, oval([x, hole - 12, 36, 9])) +
+    paint(t.light, box([x - 4, hole - high, 7, high - 10])) +
+    paint(t.figure, flag) +
+    draw({ colour: t.light, width: 5, dash: '2 16', round: true }, arc) +
+    paint(t.light, disc([x - 70, hole - 30, 14]))
+  );
+}
+
+/** Podium, cup and confetti. */
+function drawCup(stage: Stage): string {
+  const { tones: t, dice, cx, base, size } = stage;
+  const u = (size * 0.86) / 220;
+  let bits: string[] = ['', '', ''];
+  for (let k = 0; k < 40; k++) {
+    const [x, y, a] = [dice.whole(0, 640), dice.whole(0, base), dice.between(0, 3)];
+    bits = bits.map((data, at) =>
+      at === k % 3
+        ? data +
+          polygon([
+            x,
+            y,
+            x + Math.cos(a) * 14,
+            y + Math.sin(a) * 14,
+            x + Math.cos(a) * 14 - 5,
+            y + Math.sin(a) * 14 + 5,
+            x - 5,
+            y + 5,
+          ])
+        : data,
+    );
+  }
+  const cup = `<g transform="translate(${cx} ${base}) scale(${Math.round(u * 100) / 100})">${draw({ colour: t.dim, width: 15 }, 'M-66-190h-40q0 70 56 76M66-190h40q0 70-56 76')}${paint(t.figure, 'M-74-214H74Q74-96 16-82V-50H52V-22H-52V-50H-16V-82Q-74-96-74-214z')}${paint(t.dim, 'M20-214H74Q74-96 16-82V-50H52V-22H20z')}${paint(t.deep, box([-72, -24, 144, 60]))}${paint(t.light, star({ x: 0, y: -152, points: 5, outer: 34, inner: 14 }))}</g>`;
+  return (
+    drawBackdrop(stage, ['rays', 'rings', 'halftone', 'rays']) +
+    paint(t.light, bits[0] ?? '') +
+    paint(t.dim, bits[1] ?? '') +
+    paint(t.deep, bits[2] ?? '') +
+    cup +
+    paint(t.deep, box([0, base + 10, WIDTH, HEIGHT]))
+  );
+}
+
+export const SPORTS: readonly [Composition, ...Composition[]] = [
+  drawFlight,
+  drawFlight,
+  drawPitch,
+  drawGreen,
+  drawCup,
+];

@@ -1,0 +1,155 @@
+import { drawBackdrop } from '../backdrop.ts';
+import { type Composition, HEIGHT, type Stage, WIDTH } from '../stage.ts';
+import { box, disc, draw, ngon, paint, polygon } from '../svg.ts';
+import { closeSmoothly } from './racing.ts';
+
+const FLAG = 'M-3 0V-62H3V-58L40-46 3-32V0z';
+const TOWER = 'M-22 0L-18-46H-26V-66H-14V-58H-6V-66H6V-58H14V-66H26V-46H18L22 0z';
+const TREES = 'M-16 0L0-40 16 0zM6 4L20-30 34 4z';
+const PEAK = 'M-34 4L-8-42 4-24 12-34 34 4z';
+
+/** A map of hexagons with what they carry. */
+function drawHexes(stage: Stage): string {
+  const { tones: t, dice, cx, cy, bottom } = stage;
+  const r = dice.pick([54, 62, 70]);
+  const [dx, dy] = [r * 1.732, r * 1.5];
+  const land: Record<string, string> = { [t.light]: '', [t.figure]: '', [t.dim]: '', [t.deep]: '' };
+  let signs = '';
+  let sea = '';
+  for (let row = 0; row * dy < bottom + r; row++) {
+    for (let column = -1; column * dx < WIDTH + r; column++) {
+      const [x, y] = [column * dx + (row % 2 ? dx / 2 : 0), row * dy];
+      const near = Math.hypot(x - cx, (y - cy) * 1.25) < 230 + dice.whole(-60, 60);
+      const hex = (shrink: number, down = 0) => ngon({ x, y: y + down, sides: 6, radius: r - shrink });
+      if (!near) {
+        sea += hex(5);
+        continue;
+      }
+      const kind = dice.whole(0, 5);
+      const colour = [t.light, t.figure, t.dim, t.light, t.figure, t.dim][kind] ?? t.light;
+      land[t.deep] += hex(1, 9);
+      land[colour] += hex(3);
+      const sign = [TREES, TOWER, PEAK, '', '', FLAG][kind] ?? '';
+      if (sign)
+        signs += `<path fill="${t.deep}" transform="translate(${Math.round(x)} ${Math.round(y + r * 0.4)}) scale(${r / 64})" d="${sign}"/>`;
+    }
+  }
+  return (
+    paint(t.shade, sea) +
+    [t.deep, t.light, t.figure, t.dim].map((colour) => paint(colour, land[colour] ?? '')).join('') +
+    signs
+  );
+}
+
+/** Blocks of land in parallel perspective. */
+function drawTerrain(stage: Stage): string {
+  const { tones: t, dice, cx, base } = stage;
+  const a = dice.pick([40, 50]);
+  const [dx, dy] = [a, a / 2];
+  const tops: string[] = ['', '', ''];
+  let lefts = '';
+  let rights = '';
+  let extras = '';
+  const n = 5;
+  const out: { depth: number; draw: () => void }[] = [];
+  const levels = Array.from({ length: n }, () =>
+    Array.from({ length: n }, () => dice.pick([0, 0, 1, 1, 2, 3])),
+  );
+  let picture = '';
+  for (let i = 0; i < n; i++) {
+    for (let j = 0; j < n; j++) {
+      const level = levels[i]?.[j] ?? 0;
+      const x = cx + (i - j) * dx;
+      const y = base * 0.3 + (i + j) * dy - level * 22;
+      const deep = level * 22 + 26;
+      out.push({
+        depth: i + j,
+        draw: () => {
+          lefts = polygon([x - dx, y, x, y + dy, x, y + dy + deep, x - dx, y + deep]);
+          rights = polygon([x + dx, y, x, y + dy, x, y + dy + deep, x + dx, y + deep]);
+          tops[level % 3] = polygon([x, y - dy, x + dx, y, x, y + dy, x - dx, y]);
+          const top = level === 0 ? t.shade : level === 3 ? t.light : level === 2 ? t.light : t.figure;
+          if (level === 3)
+            extras = `<path fill="${t.deep}" transform="translate(${Math.round(x)} ${Math.round(y + 6)}) scale(.9)" d="${dice.pick([TOWER, FLAG])}"/>`;
+          else extras = '';
+          picture += paint(t.dim, lefts) + paint(t.deep, rights) + paint(top, tops[level % 3] ?? '') + extras;
+        },
+      });
+    }
+  }
+  for (const block of out.sort((one, other) => one.depth - other.depth)) block.draw();
+  return drawBackdrop(stage, ['plain', 'bands', 'dither', 'rings', 'halftone', 'dots']) + picture;
+}
+
+/** The way they come, and what stands beside it. */
+function drawDefence(stage: Stage): string {
+  const { tones: t, dice, cx, base, cy } = stage;
+  const y1 = Math.round(base * dice.between(0.2, 0.35));
+  const y2 = Math.round(base * dice.between(0.65, 0.85));
+  const bend = cx + dice.pick([-90, -40, 60]);
+  const way = `M-30 ${y1}H${bend - 60}Q${bend} ${y1} ${bend} ${Math.round((y1 + y2) / 2)}T${bend + 60} ${y2}H700`;
+  let foes = '';
+  for (let k = 0; k < 5; k++) foes += box([40 + k * 46 - 12, y1 - 12, 24, 24]);
+  const tower = (of: { x: number; y: number; scale: number }) =>
+    `<g transform="translate(${of.x} ${of.y}) scale(${of.scale})">${paint(t.shade, disc([0, -20, 74]))}${draw({ colour: t.light, width: 2, dash: '5 7' }, disc([0, -20, 74]))}${paint(t.deep, 'M-40 8h80v10h-80z')}${paint(t.figure, TOWER)}${paint(t.dim, 'M0 0V-58H6V-66H14V-58H26V-46H18L22 0z')}</g>`;
+  return (
+    drawBackdrop(stage, ['dots', 'checks', 'plain', 'halftone']) +
+    tower({ x: bend - 96, y: Math.min(y2 + 24, base - 4), scale: 1.25 }) +
+    tower({ x: bend + 120, y: cy + 10, scale: 1.6 }) +
+    draw({ colour: t.deep, width: 66 }, way) +
+    draw({ colour: t.light, width: 56 }, way) +
+    draw({ colour: t.dim, width: 4, dash: '12 14' }, way) +
+    paint(t.figure, foes) +
+    paint(t.deep, foes.replaceAll('h24v24h-24', 'h24v5h-24')) +
+    draw({ colour: t.figure, width: 6, round: true }, `M${bend + 112} ${cy - 74}L250 ${y1}`)
+  );
+}
+
+/** An island on a chart, its heights, a route and a cross. */
+function drawCampaign(stage: Stage): string {
+  const { tones: t, dice, cx, cy, size } = stage;
+  const corners = 11;
+  const bumps = Array.from({ length: corners }, () => dice.between(0.58, 1.22));
+  const [rx, ry] = [Math.min(size * 1.1, 270), size * 0.56];
+  const ring = (of: { reach: number; dx: number; dy: number }) =>
+    closeSmoothly(
+      bumps.map((bump, k) => {
+        const angle = (k * 2 * Math.PI) / corners;
+        const far = of.reach * (1 + (bump - 1) * (0.5 + of.reach * 0.5));
+        return [cx + of.dx + Math.cos(angle) * rx * far, cy + of.dy + Math.sin(angle) * ry * far];
+      }),
+    );
+  let lines = '';
+  for (let x = 20; x < WIDTH; x += 80) lines += `M${x} 0V400`;
+  for (let y = 20; y < HEIGHT; y += 80) lines += `M0 ${y}H640`;
+  const lean = rx * dice.pick([-0.3, 0.3]);
+  const [x, y] = [Math.round(cx + lean * 1.7), Math.round(cy - ry * 0.2)];
+  const [sx, sy] = [Math.round(cx - lean * 1.8), Math.round(cy + ry * 0.3)];
+  const put = (of: { sign: string; x: number; y: number; scale: number }) =>
+    `<path fill="${t.deep}" transform="translate(${Math.round(of.x)} ${Math.round(of.y)}) scale(${of.scale})" d="${of.sign}"/>`;
+  return (
+    draw({ colour: t.shade, width: 3 }, lines) +
+    draw({ colour: t.shade, width: 26 }, ring({ reach: 1.12, dx: 0, dy: 0 })) +
+    paint(t.deep, ring({ reach: 1, dx: 0, dy: 9 })) +
+    paint(t.light, ring({ reach: 1, dx: 0, dy: 0 })) +
+    paint(t.figure, ring({ reach: 0.74, dx: lean * 0.3, dy: 0 })) +
+    paint(t.dim, ring({ reach: 0.4, dx: lean * 0.6, dy: -6 })) +
+    put({ sign: PEAK, x: cx + lean * 0.7, y: cy - 4, scale: 1.3 }) +
+    put({ sign: TREES, x: cx - lean * 0.8, y: cy - ry * 0.3, scale: 1.1 }) +
+    put({ sign: FLAG, x: sx, y: sy, scale: 1 }) +
+    draw(
+      { colour: t.deep, width: 6, dash: '14 10' },
+      `M${sx} ${sy}Q${cx} ${Math.round(cy + ry * 0.9)} ${Math.round(cx + lean * 0.4)} ${Math.round(cy + ry * 0.36)}T${x} ${y}`,
+    ) +
+    draw({ colour: t.deep, width: 20 }, `M${x - 16} ${y - 16}l32 32m0-32l-32 32`) +
+    draw({ colour: t.light, width: 10 }, `M${x - 16} ${y - 16}l32 32m0-32l-32 32`)
+  );
+}
+
+export const STRATEGY: readonly [Composition, ...Composition[]] = [
+  drawHexes,
+  drawHexes,
+  drawTerrain,
+  drawDefence,
+  drawCampaign,
+];

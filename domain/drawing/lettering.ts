@@ -1,0 +1,205 @@
+import { EM, OUTLINES } from './outlines.ts';
+import { escapeXml } from './svg.ts';
+import {
+  advanceOf,
+  cutToWidth,
+  hasOutlines,
+  isRightToLeft,
+  measure,
+  needsTyping,
+  type Piece,
+  SPACE_WIDTH,
+  splitGraphemes,
+  splitPieces,
+} from './title-text.ts';
+
+/** Lines of a title at one size. */
+export interface Lettering {
+  lines: string[];
+  /** Font size in user units. */
+  size: number;
+  /** Distance of the baselines. */
+  leading: number;
+  /** Width of each line; exact where `outlined`. */
+  widths: number[];
+  /** Everything is drawn with our outlines, so the widths are exact. */
+  outlined: boolean;
+}
+
+/** A size to try, the lines it may take, and the width they may have. */
+export interface Setting {
+  size: number;
+  lines: number;
+  width: number;
+}
+
+/** Distance of baselines, in em: our own letters sit tight; other scripts need room for their marks. */
+const LEADING = 0.98;
+const TYPED_LEADING = 1.2;
+const FONT_FAMILY = "'Bricolage Grotesque Variable','Bricolage Grotesque',system-ui,sans-serif";
+
+/**
+ * Sets a clean title in the first of the settings that holds it without breaking a word; the last one breaks words
+ * between graphemes and ends with an ellipsis where it must. Null for an empty title.
+ */
+export function setTitle(title: string, settings: readonly [Setting, ...Setting[]]): Lettering | null {
+  const pieces = splitPieces(title);
+  if (pieces.length === 0) return null;
+  for (const setting of settings) {
+    const lines = wrap(pieces, setting.width / setting.size);
+    if (lines && lines.length <= setting.lines) return finish(balance(pieces, lines, setting), setting.size);
+  }
+  const last = settings.at(-1) ?? settings[0];
+  return finish(cut(pieces, last), last.size);
+}
+
+function finish(lines: string[], size: number): Lettering {
+  const outlined = lines.every((line) => hasOutlines(line.replaceAll(' ', '')));
+  return {
+    lines,
+    size,
+    leading: size * (outlined ? LEADING : TYPED_LEADING),
+    widths: lines.map((line) => measure(line) * size),
+    outlined,
+  };
+}
+
+/** Greedy lines of at most `width` em, or null when a piece alone is wider. */
+function wrap(pieces: readonly Piece[], width: number): string[] | null {
+  const lines: string[] = [];
+  let line = '';
+  let used = 0;
+  for (const piece of pieces) {
+    if (piece.width > width) return null;
+    const gap = line !== '' && piece.spaced ? SPACE_WIDTH : 0;
+    if (line !== '' && used + gap + piece.width > width) {
+      lines.push(line);
+      line = piece.text;
+      used = piece.width;
+    } else {
+      line += (gap > 0 ? ' ' : '') + piece.text;
+      used += gap + piece.width;
+    }
+  }
+  return line === '' ? lines : [...lines, line];
+}
+
+/** The same number of lines with the longest as short as can be: no lonely last word. */
+function balance(pieces: readonly Piece[], lines: string[], setting: Setting): string[] {
+  let best = lines;
+  if (lines.length === 1) return best;
+  for (let width = (setting.width / setting.size) * 0.96; width > 1; width *= 0.96) {
+    const narrower = wrap(pieces, width);
+    if (!narrower || narrower.length > lines.length) return best;
+    best = narrower;
+  }
+  return best;
+}
+
+/** Breaks words where no line can hold them, and ends the last line with an ellipsis where the title goes on. */
+function cut(pieces: readonly Piece[], { size, lines: count, width }: Setting): string[] {
+  const room = width / size;
+  const small = pieces.flatMap((piece) =>
+    piece.width <= room
+      ? [piece]
+      : splitGraphemes(piece.text).map((text, at) => ({
+          text,
+          width: measure(text),
+          spaced: at === 0 && piece.spaced,
+        })),
+  );
+  const lines = wrap(small, room) ?? [];
+  if (lines.length <= count) return lines;
+  const joint = small.some((piece) => piece.spaced) ? ' ' : '';
+  const rest = `${lines[count - 1] ?? ''}${joint}${lines[count] ?? ''}`;
+  return [...lines.slice(0, count - 1), cutToWidth(rest, room)];
+}
+
+interface Placed {
+  char: string;
+  x: number;
+  y: number;
+}
+
+/**
+ * Draws set lines, the first baseline at (x, y). Characters with an outline are drawn, everything else is text in the
+ * site's title face with system fallbacks. `ids` is a prefix for element ids that no other drawing on a page has.
+ */
+export function drawLettering(of: {
+  lettering: Lettering;
+  x: number;
+  y: number;
+  colour: string;
+  ids: string;
+}): string {
+  const { lettering, x, y, colour, ids } = of;
+  const scale = lettering.size / EM;
+  const placed: Placed[] = [];
+  let typed = '';
+  const typing = needsTyping(lettering.lines.join(' '));
+  lettering.lines.forEach((line, row) => {
+    const baseline = Math.round((row * lettering.leading) / scale);
+    if (isRightToLeft(line)) {
+      typed += `<text y="${baseline}" direction="rtl" text-anchor="end">${escapeXml(line)}</text>`;
+      return;
+    }
+    let at = 0;
+    for (const run of splitRuns(line, typing)) {
+      if (run.outlined) {
+        let before = '';
+        for (const char of run.text) {
+          if (char !== ' ')
+            placed.push({
+              char,
+              x: Math.round((at + advanceOf(char, before) - advanceOf(char, '')) * EM),
+              y: baseline,
+            });
+          at += char === ' ' ? SPACE_WIDTH : advanceOf(char, before);
+          before = char;
+        }
+      } else {
+        typed += `<text x="${Math.round(at * EM)}" y="${baseline}">${escapeXml(run.text)}</text>`;
+        at += measure(run.text);
+      }
+      at += SPACE_WIDTH;
+    }
+  });
+  const text = typed && `<g font-family="${FONT_FAMILY}" font-weight="800" font-size="${EM}">${typed}</g>`;
+  const move = `translate(${Math.round(x)} ${Math.round(y)}) scale(${scale})`;
+  return `<g fill="${colour}" transform="${move}">${drawOutlines(placed, ids)}${text}</g>`;
+}
+
+/** Neighbouring words that are drawn, or typed, alike. A word is never half drawn. */
+function splitRuns(line: string, typing: boolean): { text: string; outlined: boolean }[] {
+  const runs: { text: string; outlined: boolean }[] = [];
+  for (const word of line.split(' ')) {
+    const last = runs.at(-1);
+    const outlined = !typing && hasOutlines(word);
+    if (last && last.outlined === outlined) last.text += ` ${word}`;
+    else runs.push({ text: word, outlined });
+  }
+  return runs;
+}
+
+/** What an element of its own and a reference to it cost in bytes: short outlines are cheaper repeated. */
+const OWN_ELEMENT = 30;
+const REFERENCE = 34;
+
+function drawOutlines(placed: readonly Placed[], ids: string): string {
+  const places = Map.groupBy(placed, (glyph) => glyph.char);
+  let once = '';
+  let repeated = '';
+  let number = 0;
+  for (const [char, list] of places) {
+    const path = OUTLINES.get(char)?.path ?? '';
+    const [first, ...others] = list;
+    if (!first) continue;
+    if (others.length * path.length > OWN_ELEMENT + others.length * REFERENCE) {
+      const id = `${ids}${number++}`;
+      repeated += `<path id="${id}" d="M${first.x} ${first.y}${path}"/>`;
+      for (const other of others)
+        repeated += `<use href="#${id}" x="${other.x - first.x}" y="${other.y - first.y}"/>`;
+    } else once += list.map((glyph) => `M${glyph.x} ${glyph.y}${path}`).join('');
+  }
+  return (once && `<path d="${once}"/>`) + repeated;
+}

@@ -1,0 +1,179 @@
+import { drawLettering, type Lettering, type Setting, setTitle } from './lettering.ts';
+import { contrastOf, type Tones } from './palette.ts';
+import type { Dice } from './random.ts';
+import { HEIGHT, WIDTH } from './stage.ts';
+import { box, paint, polygon } from './svg.ts';
+import { hasOutlines } from './title-text.ts';
+
+/** Distance of the lettering from the sheet's edge. */
+const MARGIN = 32;
+
+/** One line as large as it fits, then two, then three; 'last' breaks words and ends with an ellipsis. */
+const WIDE: readonly [Setting, ...Setting[]] = [
+  { size: 104, lines: 1, width: 480 },
+  { size: 92, lines: 1, width: 540 },
+  { size: 80, lines: 1, width: 568 },
+  { size: 70, lines: 1, width: 576 },
+  { size: 60, lines: 1, width: 580 },
+  { size: 54, lines: 2, width: 580 },
+  { size: 48, lines: 2, width: 580 },
+  { size: 42, lines: 3, width: 580 },
+];
+
+/** Stacked in the left half, so that the picture stands beside it. */
+const STACKED: readonly [Setting, ...Setting[]] = [
+  { size: 92, lines: 1, width: 300 },
+  { size: 76, lines: 2, width: 310 },
+  { size: 64, lines: 2, width: 330 },
+  { size: 56, lines: 3, width: 340 },
+  { size: 48, lines: 3, width: 400 },
+  { size: 46, lines: 3, width: 560 },
+];
+
+/** How far letters reach above and below their baseline, in em: ours, and whatever the reader's system sets. */
+const OURS = { rise: 0.72, fall: 0.2 };
+const TYPED = { rise: 0.86, fall: 0.26 };
+
+/** Where a title lies and what it leaves to the picture. */
+export interface Plate {
+  style: 'ground' | 'label' | 'none';
+  lettering: Lettering | null;
+  /** The covered rectangle: its top, and its right edge. */
+  top: number;
+  right: number;
+  background: string;
+  colour: string;
+}
+
+/** Decides how a clean title is set: on the near ground across the sheet, or on a label at the lower left. */
+export function choosePlate(of: { title: string; tones: Tones; dice: Dice }): Plate {
+  const { title, tones, dice } = of;
+  // Only outlines have exact widths; a guessed width must not end beyond its label.
+  const asLabel = dice.chance(0.55) && hasOutlines(title.replaceAll(' ', ''));
+  const colours = chooseColours({ tones, dice, asLabel });
+  const lettering = setTitle(title, asLabel ? STACKED : WIDE);
+  if (!lettering) return { style: 'none', lettering, top: HEIGHT, right: 0, ...colours };
+  const { rise, fall } = lettering.outlined ? OURS : TYPED;
+  const high = (lettering.lines.length - 1) * lettering.leading + lettering.size * (rise + fall);
+  if (!asLabel)
+    return { style: 'ground', lettering, top: Math.round(HEIGHT - high - 34), right: WIDTH, ...colours };
+  const right = Math.round(MARGIN + Math.max(...lettering.widths) + 22);
+  return { style: 'label', lettering, top: Math.round(HEIGHT - high - 44), right, ...colours };
+}
+
+/** Mostly the near ground's dark; sometimes the figure's colour with whichever ink reads better on it, or a pale label. */
+function chooseColours(of: { tones: Tones; dice: Dice; asLabel: boolean }): {
+  background: string;
+  colour: string;
+} {
+  const { tones, dice, asLabel } = of;
+  const dark = { background: tones.deep, colour: tones.light };
+  if (!dice.chance(0.34)) return dark;
+  const pale = { background: tones.light, colour: tones.deep };
+  if (asLabel && dice.chance(0.4)) return pale;
+  const ink =
+    contrastOf(tones.figure, tones.deep) > contrastOf(tones.figure, tones.light) ? tones.deep : tones.light;
+  if (contrastOf(tones.figure, ink) >= 5) return { background: tones.figure, colour: ink };
+  // A pale plate that reaches the sheet's edge would melt into a light page.
+  return asLabel ? pale : dark;
+}
+
+/** Draws a plate and its title. */
+export function drawPlate(of: { plate: Plate; tones: Tones; dice: Dice; ids: string }): string {
+  const { plate, tones, dice, ids } = of;
+  const { lettering } = plate;
+  if (!lettering) return '';
+  const back = plate.style === 'label' ? drawLabel(plate, dice) : drawGround({ plate, tones, dice });
+  const y =
+    plate.top +
+    lettering.size * (lettering.outlined ? OURS : TYPED).rise +
+    (plate.style === 'label' ? 14 : 19);
+  const x = plate.style === 'label' ? MARGIN : MARGIN - lettering.size * 0.03;
+  return back + drawLettering({ lettering, x, y, colour: plate.colour, ids });
+}
+
+function drawLabel(plate: Plate, dice: Dice): string {
+  const bottom = HEIGHT - 18;
+  const { top, right } = plate;
+  const step = 8;
+  const shapes: readonly [number[], ...number[][]] = [
+    [0, top, right, top, right, bottom, 0, bottom],
+    [
+      0,
+      top,
+      right - step * 2,
+      top,
+      right - step * 2,
+      top + step,
+      right - step,
+      top + step,
+      right - step,
+      top + step * 2,
+      right,
+      top + step * 2,
+      right,
+      bottom - step * 2,
+      right - step,
+      bottom - step * 2,
+      right - step,
+      bottom - step,
+      right - step * 2,
+      bottom - step,
+      right - step * 2,
+      bottom,
+      0,
+      bottom,
+    ],
+    [0, top, right, top, right + 26, bottom, 0, bottom],
+    [0, top, right + 4, top, right + 34, (top + bottom) / 2, right + 4, bottom, 0, bottom],
+  ];
+  return paint(plate.background, polygon(dice.pick(shapes)));
+}
+
+type Edge = (of: { top: number; dice: Dice }) => string;
+
+const flatEdge: Edge = ({ top }) => box([0, top, WIDTH, HEIGHT - top]);
+
+const EDGES: readonly [Edge, ...Edge[]] = [
+  flatEdge,
+  flatEdge,
+  // Pixel steps, as worn ground.
+  ({ top, dice }) => {
+    let data = `M0 ${top}`;
+    let level = 0;
+    for (let x = 0; x < WIDTH; x += 16) {
+      level = Math.max(-2, Math.min(0, level + dice.whole(-1, 1)));
+      data += `V${top + level * 8}h16`;
+    }
+    return `${data}V${HEIGHT}H0z`;
+  },
+  // A slope.
+  ({ top, dice }) => {
+    const rise = dice.pick([24, 40]);
+    return polygon(
+      dice.chance(0.5)
+        ? [0, top, WIDTH, top - rise, WIDTH, HEIGHT, 0, HEIGHT]
+        : [0, top - rise, WIDTH, top, WIDTH, HEIGHT, 0, HEIGHT],
+    );
+  },
+  // Hills.
+  ({ top, dice }) => {
+    const one = dice.whole(16, 36);
+    return `M0 ${top - 4}Q160 ${top - one * 2} 330 ${top - 6}T${WIDTH} ${top - 10}V${HEIGHT}H0z`;
+  },
+  // A torn ticket.
+  ({ top }) => {
+    let data = `M0 ${top}`;
+    for (let x = 0; x < WIDTH; x += 32) data += 'l16-12 16 12';
+    return `${data}V${HEIGHT}H0z`;
+  },
+];
+
+function drawGround({ plate, tones, dice }: { plate: Plate; tones: Tones; dice: Dice }): string {
+  const { top } = plate;
+  const edge = dice.pick(EDGES);
+  // A lit kerb, on straight ground only.
+  const kerb = plate.background === tones.figure ? tones.deep : tones.figure;
+  const line = edge === flatEdge && dice.chance(0.7) ? paint(kerb, box([0, top - 8, WIDTH, 8])) : '';
+  return line + paint(plate.background, edge({ top, dice }));
+}

@@ -1,0 +1,62 @@
+/**
+ * Seeded chance for drawings: the same text always gives the same numbers, on every machine.
+ *
+ * Two well-known small designs, written out here so that no dependency can change our pictures:
+ * the text is folded into four 32-bit words (a murmur-like fold, one word per salt), and the words
+ * drive a "small fast counter" generator (sfc32: three mixing words and a counter).
+ * Not for secrets: ids and tokens come from the context.
+ */
+export interface Dice {
+  /** A number in [0, 1). */
+  next(): number;
+  /** A number in [min, max). */
+  between(min: number, max: number): number;
+  /** A whole number from min to max, both included. */
+  whole(min: number, max: number): number;
+  /** True with the given probability (0 to 1). */
+  chance(probability: number): boolean;
+  /** One of the list, each as likely. */
+  pick<T>(list: readonly [T, ...T[]]): T;
+}
+
+/** A 32-bit unsigned hash of a text; different salts give independent hashes. */
+export function hashText(text: string, salt = 0): number {
+  let hash = (0x9e3779b9 ^ Math.imul(salt + 1, 0x85ebca6b)) >>> 0;
+  for (let at = 0; at < text.length; at++) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0xcc9e2d51);
+    hash = (hash << 13) | (hash >>> 19);
+    hash = (Math.imul(hash, 5) + 0xe6546b64) | 0;
+  }
+  hash ^= text.length;
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+/** Dice for one seed text. Use one set per concern ('id/sprite', 'id/texture'), so that a change in one picture part leaves the others as they were. */
+export function createDice(seed: string): Dice {
+  let a = hashText(seed, 1);
+  let b = hashText(seed, 2);
+  let c = hashText(seed, 3);
+  let counter = hashText(seed, 4);
+
+  function next(): number {
+    const sum = (((a + b) | 0) + counter) | 0;
+    counter = (counter + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = (((c << 21) | (c >>> 11)) + sum) | 0;
+    return (sum >>> 0) / 4294967296;
+  }
+  // The first outputs still resemble the seed words; a few turns mix them.
+  for (let turn = 0; turn < 12; turn++) next();
+
+  const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
+  return {
+    next,
+    between: (min, max) => min + next() * (max - min),
+    whole,
+    chance: (probability) => next() < probability,
+    pick: (list) => list[whole(0, list.length - 1)] ?? list[0],
+  };
+}

@@ -1,0 +1,177 @@
+import { drawHalftone, rays } from './backdrop.ts';
+import { type Tones, tonesOf } from './palette.ts';
+import { createDice, type Dice, hashText } from './random.ts';
+import { coatOf, drawSprite, growSprite, type Sprite } from './sprite.ts';
+import { box, disc, draw, paint, polygon, slab } from './svg.ts';
+
+/** What a screen has to say: nothing here yet, something went wrong, nothing at this address, no game fits. */
+export type SceneKind = 'empty' | 'failed' | 'lost' | 'no-games';
+
+export const SCENE_KINDS: readonly SceneKind[] = ['empty', 'failed', 'lost', 'no-games'];
+
+export function isSceneKind(text: string): text is SceneKind {
+  return SCENE_KINDS.some((kind) => kind === text);
+}
+
+const WIDTH = 480;
+const HEIGHT = 280;
+const FLOOR = 216;
+const STEP = 8;
+
+interface Set {
+  tones: Tones;
+  dice: Dice;
+  actor: Sprite;
+}
+
+/**
+ * Draws the small scene beside a sentence on an empty, failed or missing screen: 480 × 280 units, no background,
+ * standing on both page colours. The seed chooses colours and the actor; the same seed gives the same bytes.
+ */
+export function drawScene(kind: SceneKind, seed: string): string {
+  const dice = createDice(`${seed}/${kind}`);
+  const tones = tonesOf(seed);
+  const clip = `s${hashText(`${seed}/${kind}`).toString(36)}`;
+  const set = { tones, dice, actor: growSprite(dice, 'creature') };
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" aria-hidden="true">` +
+    `<clipPath id="${clip}"><path shape-rendering="crispEdges" d="${islet()}"/></clipPath>` +
+    `<g clip-path="url(#${clip})">${paint(tones.field, box([0, 0, WIDTH, FLOOR + 2]))}${SCENES[kind](set)}</g></svg>`
+  );
+}
+
+/** The sheet: an oval in steps of eight, as a machine of eight bits would cut it. */
+function islet(): string {
+  const [a, b] = [WIDTH / 2 - 4, HEIGHT / 2 - 4];
+  const half = (y: number) => Math.round((a * (1 - Math.abs(y / b) ** 3.2) ** (1 / 3.2)) / STEP) * STEP;
+  const right: number[] = [];
+  const left: number[] = [];
+  for (let y = -b; y < b - 1; y += STEP) {
+    const reach = half(y + STEP / 2);
+    const [top, bottom] = [HEIGHT / 2 + y, HEIGHT / 2 + y + STEP];
+    right.push(WIDTH / 2 + reach, top, WIDTH / 2 + reach, bottom);
+    left.unshift(WIDTH / 2 - reach, bottom, WIDTH / 2 - reach, top);
+  }
+  return polygon([...right, ...left]);
+}
+
+function floor(tones: Tones): string {
+  return paint(tones.deep, box([0, FLOOR, WIDTH, HEIGHT])) + paint(tones.figure, box([0, FLOOR, WIDTH, 6]));
+}
+
+/** An open box, nothing in it, and somebody who had hoped. */
+function drawEmpty({ tones: t, actor }: Set): string {
+  const cell = Math.max(5, Math.round(100 / actor.height));
+  const crate =
+    paint(t.deep, polygon([222, 132, 374, 132, 374, FLOOR, 222, FLOOR])) +
+    paint(t.light, polygon([230, 150, 366, 150, 366, FLOOR, 230, FLOOR])) +
+    paint(t.dim, polygon([230, 150, 366, 150, 366, 164, 230, 164])) +
+    paint(t.figure, polygon([230, 150, 188, 112, 206, 104, 246, 140])) +
+    paint(t.figure, polygon([366, 150, 408, 112, 390, 104, 350, 140])) +
+    paint(t.shade, polygon([246, 140, 350, 140, 366, 150, 230, 150]));
+  const moth = polygon([298, 62, 274, 44, 270, 66, 298, 74, 326, 66, 322, 44]) + box([294, 58, 8, 22]);
+  return (
+    drawHalftone({ colour: t.shade, full: 0, empty: 190, gap: 22, width: WIDTH }) +
+    floor(t) +
+    crate +
+    paint(t.shade, box([262, 182, 72, 8]) + box([262, 196, 44, 8])) +
+    draw({ colour: t.light, width: 4, dash: '3 9', round: true }, 'M298 142q-26-14 0-30t0-26') +
+    paint(t.light, moth) +
+    drawSprite({ sprite: actor, coat: coatOf(t), x: 132, y: FLOOR + 3, cell })
+  );
+}
+
+/** A cabinet with its picture torn, its plug on the floor. */
+function drawFailed({ tones: t, dice, actor }: Set): string {
+  const cell = Math.max(5, Math.round(92 / actor.height));
+  let tear = '';
+  for (let k = 0; k < 7; k++) tear += box([196 + dice.whole(0, 40), 64 + k * 12, dice.whole(24, 76), 7]);
+  const cabinet =
+    paint(t.deep, polygon([168, 34, 316, 34, 326, FLOOR, 158, FLOOR])) +
+    paint(t.figure, polygon([176, 42, 308, 42, 312, 128, 172, 128])) +
+    paint(t.deep, slab([184, 52, 116, 68, 8])) +
+    paint(t.dim, polygon([172, 134, 312, 134, 322, 164, 162, 164])) +
+    paint(t.light, disc([200, 148, 8])) +
+    paint(t.deep, disc([262, 148, 7]) + disc([284, 150, 7]));
+  const sparks = polygon([
+    396, 176, 404, 150, 412, 172, 436, 162, 420, 182, 440, 198, 412, 192, 404, 210, 398, 190, 376, 192,
+  ]);
+  return (
+    paint(t.shade, rays({ x: 242, y: 90, count: 14, turn: dice.next() })) +
+    floor(t) +
+    cabinet +
+    paint(t.light, tear) +
+    draw({ colour: t.field, width: 7 }, 'M192 96l24-16 20 22 22-26 16 14 20-12') +
+    paint(t.light, sparks) +
+    draw({ colour: t.light, width: 6, round: true }, 'M322 200q26 24 46 2t30 4') +
+    drawSprite({ sprite: actor, coat: coatOf(t), x: 96, y: FLOOR + 3, cell })
+  );
+}
+
+/** A signpost with too many arms. */
+function drawLost({ tones: t, dice, actor }: Set): string {
+  const cell = Math.max(5, Math.round(96 / actor.height));
+  const arm = (of: { y: number; way: 1 | -1; colour: string; long: number }) => {
+    const x = 300 + of.way * 6;
+    const tip = x + of.way * of.long;
+    const shape = polygon([
+      x - of.way * 40,
+      of.y,
+      tip,
+      of.y,
+      tip + of.way * 20,
+      of.y + 16,
+      tip,
+      of.y + 32,
+      x - of.way * 40,
+      of.y + 32,
+    ]);
+    const words = box([Math.min(x - of.way * 24, tip), of.y + 13, Math.abs(tip - x + of.way * 24), 6]);
+    return paint(of.colour, shape) + paint(of.colour === t.light ? t.deep : t.light, words);
+  };
+  let steps = '';
+  for (let k = 0; k < 9; k++) steps += box([20 + k * 22, 240 + (k % 2) * 12, 12, 6]);
+  return (
+    paint(t.shade, disc([300, 120, 96])) +
+    paint(t.shade, `M0 ${FLOOR - 20}q60-70 140-30t150 10 190-20V280H0z`) +
+    floor(t) +
+    paint(t.deep, box([293, 36, 14, FLOOR - 36])) +
+    arm({ y: 48, way: 1, colour: t.figure, long: 74 }) +
+    arm({ y: 88, way: -1, colour: t.light, long: 66 }) +
+    arm({ y: 128, way: dice.pick([1, -1]), colour: t.dim, long: 60 }) +
+    paint(t.dim, steps) +
+    drawSprite({ sprite: actor, coat: coatOf(t), x: 146, y: FLOOR + 3, cell })
+  );
+}
+
+/** The podium, and nobody on it. */
+function drawNoGames({ tones: t, dice }: Set): string {
+  const sleeper = growSprite(dice, 'small');
+  const plinth = (x: number, top: number) =>
+    paint(t.light, box([x, top, 88, 8])) +
+    paint(t.figure, box([x, top + 8, 88, FLOOR - top - 8])) +
+    paint(t.dim, box([x + 66, top + 8, 22, FLOOR - top - 8]));
+  return (
+    paint(t.shade, polygon([214, 0, 266, 0, 332, FLOOR, 148, FLOOR])) +
+    paint(t.light, box([206, 0, 68, 14])) +
+    plinth(102, 158) +
+    plinth(290, 178) +
+    plinth(196, 126) +
+    draw({ colour: t.light, width: 4, dash: '10 8' }, slab([208, 54, 64, 64, 4])) +
+    floor(t) +
+    drawSprite({
+      sprite: sleeper,
+      coat: { ...coatOf(t), body: t.light, shadow: t.shade },
+      x: 420,
+      y: FLOOR + 3,
+      cell: 5,
+    })
+  );
+}
+
+const SCENES: Readonly<Record<SceneKind, (set: Set) => string>> = {
+  empty: drawEmpty,
+  failed: drawFailed,
+  lost: drawLost,
+  'no-games': drawNoGames,
+};

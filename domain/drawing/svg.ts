@@ -1,0 +1,119 @@
+/**
+ * The few strokes all drawings are made of. Builders return path data, so that many shapes of one colour
+ * become one element: covers stay small. Coordinates are user units, rounded to a tenth.
+ */
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+/** Path data of an open polyline from x, y, x, y, … Steps are relative: shorter than places. */
+export function polyline(points: readonly number[]): string {
+  let [x, y] = [round(points[0] ?? 0), round(points[1] ?? 0)];
+  const steps: number[] = [];
+  for (let at = 2; at + 1 < points.length; at += 2) {
+    const [toX, toY] = [round(points[at] ?? 0), round(points[at + 1] ?? 0)];
+    steps.push(round(toX - x), round(toY - y));
+    [x, y] = [toX, toY];
+  }
+  return `M${join([round(points[0] ?? 0), round(points[1] ?? 0)])}l${join(steps)}`;
+}
+
+/** Path data of a closed polygon from x, y, x, y, … */
+export function polygon(points: readonly number[]): string {
+  return `${polyline(points)}z`;
+}
+
+function join(numbers: readonly number[]): string {
+  return numbers.join(' ').replaceAll(' -', '-');
+}
+
+/** Path data of a rectangle: x, y, width, height. */
+export function box([x, y, width, height]: readonly [number, number, number, number]): string {
+  const w = round(width);
+  return `M${round(x)} ${round(y)}h${w}v${round(height)}h${-w}z`;
+}
+
+/** Path data of a circle: centre x, centre y, radius. */
+export function disc([x, y, radius]: readonly [number, number, number]): string {
+  return oval([x, y, radius, radius]);
+}
+
+/** Path data of an ellipse: centre x, centre y, horizontal and vertical radius. */
+export function oval([x, y, rx, ry]: readonly [number, number, number, number]): string {
+  const [a, b] = [round(rx), round(ry)];
+  return `M${round(x - rx)} ${round(y)}a${a} ${b} 0 1 1 ${round(2 * a)} 0a${a} ${b} 0 1 1${-round(2 * a)} 0z`;
+}
+
+/** Path data of a rectangle with round corners: x, y, width, height, radius. */
+export function slab([x, y, width, height, r]: readonly [number, number, number, number, number]): string {
+  const [w, h, q] = [round(width - 2 * r), round(height - 2 * r), round(r)];
+  return `M${round(x + r)} ${round(y)}h${w}q${q} 0 ${q} ${q}v${h}q0 ${q}-${q} ${q}h${-w}q-${q} 0-${q}-${q}v${-h}q0-${q} ${q}-${q}z`;
+}
+
+/** Path data of a star: `points` rays between the radii `inner` and `outer`, turned by `turn` radians. */
+export function star(of: {
+  x: number;
+  y: number;
+  points: number;
+  outer: number;
+  inner: number;
+  turn?: number;
+}): string {
+  const corners: number[] = [];
+  for (let at = 0; at < of.points * 2; at++) {
+    const radius = at % 2 === 0 ? of.outer : of.inner;
+    const angle = (at * Math.PI) / of.points - Math.PI / 2 + (of.turn ?? 0);
+    corners.push(of.x + Math.cos(angle) * radius, of.y + Math.sin(angle) * radius);
+  }
+  return polygon(corners);
+}
+
+/** Path data of a regular polygon, a corner on top unless turned (radians). */
+export function ngon(of: { x: number; y: number; sides: number; radius: number; turn?: number }): string {
+  const corners: number[] = [];
+  for (let at = 0; at < of.sides; at++) {
+    const angle = (at * 2 * Math.PI) / of.sides - Math.PI / 2 + (of.turn ?? 0);
+    corners.push(of.x + Math.cos(angle) * of.radius, of.y + Math.sin(angle) * of.radius);
+  }
+  return polygon(corners);
+}
+
+/** Path data of dots of one size: x, y, x, y, … To be drawn by a round pen as wide as a dot. */
+export function dots(places: readonly number[]): string {
+  let data = '';
+  for (let at = 0; at + 1 < places.length; at += 2)
+    data += `M${round(places[at] ?? 0)} ${round(places[at + 1] ?? 0)}h0`;
+  return data;
+}
+
+/** A filled path. */
+export function paint(colour: string, data: string): string {
+  return data === '' ? '' : `<path fill="${colour}" d="${data}"/>`;
+}
+
+interface Pen {
+  colour: string;
+  width: number;
+  /** Dash lengths, as in stroke-dasharray. */
+  dash?: string;
+  round?: boolean;
+}
+
+/** A stroked path without fill. */
+export function draw(pen: Pen, data: string): string {
+  if (data === '') return '';
+  const dash = pen.dash ? ` stroke-dasharray="${pen.dash}"` : '';
+  const ends = pen.round ? ' stroke-linecap="round" stroke-linejoin="round"' : '';
+  return `<path fill="none" stroke="${pen.colour}" stroke-width="${round(pen.width)}"${dash}${ends} d="${data}"/>`;
+}
+
+/** Text made safe for XML content and attributes. What XML 1.0 cannot hold must be gone already (see `cleanTitle`). */
+export function escapeXml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}

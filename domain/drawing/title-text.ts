@@ -1,0 +1,144 @@
+import { EM, KERNING, OUTLINES, SPACE } from './outlines.ts';
+
+/** Characters: nobody reads more on a cover, and what lies beyond is not even measured. */
+const LONGEST = 160;
+/** Tight tracking, in em. */
+const TRACKING = -0.012;
+
+const NOT_FOR_PRINT =
+  /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffd]/gu;
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const RIGHT_TO_LEFT =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const words = new Intl.Segmenter('en', { granularity: 'word' });
+
+/**
+ * A title without what XML cannot hold (control characters, halves of surrogate pairs, non-characters), without
+ * characters that turn or hide text, its accents composed, its white space single. May be empty.
+ */
+export function cleanTitle(title: string): string {
+  const clean = title
+    .slice(0, LONGEST * 8)
+    .replace(/\s+/gu, ' ')
+    .replace(NOT_FOR_PRINT, '')
+    .normalize('NFC')
+    .replace(/([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}\p{P}]\p{M})\p{M}+/gu, '$1')
+    .replace(/(\p{M}{3})\p{M}+/gu, '$1')
+    .trim();
+  return splitGraphemes(clean).slice(0, LONGEST).join('');
+}
+
+/** A stretch of a title that is never parted: a word, or a part of one where a script writes no spaces. */
+export interface Piece {
+  text: string;
+  /** In em. */
+  width: number;
+  /** A space stands before it, unless it begins a line. */
+  spaced: boolean;
+}
+
+/** What a reader counts as one character. */
+export function splitGraphemes(text: string): string[] {
+  // Most titles are plain: there every character stands alone, and the segmenter is slow.
+  return /^[\x20-\x7e]*$/.test(text)
+    ? Array.from(text)
+    : Array.from(graphemes.segment(text), (part) => part.segment);
+}
+
+export function isRightToLeft(text: string): boolean {
+  return RIGHT_TO_LEFT.test(text);
+}
+
+/** Can it be drawn with our outlines? Otherwise the reader's own fonts have to set it. */
+export function hasOutlines(text: string): boolean {
+  for (const char of text) if (!OUTLINES.has(char)) return false;
+  return true;
+}
+
+/** The width of a space, in em. */
+export const SPACE_WIDTH = SPACE / EM + TRACKING;
+
+/**
+ * Width in em of one drawn character after another, kerning and tracking included. Zero without an outline.
+ */
+export function advanceOf(char: string, before: string): number {
+  const outline = OUTLINES.get(char);
+  if (!outline) return 0;
+  return (outline.advance + (KERNING.get(before + char) ?? 0)) / EM + TRACKING;
+}
+
+/** Estimated width in em of a grapheme set in an unknown bold system font: rather too wide than too narrow. */
+function estimateWidth(grapheme: string): number {
+  const char = String.fromCodePoint(grapheme.codePointAt(0) ?? 32);
+  if (/\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(grapheme)) return 1.32;
+  if (
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff60]/u.test(
+      char,
+    )
+  )
+    return 1.04;
+  if (/[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Lao}]/u.test(char)) return 0.7;
+  if (/[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]/u.test(char)) {
+    return /[mwMWмшщюжфыШЩЮЖФЫМ@%ωΩ]/u.test(char) ? 0.98 : /\p{Lu}/u.test(char) ? 0.8 : 0.67;
+  }
+  if (/[\p{P}\p{Zs}]/u.test(char)) return 0.5;
+  if (/^[\x21-\x7e\u00a1-\u00ff]/.test(char)) return 0.62;
+  const marks = grapheme.match(/\p{Mc}/gu)?.length ?? 0;
+  return 0.92 + marks * 0.4;
+}
+
+/** Width of a text in em: exact where all of it has outlines, otherwise a guess for an unknown bold system font. */
+export function measure(text: string): number {
+  let width = 0;
+  let before = '';
+  const drawn = hasOutlines(text.replaceAll(' ', ''));
+  for (const grapheme of splitGraphemes(text)) {
+    if (grapheme === ' ') width += SPACE_WIDTH;
+    else width += drawn ? advanceOf(grapheme, before) : estimateWidth(grapheme);
+    before = grapheme;
+  }
+  return width;
+}
+
+/**
+ * Does a title hold Latin letters that we cannot draw? Then none of it is drawn: one face for all its letters.
+ */
+export function needsTyping(title: string): boolean {
+  return (title.match(/\p{Script=Latin}\p{M}*/gu) ?? []).some((letter) => !hasOutlines(letter));
+}
+
+/** The pieces of a clean title, in reading order. */
+export function splitPieces(title: string): Piece[] {
+  const pieces: Piece[] = [];
+  for (const word of title.split(' ').filter(Boolean)) {
+    const parts = UNSPACED.test(word)
+      ? joinPunctuation(Array.from(words.segment(word), (part) => part.segment))
+      : [word];
+    parts.forEach((text, at) => {
+      pieces.push({ text, width: measure(text), spaced: at === 0 && pieces.length > 0 });
+    });
+  }
+  return pieces;
+}
+
+/** No line may begin with a closing mark, nor end with an opening one. */
+function joinPunctuation(parts: string[]): string[] {
+  const joined: string[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    if (last !== undefined && (/^[\p{Pe}\p{Pf}\p{Po}ー]/u.test(part) || /[\p{Ps}\p{Pi}]$/u.test(last))) {
+      joined[joined.length - 1] = last + part;
+    } else joined.push(part);
+  }
+  return joined;
+}
+
+/** The longest beginning of a text that fits a width (em) together with an ellipsis, cut between graphemes. */
+export function cutToWidth(text: string, width: number): string {
+  const parts = splitGraphemes(text);
+  while (parts.length > 0 && measure(`${parts.join('').trimEnd()}…`) > width) parts.pop();
+  return `${parts.join('').replace(/[\s\p{Ps}\p{Pd},:;]+$/u, '')}…`;
+}

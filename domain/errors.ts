@@ -1,0 +1,206 @@
+import { ACCOUNT_ERRORS } from './messages/account-errors.ts';
+import { ADMIN_MESSAGES } from './messages/admin-messages.ts';
+import { CLAIM_ERRORS } from './messages/claim-errors.ts';
+import { FAILURES, MIGRATION } from './messages/failures.ts';
+import { GAME, VOTE } from './messages/game.ts';
+import { LOGIN } from './messages/login.ts';
+import { NOTIFICATIONS } from './messages/notifications.ts';
+import { PROFILE } from './messages/profile.ts';
+import { REGISTER } from './messages/register.ts';
+import { SETTINGS } from './messages/settings.ts';
+import { NOT_FOUND } from './messages/site.ts';
+import { SUBMIT } from './messages/submit.ts';
+
+/** The parts of a sentence that change, by name. They travel with the error as `details`. */
+export type ErrorParams = Readonly<Record<string, string | number>>;
+
+type Sentence = string | ((params: ErrorParams) => string);
+type ErrorEntry = { readonly status: number; readonly sentence: Sentence };
+
+/**
+ * Everything that a person can meet: one code, one HTTP status, one sentence.
+ * The guarded fetcher's codes are all 422: the address somebody typed could not be used. A 502 or 504 would be
+ * replaced by many proxies with a page of their own.
+ */
+const TABLE = {
+  // Section 8, thrown messages
+  'game-not-found': { status: 404, sentence: GAME.notFound },
+  'game-id-not-found': { status: 404, sentence: (p) => FAILURES.gameIdNotFound({ id: text(p.id) }) },
+  'user-id-not-found': { status: 404, sentence: (p) => FAILURES.userIdNotFound({ id: text(p.id) }) },
+  'user-not-found': { status: 404, sentence: PROFILE.notFound },
+  'claim-not-found': { status: 404, sentence: FAILURES.claimNotFound },
+  'game-already-claimed': { status: 409, sentence: FAILURES.gameClaimed },
+  'claim-already-pending': { status: 409, sentence: FAILURES.claimPending },
+  'username-taken': { status: 409, sentence: FAILURES.usernameTaken },
+  'game-exists': { status: 409, sentence: (p) => FAILURES.gameExists({ id: text(p.id) }) },
+
+  // Section 8, failure texts
+  'game-find-failed': { status: 500, sentence: FAILURES.findGame },
+  'game-load-failed': { status: 500, sentence: FAILURES.loadGame },
+  'games-load-failed': { status: 500, sentence: FAILURES.loadGames },
+  'game-submit-failed': { status: 500, sentence: FAILURES.submitGame },
+  'profile-find-failed': { status: 500, sentence: FAILURES.findProfile },
+  'profile-load-failed': { status: 500, sentence: PROFILE.loadFailed.title },
+  'leaderboard-load-failed': { status: 500, sentence: FAILURES.loadLeaderboard },
+  'vote-failed': { status: 500, sentence: VOTE.failed.title },
+  'claims-load-failed': { status: 500, sentence: CLAIM_ERRORS.loadFailed },
+  'notifications-load-failed': { status: 500, sentence: NOTIFICATIONS.loadFailed },
+  'claim-process-failed': { status: 500, sentence: CLAIM_ERRORS.processFailed },
+  'profile-update-failed': { status: 500, sentence: ACCOUNT_ERRORS.updateFailed },
+  'registration-failed': { status: 500, sentence: REGISTER.failed.description },
+  'migration-failed': { status: 500, sentence: MIGRATION.failed.title },
+
+  // Sections 5 and 8, refusals
+  'invalid-credentials': { status: 401, sentence: LOGIN.refused.description },
+  'vote-needs-sign-in': { status: 401, sentence: VOTE.signInFirst.title },
+  'claim-needs-sign-in': { status: 401, sentence: CLAIM_ERRORS.signInFirst },
+  'claim-reason-required': { status: 422, sentence: CLAIM_ERRORS.reasonRequired },
+  'invalid-url': { status: 422, sentence: SUBMIT.urlInvalid },
+  'game-not-shown': { status: 409, sentence: SUBMIT.notShown },
+
+  // Ours: who may, and how often
+  'not-signed-in': { status: 401, sentence: 'Please sign in to continue.' },
+  'not-allowed': { status: 403, sentence: "You don't have permission to do this." },
+  suspended: {
+    status: 403,
+    sentence: 'Your account is suspended for now, so you can read but not post or vote.',
+  },
+  banned: { status: 403, sentence: 'Your account has been banned, so you can read but not post or vote.' },
+  'rate-limited': { status: 429, sentence: 'Too many attempts. Please wait a moment and try again.' },
+  'foreign-origin': {
+    status: 403,
+    sentence: 'This form was sent from another site, so nothing was changed.',
+  },
+  'form-expired': { status: 403, sentence: 'This form has expired. Please reload the page and try again.' },
+  'link-expired': {
+    status: 410,
+    sentence: 'This link has expired or was already used. Please ask for a new one.',
+  },
+  'email-unconfirmed': { status: 403, sentence: SETTINGS.servicesNeedEmail },
+  'last-way-in': { status: 409, sentence: SETTINGS.servicesLastWay },
+  'proof-expired': { status: 410, sentence: CLAIM_ERRORS.proofExpired },
+  'proof-not-offered': { status: 409, sentence: CLAIM_ERRORS.proofNotOffered },
+  'dispute-too-late': { status: 410, sentence: CLAIM_ERRORS.disputeTooLate },
+  'dispute-not-found': { status: 404, sentence: CLAIM_ERRORS.disputeNotFound },
+  'already-disputed': { status: 409, sentence: CLAIM_ERRORS.alreadyDisputed },
+  'undo-expired': { status: 410, sentence: 'It is too late to undo this.' },
+  'not-confirmed': { status: 422, sentence: 'Please confirm this first. Nothing was changed.' },
+  'message-not-found': { status: 404, sentence: ADMIN_MESSAGES.gone },
+  'case-not-found': { status: 404, sentence: 'There is no such case, or it was decided already.' },
+  'moderation-stale': {
+    status: 409,
+    sentence: 'Somebody else has changed this meanwhile. Please look again.',
+  },
+
+  // Ours: what was sent
+  'invalid-input': { status: 422, sentence: 'Some of the fields need your attention.' },
+  'wrong-password': { status: 422, sentence: ACCOUNT_ERRORS.wrongPassword },
+  'email-taken': { status: 409, sentence: REGISTER.emailTaken },
+  'body-too-large': { status: 413, sentence: 'This is more than can be sent at once.' },
+  'image-too-large': { status: 413, sentence: SUBMIT.coverTooLarge },
+  'unsupported-image': { status: 415, sentence: SUBMIT.coverUnsupported },
+  'bad-image': { status: 422, sentence: 'This image is damaged or could not be read.' },
+
+  // Ours: the site itself
+  'page-not-found': { status: 404, sentence: NOT_FOUND.title },
+  'method-not-allowed': { status: 405, sentence: 'This page cannot be used that way.' },
+  unavailable: { status: 503, sentence: 'The site is busy right now. Please try again in a moment.' },
+  'mail-failed': { status: 503, sentence: 'The mail could not be sent. Please try again later.' },
+
+  // Section 8, the file store's closed list
+  'storage/unknown': { status: 500, sentence: 'The file could not be stored. Please try again.' },
+  'storage/object-not-found': { status: 404, sentence: 'This file does not exist.' },
+  'storage/quota-exceeded': { status: 507, sentence: 'There is no room for more files at the moment.' },
+  'storage/unauthenticated': {
+    status: 500,
+    sentence: 'The file store did not accept this site. Please tell its administrator.',
+  },
+  'storage/unauthorized': {
+    status: 500,
+    sentence: 'The file store refused this file. Please tell the administrator.',
+  },
+  'storage/retry-limit-exceeded': {
+    status: 503,
+    sentence: 'The file store does not answer. Please try again later.',
+  },
+  'storage/canceled': { status: 400, sentence: 'The upload was canceled.' },
+  'storage/invalid-url': { status: 422, sentence: 'This is not the address of a stored file.' },
+  'storage/invalid-argument': { status: 422, sentence: 'This file cannot be stored under that name.' },
+
+  // Ours: fetching an address that somebody typed
+  'fetch/blocked-address': { status: 422, sentence: 'This address is not on the public internet.' },
+  'fetch/bad-port': { status: 422, sentence: 'Only addresses on the usual web ports can be read.' },
+  'fetch/too-large': { status: 422, sentence: 'What is at this address is too large.' },
+  'fetch/too-slow': { status: 422, sentence: 'This address took too long to answer.' },
+  'fetch/too-many-redirects': { status: 422, sentence: 'This address redirects too many times.' },
+  'fetch/unreachable': { status: 422, sentence: 'This address could not be reached.' },
+  'fetch/not-html': { status: 422, sentence: 'There is no web page at this address.' },
+  'fetch/http-status': {
+    status: 422,
+    sentence: (p) => `This address answered with an error (${text(p.status)}).`,
+  },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof TABLE;
+export type StorageCode = Extract<ErrorCode, `storage/${string}`>;
+export type FetchCode = Extract<ErrorCode, `fetch/${string}`>;
+
+export const ERRORS: Readonly<Record<ErrorCode, ErrorEntry>> = TABLE;
+
+/** The server's bundle holds its own copy of this module, so `instanceof` would miss half of our errors. */
+const BRAND = Symbol.for('playpodium.AppError');
+
+/**
+ * A failure that a person can meet. Its message is the sentence they see.
+ *
+ * @param code one of the closed table above (specification section 8, and ours)
+ * @param options `cause`: what happened underneath, for the log; `params`: the parts of the sentence that change
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly sentence: string;
+  readonly details?: ErrorParams;
+
+  constructor(code: ErrorCode, options: { cause?: unknown; params?: ErrorParams } = {}) {
+    const { status, sentence } = ERRORS[code];
+    const words = typeof sentence === 'string' ? sentence : sentence(options.params ?? {});
+    super(words, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.status = status;
+    this.sentence = words;
+    if (options.params) this.details = options.params;
+    Object.defineProperty(this, BRAND, { value: true });
+  }
+}
+
+/** Whether `error` is an AppError of this or any other copy of the module. */
+export function isAppError(error: unknown): error is AppError {
+  return error instanceof Error && Reflect.get(error, BRAND) === true;
+}
+
+/** Whether `error` is an AppError with exactly this code. */
+export function hasCode(error: unknown, code: ErrorCode): error is AppError {
+  return isAppError(error) && error.code === code;
+}
+
+/** Maps the HTTP status of a remote file store's refusal to a storage code (section 8). */
+export function storageCodeOf(status: number): StorageCode {
+  switch (status) {
+    case 401:
+      return 'storage/unauthenticated';
+    case 402:
+      return 'storage/quota-exceeded';
+    case 403:
+      return 'storage/unauthorized';
+    case 404:
+      return 'storage/object-not-found';
+    default:
+      return 'storage/unknown';
+  }
+}
+
+function text(value: string | number | undefined): string {
+  return value === undefined ? 'unknown' : String(value);
+}

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  formatCount,
+  formatGames,
+  formatIsoDate,
+  formatShortDate,
+  formatViews,
+  formatVotes,
+  truncate,
+} from './format.ts';
+
+describe('formatCount', () => {
+  it.each([
+    [0, '0'],
+    [-0, '0'],
+    [-0.5, '0'],
+    [999, '999'],
+    [1_000, '1,000'],
+    [1_234_567, '1,234,567'],
+    [-1_234, '-1,234'],
+    [12.9, '12'],
+  ])('%d is %s', (count, text) => {
+    expect(formatCount(count)).toBe(text);
+  });
+
+  it('agrees with the platform', () => {
+    const reference = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), (count) => {
+        expect(formatCount(count)).toBe(reference.format(count === 0 ? 0 : count));
+      }),
+    );
+  });
+});
+
+describe('counted nouns', () => {
+  it('have thousands separators and a singular', () => {
+    expect(formatViews(1_234)).toBe('1,234 views');
+    expect(formatViews(1)).toBe('1 views');
+    expect(formatViews(0)).toBe('0 views');
+    expect(formatVotes(12)).toBe('12 votes');
+    expect(formatGames(1)).toBe('1 game');
+  });
+});
+
+describe('dates', () => {
+  it('are short month, day, year', () => {
+    expect(formatShortDate(Date.UTC(2026, 10, 21))).toBe('Nov 21, 2026');
+    expect(formatShortDate(Date.UTC(2024, 1, 9))).toBe('Feb 9, 2024');
+  });
+
+  it('do not depend on the zone of the machine', () => {
+    expect(formatShortDate(Date.UTC(2026, 0, 1, 0, 0, 0))).toBe('Jan 1, 2026');
+    expect(formatShortDate(Date.UTC(2026, 0, 1, 23, 59, 59))).toBe('Jan 1, 2026');
+    expect(formatIsoDate(0)).toBe('1970-01-01T00:00:00.000Z');
+  });
+});
+
+describe('truncate', () => {
+  it('leaves a short text alone', () => {
+    expect(truncate('lost', 4)).toBe('lost');
+    expect(truncate('', 4)).toBe('');
+  });
+
+  it('ends at a word where it can', () => {
+    expect(truncate('the quick brown fox jumps', 17)).toBe('the quick brown…');
+    expect(truncate('abcdefghij', 5)).toBe('abcd…');
+  });
+
+  it('never splits an emoji or a letter from its marks', () => {
+    expect(truncate('👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧', 2)).toBe('👩‍👩‍👧…');
+    expect(truncate('e\u0301e\u0301e\u0301', 2)).toBe('e\u0301…');
+    expect(truncate('👩‍👩‍👧', 1)).toBe('👩‍👩‍👧');
+  });
+
+  it('never exceeds its length', () => {
+    const segmenter = new Intl.Segmenter('en');
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 20 }), (text, max) => {
+        expect([...segmenter.segment(truncate(text, max))].length).toBeLessThanOrEqual(max);
+      }),
+    );
+  });
+});

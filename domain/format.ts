@@ -1,0 +1,63 @@
+/** Numbers, dates and texts as people read them. Server and browser must print the same, so no locale, no local zone. */
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+
+/** `12345.6` → `12,345`: a whole number with thousands separators. */
+export function formatCount(count: number): string {
+  const digits = String(Math.trunc(Math.abs(count))).replace(/\B(?=(\d{3})+$)/g, ',');
+  return count <= -1 ? `-${digits}` : digits;
+}
+
+/** 'N views' to the letter, for one too: the text is fixed, and read by programs. `1,234 views`. */
+export function formatViews(count: number): string {
+  return `${formatCount(count)} views`;
+}
+
+/** 'N votes' of the wall of fame (section 2), to the letter. */
+export function formatVotes(count: number): string {
+  return `${formatCount(count)} votes`;
+}
+
+export function formatGames(count: number): string {
+  return countNoun(count, ['game', 'games']);
+}
+
+export function formatSubmissions(count: number): string {
+  return countNoun(count, ['submission', 'submissions']);
+}
+
+/** Milliseconds since 1970 → `Nov 21, 2026`, in UTC. */
+export function formatShortDate(time: number): string {
+  const date = new Date(time);
+  return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
+}
+
+/** The machine-readable date of a `<time dateTime>`. */
+export function formatIsoDate(time: number): string {
+  return new Date(time).toISOString();
+}
+
+let segmenter: Intl.Segmenter | undefined;
+
+/**
+ * Cuts a text to at most `max` characters as people count them, an ellipsis included. Never splits an emoji or a letter
+ * from its marks, and prefers to end at a word's end.
+ */
+export function truncate(text: string, max: number): string {
+  if (text.length <= max) return text;
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
+  const kept: string[] = [];
+  for (const { segment } of segmenter.segment(text)) {
+    if (kept.length === max) {
+      const cut = kept.slice(0, max - 1).join('');
+      const space = cut.search(/\s\S*$/u);
+      return `${(space > cut.length * 0.6 ? cut.slice(0, space) : cut).trimEnd()}…`;
+    }
+    kept.push(segment);
+  }
+  return text;
+}
+
+function countNoun(count: number, [one, many]: readonly [string, string]): string {
+  return `${formatCount(count)} ${Math.trunc(count) === 1 ? one : many}`;
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { CHIP_GENRES, categoryOf, fullSubmissionTags, GENRES, genreOf, placeholderCreator } from './game.ts';
+
+describe('genres', () => {
+  it('are the 16 of section 9, of which all but Other have a chip', () => {
+    expect(GENRES.join(', ')).toBe(
+      'Action, Adventure, Arcade, Board, Card, Casual, Educational, Fighting, Puzzle, Racing, Role-Playing, Shooter, Simulation, Sports, Strategy, Other',
+    );
+    expect(CHIP_GENRES).toEqual(GENRES.filter((genre) => genre !== 'Other'));
+  });
+
+  it('are found ignoring case', () => {
+    expect(genreOf(' role-playing ')).toBe('Role-Playing');
+    expect(genreOf('space')).toBeNull();
+  });
+});
+
+describe('categoryOf', () => {
+  it("is the first tag, or 'Other'", () => {
+    expect(categoryOf(['space', 'Puzzle'])).toBe('space');
+    expect(categoryOf(['puzzle'])).toBe('Puzzle');
+    expect(categoryOf([])).toBe('Other');
+  });
+});
+
+describe('fullSubmissionTags', () => {
+  const game = { genre: 'Puzzle', tags: ['space'], isFullyGenerated: true, editorName: 'AI Editor' } as const;
+
+  it('adds the genre and the 100% tag', () => {
+    expect(fullSubmissionTags(game)).toEqual(['space', 'Puzzle', '100% AI Editor']);
+  });
+
+  it('adds Mixed when the box is off', () => {
+    expect(fullSubmissionTags({ ...game, isFullyGenerated: false })).toEqual(['space', 'Puzzle', 'Mixed']);
+  });
+
+  it('repeats nothing, and lets nobody type the other box', () => {
+    expect(fullSubmissionTags({ ...game, tags: ['puzzle', 'Space', 'mixed', '100% ai editor'] })).toEqual([
+      'Space',
+      'Puzzle',
+      '100% AI Editor',
+    ]);
+  });
+
+  it('changes nothing when its own result is submitted again', () => {
+    const tags = fullSubmissionTags(game);
+    expect(fullSubmissionTags({ ...game, tags })).toEqual(tags);
+  });
+});
+
+describe('placeholderCreator', () => {
+  it('is called as the brand, with the id admin and a generated avatar', () => {
+    expect(placeholderCreator('Playpodium')).toMatchObject({
+      id: 'admin',
+      username: 'Playpodium',
+      name: 'Playpodium',
+      profilePicture: '/avatars/admin.svg',
+      rank: null,
+    });
+  });
+});

@@ -1,0 +1,115 @@
+/**
+ * Every number that the product promises: section 9 of the specification, then decisions.md, then the maxima that are
+ * ours. Durations are milliseconds, sizes are bytes unless a name says otherwise; text lengths are UTF-16 units, as
+ * `maxlength` in a browser counts them.
+ */
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const MEGABYTE = 1_000_000;
+
+export const LIMITS = {
+  header: { translucentAfterPx: 20 },
+
+  lists: {
+    /** Top rated, latest, and any list whose caller names no size. */
+    defaultSize: 6,
+    homeUnclaimed: 3,
+    unclaimedDefault: 10,
+    wallOfFameEntries: 3,
+    similarGames: 3,
+    similarFromNewest: 6,
+    /** Ours: one page of a browse list before 'Load more', and one board of the leaderboard. */
+    browsePage: 24,
+    leaderboardRows: 10,
+    maxPage: 100,
+  },
+
+  highlightedRanks: 3,
+  profileRankBadge: 3,
+
+  skeletons: { leaderboardRows: 5, profileCards: 3, claimCards: 3, profileMs: 600 },
+
+  password: { min: 8, max: 128 },
+  username: { min: 3, max: 30, newUserNumbers: 10_000 },
+
+  duplicateCheckDebounceMs: 500,
+
+  genres: 16,
+  genreChips: 15,
+  presetAvatars: 12,
+
+  toast: {
+    visible: 1,
+    durationMs: 5_000,
+    profileLinkMs: 3_000,
+    swipePx: 50,
+    hotkey: 'F8',
+    removeDelayMs: 1_000_000,
+  },
+
+  session: {
+    /** How long a session cookie is believed before the database is asked again ('token sync maximum age'). */
+    trustedMs: 5 * MINUTE,
+  },
+
+  /** Ours: what one browser may bring over at once. */
+  legacy: { games: 100, votes: 1_000, toastMs: 2_000 },
+
+  /** Links in mails work once and not for ever. */
+  account: { resetLinkMs: HOUR, verifyLinkMs: DAY },
+
+  storage: {
+    operationRetryMs: 2 * MINUTE,
+    uploadRetryMs: 10 * MINUTE,
+    retriedStatuses: [408, 429],
+    retriedFromStatus: 500,
+  },
+
+  pageCacheMb: { default: 40, min: 1 },
+
+  text: {
+    /** The real games reach 81 characters in a title and 3,851 in a description. */
+    title: 120,
+    description: 10_000,
+    url: 2_000,
+    name: 60,
+    email: 254,
+    bio: 500,
+    tag: 40,
+    claimReason: 2_000,
+    adminNote: 2_000,
+    reportNote: 2_000,
+    contactMessage: 5_000,
+    searchQuery: 500,
+    slug: 80,
+    filename: 100,
+  },
+
+  tagsPerGame: 12,
+  screenshotsPerGame: 8,
+  filtersPerQuery: 16,
+
+  image: { maxBytes: 10 * MEGABYTE, maxPixels: 50_000_000 },
+
+  fetch: {
+    timeoutMs: 5 * SECOND,
+    maxRedirects: 3,
+    maxHtmlBytes: MEGABYTE,
+    maxImageBytes: 8 * MEGABYTE,
+    parallelPerHost: 2,
+    ports: [80, 443],
+  },
+
+  bestRatedMinVotes: 3,
+
+  claimProof: { validMs: 7 * DAY, disputeMs: 14 * DAY },
+  /** Ours: messages to the administrators, and notifications. */
+  messagesKeptMs: 365 * DAY,
+  moderation: { undoMs: 30 * DAY },
+
+  /** How long raw view marks are kept before only the counter remains. */
+  viewRetentionMs: 30 * DAY,
+} as const;

@@ -1,0 +1,249 @@
+import { describe, expect, it } from 'vitest';
+import {
+  isCheckableLink,
+  isOwnNetworkAway,
+  type LinkEvent,
+  type LinkOutcome,
+  type LinkState,
+  nextLinkCheck,
+  nextLinkState,
+  readLinkAnswer,
+  WORKING_LINK,
+} from './link-health.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** Looks at these hours, one after the other. */
+function look(...looks: readonly (readonly [hours: number, outcome: LinkOutcome])[]) {
+  let state: LinkState = WORKING_LINK;
+  const events: [number, LinkEvent][] = [];
+  for (const [hours, outcome] of looks) {
+    const next = nextLinkState(state, outcome, hours * HOUR);
+    state = next.state;
+    events.push(...next.events.map((event): [number, LinkEvent] => [hours, event]));
+  }
+  return { state, events };
+}
+
+describe('nextLinkState', () => {
+  it.each([
+    [
+      'a link that works',
+      [
+        [0, 'works'],
+        [24, 'works'],
+      ],
+      [],
+    ],
+    [
+      'two failures',
+      [
+        [0, 'dead'],
+        [80, 'dead'],
+      ],
+      [],
+    ],
+    [
+      'three failures within 72 hours',
+      [
+        [0, 'dead'],
+        [30, 'dead'],
+        [71, 'dead'],
+      ],
+      [],
+    ],
+    [
+      'three failures over 72 hours',
+      [
+        [0, 'dead'],
+        [36, 'dead'],
+        [72, 'dead'],
+      ],
+      [[72, 'went-offline']],
+    ],
+    [
+      'daily failures: the fourth is the first after 72 hours',
+      [
+        [0, 'dead'],
+        [24, 'dead'],
+        [48, 'dead'],
+        [72, 'dead'],
+        [96, 'dead'],
+      ],
+      [[72, 'went-offline']],
+    ],
+    [
+      'failures that a success parts',
+      [
+        [0, 'dead'],
+        [24, 'dead'],
+        [48, 'works'],
+        [72, 'dead'],
+        [96, 'dead'],
+      ],
+      [],
+    ],
+    [
+      'failures with what is unclear between them',
+      [
+        [0, 'dead'],
+        [24, 'unclear'],
+        [48, 'dead'],
+        [72, 'unclear'],
+        [96, 'dead'],
+      ],
+      [[96, 'went-offline']],
+    ],
+    [
+      'what is always unclear',
+      [
+        [0, 'unclear'],
+        [100, 'unclear'],
+        [1_000, 'unclear'],
+      ],
+      [],
+    ],
+    [
+      '14 days of failures',
+      [
+        [0, 'dead'],
+        [36, 'dead'],
+        [72, 'dead'],
+        [335, 'dead'],
+        [336, 'dead'],
+        [360, 'dead'],
+      ],
+      [
+        [72, 'went-offline'],
+        [336, 'left-boards'],
+      ],
+    ],
+    [
+      'a success after all that',
+      [
+        [0, 'dead'],
+        [36, 'dead'],
+        [72, 'dead'],
+        [336, 'dead'],
+        [340, 'works'],
+        [364, 'works'],
+      ],
+      [
+        [72, 'went-offline'],
+        [336, 'left-boards'],
+        [340, 'came-back'],
+      ],
+    ],
+    [
+      'a site that was off for weeks and looks again: both at once, and never before three failures',
+      [
+        [0, 'dead'],
+        [1, 'dead'],
+        [500, 'dead'],
+      ],
+      [
+        [500, 'went-offline'],
+        [500, 'left-boards'],
+      ],
+    ],
+  ] as [string, [number, LinkOutcome][], [number, LinkEvent][]][])('%s', (_, looks, events) => {
+    expect(look(...looks).events).toEqual(events);
+  });
+
+  it('is as new after one success', () => {
+    expect(look([0, 'dead'], [36, 'dead'], [400, 'dead'], [401, 'works']).state).toEqual(WORKING_LINK);
+  });
+
+  it('remembers since when', () => {
+    expect(look([5, 'dead'], [50, 'dead'], [99, 'unclear']).state).toEqual({
+      failures: 2,
+      firstFailedAt: 5 * HOUR,
+      isOffline: false,
+      isOffBoards: false,
+    });
+  });
+});
+
+describe('readLinkAnswer', () => {
+  it.each([
+    [200, 'works'],
+    [204, 'works'],
+    [404, 'dead'],
+    [410, 'dead'],
+    [301, 'unclear'],
+    [401, 'unclear'],
+    [403, 'unclear'],
+    [429, 'unclear'],
+    [500, 'unclear'],
+    [503, 'unclear'],
+  ] as const)('status %i: %s', (status, outcome) => {
+    expect(readLinkAnswer({ kind: 'answered', status })).toBe(outcome);
+  });
+
+  it.each([
+    ['unknown-host', 'dead'],
+    ['refused', 'dead'],
+    [undefined, 'unclear'],
+  ] as const)('no answer, reason %s: %s', (reason, outcome) => {
+    expect(readLinkAnswer({ kind: 'failed', reason })).toBe(outcome);
+  });
+});
+
+describe('nextLinkCheck', () => {
+  it('is a day later, two hours more or less', () => {
+    expect(nextLinkCheck(1_000, 0)).toBe(1_000 + DAY - 2 * HOUR);
+    expect(nextLinkCheck(1_000, 0.5)).toBe(1_000 + DAY);
+    expect(nextLinkCheck(1_000, 0.999_999)).toBeLessThanOrEqual(1_000 + DAY + 2 * HOUR);
+  });
+});
+
+describe('isCheckableLink', () => {
+  it.each([
+    'https://games.io/play',
+    'http://example.org.games.io/',
+    'https://myexample.org/',
+    'https://latest.dev/',
+  ])('%s is looked at', (url) => {
+    expect(isCheckableLink(url)).toBe(true);
+  });
+
+  it.each([
+    '',
+    'nonsense',
+    'ftp://games.io/',
+    'https://example.org/g/1',
+    'https://play.example.com./',
+    'https://EXAMPLE.net',
+    'https://play.example/1',
+    'http://localhost:3000/',
+    'http://game.localhost/',
+    'http://a.test/',
+    'http://nas.local/',
+    'http://x.invalid/',
+  ])('%j is not', (url) => {
+    expect(isCheckableLink(url)).toBe(false);
+  });
+});
+
+describe('isOwnNetworkAway', () => {
+  const gone = { kind: 'failed', reason: 'unknown-host' } as const;
+  const of = (count: number, answer: Parameters<typeof readLinkAnswer>[0] = gone) =>
+    Array.from({ length: count }, (_, n) => ({ url: `https://host-${n}.dev/`, answer }));
+
+  it('is likely when all of many hosts are gone at once', () => {
+    expect(isOwnNetworkAway(of(5))).toBe(true);
+  });
+
+  it.each([
+    ['few hosts', of(4)],
+    ['many games on one host', of(9).map(({ answer }) => ({ url: 'https://one.dev/', answer }))],
+    [
+      'one that answers, whatever it says',
+      [...of(9), { url: 'https://up.dev/', answer: { kind: 'answered', status: 404 } as const }],
+    ],
+    ['nothing at all', []],
+  ])('is not told from %s', (_, answers) => {
+    expect(isOwnNetworkAway(answers)).toBe(false);
+  });
+});

@@ -1,0 +1,68 @@
+import { LIMITS } from '../limits.ts';
+import { CLAIM_ERRORS } from './claim-errors.ts';
+import type { ToastText } from './toast.ts';
+
+/** The administrator's panel: sections 2, 6 and 8. */
+export const ADMIN = {
+  title: 'Admin Panel',
+  description: 'What waits for the administrator.',
+  pending: 'pending',
+  waiting: 'waiting',
+  tabs: {
+    claims: 'Game Claims',
+    queue: 'Moderation',
+    messages: 'Messages',
+    log: 'Log',
+    settings: 'Settings',
+  },
+  noSettings: 'No configurable settings available yet.',
+  unknownGame: 'Unknown Game',
+  unknownGameText: 'Game information not available',
+  pendingReview: 'Pending Review',
+  note: 'Admin note',
+  noteHelp: 'The claimant reads it.',
+  noteTooLong: `The note must be at most ${LIMITS.text.adminNote} characters`,
+  owner: 'Given to',
+  disputer: 'Disputed by',
+  methods: {
+    page: 'by a meta tag',
+    file: 'by a file',
+    dns: 'by DNS',
+    github: 'by GitHub',
+  },
+  disputes: 'Disputed claims',
+  disputesText:
+    'These games were given away because their claimants proved them. Somebody says that this was wrong.',
+  uphold: 'Take it back',
+  dismiss: 'Leave it',
+  deniedMoving: 'You will be taken to the home page.',
+  approve: 'Approve',
+  reject: 'Reject',
+  noClaims: 'No pending claims',
+  noClaimsText: 'There are currently no game ownership claims requiring your review.',
+  deniedTitle: 'Access Denied',
+  deniedText: "You don't have permission to access the admin panel.",
+  deniedReturn: 'Return to Home',
+  /** For a signed-in person who isn't an administrator, on the way home (section 6). */
+  denied: {
+    title: 'Access denied',
+    description: "You don't have permission to access this page.",
+  } satisfies ToastText,
+  gameApproved: { title: 'Game claim approved' } satisfies ToastText,
+  gameRejected: { title: 'Game claim rejected' } satisfies ToastText,
+  approved: {
+    title: 'Claim approved successfully',
+    description: 'The game has been transferred to the claimant',
+  } satisfies ToastText,
+  rejected: { title: 'Claim rejected', description: 'Game remains unclaimed' } satisfies ToastText,
+  upheld: {
+    title: 'Game taken back',
+    description: 'It is unclaimed again, and its votes are no longer counted for its former owner.',
+  } satisfies ToastText,
+  dismissed: {
+    title: 'Dispute dismissed',
+    description: 'The game stays with its owner.',
+  } satisfies ToastText,
+  loadFailed: { title: CLAIM_ERRORS.loadFailed } satisfies ToastText,
+  processFailed: { title: CLAIM_ERRORS.processFailed } satisfies ToastText,
+} as const;

@@ -1,0 +1,69 @@
+import { LIMITS } from '../limits.ts';
+import type { ToastText } from './toast.ts';
+
+/** Full submit and edit, beside what section 5 says (submit.ts): labels, help, uploads, drafts. All ours. */
+
+/** Said on other screens too, which needn't bring the rest. */
+export const EDIT_GAME = 'Edit Game';
+
+export const GAME_FORM = {
+  text: 'It goes live at once and belongs to your profile.',
+  signedOutDescription: 'Sign in to submit a game that you made.',
+  edit: {
+    title: EDIT_GAME,
+    text: ({ title }: { title: string }) => `What ${title} says about itself. Earlier links keep working.`,
+    save: 'Save Changes',
+    saving: 'Saving...',
+    succeeded: { title: 'Game updated', description: 'Your changes are live.' } satisfies ToastText,
+    failed: { title: 'Changes not saved' } satisfies ToastText,
+    back: 'Back to the game',
+  },
+
+  sections: { about: 'The game', pictures: 'Pictures', links: 'Links', finding: 'Where people find it' },
+  titlePlaceholder: 'What is it called?',
+  descriptionHelp: 'What happens in it, how is it played, how did you make it?',
+  playUrlHelp: 'Where people play it. Each address can be submitted once.',
+  sourceUrlHelp: 'If the code is public, where is it?',
+  chooseGenre: 'Choose a genre',
+  tagsHelp: 'Press Enter after each. The genre is added by itself.',
+  tagsHelpPlain: 'Separate them by commas. The genre is added by itself.',
+  fullyGeneratedHelp: ({ editor }: { editor: string }) => `Every line was written with ${editor}.`,
+
+  cover: {
+    drop: 'Drag an image here',
+    dropNow: 'Drop it here',
+    choose: 'Choose an image',
+    replace: 'Replace',
+    remove: 'Remove the image',
+    kinds: `JPEG, PNG, WebP, GIF or AVIF, at most ${LIMITS.image.maxBytes / 1_000_000} MB.`,
+    url: 'Or its address',
+    broken: 'No image could be loaded from this address.',
+    drawn: 'Without one, the site draws a cover.',
+  },
+  screenshots: {
+    title: 'Screenshots',
+    help: `Up to ${LIMITS.screenshotsPerGame}, in this order.`,
+    add: 'Add screenshots',
+    name: ({ n }: { n: number }) => `Screenshot ${n}`,
+    remove: ({ n }: { n: number }) => `Remove screenshot ${n}`,
+    keep: 'Keep',
+  },
+  upload: {
+    progress: ({ percent }: { percent: number }) => `Uploading ${percent} %`,
+    label: 'Upload',
+    working: 'Preparing…',
+    done: 'The image is here.',
+    failed: 'The upload did not get through. Please try again.',
+    wait: 'Please wait until the images are uploaded.',
+    unfinished: 'Some images did not get through. Try again or remove them.',
+    gone: 'This image is no longer here. Please choose it again.',
+    cancel: 'Cancel the upload',
+    retry: 'Try again',
+  },
+  draft: {
+    saved: 'Your draft is kept in this browser until you send it.',
+    restored: ({ when }: { when: string }) => `Your draft of ${when} is back.`,
+    discard: 'Start over',
+  },
+  preview: { title: 'Preview', text: 'How it will stand in the lists.', untitled: 'Your game' },
+} as const;

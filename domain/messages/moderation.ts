@@ -1,0 +1,115 @@
+import type { ModerationAction, Reason, Visibility } from '../moderation.ts';
+import type { ToastText } from './toast.ts';
+
+/** Why: the same words for those who report, for moderators and in the public log. */
+export const REASON_NAMES: Readonly<Record<Reason, string>> = {
+  'broken-link': 'Broken link',
+  spam: 'Spam',
+  stolen: 'Stolen, with the original named',
+  explicit: 'Explicit content',
+  malware: 'Malware or a harmful site',
+  'wrong-ai-claim': 'Wrong claim about how it was made',
+  other: 'Something else',
+};
+
+/** What was done, as the public log says it: whom it was done to is nobody's business there. */
+export const ACTION_NAMES: Readonly<Record<ModerationAction, string>> = {
+  'game:hide': 'A game was hidden',
+  'game:remove': 'A game was removed',
+  'game:show': 'A game was shown again',
+  'game:unclaim': 'A game lost its owner',
+  'game:merge': 'A duplicate was merged into another game',
+  'person:warn': 'Somebody was warned',
+  'person:suspend': 'Somebody was suspended',
+  'person:ban': 'Somebody was banned',
+  'person:lift': 'A suspension or ban was lifted',
+  'person:remove-games': 'All games of somebody were removed',
+  undo: 'A decision was undone',
+};
+
+export const VISIBILITY_NAMES: Readonly<Record<Visibility, string>> = {
+  public: 'Public',
+  held: 'Waiting for review',
+  hidden: 'Hidden',
+  removed: 'Removed',
+};
+
+/** On the page of a game that not everybody sees. */
+export const HIDDEN_NOTES: Readonly<Record<Exclude<Visibility, 'public'>, string>> = {
+  held: 'This game waits for a look by the moderators. Until then only they can see it.',
+  hidden: 'This game is hidden by the moderators. Only its owner and the moderators can see it.',
+  removed: 'This game was removed by the moderators. Only they can see it.',
+};
+
+/** What people are told about a moderator's decision. */
+export const MODERATION_NOTICES = {
+  label: 'See it',
+  hidden: ({ game }: { game: string }) => `“${game}” was hidden`,
+  hiddenText: 'A moderator has hidden your game. You still see it; others do not.',
+  shown: ({ game }: { game: string }) => `“${game}” is visible again`,
+  shownText: 'A moderator has looked at your game, and everybody can see it.',
+  removed: ({ game }: { game: string }) => `“${game}” was removed`,
+  removedText: 'A moderator has removed your game.',
+  unclaimed: ({ game }: { game: string }) => `“${game}” is no longer yours`,
+  unclaimedText: 'A moderator has made the game unclaimed. If it is yours, claim it again.',
+  merged: ({ game }: { game: string }) => `“${game}” was merged`,
+  mergedText: 'Your game was a duplicate of another one. Its votes are there now.',
+  allRemoved: 'Your games were removed',
+  allRemovedText: 'A moderator has removed all games that you submitted.',
+  warned: 'A warning from the moderators',
+  warnedText: 'Please read the guidelines. Further breaches may get your account suspended.',
+  suspended: 'Your account is suspended',
+  suspendedText: ({ until }: { until: string | null }) =>
+    until === null
+      ? 'You can read, but not post or vote.'
+      : `You can read, but not post or vote, until ${until}.`,
+  banned: 'Your account was banned',
+  bannedText: 'You can read, but not post or vote. Your votes are no longer counted.',
+  lifted: 'Your account is in good standing again',
+  liftedText: 'You can post and vote again, and your votes count.',
+  undone: 'A moderator took a decision back',
+  undoneText: 'What was done to your account or your game is undone.',
+} as const;
+
+/** The moderators' own page about one game or person. */
+export const MODERATE = {
+  done: { title: 'Done' } satisfies ToastText,
+  failed: { title: 'Nothing was changed' } satisfies ToastText,
+  history: 'History',
+  noHistory: 'No moderator has acted here yet.',
+  decide: 'Decide',
+  suspendMore: 'Suspend for a time',
+  mergeMore: 'Merge into another game',
+  reason: 'Reason',
+  note: 'Note',
+  noteHelp: 'The person concerned reads it; the public log does not show it.',
+  until: 'Until',
+  untilHelp: 'Leave empty for no end.',
+  into: 'The game that stays',
+  intoHelp: 'Its address on this site, or its id. Votes move there, one per person.',
+  gone: 'It is not here any more.',
+  formerModerator: 'a former moderator',
+  owner: 'Its owner',
+  undo: 'Undo',
+  undone: 'undone',
+  days: 'Everything here can be undone for 30 days.',
+  buttons: {
+    'game:hide': 'Hide',
+    'game:show': 'Show to everybody',
+    'game:remove': 'Remove',
+    'game:unclaim': 'Unclaim',
+    'game:merge': 'Merge',
+    'person:warn': 'Warn',
+    'person:suspend': 'Suspend',
+    'person:ban': 'Ban',
+    'person:lift': 'Lift suspension or ban',
+    'person:remove-games': 'Remove all games',
+  } satisfies Readonly<Record<Exclude<ModerationAction, 'undo'>, string>>,
+} as const;
+
+export const PUBLIC_LOG = {
+  title: 'Moderation log',
+  text: 'Every decision of the moderators, the newest first: when, what and why. Names are left out.',
+  empty: 'No decisions yet',
+  emptyText: 'As soon as a moderator decides something, it is written here.',
+} as const;

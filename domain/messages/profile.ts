@@ -1,0 +1,29 @@
+import type { ToastText } from './toast.ts';
+
+export const PROFILE = {
+  notFound: 'User not found',
+  ownDescription: 'Your public profile as everybody sees it, with the controls that only you have.',
+  noBio: 'No bio provided.',
+  joined: 'Joined',
+  games: 'Games',
+  totalVotes: 'Total Votes',
+  rankLabel: 'Rank',
+  rank: ({ n }: { n: number }) => `#${n}`,
+  unranked: 'N/A',
+  about: 'About',
+  noLinks: 'No links yet.',
+  linkNames: { website: 'Website', github: 'GitHub', x: 'X', itch: 'itch.io' },
+  links: 'Links',
+  copyLink: 'Copy profile link',
+  linkCopied: {
+    title: 'Profile link copied!',
+    description: 'You can now share this profile with others.',
+  } satisfies ToastText,
+  noGames: 'No games yet',
+  noGamesOwner: "You haven't submitted any games yet.",
+  noGamesOther: ({ username }: { username: string }) => `${username} hasn't submitted any games yet.`,
+  myGames: 'My Games',
+  submitNew: 'Submit New Game',
+  submitFirst: 'Submit Your First Game',
+  loadFailed: { title: 'Failed to load user profile' } satisfies ToastText,
+} as const;

@@ -1,0 +1,56 @@
+import { LIMITS } from '../limits.ts';
+import type { ToastText } from './toast.ts';
+
+/** Quick submit and full submit: sections 2, 5 and 8. */
+
+export const SUBMIT = {
+  title: 'Submit a Game',
+  quickTitle: 'Quick Submit',
+  quickText: 'Paste the address of a game. The rest is filled from its page.',
+  signedOutTitle: 'Sign in to submit a game',
+  signedOutText: 'Full submissions belong to your profile. No account yet? Creating one takes a minute.',
+  submit: 'Submit Game',
+  submitting: 'Submitting...',
+  fields: {
+    title: 'Game Title',
+    description: 'Description',
+    playUrl: 'Game URL',
+    sourceUrl: 'Source Code URL',
+    thumbnailUrl: 'Thumbnail URL',
+    coverImage: 'Cover Image',
+    genre: 'Genre',
+    tags: 'Tags',
+    fullyGenerated: '100% generated',
+  },
+  addTag: 'Add',
+  removeTag: ({ tag }: { tag: string }) => `Remove tag ${tag}`,
+  viewExisting: 'View it',
+  succeeded: { title: 'Game submitted successfully!' } satisfies ToastText,
+  /** Quick submissions that look like spam wait (issue 5). */
+  held: {
+    title: 'Your game waits for a quick look',
+    description: 'A moderator looks at it before everybody sees it. There is nothing more for you to do.',
+  } satisfies ToastText,
+  notShown: 'This game was submitted before. It waits for a moderator’s look, or a moderator took it away.',
+  /** The description is the error's own message, or this sentence. */
+  failed: {
+    title: 'Submission failed',
+    description: 'There was a problem submitting your game.',
+  } satisfies ToastText,
+
+  titleRequired: 'Game title is required',
+  titleTooLong: `Game title must be at most ${LIMITS.text.title} characters`,
+  descriptionRequired: 'Game description is required',
+  descriptionTooLong: `Game description must be at most ${LIMITS.text.description} characters`,
+  coverRequired: 'Cover image is required',
+  coverTooLarge: `The image must be smaller than ${LIMITS.image.maxBytes / 1_000_000} MB`,
+  coverUnsupported: 'Please choose a JPEG, PNG, WebP, GIF or AVIF image',
+  playUrlRequired: 'Game URL is required',
+  urlInvalid: 'Please enter a valid URL',
+  urlTaken: 'A game with this URL already exists. You can view it or use a different URL.',
+  genreRequired: 'Please select a genre',
+  tagsRequired: 'At least one tag is required',
+  tagsTooMany: `A game can have at most ${LIMITS.tagsPerGame} tags`,
+  tagTooLong: `A tag must be at most ${LIMITS.text.tag} characters`,
+  screenshotsTooMany: `A game can have at most ${LIMITS.screenshotsPerGame} screenshots`,
+} as const;

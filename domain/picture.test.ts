@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { pictureOf, pictureSize, renditionOf, renditionWidths } from './picture.ts';
+
+describe('pictureSize', () => {
+  it('reads the size from the end of a stored name', () => {
+    expect(pictureSize('/files/thumbnails/1700000000000_cat-1f2e3d4c-960x600.webp')).toEqual({
+      width: 960,
+      height: 600,
+    });
+    expect(pictureSize('thumbnails/1_a-10x10-1f2e3d4c-1x2400.webp')).toEqual({ width: 1, height: 2400 });
+  });
+
+  it.each([
+    '/files/thumbnails/1_cat.webp',
+    'https://a.example/cat-960x600.png',
+    '',
+    '-x.webp',
+  ])('knows nothing of %j', (path) => expect(pictureSize(path)).toBeNull());
+});
+
+describe('renditions', () => {
+  it('are never wider than the picture, which is the last', () => {
+    expect(renditionWidths(960)).toEqual([320, 640, 960]);
+    expect(renditionWidths(500)).toEqual([320, 500]);
+    expect(renditionWidths(100)).toEqual([100]);
+    expect(renditionWidths(256, [96, 256])).toEqual([96, 256]);
+  });
+
+  it('are known by their names as parts of their picture', () => {
+    for (const key of ['thumbnails/1_cat-1f2e3d4c-960x600.webp', 'thumbnails/1_room-320x.webp']) {
+      expect(pictureOf(key)).toBe(key);
+      expect(pictureOf(renditionOf(key, 320))).toBe(key);
+      expect(pictureOf(renditionOf(key, 96))).toBe(key);
+    }
+    expect(pictureOf('thumbnails/1_year-1984.webp')).toBe('thumbnails/1_year-1984.webp');
+  });
+
+  it('stand beside the picture', () => {
+    expect(renditionOf('thumbnails/1_my.cat-9x9.webp', 320)).toBe('thumbnails/1_my.cat-9x9-320.webp');
+  });
+});

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { hasCode } from './errors.ts';
+import { type Action, type Actor, assertCan, can, POLICY, type Standing, VISITOR } from './policy.ts';
+
+type UserActor = Extract<Actor, { kind: 'user' }>;
+
+function user(id: string, more: Partial<UserActor> = {}): UserActor {
+  return { kind: 'user', id, username: id, isAdmin: false, isDebug: false, standing: 'good', ...more };
+}
+
+const SUBJECT = { ownerId: 'owner' };
+
+/** The columns of the table. */
+const ROLES = {
+  visitor: VISITOR,
+  other: user('other'),
+  owner: user('owner'),
+  admin: user('boss', { isAdmin: true }),
+  debug: user('dev', { isDebug: true }),
+  suspended: user('other', { standing: 'suspended' }),
+  banned: user('other', { standing: 'banned' }),
+  suspendedOwner: user('owner', { standing: 'suspended' }),
+  bannedOwner: user('owner', { standing: 'banned' }),
+  bannedAdmin: user('boss', { isAdmin: true, isDebug: true, standing: 'banned' }),
+} as const satisfies Record<string, Actor>;
+
+type Role = keyof typeof ROLES;
+
+const EVERYBODY = Object.keys(ROLES) as Role[];
+const SIGNED_IN: Role[] = EVERYBODY.filter((role) => role !== 'visitor');
+const MEMBERS: Role[] = ['other', 'owner', 'admin', 'debug'];
+const OWNERS: Role[] = ['owner', 'suspendedOwner', 'bannedOwner'];
+
+/** Written by hand, apart from the rules: who may do what to a thing of `owner`. */
+const EXPECTED: Record<Action, readonly Role[]> = {
+  'game:list': EVERYBODY,
+  'game:view': EVERYBODY,
+  'game:share': EVERYBODY,
+  'game:quick-submit': ['visitor', ...MEMBERS],
+  'game:submit': MEMBERS,
+  'game:edit': ['owner', 'admin'],
+  'game:delete': [...OWNERS, 'admin'],
+  'game:restore': ['owner', 'admin'],
+  'game:vote': MEMBERS,
+  'game:claim': MEMBERS,
+  'game:list-own': SIGNED_IN,
+  'vote:list-own': SIGNED_IN,
+  'notification:read-own': SIGNED_IN,
+  'claim:view': [...OWNERS, 'admin'],
+  'claim:prove': ['owner'],
+  'claim:dispute': MEMBERS,
+  'claim:list': ['admin'],
+  'claim:decide': ['admin'],
+  'leaderboard:view': EVERYBODY,
+  'profile:view': EVERYBODY,
+  'profile:edit': ['owner'],
+  'settings:open': SIGNED_IN,
+  'file:upload': MEMBERS,
+  'account:register': EVERYBODY,
+  'account:sign-in': EVERYBODY,
+  'account:sign-out': SIGNED_IN,
+  'account:reset-password': EVERYBODY,
+  'account:change-password': OWNERS,
+  'account:change-email': ['owner'],
+  'account:connect-service': OWNERS,
+  'account:end-sessions': OWNERS,
+  'account:export': OWNERS,
+  'account:delete': OWNERS,
+  'account:migrate-legacy': MEMBERS,
+  'report:create': ['visitor', ...MEMBERS],
+  'contact:send': EVERYBODY,
+  'contact:handle': ['admin'],
+  'moderation-log:view': EVERYBODY,
+  'moderation:act': ['admin'],
+  'admin:open': ['admin'],
+  'debug:open': ['debug'],
+  'debug:delete-game': ['debug'],
+};
+
+const ACTIONS = Object.keys(EXPECTED) as Action[];
+const ROWS = ACTIONS.flatMap((action) =>
+  EVERYBODY.map((role) => ({ action, role, allowed: EXPECTED[action].includes(role) })),
+);
+
+function refusalOf(actor: Actor, action: Action, subject = SUBJECT): unknown {
+  try {
+    assertCan(actor, action, subject);
+    return null;
+  } catch (error) {
+    return error;
+  }
+}
+
+describe('can', () => {
+  it('has a row here for every action', () => {
+    expect(ACTIONS.toSorted()).toEqual(Object.keys(POLICY).toSorted());
+  });
+
+  it.each(ROWS)('$role, $action: $allowed', ({ action, role, allowed }) => {
+    expect(can(ROLES[role], action, SUBJECT)).toBe(allowed);
+    expect(refusalOf(ROLES[role], action) === null).toBe(allowed);
+  });
+
+  it('makes nobody the owner of a thing without one, or of nothing', () => {
+    expect(can(ROLES.owner, 'game:edit', { ownerId: null })).toBe(false);
+    expect(can(ROLES.owner, 'game:edit')).toBe(false);
+    expect(can(ROLES.admin, 'game:edit', { ownerId: null })).toBe(true);
+  });
+
+  it('shows what is hidden to its owner, administrators and the debug account alone', () => {
+    const hidden = { ...SUBJECT, isHidden: true };
+    const seeing = EVERYBODY.filter((role) => can(ROLES[role], 'game:view', hidden));
+    expect(seeing).toEqual(['owner', 'admin', 'debug', 'suspendedOwner', 'bannedOwner']);
+    expect(can(ROLES.other, 'game:vote', hidden)).toBe(false);
+    expect(can(ROLES.debug, 'debug:delete-game', hidden)).toBe(true);
+  });
+});
+
+describe('assertCan', () => {
+  it('asks a visitor to sign in, in the words of the action', () => {
+    expect(refusalOf(VISITOR, 'game:submit')).toMatchObject({ code: 'not-signed-in', status: 401 });
+    expect(refusalOf(VISITOR, 'admin:open')).toMatchObject({ code: 'not-signed-in', status: 401 });
+    expect(refusalOf(VISITOR, 'game:vote')).toMatchObject({
+      status: 401,
+      sentence: 'Authentication required - Please sign in to vote on games',
+    });
+    expect(refusalOf(VISITOR, 'game:claim')).toMatchObject({
+      status: 401,
+      sentence: 'You must be logged in to claim a game',
+    });
+  });
+
+  it('tells the suspended and the banned why', () => {
+    for (const standing of ['suspended', 'banned'] satisfies Standing[]) {
+      expect(hasCode(refusalOf(user('other', { standing }), 'game:vote'), standing)).toBe(true);
+      // They couldn't do it in good standing either.
+      expect(hasCode(refusalOf(user('other', { standing }), 'claim:decide'), 'not-allowed')).toBe(true);
+    }
+  });
+
+  it('refuses the others', () => {
+    expect(refusalOf(ROLES.other, 'game:edit')).toMatchObject({ code: 'not-allowed', status: 403 });
+    expect(refusalOf(ROLES.admin, 'debug:open')).toMatchObject({ code: 'not-allowed', status: 403 });
+  });
+});

@@ -1,0 +1,153 @@
+import { AppError, type ErrorCode } from './errors.ts';
+
+export type Standing = 'good' | 'suspended' | 'banned';
+
+/** Who is asking. Made from the session and the database, never from what a client sent. */
+export type Actor =
+  | { readonly kind: 'visitor' }
+  | {
+      readonly kind: 'user';
+      readonly id: string;
+      readonly username: string;
+      readonly isAdmin: boolean;
+      readonly isDebug: boolean;
+      readonly standing: Standing;
+    };
+
+export const VISITOR: Actor = { kind: 'visitor' };
+
+/** What is acted on: a game, a profile, a claim, a file. `ownerId` is its creator, the person, the claimant. */
+export type Subject = {
+  readonly ownerId: string | null;
+  /** Hidden by moderation: there for its owner, administrators and the debug account alone. */
+  readonly isHidden?: boolean;
+};
+
+/**
+ * - anyone: also without an account
+ * - contributor: visitors, and whoever is signed in and in good standing
+ * - user: signed in, whatever their standing
+ * - member: signed in and in good standing
+ * - owner: the subject's owner, whatever their standing
+ * - member-owner: the subject's owner in good standing
+ * - admin: an administrator in good standing
+ * - debug: the one debug account, in good standing
+ */
+type Grant = 'anyone' | 'contributor' | 'user' | 'member' | 'owner' | 'member-owner' | 'admin' | 'debug';
+
+type Rule = {
+  readonly grants: readonly Grant[];
+  /** Sections 5 and 8 have sentences of their own for some actions of a visitor. */
+  readonly signedOut?: ErrorCode;
+};
+
+const RULES = {
+  'game:list': { grants: ['anyone'] },
+  'game:view': { grants: ['anyone'] },
+  'game:share': { grants: ['anyone'] },
+  'game:quick-submit': { grants: ['contributor'] },
+  'game:submit': { grants: ['member'] },
+  'game:edit': { grants: ['member-owner', 'admin'] },
+  'game:delete': { grants: ['owner', 'admin'] },
+  'game:restore': { grants: ['member-owner', 'admin'] },
+  'game:vote': { grants: ['member'], signedOut: 'vote-needs-sign-in' },
+  'game:claim': { grants: ['member'], signedOut: 'claim-needs-sign-in' },
+  'game:list-own': { grants: ['user'] },
+  'vote:list-own': { grants: ['user'] },
+  'notification:read-own': { grants: ['user'] },
+
+  'claim:view': { grants: ['owner', 'admin'] },
+  'claim:prove': { grants: ['member-owner'] },
+  'claim:dispute': { grants: ['member'] },
+  'claim:list': { grants: ['admin'] },
+  'claim:decide': { grants: ['admin'] },
+
+  'leaderboard:view': { grants: ['anyone'] },
+  'profile:view': { grants: ['anyone'] },
+  'profile:edit': { grants: ['member-owner'] },
+  'settings:open': { grants: ['user'] },
+  'file:upload': { grants: ['member'] },
+
+  'account:register': { grants: ['anyone'] },
+  'account:sign-in': { grants: ['anyone'] },
+  'account:sign-out': { grants: ['user'] },
+  'account:reset-password': { grants: ['anyone'] },
+  'account:change-password': { grants: ['owner'] },
+  'account:change-email': { grants: ['member-owner'] },
+  'account:connect-service': { grants: ['owner'] },
+  'account:end-sessions': { grants: ['owner'] },
+  'account:export': { grants: ['owner'] },
+  'account:delete': { grants: ['owner'] },
+  'account:migrate-legacy': { grants: ['member'] },
+
+  'report:create': { grants: ['contributor'] },
+  'contact:send': { grants: ['anyone'] },
+  'contact:handle': { grants: ['admin'] },
+  'moderation-log:view': { grants: ['anyone'] },
+  'moderation:act': { grants: ['admin'] },
+
+  'admin:open': { grants: ['admin'] },
+  'debug:open': { grants: ['debug'] },
+  'debug:delete-game': { grants: ['debug'] },
+} as const satisfies Record<string, Rule>;
+
+const SEES_HIDDEN: readonly Grant[] = ['owner', 'admin', 'debug'];
+
+export type Action = keyof typeof RULES;
+
+/** The table as data, for the documentation and the test that tries every role on every action. */
+export const POLICY: Readonly<Record<Action, Rule>> = RULES;
+
+/**
+ * Whether somebody may do something (section 6). The server's checks and the screens' buttons both ask here, and
+ * nothing else says who may.
+ *
+ * @param subject needed by every action on a thing that belongs to somebody; without it nobody is its owner
+ */
+export function can(actor: Actor, action: Action, subject?: Subject): boolean {
+  if (subject?.isHidden && !SEES_HIDDEN.some((grant) => isGranted(grant, actor, subject))) return false;
+  return POLICY[action].grants.some((grant) => isGranted(grant, actor, subject));
+}
+
+/**
+ * As `can`, but refuses in words.
+ *
+ * @throws AppError for visitors `not-signed-in` or the action's own sentence (`vote-needs-sign-in`,
+ * `claim-needs-sign-in`), all 401; `suspended` or `banned` for those whom good standing would let; otherwise
+ * `not-allowed`, all 403
+ */
+export function assertCan(actor: Actor, action: Action, subject?: Subject): void {
+  if (can(actor, action, subject)) return;
+  if (actor.kind === 'visitor') throw new AppError(POLICY[action].signedOut ?? 'not-signed-in');
+  if (actor.standing !== 'good' && can({ ...actor, standing: 'good' }, action, subject)) {
+    throw new AppError(actor.standing);
+  }
+  throw new AppError('not-allowed');
+}
+
+/** Whether the subject belongs to the one who is asking. */
+export function isOwner(actor: Actor, subject: Subject): boolean {
+  return actor.kind === 'user' && subject.ownerId === actor.id;
+}
+
+function isGranted(grant: Grant, actor: Actor, subject: Subject | undefined): boolean {
+  if (grant === 'anyone') return true;
+  if (actor.kind === 'visitor') return grant === 'contributor';
+  const isGood = actor.standing === 'good';
+  const owns = subject !== undefined && isOwner(actor, subject);
+  switch (grant) {
+    case 'user':
+      return true;
+    case 'contributor':
+    case 'member':
+      return isGood;
+    case 'owner':
+      return owns;
+    case 'member-owner':
+      return owns && isGood;
+    case 'admin':
+      return actor.isAdmin && isGood;
+    case 'debug':
+      return actor.isDebug && isGood;
+  }
+}

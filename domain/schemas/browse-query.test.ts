@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  EMPTY_BROWSE_QUERY,
+  isFiltered,
+  parseBrowseQuery,
+  SORTS,
+  TIME_WINDOWS,
+  toggleCategory,
+  toSearchParams,
+} from './browse-query.ts';
+
+const parse = (text: string) => parseBrowseQuery(new URLSearchParams(text));
+
+describe('parseBrowseQuery', () => {
+  it('reads everything', () => {
+    const text =
+      'q=+lost+temple&category=puzzle&category=Role-Playing&generated=1&tag=space&without=horror&source=true&sort=random&window=week&seed=42&cursor=abc_-9';
+    expect(parse(text)).toEqual({
+      q: 'lost temple',
+      categories: ['Puzzle', 'Role-Playing'],
+      generated: true,
+      tags: ['space'],
+      withoutTags: ['horror'],
+      hasSource: true,
+      sort: 'random',
+      window: 'week',
+      seed: 42,
+      cursor: 'abc_-9',
+    });
+  });
+
+  it('leaves out what cannot be meant', () => {
+    expect(parse('sort=sideways&window=century&generated=maybe&cursor=%00&category=&category=%20')).toEqual(
+      EMPTY_BROWSE_QUERY,
+    );
+    expect(parse(`cursor=${'a'.repeat(2_100)}&tag=${'b'.repeat(41)}`)).toEqual(EMPTY_BROWSE_QUERY);
+  });
+
+  it('keeps a category that is no genre, for tags count as categories', () => {
+    expect(parse('category=space&category=Space').categories).toEqual(['space']);
+  });
+
+  it('never throws and always gives an address that says the same', () => {
+    const names = fc.constantFrom(
+      'q',
+      'category',
+      'tag',
+      'without',
+      'generated',
+      'sort',
+      'cursor',
+      'window',
+      'source',
+      'without',
+      'seed',
+      'x',
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(names, fc.string({ unit: 'binary' }))), (pairs) => {
+        const query = parseBrowseQuery(new URLSearchParams(pairs));
+        expect(parseBrowseQuery(toSearchParams(query))).toEqual(query);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each(SORTS)('knows the sort %s', (sort) => {
+    expect(parse(`sort=${sort}`).sort).toBe(sort);
+  });
+
+  it.each(TIME_WINDOWS)('knows the window %s', (window) => {
+    expect(parse(`window=${window}`).window).toBe(window);
+  });
+});
+
+describe('toSearchParams', () => {
+  it('says only what differs from an empty query', () => {
+    expect(toSearchParams(EMPTY_BROWSE_QUERY).toString()).toBe('');
+    expect(toSearchParams(parse('window=all&generated=0&category=puzzle')).toString()).toBe(
+      'category=Puzzle',
+    );
+  });
+});
+
+describe('isFiltered', () => {
+  it('is true when something narrows the list', () => {
+    expect(isFiltered(parse('sort=top&cursor=abc'))).toBe(false);
+    for (const text of ['q=a', 'category=Puzzle', 'generated=1', 'tag=a', 'without=a', 'source=1']) {
+      expect(isFiltered(parse(text))).toBe(true);
+    }
+  });
+});
+
+describe('toggleCategory', () => {
+  it('switches on and off, back on the first page', () => {
+    const on = toggleCategory(parse('cursor=abc'), 'Puzzle');
+    expect(on).toMatchObject({ categories: ['Puzzle'], cursor: null });
+    expect(toggleCategory(on, 'puzzle').categories).toEqual([]);
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { MESSAGES } from '../messages.ts';
+import { LEADERBOARD_TABS, parseLeaderboardTab, parseLeaderboardWindow } from './leaderboard-query.ts';
+
+describe('parseLeaderboardTab', () => {
+  it.each(LEADERBOARD_TABS)('knows %s, and it has a label', (tab) => {
+    expect(parseLeaderboardTab(tab)).toBe(tab);
+    expect(MESSAGES.leaderboard.tabs[tab].label).not.toBe('');
+  });
+
+  it.each([null, '', 'Creators', 'nonsense'])('shows the top-voted games for %j', (value) => {
+    expect(parseLeaderboardTab(value)).toBe('top-voted');
+  });
+});
+
+describe('parseLeaderboardWindow', () => {
+  it.each([
+    ['top-voted', 'week', 'week'],
+    ['most-viewed', 'day', 'day'],
+    ['top-voted', 'century', 'all'],
+    ['top-voted', null, 'all'],
+    ['newest', 'week', 'all'],
+    ['creators', 'day', 'all'],
+  ] as const)('of %s and %j is %s', (tab, value, window) => {
+    expect(parseLeaderboardWindow(tab, value)).toBe(window);
+  });
+});

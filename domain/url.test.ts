@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isAppError } from './errors.ts';
+import { canonicalUrlKey, isWebUrl, parseWebUrl } from './url.ts';
+
+describe('parseWebUrl', () => {
+  it.each([
+    'https://example.com',
+    'HTTP://example.com/a?b#c',
+    '  https://example.com/  ',
+    'http://127.0.0.1:8080/',
+  ])('takes %j', (text) => {
+    expect(parseWebUrl(text)).toBeInstanceOf(URL);
+  });
+
+  it.each([
+    '',
+    'example.com',
+    '//example.com',
+    'https:/example.com',
+    'https://',
+    'ftp://example.com',
+    'javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,x',
+    'https://user@example.com',
+    'https://user:secret@example.com',
+    'https://exa mple.com',
+    `https://example.com/${'a'.repeat(2_000)}`,
+  ])('refuses %j', (text) => {
+    expect(isWebUrl(text)).toBe(false);
+  });
+});
+
+describe('canonicalUrlKey', () => {
+  const KEY = 'https://example.com/game';
+
+  it.each([
+    'https://example.com/game',
+    'https://example.com/game/',
+    'https://example.com/game//',
+    'HTTPS://Example.COM/game',
+    'https://www.example.com/game',
+    'https://example.com:443/game',
+    'https://example.com/game/index.html',
+    'https://example.com/game/index.html/',
+    'https://example.com/game?',
+    'https://example.com/game#',
+    'https://example.com/game?utm_source=x&UTM_Medium=y',
+    'https://example.com/game?gclid=1&fbclid=2&msclkid=3&dclid=4&yclid=5&twclid=6&igshid=7',
+    'https://example.com/game?mc_eid=1&ttclid=2&li_fat_id=3&_hsenc=4',
+    ' https://example.com/./x/../game ',
+  ])('%s is the game at /game', (text) => {
+    expect(canonicalUrlKey(text)).toBe(KEY);
+  });
+
+  it.each([
+    'http://example.com/game',
+    'https://example.com/Game',
+    'https://example.com/game/index.htm',
+    'https://example.com/game/myindex.html',
+    'https://example.com:8443/game',
+    'https://example.com/game?level=2',
+    'https://example.com/game#/level/2',
+    'https://play.example.com/game',
+    'https://example.com/game?gclidx=1',
+  ])('%s is another game', (text) => {
+    expect(canonicalUrlKey(text)).not.toBe(KEY);
+  });
+
+  it('sorts the parameters that it keeps, and keeps equal names in their order', () => {
+    expect(canonicalUrlKey('https://a.com/?b=2&a=1&utm_id=3')).toBe('https://a.com?a=1&b=2');
+    expect(canonicalUrlKey('https://a.com/?x=2&x=1')).toBe('https://a.com?x=2&x=1');
+  });
+
+  it('keeps a fragment that says something', () => {
+    expect(canonicalUrlKey('https://a.com/#play')).toBe('https://a.com#play');
+  });
+
+  it('writes international hosts in one way', () => {
+    expect(canonicalUrlKey('https://BÜCHER.example/')).toBe(canonicalUrlKey('https://xn--bcher-kva.example'));
+  });
+
+  it('leaves a host that is only called www', () => {
+    expect(canonicalUrlKey('https://www.com/')).toBe('https://www.com');
+    expect(canonicalUrlKey('https://www.example.com/')).toBe('https://example.com');
+  });
+
+  it('refuses what is no address', () => {
+    for (const text of ['', 'nonsense', 'https://me:pw@example.com']) {
+      try {
+        canonicalUrlKey(text);
+        expect.unreachable();
+      } catch (error) {
+        expect(isAppError(error) && error.code).toBe('invalid-url');
+      }
+    }
+  });
+
+  it('is the key of itself', () => {
+    const urls = fc.webUrl({
+      withFragments: true,
+      withQueryParameters: true,
+      validSchemes: ['http', 'https'],
+    });
+    const endings = fc.constantFrom(
+      '',
+      '/',
+      '/index.html',
+      '/index.html/index.html/',
+      '?utm_a=1&z=1&a=%20+',
+      '#x y',
+    );
+    fc.assert(
+      fc.property(urls, endings, (url, ending) => {
+        const key = canonicalUrlKey(url + ending);
+        expect(canonicalUrlKey(key)).toBe(key);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('does not change with the order of parameters', () => {
+    const params = fc.uniqueArray(
+      fc.tuple(fc.stringMatching(/^[a-z]{1,4}$/), fc.stringMatching(/^\w{0,4}$/)),
+      {
+        selector: ([name]) => name,
+      },
+    );
+    fc.assert(
+      fc.property(params, (pairs) => {
+        const there = new URLSearchParams(pairs).toString();
+        const back = new URLSearchParams([...pairs].reverse()).toString();
+        expect(canonicalUrlKey(`https://a.com/?${there}`)).toBe(canonicalUrlKey(`https://a.com/?${back}`));
+      }),
+    );
+  });
+});

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isVoteType, nextVote, type VoteState, type VoteType } from './vote.ts';
+
+describe('nextVote', () => {
+  it.each([
+    ['none', 'up', 'up', 1, 0],
+    ['none', 'down', 'down', 0, 1],
+    ['up', 'up', 'none', -1, 0],
+    ['up', 'down', 'down', -1, 1],
+    ['down', 'up', 'up', 1, -1],
+    ['down', 'down', 'none', 0, -1],
+  ] as const)('%s, pressed %s, becomes %s (%i up, %i down)', (current, pressed, next, upvotes, downvotes) => {
+    expect(nextVote(current, pressed)).toEqual({ next, upvotes, downvotes });
+  });
+
+  it('keeps the counters equal to the state over any sequence', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom<VoteType>('up', 'down')), (presses) => {
+        let state: VoteState = 'none';
+        let upvotes = 0;
+        let downvotes = 0;
+        for (const pressed of presses) {
+          const step = nextVote(state, pressed);
+          state = step.next;
+          upvotes += step.upvotes;
+          downvotes += step.downvotes;
+          expect([upvotes, downvotes]).toEqual([state === 'up' ? 1 : 0, state === 'down' ? 1 : 0]);
+        }
+      }),
+    );
+  });
+
+  it('is undone by pressing again what was just added', () => {
+    for (const pressed of ['up', 'down'] as const) {
+      const { next } = nextVote('none', pressed);
+      expect(nextVote(next, pressed).next).toBe('none');
+    }
+  });
+});
+
+describe('isVoteType', () => {
+  it('takes the two types and nothing else', () => {
+    expect(['up', 'down', 'none', '', null, 1].map(isVoteType)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+});

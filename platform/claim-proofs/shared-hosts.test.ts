@@ -1,0 +1,65 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { KNOWN_SHARED_HOSTS } from './known-shared-hosts.ts';
+import { createSharedHosts } from './shared-hosts.ts';
+
+let dir = '';
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'shared-hosts-'));
+});
+afterAll(() => rm(dir, { recursive: true }));
+
+const hosts = (path = join(dir, 'none.txt')) => createSharedHosts({ path, log: { error: () => undefined } });
+
+describe('who else has a place at', () => {
+  it.each([
+    ['alice.dev', 'own'],
+    ['games.alice.co.uk', 'own'],
+    ['alice.github.io', 'site'],
+    ['alice.vercel.app', 'site'],
+    ['preview.alice.vercel.app', 'site'],
+    ['alice.netlify.app', 'site'],
+    ['alice.itch.io', 'site'],
+    ['bucket.s3.amazonaws.com', 'path'],
+    ['s3.eu-west-1.amazonaws.com', 'path'],
+    ['github.io', 'path'],
+    ['itch.io', 'path'],
+    ['html-classic.itch.zone', 'path'],
+    ['play.js13kgames.com', 'path'],
+    ['raw.githubusercontent.com', 'path'],
+    ['www.github.com', 'path'],
+    ['127.0.0.1', 'own'],
+    ['[::1]', 'own'],
+  ])('%s: %s', async (host, sharing) => {
+    expect(await hosts().sharingOf(host)).toBe(sharing);
+  });
+
+  it('what the operator names', async () => {
+    const path = join(dir, 'list.txt');
+    await writeFile(
+      path,
+      '# Ours\narcade.example # each player\r\n*.clan.example\n\nhttps://nonsense/\nfiles.example/\n',
+    );
+    const { sharingOf } = hosts(path);
+    expect(await sharingOf('arcade.example')).toBe('path');
+    expect(await sharingOf('alice.arcade.example')).toBe('site');
+    expect(await sharingOf('alice.clan.example')).toBe('site');
+    expect(await sharingOf('alice.files.example')).toBe('path');
+    expect(await sharingOf('nonsense')).not.toBe('site');
+    expect(await sharingOf('alice.example')).toBe('own');
+  });
+
+  it('nobody knows when the operator’s list can’t be read', async () => {
+    await expect(hosts(dir).sharingOf('alice.example')).rejects.toThrow();
+  });
+});
+
+describe('our own list', () => {
+  it('holds each host once, as a host', () => {
+    expect(new Set(KNOWN_SHARED_HOSTS).size).toBe(KNOWN_SHARED_HOSTS.length);
+    for (const host of KNOWN_SHARED_HOSTS)
+      expect(new URL(`http://${host}`).host).toBe(host.replace(/\/$/, ''));
+  });
+});

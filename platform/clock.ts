@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+
+/** The time as a dependency, so that tests choose it. */
+export interface Clock {
+  /** Milliseconds since 1970 in UTC. */
+  now(): number;
+}
+
+/** Identity and chance as a dependency. */
+export interface Ids {
+  /** A new id: 21 or more URL-safe characters, unguessable. */
+  next(): string;
+  /** A number from 0 up to but not including 1. */
+  random(): number;
+}
+
+export const systemClock: Clock = { now: () => Date.now() };
+
+export const systemIds: Ids = {
+  next: () => randomUUID(),
+  random: () => Math.random(),
+};

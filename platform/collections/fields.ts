@@ -1,0 +1,135 @@
+import { z } from 'zod';
+
+/**
+ * The pieces of the original's documents, as tolerant as hosted document databases and their export tools make them.
+ * A message goes on from the field's name: 'title' + ' is missing'.
+ */
+
+/** 1990 to 2100: outside of it a number was no time. */
+const EARLIEST = Date.UTC(1990, 0);
+const LATEST = Date.UTC(2100, 0);
+/** Numbers below are seconds since 1970, at or above milliseconds. */
+const FIRST_MILLISECONDS = 100_000_000_000;
+
+const MOST_VIEWS = Number.MAX_SAFE_INTEGER;
+
+/** Text as both databases take it: without the character 0 and without half surrogate pairs. */
+function clean(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '');
+}
+
+/** What stands in a field; null where the field is absent. */
+export function anything() {
+  return z.unknown().prefault(null);
+}
+
+function textOf(value: unknown): unknown {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' ? clean(value) : value;
+}
+
+/** Text that may be absent: '' then. Never trimmed, so that an export is what was imported. */
+export function optionalText(max: number) {
+  return anything()
+    .transform(textOf)
+    .pipe(z.string('is no text').max(max, tooLong(max)));
+}
+
+/** Trimmed text with something in it. */
+export function requiredText(max: number) {
+  return anything()
+    .transform((value) => {
+      const text = textOf(value);
+      return typeof text === 'string' ? text.trim() : text;
+    })
+    .pipe(z.string('is no text').min(1, 'is missing').max(max, tooLong(max)));
+}
+
+function tooLong(max: number): string {
+  return `is longer than ${max.toLocaleString('en')} characters`;
+}
+
+const LONGEST_ID = 200;
+
+/** An id of the original: kept as it is, for addresses and votes are made of it. */
+export function idField() {
+  return requiredText(LONGEST_ID).refine(
+    (id) => !/[/\s\p{Cc}]/u.test(id),
+    'is not an id: it has spaces or slashes',
+  );
+}
+
+/** The id of another document: see `referenceOf`. */
+export function referenceField() {
+  return anything()
+    .transform((value): unknown => (typeof value === 'number' ? value : referenceOf(value)))
+    .pipe(idField());
+}
+
+/**
+ * A time in milliseconds since 1970, from an ISO date, seconds or milliseconds as a number or text, a Firestore
+ * timestamp (`{seconds, nanoseconds}`, with or without underscores), or a wrapped date. Absent: null.
+ */
+export function timeField() {
+  return anything().transform((value, issues): number | null => {
+    if (value === null || value === undefined || value === '') return null;
+    const time = Math.trunc(readTime(value));
+    if (time >= EARLIEST && time <= LATEST) return time;
+    issues.addIssue({ code: 'custom', message: `is no date: ${shorten(value)}` });
+    return z.NEVER;
+  });
+}
+
+function readTime(value: unknown): number {
+  if (typeof value === 'number') return value < FIRST_MILLISECONDS ? value * 1_000 : value;
+  if (typeof value === 'string') {
+    return /^\d+(\.\d+)?$/.test(value) ? readTime(Number(value)) : Date.parse(value);
+  }
+  if (typeof value !== 'object' || value === null) return Number.NaN;
+  const field = (name: string): unknown => Reflect.get(value, name);
+  const seconds = field('seconds') ?? field('_seconds');
+  if (seconds !== undefined) {
+    const nanoseconds = field('nanoseconds') ?? field('_nanoseconds') ?? 0;
+    return Number(seconds) * 1_000 + Number(nanoseconds) / 1_000_000;
+  }
+  const wrapped = field('$date') ?? field('__time__') ?? field('value');
+  return wrapped === undefined ? Number.NaN : readTime(wrapped);
+}
+
+/** A counter: absent is 0, and so is what an increment at the wrong moment has left below it. */
+export function counterField() {
+  return anything().transform((value) => {
+    const count = typeof value === 'number' || typeof value === 'string' ? Math.trunc(Number(value)) : 0;
+    return Number.isFinite(count) ? Math.min(Math.max(count, 0), MOST_VIEWS) : 0;
+  });
+}
+
+/** True only where it says so. */
+export function flagField() {
+  return anything().transform((value) => value === true || value === 1 || value === 'true');
+}
+
+/** A list of texts; what in it is none is left out, one text alone is a list of one. Absent: empty. */
+export function textList(most: number) {
+  return anything().transform((value) =>
+    (Array.isArray(value) ? value : [value])
+      .map((item) => (typeof item === 'string' ? clean(item).trim() : ''))
+      .filter((item) => item !== '')
+      .slice(0, most),
+  );
+}
+
+/** The id in a reference: a text, `users/{id}`, or an object with an `id` or a `path`. Null when there is none. */
+export function referenceOf(value: unknown): string | null {
+  if (typeof value === 'string') return clean(value).split('/').at(-1)?.trim() || null;
+  if (typeof value !== 'object' || value === null) return null;
+  return referenceOf(Reflect.get(value, 'id') ?? Reflect.get(value, 'path'));
+}
+
+/** What stands in a document, for a message: short, on one line. */
+export function shorten(value: unknown): string {
+  const text = (typeof value === 'string' ? value : JSON.stringify(value)) ?? '';
+  const line = text.replace(/[\s\p{Cc}]+/gu, ' ');
+  return line.length > 80 ? `${line.slice(0, 80)}…` : line;
+}

@@ -1,0 +1,41 @@
+import type { Auth } from './auth/auth.ts';
+import type { ClaimProofs } from './claim-proofs/claim-proofs.ts';
+import type { Clock, Ids } from './clock.ts';
+import type { Config } from './config/config.ts';
+import type { Database } from './db/database.ts';
+import type { GuardedFetch } from './fetch/guarded-fetch.ts';
+import type { Avatars } from './files/avatars.ts';
+import type { Pictures } from './files/pictures.ts';
+import type { FileStore } from './files/store.ts';
+import type { Log } from './log.ts';
+import type { AccountMail } from './mail/account-mail.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { NoticeMail } from './mail/notice-mail.ts';
+import type { PageCache } from './page-cache/page-cache.ts';
+import type { Places } from './places.ts';
+import type { RateLimits } from './rate-limits.ts';
+import type { SiteTexts } from './texts/site-texts.ts';
+import type { ViewBuffer } from './view-buffer.ts';
+
+/** Everything that a use case may touch. Made once, by `openContext`; tests make their own. */
+export interface AppContext extends AsyncDisposable {
+  config: Config;
+  log: Log;
+  clock: Clock;
+  ids: Ids;
+  db: Database;
+  auth: Auth;
+  files: FileStore;
+  pictures: Pictures;
+  avatars: Avatars;
+  mail: Mailer;
+  accountMail: AccountMail;
+  noticeMail: NoticeMail;
+  fetch: GuardedFetch;
+  claimProofs: ClaimProofs;
+  places: Places;
+  pages: PageCache;
+  limits: RateLimits;
+  views: ViewBuffer;
+  texts: SiteTexts;
+}

@@ -1,0 +1,47 @@
+import type { Db } from './database.ts';
+
+/** Sets or clears a person's administrator flag. False when it stood so already. */
+export async function writeAdmin(
+  db: Db,
+  { userId, isAdmin }: { userId: string; isAdmin: boolean },
+): Promise<boolean> {
+  const flag = isAdmin ? 1 : 0;
+  const row = await db
+    .updateTable('users')
+    .set({ isAdmin: flag })
+    .where('id', '=', userId)
+    .where('isAdmin', '<>', flag)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The usernames of all administrators by flag. */
+export async function listAdmins(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('username')
+    .where('isAdmin', '=', 1)
+    .orderBy('usernameKey')
+    .execute();
+  return rows.map((row) => row.username);
+}
+
+/** The ids of all administrators: by flag, and by the configured username's key. */
+export async function listAdminIds(
+  db: Db,
+  { usernameKey }: { usernameKey: string | null },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where((e) =>
+      usernameKey === null
+        ? e('isAdmin', '=', 1)
+        : e.or([e('isAdmin', '=', 1), e('usernameKey', '=', usernameKey)]),
+    )
+    .where('standing', '=', 'good')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+}

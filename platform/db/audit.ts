@@ -1,0 +1,21 @@
+import type { Db } from './database.ts';
+
+export interface AuditEntry {
+  /** Milliseconds since 1970. */
+  at: number;
+  /** Null: a visitor, or the site itself. */
+  actorId: string | null;
+  action: string;
+  subjectKind: 'game' | 'user' | 'claim' | 'site';
+  subjectId: string;
+  /** No secrets and no e-mail addresses. */
+  detail?: Readonly<Record<string, unknown>>;
+}
+
+/** Appends one row to the log, in the transaction of what it tells about. */
+export async function writeAudit(db: Db, { detail = {}, ...entry }: AuditEntry): Promise<void> {
+  await db
+    .insertInto('auditLog')
+    .values({ ...entry, detail: JSON.stringify(detail) })
+    .execute();
+}

@@ -1,0 +1,115 @@
+import type { Kysely, KyselyPlugin, Transaction } from 'kysely';
+import type { Connections, DbDialect } from './dialects/dialect.ts';
+import { postgresDialect } from './dialects/postgres.ts';
+import { sqliteDialect } from './dialects/sqlite.ts';
+import type { Schema } from './schema.ts';
+
+/** What query functions take first: the database, or a transaction on it. */
+export type Db = Kysely<Schema> | Transaction<Schema>;
+
+export interface Tx {
+  db: Transaction<Schema>;
+  /** Runs after the commit, never after a rollback: mail, cache purges, files that are no longer needed. */
+  afterCommit(effect: () => void | Promise<void>): void;
+}
+
+const ATTEMPTS = 6;
+const FIRST_PAUSE_MS = 10;
+
+export interface DatabaseOptions {
+  /** postgres://…, or the path of a SQLite file. */
+  url: string;
+  onError: (error: unknown) => void;
+}
+
+/**
+ * One database. Reads go through `read` (read-only on SQLite); every write goes through `transact`.
+ */
+export class Database implements AsyncDisposable {
+  readonly dialect: DbDialect;
+  readonly #connections: Connections;
+  readonly #onError: (error: unknown) => void;
+
+  constructor({ url, onError }: DatabaseOptions) {
+    this.dialect = isPostgresUrl(url) ? postgresDialect({ url, onError }) : sqliteDialect(url);
+    this.#connections = this.dialect.connect();
+    this.#onError = onError;
+  }
+
+  get read(): Kysely<Schema> {
+    return this.#connections.read;
+  }
+
+  /** For migrations and the sign-in library, which bring their own transactions. Services use `transact`. */
+  get write(): Kysely<Schema> {
+    return this.#connections.write;
+  }
+
+  /**
+   * Runs `work` in one transaction; commits when it resolves, rolls back when it throws. Busy databases,
+   * serialization failures and deadlocks are tried again, so `work` must have no effect outside the transaction
+   * other than by `afterCommit`. Throws what `work` throws, or the database's last refusal.
+   */
+  async transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.#runOnce(work);
+      } catch (error) {
+        if (attempt >= ATTEMPTS || !this.dialect.isRetryable(error)) throw error;
+        await pause(FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random()));
+      }
+    }
+  }
+
+  async #runOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const effects: (() => void | Promise<void>)[] = [];
+    const guard = new EndedGuard();
+    const result = await this.write.transaction().execute(async (transaction) => {
+      try {
+        return await work({
+          db: transaction.withPlugin(guard) as Transaction<Schema>,
+          afterCommit: (effect) => effects.push(effect),
+        });
+      } finally {
+        guard.end();
+      }
+    });
+    for (const effect of effects) {
+      try {
+        await effect();
+      } catch (error) {
+        // The rows are committed: a failing effect must not look like a failed write.
+        this.#onError(error);
+      }
+    }
+    return result;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.dialect.close();
+  }
+}
+
+/** Refuses queries on a transaction that has ended: a forgotten await would otherwise write outside of it. */
+class EndedGuard implements KyselyPlugin {
+  #ended = false;
+
+  end(): void {
+    this.#ended = true;
+  }
+
+  transformQuery: KyselyPlugin['transformQuery'] = ({ node }) => {
+    if (this.#ended) throw new Error('A query was made on a transaction that has ended.');
+    return node;
+  };
+
+  transformResult: KyselyPlugin['transformResult'] = async ({ result }) => result;
+}
+
+export function isPostgresUrl(url: string): boolean {
+  return /^postgres(ql)?:\/\//.test(url);
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

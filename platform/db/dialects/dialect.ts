@@ -1,0 +1,29 @@
+import type { Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
+import type { Db } from '../database.ts';
+import type { Schema } from '../schema.ts';
+import type { TextNeed } from '../text-rules.ts';
+
+export type DialectName = 'sqlite' | 'postgres';
+
+/** Two connections to one database: SQLite reads from a read-only one, so that a read never waits for a writer. */
+export interface Connections {
+  read: Kysely<Schema>;
+  write: Kysely<Schema>;
+}
+
+/** What differs between the two databases; everything else is one query code. */
+export interface DbDialect {
+  name: DialectName;
+  /** Whether a failed transaction may succeed when tried again: busy, serialization failure, deadlock. */
+  isRetryable(error: unknown): boolean;
+  /** 'table.column' (or 'table.a, table.b') for a refused unique or primary key, otherwise null. */
+  uniqueViolation(error: unknown): string | null;
+  /** That a text is contained in another, letter by letter: the specification's substring rule, on folded texts. */
+  contains(column: Expression<string>, text: string): Expression<SqlBool>;
+  /** A query of the `seq` of the games of which a need holds, by an index of texts. Null where none helps. */
+  textHits(db: Db, need: TextNeed): Promise<RawBuilder<{ seq: number }> | null>;
+  /** The same for the games with a word in their title that begins so. */
+  wordHits(db: Db, start: string): Promise<RawBuilder<{ seq: number }> | null>;
+  connect(): Connections;
+  close(): Promise<void>;
+}

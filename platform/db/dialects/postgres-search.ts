@@ -1,0 +1,55 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type TextField, textColumn, textTable } from '../text-rules.ts';
+import type { DbDialect } from './dialect.ts';
+
+/** pg_trgm makes its trigrams of three letters or digits; which scripts it knows as letters is the operator's locale's. */
+const HAS_TRIGRAM = /[a-z0-9]{3}/;
+
+export const postgresSearch: Pick<DbDialect, 'contains' | 'textHits' | 'wordHits'> = {
+  contains: (column, text) => sql<SqlBool>`strpos(${column}, ${text}) > 0`,
+  async textHits(_db, { field, groups }) {
+    const isServed = groups.some((texts) => texts.every((text) => conditionOf(field, text).isIndexed));
+    if (!isServed) return null;
+    const conditions = groups.map(
+      (texts) =>
+        sql`(${sql.join(
+          texts.map((text) => conditionOf(field, text).condition),
+          sql` or `,
+        )})`,
+    );
+    const alias = sql.raw(field === 'title' ? 't' : 'b');
+    return sql`select ${alias}.seq from ${textTable(field)} where ${sql.join(conditions, sql` and `)}`;
+  },
+  async wordHits(_db, start) {
+    const begins = escapeLike(start);
+    // Two letters and the space before them are a trigram.
+    return BEGINS_TRIGRAM.test(start)
+      ? sql`select t.seq from game_titles t where t.title like ${`${begins}%`} or t.title like ${`% ${begins}%`}`
+      : sql`select t.seq from game_titles t
+          where text_grams(t.title) @> ${gramsOf(start)} and strpos(' ' || t.title, ${` ${start}`}) > 0`;
+  },
+};
+
+const BEGINS_TRIGRAM = /^[a-z0-9]{2}/;
+
+/** That a field contains a text, in words that an index understands where there is one for it. */
+function conditionOf(field: TextField, text: string): { condition: RawBuilder<SqlBool>; isIndexed: boolean } {
+  const column = textColumn(field);
+  if (HAS_TRIGRAM.test(text)) {
+    return { condition: sql`${column} like ${`%${escapeLike(text)}%`}`, isIndexed: true };
+  }
+  const isThere = sql<SqlBool>`strpos(${column}, ${text}) > 0`;
+  if (field === 'body') return { condition: isThere, isIndexed: false };
+  // Titles are short enough to be known by every one and two letters that stand in them.
+  return { condition: sql`(text_grams(${column}) @> ${gramsOf(text)} and ${isThere})`, isIndexed: true };
+}
+
+function gramsOf(text: string): string[] {
+  const letters = [...text];
+  if (letters.length < 2) return letters;
+  return [...new Set(letters.slice(1).map((letter, at) => `${letters[at]}${letter}`))];
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, (character) => `\\${character}`);
+}

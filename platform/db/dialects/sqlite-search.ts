@@ -1,0 +1,73 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Db } from '../database.ts';
+import { type TextField, textColumn, textTable } from '../text-rules.ts';
+import type { DbDialect } from './dialect.ts';
+
+/** The trigram index needs three characters; shorter texts are found by the trigrams that begin with them. */
+const TRIGRAM = 3;
+/** A text that begins more trigrams than these is a common one, and is met soon without an index. */
+const MOST_TRIGRAMS = 500;
+
+const INDEXES: Readonly<Record<TextField, string>> = { title: 'game_title_fts', body: 'game_fts' };
+
+export const sqliteSearch: Pick<DbDialect, 'contains' | 'textHits' | 'wordHits'> = {
+  contains: (column, text) => sql<SqlBool>`instr(${column}, ${text}) > 0`,
+  async textHits(db, { field, groups }) {
+    const asked: string[][] = [];
+    const others: (readonly string[])[] = [];
+    for (const texts of groups) {
+      const phrases = await phrasesOf(db, { field, texts });
+      if (phrases) asked.push(phrases);
+      else others.push(texts);
+    }
+    if (asked.length === 0) return null;
+    if (asked.some((phrases) => phrases.length === 0)) return sql`select 0 as seq where 1 = 0`;
+    const index = sql.ref(INDEXES[field]);
+    const query = asked.map((phrases) => `(${phrases.join(' OR ')})`).join(' AND ');
+    const hits = sql<{ seq: number }>`select rowid as seq from ${index} where ${index} match ${query}`;
+    if (others.length === 0) return hits;
+    const rest = others.map(
+      (texts) =>
+        sql`(${sql.join(
+          texts.map((text) => sqliteSearch.contains(textColumn(field), text)),
+          sql` or `,
+        )})`,
+    );
+    const seq = sql.ref(field === 'title' ? 't.seq' : 'b.seq');
+    return sql`select ${seq} from (${hits}) as i cross join ${textTable(field)} on ${seq} = i.seq
+      where ${sql.join(rest, sql` and `)}`;
+  },
+  // The index holds titles with a space before them.
+  wordHits: (db, start) => sqliteSearch.textHits(db, { field: 'title', groups: [[` ${start}`]] }),
+};
+
+/** What the index has to hold for one of the texts to be there; null when that is too much to ask. */
+async function phrasesOf(
+  db: Db,
+  { field, texts }: { field: TextField; texts: readonly string[] },
+): Promise<string[] | null> {
+  const phrases: string[] = [];
+  for (const text of texts) {
+    const terms = [...text].length >= TRIGRAM ? [text] : await trigramsFrom(db, { field, start: text });
+    if (!terms) return null;
+    phrases.push(...terms.map(phraseOf));
+  }
+  return phrases;
+}
+
+async function trigramsFrom(
+  db: Db,
+  { field, start }: { field: TextField; start: string },
+): Promise<string[] | null> {
+  const terms = sql.ref(`${INDEXES[field]}_terms`);
+  const { rows } = await sql<{ term: string }>`select term from ${terms}
+    where term >= ${start} and term < ${`${start}\u{10ffff}`} limit ${sql.lit(MOST_TRIGRAMS + 1)}`.execute(
+    db,
+  );
+  return rows.length > MOST_TRIGRAMS ? null : rows.map(({ term }) => term);
+}
+
+/** An FTS5 phrase: with the trigram tokenizer it matches exactly the texts that contain it. */
+function phraseOf(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`;
+}

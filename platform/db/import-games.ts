@@ -1,0 +1,101 @@
+import { canonicalUrlKey } from '#domain/url.ts';
+import type { Db } from './database.ts';
+import { findByUrlKey, insertScreenshots } from './new-game.ts';
+import type { GameRow } from './schema.ts';
+
+export type KnownGame = Pick<GameRow, 'id' | 'updatedAt' | 'thumbnailUrl' | 'creatorId' | 'ownershipStatus'>;
+
+/** Those of these games that are here, by id. */
+export async function findKnownGames(
+  db: Db,
+  { ids }: { ids: readonly string[] },
+): Promise<Map<string, KnownGame>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('games')
+    .select(['id', 'updatedAt', 'thumbnailUrl', 'creatorId', 'ownershipStatus'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Which of these games their owners have removed here, and may still bring back. */
+export async function findRemovedGames(db: Db, { ids }: { ids: readonly string[] }): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('removedGames')
+    .select('gameId')
+    .where('gameId', 'in', [...new Set(ids)])
+    .execute();
+  return new Set(rows.map((row) => row.gameId));
+}
+
+/** Gives a slug to a game that is about to be inserted, or is; a slug that another game has stays with it. */
+export async function reserveSlugs(
+  db: Db,
+  { gameId, slugs, at }: { gameId: string; slugs: readonly string[]; at: number },
+): Promise<void> {
+  const rows = slugs.filter((slug) => slug !== '').map((slug) => ({ slug, gameId, createdAt: at }));
+  if (rows.length === 0) return;
+  await db
+    .insertInto('gameSlugs')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .execute();
+}
+
+/** Takes all slugs from a game that was not inserted after all. */
+export async function releaseSlugs(db: Db, { gameId }: { gameId: string }): Promise<void> {
+  await db.deleteFrom('gameSlugs').where('gameId', '=', gameId).execute();
+}
+
+export interface ImportedLinks {
+  id: string;
+  /** Empty for none. */
+  playUrl: string;
+  sourceUrl: string;
+  /** Null to keep the one that it has. */
+  thumbnail: { url: string; placeholder: string } | null;
+  screenshotUrls: readonly string[];
+}
+
+/**
+ * Replaces a game's links and pictures. When another game has the play URL, the game keeps its own, and the other one
+ * is handed back.
+ */
+export async function replaceImportedLinks(
+  db: Db,
+  { id, playUrl, sourceUrl, thumbnail, screenshotUrls }: ImportedLinks,
+): Promise<{ id: string; slug: string } | null> {
+  const urlKey = playUrl === '' ? `none:${id}` : canonicalUrlKey(playUrl);
+  const holder = await findByUrlKey(db, { urlKey });
+  const other = holder && holder.id !== id ? holder : null;
+  const links = {
+    sourceUrl,
+    ...(thumbnail && { thumbnailUrl: thumbnail.url, thumbnailPlaceholder: thumbnail.placeholder }),
+  };
+  await db
+    .updateTable('games')
+    .set(other ? links : { ...links, playUrl, urlKey })
+    .where('id', '=', id)
+    .execute();
+  await db.deleteFrom('gameScreenshots').where('gameId', '=', id).execute();
+  await insertScreenshots(db, { gameId: id, urls: screenshotUrls });
+  return other;
+}
+
+/** Makes somebody the creator of a claimed game that has none here. Returns its upvotes; null when it has one by now. */
+export async function giveCreator(
+  db: Db,
+  { gameId, creatorId }: { gameId: string; creatorId: string },
+): Promise<number | null> {
+  const row = await db
+    .updateTable('games')
+    .set({ creatorId })
+    .where('id', '=', gameId)
+    .where('ownershipStatus', '=', 'claimed')
+    .where('creatorId', 'is', null)
+    .returning('upvotes')
+    .executeTakeFirst();
+  return row?.upvotes ?? null;
+}

@@ -1,0 +1,61 @@
+import { type Kysely, sql } from 'kysely';
+
+/** What people need beside their row: every name they had, links, single-use mail links, games taken down for a while. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  // Every name that was ever somebody's: it leads to them and stays theirs. The current one stands here too.
+  await db.schema
+    .createTable('usernames')
+    .addColumn('username_key', 'text', (c) => c.primaryKey())
+    .addColumn('user_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('taken_at', 'bigint', (c) => c.notNull())
+    .execute();
+  await db.schema.createIndex('usernames_by_user').on('usernames').column('user_id').execute();
+  await sql`insert into usernames (username_key, user_id, taken_at)
+    select username_key, id, date_joined from users`.execute(db);
+
+  await db.schema
+    .createTable('user_links')
+    .addColumn('user_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('kind', 'text', (c) => c.notNull())
+    .addColumn('url', 'text', (c) => c.notNull())
+    .addPrimaryKeyConstraint('user_links_one_of_a_kind', ['user_id', 'kind'])
+    .addCheckConstraint('user_links_kind_known', sql`kind in ('website', 'github', 'x', 'itch')`)
+    .addCheckConstraint('user_links_url_not_empty', sql`url <> ''`)
+    .execute();
+
+  await db.schema
+    .createTable('account_tokens')
+    // Only the hash: whoever reads the database can't use the links.
+    .addColumn('token_hash', 'text', (c) => c.primaryKey())
+    .addColumn('purpose', 'text', (c) => c.notNull())
+    .addColumn('user_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
+    // The address that the link went to, or that it would set.
+    .addColumn('email', 'text', (c) => c.notNull())
+    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .addColumn('expires_at', 'bigint', (c) => c.notNull())
+    .addCheckConstraint(
+      'account_tokens_purpose_known',
+      sql`purpose in ('reset-password', 'verify-email', 'change-email')`,
+    )
+    .execute();
+  await db.schema
+    .createIndex('account_tokens_by_user')
+    .on('account_tokens')
+    .columns(['user_id', 'purpose'])
+    .execute();
+
+  await db.schema
+    .createTable('removed_games')
+    .addColumn('game_id', 'text', (c) => c.primaryKey())
+    .addColumn('owner_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('title', 'text', (c) => c.notNull())
+    .addColumn('removed_at', 'bigint', (c) => c.notNull())
+    // The game and what hung on it, as JSON: no list or search can meet it by mistake.
+    .addColumn('content', 'text', (c) => c.notNull())
+    .execute();
+  await db.schema
+    .createIndex('removed_games_by_owner')
+    .on('removed_games')
+    .columns(['owner_id', 'removed_at desc'])
+    .execute();
+}

@@ -1,0 +1,22 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Pictures that people have uploaded and may put on their games, and the means to find those that nothing shows any
+ * more. The three indexes hold stored files only, each beginning with '/files/'; the sweep asks with the same words.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('uploads')
+    .addColumn('key', 'text', (c) => c.primaryKey())
+    .addColumn('uploader_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('placeholder', 'text', (c) => c.notNull().defaultTo(''))
+    .addColumn('last_used_at', 'bigint', (c) => c.notNull())
+    .execute();
+  await db.schema.createIndex('uploads_by_person').on('uploads').column('uploader_id').execute();
+  await sql`create index games_stored_thumbnail on games (thumbnail_url)
+    where substr(thumbnail_url, 1, 7) = '/files/'`.execute(db);
+  await sql`create index game_screenshots_stored on game_screenshots (url)
+    where substr(url, 1, 7) = '/files/'`.execute(db);
+  await sql`create index users_stored_picture on users (profile_picture)
+    where substr(profile_picture, 1, 7) = '/files/'`.execute(db);
+}

@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely';
+
+/** What people wrote to those who run the site. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('contact_messages')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('name', 'text', (c) => c.notNull().defaultTo(''))
+    .addColumn('email', 'text', (c) => c.notNull())
+    .addColumn('message', 'text', (c) => c.notNull())
+    // Whoever was signed in; gone with their account.
+    .addColumn('user_id', 'text', (c) => c.references('users.id').onDelete('set null'))
+    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .execute();
+  await db.schema
+    .createIndex('contact_messages_newest')
+    .on('contact_messages')
+    .columns(['created_at desc', 'id desc'])
+    .execute();
+}

@@ -1,0 +1,142 @@
+import { type Kysely, sql } from 'kysely';
+import { FLAG_SHELVES, KEPT_MOVES } from './0050-ranking-names.ts';
+
+/** Fills the shelves and keeps them by triggers; the full-text indexes over titles and texts. */
+export async function createSqliteShelving(db: Kysely<unknown>): Promise<void> {
+  await createCounts(db);
+  await createGameTriggers(db);
+  await createLabelTriggers(db);
+  await createMoves(db);
+  await fillShelves(db);
+  await createFullText(db);
+}
+
+const { all, unclaimed, source } = FLAG_SHELVES;
+
+async function createCounts(db: Kysely<unknown>): Promise<void> {
+  await sql`create trigger game_shelves_added after insert on game_shelves begin
+    update shelves set games = games + 1 where id = new.shelf_id;
+  end`.execute(db);
+  await sql`create trigger game_shelves_removed after delete on game_shelves begin
+    update shelves set games = games - 1 where id = old.shelf_id;
+  end`.execute(db);
+}
+
+/**
+ * Puts the game whose number is `seq` on the shelves that `names` selects. Not 'insert or ignore': the statement that
+ * fires a trigger decides what becomes of conflicts in it.
+ */
+function shelve(names: string, seq: string) {
+  return sql.raw(`
+    insert into shelves (name) select * from (${names}) where column1 not in (select name from shelves);
+    insert into game_shelves (shelf_id, seq, created_at, upvotes, quiet, trending, best_rated, dice)
+      select shelves.id, games.seq, games.created_at, games.upvotes, -(games.upvotes + games.downvotes), games.trending,
+        games.best_rated, (games.seq * 2654435761) % 4294967296
+      from games cross join shelves where games.seq = ${seq} and shelves.name in (${names})
+        and not exists (select 1 from game_shelves there where there.shelf_id = shelves.id and there.seq = games.seq);`);
+}
+
+/** The flag shelves of a game in a trigger's `new`: control characters can't stand in a label. */
+const FLAGS_OF_NEW = `select column1 from (
+    values (${quote(all)}, 1), (${quote(unclaimed)}, new.ownership_status = 'unclaimed'), (${quote(source)}, new.source_url <> '')
+  ) where column2`;
+
+function quote(name: string): string {
+  return `'${name}'`;
+}
+
+async function createGameTriggers(db: Kysely<unknown>): Promise<void> {
+  await sql`create trigger games_added after insert on games begin
+    update games set seq = (select coalesce(max(seq), 0) + 1 from games) where id = new.id and seq is null;
+    ${shelve(`${FLAGS_OF_NEW} and new.visibility = 'public'`, '(select seq from games where id = new.id)')}
+  end`.execute(db);
+  await sql`create trigger games_flagged after update of ownership_status, source_url on games
+    when new.visibility = 'public' and old.visibility = 'public' and (
+      (old.ownership_status = 'unclaimed') <> (new.ownership_status = 'unclaimed') or (old.source_url = '') <> (new.source_url = '')
+    ) begin
+    delete from game_shelves where seq = new.seq
+      and shelf_id in (select id from shelves where name in (${sql.lit(unclaimed)}, ${sql.lit(source)}));
+    ${shelve(FLAGS_OF_NEW, 'new.seq')}
+  end`.execute(db);
+  await sql`create trigger games_unlisted after update of visibility on games
+    when new.visibility <> 'public' and old.visibility = 'public' begin
+    delete from game_shelves where seq = new.seq;
+  end`.execute(db);
+  const labels = 'select label as column1 from game_labels where game_id = new.id';
+  await sql`create trigger games_listed after update of visibility on games
+    when new.visibility = 'public' and old.visibility <> 'public' begin
+    ${shelve(`${FLAGS_OF_NEW} union ${labels}`, 'new.seq')}
+  end`.execute(db);
+}
+
+async function createLabelTriggers(db: Kysely<unknown>): Promise<void> {
+  await sql`create trigger game_labels_added after insert on game_labels
+    when (select visibility from games where id = new.game_id) = 'public' begin
+    ${shelve('select new.label as column1', '(select seq from games where id = new.game_id)')}
+  end`.execute(db);
+  await sql`create trigger game_labels_removed after delete on game_labels begin
+    delete from game_shelves where shelf_id = (select id from shelves where name = old.label)
+      and seq = (select seq from games where id = old.game_id);
+  end`.execute(db);
+}
+
+async function createMoves(db: Kysely<unknown>): Promise<void> {
+  await sql`create trigger games_moved after update of upvotes, downvotes, created_at on games
+    when old.upvotes <> new.upvotes or old.downvotes <> new.downvotes or old.created_at <> new.created_at begin
+    insert into game_moves (seq, upvotes, quiet, trending, best_rated)
+      values (old.seq, old.upvotes, -(old.upvotes + old.downvotes), old.trending, old.best_rated);
+    delete from game_moves where id <= (select max(id) from game_moves) - ${sql.lit(KEPT_MOVES)};
+    update game_shelves set created_at = new.created_at, upvotes = new.upvotes,
+        quiet = -(new.upvotes + new.downvotes), trending = new.trending, best_rated = new.best_rated
+      where seq = new.seq;
+  end`.execute(db);
+}
+
+async function fillShelves(db: Kysely<unknown>): Promise<void> {
+  await sql`insert into shelves (name) values (${sql.lit(all)}), (${sql.lit(unclaimed)}), (${sql.lit(source)})`.execute(
+    db,
+  );
+  await sql`insert or ignore into shelves (name) select distinct label from game_labels`.execute(db);
+  await sql`insert into game_shelves (shelf_id, seq, created_at, upvotes, quiet, trending, best_rated, dice)
+    select shelves.id, games.seq, games.created_at, games.upvotes, -(games.upvotes + games.downvotes), games.trending,
+      games.best_rated, (games.seq * 2654435761) % 4294967296
+    from (
+      select id as game_id, ${sql.lit(all)} as name from games
+      union select id, ${sql.lit(unclaimed)} from games where ownership_status = 'unclaimed'
+      union select id, ${sql.lit(source)} from games where source_url <> ''
+      union select game_id, label from game_labels
+    ) as places join games on games.id = places.game_id and games.visibility = 'public'
+    join shelves on shelves.name = places.name`.execute(db);
+}
+
+/**
+ * The texts are padded: behind, so that each of their letters begins a trigram and one and two letters are found by
+ * these; titles before as well, so that how they begin is how a word begins.
+ */
+async function createFullText(db: Kysely<unknown>): Promise<void> {
+  for (const name of ['game_search_added', 'game_search_removed', 'game_search_changed']) {
+    await sql`drop trigger ${sql.ref(name)}`.execute(db);
+  }
+  await sql`drop table game_fts`.execute(db);
+  for (const [table, column, fts, before] of [
+    ['game_search', 'body', 'game_fts', ''],
+    ['game_titles', 'title', 'game_title_fts', ' '],
+  ] as const) {
+    const [from, index] = [sql.ref(table), sql.ref(fts)];
+    const text = (row: string) =>
+      sql`${sql.lit(before)} || ${sql.ref(`${row}.${column}`)} || char(31) || char(31)`;
+    const add = sql`insert into ${index} (rowid, text) values (new.seq, ${text('new')});`;
+    const remove = sql`insert into ${index} (${index}, rowid, text) values ('delete', old.seq, ${text('old')});`;
+    const name = (what: string) => sql.ref(`${fts}_${what}`);
+    await sql`create view ${name('texts')} as select seq, ${text(table)} as text from ${from}`.execute(db);
+    await sql`create virtual table ${index} using fts5(
+      text, content = ${sql.raw(`'${fts}_texts'`)}, content_rowid = 'seq', tokenize = 'trigram case_sensitive 1'
+    )`.execute(db);
+    await sql`create virtual table ${name('terms')} using fts5vocab(${index}, row)`.execute(db);
+    await sql`insert into ${index} (${index}) values ('rebuild')`.execute(db);
+    await sql`create trigger ${name('added')} after insert on ${from} begin ${add} end`.execute(db);
+    await sql`create trigger ${name('removed')} after delete on ${from} begin ${remove} end`.execute(db);
+    await sql`create trigger ${name('changed')} after update of ${sql.ref(column)} on ${from}
+      begin ${remove} ${add} end`.execute(db);
+  }
+}

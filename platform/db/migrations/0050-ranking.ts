@@ -1,0 +1,194 @@
+import { type Kysely, sql } from 'kysely';
+import { learntWords, typoKeys } from '#domain/search-words.ts';
+import type { DialectName } from '../dialects/dialect.ts';
+import { createPostgresShelving } from './0050-ranking-postgres.ts';
+import { createSqliteShelving } from './0050-ranking-sqlite.ts';
+
+/**
+ * Lists in every order, under every filter, at the same cost on a small site and on a large one
+ * (docs/decisions/0030-shelves.md). A shelf is what a list can be narrowed to: '' for all games, a label, or a flag such as
+ * 'unclaimed'. `game_shelves` holds each game once for every shelf that it stands on, with the values that lists are
+ * ordered by; the triggers keep it, so whoever writes games, labels or votes needs to know nothing of it.
+ */
+export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
+  await addGameColumns(db, dialect);
+  await createShelves(db, dialect);
+  await createTitles(db, dialect);
+  if (dialect === 'sqlite') await createSqliteShelving(db);
+  else await createPostgresShelving(db);
+  await createWords(db);
+}
+
+/** Of domain/ranking.ts, as they were when this was written; a test compares what the database computes with it. */
+const SECONDS_PER_DECADE = 79_200;
+const Z = 1.959963984540054;
+const Z2 = Z ** 2;
+const MIN_VOTES = 3;
+
+async function addGameColumns(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
+  const real = sql.raw(dialect === 'sqlite' ? 'real' : 'double precision');
+  // SQLite adds none that is stored to a table that is there already; its indexes store them.
+  const kept = sql.raw(dialect === 'sqlite' ? 'virtual' : 'stored');
+  const score = sql`cast(upvotes - downvotes as ${real})`;
+  const votes = sql`cast(upvotes + downvotes as ${real})`;
+  const share = sql`(cast(upvotes as ${real}) / ${votes})`;
+  const number = (value: number) => sql`cast(${sql.lit(value)} as ${real})`;
+  // A game whose link doesn't work is taken off the boards by this.
+  await sql`alter table games add column on_boards integer not null default 1 check (on_boards in (0, 1))`.execute(
+    db,
+  );
+  await sql`alter table games add column created_day bigint generated always as (created_at / 86400000) ${kept}`.execute(
+    db,
+  );
+  await sql`alter table games add column trending ${real} generated always as (
+    case when upvotes > downvotes then log10(${score}) when upvotes < downvotes then -log10(-${score}) else 0 end
+    + cast(created_at as ${real}) / 1000 / ${sql.lit(SECONDS_PER_DECADE)}
+  ) ${kept}`.execute(db);
+  // -1 stands for 'too few votes to say': such games come last.
+  await sql`alter table games add column best_rated ${real} generated always as (
+    case when upvotes + downvotes < ${sql.lit(MIN_VOTES)} then -1 when upvotes = 0 then 0 else
+      (${share} + ${number(Z2)} / (2 * ${votes})
+        - ${number(Z)} * sqrt((${share} * (1 - ${share}) + ${number(Z2)} / (4 * ${votes})) / ${votes}))
+      / (1 + ${number(Z2)} / ${votes})
+    end
+  ) ${kept}`.execute(db);
+  await addGameNumbers(db, dialect);
+}
+
+/** A small number for each game: what shelves, titles and search rows know it by. Theirs is the search row's own. */
+async function addGameNumbers(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
+  await sql`alter table games add column seq bigint`.execute(db);
+  await sql`update games set seq = (select seq from game_search where game_search.game_id = games.id)`.execute(
+    db,
+  );
+  await sql`update games set seq = added.seq from (
+    select id, row_number() over (order by created_at, id) + (select coalesce(max(seq), 0) from game_search) as seq
+    from games where seq is null
+  ) as added where added.id = games.id`.execute(db);
+  await sql`create unique index games_seq on games (seq)`.execute(db);
+  if (dialect === 'postgres') {
+    await sql`create sequence games_seq_numbers owned by games.seq`.execute(db);
+    await sql`select setval('games_seq_numbers', coalesce(max(seq), 0) + 1, false) from games`.execute(db);
+    await sql`alter table games alter column seq set default nextval('games_seq_numbers'), alter column seq set not null`.execute(
+      db,
+    );
+  }
+  // The most voted and most viewed of some days, and of all: views are not on the shelves, they move too often.
+  for (const [name, columns] of [
+    ['games_day_top', 'created_day, upvotes desc, created_at desc, seq desc'],
+    ['games_day_viewed', 'created_day, views desc, created_at desc, seq desc'],
+    ['games_viewed', 'views desc, created_at desc, seq desc'],
+  ] as const) {
+    await sql`create index ${sql.ref(name)} on games (${sql.raw(columns)})`.execute(db);
+  }
+  // Their orders are the shelves' and the new indexes' from now on.
+  for (const name of ['games_newest', 'games_top', 'games_most_viewed', 'games_by_ownership']) {
+    await db.schema.dropIndex(name).execute();
+  }
+}
+
+async function createShelves(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
+  const number = dialect === 'sqlite' ? 'integer' : 'bigserial';
+  const real = dialect === 'sqlite' ? 'real' : 'double precision';
+  await db.schema
+    .createTable('shelves')
+    .addColumn('id', number, (c) => c.primaryKey())
+    .addColumn('name', 'text', (c) => c.notNull().unique())
+    // How many games stand on it: counted as they come and go.
+    .addColumn('games', 'bigint', (c) => c.notNull().defaultTo(0))
+    .execute();
+  await db.schema
+    .createTable('game_shelves')
+    .addColumn('shelf_id', 'bigint', (c) => c.notNull().references('shelves.id'))
+    .addColumn('seq', 'bigint', (c) => c.notNull().references('games.seq').onDelete('cascade'))
+    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .addColumn('upvotes', 'bigint', (c) => c.notNull())
+    // The number of votes below zero, so that the games with the fewest come first in a descending order.
+    .addColumn('quiet', 'bigint', (c) => c.notNull())
+    .addColumn('trending', sql.raw(real), (c) => c.notNull())
+    .addColumn('best_rated', sql.raw(real), (c) => c.notNull())
+    // The place in a shuffled order: the number, scattered.
+    .addColumn('dice', 'bigint', (c) => c.notNull())
+    .addPrimaryKeyConstraint('game_shelves_once', ['shelf_id', 'seq'])
+    // Kept in the order of its key where the database can.
+    .modifyEnd(sql.raw(dialect === 'sqlite' ? 'without rowid' : ''))
+    .execute();
+  for (const [name, columns] of [
+    ['game_shelves_of_game', 'seq, shelf_id'],
+    ['game_shelves_newest', 'shelf_id, created_at desc, seq desc'],
+    ['game_shelves_top', 'shelf_id, upvotes desc, created_at desc, seq desc'],
+    ['game_shelves_quiet', 'shelf_id, quiet desc, created_at desc, seq desc'],
+    ['game_shelves_trending', 'shelf_id, trending desc, seq desc'],
+    ['game_shelves_best_rated', 'shelf_id, best_rated desc, created_at desc, seq desc'],
+    ['game_shelves_dice', 'shelf_id, dice desc, seq desc'],
+  ] as const) {
+    await sql`create index ${sql.ref(name)} on game_shelves (${sql.raw(columns)})`.execute(db);
+  }
+  // What games' counters were before they moved: a list that somebody pages through stays as it was at its first page.
+  await db.schema
+    .createTable('game_moves')
+    .addColumn('id', number, (c) => (dialect === 'sqlite' ? c.primaryKey().autoIncrement() : c.primaryKey()))
+    .addColumn('seq', 'bigint', (c) => c.notNull().references('games.seq').onDelete('cascade'))
+    .addColumn('upvotes', 'bigint', (c) => c.notNull())
+    .addColumn('quiet', 'bigint', (c) => c.notNull())
+    .addColumn('trending', sql.raw(real), (c) => c.notNull())
+    .addColumn('best_rated', sql.raw(real), (c) => c.notNull())
+    .execute();
+  await db.schema.createIndex('game_moves_of_game').on('game_moves').column('seq').execute();
+}
+
+/** The titles apart from the long texts, so that many are read at little cost. */
+async function createTitles(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
+  await db.schema
+    .createTable('game_titles')
+    .addColumn('seq', dialect === 'sqlite' ? 'integer' : 'bigint', (c) =>
+      c.primaryKey().references('games.seq').onDelete('cascade'),
+    )
+    .addColumn('title', 'text', (c) => c.notNull())
+    .execute();
+  await sql`insert into game_titles (seq, title) select seq, title from game_search`.execute(db);
+  await sql`alter table game_search drop column title`.execute(db);
+  // Not the whole: an index has no room for a text without end.
+  await sql`create index game_titles_exact on game_titles (substr(title, 1, 100))`.execute(db);
+}
+
+/** The words of titles and tags, and for each what is left of it without one letter: how a misspelt word is found. */
+async function createWords(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('search_words')
+    .addColumn('word', 'text', (c) => c.primaryKey())
+    .execute();
+  await db.schema
+    .createTable('search_word_keys')
+    .addColumn('key', 'text', (c) => c.notNull())
+    .addColumn('word', 'text', (c) => c.notNull().references('search_words.word').onDelete('cascade'))
+    .addPrimaryKeyConstraint('search_word_keys_once', ['key', 'word'])
+    .execute();
+  const words = await readWords(db);
+  for (let from = 0; from < words.length; from += WORDS_AT_ONCE) {
+    await writeWords(db as Kysely<WordTables>, words.slice(from, from + WORDS_AT_ONCE));
+  }
+}
+
+const WORDS_AT_ONCE = 500;
+type WordTables = { search_words: { word: string }; search_word_keys: { key: string; word: string } };
+
+async function readWords(db: Kysely<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    select title as text from game_titles union select label from game_labels`.execute(db);
+  return [...new Set(rows.flatMap(({ text }) => learntWords(text)))].sort();
+}
+
+async function writeWords(db: Kysely<WordTables>, words: readonly string[]): Promise<void> {
+  const keys = words.flatMap((word) => typoKeys(word).map((key) => ({ key, word })));
+  await db
+    .insertInto('search_words')
+    .values(words.map((word) => ({ word })))
+    .execute();
+  for (let from = 0; from < keys.length; from += WORDS_AT_ONCE) {
+    await db
+      .insertInto('search_word_keys')
+      .values(keys.slice(from, from + WORDS_AT_ONCE))
+      .execute();
+  }
+}

@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import type { DialectName } from '../dialects/dialect.ts';
+import * as gamesPeopleVotesClaims from './0001-games-people-votes-claims.ts';
+import * as signIn from './0002-sign-in.ts';
+import * as people from './0003-people.ts';
+import * as uploads from './0011-uploads.ts';
+import * as claims from './0020-claims.ts';
+import * as moderation from './0030-moderation.ts';
+import * as contact from './0040-contact.ts';
+import * as ranking from './0050-ranking.ts';
+import * as heldSubmissions from './0060-held-submissions.ts';
+import * as contactHandled from './0061-contact-handled.ts';
+import * as linkHealth from './0070-link-health.ts';
+
+export interface MigrationFile {
+  up(db: Kysely<unknown>, dialect: DialectName): Promise<void>;
+}
+
+/** Every migration, in order. Once landed, a migration is never edited: add the next number. */
+export const MIGRATIONS: Readonly<Record<string, MigrationFile>> = {
+  '0001-games-people-votes-claims': gamesPeopleVotesClaims,
+  '0002-sign-in': signIn,
+  '0003-people': people,
+  '0011-uploads': uploads,
+  '0020-claims': claims,
+  '0030-moderation': moderation,
+  '0040-contact': contact,
+  '0050-ranking': ranking,
+  '0060-held-submissions': heldSubmissions,
+  '0061-contact-handled': contactHandled,
+  '0070-link-health': linkHealth,
+};

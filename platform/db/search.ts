@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { foldText, type SearchableGame, searchTextOf } from '#domain/search-text.ts';
+import type { Db } from './database.ts';
+import { hasRowLocks } from './row-locks.ts';
+import { learnWords } from './search-words.ts';
+
+/** What is searched of a game: its folded title, and all its texts in one. */
+export function searchTextsOf(game: SearchableGame): { title: string; body: string } {
+  return { title: foldText(game.title), body: searchTextOf(game) };
+}
+
+/** Writes the texts, or brings them up to date. The indexes over them follow by themselves. */
+export async function writeSearchRow(
+  db: Db,
+  { gameId, ...game }: SearchableGame & { gameId: string },
+): Promise<void> {
+  const { title, body } = searchTextsOf(game);
+  const { seq } = await db
+    .selectFrom('games')
+    .select('seq')
+    .where('id', '=', gameId)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('gameSearch')
+    .values({ seq, gameId, body })
+    .onConflict((c) => c.column('gameId').doUpdateSet({ body }))
+    .execute();
+  await db
+    .insertInto('gameTitles')
+    .values({ seq, title })
+    .onConflict((c) => c.column('seq').doUpdateSet({ title }))
+    .execute();
+  await learnWords(db, { texts: [game.title, ...game.tags] });
+}
+
+const FULL_TEXT_TABLES = ['game_fts', 'game_title_fts'] as const;
+
+/**
+ * Whether the indexes over the texts agree with them. PostgreSQL keeps its indexes itself; SQLite's full-text tables
+ * are ours to keep, by triggers. Needs a transaction that may write.
+ */
+export async function isSearchIndexSound(db: Db): Promise<boolean> {
+  if (hasRowLocks(db)) return true;
+  try {
+    for (const table of FULL_TEXT_TABLES) {
+      await sql`insert into ${sql.ref(table)} (${sql.ref(table)}, rank) values ('integrity-check', 1)`.execute(
+        db,
+      );
+    }
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_CORRUPT'))
+      return false;
+    throw error;
+  }
+}
+
+/** Makes SQLite's full-text tables anew from the texts. */
+export async function rebuildSearchIndex(db: Db): Promise<void> {
+  if (hasRowLocks(db)) return;
+  for (const table of FULL_TEXT_TABLES) {
+    await sql`insert into ${sql.ref(table)} (${sql.ref(table)}) values ('rebuild')`.execute(db);
+  }
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+import { SHELVES, type Shelf } from './shelves.ts';
+
+/** The labels of a game as shelves, the rarest first. */
+export async function findLabelShelves(
+  db: Db,
+  { gameId }: { gameId: string },
+): Promise<(Shelf & { name: string })[]> {
+  return labelShelvesQuery(db, { gameId }).execute();
+}
+
+/** The query of `findLabelShelves`, for whoever wants to look at its plan. */
+export function labelShelvesQuery(db: Db, { gameId }: { gameId: string }) {
+  return db
+    .selectFrom('games')
+    .innerJoin('gameLabels', 'gameLabels.gameId', 'games.id')
+    .innerJoin('shelves', 'shelves.name', 'gameLabels.label')
+    .select(['shelves.id', 'shelves.name', 'shelves.games'])
+    .where('games.id', '=', gameId)
+    .where('shelves.name', '<>', SHELVES.all)
+    .orderBy('shelves.games')
+    .orderBy('shelves.id');
+}
+
+/** So many of each shelf are candidates: those that do best at present, and the newest. */
+const OF_EACH = 12;
+
+/** Games of these shelves that are worth a look, and on which of the shelves each stands. */
+export async function findNeighbours(
+  db: Db,
+  { shelves, gameId }: { shelves: readonly Shelf[]; gameId: string },
+): Promise<{ seq: number; trending: number; shelfIds: number[] }[]> {
+  if (shelves.length === 0) return [];
+  const ids = shelves.map(({ id }) => id);
+  const { rows } = await neighboursQuery({ ids, gameId }).execute(db);
+  const bySeq = Map.groupBy(rows, (row) => row.seq);
+  return [...bySeq].map(([seq, places]) => ({
+    seq,
+    trending: places[0]?.trending ?? 0,
+    shelfIds: places.map((place) => place.shelfId),
+  }));
+}
+
+/** The query of `findNeighbours`, for whoever wants to look at its plan. */
+export function neighboursQuery({ ids, gameId }: { ids: readonly number[]; gameId: string }) {
+  const best = ids.flatMap((id) =>
+    ['trending', 'created_at'].map(
+      (column) => sql`select * from (select seq from game_shelves where shelf_id = ${sql.lit(id)}
+        order by ${sql.ref(column)} desc, seq desc limit ${sql.lit(OF_EACH)}) as part`,
+    ),
+  );
+  return sql<{ seq: number; shelfId: number; trending: number }>`
+    select p.seq, p.shelf_id, p.trending from (${sql.join(best, sql` union `)}) as chosen
+    join game_shelves p on p.seq = chosen.seq
+    where p.shelf_id in (${sql.join(ids.map((id) => sql.lit(id)))})
+      and p.seq <> (select seq from games where id = ${gameId})`;
+}

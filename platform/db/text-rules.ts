@@ -1,0 +1,73 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from './database.ts';
+import type { DbDialect } from './dialects/dialect.ts';
+
+/** Folded titles, or all folded texts of a game in one. */
+export type TextField = 'title' | 'body';
+
+/** Folded texts of which a field must contain: of each group, one. */
+export interface TextNeed {
+  field: TextField;
+  groups: readonly (readonly string[])[];
+}
+
+/** Something contained, or the whole title, or how the title or one of its words begins. */
+export type TextTest = TextNeed | { title: string } | { wordStart: string };
+
+/** What a list that is searched asks of a game's texts. */
+export interface TextRule {
+  has: TextTest;
+  /** None of these holds, so that the stages of a search never find a game twice. */
+  not?: readonly TextTest[];
+}
+
+/** As far as the index over whole titles looks (migration 0050). */
+const TITLE_START = 100;
+
+/** That one text is contained. */
+export function contains(field: TextField, text: string): TextNeed {
+  return { field, groups: [[text]] };
+}
+
+/** What has to be joined to look at the texts of the games `s`: `t` for titles, `b` for bodies. */
+export function textJoins(needs: readonly TextTest[]): RawBuilder<unknown> {
+  const fields = new Set(needs.map((need) => ('field' in need ? need.field : 'title')));
+  return sql`${fields.has('title') ? sql`join game_titles t on t.seq = s.seq` : sql``}
+    ${fields.has('body') ? sql`join game_search b on b.seq = s.seq` : sql``}`;
+}
+
+/** Whether a need holds, by looking at the texts of `t` or `b`. */
+export function holds(dialect: DbDialect, need: TextTest): RawBuilder<SqlBool> {
+  if ('title' in need) {
+    return sql`(substr(t.title, 1, ${sql.lit(TITLE_START)}) = ${startOf(need.title)} and t.title = ${need.title})`;
+  }
+  if ('wordStart' in need) return sql`(${dialect.contains(sql`' ' || t.title`, ` ${need.wordStart}`)})`;
+  const column = textColumn(need.field);
+  const oneOf = (texts: readonly string[]): Expression<SqlBool> =>
+    sql`(${sql.join(
+      texts.map((text) => dialect.contains(column, text)),
+      sql` or `,
+    )})`;
+  return sql`(${sql.join(need.groups.map(oneOf), sql` and `)})`;
+}
+
+/** The games for which a need holds, as an index finds them: a query of their `seq`. Null where no index helps. */
+export async function textHits(
+  db: Db,
+  { dialect, need }: { dialect: DbDialect; need: TextTest },
+): Promise<RawBuilder<{ seq: number }> | null> {
+  if ('title' in need) return sql`select t.seq from game_titles t where ${holds(dialect, need)}`;
+  return 'wordStart' in need ? dialect.wordHits(db, need.wordStart) : dialect.textHits(db, need);
+}
+
+export function textColumn(field: TextField): RawBuilder<string> {
+  return sql.ref(field === 'title' ? 't.title' : 'b.body');
+}
+
+export function textTable(field: TextField): RawBuilder<unknown> {
+  return field === 'title' ? sql`game_titles t` : sql`game_search b`;
+}
+
+function startOf(title: string): string {
+  return [...title].slice(0, TITLE_START).join('');
+}

@@ -1,0 +1,204 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from './database.ts';
+import type { DbDialect } from './dialects/dialect.ts';
+import { columnsOf } from './game-orders.ts';
+import {
+  allOf,
+  conditionsOf,
+  type KeyRow,
+  keysOf,
+  orderOf,
+  type Placed,
+  type Source,
+  type StreamRequest,
+  toPlaced,
+} from './game-streams.ts';
+import type { Placement } from './placement.ts';
+import { holds, type TextRule, type TextTest, textHits, textJoins } from './text-rules.ts';
+
+/**
+ * Lists that are searched. What is found is always what the rule says; the way depends on how common the text is, for an
+ * index of texts knows no order: a common text is met soon on a walk along the list, and the hits of a rare one are few
+ * enough to be sorted. So no search reads a large site from end to end.
+ */
+export interface TextRequest extends Omit<StreamRequest, 'limit'> {
+  dialect: DbDialect;
+  costs?: SearchCosts;
+}
+
+export interface TextStreamRequest extends TextRequest {
+  text: TextRule;
+  limit: number;
+}
+
+export interface AllHitsRequest extends TextRequest {
+  /** Each as wide as the one before it or wider. */
+  tests: readonly [TextTest, ...TextTest[]];
+}
+
+/** A hit, and which of the tests it passes first, from 0. */
+export type Hit = Placed & { tier: number };
+
+/** Where one way of searching becomes dearer than another; tests move these borders to go every way. */
+export interface SearchCosts {
+  /** So many games of the list are looked at before any index is asked. */
+  firstLook: number;
+  /** So many hits of an index are read and sorted. */
+  mostHits: number;
+  /** A text that must have so many hits is common. */
+  common: number;
+  /** A site of so few games is simply read. */
+  smallSite: number;
+}
+
+const COSTS: SearchCosts = { firstLook: 300, mostHits: 1_250, common: 5_000, smallSite: 2_500 };
+
+type Hits = RawBuilder<{ seq: number }>;
+type HitRow = Omit<KeyRow, 'seq'> & { seq: number | null; tier: number; hits: number };
+
+/** All games of the list that pass the last of the tests; null when they are too many to be sorted. */
+export async function readAllHits(db: Db, request: AllHitsRequest): Promise<Hit[] | null> {
+  const { dialect, tests, placement, costs = COSTS } = request;
+  if (placement.all.games <= costs.smallSite) return runHits(db, request, allHitsQuery(request, null));
+  const widest = tests.at(-1) ?? tests[0];
+  if (await looksCommon(db, { ...request, text: { has: widest }, limit: costs.firstLook })) {
+    return null;
+  }
+  const hits = await textHits(db, { dialect, need: widest });
+  return hits && runHits(db, request, allHitsQuery(request, hits));
+}
+
+/** The games of the list whose texts pass a rule, in the list's order. */
+export async function readTextStream(db: Db, request: TextStreamRequest): Promise<Placed[]> {
+  const { limit, order, only, placement, dialect, text, costs = COSTS } = request;
+  const walk = async (far: number | null) =>
+    (await walkQuery(request, far).execute(db)).rows.map((row) => toPlaced(row, order));
+  if (only) return walk(null);
+  // Whole titles are rare, and an index has them.
+  const isRare = 'title' in text.has;
+  const looked = isRare ? [] : await walk(costs.firstLook);
+  if (looked.length >= limit || (!isRare && placement.all.games <= costs.firstLook)) return looked;
+  if (!isCommon(looked.length, placement, costs)) {
+    const hits = await textHits(db, { dialect, need: text.has });
+    const found = hits && (await runHits(db, request, hitsQuery(request, hits)));
+    if (found) return found;
+  }
+  return walk(null);
+}
+
+async function looksCommon(db: Db, request: TextStreamRequest): Promise<boolean> {
+  if ('title' in request.text.has) return false;
+  const { placement, costs = COSTS } = request;
+  const { rows } = await walkQuery(request, costs.firstLook).execute(db);
+  return isCommon(rows.length, placement, costs);
+}
+
+function isCommon(
+  looked: number,
+  { walked: [shelf] }: Placement,
+  { firstLook, common }: SearchCosts,
+): boolean {
+  return looked > 2 && (looked / firstLook) * shelf.games > common;
+}
+
+async function runHits(
+  db: Db,
+  { order, costs = COSTS }: TextRequest,
+  query: RawBuilder<HitRow>,
+): Promise<Hit[] | null> {
+  const { rows } = await query.execute(db);
+  if ((rows[0]?.hits ?? 0) > costs.mostHits) return null;
+  return rows.flatMap(({ seq, tier, ...row }) =>
+    seq === null ? [] : [{ ...toPlaced({ ...row, seq }, order), tier }],
+  );
+}
+
+/** Along the list; at most so far. */
+export function walkQuery(request: TextStreamRequest, far: number | null): RawBuilder<KeyRow> {
+  const { dialect, order, limit, text } = request;
+  const source = textSource(request);
+  const conditions = [...source.where, ...conditionsOf(request)];
+  const passes = [holds(dialect, text.has), ...refusals(request)];
+  const columns = sql.join(columnsOf(order).map((column) => sql.ref(`s.${column}`)));
+  const from =
+    far === null
+      ? source.from
+      : sql`(select ${columns} from ${source.from} where ${allOf(conditions)}
+          order by ${orderOf(order)} limit ${sql.lit(far)}) as s`;
+  return sql<KeyRow>`select s.seq as seq, ${keysOf(order)} from ${from}
+    ${textJoins([text.has, ...(text.not ?? [])])}
+    where ${allOf(far === null ? [...conditions, ...passes] : passes)}
+    order by ${orderOf(order)} limit ${limit}`;
+}
+
+/** By an index of texts, or by reading the list from end to end, with the first test that each game passes. */
+export function allHitsQuery(request: AllHitsRequest, hits: Hits | null): RawBuilder<HitRow> {
+  const { dialect, order, tests } = request;
+  const source = textSource(request);
+  const conditions = [...source.where, ...conditionsOf(request)];
+  const earlier = tests.slice(0, -1);
+  const last = sql.lit(earlier.length);
+  const cases = earlier.map((test, tier) => sql`when ${holds(dialect, test)} then ${sql.lit(tier)}`);
+  const tier = cases.length === 0 ? last : sql`case ${sql.join(cases, sql` `)} else ${last} end`;
+  const columns = sql`s.seq as seq, ${keysOf(order)}, ${tier} as tier`;
+  if (hits) {
+    return withHits(
+      request,
+      hits,
+      sql`select ${columns} from hits h join ${source.from} on s.seq = h.seq ${textJoins(earlier)}
+        where ${allOf(conditions)}`,
+    );
+  }
+  const widest = tests.slice(-1).map((test) => holds(dialect, test));
+  return sql<HitRow>`select 0 as hits, ${columns} from ${source.from} ${textJoins(tests)}
+    where ${allOf([...conditions, ...widest])}`;
+}
+
+/** By an index of texts, one page of the list. */
+export function hitsQuery(request: TextStreamRequest, hits: Hits): RawBuilder<HitRow> {
+  const { order, limit, text } = request;
+  const source = textSource(request);
+  return withHits(
+    request,
+    hits,
+    sql`select s.seq as seq, ${keysOf(order)}, 0 as tier from hits h join ${source.from} on s.seq = h.seq
+      ${textJoins(text.not ?? [])}
+      where ${allOf([...source.where, ...conditionsOf(request), ...refusals(request)])}
+      order by ${orderOf(order)} limit ${limit}`,
+  );
+}
+
+/** Each row says how many hits there are, one without a game says only that; with too many, nothing is joined. */
+function withHits(
+  { costs = COSTS }: TextRequest,
+  hits: Hits,
+  listed: RawBuilder<unknown>,
+): RawBuilder<HitRow> {
+  const most = sql.lit(costs.mostHits);
+  return sql<HitRow>`with found as materialized (select seq from (${hits}) as every limit ${most} + 1),
+    hits as materialized (select seq from found where (select count(*) from found) <= ${most})
+    select counted.hits, listed.* from (select count(*) as hits from found) as counted
+    left join (${listed}) as listed on 1 = 1`;
+}
+
+function refusals({ dialect, text }: TextStreamRequest): RawBuilder<SqlBool>[] {
+  return (text.not ?? []).map((test) => sql`not ${holds(dialect, test)}`);
+}
+
+/** The one table that a searched list is read from: a shelf, or the games themselves for the most viewed. */
+function textSource({ placement, order }: Pick<TextRequest, 'placement' | 'order'>): Source {
+  if (order === 'most-viewed') return { from: sql`games s`, where: [sql`s.visibility = 'public'`] };
+  return {
+    from: sql`game_shelves s`,
+    where: [sql`s.shelf_id = ${sql.lit(placement.walked[0].id)}`],
+  };
+}
+
+/** The placement of a searched list: along one shelf, whatever else is asked being looked up for each game. */
+export function oneShelf(placement: Placement, order: StreamRequest['order']): Placement {
+  const { walked, on, all } = placement;
+  const [first, ...others] = walked;
+  if (others.length > 0) return { ...placement, walked: [all], onOneOf: walked };
+  if (order !== 'most-viewed' || first.id === all.id) return placement;
+  return { ...placement, walked: [all], on: [...on, first] };
+}

@@ -1,0 +1,316 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { serveFixture } from './fixture-server.ts';
+import { answer, at, guardedFetch, LOOPBACK, MEGABYTE, redirectTo } from './guarded-fetch-fixtures.ts';
+
+describe('fetchHtml', () => {
+  it('gives the decoded page, its final address and its type', async () => {
+    await using server = await serveFixture(
+      answer(Buffer.from([0xcf, 0xf0, 0xe8]), { 'content-type': 'text/html; charset=windows-1251' }),
+    );
+    await expect(guardedFetch().fetchHtml(at(server, '/x#part'))).resolves.toEqual({
+      url: at(server, '/x#part'),
+      status: 200,
+      contentType: 'text/html; charset=windows-1251',
+      body: 'При',
+      isTruncated: false,
+    });
+  });
+
+  it('names itself, and sends neither cookies nor referrer', async () => {
+    const seen: Record<string, unknown>[] = [];
+    await using server = await serveFixture((request, response) => {
+      seen.push(request.headers);
+      if (request.url === '/') response.writeHead(302, { location: '/next', 'set-cookie': 'a=b' }).end();
+      else answer('<p>')(request, response);
+    });
+    await guardedFetch().fetchHtml(at(server));
+    expect(seen).toHaveLength(2);
+    for (const headers of seen) {
+      expect(headers['user-agent']).toBe('Playpodium/test (+http://localhost)');
+      expect(headers).not.toHaveProperty('cookie');
+      expect(headers).not.toHaveProperty('referer');
+    }
+  });
+
+  it.each([
+    ['gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['br', brotliCompressSync],
+  ] as const)('unpacks %s', async (encoding, pack) => {
+    await using server = await serveFixture(
+      answer(pack('<title>Packed</title>'), { 'content-encoding': encoding }),
+    );
+    await expect(guardedFetch().fetchHtml(at(server))).resolves.toMatchObject({
+      body: '<title>Packed</title>',
+    });
+  });
+
+  it('reads a page whose packed end is missing as far as it goes', async () => {
+    const packed = gzipSync('<title>Cut</title>');
+    await using server = await serveFixture(answer(packed.subarray(0, -8), { 'content-encoding': 'gzip' }));
+    await expect(guardedFetch().fetchHtml(at(server))).resolves.toMatchObject({ body: '<title>Cut</title>' });
+  });
+
+  it.each([
+    ['broken data', 'gzip', Buffer.from('not gzip at all')],
+    ['an encoding that nobody knows', 'rot13', Buffer.from('x')],
+  ])('refuses %s', async (_what, encoding, body) => {
+    await using server = await serveFixture(answer(body, { 'content-encoding': encoding }));
+    await expect(guardedFetch().fetchHtml(at(server))).rejects.toMatchObject({ code: 'fetch/unreachable' });
+  });
+
+  it('reads the first megabyte of a longer page and no more', async () => {
+    const page = `<title>Big</title>${'x'.repeat(3 * MEGABYTE)}`;
+    await using server = await serveFixture(answer(page));
+    const { body, isTruncated } = await guardedFetch().fetchHtml(at(server));
+    expect(body).toHaveLength(MEGABYTE);
+    expect(isTruncated).toBe(true);
+    expect(body.startsWith('<title>Big</title>')).toBe(true);
+  });
+
+  it('takes a page without a type for HTML when it looks like it', async () => {
+    await using server = await serveFixture((request, response) =>
+      response.writeHead(200).end(request.url === '/page' ? ' <!doctype html>' : '{"a":1}'),
+    );
+    await expect(guardedFetch().fetchHtml(at(server, '/page'))).resolves.toMatchObject({ contentType: '' });
+    await expect(guardedFetch().fetchHtml(at(server, '/data'))).rejects.toMatchObject({
+      code: 'fetch/not-html',
+    });
+  });
+
+  it('refuses what is no page', async () => {
+    await using server = await serveFixture(answer('{}', { 'content-type': 'application/json' }));
+    await expect(guardedFetch().fetchHtml(at(server))).rejects.toMatchObject({ code: 'fetch/not-html' });
+  });
+
+  it('says with which status a server refused', async () => {
+    await using server = await serveFixture(answer('gone', {}, 410));
+    await expect(guardedFetch().fetchHtml(at(server))).rejects.toMatchObject({
+      code: 'fetch/http-status',
+      details: { status: 410 },
+    });
+  });
+
+  it('says when nobody answers', async () => {
+    const port = await portThatNobodyHears();
+    await expect(guardedFetch().fetchHtml(`http://games.example:${port}/`)).rejects.toMatchObject({
+      code: 'fetch/unreachable',
+    });
+    const empty = guardedFetch({ resolve: async () => [] });
+    await expect(empty.fetchHtml('http://nowhere.example/')).rejects.toMatchObject({
+      code: 'fetch/unreachable',
+    });
+    const nobody = guardedFetch({ resolve: () => Promise.reject(new Error('ENOTFOUND')) });
+    await expect(nobody.fetchHtml('http://nowhere.example/')).rejects.toMatchObject({
+      code: 'fetch/unreachable',
+    });
+  });
+});
+
+async function portThatNobodyHears(): Promise<number> {
+  await using server = await serveFixture(answer(''));
+  return server.port;
+}
+
+describe('redirects', () => {
+  it('follows three, and no fourth', async () => {
+    await using server = await serveFixture(
+      redirectTo((path) => (path === '/0' ? null : `/${Number(path.slice(1)) - 1}`)),
+    );
+    await expect(guardedFetch().fetchHtml(at(server, '/3'))).resolves.toMatchObject({
+      url: at(server, '/0'),
+    });
+    await expect(guardedFetch().fetchHtml(at(server, '/4'))).rejects.toMatchObject({
+      code: 'fetch/too-many-redirects',
+    });
+    expect(server.requests).toHaveLength(8);
+  });
+
+  it('keeps the fragment, as browsers do', async () => {
+    await using server = await serveFixture(redirectTo((path) => (path === '/to' ? null : '/to')));
+    await expect(guardedFetch().fetchHtml(at(server, '/from#game'))).resolves.toMatchObject({
+      url: at(server, '/to#game'),
+    });
+  });
+
+  it.each([
+    ['the cloud’s metadata', 'http://169.254.169.254/latest/meta-data/', 'fetch/blocked-address'],
+    ['a disguised address', 'http://2852039166/', 'fetch/blocked-address'],
+    ['an octal address', 'http://0251.0376.0251.0376/', 'fetch/blocked-address'],
+    ['an IPv6 loopback', 'http://[::1]/', 'fetch/blocked-address'],
+    ['an IPv4-mapped address', 'http://[::ffff:10.0.0.1]/', 'fetch/blocked-address'],
+    ['another scheme', 'file:///etc/passwd', 'invalid-url'],
+    ['a user name', 'http://me:secret@other.example/', 'invalid-url'],
+  ])('refuses one to %s', async (_what, location, code) => {
+    await using server = await serveFixture(redirectTo((path) => (path === '/' ? location : null)));
+    await expect(guardedFetch().fetchHtml(at(server))).rejects.toMatchObject({ code });
+    expect(server.requests).toEqual(['GET /']);
+  });
+
+  it('refuses one to a port that isn’t the web’s', async () => {
+    await using server = await serveFixture(
+      redirectTo((path) => (path === '/' ? 'http://games.example:22/' : null)),
+    );
+    const fetch = guardedFetch({ allowPort: (port) => port === server.port });
+    await expect(fetch.fetchHtml(at(server))).rejects.toMatchObject({ code: 'fetch/bad-port' });
+  });
+});
+
+describe('the guard', () => {
+  it('refuses loopback and other ports unless a test injects them', async () => {
+    await using server = await serveFixture(answer('<p>'));
+    const strict = guardedFetch({ allowAddress: undefined });
+    await expect(strict.fetchHtml(at(server))).rejects.toMatchObject({ code: 'fetch/blocked-address' });
+    await expect(strict.fetchHtml(at(server, '/', LOOPBACK))).rejects.toMatchObject({
+      code: 'fetch/blocked-address',
+    });
+    const usualPorts = guardedFetch({ allowPort: undefined });
+    await expect(usualPorts.fetchHtml(at(server))).rejects.toMatchObject({ code: 'fetch/bad-port' });
+    expect(server.requests).toEqual([]);
+  });
+
+  it('connects to the address that it checked, whatever the name answers next', async () => {
+    await using server = await serveFixture(answer('<p>'));
+    const asked: string[] = [];
+    const rebinding = guardedFetch({
+      resolve: async (hostname) => (asked.push(hostname) === 1 ? [LOOPBACK] : ['10.0.0.1']),
+    });
+    await expect(rebinding.fetchHtml(at(server))).resolves.toMatchObject({ status: 200 });
+    expect(asked).toEqual(['games.example']);
+    await expect(rebinding.fetchHtml(at(server))).rejects.toMatchObject({ code: 'fetch/blocked-address' });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('judges the same name again when a redirect leads back to it', async () => {
+    await using server = await serveFixture(redirectTo((path) => (path === '/' ? '/again' : null)));
+    let asked = 0;
+    const rebinding = guardedFetch({
+      resolve: async () => (asked++ === 0 ? [LOOPBACK] : ['169.254.169.254']),
+    });
+    await expect(rebinding.fetchHtml(at(server))).rejects.toMatchObject({ code: 'fetch/blocked-address' });
+    expect(server.requests).toEqual(['GET /']);
+  });
+
+  it('uses only the allowed ones among several addresses', async () => {
+    await using server = await serveFixture(answer('<p>'));
+    const mixed = guardedFetch({ resolve: async () => ['10.0.0.1', '::1', LOOPBACK, '169.254.169.254'] });
+    await expect(mixed.fetchHtml(at(server))).resolves.toMatchObject({ status: 200 });
+    const none = guardedFetch({ resolve: async () => ['10.0.0.1', '::1', 'nonsense'] });
+    await expect(none.fetchHtml(at(server))).rejects.toMatchObject({ code: 'fetch/blocked-address' });
+  });
+
+  it('logs a refusal with the host, never with the path', async () => {
+    const lines: string[] = [];
+    const fetch = guardedFetch({
+      log: { info: (fields: object) => void lines.push(JSON.stringify(fields)) },
+    });
+    await expect(fetch.fetchHtml('http://10.0.0.1/secret?token=1')).rejects.toThrow();
+    expect(lines.join()).toContain('10.0.0.1');
+    expect(lines.join()).not.toContain('token');
+  });
+
+  it('asks one host twice at a time, others meanwhile', async () => {
+    const waiting: (() => void)[] = [];
+    const third = Promise.withResolvers<void>();
+    await using server = await serveFixture((request, response) => {
+      waiting.push(() => answer('<p>')(request, response));
+      if (request.headers.host?.startsWith('other')) third.resolve();
+    });
+    const fetch = guardedFetch();
+    const pages = ['/1', '/2', '/3'].map((path) => fetch.fetchHtml(at(server, path)));
+    const other = fetch.fetchHtml(at(server, '/other', 'other.example'));
+    await third.promise;
+    expect(server.requests.toSorted()).toEqual(['GET /1', 'GET /2', 'GET /other']);
+    for (const send of waiting) send();
+    await Promise.all([other, pages[0], pages[1]]);
+    const last = pages[2];
+    while (server.requests.length < 4) await new Promise((resolve) => setImmediate(resolve));
+    waiting.at(-1)?.();
+    await last;
+  });
+});
+
+describe('probe', () => {
+  it('asks by HEAD and follows redirects', async () => {
+    await using server = await serveFixture(redirectTo((path) => (path === '/' ? '/now' : null)));
+    await expect(guardedFetch().probe(at(server))).resolves.toEqual({
+      kind: 'answered',
+      url: at(server, '/now'),
+      status: 200,
+    });
+    expect(server.requests).toEqual(['HEAD /', 'HEAD /now']);
+  });
+
+  it.each([
+    'refuses',
+    'hangs up on',
+  ])('asks by GET where a server %s HEAD, and reads nothing', async (how) => {
+    await using server = await serveFixture((request, response) => {
+      if (request.method === 'GET') response.writeHead(200).write('endless');
+      else if (how === 'refuses') response.writeHead(405).end();
+      else request.socket.destroy();
+    });
+    await expect(guardedFetch().probe(at(server))).resolves.toMatchObject({ kind: 'answered', status: 200 });
+    expect(server.requests).toEqual(['HEAD /', 'GET /']);
+  });
+
+  it('tells a dead link by its status', async () => {
+    await using server = await serveFixture(answer('', {}, 404));
+    await expect(guardedFetch().probe(at(server))).resolves.toMatchObject({ kind: 'answered', status: 404 });
+  });
+
+  it('tells why there was no answer, without throwing', async () => {
+    await expect(guardedFetch().probe('http://10.0.0.1/')).resolves.toEqual({
+      kind: 'failed',
+      failure: 'fetch/blocked-address',
+    });
+    await expect(guardedFetch().probe('nonsense')).resolves.toEqual({
+      kind: 'failed',
+      failure: 'invalid-url',
+    });
+    const unknown = guardedFetch({ resolve: () => Promise.reject(new Error('ENOTFOUND')) });
+    await expect(unknown.probe('http://gone.example/')).resolves.toEqual({
+      kind: 'failed',
+      failure: 'fetch/unreachable',
+    });
+  });
+});
+
+describe('a probe of a dead host', () => {
+  const failing = (error: Error) =>
+    guardedFetch({ resolve: () => Promise.reject(error) }).probe('http://x.dev/');
+
+  it('tells an unknown host from name servers that don’t answer', async () => {
+    const unknown = Object.assign(new Error('No address for x.dev'), { code: 'ENOTFOUND' });
+    await expect(failing(unknown)).resolves.toMatchObject({ reason: 'unknown-host' });
+    const servers = Object.assign(new Error('timeout'), { code: 'ETIMEOUT' });
+    expect(await failing(new Error('No address for x.dev', { cause: servers }))).not.toHaveProperty(
+      'reason',
+      'unknown-host',
+    );
+    await expect(failing(servers)).resolves.toEqual({ kind: 'failed', failure: 'fetch/unreachable' });
+  });
+
+  it('tells a refused connection from one that breaks off', async () => {
+    const gone = await serveFixture(answer(''));
+    await gone[Symbol.asyncDispose]();
+    await expect(guardedFetch().probe(at(gone))).resolves.toMatchObject({ reason: 'refused' });
+    await using server = await serveFixture((request) => request.socket.destroy());
+    await expect(guardedFetch().probe(at(server))).resolves.toEqual({
+      kind: 'failed',
+      failure: 'fetch/unreachable',
+    });
+  });
+});
+
+describe('fetchText', () => {
+  it('takes any type, decoded', async () => {
+    await using server = await serveFixture(answer('{"a":"ä"}', { 'content-type': 'application/json' }));
+    await expect(guardedFetch().fetchText(at(server), 100)).resolves.toMatchObject({
+      body: '{"a":"ä"}',
+      status: 200,
+    });
+    await expect(guardedFetch().fetchText(at(server), 5)).rejects.toMatchObject({ code: 'fetch/too-large' });
+  });
+});

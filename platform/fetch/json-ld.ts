@@ -1,0 +1,79 @@
+/** What a page says of itself in JSON-LD, still as written there. */
+export interface LinkedDataFacts {
+  name: string;
+  description: string;
+  image: string;
+}
+
+const GAME_TYPES = new Set([
+  'VideoGame',
+  'Game',
+  'WebApplication',
+  'SoftwareApplication',
+  'MobileApplication',
+]);
+/** Pages about something else still name it here, when no game is found. */
+const OTHER_TYPES = new Set(['Product', 'CreativeWork', 'WebPage', 'WebSite', 'Article']);
+const MAX_DEPTH = 6;
+const MAX_NODES = 2_000;
+
+type Node = Record<string, unknown>;
+
+/**
+ * Finds the game (or application, or failing that the page) described in a page's JSON-LD blocks.
+ * Broken blocks are passed over, absent facts are empty. Never throws.
+ */
+export function readLinkedData(blocks: readonly string[]): LinkedDataFacts {
+  const nodes = blocks.flatMap(parseBlock);
+  const chosen =
+    nodes.find((node) => hasType(node, GAME_TYPES)) ?? nodes.find((node) => hasType(node, OTHER_TYPES));
+  return {
+    name: firstText(chosen?.name),
+    description: firstText(chosen?.description),
+    image: firstText(chosen?.image) || firstText(chosen?.screenshot) || firstText(chosen?.thumbnailUrl),
+  };
+}
+
+/** Every typed object of a block, outer ones first. */
+function parseBlock(block: string): Node[] {
+  const found: Node[] = [];
+  let visited = 0;
+  const visit = (value: unknown, depth: number): void => {
+    visited += 1;
+    if (depth > MAX_DEPTH || visited > MAX_NODES || typeof value !== 'object' || value === null) return;
+    if (isNode(value) && '@type' in value) found.push(value);
+    for (const child of Object.values(value)) visit(child, depth + 1);
+  };
+  try {
+    // Some systems wrap the block in a comment or CDATA, as was once done for scripts.
+    visit(JSON.parse(block.replace(/^\s*(?:\/\*.*?\*\/|<!--|<!\[CDATA\[)|(?:-->|\]\]>)\s*$/g, '')), 0);
+  } catch {
+    // Somebody else's mistake; the page has other sources.
+  }
+  return found;
+}
+
+function isNode(value: object): value is Node {
+  return !Array.isArray(value);
+}
+
+function hasType(node: Node, types: ReadonlySet<string>): boolean {
+  const named = Array.isArray(node['@type']) ? node['@type'] : [node['@type']];
+  return named.some(
+    (type) => typeof type === 'string' && types.has(type.replace(/^https?:\/\/schema\.org\//, '')),
+  );
+}
+
+/** Properties come as text, as an object with `url`, as `@value`, or as a list of these. */
+function firstText(value: unknown, depth = 0): string {
+  if (typeof value === 'string') return value;
+  if (depth > MAX_DEPTH || typeof value !== 'object' || value === null) return '';
+  const options = isNode(value)
+    ? [value.url, value.contentUrl, value['@value'], value['@id']]
+    : Object.values(value);
+  for (const option of options) {
+    const text = firstText(option, depth + 1);
+    if (text !== '') return text;
+  }
+  return '';
+}

@@ -1,0 +1,101 @@
+import { Parser } from 'htmlparser2';
+
+export interface PageIcon {
+  href: string;
+  type: string;
+  /** The longest edge in pixels; 0 when unknown. */
+  size: number;
+}
+
+/** The raw material of a page's metadata, as written in the page. */
+export interface PageHead {
+  base: string;
+  title: string;
+  /** `property`, `name` or `itemprop` in lower case → the first content that isn't empty. */
+  meta: Map<string, string>;
+  icons: PageIcon[];
+  imageLink: string;
+  jsonLd: string[];
+}
+
+const MAX_ENTRIES = 200;
+/** The parser's own stack costs time by the square of its depth; browsers stop at 512 as well. */
+const MAX_DEPTH = 512;
+const SLICE = 16 * 1024;
+const APPLE_TOUCH_SIZE = 180;
+/** Inside these, `<title>` and `<meta>` are not the page's. */
+const FOREIGN = new Set(['svg', 'math', 'template', 'noscript']);
+
+type Attributes = Record<string, string>;
+
+/**
+ * Collects what a page's tags say about it. The whole page is read, not only its head: many a game's page is one
+ * long file, and the parser forgives as much as browsers do.
+ */
+export function collectHead(html: string): PageHead {
+  const head: PageHead = { base: '', title: '', meta: new Map(), icons: [], imageLink: '', jsonLd: [] };
+  let depth = 0;
+  let foreignDepth = 0;
+  let text: string[] | null = null;
+
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        depth += 1;
+        if (FOREIGN.has(name)) foreignDepth += 1;
+        if (foreignDepth > 0) return;
+        if (name === 'base') head.base ||= attributes.href ?? '';
+        if (name === 'meta') addMeta(head, attributes);
+        if (name === 'link') addLink(head, attributes);
+        if (name === 'title' && head.title === '') text = [];
+        if (name === 'script' && isJsonLd(attributes) && head.jsonLd.length < MAX_ENTRIES) text = [];
+      },
+      ontext(part) {
+        text?.push(part);
+      },
+      onclosetag(name) {
+        depth -= 1;
+        if (FOREIGN.has(name) && foreignDepth > 0) foreignDepth -= 1;
+        if (text === null || (name !== 'title' && name !== 'script')) return;
+        if (name === 'title') head.title = text.join('');
+        else head.jsonLd.push(text.join(''));
+        text = null;
+      },
+    },
+    { decodeEntities: true },
+  );
+  for (let at = 0; at < html.length && depth < MAX_DEPTH; at += SLICE) {
+    parser.write(html.slice(at, at + SLICE));
+  }
+  parser.end();
+  return head;
+}
+
+function isJsonLd({ type }: Attributes): boolean {
+  return /^application\/ld\+json\b/i.test(type?.trim() ?? '');
+}
+
+function addMeta({ meta }: PageHead, attributes: Attributes): void {
+  const content = attributes.content?.trim();
+  if (!content || meta.size >= MAX_ENTRIES) return;
+  for (const names of [attributes.property, attributes.name, attributes.itemprop]) {
+    // RDFa allows several names in one attribute.
+    for (const name of names?.toLowerCase().split(/\s+/) ?? []) {
+      if (name !== '' && !meta.has(name)) meta.set(name, content);
+    }
+  }
+}
+
+function addLink(head: PageHead, { rel = '', href = '', type = '', sizes = '' }: Attributes): void {
+  if (href.trim() === '') return;
+  const relations = rel.toLowerCase().split(/\s+/);
+  if (relations.includes('image_src')) head.imageLink ||= href;
+  const isApple = relations.some((relation) => relation.startsWith('apple-touch-icon'));
+  if ((!isApple && !relations.includes('icon')) || head.icons.length >= MAX_ENTRIES) return;
+  head.icons.push({ href: href.trim(), type, size: largestSize(sizes) || (isApple ? APPLE_TOUCH_SIZE : 0) });
+}
+
+/** `16x16 32x32` → 32. `any` has no size of its own. */
+function largestSize(sizes: string): number {
+  return Math.max(0, ...[...sizes.matchAll(/(\d{1,5})x(\d{1,5})/gi)].map(([, width]) => Number(width)));
+}

@@ -1,0 +1,250 @@
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from '#domain/limits.ts';
+import { readPageMetadata } from './page-metadata.ts';
+
+const URL_OF_PAGE = 'https://games.example/play/tanks/index.html';
+const read = (html: string) => readPageMetadata(html, URL_OF_PAGE);
+const jsonLd = (data: unknown) => `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
+
+const EVERYTHING = `
+  <title>From the title</title>
+  <meta name="description" content="From the meta">
+  <meta name="twitter:title" content="From Twitter"><meta name="twitter:description" content="Twitter says">
+  <meta name="twitter:image" content="/twitter.png">
+  <meta property="og:title" content="From Open Graph"><meta property="og:description" content="Graph says">
+  <meta property="og:image" content="/graph.png">
+  ${jsonLd({ '@type': 'VideoGame', name: 'From JSON-LD', description: 'Data says', image: '/data.png' })}`;
+
+describe('readPageMetadata', () => {
+  it('prefers Open Graph, then Twitter, then JSON-LD, then the page’s own title and description', () => {
+    const site = 'https://games.example';
+    const facts = [
+      EVERYTHING,
+      /<meta property="og:[^>]+>/g,
+      /<meta name="twitter:[^>]+>/g,
+      /<script.*<\/script>/g,
+    ];
+    let html = '';
+    const seen = facts.map((step) => {
+      html = typeof step === 'string' ? step : html.replace(step, '');
+      const { title, description, imageUrl } = read(html);
+      return [title, description, imageUrl];
+    });
+    expect(seen).toEqual([
+      ['From Open Graph', 'Graph says', `${site}/graph.png`],
+      ['From Twitter', 'Twitter says', `${site}/twitter.png`],
+      ['From JSON-LD', 'Data says', `${site}/data.png`],
+      ['From the title', 'From the meta', null],
+    ]);
+  });
+
+  it('has nothing to say about an empty page', () => {
+    expect(read('')).toEqual({
+      title: null,
+      description: null,
+      imageUrl: null,
+      iconUrl: null,
+      iconSize: 0,
+    });
+    expect(read('<title> \n </title><meta property="og:title" content="">')).toMatchObject({ title: null });
+  });
+
+  it('passes over empty facts', () => {
+    expect(read('<meta property="og:title" content=" "><title>Named</title>')).toMatchObject({
+      title: 'Named',
+    });
+  });
+
+  it('decodes entities once and collapses whitespace', () => {
+    expect(read('<title>\n Tom &amp; Jerry&#39;s\t\n &lt;Run&gt; &amp;amp; </title>').title).toBe(
+      "Tom & Jerry's <Run> &amp;",
+    );
+    expect(read('<meta name=description content="a &quot;b&quot;\n\n c">').description).toBe('a "b" c');
+  });
+
+  it('removes control and direction-override characters', () => {
+    expect(read('<title>A\u0007B\u202Egnp.exe\u2028C</title>').title).toBe('A B gnp.exe C');
+  });
+
+  it('cuts texts to the site’s limits, as the forms count', () => {
+    const { title, description } = read(
+      `<title>${'👾 '.repeat(200)}</title><meta name=description content="${'word '.repeat(5_000)}">`,
+    );
+    expect(title?.length).toBeLessThanOrEqual(LIMITS.text.title);
+    expect(title).toMatch(/^👾 .*…$/u);
+    expect(description?.length).toBeLessThanOrEqual(LIMITS.text.description);
+    expect(description?.length).toBeGreaterThan(LIMITS.text.description * 0.9);
+  });
+
+  it('takes the site’s name off the title', () => {
+    const site = '<meta property="og:site_name" content="itch.io">';
+    expect(read(`${site}<title>Tiny Tanks - itch.io</title>`).title).toBe('Tiny Tanks');
+    expect(read(`${site}<title>itch.io</title>`).title).toBe('itch.io');
+    expect(read(`${site}<title>The story of itch.io</title>`).title).toBe('The story of itch.io');
+  });
+
+  it('reads names in any case and in any attribute', () => {
+    expect(read('<META NAME="OG:Title" CONTENT="Loud">').title).toBe('Loud');
+    expect(read('<meta itemprop="description" content="Item">').description).toBe('Item');
+    expect(read('<meta property="og:title twitter:title" content="Both">').title).toBe('Both');
+  });
+
+  it('reads tags in the body of a one-file game, and survives broken markup', () => {
+    expect(read('<body><p <div><meta property=og:title content=Late><canvas></p>').title).toBe('Late');
+    expect(read('<title>Cut off in the mid').title).toBe('Cut off in the mid');
+  });
+
+  it('does not take a drawing’s title for the page’s', () => {
+    expect(read('<svg><title>Icon</title></svg><title>Page</title>').title).toBe('Page');
+  });
+
+  describe('addresses', () => {
+    it('resolves relative ones against the final address, and against <base>', () => {
+      const image = '<meta property="og:image" content="cover.png">';
+      expect(read(image).imageUrl).toBe('https://games.example/play/tanks/cover.png');
+      expect(read(`<base href="/assets/">${image}`).imageUrl).toBe('https://games.example/assets/cover.png');
+      expect(read(`<base href="https://cdn.example/v1/">${image}`).imageUrl).toBe(
+        'https://cdn.example/v1/cover.png',
+      );
+      expect(read(`<base href="https://[bad">${image}`).imageUrl).toBe(
+        'https://games.example/play/tanks/cover.png',
+      );
+    });
+
+    it.each([
+      'javascript:alert(1)',
+      'data:image/png;base64,AAAA',
+      'file:///etc/passwd',
+      'http://',
+      'ftp://a/b.png',
+      'https://me:pw@x.example/a.png',
+    ])('leaves out %s and takes the next one', (address) => {
+      const html = `<meta property="og:image" content="${address}"><meta name="twitter:image" content="/ok.png">`;
+      expect(read(html).imageUrl).toBe('https://games.example/ok.png');
+    });
+
+    it('takes the first of several images, the secure one before it', () => {
+      const two = '<meta property="og:image" content="/1.png"><meta property="og:image" content="/2.png">';
+      expect(read(two).imageUrl).toBe('https://games.example/1.png');
+      expect(read(`${two}<meta property="og:image:secure_url" content="/s.png">`).imageUrl).toBe(
+        'https://games.example/s.png',
+      );
+    });
+
+    it('falls back to <link rel=image_src>', () => {
+      expect(read('<link rel="image_src" href="/old.jpg">').imageUrl).toBe('https://games.example/old.jpg');
+    });
+  });
+
+  describe('icons', () => {
+    it('takes the largest', () => {
+      const html = `<link rel="icon" href="/16.png" sizes="16x16"><link rel="shortcut icon" href="/512.png" sizes="192x192 512x512">
+        <link rel="apple-touch-icon" href="/apple.png"><link rel="stylesheet" href="/x.css">`;
+      expect(read(html)).toMatchObject({ iconUrl: 'https://games.example/512.png', iconSize: 512 });
+    });
+
+    it('takes a touch icon for larger than one without a size', () => {
+      const html =
+        '<link rel="icon" href="/i.png"><link rel="apple-touch-icon-precomposed" href="/apple.png">';
+      expect(read(html)).toMatchObject({ iconUrl: 'https://games.example/apple.png', iconSize: 180 });
+    });
+
+    it('takes formats that can be re-encoded before SVG and ICO', () => {
+      const svg =
+        '<link rel="icon" type="image/svg+xml" sizes="any" href="/i"><link rel="icon" href="/favicon.ico" sizes="256x256">';
+      expect(read(`${svg}<link rel="icon" href="/16.png" sizes="16x16">`).iconUrl).toBe(
+        'https://games.example/16.png',
+      );
+      expect(read(svg).iconUrl).toBe('https://games.example/i');
+    });
+  });
+
+  describe('JSON-LD', () => {
+    it.each([
+      'VideoGame',
+      'Game',
+      'WebApplication',
+      'SoftwareApplication',
+      ['Thing', 'VideoGame'],
+      'https://schema.org/VideoGame',
+    ])('finds a %j among others', (type) => {
+      const graph = {
+        '@context': 'x',
+        '@graph': [
+          { '@type': 'WebSite', name: 'Site' },
+          { '@type': type, name: 'The game' },
+        ],
+      };
+      expect(read(jsonLd(graph)).title).toBe('The game');
+    });
+
+    it('finds one that the page’s entity contains, or that stands in a list', () => {
+      expect(
+        read(jsonLd({ '@type': 'WebPage', name: 'Page', mainEntity: { '@type': 'Game', name: 'Inner' } }))
+          .title,
+      ).toBe('Inner');
+      expect(
+        read(
+          jsonLd([
+            { '@type': 'Person', name: 'Me' },
+            { '@type': 'Game', name: 'Listed' },
+          ]),
+        ).title,
+      ).toBe('Listed');
+    });
+
+    it('takes a page or product when there is no game', () => {
+      expect(read(jsonLd({ '@type': 'Product', name: 'Boxed' })).title).toBe('Boxed');
+      expect(read(jsonLd({ '@type': 'Person', name: 'Me' })).title).toBeNull();
+    });
+
+    it.each([
+      ['text', '/i.png'],
+      ['an object', { '@type': 'ImageObject', url: '/i.png' }],
+      ['a list', [{ contentUrl: '/i.png' }, '/j.png']],
+    ])('reads an image given as %s', (_how, image) => {
+      expect(read(jsonLd({ '@type': 'Game', image })).imageUrl).toBe('https://games.example/i.png');
+    });
+
+    it('takes a screenshot for want of an image', () => {
+      expect(read(jsonLd({ '@type': 'Game', screenshot: { url: '/s.png' } })).imageUrl).toBe(
+        'https://games.example/s.png',
+      );
+    });
+
+    it('makes plain text of entities and tags', () => {
+      expect(
+        read(jsonLd({ '@type': 'Game', description: 'Run &amp; <b>jump</b>, I <3 it' })).description,
+      ).toBe('Run & jump, I <3 it');
+    });
+
+    it.each([
+      '{broken',
+      'null',
+      '[]',
+      '"text"',
+      '{"@type":"Game","name":{"@type":["x",{}]}}',
+      `${'['.repeat(5_000)}${']'.repeat(5_000)}`,
+    ])('survives %.20s', (block) => {
+      const html = `<script type="application/ld+json">${block}</script><title>Fine</title>`;
+      expect(read(html).title).toBe('Fine');
+    });
+  });
+
+  it('reads a megabyte of hostile markup in good time', () => {
+    const hostile = [
+      '<meta property="og:title" content="x"',
+      '<title>',
+      '<svg>',
+      '<template>',
+      '<p><table>',
+      '<b><i></b>',
+      '&amp',
+      `<title>${' '.repeat(100_000)}</title>`,
+      jsonLd({ '@type': 'Game', name: ' '.repeat(100_000), description: '<'.repeat(100_000) }),
+    ];
+    const started = performance.now();
+    for (const part of hostile) read(part.repeat(Math.ceil(1_000_000 / part.length)));
+    expect(performance.now() - started).toBeLessThan(3_000);
+  });
+});

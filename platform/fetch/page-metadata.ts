@@ -1,0 +1,129 @@
+import { Parser } from 'htmlparser2';
+import { truncate } from '#domain/format.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { parseWebUrl } from '#domain/url.ts';
+import { readLinkedData } from './json-ld.ts';
+import { collectHead, type PageHead } from './page-head.ts';
+
+/** What quick submission fills empty fields with. Texts are plain and never too long; absent ones are null. */
+export interface PageMetadata {
+  title: string | null;
+  description: string | null;
+  imageUrl: string | null;
+  iconUrl: string | null;
+  /** The icon's longest edge in pixels as the page declares it; 0 when it doesn't. */
+  iconSize: number;
+}
+
+/**
+ * What a page says about itself, from Open Graph, Twitter cards, JSON-LD, `<title>`, `<meta name=description>` and its
+ * icons, in this order (issue 'Part C', quick submit). Entities are decoded, whitespace is collapsed, texts are cut
+ * to the site's limits, relative addresses are resolved (also against `<base>`), others than http(s) are left out.
+ *
+ * @param html the page, decoded; broken or cut off is fine
+ * @param finalUrl where the redirects ended
+ */
+export function readPageMetadata(html: string, finalUrl: string): PageMetadata {
+  const head = collectHead(html);
+  const { meta } = head;
+  const data = readLinkedData(head.jsonLd);
+  const base = URL.parse(head.base, finalUrl)?.href ?? finalUrl;
+  const title = firstFilled([
+    meta.get('og:title'),
+    meta.get('twitter:title'),
+    plainText(data.name),
+    head.title,
+  ]);
+  const description = firstFilled([
+    meta.get('og:description'),
+    meta.get('twitter:description'),
+    plainText(data.description),
+    meta.get('description'),
+  ]);
+  const images = [
+    meta.get('og:image:secure_url'),
+    meta.get('og:image'),
+    meta.get('og:image:url'),
+    meta.get('twitter:image'),
+    meta.get('twitter:image:src'),
+    data.image,
+    head.imageLink,
+    meta.get('image'),
+  ];
+  const icon = largestIcon(head, base);
+  return {
+    title: cut(withoutSiteName(title, collapse(meta.get('og:site_name') ?? '')), LIMITS.text.title),
+    description: cut(description, LIMITS.text.description),
+    imageUrl: firstUrl(images, base),
+    iconUrl: icon?.url ?? null,
+    iconSize: icon?.size ?? 0,
+  };
+}
+
+function firstFilled(candidates: (string | undefined)[]): string {
+  for (const candidate of candidates) {
+    const text = collapse(candidate ?? '');
+    if (text !== '') return text;
+  }
+  return '';
+}
+
+function collapse(text: string): string {
+  // Control and bidirectional-override characters have no business in a title.
+  return text
+    .replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim();
+}
+
+/** 'Tiny Tanks – itch.io' on a site that calls itself 'itch.io' is the game 'Tiny Tanks'. */
+function withoutSiteName(title: string, siteName: string): string {
+  if (siteName === '' || !title.endsWith(siteName)) return title;
+  const match = /^(.*\S)\s+[-–—|·:•]\s+$/u.exec(title.slice(0, -siteName.length));
+  return match?.[1] ?? title;
+}
+
+/** JSON-LD texts aren't HTML, yet often hold entities and tags. */
+function plainText(text: string): string {
+  let plain = '';
+  const parser = new Parser({
+    ontext: (part) => {
+      plain += part;
+    },
+    onopentagname: () => {
+      plain += ' ';
+    },
+  });
+  parser.end(text);
+  return plain;
+}
+
+/** Cuts to `max` UTF-16 units, which is how the forms count. */
+function cut(text: string, max: number): string | null {
+  let short = truncate(text, max);
+  for (let room = max; short.length > max && room > 1; ) {
+    room -= Math.min(short.length - max, room - 1);
+    short = truncate(text, room);
+  }
+  return short === '' ? null : short;
+}
+
+function firstUrl(candidates: (string | undefined)[], base: string): string | null {
+  for (const candidate of candidates) {
+    const resolved = candidate?.trim() ? URL.parse(candidate.trim(), base) : null;
+    const url = resolved && parseWebUrl(resolved.href);
+    if (url) return url.href;
+  }
+  return null;
+}
+
+/** The largest; formats that we can't re-encode (SVG, ICO) only when there is no other. */
+function largestIcon({ icons }: PageHead, base: string): { url: string; size: number } | null {
+  const rank = ({ href, type, size }: PageHead['icons'][number]) =>
+    /svg|x-icon|vnd\.microsoft/i.test(type) || /\.(?:svgz?|ico)(?:[?#]|$)/i.test(href) ? -1 : size;
+  for (const icon of icons.toSorted((a, b) => rank(b) - rank(a))) {
+    const url = firstUrl([icon.href], base);
+    if (url) return { url, size: icon.size };
+  }
+  return null;
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { serveFixture } from './fixture-server.ts';
+import { answer, at, guardedFetch } from './guarded-fetch-fixtures.ts';
+
+describe('readPage', () => {
+  it('follows redirects and resolves what it finds against where they ended', async () => {
+    await using server = await serveFixture((request, response) => {
+      if (request.url === '/') response.writeHead(302, { location: '/play/' }).end();
+      else answer('<title>Tanks</title><meta property="og:image" content="cover.png">')(request, response);
+    });
+    await expect(guardedFetch().readPage(at(server))).resolves.toEqual({
+      url: at(server, '/play/'),
+      title: 'Tanks',
+      description: null,
+      imageUrl: at(server, '/play/cover.png'),
+      iconUrl: null,
+      iconSize: 0,
+    });
+  });
+
+  it('asks once for those who ask at once and again later', async () => {
+    await using server = await serveFixture(answer('<title>Tanks</title>'));
+    const { readPage } = guardedFetch();
+    await Promise.all([readPage(at(server)), readPage(at(server))]);
+    await readPage(at(server));
+    expect(server.requests).toEqual(['GET /']);
+  });
+
+  it('tries again after a failure', async () => {
+    let isUp = false;
+    await using server = await serveFixture((request, response) =>
+      answer('<title>Up</title>', {}, isUp ? 200 : 503)(request, response),
+    );
+    const { readPage } = guardedFetch();
+    await expect(readPage(at(server))).rejects.toMatchObject({ code: 'fetch/http-status' });
+    isUp = true;
+    await expect(readPage(at(server))).resolves.toMatchObject({ title: 'Up' });
+  });
+});

@@ -1,0 +1,44 @@
+import { fileKeyOf, filePath } from '#domain/paths.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { GuardedFetch } from '#platform/fetch/guarded-fetch.ts';
+import { deletePicture, storeAvatar } from './covers.ts';
+import type { FileStore } from './store.ts';
+
+/** Pictures of people: always re-encoded, always served by us, so that no visitor's address leaks to strangers. */
+export interface Avatars {
+  /**
+   * Stores an uploaded picture; returns its site path.
+   * Throws AppError `unsupported-image`, `image-too-large`, `bad-image`, or one of the file store's codes.
+   */
+  store(upload: { bytes: Uint8Array; filename: string }): Promise<string>;
+  /** As `store`, for a picture elsewhere, fetched this once. Throws the guarded fetcher's codes too. */
+  storeFrom(url: string): Promise<string>;
+  /** Removes a stored picture with its smaller copies; any other picture is nobody's to remove. */
+  remove(path: string): Promise<void>;
+}
+
+export function createAvatars({
+  files,
+  fetch,
+  clock,
+}: {
+  files: FileStore;
+  fetch: GuardedFetch;
+  clock: Clock;
+}): Avatars {
+  const store: Avatars['store'] = async ({ bytes, filename }) => {
+    const { key } = await storeAvatar(files, { timestamp: clock.now(), filename, bytes });
+    return filePath(key);
+  };
+  return {
+    store,
+    async storeFrom(url) {
+      const { bytes } = await fetch.fetchImage(url);
+      return store({ bytes, filename: 'avatar' });
+    },
+    async remove(path) {
+      const key = fileKeyOf(path);
+      if (key !== null) await deletePicture(files, key);
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { pictureSize } from '#domain/picture.ts';
+import { deletePicture, renditionsOf, storeAvatar, storeCover } from './covers.ts';
+import { createDiskStore } from './disk.ts';
+import { collectFiles, type FileStore } from './store.ts';
+
+let directory = '';
+let files: FileStore;
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'playpodium-covers-'));
+  files = createDiskStore({ directory });
+});
+
+afterEach(async () => {
+  await rm(directory, { recursive: true });
+});
+
+const solid = (width: number, height: number, background = '#a33') =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+const stored = async () => (await collectFiles(files.list(''))).map(({ key }) => key).toSorted();
+
+describe('storeCover', () => {
+  it('stores every rendition under the specified path', async () => {
+    const cover = await storeCover(files, {
+      timestamp: 1_700_000_000_000,
+      filename: 'My Cat.PNG',
+      bytes: await solid(2_000, 1_000),
+    });
+    expect(cover.key).toMatch(/^thumbnails\/1700000000000_my-cat-[0-9a-f]{8}-1440x720\.webp$/);
+    expect(cover).toMatchObject({ widths: [320, 640, 960, 1440], width: 1440, height: 720 });
+    expect(cover.placeholder).toMatch(/^data:image\/webp;base64,/);
+    const renditions = renditionsOf(cover);
+    expect(await stored()).toEqual(renditions.map(({ key }) => key).toSorted());
+    expect(renditions.at(-1)).toEqual({ key: cover.key, width: 1440 });
+    for (const { key, width } of renditions) {
+      const file = await files.get(key);
+      expect(file?.contentType).toBe('image/webp');
+      expect((await sharp(file?.bytes).metadata()).width).toBe(width);
+    }
+  });
+
+  it('keeps the size at the end of a name that is too long', async () => {
+    const filename = `${'very-long-'.repeat(30)}.png`;
+    const { key } = await storeCover(files, { timestamp: 1, filename, bytes: await solid(640, 400) });
+    expect(pictureSize(key)).toEqual({ width: 640, height: 400 });
+  });
+
+  it('keeps two pictures of one name in one millisecond apart', async () => {
+    const upload = { timestamp: 1, filename: 'cover.png' };
+    const one = await storeCover(files, { ...upload, bytes: await solid(10, 10, '#f00') });
+    const two = await storeCover(files, { ...upload, bytes: await solid(10, 10, '#00f') });
+    expect(one.key).not.toBe(two.key);
+    expect(await stored()).toHaveLength(2);
+  });
+
+  it('leaves nothing behind when the picture is refused', async () => {
+    const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
+    await expect(storeCover(files, { timestamp: 1, filename: 'cover.png', bytes })).rejects.toMatchObject({
+      code: 'unsupported-image',
+    });
+    expect(await stored()).toEqual([]);
+  });
+
+  it('leaves nothing behind when the store fails halfway', async () => {
+    let puts = 0;
+    const failing: FileStore = {
+      ...files,
+      put(file) {
+        puts += 1;
+        return puts < 3 ? files.put(file) : Promise.reject(new Error('no room'));
+      },
+    };
+    const upload = { timestamp: 1, filename: 'cover.png', bytes: await solid(1_000, 500) };
+    await expect(storeCover(failing, upload)).rejects.toThrow('no room');
+    expect(puts).toBe(3);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('stops when aborted', async () => {
+    const upload = {
+      timestamp: 1,
+      filename: 'cover.png',
+      bytes: await solid(400, 200),
+      signal: AbortSignal.abort(),
+    };
+    await expect(storeCover(files, upload)).rejects.toMatchObject({ code: 'storage/canceled' });
+    expect(await stored()).toEqual([]);
+  });
+});
+
+describe('storeAvatar', () => {
+  it('stores squares', async () => {
+    const avatar = await storeAvatar(files, {
+      timestamp: 1,
+      filename: 'me.png',
+      bytes: await solid(600, 400),
+    });
+    expect(avatar).toMatchObject({ widths: [96, 256], width: 256, height: 256 });
+  });
+});
+
+describe('deletePicture', () => {
+  it('removes all renditions, and only those', async () => {
+    const upload = { timestamp: 1, filename: 'cover.png' };
+    const one = await storeCover(files, { ...upload, bytes: await solid(1_000, 500, '#f00') });
+    const two = await storeCover(files, { ...upload, bytes: await solid(500, 500, '#00f') });
+    await deletePicture(files, one.key);
+    expect(await stored()).toEqual(
+      renditionsOf(two)
+        .map(({ key }) => key)
+        .toSorted(),
+    );
+  });
+});

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { AVATAR_WIDTHS, COVER_WIDTHS, renditionOf } from '#domain/picture.ts';
+import { type EncodedImage, encodeAvatar, encodeCover } from './images.ts';
+import { safeFilename, thumbnailKey } from './keys.ts';
+import type { Cancelable, FileStore } from './store.ts';
+
+/** With the hash and the size behind it, a name is still shorter than what `safeFilename` cuts. */
+const LONGEST_STEM = 50;
+
+export interface NewPicture extends Cancelable {
+  /** When it was uploaded, in milliseconds since 1970. */
+  timestamp: number;
+  /** The name that the file had; made safe here. */
+  filename: string;
+  /** The file as it was sent. */
+  bytes: Uint8Array;
+  /** Whose it is: two people's uploads of one file in one millisecond stay two. */
+  ownerId?: string;
+}
+
+/** What a game keeps of its cover: enough for `src`, `srcset`, `width`, `height` and the blur-up. */
+export interface StoredPicture {
+  /** The largest rendition. */
+  key: string;
+  /** Ascending; the last one is that of `key`, the others are at `renditionOf(key, width)`. */
+  widths: number[];
+  width: number;
+  height: number;
+  placeholder: string;
+}
+
+/**
+ * Re-encodes a cover or screenshot and stores its renditions. The scheme, which follows the specification's
+ * `thumbnails/{timestamp}_{filename}`:
+ *
+ *     thumbnails/1700000000000_cat-1f2e3d4c-960x600.webp        the largest, at most 1440 pixels wide
+ *     thumbnails/1700000000000_cat-1f2e3d4c-960x600-640.webp    and -320, -960, where they are smaller than the largest
+ *
+ * The eight digits are from the hash of content and owner: two pictures of one name in one millisecond (imports do that) stay two.
+ * Then comes the size, so that a page can leave room for it and name its renditions (domain/picture.ts).
+ * When anything fails, nothing stays behind. Throws what `encodeCover` and `FileStore.put` throw.
+ */
+export async function storeCover(files: FileStore, picture: NewPicture): Promise<StoredPicture> {
+  return await storeRenditions(files, picture, await encodeCover(picture.bytes));
+}
+
+/** As `storeCover`, square, for a person's picture. */
+export async function storeAvatar(files: FileStore, picture: NewPicture): Promise<StoredPicture> {
+  return await storeRenditions(files, picture, await encodeAvatar(picture.bytes));
+}
+
+/** Removes a stored cover or avatar with all its renditions. */
+export async function deletePicture(files: FileStore, key: string): Promise<void> {
+  const widths = new Set<number>([...COVER_WIDTHS, ...AVATAR_WIDTHS]);
+  const keys = [key, ...[...widths].map((width) => renditionOf(key, width))];
+  await Promise.all(keys.map((each) => files.delete(each)));
+}
+
+/** The key and width of each rendition, ascending: the raw material of a `srcset`. */
+export function renditionsOf({
+  key,
+  widths,
+}: Pick<StoredPicture, 'key' | 'widths'>): { key: string; width: number }[] {
+  return widths.map((width, index) => ({
+    width,
+    key: index === widths.length - 1 ? key : renditionOf(key, width),
+  }));
+}
+
+async function storeRenditions(
+  files: FileStore,
+  picture: NewPicture,
+  encoded: EncodedImage,
+): Promise<StoredPicture> {
+  const key = keyOf(picture, encoded);
+  const widths = encoded.variants.map(({ width }) => width);
+  const written: string[] = [];
+  try {
+    for (const [index, rendition] of renditionsOf({ key, widths }).entries()) {
+      const bytes = encoded.variants[index]?.bytes ?? new Uint8Array();
+      written.push(rendition.key);
+      await files.put({ key: rendition.key, bytes, contentType: 'image/webp', signal: picture.signal });
+    }
+  } catch (error) {
+    // What can't be removed either is an orphan, and swept as such.
+    await Promise.allSettled(written.map((each) => files.delete(each)));
+    throw error;
+  }
+  const { width, height, placeholder } = encoded;
+  return { key, widths, width, height, placeholder };
+}
+
+function keyOf(
+  { timestamp, filename, bytes, ownerId = '' }: NewPicture,
+  { width, height }: EncodedImage,
+): string {
+  const hash = createHash('sha256').update(bytes).update(ownerId).digest('hex').slice(0, 8);
+  const stem = safeFilename(filename)
+    .replace(/\.[a-z0-9]+$/, '')
+    .slice(0, LONGEST_STEM);
+  return thumbnailKey(timestamp, `${stem}-${hash}-${width}x${height}.webp`);
+}

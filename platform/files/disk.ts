@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import type { Dirent } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { AppError, isAppError, type StorageCode } from '#domain/errors.ts';
+import { assertKey, assertPrefix, contentTypeOf } from './keys.ts';
+import type { Cancelable, FileContent, FileStore, NewFile, StoredFile } from './store.ts';
+
+/** No key begins with a dot, so nothing that is stored can be in there. */
+const PARTIAL = '.partial';
+
+const CODES: Readonly<Record<string, StorageCode>> = {
+  ENOSPC: 'storage/quota-exceeded',
+  EDQUOT: 'storage/quota-exceeded',
+  EACCES: 'storage/unauthorized',
+  EPERM: 'storage/unauthorized',
+  EROFS: 'storage/unauthorized',
+};
+const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
+
+/**
+ * Files in a directory of the operator's. A file is written beside its place, flushed to the disk and renamed, so
+ * a crash leaves the old file or the new one; what it leaves in `.partial` is for `sweepPartialFiles`.
+ */
+export function createDiskStore({ directory }: { directory: string }): FileStore {
+  const pathOf = (key: string) => join(directory, ...key.split('/'));
+
+  async function put({ key, bytes, contentType, signal }: NewFile): Promise<void> {
+    assertKey(key, contentType);
+    const path = pathOf(key);
+    const partial = join(directory, PARTIAL, randomUUID());
+    try {
+      await mkdir(dirname(partial), { recursive: true });
+      await mkdir(dirname(path), { recursive: true });
+      throwIfCanceled(signal);
+      await writeAndFlush(partial, bytes);
+      throwIfCanceled(signal);
+      await rename(partial, path);
+      await flushDirectory(dirname(path));
+    } catch (error) {
+      await rm(partial, { force: true }).catch(() => undefined);
+      throw asStorageError(error);
+    }
+  }
+
+  async function head(key: string, { signal }: Cancelable = {}): Promise<StoredFile | null> {
+    throwIfCanceled(signal);
+    const contentType = contentTypeOf(key);
+    if (contentType === null) return null;
+    const found = await stat(pathOf(key)).catch(nullIfAbsent);
+    return found?.isFile()
+      ? { key, size: found.size, contentType, modifiedAt: Math.trunc(found.mtimeMs) }
+      : null;
+  }
+
+  async function get(key: string, options: Cancelable = {}): Promise<FileContent | null> {
+    const file = await head(key, options);
+    if (!file) return null;
+    const bytes = await readFile(pathOf(key), { signal: options.signal }).catch(nullIfAbsent);
+    return bytes && { ...file, size: bytes.length, bytes };
+  }
+
+  async function remove(key: string, { signal }: Cancelable = {}): Promise<void> {
+    throwIfCanceled(signal);
+    assertKey(key);
+    await rm(pathOf(key), { force: true }).catch(nullIfAbsent);
+  }
+
+  async function* list(prefix: string, { signal }: Cancelable = {}): AsyncGenerator<StoredFile> {
+    assertPrefix(prefix);
+    for await (const key of keysBelow(prefix.slice(0, prefix.lastIndexOf('/') + 1))) {
+      throwIfCanceled(signal);
+      const file = key.startsWith(prefix) ? await head(key) : null;
+      if (file) yield file;
+    }
+  }
+
+  /** `folder` ends with a slash, or is empty for the whole store. */
+  async function* keysBelow(folder: string): AsyncGenerator<string> {
+    const entries: Dirent[] =
+      (await readdir(pathOf(folder), { withFileTypes: true }).catch(nullIfAbsent)) ?? [];
+    for (const entry of entries) {
+      if (entry.isDirectory() && entry.name !== PARTIAL) yield* keysBelow(`${folder}${entry.name}/`);
+      else if (entry.isFile()) yield `${folder}${entry.name}`;
+    }
+  }
+
+  return { put, get, head, delete: remove, list };
+}
+
+/**
+ * Removes what interrupted writes have left. Returns how many files went.
+ *
+ * @param olderThan milliseconds since 1970; younger ones may still be being written
+ */
+export async function sweepPartialFiles({
+  directory,
+  olderThan,
+}: {
+  directory: string;
+  olderThan: number;
+}): Promise<number> {
+  let removed = 0;
+  const folder = join(directory, PARTIAL);
+  for (const name of (await readdir(folder).catch(nullIfAbsent)) ?? []) {
+    const found = await stat(join(folder, name)).catch(nullIfAbsent);
+    if (!found || found.mtimeMs >= olderThan) continue;
+    await rm(join(folder, name), { force: true });
+    removed += 1;
+  }
+  return removed;
+}
+
+async function writeAndFlush(path: string, bytes: Uint8Array): Promise<void> {
+  await using file = await open(path, 'wx', 0o644);
+  await file.writeFile(bytes);
+  await file.sync();
+}
+
+/** Without it a rename may be forgotten when the power goes. */
+async function flushDirectory(path: string): Promise<void> {
+  // Windows has no such thing and refuses to open a directory.
+  if (process.platform === 'win32') return;
+  await using directory = await open(path, 'r');
+  await directory.sync();
+}
+
+function throwIfCanceled(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw new AppError('storage/canceled', { cause: signal.reason });
+}
+
+function nullIfAbsent(error: unknown): null {
+  if (ABSENT.has(codeOf(error))) return null;
+  throw asStorageError(error);
+}
+
+function asStorageError(error: unknown): AppError {
+  if (isAppError(error)) return error;
+  const code = codeOf(error);
+  if (code === 'ABORT_ERR') return new AppError('storage/canceled', { cause: error });
+  return new AppError(CODES[code] ?? 'storage/unknown', { cause: error });
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}

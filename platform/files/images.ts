@@ -1,0 +1,160 @@
+import { availableParallelism } from 'node:os';
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { AppError, isAppError } from '#domain/errors.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { AVATAR_WIDTHS, COVER_WIDTHS, renditionWidths } from '#domain/picture.ts';
+import { createTurns } from '#platform/fetch/turns.ts';
+import { type ImageFormat, sniffImageFormat } from './image-format.ts';
+
+export interface ImageFacts {
+  format: ImageFormat;
+  /** In pixels, as shown (after the rotation that the camera noted). */
+  width: number;
+  height: number;
+}
+
+export interface ImageVariant {
+  width: number;
+  height: number;
+  /** WebP. */
+  bytes: Uint8Array;
+}
+
+export interface EncodedImage {
+  /** Ascending by width; the last one is the image at its full size. */
+  variants: ImageVariant[];
+  /** Of the largest variant. */
+  width: number;
+  height: number;
+  /**
+   * A blurred miniature as a data URI of at most 300 characters, to show until the image has come. Empty for pictures
+   * that one can see through: it would stay visible behind them.
+   */
+  placeholder: string;
+}
+
+interface Encoding {
+  widths: readonly number[];
+  isSquare?: boolean;
+}
+
+/** Tall pictures end here; phones' screenshots fit. WebP itself stops at 16,383. */
+const MAX_HEIGHT = 2_400;
+const WEBP = { quality: 80, effort: 5 } as const;
+const PLACEHOLDER_CHARACTERS = 300;
+const PLACEHOLDER_SIZES = [16, 12, 8, 4, 1] as const;
+const DECODE_SECONDS = 20;
+
+/** Every picture is decoded by one thread, and there are as many at a time as there are cores. */
+const turns = createTurns(availableParallelism());
+/** A large AVIF takes 20 bytes of memory for each of its pixels, from a file of any size: one of them at a time. */
+const heavyTurns = createTurns(1);
+const HEAVY_AVIF_PIXELS = 12_000_000;
+sharp.concurrency(1);
+// Nothing is decoded twice.
+sharp.cache(false);
+
+const OPEN = {
+  failOn: 'truncated',
+  limitInputPixels: LIMITS.image.maxPixels,
+  sequentialRead: true,
+  // The first frame of an animation: a list of thirty moving covers is nobody's friend, and costs many times as much.
+  pages: 1,
+} as const;
+
+/**
+ * What an uploaded picture is, by its content and not by its name. Reads the beginning only: a file that passes may
+ * still be broken further on, which `encodeCover` finds.
+ *
+ * Throws `unsupported-image` for anything but JPEG, PNG, WebP, GIF and AVIF (SVG and HTML included),
+ * `image-too-large` beyond 10 MB or 50 megapixels, `bad-image` when its header can't be read.
+ */
+export async function readImage(bytes: Uint8Array): Promise<ImageFacts> {
+  if (bytes.length > LIMITS.image.maxBytes) throw new AppError('image-too-large');
+  const format = sniffImageFormat(bytes);
+  if (!format) throw new AppError('unsupported-image');
+  try {
+    // Without the pixel limit, so that it is told apart from a broken file; a header costs no memory.
+    const facts = await sharp(bytes, { ...OPEN, limitInputPixels: false }).metadata();
+    if (nameOf(facts) !== format) throw new AppError('unsupported-image');
+    if (facts.width * facts.height > LIMITS.image.maxPixels) throw new AppError('image-too-large');
+    return { format, ...facts.autoOrient };
+  } catch (error) {
+    throw isAppError(error) ? error : new AppError('bad-image', { cause: error });
+  }
+}
+
+/**
+ * Re-encodes a cover or screenshot as WebP at 320, 640, 960 and 1440 pixels of width, never enlarged: one of 500 pixels gives
+ * 320 and 500. Turned upright, in sRGB, without metadata or anything else that the file carried; animations become
+ * their first frame. Waits until a core is free. Throws what `readImage` throws, `bad-image` also for truncated files.
+ */
+export function encodeCover(bytes: Uint8Array): Promise<EncodedImage> {
+  return encodeImage(bytes, { widths: COVER_WIDTHS });
+}
+
+/** As `encodeCover`, cut to a square of 96 and 256 pixels. */
+export function encodeAvatar(bytes: Uint8Array): Promise<EncodedImage> {
+  return encodeImage(bytes, { widths: AVATAR_WIDTHS, isSquare: true });
+}
+
+async function encodeImage(bytes: Uint8Array, encoding: Encoding): Promise<EncodedImage> {
+  const facts = await readImage(bytes);
+  const work = () => turns.take('image', () => encodeOnce(bytes, facts, encoding));
+  const isHeavy = facts.format === 'avif' && facts.width * facts.height > HEAVY_AVIF_PIXELS;
+  try {
+    return await (isHeavy ? heavyTurns.take('image', work) : work());
+  } catch (error) {
+    // The file was readable up to here, so what is wrong is in its pixels.
+    throw new AppError('bad-image', { cause: error });
+  }
+}
+
+async function encodeOnce(
+  bytes: Uint8Array,
+  facts: ImageFacts,
+  { widths, isSquare }: Encoding,
+): Promise<EncodedImage> {
+  const natural = isSquare ? Math.min(facts.width, facts.height) : facts.width;
+  const largest = Math.min(natural, Math.max(...widths));
+  const height = isSquare ? largest : MAX_HEIGHT;
+  const full = await sharp(bytes, OPEN)
+    .timeout({ seconds: DECODE_SECONDS })
+    .autoOrient()
+    .toColourspace('srgb')
+    .resize({ width: largest, height, fit: isSquare ? 'cover' : 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width: fullWidth, height: fullHeight, channels } = full.info;
+  // Decoded once; all renditions are made from the pixels of the largest.
+  const fromPixels = () => sharp(full.data, { raw: { width: fullWidth, height: fullHeight, channels } });
+
+  const variants: ImageVariant[] = [];
+  for (const width of renditionWidths(fullWidth, widths)) {
+    const { data, info } = await fromPixels()
+      .resize({ width })
+      .webp(WEBP)
+      .toBuffer({ resolveWithObject: true });
+    variants.push({ width: info.width, height: info.height, bytes: data });
+  }
+  const isOpaque = channels === 3 || (await fromPixels().stats()).isOpaque;
+  const placeholder = isOpaque ? await drawPlaceholder(fromPixels) : '';
+  return { variants, width: fullWidth, height: fullHeight, placeholder };
+}
+
+async function drawPlaceholder(fromPixels: () => Sharp): Promise<string> {
+  for (const size of PLACEHOLDER_SIZES) {
+    const tiny = await fromPixels()
+      .resize({ width: size, height: size, fit: 'inside' })
+      .webp({ quality: 30, effort: 4 })
+      .toBuffer();
+    const uri = `data:image/webp;base64,${tiny.toString('base64')}`;
+    if (uri.length <= PLACEHOLDER_CHARACTERS) return uri;
+  }
+  throw new Error('No placeholder was small enough');
+}
+
+function nameOf({ format, compression }: Metadata): string {
+  // AVIF is a HEIF file whose pictures are AV1.
+  return format === 'heif' && compression === 'av1' ? 'avif' : String(format);
+}

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { assertKey, contentTypeOf, safeFilename, thumbnailKey } from './keys.ts';
+
+describe('safeFilename', () => {
+  it.each([
+    ['cat.png', 'cat.png'],
+    ['My Cat (1).PNG', 'my-cat-1.png'],
+    ['Crème Brûlée.jpeg', 'creme-brulee.jpeg'],
+    ['C:\\Users\\me\\cat.png', 'cat.png'],
+    ['../../etc/passwd', 'passwd'],
+    ['..', 'image'],
+    ['', 'image'],
+    ['猫.webp', 'image.webp'],
+    ['🐈', 'image'],
+    ['.htaccess', 'image.htaccess'],
+    ['a..b...png', 'a.b.png'],
+    ['cat.png\u0000.html', 'cat.png.html'],
+    ['-_.cat._-.png', 'cat.png'],
+    ['noending', 'noending'],
+  ])('makes %j %j', (filename, safe) => expect(safeFilename(filename)).toBe(safe));
+
+  it('is never empty, never longer than 80, and always fits a key', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (filename) => {
+        const safe = safeFilename(filename);
+        expect(safe).toMatch(/^[a-z0-9][a-z0-9._-]{0,79}$/);
+        expect(safe).not.toContain('..');
+        expect(() => assertKey(`thumbnails/1_${safe}.webp`)).not.toThrow();
+      }),
+    );
+  });
+
+  it('keeps the ending of a long name', () => {
+    expect(safeFilename(`${'a'.repeat(200)}.webp`)).toBe(`${'a'.repeat(75)}.webp`);
+  });
+});
+
+describe('thumbnailKey', () => {
+  it('has the specified form', () => {
+    expect(thumbnailKey(1_700_000_000_000.7, 'My cat.webp')).toBe('thumbnails/1700000000000_my-cat.webp');
+  });
+});
+
+describe('contentTypeOf', () => {
+  it('knows pictures by their ending, and no type that runs in a browser', () => {
+    expect(contentTypeOf('thumbnails/a.webp')).toBe('image/webp');
+    expect(contentTypeOf('thumbnails/a.jpg')).toBe('image/jpeg');
+    for (const ending of ['html', 'svg', 'js', 'xml', 'constructor'])
+      expect(contentTypeOf(`t/a.${ending}`)).toBeNull();
+  });
+});

@@ -1,0 +1,70 @@
+import { AppError } from '#domain/errors.ts';
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  avif: 'image/avif',
+  gif: 'image/gif',
+  jpeg: 'image/jpeg',
+  jpg: 'image/jpeg',
+  json: 'application/json',
+  png: 'image/png',
+  txt: 'text/plain; charset=utf-8',
+  webp: 'image/webp',
+  zip: 'application/zip',
+};
+
+const MAX_KEY = 240;
+const MAX_FILENAME = 80;
+/** Folders without dots and names with an ending: no `..`, nothing hidden, and no name is a folder elsewhere. */
+const KEY = /^(?:[A-Za-z0-9_-]+\/)+[A-Za-z0-9_-][A-Za-z0-9._-]*\.([a-z0-9]+)$/;
+const PREFIX = /^(?:[A-Za-z0-9_-]+\/)*(?:[A-Za-z0-9_-][A-Za-z0-9._-]*)?$/;
+
+/** The type that a key's ending stands for; null for a key that can't be stored. */
+export function contentTypeOf(key: string): string | null {
+  const ending = key.length <= MAX_KEY ? KEY.exec(key)?.[1] : undefined;
+  return ending !== undefined && Object.hasOwn(CONTENT_TYPES, ending)
+    ? (CONTENT_TYPES[ending] ?? null)
+    : null;
+}
+
+/** Throws `storage/invalid-argument` unless the key can be stored; with a type, unless its ending stands for it. */
+export function assertKey(key: string, contentType?: string): void {
+  const expected = contentTypeOf(key);
+  if (expected === null || (contentType !== undefined && contentType !== expected)) {
+    throw new AppError('storage/invalid-argument', {
+      cause: new Error(`Bad key or type: ${key} ${contentType ?? ''}`),
+    });
+  }
+}
+
+/** Throws `storage/invalid-argument` for a prefix with which no key begins. */
+export function assertPrefix(prefix: string): void {
+  if (!PREFIX.test(prefix)) {
+    throw new AppError('storage/invalid-argument', { cause: new Error(`Bad prefix: ${prefix}`) });
+  }
+}
+
+/**
+ * A file name as part of a key: its last path segment in lower case, accents removed, everything but a–z, 0–9,
+ * `.`, `_` and `-` turned into hyphens; at most 80 characters, the ending kept; never empty (`image`).
+ */
+export function safeFilename(filename: string): string {
+  const plain = (filename.split(/[\\/]/).at(-1) ?? '')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9._-]+/g, '-')
+    .replace(/\.{2,}/g, '.')
+    .replace(/-{2,}/g, '-');
+  const [, stem = '', ending = ''] = /^(.*?)(\.[a-z0-9]{1,8})?$/.exec(plain) ?? [];
+  const shortStem = trimMarks(trimMarks(stem).slice(0, MAX_FILENAME - ending.length));
+  return `${shortStem || 'image'}${ending}`;
+}
+
+/** The specified path of an uploaded picture (section 3): `thumbnails/{timestamp}_{filename}`. */
+export function thumbnailKey(timestampMs: number, filename: string): string {
+  return `thumbnails/${Math.trunc(timestampMs)}_${safeFilename(filename)}`;
+}
+
+function trimMarks(text: string): string {
+  return text.replace(/^[._-]+|[._-]+$/g, '');
+}

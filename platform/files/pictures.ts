@@ -1,0 +1,53 @@
+import type { Clock } from '#platform/clock.ts';
+import type { GuardedFetch } from '#platform/fetch/guarded-fetch.ts';
+import { deletePicture, type StoredPicture, storeCover } from './covers.ts';
+import type { Cancelable, FileStore } from './store.ts';
+
+/** Covers and screenshots of games: always re-encoded, always served by us. */
+export interface Pictures {
+  /**
+   * Stores an uploaded picture with its renditions.
+   * Throws AppError `unsupported-image`, `image-too-large`, `bad-image`, or one of the file store's codes; nothing
+   * stays behind then.
+   */
+  store(
+    upload: { bytes: Uint8Array; filename: string; ownerId?: string } & Cancelable,
+  ): Promise<StoredPicture>;
+  /**
+   * As `store`, for a picture elsewhere, fetched this once. Throws the guarded fetcher's codes too.
+   *
+   * @param options `timeoutMs` for the fetch; 5 s unless given
+   */
+  storeFrom(url: string, options?: { timeoutMs?: number }): Promise<StoredPicture>;
+  /** Removes a stored picture with its renditions. */
+  remove(key: string): Promise<void>;
+}
+
+export function createPictures({
+  files,
+  fetch,
+  clock,
+}: {
+  files: FileStore;
+  fetch: GuardedFetch;
+  clock: Clock;
+}): Pictures {
+  const store: Pictures['store'] = (upload) => storeCover(files, { timestamp: clock.now(), ...upload });
+  return {
+    store,
+    async storeFrom(url, options) {
+      const image = await fetch.fetchImage(url, options);
+      return store({ bytes: image.bytes, filename: filenameOf(image.url) });
+    },
+    remove: (key) => deletePicture(files, key),
+  };
+}
+
+/** The last part of the path, as it is written. */
+function filenameOf(url: string): string {
+  return (
+    URL.parse(url)
+      ?.pathname.split('/')
+      .findLast((part) => part !== '') ?? ''
+  );
+}

@@ -1,0 +1,98 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { AppError, isAppError } from '#domain/errors.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { type Clock, systemClock } from '#platform/clock.ts';
+
+/** Time and chance of the retries; tests bring their own and never wait. */
+export interface RetryWorld {
+  clock: Clock;
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  /** From 0 up to but not including 1. */
+  random(): number;
+}
+
+export const systemRetryWorld: RetryWorld = {
+  clock: systemClock,
+  sleep: async (ms, signal) => {
+    await pause(ms, undefined, { signal });
+  },
+  random: Math.random,
+};
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+}
+
+export interface RetryOptions {
+  world: RetryWorld;
+  /** How long all attempts together may take, in milliseconds. */
+  totalMs: number;
+  signal?: AbortSignal;
+}
+
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 30_000;
+const { retriedStatuses, retriedFromStatus } = LIMITS.storage;
+
+/**
+ * Repeats a request while the store is busy or out of reach (5xx, 408, 429, broken connections), with pauses that
+ * double and vary, or as long as `Retry-After` says (specification, section 9). Returns the first other answer.
+ * Throws `storage/retry-limit-exceeded` when the total would be exceeded, `storage/canceled` when aborted.
+ */
+export async function requestWithRetries<T extends Answer>(
+  attempt: (signal: AbortSignal) => Promise<T>,
+  { world, totalMs, signal }: RetryOptions,
+): Promise<T> {
+  const endsAt = world.clock.now() + totalMs;
+  for (let tries = 0; ; tries += 1) {
+    if (signal?.aborted) throw new AppError('storage/canceled', { cause: signal.reason });
+    const outcome = await attemptOnce(attempt, endsAt - world.clock.now(), signal);
+    if ('answer' in outcome && !isRetried(outcome.answer.status)) return outcome.answer;
+    const wait = pauseAfter(tries, outcome, world);
+    if (world.clock.now() + wait >= endsAt) {
+      throw new AppError('storage/retry-limit-exceeded', { cause: causeOf(outcome) });
+    }
+    await world.sleep(wait, signal).catch((cause: unknown) => {
+      throw new AppError('storage/canceled', { cause });
+    });
+  }
+}
+
+type Outcome<T> = { answer: T } | { failure: unknown };
+
+async function attemptOnce<T>(
+  attempt: (signal: AbortSignal) => Promise<T>,
+  remainingMs: number,
+  signal: AbortSignal | undefined,
+): Promise<Outcome<T>> {
+  const timeUp = new AbortController();
+  const timer = setTimeout(() => timeUp.abort(), remainingMs);
+  try {
+    return { answer: await attempt(signal ? AbortSignal.any([signal, timeUp.signal]) : timeUp.signal) };
+  } catch (error) {
+    if (signal?.aborted) throw new AppError('storage/canceled', { cause: error });
+    if (timeUp.signal.aborted) throw new AppError('storage/retry-limit-exceeded', { cause: error });
+    if (isAppError(error)) throw error;
+    return { failure: error };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function isRetried(status: number): boolean {
+  return status >= retriedFromStatus || retriedStatuses.some((retried) => retried === status);
+}
+
+function pauseAfter(tries: number, outcome: Outcome<Answer>, world: RetryWorld): number {
+  const doubled = Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS);
+  const varied = doubled * (0.5 + world.random() / 2);
+  const asked = 'answer' in outcome ? Number(outcome.answer.headers.get('retry-after')) * 1_000 : 0;
+  return Math.max(varied, asked || 0);
+}
+
+function causeOf(outcome: Outcome<Answer>): unknown {
+  return 'answer' in outcome
+    ? new Error(`The file store answered with ${outcome.answer.status}`)
+    : outcome.failure;
+}

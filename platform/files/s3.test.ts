@@ -1,0 +1,219 @@
+import type { RequestListener } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { type FixtureServer, serveFixture } from '#platform/fetch/fixture-server.ts';
+import type { RetryWorld } from './retry.ts';
+import { createS3Store } from './s3.ts';
+import { collectFiles } from './store.ts';
+
+const MINUTE = 60_000;
+const KEY = 'thumbnails/1_a.webp';
+const FILE = { key: KEY, bytes: Buffer.from('abc'), contentType: 'image/webp' };
+
+/** A world in which sleeping is instant and only moves the clock. */
+function fastWorld(): RetryWorld & { slept: number[] } {
+  let now = Date.UTC(2026, 0, 15, 9, 30);
+  const slept: number[] = [];
+  return {
+    slept,
+    clock: { now: () => now },
+    random: () => 0,
+    async sleep(ms, signal) {
+      signal?.throwIfAborted();
+      slept.push(ms);
+      now += ms;
+    },
+  };
+}
+
+function storeAt(
+  { port }: Pick<FixtureServer, 'port'>,
+  world: RetryWorld = fastWorld(),
+  overrides: { secretAccessKey?: string } = {},
+) {
+  const endpoint = `http://127.0.0.1:${port}/`;
+  const credentials = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret', ...overrides };
+  return createS3Store({ endpoint, bucket: 'covers', region: 'eu-central-1', ...credentials }, world);
+}
+
+/** Answers with these statuses in turn, then always with the last one. */
+function answering(...statuses: number[]): RequestListener {
+  let count = 0;
+  return (request, response) => {
+    const status = statuses[Math.min(count, statuses.length - 1)] ?? 200;
+    count += 1;
+    request.resume().on('end', () => response.writeHead(status).end());
+  };
+}
+
+describe('the S3 store', () => {
+  it('signs requests in path style, with a hash of what it sends', async () => {
+    let seen: { url?: string; headers: Record<string, unknown>; body: string } | undefined;
+    await using server = await serveFixture((request, response) => {
+      let body = '';
+      request.on('data', (chunk) => {
+        body += chunk;
+      });
+      request.on('end', () => {
+        seen = { url: request.url, headers: request.headers, body };
+        response.end();
+      });
+    });
+    await storeAt(server).put(FILE);
+    expect(seen).toMatchObject({ url: `/covers/${KEY}`, body: 'abc' });
+    expect(seen?.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'x-amz-date': '20260115T093000Z',
+      'x-amz-content-sha256': 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(seen?.headers.authorization).toMatch(
+      /^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\/20260115\/eu-central-1\/s3\/aws4_request, SignedHeaders=\S*x-amz-content-sha256;x-amz-date, Signature=[0-9a-f]{64}$/,
+    );
+  });
+
+  it.each([
+    [401, 'storage/unauthenticated'],
+    [402, 'storage/quota-exceeded'],
+    [403, 'storage/unauthorized'],
+    [404, 'storage/object-not-found'],
+    [400, 'storage/unknown'],
+    [301, 'storage/unknown'],
+  ])('maps %i to %s, without trying again', async (status, code) => {
+    await using server = await serveFixture(answering(status));
+    await expect(storeAt(server).put(FILE)).rejects.toMatchObject({ code });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it.each([500, 502, 503, 504, 408, 429])('tries again after %i', async (status) => {
+    const world = fastWorld();
+    await using server = await serveFixture(answering(status, status, 200));
+    await storeAt(server, world).put(FILE);
+    expect(server.requests).toHaveLength(3);
+    expect(world.slept).toEqual([250, 500]);
+  });
+
+  it('tries again after a broken connection', async () => {
+    let count = 0;
+    await using server = await serveFixture((request, response) => {
+      count += 1;
+      if (count === 1) request.socket.destroy();
+      else response.writeHead(204).end();
+    });
+    await storeAt(server).delete(KEY);
+    expect(count).toBe(2);
+  });
+
+  it('waits as long as it is asked to', async () => {
+    const world = fastWorld();
+    let count = 0;
+    await using server = await serveFixture((request, response) => {
+      count += 1;
+      request.resume();
+      response.writeHead(count === 1 ? 429 : 204, { 'retry-after': '7' }).end();
+    });
+    await storeAt(server, world).delete(KEY);
+    expect(world.slept).toEqual([7_000]);
+  });
+
+  it.each([
+    ['operations', 2 * MINUTE],
+    ['uploads', 10 * MINUTE],
+  ])('gives %s up after %i ms in all', async (what, totalMs) => {
+    const world = fastWorld();
+    const started = world.clock.now();
+    await using server = await serveFixture(answering(503));
+    const files = storeAt(server, world);
+    await expect(what === 'uploads' ? files.put(FILE) : files.get(KEY)).rejects.toMatchObject({
+      code: 'storage/retry-limit-exceeded',
+    });
+    const elapsed = world.clock.now() - started;
+    expect(elapsed).toBeLessThan(totalMs);
+    expect(elapsed).toBeGreaterThan(totalMs - MINUTE);
+  });
+
+  it('gives up at once when it is told to come back too late', async () => {
+    const world = fastWorld();
+    await using server = await serveFixture((_request, response) =>
+      response.writeHead(503, { 'retry-after': '600' }).end(),
+    );
+    await expect(storeAt(server, world).get(KEY)).rejects.toMatchObject({
+      code: 'storage/retry-limit-exceeded',
+    });
+    expect(world.slept).toEqual([]);
+  });
+
+  it('stops in the middle of an upload when it is aborted', async () => {
+    const arrived = Promise.withResolvers<void>();
+    await using server = await serveFixture(() => arrived.resolve());
+    const abort = new AbortController();
+    const upload = storeAt(server).put({ ...FILE, signal: abort.signal });
+    await arrived.promise;
+    abort.abort();
+    await expect(upload).rejects.toMatchObject({ code: 'storage/canceled' });
+  });
+
+  it('stops between two attempts when it is aborted', async () => {
+    const abort = new AbortController();
+    const world = fastWorld();
+    const sleep = world.sleep;
+    world.sleep = (ms, signal) => {
+      abort.abort();
+      return sleep(ms, signal);
+    };
+    await using server = await serveFixture(answering(503));
+    await expect(storeAt(server, world).get(KEY, { signal: abort.signal })).rejects.toMatchObject({
+      code: 'storage/canceled',
+    });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('does not take a missing bucket for a missing file', async () => {
+    await using server = await serveFixture((_request, response) =>
+      response
+        .writeHead(404)
+        .end('<?xml version="1.0"?><Error><Code>NoSuchBucket</Code><Message>x</Message></Error>'),
+    );
+    const files = storeAt(server);
+    await expect(files.get(KEY)).rejects.toMatchObject({ code: 'storage/object-not-found' });
+    await expect(files.delete(KEY)).rejects.toMatchObject({ code: 'storage/object-not-found' });
+  });
+
+  it('lists page after page, and passes over what isn’t ours', async () => {
+    const page = (keys: string[], more: string) =>
+      `<ListBucketResult><Name>covers</Name>${keys
+        .map(
+          (key) =>
+            `<Contents><Key>${key}</Key><LastModified>2026-01-15T09:30:00.000Z</LastModified><Size>3</Size></Contents>`,
+        )
+        .join('')}${more}</ListBucketResult>`;
+    await using server = await serveFixture((request, response) => {
+      const isFirst = !request.url?.includes('continuation-token');
+      response.end(
+        isFirst
+          ? page(
+              [KEY, 'My files/letter &amp; more.doc'],
+              '<NextContinuationToken>a/b+c=&amp;</NextContinuationToken>',
+            )
+          : page(['thumbnails/2_b.webp'], ''),
+      );
+    });
+    const found = await collectFiles(storeAt(server).list('thumbnails/'));
+    expect(found).toEqual([
+      { key: KEY, size: 3, contentType: 'image/webp', modifiedAt: Date.UTC(2026, 0, 15, 9, 30) },
+      {
+        key: 'thumbnails/2_b.webp',
+        size: 3,
+        contentType: 'image/webp',
+        modifiedAt: Date.UTC(2026, 0, 15, 9, 30),
+      },
+    ]);
+    expect(server.requests[1]).toBe(
+      'GET /covers?list-type=2&prefix=thumbnails%2F&continuation-token=a%2Fb%2Bc%3D%26',
+    );
+  });
+
+  it.each(['', 'not an address', 'ftp://files.example/'])('refuses the endpoint %j', (endpoint) => {
+    const config = { endpoint, bucket: 'b', region: 'r', accessKeyId: 'a', secretAccessKey: 's' };
+    expect(() => createS3Store(config)).toThrow(expect.objectContaining({ code: 'storage/invalid-url' }));
+  });
+});

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { AwsV4Signer } from 'aws4fetch';
+import { AppError, storageCodeOf } from '#domain/errors.ts';
+import { LIMITS } from '#domain/limits.ts';
+import type { S3Config } from '#platform/config/config.ts';
+import { assertKey, assertPrefix, contentTypeOf } from './keys.ts';
+import { type RetryWorld, requestWithRetries, systemRetryWorld } from './retry.ts';
+import { readErrorCode, readListing } from './s3-xml.ts';
+import type { Cancelable, FileContent, FileStore, NewFile, StoredFile } from './store.ts';
+
+interface Call extends Cancelable {
+  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
+  /** Empty for calls to the bucket itself. */
+  key: string;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  body?: Uint8Array<ArrayBuffer>;
+  totalMs?: number;
+}
+
+interface Reply {
+  status: number;
+  headers: Headers;
+  bytes: Uint8Array;
+}
+
+/** A key is written once and never changes, so whoever fetches it may keep it. */
+const CACHE_CONTROL = 'public, max-age=31536000, immutable';
+
+/**
+ * Files in an S3-compatible store, by signed requests in path style (`{endpoint}/{bucket}/{key}`), which every such
+ * store understands. Retries take at most 2 minutes, of uploads 10 (specification, section 9); 401, 402 and 403 are
+ * `storage/unauthenticated`, `storage/quota-exceeded` and `storage/unauthorized` (section 8).
+ */
+export function createS3Store(config: S3Config, world: RetryWorld = systemRetryWorld): FileStore {
+  const { bucket, region, accessKeyId, secretAccessKey } = config;
+  const endpoint = URL.parse(config.endpoint);
+  if (!endpoint || !/^https?:$/.test(endpoint.protocol)) throw new AppError('storage/invalid-url');
+  const bucketUrl = `${endpoint.href.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`;
+  const signingKeys = new Map<string, ArrayBuffer>();
+
+  async function call({ method, key, query, headers, body, totalMs, signal }: Call): Promise<Reply> {
+    const url = `${bucketUrl}${key === '' ? '' : `/${key}`}?${new URLSearchParams(query)}`.replace(/\?$/, '');
+    const bodyHash = createHash('sha256')
+      .update(body ?? '')
+      .digest('hex');
+    return await requestWithRetries(
+      async (attemptSignal) => {
+        // Signed anew each time: a signature is good for some minutes only, retries may take longer.
+        const signed = await new AwsV4Signer({
+          method,
+          url,
+          headers: { ...headers, 'x-amz-content-sha256': bodyHash },
+          service: 's3',
+          region,
+          accessKeyId,
+          secretAccessKey,
+          cache: signingKeys,
+          datetime: amzDate(world.clock.now()),
+        }).sign();
+        const response = await fetch(signed.url, {
+          method,
+          headers: signed.headers,
+          body: body ?? null,
+          redirect: 'manual',
+          signal: attemptSignal,
+        });
+        return { status: response.status, headers: response.headers, bytes: await response.bytes() };
+      },
+      { world, totalMs: totalMs ?? LIMITS.storage.operationRetryMs, signal },
+    );
+  }
+
+  async function put({ key, bytes, contentType, signal }: NewFile): Promise<void> {
+    assertKey(key, contentType);
+    const reply = await call({
+      method: 'PUT',
+      key,
+      body: new Uint8Array(bytes),
+      headers: { 'content-type': contentType, 'cache-control': CACHE_CONTROL },
+      totalMs: LIMITS.storage.uploadRetryMs,
+      signal,
+    });
+    throwUnlessOk(reply);
+  }
+
+  async function read(
+    method: 'GET' | 'HEAD',
+    key: string,
+    signal?: AbortSignal,
+  ): Promise<FileContent | null> {
+    const contentType = contentTypeOf(key);
+    if (contentType === null) return null;
+    const reply = await call({ method, key, signal });
+    // A missing bucket is the operator's mistake and must not look like a missing file; HEAD can't tell.
+    if (reply.status === 404 && readErrorCode(reply.bytes) !== 'NoSuchBucket') return null;
+    throwUnlessOk(reply);
+    const size = method === 'GET' ? reply.bytes.length : Number(reply.headers.get('content-length'));
+    const modifiedAt = Date.parse(reply.headers.get('last-modified') ?? '') || 0;
+    return { key, size, contentType, modifiedAt, bytes: reply.bytes };
+  }
+
+  async function head(key: string, { signal }: Cancelable = {}): Promise<StoredFile | null> {
+    const found = await read('HEAD', key, signal);
+    if (!found) return null;
+    const { bytes: _none, ...file } = found;
+    return file;
+  }
+
+  async function remove(key: string, { signal }: Cancelable = {}): Promise<void> {
+    assertKey(key);
+    const reply = await call({ method: 'DELETE', key, signal });
+    if (reply.status === 404 && readErrorCode(reply.bytes) !== 'NoSuchBucket') return;
+    throwUnlessOk(reply);
+  }
+
+  async function* list(prefix: string, { signal }: Cancelable = {}): AsyncGenerator<StoredFile> {
+    assertPrefix(prefix);
+    let next: string | null = '';
+    while (next !== null) {
+      const query: Record<string, string> = { 'list-type': '2', prefix };
+      if (next !== '') query['continuation-token'] = next;
+      const reply = await call({ method: 'GET', key: '', query, signal });
+      throwUnlessOk(reply);
+      const page = readListing(reply.bytes);
+      for (const file of page.files) {
+        const contentType = contentTypeOf(file.key);
+        // The bucket may hold files that aren't ours.
+        if (contentType !== null) yield { ...file, contentType };
+      }
+      next = page.next;
+    }
+  }
+
+  return { put, get: (key, { signal } = {}) => read('GET', key, signal), head, delete: remove, list };
+}
+
+function throwUnlessOk({ status, bytes }: Reply): void {
+  if (status >= 200 && status < 300) return;
+  throw new AppError(storageCodeOf(status), {
+    cause: new Error(`The file store answered with ${status} ${readErrorCode(bytes)}`.trimEnd()),
+  });
+}
+
+/** `20260115T093000Z` */
+function amzDate(ms: number): string {
+  return new Date(ms).toISOString().replace(/[:-]|\.\d{3}/g, '');
+}

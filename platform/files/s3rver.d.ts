@@ -1,0 +1,15 @@
+/** The part of the test server's interface that we use; the package has no types. */
+declare module 's3rver' {
+  class S3rver {
+    constructor(options: {
+      port: number;
+      address: string;
+      silent: boolean;
+      directory: string;
+      configureBuckets: { name: string }[];
+    });
+    run(): Promise<{ address: string; port: number }>;
+    close(): Promise<void>;
+  }
+  export = S3rver;
+}

@@ -1,0 +1,213 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openMailer } from './open-mailer.ts';
+import { createOutboxMailer } from './outbox.ts';
+import { createSmtpMailer } from './smtp.ts';
+
+const FROM = 'Playpodium <games@example.org>';
+const MAIL = {
+  to: 'ada@example.org',
+  subject: 'Grüße & “more”',
+  text: 'Hi ada,\n\nChoose a new password:\nhttps://games.example/reset?token=abc&x=1\n\nAlso https://games.example/\n',
+  html: '<p>Hi <b>ada</b></p>',
+};
+
+/** A log that keeps its lines. */
+function keepLog() {
+  const lines: string[] = [];
+  return { lines, log: pino({ level: 'info' }, { write: (line) => void lines.push(line) }) };
+}
+
+interface Delivery {
+  from: string;
+  to: string[];
+  message: string;
+}
+
+interface TestServer extends AsyncDisposable {
+  url: string;
+  port: number;
+  deliveries: Delivery[];
+}
+
+async function serveSmtp(options: SMTPServerOptions = {}): Promise<TestServer> {
+  const deliveries: Delivery[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    logger: false,
+    onData(stream, session, callback) {
+      let message = '';
+      stream.setEncoding('utf8').on('data', (chunk) => {
+        message += chunk;
+      });
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        deliveries.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          message,
+        });
+        callback();
+      });
+    },
+    ...options,
+  });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const listener = server.listen(0, '127.0.0.1', resolve);
+  await promise;
+  const address = listener.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    port,
+    deliveries,
+    [Symbol.asyncDispose]: () => new Promise((closed) => server.close(closed)),
+  };
+}
+
+let directory = '';
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'playpodium-mail-'));
+});
+
+afterEach(async () => {
+  await rm(directory, { recursive: true });
+});
+
+describe('the SMTP mailer', () => {
+  it('delivers both forms, and says that no answer is wanted', async () => {
+    await using server = await serveSmtp();
+    await createSmtpMailer({ url: server.url, from: FROM, log: keepLog().log }).send(MAIL);
+    const [delivery] = server.deliveries;
+    expect(delivery).toMatchObject({ from: 'games@example.org', to: ['ada@example.org'] });
+    expect(delivery?.message).toContain('From: Playpodium <games@example.org>\r\n');
+    expect(delivery?.message).toContain('To: ada@example.org\r\n');
+    expect(delivery?.message).toMatch(/^Subject: =\?UTF-8\?[BQ]\?/m);
+    expect(delivery?.message).toContain('Auto-Submitted: auto-generated');
+    expect(delivery?.message).toContain('Content-Type: text/plain; charset=utf-8');
+    expect(delivery?.message).toContain('Content-Type: text/html; charset=utf-8');
+  });
+
+  it('signs in with the name and password of the address', async () => {
+    const seen: unknown[] = [];
+    await using server = await serveSmtp({
+      authOptional: false,
+      onAuth({ username, password }, _session, callback) {
+        seen.push([username, password]);
+        callback(null, { user: 1 });
+      },
+    });
+    const url = `smtp://me%40example.org:p%3Ass@127.0.0.1:${server.port}`;
+    await createSmtpMailer({ url, from: FROM, log: keepLog().log }).send(MAIL);
+    expect(seen).toEqual([['me@example.org', 'p:ss']]);
+    expect(server.deliveries).toHaveLength(1);
+  });
+
+  it('never adds recipients or headers, whatever an address or a subject holds', async () => {
+    await using server = await serveSmtp();
+    const mailer = createSmtpMailer({ url: server.url, from: FROM, log: keepLog().log });
+    await mailer.send({ ...MAIL, subject: 'Hi\r\nBcc: victim@example.org\r\n\r\nbody' });
+    expect(server.deliveries[0]?.to).toEqual(['ada@example.org']);
+    expect(server.deliveries[0]?.message).not.toMatch(/^Bcc:/im);
+    for (const to of [
+      'ada@example.org, victim@example.org',
+      'ada@example.org\r\nBcc: victim@example.org',
+      'x <victim@example.org>',
+    ]) {
+      await mailer.send({ ...MAIL, to }).catch(() => undefined);
+    }
+    const recipients = server.deliveries.flatMap(({ to }) => to);
+    expect(recipients).not.toContain('victim@example.org');
+  });
+
+  it('does not read files or addresses into a mail', async () => {
+    await using server = await serveSmtp();
+    const text = { path: join(directory, 'secret.txt') };
+    await writeFile(text.path, 'a secret');
+    const mailer = createSmtpMailer({ url: server.url, from: FROM, log: keepLog().log });
+    await mailer.send({ ...MAIL, text: text as unknown as string }).catch(() => undefined);
+    expect(server.deliveries.map(({ message }) => message).join()).not.toContain('a secret');
+  });
+
+  it('says mail-failed when the server refuses or isn’t there', async () => {
+    const { log, lines } = keepLog();
+    await using refusing = await serveSmtp({
+      onRcptTo: (_address, _session, callback) => callback(new Error('No such mailbox')),
+    });
+    const refused = createSmtpMailer({ url: refusing.url, from: FROM, log });
+    await expect(refused.send(MAIL)).rejects.toMatchObject({ code: 'mail-failed', status: 503 });
+    const gone = await serveSmtp();
+    await gone[Symbol.asyncDispose]();
+    await expect(createSmtpMailer({ url: gone.url, from: FROM, log }).send(MAIL)).rejects.toMatchObject({
+      code: 'mail-failed',
+    });
+    expect(lines).toHaveLength(2);
+  });
+
+  it('logs neither the recipient nor the link', async () => {
+    const { log, lines } = keepLog();
+    await using server = await serveSmtp();
+    await createSmtpMailer({ url: server.url, from: FROM, log }).send(MAIL);
+    expect(lines.join()).toContain('Mail sent');
+    expect(lines.join()).not.toMatch(/ada@|token/);
+  });
+});
+
+describe('the outbox', () => {
+  const parts = {
+    from: FROM,
+    clock: { now: () => Date.UTC(2026, 0, 15, 9, 30) },
+    ids: { next: () => '1f2e-3d4c-5b6a-7988', random: () => 0 },
+  };
+
+  it('writes a mail that only the owner can read, and logs its first link', async () => {
+    const { log, lines } = keepLog();
+    const outbox = join(directory, 'outbox');
+    await createOutboxMailer({ ...parts, directory: outbox, log }).send(MAIL);
+    expect(await readdir(outbox)).toEqual(['2026-01-15T09-30-00-000Z_1f2e3d4c5b6a.eml']);
+    const file = join(outbox, '2026-01-15T09-30-00-000Z_1f2e3d4c5b6a.eml');
+    const message = await readFile(file, 'utf8');
+    expect(message).toContain('To: ada@example.org\r\n');
+    expect(message).toContain('Date: Thu, 15 Jan 2026 09:30:00 +0000');
+    expect(message).toContain('Content-Type: text/html');
+    expect((await stat(file)).mode & 0o077).toBe(0);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      to: 'ada@example.org',
+      link: 'https://games.example/reset?token=abc&x=1',
+      file,
+    });
+  });
+
+  it('says mail-failed when it can’t write', async () => {
+    const blocked = join(directory, 'a-file');
+    await writeFile(blocked, '');
+    const mailer = createOutboxMailer({ ...parts, directory: join(blocked, 'outbox'), log: keepLog().log });
+    await expect(mailer.send(MAIL)).rejects.toMatchObject({ code: 'mail-failed' });
+  });
+});
+
+describe('openMailer', () => {
+  const parts = { clock: { now: () => 0 }, ids: { next: () => 'id', random: () => 0 }, log: keepLog().log };
+
+  it('sends by SMTP where it is configured', async () => {
+    await using server = await serveSmtp();
+    await openMailer({
+      ...parts,
+      config: { smtp: { url: server.url }, mailFrom: FROM, dataDir: directory },
+    }).send(MAIL);
+    expect(server.deliveries).toHaveLength(1);
+    expect(await readdir(directory)).toEqual([]);
+  });
+
+  it('writes to the data directory where it is not', async () => {
+    await openMailer({ ...parts, config: { smtp: null, mailFrom: FROM, dataDir: directory } }).send(MAIL);
+    expect(await readdir(join(directory, 'outbox'))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,92 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { createAuth } from './auth/auth.ts';
+import { loadAuthSecret } from './auth/secret.ts';
+import { type ClaimProofs, createClaimProofs } from './claim-proofs/claim-proofs.ts';
+import { type Clock, type Ids, systemClock, systemIds } from './clock.ts';
+import type { Config } from './config/config.ts';
+import type { AppContext } from './context.ts';
+import { Database, isPostgresUrl } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import { createGuardedFetch, type GuardedFetch } from './fetch/guarded-fetch.ts';
+import { createAvatars } from './files/avatars.ts';
+import { openFileStore } from './files/open-store.ts';
+import { createPictures } from './files/pictures.ts';
+import { createLog, type Log } from './log.ts';
+import { createAccountMail } from './mail/account-mail.ts';
+import { createNoticeMail } from './mail/notice-mail.ts';
+import { openMailer } from './mail/open-mailer.ts';
+import { PageCache } from './page-cache/page-cache.ts';
+import { createPlaces } from './places.ts';
+import { createRateLimits } from './rate-limits.ts';
+import { createSiteTexts } from './texts/site-texts.ts';
+import { createViewBuffer } from './view-buffer.ts';
+
+/** What tests put in the place of the world. */
+export interface ContextParts {
+  log?: Log;
+  clock?: Clock;
+  ids?: Ids;
+  fetch?: GuardedFetch;
+  claimProofs?: ClaimProofs;
+}
+
+/**
+ * The only composition root: opens the database, brings its schema up to date, and connects the parts.
+ * Throws when the database or the data directory can't be used; nothing stays open then.
+ */
+export async function openContext(config: Config, parts: ContextParts = {}): Promise<AppContext> {
+  const log = parts.log ?? createLog(config.logLevel);
+  const clock = parts.clock ?? systemClock;
+  const ids = parts.ids ?? systemIds;
+  await mkdir(config.dataDir, { recursive: true });
+  if (!isPostgresUrl(config.database.url)) await mkdir(dirname(config.database.url), { recursive: true });
+  const db = new Database({
+    url: config.database.url,
+    onError: (error) => log.error({ err: error }, 'a database error behind a request'),
+  });
+  try {
+    await migrate(db);
+    const secret = await loadAuthSecret(config.authSecret, config.dataDir);
+    const views = createViewBuffer({ db, log });
+    const mail = openMailer({ config, log, clock, ids });
+    const accountMail = createAccountMail({ config, mail, log });
+    const files = await openFileStore(config);
+    const fetch = parts.fetch ?? createGuardedFetch({ log, userAgent: userAgentOf(config) });
+    const sharedHostsPath = join(config.dataDir, 'shared-hosts.txt');
+    return {
+      config,
+      log,
+      clock,
+      ids,
+      db,
+      auth: createAuth({ config, secret, db, log }),
+      files,
+      pictures: createPictures({ files, fetch, clock }),
+      avatars: createAvatars({ files, fetch, clock }),
+      mail,
+      accountMail,
+      noticeMail: createNoticeMail({ config, mail }),
+      fetch,
+      claimProofs: parts.claimProofs ?? createClaimProofs({ fetch, log, sharedHostsPath }),
+      places: createPlaces({ path: sharedHostsPath, log }),
+      pages: new PageCache({ maxBytes: config.cacheBytes, clock }),
+      limits: createRateLimits(),
+      views,
+      texts: createSiteTexts(config),
+      async [Symbol.asyncDispose]() {
+        await accountMail[Symbol.asyncDispose]();
+        await views[Symbol.asyncDispose]();
+        await db[Symbol.asyncDispose]();
+      },
+    };
+  } catch (error) {
+    await db[Symbol.asyncDispose]();
+    throw error;
+  }
+}
+
+/** Site owners see who asks, and where to complain. */
+function userAgentOf(config: Config): string {
+  return `Playpodium/1.0 (+${config.publicUrl}/about)`;
+}

@@ -1,0 +1,57 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createSiteTexts } from './site-texts.ts';
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'playpodium-texts-'));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+const texts = (brandName = 'Playpodium') =>
+  createSiteTexts({ dataDir, brandName, editorName: 'AI Editor', publicUrl: 'https://games.example.org' });
+
+describe('the texts of the site', () => {
+  it.each([
+    'about',
+    'faq',
+    'terms',
+    'privacy',
+    'cookies',
+    'guidelines',
+    'contact',
+  ])('has a text for %s', async (name) => {
+    const text = await texts().read(name);
+    expect(text?.title.length).toBeGreaterThan(3);
+    expect(text?.html.length).toBeGreaterThan(100);
+    expect(text?.html).not.toMatch(/\{\{|lorem/i);
+    expect(text?.html).not.toContain('<h1');
+  });
+
+  it('fills in the names of the site, as names', async () => {
+    const text = await texts('Star_Games & *Co*').read('about');
+    expect(text?.title).toBe('About Star_Games & *Co*');
+    expect(text?.html).toContain('Star_Games &amp; *Co* is where people');
+  });
+
+  it('prefers the operator’s text', async () => {
+    await mkdir(join(dataDir, 'pages'));
+    await writeFile(join(dataDir, 'pages', 'about.md'), '# Who we are\n\nTwo people in **Bergen**.\n');
+    expect(await texts().read('about')).toEqual({
+      title: 'Who we are',
+      html: '<p>Two people in <strong>Bergen</strong>.</p>\n',
+    });
+  });
+
+  it('lets the keyboard reach tables that are wider than a phone', async () => {
+    const { html = '' } = (await texts().read('cookies')) ?? {};
+    expect(html.match(/<div class="wide-table"[^>]* tabindex="0"><table>/g)).toHaveLength(2);
+    expect(html.match(/<\/table><\/div>/g)).toHaveLength(2);
+  });
+
+  it.each(['nothing', '../secret', 'a/b', ''])('has none for %s', async (name) => {
+    expect(await texts().read(name)).toBeNull();
+  });
+});

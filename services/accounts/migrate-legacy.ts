@@ -1,0 +1,103 @@
+import { isAppError } from '#domain/errors.ts';
+import { truncate } from '#domain/format.ts';
+import { genreOf } from '#domain/game.ts';
+import { type LegacyGame, readLegacy } from '#domain/legacy.ts';
+import { LIMITS } from '#domain/limits.ts';
+import type { Actor } from '#domain/policy.ts';
+import type { AppContext } from '#platform/context.ts';
+import { findGameRow } from '#platform/db/games.ts';
+import { lockUser, updateUser } from '#platform/db/users.ts';
+import { actingUser, type SignedInActor } from '../acting-user.ts';
+import { quickSubmit } from '../games/quick-submit.ts';
+import { submitGame } from '../games/submit.ts';
+import { placeVote } from '../votes/place-vote.ts';
+
+/** How many of each kind came over, and how many could not. */
+export interface LegacyOutcome {
+  games: { migrated: number; failed: number };
+  votes: { migrated: number; failed: number };
+}
+
+/** What a browser kept under the original's keys, as parsed JSON (section 3). */
+export interface LegacyStored {
+  user?: unknown;
+  games?: unknown;
+  votes?: unknown;
+}
+
+/**
+ * Takes over what the original site kept in a person's browser (section 4, 'Migration'): games by the rules of any
+ * submission, votes by the rules of any vote, name and bio where the account has none. A game that is complete and their
+ * own becomes theirs; others become unclaimed, as by quick submission. Safe to repeat: games that are there already stay,
+ * a vote that was cast here is never changed. Counters in the data are not believed.
+ * Throws AppError `rate-limited`, `not-signed-in`, `suspended`, `banned`.
+ */
+export async function migrateLegacy(
+  ctx: AppContext,
+  { actor, stored }: { actor: Actor; stored: LegacyStored },
+): Promise<LegacyOutcome> {
+  const person = actingUser(actor, 'account:migrate-legacy');
+  await ctx.limits.take('migrate-legacy', person.id);
+  const { user, games, votes, unreadable } = readLegacy(stored);
+  if (user) await fillProfile(ctx, person, user);
+  const outcome: LegacyOutcome = {
+    games: { migrated: 0, failed: unreadable.games },
+    votes: { migrated: 0, failed: unreadable.votes },
+  };
+  const idHere = new Map<string, string>();
+  for (const game of games) {
+    const { id, isNew } = await bringGame(ctx, person, game);
+    if (isNew) outcome.games.migrated += 1;
+    if (id === null) outcome.games.failed += 1;
+    else if (game.id !== '') idHere.set(game.id, id);
+  }
+  for (const { gameId, voteType } of votes) {
+    const id = idHere.get(gameId) ?? (await findGameRow(ctx.db.read, { id: gameId }))?.id;
+    if (id === undefined) outcome.votes.failed += 1;
+    else if (await placeVote(ctx, { actor, gameId: id, voteType })) outcome.votes.migrated += 1;
+  }
+  return outcome;
+}
+
+type Brought = { id: string | null; isNew: boolean };
+
+/** The game's id here, whether it was there before or is new; null when it can't be taken over. */
+async function bringGame(ctx: AppContext, actor: SignedInActor, game: LegacyGame): Promise<Brought> {
+  const isComplete = game.isOwn && game.description !== '' && game.thumbnailUrl !== '';
+  const genre = genreOf(game.category) ?? 'Other';
+  const full = { ...game, actor, coverUrl: game.thumbnailUrl, genre, isFullyGenerated: false };
+  if (isComplete) {
+    const submitted = await idOf(
+      submitGame(ctx, { ...full, tags: game.tags.length > 0 ? game.tags : [genre] }),
+    );
+    if (submitted.id !== null) return submitted;
+  }
+  const quick = { actor, title: game.title, playUrl: game.playUrl, tags: game.tags, category: genre };
+  return idOf(quickSubmit(ctx, { ...quick, description: game.description }));
+}
+
+async function idOf(submission: Promise<{ id: string }>): Promise<Brought> {
+  try {
+    return { id: (await submission).id, isNew: true };
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    if (error.code === 'game-exists') return { id: String(error.details?.id), isNew: false };
+    return { id: null, isNew: false };
+  }
+}
+
+async function fillProfile(
+  ctx: AppContext,
+  { id, username }: SignedInActor,
+  { name, bio }: { name: string; bio: string },
+): Promise<void> {
+  await ctx.db.transact(async ({ db, afterCommit }) => {
+    const user = await lockUser(db, { id });
+    const fields = {
+      name: user?.name === username && name !== '' ? truncate(name, LIMITS.text.name) : undefined,
+      bio: user?.bio === '' && bio !== '' ? truncate(bio, LIMITS.text.bio) : undefined,
+    };
+    await updateUser(db, { id, ...fields });
+    afterCommit(() => ctx.pages.purge());
+  });
+}

@@ -1,0 +1,72 @@
+import { AppError } from '#domain/errors.ts';
+import type { Actor } from '#domain/policy.ts';
+import { assertCan } from '#domain/policy.ts';
+import { isReservedUsername } from '#domain/username.ts';
+import type { AppContext } from '#platform/context.ts';
+import { insertSignInAccount } from '#platform/db/accounts.ts';
+import { writeAudit } from '#platform/db/audit.ts';
+import { insertUser } from '#platform/db/users.ts';
+import { issueToken } from './issue-token.ts';
+
+export interface Registration {
+  actor: Actor;
+  username: string;
+  email: string;
+  password: string;
+  /** Defaults to the username. */
+  name: string;
+  clientAddress: string;
+}
+
+/** A name that somebody has, and one that somebody had. */
+const TAKEN: ReadonlySet<string> = new Set(['users.username_key', 'usernames.username_key']);
+
+/**
+ * Creates an account: the person and their sign-in in one transaction, so that of two who want one username, one wins.
+ * Input has passed `registerSchema`. A link to confirm the address is mailed; signing in doesn't wait for it. Specification sections 2 and 5.
+ *
+ * @returns the new person's id
+ * @throws AppError `username-taken` (also for reserved names), `email-taken`, `rate-limited`
+ */
+export async function register(ctx: AppContext, registration: Registration): Promise<{ id: string }> {
+  const { actor, username, email, password, clientAddress } = registration;
+  assertCan(actor, 'account:register');
+  await ctx.limits.take('register', clientAddress);
+  if (isReservedUsername(username, ctx.config.brandName)) throw new AppError('username-taken');
+  const passwordHash = await ctx.auth.hashPassword(password);
+  const id = ctx.ids.next();
+  const name = registration.name || username;
+  const now = ctx.clock.now();
+  try {
+    await ctx.db.transact(async (tx) => {
+      await insertUser(tx.db, { id, username, name, dateJoined: now });
+      const isNew = await insertSignInAccount(tx.db, {
+        id,
+        accountRowId: ctx.ids.next(),
+        email,
+        name,
+        passwordHash,
+        createdAt: now,
+      });
+      if (!isNew) throw new AppError('email-taken');
+      const token = await issueToken(ctx, tx.db, { userId: id, purpose: 'verify-email', email });
+      await writeAudit(tx.db, {
+        at: now,
+        actorId: id,
+        action: 'account:register',
+        subjectKind: 'user',
+        subjectId: id,
+      });
+      tx.afterCommit(() => ctx.pages.purge());
+      tx.afterCommit(() =>
+        ctx.accountMail.later(() => ctx.accountMail.sendVerification({ to: email, username, token })),
+      );
+    });
+  } catch (error) {
+    if (TAKEN.has(ctx.db.dialect.uniqueViolation(error) ?? '')) {
+      throw new AppError('username-taken', { cause: error });
+    }
+    throw error;
+  }
+  return { id };
+}

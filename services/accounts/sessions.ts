@@ -1,0 +1,61 @@
+import type { Actor } from '#domain/policy.ts';
+import type { AppContext } from '#platform/context.ts';
+import { deleteSession, deleteSessions, listSessions } from '#platform/db/sessions.ts';
+import { actingUser } from '../acting-user.ts';
+
+/** A place where somebody is signed in. */
+export interface OwnSession {
+  id: string;
+  clientAddress: string;
+  userAgent: string;
+  /** Milliseconds since 1970. */
+  startedAt: number;
+  usedAt: number;
+  /** Whether it is the one that asks. */
+  isCurrent: boolean;
+}
+
+/** The session of a request; null for visitors. Asks the database. */
+export async function findSessionId(
+  ctx: AppContext,
+  { headers }: { headers: Headers },
+): Promise<string | null> {
+  return (await ctx.auth.sessionOf(headers, { fresh: true }))?.sessionId ?? null;
+}
+
+/** One's own sessions that have not expired, the one that asks first. Throws AppError `not-signed-in`. */
+export async function findOwnSessions(
+  ctx: AppContext,
+  { actor, currentId }: { actor: Actor; currentId: string | null },
+): Promise<OwnSession[]> {
+  const { id } = actingUser(actor, 'settings:open');
+  const now = ctx.clock.now();
+  const sessions = (await listSessions(ctx.db.read, { userId: id }))
+    .filter((session) => session.expiresAt > now)
+    .map((session) => ({
+      id: session.id,
+      clientAddress: session.ipAddress ?? '',
+      userAgent: session.userAgent ?? '',
+      startedAt: session.createdAt,
+      usedAt: session.usedAt,
+      isCurrent: session.id === currentId,
+    }));
+  return [...sessions.filter((one) => one.isCurrent), ...sessions.filter((one) => !one.isCurrent)];
+}
+
+/**
+ * Ends one of one's own sessions, all but the one that asks, or all. A session that is somebody else's, or gone, is
+ * passed over. Throws AppError `not-signed-in`.
+ */
+export async function endSessions(
+  ctx: AppContext,
+  { actor, which }: { actor: Actor; which: { id: string } | { allBut: string | null } },
+): Promise<void> {
+  const userId = actor.kind === 'user' ? actor.id : null;
+  const { id } = actingUser(actor, 'account:end-sessions', { ownerId: userId });
+  await ctx.db.transact(({ db }) =>
+    'id' in which
+      ? deleteSession(db, { userId: id, id: which.id })
+      : deleteSessions(db, { userId: id, except: which.allBut }),
+  );
+}

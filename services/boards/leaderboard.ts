@@ -1,0 +1,51 @@
+import type { GameCard } from '#domain/game.ts';
+import { LIMITS } from '#domain/limits.ts';
+import type { PublicPerson } from '#domain/person.ts';
+import type { TimeWindow } from '#domain/schemas/browse-query.ts';
+import { hasWindows, type LeaderboardTab } from '#domain/schemas/leaderboard-query.ts';
+import type { AppContext } from '#platform/context.ts';
+import { listGames } from '#platform/db/game-cards.ts';
+import type { GameOrder } from '#platform/db/game-orders.ts';
+import { NO_FILTER } from '#platform/db/placement.ts';
+import { presentCards } from '../games/present-game.ts';
+import { periodOf } from '../games/time-window.ts';
+import { findTopCreators } from './top-creators.ts';
+
+export type GameTab = Exclude<LeaderboardTab, 'creators'>;
+
+export type Leaderboard = { tab: GameTab; games: GameCard[] } | { tab: 'creators'; creators: PublicPerson[] };
+
+const ORDER_OF_TAB: Readonly<Record<GameTab, GameOrder>> = {
+  'top-voted': 'top',
+  'most-viewed': 'most-viewed',
+  newest: 'newest',
+};
+
+/**
+ * One tab of the leaderboards (section 2). `limit` is the number of rows, at most 100. A window leaves the games that
+ * were added in it; the newest games and the creators have none.
+ */
+export async function loadLeaderboard(
+  ctx: AppContext,
+  {
+    tab,
+    window = 'all',
+    limit = LIMITS.lists.leaderboardRows,
+  }: { tab: LeaderboardTab; window?: TimeWindow; limit?: number },
+): Promise<Leaderboard> {
+  const rows = Math.min(limit, LIMITS.lists.maxPage);
+  return tab === 'creators'
+    ? { tab, creators: await findTopCreators(ctx, { limit: rows }) }
+    : { tab, games: await loadBoardGames(ctx, { tab, window, limit: rows }) };
+}
+
+/** The first games of a board. */
+export async function loadBoardGames(
+  ctx: AppContext,
+  { tab, window = 'all', limit }: { tab: GameTab; window?: TimeWindow; limit: number },
+): Promise<GameCard[]> {
+  const added = hasWindows(tab) ? periodOf(window, ctx.clock.now()) : null;
+  const filter = { ...NO_FILTER, added, onBoards: true };
+  const order = ORDER_OF_TAB[tab];
+  return presentCards(ctx, await listGames(ctx.db.read, { filter, order, limit }));
+}

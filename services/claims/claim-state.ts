@@ -1,0 +1,99 @@
+import { disputableUntil, type GameClaim } from '#domain/claim.ts';
+import type { OwnershipStatus } from '#domain/game.ts';
+import type { Actor } from '#domain/policy.ts';
+import type { AppContext } from '#platform/context.ts';
+import { findLastClaim, findPendingClaim } from '#platform/db/claims.ts';
+import { hasDisputed } from '#platform/db/claims-disputes.ts';
+import { findGameRow } from '#platform/db/games.ts';
+import { offerProof, type ProofOffer } from './proof-offer.ts';
+
+/** What a game's page says about its claim, to whoever is looking. */
+export interface ClaimNote {
+  /** A claim of theirs waits for its decision. */
+  isMine: boolean;
+  /** Until when the present owner's proof may be disputed, in milliseconds since 1970; null: it may not. */
+  disputableUntil: number | null;
+}
+
+/** The claim on a game as its page needs it. */
+export async function findClaimNote(
+  ctx: AppContext,
+  { actor, gameId, ownershipStatus }: { actor: Actor; gameId: string; ownershipStatus: OwnershipStatus },
+): Promise<ClaimNote> {
+  const viewerId = actor.kind === 'user' ? actor.id : null;
+  if (ownershipStatus === 'claimed') {
+    const claim = await findDisputable(ctx, { gameId });
+    return { isMine: false, disputableUntil: claim?.until ?? null };
+  }
+  const pending = await findPending(ctx, { gameId, ownershipStatus });
+  return { isMine: pending !== undefined && pending.claimantId === viewerId, disputableUntil: null };
+}
+
+export type ClaimState =
+  /** Nobody's: it can be claimed. Says when one's last claim was rejected, and what the administrator wrote. */
+  | { kind: 'open'; lastRejection: { note: string; at: number } | null }
+  /** One's own claim waits. `proof` null: only the administrator can decide. */
+  | { kind: 'mine'; claim: Pick<GameClaim, 'id' | 'reason' | 'createdAt'>; proof: ProofOffer | null }
+  /** Somebody else's waits. */
+  | { kind: 'pending' }
+  | { kind: 'owned' }
+  /** Somebody else's. `dispute` null: nobody can dispute it (any more). */
+  | { kind: 'claimed'; dispute: { until: number; hasDisputed: boolean } | null };
+
+/** All about the claim on a game, for the page on which it is claimed, proved and disputed; null: no such game. */
+export async function findClaimState(
+  ctx: AppContext,
+  { actor, gameId }: { actor: Actor; gameId: string },
+): Promise<ClaimState | null> {
+  const game = await findGameRow(ctx.db.read, { id: gameId });
+  if (!game) return null;
+  const viewerId = actor.kind === 'user' ? actor.id : null;
+  if (game.ownershipStatus === 'claimed') {
+    if (viewerId !== null && game.creatorId === viewerId) return { kind: 'owned' };
+    return { kind: 'claimed', dispute: await findDispute(ctx, { gameId, viewerId }) };
+  }
+  const pending = await findPending(ctx, { gameId, ownershipStatus: game.ownershipStatus });
+  if (pending) {
+    if (pending.claimantId !== viewerId) return { kind: 'pending' };
+    const { id, reason, createdAt } = pending;
+    const proof = await offerProof(ctx, { claim: pending, game });
+    return { kind: 'mine', claim: { id, reason, createdAt }, proof };
+  }
+  const last = viewerId
+    ? await findLastClaim(ctx.db.read, { gameId, status: 'rejected', claimantId: viewerId })
+    : undefined;
+  return {
+    kind: 'open',
+    lastRejection: last ? { note: last.adminNote, at: last.resolvedAt ?? last.createdAt } : null,
+  };
+}
+
+async function findPending(
+  ctx: AppContext,
+  { gameId, ownershipStatus }: { gameId: string; ownershipStatus: OwnershipStatus },
+): Promise<GameClaim | undefined> {
+  return ownershipStatus === 'pending_claim' ? findPendingClaim(ctx.db.read, { gameId }) : undefined;
+}
+
+async function findDisputable(
+  ctx: AppContext,
+  { gameId }: { gameId: string },
+): Promise<{ claim: GameClaim; until: number } | null> {
+  const claim = await findLastClaim(ctx.db.read, { gameId, status: 'approved' });
+  const until = claim ? disputableUntil(claim) : null;
+  if (!claim || until === null || until <= ctx.clock.now()) return null;
+  const game = await findGameRow(ctx.db.read, { id: gameId });
+  return game?.creatorId === claim.claimantId ? { claim, until } : null;
+}
+
+async function findDispute(
+  ctx: AppContext,
+  { gameId, viewerId }: { gameId: string; viewerId: string | null },
+): Promise<{ until: number; hasDisputed: boolean } | null> {
+  const disputable = await findDisputable(ctx, { gameId });
+  if (!disputable) return null;
+  const { claim, until } = disputable;
+  const isDone =
+    viewerId !== null && (await hasDisputed(ctx.db.read, { claimId: claim.id, userId: viewerId }));
+  return { until, hasDisputed: isDone };
+}

@@ -1,0 +1,83 @@
+import { disputableUntil } from '#domain/claim.ts';
+import { AppError } from '#domain/errors.ts';
+import { MESSAGES } from '#domain/messages.ts';
+import { gamePath } from '#domain/paths.ts';
+import type { Actor } from '#domain/policy.ts';
+import { disputeSchema } from '#domain/schemas/claim.ts';
+import type { AppContext } from '#platform/context.ts';
+import { writeAudit } from '#platform/db/audit.ts';
+import { findLastClaim } from '#platform/db/claims.ts';
+import { insertDispute } from '#platform/db/claims-disputes.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { lockGame } from '#platform/db/games.ts';
+import type { GameRow } from '#platform/db/schema.ts';
+import { actingUser, type SignedInActor } from '../acting-user.ts';
+import { notify } from '../notifications/notify.ts';
+import { notifyAdministrators } from './notify-administrators.ts';
+
+/**
+ * Tells the administrator that a claim by proof was wrong (issue 'Part D'), within 14 days and once per person. The game
+ * stays with its owner until the administrator decides.
+ *
+ * Throws AppError `not-signed-in`, `suspended`, `banned`, `invalid-input`, `rate-limited`, `game-not-found`,
+ * `dispute-too-late` also for games that nobody got by proof, `not-allowed` for the owner, `already-disputed`.
+ */
+export async function disputeClaim(
+  ctx: AppContext,
+  { actor, gameId, reason }: { actor: Actor; gameId: string; reason: string },
+): Promise<void> {
+  const disputer = actingUser(actor, 'claim:dispute');
+  const parsed = disputeSchema.safeParse({ reason });
+  if (!parsed.success) throw new AppError('invalid-input', { cause: parsed.error });
+  await ctx.limits.take('claim', disputer.id);
+  await ctx.db.transact(async (tx) => {
+    const { db } = tx;
+    const game = await lockGame(db, { id: gameId });
+    if (!game) throw new AppError('game-not-found');
+    const at = ctx.clock.now();
+    const claim = await findLastClaim(db, { gameId, status: 'approved' });
+    const until = claim && claim.claimantId === game.creatorId ? disputableUntil(claim) : null;
+    if (!claim || until === null || until <= at) throw new AppError('dispute-too-late');
+    if (game.creatorId === disputer.id) throw new AppError('not-allowed');
+    const isNew = await insertDispute(db, {
+      id: ctx.ids.next(),
+      claimId: claim.id,
+      disputerId: disputer.id,
+      reason: parsed.data.reason,
+      createdAt: at,
+    });
+    if (!isNew) throw new AppError('already-disputed');
+    await writeAudit(db, {
+      at,
+      actorId: disputer.id,
+      action: 'claim:dispute',
+      subjectKind: 'claim',
+      subjectId: claim.id,
+      detail: { gameId },
+    });
+    await tell(ctx, tx, { game, ownerId: claim.claimantId, disputer });
+  });
+}
+
+async function tell(
+  ctx: AppContext,
+  tx: Tx,
+  { game, ownerId, disputer }: { game: GameRow; ownerId: string; disputer: SignedInActor },
+): Promise<void> {
+  const names = { game: game.title, person: disputer.username };
+  const { disputed, disputedText: text, disputeAwaits, disputeAwaitsText, label } = MESSAGES.claimNotices;
+  const path = gamePath(game.slug);
+  const title = disputed(names);
+  await notify(ctx, tx, {
+    userId: ownerId,
+    title,
+    text,
+    path,
+    mail: (to) => ctx.noticeMail.sendNotice({ ...to, title, text, path, label }),
+  });
+  await notifyAdministrators(ctx, tx, {
+    except: disputer.id,
+    title: disputeAwaits(names),
+    text: disputeAwaitsText(names),
+  });
+}

@@ -1,0 +1,98 @@
+import { LIMITS } from '#domain/limits.ts';
+import { type Actor, assertCan } from '#domain/policy.ts';
+import type { AppContext } from '#platform/context.ts';
+import { type ClaimCardRow, countPendingClaims, listPendingClaims } from '#platform/db/claims.ts';
+import { listOpenDisputes } from '#platform/db/claims-disputes.ts';
+import { pictureOf } from '../people/present-person.ts';
+import { readTimedCursor, writeTimedCursor } from '../timed-cursor.ts';
+
+/** A claim as the administrator's panel shows it (section 2). */
+export interface ClaimCard {
+  id: string;
+  /** Null: the panel says 'Unknown Game'. */
+  game: {
+    id: string;
+    slug: string;
+    title: string;
+    thumbnailUrl: string | null;
+    playUrl: string;
+    sourceUrl: string;
+  } | null;
+  claimantName: string;
+  /** Null when the person is gone. */
+  claimant: { username: string; name: string; profilePicture: string } | null;
+  reason: string;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+}
+
+export interface ClaimsPage {
+  claims: ClaimCard[];
+  nextCursor: string | null;
+  /** All pending claims: the red badge. */
+  pending: number;
+  disputes: DisputeCard[];
+}
+
+export type DisputeCard = Awaited<ReturnType<typeof listOpenDisputes>>[number];
+
+/**
+ * What awaits the administrator: pending claims, newest first, a page of them; and the disputes about claims by proof.
+ * Throws AppError `not-signed-in`, `not-allowed`.
+ */
+export async function findClaims(
+  ctx: AppContext,
+  { actor, cursor = null }: { actor: Actor; cursor?: string | null },
+): Promise<ClaimsPage> {
+  assertCan(actor, 'claim:list');
+  const limit = LIMITS.lists.browsePage;
+  const { read } = ctx.db;
+  const [rows, pending, disputes] = await Promise.all([
+    listPendingClaims(read, { after: readTimedCursor(cursor), limit: limit + 1 }),
+    countPendingClaims(read),
+    listOpenDisputes(read, { limit: LIMITS.lists.maxPage }),
+  ]);
+  const claims = rows.slice(0, limit);
+  const last = claims.at(-1);
+  return {
+    claims: claims.map(presentClaim),
+    nextCursor: rows.length > limit && last ? writeTimedCursor([last.createdAt, last.id]) : null,
+    pending,
+    disputes,
+  };
+}
+
+/** How many claims wait: the red badge of the panel's tab. Throws AppError `not-signed-in`, `not-allowed`. */
+export async function countClaims(ctx: AppContext, { actor }: { actor: Actor }): Promise<number> {
+  assertCan(actor, 'claim:list');
+  return countPendingClaims(ctx.db.read);
+}
+
+function presentClaim(row: ClaimCardRow): ClaimCard {
+  const { id, claimantId, claimantName, reason, createdAt, gameId, slug, title, username, name } = row;
+  return {
+    id,
+    game:
+      slug !== null && title !== null
+        ? {
+            id: gameId,
+            slug,
+            title,
+            thumbnailUrl: row.thumbnailUrl || null,
+            playUrl: row.playUrl ?? '',
+            sourceUrl: row.sourceUrl ?? '',
+          }
+        : null,
+    claimantName,
+    claimant:
+      username !== null && name !== null
+        ? {
+            username,
+            name,
+            profilePicture: pictureOf({ id: claimantId, profilePicture: row.profilePicture ?? '' }),
+          }
+        : null,
+    reason,
+    createdAt,
+  };
+}

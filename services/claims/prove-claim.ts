@@ -1,0 +1,112 @@
+import { decideClaim as decisionOn, type GameClaim } from '#domain/claim.ts';
+import type { ProofMethod } from '#domain/claim-proof.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Actor } from '#domain/policy.ts';
+import type { ProofSighting } from '#platform/claim-proofs/claim-proofs.ts';
+import type { AppContext } from '#platform/context.ts';
+import { findClaim, lockClaim } from '#platform/db/claims.ts';
+import { findProof } from '#platform/db/claims-proofs.ts';
+import { findGameRow, lockGame } from '#platform/db/games.ts';
+import type { GameRow } from '#platform/db/schema.ts';
+import { actingUser } from '../acting-user.ts';
+import { issueProofToken } from './issue-token.ts';
+import { offerProof, type ProofOffer } from './proof-offer.ts';
+import { settleClaim } from './settle-claim.ts';
+
+export interface ProofAttempt {
+  /** How it was proved; null when it wasn't, and the claim waits on for the administrator. */
+  method: ProofMethod | null;
+  sightings: ProofSighting[];
+  /** Whether the claimant's GitHub account is the game's; null when that wasn't looked at. */
+  isGithubOwner: boolean | null;
+}
+
+/**
+ * Looks for a claimant's proof (issue 'Part D') in every place that counts for the game, and at the GitHub account; found,
+ * the claim is approved at once by the same transition as an administrator's, with the method recorded.
+ *
+ * Throws AppError `claim-not-found` when there is no such claim, or it isn't pending (any more); `not-allowed`,
+ * `suspended`, `banned`; `proof-not-offered`; `proof-expired` when the token is older than 7 days; `rate-limited`.
+ */
+export async function proveClaim(
+  ctx: AppContext,
+  { actor, claimId }: { actor: Actor; claimId: string },
+): Promise<ProofAttempt> {
+  const { claim, game, offer } = await openAttempt(ctx, { actor, claimId });
+  const isGithubOwner = await ownsOnGithub(ctx, offer);
+  const { token } = offer;
+  if (!token && !isGithubOwner) throw new AppError('proof-expired');
+  const sightings = token && !isGithubOwner ? await ctx.claimProofs.look(offer.places, token.text) : [];
+  const found = sightings.find(({ outcome }) => outcome === 'found')?.method ?? null;
+  const method = isGithubOwner ? 'github' : found;
+  if (method !== null) await approve(ctx, { claim, game, token: token?.text ?? null, method });
+  return { method, sightings, isGithubOwner };
+}
+
+/**
+ * Gives a pending claim a new token; the one before stops working. Throws as `proveClaim`.
+ */
+export async function renewProof(
+  ctx: AppContext,
+  { actor, claimId }: { actor: Actor; claimId: string },
+): Promise<void> {
+  const { claim } = await openAttempt(ctx, { actor, claimId });
+  await ctx.db.transact(async ({ db }) => {
+    const current = await lockClaim(db, { id: claim.id });
+    if (current?.status !== 'pending') throw new AppError('claim-not-found');
+    await issueProofToken(ctx, db, { claimId: claim.id });
+  });
+}
+
+async function openAttempt(
+  ctx: AppContext,
+  { actor, claimId }: { actor: Actor; claimId: string },
+): Promise<{ claim: GameClaim; game: GameRow; offer: ProofOffer }> {
+  const claim = await findClaim(ctx.db.read, { id: claimId });
+  const claimant = actingUser(actor, 'claim:prove', { ownerId: claim?.claimantId ?? null });
+  const game = claim && (await findGameRow(ctx.db.read, { id: claim.gameId }));
+  if (!claim || !game || claim.status !== 'pending') throw new AppError('claim-not-found');
+  await ctx.limits.take('claim-proof', claimant.id);
+  const offer = await offerProof(ctx, { claim, game });
+  if (!offer) throw new AppError('proof-not-offered');
+  return { claim, game, offer };
+}
+
+/** By the account's number: names on GitHub change hands. */
+async function ownsOnGithub(ctx: AppContext, { github }: ProofOffer): Promise<boolean | null> {
+  if (!github?.accountId) return null;
+  for (const owner of github.owners) {
+    if ((await ctx.claimProofs.githubIdOf(owner)) === github.accountId) return true;
+  }
+  return false;
+}
+
+interface Proven {
+  claim: GameClaim;
+  /** As it was when we looked. */
+  game: GameRow;
+  token: string | null;
+  method: ProofMethod;
+}
+
+/** What was found must still be what is asked for: the game may have moved, the token may have been replaced. */
+async function approve(ctx: AppContext, { claim, game, token, method }: Proven): Promise<void> {
+  await ctx.db.transact(async (tx) => {
+    const current = await lockGame(tx.db, { id: game.id });
+    const pending = current && (await lockClaim(tx.db, { id: claim.id }));
+    const proof = pending && (await findProof(tx.db, { claimId: claim.id }));
+    if (!current || !pending) throw new AppError('claim-not-found');
+    const at = ctx.clock.now();
+    const isMoved = current.playUrl !== game.playUrl || current.sourceUrl !== game.sourceUrl;
+    const isStale = method !== 'github' && (proof?.token !== token || proof.expiresAt <= at);
+    if (isMoved || isStale) throw new AppError('proof-expired');
+    const decision = decisionOn({
+      claim: pending,
+      ownershipStatus: current.ownershipStatus,
+      approve: true,
+      adminId: null,
+      at,
+    });
+    await settleClaim(ctx, tx, { claim: pending, game: current, decision, proofMethod: method });
+  });
+}

@@ -1,0 +1,98 @@
+import { requestClaim as nextOwnership } from '#domain/claim.ts';
+import { AppError } from '#domain/errors.ts';
+import { MESSAGES } from '#domain/messages.ts';
+import type { Actor } from '#domain/policy.ts';
+import { claimSchema } from '#domain/schemas/claim.ts';
+import type { AppContext } from '#platform/context.ts';
+import { writeAudit } from '#platform/db/audit.ts';
+import { insertClaim, writeOwnership } from '#platform/db/claims.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { lockGame } from '#platform/db/games.ts';
+import type { GameRow } from '#platform/db/schema.ts';
+import { findUserById } from '#platform/db/users.ts';
+import { actingUser, type SignedInActor } from '../acting-user.ts';
+import { issueProofToken } from './issue-token.ts';
+import { notifyAdministrators } from './notify-administrators.ts';
+import { notifySubmitter } from './settle-claim.ts';
+
+export interface ClaimRequest {
+  actor: Actor;
+  gameId: string;
+  reason: string;
+}
+
+/**
+ * A signed-in person says that an unclaimed game is theirs (sections 2, 4, 5): the claim is pending, the game is
+ * 'pending_claim', and there is a token to prove it with. Of two who claim one game at once, one does.
+ *
+ * Throws AppError `claim-needs-sign-in` ('You must be logged in to claim a game'), `suspended`, `banned`,
+ * `claim-reason-required`, `invalid-input` for a reason that is too long, `rate-limited`, `game-not-found`,
+ * `game-already-claimed`, `claim-already-pending`.
+ */
+export async function requestClaim(
+  ctx: AppContext,
+  { actor, gameId, reason: written }: ClaimRequest,
+): Promise<{ claimId: string; slug: string }> {
+  const claimant = actingUser(actor, 'game:claim');
+  const reason = readReason(written);
+  await ctx.limits.take('claim', claimant.id);
+  return ctx.db.transact(async (tx) => {
+    const { db, afterCommit } = tx;
+    const game = await lockGame(db, { id: gameId });
+    if (game?.visibility !== 'public') throw new AppError('game-not-found');
+    const ownershipStatus = nextOwnership(game.ownershipStatus);
+    const person = await findUserById(db, { id: claimant.id });
+    if (!person) throw new AppError('user-id-not-found', { params: { id: claimant.id } });
+    const claimId = ctx.ids.next();
+    const at = ctx.clock.now();
+    const isNew = await insertClaim(db, {
+      id: claimId,
+      gameId,
+      claimantId: claimant.id,
+      claimantName: person.name,
+      reason,
+      createdAt: at,
+    });
+    if (!isNew) throw new AppError('claim-already-pending');
+    await writeOwnership(db, { gameId, ownershipStatus, at: game.updatedAt });
+    await issueProofToken(ctx, db, { claimId });
+    await writeAudit(db, {
+      at,
+      actorId: claimant.id,
+      action: 'claim:request',
+      subjectKind: 'claim',
+      subjectId: claimId,
+      detail: { gameId, reason },
+    });
+    await tell(ctx, tx, { game, claimant });
+    afterCommit(() => ctx.pages.purge());
+    return { claimId, slug: game.slug };
+  });
+}
+
+function readReason(written: string): string {
+  if (written.trim() === '') throw new AppError('claim-reason-required');
+  const parsed = claimSchema.safeParse({ reason: written });
+  if (!parsed.success) throw new AppError('invalid-input', { cause: parsed.error });
+  return parsed.data.reason;
+}
+
+async function tell(
+  ctx: AppContext,
+  tx: Tx,
+  { game, claimant }: { game: GameRow; claimant: SignedInActor },
+): Promise<void> {
+  const names = { game: game.title, person: claimant.username };
+  const { requested, requestedText, awaits, awaitsText } = MESSAGES.claimNotices;
+  await notifySubmitter(ctx, tx, {
+    game,
+    except: claimant.id,
+    title: requested(names),
+    text: requestedText(names),
+  });
+  await notifyAdministrators(ctx, tx, {
+    except: claimant.id,
+    title: awaits(names),
+    text: awaitsText(names),
+  });
+}

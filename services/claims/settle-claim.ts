@@ -1,0 +1,116 @@
+import type { ClaimDecision, GameClaim } from '#domain/claim.ts';
+import type { ProofMethod } from '#domain/claim-proof.ts';
+import { AppError } from '#domain/errors.ts';
+import { ANONYMOUS_CREATOR } from '#domain/game.ts';
+import { MESSAGES } from '#domain/messages.ts';
+import { gamePath } from '#domain/paths.ts';
+import type { AppContext } from '#platform/context.ts';
+import { writeAudit } from '#platform/db/audit.ts';
+import { resolveClaim, writeOwnership } from '#platform/db/claims.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { GameRow } from '#platform/db/schema.ts';
+import { findUserById, moveTotals } from '#platform/db/users.ts';
+import { notify } from '../notifications/notify.ts';
+
+export interface Settlement {
+  /** Both as they are now, and locked. */
+  claim: GameClaim;
+  game: GameRow;
+  decision: ClaimDecision;
+  /** Null: an administrator decided. */
+  proofMethod: ProofMethod | null;
+}
+
+/**
+ * The one way in which a claim ends (section 4), whoever decided: claim, game, the claimant's totals, the log, and what
+ * people are told, all in the caller's transaction. Throws AppError `claim-not-found` when it has ended meanwhile.
+ */
+export async function settleClaim(
+  ctx: AppContext,
+  tx: Tx,
+  { claim, game, decision, proofMethod }: Settlement,
+): Promise<void> {
+  const { db, afterCommit } = tx;
+  const { status, adminId, adminNote, resolvedAt } = decision.claim;
+  if (!(await resolveClaim(db, { id: claim.id, ...decision.claim, proofMethod }))) {
+    throw new AppError('claim-not-found');
+  }
+  await writeOwnership(db, { gameId: game.id, at: resolvedAt, ...decision.game });
+  if (status === 'approved') {
+    await moveTotals(db, {
+      userId: claim.claimantId,
+      submissions: decision.claimantSubmissions,
+      votes: game.upvotes,
+    });
+  }
+  await writeAudit(db, {
+    at: resolvedAt,
+    actorId: adminId ?? claim.claimantId,
+    action: proofMethod === null ? `claim:${status === 'approved' ? 'approve' : 'reject'}` : 'claim:prove',
+    subjectKind: 'claim',
+    subjectId: claim.id,
+    detail: { gameId: game.id, claimantId: claim.claimantId, note: adminNote, proofMethod },
+  });
+  await tellClaimant(ctx, tx, { claim, game, decision });
+  await tellSubmitter(ctx, tx, { claim, game, status });
+  afterCommit(() => ctx.pages.purge());
+}
+
+type Told = { claim: GameClaim; game: GameRow };
+
+async function tellClaimant(
+  ctx: AppContext,
+  tx: Tx,
+  { claim, game, decision }: Told & Pick<Settlement, 'decision'>,
+): Promise<void> {
+  const { status, adminNote: note } = decision.claim;
+  const { admin, claimNotices } = MESSAGES;
+  const isApproved = status === 'approved';
+  const about = { gameTitle: game.title, gameSlug: game.slug, note };
+  await notify(ctx, tx, {
+    userId: claim.claimantId,
+    title: (isApproved ? admin.gameApproved : admin.gameRejected).title,
+    text: isApproved
+      ? claimNotices.approvedText({ game: game.title })
+      : claimNotices.rejectedText({ game: game.title }),
+    note,
+    path: gamePath(game.slug),
+    mail: (to) =>
+      isApproved
+        ? ctx.noticeMail.sendClaimApproved({ ...to, ...about })
+        : ctx.noticeMail.sendClaimRejected({ ...to, ...about }),
+  });
+}
+
+async function tellSubmitter(
+  ctx: AppContext,
+  tx: Tx,
+  { claim, game, status }: Told & { status: 'approved' | 'rejected' },
+): Promise<void> {
+  const claimant = await findUserById(tx.db, { id: claim.claimantId });
+  const names = { game: game.title, person: claimant?.username ?? claim.claimantName };
+  const { claimed, claimedText, unclaimed, unclaimedText } = MESSAGES.claimNotices;
+  const notice =
+    status === 'approved'
+      ? { title: claimed(names), text: claimedText(names) }
+      : { title: unclaimed(names), text: unclaimedText(names) };
+  await notifySubmitter(ctx, tx, { game, except: claim.claimantId, ...notice });
+}
+
+/** Tells whoever posted a game, when they are known and not the one whom it is about. */
+export async function notifySubmitter(
+  ctx: AppContext,
+  tx: Tx,
+  { game, except, title, text }: { game: GameRow; except: string; title: string; text: string },
+): Promise<void> {
+  if (game.createdBy === ANONYMOUS_CREATOR || game.createdBy === except) return;
+  const path = gamePath(game.slug);
+  const { label } = MESSAGES.claimNotices;
+  await notify(ctx, tx, {
+    userId: game.createdBy,
+    title,
+    text,
+    path,
+    mail: (to) => ctx.noticeMail.sendNotice({ ...to, title, text, path, label }),
+  });
+}

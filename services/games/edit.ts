@@ -1,0 +1,126 @@
+import { AppError } from '#domain/errors.ts';
+import { fullSubmissionTags } from '#domain/game.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { filePath } from '#domain/paths.ts';
+import type { Actor } from '#domain/policy.ts';
+import type { SubmitInput } from '#domain/schemas/submit.ts';
+import { canonicalUrlKey } from '#domain/url.ts';
+import type { AppContext } from '#platform/context.ts';
+import { writeAudit } from '#platform/db/audit.ts';
+import { updateGame } from '#platform/db/game-edits.ts';
+import { findGameRow, findScreenshots, lockGame } from '#platform/db/games.ts';
+import { findByUrlKey } from '#platform/db/new-game.ts';
+import type { GameRow } from '#platform/db/schema.ts';
+import { releaseUploads } from '#platform/db/uploads.ts';
+import { actingUser } from '../acting-user.ts';
+import { forgetLink } from '../link-health/forget-link.ts';
+import { type Cover, dropCover, fetchCover, NO_COVER } from './fetch-cover.ts';
+import { gameExists, parseSubmission, refuseKnownUrl, type Submission, usePictures } from './submit.ts';
+
+export interface GameEdit extends Submission {
+  gameId: string;
+  /** Screenshots of the game that are elsewhere (imports have such) and stay. */
+  keptScreenshotUrls?: readonly string[];
+}
+
+/**
+ * Changes a game by the form that submits one (sections 2, 5 and 9), by its owner or an administrator. A changed title
+ * gives a new slug, and the earlier ones keep redirecting (decisions.md). A game that never had a cover may go on
+ * without. Pictures that are no longer shown are swept a week later.
+ *
+ * Throws AppError `game-id-not-found`; what `assertCan` throws; and as `submitGame`: `invalid-input`, `game-exists`,
+ * `storage/object-not-found`, and what `fetchCover` throws. Nothing is changed then.
+ */
+export async function editGame(
+  ctx: AppContext,
+  { actor, gameId, keptScreenshotUrls = [], ...fields }: GameEdit,
+): Promise<{ slug: string }> {
+  const before = await findGameRow(ctx.db.read, { id: gameId });
+  const editor = editorOf(actor, before, gameId);
+  const form = parseSubmission(fields, { needsCover: before?.thumbnailUrl !== '' });
+  await refuseKnownUrl(ctx.db.read, { playUrl: form.playUrl, exceptId: gameId });
+  const isKept = !form.coverKey && form.coverUrl === before?.thumbnailUrl;
+  const fetched = form.coverKey || isKept ? NO_COVER : await fetchCover(ctx, { url: form.coverUrl });
+  try {
+    return await ctx.db.transact(async ({ db, afterCommit }) => {
+      const game = await lockGame(db, { id: gameId });
+      editorOf(actor, game, gameId);
+      if (!game) throw new AppError('game-id-not-found', { params: { id: gameId } });
+      const at = ctx.clock.now();
+      const shown = [game.thumbnailUrl, ...(await findScreenshots(db, { gameId }))];
+      const pictures = await usePictures(db, { form, uploaderId: editor.id, kept: shown, at });
+      const screenshotUrls = [
+        ...keptScreenshotUrls.filter((url) => shown.includes(url)),
+        ...pictures.screenshotUrls,
+      ].slice(0, LIMITS.screenshotsPerGame);
+      const cover = coverOf({ game, form, fetched: isKept ? null : fetched, uploaded: pictures.cover });
+      const slug = await updateGame(db, {
+        id: gameId,
+        title: form.title,
+        description: form.description,
+        playUrl: form.playUrl,
+        sourceUrl: form.sourceUrl,
+        category: form.genre,
+        tags: fullSubmissionTags({ ...form, editorName: ctx.config.editorName }),
+        thumbnailUrl: cover.thumbnailUrl,
+        thumbnailPlaceholder: cover.thumbnailPlaceholder,
+        screenshotUrls,
+        at,
+      });
+      if (form.playUrl !== game.playUrl) await forgetLink({ db }, { gameId, url: form.playUrl, now: at });
+      const gone = shown.filter((path) => path !== cover.thumbnailUrl && !screenshotUrls.includes(path));
+      await releaseUploads(db, { keys: gone.flatMap(keyOf), at });
+      await writeAudit(db, {
+        at,
+        actorId: editor.id,
+        action: 'game:edit',
+        subjectKind: 'game',
+        subjectId: gameId,
+        detail: { title: form.title, playUrl: form.playUrl, slug },
+      });
+      afterCommit(() => ctx.pages.purge());
+      return { slug: slug ?? game.slug };
+    });
+  } catch (error) {
+    await dropCover(ctx, fetched);
+    throw (await asKnownUrl(ctx, { error, playUrl: form.playUrl })) ?? error;
+  }
+}
+
+function editorOf(actor: Actor, game: GameRow | undefined, gameId: string) {
+  if (!game) throw new AppError('game-id-not-found', { params: { id: gameId } });
+  return actingUser(actor, 'game:edit', { ownerId: game.creatorId });
+}
+
+function coverOf({
+  game,
+  form,
+  fetched,
+  uploaded,
+}: {
+  game: GameRow;
+  form: SubmitInput;
+  /** Null: the address is the one that the game has already. */
+  fetched: Cover | null;
+  uploaded: Cover | null;
+}): Cover {
+  const { thumbnailUrl, thumbnailPlaceholder } = game;
+  const isSame = form.coverKey ? filePath(form.coverKey) === thumbnailUrl : fetched === null;
+  return isSame ? { thumbnailUrl, thumbnailPlaceholder } : (uploaded ?? fetched ?? NO_COVER);
+}
+
+/** Two who give their games one address at once: the database refuses the second, who gets the first. */
+async function asKnownUrl(
+  ctx: AppContext,
+  { error, playUrl }: { error: unknown; playUrl: string },
+): Promise<AppError | null> {
+  if (ctx.db.dialect.uniqueViolation(error) !== 'games.url_key') return null;
+  const holder = await findByUrlKey(ctx.db.read, { urlKey: canonicalUrlKey(playUrl) });
+  return holder ? gameExists(holder) : null;
+}
+
+const FILES = filePath('');
+
+function keyOf(path: string): string[] {
+  return path.startsWith(FILES) ? [decodeURIComponent(path.slice(FILES.length))] : [];
+}

@@ -1,0 +1,94 @@
+import { AppError, type ErrorCode, isAppError } from '#domain/errors.ts';
+import { filePath } from '#domain/paths.ts';
+import type { AppContext } from '#platform/context.ts';
+
+/** What a game keeps of its cover. */
+export interface Cover {
+  /** A stored file's site path, an absolute URL, or empty for the drawn cover. */
+  thumbnailUrl: string;
+  thumbnailPlaceholder: string;
+  /** Set when the picture was stored just now: whoever fails to use it removes it. */
+  storedKey?: string;
+}
+
+export const NO_COVER: Cover = { thumbnailUrl: '', thumbnailPlaceholder: '' };
+
+/** The picture is fine as far as we know, and we can't have it at the moment. */
+const NOT_NOW: ReadonlySet<ErrorCode> = new Set([
+  'fetch/unreachable',
+  'fetch/too-slow',
+  'fetch/too-many-redirects',
+  'fetch/bad-port',
+]);
+
+const COVER_FIELD = 'cover';
+
+/** Many sites show pictures to browsers and refuse everything else; these say that there is none. */
+const GONE = new Set([404, 410]);
+
+/**
+ * The cover at an address that somebody typed, fetched once and stored, so that no visitor's browser asks a stranger's
+ * server. Where it can't be had at the moment, the address itself: the browser may have more luck, and shows the drawn
+ * cover otherwise.
+ *
+ * Throws AppError for what is no cover and won't become one: `unsupported-image`, `bad-image`, `image-too-large`,
+ * `fetch/too-large`, `fetch/blocked-address`, `fetch/http-status` (404 and 410), `invalid-url`; and the file store's.
+ * Their details say `field: 'cover'`, so that a form shows the sentence there.
+ */
+export async function fetchCover(
+  ctx: AppContext,
+  { url, timeoutMs }: { url: string; timeoutMs?: number },
+): Promise<Cover> {
+  try {
+    return await storeFrom(ctx, { url, timeoutMs });
+  } catch (error) {
+    if (isForLater(error)) return { thumbnailUrl: url, thumbnailPlaceholder: '' };
+    throw isAppError(error) ? asCoverError(error) : error;
+  }
+}
+
+/** As `fetchCover`, for an address that a page gave and nobody typed: whatever is wrong with it, there is no cover. */
+export async function fetchFoundCover(
+  ctx: AppContext,
+  { url, timeoutMs }: { url: string; timeoutMs?: number },
+): Promise<Cover> {
+  try {
+    return await storeFrom(ctx, { url, timeoutMs });
+  } catch (error) {
+    if (!isAppError(error) || error.code.startsWith('storage/')) throw error;
+    return NO_COVER;
+  }
+}
+
+/** Takes back what was stored for a game that did not come about. What can't be removed is swept later. */
+export async function dropCover(ctx: AppContext, { storedKey }: Cover): Promise<void> {
+  if (storedKey === undefined) return;
+  try {
+    await ctx.pictures.remove(storedKey);
+  } catch (error) {
+    ctx.log.warn({ err: error, key: storedKey }, 'an unused cover is left for the sweep');
+  }
+}
+
+async function storeFrom(
+  ctx: AppContext,
+  { url, timeoutMs }: { url: string; timeoutMs?: number },
+): Promise<Cover> {
+  const { key, placeholder } = await ctx.pictures.storeFrom(url, { timeoutMs });
+  return { thumbnailUrl: filePath(key), thumbnailPlaceholder: placeholder, storedKey: key };
+}
+
+function asCoverError(error: AppError): AppError {
+  return new AppError(error.code, { cause: error, params: { ...error.details, field: COVER_FIELD } });
+}
+
+/** Whether an error is about the cover's address, and no other. */
+export function isCoverError(error: AppError): boolean {
+  return error.details?.field === COVER_FIELD;
+}
+
+function isForLater(error: unknown): boolean {
+  if (!isAppError(error)) return false;
+  const status = error.code === 'fetch/http-status' ? Number(error.details?.status) : null;
+  return status === null ? NOT_NOW.has(error.code) : !GONE.has(status);
+}

@@ -1,0 +1,70 @@
+import { type GameCard, type GameDetail, placeholderCreator } from '#domain/game.ts';
+import type { AppContext } from '#platform/context.ts';
+import type { GameCardRow } from '#platform/db/game-cards.ts';
+import { findTagsOf } from '#platform/db/game-tags.ts';
+import { findScreenshots } from '#platform/db/games.ts';
+import type { GameRow } from '#platform/db/schema.ts';
+import { findCreator } from '../people/find-person.ts';
+
+/** Rows of a list as cards, in the same order. Views that are counted but not yet written are included. */
+export async function presentCards(ctx: AppContext, rows: readonly GameCardRow[]): Promise<GameCard[]> {
+  const tags = await findTagsOf(ctx.db.read, { gameIds: rows.map((row) => row.id) });
+  return rows.map((row) => ({
+    ...cardFields(ctx, row),
+    tags: tags.get(row.id) ?? [],
+    creator: creatorOf(ctx, row),
+  }));
+}
+
+/** A game with all that its page shows (section 2). */
+export async function presentGame(ctx: AppContext, row: GameRow): Promise<GameDetail> {
+  const [tags, screenshotUrls, creator] = await Promise.all([
+    findTagsOf(ctx.db.read, { gameIds: [row.id] }),
+    findScreenshots(ctx.db.read, { gameId: row.id }),
+    row.creatorId ? findCreator(ctx, { id: row.creatorId }) : null,
+  ]);
+  return {
+    ...cardFields(ctx, row),
+    tags: tags.get(row.id) ?? [],
+    description: row.description,
+    screenshotUrls,
+    playUrl: row.playUrl,
+    sourceUrl: row.sourceUrl,
+    updatedAt: row.updatedAt,
+    quickSubmission: row.quickSubmission === 1,
+    creator: creator ?? missingCreator(ctx, row),
+  };
+}
+
+type CardRow = Omit<GameCardRow, 'creatorUsername' | 'creatorName'>;
+
+function cardFields(ctx: AppContext, row: CardRow): Omit<GameCard, 'tags' | 'creator'> {
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    thumbnailUrl: row.thumbnailUrl || null,
+    category: row.category,
+    createdAt: row.createdAt,
+    upvotes: row.upvotes,
+    downvotes: row.downvotes,
+    views: row.views + ctx.views.pending(row.id),
+    ownershipStatus: row.ownershipStatus,
+    ...(row.thumbnailPlaceholder ? { thumbnailPlaceholder: row.thumbnailPlaceholder } : {}),
+    ...(row.offlineSince === null ? {} : { mayBeOffline: true }),
+    ...(row.visibility === 'public' ? {} : { visibility: row.visibility }),
+  };
+}
+
+function creatorOf(ctx: AppContext, row: GameCardRow): GameCard['creator'] {
+  if (row.creatorUsername !== null && row.creatorName !== null) {
+    return { username: row.creatorUsername, name: row.creatorName };
+  }
+  const creator = missingCreator(ctx, row);
+  return creator && { username: creator.username, name: creator.name };
+}
+
+/** Section 3: a missing creator falls back to the placeholder. A game that nobody owns has none to miss. */
+function missingCreator(ctx: AppContext, row: Pick<GameRow, 'ownershipStatus'>) {
+  return row.ownershipStatus === 'claimed' ? placeholderCreator(ctx.config.brandName) : null;
+}

@@ -1,0 +1,84 @@
+import { AppError, isAppError } from '#domain/errors.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { type Actor, assertCan } from '#domain/policy.ts';
+import { type QuickSubmitRequest, quickSubmitRequestSchema } from '#domain/schemas/quick-submit.ts';
+import type { AppContext } from '#platform/context.ts';
+import { type Cover, dropCover, fetchCover, fetchFoundCover, NO_COVER } from './fetch-cover.ts';
+import { type PageFacts, readGamePage } from './fill-from-page.ts';
+import { quickSubmit } from './quick-submit.ts';
+import { refuseKnownUrl } from './submit.ts';
+
+export interface SubmittedLink {
+  actor: Actor;
+  playUrl: string;
+  /** Empty: as the page says. */
+  title?: string;
+  thumbnailUrl?: string;
+  tags?: readonly string[];
+  /** The form has shown what the page says, so a thumbnail that is empty now is meant to be. */
+  isPageShown?: boolean;
+}
+
+/**
+ * Quick submit as the form sends it: only the URL is needed (decisions.md). What is empty is filled from the page at
+ * the URL, in 5 seconds at most for page and picture together; what was typed is never overwritten. Then `quickSubmit`.
+ *
+ * Throws AppError as `quickSubmit`; as `fetchCover` for a thumbnail that was typed; and, when there is no title and
+ * the page could not be read, the guarded fetcher's code that says why.
+ */
+export async function quickSubmitLink(
+  ctx: AppContext,
+  { actor, isPageShown = false, ...fields }: SubmittedLink,
+): Promise<{ id: string; slug: string; title: string; isHeld: boolean }> {
+  assertCan(actor, 'game:quick-submit');
+  const parsed = quickSubmitRequestSchema.safeParse(fields);
+  if (!parsed.success) throw new AppError('invalid-input', { cause: parsed.error });
+  const form = parsed.data;
+  await refuseKnownUrl(ctx.db.read, { playUrl: form.playUrl });
+
+  const startedAt = ctx.clock.now();
+  const page = await readOrWhyNot(ctx, { actor, url: form.playUrl });
+  if (form.title === '' && isAppError(page)) throw page;
+  const facts = isAppError(page) ? null : page;
+  const timeoutMs = Math.max(1, LIMITS.fetch.timeoutMs - (ctx.clock.now() - startedAt));
+  const cover = await chooseCover(ctx, { form, facts, isPageShown, timeoutMs });
+  const title = form.title || (facts?.title ?? '');
+  try {
+    const description = facts?.description ?? '';
+    return { title, ...(await quickSubmit(ctx, { actor, ...form, title, description, cover })) };
+  } catch (error) {
+    await dropCover(ctx, cover);
+    throw error;
+  }
+}
+
+async function readOrWhyNot(
+  ctx: AppContext,
+  page: { actor: Actor; url: string },
+): Promise<PageFacts | AppError> {
+  try {
+    return await readGamePage(ctx, page);
+  } catch (error) {
+    if (isAppError(error)) return error;
+    throw error;
+  }
+}
+
+interface CoverChoice {
+  form: QuickSubmitRequest;
+  facts: PageFacts | null;
+  isPageShown: boolean;
+  timeoutMs: number;
+}
+
+async function chooseCover(
+  ctx: AppContext,
+  { form, facts, isPageShown, timeoutMs }: CoverChoice,
+): Promise<Cover> {
+  const found = facts?.imageUrl ?? '';
+  const typed = form.thumbnailUrl;
+  // The form puts the page's picture into the field: that is still no choice of a person's to complain about.
+  if (typed !== '' && typed !== found) return fetchCover(ctx, { url: typed, timeoutMs });
+  const isWanted = found !== '' && (typed === found || !isPageShown);
+  return isWanted ? fetchFoundCover(ctx, { url: found, timeoutMs }) : NO_COVER;
+}

@@ -1,0 +1,78 @@
+import { AppError } from '#domain/errors.ts';
+import { ANONYMOUS_CREATOR, categoryOf, genreOf } from '#domain/game.ts';
+import { type Actor, assertCan } from '#domain/policy.ts';
+import { quickSubmitSchema } from '#domain/schemas/quick-submit.ts';
+import type { AppContext } from '#platform/context.ts';
+import { writeAudit } from '#platform/db/audit.ts';
+import { insertHeldGame } from '#platform/db/held-games.ts';
+import { insertGame } from '#platform/db/new-game.ts';
+import { actorIdOf } from '../acting-user.ts';
+import type { Cover } from './fetch-cover.ts';
+import { findSpamSigns } from './find-spam-signs.ts';
+import { gameExists } from './submit.ts';
+
+export interface QuickSubmission {
+  actor: Actor;
+  title: string;
+  playUrl: string;
+  /** Empty for none. */
+  thumbnailUrl?: string;
+  tags?: readonly string[];
+  /** Default: the first tag, or 'Other'. */
+  category?: string;
+  /** What the game's own page says of itself, if anything. */
+  description?: string;
+  /** Takes the place of `thumbnailUrl` when the picture is here already. */
+  cover?: Cover;
+}
+
+/**
+ * A game with only a link, by anybody (sections 2, 4, 5): unclaimed, without votes and views, created by 'anonymous'
+ * whoever sent it. Of two that submit one address at once, one wins and the other gets the winner. What looks like
+ * spam is held: nobody but moderators sees it until one of them has looked (issue 5).
+ * Throws AppError `invalid-input` for what the form's schema refuses, `game-exists` ('This game already exists at
+ * /game/{id}') with the game's `id` and `slug` in its details, `game-not-shown` for one that is held or was taken away,
+ * `suspended`, `banned`.
+ */
+export async function quickSubmit(
+  ctx: AppContext,
+  { actor, category, description = '', cover, ...fields }: QuickSubmission,
+): Promise<{ id: string; slug: string; isHeld: boolean }> {
+  assertCan(actor, 'game:quick-submit');
+  const parsed = quickSubmitSchema.safeParse(fields);
+  if (!parsed.success) throw new AppError('invalid-input', { cause: parsed.error });
+  const { title, playUrl, thumbnailUrl, tags } = parsed.data;
+  const signs = await findSpamSigns(ctx, { actor, game: { title, description, tags, playUrl } });
+  const isHeld = signs.length > 0;
+  return ctx.db.transact(async ({ db, afterCommit }) => {
+    const id = ctx.ids.next();
+    const at = ctx.clock.now();
+    const result = await insertGame(db, {
+      id,
+      title,
+      description,
+      ...(cover ?? { thumbnailUrl }),
+      playUrl,
+      category: category ? (genreOf(category) ?? category) : categoryOf(tags),
+      tags,
+      creatorId: null,
+      createdBy: ANONYMOUS_CREATOR,
+      createdAt: at,
+      ownershipStatus: 'unclaimed',
+      quickSubmission: true,
+      visibility: isHeld ? 'held' : 'public',
+    });
+    if (!result.isNew) throw gameExists(result.existing);
+    if (isHeld) await insertHeldGame(db, { gameId: id, signs });
+    await writeAudit(db, {
+      at,
+      actorId: actorIdOf(actor),
+      action: 'game:quick-submit',
+      subjectKind: 'game',
+      subjectId: id,
+      detail: { title, playUrl, ...(isHeld ? { signs } : {}) },
+    });
+    afterCommit(() => ctx.pages.purge());
+    return { id, slug: result.slug, isHeld };
+  });
+}

@@ -1,0 +1,153 @@
+import { LIMITS } from '#domain/limits.ts';
+import type { AppContext } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
+import { asOfMoment, findFormerPlaces, type GameCount } from '#platform/db/game-lists.ts';
+import { findMovedGames } from '#platform/db/game-moves.ts';
+import { comparePlaces, type GameOrder, movesWithVotes } from '#platform/db/game-orders.ts';
+import type { Placed } from '#platform/db/game-streams.ts';
+import { type GameFilter, type Placement, placeFilter } from '#platform/db/placement.ts';
+import type { TextTest } from '#platform/db/text-rules.ts';
+import {
+  type Hit,
+  oneShelf,
+  readAllHits,
+  readTextStream,
+  type SearchCosts,
+} from '#platform/db/text-streams.ts';
+import { findAlternatives, plainTests, typoTests } from './search-tests.ts';
+
+export interface SearchRequest {
+  /** Folded, not empty. */
+  text: string;
+  filter: GameFilter;
+  /** 'relevance': the best matches first, and of those that match alike the most voted. */
+  order: GameOrder | 'relevance';
+  /** The place of the last game that was read: for 'relevance', how well it matched stands before it. */
+  after: readonly number[] | null;
+  /** Only as far as this place; not for 'relevance'. */
+  until?: readonly number[] | null;
+  /** The moment of the first page; '' on it. */
+  moment: string;
+  limit: number;
+  costs?: SearchCosts;
+}
+
+export interface SearchResult {
+  found: Placed[];
+  count: GameCount;
+  /** All games that are found, in no order; null where they are too many to be known. */
+  hits: readonly number[] | null;
+}
+
+/** A test and where its games stand: the lower the number, the nearer the beginning. */
+type RankedTest = { test: TextTest; rank: number };
+
+/** Games with a mistyped word stand behind all others. */
+const TYPO_RANK = 10;
+
+type Search = SearchRequest & {
+  dialect: AppContext['db']['dialect'];
+  placement: Placement;
+  /** What games that match alike are ordered by. */
+  keys: GameOrder;
+};
+
+/**
+ * One page of what a search finds (section 2, Browse; decisions.md: the substring rule is the floor). Where that is less
+ * than a page, games follow for which one letter of a word was mistyped.
+ */
+export async function searchGames(ctx: AppContext, db: Db, request: SearchRequest): Promise<SearchResult> {
+  const { text, filter, order, after } = request;
+  const placed = await placeFilter(db, filter);
+  if (!placed) return { found: [], count: { games: 0, isExact: true }, hits: [] };
+  const keys = order === 'relevance' ? 'top' : order;
+  const placement = oneShelf(placed, keys);
+  const search: Search = { ...request, dialect: ctx.db.dialect, placement, keys };
+  const plainRanks = plainTests(text).map((test, rank) => ({ test, rank }));
+  const plain = await readHits(db, search, plainRanks);
+  if (!plain) return readCommon(db, search, plainRanks);
+  const isBehind = order === 'relevance' && after !== null && (after[0] ?? 0) <= -TYPO_RANK;
+  const isShort = order === 'relevance' ? plain.length < LIMITS.lists.browsePage : plain.length === 0;
+  const alternatives = isBehind || isShort ? await findAlternatives(db, text) : null;
+  if (!alternatives) return readSorted(db, search, plain);
+  const typoRanks = typoTests(alternatives).map((test, at) => ({ test, rank: TYPO_RANK + at }));
+  const similar = await readHits(db, search, typoRanks);
+  // What is known to find nothing needs no second look.
+  if (!similar) return readCommon(db, search, plain.length > 0 ? [...plainRanks, ...typoRanks] : typoRanks);
+  const known = new Set(plain.map(({ seq }) => seq));
+  return readSorted(db, search, [...plain, ...similar.filter(({ seq }) => !known.has(seq))]);
+}
+
+/** All games that pass any of the tests, with their ranks; null when they are too many. */
+async function readHits(db: Db, search: Search, ranked: readonly RankedTest[]): Promise<Hit[] | null> {
+  const [first, ...others] = ranked.map(({ test }) => test);
+  if (!first) return [];
+  const { dialect, placement, keys: order, costs } = search;
+  const hits = await readAllHits(db, { dialect, placement, order, costs, tests: [first, ...others] });
+  return hits?.map((hit) => ({ ...hit, tier: ranked[hit.tier]?.rank ?? hit.tier })) ?? null;
+}
+
+/** All hits are known: put in order, as of the first page's moment. */
+async function readSorted(db: Db, search: Search, hits: readonly Hit[]): Promise<SearchResult> {
+  const { after, until, limit, order } = search;
+  const places = (await asTheyWere(db, search, hits)).map(({ seq, place, tier }) => ({
+    seq,
+    place: order === 'relevance' ? [-tier, ...place] : place,
+  }));
+  const found = places
+    .filter(({ place }) => !after || comparePlaces(after, place) < 0)
+    .filter(({ place }) => !until || comparePlaces(place, until) <= 0)
+    .sort((a, b) => comparePlaces(a.place, b.place))
+    .slice(0, limit);
+  return { found, count: { games: hits.length, isExact: true }, hits: hits.map(({ seq }) => seq) };
+}
+
+async function asTheyWere(db: Db, { moment, keys }: Search, hits: readonly Hit[]): Promise<readonly Hit[]> {
+  if (moment === '' || !movesWithVotes(keys)) return hits;
+  const moved = (await findMovedGames(db, moment)) ?? [];
+  if (moved.length === 0) return hits;
+  const former = await findFormerPlaces(db, { moved, here: hits, order: keys });
+  const places = new Map(former.map(({ seq, place }) => [seq, place]));
+  return hits.map((hit) => ({ ...hit, place: places.get(hit.seq) ?? hit.place }));
+}
+
+/** Too many hits to know them all: read as a list is, for relevance one test after the other. */
+async function readCommon(db: Db, search: Search, ranked: readonly RankedTest[]): Promise<SearchResult> {
+  const { after, limit, order } = search;
+  const found: Placed[] = [];
+  if (order !== 'relevance') {
+    for (const { test } of ranked.slice(-1)) {
+      found.push(...(await readTest(db, search, { has: test, not: [], after, limit })));
+    }
+    return { found, count: { games: found.length, isExact: false }, hits: null };
+  }
+  const [last, ...place] = after ?? [];
+  for (const [at, { test, rank }] of ranked.entries()) {
+    if (found.length >= limit) break;
+    if (last !== undefined && rank < -last) continue;
+    const part = {
+      has: test,
+      not: ranked.slice(0, at).map((earlier) => earlier.test),
+      after: last !== undefined && rank === -last ? place : null,
+      limit: limit - found.length,
+    };
+    const read = await readTest(db, search, part);
+    found.push(...read.map((game) => ({ ...game, place: [-rank, ...game.place] })));
+  }
+  return { found, count: { games: found.length, isExact: false }, hits: null };
+}
+
+type TestPart = {
+  has: TextTest;
+  not: readonly TextTest[];
+  after: readonly number[] | null;
+  limit: number;
+};
+
+function readTest(db: Db, search: Search, { has, not, after, limit }: TestPart): Promise<Placed[]> {
+  const { dialect, placement, keys: order, moment, until, costs } = search;
+  const text = { has, not };
+  return asOfMoment(db, { order, after, moment, limit }, (part) =>
+    readTextStream(db, { dialect, placement, order, text, until, limit, costs, ...part }),
+  );
+}

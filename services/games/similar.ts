@@ -1,0 +1,57 @@
+import { type GameCard, GENRES, generatedTag } from '#domain/game.ts';
+import { LIMITS } from '#domain/limits.ts';
+import type { AppContext } from '#platform/context.ts';
+import { type GameCardRow, listGames, readCards } from '#platform/db/game-cards.ts';
+import { labelKey } from '#platform/db/game-tags.ts';
+import { NO_FILTER } from '#platform/db/placement.ts';
+import { findShelves, SHELVES } from '#platform/db/shelves.ts';
+import { findLabelShelves, findNeighbours } from '#platform/db/similar-games.ts';
+import { presentCards } from './present-game.ts';
+
+/** So many of a game's labels say what it is like. */
+const MOST_LABELS = 6;
+
+/**
+ * Up to 3 other games (section 2): those that share the most of its genre and tags, a rare one counting more than a common
+ * one; where too few do, from the newest 6.
+ */
+export async function findSimilarGames(ctx: AppContext, { gameId }: { gameId: string }): Promise<GameCard[]> {
+  const similar = await findByLabels(ctx, gameId);
+  const wanted = LIMITS.lists.similarGames;
+  if (similar.length >= wanted) return presentCards(ctx, similar);
+  const newest = await listGames(ctx.db.read, {
+    filter: NO_FILTER,
+    order: 'newest',
+    limit: LIMITS.lists.similarFromNewest,
+  });
+  const known = new Set([gameId, ...similar.map(({ id }) => id)]);
+  const others = newest.filter(({ id }) => !known.has(id));
+  return presentCards(ctx, [...similar, ...others].slice(0, wanted));
+}
+
+async function findByLabels(ctx: AppContext, gameId: string): Promise<GameCardRow[]> {
+  const db = ctx.db.read;
+  const [labels, all] = await Promise.all([
+    findLabelShelves(db, { gameId }),
+    findShelves(db, { names: [SHELVES.all] }),
+  ]);
+  const total = all.get(SHELVES.all)?.games ?? 0;
+  const shelves = labels.filter(({ name }) => saysSomething(ctx, name)).slice(0, MOST_LABELS);
+  const weights = new Map(shelves.map(({ id, games }) => [id, Math.log((1 + total) / games)]));
+  const neighbours = await findNeighbours(db, { shelves, gameId });
+  const best = neighbours
+    .map(({ seq, trending, shelfIds }) => ({
+      seq,
+      trending,
+      score: shelfIds.reduce((sum, id) => sum + (weights.get(id) ?? 0), 0),
+    }))
+    .sort((a, b) => b.score - a.score || b.trending - a.trending || b.seq - a.seq);
+  return readCards(db, best.slice(0, LIMITS.lists.similarGames));
+}
+
+/** 'Other' is no likeness, and how much of a game was generated isn't either. */
+function saysSomething(ctx: AppContext, label: string): boolean {
+  const { editorName } = ctx.config;
+  const silent = [GENRES.at(-1) ?? '', generatedTag(true, editorName), generatedTag(false, editorName)];
+  return !silent.some((text) => labelKey(text) === label);
+}

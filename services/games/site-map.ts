@@ -1,0 +1,16 @@
+import type { AppContext } from '#platform/context.ts';
+import { findLastSeq, type GameAddress, listGameAddresses } from '#platform/db/game-addresses.ts';
+
+/** The protocol allows 50,000 addresses in a file; this many keep a file below 2 MB. */
+const PART = 10_000;
+
+/** Into how many parts the games' addresses are divided: at least one, the last one growing. */
+export async function countSiteMapParts(ctx: AppContext): Promise<number> {
+  return Math.max(1, Math.ceil((await findLastSeq(ctx.db.read)) / PART));
+}
+
+/** The addresses of one part, counted from 1; a game stays in its part. Null when there is no such part. */
+export async function listSiteMapPart(ctx: AppContext, part: number): Promise<GameAddress[] | null> {
+  if (!Number.isSafeInteger(part) || part < 1 || part > (await countSiteMapParts(ctx))) return null;
+  return listGameAddresses(ctx.db.read, { from: (part - 1) * PART + 1, to: part * PART });
+}

@@ -1,0 +1,139 @@
+import { AppError } from '#domain/errors.ts';
+import { fullSubmissionTags } from '#domain/game.ts';
+import { filePath } from '#domain/paths.ts';
+import type { Actor } from '#domain/policy.ts';
+import { type SubmitInput, submitFieldsSchema, submitSchema } from '#domain/schemas/submit.ts';
+import { canonicalUrlKey } from '#domain/url.ts';
+import type { AppContext } from '#platform/context.ts';
+import { writeAudit } from '#platform/db/audit.ts';
+import type { Db } from '#platform/db/database.ts';
+import { type ExistingGame, findByUrlKey, insertGame } from '#platform/db/new-game.ts';
+import { useUploads } from '#platform/db/uploads.ts';
+import { moveTotals } from '#platform/db/users.ts';
+import { actingUser } from '../acting-user.ts';
+import { type Cover, dropCover, fetchCover, NO_COVER } from './fetch-cover.ts';
+
+/** The form of sections 2 and 5. Files were uploaded before (upload-picture.ts); here are their keys. */
+export interface Submission {
+  actor: Actor;
+  title: string;
+  description: string;
+  /** One of the two; the key wins. */
+  coverUrl?: string;
+  coverKey?: string;
+  playUrl: string;
+  sourceUrl?: string;
+  genre: string;
+  tags: readonly string[];
+  isFullyGenerated: boolean;
+  screenshotKeys?: readonly string[];
+}
+
+/**
+ * A full submission (sections 2, 5 and 9): claimed by whoever sends it, whose totalSubmissions goes up by one in the
+ * same transaction; the genre and '100% …' or 'Mixed' become tags. Of two that submit one address at once, quick or
+ * full, one wins and the other gets the winner.
+ *
+ * Throws AppError `not-signed-in`, `suspended`, `banned`; `invalid-input` for what the form's schema refuses;
+ * `game-exists` with the game's `id` and `slug` in its details; `game-not-shown` for one that is held or was taken away; `storage/object-not-found` for a key that is not an
+ * upload of theirs; and for a cover's address what `fetchCover` throws. Nothing stays behind then.
+ */
+export async function submitGame(
+  ctx: AppContext,
+  { actor, ...fields }: Submission,
+): Promise<{ id: string; slug: string }> {
+  const submitter = actingUser(actor, 'game:submit');
+  const form = parseSubmission(fields);
+  await refuseKnownUrl(ctx.db.read, { playUrl: form.playUrl });
+  const fetched = form.coverKey ? NO_COVER : await fetchCover(ctx, { url: form.coverUrl });
+  try {
+    return await ctx.db.transact(async ({ db, afterCommit }) => {
+      const id = ctx.ids.next();
+      const at = ctx.clock.now();
+      const pictures = await usePictures(db, { form, uploaderId: submitter.id, at });
+      const result = await insertGame(db, {
+        id,
+        title: form.title,
+        description: form.description,
+        ...(pictures.cover ?? fetched),
+        screenshotUrls: pictures.screenshotUrls,
+        playUrl: form.playUrl,
+        sourceUrl: form.sourceUrl,
+        category: form.genre,
+        tags: fullSubmissionTags({ ...form, editorName: ctx.config.editorName }),
+        creatorId: submitter.id,
+        createdBy: submitter.id,
+        createdAt: at,
+        ownershipStatus: 'claimed',
+        quickSubmission: false,
+      });
+      if (!result.isNew) throw gameExists(result.existing);
+      await moveTotals(db, { userId: submitter.id, submissions: 1 });
+      await writeAudit(db, {
+        at,
+        actorId: submitter.id,
+        action: 'game:submit',
+        subjectKind: 'game',
+        subjectId: id,
+        detail: { title: form.title, playUrl: form.playUrl },
+      });
+      afterCommit(() => ctx.pages.purge());
+      return { id, slug: result.slug };
+    });
+  } catch (error) {
+    await dropCover(ctx, fetched);
+    throw error;
+  }
+}
+
+/** The form's rules, held again on the server. Throws AppError `invalid-input`. */
+export function parseSubmission(
+  fields: Omit<Submission, 'actor'>,
+  { needsCover = true }: { needsCover?: boolean } = {},
+): SubmitInput {
+  const parsed = (needsCover ? submitSchema : submitFieldsSchema).safeParse(fields);
+  if (!parsed.success) throw new AppError('invalid-input', { cause: parsed.error });
+  return parsed.data;
+}
+
+/** Says so before anything is fetched; the database's unique key says it again to those who come at once. */
+export async function refuseKnownUrl(
+  db: Db,
+  { playUrl, exceptId }: { playUrl: string; exceptId?: string },
+): Promise<void> {
+  const known = await findByUrlKey(db, { urlKey: canonicalUrlKey(playUrl) });
+  if (known && known.id !== exceptId) throw gameExists(known);
+}
+
+/** A game that not everybody sees has no page to lead to; a merged duplicate leads to the game that was kept. */
+export function gameExists({ id, slug, isShown }: ExistingGame): AppError {
+  return isShown ? new AppError('game-exists', { params: { id, slug } }) : new AppError('game-not-shown');
+}
+
+interface PicturesInUse {
+  form: Pick<SubmitInput, 'coverKey' | 'screenshotKeys'>;
+  uploaderId: string;
+  /** Pictures that the game has already are its own, whoever uploaded them. */
+  kept?: readonly string[];
+  at: number;
+}
+
+/** The form's uploads as what a game keeps of them. Throws `storage/object-not-found` for one that isn't theirs. */
+export async function usePictures(
+  db: Db,
+  { form, uploaderId, kept = [], at }: PicturesInUse,
+): Promise<{ cover: Cover | null; screenshotUrls: string[] }> {
+  const { coverKey, screenshotKeys } = form;
+  const isNew = (key: string) => !kept.includes(filePath(key));
+  const wanted = [...(coverKey ? [coverKey] : []), ...screenshotKeys];
+  const uploads = await useUploads(db, { keys: wanted.filter(isNew), uploaderId, at });
+  for (const key of wanted) {
+    if (isNew(key) && !uploads.has(key)) throw new AppError('storage/object-not-found', { params: { key } });
+  }
+  return {
+    cover: coverKey
+      ? { thumbnailUrl: filePath(coverKey), thumbnailPlaceholder: uploads.get(coverKey) ?? '' }
+      : null,
+    screenshotUrls: screenshotKeys.map(filePath),
+  };
+}

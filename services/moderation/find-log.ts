@@ -1,0 +1,70 @@
+import { LIMITS } from '#domain/limits.ts';
+import type { ModerationAction, Reason, SubjectKind } from '#domain/moderation.ts';
+import { type Actor, assertCan } from '#domain/policy.ts';
+import type { AppContext } from '#platform/context.ts';
+import { type LogRow, listLog } from '#platform/db/moderation-log.ts';
+
+/** A decision as everybody may read it: neither who decided nor whom it was about. */
+export interface PublicLogEntry {
+  seq: number;
+  /** Milliseconds since 1970. */
+  at: number;
+  action: ModerationAction;
+  reason: Reason;
+  isUndone: boolean;
+}
+
+export interface PublicLogPage {
+  entries: PublicLogEntry[];
+  /** Where the next page begins; null on the last. */
+  before: number | null;
+}
+
+/** One page of the public log, the newest first (issue 5). */
+export async function findPublicLog(
+  ctx: AppContext,
+  { before = null }: { before?: number | null },
+): Promise<PublicLogPage> {
+  const { rows, before: next } = await readPage(ctx, before);
+  const entries = rows.map(({ seq, at, action, reason, isUndone }) => ({
+    seq,
+    at,
+    action,
+    reason,
+    isUndone,
+  }));
+  return { entries, before: next };
+}
+
+export interface LogEntryForModerators extends LogRow {
+  canUndo: boolean;
+}
+
+/**
+ * The log with names and notes, of the whole site or of one game or person.
+ * Throws AppError `not-signed-in`, `not-allowed`.
+ */
+export async function findLog(
+  ctx: AppContext,
+  {
+    actor,
+    before = null,
+    subject,
+  }: { actor: Actor; before?: number | null; subject?: { kind: SubjectKind; id: string } },
+): Promise<{ entries: LogEntryForModerators[]; before: number | null }> {
+  assertCan(actor, 'moderation:act');
+  const { rows, before: next } = await readPage(ctx, before, subject);
+  const since = ctx.clock.now() - LIMITS.moderation.undoMs;
+  const entries = rows.map((row) => ({
+    ...row,
+    canUndo: row.action !== 'undo' && !row.isUndone && row.at >= since,
+  }));
+  return { entries, before: next };
+}
+
+async function readPage(ctx: AppContext, before: number | null, subject?: { kind: SubjectKind; id: string }) {
+  const limit = LIMITS.lists.browsePage;
+  const found = await listLog(ctx.db.read, { before, limit: limit + 1, ...(subject ? { subject } : {}) });
+  const rows = found.slice(0, limit);
+  return { rows, before: found.length > limit ? (rows.at(-1)?.seq ?? null) : null };
+}

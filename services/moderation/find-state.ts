@@ -1,0 +1,72 @@
+import { AppError } from '#domain/errors.ts';
+import { type ModerationAction, standingAt, type Visibility } from '#domain/moderation.ts';
+import { type Actor, assertCan, type Standing } from '#domain/policy.ts';
+import type { AppContext } from '#platform/context.ts';
+import { findGameRow } from '#platform/db/games.ts';
+import type { GameRow } from '#platform/db/schema.ts';
+import { findUserById } from '#platform/db/users.ts';
+import { type Case, findCasesOf } from '../reports/find-queue.ts';
+import { findSubject, type Subject } from '../reports/find-subject.ts';
+import { findLog, type LogEntryForModerators } from './find-log.ts';
+
+export interface Moderated {
+  subject: Subject;
+  state: Visibility | Standing;
+  /** Of a suspension, milliseconds since 1970. */
+  until: number | null;
+  /** Of a game. */
+  ownerId: string | null;
+  /** What there is to look at; null for a person. */
+  game: Pick<GameRow, 'id' | 'thumbnailUrl' | 'playUrl' | 'sourceUrl' | 'description'> | null;
+  /** What can be done now. */
+  actions: Exclude<ModerationAction, 'undo'>[];
+  cases: Case[];
+  entries: LogEntryForModerators[];
+}
+
+/**
+ * A game or a person as a moderator looks at it: how it stands, what was reported, what was decided, what can be done.
+ * Throws AppError `not-signed-in`, `not-allowed`; what `findSubject` throws.
+ */
+export async function findModerated(
+  ctx: AppContext,
+  { actor, kind, id }: { actor: Actor; kind: string; id: string },
+): Promise<Moderated> {
+  assertCan(actor, 'moderation:act');
+  const subject = await findSubject(ctx.db.read, { actor, kind, id });
+  const about = { actor, kind: subject.kind, id };
+  const [cases, { entries }, now] = await Promise.all([
+    findCasesOf(ctx, about),
+    findLog(ctx, { actor, subject: { kind: subject.kind, id } }),
+    subject.kind === 'game' ? gameNow(ctx, id) : personNow(ctx, id),
+  ]);
+  return { subject, cases, entries, ...now };
+}
+
+type Now = Pick<Moderated, 'state' | 'until' | 'ownerId' | 'game' | 'actions'>;
+
+async function gameNow(ctx: AppContext, id: string): Promise<Now> {
+  const game = await findGameRow(ctx.db.read, { id });
+  if (!game) throw new AppError('game-not-found');
+  const { visibility } = game;
+  const actions: Now['actions'] = [];
+  if (visibility === 'hidden' || visibility === 'held') actions.push('game:show');
+  if (visibility === 'public' || visibility === 'held') actions.push('game:hide');
+  if (visibility !== 'removed') actions.push('game:remove', 'game:merge');
+  if (game.ownershipStatus === 'claimed') actions.push('game:unclaim');
+  const { thumbnailUrl, playUrl, sourceUrl, description } = game;
+  const seen = { id, thumbnailUrl, playUrl, sourceUrl, description };
+  return { state: visibility, until: null, ownerId: game.creatorId, game: seen, actions };
+}
+
+async function personNow(ctx: AppContext, id: string): Promise<Now> {
+  const person = await findUserById(ctx.db.read, { id });
+  if (!person) throw new AppError('user-not-found');
+  const state = standingAt(person, ctx.clock.now());
+  const actions: Now['actions'] = ['person:warn'];
+  if (state !== 'banned') actions.push('person:suspend', 'person:ban');
+  if (state !== 'good') actions.push('person:lift');
+  actions.push('person:remove-games');
+  const until = state === 'suspended' ? person.suspendedUntil : null;
+  return { state, until, ownerId: null, game: null, actions };
+}

@@ -1,0 +1,65 @@
+import { AppError } from '#domain/errors.ts';
+import { MODERATION_NOTICES as TEXT } from '#domain/messages/moderation.ts';
+import { gamePath } from '#domain/paths.ts';
+import type { AppContext } from '#platform/context.ts';
+import { lockGame, moveVoteCounters } from '#platform/db/games.ts';
+import { copyVotes, countCounted } from '#platform/db/merged-votes.ts';
+import type { GameRow } from '#platform/db/schema.ts';
+import { shareStandings } from '#platform/db/standings.ts';
+import { moveTotals } from '#platform/db/users.ts';
+import { changeGame, withoutOwner } from './change-game.ts';
+import { checkDecision, type Decision, record } from './record.ts';
+import { tell } from './tell.ts';
+
+/**
+ * Merges a duplicate into the game that stays: whoever voted on the duplicate only has voted on that game now, and the
+ * duplicate's addresses lead to it. One vote per person, as anywhere. Counters that an import took over stay with the
+ * duplicate: nobody knows whose votes those were.
+ *
+ * @param given `gameId`: the duplicate; `into`: the id of the game that stays
+ * @throws AppError as `checkDecision`; `game-id-not-found`; `moderation-stale` when it is removed already, or when the
+ * other game is none that everybody sees
+ */
+export async function mergeGames(
+  ctx: AppContext,
+  { gameId, into, ...given }: Decision & { gameId: string; into: string },
+): Promise<void> {
+  const decision = checkDecision(given);
+  if (gameId === into) throw new AppError('moderation-stale');
+  await ctx.db.transact(async (tx) => {
+    const { db } = tx;
+    await shareStandings(db);
+    const games = new Map<string, GameRow>();
+    for (const id of [gameId, into].sort()) {
+      const game = await lockGame(db, { id });
+      if (!game) throw new AppError('game-id-not-found', { params: { id } });
+      games.set(id, game);
+    }
+    const [duplicate, kept] = [games.get(gameId), games.get(into)];
+    if (!duplicate || kept?.visibility !== 'public' || duplicate.visibility === 'removed') {
+      throw new AppError('moderation-stale');
+    }
+    const rows = await copyVotes(db, { from: gameId, to: into });
+    const { up, down } = await countCounted(db, { votes: rows });
+    await moveVoteCounters(db, { gameId: into, upvotes: up, downvotes: down });
+    if (kept.creatorId) await moveTotals(db, { userId: kept.creatorId, votes: up });
+    const change = await changeGame(ctx, tx, {
+      game: duplicate,
+      reason: decision.reason,
+      to: { visibility: 'removed', mergedInto: into, ...withoutOwner(duplicate) },
+    });
+    await record(ctx, tx, {
+      action: 'game:merge',
+      subject: { kind: 'game', id: gameId },
+      decision,
+      detail: { games: [change], votes: { to: into, rows } },
+    });
+    await tell(ctx, tx, {
+      userId: duplicate.creatorId,
+      title: TEXT.merged({ game: duplicate.title }),
+      text: TEXT.mergedText,
+      note: decision.note,
+      path: gamePath(kept.slug),
+    });
+  });
+}

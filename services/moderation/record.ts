@@ -1,0 +1,82 @@
+import { AppError } from '#domain/errors.ts';
+import type { ModerationAction, Reason, SubjectKind } from '#domain/moderation.ts';
+import type { Actor, Standing } from '#domain/policy.ts';
+import { decisionReasonSchema } from '#domain/schemas/moderation.ts';
+import type { VoteType } from '#domain/vote.ts';
+import type { AppContext } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { GameState } from '#platform/db/moderation-games.ts';
+import { appendLog } from '#platform/db/moderation-log.ts';
+import { actingUser } from '../acting-user.ts';
+
+/** Who decides, and why. */
+export interface Decision {
+  actor: Actor;
+  reason: string;
+  note?: string;
+}
+
+/** A decision whose words were checked. */
+export interface CheckedDecision {
+  moderatorId: string;
+  reason: Reason;
+  note: string;
+}
+
+export interface GameChange {
+  gameId: string;
+  from: GameState;
+  to: GameState;
+}
+
+export interface StandingChange {
+  userId: string;
+  from: { standing: Standing; suspendedUntil: number | null };
+  to: { standing: Standing; suspendedUntil: number | null };
+}
+
+/** What an undo needs to know. */
+export interface LogDetail {
+  games?: GameChange[];
+  standing?: StandingChange;
+  /** Votes that a merge copied from the duplicate. */
+  votes?: { to: string; rows: { userId: string; voteType: VoteType }[] };
+}
+
+/** Throws AppError `not-signed-in`, `not-allowed`, `suspended`, `banned`, `invalid-input`. */
+export function checkDecision({ actor, reason, note = '' }: Decision): CheckedDecision {
+  const { id } = actingUser(actor, 'moderation:act');
+  const parsed = decisionReasonSchema.safeParse({ reason, note });
+  if (!parsed.success) throw new AppError('invalid-input', { cause: parsed.error });
+  return { moderatorId: id, ...parsed.data };
+}
+
+export interface Recorded {
+  action: ModerationAction;
+  subject: { kind: SubjectKind; id: string };
+  decision: CheckedDecision;
+  detail?: LogDetail;
+  undoes?: number;
+}
+
+/**
+ * Appends to the moderation log, in the transaction of what it tells about; pages are rendered anew after it.
+ * Throws AppError `moderation-stale` when it undoes what is undone already.
+ */
+export async function record(
+  ctx: AppContext,
+  { db, afterCommit }: Tx,
+  { action, subject, decision, detail = {}, undoes }: Recorded,
+): Promise<void> {
+  const seq = await appendLog(db, {
+    at: ctx.clock.now(),
+    ...decision,
+    action,
+    subjectKind: subject.kind,
+    subjectId: subject.id,
+    detail: JSON.stringify(detail),
+    undoes: undoes ?? null,
+  });
+  if (seq === false) throw new AppError('moderation-stale');
+  afterCommit(() => ctx.pages.purge());
+}

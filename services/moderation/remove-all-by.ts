@@ -1,0 +1,52 @@
+import { AppError } from '#domain/errors.ts';
+import { MODERATION_NOTICES as TEXT } from '#domain/messages/moderation.ts';
+import type { AppContext } from '#platform/context.ts';
+import { lockGame } from '#platform/db/games.ts';
+import { listGamesBy } from '#platform/db/moderation-games.ts';
+import type { GameRow } from '#platform/db/schema.ts';
+import { findUserById } from '#platform/db/users.ts';
+import { changeGame, withoutOwner } from './change-game.ts';
+import { checkDecision, type Decision, type GameChange, record } from './record.ts';
+import { tell } from './tell.ts';
+
+/**
+ * Removes every game that a person owns, and those that they submitted and nobody else owns, as one decision: one undo
+ * brings all of them back. Quick submissions are anonymous and stay.
+ *
+ * @returns how many games it were
+ * @throws AppError as `checkDecision`; `user-id-not-found`; `moderation-stale` when there are none
+ */
+export async function removeAllBy(
+  ctx: AppContext,
+  { userId, ...given }: Decision & { userId: string },
+): Promise<{ removed: number }> {
+  const decision = checkDecision(given);
+  return ctx.db.transact(async (tx) => {
+    const user = await findUserById(tx.db, { id: userId });
+    if (!user) throw new AppError('user-id-not-found', { params: { id: userId } });
+    const games: GameRow[] = [];
+    // All of them first, then their owner's totals: the order in which a vote locks.
+    for (const id of await listGamesBy(tx.db, { userId })) {
+      const game = await lockGame(tx.db, { id });
+      if (game && (game.creatorId === userId || game.creatorId === null)) games.push(game);
+    }
+    if (games.length === 0) throw new AppError('moderation-stale');
+    const changes: GameChange[] = [];
+    const { reason } = decision;
+    for (const game of games) {
+      const to = { visibility: 'removed', ...withoutOwner(game) } as const;
+      changes.push(await changeGame(ctx, tx, { game, to, reason }));
+    }
+    const subject = { kind: 'user', id: userId } as const;
+    await record(ctx, tx, { action: 'person:remove-games', subject, decision, detail: { games: changes } });
+    const { note } = decision;
+    await tell(ctx, tx, {
+      userId,
+      title: TEXT.allRemoved,
+      text: TEXT.allRemovedText,
+      note,
+      path: '/my-games',
+    });
+    return { removed: games.length };
+  });
+}

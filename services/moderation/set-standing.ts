@@ -1,0 +1,124 @@
+import { AppError } from '#domain/errors.ts';
+import { formatShortDate } from '#domain/format.ts';
+import { MODERATION_NOTICES as TEXT } from '#domain/messages/moderation.ts';
+import { type ModerationAction, standingAt } from '#domain/moderation.ts';
+import { profilePath } from '#domain/paths.ts';
+import type { Standing } from '#domain/policy.ts';
+import { usernameKey } from '#domain/username.ts';
+import type { AppContext } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { UserRow } from '#platform/db/schema.ts';
+import { lockStandings, moveVotesOf, writeStanding } from '#platform/db/standings.ts';
+import { findUserById, lockUser } from '#platform/db/users.ts';
+import { checkDecision, type Decision, record, type StandingChange } from './record.ts';
+import { tell } from './tell.ts';
+
+type PersonDecision = Decision & { userId: string };
+
+/** Tells a person that they broke a rule; nothing else changes. Throws as `banPerson`. */
+export async function warnPerson(ctx: AppContext, { userId, ...given }: PersonDecision): Promise<void> {
+  const decision = checkDecision(given);
+  await ctx.db.transact(async (tx) => {
+    const user = subjectOf(ctx, await findUserById(tx.db, { id: userId }), userId);
+    await record(ctx, tx, { action: 'person:warn', subject: { kind: 'user', id: userId }, decision });
+    const path = '/guidelines';
+    await tell(ctx, tx, {
+      userId: user.id,
+      title: TEXT.warned,
+      text: TEXT.warnedText,
+      note: decision.note,
+      path,
+    });
+  });
+}
+
+/**
+ * Lets a person read, but not post or vote. What they voted stays counted.
+ *
+ * @param given `until`: milliseconds since 1970; null: until it is lifted
+ * @throws as `banPerson`; `invalid-input` for a time that is over
+ */
+export function suspendPerson(
+  ctx: AppContext,
+  { until, ...given }: PersonDecision & { until: number | null },
+): Promise<void> {
+  if (until !== null && until <= ctx.clock.now()) throw new AppError('invalid-input');
+  const text = TEXT.suspendedText({ until: until === null ? null : formatShortDate(until) });
+  return decideOnPerson(ctx, given, {
+    action: 'person:suspend',
+    to: { standing: 'suspended', suspendedUntil: until },
+    words: { title: TEXT.suspended, text },
+  });
+}
+
+/**
+ * Bans a person: they read, but don't post or vote, and their votes are taken out of the counters of games and
+ * creators in the same transaction. The votes' rows stay, so that the ban can be lifted.
+ *
+ * @throws AppError as `checkDecision`; `user-id-not-found`; `not-allowed` for an administrator; `moderation-stale`
+ */
+export function banPerson(ctx: AppContext, given: PersonDecision): Promise<void> {
+  return decideOnPerson(ctx, given, {
+    action: 'person:ban',
+    to: { standing: 'banned', suspendedUntil: null },
+    words: { title: TEXT.banned, text: TEXT.bannedText },
+  });
+}
+
+/** Ends a suspension or a ban; a banned person's votes count again, in the same transaction. Throws as `banPerson`. */
+export function liftPerson(ctx: AppContext, given: PersonDecision): Promise<void> {
+  return decideOnPerson(ctx, given, {
+    action: 'person:lift',
+    to: { standing: 'good', suspendedUntil: null },
+    words: { title: TEXT.lifted, text: TEXT.liftedText },
+  });
+}
+
+interface PersonVerdict {
+  action: ModerationAction;
+  to: StandingChange['to'];
+  words: { title: string; text: string };
+}
+
+async function decideOnPerson(
+  ctx: AppContext,
+  { userId, ...given }: PersonDecision,
+  { action, to, words }: PersonVerdict,
+): Promise<void> {
+  const decision = checkDecision(given);
+  await ctx.db.transact(async (tx) => {
+    await lockStandings(tx.db);
+    const user = subjectOf(ctx, await findUserById(tx.db, { id: userId }), userId);
+    const isSame = user.standing === to.standing && user.suspendedUntil === to.suspendedUntil;
+    const isGood = standingAt(user, ctx.clock.now()) === 'good' && to.standing === 'good';
+    if (isSame || isGood) throw new AppError('moderation-stale');
+    const change = await changeStanding(tx, { user, to });
+    const subject = { kind: 'user', id: userId } as const;
+    await record(ctx, tx, { action, subject, decision, detail: { standing: change } });
+    await tell(ctx, tx, { userId, ...words, note: decision.note, path: profilePath(user.username) });
+  });
+}
+
+/** Writes a standing; votes leave the counters with a ban and come back after it. Needs `lockStandings`. */
+export async function changeStanding(
+  { db }: Tx,
+  { user, to }: { user: UserRow; to: { standing: Standing; suspendedUntil: number | null } },
+): Promise<StandingChange> {
+  const { id: userId, standing, suspendedUntil } = user;
+  const wasBanned = standing === 'banned';
+  const isBanned = to.standing === 'banned';
+  if (isBanned !== wasBanned) await moveVotesOf(db, { userId, sign: isBanned ? -1 : 1 });
+  await lockUser(db, { id: userId });
+  await writeStanding(db, { userId, ...to });
+  return { userId, from: { standing, suspendedUntil }, to };
+}
+
+/** Whoever moderates is moderated by the operator, not by each other: nobody locks the site's people out. */
+function subjectOf(ctx: AppContext, user: UserRow | undefined, id: string): UserRow {
+  if (!user) throw new AppError('user-id-not-found', { params: { id } });
+  const { adminUsername } = ctx.config;
+  const isAdmin =
+    user.isAdmin === 1 || (adminUsername !== null && usernameKey(adminUsername) === user.usernameKey);
+  if (isAdmin) throw new AppError('not-allowed');
+  return user;
+}

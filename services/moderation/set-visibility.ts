@@ -1,0 +1,85 @@
+import { AppError } from '#domain/errors.ts';
+import { MODERATION_NOTICES as TEXT } from '#domain/messages/moderation.ts';
+import type { ModerationAction } from '#domain/moderation.ts';
+import { gamePath } from '#domain/paths.ts';
+import type { AppContext } from '#platform/context.ts';
+import { lockGame } from '#platform/db/games.ts';
+import type { GameRow } from '#platform/db/schema.ts';
+import { changeGame, withoutOwner } from './change-game.ts';
+import { checkDecision, type Decision, record } from './record.ts';
+import { tell } from './tell.ts';
+
+type GameDecision = Decision & { gameId: string };
+
+type Words = { title: string; text: string };
+
+/**
+ * Hides a game: it is in no list, search, board or page, except for its owner and administrators, who see why.
+ * Its owner keeps it with its votes. Throws as `checkDecision`; `game-id-not-found`, `moderation-stale`.
+ */
+export function hideGame(ctx: AppContext, given: GameDecision): Promise<void> {
+  return decideOnGame(ctx, given, {
+    action: 'game:hide',
+    isPossible: ({ visibility }) => visibility === 'public' || visibility === 'held',
+    to: () => ({ visibility: 'hidden' }),
+    words: ({ title }) => ({ title: TEXT.hidden({ game: title }), text: TEXT.hiddenText }),
+  });
+}
+
+/** Shows a hidden game again, or a held one for the first time. Throws as `hideGame`. */
+export function showGame(ctx: AppContext, given: GameDecision): Promise<void> {
+  return decideOnGame(ctx, given, {
+    action: 'game:show',
+    isPossible: ({ visibility }) => visibility === 'hidden' || visibility === 'held',
+    to: () => ({ visibility: 'public' }),
+    words: ({ title }) => ({ title: TEXT.shown({ game: title }), text: TEXT.shownText }),
+  });
+}
+
+/**
+ * Removes a game: only moderators see it, and it is nobody's. Its address stays taken, so that it doesn't come again;
+ * for 30 days it can be brought back as it was. Throws as `hideGame`.
+ */
+export function removeGameByModerator(ctx: AppContext, given: GameDecision): Promise<void> {
+  return decideOnGame(ctx, given, {
+    action: 'game:remove',
+    isPossible: ({ visibility }) => visibility !== 'removed',
+    to: (game) => ({ visibility: 'removed', ...withoutOwner(game) }),
+    words: ({ title }) => ({ title: TEXT.removed({ game: title }), text: TEXT.removedText }),
+  });
+}
+
+/** Makes a claimed game unclaimed: the votes go from its owner's totals with it. Throws as `hideGame`. */
+export function unclaimGame(ctx: AppContext, given: GameDecision): Promise<void> {
+  return decideOnGame(ctx, given, {
+    action: 'game:unclaim',
+    isPossible: ({ ownershipStatus }) => ownershipStatus === 'claimed',
+    to: () => ({ creatorId: null, ownershipStatus: 'unclaimed' }),
+    words: ({ title }) => ({ title: TEXT.unclaimed({ game: title }), text: TEXT.unclaimedText }),
+  });
+}
+
+interface GameVerdict {
+  action: ModerationAction;
+  isPossible: (game: GameRow) => boolean;
+  to: (game: GameRow) => Parameters<typeof changeGame>[2]['to'];
+  words: (game: GameRow) => Words;
+}
+
+async function decideOnGame(
+  ctx: AppContext,
+  { gameId, ...given }: GameDecision,
+  { action, isPossible, to, words }: GameVerdict,
+): Promise<void> {
+  const decision = checkDecision(given);
+  await ctx.db.transact(async (tx) => {
+    const game = await lockGame(tx.db, { id: gameId });
+    if (!game) throw new AppError('game-id-not-found', { params: { id: gameId } });
+    if (!isPossible(game)) throw new AppError('moderation-stale');
+    const change = await changeGame(ctx, tx, { game, to: to(game), reason: decision.reason });
+    const subject = { kind: 'game', id: gameId } as const;
+    await record(ctx, tx, { action, subject, decision, detail: { games: [change] } });
+    const { note } = decision;
+    await tell(ctx, tx, { userId: game.creatorId, ...words(game), note, path: gamePath(game.slug) });
+  });
+}

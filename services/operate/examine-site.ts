@@ -1,0 +1,63 @@
+import { filePath } from '#domain/paths.ts';
+import { pictureOf } from '#domain/picture.ts';
+import type { AppContext } from '#platform/context.ts';
+import { listAdmins } from '#platform/db/admins.ts';
+import { findOwnershipFaults } from '#platform/db/ownership-faults.ts';
+import { listShownPictures } from '#platform/db/stored-paths.ts';
+
+/** One thing that the doctor says. */
+export interface Finding {
+  /** 'wrong' needs somebody; 'note' is good to know. */
+  kind: 'wrong' | 'note';
+  text: string;
+}
+
+const NAMED_AT_MOST = 20;
+
+/** What in the database contradicts itself although no constraint can see it, and who administers. */
+export async function examineOwnership(ctx: AppContext): Promise<Finding[]> {
+  const faults = await findOwnershipFaults(ctx.db.read);
+  const waiting = faults.filter(({ fault }) => fault === 'pending without a claim');
+  const claimed = faults.filter(({ fault }) => fault === 'claim without pending');
+  const findings: Finding[] = [];
+  if (waiting.length > 0) {
+    const text = `Games that wait for a claim that is not there: ${listed(waiting.map(({ gameId }) => gameId))}`;
+    findings.push({ kind: 'wrong', text });
+  }
+  if (claimed.length > 0) {
+    const text = `Pending claims on games that do not wait for one: ${listed(claimed.map(({ gameId }) => gameId))}`;
+    findings.push({ kind: 'wrong', text });
+  }
+  const admins = await listAdmins(ctx.db.read);
+  if (admins.length === 0 && ctx.config.adminUsername === null) {
+    findings.push({ kind: 'note', text: 'Nobody is an administrator: admin grant NAME makes somebody one.' });
+  }
+  return findings;
+}
+
+/** Pictures that are shown but not stored, and stored but not shown. */
+export async function examineFiles(ctx: AppContext): Promise<Finding[]> {
+  const shown = await listShownPictures(ctx.db.read);
+  const stored = new Set<string>();
+  for await (const { key } of ctx.files.list('thumbnails/')) stored.add(filePath(pictureOf(key)));
+  const missing = shown.filter(({ path }) => !stored.has(path));
+  const paths = new Set(shown.map(({ path }) => path));
+  const orphans = [...stored].filter((path) => !paths.has(path));
+  const findings: Finding[] = [];
+  if (missing.length > 0) {
+    const names = missing.map(({ path, shownBy }) => `${path} (${shownBy})`);
+    findings.push({ kind: 'wrong', text: `Stored pictures that are lost: ${listed(names)}` });
+  }
+  if (orphans.length > 0) {
+    findings.push({
+      kind: 'note',
+      text: `${orphans.length.toLocaleString('en')} stored pictures are shown nowhere (drafts, or what a week's sweep removes).`,
+    });
+  }
+  return findings;
+}
+
+function listed(names: readonly string[]): string {
+  const rest = names.length - NAMED_AT_MOST;
+  return names.slice(0, NAMED_AT_MOST).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}

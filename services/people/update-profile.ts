@@ -1,0 +1,114 @@
+import type { AvatarPreset } from '#domain/avatar.ts';
+import { AppError } from '#domain/errors.ts';
+import { avatarPath } from '#domain/paths.ts';
+import type { LinkKind } from '#domain/person.ts';
+import type { Actor } from '#domain/policy.ts';
+import { usernameField } from '#domain/schemas/fields.ts';
+import { isReservedUsername, usernameKey } from '#domain/username.ts';
+import type { AppContext } from '#platform/context.ts';
+import { writeAudit } from '#platform/db/audit.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { UserRow } from '#platform/db/schema.ts';
+import { writeLink } from '#platform/db/user-links.ts';
+import { takeUsername } from '#platform/db/usernames.ts';
+import { lockUser, updateUser } from '#platform/db/users.ts';
+import { actingUser } from '../acting-user.ts';
+
+/** A new picture: fetched once, uploaded, chosen among the presets, or the one drawn for the account. */
+export type NewPicture =
+  | { kind: 'url'; url: string }
+  | { kind: 'upload'; bytes: Uint8Array; filename: string }
+  | { kind: 'preset'; preset: AvatarPreset }
+  | { kind: 'generated' };
+
+export interface ProfileUpdate {
+  actor: Actor;
+  username?: string;
+  name?: string;
+  bio?: string;
+  picture?: NewPicture;
+  /** An empty address removes the link. */
+  links?: Partial<Record<LinkKind, string>>;
+}
+
+/**
+ * Changes one's own profile; writes only what is given (section 5). A new username must be free, ever: the earlier one
+ * stays the person's and leads to the new one. Input has passed `profileSchema`.
+ * Throws AppError `username-taken` (also for reserved names), `invalid-input`, what `Avatars` throws, `rate-limited`,
+ * `not-signed-in`, `suspended`, `banned`.
+ *
+ * @returns the username as it is now
+ */
+export async function updateProfile(
+  ctx: AppContext,
+  { actor, username, name, bio, picture, links = {} }: ProfileUpdate,
+): Promise<{ username: string }> {
+  const ownerId = actor.kind === 'user' ? actor.id : null;
+  const { id } = actingUser(actor, 'profile:edit', { ownerId });
+  await ctx.limits.take('settings', id);
+  const profilePicture = picture && (await placePicture(ctx, picture));
+  try {
+    return await ctx.db.transact(async ({ db, afterCommit }) => {
+      const before = await lockUser(db, { id });
+      if (!before) throw new AppError('user-id-not-found', { params: { id } });
+      await updateUser(db, { id, name, bio, profilePicture });
+      for (const [kind, url] of Object.entries(links)) {
+        await writeLink(db, { userId: id, kind: kind as LinkKind, url });
+      }
+      if (username !== undefined) await rename(ctx, db, { before, username });
+      await writeAudit(db, {
+        at: ctx.clock.now(),
+        actorId: id,
+        action: 'profile:edit',
+        subjectKind: 'user',
+        subjectId: id,
+        detail: username && username !== before.username ? { from: before.username, to: username } : {},
+      });
+      afterCommit(() => ctx.pages.purge());
+      if (profilePicture !== undefined && before.profilePicture !== profilePicture) {
+        afterCommit(() => ctx.avatars.remove(before.profilePicture));
+      }
+      return { username: username ?? before.username };
+    });
+  } catch (error) {
+    if (profilePicture) await ctx.avatars.remove(profilePicture);
+    if (ctx.db.dialect.uniqueViolation(error) === 'users.username_key') {
+      throw new AppError('username-taken', { cause: error });
+    }
+    throw error;
+  }
+}
+
+async function placePicture(ctx: AppContext, picture: NewPicture): Promise<string> {
+  switch (picture.kind) {
+    case 'url':
+      return ctx.avatars.storeFrom(picture.url);
+    case 'upload':
+      return ctx.avatars.store(picture);
+    case 'preset':
+      return avatarPath(picture.preset);
+    case 'generated':
+      return '';
+  }
+}
+
+async function rename(
+  ctx: AppContext,
+  db: Db,
+  { before, username }: { before: UserRow; username: string },
+): Promise<void> {
+  if (username === before.username) return;
+  // Another case of one's own name is no new name: it may be shorter than new ones must be.
+  if (usernameKey(username) !== before.usernameKey) {
+    const parsed = usernameField().safeParse(username);
+    if (!parsed.success) throw new AppError('invalid-input', { cause: parsed.error });
+    if (isReservedUsername(username, ctx.config.brandName)) throw new AppError('username-taken');
+  }
+  const isFree = await takeUsername(db, {
+    userId: before.id,
+    from: before.username,
+    to: username,
+    at: ctx.clock.now(),
+  });
+  if (!isFree) throw new AppError('username-taken');
+}

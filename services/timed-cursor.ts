@@ -1,0 +1,30 @@
+import { Buffer } from 'node:buffer';
+
+/** A place in a list that is ordered by time and then by id: where a page of it ended. */
+export type TimedPosition = readonly [at: number, id: string];
+
+const MAX_ID = 200;
+
+/** The place as it stands in an address. */
+export function writeTimedCursor(position: TimedPosition): string {
+  return Buffer.from(JSON.stringify(position)).toString('base64url');
+}
+
+/** Null for whatever we didn't write: the list then begins at its first page. */
+export function readTimedCursor(cursor: string | null): TimedPosition | null {
+  if (!cursor) return null;
+  try {
+    const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    if (!Array.isArray(values) || values.length !== 2) return null;
+    const [at, id]: unknown[] = values;
+    const isFine =
+      typeof at === 'number' &&
+      Number.isSafeInteger(at) &&
+      typeof id === 'string' &&
+      id.length <= MAX_ID &&
+      !id.includes('\0');
+    return isFine ? [at, id] : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,42 @@
+import type { GameCard } from '#domain/game.ts';
+import { LIMITS } from '#domain/limits.ts';
+import type { Actor } from '#domain/policy.ts';
+import type { VoteType } from '#domain/vote.ts';
+import type { AppContext } from '#platform/context.ts';
+import { countVotesBy, listVotesBy } from '#platform/db/votes-by.ts';
+import { actingUser } from '../acting-user.ts';
+import { presentCards } from '../games/present-game.ts';
+import { readTimedCursor, writeTimedCursor } from '../timed-cursor.ts';
+
+export interface OwnVotesPage {
+  votes: { game: GameCard; vote: VoteType; votedAt: number }[];
+  nextCursor: string | null;
+  total: number;
+}
+
+/**
+ * One page of one's own votes, the newest first, with their games: /my-votes. A broken cursor is the first page.
+ * Throws AppError `not-signed-in`.
+ */
+export async function findOwnVotes(
+  ctx: AppContext,
+  { actor, cursor = null }: { actor: Actor; cursor?: string | null },
+): Promise<OwnVotesPage> {
+  const { id } = actingUser(actor, 'vote:list-own');
+  const limit = LIMITS.lists.browsePage;
+  const [rows, total] = await Promise.all([
+    listVotesBy(ctx.db.read, { userId: id, after: readTimedCursor(cursor), limit: limit + 1 }),
+    countVotesBy(ctx.db.read, { userId: id }),
+  ]);
+  const shown = rows.slice(0, limit);
+  const cards = await presentCards(ctx, shown);
+  const last = shown.at(-1);
+  return {
+    votes: shown.flatMap((row, index) => {
+      const game = cards[index];
+      return game ? [{ game, vote: row.voteType, votedAt: row.votedAt }] : [];
+    }),
+    nextCursor: rows.length > limit && last ? writeTimedCursor([last.votedAt, last.id]) : null,
+    total,
+  };
+}

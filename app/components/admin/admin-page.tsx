@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { CountBadge } from '#app/ui/badge.tsx';
+import { ADMIN } from '#domain/messages/admin.ts';
+import { Page, PageHeading } from '../layout/page.tsx';
+
+type Tab = { key: string; to: string; label: string; counted: string };
+
+/** The panel's tabs, in their order. Each is an address. */
+export const ADMIN_TABS = [
+  { key: 'claims', to: '/admin', label: ADMIN.tabs.claims, counted: ADMIN.pending },
+  { key: 'queue', to: '/admin/queue', label: ADMIN.tabs.queue, counted: ADMIN.waiting },
+  { key: 'messages', to: '/admin/messages', label: ADMIN.tabs.messages, counted: ADMIN.waiting },
+  { key: 'log', to: '/admin/log', label: ADMIN.tabs.log, counted: ADMIN.waiting },
+  { key: 'settings', to: '/admin?tab=settings', label: ADMIN.tabs.settings, counted: ADMIN.waiting },
+] as const satisfies readonly Tab[];
+
+export type AdminTab = (typeof ADMIN_TABS)[number]['key'];
+
+type AdminPageProps = {
+  tab: AdminTab;
+  /** How many wait behind a tab: its red badge. */
+  waiting?: Partial<Record<AdminTab, number>>;
+  children: ReactNode;
+};
+
+/** The frame of every page of the administrator's panel (section 2): its title, its tabs, what the tab shows. */
+export function AdminPage({ tab, waiting = {}, children }: AdminPageProps) {
+  return (
+    <Page>
+      <PageHeading title={ADMIN.title} />
+      <nav aria-label={ADMIN.title} className="mb-8 flex flex-wrap gap-x-1 border-line border-b max-sm:-mx-3">
+        {ADMIN_TABS.map(({ key, to, label, counted }) => (
+          <Link
+            key={key}
+            to={to}
+            preventScrollReset
+            aria-current={key === tab ? 'page' : undefined}
+            className={`relative inline-flex min-h-11 items-center gap-2 whitespace-nowrap px-3 font-semibold text-base transition-colors after:absolute after:inset-x-2 after:bottom-0 after:h-1 hover:text-ink focus-visible:-outline-offset-2 sm:px-4 ${key === tab ? 'text-ink after:bg-accent' : 'text-muted'}`}
+          >
+            {label}
+            <CountBadge count={waiting[key] ?? 0} label={counted} />
+          </Link>
+        ))}
+      </nav>
+      {children}
+    </Page>
+  );
+}

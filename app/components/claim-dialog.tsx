@@ -1,0 +1,51 @@
+import { type FormEvent, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog, DialogActions } from '#app/ui/dialog.tsx';
+import { CLAIM } from '#domain/messages/claims.ts';
+import { type ClaimRefusal, claimPath, lacksReason, ReasonField, useRefusalToast } from './claim-form.tsx';
+
+type ClaimDialogProps = { slug: string; onClose: () => void };
+
+/**
+ * Claims a game without leaving its page (section 5). The form is the page's own: what the server takes leads on to that page,
+ * where the claim can be proved; what it refuses is said here. Load it lazily: the dialog's code is for whoever claims.
+ */
+export function ClaimDialog({ slug, onClose }: ClaimDialogProps) {
+  const fetcher = useFetcher<ClaimRefusal>();
+  const [isMissing, setMissing] = useState(false);
+  const refusal = fetcher.data;
+  const isBusy = fetcher.state !== 'idle';
+  const error = isMissing ? CLAIM.reasonRequired : isBusy ? undefined : refusal?.reasonError;
+  useRefusalToast(refusal);
+
+  function check(event: FormEvent<HTMLFormElement>) {
+    const isEmpty = lacksReason(event);
+    setMissing(isEmpty);
+    if (!isEmpty) return;
+    event.preventDefault();
+    event.currentTarget.querySelector('textarea')?.focus();
+  }
+
+  return (
+    <Dialog open onOpenChange={onClose} title={CLAIM.title} description={CLAIM.description}>
+      <fetcher.Form
+        method="post"
+        action={claimPath(slug)}
+        onSubmit={check}
+        onInput={() => setMissing(false)}
+        noValidate
+        className="flex flex-col gap-4"
+      >
+        <input type="hidden" name="intent" value="request" />
+        <ReasonField error={error} autoFocus />
+        <DialogActions>
+          <Button onClick={onClose}>{CLAIM.cancel}</Button>
+          <Button type="submit" variant="solid" busy={isBusy}>
+            {CLAIM.submit}
+          </Button>
+        </DialogActions>
+      </fetcher.Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { type FormEvent, type ReactNode, useEffect } from 'react';
+import { Field } from '#app/ui/field.tsx';
+import { Textarea } from '#app/ui/input.tsx';
+import { useToast } from '#app/ui/toast.tsx';
+import { LIMITS } from '#domain/limits.ts';
+import { CLAIM } from '#domain/messages/claims.ts';
+import { gamePath } from '#domain/paths.ts';
+
+/** What the claim's page answers to a form that it refuses; a form that it takes leads on to the page itself. */
+export type ClaimRefusal = {
+  readonly ok: false;
+  /** Beside the field. */
+  readonly reasonError?: string;
+  /** The thrown message, for the toast. */
+  readonly message?: string;
+  readonly reason: string;
+};
+
+/** Where a game is claimed, and the claim proved or disputed. */
+export function claimPath(slug: string): string {
+  return `${gamePath(slug)}/claim`;
+}
+
+type ReasonFieldProps = { error: string | undefined; defaultValue?: string; autoFocus?: boolean };
+
+/** Why the game is theirs (section 5). */
+export function ReasonField({ error, defaultValue = '', autoFocus }: ReasonFieldProps): ReactNode {
+  return (
+    <Field label={CLAIM.reason} name="reason" help={CLAIM.reasonHelp} error={error} required>
+      <Textarea
+        rows={5}
+        maxLength={LIMITS.text.claimReason}
+        defaultValue={defaultValue}
+        autoFocus={autoFocus}
+      />
+    </Field>
+  );
+}
+
+/** Whether a form's reason says nothing: known before anything is sent. */
+export function lacksReason(event: FormEvent<HTMLFormElement>): boolean {
+  return String(new FormData(event.currentTarget).get('reason') ?? '').trim() === '';
+}
+
+/** 'Claim submission failed' with the message (section 8), once for each answer. */
+export function useRefusalToast(refusal: ClaimRefusal | undefined) {
+  const { show } = useToast();
+  useEffect(() => {
+    if (refusal?.message) show({ ...CLAIM.failed, description: refusal.message, tone: 'bad' });
+  }, [refusal, show]);
+}

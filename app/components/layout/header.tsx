@@ -1,0 +1,90 @@
+import Plus from 'lucide-react/icons/plus';
+import { Link, NavLink } from 'react-router';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { SkipLink } from '#app/ui/skip-link.tsx';
+import { ThemeSwitch } from '#app/ui/theme-switch.tsx';
+import { LIMITS } from '#domain/limits.ts';
+import { HEADER, SITE } from '#domain/messages/site.ts';
+import { Brand } from '../brand.tsx';
+import { useSite } from '../site.tsx';
+import { useSignInPath } from '../use-sign-in-path.ts';
+import { useViewer } from '../viewer.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { MAIN_LINKS } from './links.ts';
+import { MobileMenu } from './mobile-menu.tsx';
+import { SearchBox } from './search-box.tsx';
+import { useScrolledPast } from './use-scrolled-past.ts';
+
+/** Fixed on every screen: the lit strip, then brand, search and what one may do. Translucent past 20 px. */
+export function Header() {
+  const scrolled = useScrolledPast(LIMITS.header.translucentAfterPx);
+  const { brandName } = useSite();
+  return (
+    <>
+      <SkipLink label={SITE.skipToContent} />
+      <header
+        data-scrolled={scrolled || undefined}
+        className="group/header fixed inset-x-0 top-0 z-30 h-header border-transparent border-b bg-paper transition-[background-color,border-color] data-scrolled:border-line data-scrolled:bg-paper/85 data-scrolled:backdrop-blur-md"
+      >
+        <div aria-hidden="true" className="marquee-strip h-marquee" />
+        <div className="mx-auto flex h-[calc(100%-var(--spacing-marquee))] max-w-page items-center gap-2 px-4 sm:gap-4 sm:px-6 lg:px-8">
+          <Link
+            to="/"
+            className="-ml-1 min-w-0 rounded-control px-1 py-1 md:flex-none"
+            aria-label={brandName}
+          >
+            <Brand name={brandName} />
+          </Link>
+          <nav aria-label="Main" className="hidden items-center lg:flex">
+            {MAIN_LINKS.map((link) => (
+              <NavLink
+                key={link.to}
+                to={link.to}
+                className="rounded-control px-3 py-2 font-medium text-sm text-muted transition-colors hover:text-ink aria-[current=page]:text-ink"
+              >
+                {link.label}
+              </NavLink>
+            ))}
+          </nav>
+          <SearchBox hotkey className="mx-auto hidden min-w-0 max-w-md flex-1 md:block" />
+          <div className="ml-auto flex flex-none items-center gap-1 md:ml-0">
+            <HeaderActions />
+            <MobileMenu className="md:hidden" />
+          </div>
+        </div>
+      </header>
+    </>
+  );
+}
+
+function HeaderActions() {
+  const viewer = useViewer();
+  const signInPath = useSignInPath();
+  if (viewer)
+    return (
+      <>
+        <ThemeSwitch className="max-md:hidden" />
+        <ButtonLink
+          to="/submit"
+          variant="solid"
+          size="sm"
+          className="max-sm:hidden"
+          icon={<Plus aria-hidden="true" className="size-4" />}
+        >
+          {SITE.submitGame}
+        </ButtonLink>
+        <AccountMenu viewer={viewer} className="max-md:hidden" />
+      </>
+    );
+  return (
+    <>
+      <ThemeSwitch className="max-md:hidden" />
+      <ButtonLink to={signInPath} variant="plain" size="sm" className="max-sm:hidden">
+        {HEADER.signIn}
+      </ButtonLink>
+      <ButtonLink to="/register" variant="solid" size="sm" className="max-[22.5rem]:hidden">
+        {HEADER.signUp}
+      </ButtonLink>
+    </>
+  );
+}

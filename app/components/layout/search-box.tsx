@@ -1,0 +1,85 @@
+import Search from 'lucide-react/icons/search';
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
+import { Form, useLocation } from 'react-router';
+import { LIMITS } from '#domain/limits.ts';
+import { HEADER } from '#domain/messages/site.ts';
+import type { Combobox, SearchSuggestionsProps } from './search-suggestions.tsx';
+
+type SearchBoxProps = {
+  /** Takes the focus when somebody presses '/'. One on a page. */
+  hotkey?: boolean;
+  className?: string;
+};
+
+/** GET /games?q=: a plain form that JavaScript only spares the reload, and that suggests games to whoever types. */
+export function SearchBox({ hotkey = false, className = '' }: SearchBoxProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const [Suggestions, setSuggestions] = useState<ComponentType<SearchSuggestionsProps>>();
+  const [combobox, setCombobox] = useState<Combobox>();
+  const location = useLocation();
+  const q = location.pathname.startsWith('/games')
+    ? (new URLSearchParams(location.search).get('q') ?? '')
+    : '';
+  useSlash(input, hotkey);
+
+  /** They come with the first focus; where they can't come, the box stays a plain search. */
+  function wake() {
+    import('./search-suggestions.tsx').then(
+      (module) => setSuggestions(() => module.SearchSuggestions),
+      () => undefined,
+    );
+  }
+
+  return (
+    <Form ref={form} method="get" action="/games" role="search" className={`relative ${className}`}>
+      <Search
+        aria-hidden="true"
+        className="-translate-y-1/2 pointer-events-none absolute top-5 left-3 size-4 text-muted"
+      />
+      <input
+        key={q}
+        ref={input}
+        type="search"
+        name="q"
+        defaultValue={q}
+        maxLength={LIMITS.text.searchQuery}
+        aria-label={HEADER.searchLabel}
+        placeholder={HEADER.searchPlaceholder}
+        enterKeyHint="search"
+        autoComplete="off"
+        onFocus={wake}
+        {...combobox}
+        className="peer min-h-10 w-full rounded-control border border-edge bg-card pr-10 pl-9 text-base transition-colors hover:border-ink [&::-webkit-search-cancel-button]:hidden"
+      />
+      {hotkey ? (
+        <span
+          aria-hidden="true"
+          className="js-only -translate-y-1/2 pointer-events-none absolute top-5 right-2 rounded-[4px] border border-line px-2 py-0.5 font-text text-muted text-xs peer-focus:hidden pointer-coarse:hidden"
+        >
+          /
+        </span>
+      ) : null}
+      {Suggestions ? (
+        <Suggestions id={hotkey ? 'found' : 'found-here'} form={form} onCombobox={setCombobox} />
+      ) : null}
+    </Form>
+  );
+}
+
+const TYPED_INTO = 'input, textarea, select, [contenteditable]';
+
+function useSlash(input: RefObject<HTMLInputElement | null>, active: boolean) {
+  useEffect(() => {
+    if (!active) return;
+    function press(event: KeyboardEvent) {
+      if (event.key !== '/' || event.metaKey || event.ctrlKey || event.altKey) return;
+      if (event.target instanceof Element && event.target.closest(TYPED_INTO)) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    }
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [input, active]);
+}

@@ -1,0 +1,94 @@
+import { useEffect } from 'react';
+import { useFetcher } from 'react-router';
+import { useToast } from '#app/ui/toast.tsx';
+import type { ToastInput } from '#app/ui/toast-state.ts';
+import { LEGACY_KEYS } from '#domain/legacy-keys.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { MIGRATION } from '#domain/messages/failures.ts';
+
+type Tally = { readonly migrated: number; readonly failed: number };
+type Answer = { readonly ok: true; readonly games: Tally; readonly votes: Tally } | { readonly ok: false };
+type Stored = { user?: unknown; games?: unknown; votes?: unknown };
+
+/**
+ * The one-off migration of section 4: once somebody is signed in, what the original site kept in this browser is sent,
+ * told about, marked as done, and the local votes are removed. What can't be sent is tried again on the next visit.
+ */
+export function LegacyMigration() {
+  const fetcher = useFetcher<Answer>({ key: 'legacy-migration' });
+  const { show } = useToast();
+  const { data: answer, submit } = fetcher;
+
+  useEffect(() => {
+    const stored = readStored();
+    if (!stored) return;
+    // After the greeting had its moment: one toast is visible at a time.
+    const timer = setTimeout(() => {
+      void submit(JSON.stringify(stored), {
+        method: 'post',
+        action: '/migrate-legacy',
+        encType: 'application/json',
+      });
+    }, LIMITS.legacy.toastMs);
+    return () => clearTimeout(timer);
+  }, [submit]);
+
+  useEffect(() => {
+    if (!answer) return;
+    if (answer.ok) finish();
+    const timers = toastsOf(answer).map((toast, index) =>
+      setTimeout(() => show(toast), index * LIMITS.legacy.toastMs),
+    );
+    return () => timers.forEach(clearTimeout);
+  }, [answer, show]);
+
+  return null;
+}
+
+/** What to say, one after the other. Data that can't be read is told of, too. */
+function toastsOf(answer: Answer): ToastInput[] {
+  if (!answer.ok) return [{ ...MIGRATION.failed, tone: 'bad' }];
+  const { games, votes } = answer;
+  const toasts: ToastInput[] = [];
+  if (games.migrated > 0) toasts.push({ ...MIGRATION.games({ n: games.migrated }), tone: 'good' });
+  else if (games.failed > 0) toasts.push({ ...MIGRATION.gamesFailed, tone: 'bad' });
+  if (votes.migrated > 0) toasts.push({ ...MIGRATION.votes({ n: votes.migrated }), tone: 'good' });
+  else if (votes.failed > 0) toasts.push({ ...MIGRATION.votesFailed, tone: 'bad' });
+  if (games.failed + votes.failed === 0) toasts.push({ ...MIGRATION.succeeded, tone: 'good' });
+  return toasts;
+}
+
+/** Null when there is nothing to migrate, it was done already, or the browser keeps nothing. */
+function readStored(): Stored | null {
+  try {
+    if (localStorage.getItem(LEGACY_KEYS.done) === 'true') return null;
+    const texts = {
+      user: localStorage.getItem(LEGACY_KEYS.user),
+      games: localStorage.getItem(LEGACY_KEYS.games),
+      votes: localStorage.getItem(LEGACY_KEYS.votes),
+    };
+    if (Object.values(texts).every((text) => text === null)) return null;
+    return { user: parse(texts.user), games: parse(texts.games), votes: parse(texts.votes) };
+  } catch {
+    return null;
+  }
+}
+
+/** What is no JSON goes as the text that it is, and counts as unreadable. */
+function parse(text: string | null): unknown {
+  if (text === null) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function finish() {
+  try {
+    localStorage.setItem(LEGACY_KEYS.done, 'true');
+    localStorage.removeItem(LEGACY_KEYS.votes);
+  } catch {
+    // A browser that keeps nothing has nothing to mark; the server takes nothing over twice.
+  }
+}

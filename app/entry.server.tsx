@@ -1,0 +1,67 @@
+import { Writable } from 'node:stream';
+import { renderToPipeableStream } from 'react-dom/server';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
+import { isAppError } from '#domain/errors.ts';
+import { contentSecurityPolicy } from './http/csp.server.ts';
+import { scopeKey, scopeOf } from './http/scope.server.ts';
+
+/** The server reads this from the build, so that both sides hold the same key. */
+export { scopeKey };
+
+const RENDER_TIMEOUT_MS = 10_000;
+
+/** Renders a page whole: it is then hashed for its policy, compressed, and kept in the page cache. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: Readonly<RouterContextProvider>,
+): Promise<Response> {
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  const { html, failed } = await renderWhole(<ServerRouter context={entry} url={request.url} />);
+  const { services } = scopeOf(context).ctx.auth;
+  headers.set('Content-Security-Policy', contentSecurityPolicy(html, services));
+  return new Response(html, { headers, status: failed ? 500 : status });
+}
+
+function renderWhole(element: React.ReactElement): Promise<{ html: string; failed: boolean }> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let failed = false;
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        clearTimeout(timer);
+        resolve({ html: Buffer.concat(chunks).toString('utf8'), failed });
+        done();
+      },
+    });
+    const { pipe, abort } = renderToPipeableStream(element, {
+      onAllReady: () => pipe(sink),
+      onShellError: reject,
+      onError: () => {
+        failed = true;
+      },
+    });
+    const timer = setTimeout(abort, RENDER_TIMEOUT_MS);
+  });
+}
+
+/** What went wrong behind a page is logged with the request's id; people see the id, never the error. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || isAppError(error)) return;
+  const { ctx, requestId } = scopeOf(context as Readonly<RouterContextProvider>);
+  ctx.log.error(
+    { err: error, requestId, method: request.method, path: new URL(request.url).pathname },
+    'request failed',
+  );
+};

@@ -1,0 +1,24 @@
+import { RouterContextProvider, redirect } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#domain/errors.ts';
+import { answerRead } from './answer-read.server.ts';
+
+const context = new RouterContextProvider();
+
+describe('answerRead', () => {
+  it('lets a redirect go where it leads', async () => {
+    const away = redirect('/games');
+    const read = answerRead(context, 'games-load-failed', () => Promise.reject(away));
+    await expect(read).rejects.toBe(away);
+  });
+
+  it('keeps the sentence of what a person can meet', async () => {
+    const read = answerRead(context, 'game-load-failed', () =>
+      Promise.reject(new AppError('game-not-found')),
+    );
+    await expect(read).rejects.toMatchObject({
+      data: { code: 'game-not-found', sentence: 'Game not found' },
+      init: { status: 404 },
+    });
+  });
+});

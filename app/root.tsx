@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react';
+import {
+  data,
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useRouteLoaderData,
+} from 'react-router';
+import { THEME_COLORS, THEME_SCRIPT } from '#app/ui/theme.ts';
+import { ToastProvider } from '#app/ui/toast.tsx';
+import { LIMITS } from '#domain/limits.ts';
+import { countUnread } from '#services/notifications/find-notifications.ts';
+import type { Route } from './+types/root';
+import { FlashToast } from './components/flash-toast.tsx';
+import { Footer } from './components/layout/footer.tsx';
+import { Header } from './components/layout/header.tsx';
+import { LegacyMigration } from './components/legacy-migration.tsx';
+import { ProblemScreen } from './components/problem-screen.tsx';
+import { SiteProvider } from './components/site.tsx';
+import { ViewerProvider } from './components/viewer.tsx';
+import { takeFlash } from './http/flash.server.ts';
+import { scopeOf } from './http/scope.server.ts';
+import { identifyMiddleware, viewerOf } from './http/session.server.ts';
+import stylesheet from './styles/app.css?url';
+import { FONT_PRELOADS } from './styles/font-preloads.ts';
+
+export const middleware: Route.MiddlewareFunction[] = [identifyMiddleware];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { ctx } = scopeOf(context);
+  const { config } = ctx;
+  const viewer = viewerOf(context);
+  const waiting = await takeFlash(request);
+  return data(
+    {
+      viewer: viewer && { ...viewer, unread: await countUnread(ctx, { userId: viewer.id }) },
+      site: {
+        brandName: config.brandName,
+        editorName: config.editorName,
+        origin: config.publicUrl,
+        externalLinks: config.externalLinks,
+      },
+      flash: waiting?.flash ?? null,
+    },
+    waiting ? { headers: { 'Set-Cookie': waiting.forget } } : undefined,
+  );
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+/**
+ * Who is looking changes by signing in and out alone, which load the whole page anew; votes change nothing here. The
+ * administrator's panel is opened at once, to say that it loads (section 2): it doesn't wait for the header.
+ */
+export function shouldRevalidate(about: ShouldRevalidateFunctionArgs) {
+  const { formAction, currentUrl, nextUrl, defaultShouldRevalidate } = about;
+  if (formAction) return formAction.endsWith('/vote') ? false : defaultShouldRevalidate;
+  const opensPanel = nextUrl.pathname === '/admin' && currentUrl.pathname !== '/admin';
+  return opensPanel ? false : defaultShouldRevalidate;
+}
+
+export const links: Route.LinksFunction = () => [
+  ...FONT_PRELOADS.map((href) => ({
+    rel: 'preload',
+    href,
+    as: 'font' as const,
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+  })),
+  { rel: 'stylesheet', href: stylesheet },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'alternate', href: '/feeds/latest.xml', type: 'application/atom+xml', title: 'Latest games' },
+];
+
+/** For the error screens; a screen that could be loaded has its own. */
+export const meta: Route.MetaFunction = ({ error, loaderData }) => {
+  const brand = loaderData?.site.brandName ?? 'Playpodium';
+  const failure = isRouteErrorResponse(error) ? (error.data as { sentence?: string } | null) : null;
+  return [{ title: error ? `${failure?.sentence ?? 'Something went wrong'} · ${brand}` : brand }];
+};
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>('root');
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={THEME_COLORS.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={THEME_COLORS.dark} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
+        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <WithSite root={root ?? null}>{children}</WithSite>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+type RootData = Route.ComponentProps['loaderData'];
+
+/** The furniture of every screen, the error screens too. */
+function WithSite({ root, children }: { root: RootData | null; children: ReactNode }) {
+  const furniture = (
+    <ViewerProvider viewer={root?.viewer ?? null}>
+      <ToastProvider limits={LIMITS.toast}>
+        <Header />
+        {children}
+        <Footer />
+        <FlashToast flash={root?.flash ?? null} />
+        {root?.viewer ? <LegacyMigration /> : null}
+      </ToastProvider>
+    </ViewerProvider>
+  );
+  return root ? <SiteProvider site={root.site}>{furniture}</SiteProvider> : furniture;
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) ? (
+    <ProblemScreen status={error.status} failure={error.data} />
+  ) : (
+    <ProblemScreen status={500} failure={null} />
+  );
+}

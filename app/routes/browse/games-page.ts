@@ -1,0 +1,40 @@
+import { formatCount, formatGames } from '#domain/format.ts';
+import type { GameCard } from '#domain/game.ts';
+import { type BrowseQuery, toSearchParams } from '#domain/schemas/browse-query.ts';
+import type { VoteState } from '#domain/vote.ts';
+
+export type GameEntry = { readonly game: GameCard; readonly vote: VoteState };
+
+/** One page of a list of games as the browser gets it. */
+export type GamesPage = {
+  readonly entries: readonly GameEntry[];
+  readonly nextCursor: string | null;
+  /** On all pages together; at least so many where it is not exact. */
+  readonly total: number;
+  readonly isTotalExact: boolean;
+};
+
+/** '1,656 games', or '2,000+ games' where they are more than anybody counted. */
+export function formatTotal({ total, isTotalExact }: Pick<GamesPage, 'total' | 'isTotalExact'>): string {
+  return isTotalExact ? formatGames(total) : `${formatCount(total)}+ games`;
+}
+
+/** A browse page's address, from its path and its query. */
+export function browseHref(path: string, query: BrowseQuery): string {
+  const params = toSearchParams(query).toString();
+  return params === '' ? path : `${path}?${params}`;
+}
+
+/** Where the next page is fetched from, for an address of a next page. */
+export function moreHref(nextHref: string): string {
+  const url = new URL(nextHref, 'http://here.invalid');
+  const path = url.pathname === '/games' ? '/games/all' : url.pathname;
+  return `${path}/more${url.search}`;
+}
+
+/** The entries of several pages, each game once: a list may move while somebody reads it. */
+export function joinPages(pages: readonly GamesPage[]): GameEntry[] {
+  const entries = new Map<string, GameEntry>();
+  for (const page of pages) for (const entry of page.entries) entries.set(entry.game.id, entry);
+  return [...entries.values()];
+}

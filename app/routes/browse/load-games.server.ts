@@ -1,0 +1,47 @@
+import type { RouterContextProvider } from 'react-router';
+import { answerRead } from '#app/http/answer-read.server.ts';
+import { scopeOf } from '#app/http/scope.server.ts';
+import { actorOf, viewerOf } from '#app/http/session.server.ts';
+import { can } from '#domain/policy.ts';
+import type { BrowseQuery } from '#domain/schemas/browse-query.ts';
+import { countSampleGames } from '#services/debug/delete-for-debug.ts';
+import { browseGames } from '#services/games/browse.ts';
+import type { BrowseList } from '#services/games/browse-filter.ts';
+import { countByCategory } from '#services/games/category-counts.ts';
+import { findVotes } from '#services/votes/votes-of.ts';
+import type { GamesPage } from './games-page.ts';
+
+type Request = { query: BrowseQuery; list: BrowseList };
+
+/** One page of a list, each game with the viewer's own vote; what fails is the specification's failed list. */
+export function loadGamesPage(
+  context: Readonly<RouterContextProvider>,
+  { query, list }: Request,
+): Promise<GamesPage> {
+  const { ctx } = scopeOf(context);
+  return answerRead(context, 'games-load-failed', async () => {
+    const { games, nextCursor, total, isTotalExact } = await browseGames(ctx, { query, list });
+    const userId = viewerOf(context)?.id ?? null;
+    const votes = await findVotes(ctx, { userId, gameIds: games.map((game) => game.id) });
+    return {
+      entries: games.map((game) => ({ game, vote: votes.get(game.id) ?? 'none' })),
+      nextCursor,
+      total,
+      isTotalExact,
+    };
+  });
+}
+
+/** The figures on the chips. */
+export function loadCategoryCounts(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+): ReturnType<typeof countByCategory> {
+  return answerRead(context, 'games-load-failed', () => countByCategory(scopeOf(context).ctx, request));
+}
+
+/** How many sample games there are, for the one account that sees the debug panel (section 6); null for others. */
+export async function countSamplesForDebug(context: Readonly<RouterContextProvider>): Promise<number | null> {
+  const actor = actorOf(context);
+  return can(actor, 'debug:open') ? countSampleGames(scopeOf(context).ctx, { actor }) : null;
+}

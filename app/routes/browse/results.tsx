@@ -1,0 +1,124 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { GameCard } from '#app/components/game-card.tsx';
+import { GameGrid, GameGridSkeleton, GRID_SIZES } from '#app/components/game-grid.tsx';
+import { Scene } from '#app/components/scene.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { LoadMore } from '#app/ui/pagination.tsx';
+import { EmptyState, FailedState } from '#app/ui/state-panel.tsx';
+import { formatCount } from '#domain/format.ts';
+import { FAILURES } from '#domain/messages/failures.ts';
+import { BROWSE } from '#domain/messages/game.ts';
+import { HOME, SITE } from '#domain/messages/site.ts';
+import { formatTotal, type GamesPage } from './games-page.ts';
+import { useMorePages } from './use-more-pages.ts';
+
+/** The covers of the first row are fetched first. */
+const FIRST_ROW = 4;
+const SKELETON_CARDS = 10;
+
+type ResultsProps = {
+  page: GamesPage;
+  /** Another page is about to take this one's place. */
+  isBusy: boolean;
+  /** Whether anything narrows the list. */
+  isNarrowed: boolean;
+  clearHref: string;
+  /** The list's beginning, when this page is a later one. */
+  firstHref: string | null;
+  hrefOf: (cursor: string) => string;
+};
+
+/** The games of a list, to its end. Mounted anew for every address. */
+export function Results({ page, isBusy, isNarrowed, clearHref, firstHref, hrefOf }: ResultsProps) {
+  const more = useMorePages(page, hrefOf);
+  const { entries, nextHref } = more;
+  const { grid, load } = useFocusOnNew(entries.length, more.load);
+  if (entries.length === 0) return <NoGames isNarrowed={isNarrowed} clearHref={clearHref} />;
+  return (
+    <div
+      ref={grid}
+      aria-busy={isBusy || undefined}
+      className={`transition-opacity ${isBusy ? 'opacity-60' : ''}`}
+    >
+      {firstHref ? (
+        <p className="mb-6">
+          <Link to={firstHref} className="font-semibold text-accent hover:underline">
+            Back to the first page
+          </Link>
+        </p>
+      ) : null}
+      <GameGrid label="Games">
+        {entries.map(({ game, vote }, index) => (
+          <GameCard
+            key={game.id}
+            game={game}
+            vote={vote}
+            headingLevel={2}
+            priority={index < FIRST_ROW}
+            sizes={GRID_SIZES.full}
+          />
+        ))}
+      </GameGrid>
+      <div className="mt-10 flex flex-col items-center gap-2">
+        {firstHref || (entries.length === page.entries.length && !nextHref) ? null : (
+          <p aria-live="polite" className="tabular text-muted text-sm">
+            {nextHref
+              ? `Showing ${formatCount(entries.length)} of ${formatTotal(page)}`
+              : `These are all ${formatTotal({ total: Math.max(page.total, entries.length), isTotalExact: true })}`}
+          </p>
+        )}
+        {more.state === 'failed' ? (
+          <FailedState title={FAILURES.loadGames} action={<Button onClick={load}>{SITE.retry}</Button>} />
+        ) : nextHref ? (
+          <LoadMore href={nextHref} label={SITE.loadMore} onLoad={load} busy={more.state === 'loading'} />
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** Whoever loaded more by the keyboard goes on at the first new game; nothing scrolls. */
+function useFocusOnNew(count: number, loadPage: () => Promise<void>) {
+  const grid = useRef<HTMLDivElement>(null);
+  const from = useRef<number | null>(null);
+  useEffect(() => {
+    if (from.current === null || count <= from.current) return;
+    grid.current?.querySelectorAll('li')[from.current]?.querySelector('a')?.focus({ preventScroll: true });
+    from.current = null;
+  }, [count]);
+  return {
+    grid,
+    load() {
+      from.current = count;
+      void loadPage();
+    },
+  };
+}
+
+function NoGames({ isNarrowed, clearHref }: { isNarrowed: boolean; clearHref: string }) {
+  return isNarrowed ? (
+    <EmptyState
+      title={BROWSE.empty}
+      text={BROWSE.emptyHint}
+      scene={<Scene kind="empty" />}
+      action={<ButtonLink to={clearHref}>{BROWSE.clearAll}</ButtonLink>}
+    />
+  ) : (
+    <EmptyState
+      title={BROWSE.empty}
+      text="Post the first one: its address is all it takes."
+      scene={<Scene kind="no-games" />}
+      action={
+        <ButtonLink to="/submit" variant="solid">
+          {HOME.heroSubmit}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+/** The list on its way, when it takes a while. */
+export function GamesSkeleton() {
+  return <GameGridSkeleton count={SKELETON_CARDS} />;
+}

@@ -1,0 +1,117 @@
+import { useCallback } from 'react';
+import { Link, redirect, type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router';
+import { GameForm } from '#app/components/game-form.tsx';
+import { draftKey } from '#app/components/game-form-draft.ts';
+import type { GameFormAnswer } from '#app/components/game-form-values.ts';
+import { Page, PageHeading } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/page-meta.ts';
+import { answerGameForm } from '#app/game-form/answer-form.server.ts';
+import { answerRead } from '#app/http/answer-read.server.ts';
+import { viewerOrSignIn } from '#app/http/redirect.server.ts';
+import { scopeOf } from '#app/http/scope.server.ts';
+import { actorOf, viewerOf } from '#app/http/session.server.ts';
+import { useToast } from '#app/ui/toast.tsx';
+import { GAME_FORM } from '#domain/messages/game-form.ts';
+import { SUBMIT } from '#domain/messages/submit.ts';
+import { gamePath } from '#domain/paths.ts';
+import { editGame } from '#services/games/edit.ts';
+import { loadGameToEdit } from '#services/games/edit-load.ts';
+import type { Route } from './+types/edit-game';
+import { valuesOf } from './values-of.ts';
+
+const TEXT = GAME_FORM.edit;
+const WORDS = {
+  send: TEXT.save,
+  sending: TEXT.saving,
+  failed: { ...TEXT.failed, description: SUBMIT.failed.description },
+};
+
+/** A game's form for its owner and administrators: the form that submits one (issue 'Part C'). */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const viewer = viewerOrSignIn(viewerOf(context), request);
+  const { ctx } = scopeOf(context);
+  const actor = actorOf(context);
+  return answerRead(context, 'game-load-failed', async () => {
+    const found = await loadGameToEdit(ctx, { actor, slug: params.slug });
+    if (found.redirectTo) throw redirect(`${gamePath(found.redirectTo)}/edit`, 301);
+    const { id, slug, title, thumbnailUrl, updatedAt } = found.game;
+    return {
+      personId: viewer.id,
+      game: { id, slug, title, updatedAt, hasCover: thumbnailUrl !== null },
+      values: valuesOf(found),
+    };
+  });
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  viewerOrSignIn(viewerOf(context), request);
+  const scope = scopeOf(context);
+  const actor = actorOf(context);
+  return answerRead(context, 'game-load-failed', async () => {
+    const { game } = await loadGameToEdit(scope.ctx, { actor, slug: params.slug });
+    return answerGameForm(request, {
+      scope,
+      actor,
+      save: (sent) => editGame(scope.ctx, { actor, gameId: game.id, ...sent }),
+      succeeded: TEXT.succeeded,
+      needsCover: game.thumbnailUrl !== null,
+    });
+  });
+}
+
+/** A lost connection is told by the form, which keeps what was typed. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<GameFormAnswer> {
+  try {
+    return await serverAction();
+  } catch (problem) {
+    if (problem instanceof Response) throw problem;
+    return { ok: false };
+  }
+}
+
+/** After success the page is left; its old address would only be found again to be left once more. */
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return (actionResult as GameFormAnswer | undefined)?.ok ? false : defaultShouldRevalidate;
+}
+
+export default function EditGame({ loaderData, actionData }: Route.ComponentProps) {
+  const { personId, game, values } = loaderData;
+  const navigate = useNavigate();
+  const { show } = useToast();
+  const leave = useCallback(
+    (slug: string) => {
+      show({ ...TEXT.succeeded, tone: 'good' });
+      void navigate(gamePath(slug));
+    },
+    [navigate, show],
+  );
+  return (
+    <Page>
+      <Link
+        to={gamePath(game.slug)}
+        className="mb-4 inline-flex min-h-11 items-center text-muted underline hover:text-ink"
+      >
+        {TEXT.back}
+      </Link>
+      <PageHeading title={TEXT.title} text={TEXT.text({ title: game.title })} />
+      <GameForm
+        key={game.id}
+        blank={values}
+        draft={{ key: draftKey({ personId, gameId: game.id }), notBefore: game.updatedAt }}
+        duplicateCheckUrl="/submit/check"
+        game={game}
+        needsCover={game.hasCover}
+        words={WORDS}
+        answer={actionData}
+        onSent={leave}
+      />
+    </Page>
+  );
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta(matches, {
+    title: loaderData ? `${TEXT.title}: ${loaderData.game.title}` : TEXT.title,
+    description: GAME_FORM.text,
+    isPrivate: true,
+  });

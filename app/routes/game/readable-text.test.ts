@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { readableText } from './readable-text.ts';
+
+describe('readableText', () => {
+  it.each([
+    ['a\r\nb', 'a\nb'],
+    ['a\r\r\nb', 'a\nb'],
+    ['a\rb', 'a\nb'],
+    ['a\n\nb', 'a\n\nb'],
+    ['a\r\r\n\r\r\nb', 'a\n\nb'],
+    ['a  \n\t\n\n\nb', 'a\n\nb'],
+    [' \r\n a \r\n', 'a'],
+    ['  indented\n    more', 'indented\n    more'],
+    [' \n ', ''],
+  ])('makes %j %j', (text, readable) => {
+    expect(readableText(text)).toBe(readable);
+  });
+});

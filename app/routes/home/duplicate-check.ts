@@ -1,0 +1,20 @@
+import type { DuplicateAnswer } from '#app/components/quick-submit-answer.ts';
+import { scopeOf } from '#app/http/scope.server.ts';
+import { findGameByUrl } from '#services/games/check-duplicate.ts';
+import type { Route } from './+types/duplicate-check';
+
+/** GET …?playUrl=: the game that has this address already (section 5), asked while somebody types. */
+export async function loader({ url, context }: Route.LoaderArgs): Promise<DuplicateAnswer> {
+  const { ctx } = scopeOf(context);
+  const game = await findGameByUrl(ctx, { url: url.searchParams.get('playUrl') ?? '' });
+  return { existing: game ? { slug: game.slug, title: game.title } : null };
+}
+
+/** An answer that doesn't come stops nobody: the address is checked again when the form is sent. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<DuplicateAnswer> {
+  try {
+    return await serverLoader();
+  } catch {
+    return { existing: null };
+  }
+}

@@ -1,0 +1,56 @@
+import Undo2 from 'lucide-react/icons/undo-2';
+import { Form, useNavigation } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { formatIsoDate, formatShortDate } from '#domain/format.ts';
+import { OWN } from '#domain/messages/own.ts';
+
+const TEXT = OWN;
+
+type Removed = { readonly gameId: string; readonly title: string; readonly removedAt: number };
+
+/** What was deleted and can still come back. Nothing when there is nothing. */
+export function RemovedGames({ games }: { games: readonly Removed[] }) {
+  const { state, formData } = useNavigation();
+  if (games.length === 0) return null;
+  return (
+    <section aria-labelledby="removed" className="mt-14">
+      <h2 id="removed" className="text-2xl">
+        {TEXT.removedTitle}
+      </h2>
+      <p className="mt-1 mb-3 max-w-read text-muted">{TEXT.removedText}</p>
+      <ul className="border-line border-t">
+        {games.map((game) => (
+          <li
+            key={game.gameId}
+            className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 border-line border-b py-3"
+          >
+            <div className="min-w-0 flex-1 basis-48">
+              <h3 className="font-semibold font-text text-base tracking-normal [overflow-wrap:anywhere]">
+                {game.title}
+              </h3>
+              <p className="text-muted text-sm">
+                <time dateTime={formatIsoDate(game.removedAt)}>
+                  {TEXT.removedOn({ date: formatShortDate(game.removedAt) })}
+                </time>
+              </p>
+            </div>
+            <Form method="post">
+              <input type="hidden" name="gameId" value={game.gameId} />
+              <Button
+                type="submit"
+                name="intent"
+                value="restore"
+                size="sm"
+                aria-label={`${TEXT.restore}: ${game.title}`}
+                icon={<Undo2 aria-hidden="true" className="size-4" />}
+                busy={state !== 'idle' && formData?.get('gameId') === game.gameId}
+              >
+                {TEXT.restore}
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,168 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { AccountPage } from '#app/components/accounts/account-page.tsx';
+import { FormNotice } from '#app/components/accounts/form-notice.tsx';
+import { PasswordInput } from '#app/components/accounts/password-input.tsx';
+import { ServiceButtons } from '#app/components/accounts/service-buttons.tsx';
+import { pageMeta } from '#app/components/page-meta.ts';
+import { useCheckedForm } from '#app/components/use-checked-form.ts';
+import { redirectWithFlash } from '#app/http/redirect.server.ts';
+import { scopeOf } from '#app/http/scope.server.ts';
+import { actorOf, viewerOf } from '#app/http/session.server.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { Input } from '#app/ui/input.tsx';
+import { type AppError, isAppError } from '#domain/errors.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { LOGIN } from '#domain/messages/login.ts';
+import { REGISTER as TEXT } from '#domain/messages/register.ts';
+import { profilePath } from '#domain/paths.ts';
+import { registerSchema } from '#domain/schemas/register.ts';
+import { usernameFromEmail } from '#domain/username.ts';
+import { register } from '#services/accounts/register.ts';
+import { signIn } from '#services/accounts/sign-in.ts';
+import type { Route } from './+types/register';
+
+const SECRETS = ['password', 'confirmPassword'];
+
+export function loader({ context }: Route.LoaderArgs) {
+  const viewer = viewerOf(context);
+  if (viewer) throw redirect(profilePath(viewer.username));
+  return { services: scopeOf(context).ctx.auth.services };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx, clientAddress } = scopeOf(context);
+  const submission = parseWithZod(await request.formData(), { schema: registerSchema });
+  const result = submission.reply({ hideFields: SECRETS });
+  if (submission.status !== 'success') return data({ result, notice: undefined }, { status: 422 });
+  const { username, email, password } = submission.value;
+  try {
+    await register(ctx, { actor: actorOf(context), ...submission.value, clientAddress });
+    const userAgent = request.headers.get('user-agent');
+    const { headers } = await signIn(ctx, { email, password, clientAddress, userAgent });
+    return await redirectWithFlash(profilePath(username), { ...TEXT.succeeded, tone: 'success' }, headers);
+  } catch (error) {
+    if (!isAppError(error)) {
+      ctx.log.error({ err: error }, 'registration failed');
+      return data({ result, notice: TEXT.failed }, { status: 500 });
+    }
+    const fieldErrors = fieldErrorsOf(error);
+    const notice = { ...TEXT.failed, description: error.sentence };
+    return fieldErrors
+      ? data(
+          { result: submission.reply({ fieldErrors, hideFields: SECRETS }), notice: undefined },
+          { status: error.status },
+        )
+      : data({ result, notice }, { status: error.status });
+  }
+}
+
+/** What the database refused, beside the field that it is about. */
+function fieldErrorsOf(error: AppError): Record<string, string[]> | null {
+  switch (error.code) {
+    case 'username-taken':
+      return { username: [TEXT.usernameTaken] };
+    case 'email-taken':
+      return { email: [error.sentence] };
+    default:
+      return null;
+  }
+}
+
+const loadRules = async () => (await import('#domain/schemas/register.ts')).registerSchema;
+
+export default function Register({ loaderData, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== 'idle';
+  const { formProps, fields } = useCheckedForm({
+    id: 'register',
+    loadSchema: loadRules,
+    lastResult: actionData?.result,
+    checksOnBlur: true,
+  });
+  const { username, email, password, confirmPassword } = fields;
+
+  /** Section 5: an e-mail with '@' in it fills an empty username. */
+  function prefillUsername(typed: string) {
+    const input = document.getElementById(username.id);
+    if (!(input instanceof HTMLInputElement) || input.value !== '' || !typed.includes('@')) return;
+    input.value = usernameFromEmail(typed);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+
+  return (
+    <AccountPage
+      title={TEXT.title}
+      footer={
+        <>
+          {TEXT.haveAccount}{' '}
+          <Link to="/login" className="font-semibold text-accent underline">
+            {LOGIN.title}
+          </Link>
+        </>
+      }
+    >
+      <Form method="post" {...formProps} className="flex flex-col gap-5">
+        <FormNotice notice={actionData?.notice} />
+        <Field
+          label={TEXT.fields.username}
+          id={username.id}
+          name={username.name}
+          error={username.errors}
+          help={TEXT.usernameHelp}
+        >
+          <Input
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={LIMITS.username.max}
+            key={username.key}
+            defaultValue={username.initialValue}
+          />
+        </Field>
+        <Field
+          label={TEXT.fields.email}
+          id={email.id}
+          name={email.name}
+          error={email.errors}
+          help={TEXT.emailHelp}
+        >
+          <Input
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            spellCheck={false}
+            maxLength={LIMITS.text.email}
+            key={email.key}
+            defaultValue={email.initialValue}
+            onChange={(event) => prefillUsername(event.currentTarget.value)}
+          />
+        </Field>
+        <Field
+          label={TEXT.fields.password}
+          id={password.id}
+          name={password.name}
+          error={password.errors}
+          help={TEXT.passwordHelp}
+        >
+          <PasswordInput autoComplete="new-password" />
+        </Field>
+        <Field
+          label={TEXT.fields.confirmPassword}
+          id={confirmPassword.id}
+          name={confirmPassword.name}
+          error={confirmPassword.errors}
+        >
+          <PasswordInput autoComplete="new-password" />
+        </Field>
+        <Button type="submit" variant="solid" size="lg" wide busy={isBusy}>
+          {TEXT.title}
+        </Button>
+      </Form>
+      <ServiceButtons services={loaderData.services} returnTo="/profile" />
+    </AccountPage>
+  );
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: TEXT.title, description: TEXT.description, path: '/register' });

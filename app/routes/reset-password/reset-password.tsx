@@ -1,0 +1,89 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, Form, useNavigation } from 'react-router';
+import { AccountPage } from '#app/components/accounts/account-page.tsx';
+import { DeadLink } from '#app/components/accounts/dead-link.tsx';
+import { FormNotice } from '#app/components/accounts/form-notice.tsx';
+import { PasswordInput } from '#app/components/accounts/password-input.tsx';
+import { pageMeta } from '#app/components/page-meta.ts';
+import { useCheckedForm } from '#app/components/use-checked-form.ts';
+import { redirectWithFlash } from '#app/http/redirect.server.ts';
+import { scopeOf } from '#app/http/scope.server.ts';
+import { actorOf } from '#app/http/session.server.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { isAppError } from '#domain/errors.ts';
+import { RECOVERY as TEXT } from '#domain/messages/recovery.ts';
+import { REGISTER } from '#domain/messages/register.ts';
+import { SETTINGS } from '#domain/messages/settings.ts';
+import { resetPasswordSchema } from '#domain/schemas/register.ts';
+import { isResetLinkAlive, resetPassword } from '#services/accounts/reset-password.ts';
+import type { Route } from './+types/reset-password';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { ctx } = scopeOf(context);
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  const isAlive = token !== '' && (await isResetLinkAlive(ctx, { token }));
+  return isAlive ? data({ token }) : data({ token: null }, { status: 410 });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx, clientAddress } = scopeOf(context);
+  const submission = parseWithZod(await request.formData(), { schema: resetPasswordSchema });
+  const result = submission.reply({ hideFields: ['password', 'confirmPassword'] });
+  if (submission.status !== 'success') return data({ result, notice: undefined }, { status: 422 });
+  const { token, password } = submission.value;
+  try {
+    await resetPassword(ctx, { actor: actorOf(context), token, password, clientAddress });
+    return await redirectWithFlash('/login', { ...TEXT.resetDone, tone: 'success' });
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return data({ result, notice: { title: error.sentence } }, { status: error.status });
+  }
+}
+
+const loadRules = async () => (await import('#domain/schemas/register.ts')).resetPasswordSchema;
+
+export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== 'idle';
+  const { token } = loaderData;
+  const {
+    formProps,
+    fields: { password, confirmPassword },
+  } = useCheckedForm({
+    id: 'reset-password',
+    loadSchema: loadRules,
+    lastResult: actionData?.result,
+  });
+  if (token === null) return <DeadLink title={TEXT.resetTitle} askAgain="/forgot-password" />;
+  return (
+    <AccountPage title={TEXT.resetTitle} text={TEXT.resetText}>
+      <Form method="post" {...formProps} className="flex flex-col gap-5">
+        <FormNotice notice={actionData?.notice} />
+        <input type="hidden" name="token" value={token} />
+        <Field
+          label={SETTINGS.fields.newPassword}
+          id={password.id}
+          name={password.name}
+          error={password.errors}
+          help={REGISTER.passwordHelp}
+        >
+          <PasswordInput autoComplete="new-password" />
+        </Field>
+        <Field
+          label={SETTINGS.fields.confirmPassword}
+          id={confirmPassword.id}
+          name={confirmPassword.name}
+          error={confirmPassword.errors}
+        >
+          <PasswordInput autoComplete="new-password" />
+        </Field>
+        <Button type="submit" variant="solid" size="lg" wide busy={isBusy}>
+          {TEXT.resetSave}
+        </Button>
+      </Form>
+    </AccountPage>
+  );
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: TEXT.resetTitle, description: TEXT.resetText, isPrivate: true });

@@ -1,0 +1,87 @@
+import { Form, useNavigation } from 'react-router';
+import { FormNotice } from '#app/components/accounts/form-notice.tsx';
+import { PasswordInput } from '#app/components/accounts/password-input.tsx';
+import { useCheckedForm } from '#app/components/use-checked-form.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { Input } from '#app/ui/input.tsx';
+import { LIMITS } from '#domain/limits.ts';
+import { SETTINGS } from '#domain/messages/settings.ts';
+import type { OwnAccount } from '#services/accounts/own-account.ts';
+import type { SettingsAnswer } from './settings-answer.ts';
+
+const TEXT = SETTINGS;
+
+const loadRules = async () => (await import('#domain/schemas/profile.ts')).changeEmailSchema;
+
+type EmailFormProps = { account: OwnAccount; answer: SettingsAnswer | undefined };
+
+/** The address and whether it is confirmed; another one counts once it is. */
+export function EmailForm({ account, answer }: EmailFormProps) {
+  const navigation = useNavigation();
+  const busyWith = navigation.state === 'idle' ? null : navigation.formData?.get('intent');
+  const {
+    formProps,
+    fields: { email, currentPassword },
+  } = useCheckedForm({
+    id: 'email-form',
+    loadSchema: loadRules,
+    lastResult: answer?.result,
+  });
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-center gap-3">
+        <span className="min-w-0 font-semibold text-lg [overflow-wrap:anywhere]">{account.email}</span>
+        {account.isEmailVerified ? (
+          <Badge tone="good">{TEXT.emailVerified}</Badge>
+        ) : (
+          <>
+            <Badge>{TEXT.emailUnverified}</Badge>
+            <Form method="post" preventScrollReset>
+              <Button
+                type="submit"
+                size="sm"
+                name="intent"
+                value="verification"
+                busy={busyWith === 'verification'}
+              >
+                {TEXT.emailSendLink}
+              </Button>
+            </Form>
+          </>
+        )}
+      </div>
+      <FormNotice notice={answer?.notice} />
+      {account.hasPassword ? (
+        <Form method="post" preventScrollReset {...formProps} className="flex flex-col gap-5">
+          <input type="hidden" name="intent" value="email" />
+          <Field label={TEXT.fields.newEmail} id={email.id} name={email.name} error={email.errors}>
+            <Input
+              type="email"
+              autoComplete="email"
+              inputMode="email"
+              spellCheck={false}
+              maxLength={LIMITS.text.email}
+              key={email.key}
+              defaultValue={email.initialValue}
+            />
+          </Field>
+          <Field
+            label={TEXT.fields.currentPassword}
+            id={currentPassword.id}
+            name={currentPassword.name}
+            error={currentPassword.errors}
+          >
+            <PasswordInput autoComplete="current-password" />
+          </Field>
+          <div>
+            <Button type="submit" busy={busyWith === 'email'}>
+              {TEXT.emailChange}
+            </Button>
+          </div>
+        </Form>
+      ) : null}
+    </div>
+  );
+}

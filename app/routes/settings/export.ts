@@ -1,0 +1,19 @@
+import { answer } from '#app/http/answer.server.ts';
+import { viewerOrSignIn } from '#app/http/redirect.server.ts';
+import { scopeOf } from '#app/http/scope.server.ts';
+import { actorOf, viewerOf } from '#app/http/session.server.ts';
+import { exportData } from '#services/accounts/export-data.ts';
+import type { Route } from './+types/export';
+
+/** One's own data as a file. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { username } = viewerOrSignIn(viewerOf(context), request);
+  const content = await answer(() => exportData(scopeOf(context).ctx, { actor: actorOf(context) }));
+  return new Response(`${JSON.stringify(content, null, 2)}\n`, {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${username}.json"`,
+      'Cache-Control': 'private, no-store',
+    },
+  });
+}

@@ -1,0 +1,127 @@
+import { Form, useNavigation } from 'react-router';
+import { FormNotice } from '#app/components/accounts/form-notice.tsx';
+import { useCheckedForm } from '#app/components/use-checked-form.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { Input, Textarea } from '#app/ui/input.tsx';
+import { LIMITS } from '#domain/limits.ts';
+import { PROFILE } from '#domain/messages/profile.ts';
+import { SETTINGS as TEXT } from '#domain/messages/settings.ts';
+import type { LinkKind } from '#domain/person.ts';
+import type { OwnAccount } from '#services/accounts/own-account.ts';
+import { PictureField } from './picture-field.tsx';
+import { SettingsSection } from './sections.tsx';
+import type { SettingsAnswer } from './settings-answer.ts';
+
+const loadRules = async () => (await import('#domain/schemas/profile.ts')).profileSchema;
+
+type ProfileFormProps = { account: OwnAccount; answer: SettingsAnswer | undefined };
+
+/** Name, words, picture and links: what everybody sees (section 2, Profile settings). */
+export function ProfileForm({ account, answer }: ProfileFormProps) {
+  const navigation = useNavigation();
+  const isBusy = navigation.state !== 'idle' && navigation.formData?.get('intent') === 'profile';
+  const { person, links } = account;
+  const linkOf = (kind: LinkKind) => links.find((link) => link.kind === kind)?.url ?? '';
+  const { formProps, fields } = useCheckedForm({
+    id: 'profile-form',
+    loadSchema: loadRules,
+    lastResult: answer?.result,
+    defaultValue: {
+      username: person.username,
+      name: person.name,
+      bio: person.bio,
+      websiteUrl: linkOf('website'),
+      githubUrl: linkOf('github'),
+      xUrl: linkOf('x'),
+      itchUrl: linkOf('itch'),
+    },
+    checksOnBlur: true,
+  });
+  const { username, name, bio, avatarUrl, avatarFile, avatarPreset } = fields;
+  const linkFields = [
+    { kind: 'website', field: fields.websiteUrl, placeholder: 'https://you.example' },
+    { kind: 'github', field: fields.githubUrl, placeholder: 'https://github.com/you' },
+    { kind: 'x', field: fields.xUrl, placeholder: 'https://x.com/you' },
+    { kind: 'itch', field: fields.itchUrl, placeholder: 'https://you.itch.io' },
+  ] as const;
+  return (
+    <Form method="post" encType="multipart/form-data" preventScrollReset {...formProps}>
+      <SettingsSection id="profile" title={TEXT.sections.profile}>
+        <div className="flex flex-col gap-5">
+          <FormNotice notice={answer?.notice} />
+          <Field
+            label={TEXT.fields.username}
+            id={username.id}
+            name={username.name}
+            error={username.errors}
+            help={TEXT.usernameHelp}
+          >
+            <Input
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={LIMITS.username.max}
+              key={username.key}
+              defaultValue={username.initialValue}
+            />
+          </Field>
+          <Field label={TEXT.fields.name} id={name.id} name={name.name} error={name.errors}>
+            <Input
+              autoComplete="name"
+              maxLength={LIMITS.text.name}
+              key={name.key}
+              defaultValue={name.initialValue}
+            />
+          </Field>
+          <Field
+            label={TEXT.fields.bio}
+            id={bio.id}
+            name={bio.name}
+            error={bio.errors}
+            help={TEXT.bioHelp}
+            optional
+          >
+            <Textarea maxLength={LIMITS.text.bio} key={bio.key} defaultValue={bio.initialValue} />
+          </Field>
+        </div>
+      </SettingsSection>
+      <SettingsSection id="picture" title={TEXT.sections.picture}>
+        <PictureField
+          person={person}
+          preset={{ name: avatarPreset.name, value: avatarPreset.initialValue, errors: avatarPreset.errors }}
+          url={avatarUrl}
+          file={avatarFile}
+        />
+      </SettingsSection>
+      <SettingsSection id="links" title={TEXT.sections.links}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          {linkFields.map(({ kind, field, placeholder }) => (
+            <Field
+              key={kind}
+              label={PROFILE.linkNames[kind]}
+              id={field.id}
+              name={field.name}
+              error={field.errors}
+            >
+              <Input
+                type="url"
+                inputMode="url"
+                placeholder={placeholder}
+                maxLength={LIMITS.text.url}
+                key={field.key}
+                defaultValue={field.initialValue}
+              />
+            </Field>
+          ))}
+        </div>
+        <input type="hidden" name="intent" value="profile" />
+        <div className="mt-8">
+          <Button type="submit" variant="solid" size="lg" busy={isBusy} className="max-sm:w-full">
+            {isBusy ? TEXT.saving : TEXT.save}
+          </Button>
+        </div>
+      </SettingsSection>
+    </Form>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+
+const SIZES = { xs: 24, sm: 32, md: 40, lg: 56, xl: 96, '2xl': 128 } as const;
+const TEXT = {
+  xs: 'text-[0.625rem]',
+  sm: 'text-xs',
+  md: 'text-sm',
+  lg: 'text-lg',
+  xl: 'text-2xl',
+  '2xl': 'text-3xl',
+} as const;
+
+export type AvatarProps = {
+  src: string | null | undefined;
+  /** Two letters, upper case: what shows while there is no picture. */
+  initials: string;
+  size?: keyof typeof SIZES;
+  className?: string;
+};
+
+/** Decorative: the name stands beside it. The initials lie under the picture, so a missing one leaves no hole. */
+export function Avatar({ src, initials, size = 'md', className = '' }: AvatarProps) {
+  const [failed, setFailed] = useState(false);
+  const px = SIZES[size];
+  const shown = src && !failed ? src : null;
+  return (
+    <span
+      aria-hidden="true"
+      style={{ width: px, height: px }}
+      className={`numeral relative grid flex-none place-items-center overflow-hidden rounded-full bg-slab text-on-slab ${TEXT[size]} ${className}`}
+    >
+      {initials}
+      {shown ? (
+        <img
+          src={shown}
+          alt=""
+          width={px}
+          height={px}
+          decoding="async"
+          onError={() => setFailed(true)}
+          className="absolute inset-0 size-full bg-card object-cover"
+        />
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import type { ComponentProps } from 'react';
+
+const styles = cva(
+  'inline-flex items-center gap-1 whitespace-nowrap rounded-control px-2 py-0.5 font-semibold text-xs leading-4',
+  {
+    variants: {
+      tone: {
+        outline: 'border border-edge text-muted',
+        ink: 'bg-ink text-paper',
+        accent: 'bg-accent text-on-accent',
+        good: 'bg-good-soft text-good',
+        danger: 'bg-danger-soft text-danger',
+      },
+    },
+    defaultVariants: { tone: 'outline' },
+  },
+);
+
+export type BadgeProps = ComponentProps<'span'> & VariantProps<typeof styles>;
+
+/** A word about a thing; never a button. */
+export function Badge({ tone, className, ...rest }: BadgeProps) {
+  return <span {...rest} className={styles({ tone, className })} />;
+}
+
+/** How many there are waiting, as on the tab of claims. Nothing at zero. */
+export function CountBadge({ count, label }: { count: number; label: string }) {
+  if (count <= 0) return null;
+  return (
+    <span className="numeral inline-grid min-w-5 place-items-center rounded-full bg-danger px-1.5 text-card text-xs leading-5">
+      {count}
+      <span className="sr-only"> {label}</span>
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+import X from 'lucide-react/icons/x';
+import type { ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+
+const CHIP =
+  'inline-flex min-h-9 items-center gap-1.5 whitespace-nowrap rounded-control border px-3 font-medium text-sm transition-colors active:translate-y-px';
+const OFF = 'border-line bg-card text-ink hover:border-ink';
+const ON = 'border-ink bg-ink text-paper hover:opacity-90';
+
+type ChipLinkProps = LinkProps & { selected?: boolean; count?: string };
+
+/** One choice among many, as a link: it works without JavaScript and can be shared. */
+export function ChipLink({ selected = false, count, className = '', children, ...rest }: ChipLinkProps) {
+  return (
+    <Link
+      preventScrollReset
+      {...rest}
+      aria-current={selected ? 'true' : undefined}
+      className={`${CHIP} ${selected ? ON : OFF} ${className}`}
+    >
+      {children}
+      {count ? <span className={`text-xs ${selected ? 'opacity-80' : 'text-muted'}`}>{count}</span> : null}
+    </Link>
+  );
+}
+
+/** A chosen thing that can be taken away again, by a link to the page without it. */
+export function RemovableChipLink({
+  label,
+  children,
+  ...rest
+}: LinkProps & { label: string; children: ReactNode }) {
+  return (
+    <Link
+      preventScrollReset
+      {...rest}
+      aria-label={label}
+      className={`${CHIP} border-edge bg-card pr-2 hover:border-ink`}
+    >
+      {children}
+      <X aria-hidden="true" className="size-4 text-muted" />
+    </Link>
+  );
+}
+
+/** The same for things that live in a form. */
+export function RemovableChip({ label, onRemove, children, disabled }: RemovableChipProps) {
+  return (
+    <span className={`${CHIP} border-edge bg-card pr-1`}>
+      {children}
+      <button
+        type="button"
+        aria-label={label}
+        disabled={disabled}
+        onClick={onRemove}
+        className="grid size-7 place-items-center rounded-[4px] text-muted hover:bg-sunken hover:text-ink"
+      >
+        <X aria-hidden="true" className="size-4" />
+      </button>
+    </span>
+  );
+}
+
+type RemovableChipProps = { label: string; onRemove: () => void; children: ReactNode; disabled?: boolean };

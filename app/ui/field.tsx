@@ -1,0 +1,81 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import { createContext, type ReactNode, use, useId } from 'react';
+
+type FieldControl = {
+  id: string;
+  name?: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: true;
+  'aria-required'?: true;
+};
+
+const FieldContext = createContext<FieldControl | null>(null);
+
+/** What the control inside a Field must carry. The inputs of the kit ask for it themselves. */
+export function useFieldControl(): Partial<FieldControl> {
+  return use(FieldContext) ?? {};
+}
+
+export type FieldProps = {
+  label: string;
+  name?: string;
+  id?: string;
+  /** One line below the control. */
+  help?: ReactNode;
+  /** What is wrong, in words; a list shows its first. Takes the place of the help. */
+  error?: ReactNode | readonly string[];
+  required?: boolean;
+  /** Says 'Optional' beside the label, outside its text, so that the accessible name stays the label. */
+  optional?: boolean;
+  children: ReactNode;
+  className?: string;
+};
+
+/** One labelled control: label above, help below, and its error in place with an icon and words. */
+export function Field({
+  label,
+  name,
+  id,
+  help,
+  error,
+  required,
+  optional,
+  children,
+  className = '',
+}: FieldProps) {
+  const generated = useId();
+  const controlId = id ?? generated;
+  const problem = Array.isArray(error) ? error[0] : (error as ReactNode);
+  const noteId = `${controlId}-note`;
+  const control: FieldControl = { id: controlId, name };
+  if (problem || help) control['aria-describedby'] = noteId;
+  if (problem) control['aria-invalid'] = true;
+  if (required) control['aria-required'] = true;
+  return (
+    <div className={`flex flex-col gap-1.5 ${className}`}>
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={controlId} className="font-semibold text-sm">
+          {label}
+        </label>
+        {optional ? <span className="text-muted text-xs">Optional</span> : null}
+      </div>
+      <FieldContext value={control}>{children}</FieldContext>
+      <FieldNote id={noteId} error={problem} help={help} />
+    </div>
+  );
+}
+
+function FieldNote({ id, error, help }: { id: string; error?: ReactNode; help?: ReactNode }) {
+  if (error)
+    return (
+      <p id={id} className="flex animate-fade-in items-start gap-1.5 font-medium text-danger text-sm">
+        <CircleAlert aria-hidden="true" className="mt-0.5 size-4" />
+        <span>{error}</span>
+      </p>
+    );
+  return help ? (
+    <p id={id} className="text-muted text-sm">
+      {help}
+    </p>
+  ) : null;
+}

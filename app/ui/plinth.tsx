@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+
+export type Place = 1 | 2 | 3;
+
+const METAL = { 1: 'bg-gold', 2: 'bg-silver', 3: 'bg-bronze' } as const;
+/** Second left, first in the middle, third right; the document keeps 1, 2, 3. */
+const ORDER = { 1: 'col-start-2', 2: 'col-start-1', 3: 'col-start-3' } as const;
+const HEIGHTS = {
+  lg: { 1: 'h-24 sm:h-42', 2: 'h-17 sm:h-29', 3: 'h-11 sm:h-19' },
+  sm: { 1: 'h-14', 2: 'h-10', 3: 'h-7' },
+} as const;
+
+/** Three plinths side by side on one floor. Children are PlinthPlace in the order 1, 2, 3. */
+export function PlinthRow({ children, label }: { children: ReactNode; label: string }) {
+  return (
+    <ol aria-label={label} className="grid grid-cols-3 grid-rows-[auto_auto]">
+      {children}
+    </ol>
+  );
+}
+
+type PlinthProps = {
+  place: Place;
+  size?: 'sm' | 'lg';
+  /** What stands on it. */
+  children: ReactNode;
+  /** What is cut into its front beside the number. */
+  engraving?: ReactNode;
+  /** Below the floor. */
+  caption: ReactNode;
+};
+
+/** One plinth: what it carries, a lip and a front of its metal with its number, words below. Nothing here is rounded. */
+export function PlinthPlace({ place, size = 'lg', children, engraving, caption }: PlinthProps) {
+  return (
+    <li
+      className={`group relative row-span-2 row-start-1 grid min-w-0 grid-cols-1 grid-rows-subgrid ${ORDER[place]}`}
+    >
+      <div className="flex flex-col justify-end border-ink border-b-4">
+        {children}
+        <div className={`relative ${METAL[place]} ${HEIGHTS[size][place]} text-on-rank`}>
+          <span
+            aria-hidden="true"
+            className={`block bg-[oklch(100%_0_0/0.4)] ${size === 'lg' ? 'h-1.5' : 'h-1'}`}
+          />
+          <span
+            aria-hidden="true"
+            className={`numeral absolute leading-none ${size === 'lg' ? 'top-3 left-2.5 text-2xl sm:top-4 sm:left-4 sm:text-4xl' : 'top-2 left-2 text-lg'}`}
+          >
+            {place}
+          </span>
+          {engraving}
+        </div>
+      </div>
+      {caption}
+    </li>
+  );
+}

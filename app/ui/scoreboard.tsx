@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+
+export type Score = { readonly label: string; readonly value: ReactNode };
+
+type ScoreboardProps = {
+  scores: readonly Score[];
+  label?: string;
+  /** On wide screens each figure stands a step higher than the one before: for the hero, four at most. */
+  steps?: boolean;
+};
+
+/** Figures of one thing, side by side on a slab, as over an arcade's machine. Two by two on phones. */
+export function Scoreboard({ scores, label, steps = false }: ScoreboardProps) {
+  return (
+    <dl
+      aria-label={label}
+      className={`grid grid-cols-2 sm:flex sm:items-end ${steps ? 'gap-px' : 'bg-slab'}`}
+    >
+      {scores.map((score, index) => (
+        <div key={score.label} className={`${CELL} ${steps ? `bg-slab ${RISE[index] ?? ''}` : RULED}`}>
+          <dt className="text-slab-muted text-sm">{score.label}</dt>
+          <dd className={`numeral truncate text-on-slab ${steps ? STEP_SIZES : SIZES}`}>{score.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A whole date, 'Nov 21, 2026', has room in a quarter of a tablet and in half of a phone. */
+const SIZES = 'text-lg sm:text-xl lg:text-2xl';
+const STEP_SIZES = 'text-xl sm:text-2xl lg:text-3xl';
+const CELL = 'flex min-w-0 flex-1 flex-col-reverse gap-0.5 px-4 py-3';
+const RULED =
+  'border-slab-muted/25 [&:nth-child(even)]:border-l sm:[&:not(:first-child)]:border-l max-sm:[&:nth-child(n+3)]:border-t';
+const RISE = ['lg:pb-3', 'lg:pb-10', 'lg:pb-17', 'lg:pb-24'] as const;

@@ -1,0 +1,43 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import type { ReactNode } from 'react';
+
+type PanelProps = {
+  title: string;
+  text?: ReactNode;
+  /** One Button or ButtonLink. */
+  action?: ReactNode;
+  /** A drawn scene's address, or an element that draws it. */
+  scene?: ReactNode;
+  headingLevel?: 1 | 2 | 3;
+};
+
+/** Nothing here, and that is fine: a scene, a sentence, one way on. Open ground, no frame. */
+export function EmptyState({ title, text, action, scene, headingLevel = 2 }: PanelProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <div className="flex flex-col items-center gap-4 px-4 py-12 text-center">
+      {scene}
+      <Heading className="text-2xl">{title}</Heading>
+      {text ? <p className="max-w-read text-muted">{text}</p> : null}
+      {action}
+    </div>
+  );
+}
+
+/** Something broke: framed, with the alarm's edge, said at once to those who listen, and always with a way to try again. */
+export function FailedState({ title, text, action, scene, headingLevel = 2 }: PanelProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <div
+      role="alert"
+      className="flex flex-col items-center gap-4 border border-danger border-l-8 bg-card px-6 py-8 text-center sm:flex-row sm:text-left"
+    >
+      {scene ?? <CircleAlert aria-hidden="true" className="size-10 text-danger" />}
+      <div className="flex-1">
+        <Heading className="text-xl">{title}</Heading>
+        {text ? <p className="text-muted">{text}</p> : null}
+      </div>
+      {action}
+    </div>
+  );
+}

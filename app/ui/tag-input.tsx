@@ -1,0 +1,95 @@
+import Plus from 'lucide-react/icons/plus';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+import { RemovableChip } from './chip.tsx';
+import { useFieldControl } from './field.tsx';
+import { Input } from './input.tsx';
+import { addTags, focusAfterRemoval, removeTag, type TagLimits, tagsFieldValue } from './tag-list.ts';
+import { useHydrated } from './use-hydrated.ts';
+
+type TagInputProps = {
+  tags: readonly string[];
+  onChange: (tags: readonly string[]) => void;
+  limits: TagLimits;
+  addLabel: string;
+  removeLabel: (tag: string) => string;
+  name?: string;
+  placeholder?: string;
+  disabled?: boolean;
+};
+
+/**
+ * Tags by Enter, comma or the Add button; each can be taken away by pointer, by keyboard, or the last by Backspace.
+ * Without JavaScript it is one text input of comma-separated tags; either way the form sends one field `tags`.
+ */
+export function TagInput(props: TagInputProps) {
+  const { tags, onChange, limits, addLabel, removeLabel, name = 'tags', placeholder, disabled } = props;
+  const hydrated = useHydrated();
+  const control = useFieldControl();
+  const [text, setText] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+
+  function commit() {
+    onChange(addTags(tags, text, limits));
+    setText('');
+  }
+
+  function remove(tag: string) {
+    const target = focusAfterRemoval(tags.indexOf(tag), tags.length);
+    onChange(removeTag(tags, tag));
+    requestAnimationFrame(() => {
+      if (target === 'input') input.current?.focus();
+      else list.current?.querySelectorAll('button')[target]?.focus();
+    });
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    // An input method's Enter chooses a word; it isn't ours.
+    if (event.nativeEvent.isComposing) return;
+    const last = tags.at(-1);
+    if ((event.key === 'Enter' || event.key === ',') && text.trim() !== '') {
+      event.preventDefault();
+      commit();
+    } else if (event.key === ',') event.preventDefault();
+    else if (event.key === 'Backspace' && text === '' && last !== undefined) onChange(removeTag(tags, last));
+  }
+
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex gap-2">
+        <Input
+          {...control}
+          ref={input}
+          name={hydrated ? undefined : name}
+          value={hydrated ? text : tags.join(', ')}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={press}
+          placeholder={placeholder}
+          autoComplete="off"
+          disabled={disabled}
+        />
+        <Button
+          className="js-only flex-none"
+          icon={<Plus aria-hidden="true" className="size-4" />}
+          disabled={disabled}
+          onClick={commit}
+        >
+          {addLabel}
+        </Button>
+      </div>
+      {hydrated ? <input type="hidden" name={name} value={tagsFieldValue(tags, text, limits)} /> : null}
+      {tags.length > 0 ? (
+        <ul ref={list} className="flex flex-wrap gap-2">
+          {tags.map((tag) => (
+            <li key={tag}>
+              <RemovableChip label={removeLabel(tag)} disabled={disabled} onRemove={() => remove(tag)}>
+                {tag}
+              </RemovableChip>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { type RefObject, useLayoutEffect } from 'react';
+
+const useBrowserEffect = typeof document === 'undefined' ? () => undefined : useLayoutEffect;
+
+/**
+ * Tells a form's controlled fields what was typed before React had taken over. React leaves such text standing at
+ * first, doesn't know of it, and wipes it with the next render.
+ */
+export function useEarlyTyping(form: RefObject<HTMLElement | null>): void {
+  useBrowserEffect(() => {
+    for (const field of form.current?.querySelectorAll('input, textarea, select') ?? []) replay(field);
+  }, [form]);
+}
+
+function replay(field: Element): void {
+  if (field instanceof HTMLSelectElement) {
+    const first = [...field.options].find((option) => option.defaultSelected) ?? field.options[0];
+    if (field.value !== first?.value) field.dispatchEvent(new Event('change', { bubbles: true }));
+  } else if (field instanceof HTMLInputElement && field.type === 'checkbox') {
+    if (field.checked === field.defaultChecked) return;
+    field.checked = field.defaultChecked;
+    field.click();
+  } else if (isText(field) && field.value !== field.defaultValue) {
+    const typed = field.value;
+    // React remembers what is set by the element's own property and takes only what differs from it for typing.
+    field.value = field.defaultValue;
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, typed);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+}
+
+function isText(field: Element): field is HTMLInputElement | HTMLTextAreaElement {
+  if (field instanceof HTMLTextAreaElement) return true;
+  return field instanceof HTMLInputElement && !['hidden', 'file', 'radio'].includes(field.type);
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { formatTable } from './table.ts';
+
+it('aligns texts to the left and numbers to the right', () => {
+  expect(
+    formatTable(
+      ['', 'read'],
+      [
+        ['games', 1_656],
+        ['users', 3],
+      ],
+    ),
+  ).toBe('        read\ngames  1,656\nusers      3');
+});

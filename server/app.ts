@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { LIMITS } from '#domain/limits.ts';
+import type { AppContext } from '#platform/context.ts';
+import { clientAddressOf } from './client-address.ts';
+import { drawnImages } from './drawn-images.ts';
+import { feeds } from './feeds.ts';
+import { createHealth, type Lifecycle } from './health.ts';
+import type { Metrics } from './metrics.ts';
+import type { Pages } from './pages.ts';
+import { previewCards } from './preview-cards.ts';
+import { securityHeaders } from './security-headers.ts';
+import { storedFiles } from './stored-files.ts';
+
+type Env = { Bindings: HttpBindings; Variables: { requestId: string; clientAddress: string } };
+
+/** A form's texts beside its largest file. */
+const BODY_BYTES = LIMITS.image.maxBytes + 2_000_000;
+const YEAR_SECONDS = 31_536_000;
+const REQUEST_ID = /^[\w.-]{8,80}$/;
+
+export interface HttpOptions {
+  ctx: AppContext;
+  pages: Pages;
+  metrics: Metrics;
+  lifecycle: Lifecycle;
+  /** The folder of the built client; absent in development, where Vite serves it. */
+  clientDir?: string;
+}
+
+/** The site's HTTP: health, files, drawn images, static assets, and everything else a page. */
+export function createApp({ ctx, pages, metrics, lifecycle, clientDir }: HttpOptions): Hono<Env> {
+  const app = new Hono<Env>();
+  const always = Object.entries(securityHeaders(ctx.config));
+
+  app.use(async (c, next) => {
+    const startedAt = performance.now();
+    const proxied = ctx.config.trustedProxies > 0 ? c.req.header('x-request-id') : undefined;
+    const requestId = proxied && REQUEST_ID.test(proxied) ? proxied : randomUUID();
+    c.set('requestId', requestId);
+    c.set('clientAddress', clientAddressOf(c.env.incoming, ctx.config.trustedProxies));
+    await next();
+    for (const [name, value] of always) c.res.headers.set(name, value);
+    c.res.headers.set('X-Request-Id', requestId);
+    const ms = performance.now() - startedAt;
+    metrics.request({ method: c.req.method, status: c.res.status, ms });
+    ctx.log.info(
+      { requestId, method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(ms) },
+      'request',
+    );
+  });
+  app.use(
+    bodyLimit({ maxSize: BODY_BYTES, onError: (c) => c.text('This is more than can be sent at once.', 413) }),
+  );
+  app.onError((error, c) => {
+    const requestId = c.get('requestId');
+    ctx.log.error({ err: error, requestId, path: c.req.path }, 'request failed');
+    return c.text(
+      `Something went wrong on our side. If it happens again, tell the administrator this number: ${requestId}`,
+      500,
+    );
+  });
+
+  app.route('/', createHealth({ ctx, metrics, lifecycle }));
+  app.route('/files', storedFiles(ctx));
+  app.route('/', drawnImages(ctx));
+  app.route('/cards', previewCards(ctx));
+  app.route('/', feeds(ctx));
+  if (clientDir) {
+    app.use('/assets/*', async (c, next) => {
+      await next();
+      if (c.res.status === 200)
+        c.res.headers.set('Cache-Control', `public, max-age=${YEAR_SECONDS}, immutable`);
+    });
+    app.use('*', serveStatic({ root: clientDir, precompressed: true }));
+    app.all('/assets/*', (c) => c.text('Not found', 404));
+  }
+  app.all('*', (c) =>
+    pages.serve(
+      { request: c.req.raw, requestId: c.get('requestId'), clientAddress: c.get('clientAddress') },
+      c.env.incoming,
+    ),
+  );
+  return app;
+}

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { ServerBuild } from 'react-router';
+import type { LoadBuild } from './render.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * The folder of a build: build/ below `root` unless `given` names another. Throws for one that holds the code itself:
+ * every build empties its folder first.
+ */
+export function placeBuild(root: string, given: string | undefined): string {
+  const dir = resolve(root, given || 'build');
+  const below = relative(dir, root);
+  const holdsRoot = below === '' || !(below === '..' || below.startsWith(`..${sep}`) || isAbsolute(below));
+  if (holdsRoot) throw new Error(`BUILD_DIR is ${dir}, which holds the code: a build would delete it.`);
+  return dir;
+}
+
+/** Tests and engineers who work side by side build apart from each other. */
+export const BUILD_DIR = placeBuild(ROOT, process.env.BUILD_DIR);
+
+/** The built client's folder. */
+export const CLIENT_DIR = join(BUILD_DIR, 'client');
+
+/** The built app, loaded once. Throws with a sentence when nothing was built yet. */
+export function loadBuiltApp(): LoadBuild {
+  const entry = join(BUILD_DIR, 'server', 'index.js');
+  if (!existsSync(entry)) {
+    throw new Error(
+      'The site is not built yet. "npm start" builds and starts it; "npm run build" only builds.',
+    );
+  }
+  const build = import(pathToFileURL(entry).href) as Promise<ServerBuild>;
+  return () => build;
+}

@@ -1,0 +1,56 @@
+import './version-check.ts';
+import { join } from 'node:path';
+import type { ServerBuild } from 'react-router';
+import { createServer, type ViteDevServer } from 'vite';
+import { readConfig } from '#platform/config/config.ts';
+import { openContext } from '#platform/open-context.ts';
+import { serve } from './serve.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const SERVER_BUILD = 'virtual:react-router/server-build';
+
+const { promise: ready, resolve: setReady } = Promise.withResolvers<ViteDevServer>();
+
+const ctx = await openContext(readConfig({ LOG_LEVEL: 'warn', ...process.env }));
+const site = await serve({
+  ctx,
+  mode: 'development',
+  // Asked anew for each page, so that a page is always rendered by the code as it stands.
+  loadBuild: async () => allowPolling((await (await ready).ssrLoadModule(SERVER_BUILD)) as ServerBuild),
+  wrap: (listener) => (incoming, outgoing) => {
+    // What was rendered a moment ago was rendered by other code.
+    ctx.pages.purge();
+    void ready.then(({ middlewares }) => middlewares(incoming, outgoing, () => listener(incoming, outgoing)));
+  },
+});
+const vite = await createServer({
+  root: ROOT,
+  appType: 'custom',
+  // Known from the start: packages that are found later make the browser load the page again.
+  optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/**/*.tsx'] },
+  // The reload socket is on our own port: the pages' policy allows no other.
+  server: { middlewareMode: true, ws: { server: site.server } },
+});
+setReady(vite);
+
+stopOnSignal(async () => {
+  await vite.close();
+  await site[Symbol.asyncDispose]();
+  process.exit(0);
+});
+/** After the server has started anew, Vite's client waits for it in a worker, which the pages' own policy refuses. */
+function allowPolling(build: ServerBuild): ServerBuild {
+  const { module } = build.entry;
+  const handle: typeof module.default = async (...request) => {
+    const response = await module.default(...request);
+    const policy = response.headers.get('Content-Security-Policy');
+    if (policy) response.headers.set('Content-Security-Policy', `${policy}; worker-src 'self' blob:`);
+    return response;
+  };
+  return { ...build, entry: { ...build.entry, module: { ...module, default: handle } } };
+}
+
+console.log(
+  `${ctx.config.brandName} is ready at ${ctx.config.publicUrl}; changes show at once. Ctrl+C stops it.`,
+);

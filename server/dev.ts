@@ -1,0 +1,48 @@
+import './version-check.ts';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { watch } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..');
+/** What the server runs itself. Pages and their styles are Vite's to renew. */
+const WATCHED = ['server', 'platform', 'services', 'domain'];
+const SETTLE_MS = 100;
+
+/**
+ * `npm run dev`: runs the development site in a process of its own, and runs it anew when the server's code changes.
+ * Not `node --watch`, which takes the compiled copies of Vite's configuration for changes.
+ */
+let child = start();
+let settling: NodeJS.Timeout | undefined;
+
+function start(): ChildProcess {
+  return spawn(process.execPath, [join(import.meta.dirname, 'dev-site.ts')], { cwd: ROOT, stdio: 'inherit' });
+}
+
+function restart(file: string): void {
+  console.log(`${file} has changed; starting anew …`);
+  const old = child;
+  const next = () => {
+    child = start();
+  };
+  if (old.exitCode !== null || old.signalCode !== null) next();
+  else {
+    old.once('close', next);
+    old.kill('SIGTERM');
+  }
+}
+
+for (const folder of WATCHED) {
+  watch(join(ROOT, folder), { recursive: true }, (_event, file) => {
+    if (!file || !/\.tsx?$/.test(file) || file.endsWith('.test.ts')) return;
+    clearTimeout(settling);
+    settling = setTimeout(restart, SETTLE_MS, `${folder}/${file}`);
+  });
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    child.once('close', () => process.exit(0));
+    child.kill(signal);
+  });
+}

@@ -1,0 +1,141 @@
+import { type Context, Hono } from 'hono';
+import { etag } from 'hono/etag';
+import { writeAtom } from '#domain/atom.ts';
+import { CARD } from '#domain/drawing/card.ts';
+import type { GameCard } from '#domain/game.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { cardPath, gamePath, profilePath } from '#domain/paths.ts';
+import { EMPTY_BROWSE_QUERY } from '#domain/schemas/browse-query.ts';
+import { xmlText } from '#domain/xml.ts';
+import type { AppContext } from '#platform/context.ts';
+import { browseGames } from '#services/games/browse.ts';
+import type { BrowseList } from '#services/games/browse-filter.ts';
+import { findGameBySlug } from '#services/games/find-game.ts';
+import { countSiteMapParts, listSiteMapPart } from '#services/games/site-map.ts';
+
+const MINUTES = 'public, max-age=300';
+const HOUR = 'public, max-age=3600';
+const ATOM = 'application/atom+xml; charset=utf-8';
+const XML = 'application/xml; charset=utf-8';
+const SITE_MAP = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+const FEEDS = {
+  latest: { title: 'Latest games', page: '/games/latest', most: LIMITS.lists.browsePage },
+  // Section 7: a query for unclaimed games gives 10 unless it asks for another number.
+  unclaimed: { title: 'Unclaimed games', page: '/games/unclaimed', most: LIMITS.lists.unclaimedDefault },
+} as const satisfies Partial<Record<BrowseList, { title: string; page: string; most: number }>>;
+
+/** Pages that lead nowhere for somebody who only reads. */
+const NOT_FOR_CRAWLERS = ['/admin', '/debug', '/settings', '/profile/', '/my-', '/notifications', '/report/'];
+/** Pages that are the same for everybody and always there. */
+const PAGES = ['/', '/games', '/games/latest', '/games/unclaimed', '/leaderboard', '/about', '/faq'];
+
+/**
+ * What programs read: feeds of new games, the site map, robots.txt, and oEmbed for games (decisions.md, 'Backing
+ * services'). All addresses begin with PUBLIC_URL.
+ */
+export function feeds(ctx: AppContext): Hono {
+  const { publicUrl: origin, brandName } = ctx.config;
+  const app = new Hono();
+
+  app.get('/robots.txt', (c) => {
+    const refused = NOT_FOR_CRAWLERS.map((path) => `Disallow: ${path}`);
+    return text(c, ['User-agent: *', ...refused, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n'), {
+      type: 'text/plain; charset=utf-8',
+      caching: HOUR,
+    });
+  });
+
+  app.get('/sitemap.xml', async (c) => {
+    const parts = Array.from({ length: await countSiteMapParts(ctx) }, (_, at) => `/sitemaps/${at + 1}.xml`);
+    const maps = ['/sitemaps/pages.xml', ...parts].map((path) => `<sitemap>${loc(origin + path)}</sitemap>`);
+    return text(c, xml('sitemapindex', maps), { type: XML, caching: HOUR });
+  });
+  app.get('/sitemaps/:file', async (c) => {
+    const name = c.req.param('file').replace(/\.xml$/, '');
+    if (name === 'pages') {
+      const urls = PAGES.map((path) => `<url>${loc(origin + path)}</url>`);
+      return text(c, xml('urlset', urls), { type: XML, caching: HOUR });
+    }
+    const games = /^\d{1,9}$/.test(name) ? await listSiteMapPart(ctx, Number(name)) : null;
+    if (!games) return c.text('Not found', 404);
+    const urls = games.map(
+      ({ slug, updatedAt }) =>
+        `<url>${loc(origin + gamePath(slug))}<lastmod>${new Date(updatedAt).toISOString()}</lastmod></url>`,
+    );
+    return text(c, xml('urlset', urls), { type: XML, caching: HOUR });
+  });
+
+  app.get('/feeds/:file', etag(), async (c) => {
+    const name = c.req.param('file').replace(/\.xml$/, '');
+    if (name !== 'latest' && name !== 'unclaimed') return c.text('Not found', 404);
+    const { games } = await browseGames(ctx, { query: EMPTY_BROWSE_QUERY, list: name });
+    const { title, page, most } = FEEDS[name];
+    const feed = writeAtom({
+      title: `${title} · ${brandName}`,
+      self: `${origin}/feeds/${name}.xml`,
+      page: origin + page,
+      entries: games.slice(0, most).map((game) => ({
+        title: game.title,
+        url: origin + gamePath(game.slug),
+        id: origin + gamePath(game.id),
+        publishedAt: game.createdAt,
+        author: authorOf(game, brandName),
+        summary: `${game.category} · ${authorOf(game, brandName)}`,
+        categories: [...new Set([game.category, ...game.tags])],
+      })),
+    });
+    return text(c, feed, { type: ATOM, caching: MINUTES });
+  });
+
+  app.get('/oembed', async (c) => {
+    if ((c.req.query('format') ?? 'json') !== 'json') return c.text('Only JSON is spoken here.', 501);
+    const url = URL.parse(c.req.query('url') ?? '');
+    const slug = url?.origin === origin ? /^\/game\/([^/]+)\/?$/.exec(url.pathname)?.[1] : undefined;
+    const found = slug === undefined ? null : await findGameBySlug(ctx, readSlug(slug));
+    if (!found) return c.text('Not found', 404);
+    const { game } = found;
+    return c.json(
+      {
+        version: '1.0',
+        type: 'link',
+        title: game.title,
+        provider_name: brandName,
+        provider_url: origin,
+        author_name: authorOf(game, brandName),
+        ...(game.creator ? { author_url: origin + profilePath(game.creator.username) } : {}),
+        thumbnail_url: origin + cardPath(game),
+        thumbnail_width: CARD.width,
+        thumbnail_height: CARD.height,
+        cache_age: 3600,
+      },
+      200,
+      { 'Cache-Control': MINUTES, 'Access-Control-Allow-Origin': '*' },
+    );
+  });
+  return app;
+}
+
+function readSlug(slug: string): string {
+  try {
+    return decodeURIComponent(slug);
+  } catch {
+    return slug;
+  }
+}
+
+function authorOf(game: Pick<GameCard, 'creator'>, brandName: string): string {
+  return game.creator?.name ?? brandName;
+}
+
+function loc(url: string): string {
+  return `<loc>${xmlText(url)}</loc>`;
+}
+
+function xml(root: string, children: readonly string[]): string {
+  return `<?xml version="1.0" encoding="utf-8"?>\n<${root} xmlns="${SITE_MAP}">\n${children.join('\n')}\n</${root}>\n`;
+}
+
+function text(c: Context, body: string, { type, caching }: { type: string; caching: string }): Response {
+  return c.body(body, 200, { 'Content-Type': type, 'Cache-Control': caching });
+}

@@ -1,0 +1,61 @@
+import cluster from 'node:cluster';
+import { Cron } from 'croner';
+import type { AppContext } from '#platform/context.ts';
+import { sweepPartialFiles } from '#platform/files/disk.ts';
+import { filesDirectory } from '#platform/files/open-store.ts';
+import { forgetExpiredGames } from '#services/games/remove-game.ts';
+import { sweepPictures } from '#services/games/sweep-pictures.ts';
+import { checkLinks } from '#services/link-health/check-links.ts';
+import { forgetOldMessages } from '#services/maintenance/forget-old-messages.ts';
+import { eraseRemovedGames } from '#services/moderation/erase-removed.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** What the site does by itself. Each answers with what it did, for the log. */
+const JOBS: readonly { name: string; at: string; run: (ctx: AppContext) => Promise<unknown> }[] = [
+  { name: 'forget games that can no longer be brought back', at: '17 3 * * *', run: forgetExpiredGames },
+  { name: 'erase games that moderators removed', at: '27 3 * * *', run: eraseRemovedGames },
+  { name: 'forget messages of more than a year ago', at: '7 3 * * *', run: forgetOldMessages },
+  { name: 'look whether games can still be played', at: '*/15 * * * *', run: checkLinks },
+  { name: 'sweep pictures that nothing shows', at: '37 3 * * *', run: sweepPictures },
+  {
+    name: 'sweep files that were never finished',
+    at: '52 * * * *',
+    run: (ctx) =>
+      sweepPartialFiles({ directory: filesDirectory(ctx.config), olderThan: ctx.clock.now() - HOUR_MS }),
+  },
+];
+
+/**
+ * Schedules the site's own work, in one worker only. A job that fails is logged and runs again the next time; two runs
+ * of one job never overlap. Disposing waits for nothing: each job is one transaction, or safe to repeat.
+ */
+export function startJobs(ctx: AppContext): Disposable {
+  if (cluster.isWorker && cluster.worker?.id !== 1) return { [Symbol.dispose]() {} };
+  const crons = JOBS.map(
+    ({ name, at, run }) =>
+      new Cron(at, { timezone: 'UTC', protect: true, unref: true }, () => runJob(ctx, { name, run })),
+  );
+  return {
+    [Symbol.dispose]() {
+      for (const cron of crons) cron.stop();
+    },
+  };
+}
+
+/** Runs one job now. Never throws. */
+async function runJob(
+  ctx: AppContext,
+  { name, run }: { name: string; run: (ctx: AppContext) => Promise<unknown> },
+): Promise<void> {
+  try {
+    ctx.log.info({ job: name, result: await run(ctx) }, 'job done');
+  } catch (error) {
+    ctx.log.error({ err: error, job: name }, 'job failed');
+  }
+}
+
+/** Runs every job once, one after the other: what tests do instead of waiting for the night. */
+export async function runAllJobs(ctx: AppContext): Promise<void> {
+  for (const job of JOBS) await runJob(ctx, job);
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { isViewByPerson } from './page-view.ts';
+
+const CHROME =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
+const load = { method: 'GET', userAgent: CHROME, purpose: undefined };
+
+describe('isViewByPerson', () => {
+  it('counts a page load', () => {
+    expect(isViewByPerson(load)).toBe(true);
+    expect(isViewByPerson({ ...load, userAgent: CHROME.replace('Chrome', 'HeadlessChrome') })).toBe(true);
+    expect(isViewByPerson({ ...load, userAgent: undefined })).toBe(true);
+    expect(isViewByPerson({ ...load, userAgent: 'Playwright/1.66.0 (x64; debian 12) node/24.21' })).toBe(
+      true,
+    );
+  });
+
+  it.each([
+    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
+    'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+    'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
+    'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)',
+    'Twitterbot/1.0',
+    'Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)',
+  ])('does not count %s', (userAgent) => {
+    expect(isViewByPerson({ ...load, userAgent })).toBe(false);
+  });
+
+  it('does not count a browser that looks ahead, nor HEAD', () => {
+    expect(isViewByPerson({ ...load, purpose: 'prefetch;prerender' })).toBe(false);
+    expect(isViewByPerson({ ...load, method: 'HEAD' })).toBe(false);
+  });
+});

@@ -1,0 +1,151 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { afterEach, describe, expect, it } from 'vitest';
+import { readConfig } from '#platform/config/config.ts';
+import type { AppContext } from '#platform/context.ts';
+import { PageCache } from '#platform/page-cache/page-cache.ts';
+import { createPages } from './pages.ts';
+
+const PERSON = { cookie: 'playpodium.session_token=abc' };
+
+let server: Server | undefined;
+afterEach(() => server?.close());
+
+/** The pages on a real socket; what is rendered says who asked and how often anything was rendered. */
+async function start(respond: (n: number, request: Request) => Response = greet) {
+  let time = 0;
+  let renders = 0;
+  const viewed: string[] = [];
+  const cache = new PageCache({ maxBytes: 1_000_000, clock: { now: () => time } });
+  const ctx = { config: readConfig({}), pages: cache, views: { count: (id: string) => viewed.push(id) } };
+  const pages = createPages({
+    ctx: ctx as unknown as AppContext,
+    renderPage: async ({ request }) => respond(++renders, request),
+  });
+  const slow = getRequestListener((request, env) =>
+    pages.serve({ request, requestId: 'r', clientAddress: 'a' }, (env as HttpBindings).incoming),
+  );
+  server = createServer((incoming, outgoing) => {
+    if (!pages.serveCached(incoming, outgoing)) void slow(incoming, outgoing);
+  });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    origin,
+    viewed,
+    cache,
+    get: (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+      fetch(`${origin}${path}`, { headers, method, redirect: 'manual' }),
+    pass: (ms: number) => {
+      time += ms;
+    },
+  };
+}
+
+function greet(n: number, request: Request): Response {
+  const who = request.headers.get('cookie') ?? 'nobody';
+  return new Response(`${n} for ${who} ${'.'.repeat(2_000)}`, {
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'x-playpodium-view-of': 'game-1' },
+  });
+}
+
+const begin = async (response: Response) => (await response.text()).slice(0, 40).replace(/\.+$/, '').trim();
+
+describe('pages', () => {
+  it('gives visitors one rendering for a second', async () => {
+    const site = await start();
+    expect(await begin(await site.get('/a'))).toBe('1 for nobody');
+    expect(await begin(await site.get('/a'))).toBe('1 for nobody');
+    expect(await begin(await site.get('/b'))).toBe('2 for nobody');
+    site.pass(1_000);
+    expect(await begin(await site.get('/a'))).toBe('3 for nobody');
+  });
+
+  it('renders for each signed-in person, and never keeps it', async () => {
+    const site = await start();
+    expect(await begin(await site.get('/a', PERSON))).toContain('1 for playpodium');
+    expect(await begin(await site.get('/a'))).toBe('2 for nobody');
+    expect(await begin(await site.get('/a', { cookie: 'x=1; playpodium.session_token=other' }))).toContain(
+      '3 for x=1',
+    );
+    const mine = await site.get('/a', PERSON);
+    expect(mine.headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  it('keeps pages of readers with foreign cookies', async () => {
+    const site = await start();
+    await site.get('/a', { cookie: '_ga=1' });
+    expect(await begin(await site.get('/a', { cookie: '_ga=2' }))).toContain('1 for');
+  });
+
+  it('hands no cookie from one visitor to the next', async () => {
+    const site = await start(() => new Response('x', { headers: { 'Set-Cookie': 'playpodium.secret=1' } }));
+    expect((await site.get('/a')).headers.get('set-cookie')).toBeNull();
+    expect((await site.get('/a')).headers.get('set-cookie')).toBeNull();
+  });
+
+  it('hands a redirect’s message to whoever it was rendered for', async () => {
+    const site = await start((n) => {
+      const headers = { Location: '/login', 'Set-Cookie': `playpodium.flash=${n}` };
+      return new Response(null, { status: 302, headers });
+    });
+    for (const n of [1, 2]) {
+      const { status, headers } = await site.get('/a');
+      expect({ status, to: headers.get('location') }).toEqual({ status: 302, to: '/login' });
+      expect(headers.get('set-cookie')).toBe(`playpodium.flash=${n}`);
+    }
+  });
+
+  it('answers 304 to the page somebody has', async () => {
+    const site = await start();
+    const etag = (await site.get('/a')).headers.get('etag') ?? '';
+    expect((await site.get('/a', { 'if-none-match': etag })).status).toBe(304);
+    site.cache.purge();
+    expect((await site.get('/a', { 'if-none-match': etag })).status).toBe(200);
+  });
+
+  it.each(['br', 'gzip', 'identity'])('reads the same in %s', async (encoding) => {
+    const site = await start();
+    const first = await site.get('/a', { 'accept-encoding': encoding });
+    expect(first.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
+    expect(await begin(first)).toBe('1 for nobody');
+    expect(await begin(await site.get('/a', { 'accept-encoding': encoding }))).toBe('1 for nobody');
+  });
+
+  it('counts a view on every load, kept or not, and tells nobody how', async () => {
+    const site = await start();
+    const responses = [await site.get('/a'), await site.get('/a'), await site.get('/a', PERSON)];
+    expect(site.viewed).toEqual(['game-1', 'game-1', 'game-1']);
+    for (const response of responses) expect(response.headers.get('x-playpodium-view-of')).toBeNull();
+  });
+
+  it('counts no view for HEAD, prefetches and crawlers', async () => {
+    const site = await start();
+    await site.get('/a', {}, 'HEAD');
+    await site.get('/a', { 'sec-purpose': 'prefetch' });
+    await site.get('/a', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' });
+    expect(site.viewed).toEqual([]);
+  });
+
+  it('keeps the whole page even when HEAD asked first', async () => {
+    const site = await start();
+    const head = await site.get('/a', {}, 'HEAD');
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    expect(await begin(await site.get('/a'))).toBe('1 for nobody');
+  });
+
+  it('does not keep what was not found', async () => {
+    const site = await start((n) => new Response(String(n), { status: 404 }));
+    expect(await (await site.get('/a')).text()).toBe('1');
+    expect(await (await site.get('/a')).text()).toBe('2');
+  });
+
+  it('refuses a form from another origin before anything is rendered', async () => {
+    const site = await start((n) => new Response(String(n)));
+    const foreign = await site.get('/a', { origin: 'https://evil.example' }, 'POST');
+    expect([foreign.status, await foreign.text()]).toEqual([403, expect.stringContaining('another site')]);
+    expect(await (await site.get('/a', { origin: site.origin }, 'POST')).text()).toBe('1');
+    expect(await (await site.get('/a', { origin: 'http://localhost:3000' }, 'POST')).text()).toBe('2');
+  });
+});

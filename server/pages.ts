@@ -1,0 +1,185 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AppContext } from '#platform/context.ts';
+import {
+  chooseEncoding,
+  type Encoding,
+  encode,
+  type Page,
+  type RenderedPage,
+} from '#platform/page-cache/page-cache.ts';
+import { isOwnOrigin } from './origin-check.ts';
+import { isViewByPerson } from './page-view.ts';
+import type { PageRequest, RenderPage } from './render.ts';
+import { securityHeaders } from './security-headers.ts';
+
+/** Set by a game's loader (app/http/view-header.server.ts); it never leaves the server. */
+const VIEW_HEADER = 'x-playpodium-view-of';
+/** Any cookie of ours makes a request personal: a session, a message to show once. */
+const OWN_COOKIE = /(?:^|;\s*)(?:__Secure-)?playpodium\./;
+const MAX_KEY_LENGTH = 2_048;
+const COMPRESSIBLE = /^(?:text\/|application\/(?:json|xml|.*\+xml|manifest\+json)|image\/svg)/;
+const COMPRESS_FROM_BYTES = 1_024;
+const HOP_HEADERS = new Set(['content-length', 'transfer-encoding', 'connection']);
+
+export interface Pages {
+  /** Answers from the cache when it can; false when the request must go the long way. */
+  serveCached(incoming: IncomingMessage, outgoing: ServerResponse): boolean;
+  /** Renders, through the cache for anonymous readers. */
+  serve(page: PageRequest, incoming: IncomingMessage): Promise<Response>;
+}
+
+/**
+ * Every page goes through here: anonymous ones through the page cache, which counts views on its hits too;
+ * forms from foreign origins are refused before they reach an action.
+ */
+export function createPages({ ctx, renderPage }: { ctx: AppContext; renderPage: RenderPage }): Pages {
+  const always = Object.entries(securityHeaders(ctx.config));
+  const countView = (of: string | null, incoming: IncomingMessage) => {
+    if (of === null) return;
+    const { headers, method = '' } = incoming;
+    const purpose = headers['sec-purpose'] ?? headers.purpose ?? headers['x-moz'];
+    if (isViewByPerson({ method, userAgent: headers['user-agent'], purpose: [purpose].flat().join(' ') })) {
+      ctx.views.count(of);
+    }
+  };
+
+  return {
+    serveCached(incoming, outgoing) {
+      const key = cacheKeyOf(incoming);
+      const page = key === null ? null : ctx.pages.get(key);
+      if (key === null || !page) return false;
+      countView(page.countsViewOf, incoming);
+      if (incoming.headers['if-none-match'] === page.etag) {
+        outgoing.writeHead(304, notModified(page).concat(always).flat());
+        outgoing.end();
+        return true;
+      }
+      const encoding = encodingOf(page.headers, page.body.length, incoming);
+      const body = ctx.pages.encoded(key, page, encoding);
+      outgoing.writeHead(page.status, headersOf(page, encoding, body.length).concat(always).flat());
+      outgoing.end(incoming.method === 'HEAD' ? undefined : body);
+      return true;
+    },
+
+    async serve(page, incoming) {
+      const { request } = page;
+      if (!isSafe(request.method)) {
+        const ownOrigins = [ctx.config.publicUrl, originSentTo(incoming, ctx.config.trustedProxies)];
+        if (!isOwnOrigin(request.headers, ownOrigins)) {
+          return new Response('This form was sent from another site, so nothing was changed.', {
+            status: 403,
+          });
+        }
+        return finish(await renderPage(page), incoming);
+      }
+      const key = cacheKeyOf(incoming);
+      if (key === null) {
+        const response = await renderPage(page);
+        countView(takeViewOf(response), incoming);
+        return finish(response, incoming);
+      }
+      // A HEAD is answered from the same page, so what is kept is always the whole page.
+      const whole =
+        request.method === 'HEAD' ? new Request(request.url, { headers: request.headers }) : request;
+      const personal: Response[] = [];
+      const cached = await ctx.pages.load(key, async () => {
+        const response = await renderPage({ ...page, request: whole });
+        if (isRedirect(response.status) && response.headers.has('set-cookie'))
+          personal.push(response.clone());
+        return rendered(response);
+      });
+      countView(cached.countsViewOf, incoming);
+      // Whoever a redirect was rendered for gets its message for the page that it leads to.
+      const [own] = personal;
+      return own ? finish(own, incoming) : fromCache(cached, incoming);
+    },
+  };
+}
+
+function cacheKeyOf({ method, url, headers }: IncomingMessage): string | null {
+  if (!isSafe(method ?? '') || !url || url.length > MAX_KEY_LENGTH) return null;
+  if (headers.authorization || (headers.cookie && OWN_COOKIE.test(headers.cookie))) return null;
+  return url;
+}
+
+function isSafe(method: string): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+function originSentTo({ headers, socket }: IncomingMessage, trustedProxies: number): string {
+  const forwarded = trustedProxies > 0;
+  const host = (forwarded && headers['x-forwarded-host']) || headers.host || '';
+  const scheme = (forwarded && headers['x-forwarded-proto']) || ('encrypted' in socket ? 'https' : 'http');
+  return `${scheme}://${host}`;
+}
+
+function takeViewOf(response: Response): string | null {
+  const of = response.headers.get(VIEW_HEADER);
+  response.headers.delete(VIEW_HEADER);
+  return of;
+}
+
+function isRedirect(status: number): boolean {
+  return status >= 300 && status < 400;
+}
+
+async function rendered(response: Response): Promise<RenderedPage> {
+  const countsViewOf = takeViewOf(response);
+  // This page may be handed to others who wait for it: a cookie must not travel with it.
+  response.headers.delete('set-cookie');
+  return {
+    status: response.status,
+    headers: [...response.headers].filter(([name]) => !HOP_HEADERS.has(name)),
+    body: Buffer.from(await response.arrayBuffer()),
+    countsViewOf,
+  };
+}
+
+function fromCache(page: Page, incoming: IncomingMessage): Response {
+  const encoding = encodingOf(page.headers, page.body.length, incoming);
+  if (incoming.headers['if-none-match'] === page.etag && page.status === 200) {
+    return new Response(null, { status: 304, headers: notModified(page) });
+  }
+  const body = page.bytes(encoding);
+  return new Response(hasBody(page.status, incoming) ? new Uint8Array(body) : null, {
+    status: page.status,
+    headers: new Headers(headersOf(page, encoding, body.length)),
+  });
+}
+
+function notModified(page: Page): [string, string][] {
+  return [
+    ['ETag', page.etag],
+    ['Vary', 'Accept-Encoding, Cookie'],
+  ];
+}
+
+function headersOf(page: Page, encoding: string, length: number): [string, string][] {
+  const headers: [string, string][] = page.headers.map(([name, value]) => [name, value]);
+  headers.push(['Content-Length', String(length)], ['Vary', 'Accept-Encoding, Cookie']);
+  if (page.status === 200) headers.push(['ETag', page.etag], ['Cache-Control', 'private, no-cache']);
+  if (encoding !== 'identity') headers.push(['Content-Encoding', encoding]);
+  return headers;
+}
+
+/** A page for one person: compressed, never stored by anybody between. */
+async function finish(response: Response, incoming: IncomingMessage): Promise<Response> {
+  const headers = new Headers(response.headers);
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store');
+  headers.set('Vary', 'Accept-Encoding, Cookie');
+  if (!hasBody(response.status, incoming)) return new Response(null, { status: response.status, headers });
+  const body = Buffer.from(await response.arrayBuffer());
+  const encoding = encodingOf([...headers], body.length, incoming);
+  if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
+  return new Response(new Uint8Array(encode(body, encoding)), { status: response.status, headers });
+}
+
+function encodingOf(headers: RenderedPage['headers'], length: number, incoming: IncomingMessage): Encoding {
+  const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
+  if (length < COMPRESS_FROM_BYTES || !COMPRESSIBLE.test(type)) return 'identity';
+  return chooseEncoding([incoming.headers['accept-encoding']].flat().join(', '));
+}
+
+function hasBody(status: number, incoming: IncomingMessage): boolean {
+  return incoming.method !== 'HEAD' && status !== 204 && status !== 304;
+}

@@ -1,0 +1,74 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import type { AppContext } from '#platform/context.ts';
+import { createApp } from './app.ts';
+import type { Lifecycle } from './health.ts';
+import { createMetrics } from './metrics.ts';
+import { createPages } from './pages.ts';
+import { createRenderPage, type LoadBuild } from './render.ts';
+
+/** How long requests under way may take once the site stops. */
+const DRAIN_MS = 10_000;
+
+export interface ServeOptions {
+  ctx: AppContext;
+  loadBuild: LoadBuild;
+  mode?: 'production' | 'development';
+  clientDir?: string;
+  /** In development Vite answers first. */
+  wrap?: (listener: Listener) => Listener;
+}
+
+export type Listener = Parameters<typeof createServer>[1] & ((...args: never[]) => void);
+
+export interface RunningSite extends AsyncDisposable {
+  /** Where it listens, e.g. http://localhost:3000. */
+  url: string;
+  server: Server;
+}
+
+/**
+ * Starts the site on the configured host and port. Disposing stops it: no new connections, requests under way are
+ * finished, then the context (views are flushed, the database closed) is disposed. Throws when the port is taken.
+ */
+export async function serve({
+  ctx,
+  loadBuild,
+  mode = 'production',
+  clientDir,
+  wrap,
+}: ServeOptions): Promise<RunningSite> {
+  const lifecycle: Lifecycle = { isStopping: false };
+  const metrics = createMetrics(ctx);
+  const pages = createPages({ ctx, renderPage: createRenderPage({ ctx, loadBuild, mode }) });
+  const app = createApp({ ctx, pages, metrics, lifecycle, clientDir });
+  const slow = getRequestListener(app.fetch);
+  const listener: Listener = (incoming, outgoing) => {
+    if (pages.serveCached(incoming, outgoing)) metrics.cacheHit();
+    else void slow(incoming, outgoing);
+  };
+  const server = createServer(wrap ? wrap(listener) : listener);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(ctx.config.port, ctx.config.host, resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${port}`,
+    server,
+    async [Symbol.asyncDispose]() {
+      lifecycle.isStopping = true;
+      await drain(server);
+      await ctx[Symbol.asyncDispose]();
+    },
+  };
+}
+
+async function drain(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  await closed;
+  clearTimeout(timer);
+}

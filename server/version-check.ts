@@ -1,0 +1,11 @@
+/** Node 24 strips types and carries our native modules; older ones crash at the first open of the database. */
+const NEEDED_MAJOR = 24;
+const major = Number(process.versions.node.split('.')[0]);
+
+if (major < NEEDED_MAJOR) {
+  console.error(
+    `Playpodium needs Node ${NEEDED_MAJOR} and this is Node ${process.versions.node}. ` +
+      'Start it with "npm start" or "npm run cli": they bring their own Node.',
+  );
+  process.exit(1);
+}

@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { examine } from '#services/maintenance/doctor.ts';
+import { examineFiles } from '#services/operate/examine-site.ts';
+import { importFrom, makeFolder } from '#tests/support/collection-files.ts';
+import { dumpRows } from '#tests/support/database-rows.ts';
+import { createTestDatabase, DIALECTS } from '#tests/support/dialects.ts';
+import { runCli, startCli } from '#tests/support/run-cli.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+
+const GAMES = 700;
+const AT = '2024-03-01T10:00:00Z';
+
+/** One picture for every fourth game, users, and votes: something of everything is under way when the process dies. */
+async function makeInput() {
+  const picture = await sharp({ create: { width: 64, height: 40, channels: 3, background: '#36c' } })
+    .png()
+    .toBuffer();
+  return makeFolder({
+    'in/users.jsonl': Array.from({ length: 40 }, (_, i) => ({
+      id: `u${i}`,
+      username: `u${i}`,
+      dateJoined: AT,
+    })),
+    'in/games.jsonl': Array.from({ length: GAMES }, (_, i) => ({
+      id: `g${i}`,
+      title: `Game ${i % 7}`,
+      playUrl: `https://play.example/${i}`,
+      thumbnailUrl: i % 4 === 0 ? 'a.png' : '',
+      createdBy: `u${i % 40}`,
+      upvotes: i % 5,
+      createdAt: AT,
+      updatedAt: AT,
+    })),
+    'in/votes.jsonl': Array.from({ length: 2_000 }, (_, i) => ({
+      gameId: `g${i % 100}`,
+      userId: `u${Math.floor(i / 100)}`,
+      voteType: i % 3 === 0 ? 'down' : 'up',
+      createdAt: AT,
+    })),
+    'in/a.png': picture,
+  });
+}
+
+for (const dialect of DIALECTS) {
+  it(`an import that is killed twice is whole after the third run on ${dialect}`, async () => {
+    await using folder = await makeInput();
+    await using database = await createTestDatabase({ dialect });
+    const input = join(folder.path, 'in');
+    const env: Record<string, string> = {
+      DATA_DIR: join(folder.path, 'data'),
+      ...(dialect === 'postgres' ? { DATABASE_URL: database.url } : {}),
+    };
+    for (const after of [1, 250]) await killAfterGames({ input, env, after });
+    const { code, stdout } = await runCli(['import', input, '--strict'], env);
+    expect(code).toBe(0);
+    expect(Number(/^games +700 +([\d,]+)/m.exec(stdout)?.[1]?.replace(',', ''))).toBeLessThan(GAMES);
+
+    await using whole = await createTestApp({ dialect });
+    await importFrom(whole.ctx, input);
+    await using after = await createTestApp({ dialect: 'sqlite', env });
+    const except = ['audit_log', 'game_search'];
+    expect(await dumpRows(after.ctx, except)).toEqual(await dumpRows(whole.ctx, except));
+    expect(await examine(after.ctx)).toEqual([]);
+    expect(await examineFiles(after.ctx)).toEqual([]);
+  }, 120_000);
+}
+
+/** Kills the import with no chance to clean up, once so many games are in. */
+async function killAfterGames(of: {
+  input: string;
+  env: Record<string, string>;
+  after: number;
+}): Promise<void> {
+  const child = startCli(['import', of.input], of.env);
+  const ended = once(child, 'close');
+  child.stderr?.setEncoding('utf8');
+  let said = '';
+  for await (const chunk of child.stderr ?? []) {
+    said += chunk;
+    const games = [...said.matchAll(/games\.jsonl: ([\d,]+) read/g)].at(-1)?.[1];
+    if (Number(games?.replace(',', '') ?? 0) >= of.after) child.kill('SIGKILL');
+  }
+  await ended;
+  expect(child.signalCode).toBe('SIGKILL');
+}

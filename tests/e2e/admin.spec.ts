@@ -1,0 +1,320 @@
+import type { Page } from '@playwright/test';
+import { decideClaim } from '#services/claims/decide-claim.ts';
+import { createAccount as createAccountOn, signInBrowser } from './support/accounts.ts';
+import { createAdministrator } from './support/administrators.ts';
+import { expectNoViolations } from './support/axe.ts';
+import { actorOf, makeClaim } from './support/claims.ts';
+import { dress, expectNoSidewaysScroll, LOOKS } from './support/looks.ts';
+import { expect, test } from './support/test.ts';
+
+const toast = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ });
+const card = (page: Page, title: string) => page.getByRole('article', { name: title });
+
+test.describe('the admin panel refuses', () => {
+  test('a visitor, with a 403', { tag: '@any-js' }, async ({ page, problems }) => {
+    problems.allow(/403/);
+    const response = await page.goto('/admin');
+    expect(response?.status()).toBe(403);
+    await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
+    await expect(page.getByText("You don't have permission to access the admin panel.")).toBeVisible();
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('whoever is signed in and no administrator, who is told and taken home', { tag: '@main' }, async ({
+    page,
+    signIn,
+    problems,
+  }) => {
+    problems.allow(/403/);
+    await signIn();
+    const response = await page.goto('/admin');
+    expect(response?.status()).toBe(403);
+    await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
+    await expect(toast(page)).toContainText('Access denied');
+    await expect(toast(page)).toContainText("You don't have permission to access this page.");
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { level: 1, name: 'Share your AI game creations' })).toBeVisible();
+  });
+
+  test('their decisions too', async ({ page, site, signIn, createAccount }) => {
+    const { claimId } = await makeClaim(site, await createAccount());
+    await signIn();
+    for (const decision of ['approve', 'reject', 'uphold', 'dismiss']) {
+      const response = await page.request.post('/admin', {
+        form: { id: claimId, decision },
+        headers: { origin: site.url },
+        maxRedirects: 0,
+      });
+      expect(response.status()).toBe(403);
+    }
+    const claim = await site.ctx.db.read
+      .selectFrom('gameClaims')
+      .select('status')
+      .where('id', '=', claimId)
+      .executeTakeFirst();
+    expect(claim?.status).toBe('pending');
+  });
+});
+
+test.describe('an administrator', () => {
+  test('approves a claim: the claimant has the game and is told', { tag: '@main' }, async ({
+    page,
+    site,
+    signIn,
+    createAccount,
+    context,
+  }) => {
+    const claimant = await createAccount({ name: 'Ada of Claims' });
+    const { slug } = await makeClaim(site, claimant, { title: 'Approved Tanks', importedUpvotes: 12 });
+    await signIn(await createAdministrator(site));
+    await page.goto('/admin');
+    const claim = card(page, 'Approved Tanks');
+    await expect(claim).toContainText('Pending Review');
+    await expect(claim).toContainText('Ada of Claims');
+    await expect(claim).toContainText('My name is on the title screen.');
+    await claim.getByLabel('Admin note').fill('Lovely game.');
+    await claim.getByRole('button', { name: 'Approve' }).click();
+    await expect(toast(page)).toContainText('Claim approved successfully');
+    await expect(toast(page)).toContainText('The game has been transferred to the claimant');
+    await expect(claim).toBeHidden();
+
+    await context.clearCookies();
+    await signIn(claimant);
+    await page.goto(`/game/${slug}`);
+    await expect(page.getByRole('link', { name: 'View Profile' })).toHaveAttribute(
+      'href',
+      `/by/${claimant.username}`,
+    );
+    await expect(page.getByRole('button', { name: 'Claim', exact: true })).toHaveCount(0);
+    await expect(page.getByText('1 new notification').first()).toBeAttached();
+    await page.goto('/notifications');
+    const news = page.getByRole('listitem').filter({ hasText: 'Game claim approved' });
+    await expect(news).toContainText('Approved Tanks is yours now, and you can edit it.');
+    await expect(news).toContainText('Lovely game.');
+    await expect(page.getByText('1 new notification')).toHaveCount(0);
+    await expect(news).toContainText('New');
+    await page.reload();
+    await expect(news.getByText('New', { exact: true })).toHaveCount(0);
+  });
+
+  test('rejects a claim: the game is unclaimed, and can be claimed again', { tag: '@main' }, async ({
+    page,
+    site,
+    signIn,
+    createAccount,
+    context,
+  }) => {
+    const claimant = await createAccount();
+    const { slug } = await makeClaim(site, claimant, { title: 'Rejected Tanks' });
+    await signIn(await createAdministrator(site));
+    await page.goto('/admin');
+    await card(page, 'Rejected Tanks').getByLabel('Admin note').fill('We can only give it to its maker.');
+    await card(page, 'Rejected Tanks').getByRole('button', { name: 'Reject' }).click();
+    await expect(toast(page)).toContainText('Claim rejected');
+    await expect(toast(page)).toContainText('Game remains unclaimed');
+    await context.clearCookies();
+    await signIn(claimant);
+    await page.goto(`/game/${slug}/claim`);
+    await expect(page.getByText('Your last claim for this game was not approved.')).toBeVisible();
+    await expect(page.getByText('We can only give it to its maker.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Submit Claim' })).toBeVisible();
+  });
+
+  test('waits while one claim is processed: all buttons rest, the pressed one turns', async ({
+    page,
+    site,
+    signIn,
+    createAccount,
+  }) => {
+    const claimant = await createAccount();
+    await makeClaim(site, claimant, { title: 'Waiting Tanks' });
+    await makeClaim(site, claimant, { title: 'Other Tanks' });
+    await signIn(await createAdministrator(site));
+    await page.goto('/admin');
+    const gate = Promise.withResolvers<void>();
+    await page.route('**/admin.data*', async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    const approve = card(page, 'Waiting Tanks').getByRole('button', { name: 'Approve' });
+    await approve.click();
+    await expect(approve).toHaveAttribute('aria-busy', 'true');
+    for (const button of await page.getByRole('button', { name: /^(Approve|Reject)$/ }).all()) {
+      await expect(button).toBeDisabled();
+    }
+    expect(await page.locator('[aria-busy="true"]').count()).toBe(1);
+    gate.resolve();
+    await expect(card(page, 'Waiting Tanks')).toBeHidden();
+    await expect(card(page, 'Other Tanks').getByRole('button', { name: 'Approve' })).toBeEnabled();
+    await expect(card(page, 'Other Tanks').getByLabel('Admin note')).toHaveValue('');
+  });
+
+  test('comes second: finds no claim, and nothing is done twice', async ({
+    page,
+    site,
+    signIn,
+    createAccount,
+  }) => {
+    const claimant = await createAccount();
+    const { claimId, gameId } = await makeClaim(site, claimant, { title: 'Contested Tanks' });
+    const first = await createAdministrator(site);
+    await signIn(await createAdministrator(site));
+    await page.goto('/admin');
+    await expect(card(page, 'Contested Tanks')).toBeVisible();
+    await decideClaim(site.ctx, { actor: { ...actorOf(first), isAdmin: true }, claimId, approve: false });
+    await card(page, 'Contested Tanks').getByRole('button', { name: 'Approve' }).click();
+    await expect(toast(page)).toContainText('Failed to process claim');
+    await expect(toast(page)).toContainText('Claim not found');
+    await expect(card(page, 'Contested Tanks')).toBeHidden();
+    const game = await site.ctx.db.read
+      .selectFrom('games')
+      .select('ownershipStatus')
+      .where('id', '=', gameId)
+      .executeTakeFirst();
+    expect(game?.ownershipStatus).toBe('unclaimed');
+  });
+
+  test('decides without JavaScript', { tag: '@no-js' }, async ({ page, site, signIn, createAccount }) => {
+    await makeClaim(site, await createAccount(), { title: 'Plain Tanks' });
+    await signIn(await createAdministrator(site));
+    await page.goto('/admin');
+    await card(page, 'Plain Tanks').getByRole('button', { name: 'Approve' }).click();
+    await expect(page.getByText('Claim approved successfully').first()).toBeVisible();
+    await expect(card(page, 'Plain Tanks')).toHaveCount(0);
+  });
+
+  test('sees that nothing waits, and that there is nothing to set', { tag: '@any-js' }, async ({
+    page,
+    emptySite,
+    context,
+  }) => {
+    await signInBrowser({ site: emptySite, context, account: await createAdministrator(emptySite) });
+    await page.goto(`${emptySite.url}/admin`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Admin Panel' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No pending claims' })).toBeVisible();
+    await expect(
+      page.getByText('There are currently no game ownership claims requiring your review.'),
+    ).toBeVisible();
+    await page
+      .getByRole('link', { name: 'Settings', exact: true })
+      .and(page.locator('[href="/admin?tab=settings"]'))
+      .click();
+    await expect(page.getByText('No configurable settings available yet.')).toBeVisible();
+    await page.goto(`${emptySite.url}/notifications`);
+    await expect(page.getByRole('heading', { name: 'Nothing new' })).toBeVisible();
+  });
+
+  test('sees how many claims wait', async ({ page, emptySite, context }) => {
+    const claimant = await createAccountOn(emptySite);
+    for (const title of ['One', 'Two', 'Three']) await makeClaim(emptySite, claimant, { title });
+    await signInBrowser({ site: emptySite, context, account: await createAdministrator(emptySite) });
+    await page.goto(`${emptySite.url}/admin`);
+    const tab = page.getByRole('link', { name: /^Game Claims/ });
+    await expect(tab).toHaveText(/3/);
+    await expect(page.getByRole('article')).toHaveCount(3);
+    await page.getByRole('article').first().getByRole('button', { name: 'Reject' }).click();
+    await expect(tab).toHaveText(/2/);
+  });
+});
+
+test.describe('coming to the panel from another screen', () => {
+  test('shows that it loads, then the claims', async ({ page, site, signIn, createAccount }) => {
+    await makeClaim(site, await createAccount(), { title: 'Late Tanks' });
+    await signIn(await createAdministrator(site));
+    await page.goto('/leaderboard');
+    const gate = Promise.withResolvers<void>();
+    await page.route('**/admin.data*', async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await page.getByRole('banner').locator('summary:visible').click();
+    await page.getByRole('banner').getByRole('link', { name: 'Admin Panel' }).click();
+    await expect(page.getByText('Loading...')).toBeVisible();
+    await expect(page).toHaveURL('/admin');
+    gate.resolve();
+    await expect(card(page, 'Late Tanks')).toBeVisible();
+    await expect(page.getByText('Loading...')).toBeHidden();
+  });
+
+  test('is refused there too', async ({ page, signIn, site, problems }) => {
+    problems.allow(/403/);
+    const account = await createAdministrator(site);
+    await signIn(account);
+    await page.goto('/leaderboard');
+    await site.ctx.db.transact(({ db }) =>
+      db.updateTable('users').set({ isAdmin: 0 }).where('id', '=', account.id).execute(),
+    );
+    await page.getByRole('banner').locator('summary:visible').click();
+    await page.getByRole('banner').getByRole('link', { name: 'Admin Panel' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
+    await expect(toast(page)).toContainText('Access denied');
+    await expect(page).toHaveURL('/');
+  });
+});
+
+test('notifications are marked as read without JavaScript, too', { tag: '@no-js' }, async ({
+  page,
+  site,
+  signIn,
+}) => {
+  const account = await signIn();
+  const { claimId } = await makeClaim(site, account, { title: 'Read Tanks' });
+  const admin = await createAdministrator(site);
+  await decideClaim(site.ctx, { actor: { ...actorOf(admin), isAdmin: true }, claimId, approve: false });
+  await page.goto('/notifications');
+  await expect(page.getByText('1 new notification').first()).toBeAttached();
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(page.getByText('1 new notification')).toHaveCount(0);
+  await expect(page.getByText('Game claim rejected')).toBeVisible();
+  await page.getByRole('link', { name: 'Game claim rejected' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Read Tanks' })).toBeVisible();
+});
+
+test('notifications are for whoever is signed in', { tag: '@any-js' }, async ({ page }) => {
+  await page.goto('/notifications');
+  await expect(page).toHaveURL(`/login?returnTo=${encodeURIComponent('/notifications')}`);
+});
+
+for (const look of LOOKS) {
+  test(`the panel and the notifications look right and are accessible: ${look.name}`, async ({
+    page,
+    site,
+    signIn,
+    createAccount,
+    problems,
+    context,
+  }) => {
+    problems.allow(/403/);
+    const long = `${'Wonderful'.repeat(30)}\n\n${'A reason with many words. '.repeat(40)}`;
+    const claimant = await createAccount();
+    const { claimId } = await makeClaim(site, claimant, {
+      title: 'A game with a really very long title, as some are',
+      reason: long,
+    });
+    await makeClaim(site, claimant);
+    const admin = await createAdministrator(site);
+    await signIn(admin);
+    await dress(page, look);
+    for (const path of ['/admin', '/admin?tab=settings', '/notifications']) {
+      await page.goto(path);
+      await expectNoSidewaysScroll(page);
+      await expectNoViolations(page);
+    }
+    await decideClaim(site.ctx, {
+      actor: { ...actorOf(admin), isAdmin: true },
+      claimId,
+      approve: true,
+      note: long,
+    });
+    await context.clearCookies();
+    await signIn(claimant);
+    await page.goto('/notifications');
+    await expectNoSidewaysScroll(page);
+    await expectNoViolations(page);
+    await context.clearCookies();
+    await page.goto('/admin');
+    await expectNoSidewaysScroll(page);
+    await expectNoViolations(page);
+  });
+}

@@ -1,0 +1,271 @@
+import type { Page } from '@playwright/test';
+import { LIMITS } from '#domain/limits.ts';
+import { insertGames, makeGame, makePerson } from '#tests/support/factories.ts';
+import { expectNoViolations } from './support/axe.ts';
+import { dress, expectNoSidewaysScroll, LOOKS, layoutShiftOf } from './support/looks.ts';
+import { expect, test } from './support/test.ts';
+
+const { browsePage: PAGE } = LIMITS.lists;
+
+const games = (page: Page) => page.getByRole('list', { name: 'Games' }).getByRole('listitem');
+const titles = (page: Page) => games(page).getByRole('heading').allInnerTexts();
+const chips = (page: Page) => page.getByRole('navigation', { name: 'Categories' });
+
+/** So many games that only this word finds. */
+async function makeShelf(site: Parameters<typeof insertGames>[0], word: string, many: number) {
+  const shelf = Array.from({ length: many }, (_, n) => ({
+    title: `${word} ${n}`,
+    importedUpvotes: many - n,
+  }));
+  await insertGames(site, shelf);
+}
+
+test.describe('browsing', () => {
+  test('finds games by title, description and tags, ignoring case', { tag: ['@main', '@any-js'] }, async ({
+    page,
+    site,
+  }) => {
+    await makeGame(site, { title: 'Quokka Run' });
+    await makeGame(site, { title: 'Another', description: 'There is a qUOKKA in it' });
+    await makeGame(site, { title: 'Third', tags: ['Quokkas'] });
+    await makeGame(site, { title: 'Nothing of it' });
+    await page.goto('/games');
+    const search = page.getByRole('main').getByRole('searchbox');
+    await search.fill('QUOKKA');
+    await search.press('Enter');
+    await expect(page).toHaveURL('/games?q=QUOKKA');
+    await expect(page.getByText('3 games, best matches first')).toBeVisible();
+    expect((await titles(page))[0]).toBe('Quokka Run');
+    await page.getByRole('link', { name: 'Remove filter “QUOKKA”' }).click();
+    await expect(page).toHaveURL('/games');
+  });
+
+  test('narrows by chips, in the address and back again', { tag: ['@main', '@any-js'] }, async ({
+    page,
+    site,
+  }) => {
+    await makeGame(site, { title: 'Wombat Race', category: 'Racing' });
+    await makeGame(site, { title: 'Wombat Board', category: 'Other', tags: ['board'] });
+    await makeGame(site, { title: 'Wombat Nap' });
+    await page.goto('/games?q=wombat');
+    await expect(chips(page).getByRole('link')).toHaveCount(16);
+    await expect(chips(page).getByRole('link', { name: 'All' })).toHaveAttribute('aria-current', 'true');
+    await chips(page).getByRole('link', { name: 'Racing' }).click();
+    await expect(page).toHaveURL('/games?q=wombat&category=Racing');
+    await expect(games(page)).toHaveCount(1);
+    await chips(page).getByRole('link', { name: 'Board' }).click();
+    await expect(page.getByText('2 games', { exact: false }).first()).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Active filters' }).getByRole('link')).toHaveCount(4);
+    await page.goBack();
+    await expect(games(page)).toHaveCount(1);
+    await page.getByRole('link', { name: 'Clear all' }).click();
+    await expect(page).toHaveURL('/games');
+  });
+
+  test('narrows by the filter sheet', { tag: '@main' }, async ({ page, site }) => {
+    await makeGame(site, { title: 'Numbat Made', tags: ['100% AI Editor'], category: 'Puzzle' });
+    await makeGame(site, { title: 'Numbat Mixed', tags: ['Mixed'], category: 'Puzzle' });
+    await makeGame(site, { title: 'Numbat Other', tags: ['100% AI Editor'] });
+    await page.goto('/games?q=numbat');
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await sheet.getByRole('checkbox', { name: /100% generated/ }).check();
+    await sheet.getByRole('checkbox', { name: 'Puzzle' }).check();
+    await expectNoViolations(page);
+    await sheet.getByRole('button', { name: 'Show games' }).click();
+    await expect(sheet).toBeHidden();
+    await expect(page).toHaveURL('/games?q=numbat&category=Puzzle&generated=1');
+    expect(await titles(page)).toEqual(['Numbat Made']);
+    await expect(page.getByRole('link', { name: 'Remove filter Puzzle' })).toBeVisible();
+    await page.getByRole('link', { name: /Remove filter 100% generated/ }).click();
+    await expect(games(page)).toHaveCount(2);
+  });
+
+  test('narrows by the filter form without JavaScript', { tag: '@no-js' }, async ({ page, site }) => {
+    await makeGame(site, { title: 'Bilby Sport', category: 'Sports' });
+    await makeGame(site, { title: 'Bilby Rest' });
+    await page.goto('/games?q=bilby');
+    await page.getByRole('link', { name: 'Filters' }).click();
+    await page.getByRole('checkbox', { name: 'Sports' }).check();
+    await page.getByRole('button', { name: 'Show games' }).click();
+    await expect(page).toHaveURL('/games?q=bilby&category=Sports');
+    expect(await titles(page)).toEqual(['Bilby Sport']);
+  });
+
+  test('appends page after page to the last game', { tag: '@main' }, async ({ page, site }) => {
+    const many = 2 * PAGE + 1;
+    await makeShelf(site, 'Potoroo', many);
+    await page.goto('/games?q=potoroo');
+    await expect(page.getByText(`${many} games, best matches first`)).toBeVisible();
+    await expect(games(page)).toHaveCount(PAGE);
+    const more = page.getByRole('link', { name: 'Load more' });
+    await expect(more).toHaveAttribute('rel', 'next');
+    await more.focus();
+    const scrolled = await page.evaluate(() => window.scrollY);
+    await page.keyboard.press('Enter');
+    await expect(games(page)).toHaveCount(2 * PAGE);
+    await expect(page.getByRole('link', { name: `Potoroo ${PAGE}`, exact: true })).toBeFocused();
+    expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+    await expect(page).toHaveURL('/games?q=potoroo');
+    await more.click();
+    await expect(games(page)).toHaveCount(many);
+    await expect(more).toHaveCount(0);
+    expect(new Set(await titles(page)).size).toBe(many);
+    expect(await titles(page)).toEqual(Array.from({ length: many }, (_, n) => `Potoroo ${n}`));
+  });
+
+  test('is where one left it when coming back from a game', async ({ page, site, signIn }) => {
+    await makeShelf(site, 'Bettong', PAGE + 3);
+    await signIn();
+    await page.goto('/games?q=bettong');
+    await page.getByRole('link', { name: 'Load more' }).click();
+    await expect(games(page)).toHaveCount(PAGE + 3);
+    const title = `Bettong ${PAGE + 1}`;
+    await page.getByRole('link', { name: title, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await page.getByRole('button', { name: 'Upvote' }).click();
+    await expect(page.getByRole('button', { name: 'Upvote', pressed: true })).toBeEnabled();
+    await page.goBack();
+    await expect(games(page)).toHaveCount(PAGE + 3);
+    await expect(
+      games(page).filter({ hasText: title }).getByRole('button', { name: 'Upvote', pressed: true }),
+    ).toBeVisible();
+  });
+
+  test('without JavaScript goes on by plain links', { tag: '@no-js' }, async ({ page, site }) => {
+    await makeShelf(site, 'Quoll', PAGE + 2);
+    await page.goto('/games?q=quoll');
+    const first = await titles(page);
+    await page.getByRole('link', { name: 'Load more' }).click();
+    await expect(page).toHaveURL(/\/games\?q=quoll&cursor=/);
+    const second = await titles(page);
+    expect(first.length).toBe(PAGE);
+    expect(second).toEqual([`Quoll ${PAGE}`, `Quoll ${PAGE + 1}`]);
+    await page.getByRole('link', { name: 'Back to the first page' }).click();
+    await expect(games(page)).toHaveCount(PAGE);
+  });
+
+  test('tries again when more games don’t come', async ({ page, site, problems }) => {
+    problems.allow(/ERR_FAILED/);
+    await makeShelf(site, 'Dunnart', PAGE + 1);
+    await page.goto('/games?q=dunnart');
+    await page.route('**/games/all/more*', (route) => route.abort());
+    await page.getByRole('link', { name: 'Load more' }).click();
+    await expect(page.getByRole('alert')).toContainText('Failed to load games');
+    await expect(games(page)).toHaveCount(PAGE);
+    await page.unroute('**/games/all/more*');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(games(page)).toHaveCount(PAGE + 1);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+  test('shows skeletons while a list takes its time', async ({ page, site }) => {
+    await makeGame(site, { title: 'Slow Glider' });
+    await page.goto('/games');
+    const gate = Promise.withResolvers<void>();
+    await page.route('**/games/latest.data*', async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await page.getByRole('navigation', { name: 'Lists' }).getByRole('link', { name: 'Latest' }).click();
+    await expect(page.getByText('Loading...')).toBeAttached();
+    gate.resolve();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Games');
+    await expect(page.getByText('Loading...')).toHaveCount(0);
+  });
+
+  test('says that there are none, which is no failure', { tag: '@any-js' }, async ({ page, emptySite }) => {
+    await page.goto(`${emptySite.url}/games`);
+    await expect(page.getByRole('heading', { name: 'No games found' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Submit Your Game' })).toBeVisible();
+    await page.goto(`${emptySite.url}/games?q=anything`);
+    await expect(page.getByRole('heading', { name: 'No games found' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Clear all' }).last()).toHaveAttribute(
+      'href',
+      '/games',
+    );
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+  test('says that the games could not be loaded, and tries again', async ({ page, emptySite, problems }) => {
+    problems.allow(/500/);
+    await makeGame(emptySite, { title: 'Back Again' });
+    const { db } = emptySite.ctx;
+    Object.defineProperty(db, 'read', { configurable: true, get: () => fail() });
+    const response = await page.goto(`${emptySite.url}/games`);
+    expect(response?.status()).toBe(500);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Failed to load games');
+    Reflect.deleteProperty(db, 'read');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(games(page)).toHaveCount(1);
+  });
+
+  test('copes with every kind of question', { tag: '@any-js' }, async ({ page, site }) => {
+    await makeGame(site, { title: '100%_"quoted" 🎮 İstanbul' });
+    for (const q of [
+      '100%',
+      '%_',
+      '"quoted"',
+      '🎮',
+      'i̇s',
+      'x'.repeat(700),
+      "'; drop table games; --",
+      '   ',
+    ]) {
+      const response = await page.goto(`/games?${new URLSearchParams({ q })}`);
+      expect(response?.status(), q).toBe(200);
+    }
+    await page.goto(`/games?${new URLSearchParams({ q: '%_"Q' })}`);
+    await expect(games(page)).toHaveCount(1);
+  });
+});
+
+test.describe('the lists', () => {
+  test('are top rated, latest and unclaimed', { tag: ['@main', '@any-js'] }, async ({ page, site }) => {
+    const owner = await makePerson(site);
+    await makeGame(site, { owner, title: 'Kowari Old', importedUpvotes: 9, createdAt: 1_000 });
+    await makeGame(site, { title: 'Kowari New', createdAt: 2_000 });
+    await page.goto('/games?q=kowari&sort=top');
+    await expect(page.getByText('2 games, top rated first')).toBeVisible();
+    expect(await titles(page)).toEqual(['Kowari Old', 'Kowari New']);
+    await page.goto('/games/latest?q=kowari&sort=newest');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Games');
+    expect(await titles(page)).toEqual(['Kowari New', 'Kowari Old']);
+    await page.goto('/games/unclaimed?q=kowari');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unclaimed Games');
+    await expect(page.getByText(/an administrator verifies each claim/)).toBeVisible();
+    expect(await titles(page)).toEqual(['Kowari New']);
+    await page.goto('/games');
+    await expect(page.getByText(/^[\d,]+ games, top rated first$/)).toBeVisible();
+    await page.goto('/games/latest');
+    await expect(page.getByText(/^[\d,]+ games, newest first$/)).toBeVisible();
+  });
+
+  test('are known by name; /browse is /games', { tag: '@any-js' }, async ({ page, request, problems }) => {
+    problems.allow(/404/);
+    const moved = await request.get('/browse?q=a&category=Puzzle', { maxRedirects: 0 });
+    expect(moved.status()).toBe(301);
+    expect(moved.headers().location).toBe('/games?q=a&category=Puzzle');
+    const response = await page.goto('/games/everything');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! This page has gone missing.');
+  });
+
+  for (const look of LOOKS) {
+    test(`are accessible, fit and keep still: ${look.name}`, async ({ page, site }) => {
+      await makeShelf(site, 'Antechinus', PAGE + 1);
+      await dress(page, look);
+      await page.goto('/games/unclaimed?q=antechinus&category=Other');
+      await expectNoSidewaysScroll(page);
+      await expectNoViolations(page);
+      expect(await layoutShiftOf(page)).toBeLessThan(0.02);
+      await page.goto('/games?q=nothing-like-this');
+      await expectNoSidewaysScroll(page);
+      await expectNoViolations(page);
+    });
+  }
+});
+
+function fail(): never {
+  throw new Error('the database is away');
+}

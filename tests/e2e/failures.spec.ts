@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { makeGame } from '#tests/support/factories.ts';
+import { createAccount, signInBrowser } from './support/accounts.ts';
+import type { Site } from './support/site.ts';
+import { expect, test } from './support/test.ts';
+
+const toast = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** The database answers nothing until the returned function is called. */
+function takeAwayDatabase({ ctx }: Site): () => void {
+  const fail = () => {
+    throw new Error('the database is away');
+  };
+  Object.defineProperty(ctx.db, 'read', { configurable: true, get: fail });
+  return () => {
+    Reflect.deleteProperty(ctx.db, 'read');
+  };
+}
+
+/** One table can't be read until the returned function is called. */
+async function takeAwayTable({ ctx }: Site, table: string): Promise<() => Promise<void>> {
+  const rename = (from: string, to: string) =>
+    ctx.db.transact(({ db }) => sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(db));
+  await rename(table, `${table}_away`);
+  return async () => {
+    await rename(`${table}_away`, table);
+  };
+}
+
+/** What the site's log of errors says from now on. */
+function watchErrors({ ctx }: Site): string[] {
+  const said: string[] = [];
+  ctx.log.error = ((...told: unknown[]) => said.push(String(told[1]))) as typeof ctx.log.error;
+  return said;
+}
+
+test.describe('failures', () => {
+  // The router still asks for what links lead to when the test's own site is gone.
+  test.beforeEach(({ problems }) => problems.allow(/500|manifest/));
+
+  test('of a game tell finding it from reading it', async ({ page, emptySite, context }) => {
+    const { slug } = await makeGame(emptySite, { title: 'Here Again' });
+    const address = `${emptySite.url}/game/${slug}`;
+    const giveBack = takeAwayDatabase(emptySite);
+    expect((await page.goto(address))?.status()).toBe(500);
+    await expect(heading(page)).toHaveText('Failed to find game');
+    giveBack();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(heading(page)).toHaveText('Here Again');
+    await signInBrowser({ site: emptySite, context, account: await createAccount(emptySite) });
+    const giveVotesBack = await takeAwayTable(emptySite, 'votes');
+    expect((await page.goto(address))?.status()).toBe(500);
+    await expect(heading(page)).toHaveText('Failed to load game');
+    await giveVotesBack();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(heading(page)).toHaveText('Here Again');
+  });
+
+  test('of a person tell finding them from reading them', async ({ page, emptySite }) => {
+    const { username, name } = await createAccount(emptySite);
+    const address = `${emptySite.url}/by/${username}`;
+    const giveBack = takeAwayDatabase(emptySite);
+    expect((await page.goto(address))?.status()).toBe(500);
+    await expect(heading(page)).toHaveText('Failed to find user profile');
+    giveBack();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(heading(page)).toHaveText(name);
+    const giveLinksBack = await takeAwayTable(emptySite, 'user_links');
+    expect((await page.goto(address))?.status()).toBe(500);
+    await expect(heading(page)).toHaveText('Failed to load user profile');
+    await giveLinksBack();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(heading(page)).toHaveText(name);
+  });
+
+  test('of the claims are said to the administrator', async ({ page, emptySite, context }) => {
+    const account = await createAccount(emptySite);
+    emptySite.ctx.config.adminUsername = account.username;
+    await signInBrowser({ site: emptySite, context, account });
+    const giveBack = await takeAwayTable(emptySite, 'claim_disputes');
+    expect((await page.goto(`${emptySite.url}/admin`))?.status()).toBe(500);
+    await expect(heading(page)).toHaveText('Failed to load claims');
+    await giveBack();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('heading', { name: 'No pending claims' })).toBeVisible();
+  });
+
+  test('of a submission are said, logged, and change nothing', async ({ page, emptySite }) => {
+    await page.goto(emptySite.url);
+    const errors = watchErrors(emptySite);
+    const giveBack = await takeAwayTable(emptySite, 'game_labels');
+    await page.getByLabel('Game URL').fill('https://breaks.example/');
+    await page.getByLabel('Game Title').fill('Breaks');
+    await page.getByRole('button', { name: 'Quick Submit' }).click();
+    await expect(toast(page)).toContainText('Submission failed');
+    await expect(toast(page)).toContainText('There was a problem submitting your game.');
+    await expect(page.getByLabel('Game Title')).toHaveValue('Breaks');
+    expect(errors).toContain('Failed to submit game');
+    await giveBack();
+    const games = await emptySite.ctx.db.read.selectFrom('games').select('id').execute();
+    expect(games).toEqual([]);
+  });
+
+  test('of signing out are said', async ({ page, site, signIn }) => {
+    await signIn();
+    await page.goto('/leaderboard');
+    const { signOut } = site.ctx.auth;
+    site.ctx.auth.signOut = () => Promise.reject(new Error('the database is away'));
+    await page.locator('summary').filter({ hasText: 'Account menu' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(toast(page)).toContainText('Error signing out');
+    await expect(toast(page)).toContainText('Failed to sign out. Please try again.');
+    site.ctx.auth.signOut = signOut;
+    await expect(page.locator('summary').filter({ hasText: 'Account menu' })).toBeVisible();
+  });
+
+  test('of the debug panel tell an empty database', { tag: '@any-js' }, async ({
+    page,
+    emptySite,
+    context,
+  }) => {
+    const account = await createAccount(emptySite);
+    emptySite.ctx.config.debugAccountId = account.id;
+    await signInBrowser({ site: emptySite, context, account });
+    await page.goto(`${emptySite.url}/games`);
+    const panel = page.getByRole('region', { name: 'Debug panel' });
+    await expect(panel.getByRole('alert')).toHaveText('Error loading games: No games found in database');
+    await makeGame(emptySite, { title: 'First' });
+    await page.goto(`${emptySite.url}/games?q=nothing-like-it`);
+    await expect(panel).toBeVisible();
+    await expect(panel.getByRole('alert')).toHaveCount(0);
+  });
+});
+
+test('the panel lets in who has the administrator’s username, in any case', async ({
+  page,
+  emptySite,
+  context,
+}) => {
+  const account = await createAccount(emptySite);
+  emptySite.ctx.config.adminUsername = account.username.toUpperCase();
+  await signInBrowser({ site: emptySite, context, account });
+  const response = await page.goto(`${emptySite.url}/admin`);
+  expect(response?.status()).toBe(200);
+  await expect(heading(page)).toHaveText('Admin Panel');
+});

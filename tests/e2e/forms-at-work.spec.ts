@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { drawPicture } from '#tests/support/pictures.ts';
+import { expect, test } from './support/test.ts';
+
+/** Holds every form that is sent until the returned function is called. */
+async function holdForms(page: Page): Promise<() => void> {
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/*.data*', async (route) => {
+    if (route.request().method() === 'POST') await gate.promise;
+    await route.continue();
+  });
+  return gate.resolve;
+}
+
+test('a quick submission looks for the game 500 ms after the last key, not before', async ({ page }) => {
+  await page.goto('/');
+  const asked: string[] = [];
+  await page.route('**/submit/check*', (route) => {
+    asked.push(new URL(route.request().url()).search);
+    return route.continue();
+  });
+  const url = page.getByLabel('Game URL');
+  await expect(async () => {
+    await url.fill('x');
+    await expect(url).toHaveValue('x');
+  }).toPass();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await url.fill('https://typed.example/a');
+  await page.clock.runFor(400);
+  await url.fill('https://typed.example/ab');
+  await page.clock.runFor(499);
+  expect(asked).toEqual([]);
+  await page.clock.runFor(1);
+  await expect.poll(() => asked).toHaveLength(1);
+  expect(decodeURIComponent(asked[0] ?? '')).toContain('https://typed.example/ab');
+});
+
+test('a quick submission rests while it is sent: no field can be changed', async ({ page }) => {
+  await page.goto('/');
+  await page.getByLabel('Game URL').fill('https://resting.example/quick');
+  await page.getByLabel('Game Title').fill('Resting');
+  const letGo = await holdForms(page);
+  const send = page.getByRole('button', { name: 'Quick Submit' });
+  await send.click();
+  await expect(send).toHaveAttribute('aria-busy', 'true');
+  for (const label of ['Game URL', 'Game Title', 'Thumbnail URL', 'Tags', 'Genre']) {
+    await expect(page.getByLabel(label, { exact: true }), label).not.toBeEditable();
+  }
+  letGo();
+  await expect(page.getByText('Game submitted successfully!').first()).toBeVisible();
+  await expect(page.getByLabel('Game URL')).toBeEditable();
+  await expect(page.getByLabel('Game URL')).toHaveValue('');
+});
+
+test('a full submission rests while it is sent: no field can be changed', async ({
+  page,
+  signIn,
+  problems,
+}) => {
+  // Playwright's recorder looks into previews, which the site's policy forbids to everybody.
+  problems.allow(/Connecting to 'blob:/);
+  await signIn();
+  await page.goto('/submit');
+  const buffer = await drawPicture({ width: 800, height: 500 });
+  await page
+    .getByLabel(/^(?:Choose an image|Replace)$/)
+    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
+  await expect(page.getByRole('button', { name: 'Remove the image' })).toBeVisible();
+  await page.getByLabel('Game Title').fill('Resting Fully');
+  await page.getByLabel('Description').fill('It rests.');
+  await page.getByLabel('Game URL').fill('https://resting.example/full');
+  await page.getByLabel('Genre').selectOption('Puzzle');
+  await page.getByLabel('Tags').fill('calm');
+  const letGo = await holdForms(page);
+  await page.getByRole('main').getByRole('button', { name: 'Submit Game' }).click();
+  await expect(page.getByRole('button', { name: 'Submitting...' })).toHaveAttribute('aria-busy', 'true');
+  for (const label of ['Game Title', 'Description', 'Game URL', 'Source Code URL', 'Genre', 'Tags']) {
+    await expect(page.getByLabel(label, { exact: true }), label).not.toBeEditable();
+  }
+  letGo();
+  await expect(page).toHaveURL(/\/game\/resting-fully/);
+});

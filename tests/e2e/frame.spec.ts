@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { makeGame } from '#tests/support/factories.ts';
+import { WIDTHS } from './support/looks.ts';
+import { expect, test } from './support/test.ts';
+
+const toast = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ });
+const header = (page: Page) => page.getByRole('banner');
+
+async function wheel(page: Page, top: number) {
+  await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
+}
+
+test.describe('every page', () => {
+  test('has a header that stays, and lets the page shine through past 20 px', async ({ page, site }) => {
+    for (let n = 0; n < 8; n += 1) await makeGame(site, { title: `Tall ${n}` });
+    await page.goto('/games');
+    await expect(header(page)).toHaveCSS('position', 'fixed');
+    const opaque = await header(page).evaluate((element) => getComputedStyle(element).backgroundColor);
+    await wheel(page, 20);
+    await expect(header(page)).not.toHaveAttribute('data-scrolled', 'true');
+    await wheel(page, 21);
+    await expect(header(page)).toHaveAttribute('data-scrolled', 'true');
+    await expect(header(page)).not.toHaveCSS('background-color', opaque);
+    await expect(header(page)).toBeInViewport({ ratio: 1 });
+    await wheel(page, 0);
+    await expect(header(page)).not.toHaveAttribute('data-scrolled', 'true');
+    await expect(header(page)).toHaveCSS('background-color', opaque);
+  });
+
+  test('has a mobile menu that closes when one goes somewhere', async ({ page }) => {
+    await page.setViewportSize(WIDTHS.phone);
+    await page.goto('/');
+    const menu = header(page).locator('details').filter({ hasText: 'Leaderboards' });
+    await menu.locator('summary').click();
+    await expect(menu).toHaveAttribute('open');
+    await menu.getByRole('link', { name: 'Leaderboards' }).click();
+    await expect(page).toHaveURL('/leaderboard');
+    await expect(menu).not.toHaveAttribute('open');
+    await expect(
+      header(page).getByRole('link', { name: 'Leaderboards' }).locator('visible=true'),
+    ).toHaveCount(0);
+  });
+
+  test('has one toast at a time, which F8 reaches and a swipe of 50 px puts away', async ({ page, site }) => {
+    const { slug } = await makeGame(site);
+    await page.goto(`/game/${slug}`);
+    const upvote = page.getByRole('button', { name: 'Upvote' }).first();
+    const tell = async () => {
+      await upvote.click();
+      await expect(toast(page)).toContainText('Authentication required');
+    };
+    await tell();
+    await tell();
+    await expect(page.getByText('Authentication required - Please sign in to vote on games')).toHaveCount(1);
+    await page.keyboard.press('F8');
+    await expect(toast(page)).toBeFocused();
+    const box = await page.getByText('Authentication required').boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 8];
+    const swipe = async (px: number) => {
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + px / 2, y, { steps: 4 });
+      await page.mouse.move(x + px, y, { steps: 4 });
+      await page.mouse.up();
+    };
+    await swipe(40);
+    await expect(toast(page)).toContainText('Authentication required');
+    await swipe(60);
+    await expect(toast(page)).toHaveCount(0);
+  });
+
+  test('leads from a missing page home and back, and logs its path', async ({ page, site, problems }) => {
+    problems.allow(/404/);
+    const logged: unknown[] = [];
+    const { info } = site.ctx.log;
+    site.ctx.log.info = ((...told: unknown[]) => logged.push(told)) as typeof info;
+    await page.goto('/leaderboard');
+    for (const path of ['/no/such page', '/not-found']) {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(404);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! This page has gone missing.');
+    }
+    site.ctx.log.info = info;
+    const paths = logged.flatMap((told) => {
+      const [facts, words] = told as [{ path?: string }, string];
+      return words === 'page not found' ? [facts.path] : [];
+    });
+    expect(paths).toEqual(expect.arrayContaining(['/no/such%20page', '/not-found']));
+    await page.getByRole('button', { name: 'Go Back' }).click();
+    await expect(page).toHaveURL('/no/such%20page');
+    await page.getByRole('button', { name: 'Go Back' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leaderboards');
+    await page.goto('/not-found');
+    await page.getByRole('main').getByRole('link', { name: 'Return Home' }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('has a sign-in form that shows the password on demand and leads to the other forms', async ({
+    page,
+  }) => {
+    await page.goto('/login');
+    const password = page.getByLabel('Password', { exact: true });
+    await expect(page.getByLabel('Email')).toBeVisible();
+    await expect(password).toHaveAttribute('type', 'password');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await expect(password).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: 'Hide password' }).click();
+    await expect(password).toHaveAttribute('type', 'password');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute(
+      'href',
+      /^\/forgot-password/,
+    );
+    await main.getByRole('link', { name: 'Sign Up' }).click();
+    await expect(page).toHaveURL(/\/register/);
+  });
+});

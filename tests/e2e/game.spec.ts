@@ -1,0 +1,293 @@
+import type { Page } from '@playwright/test';
+import { makeGame, makePerson } from '#tests/support/factories.ts';
+import { expectNoViolations } from './support/axe.ts';
+import { dress, expectNoSidewaysScroll, LOOKS, layoutShiftOf } from './support/looks.ts';
+import type { Site } from './support/site.ts';
+import { expect, test } from './support/test.ts';
+
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0';
+const CREATED_AT = Date.UTC(2026, 10, 21, 12);
+
+async function viewsOf(site: Site, id: string): Promise<number> {
+  await site.ctx.views.flush();
+  const query = site.ctx.db.read.selectFrom('games').select('views').where('id', '=', id);
+  return (await query.executeTakeFirstOrThrow()).views;
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** The game's own badges: games that are similar have theirs. */
+async function expectBadges(page: Page, text: string, count: number): Promise<void> {
+  const badges = page.getByRole('main').getByText(text, { exact: true }).locator('visible=true');
+  const similar = page.getByRole('region', { name: 'Similar Games' });
+  await expect(similar).toBeVisible();
+  await expect(badges).toHaveCount(count + (await similar.getByText(text, { exact: true }).count()));
+}
+
+test.describe('a game’s page', () => {
+  test('shows all that is known of a game', { tag: ['@main', '@any-js'] }, async ({ page, site }) => {
+    const owner = await makePerson(site, { username: 'maker_of_all', name: 'Maker of All' });
+    const { slug } = await makeGame(site, {
+      owner,
+      title: 'All There Is',
+      description: 'First line\r\r\nSecond line\r\n\r\n<b>No markup</b> & no scripts',
+      playUrl: 'https://play.example/all-there-is',
+      sourceUrl: 'https://source.example/all-there-is',
+      tags: ['Puzzle', 'one button'],
+      createdAt: CREATED_AT,
+      views: 1_234,
+      importedUpvotes: 12,
+      importedDownvotes: 3,
+    });
+    const response = await page.goto(`/game/${slug}`);
+    expect(response?.status()).toBe(200);
+    await expect(page).toHaveTitle('All There Is · Playpodium');
+    await expect(heading(page)).toHaveText('All There Is');
+    await expect(page.getByText('Nov 21, 2026')).toBeVisible();
+    await expect(page.getByText('1,234 views')).toBeVisible();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: 'by maker_of_all' })).toHaveAttribute(
+      'href',
+      '/by/maker_of_all',
+    );
+    const play = main.getByRole('link', { name: 'Play in Browser' });
+    await expect(play).toHaveAttribute('href', 'https://play.example/all-there-is');
+    await expect(play).toHaveAttribute('target', '_blank');
+    await expect(play).toHaveAttribute('rel', /noopener/);
+    await expect(main.getByRole('link', { name: 'Source Code' })).toHaveAttribute(
+      'href',
+      'https://source.example/all-there-is',
+    );
+    const about = main.getByRole('region', { name: 'About this game' }).getByRole('paragraph');
+    expect(await about.innerText()).toBe('First line\nSecond line\n\n<b>No markup</b> & no scripts');
+    await expect(main.getByRole('link', { name: 'one button' })).toHaveAttribute(
+      'href',
+      '/games?category=one+button',
+    );
+    const creator = main.getByRole('region', { name: 'Creator' });
+    await expect(creator).toContainText('Maker of All');
+    await expect(creator.getByRole('link', { name: 'View Profile' })).toHaveAttribute(
+      'href',
+      '/by/maker_of_all',
+    );
+    await expect(main.getByRole('button', { name: 'Upvote' })).toHaveCount(1);
+    await expect(main.getByRole('link', { name: 'Back to games' })).toHaveAttribute('href', '/games');
+    await expectBadges(page, 'Unclaimed', 0);
+    await expect(main.getByRole('button', { name: 'Claim' })).toHaveCount(0);
+  });
+
+  test('says what isn’t there', { tag: '@any-js' }, async ({ page, emptySite }) => {
+    const { slug } = await makeGame(emptySite, { playUrl: '', description: ' \r\n ' });
+    await page.goto(`${emptySite.url}/game/${slug}`);
+    await expect(page.getByText('No description available for this game.')).toBeVisible();
+    await expect(page.getByText('No tags')).toBeVisible();
+    await expect(page.getByText('No similar games found')).toBeVisible();
+    await expect(page.getByText('Unclaimed', { exact: true })).toBeVisible();
+    await expect(page.getByText(/so it has no links/)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Play in Browser' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Source Code' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Claim' })).toBeDisabled();
+  });
+
+  test('marks a pending claim', async ({ page, site }) => {
+    const { slug } = await makeGame(site, { title: 'Wanted' });
+    await site.ctx.db.transact(({ db }) =>
+      db.updateTable('games').set({ ownershipStatus: 'pending_claim' }).where('slug', '=', slug).execute(),
+    );
+    await page.goto(`/game/${slug}`);
+    await expectBadges(page, 'Claim Pending', 1);
+    await expect(page.getByRole('button', { name: 'Claim' })).toHaveCount(0);
+  });
+
+  test('shows the site’s own name for a creator who is missing', async ({ page, site }) => {
+    const { slug } = await makeGame(site, { title: 'Orphan' });
+    await site.ctx.db.transact(({ db }) =>
+      db.updateTable('games').set({ ownershipStatus: 'claimed' }).where('slug', '=', slug).execute(),
+    );
+    await page.goto(`/game/${slug}`);
+    await expect(page.getByRole('region', { name: 'Creator' })).toContainText('Playpodium');
+  });
+
+  test('shows screenshots one by one', async ({ page, site, problems }) => {
+    problems.allow(/404/);
+    const screenshotUrls = ['/scenes/lost.svg', '/scenes/empty.svg'];
+    const { slug } = await makeGame(site, { title: 'Shown', screenshotUrls });
+    await page.goto(`/game/${slug}`);
+    const gallery = page.getByRole('region', { name: 'Screenshots' });
+    const second = gallery.getByRole('img', { name: 'Screenshot 2 of 2: Shown' });
+    await expect(second).not.toBeInViewport();
+    await gallery.getByRole('link', { name: 'Screenshot 2 of 2: Shown' }).click();
+    await expect(second).toBeInViewport({ ratio: 0.9 });
+    await expect(page).toHaveURL(new RegExp(`/game/${slug}$`));
+  });
+
+  test('opens from a card and leads on to similar games', async ({ page, site }) => {
+    await makeGame(site, { title: 'Another one' });
+    await makeGame(site, { title: 'Found by Card', createdAt: CREATED_AT });
+    await page.goto('/games?q=found+by+card');
+    await page.getByRole('link', { name: 'Found by Card', exact: true }).click();
+    await expect(heading(page)).toHaveText('Found by Card');
+    const similar = page.getByRole('region', { name: 'Similar Games' });
+    await expect(similar.getByRole('link')).not.toHaveCount(0);
+    expect(await similar.getByRole('link').count()).toBeLessThanOrEqual(3);
+    const next = await similar.getByRole('link').first().innerText();
+    await similar.getByRole('link').first().click();
+    await expect(heading(page)).toHaveText(next);
+  });
+
+  test('shortens a long text, which opens', async ({ page, site }) => {
+    const { slug } = await makeGame(site, {
+      description: 'A long line of words about the game.\n'.repeat(100),
+    });
+    await page.goto(`/game/${slug}`);
+    const text = page.getByRole('region', { name: 'About this game' }).getByRole('paragraph');
+    const height = async () => (await text.boundingBox())?.height ?? 0;
+    expect(await height()).toBeLessThan(400);
+    await page.getByRole('button', { name: 'Read more' }).click();
+    expect(await height()).toBeGreaterThan(2_000);
+  });
+
+  test('without JavaScript shows a long text whole', { tag: '@no-js' }, async ({ page, site }) => {
+    const { slug } = await makeGame(site, {
+      description: 'A long line of words about the game.\n'.repeat(100),
+    });
+    await page.goto(`/game/${slug}`);
+    const text = page.getByRole('region', { name: 'About this game' }).getByRole('paragraph');
+    expect((await text.boundingBox())?.height).toBeGreaterThan(2_000);
+  });
+
+  test('copies its link when the device can’t share', async ({ page, site, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { slug } = await makeGame(site, { title: 'Shared' });
+    await page.goto(`/game/${slug}`);
+    await page.getByRole('button', { name: 'Share' }).click();
+    await expect(page.getByRole('status').filter({ hasText: /\S/ })).toContainText(
+      'Link copied to clipboard!',
+    );
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`/game/${slug}$`));
+  });
+
+  test('shares by the device where it can', async ({ page, site, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { slug } = await makeGame(site, { title: 'Handed On' });
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'share', {
+        value: async (shared: ShareData) => {
+          document.documentElement.dataset.shared = JSON.stringify(shared);
+        },
+      });
+    });
+    await page.goto(`/game/${slug}`);
+    await page.getByRole('button', { name: 'Share' }).click();
+    const shared = { title: 'Handed On', url: `${site.ctx.config.publicUrl}/game/${slug}` };
+    await expect(page.locator('html')).toHaveAttribute('data-shared', JSON.stringify(shared));
+    await expect(page.getByText('Link copied to clipboard!')).toHaveCount(0);
+  });
+
+  test('shows the thumbnail where there are no screenshots', { tag: '@any-js' }, async ({ page, site }) => {
+    const thumbnailUrl = '/scenes/lost.svg';
+    const { slug } = await makeGame(site, { title: 'One Picture', thumbnailUrl });
+    await page.goto(`/game/${slug}`);
+    await expect(page.getByRole('main').locator(`img[src="${thumbnailUrl}"]`)).toHaveCount(1);
+    await expect(page.getByRole('region', { name: 'Screenshots' })).toHaveCount(0);
+  });
+
+  test('keeps play and votes within reach on phones', async ({ page, site }) => {
+    const { slug } = await makeGame(site, {
+      importedUpvotes: 999,
+      importedDownvotes: 999,
+      description: 'x\n'.repeat(80),
+    });
+    await dress(page, { width: 'phone', theme: 'light' });
+    await page.goto(`/game/${slug}`);
+    const play = page.getByRole('link', { name: 'Play in Browser' });
+    await expect(play).toHaveCount(1);
+    await expect(play).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Upvote' })).toBeInViewport();
+    const [playBox, voteBox] = await Promise.all([
+      play.boundingBox(),
+      page.getByRole('button', { name: 'Upvote' }).boundingBox(),
+    ]);
+    expect(Math.abs((playBox?.y ?? 0) - (voteBox?.y ?? 999))).toBeLessThan(40);
+  });
+
+  for (const look of LOOKS) {
+    test(`is accessible, fits and keeps still: ${look.name}`, async ({ page, site }) => {
+      const owner = await makePerson(site);
+      const { slug } = await makeGame(site, {
+        owner,
+        title: 'A game with quite a long title, Donaudampfschifffahrtsgesellschaft',
+        description: 'Words about it.\n'.repeat(60),
+        sourceUrl: 'https://source.example/',
+        tags: ['Action', 'a tag that is just as long as it may be, yes'],
+        screenshotUrls: ['/scenes/lost.svg', '/scenes/empty.svg'],
+      });
+      await dress(page, look);
+      await page.goto(`/game/${slug}`);
+      await expectNoSidewaysScroll(page);
+      await expectNoViolations(page);
+      expect(await layoutShiftOf(page)).toBeLessThan(0.02);
+    });
+  }
+});
+
+test.describe('a game’s address', () => {
+  test('is its slug: ids and other spellings lead there', { tag: '@main' }, async ({
+    page,
+    site,
+    request,
+  }) => {
+    const { id, slug } = await makeGame(site, { title: 'Only One Address' });
+    for (const path of [
+      `/game/${id}`,
+      `/game/${id}/${slug}`,
+      `/game/${id}/anything`,
+      '/game/Only_-One-Address!',
+    ]) {
+      const response = await request.get(`${path}?from=x`, { maxRedirects: 0 });
+      expect(response.status(), path).toBe(301);
+      expect(response.headers().location, path).toBe(`/game/${slug}?from=x`);
+    }
+    await page.goto(`/game/${id}/${slug}`);
+    await expect(page).toHaveURL(`/game/${slug}`);
+  });
+
+  test('that leads to no game says so, with the status', { tag: '@any-js' }, async ({ page, problems }) => {
+    problems.allow(/404/);
+    for (const path of ['/game/no-such-game', '/game/no-such-id/slug']) {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(404);
+      await expect(heading(page)).toHaveText('Game not found');
+      await expect(page.getByRole('main').getByRole('link', { name: 'Browse Games' })).toHaveAttribute(
+        'href',
+        '/games',
+      );
+    }
+  });
+});
+
+test.describe('views', () => {
+  test('count each load of the page, by whatever way', { tag: '@main' }, async ({ page, site, request }) => {
+    const { id, slug } = await makeGame(site, { title: 'Looked At' });
+    await page.goto(`/game/${slug}`);
+    expect(await viewsOf(site, id)).toBe(1);
+    await page.reload();
+    expect(await viewsOf(site, id)).toBe(2);
+    await page.goto('/games?q=looked+at');
+    await page.getByRole('link', { name: 'Looked At', exact: true }).click();
+    await expect(heading(page)).toHaveText('Looked At');
+    expect(await viewsOf(site, id)).toBe(3);
+    await request.get(`/game/${id}`, { headers: { 'user-agent': BROWSER } });
+    expect(await viewsOf(site, id)).toBe(4);
+    await request.head(`/game/${slug}`, { headers: { 'user-agent': BROWSER } });
+    expect(await viewsOf(site, id)).toBe(4);
+  });
+
+  test('are on the page with thousands separators', async ({ page, site }) => {
+    const { slug } = await makeGame(site, { views: 999_999 });
+    await page.goto(`/game/${slug}`);
+    site.ctx.pages.purge();
+    await page.reload();
+    await expect(page.getByText('1,000,000 views')).toBeVisible();
+  });
+});

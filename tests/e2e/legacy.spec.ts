@@ -1,0 +1,83 @@
+import type { BrowserContext } from '@playwright/test';
+import { findByUrlKey } from '#platform/db/new-game.ts';
+import { expect, test } from './support/test.ts';
+
+/** What the original site left in a browser; planted once, before any page of ours. */
+async function plant(context: BrowserContext, stored: Record<string, string>): Promise<void> {
+  await context.addInitScript((entries) => {
+    if (localStorage.getItem('planted')) return;
+    localStorage.setItem('planted', 'yes');
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+  }, stored);
+}
+
+test.describe('what the original site kept in the browser', () => {
+  test('comes over once somebody signs in, and once only', { tag: '@main' }, async ({
+    page,
+    context,
+    site,
+    signIn,
+  }) => {
+    const playUrl = `https://legacy-${process.pid}-${site.ctx.ids.next()}.example/`;
+    await plant(context, {
+      currentUser: JSON.stringify({ id: 'old', name: 'Old Name' }),
+      games: JSON.stringify([{ id: 'g-old', title: 'From The Attic', playUrl, upvotes: 500 }]),
+      userVotes: JSON.stringify([{ gameId: 'g-old', userId: 'old', voteType: 'up' }]),
+    });
+    await page.goto('/');
+    await signIn();
+    await page.goto('/');
+    await expect(page.getByText('1 games migrated to cloud storage').first()).toBeVisible();
+    await expect(page.getByText('1 votes migrated to cloud storage').first()).toBeVisible();
+    await expect(page.getByText('Data migrated to cloud successfully').first()).toBeVisible();
+    const kept = await page.evaluate(() => ({
+      done: localStorage.getItem('migrationCompleted'),
+      votes: localStorage.getItem('userVotes'),
+    }));
+    expect(kept).toEqual({ done: 'true', votes: null });
+    const game = await findByUrlKey(site.ctx.db.read, { urlKey: playUrl.replace(/\/$/, '') });
+    await page.goto(`/game/${game?.slug}`);
+    await expect(page.getByRole('button', { name: 'Upvote' }).first()).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('migrate-legacy')) sent += 1;
+    });
+    await page.clock.install();
+    await page.goto('/');
+    await page.clock.runFor(10_000);
+    expect(sent).toBe(0);
+  });
+
+  test('is passed over where it is broken, and said so', async ({ page, context, signIn }) => {
+    await plant(context, { currentUser: '{half', games: '[{"title":', userVotes: '{"g":"sideways"}' });
+    await signIn();
+    await page.goto('/');
+    await expect(page.getByText('Failed to migrate games to cloud storage').first()).toBeVisible();
+    await expect(page.getByText('Failed to migrate votes to cloud storage').first()).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('migrationCompleted'))).toBe('true');
+  });
+
+  test('is tried again when it could not be sent', async ({ page, context, signIn, problems }) => {
+    problems.allow(/ERR_FAILED|Failed to load/);
+    await plant(context, { games: '[]', userVotes: '[]' });
+    await signIn();
+    await page.route('**/migrate-legacy.data*', (route) => route.abort());
+    await page.goto('/');
+    await expect(page.getByText('Failed to migrate data to cloud storage').first()).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('migrationCompleted'))).toBeNull();
+    await page.unroute('**/migrate-legacy.data*');
+    await page.goto('/');
+    await expect(page.getByText('Data migrated to cloud successfully').first()).toBeVisible();
+  });
+
+  test('is not touched for visitors', async ({ page, context }) => {
+    await plant(context, { games: '[]' });
+    await page.clock.install();
+    await page.goto('/');
+    await page.clock.runFor(10_000);
+    expect(await page.evaluate(() => localStorage.getItem('migrationCompleted'))).toBeNull();
+  });
+});

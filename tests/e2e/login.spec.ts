@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+
+const toast = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ });
+
+async function signInAs(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+}
+
+test.describe('signing in', () => {
+  test('greets, and signing out says goodbye', { tag: ['@main', '@any-js'] }, async ({
+    page,
+    createAccount,
+  }) => {
+    const account = await createAccount();
+    await page.goto('/login');
+    await signInAs(page, account);
+    await expect(page).toHaveURL('/');
+    await expect(page.getByText('Logged in successfully').first()).toBeVisible();
+    await expect(page.getByText(`Welcome back, ${account.username}!`).first()).toBeVisible();
+    await page.locator('summary').filter({ hasText: 'Account menu' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByText('You have been signed out successfully.').first()).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
+  });
+
+  test('leads back to where one came from, on this site only', { tag: '@any-js' }, async ({
+    page,
+    createAccount,
+  }) => {
+    const account = await createAccount();
+    await page.goto('/my-votes?cursor=x');
+    await expect(page).toHaveURL('/login?returnTo=%2Fmy-votes%3Fcursor%3Dx');
+    await signInAs(page, account);
+    await expect(page).toHaveURL('/my-votes?cursor=x');
+    await page.goto('/login?returnTo=/settings');
+    await expect(page).toHaveURL('/settings');
+  });
+
+  for (const elsewhere of ['https://evil.example/', '//evil.example', '/\\evil.example']) {
+    test(`does not lead to ${elsewhere}`, { tag: '@any-js' }, async ({ page, createAccount }) => {
+      const account = await createAccount();
+      await page.goto(`/login?returnTo=${encodeURIComponent(elsewhere)}`);
+      await signInAs(page, account);
+      await expect(page).toHaveURL('/');
+    });
+  }
+
+  test('answers a wrong password and an unknown address alike', { tag: ['@main'] }, async ({
+    page,
+    createAccount,
+    problems,
+  }) => {
+    problems.allow(/401/);
+    const { email } = await createAccount();
+    for (const tried of [email, 'nobody@example.com']) {
+      await page.goto('/login');
+      await signInAs(page, { email: tried, password: 'not the one' });
+      await expect(toast(page)).toContainText('Sign in failed');
+      await expect(toast(page)).toContainText('Invalid email or password.');
+      await expect(page.getByLabel('Email')).toHaveValue(tried);
+    }
+  });
+
+  test('answers a wrong password without JavaScript too', { tag: '@no-js' }, async ({
+    page,
+    createAccount,
+    problems,
+  }) => {
+    problems.allow(/401/);
+    const { email } = await createAccount();
+    await page.goto('/login');
+    await signInAs(page, { email, password: 'not the one' });
+    await expect(page.getByRole('alert')).toContainText('Sign in failed');
+    await expect(page.getByRole('alert')).toContainText('Invalid email or password.');
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await expect(page.getByLabel('Password')).toHaveValue('');
+  });
+
+  test('asks for both fields', { tag: '@any-js' }, async ({ page, problems }) => {
+    problems.allow(/422/);
+    await page.goto('/login');
+    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByText('Email is required')).toBeVisible();
+    await expect(page.getByText('Password is required')).toBeVisible();
+  });
+
+  test('says so when it breaks', async ({ page, site, createAccount, problems }) => {
+    problems.allow(/500/);
+    const account = await createAccount();
+    const { signIn } = site.ctx.auth;
+    site.ctx.auth.signIn = () => Promise.reject(new Error('the database is away'));
+    await page.goto('/login');
+    await signInAs(page, account);
+    await expect(toast(page)).toContainText('Login Error');
+    await expect(toast(page)).toContainText('Failed to log in. Please try again.');
+    site.ctx.auth.signIn = signIn;
+  });
+
+  test('refuses forms from elsewhere', async ({ request, createAccount }) => {
+    const { email, password } = await createAccount();
+    const response = await request.post('/login', {
+      form: { email, password },
+      headers: { origin: 'https://evil.example' },
+    });
+    expect(response.status()).toBe(403);
+    expect(response.headers()['set-cookie']).toBeUndefined();
+  });
+
+  test('keeps the session in a cookie that scripts can’t read', async ({ page, context, createAccount }) => {
+    const account = await createAccount();
+    await page.goto('/login');
+    await signInAs(page, account);
+    await expect(page).toHaveURL('/');
+    const session = (await context.cookies()).find(({ name }) => name.endsWith('session_token'));
+    expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+    expect(await page.evaluate(() => document.cookie)).not.toContain('session');
+  });
+});

@@ -1,0 +1,138 @@
+import { setAdmin } from '#services/operate/set-admin.ts';
+import { makeGame, makeVotes } from '#tests/support/factories.ts';
+import type { Account } from './support/accounts.ts';
+import { expectNoViolations } from './support/axe.ts';
+import { expectNoSidewaysScroll } from './support/looks.ts';
+import { expect, test } from './support/test.ts';
+
+const asActor = ({ id, username }: Account) =>
+  ({ kind: 'user', id, username, isAdmin: false, isDebug: false, standing: 'good' }) as const;
+
+test.describe('moderation', () => {
+  test('report, hide, show again; the reporter hears of it', { tag: ['@main', '@any-js'] }, async ({
+    page,
+    site,
+    createAccount,
+    signIn,
+    problems,
+  }) => {
+    test.slow();
+    problems.allow(/404|422/);
+    const reporter = await signIn();
+    const title = `Reported ${reporter.username}`;
+    const { slug, id } = await makeGame(site, { title });
+    await page.goto(`/game/${slug}`);
+    await page.getByRole('link', { name: 'Report this game' }).click();
+    await page.getByRole('button', { name: 'Send Report' }).click();
+    await expect(page.getByText('Please choose what is wrong')).toBeVisible();
+    await page.getByLabel('What is wrong?').selectOption('stolen');
+    await page.getByRole('button', { name: 'Send Report' }).click();
+    await expect(page.getByText('Please give the address of the original')).toBeVisible();
+    await page.getByLabel('Where is the original?').fill('https://original.example/');
+    await page.getByRole('button', { name: 'Send Report' }).click();
+    await expect(page.getByText('Thank you for your report').first()).toBeVisible();
+
+    const admin = await createAccount();
+    await setAdmin(site.ctx, { username: admin.username, isAdmin: true });
+    await page.context().clearCookies();
+    await signIn(admin);
+    await page.goto('/admin/queue');
+    await page.getByRole('link', { name: `Look and decide: ${title}` }).click();
+    await expect(page.getByText('https://original.example/')).toBeVisible();
+    await page.getByRole('button', { name: 'Hide', exact: true }).click();
+    await expect(page.getByText('A game was hidden')).toBeVisible();
+    await page.getByRole('button', { name: 'Close: acted' }).click();
+    await expect(page.getByText('Earlier cases (1)')).toBeVisible();
+    await page.goto(`/game/${slug}`);
+    await expect(page.getByRole('note')).toContainText('hidden by the moderators');
+
+    await page.context().clearCookies();
+    expect((await page.request.get(`/game/${slug}`)).status()).toBe(404);
+    await signIn(admin);
+    await page.goto(`/moderation/game/${id}`);
+    await page.getByRole('button', { name: 'Show to everybody' }).click();
+    await expect(page.getByText('A game was shown again')).toBeVisible();
+    await page.context().clearCookies();
+    expect((await page.request.get(`/game/${slug}`)).status()).toBe(200);
+    await page.goto('/moderation-log');
+    await expect(page.getByText('A game was hidden').first()).toBeVisible();
+    await expect(page.getByText(admin.username)).toHaveCount(0);
+  });
+
+  test('its pages break no rule of accessibility and fit a small phone', { tag: '@main' }, async ({
+    page,
+    site,
+    createAccount,
+    signIn,
+  }) => {
+    test.slow();
+    const admin = await createAccount();
+    await setAdmin(site.ctx, { username: admin.username, isAdmin: true });
+    const { id } = await makeGame(site, {});
+    await signIn(admin);
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const path of [
+      `/report/game/${id}`,
+      `/moderation/game/${id}`,
+      '/admin/queue',
+      '/admin/log',
+      '/moderation-log',
+    ]) {
+      await page.goto(path);
+      await expectNoViolations(page);
+      await expectNoSidewaysScroll(page);
+    }
+  });
+
+  test('merges only when it is asked to, not by Enter', { tag: '@any-js' }, async ({
+    page,
+    site,
+    createAccount,
+    signIn,
+  }) => {
+    const admin = await createAccount();
+    await setAdmin(site.ctx, { username: admin.username, isAdmin: true });
+    const kept = await makeGame(site, { title: `Kept by ${admin.username}` });
+    const double = await makeGame(site, { title: `Double of ${admin.username}` });
+    await signIn(admin);
+    await page.goto(`/moderation/game/${double.id}`);
+    await page.getByText('Merge into another game').click();
+    const into = page.getByLabel('The game that stays');
+    await into.fill(`${site.url}/game/${kept.slug}`);
+    await into.press('Enter');
+    await expect(page.getByText('No moderator has acted here yet.')).toBeVisible();
+    await page.getByRole('button', { name: 'Merge', exact: true }).click();
+    await expect(page.getByText('A duplicate was merged into another game')).toBeVisible();
+    await page.context().clearCookies();
+    await page.goto(`/game/${double.slug}`);
+    await expect(page).toHaveURL(`/game/${kept.slug}`);
+  });
+
+  test('ban and unban move the counters', { tag: '@main' }, async ({ page, site, createAccount, signIn }) => {
+    const troll = await createAccount();
+    const admin = await createAccount();
+    await setAdmin(site.ctx, { username: admin.username, isAdmin: true });
+    const { id } = await makeGame(site, {});
+    await makeVotes(site, { gameId: id, by: [asActor(troll)] });
+    const upvotes = async () =>
+      (await site.ctx.db.read.selectFrom('games').select('upvotes').where('id', '=', id).executeTakeFirst())
+        ?.upvotes;
+    await signIn(admin);
+    await page.goto(`/moderation/user/${troll.id}`);
+    await page.getByRole('button', { name: 'Ban', exact: true }).click();
+    await expect(page.getByText('Somebody was banned')).toBeVisible();
+    expect(await upvotes()).toBe(0);
+    await page.getByRole('button', { name: /^Undo: Somebody was banned/ }).click();
+    await expect(page.getByText('A decision was undone')).toBeVisible();
+    expect(await upvotes()).toBe(1);
+  });
+
+  test('is refused to others', async ({ page, signIn, site, problems }) => {
+    problems.allow(/403|401/);
+    const { id } = await makeGame(site, {});
+    await signIn();
+    for (const path of ['/admin/queue', '/admin/log', `/moderation/game/${id}`]) {
+      expect((await page.request.get(path)).status(), path).toBe(403);
+    }
+  });
+});

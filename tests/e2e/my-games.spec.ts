@@ -1,0 +1,139 @@
+import { LIMITS } from '#domain/limits.ts';
+import { makeGame, makeVotes } from '#tests/support/factories.ts';
+import type { Account } from './support/accounts.ts';
+import { expect, test } from './support/test.ts';
+
+const asActor = ({ id, username }: Account) =>
+  ({ kind: 'user', id, username, isAdmin: false, isDebug: false, standing: 'good' }) as const;
+
+test.describe('one’s own games', () => {
+  test('are deleted after a question, and come back', { tag: ['@main', '@any-js'] }, async ({
+    page,
+    site,
+    signIn,
+    problems,
+  }) => {
+    problems.allow(/404/);
+    const account = await signIn();
+    const title = `Loom ${account.username}`;
+    const { slug } = await makeGame(site, { owner: asActor(account), title, importedUpvotes: 7 });
+    await page.goto('/my-games');
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await page.locator('summary').filter({ hasText: title }).click();
+    await expect(page.getByText(`Delete “${title}”?`)).toBeVisible();
+    await page.getByRole('button', { name: 'Delete Game' }).click();
+    await expect(page.getByText('No games yet')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Deleted games' })).toBeVisible();
+    expect((await page.request.get(`/game/${slug}`)).status()).toBe(404);
+    await page.getByRole('button', { name: `Bring Back: ${title}` }).click();
+    await expect(page.getByText('Your game is back').first()).toBeVisible();
+    await expect(page.getByRole('link', { name: title }).first()).toBeVisible();
+    await page.goto('/profile');
+    await expect(page.getByLabel(/in numbers/)).toContainText('7');
+  });
+
+  test('say when moderators have hidden one', { tag: '@any-js' }, async ({ page, site, signIn }) => {
+    const owner = asActor(await signIn());
+    await makeGame(site, { owner, title: `Seen ${owner.username}` });
+    await makeGame(site, { owner, title: `Hidden ${owner.username}`, visibility: 'hidden' });
+    await page.goto('/my-games');
+    const rowOf = (title: string) => page.getByRole('listitem').filter({ hasText: title });
+    await expect(rowOf(`Hidden ${owner.username}`).getByText('Hidden', { exact: true })).toBeVisible();
+    await expect(rowOf(`Seen ${owner.username}`).getByText('Hidden', { exact: true })).toBeHidden();
+  });
+
+  test('are nobody else’s to delete', async ({ page, site, createAccount, signIn }) => {
+    const owner = await createAccount();
+    const { id, slug } = await makeGame(site, { owner: asActor(owner) });
+    await signIn();
+    const refused = await page.request.post('/my-games', {
+      form: { intent: 'remove', gameId: id },
+      headers: { origin: site.url },
+    });
+    expect(refused.ok()).toBe(true);
+    expect((await page.request.get(`/game/${slug}`)).status()).toBe(200);
+  });
+});
+
+test.describe('one’s own votes', () => {
+  test('are listed with their game, and can be taken back', { tag: '@main' }, async ({
+    page,
+    site,
+    signIn,
+  }) => {
+    const account = await signIn();
+    const title = `Voted ${account.username}`;
+    const { id } = await makeGame(site, { title });
+    await makeVotes(site, { gameId: id, by: [asActor(account)] });
+    await page.goto('/my-votes');
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    const up = page.getByRole('button', { name: 'Upvote' });
+    await expect(up).toHaveAttribute('aria-pressed', 'true');
+    await up.click();
+    await expect(page.getByText('Vote removed successfully!').first()).toBeVisible();
+    await expect(up).toHaveAttribute('aria-pressed', 'false');
+    await page.reload();
+    await expect(page.getByText('No votes yet')).toBeVisible();
+  });
+});
+
+test.describe('lists that are longer than a page', () => {
+  const MORE = LIMITS.lists.browsePage + 2;
+
+  test('of one’s own games and of a profile grow to their end, and ‘back’ leads to where one was', async ({
+    page,
+    site,
+    signIn,
+  }) => {
+    const account = await signIn();
+    for (let n = 1; n <= MORE; n += 1) {
+      await makeGame(site, { owner: asActor(account), title: `Long ${n} ${account.username}` });
+    }
+    for (const path of ['/my-games', '/profile', `/by/${account.username}`]) {
+      await page.goto(path);
+      const games = page.getByRole('main').getByRole('heading', { name: /^Long / });
+      await expect(games).toHaveCount(LIMITS.lists.browsePage);
+      await page.getByRole('link', { name: 'Load more' }).click();
+      await expect(games).toHaveCount(MORE);
+      await expect(page.getByRole('link', { name: 'Load more' })).toBeHidden();
+      // Whoever loads by the keyboard goes on at the first new game.
+      await expect(page.locator('li:has(a:focus) h3')).toHaveText(`Long 2 ${account.username}`);
+      await games.last().getByRole('link').click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Long 1 ${account.username}`);
+      await page.goBack();
+      await expect(games).toHaveCount(MORE);
+      await page.reload();
+      await expect(games).toHaveCount(2);
+      await page.getByRole('link', { name: 'Back to the first page' }).click();
+      await expect(games).toHaveCount(LIMITS.lists.browsePage);
+    }
+  });
+
+  test('of one’s own votes grow to their end', async ({ page, site, signIn }) => {
+    const account = await signIn();
+    for (let n = 1; n <= MORE; n += 1) {
+      const { id } = await makeGame(site, { title: `Liked ${n} ${account.username}` });
+      await makeVotes(site, { gameId: id, by: [asActor(account)] });
+    }
+    await page.goto('/my-votes');
+    const games = page.getByRole('main').getByRole('heading', { name: /^Liked / });
+    await expect(games).toHaveCount(LIMITS.lists.browsePage);
+    await page.getByRole('link', { name: 'Load more' }).click();
+    await expect(games).toHaveCount(MORE);
+  });
+
+  test('go on page by page without JavaScript', { tag: '@no-js' }, async ({ page, site, signIn }) => {
+    const account = await signIn();
+    for (let n = 1; n <= MORE; n += 1) {
+      await makeGame(site, { owner: asActor(account), title: `Long ${n} ${account.username}` });
+    }
+    for (const path of ['/my-games', `/by/${account.username}`]) {
+      await page.goto(path);
+      await page.getByRole('link', { name: 'Load more' }).click();
+      const games = page.getByRole('main').getByRole('heading', { name: /^Long / });
+      await expect(games).toHaveCount(2);
+      await page.getByRole('link', { name: 'Back to the first page' }).click();
+      await expect(games).toHaveCount(LIMITS.lists.browsePage);
+    }
+  });
+});

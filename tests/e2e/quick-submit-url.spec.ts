@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import { type FixtureServer, serveFixture } from '#platform/fetch/fixture-server.ts';
+import { answer, at, guardedFetch } from '#platform/fetch/guarded-fetch-fixtures.ts';
+import { drawPicture } from '#tests/support/pictures.ts';
+import { expectNoViolations } from './support/axe.ts';
+import { startDatabase } from './support/database.ts';
+import { dress, expectNoSidewaysScroll, LOOKS } from './support/looks.ts';
+import { startSite } from './support/site.ts';
+import { test as base } from './support/test.ts';
+
+interface Pages {
+  /** Somebody else's site with some pages on it, on loopback. */
+  pages: FixtureServer;
+}
+
+const GRAPH = `<!doctype html><title>Not this</title><meta property="og:title" content="Tiny Tanks">
+  <meta property="og:description" content="Tanks, but tiny."><meta property="og:image" content="art/cover.png">`;
+const LINKED = `<script type="application/ld+json">{"@type":"VideoGame","name":"Linked Loop","description":"Round."}</script>`;
+const CYRILLIC = Buffer.concat([
+  Buffer.from('<title>'),
+  Buffer.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]),
+  Buffer.from('</title>'),
+]);
+
+/** As the site's own tests, with a fetcher that may reach the fixture server: by injection, never by a setting. */
+const test = base.extend<object, Pages>({
+  pages: [
+    async ({ database: _ }, use) => {
+      const cover = await drawPicture({ width: 800, height: 500 });
+      await using server = await serveFixture((request, response) => {
+        const [path = ''] = (request.url ?? '').split('?');
+        const page = path.replace(/-\d+$/, '');
+        if (path === '/art/cover.png') answer(cover, { 'content-type': 'image/png' })(request, response);
+        else if (page === '/graph') answer(GRAPH)(request, response);
+        else if (page === '/linked') answer(LINKED)(request, response);
+        else if (page === '/old') response.writeHead(302, { location: path.replace('old', 'graph') }).end();
+        else if (page === '/cyrillic')
+          answer(CYRILLIC, { 'content-type': 'text/html; charset=windows-1251' })(request, response);
+        else if (page === '/silent') answer('<p>Nothing to say')(request, response);
+        else if (page === '/picture') answer(cover, { 'content-type': 'image/png' })(request, response);
+        else answer('gone', {}, 404)(request, response);
+      });
+      await use(server);
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ database }, use) => {
+      await using url = await startDatabase(database);
+      await using site = await startSite({ databaseUrl: url.url, parts: { fetch: guardedFetch() } });
+      await use(site);
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+const { expect } = test;
+
+let count = 0;
+/** An address that no other test has submitted. */
+const fresh = (pages: FixtureServer, path: string) => {
+  count += 1;
+  return at(pages, `/${path}-${count}`);
+};
+
+const send = (page: Page) => page.getByRole('button', { name: 'Quick Submit' }).click();
+const url = (page: Page) => page.getByLabel('Game URL');
+const title = (page: Page) => page.getByLabel('Game Title');
+const thumbnail = (page: Page) => page.getByLabel('Thumbnail URL');
+
+test.describe('quick submit by an address alone', () => {
+  test('fills the empty fields from the page, and stores its picture', { tag: '@main' }, async ({
+    page,
+    pages,
+    site,
+  }) => {
+    await page.goto('/');
+    await url(page).fill(fresh(pages, 'graph'));
+    await expect(title(page)).toHaveValue('Tiny Tanks');
+    await expect(thumbnail(page)).toHaveValue(at(pages, '/art/cover.png'));
+    await expect(
+      page.getByText(/^Filled in from games\.example:\d+: title, description, image\.$/),
+    ).toBeVisible();
+    await send(page);
+    await page.getByRole('status').getByRole('link', { name: 'View it' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tiny Tanks');
+    await expect(page.getByText('Tanks, but tiny.')).toBeVisible();
+    const slug = new URL(page.url()).pathname.slice('/game/'.length);
+    const game = await site.ctx.db.read
+      .selectFrom('games')
+      .select(['thumbnailUrl', 'ownershipStatus'])
+      .where('slug', '=', slug)
+      .executeTakeFirst();
+    expect(game).toEqual({
+      thumbnailUrl: expect.stringMatching(/^\/files\/thumbnails\/\d+_cover-[0-9a-f]{8}-800x500\.webp$/),
+      ownershipStatus: 'unclaimed',
+    });
+  });
+
+  test('follows redirects, reads JSON-LD and other alphabets', async ({ page, pages }) => {
+    await page.goto('/');
+    for (const [path, name] of [
+      ['old', 'Tiny Tanks'],
+      ['linked', 'Linked Loop'],
+      ['cyrillic', 'Привет'],
+    ] as const) {
+      await url(page).fill(fresh(pages, path));
+      // What was filled from the page before was nobody's typing.
+      await expect(title(page)).toHaveValue(name);
+    }
+  });
+
+  test('never overwrites what was typed', async ({ page, pages }) => {
+    await page.goto('/');
+    await title(page).fill('My own words');
+    await url(page).fill(fresh(pages, 'graph'));
+    await expect(thumbnail(page)).toHaveValue(at(pages, '/art/cover.png'));
+    await expect(title(page)).toHaveValue('My own words');
+    await thumbnail(page).fill('');
+    await send(page);
+    await page.getByRole('status').getByRole('link', { name: 'View it' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My own words');
+    // Taken out again, so the cover is drawn.
+    await expect(page.getByRole('img', { name: 'My own words' })).toHaveAttribute('src', /^\/covers\//);
+  });
+
+  test('says why when there is nothing to fill in', async ({ page, pages, problems }) => {
+    problems.allow(/422/);
+    await page.goto('/');
+    for (const [address, sentence] of [
+      [fresh(pages, 'gone'), 'This address answered with an error (404). Please add a title yourself.'],
+      [fresh(pages, 'picture'), 'There is no web page at this address. Please add a title yourself.'],
+      [fresh(pages, 'silent'), /says nothing about itself\. Please add a title yourself\.$/],
+    ] as const) {
+      await url(page).fill(address);
+      await expect(page.getByText(sentence)).toBeVisible();
+    }
+    await send(page);
+    await expect(page.getByText('Game title is required')).toBeVisible();
+    await title(page).fill('Typed after all');
+    await send(page);
+    await expect(page.getByRole('status').getByText('Game submitted successfully!')).toBeVisible();
+  });
+
+  test('works without JavaScript as well', { tag: '@no-js' }, async ({ page, pages, problems }) => {
+    problems.allow(/422/);
+    await page.goto('/');
+    await url(page).fill(fresh(pages, 'gone'));
+    await send(page);
+    await expect(page.getByText('This address answered with an error (404).')).toBeVisible();
+    await expect(page.getByText('Game title is required')).toBeVisible();
+    await url(page).fill(fresh(pages, 'graph'));
+    await send(page);
+    await expect(page).toHaveURL(/\/game\/tiny-tanks(?:-\d+)?$/);
+    await expect(page.getByText('Tanks, but tiny.')).toBeVisible();
+  });
+
+  for (const look of LOOKS) {
+    test(`is accessible and fits while it fills: ${look.name}`, async ({ page, pages }) => {
+      await dress(page, look);
+      await page.goto('/');
+      await url(page).fill(fresh(pages, 'graph'));
+      await expect(title(page)).toHaveValue('Tiny Tanks');
+      await expectNoSidewaysScroll(page);
+      await expectNoViolations(page, { within: 'main form' });
+    });
+  }
+});

@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { makeGame } from '#tests/support/factories.ts';
+import { expect, test } from './support/test.ts';
+
+const TAKEN = 'A game with this URL already exists. You can view it or use a different URL.';
+
+async function fill(page: Page, fields: { title?: string; url?: string; thumbnail?: string; tags?: string }) {
+  if (fields.url !== undefined) await page.getByLabel('Game URL').fill(fields.url);
+  if (fields.title !== undefined) await page.getByLabel('Game Title').fill(fields.title);
+  if (fields.thumbnail !== undefined) await page.getByLabel('Thumbnail URL').fill(fields.thumbnail);
+  if (fields.tags !== undefined) await page.getByLabel('Tags').fill(fields.tags);
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Quick Submit' }).click();
+const toast = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ });
+
+test.describe('quick submit', () => {
+  test('lets a visitor post a game, says so with a link to it, and starts anew', { tag: '@main' }, async ({
+    page,
+    site,
+  }) => {
+    await page.goto('/');
+    await fill(page, { url: 'https://quick.example/one', title: 'Quick One' });
+    await page.getByLabel('Tags').fill(' Puzzle ');
+    await page.getByLabel('Tags').press('Enter');
+    await page.getByLabel('Tags').fill('puzzle');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByLabel('Genre').selectOption('Arcade');
+    await expect(page.getByRole('button', { name: /^Remove tag/ })).toHaveCount(2);
+    await send(page);
+    await expect(toast(page)).toContainText('Game submitted successfully!');
+    await expect(page.getByLabel('Game URL')).toHaveValue('');
+    await expect(page.getByLabel('Game Title')).toHaveValue('');
+    await expect(page.getByRole('button', { name: /^Remove tag/ })).toHaveCount(0);
+    await toast(page).getByRole('link').click();
+    await expect(page).toHaveURL(/\/game\/quick-one$/);
+    await expect(page.getByText('Unclaimed').first()).toBeVisible();
+    const game = await site.ctx.db.read
+      .selectFrom('games')
+      .select(['category', 'createdBy', 'ownershipStatus', 'quickSubmission', 'upvotes', 'description'])
+      .where('slug', '=', 'quick-one')
+      .executeTakeFirstOrThrow();
+    expect(game).toEqual({
+      category: 'Puzzle',
+      createdBy: 'anonymous',
+      ownershipStatus: 'unclaimed',
+      quickSubmission: 1,
+      upvotes: 0,
+      description: '',
+    });
+  });
+
+  test('asks for what is missing, beside its field, and keeps what was typed', async ({ page, problems }) => {
+    problems.allow(/422/);
+    await page.goto('/');
+    await send(page);
+    await expect(page.getByText('Game URL is required')).toBeVisible();
+    await fill(page, { url: 'not an address' });
+    await send(page);
+    await expect(page.getByText('Please enter a valid URL')).toBeVisible();
+    await fill(page, { url: 'https://quick.example/errors', thumbnail: 'nowhere' });
+    await send(page);
+    await expect(page.getByText('Game title is required')).toBeVisible();
+    await expect(page.getByText('Please enter a valid URL')).toBeVisible();
+    await expect(page.getByLabel('Thumbnail URL')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel('Game URL')).toHaveValue('https://quick.example/errors');
+  });
+
+  test('keeps what was typed before the scripts had come, and works with it', async ({ page, site }) => {
+    await makeGame(site, { title: 'There Already', playUrl: 'https://quick.example/early' });
+    const scripts = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    await fill(page, { url: 'https://quick.example/early', title: 'Typed early', tags: 'slow, line' });
+    scripts.resolve();
+    await expect(page.getByText(TAKEN)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'View it: There Already' })).toBeVisible();
+    await expect(page.getByLabel('Game Title')).toHaveValue('Typed early');
+    await expect(page.getByLabel('Tags')).toHaveValue('slow, line');
+  });
+
+  test('finds the game that has the address already, when typing stops', { tag: '@main' }, async ({
+    page,
+    site,
+  }) => {
+    const { slug } = await makeGame(site, { title: 'Here First', playUrl: 'https://taken.example/game' });
+    await page.goto('/');
+    await fill(page, { url: 'https://www.taken.example/game/?utm_source=x' });
+    await expect(page.getByText(TAKEN)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'View it: Here First' })).toHaveAttribute(
+      'href',
+      `/game/${slug}`,
+    );
+    await expect(page.getByRole('button', { name: 'Quick Submit' })).toBeDisabled();
+    await fill(page, { url: 'https://taken.example/another' });
+    await expect(page.getByText(TAKEN)).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Quick Submit' })).toBeEnabled();
+  });
+
+  test('shows the way to the game when the address was taken meanwhile', async ({ page, site, problems }) => {
+    problems.allow(/409|ERR_FAILED/);
+    const { slug } = await makeGame(site, { title: 'Faster', playUrl: 'https://faster.example/' });
+    await page.route('**/submit/check*', (route) => route.abort());
+    await page.goto('/');
+    await fill(page, { url: 'https://faster.example', title: 'Slower' });
+    await send(page);
+    await expect(page.getByRole('link', { name: /Faster/ }).first()).toHaveAttribute('href', `/game/${slug}`);
+    await expect(page.getByLabel('Game Title')).toHaveValue('Slower');
+  });
+
+  test('says that it came to nothing when the connection is lost, and keeps the page', async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/ERR_/);
+    await page.goto('/');
+    await fill(page, { url: 'https://quick.example/offline', title: 'Offline' });
+    await page.route('**/*.data*', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
+    await send(page);
+    await expect(toast(page)).toContainText('Submission failed');
+    await expect(toast(page)).toContainText('There was a problem submitting your game.');
+    await expect(page.getByLabel('Game Title')).toHaveValue('Offline');
+  });
+
+  test('works without JavaScript: the new game says so', { tag: '@no-js' }, async ({ page }) => {
+    await page.goto('/');
+    await fill(page, { url: 'https://plain.example/', title: 'Plain Post', tags: 'Racing, fast' });
+    await send(page);
+    await expect(page).toHaveURL(/\/game\/plain-post$/);
+    await expect(
+      page.locator('[role="status"]').filter({ hasText: 'Game submitted successfully!' }),
+    ).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Racing' })).toBeVisible();
+  });
+
+  test('without JavaScript keeps what was typed beside what is wrong', { tag: '@no-js' }, async ({
+    page,
+    site,
+    problems,
+  }) => {
+    problems.allow(/422|409/);
+    await page.goto('/');
+    await fill(page, { url: 'nowhere', title: 'Still Here', tags: 'a, b' });
+    const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+    await send(page);
+    expect((await answer).status()).toBe(422);
+    await expect(page.getByText('Please enter a valid URL')).toBeVisible();
+    await expect(page.getByLabel('Game Title')).toHaveValue('Still Here');
+    await expect(page.getByLabel('Game URL')).toHaveValue('nowhere');
+    const { id } = await makeGame(site, { title: 'There Before', playUrl: 'https://before.example/' });
+    await fill(page, { url: 'https://before.example/' });
+    await send(page);
+    await expect(page.getByText(`This game already exists at /game/${id}`)).toBeVisible();
+    await page.getByRole('link', { name: 'There Before', exact: true }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There Before');
+  });
+});

@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { expectNoViolations } from './support/axe.ts';
+import { dress, expectNoSidewaysScroll, LOOKS } from './support/looks.ts';
+import { expect, test } from './support/test.ts';
+
+const toast = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ });
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const send = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Sign Up' });
+const PASSWORD = 'long enough words';
+
+let count = 0;
+/** Unique among workers too. */
+const newName = () => `new_${process.pid}_${++count}`;
+
+async function fill(
+  page: Page,
+  username: string,
+  given: { password?: string; confirm?: string; username?: string } = {},
+) {
+  const { password = PASSWORD, confirm = password } = given;
+  await field(page, 'Username').fill(username);
+  await field(page, 'Email').fill(`${username}@example.com`);
+  await field(page, 'Password').fill(password);
+  await field(page, 'Confirm Password').fill(confirm);
+}
+
+test.describe('signing up', () => {
+  test('leads to the new profile and says so', { tag: ['@main', '@any-js'] }, async ({ page }) => {
+    const username = newName();
+    await page.goto('/register');
+    await fill(page, username);
+    await send(page).click();
+    await expect(page).toHaveURL(`/by/${username}`);
+    await expect(page.getByText('Account created!').first()).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(username);
+    await expect(page.getByRole('link', { name: 'Submit Your First Game' })).toBeVisible();
+    await page.goto('/register');
+    await expect(page).toHaveURL(`/by/${username}`);
+  });
+
+  test('says all that is missing at once, beside the fields', { tag: '@any-js' }, async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/422/);
+    await page.goto('/register');
+    await send(page).click();
+    for (const sentence of [
+      'Username is required',
+      'Email is required',
+      'Password is required',
+      'Passwords do not match',
+    ]) {
+      await expect(page.getByText(sentence)).toBeVisible();
+    }
+    await expect(field(page, 'Username')).toHaveAttribute('aria-invalid', 'true');
+    await expect(field(page, 'Username')).toHaveAccessibleDescription('Username is required');
+  });
+
+  for (const [name, values, sentence] of [
+    ['username', { username: 'no spaces!' }, 'Username can only contain letters, numbers, and underscores'],
+    ['password', { password: 'short' }, 'Password must be at least 8 characters'],
+    ['confirmation', { confirm: 'something else' }, 'Passwords do not match'],
+  ] as const) {
+    test(`refuses a bad ${name} and keeps what was typed`, { tag: '@any-js' }, async ({ page, problems }) => {
+      problems.allow(/422/);
+      await page.goto('/register');
+      const username = 'username' in values ? values.username : newName();
+      await fill(page, username, values);
+      await field(page, 'Email').fill('kept@example.com');
+      await send(page).click();
+      await expect(page.getByText(sentence)).toBeVisible();
+      await expect(field(page, 'Username')).toHaveValue(username);
+      await expect(field(page, 'Email')).toHaveValue('kept@example.com');
+      await expect(page).toHaveURL('/register');
+    });
+  }
+
+  test('refuses an e-mail address that is none', { tag: '@no-js' }, async ({ page, problems }) => {
+    problems.allow(/422/);
+    await page.goto('/register');
+    await fill(page, newName());
+    await field(page, 'Email').fill('me@home');
+    await send(page).click();
+    await expect(page.getByText('Email is invalid')).toBeVisible();
+  });
+
+  test('refuses a name that somebody has in another case, and reserved ones', {
+    tag: ['@main', '@any-js'],
+  }, async ({ page, createAccount, problems }) => {
+    problems.allow(/409/);
+    const { username } = await createAccount();
+    for (const taken of [username.toUpperCase(), 'admin']) {
+      await page.goto('/register');
+      await fill(page, taken);
+      await field(page, 'Email').fill(`${newName()}@example.com`);
+      await send(page).click();
+      await expect(page.getByText('This username is already taken')).toBeVisible();
+    }
+  });
+
+  test('fills an empty username from the e-mail, and never over what was typed', async ({ page }) => {
+    await page.goto('/register');
+    await field(page, 'Email').pressSequentially('Zed.Two@x.org');
+    await expect(field(page, 'Username')).toHaveValue('zedtwo');
+    await field(page, 'Username').fill('my_own');
+    await field(page, 'Email').fill('');
+    await field(page, 'Email').pressSequentially('other@x.org');
+    await expect(field(page, 'Username')).toHaveValue('my_own');
+  });
+
+  test('shows and hides a password', async ({ page }) => {
+    await page.goto('/register');
+    await field(page, 'Password').fill('open sesame');
+    await expect(field(page, 'Password')).toHaveAttribute('type', 'password');
+    await page.getByRole('button', { name: 'Show password' }).first().click();
+    await expect(field(page, 'Password')).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: 'Hide password' }).click();
+    await expect(field(page, 'Password')).toHaveAttribute('type', 'password');
+  });
+
+  test('says so when it breaks', async ({ page, site, problems }) => {
+    problems.allow(/500/);
+    await page.goto('/register');
+    await fill(page, newName());
+    const { hashPassword } = site.ctx.auth;
+    site.ctx.auth.hashPassword = () => Promise.reject(new Error('out of memory'));
+    await send(page).click();
+    await expect(toast(page)).toContainText('Registration failed');
+    await expect(toast(page)).toContainText('There was a problem creating your account.');
+    site.ctx.auth.hashPassword = hashPassword;
+  });
+
+  for (const look of LOOKS) {
+    test(`is accessible and fits the screen: ${look.name}`, async ({ page }) => {
+      await dress(page, look);
+      for (const path of ['/register', '/login', '/forgot-password']) {
+        await page.goto(path);
+        await expectNoViolations(page);
+        await expectNoSidewaysScroll(page);
+      }
+    });
+  }
+});

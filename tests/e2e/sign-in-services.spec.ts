@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test';
+import { confirmEmail } from '#services/accounts/confirm-email.ts';
+import {
+  SERVICE_ENV,
+  SERVICE_PAGES,
+  type ServicePerson,
+  serviceAnswer,
+} from '#tests/support/service-answers.ts';
+import { expectNoViolations } from './support/axe.ts';
+import { startDatabase } from './support/database.ts';
+import { dress, expectNoSidewaysScroll, LOOKS } from './support/looks.ts';
+import { nextLinkTo } from './support/mail.ts';
+import { startSite } from './support/site.ts';
+import { test as base } from './support/test.ts';
+
+interface Services {
+  /** Who says yes at GitHub and Google, or nobody. */
+  there: { person: ServicePerson | null };
+}
+
+/** A site that offers both services, and the services in the place of the network. */
+const test = base.extend<Services>({
+  site: [
+    async ({ database }, use) => {
+      await using url = await startDatabase(database);
+      await using site = await startSite({ databaseUrl: url.url, env: SERVICE_ENV });
+      await use(site);
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  there: async ({ page, site, problems }, use) => {
+    const there: Services['there'] = { person: null };
+    problems.allow(/^outside request: GET https:\/\/(?:github\.com|accounts\.google\.com)\//);
+    for (const [service, address] of Object.entries(SERVICE_PAGES)) {
+      await page.route(`${address}?*`, async (route) => {
+        const state = new URL(route.request().url()).searchParams.get('state') ?? '';
+        const answer = new URLSearchParams(
+          there.person ? { code: 'a-code', state } : { error: 'access_denied', state },
+        );
+        await route.fulfill({
+          status: 302,
+          headers: { location: `${site.url}/sign-in/${service}/callback?${answer}` },
+        });
+      });
+    }
+    const { fetch } = globalThis;
+    globalThis.fetch = async (input) => {
+      const { href } = new URL(input instanceof Request ? input.url : input);
+      if (!there.person) throw new Error(`Nobody is there to answer ${href}.`);
+      return Response.json(serviceAnswer(href, there.person));
+    };
+    await use(there);
+    globalThis.fetch = fetch;
+  },
+});
+const { expect } = test;
+
+let count = 0;
+const somebody = (given: Partial<ServicePerson> = {}): ServicePerson => {
+  count += 1;
+  return { id: String(1_000 + count), email: `there${count}@example.com`, isVerified: true, ...given };
+};
+
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
+
+test.describe('other services', () => {
+  test('make an account, and sign in to it from then on', { tag: ['@main', '@any-js'] }, async ({
+    page,
+    there,
+  }) => {
+    const username = `maker${count + 1}`;
+    there.person = somebody({ name: username });
+    await page.goto('/register');
+    await press(page, 'Continue with GitHub');
+    await expect(page.getByText('Account created!').first()).toBeVisible();
+    await page.goto('/settings');
+    await expect(page.getByRole('main').getByLabel('Username').first()).toHaveValue(username);
+    await page.context().clearCookies();
+    await page.goto('/login?returnTo=/my-votes');
+    await press(page, 'Continue with GitHub');
+    await expect(page).toHaveURL('/my-votes');
+    await expect(page.getByText(`Welcome back!`).first()).toBeVisible();
+  });
+
+  test('say why they didn’t', { tag: '@any-js' }, async ({ page, createAccount, there }) => {
+    await page.goto('/login');
+    await press(page, 'Continue with Google');
+    await expect(page.getByText('Sign in failed')).toBeVisible();
+    await expect(page.getByText('Nothing was changed: Google was not allowed to sign you in.')).toBeVisible();
+    const { email } = await createAccount();
+    there.person = somebody({ email });
+    await press(page, 'Continue with Google');
+    await expect(page.getByText(/has not confirmed it\. Please sign in with its password/)).toBeVisible();
+  });
+
+  test('are connected and disconnected in the settings', { tag: ['@main', '@any-js'] }, async ({
+    page,
+    site,
+    signIn,
+    there,
+  }) => {
+    const account = await signIn();
+    await page.goto('/settings');
+    const section = page.getByRole('region', { name: 'Sign-in services' });
+    await expect(section.getByText('Please confirm your email address first.')).toBeVisible();
+    await expect(section.getByRole('button')).toHaveCount(0);
+    const link = nextLinkTo(site, account.email);
+    await press(page, 'Send the link again');
+    const token = new URL(await link, site.url).searchParams.get('token') ?? '';
+    await confirmEmail(site.ctx, { token, clientAddress: '198.51.100.9' });
+    await page.goto('/settings');
+    there.person = somebody();
+    await press(page, 'Connect GitHub');
+    await expect(
+      page
+        .getByText('GitHub knows you by another email address than we do, so it was not connected.')
+        .first(),
+    ).toBeVisible();
+    await expect(page).toHaveURL(/\/settings/);
+    there.person = somebody({ email: account.email });
+    await press(page, 'Connect GitHub');
+    await expect(page.getByText('GitHub connected').first()).toBeVisible();
+    await expect(section.getByText('Connected', { exact: true })).toBeVisible();
+    await press(page, 'Disconnect GitHub');
+    await expect(page.getByText('GitHub disconnected').first()).toBeVisible();
+    await expect(section.getByRole('button', { name: 'Connect GitHub' })).toBeVisible();
+  });
+
+  test('stay while they are the only way in', async ({ page, there }) => {
+    there.person = somebody({ name: `only${count + 1}` });
+    await page.goto('/login');
+    await press(page, 'Continue with Google');
+    await expect(page).toHaveURL('/');
+    await page.goto('/settings');
+    const section = page.getByRole('region', { name: 'Sign-in services' });
+    await expect(section.getByText('This is your only way in.')).toBeVisible();
+    await expect(section.getByRole('button', { name: 'Disconnect Google' })).toBeHidden();
+    await press(page, 'Connect GitHub');
+    await expect(section.getByRole('button', { name: 'Disconnect Google' })).toBeVisible();
+  });
+
+  for (const look of LOOKS) {
+    test(`are accessible and fit: ${look.name}`, async ({ page, there }) => {
+      await dress(page, look);
+      for (const path of ['/login', '/register']) {
+        await page.goto(path);
+        await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+        await expectNoSidewaysScroll(page);
+        await expectNoViolations(page);
+      }
+      there.person = somebody();
+      await press(page, 'Continue with Google');
+      await expect(page).toHaveURL('/profile');
+      await page.goto('/settings');
+      await expectNoSidewaysScroll(page);
+      await expectNoViolations(page, { within: '#services' });
+    });
+  }
+});

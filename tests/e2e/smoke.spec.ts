@@ -1,0 +1,65 @@
+import { expectNoViolations } from './support/axe.ts';
+import { dress, expectNoSidewaysScroll, LOOKS } from './support/looks.ts';
+import { expect, test } from './support/test.ts';
+
+test.describe('the site', () => {
+  test('answers with its first page, as HTML that says what it is', { tag: ['@main', '@any-js'] }, async ({
+    page,
+    site,
+  }) => {
+    const response = await page.goto('/');
+    expect(response?.status()).toBe(200);
+    expect(response?.headers()['content-security-policy']).toContain("default-src 'self'");
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('link', { name: site.ctx.config.brandName }).first()).toBeVisible();
+  });
+
+  test('becomes alive in the browser', async ({ page }) => {
+    await page.goto('/');
+    await page.evaluate(() => document.documentElement.setAttribute('data-loaded', 'once'));
+    await page.getByRole('banner').locator('a[href="/leaderboard"]').first().click();
+    await expect(page).toHaveURL(/\/leaderboard$/);
+    // The page was exchanged without being loaded again.
+    expect(await page.evaluate(() => document.documentElement.dataset.loaded)).toBe('once');
+  });
+
+  test('says that a page is not there, with the status', { tag: '@any-js' }, async ({ page, problems }) => {
+    problems.allow(/404/);
+    const response = await page.goto('/no-such-page');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+
+  test('knows who is signed in, and nobody else does', { tag: '@main' }, async ({
+    page,
+    signIn,
+    browser,
+    site,
+  }) => {
+    const account = await signIn();
+    await page.goto('/');
+    await expect(page.getByText(account.username).or(page.getByText(account.name)).first()).toBeAttached();
+    await using stranger = await browser.newContext({ baseURL: site.url });
+    const other = await stranger.newPage();
+    await other.goto('/');
+    expect(await other.content()).not.toContain(account.username);
+  });
+
+  test('serves its assets for a year and answers about its health', async ({ page, request }) => {
+    await page.goto('/');
+    const script = await page.locator('link[rel="modulepreload"]').first().getAttribute('href');
+    const asset = await request.get(script ?? '');
+    expect(asset.headers()['cache-control']).toContain('immutable');
+    expect(await (await request.get('/healthz')).text()).toBe('ok');
+    expect((await request.get('/readyz')).status()).toBe(200);
+  });
+
+  for (const look of LOOKS) {
+    test(`is accessible and fits the screen: ${look.name}`, async ({ page }) => {
+      await dress(page, look);
+      await page.goto('/');
+      await expectNoSidewaysScroll(page);
+      await expectNoViolations(page);
+    });
+  }
+});

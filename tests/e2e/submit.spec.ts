@@ -1,0 +1,400 @@
+import type { Page } from '@playwright/test';
+import { makeGame } from '#tests/support/factories.ts';
+import { drawPicture } from '#tests/support/pictures.ts';
+import { expectNoViolations } from './support/axe.ts';
+import { dress, expectNoSidewaysScroll, LOOKS, layoutShiftOf } from './support/looks.ts';
+import { expect, test } from './support/test.ts';
+
+const TAKEN = 'A game with this URL already exists. You can view it or use a different URL.';
+const UNSUPPORTED = 'Please choose a JPEG, PNG, WebP, GIF or AVIF image';
+
+const main = (page: Page) => page.getByRole('main');
+const send = (page: Page) => main(page).getByRole('button', { name: 'Submit Game' }).click();
+const coverInput = (page: Page) => page.getByLabel(/^(?:Choose an image|Replace)$/);
+const shotsInput = (page: Page) => page.getByLabel('Add screenshots');
+
+const image = async (name = 'My cover.png', colour = '#a33b1b') => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await drawPicture({ width: 800, height: 500, colour }),
+});
+
+/** Playwright's recorder looks into previews, which the site's policy forbids to everybody. */
+test.beforeEach(({ problems }) => problems.allow(/Connecting to 'blob:/));
+
+/** The address is the test's own, for a URL is taken once. */
+async function fillTexts(page: Page, playUrl: string) {
+  await page.getByLabel('Game Title').fill('Moth & Lantern');
+  await page.getByLabel('Description').fill('Lead a moth through the night.');
+  await page.getByLabel('Game URL').fill(playUrl);
+  await page.getByLabel('Source Code URL').fill('https://code.example/moth');
+  await page.getByLabel('Genre').selectOption('Adventure');
+  await page.getByLabel('Tags').fill('night');
+}
+
+test.describe('submitting a game', () => {
+  test('asks visitors to sign up or in, and brings them back', { tag: '@any-js' }, async ({ page }) => {
+    await page.goto('/submit');
+    await expect(main(page).getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/register');
+    const signIn = main(page).getByRole('link', { name: 'Sign In' });
+    await expect(signIn).toHaveAttribute('href', '/login?returnTo=%2Fsubmit');
+    await expect(main(page).locator('form')).toHaveCount(0);
+  });
+
+  test('makes a game with uploaded pictures, counts it and leads there', { tag: '@main' }, async ({
+    page,
+    signIn,
+    site,
+  }) => {
+    const { id, name } = await signIn();
+    await page.goto('/submit');
+    await coverInput(page).setInputFiles(await image());
+    await shotsInput(page).setInputFiles([await image('1.png', '#1b3ba3'), await image('2.png', '#1ba33b')]);
+    await fillTexts(page, 'https://moth.example/all');
+    await expect(main(page).getByRole('button', { name: /^Remove (?:the image|screenshot)/ })).toHaveCount(3);
+    const card = page.getByRole('complementary', { name: 'Preview' });
+    await expect(card).toContainText('Moth & Lantern');
+    await expect(card).toContainText(name);
+    await send(page);
+    await expect(page).toHaveURL(/\/game\/moth-lantern(?:-\d+)?$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moth & Lantern');
+    await expect(page.getByRole('status').filter({ hasText: 'Game submitted successfully!' })).toBeVisible();
+    const game = await site.ctx.db.read
+      .selectFrom('games')
+      .innerJoin('users', 'users.id', 'games.creatorId')
+      .select([
+        'games.id',
+        'thumbnailUrl',
+        'ownershipStatus',
+        'quickSubmission',
+        'category',
+        'totalSubmissions',
+      ])
+      .where('creatorId', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(game).toMatchObject({
+      thumbnailUrl: expect.stringMatching(/^\/files\/thumbnails\/\d+_my-cover-[0-9a-f]{8}-800x500\.webp$/),
+      ownershipStatus: 'claimed',
+      quickSubmission: 0,
+      category: 'Adventure',
+      totalSubmissions: 1,
+    });
+    const tags = await site.ctx.db.read
+      .selectFrom('gameTags')
+      .select('tag')
+      .where('gameId', '=', game.id)
+      .orderBy('position')
+      .execute();
+    expect(tags.map(({ tag }) => tag)).toEqual(['night', 'Adventure', '100% AI Editor']);
+    // The form starts anew.
+    await page.goto('/submit');
+    await expect(page.getByLabel('Game Title')).toHaveValue('');
+  });
+
+  test('says what is missing beside each field, and goes to the first', async ({ page, signIn }) => {
+    await signIn();
+    await page.goto('/submit');
+    await send(page);
+    for (const sentence of [
+      'Game title is required',
+      'Game description is required',
+      'Cover image is required',
+      'Game URL is required',
+      'Please select a genre',
+      'At least one tag is required',
+    ]) {
+      await expect(page.getByText(sentence)).toBeVisible();
+    }
+    await expect(page.getByLabel('Game Title')).toBeFocused();
+    await expect(page.getByLabel('Game Title')).toBeInViewport();
+    await fillTexts(page, 'nowhere');
+    await page.getByLabel('Source Code URL').fill('ftp://code.example');
+    await coverInput(page).setInputFiles(await image());
+    // While it is on its way, the picture is what is wrong first.
+    await expect(page.getByRole('button', { name: 'Remove the image' })).toBeVisible();
+    await send(page);
+    await expect(page.getByText('Please enter a valid URL')).toHaveCount(2);
+    await expect(page.getByLabel('Game URL')).toBeFocused();
+    await expect(page.getByLabel('Game URL')).toBeInViewport();
+    await page.getByLabel('Game URL').fill('https://moth.example/now-fine');
+    await expect(page.getByText('Please enter a valid URL')).toHaveCount(1);
+  });
+
+  test('refuses an address that is known, with a way to the game', { tag: '@main' }, async ({
+    page,
+    signIn,
+    site,
+    problems,
+  }) => {
+    problems.allow(/409|ERR_FAILED/);
+    await signIn();
+    const { slug } = await makeGame(site, { title: 'Here First', playUrl: 'https://known.example/a' });
+    await page.goto('/submit');
+    await coverInput(page).setInputFiles(await image());
+    await fillTexts(page, 'https://www.known.example/a/index.html');
+    await expect(page.getByText(TAKEN)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'View it: Here First' })).toHaveAttribute(
+      'href',
+      `/game/${slug}`,
+    );
+    await expect(main(page).getByRole('button', { name: 'Submit Game' })).toBeDisabled();
+    await page.getByLabel('Game URL').fill('https://known.example/b');
+    await expect(main(page).getByRole('button', { name: 'Submit Game' })).toBeEnabled();
+    // Somebody is faster, after the check has found nothing.
+    await page.route('**/submit/check.data*', (route) => route.abort());
+    await page.getByLabel('Game URL').fill('https://known.example/c');
+    await makeGame(site, { title: 'Just Now', playUrl: 'https://known.example/c' });
+    await send(page);
+    await expect(page.getByRole('link', { name: 'View it: Just Now' })).toBeVisible();
+    await expect(page.getByLabel('Description')).toHaveValue('Lead a moth through the night.');
+  });
+
+  test('keeps a draft in the browser until it is sent, for the person who wrote it', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn();
+    await page.goto('/submit');
+    await coverInput(page).setInputFiles(await image());
+    await expect(page.getByRole('button', { name: 'Remove the image' })).toBeVisible();
+    await fillTexts(page, 'https://moth.example/draft');
+    await page.getByLabel('Tags').press('Enter');
+    await page.getByLabel('100% generated').uncheck();
+    await page.reload();
+    await expect(page.getByText(/^Your draft of .* is back\.$/)).toBeVisible();
+    await expect(page.getByLabel('Game Title')).toHaveValue('Moth & Lantern');
+    await expect(page.getByLabel('Genre')).toHaveValue('Adventure');
+    await expect(page.getByLabel('100% generated')).not.toBeChecked();
+    await expect(page.getByRole('button', { name: 'Remove tag night' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Remove the image' })).toBeVisible();
+    await page.getByRole('button', { name: 'Start over' }).click();
+    await expect(page.getByLabel('Game Title')).toHaveValue('');
+    await page.reload();
+    await expect(page.getByLabel('Game Title')).toHaveValue('');
+    await page.getByLabel('Game Title').fill('Mine alone');
+    await page.goto('/');
+    await signIn();
+    await page.goto('/submit');
+    await expect(page.getByLabel('Game Title')).toHaveValue('');
+  });
+
+  test('says when an image of a draft is no longer there', async ({ page, signIn, problems }) => {
+    problems.allow(/404/);
+    await signIn();
+    await page.goto('/submit');
+    await coverInput(page).setInputFiles(await image('lost.png'));
+    await expect(page.getByRole('button', { name: 'Remove the image' })).toBeVisible();
+    // The browser keeps what it has seen, so the draft is made older than that.
+    await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('_lost-');
+    await page.addInitScript(() => {
+      for (const [key, draft] of Object.entries(localStorage)) {
+        if (key.startsWith('playpodium.draft.')) localStorage[key] = draft.replace('_lost-', '_long-gone-');
+      }
+    });
+    await page.reload();
+    await expect(page.getByText('This image is no longer here. Please choose it again.')).toBeVisible();
+    await send(page);
+    await expect(coverInput(page)).toHaveAttribute('aria-invalid', 'true');
+  });
+});
+
+test.describe('uploads', () => {
+  test('refuses what is no picture, whatever its name says, and keeps what was typed', async ({
+    page,
+    signIn,
+    site,
+    problems,
+  }) => {
+    problems.allow(/415|422/);
+    await signIn();
+    await page.goto('/submit');
+    await page.getByLabel('Game Title').fill('Still here');
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+    await coverInput(page).setInputFiles({ name: 'evil.png', mimeType: 'image/png', buffer: svg });
+    await expect(page.getByText(UNSUPPORTED)).toBeVisible();
+    const half = (await drawPicture({ format: 'jpeg' })).subarray(0, 900);
+    await coverInput(page).setInputFiles({ name: 'evil.jpg', mimeType: 'image/jpeg', buffer: half });
+    await expect(page.getByText('This image is damaged or could not be read.')).toBeVisible();
+    const large = Buffer.alloc(10_000_001);
+    await coverInput(page).setInputFiles({ name: 'evil.gif', mimeType: 'image/gif', buffer: large });
+    await expect(page.getByText('The image must be smaller than 10 MB')).toBeVisible();
+    await expect(page.getByLabel('Game Title')).toHaveValue('Still here');
+    for await (const { key } of site.ctx.files.list('thumbnails/')) expect(key).not.toContain('evil');
+  });
+
+  test('shows how far an upload is, can be called back and tried again', async ({
+    page,
+    signIn,
+    problems,
+  }) => {
+    problems.allow(/ERR_FAILED|ERR_INTERNET/);
+    await signIn();
+    await page.goto('/submit');
+    await page.route('**/upload', (route) => route.abort());
+    await coverInput(page).setInputFiles(await image());
+    await expect(page.getByText('The upload did not get through. Please try again.')).toBeVisible();
+    await send(page);
+    await expect(coverInput(page)).toHaveAttribute('aria-invalid', 'true');
+    await page.unroute('**/upload');
+    const held = Promise.withResolvers<void>();
+    await page.route('**/upload', async (route) => {
+      await held.promise;
+      // It was called back meanwhile.
+      await route.continue().catch(() => undefined);
+    });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('progressbar')).toBeVisible();
+    await send(page);
+    await expect(page.getByText('Please wait until the images are uploaded.')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel the upload' }).click();
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    await expect(page.getByText('Drag an image here')).toBeVisible();
+    held.resolve();
+    await page.unroute('**/upload');
+    await coverInput(page).setInputFiles(await image());
+    await expect(page.getByRole('button', { name: 'Remove the image' })).toBeVisible();
+  });
+
+  test('takes an image that is dropped', async ({ page, signIn }) => {
+    await signIn();
+    await page.goto('/submit');
+    const { buffer } = await image();
+    const transfer = await page.evaluateHandle((base64) => {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      const data = new DataTransfer();
+      data.items.add(new File([bytes], 'dropped.png', { type: 'image/png' }));
+      return data;
+    }, buffer.toString('base64'));
+    const place = page.getByText('Drag an image here');
+    await place.dispatchEvent('dragenter', { dataTransfer: transfer });
+    await expect(page.getByText('Drop it here')).toBeVisible();
+    await page.getByText('Drop it here').dispatchEvent('drop', { dataTransfer: transfer });
+    await expect(page.getByRole('button', { name: 'Remove the image' })).toBeVisible();
+  });
+
+  test('takes eight screenshots and no more', async ({ page, signIn }) => {
+    await signIn();
+    await page.goto('/submit');
+    const files = await Promise.all(Array.from({ length: 9 }, (_, i) => image(`${i}.png`, `#0${i}0`)));
+    await shotsInput(page).setInputFiles(files);
+    await expect(page.getByRole('button', { name: /^Remove screenshot/ })).toHaveCount(8);
+    await expect(shotsInput(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Remove screenshot 3' }).click();
+    await expect(page.getByRole('button', { name: /^Remove screenshot/ })).toHaveCount(7);
+    await expect(shotsInput(page)).toBeAttached();
+  });
+});
+
+test.describe('submitting without JavaScript', { tag: '@no-js' }, () => {
+  test('sends pictures with the form, and keeps all of it when something is wrong', async ({
+    page,
+    signIn,
+    problems,
+  }) => {
+    problems.allow(/422/);
+    await signIn();
+    await page.goto('/submit');
+    await fillTexts(page, 'nowhere');
+    await page.getByLabel('Choose an image').setInputFiles(await image());
+    await shotsInput(page).setInputFiles([await image('1.png', '#1b3ba3')]);
+    await send(page);
+    await expect(page.getByText('Please enter a valid URL')).toBeVisible();
+    await expect(page.getByLabel('Game Title')).toHaveValue('Moth & Lantern');
+    await expect(page.getByLabel('Genre')).toHaveValue('Adventure');
+    await expect(page.getByLabel('Tags')).toHaveValue('night');
+    await page.getByLabel('Game URL').fill('https://moth.example/plain');
+    await send(page);
+    await expect(page).toHaveURL(/\/game\/moth-lantern(?:-\d+)?$/);
+    await expect(page.getByRole('status').filter({ hasText: 'Game submitted successfully!' })).toBeVisible();
+    await expect(page.getByRole('img', { name: /^Screenshot 1 of 1/ })).toBeVisible();
+  });
+
+  test('refuses what is no picture beside the field', async ({ page, signIn, problems }) => {
+    problems.allow(/422/);
+    await signIn();
+    await page.goto('/submit');
+    await fillTexts(page, 'https://moth.example/plain-svg');
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
+    await page
+      .getByLabel('Choose an image')
+      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: svg });
+    await send(page);
+    await expect(page.getByText(UNSUPPORTED)).toBeVisible();
+    await expect(page.getByLabel('Description')).toHaveValue('Lead a moth through the night.');
+  });
+});
+
+test.describe('editing a game', () => {
+  test('uses the same form, and earlier links keep working', { tag: ['@main', '@any-js'] }, async ({
+    page,
+    signIn,
+    site,
+    javaScriptEnabled,
+  }) => {
+    const account = await signIn();
+    const owner = { kind: 'user', isAdmin: false, isDebug: false, standing: 'good', ...account } as const;
+    const suffix = `${javaScriptEnabled}-${site.ctx.db.dialect.name}`;
+    const { slug } = await makeGame(site, {
+      owner,
+      title: `Old Name ${suffix}`,
+      description: 'Old words.',
+      playUrl: `https://edit.example/${suffix}`,
+      category: 'Puzzle',
+      tags: ['mine', 'Puzzle', 'Mixed'],
+    });
+    await page.goto(`/game/${slug}`);
+    await page.getByRole('link', { name: 'Edit Game' }).click();
+    await expect(page.getByLabel('Game Title')).toHaveValue(`Old Name ${suffix}`);
+    await expect(page.getByLabel('Genre')).toHaveValue('Puzzle');
+    await expect(page.getByLabel('100% generated')).not.toBeChecked();
+    await page.getByLabel('Game Title').fill(`New Name ${suffix}`);
+    await page.getByLabel('Description').fill('New words.');
+    await main(page).getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page).toHaveURL(new RegExp(`/game/${slug.replace('old', 'new')}$`));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`New Name ${suffix}`);
+    await expect(page.getByText('New words.')).toBeVisible();
+    await page.goto(`/game/${slug}`);
+    await expect(page).toHaveURL(new RegExp(`/game/${slug.replace('old', 'new')}$`));
+  });
+
+  test('is closed to everybody else', { tag: '@any-js' }, async ({
+    page,
+    signIn,
+    createAccount,
+    site,
+    problems,
+  }) => {
+    problems.allow(/403|404/);
+    const other = await createAccount();
+    const owner = { kind: 'user', isAdmin: false, isDebug: false, standing: 'good', ...other } as const;
+    const { slug } = await makeGame(site, { owner });
+    await page.goto(`/game/${slug}/edit`);
+    await expect(page).toHaveURL(/\/login\?returnTo=/);
+    await signIn();
+    expect((await page.goto(`/game/${slug}/edit`))?.status()).toBe(403);
+    expect((await page.goto('/game/no-such-game/edit'))?.status()).toBe(404);
+  });
+});
+
+for (const look of LOOKS) {
+  test(`the form is accessible, fits and stands still: ${look.name}`, async ({ page, signIn, problems }) => {
+    problems.allow(/415/);
+    await signIn();
+    await dress(page, look);
+    await page.goto('/submit');
+    await expect(page.getByRole('button', { name: 'Add', exact: true })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectNoViolations(page);
+    expect(await layoutShiftOf(page)).toBeLessThan(0.02);
+    await coverInput(page).setInputFiles(await image());
+    await shotsInput(page).setInputFiles([
+      await image('1.png'),
+      { name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('x') },
+    ]);
+    await expect(page.getByRole('button', { name: 'Remove screenshot 2' })).toBeVisible();
+    await send(page);
+    await expect(page.getByText('Game title is required')).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectNoViolations(page);
+  });
+}

@@ -1,0 +1,66 @@
+import type { BrowserContext } from '@playwright/test';
+import { register } from '#services/accounts/register.ts';
+import type { Site } from './site.ts';
+
+export interface NewAccount {
+  username?: string;
+  name?: string;
+  email?: string;
+}
+
+export interface Account {
+  id: string;
+  username: string;
+  name: string;
+  email: string;
+  password: string;
+}
+
+const PASSWORD = 'a long enough password';
+let count = 0;
+
+/** An account with a password, made by the site's own service; what isn't given is made up and unique in this worker. */
+export async function createAccount({ ctx }: Site, given: NewAccount = {}): Promise<Account> {
+  count += 1;
+  const { username = `player_${count}`, name = `Player ${count}` } = given;
+  const { email = `${username.toLowerCase()}@example.com` } = given;
+  const { id } = await register(ctx, {
+    actor: { kind: 'visitor' },
+    username,
+    email,
+    password: PASSWORD,
+    name,
+    clientAddress: nextAddress(),
+  });
+  return { id, username, name, email, password: PASSWORD };
+}
+
+/** Gives the browser the cookies of a new session. */
+export async function signInBrowser({
+  site,
+  context,
+  account: { email, password },
+}: {
+  site: Site;
+  context: BrowserContext;
+  account: Account;
+}): Promise<void> {
+  const { headers } = await site.ctx.auth.signIn({
+    email,
+    password,
+    clientAddress: nextAddress(),
+    userAgent: 'Playwright',
+  });
+  const cookies = headers.getSetCookie().map((cookie) => {
+    const [pair = ''] = cookie.split(';');
+    const at = pair.indexOf('=');
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: site.url };
+  });
+  await context.addCookies(cookies);
+}
+
+/** Limits count per address: each account comes from its own. */
+function nextAddress(): string {
+  count += 1;
+  return `198.18.${Math.floor(count / 250)}.${(count % 250) + 1}`;
+}

@@ -1,0 +1,10 @@
+import { setAdmin } from '#services/operate/set-admin.ts';
+import { type Account, createAccount, type NewAccount } from './accounts.ts';
+import type { Site } from './site.ts';
+
+/** An account that may open the administrator's panel. */
+export async function createAdministrator(site: Site, given: NewAccount = {}): Promise<Account> {
+  const account = await createAccount(site, given);
+  await setAdmin(site.ctx, { username: account.username, isAdmin: true });
+  return account;
+}

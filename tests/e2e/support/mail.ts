@@ -1,0 +1,17 @@
+import type { Mail } from '#platform/mail/mailer.ts';
+import type { Site } from './site.ts';
+
+/** The path of the link in the next mail to somebody, from what the site's mailer is given. */
+export function nextLinkTo({ ctx }: Site, email: string): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const send = ctx.mail.send.bind(ctx.mail);
+  ctx.mail.send = async (mail: Mail) => {
+    const link = /https?:\/\/[^/\s]+(\/\S+)/.exec(mail.text)?.[1];
+    if (mail.to === email && link) {
+      ctx.mail.send = send;
+      resolve(link);
+    }
+    await send(mail);
+  };
+  return promise;
+}

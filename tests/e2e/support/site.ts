@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '#platform/config/config.ts';
+import type { AppContext } from '#platform/context.ts';
+import { type ContextParts, openContext } from '#platform/open-context.ts';
+import { CLIENT_DIR, loadBuiltApp } from '#server/build-location.ts';
+import { serve } from '#server/serve.ts';
+import { findFreePort } from './free-port.ts';
+
+export interface Site extends AsyncDisposable {
+  /** Where the site listens, e.g. http://localhost:43210. */
+  url: string;
+  /** The site's own context: factories and services act on the same database and page cache as its pages. */
+  ctx: AppContext;
+}
+
+/** The built site on a free port, with a data directory of its own that goes with it. */
+export async function startSite({
+  databaseUrl,
+  parts = {},
+  env = {},
+}: {
+  databaseUrl?: string;
+  /** Further settings. */
+  env?: Readonly<Record<string, string>>;
+  /** What stands in the place of the world, such as a fetcher that may reach fixture servers. */
+  parts?: ContextParts;
+}): Promise<Site> {
+  const stack = new AsyncDisposableStack();
+  try {
+    const dir = await mkdtemp(join(tmpdir(), 'playpodium-e2e-'));
+    stack.defer(() => rm(dir, { recursive: true, force: true }));
+    const config = readConfig({
+      DATA_DIR: dir,
+      HOST: '127.0.0.1',
+      PORT: String(await findFreePort()),
+      LOG_LEVEL: process.env.E2E_LOG_LEVEL ?? 'silent',
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+      ...env,
+    });
+    const ctx = await openContext(config, parts);
+    const site = stack.use(await serve({ ctx, loadBuild: loadBuiltApp(), clientDir: CLIENT_DIR }));
+    const started = stack.move();
+    return { url: site.url, ctx, [Symbol.asyncDispose]: () => started.disposeAsync() };
+  } catch (error) {
+    await stack.disposeAsync();
+    throw error;
+  }
+}

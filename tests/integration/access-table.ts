@@ -1,0 +1,366 @@
+/** Ada's things, and those of others: what everybody tries to get at. */
+export interface Target {
+  adaId: string;
+  username: string;
+  email: string;
+  slug: string;
+  /** Of a game that Cleo has claimed; it waits for its decision. */
+  claimedSlug: string;
+  /** Of another game that she has claimed: the administrator's to decide. */
+  claimId: string;
+  gameId: string;
+  /** Games of Ada's that may come to harm. */
+  spareId: string;
+  doomedId: string;
+  removedGameId: string;
+  sessionId: string;
+  messageId: string;
+}
+
+/**
+ * Who asks, in the order in which they are tried: those who may change more come later. `owner` is Ada, `other` has an
+ * account and nothing else, `claimant` waits for a decision.
+ */
+export const ROLES = [
+  'visitor',
+  'suspended',
+  'banned',
+  'other',
+  'claimant',
+  'debug',
+  'admin',
+  'owner',
+] as const;
+
+export type Role = (typeof ROLES)[number];
+
+/** What comes of a request. */
+export type Outcome =
+  /** To the sign-in page; nothing is changed. */
+  | 'sign-in'
+  /** They may not, or there is nothing here for them; nothing is changed. */
+  | 'refused'
+  /** They may, but not with what was sent; nothing is changed. */
+  | 'invalid'
+  /** Answered, with nothing private in it; nothing is changed. */
+  | 'harmless'
+  /** It changes what is one's own, and nothing of Ada's. */
+  | 'own'
+  /** It changes what is Ada's or everybody's, as it should. */
+  | 'acts';
+
+export type Answers = Readonly<Record<Role, Outcome>>;
+
+export interface Post {
+  form: Readonly<Record<string, string>>;
+  by: Answers;
+  /** The session is over afterwards. */
+  endsSession?: boolean;
+}
+
+export interface Row {
+  /** The address in Ada's name. */
+  path: string;
+  get: Answers;
+  posts: readonly Post[];
+}
+
+function all(outcome: Outcome, but: Partial<Answers> = {}): Answers {
+  const answers = Object.fromEntries(ROLES.map((role) => [role, outcome])) as Record<Role, Outcome>;
+  return { ...answers, ...but };
+}
+
+/** Those who may read only. */
+function barred(outcome: Outcome): Pick<Answers, 'suspended' | 'banned'> {
+  return { suspended: outcome, banned: outcome };
+}
+
+const OPEN = all('harmless');
+const SIGN_IN = all('harmless', { visitor: 'sign-in' });
+const REFUSED = all('refused');
+const INVALID = all('invalid');
+/** The administrator's pages, and what only they may do. */
+const ADMIN = all('refused', { admin: 'harmless' });
+const ADMIN_FORM = all('refused', { admin: 'invalid' });
+const ADMIN_ACTS = all('refused', { admin: 'acts' });
+const DEBUG_FORM = all('refused', { debug: 'invalid' });
+const READS: Omit<Row, 'path'> = { get: OPEN, posts: [] };
+
+const WRONG = 'a wrong password';
+
+/** Every route of app/routes.ts by its path, in its order; access-people.test.ts finds the ones that are missing. */
+export function accessTable(ada: Target): Readonly<Record<string, Row>> {
+  const hers = { id: ada.adaId, userId: ada.adaId };
+  const mine: Answers = all('invalid', { visitor: 'sign-in' });
+  const ownOnly: Answers = all('own', { visitor: 'sign-in' });
+  const settings: readonly Post[] = [
+    // Her name is taken; for herself it is her own.
+    {
+      form: { intent: 'profile', username: ada.username, name: 'Mallory', ...hers },
+      by: all('invalid', { visitor: 'sign-in', ...barred('refused'), owner: 'acts' }),
+    },
+    {
+      form: { intent: 'email', email: ada.email, currentPassword: WRONG, ...hers },
+      by: all('invalid', { visitor: 'sign-in', ...barred('refused') }),
+    },
+    {
+      form: {
+        intent: 'password',
+        currentPassword: WRONG,
+        password: 'new password',
+        confirmPassword: 'new password',
+        ...hers,
+      },
+      by: mine,
+    },
+    { form: { intent: 'delete', games: 'remove', proof: WRONG, ...hers }, by: mine },
+    { form: { intent: 'unheard-of', ...hers }, by: mine },
+    { form: { intent: 'session', sessionId: 'of nobody' }, by: SIGN_IN },
+    { form: { intent: 'other-sessions', userId: ada.adaId }, by: all('harmless', { visitor: 'sign-in' }) },
+    {
+      form: { intent: 'disconnect', service: 'github', userId: ada.adaId },
+      by: all('harmless', { visitor: 'sign-in' }),
+    },
+    {
+      form: { intent: 'verification', userId: ada.adaId },
+      by: ownOnly,
+    },
+    { form: { intent: 'all-sessions', userId: ada.adaId }, by: ownOnly, endsSession: true },
+  ];
+  const game = `/game/${ada.slug}`;
+  return {
+    '': { path: '/', get: OPEN, posts: [{ form: {}, by: INVALID }] },
+    'game/:slug': { path: game, ...READS },
+    'game/:id/:slug': { path: `/game/${ada.gameId}/x`, ...READS },
+    'games/:filter?': { path: '/games', ...READS },
+    leaderboard: { path: '/leaderboard', ...READS },
+    submit: {
+      path: '/submit',
+      get: OPEN,
+      posts: [{ form: { userId: ada.adaId }, by: INVALID }],
+    },
+    profile: { path: '/profile', get: SIGN_IN, posts: [] },
+    settings: {
+      path: '/settings',
+      get: SIGN_IN,
+      posts: [
+        // Somebody else's session is not found; it goes on.
+        {
+          form: { intent: 'session', sessionId: ada.sessionId },
+          by: all('harmless', { visitor: 'sign-in', owner: 'acts' }),
+          endsSession: true,
+        },
+        ...settings,
+      ],
+    },
+    'profile/settings': { path: '/profile/settings', get: SIGN_IN, posts: settings },
+    'settings/export': { path: '/settings/export', get: SIGN_IN, posts: [] },
+    'my-games': {
+      path: '/my-games',
+      get: SIGN_IN,
+      posts: [
+        {
+          form: { intent: 'remove', gameId: ada.spareId },
+          by: all('refused', { visitor: 'sign-in', owner: 'acts' }),
+        },
+        {
+          form: { intent: 'restore', gameId: ada.spareId },
+          // To whoever didn't delete it, it never was there.
+          by: all('invalid', { visitor: 'sign-in', ...barred('refused'), owner: 'acts' }),
+        },
+      ],
+    },
+    'my-votes': { path: '/my-votes', get: SIGN_IN, posts: [] },
+    'by/:username': { path: `/by/${ada.username}`, ...READS },
+    'user/:username': { path: `/user/${ada.username}`, ...READS },
+    // Whoever is signed in is led away from these two screens.
+    login: {
+      path: '/login',
+      get: OPEN,
+      posts: [{ form: { email: ada.email, password: WRONG }, by: all('harmless', { visitor: 'refused' }) }],
+    },
+    register: {
+      path: '/register',
+      get: OPEN,
+      posts: [
+        {
+          form: {
+            username: ada.username,
+            email: ada.email,
+            password: 'another password',
+            confirmPassword: 'another password',
+          },
+          by: all('harmless', { visitor: 'invalid' }),
+        },
+      ],
+    },
+    admin: {
+      path: '/admin',
+      get: ADMIN,
+      posts: [
+        { form: { decision: 'approve', id: 'no claim' }, by: ADMIN_FORM },
+        { form: { decision: 'uphold', id: 'no dispute' }, by: ADMIN_FORM },
+        { form: { decision: 'dismiss', id: 'no dispute' }, by: ADMIN_FORM },
+        { form: { decision: 'reject', id: ada.claimId }, by: ADMIN_ACTS },
+      ],
+    },
+    about: { path: '/about', ...READS },
+    faq: { path: '/faq', ...READS },
+    terms: { path: '/terms', ...READS },
+    privacy: { path: '/privacy', ...READS },
+    cookies: { path: '/cookies', ...READS },
+    guidelines: { path: '/guidelines', ...READS },
+    contact: { path: '/contact', get: OPEN, posts: [{ form: {}, by: INVALID }] },
+    'about/ranking': { path: '/about/ranking', ...READS },
+    browse: { path: '/browse', ...READS },
+    'search/suggest': { path: '/search/suggest?q=lost', ...READS },
+    'games/:filter/more': { path: '/games/latest/more', ...READS },
+    'game/:slug/vote': {
+      path: `${game}/vote`,
+      get: OPEN,
+      posts: [
+        {
+          form: { voteType: 'up', userId: ada.adaId },
+          by: all('own', { visitor: 'sign-in', ...barred('refused'), owner: 'acts' }),
+        },
+        { form: { voteType: 'sideways' }, by: INVALID },
+      ],
+    },
+    'game/:slug/claim': {
+      path: `/game/${ada.claimedSlug}/claim`,
+      get: SIGN_IN,
+      posts: [
+        {
+          form: { intent: 'request', reason: 'It is mine.', userId: ada.adaId },
+          by: all('invalid', { visitor: 'sign-in', ...barred('refused') }),
+        },
+        // There is no such claim to anybody else.
+        { form: { intent: 'check' }, by: all('invalid', { visitor: 'sign-in', claimant: 'harmless' }) },
+        { form: { intent: 'renew' }, by: all('invalid', { visitor: 'sign-in', claimant: 'own' }) },
+        {
+          form: { intent: 'dispute', reason: 'It is mine.' },
+          by: all('invalid', { visitor: 'sign-in', ...barred('refused') }),
+        },
+      ],
+    },
+    'game/:slug/edit': {
+      path: `${game}/edit`,
+      get: all('refused', { visitor: 'sign-in', admin: 'harmless', owner: 'harmless' }),
+      posts: [
+        {
+          form: { title: '' },
+          by: all('refused', { visitor: 'sign-in', admin: 'invalid', owner: 'invalid' }),
+        },
+      ],
+    },
+    debug: {
+      path: '/debug',
+      get: OPEN,
+      posts: [
+        { form: { intent: 'samples' }, by: DEBUG_FORM },
+        { form: { gameId: ada.gameId }, by: DEBUG_FORM },
+        {
+          form: { gameId: ada.doomedId, confirmed: ada.doomedId },
+          by: all('refused', { debug: 'acts' }),
+        },
+      ],
+    },
+    'report/:kind/:id': {
+      path: `/report/game/${ada.gameId}`,
+      get: all('harmless', barred('refused')),
+      posts: [
+        { form: {}, by: all('invalid', barred('refused')) },
+        { form: { reason: 'spam', note: 'Hm.' }, by: all('own', barred('refused')) },
+      ],
+    },
+    'moderation/:kind/:id': {
+      path: `/moderation/user/${ada.adaId}`,
+      get: ADMIN,
+      posts: [
+        ...[
+          { intent: 'undo', seq: '999' },
+          { intent: 'case:upheld', caseId: 'none' },
+          { intent: 'person:suspend', until: 'yesterday' },
+          { intent: 'person:lift' },
+          { intent: 'game:hide' },
+          { intent: '' },
+        ].map((form) => ({ form: { reason: 'other', note: '', ...form }, by: ADMIN_FORM })),
+        ...['person:warn', 'person:ban', 'person:lift'].map((intent) => ({
+          form: { intent, reason: 'other', note: '' },
+          by: ADMIN_ACTS,
+        })),
+      ],
+    },
+    'moderation-log': { path: '/moderation-log', ...READS },
+    'admin/queue': { path: '/admin/queue', get: ADMIN, posts: [] },
+    'admin/messages': {
+      path: '/admin/messages',
+      get: ADMIN,
+      posts: [
+        { form: { intent: 'done', id: 'none' }, by: ADMIN_FORM },
+        { form: { intent: 'done', id: ada.messageId }, by: ADMIN_ACTS },
+      ],
+    },
+    'admin/log': { path: '/admin/log', get: ADMIN, posts: [] },
+    upload: {
+      path: '/upload',
+      get: OPEN,
+      posts: [{ form: { file: 'none' }, by: all('invalid', { visitor: 'refused', ...barred('refused') }) }],
+    },
+    'quick-submit/page': { path: '/quick-submit/page', get: OPEN, posts: [{ form: { url: '' }, by: OPEN }] },
+    'submit/check': { path: '/submit/check?url=https%3A%2F%2Fplay.example%2Fnew', ...READS },
+    'forgot-password': { path: '/forgot-password', get: OPEN, posts: [{ form: { email: '' }, by: INVALID }] },
+    'reset-password': {
+      path: `/reset-password?token=${ada.adaId}`,
+      get: INVALID,
+      posts: [
+        {
+          form: { token: ada.adaId, password: 'new password', confirmPassword: 'new password' },
+          by: INVALID,
+        },
+      ],
+    },
+    'verify-email': {
+      path: `/verify-email?token=${ada.adaId}`,
+      get: INVALID,
+      posts: [{ form: { token: ada.adaId }, by: INVALID }],
+    },
+    'migrate-legacy': {
+      path: '/migrate-legacy',
+      get: OPEN,
+      posts: [{ form: { id: ada.adaId }, by: INVALID }],
+    },
+    notifications: {
+      path: '/notifications',
+      get: SIGN_IN,
+      posts: [
+        {
+          form: { upTo: '1', userId: ada.adaId },
+          by: all('harmless', { visitor: 'sign-in' }),
+        },
+      ],
+    },
+    'sign-in/:service': {
+      path: '/sign-in/github',
+      get: all('sign-in'),
+      posts: [{ form: {}, by: REFUSED }],
+    },
+    'sign-in/:service/callback': {
+      path: '/sign-in/github/callback?code=x&state=y',
+      get: REFUSED,
+      posts: [],
+    },
+    logout: {
+      path: '/logout',
+      get: OPEN,
+      posts: [
+        {
+          form: { sessionId: ada.sessionId },
+          by: all('own', { visitor: 'harmless' }),
+          endsSession: true,
+        },
+      ],
+    },
+    '*': { path: '/nothing-is-here', get: REFUSED, posts: [{ form: {}, by: REFUSED }] },
+  };
+}

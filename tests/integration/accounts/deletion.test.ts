@@ -1,0 +1,238 @@
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from '#domain/limits.ts';
+import { findSignInAccount } from '#platform/db/accounts.ts';
+import { findGameRow } from '#platform/db/games.ts';
+import { findUserById } from '#platform/db/users.ts';
+import { deleteAccount } from '#services/accounts/delete-account.ts';
+import { exportData } from '#services/accounts/export-data.ts';
+import { identify } from '#services/accounts/identify.ts';
+import {
+  findRemovedGames,
+  forgetExpiredGames,
+  removeGame,
+  restoreGame,
+} from '#services/games/remove-game.ts';
+import { findDrift } from '#services/maintenance/doctor.ts';
+import { castVote } from '#services/votes/cast-vote.ts';
+import { findOwnVotes } from '#services/votes/own-votes.ts';
+import { DIALECTS } from '#tests/support/dialects.ts';
+import { makeGame, makePeople, makeVotes } from '#tests/support/factories.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+import { openSession, PASSWORD, signUp } from './people.ts';
+
+/** Every counter is what its rows say. */
+async function expectNoDrift({ ctx }: TestApp): Promise<void> {
+  expect(await ctx.db.transact(({ db }) => findDrift(db))).toEqual([]);
+}
+
+for (const dialect of DIALECTS) {
+  describe(`leaving on ${dialect}`, () => {
+    it.each([
+      'release',
+      'remove',
+    ] as const)('an account with games (%s) leaves every counter right', async (games) => {
+      await using app = await createTestApp({ dialect });
+      const ada = await signUp(app, 'Ada');
+      const bert = await signUp(app, 'Bert');
+      const own = await makeGame(app, { owner: ada });
+      const liked = await makeGame(app, { owner: bert, importedUpvotes: 4 });
+      const disliked = await makeGame(app, { owner: bert });
+      await makeVotes(app, { gameId: own.id, by: [bert, ada] });
+      await makeVotes(app, { gameId: liked.id, by: [ada, bert] });
+      await makeVotes(app, { gameId: disliked.id, by: [ada], voteType: 'down' });
+      const session = await openSession(app, ada.email);
+      await expect(deleteAccount(app.ctx, { actor: ada, games, proof: 'not it' })).rejects.toMatchObject({
+        code: 'wrong-password',
+      });
+      await deleteAccount(app.ctx, { actor: ada, games, proof: PASSWORD });
+      expect(await findUserById(app.ctx.db.read, { id: ada.id })).toBeUndefined();
+      expect(await findSignInAccount(app.ctx.db.read, { email: ada.email })).toBeUndefined();
+      expect((await identify(app.ctx, { headers: session, fresh: true })).viewer).toBeNull();
+      expect(await findGameRow(app.ctx.db.read, liked)).toMatchObject({ upvotes: 5, downvotes: 0 });
+      expect(await findGameRow(app.ctx.db.read, disliked)).toMatchObject({ upvotes: 0, downvotes: 0 });
+      expect(await findUserById(app.ctx.db.read, bert)).toMatchObject({ totalVotes: 5, totalSubmissions: 2 });
+      const left = await findGameRow(app.ctx.db.read, own);
+      if (games === 'remove') expect(left).toBeUndefined();
+      else {
+        expect(left).toMatchObject({
+          ownershipStatus: 'unclaimed',
+          creatorId: null,
+          createdBy: 'anonymous',
+          upvotes: 1,
+        });
+      }
+      await expectNoDrift(app);
+      await signUp(app, 'Ada');
+    });
+
+    it('an account ends its pending claims', async () => {
+      await using app = await createTestApp({ dialect });
+      const ada = await signUp(app, 'Ada');
+      const { id: gameId } = await makeGame(app);
+      await app.ctx.db.transact(async ({ db }) => {
+        await db
+          .updateTable('games')
+          .set({ ownershipStatus: 'pending_claim' })
+          .where('id', '=', gameId)
+          .execute();
+        await db
+          .insertInto('gameClaims')
+          .values({
+            id: 'claim-1',
+            gameId,
+            claimantId: ada.id,
+            claimantName: 'Ada',
+            reason: 'Mine',
+            createdAt: 1,
+            status: 'pending',
+            adminId: null,
+            resolvedAt: null,
+            proofMethod: null,
+          })
+          .execute();
+      });
+      await deleteAccount(app.ctx, { actor: ada, games: 'release', proof: PASSWORD });
+      expect(await findGameRow(app.ctx.db.read, { id: gameId })).toMatchObject({
+        ownershipStatus: 'unclaimed',
+      });
+    });
+
+    it('while others vote, leaves every counter right', async () => {
+      await using app = await createTestApp({ dialect });
+      const ada = await signUp(app, 'Ada');
+      const others = await makePeople(app, 6);
+      const games = await Promise.all(others.map((owner) => makeGame(app, { owner })));
+      for (const { id } of games) await makeVotes(app, { gameId: id, by: [ada] });
+      await Promise.all([
+        deleteAccount(app.ctx, { actor: ada, games: 'release', proof: PASSWORD }),
+        ...others.flatMap((actor) =>
+          games.map(({ id }) => castVote(app.ctx, { actor, gameId: id, voteType: 'up' })),
+        ),
+      ]);
+      await expectNoDrift(app);
+      expect(await findGameRow(app.ctx.db.read, games[0] ?? { id: '' })).toMatchObject({ upvotes: 6 });
+    });
+
+    it('exports what is kept about a person, and no secrets', async () => {
+      await using app = await createTestApp({ dialect });
+      const ada = await signUp(app, 'Ada');
+      await openSession(app, ada.email);
+      const { id: gameId } = await makeGame(app, { owner: ada, title: 'Loom' });
+      await makeVotes(app, { gameId, by: [ada] });
+      const exported = await exportData(app.ctx, { actor: ada });
+      expect(exported).toMatchObject({
+        user: { username: 'Ada', email: ada.email, usernames: ['ada'], totalSubmissions: 1 },
+        games: [{ title: 'Loom', createdAt: new Date(app.clock.now()).toISOString() }],
+        votes: [{ gameId, gameTitle: 'Loom', voteType: 'up' }],
+        gameClaims: [],
+      });
+      const text = JSON.stringify(exported);
+      const account = await findSignInAccount(app.ctx.db.read, { id: ada.id });
+      expect(account?.passwordHash).toBeTruthy();
+      expect(text).not.toContain(account?.passwordHash ?? '');
+      expect(text).not.toContain('token');
+    });
+  });
+
+  describe(`deleting one’s own game on ${dialect}`, () => {
+    it('takes it down with its totals, and brings it back as it was', async () => {
+      await using app = await createTestApp({ dialect });
+      const ada = await signUp(app, 'Ada');
+      const voters = await makePeople(app, 3);
+      const { id: gameId, slug } = await makeGame(app, {
+        owner: ada,
+        title: 'Loom',
+        description: 'Weave.',
+        tags: ['Puzzle', 'Threads'],
+        importedUpvotes: 2,
+        screenshotUrls: ['https://pics.example/1.png'],
+        views: 41,
+      });
+      await makeVotes(app, { gameId, by: voters });
+      const before = await findGameRow(app.ctx.db.read, { id: gameId });
+      await removeGame(app.ctx, { actor: ada, gameId });
+      expect(await findGameRow(app.ctx.db.read, { id: gameId })).toBeUndefined();
+      expect(await findUserById(app.ctx.db.read, ada)).toMatchObject({ totalSubmissions: 0, totalVotes: 0 });
+      await expectNoDrift(app);
+      expect(await findRemovedGames(app.ctx, { actor: ada })).toMatchObject([{ gameId, title: 'Loom' }]);
+      expect(await restoreGame(app.ctx, { actor: ada, gameId })).toEqual({ slug });
+      // The number that shelves know it by is a new one.
+      expect(await findGameRow(app.ctx.db.read, { id: gameId })).toEqual({
+        ...before,
+        seq: expect.any(Number),
+      });
+      expect(await findUserById(app.ctx.db.read, ada)).toMatchObject({ totalSubmissions: 1, totalVotes: 5 });
+      expect(await findRemovedGames(app.ctx, { actor: ada })).toEqual([]);
+      await expectNoDrift(app);
+      await expect(restoreGame(app.ctx, { actor: ada, gameId })).rejects.toMatchObject({
+        code: 'undo-expired',
+      });
+    });
+
+    it('is the owner’s alone, for thirty days', async () => {
+      await using app = await createTestApp({ dialect });
+      const ada = await signUp(app, 'Ada');
+      const bert = await signUp(app, 'Bert');
+      const { id: gameId } = await makeGame(app, { owner: ada });
+      await expect(removeGame(app.ctx, { actor: bert, gameId })).rejects.toMatchObject({
+        code: 'not-allowed',
+      });
+      await expect(removeGame(app.ctx, { actor: { ...bert, isAdmin: true }, gameId })).rejects.toMatchObject({
+        code: 'not-allowed',
+      });
+      await removeGame(app.ctx, { actor: ada, gameId });
+      await expect(restoreGame(app.ctx, { actor: bert, gameId })).rejects.toMatchObject({
+        code: 'undo-expired',
+      });
+      app.clock.advance(LIMITS.moderation.undoMs + 1);
+      await expect(restoreGame(app.ctx, { actor: ada, gameId })).rejects.toMatchObject({
+        code: 'undo-expired',
+      });
+      expect(await findRemovedGames(app.ctx, { actor: ada })).toEqual([]);
+      expect(await forgetExpiredGames(app.ctx)).toBe(1);
+      expect(await forgetExpiredGames(app.ctx)).toBe(0);
+    });
+
+    it('says so when its address was submitted anew, and gives way to a slug taken meanwhile', async () => {
+      await using app = await createTestApp({ dialect });
+      const ada = await signUp(app, 'Ada');
+      const first = await makeGame(app, { owner: ada, title: 'Loom', playUrl: 'https://loom.example/' });
+      const second = await makeGame(app, { owner: ada, title: 'Reed', playUrl: 'https://reed.example/' });
+      await removeGame(app.ctx, { actor: ada, gameId: first.id });
+      await removeGame(app.ctx, { actor: ada, gameId: second.id });
+      await makeGame(app, { title: 'Other', playUrl: 'https://loom.example' });
+      await makeGame(app, { title: 'Reed' });
+      await expect(restoreGame(app.ctx, { actor: ada, gameId: first.id })).rejects.toMatchObject({
+        code: 'game-exists',
+      });
+      expect(await findRemovedGames(app.ctx, { actor: ada })).toHaveLength(2);
+      expect(await restoreGame(app.ctx, { actor: ada, gameId: second.id })).toEqual({ slug: 'reed-2' });
+      await expectNoDrift(app);
+    });
+  });
+
+  describe(`one’s own votes on ${dialect}`, () => {
+    it('come page by page to the end, the newest first', async () => {
+      await using app = await createTestApp({ dialect });
+      const ada = await signUp(app, 'Ada');
+      const ids: string[] = [];
+      for (let n = 0; n < 30; n += 1) {
+        const { id } = await makeGame(app);
+        await makeVotes(app, { gameId: id, by: [ada], voteType: n % 3 === 0 ? 'down' : 'up' });
+        ids.unshift(id);
+        if (n % 2 === 0) app.clock.advance(1_000);
+      }
+      const first = await findOwnVotes(app.ctx, { actor: ada });
+      const rest = await findOwnVotes(app.ctx, { actor: ada, cursor: first.nextCursor });
+      const all = [...first.votes, ...rest.votes];
+      expect(first.total).toBe(30);
+      expect(rest.nextCursor).toBeNull();
+      expect(new Set(all.map(({ game }) => game.id))).toEqual(new Set(ids));
+      expect(all).toHaveLength(30);
+      const times = all.map(({ votedAt }) => votedAt);
+      expect(times).toEqual([...times].sort((a, b) => b - a));
+      const broken = await findOwnVotes(app.ctx, { actor: ada, cursor: 'nonsense' });
+      expect(broken.votes[0]?.game.id).toBe(first.votes[0]?.game.id);
+    });
+  });
+}

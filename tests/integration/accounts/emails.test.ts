@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from '#domain/limits.ts';
+import { changeEmail, resendVerification } from '#services/accounts/change-email.ts';
+import { confirmEmail, findEmailToConfirm } from '#services/accounts/confirm-email.ts';
+import { findOwnAccount } from '#services/accounts/own-account.ts';
+import { DIALECTS } from '#tests/support/dialects.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import { HERE, openSession, PASSWORD, signUp, watchMail } from './people.ts';
+
+for (const dialect of DIALECTS) {
+  describe(`e-mail addresses on ${dialect}`, () => {
+    it('are confirmed by a link that comes after signing up, and works once', async () => {
+      await using app = await createTestApp({ dialect });
+      const post = watchMail(app);
+      const actor = await signUp(app, 'Ada');
+      expect(await findOwnAccount(app.ctx, { actor })).toMatchObject({ isEmailVerified: false });
+      const token = await post.tokenFor(actor.email);
+      expect(await findEmailToConfirm(app.ctx, { token })).toBe(actor.email);
+      await confirmEmail(app.ctx, { token, clientAddress: HERE });
+      expect(await findOwnAccount(app.ctx, { actor })).toMatchObject({ isEmailVerified: true });
+      expect(await findEmailToConfirm(app.ctx, { token })).toBeNull();
+      await expect(confirmEmail(app.ctx, { token, clientAddress: HERE })).rejects.toMatchObject({
+        code: 'link-expired',
+      });
+      const sent = (await post.mails()).length;
+      await resendVerification(app.ctx, { actor });
+      expect(await post.mails()).toHaveLength(sent);
+    });
+
+    it('change once the new one is confirmed, and the old one is told', async () => {
+      await using app = await createTestApp({ dialect });
+      const post = watchMail(app);
+      const actor = await signUp(app, 'Ada');
+      const email = 'ada@new.example';
+      await expect(changeEmail(app.ctx, { actor, email, currentPassword: 'wrong' })).rejects.toMatchObject({
+        code: 'wrong-password',
+      });
+      await changeEmail(app.ctx, { actor, email, currentPassword: PASSWORD });
+      expect(await findOwnAccount(app.ctx, { actor })).toMatchObject({ email: actor.email });
+      const token = await post.tokenFor(email);
+      await confirmEmail(app.ctx, { token, clientAddress: HERE });
+      expect(await findOwnAccount(app.ctx, { actor })).toMatchObject({ email, isEmailVerified: true });
+      const last = (await post.mails()).at(-1);
+      expect(last?.to).toBe(actor.email);
+      expect(last?.text).not.toContain(email);
+      await openSession(app, email);
+      await expect(openSession(app, actor.email)).rejects.toMatchObject({ code: 'invalid-credentials' });
+    });
+
+    it('of somebody else get no mail, and lose a race for one that was free', async () => {
+      await using app = await createTestApp({ dialect });
+      const post = watchMail(app);
+      const ada = await signUp(app, 'Ada');
+      const bert = await signUp(app, 'Bert');
+      const sent = (await post.mails()).length;
+      await changeEmail(app.ctx, { actor: ada, email: bert.email, currentPassword: PASSWORD });
+      expect(await post.mails()).toHaveLength(sent);
+      await changeEmail(app.ctx, { actor: ada, email: 'carl@example.com', currentPassword: PASSWORD });
+      const token = await post.tokenFor('carl@example.com');
+      await signUp(app, 'Carl');
+      await expect(confirmEmail(app.ctx, { token, clientAddress: HERE })).rejects.toMatchObject({
+        code: 'email-taken',
+      });
+      expect(await findOwnAccount(app.ctx, { actor: ada })).toMatchObject({ email: ada.email });
+    });
+
+    it('are not changed by a link that is too old', async () => {
+      await using app = await createTestApp({ dialect });
+      const post = watchMail(app);
+      const actor = await signUp(app, 'Ada');
+      await changeEmail(app.ctx, { actor, email: 'ada@new.example', currentPassword: PASSWORD });
+      const token = await post.tokenFor('ada@new.example');
+      app.clock.advance(LIMITS.account.verifyLinkMs);
+      await expect(confirmEmail(app.ctx, { token, clientAddress: HERE })).rejects.toMatchObject({
+        code: 'link-expired',
+      });
+    });
+  });
+}

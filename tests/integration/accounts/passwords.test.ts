@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from '#domain/limits.ts';
+import { VISITOR } from '#domain/policy.ts';
+import { findSignInAccount } from '#platform/db/accounts.ts';
+import { changePassword } from '#services/accounts/change-password.ts';
+import { forgotPassword } from '#services/accounts/forgot-password.ts';
+import { identify } from '#services/accounts/identify.ts';
+import { isResetLinkAlive, resetPassword } from '#services/accounts/reset-password.ts';
+import { endSessions, findOwnSessions, findSessionId } from '#services/accounts/sessions.ts';
+import { signOut } from '#services/accounts/sign-out.ts';
+import { DIALECTS } from '#tests/support/dialects.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import { HERE, openSession, PASSWORD, signUp, watchMail } from './people.ts';
+
+const NEW_PASSWORD = 'another good horse';
+const from = { actor: VISITOR, clientAddress: HERE };
+
+for (const dialect of DIALECTS) {
+  describe(`passwords on ${dialect}`, () => {
+    it('signs in and out; a wrong password and an unknown address are refused alike', async () => {
+      await using app = await createTestApp({ dialect });
+      const ada = await signUp(app, 'Ada');
+      const headers = await openSession(app, ada.email);
+      expect((await identify(app.ctx, { headers, fresh: true })).viewer).toMatchObject({ username: 'Ada' });
+      await signOut(app.ctx, { headers });
+      expect((await identify(app.ctx, { headers, fresh: true })).actor).toEqual(VISITOR);
+      for (const [email, password] of [
+        [ada.email, 'wrong'],
+        ['nobody@example.com', PASSWORD],
+      ] as const) {
+        await expect(openSession(app, email, password)).rejects.toMatchObject({
+          code: 'invalid-credentials',
+          sentence: 'Invalid email or password.',
+        });
+      }
+    });
+
+    it('limits attempts on an account from one address, and from there only', async () => {
+      await using app = await createTestApp({ dialect });
+      const ada = await signUp(app, 'Ada');
+      for (let n = 0; n < 10; n += 1) {
+        await app.ctx.limits.take('sign-in-account', `${ada.email} ${HERE}`);
+      }
+      await expect(openSession(app, ada.email)).rejects.toMatchObject({ code: 'rate-limited', status: 429 });
+      const elsewhere = { email: ada.email, password: PASSWORD, clientAddress: '192.0.2.1', userAgent: null };
+      await expect(app.ctx.auth.signIn(elsewhere)).resolves.toMatchObject({ userId: ada.id });
+    });
+
+    it('mails a link that sets a new password once and ends every session', async () => {
+      await using app = await createTestApp({ dialect });
+      const post = watchMail(app);
+      const ada = await signUp(app, 'Ada');
+      const session = await openSession(app, ada.email);
+      await forgotPassword(app.ctx, { ...from, email: 'ADA@example.com' });
+      const token = await post.tokenFor(ada.email);
+      expect((await post.mails()).at(-1)?.subject).toContain('Reset');
+      expect(await isResetLinkAlive(app.ctx, { token })).toBe(true);
+      await resetPassword(app.ctx, { ...from, token, password: NEW_PASSWORD });
+      expect((await identify(app.ctx, { headers: session, fresh: true })).viewer).toBeNull();
+      await expect(openSession(app, ada.email, PASSWORD)).rejects.toMatchObject({
+        code: 'invalid-credentials',
+      });
+      await openSession(app, ada.email, NEW_PASSWORD);
+      expect(await isResetLinkAlive(app.ctx, { token })).toBe(false);
+      await expect(resetPassword(app.ctx, { ...from, token, password: PASSWORD })).rejects.toMatchObject({
+        code: 'link-expired',
+      });
+    });
+
+    it('lets one of two win who use one link at once', async () => {
+      await using app = await createTestApp({ dialect });
+      const post = watchMail(app);
+      const ada = await signUp(app, 'Ada');
+      await forgotPassword(app.ctx, { ...from, email: ada.email });
+      const token = await post.tokenFor(ada.email);
+      const tries = await Promise.allSettled(
+        ['first password', 'second password'].map((password) =>
+          resetPassword(app.ctx, { ...from, token, password }),
+        ),
+      );
+      expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    });
+
+    it('lets a link die of age, and by a newer one', async () => {
+      await using app = await createTestApp({ dialect });
+      const post = watchMail(app);
+      const ada = await signUp(app, 'Ada');
+      await forgotPassword(app.ctx, { ...from, email: ada.email });
+      const first = await post.tokenFor(ada.email);
+      await forgotPassword(app.ctx, { ...from, email: ada.email });
+      const second = await post.tokenFor(ada.email);
+      expect(await isResetLinkAlive(app.ctx, { token: first })).toBe(false);
+      expect(await isResetLinkAlive(app.ctx, { token: second })).toBe(true);
+      app.clock.advance(LIMITS.account.resetLinkMs);
+      await expect(
+        resetPassword(app.ctx, { ...from, token: second, password: NEW_PASSWORD }),
+      ).rejects.toMatchObject({ code: 'link-expired' });
+    });
+
+    it('answers alike for an unknown address, and sends nothing; nor more than a few an hour', async () => {
+      await using app = await createTestApp({ dialect });
+      const post = watchMail(app);
+      const ada = await signUp(app, 'Ada');
+      const before = (await post.mails()).length;
+      await expect(
+        forgotPassword(app.ctx, { ...from, email: 'nobody@example.com' }),
+      ).resolves.toBeUndefined();
+      expect(await post.mails()).toHaveLength(before);
+      for (let n = 0; n < 8; n += 1) await forgotPassword(app.ctx, { ...from, email: ada.email });
+      expect(await post.mails()).toHaveLength(before + 5);
+    });
+
+    it('gives whoever came with an import a first password', async () => {
+      await using app = await createTestApp({ dialect });
+      const post = watchMail(app);
+      const ada = await signUp(app, 'Ada');
+      await app.ctx.db.transact(({ db }) =>
+        db
+          .withoutPlugins()
+          .deleteFrom('auth_accounts' as never)
+          .execute(),
+      );
+      expect(await findSignInAccount(app.ctx.db.read, { id: ada.id })).toMatchObject({ passwordHash: null });
+      await expect(openSession(app, ada.email)).rejects.toMatchObject({ code: 'invalid-credentials' });
+      await forgotPassword(app.ctx, { ...from, email: ada.email });
+      const token = await post.tokenFor(ada.email);
+      await resetPassword(app.ctx, { ...from, token, password: NEW_PASSWORD });
+      await openSession(app, ada.email, NEW_PASSWORD);
+      // The link came by mail, so the address is theirs.
+      expect(await findSignInAccount(app.ctx.db.read, { id: ada.id })).toMatchObject({
+        isEmailVerified: true,
+      });
+    });
+
+    it('changes a password for whoever knows the old one; other sessions end, this one stays', async () => {
+      await using app = await createTestApp({ dialect });
+      const actor = await signUp(app, 'Ada');
+      const here = await openSession(app, actor.email);
+      const elsewhere = await openSession(app, actor.email);
+      const sessionId = await findSessionId(app.ctx, { headers: here });
+      const change = { actor, password: NEW_PASSWORD, sessionId };
+      await expect(changePassword(app.ctx, { ...change, currentPassword: 'not it' })).rejects.toMatchObject({
+        code: 'wrong-password',
+      });
+      await changePassword(app.ctx, { ...change, currentPassword: PASSWORD });
+      expect((await identify(app.ctx, { headers: here, fresh: true })).viewer?.id).toBe(actor.id);
+      expect((await identify(app.ctx, { headers: elsewhere, fresh: true })).viewer).toBeNull();
+      await openSession(app, actor.email, NEW_PASSWORD);
+      await expect(
+        changePassword(app.ctx, { ...change, actor: VISITOR, currentPassword: NEW_PASSWORD }),
+      ).rejects.toMatchObject({ code: 'not-signed-in' });
+    });
+
+    it('lists one’s own sessions and ends one, the others, or all; never somebody else’s', async () => {
+      await using app = await createTestApp({ dialect });
+      app.clock.set(Date.now());
+      const ada = await signUp(app, 'Ada');
+      const bert = await signUp(app, 'Bert');
+      const berts = await openSession(app, bert.email);
+      const headers = [
+        await openSession(app, ada.email),
+        await openSession(app, ada.email),
+        await openSession(app, ada.email),
+      ];
+      const [mine, second] = await Promise.all(
+        headers.map((each) => findSessionId(app.ctx, { headers: each })),
+      );
+      const currentId = mine ?? null;
+      const list = await findOwnSessions(app.ctx, { actor: ada, currentId });
+      expect(list).toHaveLength(3);
+      expect(list[0]).toMatchObject({ id: mine, isCurrent: true, clientAddress: HERE });
+      const bertsId = await findSessionId(app.ctx, { headers: berts });
+      await endSessions(app.ctx, { actor: ada, which: { id: bertsId ?? '' } });
+      expect((await identify(app.ctx, { headers: berts, fresh: true })).viewer?.id).toBe(bert.id);
+      await endSessions(app.ctx, { actor: ada, which: { id: second ?? '' } });
+      expect(await findOwnSessions(app.ctx, { actor: ada, currentId })).toHaveLength(2);
+      await endSessions(app.ctx, { actor: ada, which: { allBut: currentId } });
+      expect(await findOwnSessions(app.ctx, { actor: ada, currentId })).toHaveLength(1);
+      await endSessions(app.ctx, { actor: ada, which: { allBut: null } });
+      expect(await findOwnSessions(app.ctx, { actor: ada, currentId })).toEqual([]);
+      expect((await identify(app.ctx, { headers: berts, fresh: true })).viewer?.id).toBe(bert.id);
+    });
+  });
+}

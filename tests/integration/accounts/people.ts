@@ -1,0 +1,63 @@
+import { type MockInstance, vi } from 'vitest';
+import type { Actor } from '#domain/policy.ts';
+import { VISITOR } from '#domain/policy.ts';
+import type { Mail } from '#platform/mail/mailer.ts';
+import { register } from '#services/accounts/register.ts';
+import { signIn } from '#services/accounts/sign-in.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+
+export const PASSWORD = 'correct horse battery';
+export const HERE = '198.51.100.7';
+
+export type Member = Extract<Actor, { kind: 'user' }> & { email: string };
+
+/** Somebody who signed up as people do. */
+export async function signUp({ ctx }: TestApp, username: string, password = PASSWORD): Promise<Member> {
+  const email = `${username.toLowerCase()}@example.com`;
+  const { id } = await register(ctx, {
+    actor: VISITOR,
+    username,
+    email,
+    password,
+    name: '',
+    clientAddress: HERE,
+  });
+  return { kind: 'user', id, username, email, isAdmin: false, isDebug: false, standing: 'good' };
+}
+
+/** A session of theirs: the headers that a browser would send. */
+export async function openSession({ ctx }: TestApp, email: string, password = PASSWORD): Promise<Headers> {
+  const { headers } = await signIn(ctx, {
+    email,
+    password,
+    clientAddress: HERE,
+    userAgent: 'Firefox/1 (Linux)',
+  });
+  const cookies = headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]);
+  return new Headers({ cookie: cookies.join('; ') });
+}
+
+export interface Postbox {
+  /** Waits until everything under way is sent. */
+  mails(): Promise<Mail[]>;
+  /** The secret in the link of the last mail to somebody. */
+  tokenFor(email: string): Promise<string>;
+}
+
+/** Looks over the mailer's shoulder. */
+export function watchMail({ ctx }: TestApp): Postbox {
+  const spy: MockInstance<(mail: Mail) => Promise<void>> = vi.spyOn(ctx.mail, 'send');
+  async function mails(): Promise<Mail[]> {
+    await ctx.accountMail.settled();
+    return spy.mock.calls.map(([mail]) => mail);
+  }
+  return {
+    mails,
+    async tokenFor(email) {
+      const mail = (await mails()).findLast(({ to }) => to === email);
+      const token = /[?&]token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+      if (!token) throw new Error(`No link was mailed to ${email}.`);
+      return token;
+    },
+  };
+}

@@ -1,0 +1,200 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { SIGN_IN_SERVICES, type SignInService } from '#domain/sign-in-service.ts';
+import { findUserById } from '#platform/db/users.ts';
+import { confirmEmail } from '#services/accounts/confirm-email.ts';
+import { identify } from '#services/accounts/identify.ts';
+import { findOwnAccount } from '#services/accounts/own-account.ts';
+import { finishSignInWith, startSignInWith } from '#services/accounts/sign-in-with.ts';
+import { dumpRows } from '#tests/support/database-rows.ts';
+import { DIALECTS } from '#tests/support/dialects.ts';
+import { SERVICE_ENV, SERVICE_PAGES, type ServicePerson } from '#tests/support/service-answers.ts';
+import { playServices } from '#tests/support/sign-in-services.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+import { HERE, signUp, watchMail } from './people.ts';
+
+const CLIENT = { clientAddress: HERE, userAgent: 'Firefox/1 (Linux)' };
+
+let services: ReturnType<typeof playServices> | undefined;
+afterEach(() => services?.unstub());
+
+function cookiesOf(headers: Headers): string {
+  return headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ');
+}
+
+async function start({ ctx }: TestApp, service: SignInService, returnTo = '/games?x=1') {
+  const started = await startSignInWith(ctx, { service, returnTo, ...CLIENT });
+  if (!started) throw new Error(`${service} is not offered.`);
+  return { url: new URL(started.url), cookie: cookiesOf(started.headers) };
+}
+
+/** All of it: to the service, yes there, and back. */
+async function signInWith(
+  app: TestApp,
+  service: SignInService,
+  person: ServicePerson,
+  { returnTo }: { returnTo?: string } = {},
+) {
+  services?.unstub();
+  services = playServices(() => person);
+  const { url, cookie } = await start(app, service, returnTo);
+  const query = new URLSearchParams({ code: 'a-code', state: url.searchParams.get('state') ?? '' });
+  return finishSignInWith(app.ctx, { service, query, cookie, ...CLIENT });
+}
+
+async function accountOf({ ctx }: TestApp, answer: Awaited<ReturnType<typeof signInWith>>) {
+  if (answer.refused !== null) throw new Error(`It was refused: ${answer.refused}.`);
+  if (answer.username === null) throw new Error('Nobody was signed in.');
+  const { actor } = await identify(ctx, {
+    headers: new Headers({ cookie: cookiesOf(answer.headers) }),
+    fresh: true,
+  });
+  return findOwnAccount(ctx, { actor });
+}
+
+const ADA: ServicePerson = { id: '42', email: 'ada@example.com', isVerified: true, name: 'Ada  Lovelace' };
+
+for (const dialect of DIALECTS) {
+  describe(`sign-in by other services on ${dialect}`, () => {
+    it('is not there unless the operator configures it', async () => {
+      await using app = await createTestApp({ dialect });
+      expect(app.ctx.auth.services).toEqual([]);
+      expect(await startSignInWith(app.ctx, { service: 'github', returnTo: '/', ...CLIENT })).toBeNull();
+      const answer = { service: 'github' as const, query: new URLSearchParams(), cookie: null, ...CLIENT };
+      expect(await finishSignInWith(app.ctx, answer)).toEqual({ refused: 'failed' });
+    });
+
+    it.each(SIGN_IN_SERVICES)('by %s makes an account by its display name, once', async (service) => {
+      await using app = await createTestApp({ dialect, env: SERVICE_ENV });
+      const { url } = await start(app, service);
+      expect(url.origin + url.pathname).toBe(SERVICE_PAGES[service]);
+      expect(url.searchParams.get('redirect_uri')).toBe(
+        `${app.ctx.config.publicUrl.replace(/\/$/, '')}/sign-in/${service}/callback`,
+      );
+      const first = await signInWith(app, service, ADA);
+      expect(first).toMatchObject({
+        refused: null,
+        username: 'adalovelace',
+        isNew: true,
+        returnTo: '/games?x=1',
+      });
+      expect(await accountOf(app, first)).toMatchObject({
+        person: { username: 'adalovelace', name: 'Ada  Lovelace' },
+        email: ADA.email,
+        isEmailVerified: true,
+        hasPassword: false,
+        services: [service],
+      });
+      // The address may change there: the account stays the same.
+      const again = await signInWith(app, service, { ...ADA, email: 'new@example.com', isVerified: false });
+      expect(again).toMatchObject({ refused: null, username: 'adalovelace', isNew: false });
+      const rows = await dumpRows(app.ctx);
+      expect(rows.users).toHaveLength(1);
+      expect(rows.auth_accounts).toMatchObject([
+        { providerId: service, accessToken: null, refreshToken: null, idToken: null },
+      ]);
+      expect(rows.auth_users).toMatchObject([{ email: ADA.email, image: null }]);
+      expect(JSON.stringify(rows)).not.toMatch(/github-token|google-token/);
+    });
+
+    it('names people after section 5, around taken and reserved names', async () => {
+      await using app = await createTestApp({ dialect, env: SERVICE_ENV });
+      await signUp(app, 'AdaLovelace');
+      const by = (id: string, name?: string) =>
+        signInWith(app, 'google', {
+          id,
+          email: `${id}@example.org`,
+          isVerified: true,
+          ...(name === undefined ? {} : { name }),
+        });
+      expect(await by('1', 'Ada Lovelace')).toMatchObject({ username: 'adalovelace_2' });
+      expect(await by('2', 'Ada Lovelace')).toMatchObject({ username: 'adalovelace_3' });
+      expect(await by('3', 'Admin')).toMatchObject({ username: 'admin_2' });
+      const nameless = await by('4');
+      expect(await accountOf(app, nameless)).toMatchObject({
+        person: { username: expect.stringMatching(/^user\d{1,4}$/), name: 'New User' },
+      });
+      const elsewhere = await by('5', '李明');
+      expect(await accountOf(app, elsewhere)).toMatchObject({
+        person: { username: expect.stringMatching(/^user\d{1,4}$/), name: '李明' },
+      });
+    });
+
+    it('links an account whose address both sides have confirmed', async () => {
+      await using app = await createTestApp({ dialect, env: SERVICE_ENV });
+      const post = watchMail(app);
+      const ada = await signUp(app, 'Countess');
+      await confirmEmail(app.ctx, { token: await post.tokenFor(ada.email), clientAddress: HERE });
+      const linked = await signInWith(app, 'github', { ...ADA, email: 'Countess@Example.com' });
+      expect(linked).toMatchObject({ refused: null, username: 'Countess', isNew: false });
+      expect(await accountOf(app, linked)).toMatchObject({
+        person: { id: ada.id, name: 'Countess' },
+        hasPassword: true,
+        services: ['github'],
+      });
+    });
+
+    it('takes over no account whose address is not confirmed, here or there, and makes none', async () => {
+      await using app = await createTestApp({ dialect, env: SERVICE_ENV });
+      const post = watchMail(app);
+      const ada = await signUp(app, 'Ada');
+      const carl = await signUp(app, 'Carl');
+      await confirmEmail(app.ctx, { token: await post.tokenFor(carl.email), clientAddress: HERE });
+      const before = await dumpRows(app.ctx);
+      for (const service of SIGN_IN_SERVICES) {
+        const claim = (email: string, isVerified: boolean) =>
+          signInWith(app, service, { id: '7', email, isVerified, name: 'Mallory' });
+        expect(await claim(ada.email, true)).toEqual({ refused: 'not-linked' });
+        expect(await claim(ada.email, false)).toEqual({ refused: 'not-linked' });
+        expect(await claim(carl.email, false)).toEqual({ refused: 'not-linked' });
+        expect(await claim('nobody@example.org', false)).toEqual({ refused: 'email-unverified' });
+      }
+      expect(await dumpRows(app.ctx)).toEqual(before);
+    });
+
+    it('believes no answer that was not asked for in this browser', async () => {
+      await using app = await createTestApp({ dialect, env: SERVICE_ENV });
+      services = playServices(() => ADA);
+      const { url, cookie } = await start(app, 'github');
+      const other = await start(app, 'github');
+      const state = url.searchParams.get('state') ?? '';
+      const before = await dumpRows(app.ctx);
+      const finish = (query: Record<string, string>, sent: string | null) =>
+        finishSignInWith(app.ctx, {
+          service: 'github',
+          query: new URLSearchParams(query),
+          cookie: sent,
+          ...CLIENT,
+        });
+      expect(await finish({ code: 'a-code', state }, null)).toEqual({ refused: 'failed' });
+      expect(await finish({ code: 'a-code', state }, other.cookie)).toEqual({ refused: 'failed' });
+      expect(await finish({ code: 'a-code' }, cookie)).toEqual({ refused: 'failed' });
+      expect(await finish({ state }, cookie)).toEqual({ refused: 'failed' });
+      expect(await finish({ error: 'access_denied', state }, cookie)).toEqual({ refused: 'cancelled' });
+      expect(services.asked).toEqual([]);
+      expect(await dumpRows(app.ctx)).toEqual(before);
+    });
+
+    it('goes back to paths of ours only', async () => {
+      await using app = await createTestApp({ dialect, env: SERVICE_ENV });
+      const returnTo = '//elsewhere.example/x';
+      expect(await signInWith(app, 'github', ADA, { returnTo })).toMatchObject({ returnTo: '/' });
+    });
+
+    it('completes an account whose first sign-in broke off half-way', async () => {
+      await using app = await createTestApp({ dialect, env: SERVICE_ENV });
+      const first = await signInWith(app, 'github', ADA);
+      const { person } = await accountOf(app, first);
+      await app.ctx.db.transact(async ({ db }) => {
+        await db.deleteFrom('usernames').where('userId', '=', person.id).execute();
+        await db.deleteFrom('users').where('id', '=', person.id).execute();
+      });
+      expect(await signInWith(app, 'github', ADA)).toMatchObject({ refused: null, isNew: true });
+      expect(await findUserById(app.ctx.db.read, { id: person.id })).toMatchObject({
+        username: 'adalovelace',
+      });
+    });
+  });
+}

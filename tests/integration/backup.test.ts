@@ -1,0 +1,166 @@
+import { appendFile, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { VISITOR } from '#domain/policy.ts';
+import { loadBackup } from '#platform/backup/load-backup.ts';
+import { type BackupSite, saveBackup } from '#platform/backup/save-backup.ts';
+import type { AppContext } from '#platform/context.ts';
+import { Database } from '#platform/db/database.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { createDemoPictures } from '#platform/drawing/demo-pictures.ts';
+import { register } from '#services/accounts/register.ts';
+import { signIn } from '#services/accounts/sign-in.ts';
+import { recount } from '#services/maintenance/recount.ts';
+import { setAdmin } from '#services/operate/set-admin.ts';
+import { seedDemo } from '#services/seed/seed-demo.ts';
+import { castVote } from '#services/votes/cast-vote.ts';
+import { makeFolder } from '#tests/support/collection-files.ts';
+import { dumpRows } from '#tests/support/database-rows.ts';
+import { createTestDatabase, DIALECTS } from '#tests/support/dialects.ts';
+import { makeGame, makePerson } from '#tests/support/factories.ts';
+import { createSeededIds } from '#tests/support/fakes.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+
+const ACCOUNT = { username: 'ada_l', email: 'ada@example.org', password: 'a long password', name: 'Ada' };
+const CLIENT = { clientAddress: '192.0.2.1', userAgent: null };
+
+const siteOf = (ctx: AppContext): BackupSite => ({
+  database: ctx.db,
+  files: ctx.files,
+  dataDir: ctx.config.dataDir,
+  databaseUrl: ctx.config.database.url,
+});
+
+const save = ({ ctx }: TestApp, directory: string) =>
+  saveBackup(siteOf(ctx), { directory, now: ctx.clock.now() });
+const load = ({ ctx }: TestApp, directory: string, replace = false) =>
+  loadBackup(siteOf(ctx), { directory, replace });
+
+async function fill(app: TestApp): Promise<void> {
+  await register(app.ctx, { actor: VISITOR, ...ACCOUNT, ...CLIENT });
+  await signIn(app.ctx, { ...ACCOUNT, ...CLIENT });
+  const drawn = createDemoPictures(app.ctx.files);
+  const order = { name: 'one', seed: 'one', title: 'One', genre: 'Puzzle', withTitle: true, timestamp: 1 };
+  const picture = await drawn.store(order);
+  const hashing = vi.spyOn(app.ctx.auth, 'hashPassword').mockResolvedValue('no hash');
+  await seedDemo(app.ctx, { pictures: { store: async () => picture }, force: true });
+  hashing.mockRestore();
+  await makeGame(app, { title: 'Tricky \u2028 "texts" \\ 🎮', description: 'a\nb\tc', importedUpvotes: 9 });
+  await writeFile(join(app.dir, 'about.md'), '# About');
+}
+
+/** Dates and flags as the other database would give them. */
+function neutral(dump: Awaited<ReturnType<typeof dumpRows>>) {
+  const plain = (value: unknown) =>
+    value instanceof Date ? value.toISOString() : typeof value === 'boolean' ? Number(value) : value;
+  return Object.fromEntries(
+    Object.entries(dump).map(([table, rows]) => [
+      table,
+      rows
+        .map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(value)])))
+        .sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)),
+    ]),
+  );
+}
+
+async function filesOf({ ctx }: TestApp): Promise<Record<string, string>> {
+  const files: Record<string, string> = {};
+  for await (const { key } of ctx.files.list('')) {
+    const file = await ctx.files.get(key);
+    files[key] = Buffer.from(file?.bytes ?? []).toString('base64');
+  }
+  return files;
+}
+
+for (const from of DIALECTS) {
+  for (const to of DIALECTS) {
+    it(`a backup of ${from} is the same site on ${to}`, async () => {
+      await using app = await createTestApp({ dialect: from });
+      await using folder = await makeFolder();
+      await fill(app);
+      await save(app, join(folder.path, 'backup'));
+      await using copy = await createTestApp({ dialect: to, ids: createSeededIds(2) });
+      await load(copy, join(folder.path, 'backup'));
+      expect(neutral(await dumpRows(copy.ctx))).toEqual(neutral(await dumpRows(app.ctx)));
+      expect(await filesOf(copy)).toEqual(await filesOf(app));
+      expect(await readFile(join(copy.dir, 'about.md'), 'utf8')).toBe('# About');
+      expect(await recount(copy.ctx)).toEqual([]);
+      await signIn(copy.ctx, { ...ACCOUNT, ...CLIENT });
+      // New rows get numbers of their own.
+      const actor = await makePerson(copy);
+      const game = await makeGame(copy);
+      await castVote(copy.ctx, { actor, gameId: game.id, voteType: 'up' });
+      await setAdmin(copy.ctx, { username: actor.username, isAdmin: true });
+    });
+  }
+}
+
+for (const dialect of DIALECTS) {
+  describe(`restoring on ${dialect}`, () => {
+    it('refuses a database that holds anything, and replaces it only when told to', async () => {
+      await using app = await createTestApp({ dialect });
+      await using folder = await makeFolder();
+      const directory = join(folder.path, 'backup');
+      await makePerson(app, { username: 'first' });
+      await save(app, directory);
+      const saved = await dumpRows(app.ctx);
+      await makePerson(app, { username: 'second' });
+      const before = await dumpRows(app.ctx);
+      await expect(load(app, directory)).rejects.toThrow(/holds people or games already/);
+      expect(await dumpRows(app.ctx)).toEqual(before);
+      await load(app, directory, true);
+      expect(await dumpRows(app.ctx)).toEqual(saved);
+    });
+
+    it('brings a database without tables up to date', async () => {
+      await using app = await createTestApp({ dialect });
+      await using folder = await makeFolder();
+      await makePerson(app, { username: 'first' });
+      await save(app, join(folder.path, 'backup'));
+      await using empty = await createTestDatabase({ dialect, isEmpty: true });
+      await using database = new Database({ url: empty.url, onError: () => undefined });
+      const site = { ...siteOf(app.ctx), database, dataDir: join(folder.path, 'data') };
+      await loadBackup(site, { directory: join(folder.path, 'backup'), replace: false });
+      expect(await migrate(database)).toEqual([]);
+      const { id } = await database.read.selectFrom('users').select('id').executeTakeFirstOrThrow();
+      expect(id).toBeTruthy();
+    });
+  });
+}
+
+describe('a backup', () => {
+  it('is for the operator alone, and never overwrites another', async () => {
+    await using app = await createTestApp({ dialect: 'sqlite' });
+    await using folder = await makeFolder();
+    const directory = join(folder.path, 'backup');
+    await save(app, directory);
+    expect((await stat(directory)).mode & 0o077).toBe(0);
+    await expect(save(app, directory)).rejects.toThrow(/is not empty/);
+  });
+
+  it.each([
+    ['was interrupted', 'manifest.json', null, /holds no backup, or one that was interrupted/],
+    ['lost a table', 'tables/users.jsonl', null, /users\.jsonl does not exist/],
+    ['was damaged', 'tables/users.jsonl', ' ', /is damaged/],
+    ['is of a newer version', 'manifest.json', 'newer', /made by a newer version/],
+    ['is something else', 'manifest.json', '{', /is not the manifest/],
+  ])('that %s is refused before anything changes', async (_what, name, change, message) => {
+    await using app = await createTestApp({ dialect: 'sqlite' });
+    await using folder = await makeFolder();
+    const directory = join(folder.path, 'backup');
+    await makePerson(app);
+    await save(app, directory);
+    const path = join(directory, name);
+    if (change === null) await rm(path);
+    else if (change === 'newer') {
+      const manifest = JSON.parse(await readFile(path, 'utf8'));
+      await writeFile(
+        path,
+        JSON.stringify({ ...manifest, migrations: [...manifest.migrations, '9999-later'] }),
+      );
+    } else await appendFile(path, change);
+    const before = await dumpRows(app.ctx);
+    await expect(load(app, directory, true)).rejects.toThrow(message);
+    expect(await dumpRows(app.ctx)).toEqual(before);
+  });
+});

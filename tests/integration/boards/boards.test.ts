@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { rankOf } from '#domain/rank.ts';
+import { loadHome } from '#services/boards/home.ts';
+import { loadLeaderboard } from '#services/boards/leaderboard.ts';
+import { findTopCreators } from '#services/boards/top-creators.ts';
+import { loadWallOfFame } from '#services/boards/wall-of-fame.ts';
+import { findSimilarGames } from '#services/games/similar.ts';
+import { findPerson, findPersonById } from '#services/people/find-person.ts';
+import { DIALECTS } from '#tests/support/dialects.ts';
+import { insertGames, makeGame, makePerson, makeVotes } from '#tests/support/factories.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+
+const titlesOf = (games: readonly { title: string }[]) => games.map((game) => game.title);
+
+for (const dialect of DIALECTS) {
+  describe(`boards on ${dialect}`, () => {
+    it('home shows 6 most voted, 6 newest and the 3 newest unclaimed', async () => {
+      await using app = await createTestApp({ dialect });
+      const owner = await makePerson(app);
+      for (let i = 0; i < 8; i += 1) {
+        await makeGame(app, { title: `Owned ${i}`, owner, createdAt: i, importedUpvotes: 100 - i });
+      }
+      await insertGames(
+        app,
+        Array.from({ length: 4 }, (_, i) => ({ title: `Free ${i}`, createdAt: 100 + i })),
+      );
+      const home = await loadHome(app.ctx);
+      expect(titlesOf(home.topRated)).toEqual(Array.from({ length: 6 }, (_, i) => `Owned ${i}`));
+      expect(titlesOf(home.latest)).toEqual(['Free 3', 'Free 2', 'Free 1', 'Free 0', 'Owned 7', 'Owned 6']);
+      expect(titlesOf(home.unclaimed)).toEqual(['Free 3', 'Free 2', 'Free 1']);
+    });
+
+    it('an empty site has empty boards', async () => {
+      await using app = await createTestApp({ dialect });
+      expect(await loadHome(app.ctx)).toEqual({ topRated: [], latest: [], unclaimed: [] });
+      expect(await loadWallOfFame(app.ctx)).toEqual({
+        mostVoted: [],
+        newest: [],
+        mostViewed: [],
+        topCreators: [],
+      });
+      expect(await loadLeaderboard(app.ctx, { tab: 'creators' })).toEqual({ tab: 'creators', creators: [] });
+    });
+
+    it('the wall of fame has three entries a board, each with id, title, image, value and url', async () => {
+      await using app = await createTestApp({ dialect });
+      const owner = await makePerson(app, { username: 'Ada', name: 'Ada L.' });
+      const thumbnailUrl = 'https://img.example/a.png';
+      const first = await makeGame(app, {
+        title: 'Ä b',
+        owner,
+        importedUpvotes: 9,
+        createdAt: 1,
+        thumbnailUrl,
+      });
+      for (let i = 0; i < 3; i += 1) await makeGame(app, { title: `G${i}`, createdAt: 10 + i, views: 5 + i });
+      const wall = await loadWallOfFame(app.ctx);
+      expect(wall.mostVoted).toHaveLength(3);
+      expect(wall.mostVoted[0]).toEqual({
+        id: first.id,
+        title: 'Ä b',
+        image: thumbnailUrl,
+        value: 9,
+        url: '/game/%C3%A4-b',
+      });
+      expect(wall.newest.map(({ title, value }) => [title, value])).toEqual([
+        ['G2', 12],
+        ['G1', 11],
+        ['G0', 10],
+      ]);
+      expect(wall.mostViewed.map(({ title, value }) => [title, value])).toEqual([
+        ['G2', 7],
+        ['G1', 6],
+        ['G0', 5],
+      ]);
+      expect(wall.mostViewed[0]?.image).toBe(`/covers/${wall.mostViewed[0]?.id}.svg`);
+      expect(wall.topCreators).toEqual([
+        { id: owner.id, title: 'Ada L.', image: `/avatars/${owner.id}.svg`, value: 9, url: '/by/Ada' },
+      ]);
+    });
+
+    it('the leaderboard’s tabs count upvotes, views, dates and submissions, as many rows as asked', async () => {
+      await using app = await createTestApp({ dialect });
+      const owner = await makePerson(app);
+      await makeGame(app, { title: 'loved', owner, importedUpvotes: 5, createdAt: 1 });
+      await makeGame(app, { title: 'seen', views: 900, createdAt: 2 });
+      await makeGame(app, { title: 'new', createdAt: 3 });
+      const first = async (tab: 'top-voted' | 'most-viewed' | 'newest') => {
+        const board = await loadLeaderboard(app.ctx, { tab, limit: 1 });
+        return board.tab === 'creators' ? [] : titlesOf(board.games);
+      };
+      expect(await first('top-voted')).toEqual(['loved']);
+      expect(await first('most-viewed')).toEqual(['seen']);
+      expect(await first('newest')).toEqual(['new']);
+    });
+
+    it('similar games are three of the newest six, without the one that is shown', async () => {
+      await using app = await createTestApp({ dialect });
+      const made: { id: string }[] = [];
+      for (let i = 0; i < 7; i += 1) made.push(await makeGame(app, { title: `G${i}`, createdAt: i }));
+      const similarTo = async (i: number) =>
+        titlesOf(await findSimilarGames(app.ctx, { gameId: made[i]?.id ?? '' }));
+      expect(await similarTo(6)).toEqual(['G5', 'G4', 'G3']);
+      expect(await similarTo(5)).toEqual(['G6', 'G4', 'G3']);
+      expect(await similarTo(0)).toEqual(['G6', 'G5', 'G4']);
+    });
+
+    it('a game alone has no similar ones', async () => {
+      await using app = await createTestApp({ dialect });
+      const { id } = await makeGame(app);
+      expect(await findSimilarGames(app.ctx, { gameId: id })).toEqual([]);
+    });
+  });
+
+  describe(`ranks on ${dialect}`, () => {
+    it('follow submissions, then votes, then the earlier join date, and agree everywhere', async () => {
+      await using app = await createTestApp({ dialect });
+      const people = [];
+      for (let i = 0; i < 12; i += 1) people.push(await makePerson(app, { dateJoined: 100 - (i % 4) }));
+      for (const [i, owner] of people.entries()) {
+        for (let n = 0; n < i % 3; n += 1) await makeGame(app, { owner, importedUpvotes: i % 2 });
+      }
+      const top = await findTopCreators(app.ctx, { limit: 100 });
+      expect(top.map((creator) => creator.rank)).toEqual(top.map((_, i) => i + 1));
+      expect(top).toHaveLength(8);
+      const persons = await Promise.all(people.map(({ id }) => findPersonById(app.ctx, { id })));
+      const everybody = persons.filter((person) => person !== null);
+      for (const person of everybody) {
+        expect(person.rank).toBe(rankOf(person, everybody));
+        expect(top.find(({ id }) => id === person.id)?.rank ?? null).toBe(person.rank);
+      }
+    });
+
+    it('a profile is found by its username in any case, with or without @, and has no e-mail address', async () => {
+      await using app = await createTestApp({ dialect });
+      const ada = await makePerson(app, { username: 'Ada_L', name: 'Ada' });
+      const voters = [await makePerson(app), await makePerson(app)];
+      const { id: gameId } = await makeGame(app, { owner: ada });
+      await makeVotes(app, { gameId, by: voters });
+      for (const username of ['Ada_L', 'ada_l', '@ADA_L']) {
+        expect(await findPerson(app.ctx, { username })).toEqual({
+          id: ada.id,
+          username: 'Ada_L',
+          name: 'Ada',
+          bio: '',
+          profilePicture: `/avatars/${ada.id}.svg`,
+          dateJoined: app.clock.now(),
+          totalSubmissions: 1,
+          totalVotes: 2,
+          rank: 1,
+        });
+      }
+      for (const username of ['nobody', '', '@', 'ada_l\0', '%']) {
+        expect(await findPerson(app.ctx, { username })).toBeNull();
+      }
+      expect((await findPerson(app.ctx, { username: voters[0]?.username ?? '' }))?.rank).toBeNull();
+    });
+  });
+}

@@ -1,0 +1,258 @@
+import { describe, expect, it } from 'vitest';
+import { VISITOR } from '#domain/policy.ts';
+import { decideClaim } from '#services/claims/decide-claim.ts';
+import { countClaims, findClaims } from '#services/claims/find-claims.ts';
+import { requestClaim } from '#services/claims/request-claim.ts';
+import { findGameById } from '#services/games/find-game.ts';
+import { examine } from '#services/maintenance/doctor.ts';
+import { findPersonById } from '#services/people/find-person.ts';
+import { DIALECTS } from '#tests/support/dialects.ts';
+import { makeGame, makePeople, makePerson, makeVotes } from '#tests/support/factories.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+import { collectMails, giveAddress, toldTo } from '#tests/support/told.ts';
+
+const REASON = 'My name is at the bottom of the page.';
+
+async function claimRow({ ctx }: TestApp, id: string) {
+  return ctx.db.read.selectFrom('gameClaims').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+async function auditOf({ ctx }: TestApp, subjectId: string) {
+  const rows = await ctx.db.read
+    .selectFrom('auditLog')
+    .select(['action', 'actorId'])
+    .where('subjectId', '=', subjectId)
+    .orderBy('seq')
+    .execute();
+  return rows;
+}
+
+for (const dialect of DIALECTS) {
+  describe(`claims on ${dialect}`, () => {
+    it('are pending, and so is the game', async () => {
+      await using app = await createTestApp({ dialect });
+      const claimant = await makePerson(app, { name: 'Ada Lovelace' });
+      const { id: gameId } = await makeGame(app);
+      const { claimId } = await requestClaim(app.ctx, { actor: claimant, gameId, reason: `  ${REASON}\n` });
+      expect(await claimRow(app, claimId)).toMatchObject({
+        gameId,
+        claimantId: claimant.id,
+        claimantName: 'Ada Lovelace',
+        reason: REASON,
+        createdAt: app.clock.now(),
+        status: 'pending',
+        adminId: null,
+        adminNote: '',
+        resolvedAt: null,
+        proofMethod: null,
+      });
+      expect(await findGameById(app.ctx, gameId)).toMatchObject({
+        ownershipStatus: 'pending_claim',
+        creator: null,
+      });
+      expect(await auditOf(app, claimId)).toEqual([{ action: 'claim:request', actorId: claimant.id }]);
+    });
+
+    it('need a reason, an account in good standing, and a game that is there', async () => {
+      await using app = await createTestApp({ dialect });
+      const actor = await makePerson(app);
+      const { id: gameId } = await makeGame(app);
+      const claim = (given: Partial<Parameters<typeof requestClaim>[1]>) =>
+        requestClaim(app.ctx, { actor, gameId, reason: REASON, ...given });
+      await expect(claim({ reason: ' \n ' })).rejects.toThrow('Please provide a reason for your claim');
+      await expect(claim({ reason: 'x'.repeat(2_001) })).rejects.toMatchObject({ code: 'invalid-input' });
+      await expect(claim({ actor: VISITOR })).rejects.toThrow('You must be logged in to claim a game');
+      await expect(claim({ actor: { ...actor, standing: 'banned' } })).rejects.toMatchObject({
+        code: 'banned',
+      });
+      await expect(claim({ gameId: 'nowhere' })).rejects.toThrow('Game not found');
+      expect((await findGameById(app.ctx, gameId))?.ownershipStatus).toBe('unclaimed');
+    });
+
+    it('are refused for a game with an owner, and for one with a pending claim', async () => {
+      await using app = await createTestApp({ dialect });
+      const [owner, one, other] = await makePeople(app, 3);
+      if (!owner || !one || !other) throw new Error('no people');
+      const owned = await makeGame(app, { owner });
+      const free = await makeGame(app);
+      const claim = (actor: typeof one, gameId: string) =>
+        requestClaim(app.ctx, { actor, gameId, reason: REASON });
+      await expect(claim(one, owned.id)).rejects.toThrow('This game is already claimed');
+      await claim(one, free.id);
+      await expect(claim(other, free.id)).rejects.toThrow('There is already a pending claim for this game');
+      await expect(claim(one, free.id)).rejects.toThrow('There is already a pending claim for this game');
+    });
+
+    it('approved, give the game to the claimant with its votes, those of an import too', async () => {
+      await using app = await createTestApp({ dialect });
+      const admin = await makePerson(app, { isAdmin: true });
+      const claimant = await makePerson(app);
+      const own = await makeGame(app, { owner: claimant });
+      const { id: gameId } = await makeGame(app, { importedUpvotes: 7, importedDownvotes: 2 });
+      await makeVotes(app, { gameId: own.id, by: await makePeople(app, 2) });
+      await makeVotes(app, { gameId, by: await makePeople(app, 3) });
+      await makeVotes(app, { gameId, by: await makePeople(app, 1), voteType: 'down' });
+      const { claimId } = await requestClaim(app.ctx, { actor: claimant, gameId, reason: REASON });
+      app.clock.advance(60_000);
+      await decideClaim(app.ctx, { actor: admin, claimId, approve: true, note: ' Well made. ' });
+      expect(await claimRow(app, claimId)).toMatchObject({
+        status: 'approved',
+        adminId: admin.id,
+        adminNote: 'Well made.',
+        resolvedAt: app.clock.now(),
+        proofMethod: null,
+      });
+      expect(await findGameById(app.ctx, gameId)).toMatchObject({
+        ownershipStatus: 'claimed',
+        quickSubmission: false,
+        creator: { id: claimant.id, username: claimant.username },
+        upvotes: 10,
+        downvotes: 3,
+      });
+      expect(await findPersonById(app.ctx, { id: claimant.id })).toMatchObject({
+        totalSubmissions: 2,
+        totalVotes: 12,
+        rank: 1,
+      });
+      expect(await examine(app.ctx)).toEqual([]);
+      expect(await auditOf(app, claimId)).toEqual([
+        { action: 'claim:request', actorId: claimant.id },
+        { action: 'claim:approve', actorId: admin.id },
+      ]);
+    });
+
+    it('rejected, leave the game unclaimed, and it can be claimed again', async () => {
+      await using app = await createTestApp({ dialect });
+      const admin = await makePerson(app, { isAdmin: true });
+      const claimant = await makePerson(app);
+      const { id: gameId } = await makeGame(app, { importedUpvotes: 4 });
+      const { claimId } = await requestClaim(app.ctx, { actor: claimant, gameId, reason: REASON });
+      await decideClaim(app.ctx, { actor: admin, claimId, approve: false });
+      expect(await claimRow(app, claimId)).toMatchObject({
+        status: 'rejected',
+        adminId: admin.id,
+        adminNote: '',
+      });
+      expect(await findGameById(app.ctx, gameId)).toMatchObject({
+        ownershipStatus: 'unclaimed',
+        quickSubmission: true,
+        creator: null,
+      });
+      expect(await findPersonById(app.ctx, { id: claimant.id })).toMatchObject({
+        totalSubmissions: 0,
+        totalVotes: 0,
+      });
+      await requestClaim(app.ctx, { actor: claimant, gameId, reason: REASON });
+      expect(await examine(app.ctx)).toEqual([]);
+    });
+
+    it('are decided once, and by administrators only', async () => {
+      await using app = await createTestApp({ dialect });
+      const admin = await makePerson(app, { isAdmin: true });
+      const claimant = await makePerson(app);
+      const { id: gameId } = await makeGame(app);
+      const { claimId } = await requestClaim(app.ctx, { actor: claimant, gameId, reason: REASON });
+      const decide = (actor: Parameters<typeof decideClaim>[1]['actor'], id = claimId) =>
+        decideClaim(app.ctx, { actor, claimId: id, approve: true });
+      await expect(decide(claimant)).rejects.toMatchObject({ code: 'not-allowed' });
+      await expect(decide(VISITOR)).rejects.toMatchObject({ code: 'not-signed-in' });
+      await expect(decide({ ...admin, standing: 'banned' })).rejects.toMatchObject({ status: 403 });
+      await expect(decide(admin, 'nothing')).rejects.toThrow('Claim not found');
+      await expect(decide(admin, 'no\0thing')).rejects.toThrow('Claim not found');
+      await decide(admin);
+      await expect(decide(admin)).rejects.toThrow('Claim not found');
+      expect(await findPersonById(app.ctx, { id: claimant.id })).toMatchObject({ totalSubmissions: 1 });
+    });
+
+    it('are listed for administrators, newest first, page by page to the end', async () => {
+      await using app = await createTestApp({ dialect });
+      const admin = await makePerson(app, { isAdmin: true });
+      const claimants = await makePeople(app, 3);
+      const wanted: string[] = [];
+      for (let n = 0; n < 30; n += 1) {
+        const actor = claimants[n % 3];
+        if (!actor) throw new Error('no claimant');
+        if (n % 4 !== 0) app.clock.advance(1_000);
+        const { id: gameId } = await makeGame(app, { title: `Game of ${n}` });
+        wanted.unshift((await requestClaim(app.ctx, { actor, gameId, reason: REASON })).claimId);
+      }
+      const seen: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: Awaited<ReturnType<typeof findClaims>> = await findClaims(app.ctx, {
+          actor: admin,
+          cursor,
+        });
+        expect(page.pending).toBe(30);
+        seen.push(...page.claims.map(({ id }) => id));
+        cursor = page.nextCursor;
+      } while (cursor);
+      expect(seen).toEqual(wanted);
+      const first = (await findClaims(app.ctx, { actor: admin, cursor: 'broken' })).claims[0];
+      expect(first).toMatchObject({
+        game: { title: 'Game of 29', thumbnailUrl: null },
+        reason: REASON,
+        claimant: { username: claimants[2]?.username },
+      });
+      await expect(findClaims(app.ctx, { actor: VISITOR })).rejects.toMatchObject({ status: 401 });
+      await expect(countClaims(app.ctx, { actor: claimants[0] ?? VISITOR })).rejects.toMatchObject({
+        status: 403,
+      });
+    });
+
+    it('are told to administrators, the claimant and whoever posted the game, on the site and by mail', async () => {
+      await using app = await createTestApp({ dialect, env: { ADMIN_USERNAME: 'Chief' } });
+      const admin = await makePerson(app, { isAdmin: true });
+      const chief = await makePerson(app, { username: 'chief' });
+      const claimant = await makePerson(app, { username: 'ada' });
+      const poster = await makePerson(app, { username: 'poster' });
+      const mails = collectMails(app);
+      await giveAddress(app, claimant);
+      await giveAddress(app, poster);
+      const game = await makeGame(app, { title: 'Tiny Tanks' });
+      await app.ctx.db.transact(({ db }) =>
+        db.updateTable('games').set({ createdBy: poster.id }).where('id', '=', game.id).execute(),
+      );
+      const { claimId } = await requestClaim(app.ctx, { actor: claimant, gameId: game.id, reason: REASON });
+      for (const each of [admin, chief]) {
+        expect(await toldTo(app, each)).toMatchObject([
+          { title: 'A claim for Tiny Tanks awaits you', path: '/admin' },
+        ]);
+      }
+      app.clock.advance(1_000);
+      await decideClaim(app.ctx, { actor: admin, claimId, approve: true, note: 'Well done.' });
+      expect(await toldTo(app, claimant)).toEqual([
+        {
+          title: 'Game claim approved',
+          text: 'Tiny Tanks is yours now, and you can edit it.',
+          note: 'Well done.',
+          path: '/game/tiny-tanks',
+          readAt: null,
+        },
+      ]);
+      expect((await toldTo(app, poster)).map(({ title }) => title)).toEqual([
+        'Somebody claims Tiny Tanks',
+        'Tiny Tanks has found its owner',
+      ]);
+      expect(await mails.list()).toEqual([
+        'ada@example.com: Tiny Tanks is yours on Playpodium',
+        'poster@example.com: Somebody claims Tiny Tanks',
+        'poster@example.com: Tiny Tanks has found its owner',
+      ]);
+    });
+
+    it('whose decision fails tell nobody', async () => {
+      await using app = await createTestApp({ dialect });
+      const admin = await makePerson(app, { isAdmin: true });
+      const claimant = await makePerson(app);
+      const mails = collectMails(app);
+      await giveAddress(app, claimant);
+      const { id: gameId } = await makeGame(app);
+      const { claimId } = await requestClaim(app.ctx, { actor: claimant, gameId, reason: REASON });
+      await decideClaim(app.ctx, { actor: admin, claimId, approve: false });
+      await expect(decideClaim(app.ctx, { actor: admin, claimId, approve: true })).rejects.toThrow();
+      expect(await toldTo(app, claimant)).toHaveLength(1);
+      expect(await mails.list()).toHaveLength(1);
+    });
+  });
+}

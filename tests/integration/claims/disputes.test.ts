@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from '#domain/limits.ts';
+import { VISITOR } from '#domain/policy.ts';
+import { findClaimNote, findClaimState } from '#services/claims/claim-state.ts';
+import { decideClaim } from '#services/claims/decide-claim.ts';
+import { decideDispute } from '#services/claims/decide-dispute.ts';
+import { disputeClaim } from '#services/claims/dispute-claim.ts';
+import { findClaims } from '#services/claims/find-claims.ts';
+import { proveClaim } from '#services/claims/prove-claim.ts';
+import { requestClaim } from '#services/claims/request-claim.ts';
+import { findGameById } from '#services/games/find-game.ts';
+import { examine } from '#services/maintenance/doctor.ts';
+import { findPersonById } from '#services/people/find-person.ts';
+import { DIALECTS } from '#tests/support/dialects.ts';
+import { makeGame, makePeople, makePerson, makeVotes } from '#tests/support/factories.ts';
+import { openProofPlaces } from '#tests/support/proof-places.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import { collectMails, giveAddress, toldTo } from '#tests/support/told.ts';
+
+const REASON = 'I know who made it, and it was somebody else.';
+
+/** A game that its owner got by proof. */
+async function openProven(dialect: (typeof DIALECTS)[number]) {
+  const stack = new AsyncDisposableStack();
+  const places = stack.use(await openProofPlaces());
+  const app = stack.use(
+    await createTestApp({ dialect, fetch: places.fetch, claimProofs: places.claimProofs }),
+  );
+  const admin = await makePerson(app, { isAdmin: true });
+  const owner = await makePerson(app);
+  const playUrl = places.url('alice.example');
+  const game = await makeGame(app, { title: 'Tiny Tanks', playUrl, importedUpvotes: 4 });
+  const { claimId } = await requestClaim(app.ctx, { actor: owner, gameId: game.id, reason: 'Mine.' });
+  const state = await findClaimState(app.ctx, { actor: owner, gameId: game.id });
+  const token = state?.kind === 'mine' ? state.proof?.token?.text : undefined;
+  places.putPage(playUrl, token ?? '');
+  await proveClaim(app.ctx, { actor: owner, claimId });
+  return {
+    app,
+    places,
+    admin,
+    owner,
+    gameId: game.id,
+    playUrl,
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  };
+}
+
+for (const dialect of DIALECTS) {
+  describe(`disputes on ${dialect}`, () => {
+    it('go to the administrators, and the owner keeps the game until they decide', async () => {
+      await using site = await openProven(dialect);
+      const { app, admin, owner, gameId } = site;
+      const mails = collectMails(app);
+      await giveAddress(app, owner);
+      const disputer = await makePerson(app, { username: 'bob' });
+      const note = await findClaimNote(app.ctx, { actor: VISITOR, gameId, ownershipStatus: 'claimed' });
+      expect(note).toEqual({
+        isMine: false,
+        disputableUntil: app.clock.now() + LIMITS.claimProof.disputeMs,
+      });
+      app.clock.advance(1_000);
+      await disputeClaim(app.ctx, { actor: disputer, gameId, reason: ` ${REASON} ` });
+      const { disputes } = await findClaims(app.ctx, { actor: admin });
+      expect(disputes).toMatchObject([
+        {
+          gameId,
+          title: 'Tiny Tanks',
+          reason: REASON,
+          ownerUsername: owner.username,
+          disputerUsername: 'bob',
+          proofMethod: 'page',
+        },
+      ]);
+      expect((await findGameById(app.ctx, gameId))?.creator?.id).toBe(owner.id);
+      expect((await toldTo(app, owner)).at(-1)).toMatchObject({
+        title: 'Your claim for Tiny Tanks is disputed',
+      });
+      expect((await toldTo(app, admin)).at(-1)).toMatchObject({
+        title: 'The claim for Tiny Tanks is disputed',
+        path: '/admin',
+      });
+      expect(await mails.list()).toEqual([
+        `${owner.username}@example.com: Your claim for Tiny Tanks is disputed`,
+      ]);
+      expect(await findClaimState(app.ctx, { actor: disputer, gameId })).toMatchObject({
+        kind: 'claimed',
+        dispute: { hasDisputed: true },
+      });
+    });
+
+    it('upheld, take the game back with its votes, end the others, and close the way by proof', async () => {
+      await using site = await openProven(dialect);
+      const { app, admin, owner, gameId } = site;
+      const [one, other] = await makePeople(app, 2);
+      if (!one || !other) throw new Error('no people');
+      await makeVotes(app, { gameId, by: [one, other] });
+      expect(await findPersonById(app.ctx, { id: owner.id })).toMatchObject({
+        totalVotes: 6,
+        totalSubmissions: 1,
+      });
+      for (const actor of [one, other]) await disputeClaim(app.ctx, { actor, gameId, reason: REASON });
+      const [dispute, second] = (await findClaims(app.ctx, { actor: admin })).disputes;
+      if (!dispute || !second) throw new Error('no disputes');
+      app.clock.advance(1_000);
+      await decideDispute(app.ctx, {
+        actor: admin,
+        disputeId: dispute.id,
+        uphold: true,
+        note: 'You are right.',
+      });
+      expect(await findGameById(app.ctx, gameId)).toMatchObject({
+        ownershipStatus: 'unclaimed',
+        creator: null,
+      });
+      expect(await findPersonById(app.ctx, { id: owner.id })).toMatchObject({
+        totalVotes: 0,
+        totalSubmissions: 0,
+      });
+      expect((await findClaims(app.ctx, { actor: admin })).disputes).toEqual([]);
+      await expect(
+        decideDispute(app.ctx, { actor: admin, disputeId: second.id, uphold: true }),
+      ).rejects.toThrow('Dispute not found');
+      for (const person of [one, other]) {
+        expect(await toldTo(app, person)).toMatchObject([
+          { title: 'Tiny Tanks is unclaimed again', note: 'You are right.' },
+        ]);
+      }
+      expect((await toldTo(app, owner)).at(-1)).toMatchObject({ title: 'Tiny Tanks is unclaimed again' });
+      expect(await examine(app.ctx)).toEqual([]);
+
+      const { claimId } = await requestClaim(app.ctx, { actor: owner, gameId, reason: 'Again.' });
+      expect(await findClaimState(app.ctx, { actor: owner, gameId })).toMatchObject({
+        kind: 'mine',
+        proof: null,
+      });
+      await expect(proveClaim(app.ctx, { actor: owner, claimId })).rejects.toMatchObject({
+        code: 'proof-not-offered',
+      });
+      await decideClaim(app.ctx, { actor: admin, claimId, approve: true });
+      expect((await findGameById(app.ctx, gameId))?.creator?.id).toBe(owner.id);
+    });
+
+    it('dismissed, change nothing', async () => {
+      await using site = await openProven(dialect);
+      const { app, admin, owner, gameId } = site;
+      const disputer = await makePerson(app);
+      await disputeClaim(app.ctx, { actor: disputer, gameId, reason: REASON });
+      const [dispute] = (await findClaims(app.ctx, { actor: admin })).disputes;
+      const disputeId = dispute?.id ?? '';
+      await expect(decideDispute(app.ctx, { actor: owner, disputeId, uphold: false })).rejects.toMatchObject({
+        code: 'not-allowed',
+      });
+      await decideDispute(app.ctx, { actor: admin, disputeId, uphold: false });
+      expect((await findGameById(app.ctx, gameId))?.creator?.id).toBe(owner.id);
+      expect(await toldTo(app, disputer)).toMatchObject([{ title: 'Tiny Tanks stays with its owner' }]);
+      await expect(decideDispute(app.ctx, { actor: admin, disputeId, uphold: true })).rejects.toThrow(
+        'Dispute not found',
+      );
+      expect(await examine(app.ctx)).toEqual([]);
+    });
+
+    it('are once per person, for 14 days, about proofs only, and not by the owner', async () => {
+      await using site = await openProven(dialect);
+      const { app, admin, owner, gameId } = site;
+      const disputer = await makePerson(app);
+      const late = await makePerson(app);
+      const dispute = (actor: Parameters<typeof disputeClaim>[1]['actor'], id = gameId, reason = REASON) =>
+        disputeClaim(app.ctx, { actor, gameId: id, reason });
+      await expect(dispute(VISITOR)).rejects.toMatchObject({ status: 401 });
+      await expect(dispute(owner)).rejects.toMatchObject({ code: 'not-allowed' });
+      await expect(dispute(disputer, gameId, ' ')).rejects.toMatchObject({ code: 'invalid-input' });
+      await expect(dispute(disputer, 'nowhere')).rejects.toThrow('Game not found');
+      await dispute(disputer);
+      await expect(dispute(disputer)).rejects.toMatchObject({ code: 'already-disputed' });
+
+      const judged = await makeGame(app);
+      const { claimId } = await requestClaim(app.ctx, { actor: owner, gameId: judged.id, reason: 'Mine.' });
+      await decideClaim(app.ctx, { actor: admin, claimId, approve: true });
+      await expect(dispute(disputer, judged.id)).rejects.toMatchObject({ code: 'dispute-too-late' });
+      await expect(dispute(disputer, (await makeGame(app, { owner })).id)).rejects.toMatchObject({
+        status: 410,
+      });
+
+      app.clock.advance(LIMITS.claimProof.disputeMs);
+      await expect(dispute(late)).rejects.toMatchObject({ code: 'dispute-too-late' });
+      expect(await findClaimState(app.ctx, { actor: late, gameId })).toEqual({
+        kind: 'claimed',
+        dispute: null,
+      });
+    });
+  });
+}

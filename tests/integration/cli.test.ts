@@ -1,0 +1,118 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { makeFolder } from '#tests/support/collection-files.ts';
+import { createTestDatabase, DIALECTS } from '#tests/support/dialects.ts';
+import { runCli } from '#tests/support/run-cli.ts';
+
+const GAME = {
+  id: 'g1',
+  title: 'Lost',
+  playUrl: 'https://play.example/1',
+  createdAt: '2024-03-01T10:00:00Z',
+};
+
+describe('the command line', () => {
+  it.each([
+    [[], 2, 'Usage: npm run cli -- COMMAND'],
+    [['fly'], 2, 'There is no command "fly".'],
+    [['import'], 2, 'PATH is missing.'],
+    [['admin', 'promote', 'ada'], 2, '"promote" is neither grant nor revoke.'],
+    [['import', '/nowhere'], 1, '/nowhere does not exist.'],
+  ])('answers %j with %i and a sentence', async (args, code, sentence) => {
+    const result = await runCli(args);
+    expect(result).toMatchObject({ code, stdout: '' });
+    expect(result.stderr).toContain(sentence);
+    expect(result.stderr).not.toMatch(/^\s+at /m);
+  });
+
+  it('explains itself, all of it or one command, with or without the dashes of npm', async () => {
+    for (const args of [['--help'], ['--', 'help']]) {
+      const { code, stdout } = await runCli(args);
+      expect(code).toBe(0);
+      for (const name of [
+        'serve',
+        'migrate',
+        'import PATH',
+        'export',
+        'seed',
+        'admin',
+        'backup',
+        'restore',
+        'recount',
+        'doctor',
+      ]) {
+        expect(stdout).toContain(`  ${name}`);
+      }
+    }
+    expect((await runCli(['import', '--help'])).stdout).toContain('import PATH [--strict]');
+  });
+
+  it('names a bad setting', async () => {
+    const result = await runCli(['doctor'], { PORT: 'http' });
+    expect(result).toMatchObject({ code: 1, stderr: 'PORT must be a whole number from 0 to 65535.\n' });
+  });
+});
+
+for (const dialect of DIALECTS) {
+  it(`imports, grants, examines, exports, saves and restores on ${dialect}`, async () => {
+    await using folder = await makeFolder({
+      'in/games.jsonl': [GAME, { ...GAME, id: 'g2' }, { id: 'g3' }],
+      'in/users.jsonl': [{ id: 'u1', username: 'Ada' }],
+    });
+    await using database = await createTestDatabase({ dialect });
+    await using second = await createTestDatabase({ dialect });
+    const envOf = (url: string, dataDir: string): Record<string, string> => ({
+      DATA_DIR: join(folder.path, dataDir),
+      ...(dialect === 'postgres' ? { DATABASE_URL: url } : {}),
+    });
+    const env = envOf(database.url, 'data');
+    const input = join(folder.path, 'in');
+
+    expect(await runCli(['migrate'], env)).toMatchObject({
+      code: 0,
+      stdout: `The ${dialect} database is up to date.\n`,
+    });
+    const imported = await runCli(['--', 'import', input], env);
+    expect(imported.code).toBe(0);
+    expect(
+      imported.stderr.split('\n').filter((line) => line.includes('.jsonl:') && !line.includes('%')),
+    ).toEqual([
+      'games.jsonl:2: a game with this URL already exists at /game/lost (its id is g1)',
+      'games.jsonl:3: title is missing',
+    ]);
+    expect(imported.stdout).toMatch(/^games +3 +1 +0 +0 +2 +0$/m);
+    expect((await runCli(['import', input, '--strict'], env)).code).toBe(1);
+
+    expect(await runCli(['admin', 'grant', '@ADA'], env)).toMatchObject({
+      stdout: 'Ada is an administrator now.\n',
+    });
+    expect(await runCli(['admin', 'grant', 'ada'], env)).toMatchObject({
+      stdout: 'Ada is an administrator already.\n',
+    });
+    expect(await runCli(['admin', 'revoke', 'ada'], env)).toMatchObject({
+      stdout: 'Ada is no administrator now.\n',
+    });
+    expect(await runCli(['admin', 'grant', 'nobody'], env)).toMatchObject({
+      code: 1,
+      stderr: 'User not found\n',
+    });
+
+    expect(await runCli(['recount'], env)).toMatchObject({ code: 0, stdout: 'All counters are right.\n' });
+    const doctor = await runCli(['doctor'], env);
+    expect(doctor).toMatchObject({ code: 0, stderr: '' });
+    expect(doctor.stdout).toContain('Nobody is an administrator');
+    expect(doctor.stdout).toContain('SMTP_URL is not set');
+
+    expect((await runCli(['export', join(folder.path, 'out')], env)).stdout).toMatch(/^games\.jsonl +1$/m);
+    expect((await runCli(['seed'], env)).code).toBe(1);
+    const backup = join(folder.path, 'backup');
+    expect((await runCli(['backup', backup], env)).stdout).toMatch(
+      /^Saved [\d,]+ rows of \d+ tables and 0 files/,
+    );
+    const restored = await runCli(['restore', backup], envOf(second.url, 'second'));
+    expect(restored).toMatchObject({ code: 0, stderr: '' });
+    const again = await runCli(['restore', backup], envOf(second.url, 'second'));
+    expect(again.stderr).toContain('This database holds people or games already.');
+    expect((await runCli(['restore', backup, '--force'], envOf(second.url, 'second'))).code).toBe(0);
+  }, 120_000);
+}

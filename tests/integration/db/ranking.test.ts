@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { trendingScore, wilsonLowerBound } from '#domain/ranking.ts';
+import { castVote } from '#services/votes/cast-vote.ts';
+import { DIALECTS } from '#tests/support/dialects.ts';
+import { insertGames, makeGame, makePeople } from '#tests/support/factories.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+
+const counts = fc.record({
+  upvotes: fc.oneof(fc.nat(5), fc.nat(100_000)),
+  downvotes: fc.oneof(fc.nat(5), fc.nat(100_000)),
+  createdAt: fc.integer({ min: 0, max: Date.UTC(2100, 0) }),
+});
+
+const VECTORS = [
+  { upvotes: 10, downvotes: 0, createdAt: 0 },
+  { upvotes: 100, downvotes: 10, createdAt: Date.UTC(2026, 10, 21) },
+  { upvotes: 600, downvotes: 40, createdAt: 1 },
+  { upvotes: 0, downvotes: 3, createdAt: 5 },
+  { upvotes: 1, downvotes: 1, createdAt: 7 },
+];
+
+for (const dialect of DIALECTS) {
+  describe(`scores on ${dialect}`, () => {
+    it('are what domain/ranking.ts says, for games and on every shelf', async () => {
+      await using app = await createTestApp({ dialect });
+      const games = [...VECTORS, ...fc.sample(counts, { numRuns: 200, seed: 4 })];
+      await insertGames(
+        app,
+        games.map(({ upvotes, downvotes, createdAt }, n) => ({
+          title: String(n),
+          category: 'Puzzle',
+          importedUpvotes: upvotes,
+          importedDownvotes: downvotes,
+          createdAt,
+        })),
+      );
+      expect(await expectScores(app)).toBe(games.length * 3);
+    });
+
+    it('move in the transaction of a vote', async () => {
+      await using app = await createTestApp({ dialect });
+      const people = await makePeople(app, 5);
+      const { id } = await makeGame(app, { category: 'Puzzle', tags: ['cats'] });
+      for (const [n, actor] of people.entries()) {
+        await castVote(app.ctx, { actor, gameId: id, voteType: n === 2 ? 'down' : 'up' });
+        expect(await expectScores(app)).toBe(4);
+      }
+    });
+  });
+}
+
+/** Compares every row of every shelf with its game and the formulas; returns how many there are. */
+async function expectScores({ ctx }: TestApp): Promise<number> {
+  const rows = await ctx.db.read
+    .selectFrom('gameShelves')
+    .innerJoin('games', 'games.seq', 'gameShelves.seq')
+    .select(['games.upvotes', 'downvotes', 'games.createdAt', 'quiet'])
+    .select(['gameShelves.trending', 'gameShelves.bestRated', 'gameShelves.upvotes as shelfUpvotes'])
+    .execute();
+  for (const row of rows) {
+    expect(row.trending).toBeCloseTo(trendingScore(row), 9);
+    expect(row.bestRated).toBeCloseTo(wilsonLowerBound(row) ?? -1, 12);
+    expect(row).toMatchObject({ shelfUpvotes: row.upvotes, quiet: 0 - (row.upvotes + row.downvotes) });
+  }
+  return rows.length;
+}

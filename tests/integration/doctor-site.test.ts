@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { createDemoPictures } from '#platform/drawing/demo-pictures.ts';
+import { examineFiles, examineOwnership } from '#services/operate/examine-site.ts';
+import { importFrom, makeFolder } from '#tests/support/collection-files.ts';
+import { DIALECTS } from '#tests/support/dialects.ts';
+import { makeGame, makePerson } from '#tests/support/factories.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+
+const AT = 1_700_000_000_000;
+
+for (const dialect of DIALECTS) {
+  describe(`the doctor on ${dialect}`, () => {
+    it('finds games that wait for no claim, and nobody in charge', async () => {
+      await using app = await createTestApp({ dialect });
+      await using folder = await makeFolder({
+        'games.jsonl': [{ id: 'g1', title: 'Lost', ownershipStatus: 'pending_claim' }],
+      });
+      await importFrom(app.ctx, folder.path);
+      expect(await examineOwnership(app.ctx)).toEqual([
+        { kind: 'wrong', text: 'Games that wait for a claim that is not there: g1' },
+        { kind: 'note', text: 'Nobody is an administrator: admin grant NAME makes somebody one.' },
+      ]);
+    });
+
+    it('finds pictures that are lost, and those that nothing shows', async () => {
+      await using app = await createTestApp({ dialect });
+      await makePerson(app, { isAdmin: true });
+      expect(await examineOwnership(app.ctx)).toEqual([]);
+      const pictures = createDemoPictures(app.ctx.files);
+      const order = { seed: 'x', title: 'X', genre: 'Puzzle', withTitle: true, timestamp: AT };
+      const shown = await pictures.store({ ...order, name: 'shown' });
+      await makeGame(app, { thumbnailUrl: shown.url });
+      expect(await examineFiles(app.ctx)).toEqual([]);
+      await pictures.store({ ...order, name: 'orphan' });
+      const { id } = await makeGame(app, { thumbnailUrl: '/files/thumbnails/1_lost-1x1.webp' });
+      expect(await examineFiles(app.ctx)).toEqual([
+        {
+          kind: 'wrong',
+          text: `Stored pictures that are lost: /files/thumbnails/1_lost-1x1.webp (game ${id})`,
+        },
+        { kind: 'note', text: expect.stringMatching(/^1 stored pictures are shown nowhere/) },
+      ]);
+    });
+  });
+}

@@ -1,0 +1,196 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { VISIBILITIES, type Visibility } from '#domain/moderation.ts';
+import { createCollectionWriter } from '#platform/collections/write-collections.ts';
+import { findGameBySlugEver } from '#platform/db/game-slugs.ts';
+import { updateGameTexts } from '#platform/db/new-game.ts';
+import { exportCollections } from '#services/export/export-collections.ts';
+import { recount } from '#services/maintenance/recount.ts';
+import { castVote } from '#services/votes/cast-vote.ts';
+import { importFrom, makeFolder, type TestFolder } from '#tests/support/collection-files.ts';
+import { dumpRows } from '#tests/support/database-rows.ts';
+import { DIALECTS } from '#tests/support/dialects.ts';
+import { makeGame, makePerson } from '#tests/support/factories.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+
+const AT = '2024-03-01T10:00:00.000Z';
+
+/** Pictures are encoded anew, and what only our own tables hold is for the backup. */
+const TAKEN_OVER = ['users', 'games', 'game_tags', 'game_labels', 'game_slugs', 'votes', 'game_claims'];
+const PICTURES = ['thumbnail_url', 'thumbnail_placeholder', 'profile_picture'];
+/** When a slug was taken is not in the format. */
+const WITHOUT: Record<string, readonly string[]> = { game_slugs: ['created_at'] };
+
+async function exportTo(app: TestApp): Promise<TestFolder> {
+  const folder = await makeFolder();
+  await using writer = await createCollectionWriter(folder.path, app.ctx.files);
+  await exportCollections(app.ctx, writer);
+  return folder;
+}
+
+async function comparable(app: TestApp) {
+  const dump = await dumpRows(app.ctx);
+  return Object.fromEntries(
+    TAKEN_OVER.map((table) => {
+      const left = [...PICTURES, ...(WITHOUT[table] ?? [])];
+      const kept = (row: object) => Object.entries(row).filter(([name]) => !left.includes(name));
+      return [table, dump[table]?.map((row) => JSON.stringify(kept(row))).sort()];
+    }),
+  );
+}
+
+async function fill(app: TestApp): Promise<void> {
+  await using folder = await makeFolder({
+    'users.jsonl': ['ada', 'bob', 'eve'].map((id) => ({
+      id,
+      username: id,
+      email: `${id}@example.org`,
+      dateJoined: AT,
+      profilePicture: id === 'ada' ? 'a.png' : '',
+    })),
+    'games.jsonl': [
+      {
+        id: 'g1',
+        title: 'Lost',
+        createdBy: 'ada',
+        thumbnailUrl: 'a.png',
+        screenshotUrls: ['a.png'],
+        tags: ['b', 'a'],
+      },
+      { id: 'g2', title: 'lost', upvotes: 40, downvotes: 3, createdBy: 'nobody-here' },
+      { id: 'g3', title: '迷路', ownershipStatus: 'unclaimed', quickSubmission: true },
+    ].map((game) => ({ playUrl: `https://play.example/${game.id}`, createdAt: AT, views: 7, ...game })),
+    'votes.jsonl': [
+      { gameId: 'g1', userId: 'bob', voteType: 'up', createdAt: AT },
+      { gameId: 'g3', userId: 'bob', voteType: 'down', createdAt: AT },
+    ],
+    'gameClaims.jsonl': [
+      { id: 'c1', gameId: 'g3', claimantId: 'eve', reason: 'Mine', createdAt: AT, status: 'pending' },
+      {
+        id: 'c2',
+        gameId: 'g1',
+        claimantId: 'ada',
+        reason: '',
+        createdAt: AT,
+        status: 'approved',
+        resolvedAt: AT,
+      },
+    ],
+    'a.png': await sharp({ create: { width: 320, height: 200, channels: 3, background: '#c33' } })
+      .png()
+      .toBuffer(),
+  });
+  expect((await importFrom(app.ctx, folder.path)).rejects).toEqual([]);
+  const voter = await makePerson(app, { username: 'late' });
+  await castVote(app.ctx, { actor: voter, gameId: 'g2', voteType: 'up' });
+  await makeGame(app, { title: 'Lost', owner: voter, playUrl: '' });
+  await app.ctx.db.transact(({ db }) =>
+    updateGameTexts(db, {
+      id: 'g1',
+      title: 'Found',
+      description: '',
+      category: 'Other',
+      tags: ['b', 'a'],
+      at: app.clock.now(),
+    }),
+  );
+}
+
+for (const dialect of DIALECTS) {
+  describe(`export on ${dialect}`, () => {
+    it('is what import brings back: ids, owners, baselines, slugs of all times', async () => {
+      await using app = await createTestApp({ dialect });
+      await fill(app);
+      await using folder = await exportTo(app);
+      await using copy = await createTestApp({ dialect });
+      expect((await importFrom(copy.ctx, folder.path)).rejects).toEqual([]);
+      expect(await comparable(copy)).toEqual(await comparable(app));
+      expect(await recount(copy.ctx)).toEqual([]);
+      expect(await findGameBySlugEver(copy.ctx.db.read, { slug: 'lost' })).toEqual({
+        id: 'g1',
+        slug: 'found',
+      });
+      const again = await importFrom(copy.ctx, folder.path);
+      for (const tally of Object.values(again.summary)) expect(tally.unchanged).toBe(tally.read);
+      expect(await comparable(copy)).toEqual(await comparable(app));
+    });
+
+    it('shows nobody what moderators hid, held or removed', async () => {
+      await using app = await createTestApp({ dialect });
+      const ids = new Map<Visibility, string>();
+      for (const visibility of VISIBILITIES) ids.set(visibility, (await makeGame(app, { visibility })).id);
+      await using folder = await exportTo(app);
+      await using copy = await createTestApp({ dialect });
+      expect((await importFrom(copy.ctx, folder.path)).rejects).toEqual([]);
+      const rows = await copy.ctx.db.read.selectFrom('games').select(['id', 'visibility']).execute();
+      expect(Object.fromEntries(rows.map(({ id, visibility }) => [id, visibility]))).toEqual({
+        [ids.get('public') ?? '']: 'public',
+        [ids.get('held') ?? '']: 'held',
+        [ids.get('hidden') ?? '']: 'hidden',
+        [ids.get('removed') ?? '']: 'hidden',
+      });
+    });
+  });
+}
+
+describe('an export', () => {
+  it('has the field names of section 3, one document a line, for the operator alone', async () => {
+    await using app = await createTestApp({ dialect: 'sqlite' });
+    await fill(app);
+    await using folder = await exportTo(app);
+    const read = async (name: string) =>
+      (await readFile(join(folder.path, name), 'utf8'))
+        .trim()
+        .split('\n')
+        .map((line): Record<string, unknown> => JSON.parse(line));
+    const [game] = (await read('games.jsonl')).filter(({ id }) => id === 'g1');
+    expect(game).toMatchObject({
+      title: 'Found',
+      thumbnailUrl: expect.stringMatching(/^covers\/\d+_a-.*\.webp$/),
+      createdBy: 'ada',
+      creatorId: 'ada',
+      createdAt: AT,
+      upvotes: 1,
+      downvotes: 0,
+      views: 7,
+      ownershipStatus: 'claimed',
+      quickSubmission: false,
+      tags: ['b', 'a'],
+      slug: 'found',
+      earlierSlugs: ['lost'],
+    });
+    expect((await stat(join(folder.path, String(game?.thumbnailUrl)))).isFile()).toBe(true);
+    const [person] = (await read('users.jsonl')).filter(({ id }) => id === 'ada');
+    expect(person).toMatchObject({
+      username: 'ada',
+      email: 'ada@example.org',
+      profilePicture: expect.stringMatching(/^avatars\//),
+      totalSubmissions: 1,
+      totalVotes: 1,
+      rank: 1,
+      isAdmin: false,
+    });
+    expect(await read('votes.jsonl')).toContainEqual({
+      id: 'g1_bob',
+      gameId: 'g1',
+      userId: 'bob',
+      voteType: 'up',
+      createdAt: AT,
+    });
+    expect(await read('gameClaims.jsonl')).toHaveLength(2);
+    expect((await stat(join(folder.path, 'users.jsonl'))).mode & 0o077).toBe(0);
+  });
+
+  it('keeps the names of pictures short however often it goes round', async () => {
+    await using app = await createTestApp({ dialect: 'sqlite' });
+    await fill(app);
+    await using folder = await exportTo(app);
+    await using copy = await createTestApp({ dialect: 'sqlite' });
+    await importFrom(copy.ctx, folder.path);
+    const { games = [] } = await dumpRows(copy.ctx);
+    const url = games.find(({ id }) => id === 'g1')?.thumbnail_url;
+    expect(url).toMatch(/^\/files\/thumbnails\/\d+_a-[0-9a-f]{8}-[0-9a-f]{8}-320x200\.webp$/);
+  });
+});

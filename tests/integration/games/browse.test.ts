@@ -1,0 +1,238 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { LIMITS } from '#domain/limits.ts';
+import { type BrowseQuery, EMPTY_BROWSE_QUERY } from '#domain/schemas/browse-query.ts';
+import { type BrowsePage, browseGames } from '#services/games/browse.ts';
+import type { BrowseList } from '#services/games/browse-filter.ts';
+import { findGamesOf } from '#services/games/games-of.ts';
+import { castVote } from '#services/votes/cast-vote.ts';
+import { DIALECTS } from '#tests/support/dialects.ts';
+import { insertGames, makeGame, makePerson, makeVotes } from '#tests/support/factories.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+
+const PAGE = LIMITS.lists.browsePage;
+
+for (const dialect of DIALECTS) {
+  describe(`browseGames on ${dialect}`, () => {
+    let app: TestApp;
+    beforeEach(async () => {
+      app = await createTestApp({ dialect });
+      return () => app[Symbol.asyncDispose]();
+    });
+
+    const browse = (query: Partial<BrowseQuery> = {}, list: BrowseList = 'all'): Promise<BrowsePage> =>
+      browseGames(app.ctx, { query: { ...EMPTY_BROWSE_QUERY, ...query }, list });
+    const titles = async (query: Partial<BrowseQuery>, list?: BrowseList) =>
+      (await browse(query, list)).games.map((game) => game.title);
+
+    /** Every page to the last. */
+    async function readToTheEnd(query: Partial<BrowseQuery>, list?: BrowseList): Promise<string[]> {
+      const ids: string[] = [];
+      for (let cursor: string | null = null; ; ) {
+        const page: BrowsePage = await browse({ ...query, cursor }, list);
+        ids.push(...page.games.map((game) => game.id));
+        expect(page.total).toBeGreaterThanOrEqual(ids.length);
+        if (page.nextCursor === null) return ids;
+        expect(page.games).toHaveLength(PAGE);
+        cursor = page.nextCursor;
+      }
+    }
+
+    it('pages to the end by every order, each game once, even where all else is equal', async () => {
+      const createdAt = 1_000;
+      await insertGames(
+        app,
+        Array.from({ length: PAGE * 2 + 5 }, (_, i) => ({
+          title: i % 2 ? 'Even odder' : 'Odd',
+          createdAt: createdAt + Math.floor(i / 40),
+          importedUpvotes: i % 3,
+          views: i % 2,
+        })),
+      );
+      for (const sort of ['newest', 'top', 'most-viewed'] as const) {
+        const ids = await readToTheEnd({ sort });
+        expect(ids).toHaveLength(PAGE * 2 + 5);
+        expect(new Set(ids).size).toBe(ids.length);
+      }
+      const found = await readToTheEnd({ q: 'odd' });
+      expect(new Set(found).size).toBe(PAGE * 2 + 5);
+      expect((await browse()).total).toBe(PAGE * 2 + 5);
+    });
+
+    it('ends without a cursor when the last page is exactly full', async () => {
+      await insertGames(
+        app,
+        Array.from({ length: PAGE }, () => ({ title: 'Full' })),
+      );
+      expect(await browse()).toMatchObject({ nextCursor: null, total: PAGE });
+      await insertGames(app, [{ title: 'One more' }]);
+      const { nextCursor } = await browse();
+      expect(nextCursor).not.toBeNull();
+      expect((await browse({ cursor: nextCursor })).games).toHaveLength(1);
+    });
+
+    it('takes any cursor that is not its own for the first page', async () => {
+      await insertGames(
+        app,
+        Array.from({ length: PAGE + 3 }, (_, i) => ({ title: `No ${i}`, importedUpvotes: i })),
+      );
+      const first = await browse({ sort: 'top' });
+      const ofAnotherOrder = (await browse({ sort: 'newest' })).nextCursor ?? '';
+      const write = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+      const broken = [
+        ...[
+          '',
+          'x',
+          '!!!',
+          ofAnotherOrder,
+          first.nextCursor?.slice(0, -4) ?? '',
+          write(null),
+          write('top'),
+          write({}),
+        ],
+        ...[write(['top']), write(['top', 1, 2]), write(['top', '1', 2, 'x']), write(['top', 1, 2, 3])],
+        ...[write(['top', 1e300, 2, 'x']), write(['top', 1.5, 2, 'x']), write(['top', null, 2, 'x'])],
+        ...[write(['top', 1, 2, 'x', 5]), write(['top', 1, 2, ['x']]), write(['top', 1, 2, '\0'])],
+      ];
+      for (const cursor of broken) {
+        expect((await browse({ sort: 'top', cursor })).games, cursor).toEqual(first.games);
+      }
+    });
+
+    it('keeps its place when games are added in front and votes are cast', async () => {
+      await insertGames(
+        app,
+        Array.from({ length: PAGE * 2 }, (_, i) => ({ title: `Game ${i}`, createdAt: i })),
+      );
+      const first = await browse({ sort: 'newest' });
+      await insertGames(app, [{ title: 'Brand new', createdAt: 10_000 }]);
+      const second = await browse({ sort: 'newest', cursor: first.nextCursor });
+      const seen = [...first.games, ...second.games].map((game) => game.title);
+      expect(seen).toEqual(Array.from({ length: PAGE * 2 }, (_, i) => `Game ${PAGE * 2 - 1 - i}`));
+    });
+
+    it('matches a category by category or tag, ignoring case; several are alternatives', async () => {
+      await insertGames(app, [
+        { title: 'by category', category: 'Puzzle', createdAt: 4 },
+        { title: 'by tag', category: 'Other', tags: ['cosy', 'PUZZLE'], createdAt: 3 },
+        { title: 'by other', category: 'Racing', createdAt: 2 },
+        { title: 'not', category: 'Puzzles', tags: ['puzzling'], description: 'puzzle', createdAt: 1 },
+      ]);
+      expect(await titles({ categories: ['puzzle'], sort: 'newest' })).toEqual(['by category', 'by tag']);
+      expect(await titles({ categories: ['Puzzle', 'Racing'], sort: 'newest' })).toEqual([
+        'by category',
+        'by tag',
+        'by other',
+      ]);
+      expect(await browse({ categories: ['Sports'] })).toEqual({
+        games: [],
+        nextCursor: null,
+        total: 0,
+        isTotalExact: true,
+      });
+    });
+
+    it('finds the fully generated games by the editor’s tag, and narrows by every other filter', async () => {
+      const full = '100% AI Editor';
+      await insertGames(app, [
+        { title: 'Full puzzle', category: 'Puzzle', tags: ['Puzzle', full] },
+        { title: 'Full racer', category: 'Racing', tags: [full.toLowerCase()] },
+        { title: 'Mixed puzzle', category: 'Puzzle', tags: ['Mixed'] },
+      ]);
+      expect((await titles({ generated: true })).sort()).toEqual(['Full puzzle', 'Full racer']);
+      expect(await titles({ generated: true, categories: ['Puzzle'] })).toEqual(['Full puzzle']);
+      expect(await titles({ generated: true, q: 'RACE' })).toEqual(['Full racer']);
+      expect(await titles({ generated: true, categories: ['Puzzle'], q: 'racer' })).toEqual([]);
+    });
+
+    it('lists only unclaimed games on the unclaimed page, without those that wait for a decision', async () => {
+      const owner = await makePerson(app);
+      await makeGame(app, { title: 'Owned', owner });
+      await makeGame(app, { title: 'Free', createdAt: 5 });
+      await makeGame(app, { title: 'Free and newer', createdAt: 9 });
+      await insertGames(app, [{ title: 'Pending', ownershipStatus: 'pending_claim' }]);
+      expect(await titles({}, 'unclaimed')).toEqual(['Free and newer', 'Free']);
+      expect(await titles({ q: 'free', sort: 'newest' }, 'unclaimed')).toEqual(['Free and newer', 'Free']);
+    });
+
+    it('puts the most voted first on /games, the newest on /games/latest', async () => {
+      await insertGames(app, [
+        { title: 'old favourite', importedUpvotes: 9, createdAt: 1 },
+        { title: 'new', importedUpvotes: 1, createdAt: 3, views: 5 },
+        { title: 'middle', importedUpvotes: 1, createdAt: 2, views: 50 },
+      ]);
+      expect(await titles({})).toEqual(['old favourite', 'new', 'middle']);
+      expect(await titles({}, 'latest')).toEqual(['new', 'middle', 'old favourite']);
+      expect(await titles({ sort: 'most-viewed' }, 'latest')).toEqual(['middle', 'new', 'old favourite']);
+    });
+
+    it('ranks a search by title hits, then votes, then age; and 1- and 2-letter searches too', async () => {
+      await insertGames(app, [
+        { title: 'Nothing', description: 'a space story', importedUpvotes: 100, createdAt: 1 },
+        { title: 'SPACE two', importedUpvotes: 2, createdAt: 2 },
+        { title: 'Deep space', importedUpvotes: 7, createdAt: 3 },
+        { title: 'Space three', importedUpvotes: 2, createdAt: 4 },
+        { title: 'Tagged', tags: ['Space'], importedUpvotes: 101, createdAt: 5 },
+        { title: 'Else' },
+      ]);
+      const ranked = ['Deep space', 'Space three', 'SPACE two', 'Tagged', 'Nothing'];
+      expect(await titles({ q: ' space ' })).toEqual(ranked);
+      expect(await titles({ q: 'sp' })).toEqual(ranked);
+      expect(await titles({ q: 'p' })).toEqual(ranked);
+      expect(await titles({ q: '%' })).toEqual([]);
+      expect(await titles({ q: 'space', sort: 'newest' })).toEqual([
+        'Tagged',
+        'Space three',
+        'Deep space',
+        'SPACE two',
+        'Nothing',
+      ]);
+    });
+
+    it('shows what a card needs: tags in order, the creator, views that are still on their way', async () => {
+      const owner = await makePerson(app, { username: 'Ada', name: 'Ada L.' });
+      const { id, slug } = await makeGame(app, { title: 'Card', owner, tags: ['b', 'a', 'c'], views: 3 });
+      app.ctx.views.count(id);
+      expect((await browse()).games).toEqual([
+        {
+          id,
+          slug,
+          title: 'Card',
+          thumbnailUrl: null,
+          category: 'Other',
+          tags: ['b', 'a', 'c'],
+          creator: { username: 'Ada', name: 'Ada L.' },
+          createdAt: app.clock.now(),
+          upvotes: 0,
+          downvotes: 0,
+          views: 4,
+          ownershipStatus: 'claimed',
+        },
+      ]);
+    });
+
+    it('lists the games of one person, newest first, to the end', async () => {
+      const [ada, bob] = [await makePerson(app), await makePerson(app)];
+      for (let i = 0; i < PAGE + 2; i += 1)
+        await makeGame(app, { owner: ada, title: `Ada ${i}`, createdAt: i });
+      await makeGame(app, { owner: bob });
+      const first = await findGamesOf(app.ctx, { userId: ada.id });
+      const second = await findGamesOf(app.ctx, { userId: ada.id, cursor: first.nextCursor });
+      expect(first.total).toBe(PAGE + 2);
+      expect([...first.games, ...second.games].map((game) => game.title)).toEqual(
+        Array.from({ length: PAGE + 2 }, (_, i) => `Ada ${PAGE + 1 - i}`),
+      );
+      expect(second.nextCursor).toBeNull();
+    });
+
+    it('orders by votes as they are cast', async () => {
+      const people = [await makePerson(app), await makePerson(app)];
+      const first = await makeGame(app, { title: 'first' });
+      const second = await makeGame(app, { title: 'second' });
+      await makeVotes(app, { gameId: first.id, by: people });
+      expect(await titles({})).toEqual(['first', 'second']);
+      for (const actor of people) await castVote(app.ctx, { actor, gameId: first.id, voteType: 'down' });
+      await makeVotes(app, { gameId: second.id, by: people.slice(1) });
+      expect(await titles({})).toEqual(['second', 'first']);
+    });
+  });
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { type BrowseQuery, EMPTY_BROWSE_QUERY } from '#domain/schemas/browse-query.ts';
+import type { BrowseList } from '#services/games/browse-filter.ts';
+import { countByCategory } from '#services/games/category-counts.ts';
+import { findSimilarGames } from '#services/games/similar.ts';
+import { readPage } from '#tests/support/browse-pages.ts';
+import { DIALECTS } from '#tests/support/dialects.ts';
+import { insertGames, makeGame, makePerson } from '#tests/support/factories.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+
+/** Those that aren't zero. */
+async function counts({ ctx }: TestApp, query: Partial<BrowseQuery> = {}, list: BrowseList = 'all') {
+  const all = await countByCategory(ctx, { query: { ...EMPTY_BROWSE_QUERY, ...query }, list });
+  return all && Object.fromEntries(Object.entries(all).filter(([, games]) => games > 0));
+}
+
+async function makeGames(app: TestApp): Promise<void> {
+  await insertGames(app, [
+    { title: 'Cat maze', category: 'Puzzle', tags: ['Racing', 'cats'], createdAt: app.clock.now() },
+    { title: 'Cat run', category: 'Racing', tags: ['cats'], sourceUrl: 'https://code.example/1' },
+    { title: 'Dog', category: 'Puzzle', tags: ['dogs'], createdAt: 1_000 },
+  ]);
+  await makeGame(app, { title: 'Owned cat', category: 'Card', owner: await makePerson(app) });
+}
+
+for (const dialect of DIALECTS) {
+  describe(`counts beside the chips on ${dialect}`, () => {
+    it('are by category or tag, of the whole list, whatever categories are chosen', async () => {
+      await using app = await createTestApp({ dialect });
+      await makeGames(app);
+      expect(await counts(app)).toEqual({ Puzzle: 2, Racing: 2, Card: 1 });
+      expect(await counts(app, { categories: ['Card'] })).toEqual({ Puzzle: 2, Racing: 2, Card: 1 });
+      expect(await counts(app, {}, 'unclaimed')).toEqual({ Puzzle: 2, Racing: 2 });
+    });
+
+    it('follow every other filter and the search, as the list itself does', async () => {
+      await using app = await createTestApp({ dialect });
+      await makeGames(app);
+      expect(await counts(app, { tags: ['cats'] })).toEqual({ Puzzle: 1, Racing: 2 });
+      expect(await counts(app, { withoutTags: ['cats'] })).toEqual({ Puzzle: 1, Card: 1 });
+      expect(await counts(app, { hasSource: true })).toEqual({ Racing: 1 });
+      expect(await counts(app, { sort: 'top', window: 'day' })).toMatchObject({ Puzzle: 1 });
+      expect(await counts(app, { tags: ['nobody has it'] })).toEqual({});
+      expect(await counts(app, { q: 'zzz' })).toEqual({});
+      for (const query of [{ q: 'cat' }, { q: 'cat', tags: ['cats'] }, { q: 'a', sort: 'newest' }] as const) {
+        const found = (await counts(app, query)) ?? {};
+        for (const [category, games] of Object.entries(found)) {
+          expect((await readPage(app, { ...query, categories: [category] })).total).toBe(games);
+        }
+        expect(Object.keys(found)).not.toEqual([]);
+      }
+    });
+  });
+
+  describe(`similar games on ${dialect}`, () => {
+    it('share the most of genre and tags, rare ones counting more, and are never the game itself', async () => {
+      await using app = await createTestApp({ dialect });
+      const { id } = await makeGame(app, { title: 'This', category: 'Puzzle', tags: ['cats', 'lasers'] });
+      await insertGames(app, [
+        ...Array.from({ length: 8 }, (_, n) => ({ title: `Puzzle ${n}`, category: 'Puzzle' })),
+        { title: 'Cats', category: 'Racing', tags: ['cats'] },
+        { title: 'Both', category: 'Card', tags: ['cats', 'lasers'] },
+        { title: 'All', category: 'Puzzle', tags: ['Cats', 'Lasers'] },
+        { title: 'Newest', category: 'Sports' },
+      ]);
+      const found = await findSimilarGames(app.ctx, { gameId: id });
+      expect(found.map(({ title }) => title)).toEqual(['All', 'Both', 'Cats']);
+    });
+  });
+}

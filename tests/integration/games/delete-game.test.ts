@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { VISITOR } from '#domain/policy.ts';
+import { findUserById } from '#platform/db/users.ts';
+import { deleteGame } from '#services/games/delete-game.ts';
+import { findGameBySlug } from '#services/games/find-game.ts';
+import { quickSubmit } from '#services/games/quick-submit.ts';
+import { DIALECTS } from '#tests/support/dialects.ts';
+import { makeGame, makePeople, makePerson, makeVotes } from '#tests/support/factories.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+
+for (const dialect of DIALECTS) {
+  describe(`deleteGame on ${dialect}`, () => {
+    it('takes all that hangs on the game along, and keeps its owner’s totals right', async () => {
+      await using app = await createTestApp({ dialect });
+      const owner = await makePerson(app);
+      const playUrl = 'https://play.example/one';
+      const game = await makeGame(app, {
+        owner,
+        title: 'One',
+        playUrl,
+        tags: ['a'],
+        thumbnailUrl: '/files/thumbnails/1700000000000_cat%20x.webp',
+        screenshotUrls: ['/files/thumbnails/2_a.webp', 'https://img.example/b.png'],
+      });
+      const kept = await makeGame(app, { owner });
+      const voters = await makePeople(app, 3);
+      await makeVotes(app, { gameId: game.id, by: voters });
+      await makeVotes(app, { gameId: kept.id, by: voters.slice(0, 1) });
+      expect(await findUserById(app.ctx.db.read, owner)).toMatchObject({
+        totalVotes: 4,
+        totalSubmissions: 2,
+      });
+      expect(await deleteGame(app.ctx, { actor: owner, gameId: game.id })).toEqual({
+        files: ['thumbnails/1700000000000_cat x.webp', 'thumbnails/2_a.webp'],
+      });
+      expect(await findUserById(app.ctx.db.read, owner)).toMatchObject({
+        totalVotes: 1,
+        totalSubmissions: 1,
+      });
+      for (const table of [
+        'votes',
+        'gameTags',
+        'gameLabels',
+        'gameSlugs',
+        'gameScreenshots',
+        'gameSearch',
+      ] as const) {
+        const rows = await app.ctx.db.read
+          .selectFrom(table)
+          .select('gameId')
+          .where('gameId', '=', game.id)
+          .execute();
+        expect(rows, table).toEqual([]);
+      }
+      expect(await findGameBySlug(app.ctx, 'one')).toBeNull();
+      expect(await quickSubmit(app.ctx, { actor: VISITOR, title: 'One', playUrl })).toMatchObject({
+        slug: 'one',
+      });
+    });
+
+    it('is for the owner, administrators and the debug account only', async () => {
+      await using app = await createTestApp({ dialect });
+      const [owner, other, admin] = [
+        await makePerson(app),
+        await makePerson(app),
+        await makePerson(app, { isAdmin: true }),
+      ];
+      const { id: gameId } = await makeGame(app, { owner });
+      await expect(deleteGame(app.ctx, { actor: VISITOR, gameId })).rejects.toMatchObject({ status: 401 });
+      await expect(deleteGame(app.ctx, { actor: other, gameId })).rejects.toMatchObject({
+        code: 'not-allowed',
+      });
+      await deleteGame(app.ctx, { actor: admin, gameId });
+      await expect(deleteGame(app.ctx, { actor: admin, gameId })).rejects.toMatchObject({
+        code: 'game-id-not-found',
+      });
+      const unclaimed = await makeGame(app);
+      await deleteGame(app.ctx, { actor: { ...other, isDebug: true }, gameId: unclaimed.id });
+    });
+  });
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { suggestGames } from '#services/games/suggest.ts';
+import { DIALECTS } from '#tests/support/dialects.ts';
+import { insertGames, makeGame, makePerson } from '#tests/support/factories.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+
+async function suggest({ ctx }: TestApp, query: string, viewerId: string | null = null): Promise<string[]> {
+  return (await suggestGames(ctx, { query, viewerId })).map(({ title, isOwn }) =>
+    isOwn ? `${title}!` : title,
+  );
+}
+
+for (const dialect of DIALECTS) {
+  describe(`suggestions on ${dialect}`, () => {
+    it('begin with the whole title, then words that begin so, then any part, each by votes', async () => {
+      await using app = await createTestApp({ dialect });
+      await insertGames(app, [
+        { title: 'Star', importedUpvotes: 1 },
+        { title: 'Starling', importedUpvotes: 5 },
+        { title: 'Lost Stars', importedUpvotes: 7 },
+        { title: 'Mustard', importedUpvotes: 90 },
+        { title: 'Nothing', description: 'a star is in it', importedUpvotes: 99 },
+      ]);
+      expect(await suggest(app, 'STAR')).toEqual(['Star', 'Lost Stars', 'Starling', 'Mustard']);
+    });
+
+    it('come from two letters on, in any script', async () => {
+      await using app = await createTestApp({ dialect });
+      await insertGames(app, [{ title: 'Orchid' }, { title: '迷宮の冒険' }, { title: 'Étoile' }]);
+      expect(await suggest(app, 'o')).toEqual([]);
+      expect(await suggest(app, ' or ')).toEqual(['Orchid']);
+      expect(await suggest(app, '迷宮')).toEqual(['迷宮の冒険']);
+      expect(await suggest(app, 'ét')).toEqual(['Étoile']);
+      expect(await suggest(app, 'zx')).toEqual([]);
+    });
+
+    it('show one’s own games first, and at most eight', async () => {
+      await using app = await createTestApp({ dialect });
+      const [ada, bob] = [await makePerson(app), await makePerson(app)];
+      await makeGame(app, { title: 'My castle', owner: ada });
+      await makeGame(app, { title: 'Castle of Bob', owner: bob, importedUpvotes: 9 });
+      await insertGames(
+        app,
+        Array.from({ length: 9 }, (_, n) => ({ title: `Castle ${n}`, importedUpvotes: 20 + n })),
+      );
+      const forAda = await suggest(app, 'castle', ada.id);
+      expect(forAda).toHaveLength(8);
+      expect(forAda.slice(0, 2)).toEqual(['My castle!', 'Castle 8']);
+      expect((await suggest(app, 'castle')).slice(0, 2)).toEqual(['Castle 8', 'Castle 7']);
+    });
+
+    it('find a title with one letter mistyped, behind those that are spelt so', async () => {
+      await using app = await createTestApp({ dialect });
+      await insertGames(app, [{ title: 'Dungeon Diver' }, { title: 'The Dungoen', importedUpvotes: 1 }]);
+      expect(await suggest(app, 'dungoen')).toEqual(['The Dungoen', 'Dungeon Diver']);
+      for (const typo of ['dungon', 'dungeeon', 'dumgeon', 'dungeno', 'ungeon diver', 'dungeon divr']) {
+        expect(await suggest(app, typo), typo).toContain('Dungeon Diver');
+      }
+      expect(await suggest(app, 'dugnoen')).toEqual(['The Dungoen']);
+      expect(await suggest(app, 'dxyzeon')).toEqual([]);
+    });
+  });
+}

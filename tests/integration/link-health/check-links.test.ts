@@ -1,0 +1,236 @@
+import type { RequestListener } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { EMPTY_BROWSE_QUERY } from '#domain/schemas/browse-query.ts';
+import { UPKEEP_LIMITS } from '#domain/upkeep-limits.ts';
+import { type FixtureServer, serveFixture } from '#platform/fetch/fixture-server.ts';
+import { at, guardedFetch } from '#platform/fetch/guarded-fetch-fixtures.ts';
+import { loadHome } from '#services/boards/home.ts';
+import { loadLeaderboard } from '#services/boards/leaderboard.ts';
+import { loadWallOfFame } from '#services/boards/wall-of-fame.ts';
+import { browseGames } from '#services/games/browse.ts';
+import { findGameById } from '#services/games/find-game.ts';
+import { checkLinks } from '#services/link-health/check-links.ts';
+import { DIALECTS } from '#tests/support/dialects.ts';
+import { insertGames, makeGame, makePerson } from '#tests/support/factories.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+import { collectMails, giveAddress, toldTo } from '#tests/support/told.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** A server whose paths answer with the status in their name, until the test says otherwise. */
+async function serveGames() {
+  const statuses = new Map<string, number>();
+  const listener: RequestListener = (request, response) => {
+    const path = request.url ?? '/';
+    response.writeHead(statuses.get(path) ?? Number(/\d{3}/.exec(path)?.[0] ?? 200)).end();
+  };
+  const server = await serveFixture(listener);
+  return Object.assign(server, { statuses });
+}
+
+const linkTo = (server: FixtureServer, path: string) => at(server, path, 'games.site.dev');
+const asked = (server: FixtureServer, path: string) =>
+  server.requests.filter((request) => request.endsWith(` ${path}`)).length;
+
+/** A day goes by, and each link is looked at in it. */
+async function passDays(app: TestApp, days: number) {
+  const reports: Awaited<ReturnType<typeof checkLinks>>[] = [];
+  for (let day = 0; day < days; day += 1) {
+    app.clock.advance(DAY + UPKEEP_LIMITS.linkHealth.jitterMs);
+    reports.push(await checkLinks(app.ctx));
+  }
+  return reports;
+}
+
+for (const dialect of DIALECTS) {
+  describe(`link health on ${dialect}`, () => {
+    it('marks a game after three days, tells its owner, takes it off the boards after 14, and restores it', async () => {
+      await using server = await serveGames();
+      await using app = await createTestApp({ dialect, fetch: guardedFetch() });
+      const owner = await makePerson(app);
+      const email = await giveAddress(app, owner);
+      const mails = collectMails(app);
+      const playUrl = linkTo(server, '/404');
+      const { id } = await makeGame(app, { owner, title: 'Gone Fishing', playUrl });
+      const works = await makeGame(app, { owner, title: 'Still Here', playUrl: linkTo(server, '/200') });
+      const onHome = async () => (await loadHome(app.ctx)).latest.map((game) => game.id).toSorted();
+
+      await checkLinks(app.ctx);
+      await passDays(app, 3);
+      expect(await findGameById(app.ctx, id)).not.toHaveProperty('mayBeOffline');
+      expect(await toldTo(app, owner)).toEqual([]);
+
+      await passDays(app, 1);
+      expect(await findGameById(app.ctx, id)).toMatchObject({ mayBeOffline: true });
+      expect(await findGameById(app.ctx, works.id)).not.toHaveProperty('mayBeOffline');
+      expect(await toldTo(app, owner)).toMatchObject([
+        { title: 'Gone Fishing may be offline', path: '/game/gone-fishing' },
+      ]);
+      expect((await toldTo(app, owner))[0]?.text).toContain(playUrl);
+      expect(await mails.list()).toEqual([`${email}: Gone Fishing may be offline`]);
+      const card = (await loadHome(app.ctx)).latest.find((game) => game.id === id);
+      expect(card?.mayBeOffline).toBe(true);
+      expect(await onHome()).toEqual([id, works.id].toSorted());
+
+      await passDays(app, 10);
+      expect(await onHome()).toEqual([works.id]);
+      for (const tab of ['top-voted', 'most-viewed', 'newest'] as const) {
+        expect(await loadLeaderboard(app.ctx, { tab })).toMatchObject({ games: [{ id: works.id }] });
+      }
+      const { mostVoted, newest, mostViewed } = await loadWallOfFame(app.ctx);
+      expect([mostVoted, newest, mostViewed].map((board) => board.map((entry) => entry.id))).toEqual(
+        Array(3).fill([works.id]),
+      );
+      const found = await browseGames(app.ctx, { query: EMPTY_BROWSE_QUERY });
+      expect(found.games.map((game) => game.id)).toContain(id);
+      expect(await findGameById(app.ctx, id)).toMatchObject({ mayBeOffline: true, title: 'Gone Fishing' });
+      expect((await toldTo(app, owner)).map(({ title }) => title)).toEqual([
+        'Gone Fishing may be offline',
+        'Gone Fishing is off the boards',
+      ]);
+
+      server.statuses.set('/404', 200);
+      await passDays(app, 1);
+      expect(await findGameById(app.ctx, id)).not.toHaveProperty('mayBeOffline');
+      expect(await onHome()).toEqual([id, works.id].toSorted());
+      expect((await toldTo(app, owner)).at(-1)?.title).toBe('Gone Fishing works again');
+      expect(await mails.list()).toHaveLength(3);
+    });
+
+    it('looks at each link once a day, by HEAD and then GET', async () => {
+      await using server = await serveGames();
+      await using app = await createTestApp({ dialect, fetch: guardedFetch() });
+      await makeGame(app, { playUrl: linkTo(server, '/ok') });
+      await makeGame(app, { playUrl: linkTo(server, '/410') });
+      await checkLinks(app.ctx);
+      expect(server.requests).toEqual([]);
+      const [first] = await passDays(app, 1);
+      expect(first).toEqual({ looked: 2, offline: 0, back: 0 });
+      expect(server.requests.toSorted()).toEqual(['GET /410', 'HEAD /410', 'HEAD /ok']);
+      app.clock.advance(12 * HOUR);
+      await checkLinks(app.ctx);
+      expect(asked(server, '/ok')).toBe(1);
+      await passDays(app, 1);
+      expect(asked(server, '/ok')).toBe(2);
+    });
+
+    it('counts 404, 410, refused connections and unknown hosts, and nothing else', async () => {
+      await using server = await serveGames();
+      const gone = await serveGames();
+      await gone[Symbol.asyncDispose]();
+      const unknown = Object.assign(new Error('No address'), { code: 'ENOTFOUND' });
+      const fetch = guardedFetch({
+        resolve: (host) =>
+          host === 'nobody.site.dev' ? Promise.reject(unknown) : Promise.resolve(['127.0.0.1']),
+      });
+      await using app = await createTestApp({ dialect, fetch });
+      const dead = ['/404', '/410'].map((path) => linkTo(server, path));
+      dead.push(linkTo(gone, '/'), 'http://nobody.site.dev/');
+      const unclear = ['/401', '/403', '/429', '/500', '/503'].map((path) => linkTo(server, path));
+      unclear.push('http://10.0.0.1/');
+      const ids = new Map<string, string>();
+      for (const playUrl of [...dead, ...unclear]) ids.set((await makeGame(app, { playUrl })).id, playUrl);
+      await checkLinks(app.ctx);
+      await passDays(app, 5);
+      const rows = await app.ctx.db.read
+        .selectFrom('games')
+        .select('id')
+        .where('offlineSince', 'is not', null)
+        .execute();
+      expect(rows.map(({ id }) => ids.get(id)).toSorted()).toEqual(dead.toSorted());
+    });
+
+    it('counts a look once, also when two look at once', async () => {
+      await using server = await serveGames();
+      await using app = await createTestApp({ dialect, fetch: guardedFetch() });
+      const { id } = await makeGame(app, { playUrl: linkTo(server, '/404') });
+      await checkLinks(app.ctx);
+      app.clock.advance(DAY);
+      await Promise.all([checkLinks(app.ctx), checkLinks(app.ctx)]);
+      const check = app.ctx.db.read.selectFrom('linkChecks').select('failures').where('gameId', '=', id);
+      expect(await check.executeTakeFirst()).toEqual({ failures: 1 });
+    });
+
+    it('never asks reserved names, nor for games that are not public or have no link', async () => {
+      const probed: string[] = [];
+      const fetch = guardedFetch();
+      fetch.probe = async (url) => {
+        probed.push(url);
+        return { kind: 'answered', url, status: 200 };
+      };
+      await using app = await createTestApp({ dialect, fetch });
+      for (const playUrl of ['https://example.org/g', 'https://a.example/', 'http://localhost:1/', '']) {
+        await makeGame(app, { playUrl });
+      }
+      const hidden = await makeGame(app, { playUrl: 'https://hidden.site.dev/' });
+      await app.ctx.db.transact(({ db }) =>
+        db.updateTable('games').set({ visibility: 'hidden' }).where('id', '=', hidden.id).execute(),
+      );
+      await makeGame(app, { playUrl: 'https://seen.site.dev/' });
+      await checkLinks(app.ctx);
+      await passDays(app, 2);
+      expect(probed).toEqual(['https://seen.site.dev/', 'https://seen.site.dev/']);
+    });
+
+    it('blames no game while our own network is away', async () => {
+      const unknown = Object.assign(new Error('No address'), { code: 'ENOTFOUND' });
+      await using app = await createTestApp({
+        dialect,
+        fetch: guardedFetch({ resolve: () => Promise.reject(unknown) }),
+      });
+      for (let n = 0; n < UPKEEP_LIMITS.linkHealth.hostsThatProve; n += 1) {
+        await makeGame(app, { playUrl: `https://host-${n}.dev/` });
+      }
+      await checkLinks(app.ctx);
+      const reports = await passDays(app, 6);
+      expect(reports.map(({ looked, offline }) => [looked, offline])).toEqual(Array(6).fill([0, 0]));
+      const checks = await app.ctx.db.read.selectFrom('linkChecks').select('failures').execute();
+      expect(checks.every(({ failures }) => failures === 0)).toBe(true);
+    });
+
+    it('watches every game that comes, however many, and goes on where it broke off', async () => {
+      await using app = await createTestApp({ dialect });
+      const { ctx } = app;
+      const watched = async () =>
+        (await ctx.db.read.selectFrom('linkChecks').select('gameId').execute()).length;
+      const many = 2 * UPKEEP_LIMITS.linkHealth.perRun + 3;
+      await insertGames(
+        app,
+        Array.from({ length: many }, (_, n) => ({ title: `Many ${n}` })),
+      );
+      const { transact } = ctx.db;
+      let writes = 0;
+      ctx.db.transact = ((...given: Parameters<typeof transact>) => {
+        writes += 1;
+        return writes === 2 ? Promise.reject(new Error('away')) : transact.apply(ctx.db, given);
+      }) as typeof transact;
+      await expect(checkLinks(ctx)).rejects.toThrow('away');
+      expect(await watched()).toBe(UPKEEP_LIMITS.linkHealth.perRun);
+      await checkLinks(ctx);
+      expect(await watched()).toBe(many);
+      await makeGame(app);
+      await checkLinks(ctx);
+      expect(await watched()).toBe(many + 1);
+    });
+
+    it('begins anew for a game whose address was changed meanwhile', async () => {
+      await using server = await serveGames();
+      await using app = await createTestApp({ dialect, fetch: guardedFetch() });
+      const { id } = await makeGame(app, { playUrl: linkTo(server, '/404') });
+      await checkLinks(app.ctx);
+      await passDays(app, 3);
+      await app.ctx.db.transact(({ db }) =>
+        db
+          .updateTable('games')
+          .set({ playUrl: linkTo(server, '/404/moved') })
+          .where('id', '=', id)
+          .execute(),
+      );
+      await passDays(app, 3);
+      expect(await findGameById(app.ctx, id)).not.toHaveProperty('mayBeOffline');
+      await passDays(app, 1);
+      expect(await findGameById(app.ctx, id)).toMatchObject({ mayBeOffline: true });
+    });
+  });
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { VISITOR } from '#domain/policy.ts';
+import { findGameRow } from '#platform/db/games.ts';
+import { findUserById } from '#platform/db/users.ts';
+import { requestClaim } from '#services/claims/request-claim.ts';
+import { countSampleGames, deleteForDebug, deleteSampleGames } from '#services/debug/delete-for-debug.ts';
+import { examine } from '#services/maintenance/doctor.ts';
+import { DIALECTS } from '#tests/support/dialects.ts';
+import { makeGame, makePeople, makePerson, makeVotes } from '#tests/support/factories.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+
+for (const dialect of DIALECTS) {
+  describe(`the debug account on ${dialect}`, () => {
+    it('deletes any game with votes, claims, slug and stored files, and leaves all counters right', async () => {
+      await using app = await createTestApp({ dialect });
+      const { ctx } = app;
+      const [owner, debug, ...voters] = [
+        await makePerson(app),
+        { ...(await makePerson(app)), isDebug: true },
+        ...(await makePeople(app, 3)),
+      ];
+      const key = 'thumbnails/1_doomed.webp';
+      const shared = 'thumbnails/2_shared.webp';
+      for (const each of [key, shared]) {
+        await ctx.files.put({ key: each, bytes: new Uint8Array([1, 2, 3]), contentType: 'image/webp' });
+      }
+      const doomed = await makeGame(app, {
+        owner,
+        title: 'Doomed',
+        thumbnailUrl: `/files/${key}`,
+        screenshotUrls: [`/files/${shared}`],
+      });
+      const kept = await makeGame(app, { owner, thumbnailUrl: `/files/${shared}` });
+      const unclaimed = await makeGame(app);
+      await makeVotes(app, { gameId: doomed.id, by: voters });
+      await makeVotes(app, { gameId: kept.id, by: voters.slice(0, 1) });
+      const claimant = voters[0] ?? owner;
+      await requestClaim(ctx, {
+        actor: claimant,
+        gameId: unclaimed.id,
+        reason: 'It is mine, I made it last year.',
+      });
+      const remove = (gameId: string) => deleteForDebug(ctx, { actor: debug, gameId, confirmed: gameId });
+      expect(await remove(doomed.id)).toEqual({ title: 'Doomed' });
+      await remove(unclaimed.id);
+      expect(await findUserById(ctx.db.read, owner)).toMatchObject({ totalVotes: 1, totalSubmissions: 1 });
+      expect(await ctx.db.read.selectFrom('gameClaims').selectAll().execute()).toEqual([]);
+      expect(await ctx.files.head(key)).toBeNull();
+      expect(await ctx.files.head(shared)).not.toBeNull();
+      expect(await examine(ctx)).toEqual([]);
+      expect((await makeGame(app, { title: 'Doomed' })).slug).toBe('doomed');
+    });
+
+    it('deletes in bulk only what has ‘Sample Game’ in its title, and only as many as it confirmed', async () => {
+      await using app = await createTestApp({ dialect });
+      const { ctx } = app;
+      const owner = await makePerson(app);
+      const actor = { ...(await makePerson(app)), isDebug: true };
+      for (const title of ['Sample Game 1', 'My Sample Game', 'sample game', 'Sample_Game', 'Another']) {
+        await makeGame(app, { owner, title });
+      }
+      expect(await countSampleGames(ctx, { actor })).toBe(2);
+      for (const confirmed of [1, 3, 0, Number.NaN]) {
+        await expect(deleteSampleGames(ctx, { actor, confirmed })).rejects.toMatchObject({
+          code: 'not-confirmed',
+        });
+      }
+      expect(await deleteSampleGames(ctx, { actor, confirmed: 2 })).toEqual({ deleted: 2 });
+      const left = await ctx.db.read.selectFrom('games').select('title').orderBy('title').execute();
+      expect(left.map(({ title }) => title).sort()).toEqual(['Another', 'Sample_Game', 'sample game']);
+      expect(await findUserById(ctx.db.read, owner)).toMatchObject({ totalSubmissions: 3 });
+      expect(await examine(ctx)).toEqual([]);
+    });
+
+    it('is the only one who may, and must confirm', async () => {
+      await using app = await createTestApp({ dialect });
+      const { ctx } = app;
+      const person = await makePerson(app);
+      const debug = { ...person, isDebug: true };
+      const { id: gameId } = await makeGame(app, { title: 'Sample Game' });
+      const others = [
+        VISITOR,
+        person,
+        { ...person, isAdmin: true },
+        { ...debug, standing: 'banned' as const },
+      ];
+      for (const actor of others) {
+        await expect(deleteForDebug(ctx, { actor, gameId, confirmed: gameId })).rejects.toThrow();
+        await expect(deleteSampleGames(ctx, { actor, confirmed: 1 })).rejects.toThrow();
+        await expect(countSampleGames(ctx, { actor })).rejects.toThrow();
+      }
+      await expect(deleteForDebug(ctx, { actor: debug, gameId, confirmed: '' })).rejects.toMatchObject({
+        code: 'not-confirmed',
+      });
+      expect(await findGameRow(ctx.db.read, { id: gameId })).toBeDefined();
+    });
+  });
+}

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { VISITOR } from '#domain/policy.ts';
+import { findGameRow } from '#platform/db/games.ts';
+import { findUserById } from '#platform/db/users.ts';
+import { requestClaim } from '#services/claims/request-claim.ts';
+import { findGameBySlug } from '#services/games/find-game.ts';
+import { quickSubmit } from '#services/games/quick-submit.ts';
+import { forgetExpiredGames, removeGame } from '#services/games/remove-game.ts';
+import { examine } from '#services/maintenance/doctor.ts';
+import { eraseRemovedGames } from '#services/moderation/erase-removed.ts';
+import { findPublicLog } from '#services/moderation/find-log.ts';
+import { mergeGames } from '#services/moderation/merge-games.ts';
+import { removeAllBy } from '#services/moderation/remove-all-by.ts';
+import { hideGame, removeGameByModerator } from '#services/moderation/set-visibility.ts';
+import { undoDecision } from '#services/moderation/undo.ts';
+import { DIALECTS } from '#tests/support/dialects.ts';
+import { makeGame, makePeople, makePerson, makeVotes } from '#tests/support/factories.ts';
+import { storedKeys } from '#tests/support/pictures.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+
+const DAY = 86_400_000;
+
+for (const dialect of DIALECTS) {
+  describe(`erasing removed games on ${dialect}`, () => {
+    it('takes rows and files after 30 days, keeps counters right, and frees the address', async () => {
+      await using app = await createTestApp({ dialect });
+      const { ctx, clock } = app;
+      const admin = await makePerson(app, { isAdmin: true });
+      const owner = await makePerson(app);
+      const voters = await makePeople(app, 3);
+      const [own, shared] = ['thumbnails/1_own.webp', 'thumbnails/2_shared.webp'];
+      for (const key of [own, shared]) await putPicture(app, key);
+      const playUrl = 'https://gone.example/play';
+      const doomed = await makeGame(app, {
+        owner,
+        title: 'Doomed',
+        playUrl,
+        thumbnailUrl: `/files/${own}`,
+        screenshotUrls: [`/files/${shared}`],
+      });
+      const kept = await makeGame(app, { owner, thumbnailUrl: `/files/${shared}` });
+      const hidden = await makeGame(app, { owner });
+      await makeVotes(app, { gameId: doomed.id, by: voters });
+      await makeVotes(app, { gameId: kept.id, by: voters.slice(0, 1) });
+      const decide = { actor: admin, reason: 'other' };
+      await hideGame(ctx, { ...decide, gameId: hidden.id });
+      await removeGameByModerator(ctx, { ...decide, gameId: doomed.id });
+
+      clock.advance(30 * DAY);
+      expect(await eraseRemovedGames(ctx)).toEqual({ erased: 0 });
+      clock.advance(1);
+      expect(await eraseRemovedGames(ctx)).toEqual({ erased: 1 });
+      expect(await eraseRemovedGames(ctx)).toEqual({ erased: 0 });
+
+      expect(await findGameRow(ctx.db.read, doomed)).toBeUndefined();
+      expect(await findGameRow(ctx.db.read, hidden)).toMatchObject({ visibility: 'hidden' });
+      for (const table of ['votes', 'gameSlugs', 'gameScreenshots'] as const) {
+        const rows = await ctx.db.read
+          .selectFrom(table)
+          .select('gameId')
+          .where('gameId', '=', doomed.id)
+          .execute();
+        expect({ table, rows }).toEqual({ table, rows: [] });
+      }
+      expect(await storedKeys(app)).toEqual([shared]);
+      expect(await findUserById(ctx.db.read, owner)).toMatchObject({ totalVotes: 1, totalSubmissions: 2 });
+      expect(await examine(ctx)).toEqual([]);
+      const { entries } = await findPublicLog(ctx, {});
+      expect(entries.map(({ action }) => action)).toEqual(['game:remove', 'game:hide']);
+      const again = await quickSubmit(ctx, { actor: VISITOR, title: 'Doomed', playUrl });
+      expect(again).toMatchObject({ slug: 'doomed', isHeld: false });
+    });
+
+    it('takes nothing that was brought back in time; afterwards it is too late', async () => {
+      await using app = await createTestApp({ dialect });
+      const { ctx, clock } = app;
+      const admin = await makePerson(app, { isAdmin: true });
+      const owner = await makePerson(app);
+      const games = [await makeGame(app, { owner }), await makeGame(app, { owner })];
+      const waiting = await makeGame(app);
+      await requestClaim(ctx, { actor: owner, gameId: waiting.id, reason: 'Mine.' });
+      await removeGameByModerator(ctx, { actor: admin, reason: 'other', gameId: waiting.id });
+      await removeAllBy(ctx, { actor: admin, reason: 'spam', userId: owner.id });
+      const { entries } = await findPublicLog(ctx, {});
+      const [all, one] = entries.map(({ seq }) => seq);
+      clock.advance(29 * DAY);
+      await undoDecision(ctx, { actor: admin, reason: 'other', seq: all ?? 0 });
+      clock.advance(2 * DAY);
+      expect(await eraseRemovedGames(ctx)).toEqual({ erased: 1 });
+      for (const { id } of games) {
+        expect(await findGameRow(ctx.db.read, { id })).toMatchObject({
+          visibility: 'public',
+          removedAt: null,
+        });
+      }
+      expect(await ctx.db.read.selectFrom('gameClaims').selectAll().execute()).toEqual([]);
+      const late = undoDecision(ctx, { actor: admin, reason: 'other', seq: one ?? 0 });
+      await expect(late).rejects.toMatchObject({ code: 'undo-expired' });
+      expect(await findUserById(ctx.db.read, owner)).toMatchObject({ totalSubmissions: 2 });
+      expect(await examine(ctx)).toEqual([]);
+    });
+
+    it('keeps a merged duplicate, whose address leads on, for as long as the game that was kept', async () => {
+      await using app = await createTestApp({ dialect });
+      const { ctx, clock } = app;
+      const admin = await makePerson(app, { isAdmin: true });
+      const kept = await makeGame(app, { title: 'Kept' });
+      const double = await makeGame(app, { title: 'Double' });
+      await mergeGames(ctx, { actor: admin, reason: 'other', gameId: double.id, into: kept.id });
+      clock.advance(31 * DAY);
+      expect(await eraseRemovedGames(ctx)).toEqual({ erased: 0 });
+      expect(await findGameBySlug(ctx, 'double')).toMatchObject({ redirectTo: 'kept' });
+      await removeGameByModerator(ctx, { actor: admin, reason: 'spam', gameId: kept.id });
+      clock.advance(31 * DAY);
+      // The duplicate goes with it, or the next night.
+      const nights = [await eraseRemovedGames(ctx), await eraseRemovedGames(ctx)];
+      expect(nights.reduce((sum, { erased }) => sum + erased, 0)).toBe(2);
+      expect(await ctx.db.read.selectFrom('games').select('id').execute()).toEqual([]);
+    });
+
+    it('leaves a picture of a game that its owner deleted to another game that shows it', async () => {
+      await using app = await createTestApp({ dialect });
+      const { ctx, clock } = app;
+      const owner = await makePerson(app);
+      const [own, shared] = ['thumbnails/1_own.webp', 'thumbnails/2_shared.webp'];
+      for (const key of [own, shared]) await putPicture(app, key);
+      const pictures = { thumbnailUrl: `/files/${own}`, screenshotUrls: [`/files/${shared}`] };
+      const gone = await makeGame(app, { owner, ...pictures });
+      await makeGame(app, { owner, thumbnailUrl: `/files/${shared}` });
+      await removeGame(ctx, { actor: owner, gameId: gone.id });
+      clock.advance(31 * DAY);
+      expect(await forgetExpiredGames(ctx)).toBe(1);
+      expect(await storedKeys(app)).toEqual([shared]);
+    });
+  });
+}
+
+function putPicture({ ctx }: TestApp, key: string): Promise<unknown> {
+  return ctx.files.put({ key, bytes: new Uint8Array([1, 2, 3]), contentType: 'image/webp' });
+}

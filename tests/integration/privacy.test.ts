@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { createTestApp } from '#tests/support/test-app.ts';
+
+/** Where the privacy page says what a table holds of people; null: it holds nothing of them. */
+const SAID: Readonly<Record<string, string | null>> = {
+  account_tokens: 'links in mails',
+  audit_log: 'a log of what you and administrators changed',
+  auth_accounts: 'the service you sign in with',
+  auth_sessions: 'sessions: when, network address and browser',
+  auth_users: 'e-mail address',
+  auth_verifications: 'links in mails',
+  claim_disputes: 'reports and disputes that you wrote',
+  claim_proofs: null,
+  contact_messages: 'contact form',
+  game_claims: 'your games, votes and claims',
+  games: 'your games, votes and claims',
+  moderation_log: 'a log of what you and administrators changed',
+  notifications: 'messages about your claims and games',
+  removed_games: 'games that you deleted',
+  report_cases: 'reports and disputes that you wrote',
+  reports: 'reports and disputes that you wrote',
+  search_words: null,
+  shelves: null,
+  uploads: 'pictures that you uploaded',
+  user_links: 'username, name, bio, picture, links',
+  usernames: 'your earlier usernames',
+  users: 'username, name, bio, picture, links',
+  votes: 'your games, votes and claims',
+};
+
+/** What may say whom a row is about. */
+const OF_PEOPLE =
+  /user|person|account|email|actor|owner|creator|claimant|reporter|moderator|disputer|admin|address|^name$/i;
+
+describe('the privacy page', () => {
+  it('says of every table what it keeps of people', async () => {
+    const page = await readFile(new URL('../../content/privacy.md', import.meta.url), 'utf8');
+    await using app = await createTestApp({ dialect: 'sqlite' });
+    const { rows } = await sql<{ table: string; column: string }>`
+      select t.name as "table", c.name as "column" from sqlite_schema t join pragma_table_xinfo(t.name) c
+      where t.type = 'table' and t.sql not like 'create virtual%'`.execute(app.ctx.db.read);
+    const tables = [...new Set(rows.flatMap(({ table, column }) => (OF_PEOPLE.test(column) ? [table] : [])))];
+    const unsaid = tables.filter((table) => !(table in SAID) && !/^(?:sqlite_|kysely_|game_)/.test(table));
+    expect(unsaid).toEqual([]);
+    const words = page.replace(/\s+/g, ' ');
+    expect(Object.values(SAID).filter((said) => said !== null && !words.includes(said))).toEqual([]);
+  });
+});

@@ -1,0 +1,268 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { foldText, matchesQuery, normalizeQuery, type SearchableGame } from '#domain/search-text.ts';
+import { readCards } from '#platform/db/game-cards.ts';
+import { countGames, listPlaces } from '#platform/db/game-lists.ts';
+import { updateGameTexts } from '#platform/db/new-game.ts';
+import { NO_FILTER } from '#platform/db/placement.ts';
+import type { SearchCosts } from '#platform/db/text-streams.ts';
+import { searchGames } from '#services/games/search-games.ts';
+import { DIALECTS } from '#tests/support/dialects.ts';
+import { insertGames, makeGame } from '#tests/support/factories.ts';
+import { createTestApp, type TestApp, type TestAppOptions } from '#tests/support/test-app.ts';
+
+type StoredGame = SearchableGame & { id: string };
+
+/** What breaks searches: operators of either database, quotes, letters that change their length, marks, emoji. */
+const NASTY = [
+  ...[
+    '%',
+    '_',
+    '\\',
+    '\\%',
+    '%_%',
+    "'",
+    "''",
+    '"',
+    '""',
+    '""" ',
+    '`',
+    '$1',
+    '?',
+    ':a',
+    '*',
+    '^',
+    '(',
+    ')',
+    '-',
+    '+',
+  ],
+  ...[
+    'AND',
+    'OR',
+    'NOT',
+    'NEAR(a b)',
+    'title:',
+    '--',
+    ';',
+    '/*',
+    '\u0000',
+    '\t',
+    '\n',
+    '\u001f',
+    '\u00a0',
+    '\u200d',
+  ],
+  ...['İ', 'i̇', 'I', 'ı', 'ß', 'ẞ', 'SS', 'ﬁ', 'Å', 'Å', 'é', 'é', '\u0301', 'ñ', 'ς', 'σ', 'Σ', 'ΟΔΟΣ'],
+  ...[
+    '🎮',
+    '👩‍🚀',
+    '👍🏽',
+    '🇩🇪',
+    '\ud83d',
+    '\udc4d',
+    '日本',
+    '迷宮',
+    '가',
+    '각',
+    'สวัสดี',
+    'שלום',
+    'مرحبا',
+    '\ufffd',
+    '\ufeff',
+  ],
+  ...['a', 'ab', 'abc', 'space', 'SPACE', 'Lost', 'ǅ', 'Ω', 'K', '½', '²', '１', '\u{10ffff}', '𝒜'],
+] as const;
+
+const text = (most: number) =>
+  fc
+    .array(
+      fc.oneof(
+        fc.constantFrom(...NASTY),
+        fc.constantFrom(' ', 'e', 'the ', 'Game'),
+        fc.string({ unit: 'binary', maxLength: 3 }),
+      ),
+      {
+        maxLength: most,
+      },
+    )
+    .map((parts) => parts.join(''));
+
+const gameTexts = fc.record({
+  title: text(6),
+  description: text(30),
+  tags: fc.array(text(2), { maxLength: 4 }),
+});
+
+/** A few games are read as they stand; with the borders moved, a search goes the ways of a large site. */
+const BY_INDEX: SearchCosts = { firstLook: 1, mostHits: 10_000, common: 1e9, smallSite: 0 };
+const BY_WALKING: SearchCosts = { firstLook: 3, mostHits: 2, common: 10, smallSite: 0 };
+const MIXED: SearchCosts = { firstLook: 20, mostHits: 10, common: 1e9, smallSite: 0 };
+
+/** A small table is read from end to end; with that forbidden, PostgreSQL's index has to give the same answers. */
+const noScan = { enable_seqscan: 'off' };
+const WAYS: { way: string; options: TestAppOptions; costs?: SearchCosts }[] = [
+  ...DIALECTS.flatMap((dialect) => [
+    { way: dialect, options: { dialect } },
+    { way: `${dialect} by index`, options: { dialect, postgresSettings: noScan }, costs: BY_INDEX },
+    { way: `${dialect} by walking`, options: { dialect }, costs: BY_WALKING },
+    { way: `${dialect} by both`, options: { dialect }, costs: MIXED },
+  ]),
+];
+
+for (const { way, options, costs } of WAYS) {
+  describe(`search on ${way}`, () => {
+    let app: TestApp;
+    let games: StoredGame[];
+
+    beforeAll(async () => {
+      app = await createTestApp(options);
+      const made = fc.sample(gameTexts, { numRuns: 150, seed: 4711 });
+      await insertGames(app, made);
+      games = await readGames(app);
+      expect(games).toHaveLength(made.length);
+    });
+    afterAll(() => app[Symbol.asyncDispose]());
+
+    it('finds what the specified rule finds for each nasty text alone, and for longer ones', async () => {
+      const long = [
+        games[0]?.description.slice(0, 500) ?? '',
+        'x'.repeat(600),
+        '🎮'.repeat(260),
+        '%'.repeat(500),
+      ];
+      for (const query of [
+        ...NASTY,
+        ...NASTY.map((part) => `a${part}`),
+        ...long,
+        ...long.map((part) => part.slice(1)),
+      ]) {
+        await expectSameAsRule(app, { games, query, costs });
+      }
+    });
+
+    it('finds what the specified rule finds for pieces cut out of the games, wherever they are cut', async () => {
+      const fields = games.flatMap((game) => [game.title, game.description, ...game.tags]).filter(Boolean);
+      const piece = fc
+        .tuple(fc.constantFrom(...fields), fc.nat(), fc.integer({ min: 1, max: 12 }))
+        .map(([field, at, length]) => field.slice(at % field.length, (at % field.length) + length));
+      await fc.assert(
+        fc.asyncProperty(fc.oneof(piece, text(3)), (query) => expectSameAsRule(app, { games, query, costs })),
+        { numRuns: 250, seed: 12 },
+      );
+    });
+
+    it('never matches across two fields', async () => {
+      await using apart = await createTestApp(options);
+      await makeGame(apart, { title: 'one', description: 'two', tags: ['three', 'four'] });
+      const stored = await readGames(apart);
+      for (const query of ['onetwo', 'e\u001ft', 'twothree', 'threefour', 'one\u001f']) {
+        await expectSameAsRule(apart, { games: stored, query, costs });
+      }
+      expect((await search(apart, 'onetwo', costs)).found).toEqual([]);
+    });
+
+    it('follows a game whose texts change, and forgets one that is deleted', async () => {
+      await using changing = await createTestApp(options);
+      const idsFor = async (app: TestApp, query: string) => (await search(app, query, costs)).found;
+      const { id } = await makeGame(changing, { title: 'Orchid', tags: ['flower'] });
+      await changing.ctx.db.transact(({ db }) =>
+        updateGameTexts(db, {
+          id,
+          title: 'Walrus',
+          description: '',
+          category: 'Other',
+          tags: ['sea'],
+          at: 1,
+        }),
+      );
+      expect(await idsFor(changing, 'orchid')).toEqual([]);
+      expect(await idsFor(changing, 'flower')).toEqual([]);
+      expect(await idsFor(changing, 'WALR')).toEqual([id]);
+      await changing.ctx.db.transact(({ db }) => db.deleteFrom('games').where('id', '=', id).execute());
+      expect(await idsFor(changing, 'walrus')).toEqual([]);
+      expect(await idsFor(changing, 'w')).toEqual([]);
+    });
+  });
+}
+
+/** 1,656 games by real people; only where they lie beside the repository. */
+const REAL_GAMES = resolve('../shared/data/js13k/games.jsonl');
+
+if (existsSync(REAL_GAMES)) {
+  const real = readFileSync(REAL_GAMES, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line): SearchableGame => pickTexts(JSON.parse(line)));
+
+  for (const dialect of DIALECTS) {
+    it(`finds among the real games what the specified rule finds, on ${dialect}`, async () => {
+      await using app = await createTestApp({ dialect });
+      await insertGames(app, real);
+      const games = await readGames(app);
+      expect(games).toHaveLength(real.length);
+      const titles = games.map((game) => game.title);
+      const words = games.flatMap((game) => game.description.split(/\s+/)).filter((_, i) => i % 997 === 0);
+      const letters = [
+        ...'abcxyz0139!?"\'%_&<>-',
+        'th',
+        'to',
+        '13',
+        '13k',
+        'é',
+        '迷',
+        '🎮',
+        'space',
+        'js13k',
+        'w a s',
+      ];
+      const odd = titles.filter((title) => /[^\w\s]/.test(title)).slice(0, 30);
+      for (const query of [...letters, ...odd, ...titles.filter((_, i) => i % 149 === 0), ...words]) {
+        await expectSameAsRule(app, { games, query });
+      }
+    }, 180_000);
+  }
+}
+
+/** What the rule finds stands first, all of it; games that only have all words, or nearly, stand behind. */
+async function expectSameAsRule(
+  app: TestApp,
+  { games, query, costs }: { games: readonly StoredGame[]; query: string; costs?: SearchCosts | undefined },
+): Promise<void> {
+  const expected = games.filter((game) => matchesQuery(game, query)).map((game) => game.id);
+  const { found, total } = await search(app, query, costs);
+  const first = found.slice(0, expected.length);
+  expect(first.toSorted(), `query ${JSON.stringify(query)}`).toEqual(expected.sort());
+  expect(new Set(found).size).toBe(found.length);
+  expect(total).toBe(found.length);
+}
+
+async function search(
+  { ctx }: TestApp,
+  query: string,
+  costs?: SearchCosts,
+): Promise<{ found: string[]; total: number }> {
+  const text = foldText(normalizeQuery(query));
+  const db = ctx.db.read;
+  const page = { filter: NO_FILTER, after: null, moment: '', limit: 10_000, costs };
+  const { found, count } =
+    text === ''
+      ? { found: await listPlaces(db, { ...page, order: 'top' }), count: await countGames(db, page) }
+      : await searchGames(ctx, db, { ...page, text, order: 'relevance' });
+  const rows = await readCards(db, found);
+  return { found: rows.map((row) => row.id), total: count.isExact ? count.games : rows.length };
+}
+
+/** As they stand in the database, since that is what a page shows and a person searches. */
+async function readGames({ ctx }: TestApp): Promise<StoredGame[]> {
+  const rows = await ctx.db.read.selectFrom('games').select(['id', 'title', 'description']).execute();
+  const tags = await ctx.db.read.selectFrom('gameTags').select(['gameId', 'tag']).execute();
+  const tagsOf = Map.groupBy(tags, (row) => row.gameId);
+  return rows.map((row) => ({ ...row, tags: (tagsOf.get(row.id) ?? []).map(({ tag }) => tag) }));
+}
+
+function pickTexts({ title, description, tags }: SearchableGame): SearchableGame {
+  return { title, description, tags };
+}

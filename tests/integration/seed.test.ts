@@ -1,0 +1,149 @@
+import { describe, expect, it, vi } from 'vitest';
+import { GENRES } from '#domain/game.ts';
+import { findGameRow } from '#platform/db/games.ts';
+import { findUserById } from '#platform/db/users.ts';
+import { createDemoPictures, type DemoPictures } from '#platform/drawing/demo-pictures.ts';
+import { signIn } from '#services/accounts/sign-in.ts';
+import { recount } from '#services/maintenance/recount.ts';
+import { planDemo } from '#services/seed/plan-demo.ts';
+import { seedDemo } from '#services/seed/seed-demo.ts';
+import { dumpRows } from '#tests/support/database-rows.ts';
+import { DIALECTS } from '#tests/support/dialects.ts';
+import { makePerson } from '#tests/support/factories.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+
+/** Without encoding forty pictures each time. */
+const PICTURES: DemoPictures = {
+  store: async ({ name, timestamp }) => ({
+    url: `/files/thumbnails/${timestamp}_${name}.webp`,
+    placeholder: '',
+  }),
+};
+
+/** Without hashing twenty passwords each time; whoever signs in needs them. */
+async function seed({ ctx }: TestApp, { force = false, withPasswords = false } = {}) {
+  if (!withPasswords) vi.spyOn(ctx.auth, 'hashPassword').mockResolvedValue('no hash');
+  return seedDemo(ctx, { pictures: PICTURES, force });
+}
+
+/** Salted hashes and ids of rows differ from run to run. */
+const BY_CHANCE = ['auth_accounts'];
+
+for (const dialect of DIALECTS) {
+  describe(`the demo on ${dialect}`, () => {
+    it('is whole, and the same in every run of a day', async () => {
+      await using app = await createTestApp({ dialect });
+      await using again = await createTestApp({ dialect });
+      again.clock.advance(3 * 3_600_000);
+      expect(await seed(app)).toMatchObject({ state: 'seeded', games: 60 });
+      await seed(again);
+      const rows = await dumpRows(app.ctx, [...BY_CHANCE, 'audit_log']);
+      expect(rows).toEqual(await dumpRows(again.ctx, [...BY_CHANCE, 'audit_log']));
+      expect(rows.games).toHaveLength(60);
+      expect(rows.users).toHaveLength(20);
+      expect(rows.users?.filter(({ is_admin }) => is_admin === 1)).toHaveLength(1);
+      const states = Map.groupBy(rows.games ?? [], ({ ownership_status }) => ownership_status);
+      expect([...states].map(([state, games]) => [state, games.length]).sort()).toEqual([
+        ['claimed', 46],
+        ['pending_claim', 5],
+        ['unclaimed', 9],
+      ]);
+      const claims = Map.groupBy(rows.game_claims ?? [], ({ status }) => status);
+      expect([...claims.keys()].sort()).toEqual(['approved', 'pending', 'rejected']);
+      expect(rows.games?.filter(({ thumbnail_url }) => thumbnail_url !== '')).toHaveLength(13);
+    });
+
+    it('counts as voting one by one would have', async () => {
+      await using app = await createTestApp({ dialect });
+      await seed(app);
+      expect(await recount(app.ctx)).toEqual([]);
+    });
+
+    it('changes nothing the second time, not even what people have changed since', async () => {
+      await using app = await createTestApp({ dialect });
+      await seed(app);
+      await makePerson(app, { username: 'somebody_new' });
+      app.clock.advance(40 * 86_400_000);
+      const before = await dumpRows(app.ctx);
+      expect(await seed(app)).toMatchObject({ state: 'was-there' });
+      expect(await dumpRows(app.ctx)).toEqual(before);
+    });
+
+    it('leaves a database with other things alone, unless forced', async () => {
+      await using app = await createTestApp({ dialect });
+      await makePerson(app);
+      const before = await dumpRows(app.ctx);
+      expect(await seed(app)).toMatchObject({ state: 'refused' });
+      expect(await dumpRows(app.ctx)).toEqual(before);
+      expect(await seed(app, { force: true })).toMatchObject({ state: 'seeded' });
+    });
+
+    it('lets its people sign in with the printed passwords', async () => {
+      await using app = await createTestApp({ dialect });
+      const { people } = await seed(app, { withPasswords: true });
+      const [{ email = '', password = '' } = {}] = people;
+      const attempt = { email, password, clientAddress: '192.0.2.1', userAgent: null };
+      const { userId } = await signIn(app.ctx, attempt);
+      expect(await findUserById(app.ctx.db.read, { id: userId })).toMatchObject({ username: 'curator' });
+    });
+  });
+}
+
+it('draws what its makers have uploaded, the same in every run', async () => {
+  const drawn: string[][] = [];
+  for (const _run of [1, 2]) {
+    await using app = await createTestApp({ dialect: 'sqlite' });
+    const real = createDemoPictures(app.ctx.files);
+    // One of the covers is real, the others cost too much time.
+    const pictures: DemoPictures = {
+      store: (order) => (order.name === 'comet-courier' ? real : PICTURES).store(order),
+    };
+    vi.spyOn(app.ctx.auth, 'hashPassword').mockResolvedValue('no hash');
+    await seedDemo(app.ctx, { pictures, force: false });
+    const keys: string[] = [];
+    for await (const { key } of app.ctx.files.list('')) keys.push(key);
+    drawn.push(keys.sort());
+    expect((await findGameRow(app.ctx.db.read, { slug: 'comet-courier' }))?.thumbnailUrl).toBe(
+      `/files/${keys.find((key) => key.endsWith('960x600.webp'))}`,
+    );
+  }
+  expect(drawn[0]?.length).toBeGreaterThan(1);
+  expect(drawn[0]).toEqual(drawn[1]);
+});
+
+describe('the plan of the demo', () => {
+  const asOf = Date.UTC(2026, 0, 1);
+  const { games, people, votes } = planDemo({ asOf, editorName: 'AI Editor' });
+
+  it('has distinct games of every genre, and no address outside of the reserved ones', () => {
+    expect(new Set(games.map(({ slug }) => slug)).size).toBe(60);
+    expect(new Set(games.map(({ genre }) => genre))).toEqual(new Set(GENRES));
+    for (const { playUrl, sourceUrl } of games) {
+      expect(
+        `${playUrl} ${sourceUrl}`.replaceAll(/https:\/\/(play|code)\.example\.org\//g, ''),
+      ).not.toContain('//');
+    }
+  });
+
+  it('happens in order: people join, submit and vote, all before its day', () => {
+    const joined = new Map(people.map(({ id, dateJoined }) => [id, dateJoined]));
+    const created = new Map(games.map(({ id, createdAt }) => [id, createdAt]));
+    for (const game of games) {
+      expect(game.createdAt).toBeLessThan(asOf);
+      if (game.creatorId) expect(joined.get(game.creatorId)).toBeLessThan(game.createdAt);
+      if (game.claim) expect(asOf - game.claim.daysAgo * 86_400_000).toBeGreaterThan(game.createdAt);
+    }
+    for (const vote of votes) {
+      expect(vote.createdAt).toBeGreaterThanOrEqual(created.get(vote.gameId) ?? 0);
+      expect(vote.createdAt).toBeGreaterThanOrEqual(joined.get(vote.userId) ?? 0);
+      expect(vote.createdAt).toBeLessThan(asOf);
+    }
+  });
+
+  it('spreads votes: some games are loved, some divide, some are hardly known', () => {
+    const counts = games.map(({ id }) => votes.filter(({ gameId }) => gameId === id));
+    expect(Math.max(...counts.map(({ length }) => length))).toBeGreaterThan(12);
+    expect(Math.min(...counts.map(({ length }) => length))).toBeLessThan(5);
+    expect(votes.filter(({ voteType }) => voteType === 'down').length).toBeGreaterThan(30);
+  });
+});

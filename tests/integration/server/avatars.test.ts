@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { AVATAR_PRESETS, generatedAvatar } from '#domain/avatar.ts';
+import { avatarPath } from '#domain/paths.ts';
+import { drawnImages } from '#server/drawn-images.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+
+describe('generated avatars', () => {
+  it('are notionists’, ours, and kept by browsers for a year', async () => {
+    await using app = await createTestApp({ dialect: 'sqlite' });
+    const answer = await drawnImages(app.ctx).request(generatedAvatar('somebody'));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('Content-Type')).toBe('image/svg+xml; charset=utf-8');
+    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+    const svg = await answer.text();
+    expect(svg).toContain('<dc:title>Notionists</dc:title>');
+    expect(svg).not.toMatch(/<script|(?:href|src)="https?:/);
+  });
+
+  it('are one for each account, the same at every start, and unlike each other', async () => {
+    const seeds = ['ada', 'bert', ...AVATAR_PRESETS];
+    const draw = async () => {
+      await using app = await createTestApp({ dialect: 'sqlite' });
+      const images = drawnImages(app.ctx);
+      return Promise.all(seeds.map(async (seed) => (await images.request(avatarPath(seed))).text()));
+    };
+    const first = await draw();
+    expect(await draw()).toEqual(first);
+    expect(new Set(first).size).toBe(14);
+  });
+
+  it('put nothing of a strange seed into the picture', async () => {
+    await using app = await createTestApp({ dialect: 'sqlite' });
+    const seed = '"><script>alert(1)</script>';
+    const svg = await (await drawnImages(app.ctx).request(avatarPath(seed))).text();
+    expect(svg).not.toContain('alert(1)');
+  });
+});

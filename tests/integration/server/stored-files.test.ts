@@ -1,0 +1,27 @@
+import { mkdir, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { storedFiles } from '#server/stored-files.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+
+const KEY = 'thumbnails/1_cat.webp';
+
+it('does not warn of a file that nobody waits for any more', async () => {
+  await using app = await createTestApp({ dialect: 'sqlite' });
+  await app.ctx.files.put({ key: KEY, bytes: Buffer.from('cat'), contentType: 'image/webp' });
+  const warn = vi.spyOn(app.ctx.log, 'warn');
+  const site = storedFiles(app.ctx);
+  await site.request(new Request(`http://localhost/${KEY}`, { signal: AbortSignal.abort() }));
+  expect(warn).not.toHaveBeenCalled();
+  expect((await site.request(`/${KEY}`)).status).toBe(200);
+});
+
+it('warns of a file that is there and cannot be read', async () => {
+  await using app = await createTestApp({ dialect: 'sqlite' });
+  await mkdir(join(app.dir, 'files', 'thumbnails'), { recursive: true });
+  // A link to itself: not even root can read it.
+  await symlink('1_cat.webp', join(app.dir, 'files', KEY));
+  const warn = vi.spyOn(app.ctx.log, 'warn');
+  expect((await storedFiles(app.ctx).request(`/${KEY}`)).status).toBe(500);
+  expect(warn).toHaveBeenCalledOnce();
+});

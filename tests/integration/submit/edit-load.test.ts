@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { VISITOR } from '#domain/policy.ts';
+import { loadGameToEdit } from '#services/games/edit-load.ts';
+import { DIALECTS } from '#tests/support/dialects.ts';
+import { makeGame, makePerson } from '#tests/support/factories.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+
+for (const dialect of DIALECTS) {
+  describe(`loadGameToEdit on ${dialect}`, () => {
+    it('takes apart what full submission has put together', async () => {
+      await using app = await createTestApp({ dialect });
+      const actor = await makePerson(app);
+      for (const [category, tags, expected] of [
+        [
+          'Puzzle',
+          ['mine', 'Puzzle', '100% AI Editor'],
+          { genre: 'Puzzle', tags: ['mine'], isFullyGenerated: true },
+        ],
+        ['puzzle', ['PUZZLE', 'mixed'], { genre: 'Puzzle', tags: ['Puzzle'], isFullyGenerated: false }],
+        ['retro', ['retro', 'fast'], { genre: '', tags: ['retro', 'fast'], isFullyGenerated: true }],
+        ['Other', [], { genre: 'Other', tags: ['Other'], isFullyGenerated: true }],
+      ] as const) {
+        const { slug } = await makeGame(app, { owner: actor, category, tags: [...tags] });
+        expect(await loadGameToEdit(app.ctx, { actor, slug })).toMatchObject(expected);
+      }
+    });
+
+    it('is for those who may edit, also by an earlier address', async () => {
+      await using app = await createTestApp({ dialect });
+      const owner = await makePerson(app);
+      const { id, slug } = await makeGame(app, { owner });
+      expect(await loadGameToEdit(app.ctx, { actor: owner, slug: id })).toMatchObject({ redirectTo: slug });
+      for (const [actor, code] of [
+        [VISITOR, 'not-signed-in'],
+        [await makePerson(app), 'not-allowed'],
+      ] as const) {
+        await expect(loadGameToEdit(app.ctx, { actor, slug })).rejects.toMatchObject({ code });
+      }
+      await expect(loadGameToEdit(app.ctx, { actor: owner, slug: 'nowhere' })).rejects.toMatchObject({
+        code: 'game-not-found',
+      });
+    });
+  });
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { ERRORS } from '#domain/errors.ts';
+import { openBuiltSite } from '#tests/support/built-site.ts';
+import { makeGame } from '#tests/support/factories.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+
+/** As platform/rate-limits.ts has it: what an address may do in an hour. */
+const LIMITS = [
+  { path: '/?index', form: { playUrl: 'not an address' }, many: 60 },
+  { path: '/contact', form: { email: 'a@example.org', message: 'Hello.' }, many: 10 },
+] as const;
+
+it.each(LIMITS)('a visitor may send $path only $many times an hour, and is told so', async (limit) => {
+  const { path, form, many } = limit;
+  await using app = await createTestApp({ dialect: 'sqlite' });
+  await makeGame(app);
+  const ask = openBuiltSite(app);
+  const send = () => ask(path, { method: 'POST', form });
+  for (let n = 0; n < many; n += 1) expect((await send()).status).not.toBe(429);
+  const refused = await send();
+  expect(refused.status).toBe(429);
+  const { sentence } = ERRORS['rate-limited'];
+  expect((await refused.text()).replaceAll('&#x27;', "'")).toContain(String(sentence));
+});

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { isAppError } from '#domain/errors.ts';
+import { pictureSize } from '#domain/picture.ts';
+import { serveFixture } from '#platform/fetch/fixture-server.ts';
+import { answer, at, guardedFetch } from '#platform/fetch/guarded-fetch-fixtures.ts';
+import { findGameById } from '#services/games/find-game.ts';
+import { quickSubmit } from '#services/games/quick-submit.ts';
+import { submitGame } from '#services/games/submit.ts';
+import { uploadPicture } from '#services/games/upload-picture.ts';
+import { DIALECTS } from '#tests/support/dialects.ts';
+import { makePerson } from '#tests/support/factories.ts';
+import { drawPicture, storedKeys } from '#tests/support/pictures.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+
+const SNAKE = {
+  title: 'Snake',
+  description: 'Grows while it eats.',
+  playUrl: 'https://play.example/snake/',
+  genre: 'Arcade',
+  tags: ['retro'],
+  isFullyGenerated: true,
+};
+
+const PNG = { 'content-type': 'image/png' };
+
+for (const dialect of DIALECTS) {
+  describe(`pictures on ${dialect}`, () => {
+    it('are stored under the specified path with what a page needs to leave room for them', async () => {
+      await using app = await createTestApp({ dialect });
+      const actor = await makePerson(app);
+      const bytes = await drawPicture({ width: 1000, height: 500, format: 'jpeg' });
+      const uploaded = await uploadPicture(app.ctx, { actor, filename: 'Höhle 1.JPG', bytes });
+      expect(uploaded.key).toMatch(
+        new RegExp(`^thumbnails/${app.clock.now()}_hohle-1-[0-9a-f]{8}-1000x500\\.webp$`),
+      );
+      expect(uploaded).toMatchObject({ url: `/files/${uploaded.key}`, width: 1000, height: 500 });
+      expect(await storedKeys(app)).toHaveLength(4);
+    });
+
+    it.each([
+      ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'unsupported-image'],
+      ['a page', '<!doctype html><script>alert(1)</script>', 'unsupported-image'],
+      ['a script that begins like a GIF', 'GIF89a/*\0\0*/=1;alert(1)', 'bad-image'],
+      ['nothing', '', 'unsupported-image'],
+    ])('leave nothing behind when %s is refused', async (_what, text, code) => {
+      await using app = await createTestApp({ dialect });
+      const actor = await makePerson(app);
+      const bytes = Buffer.from(text, 'latin1');
+      await expect(uploadPicture(app.ctx, { actor, filename: 'a.png', bytes })).rejects.toMatchObject({
+        code,
+      });
+      expect(await storedKeys(app)).toEqual([]);
+      expect(await app.ctx.db.read.selectFrom('uploads').selectAll().execute()).toEqual([]);
+    });
+
+    it('leave nothing behind when they end too early', async () => {
+      await using app = await createTestApp({ dialect });
+      const actor = await makePerson(app);
+      const whole = await drawPicture({ format: 'jpeg' });
+      const bytes = whole.subarray(0, whole.length / 2);
+      await expect(uploadPicture(app.ctx, { actor, filename: 'a.jpg', bytes })).rejects.toMatchObject({
+        code: 'bad-image',
+      });
+      expect(await storedKeys(app)).toEqual([]);
+    });
+
+    it('at an address are fetched once and served by us', async () => {
+      const bytes = await drawPicture({ width: 700, height: 300 });
+      await using server = await serveFixture(answer(bytes, PNG));
+      await using app = await createTestApp({ dialect, fetch: guardedFetch() });
+      const actor = await makePerson(app);
+      const coverUrl = at(server, '/art/Snake%20Cover.png?size=big');
+      const { id } = await submitGame(app.ctx, { actor, ...SNAKE, coverUrl });
+      const { thumbnailUrl } = (await findGameById(app.ctx, id)) ?? {};
+      expect(thumbnailUrl).toMatch(/^\/files\/thumbnails\/\d+_snake-20cover-[0-9a-f]{8}-700x300\.webp$/);
+      expect(pictureSize(thumbnailUrl ?? '')).toEqual({ width: 700, height: 300 });
+      expect(server.requests).toEqual(['GET /art/Snake%20Cover.png?size=big']);
+    });
+
+    it('at an address that can’t be had at the moment stay where they are', async () => {
+      await using server = await serveFixture(answer('', PNG, 503));
+      await using app = await createTestApp({ dialect, fetch: guardedFetch() });
+      const actor = await makePerson(app);
+      const { id } = await submitGame(app.ctx, { actor, ...SNAKE, coverUrl: at(server, '/a.png') });
+      expect((await findGameById(app.ctx, id))?.thumbnailUrl).toBe(at(server, '/a.png'));
+    });
+
+    it.each([
+      ['is no picture', answer('<svg xmlns="http://www.w3.org/2000/svg"/>', PNG), 'unsupported-image'],
+      ['is a page', answer('<p>'), 'unsupported-image'],
+      ['is not there', answer('', PNG, 404), 'fetch/http-status'],
+    ])('are refused beside the cover when the address %s', async (_what, listener, code) => {
+      await using server = await serveFixture(listener);
+      await using app = await createTestApp({ dialect, fetch: guardedFetch() });
+      const actor = await makePerson(app);
+      const refusal = await submitGame(app.ctx, { actor, ...SNAKE, coverUrl: at(server, '/a.png') }).catch(
+        (error: unknown) => error,
+      );
+      if (!isAppError(refusal)) throw refusal;
+      expect(refusal).toMatchObject({ code, details: { field: 'cover' } });
+      expect(await storedKeys(app)).toEqual([]);
+    });
+
+    it('are never fetched from inside our own network', async () => {
+      await using server = await serveFixture(answer(await drawPicture(), PNG));
+      await using app = await createTestApp({ dialect, fetch: guardedFetch({ allowAddress: () => false }) });
+      const actor = await makePerson(app);
+      const coverUrl = at(server, '/a.png', '127.0.0.1');
+      await expect(submitGame(app.ctx, { actor, ...SNAKE, coverUrl })).rejects.toMatchObject({
+        code: 'fetch/blocked-address',
+      });
+      expect(server.requests).toEqual([]);
+    });
+
+    it('that were fetched for a game which another has submitted meanwhile are removed again', async () => {
+      const bytes = await drawPicture();
+      let whileFetching: () => Promise<unknown> = async () => undefined;
+      await using server = await serveFixture((request, response) => {
+        whileFetching().then(() => answer(bytes, PNG)(request, response));
+      });
+      await using app = await createTestApp({ dialect, fetch: guardedFetch() });
+      const actor = await makePerson(app);
+      whileFetching = () => quickSubmit(app.ctx, { actor, title: 'Faster', playUrl: SNAKE.playUrl });
+      await expect(
+        submitGame(app.ctx, { actor, ...SNAKE, coverUrl: at(server, '/a.png') }),
+      ).rejects.toMatchObject({ code: 'game-exists', details: { slug: 'faster' } });
+      expect(await storedKeys(app)).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { renditionOf } from '#domain/picture.ts';
+import { editGame } from '#services/games/edit.ts';
+import { removeGame } from '#services/games/remove-game.ts';
+import { submitGame } from '#services/games/submit.ts';
+import { sweepPictures, UNUSED_PICTURE_MS } from '#services/games/sweep-pictures.ts';
+import { type UploadedPicture, uploadPicture } from '#services/games/upload-picture.ts';
+import { DIALECTS } from '#tests/support/dialects.ts';
+import { makePerson, type TestPerson } from '#tests/support/factories.ts';
+import { createFakeClock } from '#tests/support/fakes.ts';
+import { drawPicture, storedKeys } from '#tests/support/pictures.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+
+const SNAKE = {
+  title: 'Snake',
+  description: 'Grows while it eats.',
+  playUrl: 'https://play.example/snake',
+  genre: 'Arcade',
+  tags: ['retro'],
+  isFullyGenerated: true,
+};
+
+/** Files carry the real time, so the clock begins there. */
+const createApp = (dialect: (typeof DIALECTS)[number]) =>
+  createTestApp({ dialect, clock: createFakeClock(Date.now()) });
+
+async function upload({ ctx }: TestApp, actor: TestPerson, colour: string): Promise<UploadedPicture> {
+  return uploadPicture(ctx, { actor, filename: 'a.png', bytes: await drawPicture({ colour }) });
+}
+
+/** A picture of 640 pixels has one rendition. */
+const filesOf = (...pictures: UploadedPicture[]) =>
+  pictures.flatMap(({ key }) => [key, renditionOf(key, 320)]).toSorted();
+
+const aWeekLater = (app: TestApp) => app.clock.advance(UNUSED_PICTURE_MS + 60_000);
+
+for (const dialect of DIALECTS) {
+  describe(`sweepPictures on ${dialect}`, () => {
+    it('removes what nobody put on a game within a week, and nothing that is shown', async () => {
+      await using app = await createApp(dialect);
+      const actor = await makePerson(app);
+      const cover = await upload(app, actor, '#a00');
+      const shot = await upload(app, actor, '#0a0');
+      const unused = await upload(app, actor, '#00a');
+      const avatar = await upload(app, actor, '#0aa');
+      await submitGame(app.ctx, { actor, ...SNAKE, coverKey: cover.key, screenshotKeys: [shot.key] });
+      await app.ctx.db.transact(({ db }) =>
+        db.updateTable('users').set({ profilePicture: avatar.url }).where('id', '=', actor.id).execute(),
+      );
+      expect(await sweepPictures(app.ctx)).toEqual({ removed: 0 });
+      aWeekLater(app);
+      expect(await sweepPictures(app.ctx)).toEqual({ removed: 2 });
+      expect(await storedKeys(app)).toEqual(filesOf(cover, shot, avatar));
+      const rows = await app.ctx.db.read.selectFrom('uploads').select('key').orderBy('key').execute();
+      expect(rows.map(({ key }) => key)).not.toContain(unused.key);
+      expect(await sweepPictures(app.ctx)).toEqual({ removed: 0 });
+    });
+
+    it('removes what a crash left half written', async () => {
+      await using app = await createApp(dialect);
+      const bytes = await drawPicture({ format: 'webp' });
+      const key = 'thumbnails/1_half-1f2e3d4c-640x400-320.webp';
+      await app.ctx.files.put({ key, bytes, contentType: 'image/webp' });
+      aWeekLater(app);
+      expect(await sweepPictures(app.ctx)).toEqual({ removed: 1 });
+      expect(await storedKeys(app)).toEqual([]);
+    });
+
+    it('keeps for a week what an edit replaced', async () => {
+      await using app = await createApp(dialect);
+      const actor = await makePerson(app);
+      const old = await upload(app, actor, '#a00');
+      const { id: gameId } = await submitGame(app.ctx, { actor, ...SNAKE, coverKey: old.key });
+      aWeekLater(app);
+      const fresh = await upload(app, actor, '#0a0');
+      await editGame(app.ctx, { actor, gameId, ...SNAKE, coverKey: fresh.key });
+      expect(await sweepPictures(app.ctx)).toEqual({ removed: 0 });
+      aWeekLater(app);
+      expect(await sweepPictures(app.ctx)).toEqual({ removed: 2 });
+      expect(await storedKeys(app)).toEqual(filesOf(fresh));
+    });
+
+    it('keeps the pictures of a game that its owner may bring back', async () => {
+      await using app = await createApp(dialect);
+      const actor = await makePerson(app);
+      const cover = await upload(app, actor, '#a00');
+      const shot = await upload(app, actor, '#0a0');
+      const pictures = { coverKey: cover.key, screenshotKeys: [shot.key] };
+      const { id: gameId } = await submitGame(app.ctx, { actor, ...SNAKE, ...pictures });
+      await removeGame(app.ctx, { actor, gameId });
+      aWeekLater(app);
+      expect(await sweepPictures(app.ctx)).toEqual({ removed: 0 });
+      expect(await storedKeys(app)).toEqual(filesOf(cover, shot));
+    });
+
+    it('never takes an upload from under the form that is being sent', async () => {
+      await using app = await createApp(dialect);
+      const actor = await makePerson(app);
+      const covers = await Promise.all(
+        Array.from({ length: 12 }, (_, i) => upload(app, actor, `#${(i + 1).toString(16)}00`)),
+      );
+      aWeekLater(app);
+      const submissions = covers.map(({ key }, i) =>
+        submitGame(app.ctx, { actor, ...SNAKE, playUrl: `https://play.example/${i}`, coverKey: key }),
+      );
+      const results = await Promise.allSettled([sweepPictures(app.ctx), ...submissions]);
+      const games = await app.ctx.db.read.selectFrom('games').select('thumbnailUrl').execute();
+      const stored = new Set(await storedKeys(app));
+      for (const { thumbnailUrl } of games) {
+        expect(stored).toContain(thumbnailUrl.slice('/files/'.length));
+      }
+      for (const result of results) {
+        if (result.status === 'rejected') {
+          expect(result.reason).toMatchObject({ code: 'storage/object-not-found' });
+        }
+      }
+    });
+  });
+}

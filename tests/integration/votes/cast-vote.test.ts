@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { VISITOR } from '#domain/policy.ts';
+import { nextVote, type VoteState, type VoteType } from '#domain/vote.ts';
+import { findGameRow } from '#platform/db/games.ts';
+import { findUserById } from '#platform/db/users.ts';
+import { castVote } from '#services/votes/cast-vote.ts';
+import { findVotes } from '#services/votes/votes-of.ts';
+import { DIALECTS } from '#tests/support/dialects.ts';
+import { makeGame, makePerson, makeVotes } from '#tests/support/factories.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+
+for (const dialect of DIALECTS) {
+  describe(`castVote on ${dialect}`, () => {
+    it('walks every arrow of section 4: vote, game counters and creator’s votes move together', async () => {
+      await using app = await createTestApp({ dialect });
+      const owner = await makePerson(app);
+      const actor = await makePerson(app);
+      const { id: gameId } = await makeGame(app, { owner });
+      const walk: [VoteType, VoteState, number, number][] = [
+        ['up', 'up', 1, 0],
+        ['up', 'none', 0, 0],
+        ['down', 'down', 0, 1],
+        ['up', 'up', 1, 0],
+        ['down', 'down', 0, 1],
+        ['down', 'none', 0, 0],
+      ];
+      for (const [voteType, vote, upvotes, downvotes] of walk) {
+        expect(await castVote(app.ctx, { actor, gameId, voteType })).toEqual({ vote, upvotes, downvotes });
+        const votes = await findVotes(app.ctx, { userId: actor.id, gameIds: [gameId] });
+        expect(votes.get(gameId)).toBe(vote);
+        expect(await findUserById(app.ctx.db.read, owner)).toMatchObject({ totalVotes: upvotes });
+      }
+    });
+
+    it('keeps counters equal to the state after any sequence by several people', async () => {
+      await using app = await createTestApp({ dialect });
+      const owner = await makePerson(app);
+      const people = [owner, await makePerson(app), await makePerson(app)];
+      const { id: gameId } = await makeGame(app, { owner });
+      const states = new Map<string, VoteState>();
+      const press = fc.record({
+        who: fc.constantFrom(...people),
+        voteType: fc.constantFrom<VoteType>('up', 'down'),
+      });
+      await fc.assert(
+        fc.asyncProperty(fc.array(press, { maxLength: 12 }), async (presses) => {
+          for (const { who, voteType } of presses) {
+            const { next } = nextVote(states.get(who.id) ?? 'none', voteType);
+            states.set(who.id, next);
+            const cast = await castVote(app.ctx, { actor: who, gameId, voteType });
+            const all = [...states.values()];
+            expect(cast).toEqual({
+              vote: next,
+              upvotes: all.filter((state) => state === 'up').length,
+              downvotes: all.filter((state) => state === 'down').length,
+            });
+          }
+        }),
+        { numRuns: 12 },
+      );
+    });
+
+    it('adds to counters that an import took over', async () => {
+      await using app = await createTestApp({ dialect });
+      const actor = await makePerson(app);
+      const { id: gameId } = await makeGame(app, { importedUpvotes: 40, importedDownvotes: 7 });
+      expect(await castVote(app.ctx, { actor, gameId, voteType: 'down' })).toMatchObject({
+        upvotes: 40,
+        downvotes: 8,
+      });
+    });
+
+    it('refuses visitors with the specified sentence, and the suspended and banned', async () => {
+      await using app = await createTestApp({ dialect });
+      const actor = await makePerson(app);
+      const { id: gameId } = await makeGame(app);
+      await expect(castVote(app.ctx, { actor: VISITOR, gameId, voteType: 'up' })).rejects.toMatchObject({
+        status: 401,
+        sentence: 'Authentication required - Please sign in to vote on games',
+      });
+      for (const standing of ['suspended', 'banned'] as const) {
+        await expect(
+          castVote(app.ctx, { actor: { ...actor, standing }, gameId, voteType: 'up' }),
+        ).rejects.toMatchObject({ code: standing });
+      }
+      expect(await findGameRow(app.ctx.db.read, { id: gameId })).toMatchObject({ upvotes: 0 });
+    });
+
+    it('says which game was not found', async () => {
+      await using app = await createTestApp({ dialect });
+      const actor = await makePerson(app);
+      await expect(castVote(app.ctx, { actor, gameId: 'gone', voteType: 'up' })).rejects.toMatchObject({
+        status: 404,
+        sentence: 'Game with ID gone not found',
+      });
+    });
+
+    it('leaves nothing behind when a part of it is refused', async () => {
+      await using app = await createTestApp({ dialect });
+      const actor = await makePerson(app);
+      const { id: gameId } = await makeGame(app);
+      const stranger = { ...actor, id: 'nobody-we-know' };
+      await expect(castVote(app.ctx, { actor: stranger, gameId, voteType: 'up' })).rejects.toThrow();
+      expect(await findGameRow(app.ctx.db.read, { id: gameId })).toMatchObject({ upvotes: 0, downvotes: 0 });
+    });
+
+    it('finds the votes of one person on many games, and none for a visitor', async () => {
+      await using app = await createTestApp({ dialect });
+      const [anna, bert] = [await makePerson(app), await makePerson(app)];
+      const games = [await makeGame(app), await makeGame(app), await makeGame(app)];
+      const [first = '', second = '', third = ''] = games.map((game) => game.id);
+      await makeVotes(app, { gameId: first, by: [anna, bert] });
+      await makeVotes(app, { gameId: second, by: [anna], voteType: 'down' });
+      const gameIds = [first, second, third];
+      expect(Object.fromEntries(await findVotes(app.ctx, { userId: anna.id, gameIds }))).toEqual({
+        [first]: 'up',
+        [second]: 'down',
+        [third]: 'none',
+      });
+      expect(new Set((await findVotes(app.ctx, { userId: null, gameIds })).values())).toEqual(
+        new Set(['none']),
+      );
+      expect((await findVotes(app.ctx, { userId: anna.id, gameIds: [] })).size).toBe(0);
+    });
+  });
+}

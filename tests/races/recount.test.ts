@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { describe, expect, it, vi } from 'vitest';
+import { VISITOR } from '#domain/policy.ts';
+import { lockGame, moveVoteCounters } from '#platform/db/games.ts';
+import { writeVote } from '#platform/db/votes.ts';
+import { deleteGame } from '#services/games/delete-game.ts';
+import { quickSubmit } from '#services/games/quick-submit.ts';
+import { examine } from '#services/maintenance/doctor.ts';
+import { recount } from '#services/maintenance/recount.ts';
+import { castVote } from '#services/votes/cast-vote.ts';
+import { DIALECTS } from '#tests/support/dialects.ts';
+import { makeGame, makePeople, makePerson } from '#tests/support/factories.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+
+for (const dialect of DIALECTS) {
+  describe(`recount on a busy site on ${dialect}`, () => {
+    it('finds nothing to mend while people vote, submit and delete, and leaves nothing to mend', async () => {
+      await using app = await createTestApp({ dialect });
+      const owner = await makePerson(app);
+      const people = await makePeople(app, 12);
+      const games = await Promise.all(Array.from({ length: 5 }, () => makeGame(app, { owner })));
+      const doomed = await makeGame(app, { owner });
+      const votes = people.flatMap((actor) =>
+        [...games, ...games].map(
+          ({ id }) =>
+            () =>
+              castVote(app.ctx, { actor, gameId: id, voteType: app.ids.random() < 0.7 ? 'up' : 'down' }),
+        ),
+      );
+      const recounts = Array.from({ length: 4 }, () => () => recount(app.ctx));
+      const examinations = Array.from({ length: 4 }, () => () => examine(app.ctx));
+      const others = [
+        () => deleteGame(app.ctx, { actor: owner, gameId: doomed.id }),
+        ...games.map(
+          (_, i) => () =>
+            quickSubmit(app.ctx, { actor: VISITOR, title: 'New', playUrl: `https://new.example/${i}` }),
+        ),
+      ];
+      const work = [...votes, ...others];
+      // In between, not after: every thirtieth piece of work is followed by a recount and an examination.
+      const mended: Promise<unknown[]>[] = [];
+      const done = work.map((start, i) => {
+        if (i % 30 === 0) {
+          for (const check of [recounts.pop(), examinations.pop()]) if (check) mended.push(check());
+        }
+        return start();
+      });
+      await Promise.all(done);
+      for (const drift of await Promise.all(mended)) expect(drift).toEqual([]);
+      expect(mended.length).toBeGreaterThan(6);
+      expect(await examine(app.ctx)).toEqual([]);
+    });
+
+    it('waits for a vote that is being cast, and counts it', async () => {
+      await using app = await createTestApp({ dialect });
+      const voter = await makePerson(app);
+      const { id: gameId } = await makeGame(app);
+      await app.ctx.db.transact(({ db }) => db.updateTable('games').set({ upvotes: 50 }).execute());
+      const hasVoted = Promise.withResolvers<void>();
+      const mayCommit = Promise.withResolvers<void>();
+      const voting = app.ctx.db.transact(async ({ db }) => {
+        await lockGame(db, { id: gameId });
+        await writeVote(db, { gameId, userId: voter.id, vote: 'up', at: 1 });
+        await moveVoteCounters(db, { gameId, upvotes: 1, downvotes: 0 });
+        hasVoted.resolve();
+        await mayCommit.promise;
+      });
+      await hasVoted.promise;
+      const recounting = recount(app.ctx);
+      if (dialect === 'postgres')
+        await vi.waitUntil(() => isSomebodyWaiting(app), { timeout: 10_000, interval: 5 });
+      mayCommit.resolve();
+      await voting;
+      expect(await recounting).toEqual([{ what: 'game.upvotes', id: gameId, was: 51, is: 1 }]);
+      expect(await examine(app.ctx)).toEqual([]);
+    });
+  });
+}
+
+async function isSomebodyWaiting({ ctx }: TestApp): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    ctx.db.read,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { VoteType } from '#domain/vote.ts';
+import { findGameRow } from '#platform/db/games.ts';
+import { findUserById } from '#platform/db/users.ts';
+import { castVote } from '#services/votes/cast-vote.ts';
+import { DIALECTS } from '#tests/support/dialects.ts';
+import { makeGame, makePeople, makePerson, type TestPerson } from '#tests/support/factories.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+
+for (const dialect of DIALECTS) {
+  describe(`votes at once on ${dialect}`, () => {
+    it('200 toggles by 50 people on one game leave counters equal to the rows', async () => {
+      await using app = await createTestApp({ dialect });
+      const owner = await makePerson(app);
+      const people = await makePeople(app, 50);
+      const { id: gameId } = await makeGame(app, { owner, importedUpvotes: 3 });
+      // One person's presses stand side by side: those are the ones that meet.
+      const toggles = Array.from({ length: 200 }, (_, i) => ({
+        actor: people[Math.floor(i / 4)] ?? owner,
+        voteType: (app.ids.random() < 0.6 ? 'up' : 'down') as VoteType,
+      }));
+      await openAllConnections(app);
+      await Promise.all(toggles.map((toggle) => castVote(app.ctx, { ...toggle, gameId })));
+      const { up, down } = await countRows(app, gameId);
+      expect(up + down).toBeGreaterThan(0);
+      expect(await findGameRow(app.ctx.db.read, { id: gameId })).toMatchObject({
+        upvotes: up + 3,
+        downvotes: down,
+      });
+      expect(await findUserById(app.ctx.db.read, owner)).toMatchObject({ totalVotes: up + 3 });
+    });
+
+    it('votes on many games of one creator at once add up in the creator’s votes', async () => {
+      await using app = await createTestApp({ dialect });
+      const owner = await makePerson(app);
+      const people = await makePeople(app, 10);
+      const games = await Promise.all(Array.from({ length: 8 }, () => makeGame(app, { owner })));
+      await Promise.all(
+        people.flatMap((actor) =>
+          games.map(({ id }) => castVote(app.ctx, { actor, gameId: id, voteType: 'up' })),
+        ),
+      );
+      expect(await findUserById(app.ctx.db.read, owner)).toMatchObject({ totalVotes: 80 });
+    });
+
+    it('whoever presses twice at once votes and takes it back', async () => {
+      await using app = await createTestApp({ dialect });
+      const people = await makePeople(app, 20);
+      const { id: gameId } = await makeGame(app);
+      const press = (actor: TestPerson) => castVote(app.ctx, { actor, gameId, voteType: 'up' });
+      await openAllConnections(app);
+      const results = await Promise.all(people.map((actor) => Promise.all([press(actor), press(actor)])));
+      for (const pair of results) expect(pair.map((result) => result.vote).sort()).toEqual(['none', 'up']);
+      expect(await countRows(app, gameId)).toEqual({ up: 0, down: 0 });
+      expect(await findGameRow(app.ctx.db.read, { id: gameId })).toMatchObject({ upvotes: 0, downvotes: 0 });
+    });
+  });
+}
+
+async function countRows({ ctx }: TestApp, gameId: string): Promise<{ up: number; down: number }> {
+  const rows = await ctx.db.read
+    .selectFrom('votes')
+    .select('voteType')
+    .where('gameId', '=', gameId)
+    .execute();
+  const up = rows.filter((row) => row.voteType === 'up').length;
+  return { up, down: rows.length - up };
+}
+
+/** Otherwise the first transactions are over before the second connection is open. */
+async function openAllConnections({ ctx }: TestApp): Promise<void> {
+  await Promise.all(
+    Array.from({ length: 20 }, () => ctx.db.transact(({ db }) => findGameRow(db, { id: 'none' }))),
+  );
+}

@@ -1,0 +1,30 @@
+import { type BrowseQuery, EMPTY_BROWSE_QUERY } from '#domain/schemas/browse-query.ts';
+import { type BrowsePage, browseGames } from '#services/games/browse.ts';
+import type { BrowseList } from '#services/games/browse-filter.ts';
+import type { TestApp } from './test-app.ts';
+
+type Asked = Partial<BrowseQuery> & { list?: BrowseList };
+
+export function readPage({ ctx }: TestApp, { list = 'all', ...query }: Asked): Promise<BrowsePage> {
+  return browseGames(ctx, { query: { ...EMPTY_BROWSE_QUERY, ...query }, list });
+}
+
+/** All pages from the first to the last; `between` runs after each but the last. */
+export async function readAllPages(
+  app: TestApp,
+  asked: Asked,
+  between: (page: number) => Promise<void> = async () => undefined,
+): Promise<BrowsePage[]> {
+  const pages: BrowsePage[] = [];
+  for (let cursor: string | null = null; ; ) {
+    const page: BrowsePage = await readPage(app, { ...asked, cursor });
+    pages.push(page);
+    if (page.nextCursor === null) return pages;
+    await between(pages.length);
+    cursor = page.nextCursor;
+  }
+}
+
+export function titlesOf(pages: readonly BrowsePage[]): string[] {
+  return pages.flatMap(({ games }) => games.map(({ title }) => title));
+}

@@ -1,0 +1,53 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { findCollectionFiles } from '#platform/collections/collection-files.ts';
+import { openSource } from '#platform/collections/source.ts';
+import type { AppContext } from '#platform/context.ts';
+import { importCollections } from '#services/import/import-collections.ts';
+import type { ImportSummary } from '#services/import/import-report.ts';
+
+export interface TestFolder extends AsyncDisposable {
+  path: string;
+  /** Lists become JSON Lines, texts and bytes stay as they are. */
+  write(name: string, content: readonly unknown[] | string | Uint8Array): Promise<void>;
+}
+
+/** A folder of its own, gone when disposed. */
+export async function makeFolder(
+  files: Readonly<Record<string, readonly unknown[] | string | Uint8Array>> = {},
+): Promise<TestFolder> {
+  const path = await mkdtemp(join(tmpdir(), 'playpodium-files-'));
+  const folder: TestFolder = {
+    path,
+    async write(name, content) {
+      const isLines = Array.isArray(content);
+      const lines = isLines ? content.map((line) => `${JSON.stringify(line)}\n`).join('') : null;
+      await mkdir(dirname(join(path, name)), { recursive: true });
+      await writeFile(join(path, name), lines ?? (content as string | Uint8Array));
+    },
+    [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }),
+  };
+  for (const [name, content] of Object.entries(files)) await folder.write(name, content);
+  return folder;
+}
+
+export interface ImportResult {
+  summary: ImportSummary;
+  /** As the command prints them. */
+  rejects: string[];
+}
+
+/** What `playpodium import PATH` does. */
+export async function importFrom(ctx: AppContext, path: string): Promise<ImportResult> {
+  const rejects: string[] = [];
+  const files = await findCollectionFiles(path);
+  const summary = await importCollections(ctx, {
+    sources: files.map((file) => openSource(file, ctx.files)),
+    listener: {
+      onReject: ({ file, line, reason }) => rejects.push(`${file}:${line}: ${reason}`),
+      onProgress: () => undefined,
+    },
+  });
+  return { summary, rejects };
+}

@@ -1,0 +1,39 @@
+import type { Clock, Ids } from '#platform/clock.ts';
+
+export interface FakeClock extends Clock {
+  advance(ms: number): void;
+  set(ms: number): void;
+}
+
+/** 2026-01-01T12:00:00Z, so that tests print dates that a person recognises. */
+export const TEST_START = Date.UTC(2026, 0, 1, 12);
+
+export function createFakeClock(start = TEST_START): FakeClock {
+  let time = start;
+  return {
+    now: () => time,
+    advance(ms) {
+      time += ms;
+    },
+    set(ms) {
+      time = ms;
+    },
+  };
+}
+
+/** The same ids and numbers in every run. */
+export function createSeededIds(seed = 1): Ids {
+  let count = 0;
+  let state = seed >>> 0;
+  return {
+    next: () => `test-${String(seed).padStart(4, '0')}-${String(++count).padStart(12, '0')}`,
+    // mulberry32
+    random() {
+      state = (state + 0x6d2b79f5) >>> 0;
+      let t = state;
+      t = Math.imul(t ^ (t >>> 15), t | 1);
+      t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+      return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+    },
+  };
+}

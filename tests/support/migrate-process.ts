@@ -1,0 +1,10 @@
+import { Database } from '#platform/db/database.ts';
+import { migrate } from '#platform/db/migrate.ts';
+
+/** A process of its own that migrates as soon as it is told to begin, and prints what it ran. */
+const [, , url = ''] = process.argv;
+await using database = new Database({ url, onError: () => undefined });
+process.stdout.write('ready\n');
+await new Promise((resolve) => process.stdin.once('data', resolve));
+process.stdout.write(`${JSON.stringify(await migrate(database))}\n`);
+process.stdin.destroy();

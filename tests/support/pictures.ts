@@ -1,0 +1,25 @@
+import sharp from 'sharp';
+import type { AppContext } from '#platform/context.ts';
+import { collectFiles } from '#platform/files/store.ts';
+
+/** A picture of one colour. */
+export function drawPicture({
+  width = 640,
+  height = 400,
+  colour = '#a33b1b',
+  format = 'png',
+}: {
+  width?: number;
+  height?: number;
+  colour?: string;
+  format?: 'png' | 'jpeg' | 'webp' | 'gif' | 'avif';
+} = {}): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: colour } })
+    .toFormat(format)
+    .toBuffer();
+}
+
+/** The keys of all stored files. */
+export async function storedKeys({ ctx }: { ctx: AppContext }): Promise<string[]> {
+  return (await collectFiles(ctx.files.list(''))).map(({ key }) => key).toSorted();
+}

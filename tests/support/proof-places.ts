@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ClaimProofs, createClaimProofs } from '#platform/claim-proofs/claim-proofs.ts';
+import { serveFixture } from '#platform/fetch/fixture-server.ts';
+import type { GuardedFetch } from '#platform/fetch/guarded-fetch.ts';
+import { guardedFetch } from '#platform/fetch/guarded-fetch-fixtures.ts';
+
+/** A made-up internet on loopback: hosts, name servers and GitHub, in which tests put what claimants would publish. */
+export interface ProofPlaces extends AsyncDisposable {
+  claimProofs: ClaimProofs;
+  fetch: GuardedFetch;
+  /** An address in it; every host is there. */
+  url(host: string, path?: string): string;
+  /** Puts an HTML page with these tokens in its head at an address. */
+  putPage(url: string, ...tokens: string[]): void;
+  putText(url: string, text: string): void;
+  redirect(from: string, to: string): void;
+  putRecord(name: string, ...texts: string[]): void;
+  putGithubUser(login: string, id: number, type?: 'User' | 'Organization'): void;
+  /** Takes the name servers away. */
+  silenceNameServers(): void;
+  /** Waits with every answer until released. */
+  hold(): { arrived: Promise<void>; release: () => void };
+  /** Where the operator's list of shared hosts may be written. */
+  sharedHostsPath: string;
+}
+
+interface Answer {
+  status?: number;
+  type?: string;
+  body?: string;
+  location?: string;
+}
+
+const GITHUB_API = 'api.github.test.example';
+const QUIET = { info: () => undefined, error: () => undefined };
+
+export async function openProofPlaces(): Promise<ProofPlaces> {
+  const answers = new Map<string, Answer>();
+  const records = new Map<string, string[]>();
+  let gate: Promise<void> | null = null;
+  let knock: () => void = () => undefined;
+  let hasNameServers = true;
+  const server = await serveFixture(async (request, response) => {
+    knock();
+    if (gate) await gate;
+    const key = `http://${request.headers.host}${request.url}`;
+    const { status = 200, type = 'text/html', body = '', location } = answers.get(key) ?? { status: 404 };
+    response.writeHead(location ? 302 : status, { 'content-type': type, ...(location ? { location } : {}) });
+    response.end(body);
+  });
+  const url = (host: string, path = '/') => `http://${host}:${server.port}${path}`;
+  const fetch = guardedFetch();
+  const sharedHostsPath = join(tmpdir(), `shared-hosts-${randomBytes(6).toString('hex')}.txt`);
+  const claimProofs = createClaimProofs({
+    fetch,
+    log: QUIET,
+    sharedHostsPath,
+    githubApi: url(GITHUB_API, ''),
+    resolveTxt: async (name) => {
+      if (!hasNameServers) throw new Error('no answer');
+      return records.get(name) ?? [];
+    },
+  });
+  const put = (at: string, answer: Answer) => void answers.set(new URL(at).href, answer);
+  return {
+    claimProofs,
+    fetch,
+    url,
+    sharedHostsPath,
+    putPage(at, ...tokens) {
+      const metas = tokens.map((token) => `<meta name="playpodium-claim" content="${token}">`).join('');
+      put(at, {
+        body: `<!doctype html><html><head><title>A game</title>${metas}</head><body>Play</body></html>`,
+      });
+    },
+    putText: (at, body) => put(at, { type: 'text/plain', body }),
+    redirect: (from, location) => put(from, { location }),
+    putRecord: (name, ...texts) => void records.set(name, texts),
+    putGithubUser: (login, id, type = 'User') =>
+      put(url(GITHUB_API, `/users/${login}`), {
+        type: 'application/json',
+        body: JSON.stringify({ login, id, type }),
+      }),
+    silenceNameServers() {
+      hasNameServers = false;
+    },
+    hold() {
+      const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+      const { promise, resolve: release } = Promise.withResolvers<void>();
+      knock = arrive;
+      gate = promise;
+      return { arrived, release };
+    },
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+  };
+}

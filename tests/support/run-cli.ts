@@ -1,0 +1,38 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = join(fileURLToPath(new URL('../..', import.meta.url)), 'cli', 'main.ts');
+
+export interface CliResult {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Starts a command as its own process, with nothing of ours in its environment but what is given. */
+export function startCli(args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
+  const { PATH = '' } = process.env;
+  return spawn(process.execPath, [MAIN, ...args], {
+    env: { PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+/** Runs a command to its end. */
+export async function runCli(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<CliResult> {
+  const child = startCli(args, env);
+  const said = { stdout: '', stderr: '' };
+  child.stdout?.on('data', (chunk) => {
+    said.stdout += chunk;
+  });
+  child.stderr?.on('data', (chunk) => {
+    said.stderr += chunk;
+  });
+  const [code] = await once(child, 'close');
+  return { code, ...said };
+}

@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ClaimProofs } from '#platform/claim-proofs/claim-proofs.ts';
+import type { Ids } from '#platform/clock.ts';
+import { readConfig } from '#platform/config/config.ts';
+import type { AppContext } from '#platform/context.ts';
+import type { DialectName } from '#platform/db/dialects/dialect.ts';
+import type { GuardedFetch } from '#platform/fetch/guarded-fetch.ts';
+import { openContext } from '#platform/open-context.ts';
+import { createTestDatabase } from './dialects.ts';
+import { createFakeClock, createSeededIds, type FakeClock } from './fakes.ts';
+
+export interface TestApp extends AsyncDisposable {
+  ctx: AppContext;
+  clock: FakeClock;
+  ids: Ids;
+  /** The data directory; gone when the app is disposed. */
+  dir: string;
+}
+
+export interface TestAppOptions {
+  dialect: DialectName;
+  clock?: FakeClock;
+  ids?: Ids;
+  /** The way to other sites; a fixture server on loopback needs one that lets it through. */
+  fetch?: GuardedFetch;
+  /** What looks for claimants' proofs, e.g. by name servers that the test writes. */
+  claimProofs?: ClaimProofs;
+  /** Variables of the operator's interface, as they would stand in the environment. */
+  env?: Readonly<Record<string, string>>;
+  /** Settings of the PostgreSQL sessions, such as enable_seqscan. */
+  postgresSettings?: Readonly<Record<string, string>>;
+}
+
+/**
+ * The real thing on a database and a data directory of its own: `await using app = await createTestApp({ dialect })`.
+ * Only time and chance are ours.
+ */
+export async function createTestApp({
+  dialect,
+  clock = createFakeClock(),
+  ids = createSeededIds(),
+  fetch,
+  claimProofs,
+  env = {},
+  postgresSettings = {},
+}: TestAppOptions): Promise<TestApp> {
+  const stack = new AsyncDisposableStack();
+  try {
+    const dir = await mkdtemp(join(tmpdir(), 'playpodium-app-'));
+    stack.defer(() => rm(dir, { recursive: true, force: true }));
+    const config = readConfig({ DATA_DIR: dir, LOG_LEVEL: 'silent', ...env });
+    if (dialect === 'postgres') {
+      const { url } = stack.use(await createTestDatabase({ dialect }));
+      config.database.url = withSettings(url, postgresSettings);
+    }
+    const parts = { clock, ids, ...(fetch ? { fetch } : {}), ...(claimProofs ? { claimProofs } : {}) };
+    const ctx = stack.use(await openContext(config, parts));
+    const opened = stack.move();
+    return { ctx, clock, ids, dir, [Symbol.asyncDispose]: () => opened.disposeAsync() };
+  } catch (error) {
+    await stack.disposeAsync();
+    throw error;
+  }
+}
+
+function withSettings(url: string, settings: Readonly<Record<string, string>>): string {
+  const full = new URL(url);
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  if (options.length > 0) full.searchParams.set('options', options.join(' '));
+  return full.href;
+}

@@ -1,0 +1,65 @@
+import { insertSignInAccount } from '#platform/db/accounts.ts';
+import { insertNotification } from '#platform/db/notifications.ts';
+import type { TestPerson } from './factories.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Gives a person an e-mail address, so that mail finds them. */
+export async function giveAddress({ ctx }: Pick<TestApp, 'ctx'>, person: TestPerson): Promise<string> {
+  const email = `${person.username.toLowerCase()}@example.com`;
+  await ctx.db.transact(({ db }) =>
+    insertSignInAccount(db, {
+      id: person.id,
+      accountRowId: ctx.ids.next(),
+      email,
+      name: person.username,
+      passwordHash: null,
+      createdAt: ctx.clock.now(),
+    }),
+  );
+  return email;
+}
+
+/** What a person was told on the site, the newest last. */
+export async function toldTo({ ctx }: Pick<TestApp, 'ctx'>, { id }: { id: string }) {
+  return ctx.db.read
+    .selectFrom('notifications')
+    .select(['title', 'text', 'note', 'path', 'readAt'])
+    .where('userId', '=', id)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+}
+
+export interface SentMails {
+  /** Recipients and subjects so far, as `to: subject`, sorted. */
+  list(): Promise<string[]>;
+}
+
+/** Notes every mail from now on. Not by the outbox: seeded ids give mails of one moment the same file. */
+export function collectMails({ ctx }: Pick<TestApp, 'ctx'>): SentMails {
+  const mails: string[] = [];
+  ctx.mail.send = async ({ to, subject }) => void mails.push(`${to}: ${subject}`);
+  return {
+    async list() {
+      await ctx.accountMail.settled();
+      return mails.toSorted();
+    },
+  };
+}
+
+export async function makeNotification(
+  { ctx }: Pick<TestApp, 'ctx'>,
+  { userId, title }: { userId: string; title: string },
+): Promise<void> {
+  await ctx.db.transact(({ db }) =>
+    insertNotification(db, {
+      id: ctx.ids.next(),
+      userId,
+      title,
+      text: '',
+      note: '',
+      path: '/games',
+      at: ctx.clock.now(),
+    }),
+  );
+}

@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const ROOT = join(import.meta.dirname, '..');
+const READY_WITHIN_MS = 30_000;
+const POLL_MS = 10;
+
+export interface ServerProcess extends AsyncDisposable {
+  url: string;
+  /** From the start of the process until it could serve. */
+  readyMs: number;
+  /** What the process holds now; null where the system doesn't tell. */
+  memoryMegabytes(): number | null;
+}
+
+/** The built site, as `npm start` runs it, on a free port of this machine. */
+export function startSiteProcess(dataDir: string): Promise<ServerProcess> {
+  return start({
+    script: 'server/main.ts',
+    path: '/readyz',
+    env: { DATA_DIR: dataDir, LOG_LEVEL: 'silent', HOST: '127.0.0.1' },
+  });
+}
+
+/** A bare node:http server that answers everything with the same bytes. */
+export function startBareServer(bytes: Buffer): Promise<ServerProcess> {
+  return start({ script: 'bench/bare-server.ts', path: '/', env: {}, input: bytes });
+}
+
+interface Start {
+  script: string;
+  /** Answers 200 once it can serve. */
+  path: string;
+  env: Record<string, string>;
+  input?: Buffer;
+}
+
+async function start({ script, path, env, input }: Start): Promise<ServerProcess> {
+  const port = await findFreePort();
+  const began = performance.now();
+  const child = spawn(process.execPath, [script], {
+    cwd: ROOT,
+    // Nothing else of the environment: it could lead to the operator's database.
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env, PORT: String(port) },
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
+  child.stdin.end(input);
+  const kill = () => void child.kill('SIGKILL');
+  process.once('exit', kill);
+  const url = `http://127.0.0.1:${port}`;
+  await untilReady(child, url + path);
+  return {
+    url,
+    readyMs: performance.now() - began,
+    memoryMegabytes: () => memoryOf(child),
+    async [Symbol.asyncDispose]() {
+      if (child.exitCode !== null) return;
+      child.kill('SIGTERM');
+      await once(child, 'close');
+      process.off('exit', kill);
+    },
+  };
+}
+
+async function untilReady(child: ChildProcess, url: string): Promise<void> {
+  const until = performance.now() + READY_WITHIN_MS;
+  while (performance.now() < until) {
+    if (child.exitCode !== null) break;
+    const isReady = await fetch(url).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (isReady) return;
+    await pause(POLL_MS);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`The server at ${url} did not become ready.`);
+}
+
+function memoryOf(child: ChildProcess): number | null {
+  try {
+    const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1];
+    return kilobytes ? Number(kilobytes) / 1000 : null;
+  } catch {
+    return null;
+  }
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (!address || typeof address === 'string') throw new Error('The system named no free port.');
+  return address.port;
+}

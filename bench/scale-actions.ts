@@ -1,0 +1,107 @@
+import type { Actor } from '#domain/policy.ts';
+import { type BrowseQuery, EMPTY_BROWSE_QUERY } from '#domain/schemas/browse-query.ts';
+import type { AppContext } from '#platform/context.ts';
+import { loadLeaderboard } from '#services/boards/leaderboard.ts';
+import { browseGames } from '#services/games/browse.ts';
+import { countByCategory } from '#services/games/category-counts.ts';
+import { findGameBySlug } from '#services/games/find-game.ts';
+import { findSimilarGames } from '#services/games/similar.ts';
+import { suggestGames } from '#services/games/suggest.ts';
+import type { SiteSize } from '#services/seed/generate-rows.ts';
+import { castVote } from '#services/votes/cast-vote.ts';
+
+/** What people do, the n-th time: never twice the same where there is a choice. */
+export interface Action {
+  name: string;
+  run: (n: number) => Promise<unknown>;
+}
+
+const GENRES = ['Action', 'Puzzle', 'Racing', 'Strategy'] as const;
+const RARE_TAGS = ['mouse-only', 'keyboard-only', 'mobile-friendly', 'local-multiplayer'] as const;
+const COMMON_WORDS = ['badger', 'castle', 'robot', 'number'] as const;
+const TYPOS = ['badgre', 'lightouse', 'archipelgo', 'navigatr'] as const;
+const BEGINNINGS = ['ba', 'cas', 'rob', 'lighth'] as const;
+
+function nth<T>(choices: readonly T[], n: number): T {
+  const choice = choices[n % choices.length];
+  if (choice === undefined) throw new Error('There is nothing to choose from.');
+  return choice;
+}
+
+export async function planActions(ctx: AppContext, size: SiteSize): Promise<Action[]> {
+  const slugs = await someSlugs(ctx, size);
+  const browse = (query: Partial<BrowseQuery>) =>
+    browseGames(ctx, { query: { ...EMPTY_BROWSE_QUERY, ...query } });
+  const list = (name: string, queryOf: (n: number) => Partial<BrowseQuery>): Action => ({
+    name,
+    run: (n) => browse(queryOf(n)),
+  });
+  const later = await laterPages(browse);
+  const titles = slugs.map((slug) => slug.replaceAll('-', ' '));
+  return [
+    list('list: top', () => ({ sort: 'top' })),
+    list('list: trending', () => ({ sort: 'trending' })),
+    list('list: newest', () => ({ sort: 'newest' })),
+    list('list: best rated', () => ({ sort: 'best-rated' })),
+    list('list: most viewed', () => ({ sort: 'most-viewed' })),
+    list('list: needs votes', () => ({ sort: 'needs-votes' })),
+    list('list: random', (n) => ({ sort: 'random', seed: n })),
+    list('list: top, the tenth page', () => later),
+    list('list: top of the week', () => ({ sort: 'top', window: 'week' })),
+    list('list: a category, top', (n) => ({ categories: [nth(GENRES, n)] })),
+    list('list: two categories, newest', (n) => ({ categories: [nth(GENRES, n), 'Board'], sort: 'newest' })),
+    list('list: a rare tag, trending', (n) => ({ tags: [nth(RARE_TAGS, n)], sort: 'trending' })),
+    list('list: a tag without another', () => ({ tags: ['retro'], withoutTags: ['physics'] })),
+    list('list: with source', () => ({ hasSource: true, sort: 'newest' })),
+    {
+      name: 'counts on the chips',
+      run: () => countByCategory(ctx, { query: EMPTY_BROWSE_QUERY, list: 'all' }),
+    },
+    {
+      name: 'board: most viewed of the month',
+      run: () => loadLeaderboard(ctx, { tab: 'most-viewed', window: 'month' }),
+    },
+    { name: 'board: creators', run: () => loadLeaderboard(ctx, { tab: 'creators' }) },
+    { name: 'game: by its slug', run: (n) => findGameBySlug(ctx, nth(slugs, n)) },
+    {
+      name: 'game: similar games',
+      run: (n) => findSimilarGames(ctx, { gameId: gameId(n, size) }),
+    },
+    list('search: a whole title', (n) => ({ q: nth(titles, n) })),
+    list('search: a common word', (n) => ({ q: nth(COMMON_WORDS, n) })),
+    list('search: two words', (n) => ({ q: `${nth(COMMON_WORDS, n)} museum` })),
+    list('search: one letter mistyped', (n) => ({ q: nth(TYPOS, n) })),
+    list('search: one letter', (n) => ({ q: nth(['a', 'e', 'z', 'x'], n) })),
+    list('search: found nowhere', (n) => ({ q: `qqx${n}` })),
+    { name: 'suggestions', run: (n) => suggestGames(ctx, { query: nth(BEGINNINGS, n), viewerId: null }) },
+    {
+      name: 'vote',
+      run: (n) => castVote(ctx, { actor: voter(n, size), gameId: gameId(n, size), voteType: 'up' }),
+    },
+  ];
+}
+
+/** The place after nine pages. */
+async function laterPages(
+  browse: (query: Partial<BrowseQuery>) => ReturnType<typeof browseGames>,
+): Promise<Partial<BrowseQuery>> {
+  let query: Partial<BrowseQuery> = { sort: 'top' };
+  for (let page = 0; page < 9; page += 1) query = { ...query, cursor: (await browse(query)).nextCursor };
+  return query;
+}
+
+/** Of games all over the site. */
+async function someSlugs(ctx: AppContext, { games }: SiteSize): Promise<string[]> {
+  const ids = Array.from({ length: 40 }, (_, n) => gameId(n, { games }));
+  const rows = await ctx.db.read.selectFrom('games').select('slug').where('id', 'in', ids).execute();
+  return rows.map(({ slug }) => slug);
+}
+
+function gameId(n: number, { games }: Pick<SiteSize, 'games'>): string {
+  return `site-g${(n * 7_919 + 13) % games}`;
+}
+
+function voter(n: number, { users }: SiteSize): Actor {
+  const id = `site-u${(n * 31) % users}`;
+  return { kind: 'user', id, username: id, isAdmin: false, isDebug: false, standing: 'good' };
+}

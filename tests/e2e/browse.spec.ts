@@ -1,8 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { LIMITS } from '#domain/limits.ts';
 import { insertGames, makeGame, makePerson } from '#tests/support/factories.ts';
 import { expectNoViolations } from './support/axe.ts';
-import { dress, expectNoSidewaysScroll, LOOKS, layoutShiftOf } from './support/looks.ts';
+import { dress, expectNoLayoutShift, expectNoSidewaysScroll, LOOKS } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
 
 const { browsePage: PAGE } = LIMITS.lists;
@@ -258,12 +259,29 @@ test.describe('the lists', () => {
       await page.goto('/games/unclaimed?q=antechinus&category=Other');
       await expectNoSidewaysScroll(page);
       await expectNoViolations(page);
-      expect(await layoutShiftOf(page)).toBeLessThan(0.02);
+      await expectNoLayoutShift(page);
       await page.goto('/games?q=nothing-like-this');
       await expectNoSidewaysScroll(page);
       await expectNoViolations(page);
     });
   }
+
+  test('keep still when the fonts come late', async ({ page, site }) => {
+    await makeShelf(site, 'Pademelon', PAGE + 1);
+    await dress(page, { width: 'desktop', theme: 'light' });
+    const late: Promise<void>[] = [];
+    await page.route('**/*.woff2', (route) => {
+      const sent = delay(1_000).then(() => route.continue());
+      late.push(sent);
+      return sent;
+    });
+    await page.goto('/games/unclaimed?q=pademelon&category=Other');
+    await expect(games(page)).toHaveCount(PAGE);
+    await Promise.all(late);
+    expect(late.length, 'fonts that were asked for').toBe(2);
+    await page.evaluate(() => document.fonts.ready);
+    await expectNoLayoutShift(page);
+  });
 });
 
 function fail(): never {

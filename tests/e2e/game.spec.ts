@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { makeGame, makePerson } from '#tests/support/factories.ts';
 import { expectNoViolations } from './support/axe.ts';
-import { dress, expectNoSidewaysScroll, LOOKS, layoutShiftOf } from './support/looks.ts';
+import { dress, expectNoLayoutShift, expectNoSidewaysScroll, LOOKS } from './support/looks.ts';
 import type { Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
@@ -226,7 +226,7 @@ test.describe('a game’s page', () => {
       await page.goto(`/game/${slug}`);
       await expectNoSidewaysScroll(page);
       await expectNoViolations(page);
-      expect(await layoutShiftOf(page)).toBeLessThan(0.02);
+      await expectNoLayoutShift(page);
     });
   }
 });

@@ -1,7 +1,7 @@
 import { MESSAGES } from '#domain/messages.ts';
 import { makeGame, makePerson, makeVotes } from '#tests/support/factories.ts';
 import { expectNoViolations } from './support/axe.ts';
-import { dress, expectNoSidewaysScroll, LOOKS, layoutShiftOf, WIDTHS } from './support/looks.ts';
+import { dress, expectNoLayoutShift, expectNoSidewaysScroll, LOOKS, WIDTHS } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
 
 const { home: TEXT } = MESSAGES;
@@ -176,7 +176,7 @@ test.describe('the home page', () => {
       await page.goto('/');
       await expectNoSidewaysScroll(page);
       await expectNoViolations(page);
-      expect(await layoutShiftOf(page)).toBeLessThan(0.02);
+      await expectNoLayoutShift(page);
     });
   }
 });

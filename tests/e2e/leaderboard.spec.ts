@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { makeGame, makePerson } from '#tests/support/factories.ts';
 import { expectNoViolations } from './support/axe.ts';
-import { dress, expectNoSidewaysScroll, LOOKS, layoutShiftOf } from './support/looks.ts';
+import { dress, expectNoLayoutShift, expectNoSidewaysScroll, LOOKS } from './support/looks.ts';
 import type { Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
@@ -121,7 +121,7 @@ test.describe('the leaderboards', () => {
         await page.goto(path);
         await expectNoSidewaysScroll(page);
         await expectNoViolations(page);
-        expect(await layoutShiftOf(page)).toBeLessThan(0.02);
+        await expectNoLayoutShift(page);
       }
     });
   }

@@ -3,7 +3,7 @@ import { updateProfile } from '#services/people/update-profile.ts';
 import { makeGame, makePerson, makeVotes } from '#tests/support/factories.ts';
 import type { Account } from './support/accounts.ts';
 import { expectNoViolations } from './support/axe.ts';
-import { dress, expectNoSidewaysScroll, LOOKS, layoutShiftOf } from './support/looks.ts';
+import { dress, expectNoLayoutShift, expectNoSidewaysScroll, LOOKS } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
 
 const toast = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ });
@@ -175,7 +175,7 @@ test.describe('a public profile', () => {
         await page.goto(path);
         await expectNoViolations(page);
         await expectNoSidewaysScroll(page);
-        expect(await layoutShiftOf(page)).toBeLessThan(0.05);
+        await expectNoLayoutShift(page, 0.05);
       }
       await page.goto(`/by/${account.username}`);
       const figures = page.getByLabel(/in numbers/).locator('dd');

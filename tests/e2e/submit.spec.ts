@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { makeGame } from '#tests/support/factories.ts';
 import { drawPicture } from '#tests/support/pictures.ts';
 import { expectNoViolations } from './support/axe.ts';
-import { dress, expectNoSidewaysScroll, LOOKS, layoutShiftOf } from './support/looks.ts';
+import { dress, expectNoLayoutShift, expectNoSidewaysScroll, LOOKS } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
 
 const TAKEN = 'A game with this URL already exists. You can view it or use a different URL.';
@@ -385,7 +385,7 @@ for (const look of LOOKS) {
     await expect(page.getByRole('button', { name: 'Add', exact: true })).toBeVisible();
     await expectNoSidewaysScroll(page);
     await expectNoViolations(page);
-    expect(await layoutShiftOf(page)).toBeLessThan(0.02);
+    await expectNoLayoutShift(page);
     await coverInput(page).setInputFiles(await image());
     await shotsInput(page).setInputFiles([
       await image('1.png'),

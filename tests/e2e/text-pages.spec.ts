@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Mail } from '#platform/mail/mailer.ts';
 import { expectNoViolations } from './support/axe.ts';
-import { dress, expectNoSidewaysScroll, LOOKS, layoutShiftOf } from './support/looks.ts';
+import { dress, expectNoLayoutShift, expectNoSidewaysScroll, LOOKS } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
 
 const PAGES = ['about', 'faq', 'contact', 'terms', 'privacy', 'cookies', 'guidelines'];
@@ -76,7 +76,7 @@ test.describe('the pages of text', () => {
         await page.goto(`/${name}`);
         await expectNoSidewaysScroll(page);
         await expectNoViolations(page);
-        expect(await layoutShiftOf(page)).toBeLessThan(0.02);
+        await expectNoLayoutShift(page);
       }
     });
   }

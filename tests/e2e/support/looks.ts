@@ -45,16 +45,36 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(tooWide, 'what is wider than the screen').toEqual([]);
 }
 
-/** How much the page has moved under its reader since it was loaded (Cumulative Layout Shift). */
-export function layoutShiftOf(page: Page): Promise<number> {
-  return page.evaluate(
+/** One movement of the page under its reader. */
+interface Shift {
+  value: number;
+  /** What moved, from where to where: `main#content 0,300 → 0,420`. */
+  moved: string[];
+}
+
+/**
+ * The page has not moved under its reader since it was loaded; names what did, and from where to where.
+ * @param most the Cumulative Layout Shift that is still let through; 0.1 is the web's "good"
+ */
+export async function expectNoLayoutShift(page: Page, most = 0.02): Promise<void> {
+  const shifts = await page.evaluate(
     () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
+      new Promise<Shift[]>((resolve) => {
+        const found: Shift[] = [];
+        const place = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} ${width}×${height}`;
         const observer = new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) {
-            if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput)
-              sum += Number(entry.value);
+          for (const entry of list.getEntries() as (PerformanceEntry & {
+            value: number;
+            hadRecentInput: boolean;
+            sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+          })[]) {
+            if (entry.hadRecentInput) continue;
+            const moved = entry.sources.map(({ node, previousRect, currentRect }) => {
+              const element = node instanceof Element ? node : node?.parentElement;
+              const name = element?.outerHTML.slice(0, 100) ?? 'what is gone by now';
+              return `${name}: ${place(previousRect)} → ${place(currentRect)}`;
+            });
+            found.push({ value: entry.value, moved: [`after ${Math.round(entry.startTime)} ms`, ...moved] });
           }
         });
         observer.observe({ type: 'layout-shift', buffered: true });
@@ -62,9 +82,11 @@ export function layoutShiftOf(page: Page): Promise<number> {
         requestAnimationFrame(() =>
           requestAnimationFrame(() => {
             observer.disconnect();
-            resolve(sum);
+            resolve(found);
           }),
         );
       }),
   );
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  expect(sum, `what moved: ${JSON.stringify(shifts, null, 2)}`).toBeLessThan(most);
 }

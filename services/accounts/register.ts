@@ -4,8 +4,7 @@ import { assertCan } from '#domain/policy.ts';
 import { isReservedUsername } from '#domain/username.ts';
 import type { AppContext } from '#platform/context.ts';
 import { insertSignInAccount } from '#platform/db/accounts.ts';
-import { writeAudit } from '#platform/db/audit.ts';
-import { insertUser } from '#platform/db/users.ts';
+import { addPerson } from './add-person.ts';
 import { issueToken } from './issue-token.ts';
 
 export interface Registration {
@@ -36,28 +35,19 @@ export async function register(ctx: AppContext, registration: Registration): Pro
   const passwordHash = await ctx.auth.hashPassword(password);
   const id = ctx.ids.next();
   const name = registration.name || username;
-  const now = ctx.clock.now();
   try {
     await ctx.db.transact(async (tx) => {
-      await insertUser(tx.db, { id, username, name, dateJoined: now });
+      await addPerson(ctx, tx, { id, username, name });
       const isNew = await insertSignInAccount(tx.db, {
         id,
         accountRowId: ctx.ids.next(),
         email,
         name,
         passwordHash,
-        createdAt: now,
+        createdAt: ctx.clock.now(),
       });
       if (!isNew) throw new AppError('email-taken');
       const token = await issueToken(ctx, tx.db, { userId: id, purpose: 'verify-email', email });
-      await writeAudit(tx.db, {
-        at: now,
-        actorId: id,
-        action: 'account:register',
-        subjectKind: 'user',
-        subjectId: id,
-      });
-      tx.afterCommit(() => ctx.pages.purge());
       tx.afterCommit(() =>
         ctx.accountMail.later(() => ctx.accountMail.sendVerification({ to: email, username, token })),
       );

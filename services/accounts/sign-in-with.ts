@@ -10,8 +10,8 @@ import {
 } from '#domain/username.ts';
 import type { ServiceAnswer } from '#platform/auth/auth.ts';
 import type { AppContext } from '#platform/context.ts';
-import { writeAudit } from '#platform/db/audit.ts';
-import { findUserById, insertUser } from '#platform/db/users.ts';
+import { findUserById } from '#platform/db/users.ts';
+import { addPerson } from './add-person.ts';
 
 const NUMBERED_TRIES = 30;
 const RANDOM_TRIES = 30;
@@ -79,7 +79,7 @@ async function makePerson(
   for (const username of candidates(ctx, given)) {
     if (isReservedUsername(username, ctx.config.brandName)) continue;
     try {
-      await insertPerson(ctx, { id, username, name });
+      await ctx.db.transact((tx) => addPerson(ctx, tx, { id, username, name }));
       return username;
     } catch (error) {
       if (ctx.db.dialect.uniqueViolation(error) === null) throw error;
@@ -97,22 +97,4 @@ function* candidates(ctx: AppContext, displayName: string): Generator<string> {
   for (let tries = 0; tries < RANDOM_TRIES; tries++) {
     yield newUserUsername(Math.floor(ctx.ids.random() * LIMITS.username.newUserNumbers));
   }
-}
-
-async function insertPerson(
-  ctx: AppContext,
-  { id, username, name }: { id: string; username: string; name: string },
-): Promise<void> {
-  const now = ctx.clock.now();
-  await ctx.db.transact(async (tx) => {
-    await insertUser(tx.db, { id, username, name, dateJoined: now });
-    await writeAudit(tx.db, {
-      at: now,
-      actorId: id,
-      action: 'account:register',
-      subjectKind: 'user',
-      subjectId: id,
-    });
-    tx.afterCommit(() => ctx.pages.purge());
-  });
 }

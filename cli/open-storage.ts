@@ -12,7 +12,11 @@ export async function openStorage(env: NodeJS.ProcessEnv): Promise<BackupSite & 
   await mkdir(config.dataDir, { recursive: true });
   if (!isPostgresUrl(url)) await mkdir(dirname(url), { recursive: true });
   const files = await openFileStore(config);
-  const database = new Database({ url, onError: (error) => process.stderr.write(`${String(error)}\n`) });
+  const database = new Database({
+    url,
+    statementTimeoutMs: 0,
+    onError: (error) => process.stderr.write(`${String(error)}\n`),
+  });
   return {
     database,
     files,

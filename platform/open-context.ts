@@ -24,6 +24,8 @@ import { createViewBuffer } from './view-buffer.ts';
 
 /** What tests put in the place of the world. */
 export interface ContextParts {
+  /** PostgreSQL: how long one statement may take, in milliseconds; 0 for commands that work on the whole site. */
+  statementTimeoutMs?: number;
   log?: Log;
   clock?: Clock;
   ids?: Ids;
@@ -43,6 +45,7 @@ export async function openContext(config: Config, parts: ContextParts = {}): Pro
   if (!isPostgresUrl(config.database.url)) await mkdir(dirname(config.database.url), { recursive: true });
   const db = new Database({
     url: config.database.url,
+    statementTimeoutMs: parts.statementTimeoutMs,
     onError: (error) => log.error({ err: error }, 'a database error behind a request'),
   });
   try {

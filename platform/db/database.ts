@@ -19,6 +19,8 @@ const FIRST_PAUSE_MS = 10;
 export interface DatabaseOptions {
   /** postgres://…, or the path of a SQLite file. */
   url: string;
+  /** PostgreSQL: how long one statement may take, in milliseconds; 0: as long as it takes. Default 30 s. */
+  statementTimeoutMs?: number | undefined;
   onError: (error: unknown) => void;
 }
 
@@ -30,8 +32,10 @@ export class Database implements AsyncDisposable {
   readonly #connections: Connections;
   readonly #onError: (error: unknown) => void;
 
-  constructor({ url, onError }: DatabaseOptions) {
-    this.dialect = isPostgresUrl(url) ? postgresDialect({ url, onError }) : sqliteDialect(url);
+  constructor({ url, statementTimeoutMs, onError }: DatabaseOptions) {
+    this.dialect = isPostgresUrl(url)
+      ? postgresDialect({ url, statementTimeoutMs, onError })
+      : sqliteDialect(url);
     this.#connections = this.dialect.connect();
     this.#onError = onError;
   }

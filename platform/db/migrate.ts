@@ -17,7 +17,16 @@ export async function migrate(database: Database, target?: string): Promise<stri
     provider: {
       getMigrations: async () =>
         Object.fromEntries(
-          Object.entries(MIGRATIONS).map(([key, file]) => [key, { up: (db) => file.up(db, name) }]),
+          Object.entries(MIGRATIONS).map(([key, file]) => [
+            key,
+            {
+              up: async (db) => {
+                // An index over a large table takes longer than any request may.
+                await database.dialect.liftTimeLimit(db);
+                await file.up(db, name);
+              },
+            },
+          ]),
         ),
     },
   });

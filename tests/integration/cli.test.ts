@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { openSite } from '#cli/open-site.ts';
 import { makeFolder } from '#tests/support/collection-files.ts';
 import { createTestDatabase, DIALECTS } from '#tests/support/dialects.ts';
 import { runCli } from '#tests/support/run-cli.ts';
@@ -51,6 +53,14 @@ describe('the command line', () => {
     const result = await runCli(['doctor'], { PORT: 'http' });
     expect(result).toMatchObject({ code: 1, stderr: 'PORT must be a whole number from 0 to 65535.\n' });
   });
+});
+
+it('gives commands all the time that a large site takes', async () => {
+  await using folder = await makeFolder({});
+  await using home = await createTestDatabase({ dialect: 'postgres' });
+  await using ctx = await openSite({ DATA_DIR: folder.path, DATABASE_URL: home.url });
+  const { rows } = await sql`show statement_timeout`.execute(ctx.db.read);
+  expect(rows).toEqual([{ statementTimeout: '0' }]);
 });
 
 for (const dialect of DIALECTS) {

@@ -24,6 +24,8 @@ export interface DbDialect {
   textHits(db: Db, need: TextNeed): Promise<RawBuilder<{ seq: number }> | null>;
   /** The same for the games with a word in their title that begins so. */
   wordHits(db: Db, start: string): Promise<RawBuilder<{ seq: number }> | null>;
+  /** Until the end of a transaction its statements may take as long as they take. */
+  liftTimeLimit(transaction: Kysely<unknown>): Promise<void>;
   connect(): Connections;
   close(): Promise<void>;
 }

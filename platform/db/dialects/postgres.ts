@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Schema } from '../schema.ts';
 import type { DbDialect } from './dialect.ts';
@@ -13,16 +13,23 @@ export interface PostgresOptions {
   url: string;
   /** Connections at most; default 10. */
   poolSize?: number;
+  /** How long one statement may take, in milliseconds; 0: as long as it takes. Default 30 s. */
+  statementTimeoutMs?: number | undefined;
   onError: (error: Error) => void;
 }
 
 /** PostgreSQL 15 or newer with pg_trgm. Throws nothing here: the first query connects. */
-export function postgresDialect({ url, poolSize = 10, onError }: PostgresOptions): DbDialect {
+export function postgresDialect({
+  url,
+  poolSize = 10,
+  statementTimeoutMs = 30_000,
+  onError,
+}: PostgresOptions): DbDialect {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 30_000,
-    statement_timeout: 30_000,
+    statement_timeout: statementTimeoutMs,
     types: {
       // Counters and times fit in a double; text would make every sum a string.
       getTypeParser: (oid, format) =>
@@ -44,6 +51,9 @@ export function postgresDialect({ url, poolSize = 10, onError }: PostgresOptions
         .join(', ');
     },
     ...postgresSearch,
+    liftTimeLimit: async (db) => {
+      await sql`set local statement_timeout = 0`.execute(db);
+    },
     connect: () => {
       const db = new Kysely<Schema>({
         dialect: new PostgresDialect({ pool }),

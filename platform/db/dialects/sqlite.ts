@@ -71,6 +71,8 @@ export function sqliteDialect(path: string): DbDialect {
       return /UNIQUE constraint failed: (.+)$/.exec(String((error as Error).message))?.[1] ?? null;
     },
     ...sqliteSearch,
+    // It has none.
+    liftTimeLimit: async () => undefined,
     connect: () => {
       const writer = openFile(path, false);
       const reader = openFile(path, true);

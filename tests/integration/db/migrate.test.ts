@@ -79,8 +79,30 @@ function startProcess(url: string): { nextLine: () => Promise<string>; begin: ()
   };
 }
 
-function open(url: string): Database {
-  return new Database({ url, onError: () => undefined });
+/** On a large site an index is made for minutes; here one of the last migration takes a second. */
+const SLOW_INDEX = sql`
+  create function take_a_second() returns event_trigger language plpgsql as $$
+  begin
+    if exists (select from pg_event_trigger_ddl_commands() where object_identity like '%.link_checks_due') then
+      perform pg_sleep(1);
+    end if;
+  end $$`;
+
+describe('a migration on postgres', () => {
+  it('takes longer than a statement of a request may', async () => {
+    await using home = await createTestDatabase({ dialect: 'postgres', isEmpty: true });
+    await using database = open(home.url, 500);
+    await SLOW_INDEX.execute(database.write);
+    await sql`create event trigger slow on ddl_command_end execute function take_a_second()`.execute(
+      database.write,
+    );
+    expect(await migrate(database)).toEqual(NAMES);
+    await expect(sql`select pg_sleep(1)`.execute(database.write)).rejects.toThrow('statement timeout');
+  });
+});
+
+function open(url: string, statementTimeoutMs?: number): Database {
+  return new Database({ url, statementTimeoutMs, onError: () => undefined });
 }
 
 async function tablesOf(database: Database): Promise<string[]> {

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { findFreePort } from '#tests/support/free-port.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const READY_WITHIN_MS = 30_000;
@@ -88,14 +88,4 @@ function memoryOf(child: ChildProcess): number | null {
   } catch {
     return null;
   }
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (!address || typeof address === 'string') throw new Error('The system named no free port.');
-  return address.port;
 }

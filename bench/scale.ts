@@ -49,7 +49,7 @@ async function measureBoth(
     const size = sizeOf(games);
     say(`${database}, ${games.toLocaleString('en')} games …`);
     const env = { DATA_DIR: join(dir, `${database}-${name}`) };
-    const url = server?.url(name);
+    const url = server?.urlOf(name);
     await using ctx = await openSite(url ? { ...env, DATABASE_URL: url } : env, { size, say });
     const figures: Figures = new Map();
     for (const action of await planActions(ctx, size)) figures.set(action.name, await quartileOf(action));

@@ -5,12 +5,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { DialectName } from '#platform/db/dialects/dialect.ts';
+import { POSTGRES_TEMPLATE } from './postgres-server.ts';
 
 /** `for (const dialect of DIALECTS) describe(dialect, …)`: one suite, two real databases. */
 export const DIALECTS: readonly DialectName[] = ['sqlite', 'postgres'];
-
-/** The migrated database that tests copy. */
-export const POSTGRES_TEMPLATE = 'playpodium_template';
 
 export interface TestDatabase extends AsyncDisposable {
   url: string;

@@ -1,4 +1,6 @@
-import type { TestProject } from 'vitest/node';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { DialectName } from '#platform/db/dialects/dialect.ts';
 
 export interface SiteDatabase extends AsyncDisposable {
@@ -6,19 +8,18 @@ export interface SiteDatabase extends AsyncDisposable {
   url?: string;
 }
 
-/** A database for one site: SQLite lies in the site's own directory, PostgreSQL is the server that all tests use. */
+/** A database for one site: SQLite lies in the site's own directory, PostgreSQL is a server of its own. */
 export async function startDatabase(dialect: DialectName): Promise<SiteDatabase> {
   if (dialect === 'sqlite') return { [Symbol.asyncDispose]: async () => undefined };
-  const { default: startPostgres } = await import('#tests/support/postgres-global.ts');
-  const { POSTGRES_TEMPLATE, withDatabaseName } = await import('#tests/support/dialects.ts');
-  let server = '';
-  // It is written as a global setup of vitest and hands its address over in vitest's way.
-  const project = {
-    provide: (_: string, url: string) => {
-      server = url;
+  const { POSTGRES_TEMPLATE, startTestPostgres } = await import('#tests/support/postgres-server.ts');
+  const dir = await mkdtemp(join(tmpdir(), 'playpodium-pg-'));
+  const server = await startTestPostgres(dir);
+  return {
+    // Nobody else uses this server: the migrated database itself will do.
+    url: server.urlOf(POSTGRES_TEMPLATE),
+    [Symbol.asyncDispose]: async () => {
+      await server[Symbol.asyncDispose]();
+      await rm(dir, { recursive: true, force: true });
     },
-  } as unknown as TestProject;
-  const stop = await startPostgres(project);
-  // Nobody else uses this server: the migrated database itself will do.
-  return { url: withDatabaseName(server, POSTGRES_TEMPLATE), [Symbol.asyncDispose]: stop };
+  };
 }

@@ -6,7 +6,7 @@ import type { AppContext } from '#platform/context.ts';
 import { type ContextParts, openContext } from '#platform/open-context.ts';
 import { CLIENT_DIR, loadBuiltApp } from '#server/build-location.ts';
 import { serve } from '#server/serve.ts';
-import { findFreePort } from './free-port.ts';
+import { findFreePort } from '#tests/support/free-port.ts';
 
 export interface Site extends AsyncDisposable {
   /** Where the site listens, e.g. http://localhost:43210. */

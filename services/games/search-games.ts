@@ -45,6 +45,16 @@ type RankedTest = { test: TextTest; rank: number };
 /** Games with a mistyped word stand behind all others. */
 const TYPO_RANK = 10;
 
+/**
+ * The ranks of `plainTests`. Of words that most games have, no index can say fast where they stand side by side: a search
+ * with too many hits to know them all takes games that have the words in their texts alike. Other numbers, so that a place
+ * says which of the two its list was, and the next page goes on as it began.
+ */
+const RANKS = { known: [0, 1, 2, 3, 4], common: [0, 1, 7, 6, 7] } as const;
+/** Which of the tests looks for the text as it stands in any text. */
+const IN_TEXT = 2;
+const isRankOf = (kind: keyof typeof RANKS, rank: number) => RANKS[kind].some((known) => known === rank);
+
 type Search = SearchRequest & {
   dialect: AppContext['db']['dialect'];
   placement: Placement;
@@ -63,9 +73,9 @@ export async function searchGames(ctx: AppContext, db: Db, request: SearchReques
   const keys = order === 'relevance' ? 'top' : order;
   const placement = oneShelf(placed, keys);
   const search: Search = { ...request, dialect: ctx.db.dialect, placement, keys };
-  const plainRanks = plainTests(text).map((test, rank) => ({ test, rank }));
-  const plain = await readHits(db, search, plainRanks);
-  if (!plain) return readCommon(db, search, plainRanks);
+  const plainRanks = rankTests(plainTests(text), search);
+  const plain = await readHits(db, search, plainRanks.known);
+  if (!plain) return readCommon(db, search, plainRanks.common);
   const isBehind = order === 'relevance' && after !== null && (after[0] ?? 0) <= -TYPO_RANK;
   const isShort = order === 'relevance' ? plain.length < LIMITS.lists.browsePage : plain.length === 0;
   const alternatives = isBehind || isShort ? await findAlternatives(db, text) : null;
@@ -73,9 +83,26 @@ export async function searchGames(ctx: AppContext, db: Db, request: SearchReques
   const typoRanks = typoTests(alternatives).map((test, at) => ({ test, rank: TYPO_RANK + at }));
   const similar = await readHits(db, search, typoRanks);
   // What is known to find nothing needs no second look.
-  if (!similar) return readCommon(db, search, plain.length > 0 ? [...plainRanks, ...typoRanks] : typoRanks);
+  if (!similar)
+    return readCommon(db, search, plain.length > 0 ? [...plainRanks.common, ...typoRanks] : typoRanks);
   const known = new Set(plain.map(({ seq }) => seq));
   return readSorted(db, search, [...plain, ...similar.filter(({ seq }) => !known.has(seq))]);
+}
+
+/** The tests of a search whose hits are all known, and of one that has too many, in the ranks that its list began with. */
+function rankTests(
+  tests: readonly TextTest[],
+  { after, order }: SearchRequest,
+): { known: RankedTest[]; common: RankedTest[] } {
+  const rank = order === 'relevance' && after !== null ? -(after[0] ?? 0) : null;
+  const isBoth = rank !== null && isRankOf('known', rank) && isRankOf('common', rank);
+  const begun = rank === null || isBoth ? null : isRankOf('common', rank) ? 'common' : 'known';
+  const ranked = (kind: keyof typeof RANKS) =>
+    tests
+      .map((test, at) => ({ test, rank: RANKS[kind][at] ?? at }))
+      // Whoever looks for the words finds the text as it stands, too.
+      .filter((_, at) => kind === 'known' || tests.length < RANKS.common.length || at !== IN_TEXT);
+  return { known: ranked(begun ?? 'known'), common: ranked(begun ?? 'common') };
 }
 
 /** All games that pass any of the tests, with their ranks; null when they are too many. */

@@ -31,9 +31,14 @@ export function contains(field: TextField, text: string): TextNeed {
 
 /** What has to be joined to look at the texts of the games `s`: `t` for titles, `b` for bodies. */
 export function textJoins(needs: readonly TextTest[]): RawBuilder<unknown> {
-  const fields = new Set(needs.map((need) => ('field' in need ? need.field : 'title')));
+  const fields = new Set(needs.map(fieldOf));
   return sql`${fields.has('title') ? sql`join game_titles t on t.seq = s.seq` : sql``}
     ${fields.has('body') ? sql`join game_search b on b.seq = s.seq` : sql``}`;
+}
+
+/** Which texts a test looks at. */
+export function fieldOf(test: TextTest): TextField {
+  return 'field' in test ? test.field : 'title';
 }
 
 /** Whether a need holds, by looking at the texts of `t` or `b`. */

@@ -14,7 +14,16 @@ import {
   toPlaced,
 } from './game-streams.ts';
 import type { Placement } from './placement.ts';
-import { holds, type TextRule, type TextTest, textHits, textJoins } from './text-rules.ts';
+import {
+  fieldOf,
+  holds,
+  type TextField,
+  type TextRule,
+  type TextTest,
+  textHits,
+  textJoins,
+  textTable,
+} from './text-rules.ts';
 
 /**
  * Lists that are searched. What is found is always what the rule says; the way depends on how common the text is, for an
@@ -118,7 +127,7 @@ export function walkQuery(request: TextStreamRequest, far: number | null): RawBu
   const { dialect, order, limit, text } = request;
   const source = textSource(request);
   const conditions = [...source.where, ...conditionsOf(request)];
-  const passes = [holds(dialect, text.has), ...refusals(request)];
+  const passes = [holds(dialect, text.has), ...laterRefusals(request)];
   const columns = sql.join(columnsOf(order).map((column) => sql.ref(`s.${column}`)));
   const from =
     far === null
@@ -126,7 +135,7 @@ export function walkQuery(request: TextStreamRequest, far: number | null): RawBu
       : sql`(select ${columns} from ${source.from} where ${allOf(conditions)}
           order by ${orderOf(order)} limit ${sql.lit(far)}) as s`;
   return sql<KeyRow>`select s.seq as seq, ${keysOf(order)} from ${from}
-    ${textJoins([text.has, ...(text.not ?? [])])}
+    ${textJoins([text.has])}
     where ${allOf(far === null ? [...conditions, ...passes] : passes)}
     order by ${orderOf(order)} limit ${limit}`;
 }
@@ -183,6 +192,28 @@ function withHits(
 
 function refusals({ dialect, text }: TextStreamRequest): RawBuilder<SqlBool>[] {
   return (text.not ?? []).map((test) => sql`not ${holds(dialect, test)}`);
+}
+
+/**
+ * The same on a walk, where few games pass what is looked for: texts of another kind are looked at for those alone. 'offset'
+ * keeps PostgreSQL from making a join of it, which it would begin with.
+ */
+function laterRefusals({ dialect, text }: TextStreamRequest): RawBuilder<SqlBool>[] {
+  const field = fieldOf(text.has);
+  const { here = [], elsewhere = [] } = Object.groupBy(text.not ?? [], (test) =>
+    fieldOf(test) === field ? 'here' : 'elsewhere',
+  );
+  const refused = here.map((test) => sql<SqlBool>`not ${holds(dialect, test)}`);
+  const [first] = elsewhere;
+  if (!first) return refused;
+  const seq = (of: TextField) => sql.ref(of === 'title' ? 't.seq' : 'b.seq');
+  const any = sql.join(
+    elsewhere.map((test) => holds(dialect, test)),
+    sql` or `,
+  );
+  const there = sql<SqlBool>`not exists (select 1 from ${textTable(fieldOf(first))}
+    where ${seq(fieldOf(first))} = ${seq(field)} and (${any}) limit 1 offset 0)`;
+  return [...refused, there];
 }
 
 /** The one table that a searched list is read from: a shelf, or the games themselves for the most viewed. */

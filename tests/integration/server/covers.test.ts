@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { drawnImages } from '#server/drawn-images.ts';
+import { DIALECTS } from '#tests/support/dialects.ts';
+import { makeGame } from '#tests/support/factories.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+
+for (const dialect of DIALECTS) {
+  describe(`drawn covers on ${dialect}`, () => {
+    it('have no title for games that moderation hides: anybody may ask for them', async () => {
+      await using app = await createTestApp({ dialect });
+      const { id } = await makeGame(app, { title: 'Unprintable' });
+      const draw = async () => (await drawnImages(app.ctx).request(`/covers/${id}.svg`)).text();
+      expect(await draw()).toContain('Unprintable');
+      for (const visibility of ['hidden', 'held', 'removed'] as const) {
+        await app.ctx.db.transact(({ db }) =>
+          db.updateTable('games').set({ visibility }).where('id', '=', id).execute(),
+        );
+        const cover = await draw();
+        expect([visibility, cover.startsWith('<svg'), cover.includes('Unprintable')]).toEqual([
+          visibility,
+          true,
+          false,
+        ]);
+      }
+    });
+
+    it('are not there for games that are not', async () => {
+      await using app = await createTestApp({ dialect });
+      expect((await drawnImages(app.ctx).request('/covers/nobody.svg')).status).toBe(404);
+    });
+  });
+}

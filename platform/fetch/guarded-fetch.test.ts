@@ -238,8 +238,31 @@ describe('probe', () => {
       kind: 'answered',
       url: at(server, '/now'),
       status: 200,
+      headers: { 'content-type': 'text/html; charset=utf-8' },
     });
     expect(server.requests).toEqual(['HEAD /', 'HEAD /now']);
+  });
+
+  it('tells what the last answer says about frames, however often, and no other header', async () => {
+    await using server = await serveFixture((request, response) => {
+      const isFirst = request.url === '/';
+      response.setHeader(
+        'content-security-policy',
+        isFirst ? 'frame-ancestors *' : ["default-src 'self'", "frame-ancestors 'self'"],
+      );
+      response.setHeader('x-powered-by', 'tests');
+      response
+        .writeHead(isFirst ? 302 : 200, isFirst ? { location: '/now' } : { 'x-frame-options': 'DENY' })
+        .end();
+    });
+    await expect(guardedFetch().probe(at(server))).resolves.toMatchObject({
+      headers: {
+        'content-security-policy': "default-src 'self', frame-ancestors 'self'",
+        'x-frame-options': 'DENY',
+      },
+    });
+    const { headers } = (await guardedFetch().probe(at(server))) as { headers: object };
+    expect(Object.keys(headers).toSorted()).toEqual(['content-security-policy', 'x-frame-options']);
   });
 
   it.each([

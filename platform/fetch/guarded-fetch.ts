@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors.ts';
+import { FRAMING_HEADERS, type FramingHeaders } from '#domain/framing.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { Log } from '#platform/log.ts';
 import { isPublicAddress } from './address.ts';
@@ -36,6 +37,7 @@ interface Answered {
   kind: 'answered';
   url: string;
   status: number;
+  headers: FramingHeaders;
 }
 
 /** `failed` carries the code of the AppError that a fetch would have thrown, and what the host's silence means. */
@@ -57,7 +59,7 @@ export interface GuardedFetch {
   fetchImage(url: string, options?: { timeoutMs?: number }): Promise<FetchedImage>;
   /** Any text, decoded; throws `fetch/too-large` beyond `maxBytes`. */
   fetchText(url: string, maxBytes: number): Promise<FetchedText>;
-  /** Whether a link still works: HEAD, then GET where HEAD isn't understood. Never throws. */
+  /** Whether a link still works, and whether its page may be framed: HEAD, then GET where HEAD isn't understood. Never throws. */
   probe(url: string): Promise<Probe>;
 }
 
@@ -193,7 +195,12 @@ export function createGuardedFetch({
       method,
       accept: '*/*',
       signal,
-      read: async (hop) => ({ kind: 'answered', url: hop.url, status: hop.status }),
+      read: async (hop) => ({
+        kind: 'answered',
+        url: hop.url,
+        status: hop.status,
+        headers: framingHeaders(hop),
+      }),
     });
   }
 
@@ -231,6 +238,11 @@ export function createGuardedFetch({
       }
     },
   };
+}
+
+function framingHeaders({ header }: Hop): FramingHeaders {
+  const sent = FRAMING_HEADERS.map((name) => [name, header(name)] as const);
+  return Object.fromEntries(sent.filter(([, value]) => value !== ''));
 }
 
 async function readHtml(hop: Hop): Promise<FetchedPage> {

@@ -10,6 +10,8 @@ export interface Hop {
   declaredBytes: number;
   /** Where a redirect points; null for every other answer. */
   location: string | null;
+  /** A header's value, several of one name with commas between them; '' when there is none. */
+  header(name: string): string;
   readUpTo(maxBytes: number): Promise<LimitedBody>;
 }
 
@@ -56,6 +58,7 @@ export async function requestOnce<T>(
       contentType: single(headers['content-type']),
       declaredBytes: Number(single(headers['content-length'])) || 0,
       location: target === '' ? null : target,
+      header: (name) => [headers[name] ?? []].flat().join(', '),
       readUpTo: (maxBytes) => readLimited(body, { encoding: single(headers['content-encoding']), maxBytes }),
     });
   } finally {

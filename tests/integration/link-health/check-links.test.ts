@@ -157,7 +157,7 @@ for (const dialect of DIALECTS) {
       const fetch = guardedFetch();
       fetch.probe = async (url) => {
         probed.push(url);
-        return { kind: 'answered', url, status: 200 };
+        return { kind: 'answered', url, status: 200, headers: {} };
       };
       await using app = await createTestApp({ dialect, fetch });
       for (const playUrl of ['https://example.org/g', 'https://a.example/', 'http://localhost:1/', '']) {

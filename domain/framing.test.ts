@@ -4,7 +4,8 @@ import { type FramingHeaders, frameSources, isFramableAddress, mayFrame } from '
 const OWN = 'https://podium.site.dev';
 const GAME = 'https://games.host.dev/g/1';
 
-const framed = (headers: FramingHeaders, { own = OWN, url = GAME, playUrl = url } = {}) =>
+type Given = { own?: string; url?: string; playUrl?: string };
+const framed = (headers: FramingHeaders, { own = OWN, url = GAME, playUrl = url }: Given = {}) =>
   mayFrame(playUrl, { url, headers }, own);
 const ancestors = (sources: string) => ({ 'content-security-policy': `frame-ancestors ${sources}` });
 

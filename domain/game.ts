@@ -73,6 +73,8 @@ export type GameDetail = Omit<GameCard, 'creator'> & {
   readonly sourceUrl: string;
   readonly updatedAt: number;
   readonly quickSubmission: boolean;
+  /** It can be played in a page of ours now; absent when it can't. */
+  readonly playsInPage?: true;
   /** With a rank where that has a badge. */
   readonly creator: PublicPerson | null;
 };

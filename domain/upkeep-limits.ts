@@ -11,6 +11,8 @@ export const UPKEEP_LIMITS = {
     outOfBoardsMs: 14 * DAY,
     everyMs: DAY,
     jitterMs: 2 * HOUR,
+    /** Ours: a game that was created so lately is looked at in the next run. */
+    freshMs: HOUR,
     /** Links of one run, and how many of them at a time. */
     perRun: 500,
     parallel: 8,

@@ -16,7 +16,7 @@ import { useSite } from './site.tsx';
 const ID = 'filters';
 
 /** The fields of the sheet, by their names in the address. */
-export const FILTER_FIELDS = ['category', 'generated', 'source', 'tag', 'without'] as const;
+export const FILTER_FIELDS = ['category', 'generated', 'source', 'plays', 'tag', 'without'] as const;
 
 type FilterSheetProps = {
   /** The page that is filtered: the form's GET goes there. */
@@ -95,6 +95,7 @@ function FilterFields({ query, counts }: Pick<FilterSheetProps, 'query' | 'count
         label={BROWSE.fullyGenerated({ editorName })}
       />
       <Checkbox name="source" value="1" defaultChecked={query.hasSource} label={FILTER.hasSource} />
+      <Checkbox name="plays" value="1" defaultChecked={query.playsInPage} label={FILTER.playsInPage} />
       <Field label={FILTER.tags} name="tag" help={FILTER.tagsHelp} className="mt-3">
         <Input defaultValue={query.tags.join(', ')} autoComplete="off" />
       </Field>

@@ -39,6 +39,7 @@ export const SORT = {
 
 export const FILTER = {
   hasSource: 'With source code',
+  playsInPage: 'Plays in page',
   tags: 'With all of these tags',
   withoutTags: 'Without any of these tags',
   tagsHelp: 'Separated by commas.',

@@ -15,7 +15,7 @@ const parse = (text: string) => parseBrowseQuery(new URLSearchParams(text));
 describe('parseBrowseQuery', () => {
   it('reads everything', () => {
     const text =
-      'q=+lost+temple&category=puzzle&category=Role-Playing&generated=1&tag=space&without=horror&source=true&sort=random&window=week&seed=42&cursor=abc_-9';
+      'q=+lost+temple&category=puzzle&category=Role-Playing&generated=1&tag=space&without=horror&source=true&plays=on&sort=random&window=week&seed=42&cursor=abc_-9';
     expect(parse(text)).toEqual({
       q: 'lost temple',
       categories: ['Puzzle', 'Role-Playing'],
@@ -23,6 +23,7 @@ describe('parseBrowseQuery', () => {
       tags: ['space'],
       withoutTags: ['horror'],
       hasSource: true,
+      playsInPage: true,
       sort: 'random',
       window: 'week',
       seed: 42,
@@ -52,6 +53,7 @@ describe('parseBrowseQuery', () => {
       'cursor',
       'window',
       'source',
+      'plays',
       'without',
       'seed',
       'x',

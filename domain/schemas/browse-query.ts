@@ -29,6 +29,8 @@ export type BrowseQuery = {
   readonly tags: readonly string[];
   readonly withoutTags: readonly string[];
   readonly hasSource: boolean;
+  /** Only games that can be played in a page of ours. */
+  readonly playsInPage: boolean;
   /** null: as the page likes. */
   readonly sort: Sort | null;
   /** Of the sort 'top': only games that were added in it. */
@@ -46,6 +48,7 @@ export const EMPTY_BROWSE_QUERY: BrowseQuery = {
   tags: [],
   withoutTags: [],
   hasSource: false,
+  playsInPage: false,
   sort: null,
   window: 'all',
   seed: null,
@@ -66,6 +69,7 @@ export function parseBrowseQuery(params: URLSearchParams): BrowseQuery {
     tags: parseWords(params.getAll('tag')),
     withoutTags: parseWords(params.getAll('without')),
     hasSource: isOn(params.get('source')),
+    playsInPage: isOn(params.get('plays')),
     sort,
     window: TIME_WINDOWS.find((window) => window === params.get('window')) ?? 'all',
     seed: sort === 'random' ? parseSeed(params.get('seed')) : null,
@@ -82,6 +86,7 @@ export function toSearchParams(query: BrowseQuery): URLSearchParams {
   for (const tag of query.tags) params.append('tag', tag);
   for (const tag of query.withoutTags) params.append('without', tag);
   if (query.hasSource) params.set('source', '1');
+  if (query.playsInPage) params.set('plays', '1');
   if (query.sort) params.set('sort', query.sort);
   if (query.window !== 'all') params.set('window', query.window);
   if (query.sort === 'random' && query.seed !== null) params.set('seed', String(query.seed));
@@ -91,10 +96,9 @@ export function toSearchParams(query: BrowseQuery): URLSearchParams {
 
 /** Whether anything narrows the list: the clear-all control shows then. */
 export function isFiltered(query: BrowseQuery): boolean {
-  const { q, categories, generated, tags, withoutTags, hasSource } = query;
-  return (
-    q !== '' || generated || hasSource || [categories, tags, withoutTags].some((list) => list.length > 0)
-  );
+  const { q, categories, generated, tags, withoutTags, hasSource, playsInPage } = query;
+  const lists = [categories, tags, withoutTags];
+  return q !== '' || generated || hasSource || playsInPage || lists.some((list) => list.length > 0);
 }
 
 /** The query with a category switched on or off; back on the first page. */

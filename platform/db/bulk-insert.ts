@@ -30,6 +30,7 @@ export interface GeneratedGame {
   description: string;
   playUrl: string;
   sourceUrl: string;
+  playsInPage: boolean;
   category: string;
   tags: readonly string[];
   /** Null: unclaimed. */
@@ -140,6 +141,7 @@ function gameRow(game: GeneratedGame) {
     play_url: game.playUrl,
     url_key: canonicalUrlKey(game.playUrl),
     source_url: game.sourceUrl,
+    plays_in_page: game.playsInPage ? 1 : 0,
     category,
     creator_id: creatorId,
     created_by: game.createdBy,
@@ -182,9 +184,9 @@ export async function bulkInsertWords(
   );
 }
 
-/** What the triggers of migration 0050 would have made. */
+/** What the triggers of migrations 0050 and 0080 would have made. */
 function shelvingSteps(): Steps {
-  const { all, unclaimed, source } = SHELVES;
+  const { all, unclaimed, source, plays } = SHELVES;
   return [
     sql`insert into shelves (name) select label from (select distinct label from game_labels) as labels
       where label not in (select name from shelves)`,
@@ -196,6 +198,7 @@ function shelvingSteps(): Steps {
         select ${sql.lit(all)} as name, id as game_id from games
         union all select ${sql.lit(unclaimed)}, id from games where ownership_status = 'unclaimed'
         union all select ${sql.lit(source)}, id from games where source_url <> ''
+        union all select ${sql.lit(plays)}, id from games where plays_in_page = 1
         union all select label, game_id from game_labels
       ) as places join shelves s on s.name = places.name join games g on g.id = places.game_id
       order by s.id, g.seq`,

@@ -9,6 +9,7 @@ export interface DueLink {
 /** A game among others, with whether its link is looked at. */
 export interface WatchedGame extends DueLink {
   seq: number;
+  createdAt: number;
   isWatched: boolean;
 }
 
@@ -34,10 +35,13 @@ function selectWatched(db: Db) {
   return db
     .selectFrom('games')
     .leftJoin('linkChecks', 'linkChecks.gameId', 'games.id')
-    .select(['games.id as gameId', 'games.seq', 'games.playUrl', 'linkChecks.gameId as watched']);
+    .select(['games.id as gameId', 'games.seq', 'games.playUrl', 'games.createdAt'])
+    .select('linkChecks.gameId as watched');
 }
 
-function readWatched(rows: readonly (DueLink & { seq: number; watched: string | null })[]): WatchedGame[] {
+function readWatched(
+  rows: readonly (Omit<WatchedGame, 'isWatched'> & { watched: string | null })[],
+): WatchedGame[] {
   return rows.map(({ watched, ...game }) => ({ ...game, isWatched: watched !== null }));
 }
 
@@ -94,10 +98,10 @@ export async function postponeLinkChecks(
     .execute();
 }
 
-/** What everybody sees of a game's link. */
+/** What everybody sees of a game's link, and whether the game may be shown in a frame. */
 export async function writeGameLink(
   db: Db,
-  { gameId, ...link }: { gameId: string; offlineSince: number | null; onBoards: 0 | 1 },
+  { gameId, ...link }: { gameId: string; offlineSince: number | null; onBoards: 0 | 1; playsInPage: 0 | 1 },
 ): Promise<void> {
   await db.updateTable('games').set(link).where('id', '=', gameId).execute();
 }

@@ -16,6 +16,7 @@ export interface GameFilter {
   noLabels: readonly string[];
   unclaimed: boolean;
   hasSource: boolean;
+  playsInPage: boolean;
   /** Only games that were added between these times, both included, in milliseconds since 1970. */
   added: Period | null;
   /** Only games that may stand on boards. */
@@ -28,6 +29,7 @@ export const NO_FILTER: GameFilter = {
   noLabels: [],
   unclaimed: false,
   hasSource: false,
+  playsInPage: false,
   added: null,
   onBoards: false,
 };
@@ -78,10 +80,11 @@ export function sumOf(shelves: readonly Shelf[]): number {
   return shelves.reduce((sum, { games }) => sum + games, 0);
 }
 
-function neededShelves({ allLabels, unclaimed, hasSource }: GameFilter): string[] {
+function neededShelves({ allLabels, unclaimed, hasSource, playsInPage }: GameFilter): string[] {
   return [
     ...new Set(allLabels),
     ...(unclaimed ? [SHELVES.unclaimed] : []),
     ...(hasSource ? [SHELVES.source] : []),
+    ...(playsInPage ? [SHELVES.plays] : []),
   ];
 }

@@ -32,6 +32,7 @@ const COLUMNS: Readonly<Record<keyof GameRow, 'new' | 'counted' | 'computed' | '
   seq: 'computed',
   offlineSince: 'kept',
   onBoards: 'kept',
+  playsInPage: 'kept',
   createdDay: 'computed',
   trending: 'computed',
   bestRated: 'computed',

@@ -108,6 +108,8 @@ export interface GamesTable {
   removedAt: Generated<number | null>;
   /** Since when its play link has been dead; null while it can be played. */
   offlineSince: number | null;
+  /** 1 when its host lets a page of ours show it in a frame; learned by the looks at its link. */
+  playsInPage: Generated<0 | 1>;
 }
 
 /** What the daily looks at a game's play link have found (domain/link-health.ts). */

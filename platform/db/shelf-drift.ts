@@ -7,15 +7,16 @@ export type ShelfDrift =
   | { what: 'game.shelves'; id: string; was: 'outdated'; is: 'written' }
   | { what: 'shelf.games'; id: string; was: number; is: number };
 
-const { all, unclaimed, source } = SHELVES;
+const { all, unclaimed, source, plays } = SHELVES;
 
-/** What ought to stand on shelves, as migration 0050 has it. */
+/** What ought to stand on shelves, as migrations 0050 and 0080 have it. */
 const EXPECTED = sql`
   select places.name, g.seq, g.created_at, g.upvotes, -(g.upvotes + g.downvotes) as quiet, g.trending, g.best_rated
   from (
     select ${sql.lit(all)} as name, id as game_id from games
     union select ${sql.lit(unclaimed)}, id from games where ownership_status = 'unclaimed'
     union select ${sql.lit(source)}, id from games where source_url <> ''
+    union select ${sql.lit(plays)}, id from games where plays_in_page = 1
     union select label, game_id from game_labels
   ) as places join games g on g.id = places.game_id where g.visibility = 'public'`;
 

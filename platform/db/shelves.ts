@@ -1,10 +1,15 @@
 import type { Db } from './database.ts';
 
 /**
- * The shelves that are no labels (migration 0050). Every other shelf is named for the label whose games stand on it:
+ * The shelves that are no labels (migrations 0050 and 0080). Every other shelf is named for the label whose games stand on it:
  * labels are folded texts, which hold no control characters.
  */
-export const SHELVES = { all: '', unclaimed: '\u001funclaimed', source: '\u001fsource' } as const;
+export const SHELVES = {
+  all: '',
+  unclaimed: '\u001funclaimed',
+  source: '\u001fsource',
+  plays: '\u001fplays',
+} as const;
 
 export interface Shelf {
   id: number;

@@ -31,6 +31,7 @@ export function browseFilter(
     noLabels: query.withoutTags.map(labelKey),
     unclaimed: list === 'unclaimed',
     hasSource: query.hasSource,
+    playsInPage: query.playsInPage,
     // Only the most voted have windows.
     added: browseOrder(query, list) === 'top' ? periodOf(query.window, ctx.clock.now()) : null,
     onBoards: false,

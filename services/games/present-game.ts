@@ -1,3 +1,4 @@
+import { isFramableAddress } from '#domain/framing.ts';
 import { type GameCard, type GameDetail, placeholderCreator } from '#domain/game.ts';
 import type { AppContext } from '#platform/context.ts';
 import type { GameCardRow } from '#platform/db/game-cards.ts';
@@ -32,8 +33,16 @@ export async function presentGame(ctx: AppContext, row: GameRow): Promise<GameDe
     sourceUrl: row.sourceUrl,
     updatedAt: row.updatedAt,
     quickSubmission: row.quickSubmission === 1,
+    ...(canBePlayedHere(ctx, row) ? { playsInPage: true } : {}),
     creator: creator ?? missingCreator(ctx, row),
   };
+}
+
+/** What was learned of its host, as long as the game is there for everybody and at an origin that isn't ours. */
+function canBePlayedHere({ config }: AppContext, row: GameRow): boolean {
+  const { playsInPage, visibility, offlineSince, playUrl } = row;
+  if (playsInPage === 0 || visibility !== 'public' || offlineSince !== null) return false;
+  return isFramableAddress(playUrl, config.publicUrl);
 }
 
 type CardRow = Omit<GameCardRow, 'creatorUsername' | 'creatorName'>;

@@ -1,10 +1,5 @@
-import {
-  isCheckableLink,
-  isOwnNetworkAway,
-  type LinkAnswer,
-  nextLinkCheck,
-  readLinkAnswer,
-} from '#domain/link-health.ts';
+import { mayFrame } from '#domain/framing.ts';
+import { isCheckableLink, isOwnNetworkAway, nextLinkCheck, readLinkAnswer } from '#domain/link-health.ts';
 import { UPKEEP_LIMITS } from '#domain/upkeep-limits.ts';
 import type { AppContext } from '#platform/context.ts';
 import { listDueLinks, postponeLinkChecks } from '#platform/db/link-checks.ts';
@@ -20,7 +15,7 @@ export interface LinkReport {
 
 /**
  * Looks at the play links whose time has come, each about once a day, and at games that came since: by the guarded
- * fetcher, HEAD then GET (issue 'Part D', link health). No transaction is open while a stranger's server thinks.
+ * fetcher, HEAD then GET (issue 'Part D', link health). What works is asked, too, whether it may be shown in a frame. No transaction is open while a stranger's server thinks.
  * Reserved names and games that are not public are never asked for. Safe to repeat and to break off.
  */
 export async function checkLinks(ctx: AppContext): Promise<LinkReport> {
@@ -38,7 +33,12 @@ export async function checkLinks(ctx: AppContext): Promise<LinkReport> {
   const report: LinkReport = { looked: looks.length, offline: 0, back: 0 };
   for (const { gameId, playUrl, answer } of looks) {
     const outcome = readLinkAnswer(answer);
-    const events = await recordLook(ctx, { gameId, url: playUrl, outcome });
+    const events = await recordLook(ctx, {
+      gameId,
+      url: playUrl,
+      outcome,
+      mayFrame: answer.kind === 'answered' && mayFrame(playUrl, answer, ctx.config.publicUrl),
+    });
     if (events.includes('went-offline')) report.offline += 1;
     if (events.includes('came-back')) report.back += 1;
   }
@@ -46,6 +46,7 @@ export async function checkLinks(ctx: AppContext): Promise<LinkReport> {
 }
 
 type Due = Awaited<ReturnType<typeof listDueLinks>>[number];
+type Answer = Awaited<ReturnType<AppContext['fetch']['probe']>>;
 
 function isAsked({ isPublic, playUrl }: Due): boolean {
   return isPublic && isCheckableLink(playUrl);
@@ -59,9 +60,9 @@ async function postpone(ctx: AppContext, links: readonly Due[]): Promise<void> {
   );
 }
 
-async function lookAt(ctx: AppContext, links: readonly Due[]): Promise<(Due & { answer: LinkAnswer })[]> {
+async function lookAt(ctx: AppContext, links: readonly Due[]): Promise<(Due & { answer: Answer })[]> {
   const waiting = [...links];
-  const looks: (Due & { answer: LinkAnswer })[] = [];
+  const looks: (Due & { answer: Answer })[] = [];
   async function work(): Promise<void> {
     for (let link = waiting.shift(); link; link = waiting.shift()) {
       looks.push({ ...link, answer: await ctx.fetch.probe(link.playUrl) });

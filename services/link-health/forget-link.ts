@@ -9,7 +9,7 @@ export async function forgetLink(
   { db }: Pick<Tx, 'db'>,
   { gameId, url, now }: { gameId: string; url: string; now: number },
 ): Promise<void> {
-  await writeGameLink(db, { gameId, offlineSince: null, onBoards: 1 });
+  await writeGameLink(db, { gameId, offlineSince: null, onBoards: 1, playsInPage: 0 });
   if (!(await findLinkCheck(db, { gameId }))) return;
   await writeLinkCheck(db, { gameId, url, failures: 0, firstFailedAt: null, dueAt: now });
 }

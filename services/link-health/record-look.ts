@@ -19,11 +19,17 @@ import { notify } from '../notifications/notify.ts';
  * mail. Nothing happens when the game is gone or has another address meanwhile, or when
  * somebody else has looked at the same time.
  *
- * @param look `url`: the address that was looked at
+ * @param look `url`: the address that was looked at; `mayFrame`: whether a page of ours may show what was found there,
+ *   which counts only when the link works
  */
 export async function recordLook(
   ctx: AppContext,
-  { gameId, url, outcome }: { gameId: string; url: string; outcome: LinkOutcome },
+  {
+    gameId,
+    url,
+    outcome,
+    mayFrame,
+  }: { gameId: string; url: string; outcome: LinkOutcome; mayFrame: boolean },
 ): Promise<readonly LinkEvent[]> {
   return ctx.db.transact(async (tx) => {
     const { db } = tx;
@@ -44,9 +50,11 @@ export async function recordLook(
     const { failures, firstFailedAt } = state;
     const dueAt = nextLinkCheck(now, ctx.ids.random());
     await writeLinkCheck(db, { gameId, url, failures, firstFailedAt, dueAt });
-    if (events.length === 0) return events;
+    const playsInPage = outcome === 'works' ? (mayFrame ? 1 : 0) : game.playsInPage;
+    if (events.length === 0 && playsInPage === game.playsInPage) return events;
     const onBoards = state.isOffBoards ? 0 : 1;
-    await writeGameLink(db, { gameId, offlineSince: state.isOffline ? firstFailedAt : null, onBoards });
+    const offlineSince = state.isOffline ? firstFailedAt : null;
+    await writeGameLink(db, { gameId, offlineSince, onBoards, playsInPage });
     for (const event of events) await tell(ctx, tx, { game, event });
     tx.afterCommit(() => ctx.pages.purge());
     return events;

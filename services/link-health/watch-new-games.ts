@@ -3,13 +3,14 @@ import type { AppContext } from '#platform/context.ts';
 import { insertLinkChecks, listGamesAfter, listNewestGames } from '#platform/db/link-checks.ts';
 
 /**
- * Gives games that came since a time within their first day, so that an import of thousands isn't asked for at once.
+ * Gives games that came since a time within their first day, so that an import of thousands isn't asked for at once; those
+ * that were created just now, as people's submissions are, come in this run.
  *
  * Never reads all games: it goes back from the newest to a page of which every link is watched, then writes from there to
  * the newest. Broken off, it leaves no gap, for what is not watched is always what is newest.
  */
 export async function watchNewGames(ctx: AppContext): Promise<void> {
-  const { perRun: limit, everyMs } = UPKEEP_LIMITS.linkHealth;
+  const { perRun: limit, everyMs, freshMs } = UPKEEP_LIMITS.linkHealth;
   for (let after = await lastWatchedPage(ctx); ; ) {
     const games = await listGamesAfter(ctx.db.read, { after, limit });
     const last = games.at(-1);
@@ -17,10 +18,10 @@ export async function watchNewGames(ctx: AppContext): Promise<void> {
     const now = ctx.clock.now();
     const checks = games
       .filter(({ isWatched }) => !isWatched)
-      .map(({ gameId, playUrl }) => ({
+      .map(({ gameId, playUrl, createdAt }) => ({
         gameId,
         url: playUrl,
-        dueAt: Math.round(now + ctx.ids.random() * everyMs),
+        dueAt: createdAt > now - freshMs ? now : Math.round(now + ctx.ids.random() * everyMs),
       }));
     await ctx.db.transact(({ db }) => insertLinkChecks(db, { checks }));
     after = last.seq;

@@ -14,6 +14,8 @@ const TITLE_STEP = 7_919;
 const POPULARITY = 0.75;
 const OWNED = 0.88;
 const KEENEST = 3;
+/** So many of the games let other sites frame them. */
+const PLAYS_IN_PAGE = 0.6;
 /** So many genres' games for one of the next genre, and so on; the same of tags. */
 const COMMONEST = 1.5;
 /** Every so manieth game is called by an invented name, which it shares with a few others. */
@@ -129,6 +131,7 @@ export function gameAt(plan: SitePlan, n: number): GeneratedGame {
     upvotes,
     downvotes: count - upvotes,
     views: count * 8 + Math.floor(200 * next()),
+    playsInPage: next() < PLAYS_IN_PAGE,
   };
 }
 

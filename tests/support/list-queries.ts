@@ -34,7 +34,13 @@ const PLACES: Readonly<Record<GameOrder, Place>> = {
 };
 const ORDERS = Object.keys(PLACES) as GameOrder[];
 /** In these, one order is read as all others are. */
-const LIKE_OTHERS = ['two tags, one excluded', 'all but two tags', 'unclaimed, with source', 'on boards'];
+const LIKE_OTHERS = [
+  'two tags, one excluded',
+  'all but two tags',
+  'unclaimed, with source',
+  'a category, plays in page',
+  'on boards',
+];
 
 /** What lists are narrowed to: common and rare labels, several, excluded ones, flags, days. */
 function filtersAt(now: number): Record<string, Partial<GameFilter>> {
@@ -47,6 +53,8 @@ function filtersAt(now: number): Record<string, Partial<GameFilter>> {
     'two tags, one excluded': { allLabels: ['retro', 'physics'], noLabels: ['horror'] },
     'all but two tags': { noLabels: ['retro', 'physics'] },
     'unclaimed, with source': { unclaimed: true, hasSource: true },
+    'plays in page': { playsInPage: true },
+    'a category, plays in page': { anyLabel: ['action'], playsInPage: true },
     'on boards': { onBoards: true },
     'added today': days(1),
     'added in a week': days(7),

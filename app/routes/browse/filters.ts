@@ -51,6 +51,7 @@ export function activeFilters(path: string, query: BrowseQuery, editorName: stri
       ? [{ label: BROWSE.fullyGenerated({ editorName }), href: without({ generated: false }) }]
       : []),
     ...(query.hasSource ? [{ label: FILTER.hasSource, href: without({ hasSource: false }) }] : []),
+    ...(query.playsInPage ? [{ label: FILTER.playsInPage, href: without({ playsInPage: false }) }] : []),
     ...query.tags.map((tag) => ({
       label: FILTER.withTag({ tag }),
       href: without({ tags: other(query.tags, tag) }),
@@ -64,8 +65,9 @@ export function activeFilters(path: string, query: BrowseQuery, editorName: stri
 
 /** How many of these are chosen in the filter sheet. */
 export function countSheetFilters(query: BrowseQuery): number {
-  const { categories, generated, hasSource, tags, withoutTags } = query;
-  return categories.length + tags.length + withoutTags.length + Number(generated) + Number(hasSource);
+  const { categories, generated, hasSource, playsInPage, tags, withoutTags } = query;
+  const flags = [generated, hasSource, playsInPage].filter(Boolean);
+  return categories.length + tags.length + withoutTags.length + flags.length;
 }
 
 /** The page with its order and without any filter. */

@@ -11,6 +11,7 @@ import * as ranking from './0050-ranking.ts';
 import * as heldSubmissions from './0060-held-submissions.ts';
 import * as contactHandled from './0061-contact-handled.ts';
 import * as linkHealth from './0070-link-health.ts';
+import * as playsInPage from './0080-plays-in-page.ts';
 
 export interface MigrationFile {
   up(db: Kysely<unknown>, dialect: DialectName): Promise<void>;
@@ -29,4 +30,5 @@ export const MIGRATIONS: Readonly<Record<string, MigrationFile>> = {
   '0060-held-submissions': heldSubmissions,
   '0061-contact-handled': contactHandled,
   '0070-link-health': linkHealth,
+  '0080-plays-in-page': playsInPage,
 };

@@ -73,6 +73,7 @@ async function makeEventfulGame(app: TestApp) {
       .set({
         visibility: 'hidden',
         onBoards: 0,
+        playsInPage: 1,
         mergedInto: 'another',
         offlineSince: 4_000,
         removedAt: 5_000,

@@ -4,6 +4,7 @@ import { countGames } from '#platform/db/game-lists.ts';
 import { deleteGameRow } from '#platform/db/games.ts';
 import { updateGameTexts } from '#platform/db/new-game.ts';
 import { NO_FILTER } from '#platform/db/placement.ts';
+import { SHELVES } from '#platform/db/shelves.ts';
 import { examine } from '#services/maintenance/doctor.ts';
 import { recount } from '#services/maintenance/recount.ts';
 import { readAllPages, readPage, titlesOf } from '#tests/support/browse-pages.ts';
@@ -91,6 +92,60 @@ for (const dialect of DIALECTS) {
       expect(await examine(app.ctx)).toEqual([]);
     });
 
+    it('hold the games that play in a page, as that is learned, hidden and shown', async () => {
+      await using app = await createTestApp({ dialect });
+      const { id } = await makeGame(app);
+      await makeGame(app);
+      const playing = () => count(app, { playsInPage: true });
+      const change = (values: { playsInPage?: 0 | 1; visibility?: 'hidden' | 'public' }) =>
+        app.ctx.db.transact(({ db }) => db.updateTable('games').set(values).where('id', '=', id).execute());
+      const seen: number[] = [];
+      for (const values of [
+        { playsInPage: 0 },
+        { playsInPage: 1 },
+        { playsInPage: 1 },
+        { visibility: 'hidden' },
+        { playsInPage: 0 },
+        { playsInPage: 1 },
+        { visibility: 'public' },
+        { playsInPage: 0 },
+        { playsInPage: 1, visibility: 'hidden' },
+        { playsInPage: 1, visibility: 'public' },
+      ] as const) {
+        await change(values);
+        seen.push(await playing());
+        expect(await faults(app)).toEqual([]);
+      }
+      expect(seen).toEqual([0, 1, 1, 0, 0, 0, 1, 0, 0, 1]);
+    });
+
+    it('hold a game that plays in a page from its first moment', async () => {
+      await using app = await createTestApp({ dialect });
+      const { id } = await makeGame(app);
+      await app.ctx.db.transact(async ({ db }) => {
+        // As the row is, under another name, with and without a number of its own.
+        const {
+          seq: _,
+          createdDay: __,
+          trending: ___,
+          bestRated: ____,
+          ...row
+        } = await db.selectFrom('games').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+        const copy = { ...row, playsInPage: 1 as const };
+        await db
+          .insertInto('games')
+          .values({ ...copy, id: 'a', slug: 'a', urlKey: 'a' })
+          .execute();
+        await sql`insert into games (id, slug, title, play_url, url_key, category, created_by, created_at, updated_at,
+            ownership_status, plays_in_page, seq)
+          values ('b', 'b', 'B', 'https://b.example', 'b', 'Other', 'anonymous', 1, 1, 'unclaimed', 1, 77)`.execute(
+          db,
+        );
+      });
+      expect(await count(app, { playsInPage: true })).toBe(2);
+      expect((await faults(app)).filter(({ what }) => /shel/.test(what))).toEqual([]);
+    });
+
     it('are put right by a recount', async () => {
       await using app = await createTestApp({ dialect });
       await insertGames(app, [{ title: 'One', category: 'Puzzle' }, { title: 'Two' }]);
@@ -101,6 +156,10 @@ for (const dialect of DIALECTS) {
       await run(
         sql`update game_shelves set upvotes = 77 where seq = (select seq from games where title = 'Two')`,
       );
+      await run(sql`update games set plays_in_page = 1 where title = 'One'`);
+      await run(
+        sql`delete from game_shelves where shelf_id = (select id from shelves where name = ${SHELVES.plays})`,
+      );
       await run(sql`update shelves set games = 9 where name = ''`);
       const found = await examine(app.ctx);
       expect(found.map(({ what }) => what).sort()).toEqual(['game.shelves', 'game.shelves', 'shelf.games']);
@@ -108,6 +167,7 @@ for (const dialect of DIALECTS) {
       expect(await examine(app.ctx)).toEqual([]);
       expect(titlesOf([await readPage(app, { categories: ['Puzzle'] })])).toEqual(['One']);
       expect(await count(app)).toBe(2);
+      expect(titlesOf([await readPage(app, { playsInPage: true })])).toEqual(['One']);
     });
   });
 }

@@ -39,6 +39,7 @@ for (const dialect of DIALECTS) {
       expect(await counts(app, { tags: ['cats'] })).toEqual({ Puzzle: 1, Racing: 2 });
       expect(await counts(app, { withoutTags: ['cats'] })).toEqual({ Puzzle: 1, Card: 1 });
       expect(await counts(app, { hasSource: true })).toEqual({ Racing: 1 });
+      expect(await counts(app, { playsInPage: true })).toEqual({});
       expect(await counts(app, { sort: 'top', window: 'day' })).toMatchObject({ Puzzle: 1 });
       expect(await counts(app, { tags: ['nobody has it'] })).toEqual({});
       expect(await counts(app, { q: 'zzz' })).toEqual({});

@@ -10,6 +10,7 @@ import { loadWallOfFame } from '#services/boards/wall-of-fame.ts';
 import { browseGames } from '#services/games/browse.ts';
 import { findGameById } from '#services/games/find-game.ts';
 import { checkLinks } from '#services/link-health/check-links.ts';
+import { examine } from '#services/maintenance/doctor.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames, makeGame, makePerson } from '#tests/support/factories.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
@@ -21,17 +22,25 @@ const DAY = 24 * HOUR;
 /** A server whose paths answer with the status in their name, until the test says otherwise. */
 async function serveGames() {
   const statuses = new Map<string, number>();
+  const sent = new Map<string, Record<string, string>>();
   const listener: RequestListener = (request, response) => {
     const path = request.url ?? '/';
-    response.writeHead(statuses.get(path) ?? Number(/\d{3}/.exec(path)?.[0] ?? 200)).end();
+    const status = statuses.get(path) ?? Number(/\d{3}/.exec(path)?.[0] ?? 200);
+    response.writeHead(status, sent.get(path)).end();
   };
   const server = await serveFixture(listener);
-  return Object.assign(server, { statuses });
+  return Object.assign(server, { statuses, sent });
 }
 
 const linkTo = (server: FixtureServer, path: string) => at(server, path, 'games.site.dev');
 const asked = (server: FixtureServer, path: string) =>
   server.requests.filter((request) => request.endsWith(` ${path}`)).length;
+
+/** The first run, of games that came some time ago: each gets a moment within a day. */
+async function beginWatch({ ctx, clock }: TestApp) {
+  clock.advance(UPKEEP_LIMITS.linkHealth.freshMs);
+  await checkLinks(ctx);
+}
 
 /** A day goes by, and each link is looked at in it. */
 async function passDays(app: TestApp, days: number) {
@@ -56,7 +65,7 @@ for (const dialect of DIALECTS) {
       const works = await makeGame(app, { owner, title: 'Still Here', playUrl: linkTo(server, '/200') });
       const onHome = async () => (await loadHome(app.ctx)).latest.map((game) => game.id).toSorted();
 
-      await checkLinks(app.ctx);
+      await beginWatch(app);
       await passDays(app, 3);
       expect(await findGameById(app.ctx, id)).not.toHaveProperty('mayBeOffline');
       expect(await toldTo(app, owner)).toEqual([]);
@@ -103,7 +112,7 @@ for (const dialect of DIALECTS) {
       await using app = await createTestApp({ dialect, fetch: guardedFetch() });
       await makeGame(app, { playUrl: linkTo(server, '/ok') });
       await makeGame(app, { playUrl: linkTo(server, '/410') });
-      await checkLinks(app.ctx);
+      await beginWatch(app);
       expect(server.requests).toEqual([]);
       const [first] = await passDays(app, 1);
       expect(first).toEqual({ looked: 2, offline: 0, back: 0 });
@@ -131,7 +140,7 @@ for (const dialect of DIALECTS) {
       unclear.push('http://10.0.0.1/');
       const ids = new Map<string, string>();
       for (const playUrl of [...dead, ...unclear]) ids.set((await makeGame(app, { playUrl })).id, playUrl);
-      await checkLinks(app.ctx);
+      await beginWatch(app);
       await passDays(app, 5);
       const rows = await app.ctx.db.read
         .selectFrom('games')
@@ -141,11 +150,69 @@ for (const dialect of DIALECTS) {
       expect(rows.map(({ id }) => ids.get(id)).toSorted()).toEqual(dead.toSorted());
     });
 
+    it('looks at once at a game that was just submitted, and at an import within a day', async () => {
+      await using server = await serveGames();
+      await using app = await createTestApp({ dialect, fetch: guardedFetch() });
+      const { freshMs } = UPKEEP_LIMITS.linkHealth;
+      await makeGame(app, { playUrl: linkTo(server, '/imported'), createdAt: app.clock.now() - freshMs });
+      await makeGame(app, { playUrl: linkTo(server, '/submitted') });
+      await checkLinks(app.ctx);
+      expect(server.requests).toEqual(['HEAD /submitted']);
+      await passDays(app, 1);
+      expect(asked(server, '/imported')).toBe(1);
+    });
+
+    it('learns which games play in a page, forgets it when a host says no, and keeps it while the link is down', async () => {
+      await using server = await serveGames();
+      await using app = await createTestApp({ dialect, fetch: guardedFetch() });
+      app.ctx.config.publicUrl = 'http://podium.site.dev';
+      const open = await makeGame(app, { playUrl: linkTo(server, '/open') });
+      await makeGame(app, { playUrl: linkTo(server, '/closed') });
+      await makeGame(app, { playUrl: linkTo(server, '/404') });
+      server.sent.set('/closed', { 'x-frame-options': 'SAMEORIGIN' });
+      const playing = async () => {
+        const { games } = await browseGames(app.ctx, { query: { ...EMPTY_BROWSE_QUERY, playsInPage: true } });
+        return games.map(({ id }) => id);
+      };
+      expect(await playing()).toEqual([]);
+      await checkLinks(app.ctx);
+      expect(await playing()).toEqual([open.id]);
+      expect(await findGameById(app.ctx, open.id)).toMatchObject({ playsInPage: true });
+      for (const status of [404, 503]) {
+        server.statuses.set('/open', status);
+        await passDays(app, 1);
+        expect(await playing()).toEqual([open.id]);
+      }
+      server.statuses.delete('/open');
+      server.sent.set('/open', { 'content-security-policy': "frame-ancestors 'self'" });
+      await passDays(app, 1);
+      expect(await playing()).toEqual([]);
+      expect(await findGameById(app.ctx, open.id)).not.toHaveProperty('playsInPage');
+      server.sent.set('/open', { 'content-security-policy': 'frame-ancestors http://*.site.dev' });
+      await passDays(app, 1);
+      expect(await playing()).toEqual([open.id]);
+      expect(await examine(app.ctx)).toEqual([]);
+    });
+
+    it('never takes a game at our own address for one that plays in a page', async () => {
+      await using server = await serveGames();
+      await using app = await createTestApp({ dialect, fetch: guardedFetch() });
+      const playUrl = linkTo(server, '/own');
+      app.ctx.config.publicUrl = new URL(playUrl).origin;
+      const { id } = await makeGame(app, { playUrl });
+      await checkLinks(app.ctx);
+      expect(asked(server, '/own')).toBe(1);
+      expect(await findGameById(app.ctx, id)).not.toHaveProperty('playsInPage');
+      // Not even when the row says so.
+      await app.ctx.db.transact(({ db }) => db.updateTable('games').set({ playsInPage: 1 }).execute());
+      expect(await findGameById(app.ctx, id)).not.toHaveProperty('playsInPage');
+    });
+
     it('counts a look once, also when two look at once', async () => {
       await using server = await serveGames();
       await using app = await createTestApp({ dialect, fetch: guardedFetch() });
       const { id } = await makeGame(app, { playUrl: linkTo(server, '/404') });
-      await checkLinks(app.ctx);
+      await beginWatch(app);
       app.clock.advance(DAY);
       await Promise.all([checkLinks(app.ctx), checkLinks(app.ctx)]);
       const check = app.ctx.db.read.selectFrom('linkChecks').select('failures').where('gameId', '=', id);
@@ -168,7 +235,7 @@ for (const dialect of DIALECTS) {
         db.updateTable('games').set({ visibility: 'hidden' }).where('id', '=', hidden.id).execute(),
       );
       await makeGame(app, { playUrl: 'https://seen.site.dev/' });
-      await checkLinks(app.ctx);
+      await beginWatch(app);
       await passDays(app, 2);
       expect(probed).toEqual(['https://seen.site.dev/', 'https://seen.site.dev/']);
     });
@@ -182,7 +249,7 @@ for (const dialect of DIALECTS) {
       for (let n = 0; n < UPKEEP_LIMITS.linkHealth.hostsThatProve; n += 1) {
         await makeGame(app, { playUrl: `https://host-${n}.dev/` });
       }
-      await checkLinks(app.ctx);
+      await beginWatch(app);
       const reports = await passDays(app, 6);
       expect(reports.map(({ looked, offline }) => [looked, offline])).toEqual(Array(6).fill([0, 0]));
       const checks = await app.ctx.db.read.selectFrom('linkChecks').select('failures').execute();
@@ -218,7 +285,7 @@ for (const dialect of DIALECTS) {
       await using server = await serveGames();
       await using app = await createTestApp({ dialect, fetch: guardedFetch() });
       const { id } = await makeGame(app, { playUrl: linkTo(server, '/404') });
-      await checkLinks(app.ctx);
+      await beginWatch(app);
       await passDays(app, 3);
       await app.ctx.db.transact(({ db }) =>
         db

@@ -1,8 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
+import { countGames } from '#platform/db/game-lists.ts';
+import { NO_FILTER } from '#platform/db/placement.ts';
 import { editGame } from '#services/games/edit.ts';
 import { findGameById, findGameBySlug } from '#services/games/find-game.ts';
 import { uploadPicture } from '#services/games/upload-picture.ts';
+import { examine } from '#services/maintenance/doctor.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePerson } from '#tests/support/factories.ts';
 import { drawPicture } from '#tests/support/pictures.ts';
@@ -66,6 +69,21 @@ for (const dialect of DIALECTS) {
       expect(row?.thumbnailPlaceholder).toBe('data:image/webp;base64,old');
       const log = await app.ctx.db.read.selectFrom('auditLog').selectAll().execute();
       expect(log).toMatchObject([{ action: 'game:edit', actorId: owner.id, subjectId: gameId }]);
+    });
+
+    it('forgets that a game plays in a page when its address changes, and only then', async () => {
+      await using app = await createTestApp({ dialect });
+      const { owner, gameId, coverKey } = await ownGame(app);
+      await app.ctx.db.transact(({ db }) => db.updateTable('games').set({ playsInPage: 1 }).execute());
+      const playing = () => countGames(app.ctx.db.read, { filter: { ...NO_FILTER, playsInPage: true } });
+      const edit = { actor: owner, gameId, ...EDIT, coverKey };
+      await editGame(app.ctx, edit);
+      expect(await findGameById(app.ctx, gameId)).toMatchObject({ playsInPage: true });
+      expect(await playing()).toEqual({ games: 1, isExact: true });
+      await editGame(app.ctx, { ...edit, playUrl: 'https://play.example/elsewhere' });
+      expect(await findGameById(app.ctx, gameId)).not.toHaveProperty('playsInPage');
+      expect(await playing()).toEqual({ games: 0, isExact: true });
+      expect(await examine(app.ctx)).toEqual([]);
     });
 
     it('is for its owner and administrators in good standing', async () => {

@@ -7,6 +7,8 @@ import {
   ServerRouter,
 } from 'react-router';
 import { isAppError } from '#domain/errors.ts';
+import { frameSources } from '#domain/framing.ts';
+import { hasPlayer } from './components/layout/screen-handle.ts';
 import { contentSecurityPolicy } from './http/csp.server.ts';
 import { scopeKey, scopeOf } from './http/scope.server.ts';
 
@@ -25,9 +27,16 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const { html, failed } = await renderWhole(<ServerRouter context={entry} url={request.url} />);
-  const { services } = scopeOf(context).ctx.auth;
-  headers.set('Content-Security-Policy', contentSecurityPolicy(html, services));
+  const { auth, config } = scopeOf(context).ctx;
+  const frames = showsPlayer(entry) ? frameSources(config.publicUrl) : [];
+  const policy = contentSecurityPolicy(html, { services: auth.services, frames });
+  headers.set('Content-Security-Policy', policy);
   return new Response(html, { headers, status: failed ? 500 : status });
+}
+
+/** Whether the page is one that plays a game, and not an error's in its place. */
+function showsPlayer({ staticHandlerContext: { matches, errors } }: EntryContext): boolean {
+  return errors === null && hasPlayer(matches.map(({ route }) => route.handle));
 }
 
 function renderWhole(element: React.ReactElement): Promise<{ html: string; failed: boolean }> {

@@ -8,6 +8,7 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useMatches,
   useRouteLoaderData,
 } from 'react-router';
 import { THEME_COLORS, THEME_SCRIPT } from '#app/ui/theme.ts';
@@ -18,6 +19,7 @@ import type { Route } from './+types/root';
 import { FlashToast } from './components/flash-toast.tsx';
 import { Footer } from './components/layout/footer.tsx';
 import { Header } from './components/layout/header.tsx';
+import { hasPlayer } from './components/layout/screen-handle.ts';
 import { LegacyMigration } from './components/legacy-migration.tsx';
 import { ProblemScreen } from './components/problem-screen.tsx';
 import { SiteProvider } from './components/site.tsx';
@@ -110,14 +112,16 @@ export function Layout({ children }: { children: ReactNode }) {
 
 type RootData = Route.ComponentProps['loaderData'];
 
-/** The furniture of every screen, the error screens too. */
+/** The furniture of every screen, the error screens too. A player has none beside the game. */
 function WithSite({ root, children }: { root: RootData | null; children: ReactNode }) {
+  const shown = useMatches().filter(({ loaderData }) => loaderData);
+  const isPlayer = hasPlayer(shown.map(({ handle }) => handle));
   const furniture = (
     <ViewerProvider viewer={root?.viewer ?? null}>
       <ToastProvider limits={LIMITS.toast}>
-        <Header />
+        {isPlayer ? null : <Header />}
         {children}
-        <Footer />
+        {isPlayer ? null : <Footer />}
         <FlashToast flash={root?.flash ?? null} />
         {root?.viewer ? <LegacyMigration /> : null}
       </ToastProvider>

@@ -29,6 +29,7 @@ export default [
   route('search/suggest', 'routes/search/suggest.ts'),
   route('games/:filter/more', 'routes/browse/more.ts'),
   route('game/:slug/vote', 'routes/game/vote.ts'),
+  route('game/:slug/play', 'routes/play/play.tsx'),
   route('game/:slug/claim', 'routes/claim/claim.tsx'),
   route('game/:slug/edit', 'routes/edit-game/edit-game.tsx'),
   route('debug', 'routes/debug/debug.ts'),

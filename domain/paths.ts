@@ -6,6 +6,11 @@ export function gamePath(slug: string): string {
   return `/game/${encodeURIComponent(slug)}`;
 }
 
+/** The page that plays a game. */
+export function playPath(slug: string): string {
+  return `${gamePath(slug)}/play`;
+}
+
 /** '/by/{handle}' with a leading '@' removed (section 2). */
 export function profilePath(username: string): string {
   return `/by/${encodeURIComponent(handleOf(username))}`;

@@ -12,9 +12,13 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
  * The Content-Security-Policy of one finished page. Inline scripts are allowed by their hashes: a page that is kept
  * in the cache can't carry a nonce that must be new each time.
  *
- * @param services those that sign people in: a browser counts the redirect to their page as the form's target
+ * @param allowed `services`: those that sign people in: a browser counts the redirect to their page as the form's target;
+ *   `frames`: where frames may lead to, nowhere else unless told
  */
-export function contentSecurityPolicy(html: string, services: readonly SignInService[] = []): string {
+export function contentSecurityPolicy(
+  html: string,
+  { services = [], frames = [] }: { services?: readonly SignInService[]; frames?: readonly string[] } = {},
+): string {
   const hashes = new Set<string>();
   for (const [, script] of html.matchAll(INLINE_SCRIPT)) {
     hashes.add(
@@ -32,6 +36,7 @@ export function contentSecurityPolicy(html: string, services: readonly SignInSer
     "font-src 'self'",
     "connect-src 'self'",
     ["form-action 'self'", ...services.map((service) => SERVICE_ORIGINS[service])].join(' '),
+    ...(frames.length > 0 ? [['frame-src', ...frames].join(' ')] : []),
     "base-uri 'self'",
     "object-src 'none'",
     "frame-ancestors 'none'",

@@ -73,6 +73,9 @@ export async function openCast(app: TestApp): Promise<Cast> {
     await makeGame(app, { owner }),
     await makeGame(app, { owner, title: 'Zanzibar Removed' }),
   ];
+  await ctx.db.transact(({ db }) =>
+    db.updateTable('games').set({ playsInPage: 1 }).where('id', '=', game.id).execute(),
+  );
   await removeGame(ctx, { actor: owner, gameId: removed.id });
   const free = await makeGame(app, { title: 'Free Game' });
   await castVote(ctx, { actor: owner, gameId: free.id, voteType: 'down' });

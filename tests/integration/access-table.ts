@@ -226,6 +226,7 @@ export function accessTable(ada: Target): Readonly<Record<string, Row>> {
         { form: { voteType: 'sideways' }, by: INVALID },
       ],
     },
+    'game/:slug/play': { path: `${game}/play`, ...READS },
     'game/:slug/claim': {
       path: `/game/${ada.claimedSlug}/claim`,
       get: SIGN_IN,

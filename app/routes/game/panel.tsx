@@ -14,6 +14,7 @@ import type { VoteState } from '#domain/vote.ts';
 import { ClaimButton, type ClaimNote } from './claim-button.tsx';
 import { hasProfile } from './has-profile.ts';
 import { PlayButton } from './play-button.tsx';
+import { PlayHereButton } from './play-here-button.tsx';
 
 /** From here on a title in the largest size would push the buttons out of sight. */
 const LONG_TITLE = 40;
@@ -40,6 +41,7 @@ export function Panel({ game, vote, claim, className = '' }: PanelProps) {
       <VoteControl game={game} vote={vote} size="big" className="mt-5 max-md:hidden" />
       <div className="mt-5 flex flex-col gap-3">
         {playUrl ? <PlayButton url={playUrl} className="max-md:hidden" /> : null}
+        {game.playsInPage ? <PlayHereButton slug={slug} /> : null}
         {game.mayBeOffline ? (
           <p className="border-danger border-l-4 pl-3 text-sm">{LINK_HEALTH.badgeHelp}</p>
         ) : null}

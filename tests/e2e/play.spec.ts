@@ -1,0 +1,272 @@
+import type { Page } from '@playwright/test';
+import { serveFixture } from '#platform/fetch/fixture-server.ts';
+import { guardedFetch } from '#platform/fetch/guarded-fetch-fixtures.ts';
+import { checkLinks } from '#services/link-health/check-links.ts';
+import { makeGame, makePerson } from '#tests/support/factories.ts';
+import { expectNoViolations } from './support/axe.ts';
+import { dress, expectNoLayoutShift, expectNoSidewaysScroll, LOOKS, THEMES } from './support/looks.ts';
+import { type Site, startSite } from './support/site.ts';
+import { expect, test } from './support/test.ts';
+
+/** A game that shows the keys it gets, and one that wants the whole tab. */
+const GAMES: Readonly<Record<string, string>> = {
+  '/keys': `<p id="keys">Keys:</p>
+    <script>addEventListener('keydown', ({ code }) => { keys.textContent += ' ' + code; });</script>`,
+  '/escape': `<p id="outcome">Trying</p>
+    <script>try { top.location = '/elsewhere'; outcome.textContent = 'Asked'; }
+    catch { outcome.textContent = 'Refused'; }</script>`,
+};
+
+function serveGames() {
+  return serveFixture((request, response) => {
+    const body = GAMES[request.url ?? ''] ?? '<p>Nothing here</p>';
+    response
+      .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+      .end(`<!doctype html><html lang="en"><title>A game</title><main><h1>Ready</h1>${body}</main></html>`);
+  });
+}
+
+/** A game that was found to play in a page. */
+async function makePlaying(site: Site, given: Parameters<typeof makeGame>[1]) {
+  const game = await makeGame(site, { owner: await makePerson(site), ...given });
+  await changeGame(site, game.id, { playsInPage: 1 });
+  return game;
+}
+
+type Change = { playsInPage?: 0 | 1; visibility?: 'hidden'; offlineSince?: number };
+
+async function changeGame(site: Site, id: string, values: Change) {
+  await site.ctx.db.transact(({ db }) => db.updateTable('games').set(values).where('id', '=', id).execute());
+  site.ctx.pages.purge();
+}
+
+const playHere = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Play Here' });
+const theGame = (page: Page, title: string) => page.frameLocator(`iframe[title="${title}"]`);
+const policyOf = (response: { headers(): Record<string, string> } | null) =>
+  response?.headers()['content-security-policy'] ?? '';
+
+async function expectNothingToScroll(page: Page) {
+  const extent = await page.evaluate(() => {
+    const { scrollHeight, scrollWidth } = document.documentElement;
+    scrollTo(0, 500);
+    return { down: scrollHeight - innerHeight, right: scrollWidth - innerWidth, scrollY };
+  });
+  expect(extent).toEqual({ down: 0, right: 0, scrollY: 0 });
+}
+
+test.describe('a game that plays in the page', () => {
+  test('is played from its page: the keys are its own, and the page stays', { tag: '@main' }, async ({
+    page,
+    site,
+  }) => {
+    await using server = await serveGames();
+    const playUrl = `http://127.0.0.1:${server.port}/keys`;
+    const { slug } = await makePlaying(site, { title: 'Key Keeper', playUrl });
+    expect(policyOf(await page.goto(`/game/${slug}`))).not.toContain('frame-src');
+    await playHere(page).hover();
+    expect(server.requests).toEqual([]);
+    await playHere(page).click();
+    await expect(page).toHaveURL(`/game/${slug}/play`);
+    await expect(page).toHaveTitle('Play Key Keeper · Playpodium');
+    const game = theGame(page, 'Key Keeper');
+    await expect(game.getByRole('heading', { name: 'Ready' })).toBeVisible();
+    // Nobody has pressed into it.
+    await expect.poll(() => game.locator('html').evaluate(() => document.hasFocus())).toBe(true);
+    for (const key of ['ArrowDown', 'Space', 'PageDown', 'End']) await page.keyboard.press(key);
+    await expect(game.locator('#keys')).toHaveText('Keys: ArrowDown Space PageDown End');
+    await expectNothingToScroll(page);
+    await expect(page.getByRole('banner')).toHaveCount(0);
+    await expect(page.getByRole('contentinfo')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Full screen' }).click();
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement?.tagName)).toBe('IFRAME');
+    await page.evaluate(() => document.exitFullscreen());
+    const own = page.getByRole('link', { name: 'Open in its own tab' });
+    await expect(own).toHaveAttribute('href', playUrl);
+    await expect(own).toHaveAttribute('target', '_blank');
+    const next = page.waitForResponse((response) => response.url().endsWith(`/game/${slug}`));
+    await page.getByRole('link', { name: 'Back to Key Keeper' }).click();
+    expect(policyOf(await next)).not.toContain('frame-src');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Key Keeper');
+  });
+
+  test('is shown in a narrow frame, and kept from search engines', { tag: '@any-js' }, async ({
+    page,
+    site,
+  }) => {
+    await using server = await serveGames();
+    const playUrl = `http://127.0.0.1:${server.port}/keys`;
+    const { slug } = await makePlaying(site, { title: 'Plain Player', playUrl });
+    await page.goto(`/game/${slug}`);
+    await playHere(page).click();
+    await expect(theGame(page, 'Plain Player').getByRole('heading', { name: 'Ready' })).toBeVisible();
+    const frame = page.locator('iframe');
+    await expect(frame).toHaveAttribute(
+      'sandbox',
+      'allow-scripts allow-same-origin allow-pointer-lock allow-orientation-lock allow-forms allow-popups allow-popups-to-escape-sandbox',
+    );
+    await expect(frame).toHaveAttribute('referrerpolicy', 'strict-origin');
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    const response = await page.reload();
+    expect(policyOf(response)).toContain('frame-src https: http:;');
+    const box = await frame.boundingBox();
+    expect(box).toMatchObject({ x: 0, width: 1440 });
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(900);
+    expect(box?.y).toBeLessThanOrEqual(48);
+    await page.getByRole('link', { name: 'Back to Plain Player' }).click();
+    await expect(page).toHaveURL(`/game/${slug}`);
+  });
+
+  test('has no button that needs JavaScript', { tag: '@no-js' }, async ({ page, site }) => {
+    await using server = await serveGames();
+    const playUrl = `http://127.0.0.1:${server.port}/keys`;
+    const { slug } = await makePlaying(site, { title: 'Scriptless', playUrl });
+    await page.goto(`/game/${slug}/play`);
+    await expect(page.getByRole('link', { name: 'Open in its own tab' })).toBeVisible();
+    await expect(page.getByRole('button')).toHaveCount(0);
+  });
+
+  test('is found by the filter as a plain form', { tag: '@no-js' }, async ({ page, site }) => {
+    await makePlaying(site, { title: 'Numbat In Page' });
+    await makeGame(site, { title: 'Numbat Elsewhere' });
+    await page.goto('/games?q=numbat');
+    await page.getByRole('link', { name: 'Filters' }).click();
+    await page.getByRole('checkbox', { name: 'Plays in page' }).check();
+    await page.getByRole('button', { name: 'Show games' }).click();
+    await expect(page).toHaveURL('/games?q=numbat&plays=1');
+    const cards = page.getByRole('list', { name: 'Games' }).getByRole('listitem');
+    await expect(cards.getByRole('heading')).toHaveText(['Numbat In Page']);
+    await page.getByRole('link', { name: 'Remove filter Plays in page' }).click();
+    await expect(cards).toHaveCount(2);
+  });
+
+  test('can’t take the page away', async ({ page, site, problems }) => {
+    problems.allow(/Unsafe attempt to initiate navigation/);
+    await using server = await serveGames();
+    const playUrl = `http://127.0.0.1:${server.port}/escape`;
+    const { slug } = await makePlaying(site, { title: 'Escape Artist', playUrl });
+    await page.goto(`/game/${slug}/play`);
+    await expect(theGame(page, 'Escape Artist').locator('#outcome')).toHaveText('Refused');
+    await expect(page).toHaveURL(`/game/${slug}/play`);
+    await expect(page.getByRole('link', { name: 'Back to Escape Artist' })).toBeVisible();
+    expect(server.requests.filter((request) => request.includes('elsewhere'))).toEqual([]);
+  });
+
+  test('is let in also when the browser’s own router leads there', async ({ page, site }) => {
+    await using server = await serveGames();
+    const playUrl = `http://127.0.0.1:${server.port}/keys`;
+    const { slug } = await makePlaying(site, { title: 'By Router', playUrl });
+    await page.goto('/about');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    type Routed = { __reactRouterDataRouter?: { navigate(to: string): Promise<void> } };
+    await page.waitForFunction(() => (window as Routed).__reactRouterDataRouter);
+    await page.evaluate((to) => {
+      (window as Routed).__reactRouterDataRouter?.navigate(to);
+    }, `/game/${slug}/play`);
+    await expect(theGame(page, 'By Router').getByRole('heading', { name: 'Ready' })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/about');
+  });
+
+  test('is known by the looks at its link, and found by the filter', { tag: '@main' }, async ({ page }) => {
+    await using server = await serveGames();
+    await using site = await startSite({ parts: { fetch: guardedFetch() } });
+    const { slug } = await makeGame(site, {
+      title: 'Framed Fish',
+      playUrl: `http://127.0.0.1:${server.port}/keys`,
+    });
+    await makeGame(site, { title: 'Unknown Fish' });
+    await page.goto(`${site.url}/game/${slug}`);
+    await expect(playHere(page)).toHaveCount(0);
+    await checkLinks(site.ctx);
+    await page.reload();
+    await expect(playHere(page)).toBeVisible();
+    await page.goto(`${site.url}/games`);
+    const cards = page.getByRole('list', { name: 'Games' }).getByRole('listitem');
+    await expect(cards).toHaveCount(2);
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByRole('checkbox', { name: 'Plays in page' }).check();
+    await page.getByRole('button', { name: 'Show games' }).click();
+    await expect(page).toHaveURL(`${site.url}/games?plays=1`);
+    await expect(cards.getByRole('heading')).toHaveText(['Framed Fish']);
+    await expect(page.getByText('1 game', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Remove filter Plays in page' }).click();
+    await expect(cards).toHaveCount(2);
+  });
+});
+
+test.describe('a game that doesn’t', () => {
+  test('leads to its page', { tag: '@any-js' }, async ({ page, site, problems }) => {
+    problems.allow(/404/);
+    const unknown = await makeGame(site, { title: 'Not Asked Yet' });
+    const offline = await makePlaying(site, { title: 'Gone Offline' });
+    await changeGame(site, offline.id, { offlineSince: 1 });
+    const linkless = await makePlaying(site, { title: 'Without A Link', playUrl: '' });
+    for (const { slug } of [unknown, offline, linkless]) {
+      await page.goto(`/game/${slug}/play`);
+      await expect(page).toHaveURL(`/game/${slug}`);
+      await expect(playHere(page)).toHaveCount(0);
+    }
+    const hidden = await makePlaying(site, { title: 'Hidden Away' });
+    await changeGame(site, hidden.id, { visibility: 'hidden' });
+    const response = await page.goto(`/game/${hidden.slug}/play`);
+    expect(response?.status()).toBe(404);
+    expect(policyOf(response)).not.toContain('frame-src');
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Game not found' })).toBeVisible();
+  });
+
+  test('is never our own page in a frame, whatever is written down', { tag: '@any-js' }, async ({
+    page,
+    site,
+  }) => {
+    const { slug } = await makePlaying(site, { title: 'Ourselves', playUrl: `${site.url}/settings` });
+    await page.goto(`/game/${slug}/play`);
+    await expect(page).toHaveURL(`/game/${slug}`);
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await expect(playHere(page)).toHaveCount(0);
+  });
+
+  test('is found by its earlier names', async ({ page, site }) => {
+    await using server = await serveGames();
+    const playUrl = `http://127.0.0.1:${server.port}/keys`;
+    const { id, slug } = await makePlaying(site, { title: 'Much Renamed', playUrl });
+    await page.goto(`/game/${id}/play`);
+    await expect(page).toHaveURL(`/game/${slug}/play`);
+    const called = await makeGame(site, { title: 'Play' });
+    await page.goto(`/game/${called.id}/play`);
+    await expect(page).toHaveURL('/game/play');
+  });
+});
+
+for (const look of LOOKS) {
+  test(`playing looks right and is accessible: ${look.name}`, async ({ page, site }) => {
+    await using server = await serveGames();
+    const playUrl = `http://127.0.0.1:${server.port}/keys`;
+    const title = 'A Game With Quite A Long Name For The Slim Bar';
+    const { slug } = await makePlaying(site, { title, playUrl });
+    await dress(page, look);
+    for (const path of [`/game/${slug}`, `/game/${slug}/play`]) {
+      await page.goto(path);
+      await expectNoSidewaysScroll(page);
+      await expectNoLayoutShift(page);
+      await expectNoViolations(page);
+    }
+    await expectNothingToScroll(page);
+  });
+}
+
+for (const theme of THEMES) {
+  test(`playing fits on 320 px: ${theme}`, async ({ page, site }) => {
+    await using server = await serveGames();
+    const playUrl = `http://127.0.0.1:${server.port}/keys`;
+    const { slug } = await makePlaying(site, { title: 'Narrowly Missing The Last Of All Trains', playUrl });
+    await dress(page, { width: 'phone', theme });
+    await page.setViewportSize({ width: 320, height: 480 });
+    for (const path of [`/game/${slug}`, `/game/${slug}/play`]) {
+      await page.goto(path);
+      await expectNoSidewaysScroll(page);
+      await expectNoViolations(page);
+    }
+    await expectNothingToScroll(page);
+  });
+}

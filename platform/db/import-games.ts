@@ -76,7 +76,22 @@ export async function replaceImportedLinks(
   };
   await db
     .updateTable('games')
-    .set(other ? links : { ...links, playUrl, urlKey })
+    .set((row) =>
+      other
+        ? links
+        : {
+            ...links,
+            playUrl,
+            urlKey,
+            // What was learned of another address says nothing of this one.
+            playsInPage: row
+              .case()
+              .when('playUrl', '=', playUrl)
+              .then(row.ref('playsInPage'))
+              .else(row.lit(0))
+              .end(),
+          },
+    )
     .where('id', '=', id)
     .execute();
   await db.deleteFrom('gameScreenshots').where('gameId', '=', id).execute();

@@ -258,6 +258,21 @@ for (const dialect of DIALECTS) {
       expect(await recount(app.ctx)).toEqual([]);
     });
 
+    it('forgets that a game plays in a page when its address changes, and only then', async () => {
+      await using app = await createTestApp({ dialect });
+      await using folder = await makeFolder({ 'games.jsonl': [game('g1'), game('g2')] });
+      await importFrom(app.ctx, folder.path);
+      await app.ctx.db.transact(({ db }) => db.updateTable('games').set({ playsInPage: 1 }).execute());
+      await folder.write('games.jsonl', [
+        game('g1', { updatedAt: LATER, playUrl: 'https://play.example/moved' }),
+        game('g2', { updatedAt: LATER, title: 'New' }),
+      ]);
+      await importFrom(app.ctx, folder.path);
+      expect(await row(app, 'g1')).toMatchObject({ playUrl: 'https://play.example/moved', playsInPage: 0 });
+      expect(await row(app, 'g2')).toMatchObject({ title: 'New', playsInPage: 1 });
+      expect(await recount(app.ctx)).toEqual([]);
+    });
+
     it('finds the owner of a game whose people come later', async () => {
       await using app = await createTestApp({ dialect });
       await using folder = await makeFolder({ 'games.jsonl': [game('g', { creatorId: 'ada', upvotes: 3 })] });

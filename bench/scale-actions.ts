@@ -53,6 +53,7 @@ export async function planActions(ctx: AppContext, size: SiteSize): Promise<Acti
     list('list: a rare tag, trending', (n) => ({ tags: [nth(RARE_TAGS, n)], sort: 'trending' })),
     list('list: a tag without another', () => ({ tags: ['retro'], withoutTags: ['physics'] })),
     list('list: with source', () => ({ hasSource: true, sort: 'newest' })),
+    list('list: plays in page', () => ({ playsInPage: true, sort: 'trending' })),
     {
       name: 'counts on the chips',
       run: () => countByCategory(ctx, { query: EMPTY_BROWSE_QUERY, list: 'all' }),

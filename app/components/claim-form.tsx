@@ -1,10 +1,11 @@
-import { type FormEvent, type ReactNode, useEffect } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { Field } from '#app/ui/field.tsx';
 import { Textarea } from '#app/ui/input.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { CLAIM } from '#domain/messages/claims.ts';
 import { gamePath } from '#domain/paths.ts';
+import { useOnAnswer } from './use-on-answer.ts';
 
 /** What the claim's page answers to a form that it refuses; a form that it takes leads on to the page itself. */
 export type ClaimRefusal = {
@@ -45,7 +46,7 @@ export function lacksReason(event: FormEvent<HTMLFormElement>): boolean {
 /** 'Claim submission failed' with the message (section 8), once for each answer. */
 export function useRefusalToast(refusal: ClaimRefusal | undefined) {
   const { show } = useToast();
-  useEffect(() => {
-    if (refusal?.message) show({ ...CLAIM.failed, description: refusal.message, tone: 'bad' });
-  }, [refusal, show]);
+  useOnAnswer(refusal, ({ message }) => {
+    if (message) show({ ...CLAIM.failed, description: message, tone: 'bad' });
+  });
 }

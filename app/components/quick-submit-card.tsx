@@ -1,10 +1,11 @@
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { useToast } from '#app/ui/toast.tsx';
 import { SUBMIT } from '#domain/messages/submit.ts';
 import { gamePath } from '#domain/paths.ts';
 import type { QuickSubmitAnswer } from './quick-submit-answer.ts';
 import { QuickSubmitFields } from './quick-submit-fields.tsx';
+import { useOnAnswer } from './use-on-answer.ts';
 
 type QuickSubmitCardProps = {
   /** Where the form goes, for example `/?index`. */
@@ -22,21 +23,20 @@ export function QuickSubmitCard(props: QuickSubmitCardProps) {
   const toast = useToast();
   const headingId = useId();
 
-  useEffect(() => {
-    const answer = fetcher.data;
-    if (answer?.ok) {
+  useOnAnswer(fetcher.data, (answer) => {
+    if (answer.ok) {
       setRound((before) => before + 1);
       const { game } = answer;
       const action = game ? { label: SUBMIT.viewExisting, href: gamePath(game.slug) } : undefined;
       toast.show({ ...(game ? SUBMIT.succeeded : SUBMIT.held), tone: 'good', ...(action ? { action } : {}) });
-    } else if (answer && !answer.errors && !answer.existing) {
+    } else if (!answer.errors && !answer.existing) {
       toast.show({
         ...SUBMIT.failed,
         ...(answer.message ? { description: answer.message } : {}),
         tone: 'bad',
       });
     }
-  }, [fetcher.data, toast]);
+  });
 
   return (
     <section aria-labelledby={headingId} className="border border-line bg-card">

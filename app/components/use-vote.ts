@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import { useToast } from '#app/ui/toast.tsx';
 import { VOTE } from '#domain/messages/game.ts';
 import { HEADER } from '#domain/messages/site.ts';
 import { isVoteType, type VoteType } from '#domain/vote.ts';
+import { useOnAnswer } from './use-on-answer.ts';
 import { useSignInPath } from './use-sign-in-path.ts';
 import { useViewer } from './viewer.tsx';
 import { type Tally, tallyAfter, tallyKey, VOTE_FIELDS, type VoteAnswer, votePath } from './vote-form.ts';
@@ -66,11 +67,10 @@ function useSettledTally(answer: VoteAnswer | undefined, loaded: Tally): Tally {
 export function useVoteToast(answer: VoteAnswer | undefined, mine: boolean) {
   const toast = useToast();
   const signIn = useSignInAction();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is told once, whatever else changes
-  useEffect(() => {
-    if (!answer || !mine) return;
+  useOnAnswer(answer, (answer) => {
+    if (!mine) return;
     if (answer.ok) toast.show({ ...(answer.vote === 'none' ? VOTE.removed : VOTE.saved), tone: 'good' });
     else if (answer.signIn) toast.show({ ...VOTE.signInFirst, tone: 'bad', action: signIn });
     else toast.show({ ...VOTE.failed, tone: 'bad' });
-  }, [answer]);
+  });
 }

@@ -1,5 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { useEffect } from 'react';
+import { useOnAnswer } from '#app/components/use-on-answer.ts';
 import { useToast } from '#app/ui/toast.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import type { ToastText } from '#domain/messages/toast.ts';
@@ -10,9 +10,7 @@ import type { ToastText } from '#domain/messages/toast.ts';
  */
 export function FormNotice({ notice }: { notice: ToastText | undefined }) {
   const { show } = useToast();
-  useEffect(() => {
-    if (notice) show({ ...notice, tone: 'bad' });
-  }, [notice, show]);
+  useOnAnswer(notice, (text) => show({ ...text, tone: 'bad' }));
   // With JavaScript the toast says it, and the words stand on the page once.
   if (useHydrated() || !notice) return null;
   return (

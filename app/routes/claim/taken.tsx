@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { useOnAnswer } from '#app/components/use-on-answer.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Textarea } from '#app/ui/input.tsx';
@@ -44,9 +44,9 @@ function DisputeForm({ until, answer }: { until: number; answer: ClaimAnswer | u
   const isBusy = useNavigation().state !== 'idle';
   const refusal = answer?.intent === 'dispute' ? answer : undefined;
   const { show } = useToast();
-  useEffect(() => {
-    if (refusal?.message) show({ ...DISPUTE.failed, description: refusal.message, tone: 'bad' });
-  }, [refusal, show]);
+  useOnAnswer(refusal, ({ message }) => {
+    if (message) show({ ...DISPUTE.failed, description: message, tone: 'bad' });
+  });
   return (
     <section aria-labelledby="dispute" className="mt-8 border-line border-t pt-6">
       <h2 id="dispute" className="text-2xl">

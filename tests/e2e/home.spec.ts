@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { MESSAGES } from '#domain/messages.ts';
+import { serveFixture } from '#platform/fetch/fixture-server.ts';
 import { makeGame, makePerson, makeVotes } from '#tests/support/factories.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { dress, expectNoLayoutShift, expectNoSidewaysScroll, LOOKS, WIDTHS } from './support/looks.ts';
@@ -159,6 +161,31 @@ test.describe('the home page', () => {
         .boundingBox();
       expect(cover?.y ?? Number.POSITIVE_INFINITY, width).toBeLessThan(reach - 60);
     }
+  });
+
+  test('keeps still on phones while it comes in pieces', async ({ page, site }) => {
+    for (let n = 0; n < 4; n += 1) await makeGame(site, { importedUpvotes: 60_000 });
+    const whole = await (await fetch(`${site.url}/`)).text();
+    const html = whole.replaceAll(/<script.*?<\/script>/gs, '');
+    const half = html.indexOf('</li>', html.indexOf('<h2')) + '</li>'.length;
+    await using slow = await serveFixture(async (request, response) => {
+      if (request.url !== '/') {
+        const asset = await fetch(`${site.url}${request.url}`);
+        response.writeHead(asset.status, { 'content-type': asset.headers.get('content-type') ?? '' });
+        response.end(Buffer.from(await asset.arrayBuffer()));
+        return;
+      }
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+      response.write(html.slice(0, half));
+      await delay(700);
+      response.end(html.slice(half));
+    });
+    await page.setViewportSize({ width: 360, height: 1400 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(`http://127.0.0.1:${slow.port}/`);
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Quick Submit' })).toBeVisible();
+    await expectNoLayoutShift(page);
   });
 
   for (const look of LOOKS) {

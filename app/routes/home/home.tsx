@@ -60,6 +60,9 @@ export function shouldRevalidate({ formAction, defaultShouldRevalidate }: Should
  */
 const LAYOUT = 'grid grid-cols-1 gap-y-14 [reading-flow:grid-order] lg:grid-cols-12 lg:gap-x-10 lg:gap-y-16';
 
+/** On phones the form comes into sight when what stands above it is whole: a page that comes in pieces would push it down. */
+const AFTER_THE_COVERS = 'max-lg:not-[:has(~*~*)]:invisible';
+
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   const { topRated, latest, unclaimed, wall, stats, votes } = loaderData;
   const voteOf = (gameId: string) => votes.get(gameId) ?? 'none';
@@ -67,7 +70,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <Page className={LAYOUT}>
       <Hero stats={stats} className="lg:col-span-7" />
-      <div className="max-lg:order-2 lg:col-span-5">
+      <div className={`max-lg:order-2 lg:col-span-5 ${isEmpty ? '' : AFTER_THE_COVERS}`}>
         <SubmitNotice answer={actionData} />
         <QuickSubmitCard action="/?index" duplicateCheckUrl="/submit/check" answer={actionData} />
       </div>

@@ -45,9 +45,11 @@ export const test = base.extend<Fixtures, SiteOptions>({
     },
     { auto: true },
   ],
-  emptySite: async ({ page: _ }, use) => {
+  emptySite: async ({ page }, use) => {
     await using site = await startSite({});
     await use(site);
+    // What the page still asks for would find nobody there.
+    if (!page.isClosed()) await page.goto('about:blank');
   },
   createAccount: ({ site }, use) => use((given) => createAccount(site, given)),
   signIn: ({ site, context }, use) =>

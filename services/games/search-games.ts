@@ -73,9 +73,11 @@ export async function searchGames(ctx: AppContext, db: Db, request: SearchReques
   const keys = order === 'relevance' ? 'top' : order;
   const placement = oneShelf(placed, keys);
   const search: Search = { ...request, dialect: ctx.db.dialect, placement, keys };
-  const plainRanks = rankTests(plainTests(text), search);
-  const plain = await readHits(db, search, plainRanks.known);
-  if (!plain) return readCommon(db, search, plainRanks.common);
+  const tests = plainTests(text);
+  const begun = ranksBegun(request);
+  const plain = await readHits(db, search, rankTests(tests, begun ?? 'known'));
+  const common = rankTests(tests, begun ?? 'common');
+  if (!plain) return readCommon(db, search, common);
   const isBehind = order === 'relevance' && after !== null && (after[0] ?? 0) <= -TYPO_RANK;
   const isShort = order === 'relevance' ? plain.length < LIMITS.lists.browsePage : plain.length === 0;
   const alternatives = isBehind || isShort ? await findAlternatives(db, text) : null;
@@ -83,26 +85,26 @@ export async function searchGames(ctx: AppContext, db: Db, request: SearchReques
   const typoRanks = typoTests(alternatives).map((test, at) => ({ test, rank: TYPO_RANK + at }));
   const similar = await readHits(db, search, typoRanks);
   // What is known to find nothing needs no second look.
-  if (!similar)
-    return readCommon(db, search, plain.length > 0 ? [...plainRanks.common, ...typoRanks] : typoRanks);
+  if (!similar) return readCommon(db, search, plain.length > 0 ? [...common, ...typoRanks] : typoRanks);
   const known = new Set(plain.map(({ seq }) => seq));
   return readSorted(db, search, [...plain, ...similar.filter(({ seq }) => !known.has(seq))]);
 }
 
-/** The tests of a search whose hits are all known, and of one that has too many, in the ranks that its list began with. */
-function rankTests(
-  tests: readonly TextTest[],
-  { after, order }: SearchRequest,
-): { known: RankedTest[]; common: RankedTest[] } {
-  const rank = order === 'relevance' && after !== null ? -(after[0] ?? 0) : null;
-  const isBoth = rank !== null && isRankOf('known', rank) && isRankOf('common', rank);
-  const begun = rank === null || isBoth ? null : isRankOf('common', rank) ? 'common' : 'known';
-  const ranked = (kind: keyof typeof RANKS) =>
-    tests
-      .map((test, at) => ({ test, rank: RANKS[kind][at] ?? at }))
-      // Whoever looks for the words finds the text as it stands, too.
-      .filter((_, at) => kind === 'known' || tests.length < RANKS.common.length || at !== IN_TEXT);
-  return { known: ranked(begun ?? 'known'), common: ranked(begun ?? 'common') };
+type RankKind = keyof typeof RANKS;
+
+/** Which ranks a list began with, as the place of its last game tells; null where both would have begun so. */
+function ranksBegun({ after, order }: SearchRequest): RankKind | null {
+  if (order !== 'relevance' || after === null) return null;
+  const rank = -(after[0] ?? 0);
+  if (!isRankOf('common', rank)) return 'known';
+  return isRankOf('known', rank) ? null : 'common';
+}
+
+function rankTests(tests: readonly TextTest[], kind: RankKind): RankedTest[] {
+  const ranked = tests.map((test, at) => ({ test, rank: RANKS[kind][at] ?? at }));
+  // Whoever looks for the words finds the text as it stands, too.
+  const isOneRank = kind === 'common' && tests.length === RANKS.common.length;
+  return isOneRank ? ranked.filter((_, at) => at !== IN_TEXT) : ranked;
 }
 
 /** All games that pass any of the tests, with their ranks; null when they are too many. */

@@ -17,6 +17,7 @@ import type { GameFormAnswer, GameFormValues } from './game-form-values.ts';
 import { useDraft } from './use-draft.ts';
 import { useDuplicateCheck } from './use-duplicate-check.ts';
 import { useGameForm } from './use-game-form.ts';
+import { useOnAnswer } from './use-on-answer.ts';
 
 export type GameFormProps = {
   /** What the form holds before anybody types. */
@@ -61,16 +62,15 @@ export function GameForm(props: GameFormProps) {
     if (refusals > 0 || refusal?.errors) focusFirstInvalid(element.current);
   }, [refusals, refusal]);
 
-  const sent = isBusy ? undefined : fetcher.data;
-  useEffect(() => {
-    // Only once all is quiet: a page that is left while its data is loaded again is kept by the router.
-    if (sent?.ok) {
+  // Only once all is quiet: a page that is left while its data is loaded again is kept by the router.
+  useOnAnswer(isBusy ? undefined : fetcher.data, (sent) => {
+    if (sent.ok) {
       kept.forget({ isSent: true });
       onSent(sent.slug);
-    } else if (sent && !sent.errors && !sent.existing) {
+    } else if (!sent.errors && !sent.existing) {
       toast.show({ ...words.failed, description: sent.message ?? words.failed.description, tone: 'bad' });
     }
-  }, [sent, kept.forget, onSent, toast, words]);
+  });
 
   const hasAskedForRules = useRef(false);
 

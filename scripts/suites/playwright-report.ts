@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import type { Counts } from './result.ts';
 
 /** The parts of Playwright's JSON report that count. */
@@ -15,28 +16,60 @@ interface PlaywrightSuite {
     ok: boolean;
     file: string;
     line: number;
-    tests: { projectName: string; status: string }[];
+    tests: PlaywrightTest[];
   }[];
   suites?: PlaywrightSuite[];
 }
 
-/** A test that passed only at a second attempt has failed. */
+interface PlaywrightTest {
+  projectName: string;
+  status: string;
+  /** One for each attempt. */
+  results?: { errors?: { message?: string }[] }[];
+}
+
+/**
+ * So many tests of a run may need their second attempt (one in a hundred): a busy machine alone explains no more. Each of
+ * them is named with its reason, for it has found a race of the test's or of the site's.
+ */
+const MOST_FLAKY = 4;
+/** How much of an error is told in the line that names its test, in characters. */
+const REASON_LENGTH = 300;
+
+/** A test that passed only at its second attempt counts as passed, unless there are more than a few of them. */
 export function countPlaywright({ stats, errors }: PlaywrightReport): Counts {
+  const isTooMany = stats.flaky > MOST_FLAKY;
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
+    passed: stats.expected + (isTooMany ? 0 : stats.flaky),
+    failed: stats.unexpected + (isTooMany ? stats.flaky : 0) + errors.length,
     skipped: stats.skipped,
   };
 }
 
-/** A line for each test that did not pass at once: project, place, title. */
+/** A line for each test that failed at every attempt: project, place, title, why. */
 export function failuresOfPlaywright({ suites }: Pick<PlaywrightReport, 'suites'>): string[] {
+  return testsOfStatus('unexpected', suites);
+}
+
+/** A line for each test that passed at its second attempt only, with what was wrong at the first. */
+export function flakyOfPlaywright({ suites }: Pick<PlaywrightReport, 'suites'>): string[] {
+  return testsOfStatus('flaky', suites);
+}
+
+function testsOfStatus(wanted: string, suites: readonly PlaywrightSuite[]): string[] {
   return suites.flatMap((suite) => [
     ...suite.specs.flatMap(({ title, file, line, tests }) =>
       tests
-        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-        .map(({ projectName }) => `[${projectName}] ${file}:${line} ${title}`),
+        .filter(({ status }) => status === wanted)
+        .map((test) => `[${test.projectName}] ${file}:${line} ${title}${reasonOf(test)}`),
     ),
-    ...failuresOfPlaywright({ suites: suite.suites ?? [] }),
+    ...testsOfStatus(wanted, suite.suites ?? []),
   ]);
+}
+
+/** The first error of the first attempt, on one line. */
+function reasonOf({ results = [] }: PlaywrightTest): string {
+  const said = results.flatMap(({ errors = [] }) => errors.map(({ message = '' }) => message)).find(Boolean);
+  if (!said) return '';
+  return `: ${stripVTControlCharacters(said).replace(/\s+/g, ' ').trim().slice(0, REASON_LENGTH)}`;
 }

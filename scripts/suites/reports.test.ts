@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countPlaywright, failuresOfPlaywright } from './playwright-report.ts';
+import { countPlaywright, failuresOfPlaywright, flakyOfPlaywright } from './playwright-report.ts';
 import { printResults } from './print-results.ts';
 import { runProgram } from './run-program.ts';
 import { countVitest, failuresOfVitest } from './vitest-report.ts';
@@ -36,36 +36,47 @@ describe('countVitest', () => {
 });
 
 describe('countPlaywright', () => {
-  it('takes a flaky test and an error outside of tests for failures', () => {
-    const stats = { expected: 7, unexpected: 1, flaky: 2, skipped: 3 };
-    expect(countPlaywright({ stats, errors: [{}], suites: [] })).toEqual({
-      passed: 7,
-      failed: 4,
-      skipped: 3,
+  const count = (flaky: number) =>
+    countPlaywright({
+      stats: { expected: 7, unexpected: 1, flaky, skipped: 3 },
+      errors: [{}],
+      suites: [],
     });
+
+  it('takes an error outside of tests for a failure, and a few second attempts for what they are', () => {
+    expect(count(4)).toEqual({ passed: 11, failed: 2, skipped: 3 });
+  });
+
+  it('takes many second attempts for failures', () => {
+    expect(count(5)).toEqual({ passed: 7, failed: 7, skipped: 3 });
   });
 });
 
 describe('which tests failed', () => {
-  it('is told by file and title, on every project', () => {
-    const spec = (title: string, ...statuses: string[]) => ({
-      title,
-      ok: false,
-      file: 'home.spec.ts',
-      line: 7,
-      tests: statuses.map((status, index) => ({ projectName: `project ${index}`, status })),
-    });
-    const suites = [
-      {
-        title: 'home.spec.ts',
-        specs: [spec('greets', 'expected', 'unexpected')],
-        suites: [{ title: 'inner', specs: [spec('votes', 'flaky'), spec('plays', 'skipped')] }],
-      },
-    ];
+  const spec = (title: string, ...statuses: string[]) => ({
+    title,
+    ok: false,
+    file: 'home.spec.ts',
+    line: 7,
+    tests: statuses.map((status, index) => ({
+      projectName: `project ${index}`,
+      status,
+      results: [{ errors: [{ message: `\u001b[31mError:\u001b[39m\n  ${status}` }] }, { errors: [] }],
+    })),
+  });
+  const suites = [
+    {
+      title: 'home.spec.ts',
+      specs: [spec('greets', 'expected', 'unexpected')],
+      suites: [{ title: 'inner', specs: [spec('votes', 'flaky'), spec('plays', 'skipped')] }],
+    },
+  ];
+
+  it('is told by file, title and reason, on every project', () => {
     expect(failuresOfPlaywright({ suites })).toEqual([
-      '[project 1] home.spec.ts:7 greets',
-      '[project 0] home.spec.ts:7 votes',
+      '[project 1] home.spec.ts:7 greets: Error: unexpected',
     ]);
+    expect(flakyOfPlaywright({ suites })).toEqual(['[project 0] home.spec.ts:7 votes: Error: flaky']);
   });
 
   it('is told of files that could not be loaded as well', () => {

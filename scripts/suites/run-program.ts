@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 /** How long a program that was asked to stop may take to put away what it has started. */
 const KILL_AFTER_MS = 20_000;
 /** What is kept to be shown later has colours only where a person looks at it. */
-const COLOURS = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
+const COLOURS = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
 const running = new Set<ChildProcess>();
 
 export interface Ended {

@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { firstVisitBytes, readBundle } from '../house/read-bundle.ts';
 import { ensureChromium } from './chromium.ts';
-import { countPlaywright, failuresOfPlaywright, type PlaywrightReport } from './playwright-report.ts';
+import {
+  countPlaywright,
+  failuresOfPlaywright,
+  flakyOfPlaywright,
+  type PlaywrightReport,
+} from './playwright-report.ts';
 import { type Counts, NOTHING, type SuiteResult } from './result.ts';
 import { type Ended, runProgram } from './run-program.ts';
 import { countVitest, failuresOfVitest, type VitestReport } from './vitest-report.ts';
@@ -20,8 +25,9 @@ const TYPES_SEEN = join(ROOT, 'node_modules/.cache/types.tsbuildinfo');
  */
 const MINUTES = { types: 3, lint: 3, build: 4, fast: 8, integration: 25, browser: 35 };
 
-/** How a line begins that names a failed test. */
+/** How a line begins that names a failed test, and one that only a second attempt has passed. */
 export const FAILED_TEST = 'failed: ';
+const FLAKY_TEST = 'flaky: ';
 
 /** The suites in the order in which they are shown. */
 export const SUITES = [
@@ -85,15 +91,22 @@ export async function testBrowser(say: (line: string) => void): Promise<SuiteRes
   }
   return withReport(async (report) => {
     const ended = await runProgram({
-      command: [join(BIN, 'playwright'), 'test', '--reporter=dot,json'],
+      command: [join(BIN, 'playwright'), 'test', '--reporter=dot,json', '--retries=1'],
       env: { CHROMIUM_PATH: chromium.path, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
       minutes: MINUTES.browser,
     });
     const read = await readReport(report, (json: PlaywrightReport) => ({
       counts: countPlaywright(json),
       failures: failuresOfPlaywright(json),
+      flaky: flakyOfPlaywright(json),
     }));
-    return counted('browser', read?.counts ?? null, withFailuresFirst(ended, read?.failures));
+    const flaky = (read?.flaky ?? []).map((line) => `${FLAKY_TEST}${line}`);
+    for (const line of flaky) say(`        ${line}`);
+    const told = withFailuresFirst({ ...ended, output: [...flaky, ended.output].join('\n') }, read?.failures);
+    const result = counted('browser', read?.counts ?? null, told);
+    return flaky.length > 0
+      ? { ...result, note: `${flaky.length} passed at the second attempt only` }
+      : result;
   });
 }
 

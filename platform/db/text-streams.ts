@@ -38,6 +38,8 @@ export interface TextRequest extends Omit<StreamRequest, 'limit'> {
 export interface TextStreamRequest extends TextRequest {
   text: TextRule;
   limit: number;
+  /** What is looked for is known to be common in other texts, and probably is in these. */
+  isLikely?: boolean;
 }
 
 export interface AllHitsRequest extends TextRequest {
@@ -52,6 +54,8 @@ export type Hit = Placed & { tier: number };
 export interface SearchCosts {
   /** So many games of the list are looked at before any index is asked. */
   firstLook: number;
+  /** So many more when that found some, and what is looked for is likely to be common. */
+  deepLook: number;
   /** So many hits of an index are read and sorted. */
   mostHits: number;
   /** A text that must have so many hits is common. */
@@ -60,7 +64,13 @@ export interface SearchCosts {
   smallSite: number;
 }
 
-const COSTS: SearchCosts = { firstLook: 300, mostHits: 1_250, common: 5_000, smallSite: 2_500 };
+const COSTS: SearchCosts = {
+  firstLook: 300,
+  deepLook: 4_000,
+  mostHits: 1_250,
+  common: 5_000,
+  smallSite: 2_500,
+};
 
 type Hits = RawBuilder<{ seq: number }>;
 type HitRow = Omit<KeyRow, 'seq'> & { seq: number | null; tier: number; hits: number };
@@ -83,31 +93,39 @@ export async function readTextStream(db: Db, request: TextStreamRequest): Promis
   const walk = async (far: number | null) =>
     (await walkQuery(request, far).execute(db)).rows.map((row) => toPlaced(row, order));
   if (only) return walk(null);
-  // Whole titles are rare, and an index has them.
-  const isRare = 'title' in text.has;
-  const looked = isRare ? [] : await walk(costs.firstLook);
-  if (looked.length >= limit || (!isRare && placement.all.games <= costs.firstLook)) return looked;
-  if (!isCommon(looked.length, placement, costs)) {
-    const hits = await textHits(db, { dialect, need: text.has });
-    const found = hits && (await runHits(db, request, hitsQuery(request, hits)));
-    if (found) return found;
+  for (const far of looksOf(request)) {
+    const looked = await walk(far);
+    if (looked.length >= limit || placement.all.games <= far) return looked;
+    if (isCommon(looked.length, far, placement, costs)) return walk(null);
+    if (looked.length === 0) break;
   }
-  return walk(null);
+  const hits = await textHits(db, { dialect, need: text.has });
+  const found = hits && (await runHits(db, request, hitsQuery(request, hits)));
+  return found ?? walk(null);
+}
+
+/** How far to look along the list, time after time, before an index is asked. */
+function looksOf({ text, isLikely = false, costs = COSTS }: TextStreamRequest): number[] {
+  // Whole titles are rare, and an index has them.
+  if ('title' in text.has) return [];
+  return isLikely ? [costs.firstLook, costs.deepLook] : [costs.firstLook];
 }
 
 async function looksCommon(db: Db, request: TextStreamRequest): Promise<boolean> {
   if ('title' in request.text.has) return false;
   const { placement, costs = COSTS } = request;
   const { rows } = await walkQuery(request, costs.firstLook).execute(db);
-  return isCommon(rows.length, placement, costs);
+  return isCommon(rows.length, costs.firstLook, placement, costs);
 }
 
+/** Whether a text that so many of so many games have must be a common one. */
 function isCommon(
+  having: number,
   looked: number,
   { walked: [shelf] }: Placement,
-  { firstLook, common }: SearchCosts,
+  { common }: SearchCosts,
 ): boolean {
-  return looked > 2 && (looked / firstLook) * shelf.games > common;
+  return having > 2 && (having / looked) * shelf.games > common;
 }
 
 async function runHits(

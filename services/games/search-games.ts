@@ -6,7 +6,7 @@ import { findMovedGames } from '#platform/db/game-moves.ts';
 import { comparePlaces, type GameOrder, movesWithVotes } from '#platform/db/game-orders.ts';
 import type { Placed } from '#platform/db/game-streams.ts';
 import { type GameFilter, type Placement, placeFilter } from '#platform/db/placement.ts';
-import type { TextTest } from '#platform/db/text-rules.ts';
+import { fieldOf, type TextTest } from '#platform/db/text-rules.ts';
 import {
   type Hit,
   oneShelf,
@@ -150,15 +150,18 @@ async function readCommon(db: Db, search: Search, ranked: readonly RankedTest[])
     }
     return { found, count: { games: found.length, isExact: false }, hits: null };
   }
+  const titles = await readCommonTitles(db, search, ranked);
+  found.push(...titles.found);
   const [last, ...place] = after ?? [];
   for (const [at, { test, rank }] of ranked.entries()) {
     if (found.length >= limit) break;
-    if (last !== undefined && rank < -last) continue;
+    if (at < titles.tests || (last !== undefined && rank < -last)) continue;
     const part = {
       has: test,
       not: ranked.slice(0, at).map((earlier) => earlier.test),
       after: last !== undefined && rank === -last ? place : null,
       limit: limit - found.length,
+      isLikely: isOneWord(test),
     };
     const read = await readTest(db, search, part);
     found.push(...read.map((game) => ({ ...game, place: [-rank, ...game.place] })));
@@ -166,17 +169,46 @@ async function readCommon(db: Db, search: Search, ranked: readonly RankedTest[])
   return { found, count: { games: found.length, isExact: false }, hits: null };
 }
 
+/**
+ * Of words that stand together in very many texts, few titles have all: one look into an index of titles finds those for
+ * all the tests that a search begins with. None where it is another search, or where the titles are too many as well.
+ */
+async function readCommonTitles(
+  db: Db,
+  search: Search,
+  ranked: readonly RankedTest[],
+): Promise<{ found: readonly Placed[]; tests: number }> {
+  const body = ranked.findIndex(({ test }) => fieldOf(test) === 'body');
+  const titles = ranked.slice(0, Math.max(body, 0));
+  const widest = titles.at(-1);
+  const last = search.after?.[0];
+  const isBehind = last !== undefined && widest !== undefined && widest.rank < -last;
+  if (!widest || isBehind || isOneWord(widest.test)) return { found: [], tests: 0 };
+  const hits = await readHits(db, search, titles);
+  if (!hits) return { found: [], tests: 0 };
+  const { found } = await readSorted(db, search, hits);
+  return { found, tests: titles.length };
+}
+
+/** One word that many texts have is in many titles, too. */
+function isOneWord(test: TextTest): boolean {
+  return (
+    'groups' in test && test.groups.flat().every((text, _at, all) => all.length === 1 && !text.includes(' '))
+  );
+}
+
 type TestPart = {
   has: TextTest;
   not: readonly TextTest[];
   after: readonly number[] | null;
   limit: number;
+  isLikely?: boolean;
 };
 
-function readTest(db: Db, search: Search, { has, not, after, limit }: TestPart): Promise<Placed[]> {
+function readTest(db: Db, search: Search, { has, not, after, limit, isLikely }: TestPart): Promise<Placed[]> {
   const { dialect, placement, keys: order, moment, until, costs } = search;
   const text = { has, not };
   return asOfMoment(db, { order, after, moment, limit }, (part) =>
-    readTextStream(db, { dialect, placement, order, text, until, limit, costs, ...part }),
+    readTextStream(db, { dialect, placement, order, text, until, limit, isLikely, costs, ...part }),
   );
 }

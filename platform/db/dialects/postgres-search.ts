@@ -8,12 +8,13 @@ const HAS_TRIGRAM = /[a-z0-9]{3}/;
 export const postgresSearch: Pick<DbDialect, 'contains' | 'textHits' | 'wordHits'> = {
   contains: (column, text) => sql<SqlBool>`strpos(${column}, ${text}) > 0`,
   async textHits(_db, { field, groups }) {
-    const isServed = groups.some((texts) => texts.every((text) => conditionOf(field, text).isIndexed));
+    const isServed = groups.some((texts) => texts.every((text) => conditionOf(field, text, {}).isIndexed));
     if (!isServed) return null;
+    const isOneOfMany = groups.length > 1;
     const conditions = groups.map(
       (texts) =>
         sql`(${sql.join(
-          texts.map((text) => conditionOf(field, text).condition),
+          texts.map((text) => conditionOf(field, text, { isOneOfMany }).condition),
           sql` or `,
         )})`,
     );
@@ -33,16 +34,40 @@ export const postgresSearch: Pick<DbDialect, 'contains' | 'textHits' | 'wordHits
 const BEGINS_TRIGRAM = /^[a-z0-9]{2}/;
 
 /** That a field contains a text, in words that an index understands where there is one for it. */
-function conditionOf(field: TextField, text: string): { condition: RawBuilder<SqlBool>; isIndexed: boolean } {
+function conditionOf(
+  field: TextField,
+  text: string,
+  { isOneOfMany = false }: { isOneOfMany?: boolean },
+): { condition: RawBuilder<SqlBool>; isIndexed: boolean } {
   const column = textColumn(field);
-  if (HAS_TRIGRAM.test(text)) {
-    return { condition: sql`${column} like ${`%${escapeLike(text)}%`}`, isIndexed: true };
-  }
   const isThere = sql<SqlBool>`strpos(${column}, ${text}) > 0`;
+  if (HAS_TRIGRAM.test(text)) {
+    const isLike = (part: string) => sql<SqlBool>`${column} like ${`%${escapeLike(part)}%`}`;
+    const heart = isOneOfMany ? heartOf(text) : text;
+    return {
+      condition: heart === text ? isLike(text) : sql`(${isLike(heart)} and ${isThere})`,
+      isIndexed: true,
+    };
+  }
   if (field === 'body') return { condition: isThere, isIndexed: false };
   // Titles are short enough to be known by every one and two letters that stand in them.
   return { condition: sql`(text_grams(${column}) @> ${gramsOf(text)} and ${isThere})`, isIndexed: true };
 }
+
+/**
+ * The middle of a word: the index reads the games of each trigram that it is asked for, and where several words must be
+ * there, few games are left to be looked at after one or two of each. How words begin and end, many have in common.
+ */
+function heartOf(word: string): string {
+  const { length } = word;
+  if (length < SHORTEST_WITH_HEART || !PLAIN_WORD.test(word)) return word;
+  const size = length === SHORTEST_WITH_HEART ? 3 : 4;
+  const start = Math.floor((length - size) / 2);
+  return word.slice(start, start + size);
+}
+
+const SHORTEST_WITH_HEART = 5;
+const PLAIN_WORD = /^[a-z0-9]+$/;
 
 function gramsOf(text: string): string[] {
   const letters = [...text];

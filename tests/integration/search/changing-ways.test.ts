@@ -6,8 +6,10 @@ import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames } from '#tests/support/factories.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
-const KNOWN: SearchCosts = { firstLook: 1, mostHits: 10_000, common: 1e9, smallSite: 0 };
-const COMMON: SearchCosts = { firstLook: 40, mostHits: 2, common: 1, smallSite: 0 };
+const KNOWN: SearchCosts = { firstLook: 1, deepLook: 1, mostHits: 10_000, common: 1e9, smallSite: 0 };
+const COMMON: SearchCosts = { firstLook: 40, deepLook: 40, mostHits: 2, common: 1, smallSite: 0 };
+/** Too many texts have the words, but not too many titles. */
+const TITLES_KNOWN: SearchCosts = { firstLook: 40, deepLook: 40, mostHits: 30, common: 30, smallSite: 0 };
 
 /** In the order of ADR 32: the whole title, as it stands in titles, its words there, in any text. */
 const GAMES = [
@@ -27,11 +29,21 @@ describe('a search with very many hits', () => {
         return { title, description, importedUpvotes: (n * 7) % 40 };
       });
       await insertGames(app, games);
-      const ways = [[KNOWN], [COMMON], [KNOWN, COMMON], [COMMON, KNOWN], [COMMON, COMMON, KNOWN]];
+      const ways = [
+        [KNOWN],
+        [COMMON],
+        [TITLES_KNOWN],
+        [KNOWN, COMMON],
+        [COMMON, KNOWN],
+        [COMMON, COMMON, KNOWN],
+        [COMMON, TITLES_KNOWN],
+        [TITLES_KNOWN, COMMON],
+      ];
       for (const costs of ways) {
         const found = await readPages(app, costs);
         expect(found.toSorted((a, b) => a - b)).toEqual(games.map((_, n) => n + 1));
       }
+      expect(await readPages(app, [TITLES_KNOWN])).toEqual(await readPages(app, [COMMON]));
     });
 
     it(`has whole titles first, then titles, on ${dialect}`, async () => {

@@ -97,9 +97,9 @@ const gameTexts = fc.record({
 });
 
 /** A few games are read as they stand; with the borders moved, a search goes the ways of a large site. */
-const BY_INDEX: SearchCosts = { firstLook: 1, mostHits: 10_000, common: 1e9, smallSite: 0 };
-const BY_WALKING: SearchCosts = { firstLook: 3, mostHits: 2, common: 10, smallSite: 0 };
-const MIXED: SearchCosts = { firstLook: 20, mostHits: 10, common: 1e9, smallSite: 0 };
+const BY_INDEX: SearchCosts = { firstLook: 1, deepLook: 1, mostHits: 10_000, common: 1e9, smallSite: 0 };
+const BY_WALKING: SearchCosts = { firstLook: 3, deepLook: 3, mostHits: 2, common: 10, smallSite: 0 };
+const MIXED: SearchCosts = { firstLook: 20, deepLook: 30, mostHits: 10, common: 1e9, smallSite: 0 };
 
 /** A small table is read from end to end; with that forbidden, PostgreSQL's index has to give the same answers. */
 const noScan = { enable_seqscan: 'off' };

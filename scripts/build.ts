@@ -4,8 +4,8 @@
  */
 import { join } from 'node:path';
 import { compressStaticFiles } from './bundle/compress.ts';
-import { frameworkChunk } from './bundle/framework-chunk.ts';
 import { recordModules } from './bundle/record-modules.ts';
+import { sharedChunks } from './bundle/shared-chunks.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -17,7 +17,7 @@ try {
     root,
     mode: 'production',
     logLevel: 'warn',
-    plugins: [frameworkChunk(), recordModules()],
+    plugins: [sharedChunks(), recordModules()],
   });
   await builder.buildApp();
   await compressStaticFiles(join(root, 'build/client'));

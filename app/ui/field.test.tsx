@@ -9,7 +9,7 @@ const render = (field: ReactNode) => renderToString(field);
 describe('a field', () => {
   it('names its control and describes it by the help', () => {
     const html = render(
-      <Field label="Username" name="username" id="u" help="3 to 30 letters">
+      <Field label="Username" field={{ id: 'u', name: 'username' }} help="3 to 30 letters">
         <Input />
       </Field>,
     );
@@ -23,7 +23,11 @@ describe('a field', () => {
 
   it('puts the first error in the place of the help, in words and with an icon', () => {
     const html = render(
-      <Field label="Email" id="e" help="For the reset link" error={['Email is invalid', 'Email is required']}>
+      <Field
+        label="Email"
+        field={{ id: 'e', name: 'email', errors: ['Email is invalid', 'Email is required'] }}
+        help="For the reset link"
+      >
         <Input />
       </Field>,
     );

@@ -16,10 +16,17 @@ export function useFieldControl(): Partial<FieldControl> {
   return use(FieldContext) ?? {};
 }
 
+/** What a form knows of one of its fields; conform's own description of a field will do. */
+export type FormField = { id: string; name: string; errors?: readonly string[] };
+
+/** A field whose control begins with a text. */
+export type TextFormField = FormField & { key?: string; initialValue?: string };
+
 export type FieldProps = {
   label: string;
+  /** Gives the name, the id and the errors. */
+  field?: FormField;
   name?: string;
-  id?: string;
   /** One line below the control. */
   help?: ReactNode;
   /** What is wrong, in words; a list shows its first. Takes the place of the help. */
@@ -34,17 +41,17 @@ export type FieldProps = {
 /** One labelled control: label above, help below, and its error in place with an icon and words. */
 export function Field({
   label,
-  name,
-  id,
+  field,
+  name = field?.name,
   help,
-  error,
+  error = field?.errors,
   required,
   optional,
   children,
   className = '',
 }: FieldProps) {
   const generated = useId();
-  const controlId = id ?? generated;
+  const controlId = field?.id ?? generated;
   const problem = Array.isArray(error) ? error[0] : (error as ReactNode);
   const noteId = `${controlId}-note`;
   const control: FieldControl = { id: controlId, name };

@@ -25,7 +25,7 @@ export const SETTINGS = {
     email: 'Email',
     newEmail: 'New email',
     currentPassword: 'Current password',
-    newPassword: 'New password',
+    password: 'New password',
     confirmPassword: 'Confirm new password',
   },
   usernameHelp:

@@ -1,31 +1,104 @@
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { type ComponentProps, useState } from 'react';
+import { Field, type FormField, type TextFormField } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
+import { LIMITS } from '#domain/limits.ts';
 import { LOGIN } from '#domain/messages/login.ts';
+import { REGISTER } from '#domain/messages/register.ts';
+
+/** The name that somebody chooses for their account. */
+export function UsernameField({ field, help }: { field: TextFormField; help: string }) {
+  return (
+    <Field label={REGISTER.fields.username} field={field} help={help}>
+      <Input
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={LIMITS.username.max}
+        key={field.key}
+        defaultValue={field.initialValue}
+      />
+    </Field>
+  );
+}
+
+type EmailFieldProps = {
+  field: TextFormField;
+  label?: string;
+  help?: string;
+  /** 'username' where it is what somebody signs in with. */
+  autoComplete: 'email' | 'username';
+} & Pick<ComponentProps<'input'>, 'maxLength' | 'onChange'>;
+
+/** The e-mail address of an account. */
+export function EmailField({ field, label = REGISTER.fields.email, help, ...input }: EmailFieldProps) {
+  return (
+    <Field label={label} field={field} help={help}>
+      <Input
+        {...input}
+        type="email"
+        inputMode="email"
+        spellCheck={false}
+        key={field.key}
+        defaultValue={field.initialValue}
+      />
+    </Field>
+  );
+}
+
+type PasswordFieldProps = {
+  label: string;
+  field: FormField;
+  help?: string;
+  autoComplete: 'current-password' | 'new-password';
+};
 
 /** A password, and a button that shows what was typed. Without JavaScript there is only the input. */
-export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
+export function PasswordField({ autoComplete, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
-    <span className="relative block">
-      <Input
-        {...props}
-        type={shown ? 'text' : 'password'}
-        autoCapitalize="none"
-        spellCheck={false}
-        className="pr-12"
+    <Field {...field}>
+      <span className="relative block">
+        <Input
+          autoComplete={autoComplete}
+          type={shown ? 'text' : 'password'}
+          autoCapitalize="none"
+          spellCheck={false}
+          className="pr-12"
+        />
+        <button
+          type="button"
+          onClick={() => setShown(!shown)}
+          className="js-only absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-muted hover:text-ink"
+        >
+          {/* Words and not a label attribute: the input alone is labelled 'Password'. */}
+          <span className="sr-only">{shown ? LOGIN.hidePassword : LOGIN.showPassword}</span>
+          <Icon aria-hidden="true" className="size-5" />
+        </button>
+      </span>
+    </Field>
+  );
+}
+
+type NewPasswordFieldsProps = {
+  fields: { password: FormField; confirmPassword: FormField };
+  labels: { password: string; confirmPassword: string };
+};
+
+/** A password that somebody chooses, and the same once more. */
+export function NewPasswordFields({ fields, labels }: NewPasswordFieldsProps) {
+  const { password, confirmPassword } = fields;
+  return (
+    <>
+      <PasswordField
+        label={labels.password}
+        field={password}
+        help={REGISTER.passwordHelp}
+        autoComplete="new-password"
       />
-      <button
-        type="button"
-        onClick={() => setShown(!shown)}
-        className="js-only absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-muted hover:text-ink"
-      >
-        {/* Words and not a label attribute: the input alone is labelled 'Password'. */}
-        <span className="sr-only">{shown ? LOGIN.hidePassword : LOGIN.showPassword}</span>
-        <Icon aria-hidden="true" className="size-5" />
-      </button>
-    </span>
+      <PasswordField label={labels.confirmPassword} field={confirmPassword} autoComplete="new-password" />
+    </>
   );
 }

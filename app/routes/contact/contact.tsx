@@ -68,7 +68,7 @@ function ContactForm({ answer }: { answer: Route.ComponentProps['actionData'] })
   return (
     <Form method="post" {...formProps} className="mt-10 flex max-w-xl flex-col gap-5">
       <FormNotice notice={answer?.notice} />
-      <Field label={CONTACT.fields.name} id={name.id} name={name.name} error={name.errors} optional>
+      <Field label={CONTACT.fields.name} field={name} optional>
         <Input
           key={name.key}
           autoComplete="name"
@@ -76,7 +76,7 @@ function ContactForm({ answer }: { answer: Route.ComponentProps['actionData'] })
           defaultValue={name.initialValue}
         />
       </Field>
-      <Field label={CONTACT.fields.email} id={email.id} name={email.name} error={email.errors}>
+      <Field label={CONTACT.fields.email} field={email}>
         <Input
           key={email.key}
           type="email"
@@ -86,7 +86,7 @@ function ContactForm({ answer }: { answer: Route.ComponentProps['actionData'] })
           defaultValue={email.initialValue}
         />
       </Field>
-      <Field label={CONTACT.fields.message} id={message.id} name={message.name} error={message.errors}>
+      <Field label={CONTACT.fields.message} field={message}>
         <Textarea
           key={message.key}
           rows={7}

@@ -1,5 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, Form, Link, useNavigation } from 'react-router';
+import { EmailField } from '#app/components/accounts/account-fields.tsx';
 import { AccountPage } from '#app/components/accounts/account-page.tsx';
 import { FormNotice } from '#app/components/accounts/form-notice.tsx';
 import { pageMeta } from '#app/components/page-meta.ts';
@@ -8,12 +9,9 @@ import { redirectWithFlash } from '#app/http/redirect.server.ts';
 import { scopeOf } from '#app/http/scope.server.ts';
 import { actorOf } from '#app/http/session.server.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Field } from '#app/ui/field.tsx';
-import { Input } from '#app/ui/input.tsx';
 import { isAppError } from '#domain/errors.ts';
 import { LOGIN } from '#domain/messages/login.ts';
 import { RECOVERY as TEXT } from '#domain/messages/recovery.ts';
-import { REGISTER } from '#domain/messages/register.ts';
 import { forgotPasswordSchema } from '#domain/schemas/login.ts';
 import { forgotPassword } from '#services/accounts/forgot-password.ts';
 import type { Route } from './+types/forgot-password';
@@ -36,10 +34,7 @@ const loadRules = async () => (await import('#domain/schemas/login.ts')).forgotP
 
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle';
-  const {
-    formProps,
-    fields: { email },
-  } = useCheckedForm({
+  const { formProps, fields } = useCheckedForm({
     id: 'forgot-password',
     loadSchema: loadRules,
     lastResult: actionData?.result,
@@ -56,16 +51,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
     >
       <Form method="post" {...formProps} className="flex flex-col gap-5">
         <FormNotice notice={actionData?.notice} />
-        <Field label={REGISTER.fields.email} id={email.id} name={email.name} error={email.errors}>
-          <Input
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-            spellCheck={false}
-            key={email.key}
-            defaultValue={email.initialValue}
-          />
-        </Field>
+        <EmailField field={fields.email} autoComplete="username" />
         <Button type="submit" variant="solid" size="lg" wide busy={isBusy}>
           {TEXT.forgotSend}
         </Button>

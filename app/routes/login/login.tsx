@@ -1,9 +1,9 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { useMemo } from 'react';
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { EmailField, PasswordField } from '#app/components/accounts/account-fields.tsx';
 import { AccountPage } from '#app/components/accounts/account-page.tsx';
 import { FormNotice } from '#app/components/accounts/form-notice.tsx';
-import { PasswordInput } from '#app/components/accounts/password-input.tsx';
 import { ServiceButtons } from '#app/components/accounts/service-buttons.tsx';
 import { pageMeta } from '#app/components/page-meta.ts';
 import { useCheckedForm } from '#app/components/use-checked-form.ts';
@@ -11,8 +11,6 @@ import { redirectWithFlash } from '#app/http/redirect.server.ts';
 import { scopeOf } from '#app/http/scope.server.ts';
 import { viewerOf } from '#app/http/session.server.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Field } from '#app/ui/field.tsx';
-import { Input } from '#app/ui/input.tsx';
 import { isAppError } from '#domain/errors.ts';
 import { LOGIN as TEXT } from '#domain/messages/login.ts';
 import { REGISTER } from '#domain/messages/register.ts';
@@ -89,29 +87,12 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       <Form method="post" {...formProps} className="flex flex-col gap-5">
         <FormNotice notice={actionData ? actionData.notice : refused} />
         <input type="hidden" name="returnTo" value={returnTo} />
-        <Field
-          label={REGISTER.fields.email}
-          id={fields.email.id}
-          name={fields.email.name}
-          error={fields.email.errors}
-        >
-          <Input
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-            spellCheck={false}
-            key={fields.email.key}
-            defaultValue={fields.email.initialValue}
-          />
-        </Field>
-        <Field
+        <EmailField field={fields.email} autoComplete="username" />
+        <PasswordField
           label={REGISTER.fields.password}
-          id={fields.password.id}
-          name={fields.password.name}
-          error={fields.password.errors}
-        >
-          <PasswordInput autoComplete="current-password" />
-        </Field>
+          field={fields.password}
+          autoComplete="current-password"
+        />
         <Button type="submit" variant="solid" size="lg" wide busy={isBusy}>
           {TEXT.title}
         </Button>

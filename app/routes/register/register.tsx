@@ -1,8 +1,8 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { EmailField, NewPasswordFields, UsernameField } from '#app/components/accounts/account-fields.tsx';
 import { AccountPage } from '#app/components/accounts/account-page.tsx';
 import { FormNotice } from '#app/components/accounts/form-notice.tsx';
-import { PasswordInput } from '#app/components/accounts/password-input.tsx';
 import { ServiceButtons } from '#app/components/accounts/service-buttons.tsx';
 import { pageMeta } from '#app/components/page-meta.ts';
 import { useCheckedForm } from '#app/components/use-checked-form.ts';
@@ -10,8 +10,6 @@ import { redirectWithFlash } from '#app/http/redirect.server.ts';
 import { scopeOf } from '#app/http/scope.server.ts';
 import { actorOf, viewerOf } from '#app/http/session.server.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Field } from '#app/ui/field.tsx';
-import { Input } from '#app/ui/input.tsx';
 import { type AppError, isAppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { LOGIN } from '#domain/messages/login.ts';
@@ -80,7 +78,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
     lastResult: actionData?.result,
     checksOnBlur: true,
   });
-  const { username, email, password, confirmPassword } = fields;
+  const { username, email } = fields;
 
   /** Section 5: an e-mail with '@' in it fills an empty username. */
   function prefillUsername(typed: string) {
@@ -104,57 +102,15 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
     >
       <Form method="post" {...formProps} className="flex flex-col gap-5">
         <FormNotice notice={actionData?.notice} />
-        <Field
-          label={TEXT.fields.username}
-          id={username.id}
-          name={username.name}
-          error={username.errors}
-          help={TEXT.usernameHelp}
-        >
-          <Input
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={LIMITS.username.max}
-            key={username.key}
-            defaultValue={username.initialValue}
-          />
-        </Field>
-        <Field
-          label={TEXT.fields.email}
-          id={email.id}
-          name={email.name}
-          error={email.errors}
+        <UsernameField field={username} help={TEXT.usernameHelp} />
+        <EmailField
+          field={email}
           help={TEXT.emailHelp}
-        >
-          <Input
-            type="email"
-            autoComplete="email"
-            inputMode="email"
-            spellCheck={false}
-            maxLength={LIMITS.text.email}
-            key={email.key}
-            defaultValue={email.initialValue}
-            onChange={(event) => prefillUsername(event.currentTarget.value)}
-          />
-        </Field>
-        <Field
-          label={TEXT.fields.password}
-          id={password.id}
-          name={password.name}
-          error={password.errors}
-          help={TEXT.passwordHelp}
-        >
-          <PasswordInput autoComplete="new-password" />
-        </Field>
-        <Field
-          label={TEXT.fields.confirmPassword}
-          id={confirmPassword.id}
-          name={confirmPassword.name}
-          error={confirmPassword.errors}
-        >
-          <PasswordInput autoComplete="new-password" />
-        </Field>
+          autoComplete="email"
+          maxLength={LIMITS.text.email}
+          onChange={(event) => prefillUsername(event.currentTarget.value)}
+        />
+        <NewPasswordFields fields={fields} labels={TEXT.fields} />
         <Button type="submit" variant="solid" size="lg" wide busy={isBusy}>
           {TEXT.title}
         </Button>

@@ -1,19 +1,17 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, Form, useNavigation } from 'react-router';
+import { NewPasswordFields } from '#app/components/accounts/account-fields.tsx';
 import { AccountPage } from '#app/components/accounts/account-page.tsx';
 import { DeadLink } from '#app/components/accounts/dead-link.tsx';
 import { FormNotice } from '#app/components/accounts/form-notice.tsx';
-import { PasswordInput } from '#app/components/accounts/password-input.tsx';
 import { pageMeta } from '#app/components/page-meta.ts';
 import { useCheckedForm } from '#app/components/use-checked-form.ts';
 import { redirectWithFlash } from '#app/http/redirect.server.ts';
 import { scopeOf } from '#app/http/scope.server.ts';
 import { actorOf } from '#app/http/session.server.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Field } from '#app/ui/field.tsx';
 import { isAppError } from '#domain/errors.ts';
 import { RECOVERY as TEXT } from '#domain/messages/recovery.ts';
-import { REGISTER } from '#domain/messages/register.ts';
 import { SETTINGS } from '#domain/messages/settings.ts';
 import { resetPasswordSchema } from '#domain/schemas/register.ts';
 import { isResetLinkAlive, resetPassword } from '#services/accounts/reset-password.ts';
@@ -46,10 +44,7 @@ const loadRules = async () => (await import('#domain/schemas/register.ts')).rese
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle';
   const { token } = loaderData;
-  const {
-    formProps,
-    fields: { password, confirmPassword },
-  } = useCheckedForm({
+  const { formProps, fields } = useCheckedForm({
     id: 'reset-password',
     loadSchema: loadRules,
     lastResult: actionData?.result,
@@ -60,23 +55,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
       <Form method="post" {...formProps} className="flex flex-col gap-5">
         <FormNotice notice={actionData?.notice} />
         <input type="hidden" name="token" value={token} />
-        <Field
-          label={SETTINGS.fields.newPassword}
-          id={password.id}
-          name={password.name}
-          error={password.errors}
-          help={REGISTER.passwordHelp}
-        >
-          <PasswordInput autoComplete="new-password" />
-        </Field>
-        <Field
-          label={SETTINGS.fields.confirmPassword}
-          id={confirmPassword.id}
-          name={confirmPassword.name}
-          error={confirmPassword.errors}
-        >
-          <PasswordInput autoComplete="new-password" />
-        </Field>
+        <NewPasswordFields fields={fields} labels={SETTINGS.fields} />
         <Button type="submit" variant="solid" size="lg" wide busy={isBusy}>
           {TEXT.resetSave}
         </Button>

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router';
+import { PasswordField } from '#app/components/accounts/account-fields.tsx';
 import { FormNotice } from '#app/components/accounts/form-notice.tsx';
-import { PasswordInput } from '#app/components/accounts/password-input.tsx';
 import { useCheckedForm } from '#app/components/use-checked-form.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -36,14 +36,13 @@ export function DeleteForm({ hasPassword, answer }: DeleteFormProps) {
         <Radio name={games.name} value="release" label={TEXT.deleteRelease} chosen={games.initialValue} />
         <Radio name={games.name} value="remove" label={TEXT.deleteRemove} chosen={games.initialValue} />
       </fieldset>
-      <Field
-        label={hasPassword ? TEXT.fields.currentPassword : TEXT.deleteConfirmUsername}
-        id={proof.id}
-        name={proof.name}
-        error={proof.errors}
-      >
-        {hasPassword ? <PasswordInput autoComplete="current-password" /> : <Input autoComplete="off" />}
-      </Field>
+      {hasPassword ? (
+        <PasswordField label={TEXT.fields.currentPassword} field={proof} autoComplete="current-password" />
+      ) : (
+        <Field label={TEXT.deleteConfirmUsername} field={proof}>
+          <Input autoComplete="off" />
+        </Field>
+      )}
       <div>
         <Button type="submit" variant="danger" busy={isBusy}>
           {TEXT.deleteButton}

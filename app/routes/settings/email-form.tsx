@@ -1,11 +1,9 @@
 import { Form, useNavigation } from 'react-router';
+import { EmailField, PasswordField } from '#app/components/accounts/account-fields.tsx';
 import { FormNotice } from '#app/components/accounts/form-notice.tsx';
-import { PasswordInput } from '#app/components/accounts/password-input.tsx';
 import { useCheckedForm } from '#app/components/use-checked-form.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Field } from '#app/ui/field.tsx';
-import { Input } from '#app/ui/input.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { SETTINGS } from '#domain/messages/settings.ts';
 import type { OwnAccount } from '#services/accounts/own-account.ts';
@@ -56,25 +54,17 @@ export function EmailForm({ account, answer }: EmailFormProps) {
       {account.hasPassword ? (
         <Form method="post" preventScrollReset {...formProps} className="flex flex-col gap-5">
           <input type="hidden" name="intent" value="email" />
-          <Field label={TEXT.fields.newEmail} id={email.id} name={email.name} error={email.errors}>
-            <Input
-              type="email"
-              autoComplete="email"
-              inputMode="email"
-              spellCheck={false}
-              maxLength={LIMITS.text.email}
-              key={email.key}
-              defaultValue={email.initialValue}
-            />
-          </Field>
-          <Field
+          <EmailField
+            label={TEXT.fields.newEmail}
+            field={email}
+            autoComplete="email"
+            maxLength={LIMITS.text.email}
+          />
+          <PasswordField
             label={TEXT.fields.currentPassword}
-            id={currentPassword.id}
-            name={currentPassword.name}
-            error={currentPassword.errors}
-          >
-            <PasswordInput autoComplete="current-password" />
-          </Field>
+            field={currentPassword}
+            autoComplete="current-password"
+          />
           <div>
             <Button type="submit" busy={busyWith === 'email'}>
               {TEXT.emailChange}

@@ -1,21 +1,19 @@
 import type { ReactNode } from 'react';
-import { Field } from '#app/ui/field.tsx';
+import { Field, type FormField, type TextFormField } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { AVATAR_PRESETS, GENERATED, generatedAvatar } from '#domain/avatar.ts';
-import { LIMITS } from '#domain/limits.ts';
 import { SETTINGS } from '#domain/messages/settings.ts';
 import { avatarPath } from '#domain/paths.ts';
 import type { PublicPerson } from '#domain/person.ts';
+import { UrlField } from './url-field.tsx';
 
 const TEXT = SETTINGS;
-
-type TextField = { id: string; name: string; key?: string; initialValue?: unknown; errors?: string[] };
 
 type PictureFieldProps = {
   person: PublicPerson;
   preset: { name: string; value: unknown; errors?: string[] };
-  url: TextField;
-  file: TextField;
+  url: TextFormField;
+  file: FormField;
 };
 
 /** The picture: the one there is, the drawn one, twelve presets, an address, or a file (section 2). */
@@ -56,29 +54,8 @@ export function PictureField({ person, preset, url, file }: PictureFieldProps) {
           ))}
         </div>
       </fieldset>
-      <Field
-        label={TEXT.fields.avatarUrl}
-        id={url.id}
-        name={url.name}
-        error={url.errors}
-        help={TEXT.avatarUrlHelp}
-      >
-        <Input
-          type="url"
-          inputMode="url"
-          placeholder="https://"
-          maxLength={LIMITS.text.url}
-          key={url.key}
-          defaultValue={String(url.initialValue ?? '')}
-        />
-      </Field>
-      <Field
-        label={TEXT.fields.avatarFile}
-        id={file.id}
-        name={file.name}
-        error={file.errors}
-        help={TEXT.avatarFileHelp}
-      >
+      <UrlField label={TEXT.fields.avatarUrl} field={url} help={TEXT.avatarUrlHelp} placeholder="https://" />
+      <Field label={TEXT.fields.avatarFile} field={file} help={TEXT.avatarFileHelp}>
         <Input
           type="file"
           accept="image/jpeg,image/png,image/webp,image/gif,image/avif"

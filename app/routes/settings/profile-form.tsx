@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router';
+import { UsernameField } from '#app/components/accounts/account-fields.tsx';
 import { FormNotice } from '#app/components/accounts/form-notice.tsx';
 import { useCheckedForm } from '#app/components/use-checked-form.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -12,6 +13,7 @@ import type { OwnAccount } from '#services/accounts/own-account.ts';
 import { PictureField } from './picture-field.tsx';
 import { SettingsSection } from './sections.tsx';
 import type { SettingsAnswer } from './settings-answer.ts';
+import { UrlField } from './url-field.tsx';
 
 const loadRules = async () => (await import('#domain/schemas/profile.ts')).profileSchema;
 
@@ -50,23 +52,8 @@ export function ProfileForm({ account, answer }: ProfileFormProps) {
       <SettingsSection id="profile" title={TEXT.sections.profile}>
         <div className="flex flex-col gap-5">
           <FormNotice notice={answer?.notice} />
-          <Field
-            label={TEXT.fields.username}
-            id={username.id}
-            name={username.name}
-            error={username.errors}
-            help={TEXT.usernameHelp}
-          >
-            <Input
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={LIMITS.username.max}
-              key={username.key}
-              defaultValue={username.initialValue}
-            />
-          </Field>
-          <Field label={TEXT.fields.name} id={name.id} name={name.name} error={name.errors}>
+          <UsernameField field={username} help={TEXT.usernameHelp} />
+          <Field label={TEXT.fields.name} field={name}>
             <Input
               autoComplete="name"
               maxLength={LIMITS.text.name}
@@ -74,14 +61,7 @@ export function ProfileForm({ account, answer }: ProfileFormProps) {
               defaultValue={name.initialValue}
             />
           </Field>
-          <Field
-            label={TEXT.fields.bio}
-            id={bio.id}
-            name={bio.name}
-            error={bio.errors}
-            help={TEXT.bioHelp}
-            optional
-          >
+          <Field label={TEXT.fields.bio} field={bio} help={TEXT.bioHelp} optional>
             <Textarea maxLength={LIMITS.text.bio} key={bio.key} defaultValue={bio.initialValue} />
           </Field>
         </div>
@@ -97,22 +77,7 @@ export function ProfileForm({ account, answer }: ProfileFormProps) {
       <SettingsSection id="links" title={TEXT.sections.links}>
         <div className="grid gap-5 sm:grid-cols-2">
           {linkFields.map(({ kind, field, placeholder }) => (
-            <Field
-              key={kind}
-              label={PROFILE.linkNames[kind]}
-              id={field.id}
-              name={field.name}
-              error={field.errors}
-            >
-              <Input
-                type="url"
-                inputMode="url"
-                placeholder={placeholder}
-                maxLength={LIMITS.text.url}
-                key={field.key}
-                defaultValue={field.initialValue}
-              />
-            </Field>
+            <UrlField key={kind} label={PROFILE.linkNames[kind]} field={field} placeholder={placeholder} />
           ))}
         </div>
         <input type="hidden" name="intent" value="profile" />

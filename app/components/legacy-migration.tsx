@@ -1,10 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { useToast } from '#app/ui/toast.tsx';
 import type { ToastInput } from '#app/ui/toast-state.ts';
 import { LEGACY_KEYS } from '#domain/legacy-keys.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { MIGRATION } from '#domain/messages/failures.ts';
+import { useOnAnswer } from './use-on-answer.ts';
 
 type Tally = { readonly migrated: number; readonly failed: number };
 type Answer = { readonly ok: true; readonly games: Tally; readonly votes: Tally } | { readonly ok: false };
@@ -33,14 +34,14 @@ export function LegacyMigration() {
     return () => clearTimeout(timer);
   }, [submit]);
 
-  useEffect(() => {
-    if (!answer) return;
+  const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
+  useOnAnswer(answer, (answer) => {
     if (answer.ok) finish();
-    const timers = toastsOf(answer).map((toast, index) =>
+    timers.current = toastsOf(answer).map((toast, index) =>
       setTimeout(() => show(toast), index * LIMITS.legacy.toastMs),
     );
-    return () => timers.forEach(clearTimeout);
-  }, [answer, show]);
+  });
+  useEffect(() => () => timers.current.forEach(clearTimeout), []);
 
   return null;
 }

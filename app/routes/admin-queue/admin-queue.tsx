@@ -3,6 +3,7 @@ import { AdminPage } from '#app/components/admin/admin-page.tsx';
 import { pageMeta } from '#app/components/page-meta.ts';
 import { CaseReports } from '#app/components/report-case.tsx';
 import { Scene } from '#app/components/scene.tsx';
+import { TitledCards } from '#app/components/titled-section.tsx';
 import { requireAdministrator } from '#app/http/admin.server.ts';
 import { answer } from '#app/http/answer.server.ts';
 import { scopeOf } from '#app/http/scope.server.ts';
@@ -33,21 +34,9 @@ export default function AdminQueue({ loaderData }: Route.ComponentProps) {
         <EmptyState title={TEXT.empty} text={TEXT.emptyText} scene={<Scene kind="empty" />} />
       ) : null}
       <HeldGames held={held} />
-      {cases.length === 0 ? null : (
-        <section aria-labelledby="cases">
-          <h2 id="cases" className="text-2xl">
-            {TEXT.cases}
-          </h2>
-          <p className="mt-1 mb-4 max-w-read text-muted">{TEXT.casesText}</p>
-          <ul className="grid gap-5 xl:grid-cols-2">
-            {cases.map((each) => (
-              <li key={each.id} className="min-w-0">
-                <OpenCase case={each} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <TitledCards id="cases" title={TEXT.cases} text={TEXT.casesText} items={cases}>
+        {(each) => <OpenCase case={each} />}
+      </TitledCards>
     </AdminPage>
   );
 }

@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router';
+import { TitledCards } from '#app/components/titled-section.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { formatIsoDate, formatShortDate } from '#domain/format.ts';
@@ -10,21 +11,10 @@ type Held = Queue['held'][number];
 
 /** Submissions that look like spam, with why, and the two ways to decide. Nothing when there are none. */
 export function HeldGames({ held }: { held: readonly Held[] }) {
-  if (held.length === 0) return null;
   return (
-    <section aria-labelledby="held" className="mb-12">
-      <h2 id="held" className="text-2xl">
-        {TEXT.held}
-      </h2>
-      <p className="mt-1 mb-4 max-w-read text-muted">{TEXT.heldText}</p>
-      <ul className="grid gap-5 xl:grid-cols-2">
-        {held.map((game) => (
-          <li key={game.id} className="min-w-0">
-            <HeldGame game={game} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <TitledCards id="held" title={TEXT.held} text={TEXT.heldText} items={held} className="mb-12">
+      {(game) => <HeldGame game={game} />}
+    </TitledCards>
   );
 }
 

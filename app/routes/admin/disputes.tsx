@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { TitledCards } from '#app/components/titled-section.tsx';
 import { formatIsoDate, formatShortDate } from '#domain/format.ts';
 import { ADMIN } from '#domain/messages/admin.ts';
 import { profilePath } from '#domain/paths.ts';
@@ -10,21 +11,16 @@ import { type DecisionState, useDecision } from './use-decision.ts';
 /** Claims by proof that somebody calls wrong. Nothing when there are none. */
 export function Disputes({ disputes }: { disputes: readonly Dispute[] }) {
   const decision = useDecision();
-  if (disputes.length === 0) return null;
   return (
-    <section aria-labelledby="disputes" className="mt-14">
-      <h2 id="disputes" className="text-2xl">
-        {ADMIN.disputes}
-      </h2>
-      <p className="mt-1 mb-5 max-w-read text-muted">{ADMIN.disputesText}</p>
-      <ul className="grid gap-5 xl:grid-cols-2">
-        {disputes.map((dispute) => (
-          <li key={dispute.id} className="min-w-0">
-            <DisputeCard dispute={dispute} decision={decision} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <TitledCards
+      id="disputes"
+      title={ADMIN.disputes}
+      text={ADMIN.disputesText}
+      items={disputes}
+      className="mt-14"
+    >
+      {(dispute) => <DisputeCard dispute={dispute} decision={decision} />}
+    </TitledCards>
   );
 }
 

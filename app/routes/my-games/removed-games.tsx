@@ -1,5 +1,6 @@
 import Undo2 from 'lucide-react/icons/undo-2';
 import { Form, useNavigation } from 'react-router';
+import { TitledSection } from '#app/components/titled-section.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { formatIsoDate, formatShortDate } from '#domain/format.ts';
 import { OWN } from '#domain/messages/own.ts';
@@ -13,12 +14,8 @@ export function RemovedGames({ games }: { games: readonly Removed[] }) {
   const { state, formData } = useNavigation();
   if (games.length === 0) return null;
   return (
-    <section aria-labelledby="removed" className="mt-14">
-      <h2 id="removed" className="text-2xl">
-        {TEXT.removedTitle}
-      </h2>
-      <p className="mt-1 mb-3 max-w-read text-muted">{TEXT.removedText}</p>
-      <ul className="border-line border-t">
+    <TitledSection id="removed" title={TEXT.removedTitle} text={TEXT.removedText} className="mt-14">
+      <ul className="mt-3 border-line border-t">
         {games.map((game) => (
           <li
             key={game.gameId}
@@ -51,6 +48,6 @@ export function RemovedGames({ games }: { games: readonly Removed[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </TitledSection>
   );
 }

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+
+type TitledSectionProps = {
+  id: string;
+  title: string;
+  text: string;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A section under its name and a line about it. `id` is the heading's. */
+export function TitledSection({ id, title, text, className, children }: TitledSectionProps) {
+  return (
+    <section aria-labelledby={id} className={className}>
+      <h2 id={id} className="text-2xl">
+        {title}
+      </h2>
+      <p className="mt-1 max-w-read text-muted">{text}</p>
+      {children}
+    </section>
+  );
+}
+
+type TitledCardsProps<Item> = Omit<TitledSectionProps, 'children'> & {
+  items: readonly Item[];
+  /** The card of an item. */
+  children: (item: Item) => ReactNode;
+};
+
+/** A section of cards. Nothing when there are none. */
+export function TitledCards<Item extends { id: string }>({
+  items,
+  children,
+  ...section
+}: TitledCardsProps<Item>) {
+  if (items.length === 0) return null;
+  return (
+    <TitledSection {...section}>
+      <ul className="mt-4 grid gap-5 xl:grid-cols-2">
+        {items.map((item) => (
+          <li key={item.id} className="min-w-0">
+            {children(item)}
+          </li>
+        ))}
+      </ul>
+    </TitledSection>
+  );
+}

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { growPages, itemsOf, type ListPage } from './growing-pages.ts';
 
-type GrowingListOptions<Item> = {
+export type GrowingListOptions<Item> = {
   /** The list's own address. */
   path: string;
   /** The page that the address shows. */

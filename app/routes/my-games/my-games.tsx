@@ -1,20 +1,18 @@
 import Plus from 'lucide-react/icons/plus';
+import { GrowingList } from '#app/components/growing-list.tsx';
 import { Page, PageHeading } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/page-meta.ts';
 import { Scene } from '#app/components/scene.tsx';
-import { useGrowingList } from '#app/components/use-growing-list.ts';
 import { answerRead } from '#app/http/answer-read.server.ts';
 import { redirectWithFlash, viewerOrSignIn } from '#app/http/redirect.server.ts';
 import { scopeOf } from '#app/http/scope.server.ts';
 import { actorOf, viewerOf } from '#app/http/session.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { FirstPageLink, LoadMore } from '#app/ui/pagination.tsx';
 import { EmptyState } from '#app/ui/state-panel.tsx';
 import { isAppError } from '#domain/errors.ts';
 import { formatGames } from '#domain/format.ts';
 import { OWN as TEXT } from '#domain/messages/own.ts';
 import { PROFILE } from '#domain/messages/profile.ts';
-import { SITE } from '#domain/messages/site.ts';
 import type { ToastText } from '#domain/messages/toast.ts';
 import type { BrowsePage } from '#services/games/browse.ts';
 import { findGamesOf } from '#services/games/games-of.ts';
@@ -99,22 +97,16 @@ export default function MyGames({ loaderData }: Route.ComponentProps) {
 }
 
 function OwnGames({ page }: { page: BrowsePage }) {
-  const { items, nextHref, firstHref, list } = useGrowingList({
-    path: '/my-games',
-    items: page.games,
-    nextCursor: page.nextCursor,
-    idOf: ({ id }) => id,
-  });
   return (
-    <div ref={list}>
-      <FirstPageLink href={firstHref} label={SITE.firstPage} />
-      <ul className="border-line border-t">
-        {items.map((game) => (
-          <OwnGameRow key={game.id} game={game} />
-        ))}
-      </ul>
-      {nextHref ? <LoadMore href={nextHref} label={SITE.loadMore} grows /> : null}
-    </div>
+    <GrowingList path="/my-games" items={page.games} nextCursor={page.nextCursor} idOf={({ id }) => id}>
+      {(items) => (
+        <ul className="border-line border-t">
+          {items.map((game) => (
+            <OwnGameRow key={game.id} game={game} />
+          ))}
+        </ul>
+      )}
+    </GrowingList>
   );
 }
 

@@ -1,16 +1,15 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { GameCard } from '#app/components/game-card.tsx';
 import { GameGrid } from '#app/components/game-grid.tsx';
+import { GrowingList } from '#app/components/growing-list.tsx';
 import { Page, PageHeading } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/page-meta.ts';
 import { Scene } from '#app/components/scene.tsx';
-import { useGrowingList } from '#app/components/use-growing-list.ts';
 import { answerRead } from '#app/http/answer-read.server.ts';
 import { viewerOrSignIn } from '#app/http/redirect.server.ts';
 import { scopeOf } from '#app/http/scope.server.ts';
 import { actorOf, viewerOf } from '#app/http/session.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { FirstPageLink, LoadMore } from '#app/ui/pagination.tsx';
 import { EmptyState } from '#app/ui/state-panel.tsx';
 import { formatIsoDate, formatShortDate, formatVotes } from '#domain/format.ts';
 import { OWN } from '#domain/messages/own.ts';
@@ -53,29 +52,28 @@ export default function MyVotes({ loaderData }: Route.ComponentProps) {
 }
 
 function Votes({ page }: { page: OwnVotesPage }) {
-  const { items, nextHref, firstHref, list } = useGrowingList({
-    path: '/my-votes',
-    items: page.votes,
-    nextCursor: page.nextCursor,
-    idOf: ({ game }) => game.id,
-  });
   return (
-    <div ref={list}>
-      <FirstPageLink href={firstHref} label={SITE.firstPage} />
-      <GameGrid label={HEADER.myVotes}>
-        {items.map(({ game, vote, votedAt }, index) => (
-          <div key={game.id} className="flex flex-col gap-2">
-            <GameCard game={game} vote={vote} priority={index < 2} />
-            <p className="text-muted text-xs">
-              <time dateTime={formatIsoDate(votedAt)}>
-                {TEXT.votedOn({ date: formatShortDate(votedAt) })}
-              </time>
-            </p>
-          </div>
-        ))}
-      </GameGrid>
-      {nextHref ? <LoadMore href={nextHref} label={SITE.loadMore} grows /> : null}
-    </div>
+    <GrowingList
+      path="/my-votes"
+      items={page.votes}
+      nextCursor={page.nextCursor}
+      idOf={({ game }) => game.id}
+    >
+      {(items) => (
+        <GameGrid label={HEADER.myVotes}>
+          {items.map(({ game, vote, votedAt }, index) => (
+            <div key={game.id} className="flex flex-col gap-2">
+              <GameCard game={game} vote={vote} priority={index < 2} />
+              <p className="text-muted text-xs">
+                <time dateTime={formatIsoDate(votedAt)}>
+                  {TEXT.votedOn({ date: formatShortDate(votedAt) })}
+                </time>
+              </p>
+            </div>
+          ))}
+        </GameGrid>
+      )}
+    </GrowingList>
   );
 }
 

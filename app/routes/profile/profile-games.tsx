@@ -3,10 +3,9 @@ import { Suspense } from 'react';
 import { Await, useRevalidator } from 'react-router';
 import { GameCard } from '#app/components/game-card.tsx';
 import { GameGrid, GameGridSkeleton } from '#app/components/game-grid.tsx';
+import { GrowingList } from '#app/components/growing-list.tsx';
 import { Scene } from '#app/components/scene.tsx';
-import { useGrowingList } from '#app/components/use-growing-list.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { FirstPageLink, LoadMore } from '#app/ui/pagination.tsx';
 import { EmptyState, FailedState } from '#app/ui/state-panel.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { FAILURES } from '#domain/messages/failures.ts';
@@ -63,22 +62,16 @@ function OwnerHeading() {
 }
 
 function Games({ page, path }: { page: ProfileGames; path: string }) {
-  const { items, nextHref, firstHref, list } = useGrowingList({
-    path,
-    items: page.games,
-    nextCursor: page.nextCursor,
-    idOf: ({ game }) => game.id,
-  });
   return (
-    <div ref={list}>
-      <FirstPageLink href={firstHref} label={SITE.firstPage} />
-      <GameGrid label={TEXT.games}>
-        {items.map(({ game, vote }, index) => (
-          <GameCard key={game.id} game={game} vote={vote} priority={index < 2} />
-        ))}
-      </GameGrid>
-      {nextHref ? <LoadMore href={nextHref} label={SITE.loadMore} grows /> : null}
-    </div>
+    <GrowingList path={path} items={page.games} nextCursor={page.nextCursor} idOf={({ game }) => game.id}>
+      {(items) => (
+        <GameGrid label={TEXT.games}>
+          {items.map(({ game, vote }, index) => (
+            <GameCard key={game.id} game={game} vote={vote} priority={index < 2} />
+          ))}
+        </GameGrid>
+      )}
+    </GrowingList>
   );
 }
 

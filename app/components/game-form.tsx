@@ -1,11 +1,12 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { useFetcher } from 'react-router';
+import { useFetcher, useNavigate } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { useEarlyTyping } from '#app/ui/use-early-typing.ts';
 import { GAME_FORM } from '#domain/messages/game-form.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';
 import type { ToastText } from '#domain/messages/toast.ts';
+import { gamePath } from '#domain/paths.ts';
 import { parseTags } from '#domain/tags.ts';
 import { focusFirstInvalid } from './focus-first-invalid.ts';
 import { GameFormCover } from './game-form-cover.tsx';
@@ -29,10 +30,9 @@ export type GameFormProps = {
   /** The game that is edited, which is no duplicate of itself; its id draws its cover. */
   game?: { id: string; slug: string };
   needsCover?: boolean;
-  words: { send: string; sending: string; failed: ToastText };
+  words: { send: string; sending: string; failed: ToastText; succeeded: ToastText };
   /** The action's answer to a form sent without JavaScript. */
   answer?: GameFormAnswer;
-  onSent: (slug: string) => void;
 };
 
 /**
@@ -40,7 +40,7 @@ export type GameFormProps = {
  * it pictures travel ahead, mistakes are told at once, the card is shown as it will be, and drafts outlive the page.
  */
 export function GameForm(props: GameFormProps) {
-  const { blank, draft, duplicateCheckUrl, game, needsCover = true, words, onSent } = props;
+  const { blank, draft, duplicateCheckUrl, game, needsCover = true, words } = props;
   const fetcher = useFetcher<GameFormAnswer>();
   const answer = fetcher.data ?? props.answer;
   const refusal = answer && !answer.ok ? answer : undefined;
@@ -48,6 +48,7 @@ export function GameForm(props: GameFormProps) {
   const { values } = form;
   const kept = useDraft({ ...draft, blank, values, onRestore: form.replace });
   const toast = useToast();
+  const navigate = useNavigate();
   const element = useRef<HTMLFormElement>(null);
   useEarlyTyping(element);
   const formId = useId();
@@ -66,7 +67,8 @@ export function GameForm(props: GameFormProps) {
   useOnAnswer(isBusy ? undefined : fetcher.data, (sent) => {
     if (sent.ok) {
       kept.forget({ isSent: true });
-      onSent(sent.slug);
+      toast.show({ ...words.succeeded, tone: 'good' });
+      void navigate(gamePath(sent.slug));
     } else if (!sent.errors && !sent.existing) {
       toast.show({ ...words.failed, description: sent.message ?? words.failed.description, tone: 'bad' });
     }
@@ -144,4 +146,9 @@ export function GameForm(props: GameFormProps) {
 }
 
 /** What a failed submission says; the description gives way to the error's own sentence (section 8). */
-export const SUBMIT_WORDS = { send: SUBMIT.submit, sending: SUBMIT.submitting, failed: SUBMIT.failed };
+export const SUBMIT_WORDS = {
+  send: SUBMIT.submit,
+  sending: SUBMIT.submitting,
+  failed: SUBMIT.failed,
+  succeeded: SUBMIT.succeeded,
+};

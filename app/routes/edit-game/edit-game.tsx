@@ -1,6 +1,6 @@
-import { useCallback } from 'react';
-import { Link, redirect, type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router';
+import { Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { GameForm } from '#app/components/game-form.tsx';
+import { gameFormClientAction } from '#app/components/game-form-client-action.ts';
 import { draftKey } from '#app/components/game-form-draft.ts';
 import type { GameFormAnswer } from '#app/components/game-form-values.ts';
 import { Page, PageHeading } from '#app/components/layout/page.tsx';
@@ -10,7 +10,6 @@ import { answerRead } from '#app/http/answer-read.server.ts';
 import { viewerOrSignIn } from '#app/http/redirect.server.ts';
 import { scopeOf } from '#app/http/scope.server.ts';
 import { actorOf, viewerOf } from '#app/http/session.server.ts';
-import { useToast } from '#app/ui/toast.tsx';
 import { GAME_FORM } from '#domain/messages/game-form.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';
 import { gamePath } from '#domain/paths.ts';
@@ -24,6 +23,7 @@ const WORDS = {
   send: TEXT.save,
   sending: TEXT.saving,
   failed: { ...TEXT.failed, description: SUBMIT.failed.description },
+  succeeded: TEXT.succeeded,
 };
 
 /** A game's form for its owner and administrators: the form that submits one (issue 'Part C'). */
@@ -59,15 +59,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   });
 }
 
-/** A lost connection is told by the form, which keeps what was typed. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<GameFormAnswer> {
-  try {
-    return await serverAction();
-  } catch (problem) {
-    if (problem instanceof Response) throw problem;
-    return { ok: false };
-  }
-}
+export const clientAction = gameFormClientAction;
 
 /** After success the page is left; its old address would only be found again to be left once more. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
@@ -76,15 +68,6 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 
 export default function EditGame({ loaderData, actionData }: Route.ComponentProps) {
   const { personId, game, values } = loaderData;
-  const navigate = useNavigate();
-  const { show } = useToast();
-  const leave = useCallback(
-    (slug: string) => {
-      show({ ...TEXT.succeeded, tone: 'good' });
-      void navigate(gamePath(slug));
-    },
-    [navigate, show],
-  );
   return (
     <Page>
       <Link
@@ -103,7 +86,6 @@ export default function EditGame({ loaderData, actionData }: Route.ComponentProp
         needsCover={game.hasCover}
         words={WORDS}
         answer={actionData}
-        onSent={leave}
       />
     </Page>
   );

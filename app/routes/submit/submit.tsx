@@ -1,18 +1,15 @@
-import { useCallback } from 'react';
-import { useNavigate } from 'react-router';
 import { GameForm, SUBMIT_WORDS } from '#app/components/game-form.tsx';
+import { gameFormClientAction } from '#app/components/game-form-client-action.ts';
 import { draftKey } from '#app/components/game-form-draft.ts';
-import { EMPTY_GAME, type GameFormAnswer } from '#app/components/game-form-values.ts';
+import { EMPTY_GAME } from '#app/components/game-form-values.ts';
 import { Page, PageHeading } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/page-meta.ts';
 import { answerGameForm } from '#app/game-form/answer-form.server.ts';
 import { scopeOf } from '#app/http/scope.server.ts';
 import { actorOf } from '#app/http/session.server.ts';
-import { useToast } from '#app/ui/toast.tsx';
 import { isAppError } from '#domain/errors.ts';
 import { GAME_FORM } from '#domain/messages/game-form.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';
-import { gamePath } from '#domain/paths.ts';
 import { assertCan } from '#domain/policy.ts';
 import { submitGame } from '#services/games/submit.ts';
 import type { Route } from './+types/submit';
@@ -41,27 +38,10 @@ export function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-/** A lost connection is told by the form, which keeps what was typed. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<GameFormAnswer> {
-  try {
-    return await serverAction();
-  } catch (problem) {
-    if (problem instanceof Response) throw problem;
-    return { ok: false };
-  }
-}
+export const clientAction = gameFormClientAction;
 
 export default function Submit({ loaderData, actionData }: Route.ComponentProps) {
   const { personId, refusal } = loaderData;
-  const navigate = useNavigate();
-  const { show } = useToast();
-  const leave = useCallback(
-    (slug: string) => {
-      show({ ...SUBMIT.succeeded, tone: 'good' });
-      void navigate(gamePath(slug));
-    },
-    [navigate, show],
-  );
   if (refusal) return <NotAllowed sentence={refusal} />;
   if (personId === null) return <SignedOut />;
   return (
@@ -73,7 +53,6 @@ export default function Submit({ loaderData, actionData }: Route.ComponentProps)
         duplicateCheckUrl="/submit/check"
         words={SUBMIT_WORDS}
         answer={actionData}
-        onSent={leave}
       />
     </Page>
   );

@@ -145,7 +145,7 @@ export function walkQuery(request: TextStreamRequest, far: number | null): RawBu
   const { dialect, order, limit, text } = request;
   const source = textSource(request);
   const conditions = [...source.where, ...conditionsOf(request)];
-  const passes = [holds(dialect, text.has), ...laterRefusals(request)];
+  const passes = [holds(dialect, text.has), ...refusals(request, [text.has])];
   const columns = sql.join(columnsOf(order).map((column) => sql.ref(`s.${column}`)));
   const from =
     far === null
@@ -190,7 +190,7 @@ export function hitsQuery(request: TextStreamRequest, hits: Hits): RawBuilder<Hi
     hits,
     sql`select s.seq as seq, ${keysOf(order)}, 0 as tier from hits h join ${source.from} on s.seq = h.seq
       ${textJoins(text.not ?? [])}
-      where ${allOf([...source.where, ...conditionsOf(request), ...refusals(request)])}
+      where ${allOf([...source.where, ...conditionsOf(request), ...refusals(request, text.not ?? [])])}
       order by ${orderOf(order)} limit ${limit}`,
   );
 }
@@ -208,18 +208,15 @@ function withHits(
     left join (${listed}) as listed on 1 = 1`;
 }
 
-function refusals({ dialect, text }: TextStreamRequest): RawBuilder<SqlBool>[] {
-  return (text.not ?? []).map((test) => sql`not ${holds(dialect, test)}`);
-}
-
 /**
- * The same on a walk, where few games pass what is looked for: texts of another kind are looked at for those alone. 'offset'
- * keeps PostgreSQL from making a join of it, which it would begin with.
+ * What the rule refuses. Texts of tables that are not joined are looked at for those games alone that pass what is looked
+ * for, which are few on a walk. 'offset' keeps PostgreSQL from making a join of it, which it would begin with.
  */
-function laterRefusals({ dialect, text }: TextStreamRequest): RawBuilder<SqlBool>[] {
+function refusals({ dialect, text }: TextStreamRequest, joined: readonly TextTest[]): RawBuilder<SqlBool>[] {
   const field = fieldOf(text.has);
+  const fields = joined.map(fieldOf);
   const { here = [], elsewhere = [] } = Object.groupBy(text.not ?? [], (test) =>
-    fieldOf(test) === field ? 'here' : 'elsewhere',
+    fields.includes(fieldOf(test)) ? 'here' : 'elsewhere',
   );
   const refused = here.map((test) => sql<SqlBool>`not ${holds(dialect, test)}`);
   const [first] = elsewhere;

@@ -4,6 +4,7 @@ import { type Account, createAccount, type NewAccount, signInBrowser } from './a
 import { startDatabase } from './database.ts';
 import { type Problems, watchForProblems } from './problems.ts';
 import { type Site, startSite } from './site.ts';
+import { slowDown } from './slowness.ts';
 
 export interface SiteOptions {
   database: DialectName;
@@ -35,6 +36,13 @@ export const test = base.extend<Fixtures, SiteOptions>({
       await use(site);
     },
     { scope: 'worker', timeout: 60_000 },
+  ],
+  browser: [
+    async ({ browser }, use) => {
+      slowDown(browser);
+      await use(browser);
+    },
+    { scope: 'worker' },
   ],
   baseURL: ({ site }, use) => use(site.url),
   problems: [

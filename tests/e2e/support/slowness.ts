@@ -1,0 +1,61 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+
+/** How many times slower each page computes. */
+const CPU = Number(process.env.E2E_CPU ?? 1);
+/** By how many milliseconds React comes late to a page that is there already. */
+const LATE_MS = Number(process.env.E2E_LATE ?? 0);
+/** How many milliseconds the router's questions take to the site, and again its answers back. */
+const ANSWER_MS = Number(process.env.E2E_ANSWERS ?? 0);
+
+/** Makes every page of this browser as slow as the environment asks, to show what a test only wins by luck. */
+export function slowDown(browser: Browser): void {
+  const open = browser.newContext.bind(browser);
+  browser.newContext = async (options) => slowContext(await open(options));
+}
+
+async function slowContext(context: BrowserContext): Promise<BrowserContext> {
+  // A test's own page.route comes before these.
+  if (LATE_MS > 0) {
+    // Not the file comes late but what it does: browsers count a page as loaded only when they have its scripts.
+    await context.route('**/assets/entry.client-*.js', async (route) => {
+      try {
+        const response = await route.fetch();
+        const body = `await new Promise((go) => setTimeout(go, ${LATE_MS}));${await response.text()}`;
+        await route.fulfill({ response, body });
+      } catch (error) {
+        ifClosed(error);
+      }
+    });
+  }
+  if (ANSWER_MS > 0) {
+    await context.route(/\.data(?:\?|$)/, async (route) => {
+      await delay(ANSWER_MS);
+      try {
+        const response = await route.fetch({ maxRedirects: 0 });
+        await delay(ANSWER_MS);
+        await route.fulfill({ response });
+      } catch (error) {
+        ifClosed(error);
+      }
+    });
+  }
+  if (CPU > 1) {
+    const open = context.newPage.bind(context);
+    context.newPage = async () => throttle(context, await open());
+  }
+  return context;
+}
+
+async function throttle(context: BrowserContext, page: Page): Promise<Page> {
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU });
+  return page;
+}
+
+/** A test may end, or its page go on, before what is late has come. */
+function ifClosed(error: unknown): void {
+  const { message } = error as Error;
+  if (!/closed|canceled|disposed|aborted|ended|already handled|ECONNREFUSED|ECONNRESET/i.test(message))
+    throw error;
+}

@@ -11,6 +11,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
+import { EARLY_PRESS_SCRIPT, useEarlyPress } from '#app/ui/early-press.ts';
 import { THEME_COLORS, THEME_SCRIPT } from '#app/ui/theme.ts';
 import { ToastProvider } from '#app/ui/toast.tsx';
 import { LIMITS } from '#domain/limits.ts';
@@ -89,6 +90,7 @@ export const meta: Route.MetaFunction = ({ error, loaderData }) => {
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
+  useEarlyPress();
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -97,7 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={THEME_COLORS.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={THEME_COLORS.dark} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
-        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        <script dangerouslySetInnerHTML={{ __html: `${THEME_SCRIPT};${EARLY_PRESS_SCRIPT}` }} />
         <Meta />
         <Links />
       </head>

@@ -29,9 +29,11 @@ export function DetailsMenu(props: DetailsMenuProps) {
   } = props;
   const ref = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation, also to the same address, closes it
+  const shownAt = useRef(key);
   useEffect(() => {
-    if (ref.current) ref.current.open = false;
+    // Not at first: somebody may have opened it before the scripts had come.
+    if (ref.current && key !== shownAt.current) ref.current.open = false;
+    shownAt.current = key;
   }, [key]);
   useCloseOutside(ref);
   return (

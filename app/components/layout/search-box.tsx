@@ -23,6 +23,12 @@ export function SearchBox({ hotkey = false, className = '' }: SearchBoxProps) {
     : '';
   useSlash(input, hotkey);
 
+  // Somebody may have been quicker than the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only at first; later the box itself says so
+  useEffect(() => {
+    if (document.activeElement === input.current) wake();
+  }, []);
+
   /** They come with the first focus; where they can't come, the box stays a plain search. */
   function wake() {
     import('./search-suggestions.tsx').then(

@@ -1,0 +1,39 @@
+import { makeGame } from '#tests/support/factories.ts';
+import { holdScripts, hydrated } from './support/hydration.ts';
+import { expect, test } from './support/test.ts';
+
+test.describe('before the scripts have come', () => {
+  test('a menu can be opened, and stays open', async ({ page }) => {
+    const sendScripts = await holdScripts(page);
+    await page.goto('/games', { waitUntil: 'commit' });
+    await page.getByRole('main').locator('summary').filter({ hasText: 'Sort' }).click();
+    const newest = page.getByRole('list', { name: 'Sort' }).getByRole('link', { name: /^Newest/ });
+    await expect(newest).toBeVisible();
+    sendScripts();
+    await hydrated(page);
+    await expect(newest).toBeVisible();
+    await newest.click();
+    await expect(page).toHaveURL('/games?sort=newest');
+    await expect(newest).toBeHidden();
+  });
+
+  test('a button can be pressed, and does its work as soon as they are there', async ({ page }) => {
+    const sendScripts = await holdScripts(page);
+    await page.goto('/games', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Filters' }).click();
+    sendScripts();
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await expect(sheet).toBeVisible();
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await expect(sheet).toBeHidden();
+  });
+
+  test('a search can be typed, and games are suggested for it', async ({ page, site }) => {
+    await makeGame(site, { title: 'Lorikeet' });
+    const sendScripts = await holdScripts(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('banner').getByRole('searchbox').fill('lorik');
+    sendScripts();
+    await expect(page.getByRole('listbox').getByRole('option').first()).toContainText('Lorikeet');
+  });
+});

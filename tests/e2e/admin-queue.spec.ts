@@ -7,6 +7,7 @@ import { makeGame } from '#tests/support/factories.ts';
 import { signInBrowser } from './support/accounts.ts';
 import { createAdministrator } from './support/administrators.ts';
 import { expectNoViolations } from './support/axe.ts';
+import { hydrated } from './support/hydration.ts';
 import { dress, expectNoSidewaysScroll, LOOKS } from './support/looks.ts';
 import type { Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
@@ -96,6 +97,7 @@ test.describe('a quick submission that looks like spam', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     await page.goto('/');
+    await hydrated(page);
     await page.getByLabel('Game URL').fill(playUrl);
     await page.getByLabel('Game Title').fill('Twice again');
     await page.getByRole('button', { name: 'Quick Submit' }).click();

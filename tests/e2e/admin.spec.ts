@@ -4,6 +4,7 @@ import { createAccount as createAccountOn, signInBrowser } from './support/accou
 import { createAdministrator } from './support/administrators.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { actorOf, makeClaim } from './support/claims.ts';
+import { hydrated } from './support/hydration.ts';
 import { dress, expectNoSidewaysScroll, LOOKS } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
 
@@ -132,6 +133,7 @@ test.describe('an administrator', () => {
     await makeClaim(site, claimant, { title: 'Other Tanks' });
     await signIn(await createAdministrator(site));
     await page.goto('/admin');
+    await hydrated(page);
     const gate = Promise.withResolvers<void>();
     await page.route('**/admin.data*', async (route) => {
       await gate.promise;
@@ -140,10 +142,9 @@ test.describe('an administrator', () => {
     const approve = card(page, 'Waiting Tanks').getByRole('button', { name: 'Approve' });
     await approve.click();
     await expect(approve).toHaveAttribute('aria-busy', 'true');
-    for (const button of await page.getByRole('button', { name: /^(Approve|Reject)$/ }).all()) {
-      await expect(button).toBeDisabled();
-    }
-    expect(await page.locator('[aria-busy="true"]').count()).toBe(1);
+    const buttons = page.getByRole('button', { name: /^(Approve|Reject)$/ });
+    await expect(buttons.and(page.locator(':enabled'))).toHaveCount(0);
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(1);
     gate.resolve();
     await expect(card(page, 'Waiting Tanks')).toBeHidden();
     await expect(card(page, 'Other Tanks').getByRole('button', { name: 'Approve' })).toBeEnabled();
@@ -223,6 +224,7 @@ test.describe('coming to the panel from another screen', () => {
     await makeClaim(site, await createAccount(), { title: 'Late Tanks' });
     await signIn(await createAdministrator(site));
     await page.goto('/leaderboard');
+    await hydrated(page);
     const gate = Promise.withResolvers<void>();
     await page.route('**/admin.data*', async (route) => {
       await gate.promise;

@@ -3,6 +3,7 @@ import { requestClaim } from '#services/claims/request-claim.ts';
 import { makeGame } from '#tests/support/factories.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { actorOf, makeClaim } from './support/claims.ts';
+import { hydrated } from './support/hydration.ts';
 import { dress, expectNoSidewaysScroll, LOOKS } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
 
@@ -24,6 +25,7 @@ test.describe('claiming a game', () => {
     const { slug } = await makeGame(site, { title: 'Tiny Tanks of Claims' });
     await signIn();
     await page.goto(`/game/${slug}`);
+    await hydrated(page);
     await claimButton(page).click();
     const dialog = page.getByRole('dialog', { name: 'Claim this game' });
     const reason = dialog.getByLabel('Reason');
@@ -51,6 +53,7 @@ test.describe('claiming a game', () => {
     const { slug } = await makeGame(site);
     await signIn();
     await page.goto(`/game/${slug}`);
+    await hydrated(page);
     await claimButton(page).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -70,6 +73,7 @@ test.describe('claiming a game', () => {
     const { id: gameId, slug } = await makeGame(site);
     await signIn();
     await page.goto(`/game/${slug}`);
+    await hydrated(page);
     await claimButton(page).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Reason').fill(REASON);
@@ -119,6 +123,7 @@ test.describe('claiming a game', () => {
     const { id, slug } = await makeGame(site);
     await signIn();
     await page.goto(`/game/${slug}`);
+    await hydrated(page);
     await claimButton(page).click();
     await page.getByLabel('Reason').fill(REASON);
     await page.getByRole('button', { name: 'Submit Claim' }).click();
@@ -140,6 +145,7 @@ for (const look of LOOKS) {
     const mine = await makeClaim(site, account, { playUrl: `https://${slug}.example/play/` });
     await dress(page, look);
     await page.goto(`/game/${slug}`);
+    await hydrated(page);
     await claimButton(page).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Submit Claim' }).click();
     await expect(page.getByText('Please provide a reason for your claim')).toBeVisible();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { makeGame } from '#tests/support/factories.ts';
 import { createAccount, signInBrowser } from './support/accounts.ts';
+import { hydrated } from './support/hydration.ts';
 import type { Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
@@ -89,6 +90,7 @@ test.describe('failures', () => {
 
   test('of a submission are said, logged, and change nothing', async ({ page, emptySite }) => {
     await page.goto(emptySite.url);
+    await hydrated(page);
     const errors = watchErrors(emptySite);
     const giveBack = await takeAwayTable(emptySite, 'game_labels');
     await page.getByLabel('Game URL').fill('https://breaks.example/');

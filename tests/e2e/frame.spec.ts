@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makeGame } from '#tests/support/factories.ts';
+import { hydrated } from './support/hydration.ts';
 import { WIDTHS } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
 
@@ -44,6 +45,7 @@ test.describe('every page', () => {
   test('has one toast at a time, which F8 reaches and a swipe of 50 px puts away', async ({ page, site }) => {
     const { slug } = await makeGame(site);
     await page.goto(`/game/${slug}`);
+    await hydrated(page);
     const upvote = page.getByRole('button', { name: 'Upvote' }).first();
     const tell = async () => {
       await upvote.click();

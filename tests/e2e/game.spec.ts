@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { makeGame, makePerson } from '#tests/support/factories.ts';
 import { expectNoViolations } from './support/axe.ts';
+import { hydrated } from './support/hydration.ts';
 import { dress, expectNoLayoutShift, expectNoSidewaysScroll, LOOKS } from './support/looks.ts';
 import type { Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
@@ -59,7 +60,10 @@ test.describe('a game’s page', () => {
       'https://source.example/all-there-is',
     );
     const about = main.getByRole('region', { name: 'About this game' }).getByRole('paragraph');
-    expect(await about.innerText()).toBe('First line\nSecond line\n\n<b>No markup</b> & no scripts');
+    await expect(about).toHaveJSProperty(
+      'innerText',
+      'First line\nSecond line\n\n<b>No markup</b> & no scripts',
+    );
     await expect(main.getByRole('link', { name: 'one button' })).toHaveAttribute(
       'href',
       '/games?category=one+button',
@@ -113,6 +117,7 @@ test.describe('a game’s page', () => {
     const screenshotUrls = ['/scenes/lost.svg', '/scenes/empty.svg'];
     const { slug } = await makeGame(site, { title: 'Shown', screenshotUrls });
     await page.goto(`/game/${slug}`);
+    await hydrated(page);
     const gallery = page.getByRole('region', { name: 'Screenshots' });
     const second = gallery.getByRole('img', { name: 'Screenshot 2 of 2: Shown' });
     await expect(second).not.toBeInViewport();
@@ -144,7 +149,7 @@ test.describe('a game’s page', () => {
     const height = async () => (await text.boundingBox())?.height ?? 0;
     expect(await height()).toBeLessThan(400);
     await page.getByRole('button', { name: 'Read more' }).click();
-    expect(await height()).toBeGreaterThan(2_000);
+    await expect.poll(height).toBeGreaterThan(2_000);
   });
 
   test('without JavaScript shows a long text whole', { tag: '@no-js' }, async ({ page, site }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { makeGame, makePerson } from '#tests/support/factories.ts';
 import { expectNoViolations } from './support/axe.ts';
+import { hydrated } from './support/hydration.ts';
 import { dress, expectNoLayoutShift, expectNoSidewaysScroll, LOOKS } from './support/looks.ts';
 import type { Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
@@ -82,6 +83,7 @@ test.describe('the leaderboards', () => {
   test('show five skeleton rows while a board is on its way', async ({ page, site }) => {
     await makeGame(site);
     await page.goto('/leaderboard');
+    await hydrated(page);
     const gate = Promise.withResolvers<void>();
     await page.route('**/leaderboard.data*', async (route) => {
       await gate.promise;

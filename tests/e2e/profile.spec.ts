@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
+import { LIMITS } from '#domain/limits.ts';
 import { updateProfile } from '#services/people/update-profile.ts';
 import { makeGame, makePerson, makeVotes } from '#tests/support/factories.ts';
 import type { Account } from './support/accounts.ts';
 import { expectNoViolations } from './support/axe.ts';
+import { hydrated } from './support/hydration.ts';
 import { dress, expectNoLayoutShift, expectNoSidewaysScroll, LOOKS } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
 
@@ -140,11 +142,18 @@ test.describe('a public profile', () => {
     const account = await createAccount();
     await makeGame(site, { owner: asActor(account), title: 'Behind The Bones' });
     await signIn(account);
+    await page.clock.install();
     await page.goto('/settings');
+    await hydrated(page);
+    // The skeleton goes after its time: here only when we say so.
+    await page.clock.pauseAt(Date.now() + 60_000);
     await page.locator('summary').filter({ hasText: 'Account menu' }).click();
     await page.getByRole('link', { name: 'My Profile' }).click();
     const skeleton = page.getByRole('status').filter({ hasText: 'Loading...' });
-    await expect(skeleton.locator('> div')).toHaveCount(3);
+    await expect(skeleton.locator('> div')).toHaveCount(LIMITS.skeletons.profileCards);
+    await page.clock.runFor(LIMITS.skeletons.profileMs - 1);
+    await expect(skeleton).toBeVisible();
+    await page.clock.resume();
     await expect(page.getByRole('heading', { name: 'Behind The Bones' })).toBeVisible();
     await expect(skeleton).toHaveCount(0);
   });

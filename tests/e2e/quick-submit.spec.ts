@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makeGame } from '#tests/support/factories.ts';
+import { holdScripts } from './support/hydration.ts';
 import { expect, test } from './support/test.ts';
 
 const TAKEN = 'A game with this URL already exists. You can view it or use a different URL.';
@@ -68,14 +69,10 @@ test.describe('quick submit', () => {
 
   test('keeps what was typed before the scripts had come, and works with it', async ({ page, site }) => {
     await makeGame(site, { title: 'There Already', playUrl: 'https://quick.example/early' });
-    const scripts = Promise.withResolvers<void>();
-    await page.route('**/assets/*.js', async (route) => {
-      await scripts.promise;
-      await route.continue();
-    });
+    const sendScripts = await holdScripts(page);
     await page.goto('/', { waitUntil: 'commit' });
     await fill(page, { url: 'https://quick.example/early', title: 'Typed early', tags: 'slow, line' });
-    scripts.resolve();
+    sendScripts();
     await expect(page.getByText(TAKEN)).toBeVisible();
     await expect(page.getByRole('link', { name: 'View it: There Already' })).toBeVisible();
     await expect(page.getByLabel('Game Title')).toHaveValue('Typed early');

@@ -3,8 +3,8 @@ import { type RefObject, useLayoutEffect } from 'react';
 const useBrowserEffect = typeof document === 'undefined' ? () => undefined : useLayoutEffect;
 
 /**
- * Tells a form's controlled fields what was typed before React had taken over. React leaves such text standing at
- * first, doesn't know of it, and wipes it with the next render.
+ * Tells a form's fields what was typed or chosen before React had taken over. React leaves such text standing at first,
+ * doesn't know of it, and wipes it from controlled fields with the next render.
  */
 export function useEarlyTyping(form: RefObject<HTMLElement | null>): void {
   useBrowserEffect(() => {
@@ -20,6 +20,8 @@ function replay(field: Element): void {
     if (field.checked === field.defaultChecked) return;
     field.checked = field.defaultChecked;
     field.click();
+  } else if (field instanceof HTMLInputElement && field.type === 'file') {
+    if (field.files?.length) field.dispatchEvent(new Event('change', { bubbles: true }));
   } else if (isText(field) && field.value !== field.defaultValue) {
     const typed = field.value;
     // React remembers what is set by the element's own property and takes only what differs from it for typing.

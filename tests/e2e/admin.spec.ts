@@ -6,6 +6,7 @@ import { expectNoViolations } from './support/axe.ts';
 import { actorOf, makeClaim } from './support/claims.ts';
 import { hydrated } from './support/hydration.ts';
 import { dress, expectNoSidewaysScroll, LOOKS } from './support/looks.ts';
+import { creepUntil, LOOK, stopTime } from './support/page-time.ts';
 import { expect, test } from './support/test.ts';
 
 const toast = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ });
@@ -29,11 +30,16 @@ test.describe('the admin panel refuses', () => {
   }) => {
     problems.allow(/403/);
     await signIn();
+    await page.clock.install();
+    await stopTime(page);
     const response = await page.goto('/admin');
     expect(response?.status()).toBe(403);
     await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
     await expect(toast(page)).toContainText('Access denied');
     await expect(toast(page)).toContainText("You don't have permission to access this page.");
+    await expect(page).toHaveURL('/admin');
+    await page.clock.runFor(3_000);
+    await page.clock.resume();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('heading', { level: 1, name: 'Share your AI game creations' })).toBeVisible();
   });
@@ -243,14 +249,20 @@ test.describe('coming to the panel from another screen', () => {
     problems.allow(/403/);
     const account = await createAdministrator(site);
     await signIn(account);
+    await page.clock.install();
     await page.goto('/leaderboard');
+    await hydrated(page);
+    await stopTime(page);
     await site.ctx.db.transact(({ db }) =>
       db.updateTable('users').set({ isAdmin: 0 }).where('id', '=', account.id).execute(),
     );
     await page.getByRole('banner').locator('summary:visible').click();
     await page.getByRole('banner').getByRole('link', { name: 'Admin Panel' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
+    await creepUntil(page, () =>
+      expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible(LOOK),
+    );
     await expect(toast(page)).toContainText('Access denied');
+    await page.clock.resume();
     await expect(page).toHaveURL('/');
   });
 });

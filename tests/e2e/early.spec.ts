@@ -1,4 +1,5 @@
 import { makeGame } from '#tests/support/factories.ts';
+import { drawPicture } from '#tests/support/pictures.ts';
 import { holdScripts, hydrated } from './support/hydration.ts';
 import { expect, test } from './support/test.ts';
 
@@ -35,5 +36,28 @@ test.describe('before the scripts have come', () => {
     await page.getByRole('banner').getByRole('searchbox').fill('lorik');
     sendScripts();
     await expect(page.getByRole('listbox').getByRole('option').first()).toContainText('Lorikeet');
+  });
+
+  test('a picture can be chosen, and is uploaded', async ({ page, signIn, problems }) => {
+    // Playwright's recorder looks into previews, which the site's policy forbids to everybody.
+    problems.allow(/Connecting to 'blob:/);
+    await signIn();
+    const sendScripts = await holdScripts(page);
+    await page.goto('/submit', { waitUntil: 'commit' });
+    const buffer = await drawPicture({ width: 800, height: 500 });
+    await page
+      .getByLabel('Choose an image')
+      .setInputFiles({ name: 'early.png', mimeType: 'image/png', buffer });
+    sendScripts();
+    await expect(page.getByRole('button', { name: 'Remove the image' })).toBeVisible();
+  });
+
+  test('an e-mail can be typed, and fills the username', async ({ page }) => {
+    const sendScripts = await holdScripts(page);
+    await page.goto('/register', { waitUntil: 'commit' });
+    await page.getByLabel('Email', { exact: true }).fill('early.bird@example.org');
+    sendScripts();
+    await expect(page.getByLabel('Username', { exact: true })).toHaveValue('earlybird');
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue('early.bird@example.org');
   });
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { drawPicture } from '#tests/support/pictures.ts';
 import { hydrated } from './support/hydration.ts';
+import { stopTime } from './support/page-time.ts';
 import { expect, test } from './support/test.ts';
 
 /** Holds every form that is sent until the returned function is called. */
@@ -23,7 +24,7 @@ test('a quick submission looks for the game 500 ms after the last key, not befor
     return route.continue();
   });
   const url = page.getByLabel('Game URL');
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await stopTime(page);
   await url.fill('https://typed.example/a');
   await page.clock.runFor(400);
   await url.fill('https://typed.example/ab');

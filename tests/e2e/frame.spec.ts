@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { makeGame } from '#tests/support/factories.ts';
 import { hydrated } from './support/hydration.ts';
 import { WIDTHS } from './support/looks.ts';
+import { stopTime } from './support/page-time.ts';
 import { expect, test } from './support/test.ts';
 
 const toast = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ });
@@ -44,8 +45,10 @@ test.describe('every page', () => {
 
   test('has one toast at a time, which F8 reaches and a swipe of 50 px puts away', async ({ page, site }) => {
     const { slug } = await makeGame(site);
+    await page.clock.install();
     await page.goto(`/game/${slug}`);
     await hydrated(page);
+    await stopTime(page);
     const upvote = page.getByRole('button', { name: 'Upvote' }).first();
     const tell = async () => {
       await upvote.click();
@@ -68,6 +71,7 @@ test.describe('every page', () => {
     await swipe(40);
     await expect(toast(page)).toContainText('Authentication required');
     await swipe(60);
+    await page.clock.resume();
     await expect(toast(page)).toHaveCount(0);
   });
 

@@ -48,8 +48,9 @@ test.describe('the leaderboards', () => {
         `/by/${username}`,
       );
     }
-    const first = (await board(page).first().innerText()).replace(/\s+/g, ' ');
-    expect(first).toContain('1,999,999 upvotes / ▼ 1,001 downvotes');
+    await expect(board(page).first()).toContainText('1,999,999 upvotes / ▼ 1,001 downvotes', {
+      useInnerText: true,
+    });
   });
 
   test('have a tab for each board, in the address', { tag: ['@main', '@any-js'] }, async ({ page, site }) => {

@@ -1,5 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
+import { LIMITS } from '#domain/limits.ts';
 import { findByUrlKey } from '#platform/db/new-game.ts';
+import { hydrated } from './support/hydration.ts';
+import { creepUntil, LOOK, stopTime } from './support/page-time.ts';
 import { expect, test } from './support/test.ts';
 
 /** What the original site left in a browser; planted once, before any page of ours. */
@@ -26,10 +29,18 @@ test.describe('what the original site kept in the browser', () => {
     });
     await page.goto('/');
     await signIn();
+    await page.clock.install();
     await page.goto('/');
-    await expect(page.getByText('1 games migrated to cloud storage').first()).toBeVisible();
-    await expect(page.getByText('1 votes migrated to cloud storage').first()).toBeVisible();
-    await expect(page.getByText('Data migrated to cloud successfully').first()).toBeVisible();
+    await hydrated(page);
+    await stopTime(page);
+    for (const told of [
+      '1 games migrated to cloud storage',
+      '1 votes migrated to cloud storage',
+      'Data migrated to cloud successfully',
+    ]) {
+      await page.clock.runFor(LIMITS.legacy.toastMs);
+      await creepUntil(page, () => expect(page.getByText(told).first()).toBeVisible(LOOK));
+    }
     const kept = await page.evaluate(() => ({
       done: localStorage.getItem('migrationCompleted'),
       votes: localStorage.getItem('userVotes'),
@@ -45,8 +56,9 @@ test.describe('what the original site kept in the browser', () => {
     page.on('request', (request) => {
       if (request.url().includes('migrate-legacy')) sent += 1;
     });
-    await page.clock.install();
+    await page.clock.resume();
     await page.goto('/');
+    await hydrated(page);
     await page.clock.runFor(10_000);
     expect(sent).toBe(0);
   });
@@ -54,9 +66,15 @@ test.describe('what the original site kept in the browser', () => {
   test('is passed over where it is broken, and said so', async ({ page, context, signIn }) => {
     await plant(context, { currentUser: '{half', games: '[{"title":', userVotes: '{"g":"sideways"}' });
     await signIn();
+    await page.clock.install();
     await page.goto('/');
-    await expect(page.getByText('Failed to migrate games to cloud storage').first()).toBeVisible();
-    await expect(page.getByText('Failed to migrate votes to cloud storage').first()).toBeVisible();
+    await hydrated(page);
+    await stopTime(page);
+    for (const what of ['games', 'votes']) {
+      const told = `Failed to migrate ${what} to cloud storage`;
+      await page.clock.runFor(LIMITS.legacy.toastMs);
+      await creepUntil(page, () => expect(page.getByText(told).first()).toBeVisible(LOOK));
+    }
     expect(await page.evaluate(() => localStorage.getItem('migrationCompleted'))).toBe('true');
   });
 
@@ -77,6 +95,7 @@ test.describe('what the original site kept in the browser', () => {
     await plant(context, { games: '[]' });
     await page.clock.install();
     await page.goto('/');
+    await hydrated(page);
     await page.clock.runFor(10_000);
     expect(await page.evaluate(() => localStorage.getItem('migrationCompleted'))).toBeNull();
   });

@@ -1,6 +1,7 @@
 import { LIMITS } from '#domain/limits.ts';
 import { makeGame, makeVotes } from '#tests/support/factories.ts';
 import type { Account } from './support/accounts.ts';
+import { hydrated } from './support/hydration.ts';
 import { expect, test } from './support/test.ts';
 
 const asActor = ({ id, username }: Account) =>
@@ -66,6 +67,7 @@ test.describe('one’s own votes', () => {
     const { id } = await makeGame(site, { title });
     await makeVotes(site, { gameId: id, by: [asActor(account)] });
     await page.goto('/my-votes');
+    await hydrated(page);
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
     const up = page.getByRole('button', { name: 'Upvote' });
     await expect(up).toHaveAttribute('aria-pressed', 'true');
@@ -91,6 +93,7 @@ test.describe('lists that are longer than a page', () => {
     }
     for (const path of ['/my-games', '/profile', `/by/${account.username}`]) {
       await page.goto(path);
+      await hydrated(page);
       const games = page.getByRole('main').getByRole('heading', { name: /^Long / });
       await expect(games).toHaveCount(LIMITS.lists.browsePage);
       await page.getByRole('link', { name: 'Load more' }).click();
@@ -116,6 +119,7 @@ test.describe('lists that are longer than a page', () => {
       await makeVotes(site, { gameId: id, by: [asActor(account)] });
     }
     await page.goto('/my-votes');
+    await hydrated(page);
     const games = page.getByRole('main').getByRole('heading', { name: /^Liked / });
     await expect(games).toHaveCount(LIMITS.lists.browsePage);
     await page.getByRole('link', { name: 'Load more' }).click();

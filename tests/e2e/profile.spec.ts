@@ -6,6 +6,7 @@ import type { Account } from './support/accounts.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { hydrated } from './support/hydration.ts';
 import { dress, expectNoLayoutShift, expectNoSidewaysScroll, LOOKS } from './support/looks.ts';
+import { creepUntil, LOOK, stopTime } from './support/page-time.ts';
 import { expect, test } from './support/test.ts';
 
 const toast = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ });
@@ -121,15 +122,17 @@ test.describe('a public profile', () => {
     const { username } = await createAccount();
     await page.clock.install();
     await page.goto(`/by/${username}`);
+    await hydrated(page);
+    await stopTime(page);
     await page.getByRole('button', { name: 'Copy profile link' }).click();
     await expect(toast(page)).toContainText('Profile link copied!');
     await expect(toast(page)).toContainText('You can now share this profile with others.');
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toBe(`${site.ctx.config.publicUrl}/by/${username}`);
-    // The page's own time goes on beside these jumps: two seconds are left for a slow machine.
-    await page.clock.runFor(1_000);
+    await page.clock.runFor(2_900);
     await expect(toast(page)).toContainText('Profile link copied!');
-    await page.clock.runFor(2_500);
+    await page.clock.runFor(100);
+    await page.clock.resume();
     await expect(toast(page)).toHaveCount(0);
   });
 
@@ -145,14 +148,14 @@ test.describe('a public profile', () => {
     await page.clock.install();
     await page.goto('/settings');
     await hydrated(page);
-    // The skeleton goes after its time: here only when we say so.
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await stopTime(page);
     await page.locator('summary').filter({ hasText: 'Account menu' }).click();
     await page.getByRole('link', { name: 'My Profile' }).click();
     const skeleton = page.getByRole('status').filter({ hasText: 'Loading...' });
-    await expect(skeleton.locator('> div')).toHaveCount(LIMITS.skeletons.profileCards);
-    await page.clock.runFor(LIMITS.skeletons.profileMs - 1);
-    await expect(skeleton).toBeVisible();
+    await creepUntil(page, () =>
+      expect(skeleton.locator('> div')).toHaveCount(LIMITS.skeletons.profileCards, LOOK),
+    );
+    await expect(page.getByRole('heading', { name: 'Behind The Bones' })).toHaveCount(0);
     await page.clock.resume();
     await expect(page.getByRole('heading', { name: 'Behind The Bones' })).toBeVisible();
     await expect(skeleton).toHaveCount(0);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makeGame } from '#tests/support/factories.ts';
-import { holdScripts } from './support/hydration.ts';
+import { holdScripts, hydrated } from './support/hydration.ts';
 import { expect, test } from './support/test.ts';
 
 const TAKEN = 'A game with this URL already exists. You can view it or use a different URL.';
@@ -21,6 +21,7 @@ test.describe('quick submit', () => {
     site,
   }) => {
     await page.goto('/');
+    await hydrated(page);
     await fill(page, { url: 'https://quick.example/one', title: 'Quick One' });
     await page.getByLabel('Tags').fill(' Puzzle ');
     await page.getByLabel('Tags').press('Enter');
@@ -114,6 +115,7 @@ test.describe('quick submit', () => {
   }) => {
     problems.allow(/ERR_/);
     await page.goto('/');
+    await hydrated(page);
     await fill(page, { url: 'https://quick.example/offline', title: 'Offline' });
     await page.route('**/*.data*', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),

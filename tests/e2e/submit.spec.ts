@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { makeGame } from '#tests/support/factories.ts';
 import { drawPicture } from '#tests/support/pictures.ts';
 import { expectNoViolations } from './support/axe.ts';
+import { hydrated } from './support/hydration.ts';
 import { dress, expectNoLayoutShift, expectNoSidewaysScroll, LOOKS } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
 
@@ -62,14 +63,8 @@ test.describe('submitting a game', () => {
     const game = await site.ctx.db.read
       .selectFrom('games')
       .innerJoin('users', 'users.id', 'games.creatorId')
-      .select([
-        'games.id',
-        'thumbnailUrl',
-        'ownershipStatus',
-        'quickSubmission',
-        'category',
-        'totalSubmissions',
-      ])
+      .selectAll('games')
+      .select('totalSubmissions')
       .where('creatorId', '=', id)
       .executeTakeFirstOrThrow();
     expect(game).toMatchObject({
@@ -94,6 +89,7 @@ test.describe('submitting a game', () => {
   test('says what is missing beside each field, and goes to the first', async ({ page, signIn }) => {
     await signIn();
     await page.goto('/submit');
+    await hydrated(page);
     await send(page);
     for (const sentence of [
       'Game title is required',
@@ -130,6 +126,7 @@ test.describe('submitting a game', () => {
     await signIn();
     const { slug } = await makeGame(site, { title: 'Here First', playUrl: 'https://known.example/a' });
     await page.goto('/submit');
+    await hydrated(page);
     await coverInput(page).setInputFiles(await image());
     await fillTexts(page, 'https://www.known.example/a/index.html');
     await expect(page.getByText(TAKEN)).toBeVisible();
@@ -258,6 +255,7 @@ test.describe('uploads', () => {
   test('takes an image that is dropped', async ({ page, signIn }) => {
     await signIn();
     await page.goto('/submit');
+    await hydrated(page);
     const { buffer } = await image();
     const transfer = await page.evaluateHandle((base64) => {
       const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

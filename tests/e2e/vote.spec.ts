@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makeGame } from '#tests/support/factories.ts';
+import { hydrated } from './support/hydration.ts';
 import { expect, test } from './support/test.ts';
 
 const up = (page: Page) => page.getByRole('button', { name: 'Upvote' }).first();
@@ -19,6 +20,7 @@ test.describe('voting on a game’s page', () => {
     const { slug } = await makeGame(site, { importedUpvotes: 1_233, importedDownvotes: 4 });
     await signIn();
     await page.goto(`/game/${slug}`);
+    await hydrated(page);
     await expect(up(page)).toHaveAttribute('aria-pressed', 'false');
     await up(page).click();
     await expect(toast(page)).toContainText('Vote saved successfully!');
@@ -43,6 +45,7 @@ test.describe('voting on a game’s page', () => {
     const { slug } = await makeGame(site);
     await signIn();
     await page.goto(`/game/${slug}`);
+    await hydrated(page);
     const gate = Promise.withResolvers<void>();
     await page.route('**/vote.data*', async (route) => {
       await gate.promise;
@@ -64,6 +67,7 @@ test.describe('voting on a game’s page', () => {
     const { slug } = await makeGame(site, { importedUpvotes: 7 });
     await signIn();
     await page.goto(`/game/${slug}`);
+    await hydrated(page);
     await page.route('**/vote.data*', (route) => route.abort());
     await up(page).click();
     await expect(toast(page)).toContainText('Failed to save your vote. Please try again.');
@@ -74,6 +78,7 @@ test.describe('voting on a game’s page', () => {
   test('tells a visitor to sign in, and sends nothing', { tag: '@main' }, async ({ page, site }) => {
     const { slug } = await makeGame(site);
     await page.goto(`/game/${slug}`);
+    await hydrated(page);
     let sent = 0;
     page.on('request', (request) => {
       if (request.method() === 'POST') sent += 1;
@@ -88,6 +93,7 @@ test.describe('voting on a game’s page', () => {
     const { id, slug } = await makeGame(site);
     await signIn();
     await page.goto(`/game/${slug}`);
+    await hydrated(page);
     await up(page).click();
     await expect(toast(page)).toContainText('Vote saved successfully!');
     await site.ctx.views.flush();
@@ -136,6 +142,7 @@ test.describe('voting on a card', () => {
     await makeGame(site, { title: 'Voted on a Card' });
     await signIn();
     await page.goto('/games?q=voted+on+a+card');
+    await hydrated(page);
     await up(page).click();
     await expect(toast(page)).toContainText('Vote saved successfully!');
     await expect(page).toHaveURL(/\/games\?q=/);

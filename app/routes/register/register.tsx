@@ -1,4 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
+import { useRef } from 'react';
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { EmailField, NewPasswordFields, UsernameField } from '#app/components/accounts/account-fields.tsx';
 import { AccountPage } from '#app/components/accounts/account-page.tsx';
@@ -10,6 +11,7 @@ import { redirectWithFlash } from '#app/http/redirect.server.ts';
 import { scopeOf } from '#app/http/scope.server.ts';
 import { actorOf, viewerOf } from '#app/http/session.server.ts';
 import { Button } from '#app/ui/button.tsx';
+import { useEarlyTyping } from '#app/ui/use-early-typing.ts';
 import { type AppError, isAppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { LOGIN } from '#domain/messages/login.ts';
@@ -80,6 +82,9 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
   });
   const { username, email } = fields;
 
+  const form = useRef<HTMLFormElement>(null);
+  useEarlyTyping(form);
+
   /** Section 5: an e-mail with '@' in it fills an empty username. */
   function prefillUsername(typed: string) {
     const input = document.getElementById(username.id);
@@ -100,7 +105,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
         </>
       }
     >
-      <Form method="post" {...formProps} className="flex flex-col gap-5">
+      <Form ref={form} method="post" {...formProps} className="flex flex-col gap-5">
         <FormNotice notice={actionData?.notice} />
         <UsernameField field={username} help={TEXT.usernameHelp} />
         <EmailField

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { hydrated } from './hydration.ts';
 
 export const WIDTHS = {
   phone: { width: 360, height: 740 },
@@ -57,6 +58,8 @@ interface Shift {
  * @param most the Cumulative Layout Shift that is still let through; 0.1 is the web's "good"
  */
 export async function expectNoLayoutShift(page: Page, most = 0.02): Promise<void> {
+  // What React moves when it takes over counts, too.
+  if ((await page.locator('script').count()) > 0) await hydrated(page);
   const shifts = await page.evaluate(
     () =>
       new Promise<Shift[]>((resolve) => {

@@ -148,8 +148,9 @@ test.describe('an administrator', () => {
     const approve = card(page, 'Waiting Tanks').getByRole('button', { name: 'Approve' });
     await approve.click();
     await expect(approve).toHaveAttribute('aria-busy', 'true');
-    const buttons = page.getByRole('button', { name: /^(Approve|Reject)$/ });
-    await expect(buttons.and(page.locator(':enabled'))).toHaveCount(0);
+    const decisions = { name: /^(Approve|Reject)$/ };
+    await expect(page.getByRole('button', { ...decisions, disabled: true })).not.toHaveCount(0);
+    await expect(page.getByRole('button', { ...decisions, disabled: false })).toHaveCount(0);
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(1);
     gate.resolve();
     await expect(card(page, 'Waiting Tanks')).toBeHidden();
@@ -258,9 +259,8 @@ test.describe('coming to the panel from another screen', () => {
     );
     await page.getByRole('banner').locator('summary:visible').click();
     await page.getByRole('banner').getByRole('link', { name: 'Admin Panel' }).click();
-    await creepUntil(page, () =>
-      expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible(LOOK),
-    );
+    const denied = page.getByRole('heading', { level: 1, name: 'Access Denied' });
+    await creepUntil(page, () => expect(denied).toBeVisible(LOOK), 50);
     await expect(toast(page)).toContainText('Access denied');
     await page.clock.resume();
     await expect(page).toHaveURL('/');

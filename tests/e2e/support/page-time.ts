@@ -6,12 +6,12 @@ export async function stopTime(page: Page): Promise<void> {
 }
 
 /**
- * Looks until `look` passes; a millisecond of the page's stopped time goes by at each look. What the page shows for
- * longer than a moment can't be missed, however slow the machine is.
+ * Looks until `look` passes; so many milliseconds of the page's stopped time go by at each look. What the page shows
+ * for longer can't be missed, however slow the machine is.
  */
-export async function creepUntil(page: Page, look: () => Promise<void>): Promise<void> {
+export async function creepUntil(page: Page, look: () => Promise<void>, ms = 10): Promise<void> {
   await expect(async () => {
-    await page.clock.runFor(1);
+    await page.clock.runFor(ms);
     await look();
   }).toPass();
 }

@@ -65,17 +65,17 @@ test.describe('orders', () => {
   test('of the most voted have windows', { tag: ['@main', '@any-js'] }, async ({ page, site }) => {
     const now = site.ctx.clock.now();
     await insertGames(site, [
-      { title: 'Pademelon Year', importedUpvotes: 9, createdAt: now - 2_000 * HOUR },
-      { title: 'Pademelon Month', importedUpvotes: 8, createdAt: now - 300 * HOUR },
-      { title: 'Pademelon Week', importedUpvotes: 7, createdAt: now - 100 * HOUR },
-      { title: 'Pademelon Day', importedUpvotes: 6, createdAt: now - HOUR },
+      { title: 'Echidna Year', importedUpvotes: 9, createdAt: now - 2_000 * HOUR },
+      { title: 'Echidna Month', importedUpvotes: 8, createdAt: now - 300 * HOUR },
+      { title: 'Echidna Week', importedUpvotes: 7, createdAt: now - 100 * HOUR },
+      { title: 'Echidna Day', importedUpvotes: 6, createdAt: now - HOUR },
     ]);
-    await page.goto('/games?q=pademelon&sort=top');
+    await page.goto('/games?q=echidna&sort=top');
     const windows = page.getByRole('navigation', { name: 'Games added in' });
     await windows.getByRole('link', { name: 'Week' }).click();
-    await expect(page).toHaveURL('/games?q=pademelon&sort=top&window=week');
+    await expect(page).toHaveURL('/games?q=echidna&sort=top&window=week');
     await expect(page.getByText('2 games added in the last 7 days, top rated first')).toBeVisible();
-    await expect(titles(page)).toHaveText(['Pademelon Week', 'Pademelon Day']);
+    await expect(titles(page)).toHaveText(['Echidna Week', 'Echidna Day']);
     await windows.getByRole('link', { name: 'Day', exact: true }).click();
     await expect(games(page)).toHaveCount(1);
     await windows.getByRole('link', { name: 'All time' }).click();

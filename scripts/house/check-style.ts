@@ -13,6 +13,10 @@ const TEST_NAMES = ['it', 'test', 'describe', 'suite', 'bench'];
 const SILENCED = ['skip', 'only', 'todo', 'fixme', 'skipIf', 'fails', 'fail'];
 const SHORT_SILENCED = ['xit', 'xtest', 'xdescribe', 'fit', 'fdescribe'];
 
+/** What Playwright reads off a page once; its assertions look until what they want is there. */
+const ONE_LOOK =
+  /^(?:count|all(?:InnerTexts|TextContents)|innerText|innerHTML|textContent|inputValue|getAttribute|is(?:Visible|Hidden|Enabled|Disabled|Checked|Editable))$/;
+
 /** Names and sizes: kebab-case, nothing called utils, misc or helpers, at most 400 lines. */
 export function checkFiles(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
@@ -50,6 +54,8 @@ export function checkCode(modules: readonly Module[]): string[] {
       CallExpression: (node) => {
         const silenced = silencedName(node.callee);
         if (silenced) add(node.start, `silences tests (${silenced})`);
+        const look = module.path.startsWith('tests/e2e/') && oneLook(node);
+        if (look) add(node.start, `looks at the page once (${look}): write "await expect(locator)"`);
       },
       ExportAllDeclaration: (node) => {
         if (node.exportKind !== 'type') add(node.start, 're-exports a whole file');
@@ -72,6 +78,16 @@ function silencedName(callee: ESTree.Expression): string | null {
   if (SHORT_SILENCED.includes(at.name) && parts.length === 0) return at.name;
   const isSilenced = TEST_NAMES.includes(at.name) && parts.some((part) => SILENCED.includes(part));
   return isSilenced ? [at.name, ...parts].join('.') : null;
+}
+
+/** `expect(await locator.count())`. */
+function oneLook({ callee, arguments: [looked] }: ESTree.CallExpression): string | null {
+  if (callee.type !== 'Identifier' || callee.name !== 'expect' || looked?.type !== 'AwaitExpression')
+    return null;
+  const call = looked.argument;
+  if (call.type !== 'CallExpression' || call.callee.type !== 'MemberExpression') return null;
+  const { property } = call.callee;
+  return property.type === 'Identifier' && ONE_LOOK.test(property.name) ? property.name : null;
 }
 
 function isBarrel(program: ESTree.Program): boolean {

@@ -72,6 +72,15 @@ describe('what nobody leaves in the code', () => {
     expect(checkCode(parse({ 'a.ts': text }))).toContain(sentence);
   });
 
+  it('nor does a browser test look at its page only once', () => {
+    const check = (text: string) => checkCode(parse({ 'tests/e2e/a.spec.ts': text }));
+    expect(check('expect(await page.locator("li").count()).toBe(2)')).toEqual([
+      'tests/e2e/a.spec.ts:1 looks at the page once (count): write "await expect(locator)"',
+    ]);
+    expect(check('await expect(page.locator("li")).toHaveCount(2)')).toEqual([]);
+    expect(check('expect(await request.text()).toBe("ok")')).toEqual([]);
+  });
+
   it('and words that only look like it are left alone', () => {
     const text =
       "const company = 'any'; // many\nlist.skip(2); it('skips', () => {}); export const a = company";

@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 const CPU = Number(process.env.E2E_CPU ?? 1);
 /** By how many milliseconds React comes late to a page that is there already. */
 const LATE_MS = Number(process.env.E2E_LATE ?? 0);
-/** How many milliseconds the router's questions take to the site, and again its answers back. */
+/** By how many milliseconds the router's questions, and so their answers, come late. */
 const ANSWER_MS = Number(process.env.E2E_ANSWERS ?? 0);
 
 /** Makes every page of this browser as slow as the environment asks, to show what a test only wins by luck. */
@@ -31,13 +31,7 @@ async function slowContext(context: BrowserContext): Promise<BrowserContext> {
   if (ANSWER_MS > 0) {
     await context.route(/\.data(?:\?|$)/, async (route) => {
       await delay(ANSWER_MS);
-      try {
-        const response = await route.fetch({ maxRedirects: 0 });
-        await delay(ANSWER_MS);
-        await route.fulfill({ response });
-      } catch (error) {
-        ifClosed(error);
-      }
+      await route.continue().catch(ifClosed);
     });
   }
   if (CPU > 1) {

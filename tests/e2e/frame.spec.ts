@@ -29,6 +29,16 @@ test.describe('every page', () => {
     await expect(header(page)).toHaveCSS('background-color', opaque);
   });
 
+  test('ends at the lower edge of a window that is taller than the page', async ({ page }) => {
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await page.goto('/login');
+    const footer = page.getByRole('contentinfo');
+    await expect(footer).toBeInViewport({ ratio: 1 });
+    const below = () =>
+      footer.evaluate((element) => window.innerHeight - element.getBoundingClientRect().bottom);
+    await expect.poll(below).toBeCloseTo(0, 0);
+  });
+
   test('has a mobile menu that closes when one goes somewhere', async ({ page }) => {
     await page.setViewportSize(WIDTHS.phone);
     await page.goto('/');

@@ -8,7 +8,7 @@ import { FOOTER_LINKS, type NavLink } from './links.ts';
 export function Footer() {
   const { brandName, externalLinks } = useSite();
   return (
-    <footer className="mt-4 bg-slab text-on-slab">
+    <footer className="sticky top-full mt-4 bg-slab text-on-slab">
       <div className="mx-auto grid max-w-page grid-cols-2 gap-x-6 gap-y-10 px-4 py-12 sm:px-6 md:grid-cols-[2fr_1fr_1fr_1fr] lg:px-8">
         <div className="col-span-2 flex flex-col gap-4 md:col-span-1">
           <Brand name={brandName} />

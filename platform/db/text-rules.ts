@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { SEPARATOR } from '#domain/search-text.ts';
 import type { Db } from './database.ts';
 import type { DbDialect } from './dialects/dialect.ts';
 
@@ -29,11 +30,18 @@ export function contains(field: TextField, text: string): TextNeed {
   return { field, groups: [[text]] };
 }
 
+/** Which texts of a game have to be at hand for all of these tests: a body begins with the title. Null for no test. */
+export function textsFor(tests: readonly TextTest[]): TextField | null {
+  const fields = tests.map(fieldOf);
+  return fields.find((field) => field === 'body') ?? fields[0] ?? null;
+}
+
 /** What has to be joined to look at the texts of the games `s`: `t` for titles, `b` for bodies. */
-export function textJoins(needs: readonly TextTest[]): RawBuilder<unknown> {
-  const fields = new Set(needs.map(fieldOf));
-  return sql`${fields.has('title') ? sql`join game_titles t on t.seq = s.seq` : sql``}
-    ${fields.has('body') ? sql`join game_search b on b.seq = s.seq` : sql``}`;
+export function textJoin(texts: TextField | null): RawBuilder<unknown> {
+  if (texts === null) return sql``;
+  return texts === 'title'
+    ? sql`join game_titles t on t.seq = s.seq`
+    : sql`join game_search b on b.seq = s.seq`;
 }
 
 /** Which texts a test looks at. */
@@ -41,13 +49,18 @@ export function fieldOf(test: TextTest): TextField {
   return 'field' in test ? test.field : 'title';
 }
 
-/** Whether a need holds, by looking at the texts of `t` or `b`. */
-export function holds(dialect: DbDialect, need: TextTest): RawBuilder<SqlBool> {
+/** Whether a need holds, by looking at the texts at hand: those of `t` or of `b`. */
+export function holds(
+  dialect: DbDialect,
+  need: TextTest,
+  texts: TextField | null = fieldOf(need),
+): RawBuilder<SqlBool> {
+  const title = texts === 'body' ? dialect.before(textColumn('body'), SEPARATOR) : textColumn('title');
   if ('title' in need) {
-    return sql`(substr(t.title, 1, ${sql.lit(TITLE_START)}) = ${startOf(need.title)} and t.title = ${need.title})`;
+    return sql`(substr(${title}, 1, ${sql.lit(TITLE_START)}) = ${startOf(need.title)} and ${title} = ${need.title})`;
   }
-  if ('wordStart' in need) return sql`(${dialect.contains(sql`' ' || t.title`, ` ${need.wordStart}`)})`;
-  const column = textColumn(need.field);
+  if ('wordStart' in need) return sql`(${dialect.contains(sql`' ' || ${title}`, ` ${need.wordStart}`)})`;
+  const column = need.field === 'title' ? title : textColumn('body');
   const oneOf = (texts: readonly string[]): Expression<SqlBool> =>
     sql`(${sql.join(
       texts.map((text) => dialect.contains(column, text)),

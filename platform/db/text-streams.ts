@@ -15,14 +15,13 @@ import {
 } from './game-streams.ts';
 import type { Placement } from './placement.ts';
 import {
-  fieldOf,
   holds,
   type TextField,
   type TextRule,
   type TextTest,
   textHits,
-  textJoins,
-  textTable,
+  textJoin,
+  textsFor,
 } from './text-rules.ts';
 
 /**
@@ -38,11 +37,13 @@ export interface TextRequest extends Omit<StreamRequest, 'limit'> {
 export interface TextStreamRequest extends TextRequest {
   text: TextRule;
   limit: number;
-  /** What is looked for is known to be common in other texts, and probably is in these. */
-  isLikely?: boolean;
+  /** What is known of the text: that it is common, or that it is in other texts and so likely is in these. */
+  knownAs?: 'common' | 'likely';
 }
 
 export interface AllHitsRequest extends TextRequest {
+  /** No look along the list tells before whether there are too many: the index does so fast enough. */
+  isForIndex?: boolean;
   /** Each as wide as the one before it or wider. */
   tests: readonly [TextTest, ...TextTest[]];
 }
@@ -77,12 +78,11 @@ type HitRow = Omit<KeyRow, 'seq'> & { seq: number | null; tier: number; hits: nu
 
 /** All games of the list that pass the last of the tests; null when they are too many to be sorted. */
 export async function readAllHits(db: Db, request: AllHitsRequest): Promise<Hit[] | null> {
-  const { dialect, tests, placement, costs = COSTS } = request;
+  const { dialect, tests, placement, isForIndex = false, costs = COSTS } = request;
   if (placement.all.games <= costs.smallSite) return runHits(db, request, allHitsQuery(request, null));
   const widest = tests.at(-1) ?? tests[0];
-  if (await looksCommon(db, { ...request, text: { has: widest }, limit: costs.firstLook })) {
-    return null;
-  }
+  const look = { ...request, text: { has: widest }, limit: costs.firstLook };
+  if (!isForIndex && (await looksCommon(db, look))) return null;
   const hits = await textHits(db, { dialect, need: widest });
   return hits && runHits(db, request, allHitsQuery(request, hits));
 }
@@ -92,7 +92,7 @@ export async function readTextStream(db: Db, request: TextStreamRequest): Promis
   const { limit, order, only, placement, dialect, text, costs = COSTS } = request;
   const walk = async (far: number | null) =>
     (await walkQuery(request, far).execute(db)).rows.map((row) => toPlaced(row, order));
-  if (only) return walk(null);
+  if (only || request.knownAs === 'common') return walk(null);
   for (const far of looksOf(request)) {
     const looked = await walk(far);
     if (looked.length >= limit || placement.all.games <= far) return looked;
@@ -105,10 +105,10 @@ export async function readTextStream(db: Db, request: TextStreamRequest): Promis
 }
 
 /** How far to look along the list, time after time, before an index is asked. */
-function looksOf({ text, isLikely = false, costs = COSTS }: TextStreamRequest): number[] {
+function looksOf({ text, knownAs, costs = COSTS }: TextStreamRequest): number[] {
   // Whole titles are rare, and an index has them.
   if ('title' in text.has) return [];
-  return isLikely ? [costs.firstLook, costs.deepLook] : [costs.firstLook];
+  return knownAs === 'likely' ? [costs.firstLook, costs.deepLook] : [costs.firstLook];
 }
 
 async function looksCommon(db: Db, request: TextStreamRequest): Promise<boolean> {
@@ -145,7 +145,8 @@ export function walkQuery(request: TextStreamRequest, far: number | null): RawBu
   const { dialect, order, limit, text } = request;
   const source = textSource(request);
   const conditions = [...source.where, ...conditionsOf(request)];
-  const passes = [holds(dialect, text.has), ...refusals(request, [text.has])];
+  const texts = textsFor([text.has, ...(text.not ?? [])]);
+  const passes = [holds(dialect, text.has, texts), ...refusals(request, texts)];
   const columns = sql.join(columnsOf(order).map((column) => sql.ref(`s.${column}`)));
   const from =
     far === null
@@ -153,7 +154,7 @@ export function walkQuery(request: TextStreamRequest, far: number | null): RawBu
       : sql`(select ${columns} from ${source.from} where ${allOf(conditions)}
           order by ${orderOf(order)} limit ${sql.lit(far)}) as s`;
   return sql<KeyRow>`select s.seq as seq, ${keysOf(order)} from ${from}
-    ${textJoins([text.has])}
+    ${textJoin(texts)}
     where ${allOf(far === null ? [...conditions, ...passes] : passes)}
     order by ${orderOf(order)} limit ${limit}`;
 }
@@ -165,19 +166,20 @@ export function allHitsQuery(request: AllHitsRequest, hits: Hits | null): RawBui
   const conditions = [...source.where, ...conditionsOf(request)];
   const earlier = tests.slice(0, -1);
   const last = sql.lit(earlier.length);
-  const cases = earlier.map((test, tier) => sql`when ${holds(dialect, test)} then ${sql.lit(tier)}`);
+  const texts = textsFor(hits ? earlier : tests);
+  const cases = earlier.map((test, tier) => sql`when ${holds(dialect, test, texts)} then ${sql.lit(tier)}`);
   const tier = cases.length === 0 ? last : sql`case ${sql.join(cases, sql` `)} else ${last} end`;
   const columns = sql`s.seq as seq, ${keysOf(order)}, ${tier} as tier`;
   if (hits) {
     return withHits(
       request,
       hits,
-      sql`select ${columns} from hits h join ${source.from} on s.seq = h.seq ${textJoins(earlier)}
+      sql`select ${columns} from hits h join ${source.from} on s.seq = h.seq ${textJoin(texts)}
         where ${allOf(conditions)}`,
     );
   }
-  const widest = tests.slice(-1).map((test) => holds(dialect, test));
-  return sql<HitRow>`select 0 as hits, ${columns} from ${source.from} ${textJoins(tests)}
+  const widest = tests.slice(-1).map((test) => holds(dialect, test, texts));
+  return sql<HitRow>`select 0 as hits, ${columns} from ${source.from} ${textJoin(texts)}
     where ${allOf([...conditions, ...widest])}`;
 }
 
@@ -185,12 +187,13 @@ export function allHitsQuery(request: AllHitsRequest, hits: Hits | null): RawBui
 export function hitsQuery(request: TextStreamRequest, hits: Hits): RawBuilder<HitRow> {
   const { order, limit, text } = request;
   const source = textSource(request);
+  const texts = textsFor(text.not ?? []);
   return withHits(
     request,
     hits,
     sql`select s.seq as seq, ${keysOf(order)}, 0 as tier from hits h join ${source.from} on s.seq = h.seq
-      ${textJoins(text.not ?? [])}
-      where ${allOf([...source.where, ...conditionsOf(request), ...refusals(request, text.not ?? [])])}
+      ${textJoin(texts)}
+      where ${allOf([...source.where, ...conditionsOf(request), ...refusals(request, texts)])}
       order by ${orderOf(order)} limit ${limit}`,
   );
 }
@@ -208,27 +211,8 @@ function withHits(
     left join (${listed}) as listed on 1 = 1`;
 }
 
-/**
- * What the rule refuses. Texts of tables that are not joined are looked at for those games alone that pass what is looked
- * for, which are few on a walk. 'offset' keeps PostgreSQL from making a join of it, which it would begin with.
- */
-function refusals({ dialect, text }: TextStreamRequest, joined: readonly TextTest[]): RawBuilder<SqlBool>[] {
-  const field = fieldOf(text.has);
-  const fields = joined.map(fieldOf);
-  const { here = [], elsewhere = [] } = Object.groupBy(text.not ?? [], (test) =>
-    fields.includes(fieldOf(test)) ? 'here' : 'elsewhere',
-  );
-  const refused = here.map((test) => sql<SqlBool>`not ${holds(dialect, test)}`);
-  const [first] = elsewhere;
-  if (!first) return refused;
-  const seq = (of: TextField) => sql.ref(of === 'title' ? 't.seq' : 'b.seq');
-  const any = sql.join(
-    elsewhere.map((test) => holds(dialect, test)),
-    sql` or `,
-  );
-  const there = sql<SqlBool>`not exists (select 1 from ${textTable(fieldOf(first))}
-    where ${seq(fieldOf(first))} = ${seq(field)} and (${any}) limit 1 offset 0)`;
-  return [...refused, there];
+function refusals({ dialect, text }: TextStreamRequest, texts: TextField | null): RawBuilder<SqlBool>[] {
+  return (text.not ?? []).map((test) => sql`not ${holds(dialect, test, texts)}`);
 }
 
 /** The one table that a searched list is read from: a shelf, or the games themselves for the most viewed. */

@@ -8,11 +8,13 @@ import type { Placed } from '#platform/db/game-streams.ts';
 import { type GameFilter, type Placement, placeFilter } from '#platform/db/placement.ts';
 import { fieldOf, type TextTest } from '#platform/db/text-rules.ts';
 import {
+  type AllHitsRequest,
   type Hit,
   oneShelf,
   readAllHits,
   readTextStream,
   type SearchCosts,
+  type TextStreamRequest,
 } from '#platform/db/text-streams.ts';
 import { findAlternatives, plainTests, typoTests } from './search-tests.ts';
 
@@ -108,11 +110,17 @@ function rankTests(tests: readonly TextTest[], kind: RankKind): RankedTest[] {
 }
 
 /** All games that pass any of the tests, with their ranks; null when they are too many. */
-async function readHits(db: Db, search: Search, ranked: readonly RankedTest[]): Promise<Hit[] | null> {
+async function readHits(
+  db: Db,
+  search: Search,
+  ranked: readonly RankedTest[],
+  { isForIndex = false }: Pick<AllHitsRequest, 'isForIndex'> = {},
+): Promise<Hit[] | null> {
   const [first, ...others] = ranked.map(({ test }) => test);
   if (!first) return [];
   const { dialect, placement, keys: order, costs } = search;
-  const hits = await readAllHits(db, { dialect, placement, order, costs, tests: [first, ...others] });
+  const request = { dialect, placement, order, costs, isForIndex };
+  const hits = await readAllHits(db, { ...request, tests: [first, ...others] });
   return hits?.map((hit) => ({ ...hit, tier: ranked[hit.tier]?.rank ?? hit.tier })) ?? null;
 }
 
@@ -146,7 +154,7 @@ async function readCommon(db: Db, search: Search, ranked: readonly RankedTest[])
   const found: Placed[] = [];
   if (order !== 'relevance') {
     for (const { test } of ranked.slice(-1)) {
-      found.push(...(await readTest(db, search, { has: test, not: [], after, limit })));
+      found.push(...(await readTest(db, search, { has: test, not: [], after, limit, knownAs: 'common' })));
     }
     return { found, count: { games: found.length, isExact: false }, hits: null };
   }
@@ -161,7 +169,7 @@ async function readCommon(db: Db, search: Search, ranked: readonly RankedTest[])
       not: ranked.slice(0, at).map((earlier) => earlier.test),
       after: last !== undefined && rank === -last ? place : null,
       limit: limit - found.length,
-      isLikely: isOneWord(test),
+      knownAs: knownOf(test, { isWidest: at === ranked.length - 1 }),
     };
     const read = await readTest(db, search, part);
     found.push(...read.map((game) => ({ ...game, place: [-rank, ...game.place] })));
@@ -184,13 +192,18 @@ async function readCommonTitles(
   const last = search.after?.[0];
   const isBehind = last !== undefined && widest !== undefined && widest.rank < -last;
   if (!widest || isBehind || isOneWord(widest.test)) return { found: [], tests: 0 };
-  const hits = await readHits(db, search, titles);
+  const hits = await readHits(db, search, titles, { isForIndex: true });
   if (!hits) return { found: [], tests: 0 };
   const { found } = await readSorted(db, search, hits);
   return { found, tests: titles.length };
 }
 
-/** One word that many texts have is in many titles, too. */
+/** The widest test has too many hits, that is known; and one word that many texts have is in many titles, too. */
+function knownOf(test: TextTest, { isWidest }: { isWidest: boolean }): TextStreamRequest['knownAs'] {
+  if (isWidest) return 'common';
+  return isOneWord(test) ? 'likely' : undefined;
+}
+
 function isOneWord(test: TextTest): boolean {
   return (
     'groups' in test && test.groups.flat().every((text, _at, all) => all.length === 1 && !text.includes(' '))
@@ -202,13 +215,13 @@ type TestPart = {
   not: readonly TextTest[];
   after: readonly number[] | null;
   limit: number;
-  isLikely?: boolean;
+  knownAs: TextStreamRequest['knownAs'];
 };
 
-function readTest(db: Db, search: Search, { has, not, after, limit, isLikely }: TestPart): Promise<Placed[]> {
+function readTest(db: Db, search: Search, { has, not, after, limit, knownAs }: TestPart): Promise<Placed[]> {
   const { dialect, placement, keys: order, moment, until, costs } = search;
   const text = { has, not };
   return asOfMoment(db, { order, after, moment, limit }, (part) =>
-    readTextStream(db, { dialect, placement, order, text, until, limit, isLikely, costs, ...part }),
+    readTextStream(db, { dialect, placement, order, text, until, limit, knownAs, costs, ...part }),
   );
 }

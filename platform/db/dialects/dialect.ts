@@ -20,6 +20,8 @@ export interface DbDialect {
   uniqueViolation(error: unknown): string | null;
   /** That a text is contained in another, letter by letter: the specification's substring rule, on folded texts. */
   contains(column: Expression<string>, text: string): Expression<SqlBool>;
+  /** What of a text stands before the first `end` in it. */
+  before(column: Expression<string>, end: string): Expression<string>;
   /** A query of the `seq` of the games of which a need holds, by an index of texts. Null where none helps. */
   textHits(db: Db, need: TextNeed): Promise<RawBuilder<{ seq: number }> | null>;
   /** The same for the games with a word in their title that begins so. */

@@ -5,8 +5,9 @@ import type { DbDialect } from './dialect.ts';
 /** pg_trgm makes its trigrams of three letters or digits; which scripts it knows as letters is the operator's locale's. */
 const HAS_TRIGRAM = /[a-z0-9]{3}/;
 
-export const postgresSearch: Pick<DbDialect, 'contains' | 'textHits' | 'wordHits'> = {
+export const postgresSearch: Pick<DbDialect, 'contains' | 'before' | 'textHits' | 'wordHits'> = {
   contains: (column, text) => sql<SqlBool>`strpos(${column}, ${text}) > 0`,
+  before: (column, end) => sql<string>`split_part(${column}, ${end}, 1)`,
   async textHits(_db, { field, groups }) {
     const isServed = groups.some((texts) => texts.every((text) => conditionOf(field, text, {}).isIndexed));
     if (!isServed) return null;

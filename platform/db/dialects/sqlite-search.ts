@@ -10,8 +10,9 @@ const MOST_TRIGRAMS = 500;
 
 const INDEXES: Readonly<Record<TextField, string>> = { title: 'game_title_fts', body: 'game_fts' };
 
-export const sqliteSearch: Pick<DbDialect, 'contains' | 'textHits' | 'wordHits'> = {
+export const sqliteSearch: Pick<DbDialect, 'contains' | 'before' | 'textHits' | 'wordHits'> = {
   contains: (column, text) => sql<SqlBool>`instr(${column}, ${text}) > 0`,
+  before: (column, end) => sql<string>`substr(${column}, 1, instr(${column}, ${end}) - 1)`,
   async textHits(db, { field, groups }) {
     const asked: string[][] = [];
     const others: (readonly string[])[] = [];

@@ -69,13 +69,33 @@ export function holds(
   return sql`(${sql.join(need.groups.map(oneOf), sql` and `)})`;
 }
 
-/** The games for which a need holds, as an index finds them: a query of their `seq`. Null where no index helps. */
+/** Games as an index of texts finds them. */
+export interface TextHits {
+  /** Of their `seq`, with the column of the texts that come along. */
+  query: RawBuilder<unknown>;
+  /** The texts that were read on the way, and need not be looked up again. */
+  texts: TextField | null;
+}
+
+/** The games for which a need holds, as an index finds them. Null where no index helps. */
 export async function textHits(
   db: Db,
   { dialect, need }: { dialect: DbDialect; need: TextTest },
-): Promise<RawBuilder<{ seq: number }> | null> {
-  if ('title' in need) return sql`select t.seq from game_titles t where ${holds(dialect, need)}`;
+): Promise<TextHits | null> {
+  if ('title' in need) {
+    return { query: sql`${selectText('title')} where ${holds(dialect, need)}`, texts: 'title' };
+  }
   return 'wordStart' in need ? dialect.wordHits(db, need.wordStart) : dialect.textHits(db, need);
+}
+
+/** The beginning of a query of games with one kind of their texts. */
+export function selectText(field: TextField): RawBuilder<unknown> {
+  return sql`select ${sql.ref(textAlias(field))}.seq, ${textColumn(field)} from ${textTable(field)}`;
+}
+
+/** What a query calls the texts of a kind. */
+export function textAlias(field: TextField): string {
+  return field === 'title' ? 't' : 'b';
 }
 
 export function textColumn(field: TextField): RawBuilder<string> {

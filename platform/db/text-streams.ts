@@ -17,8 +17,10 @@ import type { Placement } from './placement.ts';
 import {
   holds,
   type TextField,
+  type TextHits,
   type TextRule,
   type TextTest,
+  textAlias,
   textHits,
   textJoin,
   textsFor,
@@ -73,7 +75,6 @@ const COSTS: SearchCosts = {
   smallSite: 2_500,
 };
 
-type Hits = RawBuilder<{ seq: number }>;
 type HitRow = Omit<KeyRow, 'seq'> & { seq: number | null; tier: number; hits: number };
 
 /** All games of the list that pass the last of the tests; null when they are too many to be sorted. */
@@ -160,13 +161,13 @@ export function walkQuery(request: TextStreamRequest, far: number | null): RawBu
 }
 
 /** By an index of texts, or by reading the list from end to end, with the first test that each game passes. */
-export function allHitsQuery(request: AllHitsRequest, hits: Hits | null): RawBuilder<HitRow> {
+export function allHitsQuery(request: AllHitsRequest, hits: TextHits | null): RawBuilder<HitRow> {
   const { dialect, order, tests } = request;
   const source = textSource(request);
   const conditions = [...source.where, ...conditionsOf(request)];
   const earlier = tests.slice(0, -1);
   const last = sql.lit(earlier.length);
-  const texts = textsFor(hits ? earlier : tests);
+  const texts = hits?.texts ?? textsFor(hits ? earlier : tests);
   const cases = earlier.map((test, tier) => sql`when ${holds(dialect, test, texts)} then ${sql.lit(tier)}`);
   const tier = cases.length === 0 ? last : sql`case ${sql.join(cases, sql` `)} else ${last} end`;
   const columns = sql`s.seq as seq, ${keysOf(order)}, ${tier} as tier`;
@@ -174,7 +175,7 @@ export function allHitsQuery(request: AllHitsRequest, hits: Hits | null): RawBui
     return withHits(
       request,
       hits,
-      sql`select ${columns} from hits h join ${source.from} on s.seq = h.seq ${textJoin(texts)}
+      sql`select ${columns} from ${joinHits(hits, source)} ${hits.texts ? sql`` : textJoin(texts)}
         where ${allOf(conditions)}`,
     );
   }
@@ -184,29 +185,35 @@ export function allHitsQuery(request: AllHitsRequest, hits: Hits | null): RawBui
 }
 
 /** By an index of texts, one page of the list. */
-export function hitsQuery(request: TextStreamRequest, hits: Hits): RawBuilder<HitRow> {
+export function hitsQuery(request: TextStreamRequest, hits: TextHits): RawBuilder<HitRow> {
   const { order, limit, text } = request;
   const source = textSource(request);
-  const texts = textsFor(text.not ?? []);
+  const texts = hits.texts ?? textsFor(text.not ?? []);
   return withHits(
     request,
     hits,
-    sql`select s.seq as seq, ${keysOf(order)}, 0 as tier from hits h join ${source.from} on s.seq = h.seq
-      ${textJoin(texts)}
+    sql`select s.seq as seq, ${keysOf(order)}, 0 as tier from ${joinHits(hits, source)}
+      ${hits.texts ? sql`` : textJoin(texts)}
       where ${allOf([...source.where, ...conditionsOf(request), ...refusals(request, texts)])}
       order by ${orderOf(order)} limit ${limit}`,
   );
 }
 
+/** The games of the list that are hits, with the texts that come along. */
+function joinHits({ texts }: TextHits, source: Source): RawBuilder<unknown> {
+  const hits = sql.ref(texts ? textAlias(texts) : 'h');
+  return sql`hits ${hits} join ${source.from} on s.seq = ${hits}.seq`;
+}
+
 /** Each row says how many hits there are, one without a game says only that; with too many, nothing is joined. */
 function withHits(
   { costs = COSTS }: TextRequest,
-  hits: Hits,
+  hits: TextHits,
   listed: RawBuilder<unknown>,
 ): RawBuilder<HitRow> {
   const most = sql.lit(costs.mostHits);
-  return sql<HitRow>`with found as materialized (select seq from (${hits}) as every limit ${most} + 1),
-    hits as materialized (select seq from found where (select count(*) from found) <= ${most})
+  return sql<HitRow>`with found as materialized (${hits.query} limit ${most} + 1),
+    hits as materialized (select * from found where (select count(*) from found) <= ${most})
     select counted.hits, listed.* from (select count(*) as hits from found) as counted
     left join (${listed}) as listed on 1 = 1`;
 }

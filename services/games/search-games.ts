@@ -204,9 +204,10 @@ function knownOf(test: TextTest, { isWidest }: { isWidest: boolean }): TextStrea
   return isOneWord(test) ? 'likely' : undefined;
 }
 
+/** One word, or any that it may be a misspelling of. */
 function isOneWord(test: TextTest): boolean {
   return (
-    'groups' in test && test.groups.flat().every((text, _at, all) => all.length === 1 && !text.includes(' '))
+    'groups' in test && test.groups.length === 1 && !test.groups.flat().some((text) => text.includes(' '))
   );
 }
 

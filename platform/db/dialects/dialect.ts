@@ -1,7 +1,7 @@
-import type { Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
+import type { Expression, Kysely, SqlBool } from 'kysely';
 import type { Db } from '../database.ts';
 import type { Schema } from '../schema.ts';
-import type { TextNeed } from '../text-rules.ts';
+import type { TextHits, TextNeed } from '../text-rules.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
@@ -22,10 +22,10 @@ export interface DbDialect {
   contains(column: Expression<string>, text: string): Expression<SqlBool>;
   /** What of a text stands before the first `end` in it. */
   before(column: Expression<string>, end: string): Expression<string>;
-  /** A query of the `seq` of the games of which a need holds, by an index of texts. Null where none helps. */
-  textHits(db: Db, need: TextNeed): Promise<RawBuilder<{ seq: number }> | null>;
+  /** The games of which a need holds, by an index of texts. Null where none helps. */
+  textHits(db: Db, need: TextNeed): Promise<TextHits | null>;
   /** The same for the games with a word in their title that begins so. */
-  wordHits(db: Db, start: string): Promise<RawBuilder<{ seq: number }> | null>;
+  wordHits(db: Db, start: string): Promise<TextHits | null>;
   /** Until the end of a transaction its statements may take as long as they take. */
   liftTimeLimit(transaction: Kysely<unknown>): Promise<void>;
   connect(): Connections;

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type TextField, textColumn, textTable } from '../text-rules.ts';
+import { selectText, type TextField, textColumn } from '../text-rules.ts';
 import type { DbDialect } from './dialect.ts';
 
 /** pg_trgm makes its trigrams of three letters or digits; which scripts it knows as letters is the operator's locale's. */
@@ -19,16 +19,15 @@ export const postgresSearch: Pick<DbDialect, 'contains' | 'before' | 'textHits' 
           sql` or `,
         )})`,
     );
-    const alias = sql.raw(field === 'title' ? 't' : 'b');
-    return sql`select ${alias}.seq from ${textTable(field)} where ${sql.join(conditions, sql` and `)}`;
+    return { query: sql`${selectText(field)} where ${sql.join(conditions, sql` and `)}`, texts: field };
   },
   async wordHits(_db, start) {
     const begins = escapeLike(start);
     // Two letters and the space before them are a trigram.
-    return BEGINS_TRIGRAM.test(start)
-      ? sql`select t.seq from game_titles t where t.title like ${`${begins}%`} or t.title like ${`% ${begins}%`}`
-      : sql`select t.seq from game_titles t
-          where text_grams(t.title) @> ${gramsOf(start)} and strpos(' ' || t.title, ${` ${start}`}) > 0`;
+    const condition = BEGINS_TRIGRAM.test(start)
+      ? sql`t.title like ${`${begins}%`} or t.title like ${`% ${begins}%`}`
+      : sql`text_grams(t.title) @> ${gramsOf(start)} and strpos(' ' || t.title, ${` ${start}`}) > 0`;
+    return { query: sql`${selectText('title')} where ${condition}`, texts: 'title' };
   },
 };
 

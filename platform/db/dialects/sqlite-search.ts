@@ -1,6 +1,6 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { type TextField, textColumn, textTable } from '../text-rules.ts';
+import { type TextField, type TextHits, textColumn, textTable } from '../text-rules.ts';
 import type { DbDialect } from './dialect.ts';
 
 /** The trigram index needs three characters; shorter texts are found by the trigrams that begin with them. */
@@ -22,11 +22,11 @@ export const sqliteSearch: Pick<DbDialect, 'contains' | 'before' | 'textHits' | 
       else others.push(texts);
     }
     if (asked.length === 0) return null;
-    if (asked.some((phrases) => phrases.length === 0)) return sql`select 0 as seq where 1 = 0`;
+    if (asked.some((phrases) => phrases.length === 0)) return alone(sql`select 0 as seq where 1 = 0`);
     const index = sql.ref(INDEXES[field]);
     const query = asked.map((phrases) => `(${phrases.join(' OR ')})`).join(' AND ');
     const hits = sql<{ seq: number }>`select rowid as seq from ${index} where ${index} match ${query}`;
-    if (others.length === 0) return hits;
+    if (others.length === 0) return alone(hits);
     const rest = others.map(
       (texts) =>
         sql`(${sql.join(
@@ -35,12 +35,17 @@ export const sqliteSearch: Pick<DbDialect, 'contains' | 'before' | 'textHits' | 
         )})`,
     );
     const seq = sql.ref(field === 'title' ? 't.seq' : 'b.seq');
-    return sql`select ${seq} from (${hits}) as i cross join ${textTable(field)} on ${seq} = i.seq
-      where ${sql.join(rest, sql` and `)}`;
+    return alone(sql`select ${seq} from (${hits}) as i cross join ${textTable(field)} on ${seq} = i.seq
+      where ${sql.join(rest, sql` and `)}`);
   },
   // The index holds titles with a space before them.
   wordHits: (db, start) => sqliteSearch.textHits(db, { field: 'title', groups: [[` ${start}`]] }),
 };
+
+/** The index knows games by their numbers and gives no texts. */
+function alone(query: RawBuilder<unknown>): TextHits {
+  return { query, texts: null };
+}
 
 /** What the index has to hold for one of the texts to be there; null when that is too much to ask. */
 async function phrasesOf(

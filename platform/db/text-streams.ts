@@ -15,6 +15,7 @@ import {
 } from './game-streams.ts';
 import type { Placement } from './placement.ts';
 import {
+  fieldOf,
   holds,
   type TextField,
   type TextHits,
@@ -39,16 +40,19 @@ export interface TextRequest extends Omit<StreamRequest, 'limit'> {
 export interface TextStreamRequest extends TextRequest {
   text: TextRule;
   limit: number;
-  /** What is known of the text: that it is common, or that it is in other texts and so likely is in these. */
-  knownAs?: 'common' | 'likely';
+  /** What is known of the text by a look along the list; without it, there is one more. */
+  knownAs?: 'common' | 'seen' | 'rare' | undefined;
 }
 
 export interface AllHitsRequest extends TextRequest {
-  /** No look along the list tells before whether there are too many: the index does so fast enough. */
-  isForIndex?: boolean;
+  /** What is known of the last test by a look along the list; without it, there is one more. */
+  knownAs?: 'rare';
   /** Each as wide as the one before it or wider. */
   tests: readonly [TextTest, ...TextTest[]];
 }
+
+/** All hits; or they are too many, and of the games that were looked at, so many had what is looked for in their titles. */
+export type AllHits = { hits: Hit[] } | { hits: null; inTitles: number };
 
 /** A hit, and which of the tests it passes first, from 0. */
 export type Hit = Placed & { tier: number };
@@ -57,7 +61,7 @@ export type Hit = Placed & { tier: number };
 export interface SearchCosts {
   /** So many games of the list are looked at before any index is asked. */
   firstLook: number;
-  /** So many more when that found some, and what is looked for is likely to be common. */
+  /** So many where what is looked for was seen among those and may be common. */
   deepLook: number;
   /** So many hits of an index are read and sorted. */
   mostHits: number;
@@ -77,15 +81,29 @@ const COSTS: SearchCosts = {
 
 type HitRow = Omit<KeyRow, 'seq'> & { seq: number | null; tier: number; hits: number };
 
-/** All games of the list that pass the last of the tests; null when they are too many to be sorted. */
-export async function readAllHits(db: Db, request: AllHitsRequest): Promise<Hit[] | null> {
-  const { dialect, tests, placement, isForIndex = false, costs = COSTS } = request;
-  if (placement.all.games <= costs.smallSite) return runHits(db, request, allHitsQuery(request, null));
+/** All games of the list that pass the last of the tests; none when they are too many to be sorted. */
+export async function readAllHits(db: Db, request: AllHitsRequest): Promise<AllHits> {
+  const { dialect, tests, placement, knownAs, costs = COSTS } = request;
   const widest = tests.at(-1) ?? tests[0];
-  const look = { ...request, text: { has: widest }, limit: costs.firstLook };
-  if (!isForIndex && (await looksCommon(db, look))) return null;
-  const hits = await textHits(db, { dialect, need: widest });
-  return hits && runHits(db, request, allHitsQuery(request, hits));
+  if (placement.all.games <= costs.smallSite) {
+    return { hits: (await runHits(db, request, allHitsQuery(request, null))) ?? [] };
+  }
+  const isRare = knownAs === 'rare' || 'title' in widest;
+  const looked = isRare ? [] : await lookForAll(db, request, widest);
+  const inTitles = looked.filter(({ tier }) => tier === 0).length;
+  if (isCommon(looked.length, costs.firstLook, placement, costs)) return { hits: null, inTitles };
+  const found = await textHits(db, { dialect, need: widest });
+  const hits = found && (await runHits(db, request, allHitsQuery(request, found)));
+  return hits ? { hits } : { hits: null, inTitles };
+}
+
+/** The first games of the list of which the widest test holds; the tier is 0 where one of titles does, too. */
+async function lookForAll(db: Db, request: AllHitsRequest, widest: TextTest): Promise<{ tier: number }[]> {
+  const { costs = COSTS } = request;
+  const look = { ...request, knownAs: undefined, text: { has: widest }, limit: costs.firstLook };
+  const titles = request.tests.filter((test) => fieldOf(test) === 'title').slice(-1);
+  const { rows } = await walkQuery(look, costs.firstLook, titles).execute(db);
+  return rows;
 }
 
 /** The games of the list whose texts pass a rule, in the list's order. */
@@ -98,25 +116,17 @@ export async function readTextStream(db: Db, request: TextStreamRequest): Promis
     const looked = await walk(far);
     if (looked.length >= limit || placement.all.games <= far) return looked;
     if (isCommon(looked.length, far, placement, costs)) return walk(null);
-    if (looked.length === 0) break;
   }
   const hits = await textHits(db, { dialect, need: text.has });
   const found = hits && (await runHits(db, request, hitsQuery(request, hits)));
   return found ?? walk(null);
 }
 
-/** How far to look along the list, time after time, before an index is asked. */
+/** How far to look along the list before an index is asked. */
 function looksOf({ text, knownAs, costs = COSTS }: TextStreamRequest): number[] {
   // Whole titles are rare, and an index has them.
-  if ('title' in text.has) return [];
-  return knownAs === 'likely' ? [costs.firstLook, costs.deepLook] : [costs.firstLook];
-}
-
-async function looksCommon(db: Db, request: TextStreamRequest): Promise<boolean> {
-  if ('title' in request.text.has) return false;
-  const { placement, costs = COSTS } = request;
-  const { rows } = await walkQuery(request, costs.firstLook).execute(db);
-  return isCommon(rows.length, costs.firstLook, placement, costs);
+  if ('title' in text.has || knownAs === 'rare') return [];
+  return [knownAs === 'seen' ? costs.deepLook : costs.firstLook];
 }
 
 /** Whether a text that so many of so many games have must be a common one. */
@@ -141,8 +151,12 @@ async function runHits(
   );
 }
 
-/** Along the list; at most so far. */
-export function walkQuery(request: TextStreamRequest, far: number | null): RawBuilder<KeyRow> {
+/** Along the list; at most so far. With the first of some tests that each game passes. */
+export function walkQuery(
+  request: TextStreamRequest,
+  far: number | null,
+  tests: readonly TextTest[] = [],
+): RawBuilder<KeyRow & { tier: number }> {
   const { dialect, order, limit, text } = request;
   const source = textSource(request);
   const conditions = [...source.where, ...conditionsOf(request)];
@@ -154,7 +168,7 @@ export function walkQuery(request: TextStreamRequest, far: number | null): RawBu
       ? source.from
       : sql`(select ${columns} from ${source.from} where ${allOf(conditions)}
           order by ${orderOf(order)} limit ${sql.lit(far)}) as s`;
-  return sql<KeyRow>`select s.seq as seq, ${keysOf(order)} from ${from}
+  return sql`select s.seq as seq, ${keysOf(order)}, ${tierOf(dialect, tests, texts)} as tier from ${from}
     ${textJoin(texts)}
     where ${allOf(far === null ? [...conditions, ...passes] : passes)}
     order by ${orderOf(order)} limit ${limit}`;
@@ -166,11 +180,8 @@ export function allHitsQuery(request: AllHitsRequest, hits: TextHits | null): Ra
   const source = textSource(request);
   const conditions = [...source.where, ...conditionsOf(request)];
   const earlier = tests.slice(0, -1);
-  const last = sql.lit(earlier.length);
   const texts = hits?.texts ?? textsFor(hits ? earlier : tests);
-  const cases = earlier.map((test, tier) => sql`when ${holds(dialect, test, texts)} then ${sql.lit(tier)}`);
-  const tier = cases.length === 0 ? last : sql`case ${sql.join(cases, sql` `)} else ${last} end`;
-  const columns = sql`s.seq as seq, ${keysOf(order)}, ${tier} as tier`;
+  const columns = sql`s.seq as seq, ${keysOf(order)}, ${tierOf(dialect, earlier, texts)} as tier`;
   if (hits) {
     return withHits(
       request,
@@ -182,6 +193,13 @@ export function allHitsQuery(request: AllHitsRequest, hits: TextHits | null): Ra
   const widest = tests.slice(-1).map((test) => holds(dialect, test, texts));
   return sql<HitRow>`select 0 as hits, ${columns} from ${source.from} ${textJoin(texts)}
     where ${allOf([...conditions, ...widest])}`;
+}
+
+/** The first of some tests that a game passes, from 0; as many as there are tests when it passes none. */
+function tierOf(dialect: DbDialect, tests: readonly TextTest[], texts: TextField | null): RawBuilder<number> {
+  const last = sql.lit(tests.length);
+  const cases = tests.map((test, tier) => sql`when ${holds(dialect, test, texts)} then ${sql.lit(tier)}`);
+  return cases.length === 0 ? sql`${last}` : sql`case ${sql.join(cases, sql` `)} else ${last} end`;
 }
 
 /** By an index of texts, one page of the list. */

@@ -8,6 +8,7 @@ import type { Placed } from '#platform/db/game-streams.ts';
 import { type GameFilter, type Placement, placeFilter } from '#platform/db/placement.ts';
 import { fieldOf, type TextTest } from '#platform/db/text-rules.ts';
 import {
+  type AllHits,
   type AllHitsRequest,
   type Hit,
   oneShelf,
@@ -53,6 +54,8 @@ const TYPO_RANK = 10;
  * says which of the two its list was, and the next page goes on as it began.
  */
 const RANKS = { known: [0, 1, 2, 3, 4], common: [0, 1, 7, 6, 7] } as const;
+/** Where a look along the list saw no more, an index of titles is asked. */
+const FEW_TITLES = 2;
 /** Which of the tests looks for the text as it stands in any text. */
 const IN_TEXT = 2;
 const isRankOf = (kind: keyof typeof RANKS, rank: number) => RANKS[kind].some((known) => known === rank);
@@ -79,17 +82,19 @@ export async function searchGames(ctx: AppContext, db: Db, request: SearchReques
   const begun = ranksBegun(request);
   const plain = await readHits(db, search, rankTests(tests, begun ?? 'known'));
   const common = rankTests(tests, begun ?? 'common');
-  if (!plain) return readCommon(db, search, common);
+  if (!plain.hits) return readCommon(db, search, common, plain);
   const isBehind = order === 'relevance' && after !== null && (after[0] ?? 0) <= -TYPO_RANK;
-  const isShort = order === 'relevance' ? plain.length < LIMITS.lists.browsePage : plain.length === 0;
+  const isShort =
+    order === 'relevance' ? plain.hits.length < LIMITS.lists.browsePage : plain.hits.length === 0;
   const alternatives = isBehind || isShort ? await findAlternatives(db, text) : null;
-  if (!alternatives) return readSorted(db, search, plain);
+  if (!alternatives) return readSorted(db, search, plain.hits);
   const typoRanks = typoTests(alternatives).map((test, at) => ({ test, rank: TYPO_RANK + at }));
   const similar = await readHits(db, search, typoRanks);
   // What is known to find nothing needs no second look.
-  if (!similar) return readCommon(db, search, plain.length > 0 ? [...common, ...typoRanks] : typoRanks);
-  const known = new Set(plain.map(({ seq }) => seq));
-  return readSorted(db, search, [...plain, ...similar.filter(({ seq }) => !known.has(seq))]);
+  const sought = plain.hits.length > 0 ? [...common, ...typoRanks] : typoRanks;
+  if (!similar.hits) return readCommon(db, search, sought, similar);
+  const known = new Set(plain.hits.map(({ seq }) => seq));
+  return readSorted(db, search, [...plain.hits, ...similar.hits.filter(({ seq }) => !known.has(seq))]);
 }
 
 type RankKind = keyof typeof RANKS;
@@ -109,19 +114,20 @@ function rankTests(tests: readonly TextTest[], kind: RankKind): RankedTest[] {
   return isOneRank ? ranked.filter((_, at) => at !== IN_TEXT) : ranked;
 }
 
-/** All games that pass any of the tests, with their ranks; null when they are too many. */
+/** All games that pass any of the tests, with their ranks; none when they are too many. */
 async function readHits(
   db: Db,
   search: Search,
   ranked: readonly RankedTest[],
-  { isForIndex = false }: Pick<AllHitsRequest, 'isForIndex'> = {},
-): Promise<Hit[] | null> {
+  known: Pick<AllHitsRequest, 'knownAs'> = {},
+): Promise<AllHits> {
   const [first, ...others] = ranked.map(({ test }) => test);
-  if (!first) return [];
+  if (!first) return { hits: [] };
   const { dialect, placement, keys: order, costs } = search;
-  const request = { dialect, placement, order, costs, isForIndex };
-  const hits = await readAllHits(db, { ...request, tests: [first, ...others] });
-  return hits?.map((hit) => ({ ...hit, tier: ranked[hit.tier]?.rank ?? hit.tier })) ?? null;
+  const request = { dialect, placement, order, costs, ...known };
+  const all = await readAllHits(db, { ...request, tests: [first, ...others] });
+  if (!all.hits) return all;
+  return { hits: all.hits.map((hit) => ({ ...hit, tier: ranked[hit.tier]?.rank ?? hit.tier })) };
 }
 
 /** All hits are known: put in order, as of the first page's moment. */
@@ -149,7 +155,12 @@ async function asTheyWere(db: Db, { moment, keys }: Search, hits: readonly Hit[]
 }
 
 /** Too many hits to know them all: read as a list is, for relevance one test after the other. */
-async function readCommon(db: Db, search: Search, ranked: readonly RankedTest[]): Promise<SearchResult> {
+async function readCommon(
+  db: Db,
+  search: Search,
+  ranked: readonly RankedTest[],
+  seen: { inTitles: number },
+): Promise<SearchResult> {
   const { after, limit, order } = search;
   const found: Placed[] = [];
   if (order !== 'relevance') {
@@ -158,7 +169,7 @@ async function readCommon(db: Db, search: Search, ranked: readonly RankedTest[])
     }
     return { found, count: { games: found.length, isExact: false }, hits: null };
   }
-  const titles = await readCommonTitles(db, search, ranked);
+  const titles = await readCommonTitles(db, search, ranked, seen);
   found.push(...titles.found);
   const [last, ...place] = after ?? [];
   for (const [at, { test, rank }] of ranked.entries()) {
@@ -169,7 +180,7 @@ async function readCommon(db: Db, search: Search, ranked: readonly RankedTest[])
       not: ranked.slice(0, at).map((earlier) => earlier.test),
       after: last !== undefined && rank === -last ? place : null,
       limit: limit - found.length,
-      knownAs: knownOf(test, { isWidest: at === ranked.length - 1 }),
+      knownAs: at === ranked.length - 1 ? ('common' as const) : knownOf(test, seen),
     };
     const read = await readTest(db, search, part);
     found.push(...read.map((game) => ({ ...game, place: [-rank, ...game.place] })));
@@ -178,30 +189,32 @@ async function readCommon(db: Db, search: Search, ranked: readonly RankedTest[])
 }
 
 /**
- * Of words that stand together in very many texts, few titles have all: one look into an index of titles finds those for
- * all the tests that a search begins with. None where it is another search, or where the titles are too many as well.
+ * Of words that stand together in very many texts, few titles have all: an index of titles finds those for all the tests
+ * that a search begins with. None where it is another search, or where the titles are too many as well.
  */
 async function readCommonTitles(
   db: Db,
   search: Search,
   ranked: readonly RankedTest[],
+  { inTitles }: { inTitles: number },
 ): Promise<{ found: readonly Placed[]; tests: number }> {
   const body = ranked.findIndex(({ test }) => fieldOf(test) === 'body');
   const titles = ranked.slice(0, Math.max(body, 0));
   const widest = titles.at(-1);
   const last = search.after?.[0];
   const isBehind = last !== undefined && widest !== undefined && widest.rank < -last;
-  if (!widest || isBehind || isOneWord(widest.test)) return { found: [], tests: 0 };
-  const hits = await readHits(db, search, titles, { isForIndex: true });
+  const isOther = !widest || isBehind || isOneWord(widest.test);
+  if (isOther || inTitles > FEW_TITLES) return { found: [], tests: 0 };
+  const { hits } = await readHits(db, search, titles, { knownAs: 'rare' });
   if (!hits) return { found: [], tests: 0 };
   const { found } = await readSorted(db, search, hits);
   return { found, tests: titles.length };
 }
 
-/** The widest test has too many hits, that is known; and one word that many texts have is in many titles, too. */
-function knownOf(test: TextTest, { isWidest }: { isWidest: boolean }): TextStreamRequest['knownAs'] {
-  if (isWidest) return 'common';
-  return isOneWord(test) ? 'likely' : undefined;
+/** One word that was seen in titles and is in very many texts may be in very many titles, too. */
+function knownOf(test: TextTest, { inTitles }: { inTitles: number }): TextStreamRequest['knownAs'] {
+  if (!isOneWord(test)) return undefined;
+  return inTitles > 0 ? 'seen' : 'rare';
 }
 
 /** One word, or any that it may be a misspelling of. */

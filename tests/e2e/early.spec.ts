@@ -38,6 +38,26 @@ test.describe('before the scripts have come', () => {
     await expect(page.getByRole('listbox').getByRole('option').first()).toContainText('Lorikeet');
   });
 
+  test('a search can be typed just when its suggestions are drawn', async ({ page, site }) => {
+    await makeGame(site, { title: 'Rosella' });
+    // After React has drawn them and before its effects have run.
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        const input = document.querySelector<HTMLInputElement>(
+          'header [role=search]:has([role=status]) input',
+        );
+        if (!input) return;
+        observer.disconnect();
+        input.value = 'rosel';
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto('/');
+    await hydrated(page);
+    await page.getByRole('banner').getByRole('searchbox').focus();
+    await expect(page.getByRole('listbox').getByRole('option').first()).toContainText('Rosella');
+  });
+
   test('a picture can be chosen, and is uploaded', async ({ page, signIn, problems }) => {
     // Playwright's recorder looks into previews, which the site's policy forbids to everybody.
     problems.allow(/Connecting to 'blob:/);

@@ -135,10 +135,14 @@ function keepFocus(event: React.PointerEvent) {
 function useTyped(form: RefObject<HTMLFormElement | null>) {
   const { key } = useLocation();
   const [text, setText] = useState(() => textOf(form.current));
-  // Somebody may have typed while this code was on its way.
-  const [openFor, setOpenFor] = useState(() => (text === (shownText() ?? '') ? null : key));
+  const [openFor, setOpenFor] = useState<string | null>(null);
   const open = () => setOpenFor(key);
   const close = () => setOpenFor(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only at first
+  useEffect(() => {
+    // Somebody may have typed while this code was on its way, or was being drawn.
+    if (textOf(form.current) !== (shownText() ?? '')) setOpenFor(key);
+  }, []);
   useEffect(() => {
     const box = form.current;
     if (!box) return;

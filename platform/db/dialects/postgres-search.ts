@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { selectText, type TextField, textColumn } from '../text-rules.ts';
 import type { DbDialect } from './dialect.ts';
+import { heartOf } from './word-heart.ts';
 
 /** pg_trgm makes its trigrams of three letters or digits; which scripts it knows as letters is the operator's locale's. */
 const HAS_TRIGRAM = /[a-z0-9]{3}/;
@@ -53,21 +54,6 @@ function conditionOf(
   // Titles are short enough to be known by every one and two letters that stand in them.
   return { condition: sql`(text_grams(${column}) @> ${gramsOf(text)} and ${isThere})`, isIndexed: true };
 }
-
-/**
- * The middle of a word: the index reads the games of each trigram that it is asked for, and where several words must be
- * there, few games are left to be looked at after one or two of each. How words begin and end, many have in common.
- */
-function heartOf(word: string): string {
-  const { length } = word;
-  if (length < SHORTEST_WITH_HEART || !PLAIN_WORD.test(word)) return word;
-  const size = length === SHORTEST_WITH_HEART ? 3 : 4;
-  const start = Math.floor((length - size) / 2);
-  return word.slice(start, start + size);
-}
-
-const SHORTEST_WITH_HEART = 5;
-const PLAIN_WORD = /^[a-z0-9]+$/;
 
 function gramsOf(text: string): string[] {
   const letters = [...text];

@@ -1,7 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { type TextField, type TextHits, textColumn, textTable } from '../text-rules.ts';
+import { type TextField, type TextHits, textAlias, textColumn, textTable } from '../text-rules.ts';
 import type { DbDialect } from './dialect.ts';
+import { heartOf } from './word-heart.ts';
 
 /** The trigram index needs three characters; shorter texts are found by the trigrams that begin with them. */
 const TRIGRAM = 3;
@@ -17,15 +18,16 @@ export const sqliteSearch: Pick<DbDialect, 'contains' | 'before' | 'textHits' | 
     const asked: string[][] = [];
     const others: (readonly string[])[] = [];
     for (const texts of groups) {
-      const phrases = await phrasesOf(db, { field, texts });
+      const hearts = groups.length > 1 ? texts.map(heartOf) : texts;
+      const phrases = await phrasesOf(db, { field, texts: hearts });
       if (phrases) asked.push(phrases);
-      else others.push(texts);
+      if (!phrases || hearts.some((heart, at) => heart !== texts[at])) others.push(texts);
     }
     if (asked.length === 0) return null;
     if (asked.some((phrases) => phrases.length === 0)) return alone(sql`select 0 as seq where 1 = 0`);
     const index = sql.ref(INDEXES[field]);
-    const query = asked.map((phrases) => `(${phrases.join(' OR ')})`).join(' AND ');
-    const hits = sql<{ seq: number }>`select rowid as seq from ${index} where ${index} match ${query}`;
+    const match = asked.map((phrases) => `(${phrases.join(' OR ')})`).join(' AND ');
+    const hits = sql<{ seq: number }>`select rowid as seq from ${index} where ${index} match ${match}`;
     if (others.length === 0) return alone(hits);
     const rest = others.map(
       (texts) =>
@@ -34,9 +36,10 @@ export const sqliteSearch: Pick<DbDialect, 'contains' | 'before' | 'textHits' | 
           sql` or `,
         )})`,
     );
-    const seq = sql.ref(field === 'title' ? 't.seq' : 'b.seq');
-    return alone(sql`select ${seq} from (${hits}) as i cross join ${textTable(field)} on ${seq} = i.seq
-      where ${sql.join(rest, sql` and `)}`);
+    const alias = sql.ref(textAlias(field));
+    const query = sql`select ${alias}.seq, ${textColumn(field)} from (${hits}) as i
+      cross join ${textTable(field)} on ${alias}.seq = i.seq where ${sql.join(rest, sql` and `)}`;
+    return { query, texts: field };
   },
   // The index holds titles with a space before them.
   wordHits: (db, start) => sqliteSearch.textHits(db, { field: 'title', groups: [[` ${start}`]] }),

@@ -1,25 +1,38 @@
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Field, type FormField, type TextFormField } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { LOGIN } from '#domain/messages/login.ts';
 import { REGISTER } from '#domain/messages/register.ts';
 
-/** The name that somebody chooses for their account. */
-export function UsernameField({ field, help }: { field: TextFormField; help: string }) {
+type TextFieldProps = {
+  field: TextFormField;
+  label: string;
+  help?: ReactNode;
+} & Omit<ComponentProps<'input'>, 'id' | 'name' | 'defaultValue' | 'value'>;
+
+/** One line of text that begins as the form knows it. */
+export function TextField({ field, label, help, ...input }: TextFieldProps) {
   return (
-    <Field label={REGISTER.fields.username} field={field} help={help}>
-      <Input
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={LIMITS.username.max}
-        key={field.key}
-        defaultValue={field.initialValue}
-      />
+    <Field label={label} field={field} help={help}>
+      <Input {...input} key={field.key} defaultValue={field.initialValue} />
     </Field>
+  );
+}
+
+/** The name that somebody chooses for their account. */
+export function UsernameField(props: { field: TextFormField; help: string }) {
+  return (
+    <TextField
+      {...props}
+      label={REGISTER.fields.username}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={LIMITS.username.max}
+    />
   );
 }
 
@@ -32,19 +45,8 @@ type EmailFieldProps = {
 } & Pick<ComponentProps<'input'>, 'maxLength' | 'onChange'>;
 
 /** The e-mail address of an account. */
-export function EmailField({ field, label = REGISTER.fields.email, help, ...input }: EmailFieldProps) {
-  return (
-    <Field label={label} field={field} help={help}>
-      <Input
-        {...input}
-        type="email"
-        inputMode="email"
-        spellCheck={false}
-        key={field.key}
-        defaultValue={field.initialValue}
-      />
-    </Field>
-  );
+export function EmailField({ label = REGISTER.fields.email, ...props }: EmailFieldProps) {
+  return <TextField {...props} label={label} type="email" inputMode="email" spellCheck={false} />;
 }
 
 type PasswordFieldProps = {

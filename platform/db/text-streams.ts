@@ -112,7 +112,8 @@ export async function readTextStream(db: Db, request: TextStreamRequest): Promis
   const walk = async (far: number | null) =>
     (await walkQuery(request, far).execute(db)).rows.map((row) => toPlaced(row, order));
   if (only || request.knownAs === 'common') return walk(null);
-  for (const far of looksOf(request)) {
+  const far = lookOf(request);
+  if (far !== null) {
     const looked = await walk(far);
     if (looked.length >= limit || placement.all.games <= far) return looked;
     if (isCommon(looked.length, far, placement, costs)) return walk(null);
@@ -122,11 +123,11 @@ export async function readTextStream(db: Db, request: TextStreamRequest): Promis
   return found ?? walk(null);
 }
 
-/** How far to look along the list before an index is asked. */
-function looksOf({ text, knownAs, costs = COSTS }: TextStreamRequest): number[] {
+/** How far to look along the list before an index is asked; null where it is asked at once. */
+function lookOf({ text, knownAs, costs = COSTS }: TextStreamRequest): number | null {
   // Whole titles are rare, and an index has them.
-  if ('title' in text.has || knownAs === 'rare') return [];
-  return [knownAs === 'seen' ? costs.deepLook : costs.firstLook];
+  if ('title' in text.has || knownAs === 'rare') return null;
+  return knownAs === 'seen' ? costs.deepLook : costs.firstLook;
 }
 
 /** Whether a text that so many of so many games have must be a common one. */

@@ -10,13 +10,13 @@ export const postgresSearch: Pick<DbDialect, 'contains' | 'before' | 'textHits' 
   contains: (column, text) => sql<SqlBool>`strpos(${column}, ${text}) > 0`,
   before: (column, end) => sql<string>`split_part(${column}, ${end}, 1)`,
   async textHits(_db, { field, groups }) {
-    const isServed = groups.some((texts) => texts.every((text) => conditionOf(field, text, {}).isIndexed));
+    const isServed = groups.some((texts) => texts.every((text) => conditionOf(field, text).isIndexed));
     if (!isServed) return null;
-    const isOneOfMany = groups.length > 1;
+    const partOf = groups.length > 1 ? heartOf : (text: string) => text;
     const conditions = groups.map(
       (texts) =>
         sql`(${sql.join(
-          texts.map((text) => conditionOf(field, text, { isOneOfMany }).condition),
+          texts.map((text) => conditionOf(field, text, partOf(text)).condition),
           sql` or `,
         )})`,
     );
@@ -34,21 +34,17 @@ export const postgresSearch: Pick<DbDialect, 'contains' | 'before' | 'textHits' 
 
 const BEGINS_TRIGRAM = /^[a-z0-9]{2}/;
 
-/** That a field contains a text, in words that an index understands where there is one for it. */
+/** That a field contains a text, in words that an index understands where there is one for it: it is asked for the part. */
 function conditionOf(
   field: TextField,
   text: string,
-  { isOneOfMany = false }: { isOneOfMany?: boolean },
+  part = text,
 ): { condition: RawBuilder<SqlBool>; isIndexed: boolean } {
   const column = textColumn(field);
   const isThere = sql<SqlBool>`strpos(${column}, ${text}) > 0`;
   if (HAS_TRIGRAM.test(text)) {
-    const isLike = (part: string) => sql<SqlBool>`${column} like ${`%${escapeLike(part)}%`}`;
-    const heart = isOneOfMany ? heartOf(text) : text;
-    return {
-      condition: heart === text ? isLike(text) : sql`(${isLike(heart)} and ${isThere})`,
-      isIndexed: true,
-    };
+    const isLike = sql<SqlBool>`${column} like ${`%${escapeLike(part)}%`}`;
+    return { condition: part === text ? isLike : sql`(${isLike} and ${isThere})`, isIndexed: true };
   }
   if (field === 'body') return { condition: isThere, isIndexed: false };
   // Titles are short enough to be known by every one and two letters that stand in them.

@@ -17,7 +17,7 @@ test.describe('the pages of text', () => {
       const response = await page.goto(`/${name}`);
       expect(response?.status()).toBe(200);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\w{3}/);
-      await expect(page.getByRole('main')).toHaveText(/.{200}/s);
+      await expect(page.getByRole('main')).toHaveText(/.{201}/s);
       await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`/${name}$`));
     }
   });

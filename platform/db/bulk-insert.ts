@@ -184,16 +184,16 @@ export async function bulkInsertWords(
   );
 }
 
-/** What the triggers of migrations 0050 and 0080 would have made. */
+/** What the triggers of migrations 0050, 0080 and 0081 would have made. */
 function shelvingSteps(): Steps {
   const { all, unclaimed, source, plays } = SHELVES;
   return [
     sql`insert into shelves (name) select label from (select distinct label from game_labels) as labels
       where label not in (select name from shelves)`,
     sql`insert into game_shelves
-        (shelf_id, seq, created_at, upvotes, quiet, trending, best_rated, dice)
+        (shelf_id, seq, created_at, upvotes, quiet, trending, best_rated, dice, title)
       select s.id, g.seq, g.created_at, g.upvotes, -(g.upvotes + g.downvotes), g.trending, g.best_rated,
-        (g.seq * 2654435761) % 4294967296
+        (g.seq * 2654435761) % 4294967296, case when s.name = ${sql.lit(all)} then t.title end
       from (
         select ${sql.lit(all)} as name, id as game_id from games
         union all select ${sql.lit(unclaimed)}, id from games where ownership_status = 'unclaimed'
@@ -201,6 +201,7 @@ function shelvingSteps(): Steps {
         union all select ${sql.lit(plays)}, id from games where plays_in_page = 1
         union all select label, game_id from game_labels
       ) as places join shelves s on s.name = places.name join games g on g.id = places.game_id
+        join game_titles t on t.seq = g.seq
       order by s.id, g.seq`,
     sql`update shelves set games = (select count(*) from game_shelves where shelf_id = shelves.id)`,
   ].map((query) => (db: Db) => query.execute(db));

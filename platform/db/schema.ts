@@ -181,6 +181,8 @@ export interface GameShelvesTable {
   bestRated: number;
   /** The place in the shuffled order. */
   dice: number;
+  /** Folded, on the shelf of all games; none on others. */
+  title: string | null;
 }
 
 /** What the last games that moved were before: see game-moves.ts. */

@@ -9,19 +9,21 @@ export type ShelfDrift =
 
 const { all, unclaimed, source, plays } = SHELVES;
 
-/** What ought to stand on shelves, as migrations 0050 and 0080 have it. */
+/** What ought to stand on shelves, as migrations 0050, 0080 and 0081 have it. */
 const EXPECTED = sql`
-  select places.name, g.seq, g.created_at, g.upvotes, -(g.upvotes + g.downvotes) as quiet, g.trending, g.best_rated
+  select places.name, g.seq, g.created_at, g.upvotes, -(g.upvotes + g.downvotes) as quiet, g.trending, g.best_rated,
+    case when places.name = ${sql.lit(all)} then t.title end as title
   from (
     select ${sql.lit(all)} as name, id as game_id from games
     union select ${sql.lit(unclaimed)}, id from games where ownership_status = 'unclaimed'
     union select ${sql.lit(source)}, id from games where source_url <> ''
     union select ${sql.lit(plays)}, id from games where plays_in_page = 1
     union select label, game_id from game_labels
-  ) as places join games g on g.id = places.game_id where g.visibility = 'public'`;
+  ) as places join games g on g.id = places.game_id
+  left join game_titles t on t.seq = g.seq where g.visibility = 'public'`;
 
 const STANDING = sql`
-  select s.name, p.seq, p.created_at, p.upvotes, p.quiet, p.trending, p.best_rated
+  select s.name, p.seq, p.created_at, p.upvotes, p.quiet, p.trending, p.best_rated, p.title
   from game_shelves p join shelves s on s.id = p.shelf_id`;
 
 /** Games on the wrong shelves or in the wrong places on them, and shelves with a wrong count. */

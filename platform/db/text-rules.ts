@@ -6,6 +6,9 @@ import type { DbDialect } from './dialects/dialect.ts';
 /** Folded titles, or all folded texts of a game in one. */
 export type TextField = 'title' | 'body';
 
+/** Where texts are read: a table of their own, or for titles the shelf of all games. */
+export type TextPlace = TextField | 'shelf';
+
 /** Folded texts of which a field must contain: of each group, one. */
 export interface TextNeed {
   field: TextField;
@@ -30,15 +33,21 @@ export function contains(field: TextField, text: string): TextNeed {
   return { field, groups: [[text]] };
 }
 
-/** Which texts of a game have to be at hand for all of these tests: a body begins with the title. Null for no test. */
-export function textsFor(tests: readonly TextTest[]): TextField | null {
+/**
+ * Which texts of a game have to be at hand for all of these tests: a body begins with the title. Null for no test.
+ *
+ * @param onShelf whether the games `s` are read from the shelf that has their titles
+ */
+export function textsFor(tests: readonly TextTest[], { onShelf }: { onShelf: boolean }): TextPlace | null {
   const fields = tests.map(fieldOf);
-  return fields.find((field) => field === 'body') ?? fields[0] ?? null;
+  if (fields.length === 0) return null;
+  if (fields.includes('body')) return 'body';
+  return onShelf ? 'shelf' : 'title';
 }
 
 /** What has to be joined to look at the texts of the games `s`: `t` for titles, `b` for bodies. */
-export function textJoin(texts: TextField | null): RawBuilder<unknown> {
-  if (texts === null) return sql``;
+export function textJoin(texts: TextPlace | null): RawBuilder<unknown> {
+  if (texts === null || texts === 'shelf') return sql``;
   return texts === 'title'
     ? sql`join game_titles t on t.seq = s.seq`
     : sql`join game_search b on b.seq = s.seq`;
@@ -49,13 +58,14 @@ export function fieldOf(test: TextTest): TextField {
   return 'field' in test ? test.field : 'title';
 }
 
-/** Whether a need holds, by looking at the texts at hand: those of `t` or of `b`. */
+/** Whether a need holds, by looking at the texts at hand: those of `t`, of `b` or of `s`. */
 export function holds(
   dialect: DbDialect,
   need: TextTest,
-  texts: TextField | null = fieldOf(need),
+  texts: TextPlace | null = fieldOf(need),
 ): RawBuilder<SqlBool> {
-  const title = texts === 'body' ? dialect.before(textColumn('body'), SEPARATOR) : textColumn('title');
+  const title =
+    texts === 'body' ? dialect.before(textColumn('body'), SEPARATOR) : textColumn(texts ?? 'title');
   if ('title' in need) {
     return sql`(substr(${title}, 1, ${sql.lit(TITLE_START)}) = ${startOf(need.title)} and ${title} = ${need.title})`;
   }
@@ -77,15 +87,15 @@ export interface TextHits {
   texts: TextField | null;
 }
 
-/** The games for which a need holds, as an index finds them. Null where no index helps. */
+/** The games for which a need holds, as an index finds them on a site of so many. Null where no index helps. */
 export async function textHits(
   db: Db,
-  { dialect, need }: { dialect: DbDialect; need: TextTest },
+  { dialect, need, games }: { dialect: DbDialect; need: TextTest; games: number },
 ): Promise<TextHits | null> {
   if ('title' in need) {
     return { query: sql`${selectText('title')} where ${holds(dialect, need)}`, texts: 'title' };
   }
-  return 'wordStart' in need ? dialect.wordHits(db, need.wordStart) : dialect.textHits(db, need);
+  return 'wordStart' in need ? dialect.wordHits(db, need.wordStart) : dialect.textHits(db, need, { games });
 }
 
 /** The beginning of a query of games with one kind of their texts. */
@@ -98,8 +108,8 @@ export function textAlias(field: TextField): string {
   return field === 'title' ? 't' : 'b';
 }
 
-export function textColumn(field: TextField): RawBuilder<string> {
-  return sql.ref(field === 'title' ? 't.title' : 'b.body');
+export function textColumn(texts: TextPlace): RawBuilder<string> {
+  return sql.ref({ title: 't.title', body: 'b.body', shelf: 's.title' }[texts]);
 }
 
 export function textTable(field: TextField): RawBuilder<unknown> {

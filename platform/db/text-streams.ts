@@ -17,8 +17,8 @@ import type { Placement } from './placement.ts';
 import {
   fieldOf,
   holds,
-  type TextField,
   type TextHits,
+  type TextPlace,
   type TextRule,
   type TextTest,
   textAlias,
@@ -92,7 +92,7 @@ export async function readAllHits(db: Db, request: AllHitsRequest): Promise<AllH
   const looked = isRare ? [] : await lookForAll(db, request, widest);
   const inTitles = looked.filter(({ tier }) => tier === 0).length;
   if (isCommon(looked.length, costs.firstLook, placement, costs)) return { hits: null, inTitles };
-  const found = await textHits(db, { dialect, need: widest });
+  const found = await textHits(db, { dialect, need: widest, games: placement.all.games });
   const hits = found && (await runHits(db, request, allHitsQuery(request, found)));
   return hits ? { hits } : { hits: null, inTitles };
 }
@@ -118,7 +118,7 @@ export async function readTextStream(db: Db, request: TextStreamRequest): Promis
     if (looked.length >= limit || placement.all.games <= far) return looked;
     if (isCommon(looked.length, far, placement, costs)) return walk(null);
   }
-  const hits = await textHits(db, { dialect, need: text.has });
+  const hits = await textHits(db, { dialect, need: text.has, games: placement.all.games });
   const found = hits && (await runHits(db, request, hitsQuery(request, hits)));
   return found ?? walk(null);
 }
@@ -161,9 +161,11 @@ export function walkQuery(
   const { dialect, order, limit, text } = request;
   const source = textSource(request);
   const conditions = [...source.where, ...conditionsOf(request)];
-  const texts = textsFor([text.has, ...(text.not ?? [])]);
+  const texts = textsFor([text.has, ...(text.not ?? [])], source);
   const passes = [holds(dialect, text.has, texts), ...refusals(request, texts)];
-  const columns = sql.join(columnsOf(order).map((column) => sql.ref(`s.${column}`)));
+  const columns = sql.join(
+    [...columnsOf(order), ...(texts === 'shelf' ? ['title'] : [])].map((column) => sql.ref(`s.${column}`)),
+  );
   const from =
     far === null
       ? source.from
@@ -181,13 +183,13 @@ export function allHitsQuery(request: AllHitsRequest, hits: TextHits | null): Ra
   const source = textSource(request);
   const conditions = [...source.where, ...conditionsOf(request)];
   const earlier = tests.slice(0, -1);
-  const texts = hits?.texts ?? textsFor(hits ? earlier : tests);
+  const texts = hits ? textsAt(hits, earlier, source) : textsFor(tests, source);
   const columns = sql`s.seq as seq, ${keysOf(order)}, ${tierOf(dialect, earlier, texts)} as tier`;
   if (hits) {
     return withHits(
       request,
       hits,
-      sql`select ${columns} from ${joinHits(hits, source)} ${hits.texts ? sql`` : textJoin(texts)}
+      sql`select ${columns} from ${joinHits(hits, source)} ${textJoin(texts === hits.texts ? null : texts)}
         where ${allOf(conditions)}`,
     );
   }
@@ -197,7 +199,7 @@ export function allHitsQuery(request: AllHitsRequest, hits: TextHits | null): Ra
 }
 
 /** The first of some tests that a game passes, from 0; as many as there are tests when it passes none. */
-function tierOf(dialect: DbDialect, tests: readonly TextTest[], texts: TextField | null): RawBuilder<number> {
+function tierOf(dialect: DbDialect, tests: readonly TextTest[], texts: TextPlace | null): RawBuilder<number> {
   const last = sql.lit(tests.length);
   const cases = tests.map((test, tier) => sql`when ${holds(dialect, test, texts)} then ${sql.lit(tier)}`);
   return cases.length === 0 ? sql`${last}` : sql`case ${sql.join(cases, sql` `)} else ${last} end`;
@@ -207,15 +209,21 @@ function tierOf(dialect: DbDialect, tests: readonly TextTest[], texts: TextField
 export function hitsQuery(request: TextStreamRequest, hits: TextHits): RawBuilder<HitRow> {
   const { order, limit, text } = request;
   const source = textSource(request);
-  const texts = hits.texts ?? textsFor(text.not ?? []);
+  const texts = textsAt(hits, text.not ?? [], source);
   return withHits(
     request,
     hits,
     sql`select s.seq as seq, ${keysOf(order)}, 0 as tier from ${joinHits(hits, source)}
-      ${hits.texts ? sql`` : textJoin(texts)}
+      ${textJoin(texts === hits.texts ? null : texts)}
       where ${allOf([...source.where, ...conditionsOf(request), ...refusals(request, texts)])}
       order by ${orderOf(order)} limit ${limit}`,
   );
+}
+
+/** Where tests find the texts of hits: those that came along, unless they are titles alone and bodies are asked for. */
+function textsAt({ texts }: TextHits, tests: readonly TextTest[], source: TextSource): TextPlace | null {
+  const needed = textsFor(tests, source);
+  return needed === 'body' ? needed : (texts ?? needed);
 }
 
 /** The games of the list that are hits, with the texts that come along. */
@@ -237,16 +245,23 @@ function withHits(
     left join (${listed}) as listed on 1 = 1`;
 }
 
-function refusals({ dialect, text }: TextStreamRequest, texts: TextField | null): RawBuilder<SqlBool>[] {
+function refusals({ dialect, text }: TextStreamRequest, texts: TextPlace | null): RawBuilder<SqlBool>[] {
   return (text.not ?? []).map((test) => sql`not ${holds(dialect, test, texts)}`);
 }
 
-/** The one table that a searched list is read from: a shelf, or the games themselves for the most viewed. */
-function textSource({ placement, order }: Pick<TextRequest, 'placement' | 'order'>): Source {
-  if (order === 'most-viewed') return { from: sql`games s`, where: [sql`s.visibility = 'public'`] };
+/** The one table that a searched list is read from, with or without titles. */
+type TextSource = Source & { onShelf: boolean };
+
+/** A shelf, or the games themselves for the most viewed. */
+function textSource({ placement, order }: Pick<TextRequest, 'placement' | 'order'>): TextSource {
+  if (order === 'most-viewed') {
+    return { from: sql`games s`, where: [sql`s.visibility = 'public'`], onShelf: false };
+  }
+  const { walked, all } = placement;
   return {
     from: sql`game_shelves s`,
-    where: [sql`s.shelf_id = ${sql.lit(placement.walked[0].id)}`],
+    where: [sql`s.shelf_id = ${sql.lit(walked[0].id)}`],
+    onShelf: walked[0].id === all.id,
   };
 }
 

@@ -114,7 +114,7 @@ async function collectSearches(ctx: AppContext): Promise<Named[]> {
   const all = oneShelf(await placed(ctx, {}), 'top');
   for (const [what, has] of Object.entries(TESTS)) {
     const request = { dialect, placement: all, order: 'top', limit: LIMIT, text: { has } } as const;
-    const hits = await textHits(read, { dialect, need: has });
+    const hits = await textHits(read, { dialect, need: has, games: all.all.games });
     if (!hits) throw new Error(`No index helps to find ${what}.`);
     // Of whole titles, the index is asked at once.
     if (!('title' in has)) found.push([`search for ${what}, a look along the list`, walkQuery(request, 300)]);

@@ -22,8 +22,8 @@ export interface DbDialect {
   contains(column: Expression<string>, text: string): Expression<SqlBool>;
   /** What of a text stands before the first `end` in it. */
   before(column: Expression<string>, end: string): Expression<string>;
-  /** The games of which a need holds, by an index of texts. Null where none helps. */
-  textHits(db: Db, need: TextNeed): Promise<TextHits | null>;
+  /** The games of which a need holds, by an index of texts, on a site of so many. Null where none helps. */
+  textHits(db: Db, need: TextNeed, site: { games: number }): Promise<TextHits | null>;
   /** The same for the games with a word in their title that begins so. */
   wordHits(db: Db, start: string): Promise<TextHits | null>;
   /** Until the end of a transaction its statements may take as long as they take. */

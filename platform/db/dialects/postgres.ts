@@ -56,7 +56,7 @@ export function postgresDialect({
         .map((column) => `${table}.${column}`)
         .join(', ');
     },
-    ...postgresSearch,
+    ...postgresSearch(),
     liftTimeLimit: async (db) => {
       await sql`set local statement_timeout = 0`.execute(db);
     },

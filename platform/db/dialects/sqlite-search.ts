@@ -1,8 +1,15 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { type TextField, type TextHits, textAlias, textColumn, textTable } from '../text-rules.ts';
+import {
+  type TextField,
+  type TextHits,
+  type TextNeed,
+  textAlias,
+  textColumn,
+  textTable,
+} from '../text-rules.ts';
 import type { DbDialect } from './dialect.ts';
-import { heartOf } from './word-heart.ts';
+import { askedOf, sampleTexts } from './rare-trigrams.ts';
 
 /** The trigram index needs three characters; shorter texts are found by the trigrams that begin with them. */
 const TRIGRAM = 3;
@@ -11,39 +18,61 @@ const MOST_TRIGRAMS = 500;
 
 const INDEXES: Readonly<Record<TextField, string>> = { title: 'game_title_fts', body: 'game_fts' };
 
-export const sqliteSearch: Pick<DbDialect, 'contains' | 'before' | 'textHits' | 'wordHits'> = {
-  contains: (column, text) => sql<SqlBool>`instr(${column}, ${text}) > 0`,
-  before: (column, end) => sql<string>`substr(${column}, 1, instr(${column}, ${end}) - 1)`,
-  async textHits(db, { field, groups }) {
-    const asked: string[][] = [];
-    const others: (readonly string[])[] = [];
-    for (const texts of groups) {
-      const hearts = groups.length > 1 ? texts.map(heartOf) : texts;
-      const phrases = await phrasesOf(db, { field, texts: hearts });
-      if (phrases) asked.push(phrases);
-      if (!phrases || hearts.some((heart, at) => heart !== texts[at])) others.push(texts);
-    }
-    if (asked.length === 0) return null;
-    if (asked.some((phrases) => phrases.length === 0)) return alone(sql`select 0 as seq where 1 = 0`);
-    const index = sql.ref(INDEXES[field]);
-    const match = asked.map((phrases) => `(${phrases.join(' OR ')})`).join(' AND ');
-    const hits = sql<{ seq: number }>`select rowid as seq from ${index} where ${index} match ${match}`;
-    if (others.length === 0) return alone(hits);
-    const rest = others.map(
-      (texts) =>
-        sql`(${sql.join(
-          texts.map((text) => sqliteSearch.contains(textColumn(field), text)),
-          sql` or `,
-        )})`,
-    );
-    const alias = sql.ref(textAlias(field));
-    const query = sql`select ${alias}.seq, ${textColumn(field)} from (${hits}) as i
-      cross join ${textTable(field)} on ${alias}.seq = i.seq where ${sql.join(rest, sql` and `)}`;
-    return { query, texts: field };
-  },
-  // The index holds titles with a space before them.
-  wordHits: (db, start) => sqliteSearch.textHits(db, { field: 'title', groups: [[` ${start}`]] }),
-};
+const contains = (column: Expression<string>, text: string) => sql<SqlBool>`instr(${column}, ${text}) > 0`;
+
+type TextSearch = Pick<DbDialect, 'contains' | 'before' | 'textHits' | 'wordHits'>;
+
+/** Searches by FTS5's trigrams. */
+export function sqliteSearch(): TextSearch {
+  const sharesOf = sampleTexts();
+  const textHits: TextSearch['textHits'] = async (db, { field, groups }, { games }) => {
+    const shareOf = groups.length > 1 ? await sharesOf(db, { field, games }) : () => 1;
+    const asked = askedOf(groups, { shareOf, games, isKnown: () => true });
+    return askIndex(db, { field, groups, asked });
+  };
+  return {
+    contains,
+    before: (column, end) => sql<string>`substr(${column}, 1, instr(${column}, ${end}) - 1)`,
+    textHits,
+    // The index holds titles with a space before them.
+    wordHits: (db, start) => {
+      const groups = [[` ${start}`]];
+      return askIndex(db, { field: 'title', groups, asked: groups });
+    },
+  };
+}
+
+/** The games that the index has for what is asked, and that have all the groups. */
+async function askIndex(
+  db: Db,
+  { field, groups, asked }: TextNeed & { asked: ReturnType<typeof askedOf> },
+): Promise<TextHits | null> {
+  const phrases: string[][] = [];
+  const others: (readonly string[])[] = [];
+  for (const [at, texts] of groups.entries()) {
+    const parts = asked[at] ?? null;
+    const found = parts && (await phrasesOf(db, { field, texts: parts }));
+    if (found) phrases.push(found);
+    if (!found || parts !== texts) others.push(texts);
+  }
+  if (phrases.length === 0) return null;
+  if (phrases.some((some) => some.length === 0)) return alone(sql`select 0 as seq where 1 = 0`);
+  const index = sql.ref(INDEXES[field]);
+  const match = phrases.map((some) => `(${some.join(' OR ')})`).join(' AND ');
+  const hits = sql<{ seq: number }>`select rowid as seq from ${index} where ${index} match ${match}`;
+  if (others.length === 0) return alone(hits);
+  const rest = others.map(
+    (texts) =>
+      sql`(${sql.join(
+        texts.map((text) => contains(textColumn(field), text)),
+        sql` or `,
+      )})`,
+  );
+  const alias = sql.ref(textAlias(field));
+  const query = sql`select ${alias}.seq, ${textColumn(field)} from (${hits}) as i
+    cross join ${textTable(field)} on ${alias}.seq = i.seq where ${sql.join(rest, sql` and `)}`;
+  return { query, texts: field };
+}
 
 /** The index knows games by their numbers and gives no texts. */
 function alone(query: RawBuilder<unknown>): TextHits {

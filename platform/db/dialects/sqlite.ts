@@ -72,7 +72,7 @@ export function sqliteDialect(path: string): DbDialect {
       if (code !== 'SQLITE_CONSTRAINT_UNIQUE' && code !== 'SQLITE_CONSTRAINT_PRIMARYKEY') return null;
       return /UNIQUE constraint failed: (.+)$/.exec(String((error as Error).message))?.[1] ?? null;
     },
-    ...sqliteSearch,
+    ...sqliteSearch(),
     // It has none.
     liftTimeLimit: async () => undefined,
     connect: () => {

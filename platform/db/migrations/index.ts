@@ -12,6 +12,7 @@ import * as heldSubmissions from './0060-held-submissions.ts';
 import * as contactHandled from './0061-contact-handled.ts';
 import * as linkHealth from './0070-link-health.ts';
 import * as playsInPage from './0080-plays-in-page.ts';
+import * as titlesOnTheShelf from './0081-titles-on-the-shelf.ts';
 
 export interface MigrationFile {
   up(db: Kysely<unknown>, dialect: DialectName): Promise<void>;
@@ -31,4 +32,5 @@ export const MIGRATIONS: Readonly<Record<string, MigrationFile>> = {
   '0061-contact-handled': contactHandled,
   '0070-link-health': linkHealth,
   '0080-plays-in-page': playsInPage,
+  '0081-titles-on-the-shelf': titlesOnTheShelf,
 };

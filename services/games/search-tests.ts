@@ -6,6 +6,8 @@ import { contains, type TextTest } from '#platform/db/text-rules.ts';
 
 /** More words than these are only looked for as they stand. */
 const MOST_WORDS = 8;
+/** What is left of 'c++' without its signs would find everything. */
+const TELLING_LETTERS = 3;
 
 /**
  * What a search looks for, the best first; each finds all that the ones before it find in the same field. What the
@@ -30,16 +32,20 @@ export function typoTests(alternatives: readonly (readonly string[])[]): [TextTe
   ];
 }
 
-/** For each word what it may stand for; null when none of them can be a misspelling of anything. */
+/**
+ * For each word what it may stand for, without what stands around words and joins them, as the words of titles are known:
+ * 'asteriods!' and 'space-invadres' are misspelt, too. Null when that is no other search.
+ */
 export async function findAlternatives(db: Db, text: string): Promise<string[][] | null> {
+  const typed = queryWords(text);
+  const words = [...new Set(typed.flatMap(wordsOf))];
+  if (words.length > MOST_WORDS) return null;
   const alternatives: string[][] = [];
-  for (const word of queryWords(text)) {
-    alternatives.push([
-      ...spellings(word),
-      ...(mayBeMisspelt(word) ? await findSimilarWords(db, { word }) : []),
-    ]);
+  for (const word of words) {
+    alternatives.push([word, ...(mayBeMisspelt(word) ? await findSimilarWords(db, { word }) : [])]);
   }
-  return alternatives.some((words) => words.length > 1) ? alternatives : null;
+  const isBare = words.join(' ') !== typed.join(' ') && words.some((word) => word.length >= TELLING_LETTERS);
+  return isBare || alternatives.some((each) => each.length > 1) ? alternatives : null;
 }
 
 /** The words of a search, as they are separated by spaces; none when they are too many. */
@@ -57,5 +63,5 @@ function spellings(word: string): string[] {
 function mayBeMisspelt(word: string): boolean {
   const { length } = [...word];
   const { shortest, longest } = SEARCH_LIMITS.typos;
-  return length >= shortest - 1 && length <= longest + 1 && wordsOf(word)[0] === word;
+  return length >= shortest - 1 && length <= longest + 1;
 }

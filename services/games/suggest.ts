@@ -7,11 +7,12 @@ import { findOwnTitles } from '#platform/db/own-titles.ts';
 import { NO_FILTER, type Placement, placeFilter } from '#platform/db/placement.ts';
 import { contains, type TextTest } from '#platform/db/text-rules.ts';
 import { readTextStream } from '#platform/db/text-streams.ts';
-import { findAlternatives, typoTests } from './search-tests.ts';
+import { findAlternatives, plainTests, typoTests } from './search-tests.ts';
 
 /**
  * Games by their titles while somebody types: one's own first, then whole titles, words that begin so, any part of a
- * title, each the most voted first; where these are few, titles with one letter mistyped. Nothing below two letters.
+ * title, each the most voted first; where these are few, titles that have the words apart or with one letter mistyped.
+ * Nothing below two letters.
  */
 export async function suggestGames(
   ctx: AppContext,
@@ -64,8 +65,10 @@ async function findTitles(ctx: AppContext, { placement, text, known }: Search): 
   await add(inside, [exact, begins]);
   if (found.length < wanted) {
     const alternatives = await findAlternatives(ctx.db.read, text);
-    const [similar] = alternatives ? typoTests(alternatives) : [];
-    if (similar) await add(similar, [inside]);
+    // Of one word there is no fourth test.
+    const [, , , ofWords] = plainTests(text);
+    const [apart] = alternatives ? typoTests(alternatives) : [ofWords];
+    if (apart) await add(apart, [inside]);
   }
   return found;
 }

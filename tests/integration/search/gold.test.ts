@@ -129,12 +129,11 @@ for (const dialect of DIALECTS) {
 /** The title, how it begins, its words the other way round, and with a letter missing in its longest word. */
 function waysToAskFor(title: string): string[] {
   const words = title.split(' ');
-  const longest = words.toSorted((a, b) => b.length - a.length)[0] ?? '';
-  const letters = [...longest];
+  const [longest = ''] = (title.match(/\p{L}{6,}/gu) ?? []).toSorted((a, b) => b.length - a.length);
   return [
     title.toUpperCase(),
     [...title].slice(0, -1).join(''),
     ...(words.length > 1 ? [words.toReversed().join(' ')] : []),
-    ...(/^[\p{L}]{6,}$/u.test(longest) ? [title.replace(longest, letters.toSpliced(2, 1).join(''))] : []),
+    ...(longest === '' ? [] : [title.replace(longest, [...longest].toSpliced(2, 1).join(''))]),
   ];
 }

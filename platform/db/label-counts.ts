@@ -32,10 +32,20 @@ export async function countLabelsOf(
   if (seqs.length > COUNTED_TO) return null;
   if (seqs.length === 0) return new Map();
   const shelves = await findShelves(db, { names: labels });
-  const query = sql<CountRow>`select shelf_id as id, count(*) as games from game_shelves
-    where seq in (${lits(seqs)}) and shelf_id in (${lits(idsOf(shelves))})
+  return countOn(db, shelves, knownCountsQuery({ seqs, ids: idsOf(shelves) }));
+}
+
+/** The query of `countLabelsOf`, for whoever wants to look at its plan. */
+export function knownCountsQuery({
+  seqs,
+  ids,
+}: {
+  seqs: readonly number[];
+  ids: readonly number[];
+}): RawBuilder<CountRow> {
+  return sql<CountRow>`select shelf_id as id, count(*) as games from game_shelves
+    where seq in (${lits(seqs)}) and shelf_id in (${lits(ids)})
     group by shelf_id`;
-  return countOn(db, shelves, query);
 }
 
 type CountRow = { id: number; games: number };

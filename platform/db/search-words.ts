@@ -21,12 +21,16 @@ export async function learnWords(db: Db, { texts }: { texts: readonly string[] }
 
 /** The known words that are one typo apart from this one. */
 export async function findSimilarWords(db: Db, { word }: { word: string }): Promise<string[]> {
-  const rows = await db
+  const rows = await similarWordsQuery(db, { word }).execute();
+  return rows.map((row) => row.word).filter((known) => isOneTypoApart(known, word));
+}
+
+/** The query of `findSimilarWords`, for whoever wants to look at its plan. */
+export function similarWordsQuery(db: Db, { word }: { word: string }) {
+  return db
     .selectFrom('searchWordKeys')
     .select('word')
     .distinct()
     .where('key', 'in', typoKeys(word))
-    .orderBy('word')
-    .execute();
-  return rows.map((row) => row.word).filter((known) => isOneTypoApart(known, word));
+    .orderBy('word');
 }

@@ -189,8 +189,8 @@ export function allHitsQuery(request: AllHitsRequest, hits: TextHits | null): Ra
     return withHits(
       request,
       hits,
-      sql`select ${columns} from ${joinHits(hits, source)} ${textJoin(texts === hits.texts ? null : texts)}
-        where ${allOf(conditions)}`,
+      sql`select ${columns} from ${besideHits(hits, source)} ${textJoin(texts === hits.texts ? null : texts)}
+        where ${allOf([isHit(hits), ...conditions])}`,
     );
   }
   const widest = tests.slice(-1).map((test) => holds(dialect, test, texts));
@@ -213,9 +213,9 @@ export function hitsQuery(request: TextStreamRequest, hits: TextHits): RawBuilde
   return withHits(
     request,
     hits,
-    sql`select s.seq as seq, ${keysOf(order)}, 0 as tier from ${joinHits(hits, source)}
+    sql`select s.seq as seq, ${keysOf(order)}, 0 as tier from ${besideHits(hits, source)}
       ${textJoin(texts === hits.texts ? null : texts)}
-      where ${allOf([...source.where, ...conditionsOf(request), ...refusals(request, texts)])}
+      where ${allOf([isHit(hits), ...source.where, ...conditionsOf(request), ...refusals(request, texts)])}
       order by ${orderOf(order)} limit ${limit}`,
   );
 }
@@ -226,10 +226,20 @@ function textsAt({ texts }: TextHits, tests: readonly TextTest[], source: TextSo
   return needed === 'body' ? needed : (texts ?? needed);
 }
 
-/** The games of the list that are hits, with the texts that come along. */
-function joinHits({ texts }: TextHits, source: Source): RawBuilder<unknown> {
-  const hits = sql.ref(texts ? textAlias(texts) : 'h');
-  return sql`hits ${hits} join ${source.from} on s.seq = ${hits}.seq`;
+/**
+ * The hits, with the texts that come along, beside the games of the list. A cross join, for SQLite then looks the hits up
+ * on the shelf one by one: left to itself, it reads a shelf of ten thousand games to its end.
+ */
+function besideHits(hits: TextHits, source: Source): RawBuilder<unknown> {
+  return sql`hits ${nameOf(hits)} cross join ${source.from}`;
+}
+
+function isHit(hits: TextHits): RawBuilder<SqlBool> {
+  return sql<SqlBool>`s.seq = ${nameOf(hits)}.seq`;
+}
+
+function nameOf({ texts }: TextHits): RawBuilder<unknown> {
+  return sql.ref(texts ? textAlias(texts) : 'h');
 }
 
 /** Each row says how many hits there are, one without a game says only that; with too many, nothing is joined. */

@@ -1,13 +1,15 @@
 import type { Compilable, CompiledQuery, RawBuilder } from 'kysely';
 import type { AppContext } from '#platform/context.ts';
 import { creatorsBeforeQuery, topCreatorsQuery } from '#platform/db/creators.ts';
+import { gameAddressesQuery } from '#platform/db/game-addresses.ts';
 import { cardsQuery, gamesOfQuery } from '#platform/db/game-cards.ts';
 import { countQuery } from '#platform/db/game-lists.ts';
 import type { GameOrder, Place } from '#platform/db/game-orders.ts';
 import { streamQuery } from '#platform/db/game-streams.ts';
-import { labelCountsQuery } from '#platform/db/label-counts.ts';
+import { knownCountsQuery, labelCountsQuery } from '#platform/db/label-counts.ts';
 import { ownTitlesQuery } from '#platform/db/own-titles.ts';
 import { type GameFilter, NO_FILTER, type Placement, placeFilter } from '#platform/db/placement.ts';
+import { similarWordsQuery } from '#platform/db/search-words.ts';
 import { labelShelvesQuery, neighboursQuery } from '#platform/db/similar-games.ts';
 import { contains, type TextTest, textHits } from '#platform/db/text-rules.ts';
 import { allHitsQuery, hitsQuery, oneShelf, walkQuery } from '#platform/db/text-streams.ts';
@@ -58,6 +60,7 @@ function filtersAt(now: number): Record<string, Partial<GameFilter>> {
     'on boards': { onBoards: true },
     'added today': days(1),
     'added in a week': days(7),
+    'added in a week, a common category': { ...days(7), anyLabel: ['action'] },
   };
 }
 
@@ -121,6 +124,20 @@ async function collectSearches(ctx: AppContext): Promise<Named[]> {
     found.push([`search for ${what}, all hits`, allHitsQuery({ ...request, tests: [has] }, hits)]);
     found.push([`search for ${what}, a page of hits`, hitsQuery(request, hits)]);
   }
+  const narrowed = await placed(ctx, { anyLabel: ['action'], allLabels: ['retro'], unclaimed: true });
+  for (const [field, words] of [
+    ['title', ['badger']],
+    ['body', ['badger', 'library']],
+  ] as const) {
+    const need = { field, groups: words.map((word) => [word]) };
+    const placement = oneShelf(narrowed, 'newest');
+    const request = { dialect, placement, order: 'newest', limit: LIMIT, text: { has: need } } as const;
+    const hits = await textHits(read, { dialect, need, games: all.all.games });
+    if (!hits) throw new Error(`No index helps to find ${words.join(' ')}.`);
+    const what = `search in a narrowed list for ${field === 'title' ? 'titles' : 'words'}`;
+    found.push([`${what}, a look along the list`, walkQuery(request, 300)]);
+    found.push([`${what}, all hits`, allHitsQuery({ ...request, tests: [need] }, hits)]);
+  }
   return found;
 }
 
@@ -143,6 +160,12 @@ async function collectOthers(ctx: AppContext): Promise<Named[]> {
     ],
     ['the labels of a game', labelShelvesQuery(read, { gameId: 'site-g5' })],
     ['the genres of a list, counted', labelCountsQuery({ placement: rare, ids: [2, 3, 4] })],
+    [
+      'the genres of games that are known, counted',
+      knownCountsQuery({ seqs: [1, 500, 19_000], ids: [2, 3, 4] }),
+    ],
+    ['words like a misspelt one', similarWordsQuery(read, { word: 'badgre' })],
+    ['addresses for the site map', gameAddressesQuery(read, { from: 5_001, to: 10_000 })],
     ['similar games', neighboursQuery({ ids: walked.map(({ id }) => id), gameId: 'site-g5' })],
     ['the creators', topCreatorsQuery(read, { limit: 10 })],
     [

@@ -39,7 +39,7 @@ try {
   await using stack = new AsyncDisposableStack();
   say('Making a site with demo content …');
   const prepared = await prepareSite(join(dir, 'site'));
-  const site = stack.use(await startSiteProcess(join(dir, 'site')));
+  const site = stack.use(await startSiteProcess({ DATA_DIR: join(dir, 'site') }));
   const measured: Measured[] = [];
   const take = async (load: Load) => {
     say(`Measuring ${load.name} …`);

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { EMPTY_BROWSE_QUERY } from '#domain/schemas/browse-query.ts';
 import { readConfig } from '#platform/config/config.ts';
+import type { AppContext } from '#platform/context.ts';
+import { findUserByUsername } from '#platform/db/users.ts';
 import { openContext } from '#platform/open-context.ts';
 import { register } from '#services/accounts/register.ts';
 import { browseGames } from '#services/games/browse.ts';
@@ -32,8 +34,7 @@ export async function prepareSite(dataDir: string): Promise<PreparedSite> {
     env: { PATH: process.env.PATH, ...env },
   });
   await using ctx = await openContext(readConfig(env));
-  await register(ctx, { actor: { kind: 'visitor' }, name: 'Reader', clientAddress: ADDRESS, ...ACCOUNT });
-  const { headers } = await ctx.auth.signIn({ ...ACCOUNT, clientAddress: ADDRESS, userAgent: 'bench' });
+  const cookie = await readerCookie(ctx);
   const { games } = await browseGames(ctx, { query: EMPTY_BROWSE_QUERY });
   const first = games[0];
   if (!first) throw new Error('The demo content has no games.');
@@ -42,10 +43,20 @@ export async function prepareSite(dataDir: string): Promise<PreparedSite> {
     .filter((word) => word.length > 2);
   return {
     gamePath: `/game/${first.slug}`,
-    cookie: headers
-      .getSetCookie()
-      .map((cookie) => cookie.split(';')[0])
-      .join('; '),
+    cookie,
     words: [...new Set(inTitles)].flatMap((word) => [word, [...word].reverse().join('')]),
   };
+}
+
+/** The Cookie header of somebody who is signed in, and who gets an account where there is none yet. */
+export async function readerCookie(ctx: AppContext): Promise<string> {
+  const known = await findUserByUsername(ctx.db.read, ACCOUNT);
+  if (!known) {
+    await register(ctx, { actor: { kind: 'visitor' }, name: 'Reader', clientAddress: ADDRESS, ...ACCOUNT });
+  }
+  const { headers } = await ctx.auth.signIn({ ...ACCOUNT, clientAddress: ADDRESS, userAgent: 'bench' });
+  return headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
 }

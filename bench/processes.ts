@@ -18,11 +18,11 @@ export interface ServerProcess extends AsyncDisposable {
 }
 
 /** The built site, as `npm start` runs it, on a free port of this machine. */
-export function startSiteProcess(dataDir: string): Promise<ServerProcess> {
+export function startSiteProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   return start({
     script: 'server/main.ts',
     path: '/readyz',
-    env: { DATA_DIR: dataDir, LOG_LEVEL: 'silent', HOST: '127.0.0.1' },
+    env: { LOG_LEVEL: 'silent', HOST: '127.0.0.1', ...env },
   });
 }
 

@@ -18,11 +18,11 @@ export interface Action {
 
 const GENRES = ['Action', 'Puzzle', 'Racing', 'Strategy'] as const;
 const RARE_TAGS = ['mouse-only', 'keyboard-only', 'mobile-friendly', 'local-multiplayer'] as const;
-const COMMON_WORDS = ['badger', 'castle', 'robot', 'number'] as const;
-const TYPOS = ['badgre', 'lightouse', 'archipelgo', 'navigatr'] as const;
+export const COMMON_WORDS = ['badger', 'castle', 'robot', 'number'] as const;
+export const TYPOS = ['badgre', 'lightouse', 'archipelgo', 'navigatr'] as const;
 const BEGINNINGS = ['ba', 'cas', 'rob', 'lighth'] as const;
 
-function nth<T>(choices: readonly T[], n: number): T {
+export function nth<T>(choices: readonly T[], n: number): T {
   const choice = choices[n % choices.length];
   if (choice === undefined) throw new Error('There is nothing to choose from.');
   return choice;
@@ -71,6 +71,10 @@ export async function planActions(ctx: AppContext, size: SiteSize): Promise<Acti
     list('search: a whole title', (n) => ({ q: nth(titles, n) })),
     list('search: a common word', (n) => ({ q: nth(COMMON_WORDS, n) })),
     list('search: two words', (n) => ({ q: `${nth(COMMON_WORDS, n)} museum` })),
+    list('search: two words, in a category', (n) => ({
+      q: `${nth(COMMON_WORDS, n)} museum`,
+      categories: [nth(GENRES, n)],
+    })),
     list('search: one letter mistyped', (n) => ({ q: nth(TYPOS, n) })),
     list('search: one letter', (n) => ({ q: nth(['a', 'e', 'z', 'x'], n) })),
     list('search: found nowhere', (n) => ({ q: `qqx${n}` })),
@@ -92,7 +96,7 @@ async function laterPages(
 }
 
 /** Of games all over the site. */
-async function someSlugs(ctx: AppContext, { games }: SiteSize): Promise<string[]> {
+export async function someSlugs(ctx: AppContext, { games }: SiteSize): Promise<string[]> {
   const ids = Array.from({ length: 40 }, (_, n) => gameId(n, { games }));
   const rows = await ctx.db.read.selectFrom('games').select('slug').where('id', 'in', ids).execute();
   return rows.map(({ slug }) => slug);

@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { layOut } from '#scripts/suites/lay-out.ts';
 import type { SiteSize } from '#services/seed/generate-rows.ts';
 import { type Action, planActions } from './scale-actions.ts';
+import { planPages } from './scale-pages.ts';
 import { openSite, startPostgres } from './scale-sites.ts';
 
 const SMALL = 10_000;
@@ -52,8 +53,9 @@ async function measureBoth(
     say(`${database}, ${games.toLocaleString('en')} games …`);
     const env = { DATA_DIR: join(dir, `${database}-${name}`) };
     const url = server?.urlOf(name);
-    const ctx = stack.use(await openSite(url ? { ...env, DATABASE_URL: url } : env, { size, say }));
-    return planActions(ctx, size);
+    const settings = { ...env, ...(url && { DATABASE_URL: url }) };
+    const ctx = stack.use(await openSite(settings, { size, say }));
+    return [...(await planActions(ctx, size)), ...(await planPages(ctx, { size, env: settings, stack }))];
   };
   const small = await prepare('small', SMALL);
   const large = await prepare('large', LARGE);

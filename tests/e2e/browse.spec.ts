@@ -83,6 +83,18 @@ test.describe('browsing', () => {
     await expect(games(page)).toHaveCount(2);
   });
 
+  test('narrows by a tag that ends in a hash', { tag: '@any-js' }, async ({ page, request, site }) => {
+    await makeGame(site, { title: 'Mulgara Code', tags: ['M#'] });
+    await makeGame(site, { title: 'Mulgara Score' });
+    const answer = await request.get('/games?q=mulgara&tag=M%23', { maxRedirects: 0 });
+    expect(answer.status()).toBe(200);
+    await page.goto('/games?q=mulgara&tag=%23M%23,');
+    await expect(page).toHaveURL('/games?q=mulgara&tag=M%23');
+    await expect(titles(page)).toHaveText(['Mulgara Code']);
+    await page.goto('/games?q=mulgara&without=M%23');
+    await expect(titles(page)).toHaveText(['Mulgara Score']);
+  });
+
   test('narrows by the filter form without JavaScript', { tag: '@no-js' }, async ({ page, site }) => {
     await makeGame(site, { title: 'Bilby Sport', category: 'Sports' });
     await makeGame(site, { title: 'Bilby Rest' });

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseBrowseQuery } from '#domain/schemas/browse-query.ts';
 import {
@@ -119,6 +120,23 @@ describe('a better address', () => {
   it('is not needed for one that says what it means', () => {
     expect(better('?q=a&tag=x&tag=y&sort=top')).toBeNull();
     expect(better('')).toBeNull();
+    expect(better('?tag=C%23')).toBeNull();
+    expect(better('?without=F%23&q=a+b')).toBeNull();
+  });
+
+  it('is good at once: nobody is sent on from it', () => {
+    const texts = fc.array(fc.oneof(fc.stringMatching(/^[a#, \n]{0,6}$/), fc.string({ unit: 'binary' })), {
+      maxLength: 3,
+    });
+    fc.assert(
+      fc.property(texts, texts, fc.boolean(), (tags, others, isRandom) => {
+        const params = new URLSearchParams(isRandom ? { sort: 'random' } : {});
+        for (const tag of tags) params.append('tag', tag);
+        for (const tag of others) params.append('without', tag);
+        const first = better(`?${params}`);
+        if (first !== null) expect(better(first.slice('/games'.length))).toBeNull();
+      }),
+    );
   });
 });
 

@@ -10,6 +10,7 @@ import {
   toggleCategory,
   toSearchParams,
 } from '#domain/schemas/browse-query.ts';
+import { parseTags } from '#domain/tags.ts';
 import type { BrowseList, BrowseOrder } from '#services/games/browse-filter.ts';
 import { browseHref, formatTotal, type GamesPage } from './games-page.ts';
 
@@ -93,9 +94,11 @@ export function betterHref(url: URL, path: string, query: BrowseQuery, seed: num
   return browseHref(path, { ...query, seed: needsSeed ? seed : query.seed });
 }
 
-/** Tags as they stand in a text field, several in one. */
+/** Tags as they stand in a text field, several in one. `C#` is one as we write it. */
 function isTypedList(name: string, value: string): boolean {
-  return (name === 'tag' || name === 'without') && /[,#]/.test(value);
+  if (name !== 'tag' && name !== 'without') return false;
+  const [tag, ...others] = parseTags(value);
+  return tag !== value || others.length > 0;
 }
 
 /** '1,656 games, newest first'; '12 games added in the last 7 days, top rated first'. */

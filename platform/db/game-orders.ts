@@ -19,9 +19,14 @@ export function columnsOf(order: GameOrder): readonly string[] {
   return ORDERS[order];
 }
 
-/** How many values a place in the order has. */
-export function placeLength(order: GameOrder): number {
-  return ORDERS[order].length;
+/** PostgreSQL fails at a fraction, or at a number that is too large, where a column holds whole numbers. */
+export type NumberKind = 'whole' | 'fraction';
+
+const FRACTIONS: readonly string[] = ['trending', 'best_rated'];
+
+/** What the values of a place in the order are. */
+export function placeKinds(order: GameOrder): readonly NumberKind[] {
+  return columnsOf(order).map((column) => (FRACTIONS.includes(column) ? 'fraction' : 'whole'));
 }
 
 /** Before zero: `one` comes first. */

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import type { NumberKind } from '#platform/db/game-orders.ts';
 
 /** Where a page of a list ended, as it stands in an address: opaque, and good for the list's order alone. */
 export interface BrowseCursor {
@@ -14,20 +15,29 @@ export function writeCursor({ order, moment, place }: BrowseCursor): string {
   return Buffer.from(JSON.stringify([order, moment, ...place])).toString('base64url');
 }
 
-/** Null for whatever we didn't write for this order: the list then begins at its first page. */
-export function readCursor(order: string, length: number, cursor: string | null): BrowseCursor | null {
+/**
+ * Null for whatever we didn't write for this order: the list then begins at its first page. `kinds`: what the values of
+ * the order's places are.
+ */
+export function readCursor(
+  order: string,
+  kinds: readonly NumberKind[],
+  cursor: string | null,
+): BrowseCursor | null {
   if (!cursor) return null;
   try {
     const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     if (!Array.isArray(values) || values[0] !== order) return null;
     const [, moment, ...place]: unknown[] = values;
-    if (typeof moment !== 'string' || place.length !== length) return null;
-    return place.every(isNumber) ? { order, moment, place } : null;
+    if (typeof moment !== 'string' || place.length !== kinds.length) return null;
+    const isPlace = (values: unknown[]): values is number[] =>
+      values.every((value, at) => isNumber(value, kinds[at]));
+    return isPlace(place) ? { order, moment, place } : null;
   } catch {
     return null;
   }
 }
 
-function isNumber(value: unknown): value is number {
-  return Number.isFinite(value);
+function isNumber(value: unknown, kind: NumberKind | undefined): boolean {
+  return kind === 'fraction' ? Number.isFinite(value) : Number.isSafeInteger(value);
 }

@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/database.ts';
 import { readCards } from '#platform/db/game-cards.ts';
 import { countGames, type GameCount, listPlaces } from '#platform/db/game-lists.ts';
 import { readMoment } from '#platform/db/game-moves.ts';
-import { movesWithVotes, placeLength } from '#platform/db/game-orders.ts';
+import { movesWithVotes, type NumberKind, placeKinds } from '#platform/db/game-orders.ts';
 import type { Placed } from '#platform/db/game-streams.ts';
 import type { GameFilter } from '#platform/db/placement.ts';
 import { readSnapshot } from '#platform/db/snapshot.ts';
@@ -37,7 +37,7 @@ export async function browseGames(
   { query, list = 'all' }: { query: BrowseQuery; list?: BrowseList },
 ): Promise<BrowsePage> {
   const order = browseOrder(query, list);
-  const cursor = readCursor(cursorName(order, query), lengthOf(order), query.cursor);
+  const cursor = readCursor(cursorName(order, query), kindsOf(order), query.cursor);
   const { rows, found, moment, count } = await readSnapshot(ctx.db.read, async (db) => {
     const isMoving = order === 'relevance' || movesWithVotes(order);
     const now = isMoving && !cursor ? await readMoment(db) : '';
@@ -105,7 +105,8 @@ function cursorName(order: BrowseOrder, { seed }: BrowseQuery): string {
   return order === 'random' ? `random ${seed ?? 0}` : order;
 }
 
-function lengthOf(order: BrowseOrder): number {
+/** What the values of a cursor's place are. */
+function kindsOf(order: BrowseOrder): readonly NumberKind[] {
   if (order === 'random') return SHUFFLED_PLACE;
-  return order === 'relevance' ? 1 + placeLength('top') : placeLength(order);
+  return order === 'relevance' ? ['whole', ...placeKinds('top')] : placeKinds(order);
 }

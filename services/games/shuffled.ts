@@ -1,8 +1,8 @@
-import type { Place } from '#platform/db/game-orders.ts';
+import { type NumberKind, type Place, placeKinds } from '#platform/db/game-orders.ts';
 import type { Placed } from '#platform/db/game-streams.ts';
 
 /** A place in a shuffled list: before or after its turn, then the order's own. */
-export const SHUFFLED_PLACE = 3;
+export const SHUFFLED_PLACE: readonly NumberKind[] = ['whole', ...placeKinds('random')];
 /** The dice of games lie below this. */
 const SIDES = 2 ** 32;
 

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '#domain/limits.ts';
-import { type BrowseQuery, EMPTY_BROWSE_QUERY } from '#domain/schemas/browse-query.ts';
+import { type BrowseQuery, EMPTY_BROWSE_QUERY, SORTS } from '#domain/schemas/browse-query.ts';
 import { type BrowsePage, browseGames } from '#services/games/browse.ts';
+import { writeCursor } from '#services/games/browse-cursor.ts';
 import type { BrowseList } from '#services/games/browse-filter.ts';
 import { findGamesOf } from '#services/games/games-of.ts';
 import { castVote } from '#services/votes/cast-vote.ts';
@@ -78,24 +79,42 @@ for (const dialect of DIALECTS) {
       const first = await browse({ sort: 'top' });
       const ofAnotherOrder = (await browse({ sort: 'newest' })).nextCursor ?? '';
       const write = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-      const broken = [
+      const places = [
+        ...[[], [1, 2], [1, 2, 3, 4], [1, 2, 'x'], [1, 2, '\0'], [1, 2, ['x']], [null, 2, 3]],
         ...[
-          '',
-          'x',
-          '!!!',
-          ofAnotherOrder,
-          first.nextCursor?.slice(0, -4) ?? '',
-          write(null),
-          write('top'),
-          write({}),
+          [1.5, 2.5, 3.5],
+          [1e300, 1, 1],
+          [-1e300, 0, 0],
+          [0, 1e20, 1],
+          [0, 1, 2 ** 53],
         ],
-        ...[write(['top']), write(['top', 1, 2]), write(['top', '1', 2, 'x']), write(['top', 1, 2, 3])],
-        ...[write(['top', 1e300, 2, 'x']), write(['top', 1.5, 2, 'x']), write(['top', null, 2, 'x'])],
-        ...[write(['top', 1, 2, 'x', 5]), write(['top', 1, 2, ['x']]), write(['top', 1, 2, '\0'])],
+      ];
+      const broken = [
+        ...['', 'x', '!!!', ofAnotherOrder, first.nextCursor?.slice(0, -4) ?? ''],
+        ...[null, 'top', {}, ['top'], ['top', 1, 2, 3, 4]].map(write),
+        ...places.map((place) => write(['top', '', ...place])),
       ];
       for (const cursor of broken) {
         expect((await browse({ sort: 'top', cursor })).games, cursor).toEqual(first.games);
       }
+    });
+
+    it('shows games whatever numbers a cursor holds, in every order', async () => {
+      await insertGames(app, [{ title: 'One' }]);
+      for (const sort of SORTS) {
+        const order = sort === 'random' ? 'random 3' : sort;
+        for (const length of [2, 3]) {
+          for (const odd of [0.5, 1e20, -1e300, 5e-324]) {
+            for (let at = 0; at < length; at += 1) {
+              const place = Array.from({ length }, (_, i) => (i === at ? odd : 1));
+              const cursor = writeCursor({ order, moment: '', place });
+              expect((await browse({ sort, seed: 3, cursor })).total, `${sort} ${place}`).toBe(1);
+            }
+          }
+        }
+      }
+      const cursor = writeCursor({ order: 'relevance', moment: '', place: [-2, 1.2, 1, 1] });
+      expect((await browse({ q: 'one', cursor })).games).toHaveLength(1);
     });
 
     it('keeps its place when games are added in front and votes are cast', async () => {

@@ -2,13 +2,16 @@ import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import { SHELVES, type Shelf } from './shelves.ts';
 
-/** The labels of a game as shelves, the rarest first. */
+/** The labels that a game shares with another one, as shelves, the rarest first. */
 export async function findLabelShelves(
   db: Db,
   { gameId }: { gameId: string },
 ): Promise<(Shelf & { name: string })[]> {
   return labelShelvesQuery(db, { gameId }).execute();
 }
+
+/** A game stands on the shelves of its labels itself, unless it is hidden. */
+const ITSELF = sql<number>`case when games.visibility = 'public' then 1 else 0 end`;
 
 /** The query of `findLabelShelves`, for whoever wants to look at its plan. */
 export function labelShelvesQuery(db: Db, { gameId }: { gameId: string }) {
@@ -19,6 +22,7 @@ export function labelShelvesQuery(db: Db, { gameId }: { gameId: string }) {
     .select(['shelves.id', 'shelves.name', 'shelves.games'])
     .where('games.id', '=', gameId)
     .where('shelves.name', '<>', SHELVES.all)
+    .where('shelves.games', '>', ITSELF)
     .orderBy('shelves.games')
     .orderBy('shelves.id');
 }

@@ -105,6 +105,29 @@ for (const dialect of DIALECTS) {
       expect(await similarTo(0)).toEqual(['G6', 'G5', 'G4']);
     });
 
+    it('similar games are of the same genre, however many tags nobody else has', async () => {
+      await using app = await createTestApp({ dialect });
+      const brothers = ['First', 'Second', 'Third'].map((title, i) => ({ title, createdAt: i }));
+      await insertGames(
+        app,
+        brothers.map((brother) => ({ ...brother, category: 'Puzzle' })),
+      );
+      const tags = Array.from({ length: 8 }, (_, i) => `own-${i}`);
+      const { id } = await makeGame(app, { category: 'Puzzle', tags, createdAt: 5 });
+      await insertGames(
+        app,
+        Array.from({ length: 6 }, (_, i) => ({ title: `Racer ${i}`, category: 'Racing', createdAt: 10 + i })),
+      );
+      const similar = async () => titlesOf(await findSimilarGames(app.ctx, { gameId: id }));
+      expect((await similar()).sort()).toEqual(['First', 'Second', 'Third']);
+      // One that is hidden doesn't count among those of its tags: here another game has its rarest one.
+      await insertGames(app, [{ title: 'Namesake', category: 'Racing', tags: ['own-1'], createdAt: 1 }]);
+      await app.ctx.db.transact(({ db }) =>
+        db.updateTable('games').set({ visibility: 'hidden' }).where('id', '=', id).execute(),
+      );
+      expect((await similar())[0]).toBe('Namesake');
+    });
+
     it('a game alone has no similar ones', async () => {
       await using app = await createTestApp({ dialect });
       const { id } = await makeGame(app);

@@ -85,7 +85,9 @@ export function FilterSheet({ action, query, counts, kept, clearHref, count }: F
 /** Mounted anew for every address, so that they show what it says. */
 function FilterFields({ query, counts }: Pick<FilterSheetProps, 'query' | 'counts'>) {
   const { editorName } = useSite();
-  const chosen = new Set(query.categories.map((category) => category.toLowerCase()));
+  const chosen = new Set(query.categories);
+  // A tag of a game's page is chosen as a category, too: without a box it would be lost.
+  const categories = new Set([...GENRES, ...query.categories]);
   return (
     <>
       <Checkbox
@@ -104,14 +106,14 @@ function FilterFields({ query, counts }: Pick<FilterSheetProps, 'query' | 'count
       </Field>
       <fieldset className="mt-5 border-line border-t pt-4">
         <legend className="float-left mb-1 w-full font-semibold text-sm">{BROWSE.categories}</legend>
-        <div className="clear-both grid grid-cols-2 gap-x-4">
-          {GENRES.map((genre) => (
+        <div className="clear-both grid grid-cols-2 gap-x-4 [overflow-wrap:anywhere]">
+          {[...categories].map((category) => (
             <Checkbox
-              key={genre}
+              key={category}
               name="category"
-              value={genre}
-              defaultChecked={chosen.has(genre.toLowerCase())}
-              label={<GenreWords genre={genre} count={counts?.[genre]} />}
+              value={category}
+              defaultChecked={chosen.has(category)}
+              label={<CategoryWords category={category} count={countOf(counts, category)} />}
             />
           ))}
         </div>
@@ -120,10 +122,15 @@ function FilterFields({ query, counts }: Pick<FilterSheetProps, 'query' | 'count
   );
 }
 
-function GenreWords({ genre, count }: { genre: string; count: number | undefined }) {
+/** Only genres are counted; any other word is whatever stands in the address. */
+function countOf(counts: FilterSheetProps['counts'], category: string): number | undefined {
+  return counts && Object.hasOwn(counts, category) ? counts[category] : undefined;
+}
+
+function CategoryWords({ category, count }: { category: string; count: number | undefined }) {
   return (
     <>
-      {genre}
+      {category}
       {count === undefined ? null : (
         <span className="tabular ml-1.5 text-muted text-xs">{formatCount(count)}</span>
       )}

@@ -95,6 +95,21 @@ test.describe('browsing', () => {
     await expect(titles(page)).toHaveText(['Mulgara Score']);
   });
 
+  test('keeps a tag that was chosen as a category', async ({ page, site }) => {
+    await makeGame(site, { title: 'Quenda Made', tags: ['Quendas', '100% AI Editor'] });
+    await makeGame(site, { title: 'Quenda Mixed', tags: ['Quendas', 'Mixed'] });
+    await makeGame(site, { title: 'Quenda Alone', tags: ['100% AI Editor'] });
+    await page.goto('/games?q=quenda&category=quendas');
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await expect(sheet.getByRole('checkbox', { name: 'quendas' })).toBeChecked();
+    await sheet.getByRole('checkbox', { name: /100% generated/ }).check();
+    await sheet.getByRole('button', { name: 'Show games' }).click();
+    await expect(page).toHaveURL('/games?q=quenda&category=quendas&generated=1');
+    await expect(titles(page)).toHaveText(['Quenda Made']);
+  });
+
   test('narrows by the filter form without JavaScript', { tag: '@no-js' }, async ({ page, site }) => {
     await makeGame(site, { title: 'Bilby Sport', category: 'Sports' });
     await makeGame(site, { title: 'Bilby Rest' });

@@ -33,6 +33,8 @@ export const SORT = {
     all: { label: 'All time', words: '' },
   } satisfies Record<TimeWindow, { label: string; words: string }>,
   windowsLabel: 'Games added in',
+  noneAdded: 'Nothing was added in this time. A longer one has more.',
+  showAllTime: 'Show all time',
   /** The title of /about/ranking, too. */
   howRanked: 'How games are ranked',
 } as const;

@@ -42,8 +42,6 @@ export const BROWSE = {
 export const LEADERBOARD = {
   title: 'Leaderboards',
   viewAll: 'View All Games',
-  noneAdded: 'Nothing was added in this time. A longer one has more.',
-  allTime: 'Show all time',
   tabs: {
     'top-voted': { label: 'Top Voted', short: 'Votes' },
     'most-viewed': { label: 'Most Viewed', short: 'Views' },

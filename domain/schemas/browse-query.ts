@@ -94,7 +94,7 @@ export function toSearchParams(query: BrowseQuery): URLSearchParams {
   return params;
 }
 
-/** Whether anything narrows the list: the clear-all control shows then. */
+/** Whether any filter narrows the list: the clear-all control shows then. A time window is no filter. */
 export function isFiltered(query: BrowseQuery): boolean {
   const { q, categories, generated, tags, withoutTags, hasSource, playsInPage } = query;
   const lists = [categories, tags, withoutTags];

@@ -217,6 +217,23 @@ test.describe('browsing', () => {
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
+  test('says that nothing was added in a time, and leads to all time', { tag: '@any-js' }, async ({
+    page,
+    emptySite,
+  }) => {
+    await makeGame(emptySite, {
+      title: 'Months Ago',
+      createdAt: emptySite.ctx.clock.now() - 60 * 86_400_000,
+    });
+    await page.goto(`${emptySite.url}/games?window=day`);
+    await expect(page.getByText('0 games added in the last 24 hours')).toBeVisible();
+    await expect(page.getByText('Nothing was added in this time.', { exact: false })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Submit Your Game' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Show all time' }).click();
+    await expect(page).toHaveURL(`${emptySite.url}/games`);
+    await expect(titles(page)).toHaveText(['Months Ago']);
+  });
+
   test('says that the games could not be loaded, and tries again', async ({ page, emptySite, problems }) => {
     problems.allow(/500/);
     await makeGame(emptySite, { title: 'Back Again' });

@@ -11,7 +11,7 @@ import { answer } from '#app/http/answer.server.ts';
 import { scopeOf } from '#app/http/scope.server.ts';
 import { TabLinks } from '#app/ui/tab-links.tsx';
 import { AppError } from '#domain/errors.ts';
-import { isFiltered, parseBrowseQuery } from '#domain/schemas/browse-query.ts';
+import { parseBrowseQuery } from '#domain/schemas/browse-query.ts';
 import type { Route } from './+types/browse';
 import { BrowseSearch } from './browse-search.tsx';
 import { DebugPanel } from './debug-panel.tsx';
@@ -22,12 +22,14 @@ import {
   clearHref,
   countSheetFilters,
   keptFields,
+  narrowedBy,
   resultSentence,
   shownOrder,
 } from './filters.ts';
 import { browseHref } from './games-page.ts';
 import { LIST_NAMES, LISTS, listOf, listPath } from './lists.ts';
 import { countSamplesForDebug, loadCategoryCounts, loadGamesPage } from './load-games.server.ts';
+import { NoGames } from './no-games.tsx';
 import { GamesSkeleton, Results } from './results.tsx';
 import { SortMenu } from './sort-menu.tsx';
 import { sortChoices, windowChips } from './sorts.ts';
@@ -63,6 +65,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
   const path = listPath(list);
   const href = browseHref(path, query);
   const clear = clearHref(path, query);
+  const narrowing = narrowedBy(query, order);
   const filters = activeFilters(path, query, editorName);
   const { title, text } = LISTS[list];
   return (
@@ -115,7 +118,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
         <DebugPanel
           games={page.entries.map(({ game }) => game)}
           sampleGames={sampleGames}
-          isEmpty={page.total === 0 && !isFiltered(query)}
+          isEmpty={page.total === 0 && narrowing === null}
         />
       )}
       {pending.isSlow ? (
@@ -125,8 +128,13 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
           key={href}
           page={page}
           isBusy={pending.location !== null}
-          isNarrowed={isFiltered(query)}
-          clearHref={clear}
+          none={
+            <NoGames
+              narrowing={narrowing}
+              clearHref={clear}
+              allTimeHref={browseHref(path, { ...query, window: 'all', cursor: null })}
+            />
+          }
           firstHref={query.cursor === null ? null : browseHref(path, { ...query, cursor: null })}
           hrefOf={(cursor) => browseHref(path, { ...query, cursor })}
         />

@@ -7,6 +7,7 @@ import {
   categoryChips,
   clearHref,
   keptFields,
+  narrowedBy,
   resultSentence,
   shownOrder,
 } from './filters.ts';
@@ -61,6 +62,23 @@ describe('the active filters', () => {
 
   it('are cleared all at once, the order staying', () => {
     expect(clearHref('/games', queryOf('q=cat&generated=1&sort=newest'))).toBe('/games?sort=newest');
+  });
+});
+
+describe('what narrows a list', () => {
+  it.each([
+    ['', 'all', null],
+    ['sort=top&cursor=abc', 'all', null],
+    ['category=Puzzle', 'latest', 'filters'],
+    ['window=day', 'all', 'window'],
+    ['sort=top&window=week', 'latest', 'window'],
+    ['q=cat&sort=top&window=week', 'all', 'filters'],
+    // Other orders have no windows.
+    ['window=day', 'latest', null],
+    ['sort=newest&window=day', 'all', null],
+  ] as const)('is for %j of %s: %s', (search, list, narrowing) => {
+    const query = queryOf(search);
+    expect(narrowedBy(query, shownOrder(query, list))).toBe(narrowing);
   });
 });
 

@@ -7,6 +7,7 @@ import { BROWSE } from '#domain/messages/game.ts';
 import {
   type BrowseQuery,
   EMPTY_BROWSE_QUERY,
+  isFiltered,
   toggleCategory,
   toSearchParams,
 } from '#domain/schemas/browse-query.ts';
@@ -74,6 +75,12 @@ export function countSheetFilters(query: BrowseQuery): number {
 /** The page with its order and without any filter. */
 export function clearHref(path: string, { sort, seed, window }: BrowseQuery): string {
   return browseHref(path, { ...EMPTY_BROWSE_QUERY, sort, seed, window });
+}
+
+/** Whether a list lacks games because of its filters, or else because only the top of a time is shown; null: it is whole. */
+export function narrowedBy(query: BrowseQuery, order: BrowseOrder): 'filters' | 'window' | null {
+  if (isFiltered(query)) return 'filters';
+  return order === 'top' && query.window !== 'all' ? 'window' : null;
 }
 
 /** What of the address a form must send along so that it isn't lost; its own fields are left out. */

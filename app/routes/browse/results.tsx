@@ -1,15 +1,13 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { GameCard } from '#app/components/game-card.tsx';
 import { GameGrid, GameGridSkeleton, GRID_SIZES } from '#app/components/game-grid.tsx';
-import { Scene } from '#app/components/scene.tsx';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { LoadMore } from '#app/ui/pagination.tsx';
-import { EmptyState, FailedState } from '#app/ui/state-panel.tsx';
+import { FailedState } from '#app/ui/state-panel.tsx';
 import { formatCount } from '#domain/format.ts';
 import { FAILURES } from '#domain/messages/failures.ts';
-import { BROWSE } from '#domain/messages/game.ts';
-import { HOME, SITE } from '#domain/messages/site.ts';
+import { SITE } from '#domain/messages/site.ts';
 import { formatTotal, type GamesPage } from './games-page.ts';
 import { useMorePages } from './use-more-pages.ts';
 
@@ -21,20 +19,19 @@ type ResultsProps = {
   page: GamesPage;
   /** Another page is about to take this one's place. */
   isBusy: boolean;
-  /** Whether anything narrows the list. */
-  isNarrowed: boolean;
-  clearHref: string;
+  /** In the place of no games. */
+  none: ReactNode;
   /** The list's beginning, when this page is a later one. */
   firstHref: string | null;
   hrefOf: (cursor: string) => string;
 };
 
 /** The games of a list, to its end. Mounted anew for every address. */
-export function Results({ page, isBusy, isNarrowed, clearHref, firstHref, hrefOf }: ResultsProps) {
+export function Results({ page, isBusy, none, firstHref, hrefOf }: ResultsProps) {
   const more = useMorePages(page, hrefOf);
   const { entries, nextHref } = more;
   const { grid, load } = useFocusOnNew(entries.length, more.load);
-  if (entries.length === 0) return <NoGames isNarrowed={isNarrowed} clearHref={clearHref} />;
+  if (entries.length === 0) return none;
   return (
     <div
       ref={grid}
@@ -94,28 +91,6 @@ function useFocusOnNew(count: number, loadPage: () => Promise<void>) {
       void loadPage();
     },
   };
-}
-
-function NoGames({ isNarrowed, clearHref }: { isNarrowed: boolean; clearHref: string }) {
-  return isNarrowed ? (
-    <EmptyState
-      title={BROWSE.empty}
-      text={BROWSE.emptyHint}
-      scene={<Scene kind="empty" />}
-      action={<ButtonLink to={clearHref}>{BROWSE.clearAll}</ButtonLink>}
-    />
-  ) : (
-    <EmptyState
-      title={BROWSE.empty}
-      text="Post the first one: its address is all it takes."
-      scene={<Scene kind="no-games" />}
-      action={
-        <ButtonLink to="/submit" variant="solid">
-          {HOME.heroSubmit}
-        </ButtonLink>
-      }
-    />
-  );
 }
 
 /** The list on its way, when it takes a while. */

@@ -1,4 +1,5 @@
 import { GameRow, PersonRow } from '#app/components/board-row.tsx';
+import { NothingAdded } from '#app/components/nothing-added.tsx';
 import { Scene } from '#app/components/scene.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { PlinthRow } from '#app/ui/plinth.tsx';
@@ -37,7 +38,8 @@ export function Board({
     );
   }
   const { tab, games } = board;
-  if (games.length === 0) return isWhole ? <NoEntries title={BROWSE.empty} /> : <NothingAdded />;
+  if (games.length === 0)
+    return isWhole ? <NoEntries title={BROWSE.empty} /> : <NothingAdded allTimeHref="/leaderboard" />;
   return (
     <Layout>
       <PlinthRow label={label}>
@@ -79,18 +81,6 @@ function Rows({ children }: { children: readonly React.ReactNode[] }) {
     <ol start={rankOf(0)} className="min-w-0 border-line border-t">
       {children}
     </ol>
-  );
-}
-
-/** There are games, but none so new. */
-function NothingAdded() {
-  return (
-    <EmptyState
-      title={BROWSE.empty}
-      text={LEADERBOARD.noneAdded}
-      scene={<Scene kind="empty" />}
-      action={<ButtonLink to="/leaderboard">{LEADERBOARD.allTime}</ButtonLink>}
-    />
   );
 }
 

@@ -162,6 +162,49 @@ test.describe('browsing', () => {
     ).toBeVisible();
   });
 
+  test('has every game when coming back after a vote that moved one', async ({ page, site, signIn }) => {
+    const many = PAGE + 8;
+    const shelf = Array.from({ length: many }, (_, n) => ({ title: `Woylie ${n}`, createdAt: many - n }));
+    await insertGames(site, shelf);
+    await signIn();
+    await page.goto('/games?q=woylie');
+    await hydrated(page);
+    await page.getByRole('link', { name: 'Load more' }).click();
+    await expect(games(page)).toHaveCount(many);
+    const title = `Woylie ${PAGE + 2}`;
+    await page.getByRole('link', { name: title, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await page.getByRole('button', { name: 'Upvote' }).click();
+    await expect(page.getByRole('button', { name: 'Upvote', pressed: true })).toBeEnabled();
+    const readAgain = page.waitForResponse('**/games/all/more*');
+    await page.goBack();
+    await readAgain;
+    await expect(
+      games(page).filter({ hasText: title }).getByRole('button', { name: 'Upvote', pressed: true }),
+    ).toBeInViewport();
+    await expect(titles(page)).toHaveText(shelf.map((game) => game.title));
+    await expect(page.getByText(`These are all ${many} games`)).toBeVisible();
+  });
+
+  test('has every game when coming back after one was added', async ({ page, site }) => {
+    const many = 2 * PAGE + 1;
+    const shelf = Array.from({ length: many }, (_, n) => ({ title: `Ningaui ${n}`, createdAt: many - n }));
+    await insertGames(site, shelf);
+    await page.goto('/games/latest?q=ningaui&sort=newest');
+    await hydrated(page);
+    const more = page.getByRole('link', { name: 'Load more' });
+    await more.click();
+    await expect(games(page)).toHaveCount(2 * PAGE);
+    await more.click();
+    await expect(games(page)).toHaveCount(many);
+    await page.getByRole('link', { name: `Ningaui ${PAGE + 1}`, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Ningaui ${PAGE + 1}`);
+    await makeGame(site, { title: 'Ningaui new', createdAt: many + 1 });
+    await page.goBack();
+    await expect(titles(page)).toHaveText(['Ningaui new', ...shelf.map((game) => game.title)]);
+    await expect(page.getByText(`These are all ${many + 1} games`)).toBeVisible();
+  });
+
   test('without JavaScript goes on by plain links', { tag: '@no-js' }, async ({ page, site }) => {
     await makeShelf(site, 'Quoll', PAGE + 2);
     await page.goto('/games?q=quoll');

@@ -1,4 +1,4 @@
-import { type Location, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { type Location, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { ActiveFilters } from '#app/components/active-filters.tsx';
 import { CategoryChips } from '#app/components/category-chips.tsx';
 import { FILTER_FIELDS, FilterSheet } from '#app/components/filter-sheet.tsx';
@@ -59,11 +59,11 @@ export function shouldRevalidate({ formAction, defaultShouldRevalidate }: Should
 
 export default function Browse({ loaderData }: Route.ComponentProps) {
   const { list, query, page, counts, sampleGames } = loaderData;
+  const { key: place } = useLocation();
   const order = shownOrder(query, list);
   const { editorName } = useSite();
   const pending = usePendingPage(isBrowsePage);
   const path = listPath(list);
-  const href = browseHref(path, query);
   const clear = clearHref(path, query);
   const narrowing = narrowedBy(query, order);
   const filters = activeFilters(path, query, editorName);
@@ -125,7 +125,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
         <GamesSkeleton />
       ) : (
         <Results
-          key={href}
+          key={place}
           page={page}
           isBusy={pending.location !== null}
           none={

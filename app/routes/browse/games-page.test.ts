@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GameCard } from '#domain/game.ts';
-import { formatTotal, type GamesPage, joinPages, moreHref } from './games-page.ts';
-
-function pageOf(...games: [id: string, upvotes: number][]): GamesPage {
-  const entries = games.map(([id, upvotes]) => ({
-    game: { id, upvotes } as GameCard,
-    vote: 'none' as const,
-  }));
-  return { entries, nextCursor: null, total: 9, isTotalExact: true };
-}
+import { formatTotal, moreHref, shownSentence } from './games-page.ts';
 
 describe('moreHref', () => {
   it.each([
@@ -26,13 +17,17 @@ describe('formatTotal', () => {
   });
 });
 
-describe('joinPages', () => {
-  it('has each game once, where it was first and as it was last', () => {
-    const entries = joinPages([pageOf(['a', 1], ['b', 1]), pageOf(['a', 2], ['c', 1])]);
-    expect(entries.map(({ game }) => [game.id, game.upvotes])).toEqual([
-      ['a', 2],
-      ['b', 1],
-      ['c', 1],
-    ]);
+describe('shownSentence', () => {
+  const total = { total: 40, isTotalExact: true };
+  it.each([
+    [20, total, true, 'Showing 20 of 40 games'],
+    [40, total, false, 'These are all 40 games'],
+    // Games that were deleted, or added in front, since the list was begun.
+    [41, total, false, 'These are all 41 games'],
+    [39, total, false, 'Showing 39 of 40 games'],
+    [40, { total: 21, isTotalExact: false }, true, 'Showing 40 of 40+ games'],
+    [43, { total: 3, isTotalExact: false }, false, 'These are all 43 games'],
+  ])('says of %i of %j, with more to come: %s, %j', (shown, page, hasMore, sentence) => {
+    expect(shownSentence({ ...page, shown, hasMore })).toBe(sentence);
   });
 });

@@ -32,9 +32,13 @@ export function moreHref(nextHref: string): string {
   return `${path}/more${url.search}`;
 }
 
-/** The entries of several pages, each game once: a list may move while somebody reads it. */
-export function joinPages(pages: readonly GamesPage[]): GameEntry[] {
-  const entries = new Map<string, GameEntry>();
-  for (const page of pages) for (const entry of page.entries) entries.set(entry.game.id, entry);
-  return [...entries.values()];
+/** How much of a list is shown. That it is all of it is said only where nothing is known to be missing. */
+export function shownSentence({
+  shown,
+  hasMore,
+  total,
+  isTotalExact,
+}: Pick<GamesPage, 'total' | 'isTotalExact'> & { shown: number; hasMore: boolean }): string {
+  if (!hasMore && shown >= total) return `These are all ${formatGames(shown)}`;
+  return `Showing ${formatCount(shown)} of ${formatTotal({ total: Math.max(total, shown), isTotalExact })}`;
 }

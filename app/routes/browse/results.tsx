@@ -5,10 +5,9 @@ import { GameGrid, GameGridSkeleton, GRID_SIZES } from '#app/components/game-gri
 import { Button } from '#app/ui/button.tsx';
 import { LoadMore } from '#app/ui/pagination.tsx';
 import { FailedState } from '#app/ui/state-panel.tsx';
-import { formatCount } from '#domain/format.ts';
 import { FAILURES } from '#domain/messages/failures.ts';
 import { SITE } from '#domain/messages/site.ts';
-import { formatTotal, type GamesPage } from './games-page.ts';
+import { type GamesPage, shownSentence } from './games-page.ts';
 import { useMorePages } from './use-more-pages.ts';
 
 /** The covers of the first row are fetched first. */
@@ -26,7 +25,7 @@ type ResultsProps = {
   hrefOf: (cursor: string) => string;
 };
 
-/** The games of a list, to its end. Mounted anew for every address. */
+/** The games of a list, to its end. Mounted anew for every place of the tab's history. */
 export function Results({ page, isBusy, none, firstHref, hrefOf }: ResultsProps) {
   const more = useMorePages(page, hrefOf);
   const { entries, nextHref } = more;
@@ -60,9 +59,7 @@ export function Results({ page, isBusy, none, firstHref, hrefOf }: ResultsProps)
       <div className="mt-10 flex flex-col items-center gap-2">
         {firstHref || (entries.length === page.entries.length && !nextHref) ? null : (
           <p aria-live="polite" className="tabular text-muted text-sm">
-            {nextHref
-              ? `Showing ${formatCount(entries.length)} of ${formatTotal(page)}`
-              : `These are all ${formatTotal({ total: Math.max(page.total, entries.length), isTotalExact: true })}`}
+            {shownSentence({ ...more.total, shown: entries.length, hasMore: nextHref !== null })}
           </p>
         )}
         {more.state === 'failed' ? (

@@ -1,20 +1,21 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useViewer } from '#app/components/viewer.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { FAILURES } from '#domain/messages/failures.ts';
-import { type GameEntry, type GamesPage, joinPages, moreHref } from './games-page.ts';
-
-type FetchedPage = { readonly href: string; readonly page: GamesPage };
+import { type GameEntry, type GamesPage, moreHref } from './games-page.ts';
+import { beginList, readAnew, readNext, type ShownList, withFigures } from './shown-list.ts';
 
 const MAX_KEPT = 10;
 
-/** What was appended at each place of the tab's history, so that 'back' from a game leads to where one was. */
-const kept = new Map<string, readonly FetchedPage[]>();
+/**
+ * What was shown at each place of the tab's history, so that 'back' from a game leads to where one was. The first page with
+ * the others: they go on where it ended, which is not where it ends when it is loaded again.
+ */
+const kept = new Map<string, ShownList>();
 
-function keep(key: string, pages: readonly FetchedPage[]) {
+function keep(key: string, list: ShownList) {
   kept.delete(key);
-  kept.set(key, pages);
+  kept.set(key, list);
   for (const oldest of kept.keys()) {
     if (kept.size <= MAX_KEPT) break;
     kept.delete(oldest);
@@ -33,31 +34,51 @@ async function fetchPage(href: string): Promise<GamesPage> {
 
 export type MorePages = {
   entries: readonly GameEntry[];
+  /** Of all pages, as far as is known by now. */
+  total: Pick<GamesPage, 'total' | 'isTotalExact'>;
   nextHref: string | null;
   state: 'idle' | 'loading' | 'failed';
   /** Appends the next page. */
   load: () => Promise<void>;
 };
 
-/** The first page with what 'Load more' appended to it. `hrefOf` gives the address of the page at a cursor. */
+/**
+ * The first page with what 'Load more' appended to it. `hrefOf` gives the address of the page at a cursor. A list that was
+ * left and is shown again stands as it was, with the first page's new figures, until its other pages are read anew.
+ */
 export function useMorePages(first: GamesPage, hrefOf: (cursor: string) => string): MorePages {
   const { key } = useLocation();
   const toast = useToast();
-  const [more, setMore] = useState<readonly FetchedPage[]>(() => kept.get(key) ?? []);
+  const [grown, setGrown] = useState(() => kept.get(key));
   const [state, setState] = useState<MorePages['state']>('idle');
-  useFreshVotes(more, setMore);
+  const turn = useRef(0);
 
-  const { nextCursor } = more.at(-1)?.page ?? first;
-  const nextHref = nextCursor === null ? null : hrefOf(nextCursor);
+  const list = grown ?? beginList(first);
+  const isOld = list.first !== first;
+  const { nextCursor } = list.last;
+
+  const read = (cursor: string) => fetchPage(moreHref(hrefOf(cursor)));
+
+  async function show(coming: () => Promise<ShownList>) {
+    turn.current += 1;
+    const mine = turn.current;
+    const next = await coming();
+    // Whoever asked later knows better.
+    if (mine !== turn.current) return;
+    keep(key, next);
+    setGrown(next);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another first page makes the others old
+  useEffect(() => {
+    if (isOld) show(() => readAnew(list, first, read)).catch(() => undefined);
+  }, [first]);
 
   async function load() {
-    if (nextHref === null || state === 'loading') return;
+    if (nextCursor === null || state === 'loading') return;
     setState('loading');
     try {
-      const href = moreHref(nextHref);
-      const pages = [...more, { href, page: await fetchPage(href) }];
-      keep(key, pages);
-      setMore(pages);
+      await show(async () => readNext(isOld ? await readAnew(list, first, read) : list, read));
       setState('idle');
     } catch {
       setState('failed');
@@ -65,22 +86,11 @@ export function useMorePages(first: GamesPage, hrefOf: (cursor: string) => strin
     }
   }
 
-  return { entries: joinPages([first, ...more.map(({ page }) => page)]), nextHref, state, load };
-}
-
-/** Pages that were kept may be older than the votes cast since on a game's own page: they are asked for once more. */
-function useFreshVotes(more: readonly FetchedPage[], setMore: (pages: readonly FetchedPage[]) => void) {
-  const viewer = useViewer();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was there when the list appeared can be old
-  useEffect(() => {
-    if (!viewer || more.length === 0) return;
-    let isGone = false;
-    Promise.all(more.map(async ({ href }) => ({ href, page: await fetchPage(href) }))).then(
-      (pages) => isGone || setMore(pages),
-      () => undefined,
-    );
-    return () => {
-      isGone = true;
-    };
-  }, []);
+  return {
+    entries: isOld ? withFigures(list.entries, first) : list.entries,
+    total: isOld ? first : list.last,
+    nextHref: nextCursor === null ? null : hrefOf(nextCursor),
+    state,
+    load,
+  };
 }

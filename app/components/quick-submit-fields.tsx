@@ -7,6 +7,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';
 import { isWebUrl } from '#domain/url.ts';
 import { ExistingGameNote } from './existing-game-note.tsx';
+import { fillIn, typedText } from './fillable-text.ts';
 import type { QuickSubmitAnswer } from './quick-submit-answer.ts';
 import { GenreTagSelect, TagsField } from './tags-field.tsx';
 import { useDuplicateCheck } from './use-duplicate-check.ts';
@@ -29,31 +30,29 @@ export function QuickSubmitFields({ duplicateCheckUrl, answer, busy, fresh }: Qu
   const refused = answer && !answer.ok ? answer : undefined;
   const typed = refused?.values;
   const [playUrl, setPlayUrl] = useState(typed?.playUrl ?? '');
-  const [title, setTitle] = useState(typed?.title ?? '');
-  const [thumbnailUrl, setThumbnailUrl] = useState(typed?.thumbnailUrl ?? '');
+  const [{ text: title }, setTitle] = useState(() => typedText(typed?.title ?? ''));
+  const [{ text: thumbnailUrl }, setThumbnailUrl] = useState(() => typedText(typed?.thumbnailUrl ?? ''));
   const [tags, setTags] = useState<readonly string[]>(typed?.tags ? typed.tags.split(',') : []);
   const [problem, setProblem] = useState('');
   const urlInput = useRef<HTMLInputElement>(null);
   const all = useRef<HTMLDivElement>(null);
   useEarlyTyping(all);
-  const filled = useRef({ title: '', thumbnailUrl: '' });
   const found = useDuplicateCheck(playUrl, duplicateCheckUrl);
   const page = usePageFacts(playUrl, { isWanted: found === null && !busy });
   const facts = page?.facts ?? null;
-  const existing = found ?? (refused?.existing && !problem ? refused.existing : null);
   const errors = refused?.errors ?? {};
+  // What was said about another address is not true of this one.
+  const ofUrl = refused && (typed?.playUrl ?? '') === playUrl ? refused : undefined;
+  const existing = found ?? ofUrl?.existing ?? null;
 
   useEffect(() => {
     if (fresh) urlInput.current?.focus({ preventScroll: true });
   }, [fresh]);
 
   useEffect(() => {
-    if (!facts) return;
-    const before = filled.current;
-    filled.current = { title: facts.title, thumbnailUrl: facts.imageUrl };
-    // What was filled from another page and left as it was is nobody's typing.
-    setTitle((now) => (now === '' || now === before.title ? facts.title : now));
-    setThumbnailUrl((now) => (now === '' || now === before.thumbnailUrl ? facts.imageUrl : now));
+    // Without facts, too: another address is not sent with what this one's page has filled in.
+    setTitle((field) => fillIn(field, facts?.title ?? ''));
+    setThumbnailUrl((field) => fillIn(field, facts?.imageUrl ?? ''));
   }, [facts]);
 
   function check(event: FormEvent) {
@@ -75,7 +74,7 @@ export function QuickSubmitFields({ duplicateCheckUrl, answer, busy, fresh }: Qu
             {page ? [page.words, title === '' && page.advice].filter(Boolean).join(' ') : ENOUGH}
           </span>
         }
-        error={existing ? <ExistingGameNote game={existing} /> : problem || errors.playUrl?.[0]}
+        error={existing ? <ExistingGameNote game={existing} /> : problem || ofUrl?.errors?.playUrl?.[0]}
       >
         <Input
           ref={urlInput}
@@ -102,7 +101,7 @@ export function QuickSubmitFields({ duplicateCheckUrl, answer, busy, fresh }: Qu
             maxLength={LIMITS.text.title}
             readOnly={busy}
             autoComplete="off"
-            onChange={(event) => setTitle(event.target.value)}
+            onChange={(event) => setTitle(typedText(event.target.value))}
           />
         </Field>
         <Field
@@ -118,7 +117,7 @@ export function QuickSubmitFields({ duplicateCheckUrl, answer, busy, fresh }: Qu
             maxLength={LIMITS.text.url}
             readOnly={busy}
             autoComplete="off"
-            onChange={(event) => setThumbnailUrl(event.target.value)}
+            onChange={(event) => setThumbnailUrl(typedText(event.target.value))}
           />
         </Field>
       </div>

@@ -123,6 +123,34 @@ test.describe('quick submit by an address alone', () => {
     await expect(page.getByRole('img', { name: 'My own words' })).toHaveAttribute('src', /^\/covers\//);
   });
 
+  test('takes out what another page filled in, and nothing that was typed', async ({
+    page,
+    pages,
+    problems,
+  }) => {
+    problems.allow(/422/);
+    await page.goto('/');
+    await url(page).fill(fresh(pages, 'graph'));
+    await expect(title(page)).toHaveValue('Tiny Tanks');
+    await expect(thumbnail(page)).toHaveValue(at(pages, '/art/cover.png'));
+    // Sent before this page was read: it has neither.
+    await url(page).fill(fresh(pages, 'gone'));
+    await url(page).press('Enter');
+    await expect(page.getByText('Game title is required')).toBeVisible();
+    await expect(page.getByText('This address answered with an error (404).').first()).toBeVisible();
+    await expect(title(page)).toHaveValue('');
+    await expect(thumbnail(page)).toHaveValue('');
+    // What was wrong with that address is not wrong with this one.
+    await url(page).fill(fresh(pages, 'silent'));
+    await expect(page.getByText('This address answered with an error (404).')).toHaveCount(0);
+    await title(page).fill('Tiny Tanks');
+    await url(page).fill(fresh(pages, 'graph'));
+    await expect(thumbnail(page)).toHaveValue(at(pages, '/art/cover.png'));
+    await url(page).fill(fresh(pages, 'picture'));
+    await expect(thumbnail(page)).toHaveValue('');
+    await expect(title(page)).toHaveValue('Tiny Tanks');
+  });
+
   test('says why when there is nothing to fill in', async ({ page, pages, problems }) => {
     problems.allow(/422/);
     await page.goto('/');

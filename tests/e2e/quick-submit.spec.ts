@@ -107,6 +107,10 @@ test.describe('quick submit', () => {
     await send(page);
     await expect(page.getByRole('link', { name: /Faster/ }).first()).toHaveAttribute('href', `/game/${slug}`);
     await expect(page.getByLabel('Game Title')).toHaveValue('Slower');
+    await fill(page, { url: 'https://faster.example/another' });
+    await expect(page.getByText(TAKEN)).toBeHidden();
+    await fill(page, { url: 'https://faster.example' });
+    await expect(page.getByText(TAKEN)).toBeVisible();
   });
 
   test('says that it came to nothing when the connection is lost, and keeps the page', async ({

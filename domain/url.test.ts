@@ -81,6 +81,15 @@ describe('canonicalUrlKey', () => {
     expect(canonicalUrlKey('https://BÜCHER.example/')).toBe(canonicalUrlKey('https://xn--bcher-kva.example'));
   });
 
+  it('is found at once, however many slashes an address has', () => {
+    const slashes = '/'.repeat(1_900);
+    expect(canonicalUrlKey(`https://a.com${slashes}x`)).toBe(`https://a.com${slashes}x`);
+    expect(canonicalUrlKey(`https://a.com/x${slashes}`)).toBe('https://a.com/x');
+    const indexes = '/index.html'.repeat(170);
+    expect(canonicalUrlKey(`https://a.com${indexes}l`)).toBe(`https://a.com${indexes}l`);
+    expect(canonicalUrlKey(`https://a.com${indexes}//`)).toBe('https://a.com');
+  });
+
   it('leaves a host that is only called www', () => {
     expect(canonicalUrlKey('https://www.com/')).toBe('https://www.com');
     expect(canonicalUrlKey('https://www.example.com/')).toBe('https://example.com');

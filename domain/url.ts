@@ -23,6 +23,8 @@ const CLICK_IDS: ReadonlySet<string> = new Set([
   'yclid',
 ]);
 
+const INDEX = '/index.html';
+
 /**
  * Reads an address that a person typed: `http:` or `https:` only, with a host, without a name or password in it
  * (they would be published with the link). Anything else is null, `example.com` without a scheme too.
@@ -61,9 +63,18 @@ function withoutWww(host: string): string {
   return match?.[1] ?? host;
 }
 
+/** A path without the slashes at its end. By hand: a pattern would try again at every slash of '////x'. */
+export function withoutEndSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
+}
+
 function plainPath(path: string): string {
   // '/a/index.html/' needs both, over and over, until nothing is left to take.
-  return path.replace(/(?:\/+(?:index\.html)?)+$/, '');
+  let plain = withoutEndSlashes(path);
+  while (plain.endsWith(INDEX)) plain = withoutEndSlashes(plain.slice(0, -INDEX.length));
+  return plain;
 }
 
 function keptQuery(params: URLSearchParams): string {

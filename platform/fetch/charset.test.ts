@@ -43,6 +43,17 @@ describe('decodeText', () => {
     expect(decodeText(bytes([0xc3, 0xa4, 0xe2, 0x82]), '')).toBe('ä\ufffd');
   });
 
+  it('gives up at once where white space takes the place of a charset', () => {
+    expect(decodeText(bytes('x'), `text/html; charset=${' '.repeat(1_000_000)}`)).toBe('x');
+    const page = `${'<meta'.repeat(270)} charset=${' '.repeat(2_700)}`;
+    for (let n = 0; n < 100; n += 1) expect(decodeText(bytes(page), '')).toBe(page);
+  });
+
+  it('follows a meta behind one that only talks of it', () => {
+    const page = bytes("<meta name=charset><meta charset = ' windows-1251'>", [0xcf]);
+    expect(decodeText(page, 'text/html')).toMatch(/П$/);
+  });
+
   it('passes over a charset that nobody knows', () => {
     expect(decodeText(bytes([0xc3, 0xa4]), 'text/html; charset=klingon')).toBe('ä');
   });

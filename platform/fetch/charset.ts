@@ -1,6 +1,7 @@
 const META_PRESCAN_BYTES = 4096;
-const META_CHARSET = /<meta[^>]+charset\s*=\s*["']?\s*([a-z0-9_:.-]+)/i;
-const HEADER_CHARSET = /charset\s*=\s*["']?\s*([a-z0-9_:.-]+)/i;
+const META = /<meta[^>]+/gi;
+/** The white space behind a quotation mark belongs to it: two stretches side by side could be parted in many ways. */
+const CHARSET = /charset\s*=\s*(?:["']\s*)?([a-z0-9_:.-]+)/i;
 
 /**
  * Decodes a page's bytes to text as a browser does: byte order mark, then the charset of the Content-Type header,
@@ -10,7 +11,7 @@ const HEADER_CHARSET = /charset\s*=\s*["']?\s*([a-z0-9_:.-]+)/i;
 export function decodeText(bytes: Uint8Array, contentType: string): string {
   const label =
     markedEncoding(bytes) ??
-    usable(HEADER_CHARSET.exec(contentType)?.[1]) ??
+    usable(CHARSET.exec(contentType)?.[1]) ??
     usable(metaCharset(bytes)) ??
     (isUtf8(bytes) ? 'utf-8' : 'windows-1252');
   return new TextDecoder(label).decode(bytes);
@@ -25,7 +26,9 @@ function markedEncoding(bytes: Uint8Array): string | undefined {
 
 function metaCharset(bytes: Uint8Array): string | undefined {
   const beginning = Buffer.from(bytes.subarray(0, META_PRESCAN_BYTES)).toString('latin1');
-  const label = META_CHARSET.exec(beginning)?.[1];
+  // One meta after the other: a pattern for both would go through the rest of the page from each of them.
+  const labels = Array.from(beginning.matchAll(META), ([meta]) => CHARSET.exec(meta)?.[1]);
+  const label = labels.find((each) => each !== undefined);
   // A page that can be read as ASCII so far isn't UTF-16, whatever it says (HTML standard, prescan).
   return label && /^utf-?16/i.test(label) ? 'utf-8' : label;
 }

@@ -128,6 +128,12 @@ describe('isOwnPlace', () => {
   ])('not %o: %s', (place, finalUrl) => {
     expect(isOwnPlace(place, finalUrl)).toBe(false);
   });
+
+  it('compares places at once, however many slashes an address has', () => {
+    const playUrl = `https://alice.example/${'/'.repeat(1_000_000)}x`;
+    expect(isOwnPlace({ playUrl, sharing: 'path' }, playUrl)).toBe(true);
+    expect(isOwnPlace({ playUrl, sharing: 'path' }, 'https://alice.example/x')).toBe(false);
+  });
 });
 
 describe('hasTokenLine', () => {

@@ -1,3 +1,5 @@
+import { withoutEndSlashes } from './url.ts';
+
 /**
  * Claiming a game by showing that one controls the place where it is (issue 'Part D'). Here stands which places count:
  * the game's own host or path, never a neighbour's, never the parent's. Looking there is platform's work.
@@ -155,7 +157,7 @@ function folderOf(pathname: string): string | null {
 
 function isWithin(final: URL, play: URL): boolean {
   if (play.search !== '' && final.search !== play.search) return false;
-  const base = play.pathname.replace(/index\.html?$/i, '').replace(/\/+$/, '');
+  const base = withoutEndSlashes(play.pathname.replace(/index\.html?$/i, ''));
   if (base === '') return final.pathname === '/';
   return final.pathname === base || final.pathname.startsWith(`${base}/`);
 }

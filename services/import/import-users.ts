@@ -19,7 +19,7 @@ interface PreparedUser {
 }
 
 /** The original's generated avatars come from this service; we draw the same ones ourselves (decisions.md). */
-const GENERATED_ELSEWHERE = /^https:\/\/api\.dicebear\.com\/[^?]*notionists[^?]*\?(?:[^#]*&)?seed=([^&#]+)/;
+const GENERATOR = 'https://api.dicebear.com/';
 const GENERATED_HERE = new RegExp(`^${avatarPath('').replace('.svg', '[^/]+\\.svg')}$`);
 
 const email = emailField();
@@ -59,8 +59,8 @@ async function preparePicture(
   pictures: PictureImport,
   { id, profilePicture, dateJoined, isKnown }: UserDocument & { isKnown: boolean },
 ): Promise<PictureResult> {
-  const seed = GENERATED_ELSEWHERE.exec(profilePicture)?.[1];
-  const generated = seed === undefined ? profilePicture : avatarPath(decodeURIComponent(seed));
+  const seed = seedOf(profilePicture);
+  const generated = seed ? avatarPath(seed) : profilePicture;
   if (isKnown || GENERATED_HERE.test(generated)) {
     const url = generated === avatarPath(id) ? '' : generated;
     return { url, placeholder: '', isStored: false, refused: null };
@@ -71,6 +71,12 @@ async function preparePicture(
     ownerId: id,
     timestamp: dateJoined ?? 0,
   });
+}
+
+/** What the original's generator drew a picture from; null for any other picture. */
+function seedOf(picture: string): string | null {
+  const url = picture.startsWith(GENERATOR) ? URL.parse(picture) : null;
+  return url?.pathname.includes('notionists') ? url.searchParams.get('seed') : null;
 }
 
 async function writeUser(ctx: AppContext, db: Db, { user, picture }: PreparedUser): Promise<Outcome> {

@@ -34,6 +34,21 @@ describe('safeFilename', () => {
   it('keeps the ending of a long name', () => {
     expect(safeFilename(`${'a'.repeat(200)}.webp`)).toBe(`${'a'.repeat(75)}.webp`);
   });
+
+  it.each([
+    '-',
+    '_',
+    '.',
+    'é',
+    '\u0301',
+    '猫',
+    '🐈',
+    ' ',
+    'ﷺ',
+  ])('cuts a name of very many %j at once', (mark) => {
+    expect(safeFilename(`cat${mark.repeat(1_000_000)}x.png`)).toMatch(/^cat.{0,76}\.png$/);
+    expect(safeFilename(`cat.png${mark.repeat(1_000_000)}x`)).toMatch(/^cat/);
+  });
 });
 
 describe('thumbnailKey', () => {

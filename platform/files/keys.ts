@@ -14,6 +14,10 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 
 const MAX_KEY = 240;
 const MAX_FILENAME = 80;
+/** Longer than file systems take, so whoever sends more of a name means nothing by it. */
+const MAX_READ = 256;
+/** Of that, from the name's end: a dot, eight characters, and their accents. */
+const MAX_READ_ENDING = 16;
 /** Folders without dots and names with an ending: no `..`, nothing hidden, and no name is a folder elsewhere. */
 const KEY = /^(?:[A-Za-z0-9_-]+\/)+[A-Za-z0-9_-][A-Za-z0-9._-]*\.([a-z0-9]+)$/;
 const PREFIX = /^(?:[A-Za-z0-9_-]+\/)*(?:[A-Za-z0-9_-][A-Za-z0-9._-]*)?$/;
@@ -48,7 +52,7 @@ export function assertPrefix(prefix: string): void {
  * `.`, `_` and `-` turned into hyphens; at most 80 characters, the ending kept; never empty (`image`).
  */
 export function safeFilename(filename: string): string {
-  const plain = (filename.split(/[\\/]/).at(-1) ?? '')
+  const plain = withoutMiddle(filename.slice(lastSlash(filename) + 1))
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
@@ -63,6 +67,16 @@ export function safeFilename(filename: string): string {
 /** The specified path of an uploaded picture (section 3): `thumbnails/{timestamp}_{filename}`. */
 export function thumbnailKey(timestampMs: number, filename: string): string {
   return `thumbnails/${Math.trunc(timestampMs)}_${safeFilename(filename)}`;
+}
+
+function lastSlash(path: string): number {
+  return Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\'));
+}
+
+/** A name of a length that patterns may go over as often as they like. */
+function withoutMiddle(name: string): string {
+  if (name.length <= MAX_READ) return name;
+  return name.slice(0, MAX_READ - MAX_READ_ENDING) + name.slice(-MAX_READ_ENDING);
 }
 
 function trimMarks(text: string): string {

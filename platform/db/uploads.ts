@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from './database.ts';
 import { hasRowLocks } from './row-locks.ts';
 
-/** Notes who uploaded a picture. The same file sent twice by one person in one millisecond is one picture. */
+/** Notes who uploaded a picture. */
 export async function insertUpload(
   db: Db,
   upload: { key: string; uploaderId: string; placeholder: string; at: number },
@@ -11,7 +11,6 @@ export async function insertUpload(
   await db
     .insertInto('uploads')
     .values({ ...row, lastUsedAt: at })
-    .onConflict((c) => c.column('key').doUpdateSet({ lastUsedAt: at }))
     .execute();
 }
 

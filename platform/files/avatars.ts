@@ -1,5 +1,5 @@
 import { fileKeyOf, filePath } from '#domain/paths.ts';
-import type { Clock } from '#platform/clock.ts';
+import type { Clock, Ids } from '#platform/clock.ts';
 import type { GuardedFetch } from '#platform/fetch/guarded-fetch.ts';
 import { deletePicture, storeAvatar } from './covers.ts';
 import type { FileStore } from './store.ts';
@@ -21,13 +21,15 @@ export function createAvatars({
   files,
   fetch,
   clock,
+  ids,
 }: {
   files: FileStore;
   fetch: GuardedFetch;
   clock: Clock;
+  ids: Ids;
 }): Avatars {
   const store: Avatars['store'] = async ({ bytes, filename }) => {
-    const { key } = await storeAvatar(files, { timestamp: clock.now(), filename, bytes });
+    const { key } = await storeAvatar(files, { timestamp: clock.now(), id: ids.next(), filename, bytes });
     return filePath(key);
   };
   return {

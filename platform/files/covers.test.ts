@@ -61,6 +61,15 @@ describe('storeCover', () => {
     expect(await stored()).toHaveLength(2);
   });
 
+  it('keeps one picture that two have sent in one millisecond apart', async () => {
+    const upload = { timestamp: 1, filename: 'cover.png', bytes: await solid(10, 10) };
+    const keys: string[] = [];
+    for (const id of ['one', 'two', undefined, undefined])
+      keys.push((await storeCover(files, { ...upload, id })).key);
+    expect(new Set(keys).size).toBe(3);
+    expect(keys[2]).toBe(keys[3]);
+  });
+
   it('leaves nothing behind when the picture is refused', async () => {
     const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
     await expect(storeCover(files, { timestamp: 1, filename: 'cover.png', bytes })).rejects.toMatchObject({

@@ -14,8 +14,11 @@ export interface NewPicture extends Cancelable {
   filename: string;
   /** The file as it was sent. */
   bytes: Uint8Array;
-  /** Whose it is: two people's uploads of one file in one millisecond stay two. */
-  ownerId?: string;
+  /**
+   * Of this one upload or fetch: two of one file in one millisecond stay two, and whoever takes back theirs leaves the
+   * other's. Without it they are one, so that an import can be repeated.
+   */
+  id?: string;
 }
 
 /** What a game keeps of its cover: enough for `src`, `srcset`, `width`, `height` and the blur-up. */
@@ -36,8 +39,8 @@ export interface StoredPicture {
  *     thumbnails/1700000000000_cat-1f2e3d4c-960x600.webp        the largest, at most 1440 pixels wide
  *     thumbnails/1700000000000_cat-1f2e3d4c-960x600-640.webp    and -320, -960, where they are smaller than the largest
  *
- * The eight digits are from the hash of content and owner: two pictures of one name in one millisecond (imports do that) stay two.
- * Then comes the size, so that a page can leave room for it and name its renditions (domain/picture.ts).
+ * The eight digits are from the hash of content and id: two pictures of one name in one millisecond (imports do that)
+ * stay two. Then comes the size, so that a page can leave room for it and name its renditions (domain/picture.ts).
  * When anything fails, nothing stays behind. Throws what `encodeCover` and `FileStore.put` throw.
  */
 export async function storeCover(files: FileStore, picture: NewPicture): Promise<StoredPicture> {
@@ -90,11 +93,8 @@ async function storeRenditions(
   return { key, widths, width, height, placeholder };
 }
 
-function keyOf(
-  { timestamp, filename, bytes, ownerId = '' }: NewPicture,
-  { width, height }: EncodedImage,
-): string {
-  const hash = createHash('sha256').update(bytes).update(ownerId).digest('hex').slice(0, 8);
+function keyOf({ timestamp, filename, bytes, id = '' }: NewPicture, { width, height }: EncodedImage): string {
+  const hash = createHash('sha256').update(bytes).update(id).digest('hex').slice(0, 8);
   const stem = safeFilename(filename)
     .replace(/\.[a-z0-9]+$/, '')
     .slice(0, LONGEST_STEM);

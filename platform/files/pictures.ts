@@ -1,18 +1,16 @@
-import type { Clock } from '#platform/clock.ts';
+import type { Clock, Ids } from '#platform/clock.ts';
 import type { GuardedFetch } from '#platform/fetch/guarded-fetch.ts';
 import { deletePicture, type StoredPicture, storeCover } from './covers.ts';
 import type { Cancelable, FileStore } from './store.ts';
 
-/** Covers and screenshots of games: always re-encoded, always served by us. */
+/** Covers and screenshots of games: always re-encoded, always served by us, each stored under a key of its own. */
 export interface Pictures {
   /**
    * Stores an uploaded picture with its renditions.
    * Throws AppError `unsupported-image`, `image-too-large`, `bad-image`, or one of the file store's codes; nothing
    * stays behind then.
    */
-  store(
-    upload: { bytes: Uint8Array; filename: string; ownerId?: string } & Cancelable,
-  ): Promise<StoredPicture>;
+  store(upload: { bytes: Uint8Array; filename: string } & Cancelable): Promise<StoredPicture>;
   /**
    * As `store`, for a picture elsewhere, fetched this once. Throws the guarded fetcher's codes too.
    *
@@ -27,12 +25,15 @@ export function createPictures({
   files,
   fetch,
   clock,
+  ids,
 }: {
   files: FileStore;
   fetch: GuardedFetch;
   clock: Clock;
+  ids: Ids;
 }): Pictures {
-  const store: Pictures['store'] = (upload) => storeCover(files, { timestamp: clock.now(), ...upload });
+  const store: Pictures['store'] = (upload) =>
+    storeCover(files, { timestamp: clock.now(), id: ids.next(), ...upload });
   return {
     store,
     async storeFrom(url, options) {

@@ -26,7 +26,7 @@ export async function uploadPicture(
   { actor, ...upload }: { actor: Actor; filename: string; bytes: Uint8Array; signal?: AbortSignal },
 ): Promise<UploadedPicture> {
   const uploader = actingUser(actor, 'file:upload');
-  const { key, width, height, placeholder } = await ctx.pictures.store({ ...upload, ownerId: uploader.id });
+  const { key, width, height, placeholder } = await ctx.pictures.store(upload);
   try {
     await ctx.db.transact(({ db }) =>
       insertUpload(db, { key, uploaderId: uploader.id, placeholder, at: ctx.clock.now() }),

@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { isAppError } from '#domain/errors.ts';
+import { fileKeyOf } from '#domain/paths.ts';
 import { VISITOR } from '#domain/policy.ts';
+import { serveFixture } from '#platform/fetch/fixture-server.ts';
+import { answer, at, guardedFetch } from '#platform/fetch/guarded-fetch-fixtures.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
 import { quickSubmit } from '#services/games/quick-submit.ts';
+import { quickSubmitLink } from '#services/games/quick-submit-link.ts';
+import { submitGame } from '#services/games/submit.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
+import { makePerson } from '#tests/support/factories.ts';
+import { drawPicture, storedKeys } from '#tests/support/pictures.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
 for (const dialect of DIALECTS) {
@@ -30,6 +37,40 @@ for (const dialect of DIALECTS) {
       }
       const slugs = await app.ctx.db.read.selectFrom('gameSlugs').select('slug').execute();
       expect(slugs).toEqual([{ slug: won[0]?.slug }]);
+    });
+
+    it('whoever loses takes away their own picture, never that of the winner', async () => {
+      const picture = await drawPicture({ width: 300, height: 200 });
+      await using server = await serveFixture((request, response) =>
+        request.url === '/cover.png'
+          ? answer(picture, { 'content-type': 'image/png' })(request, response)
+          : answer('<title>Game</title><meta property="og:image" content="/cover.png">')(request, response),
+      );
+      await using app = await createTestApp({ dialect, fetch: guardedFetch() });
+      const { ctx } = app;
+      const actor = await makePerson(app);
+      for (let round = 1; round <= 10; round += 1) {
+        const playUrl = at(server, `/${round}`);
+        const results = await Promise.allSettled([
+          quickSubmitLink(ctx, { actor: VISITOR, playUrl }),
+          quickSubmitLink(ctx, { actor: VISITOR, playUrl }),
+          submitGame(ctx, {
+            actor,
+            title: 'Game',
+            description: 'By its maker.',
+            playUrl,
+            coverUrl: at(server, '/cover.png'),
+            genre: 'Puzzle',
+            tags: ['x'],
+            isFullyGenerated: true,
+          }),
+        ]);
+        expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+      }
+      const games = await ctx.db.read.selectFrom('games').select('thumbnailUrl').execute();
+      const shown = games.map(({ thumbnailUrl }) => fileKeyOf(thumbnailUrl));
+      expect(shown).toHaveLength(10);
+      expect(await storedKeys(app)).toEqual(shown.toSorted());
     });
 
     it('20 games of one title get 20 slugs without a gap, each leading to its game', async () => {

@@ -83,6 +83,17 @@ for (const dialect of DIALECTS) {
       );
     });
 
+    it('keep a picture that another person has stored in the same moment, when that one takes another', async () => {
+      await using app = await createTestApp({ dialect });
+      const ada = await signUp(app, 'Ada');
+      const bert = await signUp(app, 'Bert');
+      const picture = { kind: 'upload', bytes: PNG, filename: 'me.png' } as const;
+      for (const actor of [ada, bert]) await updateProfile(app.ctx, { actor, picture });
+      await updateProfile(app.ctx, { actor: bert, picture: { kind: 'generated' } });
+      const stored = (await findPerson(app.ctx, { username: 'ada' }))?.profilePicture ?? '';
+      expect(await app.ctx.files.head(stored.slice('/files/'.length))).not.toBeNull();
+    });
+
     it('fetch a picture from an address once, and change nothing when that fails', async () => {
       const fetchImage = vi.fn(async (url: string) => {
         if (url.includes('gone')) throw new AppError('fetch/http-status', { params: { status: 404 } });

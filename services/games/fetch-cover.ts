@@ -35,29 +35,39 @@ const GONE = new Set([404, 410]);
  * `fetch/too-large`, `fetch/blocked-address`, `fetch/http-status` (404 and 410), `invalid-url`; and the file store's.
  * Their details say `field: 'cover'`, so that a form shows the sentence there.
  */
-export async function fetchCover(
+export async function fetchCover(ctx: AppContext, { url }: { url: string }): Promise<Cover> {
+  return typedCover(await tryCover(ctx, { url }), url);
+}
+
+/** A fetch that is over: the cover that was stored, or why none was. Whose address it was decides what that means. */
+export type TriedCover = Cover | AppError;
+
+/** Fetches a picture and stores it. Takes 5 seconds at most, or less where `timeoutMs` says so. */
+export async function tryCover(
   ctx: AppContext,
   { url, timeoutMs }: { url: string; timeoutMs?: number },
-): Promise<Cover> {
+): Promise<TriedCover> {
   try {
-    return await storeFrom(ctx, { url, timeoutMs });
+    const { key, placeholder } = await ctx.pictures.storeFrom(url, { timeoutMs });
+    return { thumbnailUrl: filePath(key), thumbnailPlaceholder: placeholder, storedKey: key };
   } catch (error) {
-    if (isForLater(error)) return { thumbnailUrl: url, thumbnailPlaceholder: '' };
-    throw isAppError(error) ? asCoverError(error) : error;
+    if (isAppError(error)) return error;
+    throw error;
   }
 }
 
-/** As `fetchCover`, for an address that a page gave and nobody typed: whatever is wrong with it, there is no cover. */
-export async function fetchFoundCover(
-  ctx: AppContext,
-  { url, timeoutMs }: { url: string; timeoutMs?: number },
-): Promise<Cover> {
-  try {
-    return await storeFrom(ctx, { url, timeoutMs });
-  } catch (error) {
-    if (!isAppError(error) || error.code.startsWith('storage/')) throw error;
-    return NO_COVER;
-  }
+/** The cover at an address that somebody typed; throws as `fetchCover`. */
+export function typedCover(tried: TriedCover, url: string): Cover {
+  if (!isAppError(tried)) return tried;
+  if (isForLater(tried)) return { thumbnailUrl: url, thumbnailPlaceholder: '' };
+  throw asCoverError(tried);
+}
+
+/** The cover at an address that a page gave: whatever is wrong with it, there is none. Throws the file store's errors. */
+export function foundCover(tried: TriedCover): Cover {
+  if (!isAppError(tried)) return tried;
+  if (tried.code.startsWith('storage/')) throw tried;
+  return NO_COVER;
 }
 
 /** Takes back what was stored for a game that did not come about. What can't be removed is swept later. */
@@ -70,14 +80,6 @@ export async function dropCover(ctx: AppContext, { storedKey }: Cover): Promise<
   }
 }
 
-async function storeFrom(
-  ctx: AppContext,
-  { url, timeoutMs }: { url: string; timeoutMs?: number },
-): Promise<Cover> {
-  const { key, placeholder } = await ctx.pictures.storeFrom(url, { timeoutMs });
-  return { thumbnailUrl: filePath(key), thumbnailPlaceholder: placeholder, storedKey: key };
-}
-
 function asCoverError(error: AppError): AppError {
   return new AppError(error.code, { cause: error, params: { ...error.details, field: COVER_FIELD } });
 }
@@ -87,8 +89,7 @@ export function isCoverError(error: AppError): boolean {
   return error.details?.field === COVER_FIELD;
 }
 
-function isForLater(error: unknown): boolean {
-  if (!isAppError(error)) return false;
+function isForLater(error: AppError): boolean {
   const status = error.code === 'fetch/http-status' ? Number(error.details?.status) : null;
   return status === null ? NOT_NOW.has(error.code) : !GONE.has(status);
 }

@@ -1,9 +1,17 @@
 import { AppError, isAppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { type Actor, assertCan } from '#domain/policy.ts';
-import { type QuickSubmitRequest, quickSubmitRequestSchema } from '#domain/schemas/quick-submit.ts';
+import { quickSubmitRequestSchema } from '#domain/schemas/quick-submit.ts';
 import type { AppContext } from '#platform/context.ts';
-import { type Cover, dropCover, fetchCover, fetchFoundCover, NO_COVER } from './fetch-cover.ts';
+import {
+  type Cover,
+  dropCover,
+  foundCover,
+  NO_COVER,
+  type TriedCover,
+  tryCover,
+  typedCover,
+} from './fetch-cover.ts';
 import { type PageFacts, readGamePage } from './fill-from-page.ts';
 import { quickSubmit } from './quick-submit.ts';
 import { refuseKnownUrl } from './submit.ts';
@@ -21,7 +29,8 @@ export interface SubmittedLink {
 
 /**
  * Quick submit as the form sends it: only the URL is needed (decisions.md). What is empty is filled from the page at
- * the URL, in 5 seconds at most for page and picture together; what was typed is never overwritten. Then `quickSubmit`.
+ * the URL, in 5 seconds at most for page and picture together; what was typed is never overwritten. A thumbnail that
+ * was typed is fetched beside the page, so that a slow page takes no time from it. Then `quickSubmit`.
  *
  * Throws AppError as `quickSubmit`; as `fetchCover` for a thumbnail that was typed; and, when there is no title and
  * the page could not be read, the guarded fetcher's code that says why.
@@ -37,13 +46,19 @@ export async function quickSubmitLink(
   await refuseKnownUrl(ctx.db.read, { playUrl: form.playUrl });
 
   const startedAt = ctx.clock.now();
-  const page = await readOrWhyNot(ctx, { actor, url: form.playUrl });
-  if (form.title === '' && isAppError(page)) throw page;
-  const facts = isAppError(page) ? null : page;
+  const typed = form.thumbnailUrl;
+  const [page, tried] = await Promise.all([
+    readOrWhyNot(ctx, { actor, url: form.playUrl }),
+    typed === '' ? NO_COVER : tryCover(ctx, { url: typed }),
+  ]);
   const timeoutMs = Math.max(1, LIMITS.fetch.timeoutMs - (ctx.clock.now() - startedAt));
-  const cover = await chooseCover(ctx, { form, facts, isPageShown, timeoutMs });
-  const title = form.title || (facts?.title ?? '');
+  // Stored by now, so whatever goes wrong from here on takes it back.
+  let cover = isAppError(tried) ? NO_COVER : tried;
   try {
+    if (form.title === '' && isAppError(page)) throw page;
+    const facts = isAppError(page) ? null : page;
+    cover = await chooseCover(ctx, { typed, tried, found: facts?.imageUrl ?? '', isPageShown, timeoutMs });
+    const title = form.title || (facts?.title ?? '');
     const description = facts?.description ?? '';
     return { title, ...(await quickSubmit(ctx, { actor, ...form, title, description, cover })) };
   } catch (error) {
@@ -65,20 +80,21 @@ async function readOrWhyNot(
 }
 
 interface CoverChoice {
-  form: QuickSubmitRequest;
-  facts: PageFacts | null;
+  /** The address in the form, or ''. */
+  typed: string;
+  /** What came from there. */
+  tried: TriedCover;
+  /** The picture's address by the page, or ''. */
+  found: string;
   isPageShown: boolean;
   timeoutMs: number;
 }
 
 async function chooseCover(
   ctx: AppContext,
-  { form, facts, isPageShown, timeoutMs }: CoverChoice,
+  { typed, tried, found, isPageShown, timeoutMs }: CoverChoice,
 ): Promise<Cover> {
-  const found = facts?.imageUrl ?? '';
-  const typed = form.thumbnailUrl;
   // The form puts the page's picture into the field: that is still no choice of a person's to complain about.
-  if (typed !== '' && typed !== found) return fetchCover(ctx, { url: typed, timeoutMs });
-  const isWanted = found !== '' && (typed === found || !isPageShown);
-  return isWanted ? fetchFoundCover(ctx, { url: found, timeoutMs }) : NO_COVER;
+  if (typed !== '') return typed === found ? foundCover(tried) : typedCover(tried, typed);
+  return found === '' || isPageShown ? NO_COVER : foundCover(await tryCover(ctx, { url: found, timeoutMs }));
 }

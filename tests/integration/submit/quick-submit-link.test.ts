@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
+import type { DeadlineClock } from '#platform/fetch/deadline.ts';
 import { serveFixture } from '#platform/fetch/fixture-server.ts';
 import { answer, at, guardedFetch } from '#platform/fetch/guarded-fetch-fixtures.ts';
 import { findGameById } from '#services/games/find-game.ts';
@@ -23,6 +24,20 @@ async function serveGame({ page = PAGE, pictures = {} as Record<string, Buffer> 
     else if (picture) answer(picture, { 'content-type': 'image/png' })(request, response);
     else answer('gone', {}, 404)(request, response);
   });
+}
+
+/** Time is up for every fetch under way as soon as one of them is done. */
+function endingTogether(): DeadlineClock {
+  const waiting = new Set<() => void>();
+  return {
+    after(_ms, callback) {
+      waiting.add(callback);
+      return () => {
+        waiting.delete(callback);
+        for (const end of waiting) end();
+      };
+    },
+  };
 }
 
 for (const dialect of DIALECTS) {
@@ -127,6 +142,25 @@ for (const dialect of DIALECTS) {
         }),
       ).rejects.toMatchObject({ code: 'fetch/http-status', details: { field: 'cover' } });
       expect(await app.ctx.db.read.selectFrom('games').select('id').execute()).toEqual([]);
+    });
+
+    it('fetches a thumbnail that was typed while the page keeps it waiting', async () => {
+      await using page = await serveFixture(() => undefined);
+      await using pictures = await serveFixture(answer(await drawPicture(), { 'content-type': 'image/png' }));
+      await using app = await createTestApp({ dialect, fetch: guardedFetch({ clock: endingTogether() }) });
+      const submit = (title: string) =>
+        quickSubmitLink(app.ctx, {
+          actor: VISITOR,
+          playUrl: at(page),
+          thumbnailUrl: at(pictures, '/mine.png', 'pictures.example'),
+          title,
+        });
+      await expect(submit('')).rejects.toMatchObject({ code: 'fetch/too-slow' });
+      expect(await storedKeys(app)).toEqual([]);
+      const { id } = await submit('Typed');
+      const { thumbnailUrl } = (await findGameById(app.ctx, id)) ?? {};
+      expect(thumbnailUrl).toMatch(/^\/files\/thumbnails\/\d+_mine-/);
+      expect(await storedKeys(app)).toContain(thumbnailUrl?.slice('/files/'.length));
     });
 
     it('fetches nothing for an address that is known, and leaves nothing behind when it became so', async () => {

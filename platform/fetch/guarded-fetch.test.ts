@@ -150,7 +150,7 @@ describe('redirects', () => {
 
   it('refuses one to a port that isn’t the web’s', async () => {
     await using server = await serveFixture(
-      redirectTo((path) => (path === '/' ? 'http://games.example:22/' : null)),
+      redirectTo((path) => (path === '/' ? 'http://games.dev:22/' : null)),
     );
     const fetch = guardedFetch({ allowPort: (port) => port === server.port });
     await expect(fetch.fetchHtml(at(server))).rejects.toMatchObject({ code: 'fetch/bad-port' });
@@ -166,8 +166,20 @@ describe('the guard', () => {
       code: 'fetch/blocked-address',
     });
     const usualPorts = guardedFetch({ allowPort: undefined });
-    await expect(usualPorts.fetchHtml(at(server))).rejects.toMatchObject({ code: 'fetch/bad-port' });
+    await expect(usualPorts.fetchHtml(at(server, '/', 'games.dev'))).rejects.toMatchObject({
+      code: 'fetch/bad-port',
+    });
     expect(server.requests).toEqual([]);
+  });
+
+  it.each([
+    'localhost',
+    'a.example',
+    'nas.local.',
+    'x.TEST',
+  ])('says that the reserved name %s is not public', async (host) => {
+    const usual = guardedFetch({ resolve: undefined });
+    await expect(usual.fetchHtml(`http://${host}/`)).rejects.toMatchObject({ code: 'fetch/blocked-address' });
   });
 
   it('connects to the address that it checked, whatever the name answers next', async () => {

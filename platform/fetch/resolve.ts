@@ -1,11 +1,16 @@
 import { Resolver } from 'node:dns/promises';
+import { AppError } from '#domain/errors.ts';
 
 /** Looks a host name up; answers with IP addresses as text, in the order in which they shall be tried. */
 export type Resolve = (hostname: string) => Promise<string[]>;
 
 const QUERY_TIMEOUT_MS = 2_000;
-/** Reserved for examples and tests (RFC 6761, RFC 6762): never on the public internet, so nobody is asked. */
 const RESERVED = /(?:^|\.)(?:example|invalid|local|localhost|test)\.?$/i;
+
+/** Whether a name is never on the public internet: reserved for examples, tests and one's own network (RFC 6761, 6762). */
+export function isReservedName(hostname: string): boolean {
+  return RESERVED.test(hostname);
+}
 
 function saysNone(failure: unknown): boolean {
   return (
@@ -16,11 +21,11 @@ function saysNone(failure: unknown): boolean {
 /**
  * Asks the machine's name servers for A and AAAA. Not `dns.lookup`: that blocks one of the process's four
  * worker threads for as long as a stranger's name server likes, and reads /etc/hosts, where only our own
- * network's names stand. Throws when neither question is answered, and for reserved names; with the code
- * ENOTFOUND when there is surely no such host.
+ * network's names stand. Throws AppError `fetch/blocked-address` for reserved names, about which nobody is asked; and
+ * when neither question is answered, with the code ENOTFOUND when there is surely no such host.
  */
 export async function resolveHost(hostname: string): Promise<string[]> {
-  if (RESERVED.test(hostname)) throw new Error(`${hostname} is a reserved name`);
+  if (isReservedName(hostname)) throw new AppError('fetch/blocked-address');
   const resolver = new Resolver({ timeout: QUERY_TIMEOUT_MS, tries: 2 });
   const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
   const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));

@@ -76,8 +76,21 @@ describe('parseTarget', () => {
   });
 
   it.each([
-    'http://games.example:22/',
-    'https://games.example:8080/',
-    'http://games.example:0/',
+    'http://192.168.1.1:8080/',
+    'http://127.0.0.1:3000/',
+    'http://[::1]:3000/',
+    'http://localhost:3000/',
+    'http://printer.local:631/',
+    'http://localhost.:3000/',
+  ])('says of %s that it is not public, whatever the port', (text) => {
+    expect(codeOf(text)).toBe('fetch/blocked-address');
+  });
+
+  it.each([
+    'http://games.dev:22/',
+    'https://games.dev:8080/',
+    'http://games.dev:0/',
+    'http://93.184.216.34:8080/',
+    'http://[2606:4700::1111]:8080/',
   ])('refuses the port of %s', (text) => expect(codeOf(text)).toBe('fetch/bad-port'));
 });

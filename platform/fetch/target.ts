@@ -1,4 +1,7 @@
+import { isIP } from 'node:net';
 import { AppError } from '#domain/errors.ts';
+import { isPublicAddress } from './address.ts';
+import { isReservedName } from './resolve.ts';
 
 const DEFAULT_PORTS: Record<string, number> = { 'http:': 80, 'https:': 443 };
 const AUTHORITY = /^(?:[a-z][a-z0-9+.-]*:)?[\\/]{2,}([^\\/?#]*)/i;
@@ -11,8 +14,9 @@ export interface TargetRules {
 
 /**
  * Reads the address that somebody gave us, or that a server redirects to (then relative to `base`).
- * Throws `invalid-url` for what isn't http(s) or carries a user name, `fetch/bad-port` for other ports and
- * `fetch/blocked-address` for an IPv4 address in disguise (decimal, octal, hexadecimal, shortened, full-width).
+ * Throws `invalid-url` for what isn't http(s) or carries a user name; `fetch/blocked-address` for an IPv4 address in
+ * disguise (decimal, octal, hexadecimal, shortened, full-width); and for other ports `fetch/bad-port`, or
+ * `fetch/blocked-address` where the host can be seen not to be public. On the web's ports that is found when connecting.
  */
 export function parseTarget(text: string, { allowPort }: TargetRules, base?: URL): URL {
   const url = URL.parse(text, base);
@@ -23,8 +27,16 @@ export function parseTarget(text: string, { allowPort }: TargetRules, base?: URL
     // Nobody links to a game by http://2130706433/. Whoever does wants to get past a filter.
     throw new AppError('fetch/blocked-address');
   }
-  if (!allowPort(portOf(url))) throw new AppError('fetch/bad-port');
+  if (!allowPort(portOf(url))) {
+    // The greater fault first: a cover on an odd port is kept as an address, one on the visitor's own network never.
+    throw new AppError(isSurelyPrivate(url.hostname) ? 'fetch/blocked-address' : 'fetch/bad-port');
+  }
   return url;
+}
+
+function isSurelyPrivate(hostname: string): boolean {
+  const address = hostname.replace(/^\[|\]$/g, '');
+  return isIP(address) === 0 ? isReservedName(hostname) : !isPublicAddress(address);
 }
 
 export function portOf(url: URL): number {

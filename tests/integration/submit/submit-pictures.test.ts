@@ -112,6 +112,29 @@ for (const dialect of DIALECTS) {
       expect(server.requests).toEqual([]);
     });
 
+    it.each([
+      'http://192.168.1.1:8080/x.png',
+      'http://127.0.0.1:3000/x.png',
+      'http://[::1]:8080/x.png',
+      'http://localhost/x.png',
+      'http://localhost:3000/x.png',
+    ])('are refused beside the cover at %s, which is nobody’s but the visitor’s own', async (coverUrl) => {
+      await using app = await createTestApp({ dialect });
+      const actor = await makePerson(app);
+      await expect(submitGame(app.ctx, { actor, ...SNAKE, coverUrl })).rejects.toMatchObject({
+        code: 'fetch/blocked-address',
+        details: { field: 'cover' },
+      });
+    });
+
+    it('on a public host’s odd port stay where they are', async () => {
+      await using app = await createTestApp({ dialect });
+      const actor = await makePerson(app);
+      const coverUrl = 'http://93.184.216.34:8080/x.png';
+      const { id } = await submitGame(app.ctx, { actor, ...SNAKE, coverUrl });
+      expect((await findGameById(app.ctx, id))?.thumbnailUrl).toBe(coverUrl);
+    });
+
     it('that were fetched for a game which another has submitted meanwhile are removed again', async () => {
       const bytes = await drawPicture();
       let whileFetching: () => Promise<unknown> = async () => undefined;

@@ -24,6 +24,7 @@ const CLICK_IDS: ReadonlySet<string> = new Set([
 ]);
 
 const INDEX = '/index.html';
+const SPACE = 0x20;
 
 /**
  * Reads an address that a person typed: `http:` or `https:` only, with a host, without a name or password in it
@@ -53,7 +54,7 @@ export function canonicalUrlKey(text: string): string {
   const url = parseWebUrl(text);
   if (!url) throw new AppError('invalid-url');
   const port = url.port === '' ? '' : `:${url.port}`;
-  const query = keptQuery(url.searchParams);
+  const query = keptQuery(url);
   return `${url.protocol}//${withoutWww(url.hostname)}${port}${plainPath(url.pathname)}${query}${url.hash}`;
 }
 
@@ -77,13 +78,45 @@ function plainPath(path: string): string {
   return plain;
 }
 
-function keptQuery(params: URLSearchParams): string {
-  const kept = new URLSearchParams();
-  for (const [name, value] of params) {
-    const key = name.toLowerCase();
-    if (!key.startsWith('utm_') && !CLICK_IDS.has(key)) kept.append(name, value);
-  }
-  kept.sort();
-  const query = kept.toString();
-  return query === '' ? '' : `?${query}`;
+/** The parameters that say what is shown, sorted by name; those of one name stay in their order. */
+function keptQuery({ search, searchParams }: URL): string {
+  const names = [...searchParams.keys()];
+  const kept = search
+    .slice(1)
+    .split('&')
+    .filter((written) => written !== '')
+    .map((written, at) => ({ name: names[at] ?? '', text: asInForm(written) }))
+    .filter(({ name }) => !isClickMark(name.toLowerCase()))
+    .toSorted((one, other) => inOrder(one.name, other.name) || inOrder(nameIn(one.text), nameIn(other.text)));
+  return kept.length === 0 ? '' : `?${kept.map(({ text }) => text).join('&')}`;
+}
+
+function isClickMark(name: string): boolean {
+  return name.startsWith('utm_') || CLICK_IDS.has(name);
+}
+
+/**
+ * A parameter as forms write it, whatever it was written with: 'a=%7e%20' and 'a=~+' are 'a=%7E+'. Byte by byte, and not
+ * by way of text: where an old site's names are no UTF-8, text would be the same for all of them.
+ */
+function asInForm(written: string): string {
+  const [name = '', ...value] = written.split('=');
+  return `${encodeAnew(name)}=${encodeAnew(value.join('='))}`;
+}
+
+function encodeAnew(written: string): string {
+  return written.replace(/%[\da-f]{2}|[^\w*.-]/gi, (found) => {
+    const byte = found.length === 1 ? found.charCodeAt(0) : Number.parseInt(found.slice(1), 16);
+    if (found === '+' || byte === SPACE) return '+';
+    const character = String.fromCharCode(byte);
+    return /[\w*.-]/.test(character) ? character : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
+  });
+}
+
+function nameIn(parameter: string): string {
+  return parameter.slice(0, parameter.indexOf('='));
+}
+
+function inOrder(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
 }

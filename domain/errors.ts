@@ -98,6 +98,7 @@ const TABLE = {
   'email-taken': { status: 409, sentence: REGISTER.emailTaken },
   'body-too-large': { status: 413, sentence: 'This is more than can be sent at once.' },
   'image-too-large': { status: 413, sentence: SUBMIT.coverTooLarge },
+  'image-too-many-pixels': { status: 422, sentence: SUBMIT.coverTooManyPixels },
   'unsupported-image': { status: 415, sentence: SUBMIT.coverUnsupported },
   'bad-image': { status: 422, sentence: 'This image is damaged or could not be read.' },
 

@@ -70,6 +70,7 @@ describe('MESSAGES', () => {
   it('takes its numbers from the limits', () => {
     expect(MESSAGES.register.passwordTooShort).toBe('Password must be at least 8 characters');
     expect(MESSAGES.submit.coverTooLarge).toBe('The image must be smaller than 10 MB');
+    expect(MESSAGES.submit.coverTooManyPixels).toBe('The image must have at most 50 megapixels');
   });
 });
 

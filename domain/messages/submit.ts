@@ -44,6 +44,7 @@ export const SUBMIT = {
   descriptionTooLong: `Game description must be at most ${LIMITS.text.description} characters`,
   coverRequired: 'Cover image is required',
   coverTooLarge: `The image must be smaller than ${LIMITS.image.maxBytes / 1_000_000} MB`,
+  coverTooManyPixels: `The image must have at most ${LIMITS.image.maxPixels / 1_000_000} megapixels`,
   coverUnsupported: 'Please choose a JPEG, PNG, WebP, GIF or AVIF image',
   playUrlRequired: 'Game URL is required',
   urlInvalid: 'Please enter a valid URL',

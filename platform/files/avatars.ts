@@ -8,7 +8,8 @@ import type { FileStore } from './store.ts';
 export interface Avatars {
   /**
    * Stores an uploaded picture; returns its site path.
-   * Throws AppError `unsupported-image`, `image-too-large`, `bad-image`, or one of the file store's codes.
+   * Throws AppError `unsupported-image`, `image-too-large`, `image-too-many-pixels`, `bad-image`, or one of the file
+   * store's codes.
    */
   store(upload: { bytes: Uint8Array; filename: string }): Promise<string>;
   /** As `store`, for a picture elsewhere, fetched this once. Throws the guarded fetcher's codes too. */

@@ -73,7 +73,8 @@ describe('readImage', () => {
     [1, 50_000_001],
   ])('refuses %i×%i pixels, however small the file', async (width, height) => {
     await expect(encodeCover(await claiming(width, height))).rejects.toMatchObject({
-      code: 'image-too-large',
+      code: 'image-too-many-pixels',
+      sentence: 'The image must have at most 50 megapixels',
     });
   });
 

@@ -67,7 +67,7 @@ const OPEN = {
  * still be broken further on, which `encodeCover` finds.
  *
  * Throws `unsupported-image` for anything but JPEG, PNG, WebP, GIF and AVIF (SVG and HTML included),
- * `image-too-large` beyond 10 MB or 50 megapixels, `bad-image` when its header can't be read.
+ * `image-too-large` beyond 10 MB, `image-too-many-pixels` beyond 50 megapixels, `bad-image` when its header can't be read.
  */
 export async function readImage(bytes: Uint8Array): Promise<ImageFacts> {
   if (bytes.length > LIMITS.image.maxBytes) throw new AppError('image-too-large');
@@ -77,7 +77,7 @@ export async function readImage(bytes: Uint8Array): Promise<ImageFacts> {
     // Without the pixel limit, so that it is told apart from a broken file; a header costs no memory.
     const facts = await sharp(bytes, { ...OPEN, limitInputPixels: false }).metadata();
     if (nameOf(facts) !== format) throw new AppError('unsupported-image');
-    if (facts.width * facts.height > LIMITS.image.maxPixels) throw new AppError('image-too-large');
+    if (facts.width * facts.height > LIMITS.image.maxPixels) throw new AppError('image-too-many-pixels');
     return { format, ...facts.autoOrient };
   } catch (error) {
     throw isAppError(error) ? error : new AppError('bad-image', { cause: error });

@@ -7,8 +7,8 @@ import type { Cancelable, FileStore } from './store.ts';
 export interface Pictures {
   /**
    * Stores an uploaded picture with its renditions.
-   * Throws AppError `unsupported-image`, `image-too-large`, `bad-image`, or one of the file store's codes; nothing
-   * stays behind then.
+   * Throws AppError `unsupported-image`, `image-too-large`, `image-too-many-pixels`, `bad-image`, or one of the file
+   * store's codes; nothing stays behind then.
    */
   store(upload: { bytes: Uint8Array; filename: string } & Cancelable): Promise<StoredPicture>;
   /**

@@ -32,8 +32,8 @@ const GONE = new Set([404, 410]);
  * cover otherwise.
  *
  * Throws AppError for what is no cover and won't become one: `unsupported-image`, `bad-image`, `image-too-large`,
- * `fetch/too-large`, `fetch/blocked-address`, `fetch/http-status` (404 and 410), `invalid-url`; and the file store's.
- * Their details say `field: 'cover'`, so that a form shows the sentence there.
+ * `image-too-many-pixels`, `fetch/too-large`, `fetch/blocked-address`, `fetch/http-status` (404 and 410),
+ * `invalid-url`; and the file store's. Their details say `field: 'cover'`, so that a form shows the sentence there.
  */
 export async function fetchCover(ctx: AppContext, { url }: { url: string }): Promise<Cover> {
   return typedCover(await tryCover(ctx, { url }), url);

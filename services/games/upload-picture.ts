@@ -18,8 +18,8 @@ export interface UploadedPicture {
  * Takes a cover or a screenshot before the form that will show it is sent (section 7, 'Storage'): re-encoded, stored
  * under thumbnails/{timestamp}_{filename}, and noted as this person's. What no game shows within a week is swept.
  *
- * Throws AppError `unsupported-image` (by content, whatever the name says), `image-too-large` (10 MB, 50 megapixels),
- * `bad-image`, the file store's codes, or what `assertCan` throws; nothing stays behind then.
+ * Throws AppError `unsupported-image` (by content, whatever the name says), `image-too-large` (10 MB),
+ * `image-too-many-pixels` (50 megapixels), `bad-image`, the file store's codes, or what `assertCan` throws; nothing stays behind then.
  */
 export async function uploadPicture(
   ctx: AppContext,

@@ -1,17 +1,16 @@
+import { visibleText } from './visible-text.ts';
+
 /**
  * Tags as a person gave them: one text with commas or line breaks (the form without JavaScript), or a list. Trimmed,
  * inner spaces single, without a leading '#', without duplicates ignoring case: the first spelling stays.
- * Anything that is no text is left out.
+ * Anything that is no text, or of which nothing can be seen, is left out.
  */
 export function parseTags(input: unknown): string[] {
   const texts = (Array.isArray(input) ? input : [input]).filter((text) => typeof text === 'string');
   const tags = new Map<string, string>();
   for (const part of texts.flatMap((text) => text.split(/[,\r\n]/))) {
-    const tag = part
-      .replace(/[\s\p{Cc}]+/gu, ' ')
-      .replace(/^[\s#]+/, '')
-      .trim()
-      .normalize('NFC');
+    const plain = part.replace(/[\s\p{Cc}]+/gu, ' ').replace(/^[\s#]+/, '');
+    const tag = visibleText(plain).normalize('NFC');
     const key = tag.toLowerCase();
     if (tag !== '' && !tags.has(key)) tags.set(key, tag);
   }

@@ -5,6 +5,7 @@ import { useToast } from '#app/ui/toast.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { CLAIM } from '#domain/messages/claims.ts';
 import { gamePath } from '#domain/paths.ts';
+import { visibleText } from '#domain/visible-text.ts';
 import { useOnAnswer } from './use-on-answer.ts';
 
 /** What the claim's page answers to a form that it refuses; a form that it takes leads on to the page itself. */
@@ -40,7 +41,7 @@ export function ReasonField({ error, defaultValue = '', autoFocus }: ReasonField
 
 /** Whether a form's reason says nothing: known before anything is sent. */
 export function lacksReason(event: FormEvent<HTMLFormElement>): boolean {
-  return String(new FormData(event.currentTarget).get('reason') ?? '').trim() === '';
+  return visibleText(String(new FormData(event.currentTarget).get('reason') ?? '')) === '';
 }
 
 /** 'Claim submission failed' with the message (section 8), once for each answer. */

@@ -5,6 +5,7 @@ import { REGISTER } from '../messages/register.ts';
 import { SUBMIT } from '../messages/submit.ts';
 import { isWebUrl } from '../url.ts';
 import { USERNAME_PATTERN } from '../username.ts';
+import { visibleText } from '../visible-text.ts';
 
 /**
  * The pieces that forms share. `zod/mini` because these schemas are part of the browser's first visit: the same object
@@ -31,16 +32,17 @@ const isThere = (text: string) => text !== '';
 const atLeast = (min: number) => (text: string) => text.length >= min;
 const atMost = (max: number) => (text: string) => text.length <= max;
 
-/** A trimmed text that must have something in it. */
+/** A trimmed text in which something must be to be seen. */
 export function requiredText(texts: { missing: string; tooLong: string; max: number }) {
   return z
     .string(texts.missing)
-    .check(z.trim(), inOrder([isThere, texts.missing], [atMost(texts.max), texts.tooLong]));
+    .check(z.overwrite(visibleText), inOrder([isThere, texts.missing], [atMost(texts.max), texts.tooLong]));
 }
 
-/** A trimmed text that may be empty; absent is empty. */
+/** A trimmed text that may be empty; absent is empty, and so is one of which nothing can be seen. */
 export function optionalText(texts: { tooLong: string; max: number }) {
-  return z._default(z.string(texts.tooLong).check(z.trim(), inOrder([atMost(texts.max), texts.tooLong])), '');
+  const rules = inOrder([atMost(texts.max), texts.tooLong]);
+  return z._default(z.string(texts.tooLong).check(z.overwrite(visibleText), rules), '');
 }
 
 /** An http or https address that must be there. */

@@ -2,6 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { claimSchema } from './claim.ts';
+import { contactSchema } from './contact.ts';
 import { forgotPasswordSchema, loginSchema } from './login.ts';
 import { profileSchema } from './profile.ts';
 import { quickSubmitRequestSchema, quickSubmitSchema } from './quick-submit.ts';
@@ -254,6 +255,32 @@ describe('claim', () => {
     expect(submit(claimSchema, {}).errors).toEqual(errors);
     expect(submit(claimSchema, { reason: ' \n ' }).errors).toEqual(errors);
     expect(submit(claimSchema, { reason: ' I made it. ' }).value).toEqual({ reason: 'I made it.' });
+  });
+});
+
+describe('a text of which nothing can be seen', () => {
+  const nothing = ' \u200b\u200b\u00ad ';
+
+  it.each([
+    ['title', 'Game title is required', quickSubmitSchema],
+    ['title', 'Game title is required', submitSchema],
+    ['description', 'Game description is required', submitSchema],
+    ['tags', 'At least one tag is required', submitSchema],
+    ['name', 'Name is required', profileSchema],
+    ['reason', 'Please provide a reason for your claim', claimSchema],
+    ['message', 'Please write a message', contactSchema],
+  ])('is no %s: %s', (field, sentence, schema) => {
+    expect(complaintsOf(schema, { [field]: nothing })[field]).toEqual([sentence]);
+  });
+
+  it('is what the page says, where the page may say it', () => {
+    const asked = { playUrl: 'https://example.com/', title: nothing };
+    expect(quickSubmitRequestSchema.parse(asked).title).toBe('');
+  });
+
+  it('is not an emoji that is joined of several', () => {
+    const given = { playUrl: 'https://example.com/', title: '👩‍🚀', tags: '🏳️‍🌈' };
+    expect(quickSubmitSchema.parse(given)).toMatchObject({ title: '👩‍🚀', tags: ['🏳️‍🌈'] });
   });
 });
 

@@ -3,6 +3,7 @@ import { AppError } from '#domain/errors.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import type { Actor } from '#domain/policy.ts';
 import { claimSchema } from '#domain/schemas/claim.ts';
+import { visibleText } from '#domain/visible-text.ts';
 import type { AppContext } from '#platform/context.ts';
 import { writeAudit } from '#platform/db/audit.ts';
 import { insertClaim, writeOwnership } from '#platform/db/claims.ts';
@@ -71,7 +72,7 @@ export async function requestClaim(
 }
 
 function readReason(written: string): string {
-  if (written.trim() === '') throw new AppError('claim-reason-required');
+  if (visibleText(written) === '') throw new AppError('claim-reason-required');
   const parsed = claimSchema.safeParse({ reason: written });
   if (!parsed.success) throw new AppError('invalid-input', { cause: parsed.error });
   return parsed.data.reason;

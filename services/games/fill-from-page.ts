@@ -1,5 +1,6 @@
 import type { Actor } from '#domain/policy.ts';
 import { assertCan } from '#domain/policy.ts';
+import { visibleText } from '#domain/visible-text.ts';
 import type { AppContext } from '#platform/context.ts';
 
 /** What a game's own page has for the fields of quick submit; empty where it says nothing. */
@@ -24,5 +25,9 @@ export async function readGamePage(
   assertCan(actor, 'game:quick-submit');
   const { title, description, imageUrl, iconUrl, iconSize } = await ctx.fetch.readPage(url.trim());
   const icon = iconSize >= SMALLEST_ICON ? iconUrl : null;
-  return { title: title ?? '', description: description ?? '', imageUrl: imageUrl ?? icon ?? '' };
+  return {
+    title: visibleText(title ?? ''),
+    description: description ?? '',
+    imageUrl: imageUrl ?? icon ?? '',
+  };
 }

@@ -14,6 +14,7 @@ import type { ToastText } from '#domain/messages/toast.ts';
 import { gamePath } from '#domain/paths.ts';
 import type { Actor } from '#domain/policy.ts';
 import { quickSubmitRequestSchema } from '#domain/schemas/quick-submit.ts';
+import { visibleText } from '#domain/visible-text.ts';
 import { findGameByUrl } from '#services/games/check-duplicate.ts';
 import { isCoverError } from '#services/games/fetch-cover.ts';
 import { readGamePage } from '#services/games/fill-from-page.ts';
@@ -56,7 +57,7 @@ type Attempt = { scope: RequestScope; actor: Actor; typed: Typed };
 
 /** All mistakes show at once, also that neither the person nor the page has a title. */
 async function missingTitle({ scope, actor, typed }: Attempt): Promise<{ title?: string[] }> {
-  if (typed.title.trim() !== '') return {};
+  if (visibleText(typed.title) !== '') return {};
   try {
     const { title } = await readGamePage(scope.ctx, { actor, url: typed.playUrl });
     if (title !== '') return {};
@@ -88,7 +89,7 @@ function fieldErrors(
   { title }: Typed,
 ): Extract<QuickSubmitAnswer, { ok: false }>['errors'] | null {
   if (isCoverError(error)) return { thumbnailUrl: [error.sentence] };
-  if (title.trim() !== '') return null;
+  if (visibleText(title) !== '') return null;
   if (error.code === 'invalid-input') return { title: [SUBMIT.titleRequired] };
   // Why the page has not said it.
   return error.code.startsWith('fetch/')

@@ -59,7 +59,9 @@ for (const dialect of DIALECTS) {
       const { id: gameId } = await makeGame(app);
       const claim = (given: Partial<Parameters<typeof requestClaim>[1]>) =>
         requestClaim(app.ctx, { actor, gameId, reason: REASON, ...given });
-      await expect(claim({ reason: ' \n ' })).rejects.toThrow('Please provide a reason for your claim');
+      for (const reason of [' \n ', '\u200b\u200b']) {
+        await expect(claim({ reason })).rejects.toThrow('Please provide a reason for your claim');
+      }
       await expect(claim({ reason: 'x'.repeat(2_001) })).rejects.toMatchObject({ code: 'invalid-input' });
       await expect(claim({ actor: VISITOR })).rejects.toThrow('You must be logged in to claim a game');
       await expect(claim({ actor: { ...actor, standing: 'banned' } })).rejects.toMatchObject({

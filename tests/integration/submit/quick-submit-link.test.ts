@@ -123,12 +123,23 @@ for (const dialect of DIALECTS) {
       expect((await findGameById(app.ctx, id))?.title).toBe('Typed');
     });
 
-    it('asks for a title when the page has none', async () => {
-      await using server = await serveGame({ page: '<p>No words' });
+    it.each([
+      '<p>No words',
+      '<title>&#8203;&#8203;</title>',
+    ])('asks for a title when the page has none: %s', async (page) => {
+      await using server = await serveGame({ page });
       await using app = await createTestApp({ dialect, fetch: guardedFetch() });
       await expect(quickSubmitLink(app.ctx, { actor: VISITOR, playUrl: at(server) })).rejects.toMatchObject({
         code: 'invalid-input',
       });
+    });
+
+    it('takes the page’s title where nothing can be seen of the one that was typed', async () => {
+      await using server = await serveGame();
+      await using app = await createTestApp({ dialect, fetch: guardedFetch() });
+      const playUrl = at(server);
+      const { title } = await quickSubmitLink(app.ctx, { actor: VISITOR, playUrl, title: '\u200b\u200b' });
+      expect(title).toBe('Tiny Tanks');
     });
 
     it('complains about a thumbnail that somebody typed', async () => {

@@ -20,8 +20,8 @@ const ALSO_REFUSED_V6 = [
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
-  // process() and not parse(): ::ffff:127.0.0.1 must be judged as 127.0.0.1.
-  const parsed = ipaddr.process(address);
+  // parse() and not process(), which takes ::ffff:8.8.8.8 for 8.8.8.8: nobody's game is at such an address.
+  const parsed = ipaddr.parse(address);
   if (parsed.range() !== 'unicast') return false;
   if (parsed instanceof ipaddr.IPv4) return !ALSO_REFUSED_V4.some((range) => parsed.match(range));
   return parsed.match(GLOBAL_UNICAST_V6) && !ALSO_REFUSED_V6.some((range) => parsed.match(range));

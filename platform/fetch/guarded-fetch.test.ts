@@ -140,6 +140,7 @@ describe('redirects', () => {
     ['an octal address', 'http://0251.0376.0251.0376/', 'fetch/blocked-address'],
     ['an IPv6 loopback', 'http://[::1]/', 'fetch/blocked-address'],
     ['an IPv4-mapped address', 'http://[::ffff:10.0.0.1]/', 'fetch/blocked-address'],
+    ['an IPv4-mapped public address', 'http://[::ffff:8.8.8.8]/', 'fetch/blocked-address'],
     ['another scheme', 'file:///etc/passwd', 'invalid-url'],
     ['a user name', 'http://me:secret@other.example/', 'invalid-url'],
   ])('refuses one to %s', async (_what, location, code) => {

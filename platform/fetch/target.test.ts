@@ -79,6 +79,7 @@ describe('parseTarget', () => {
     'http://192.168.1.1:8080/',
     'http://127.0.0.1:3000/',
     'http://[::1]:3000/',
+    'http://[::ffff:8.8.8.8]:3000/',
     'http://localhost:3000/',
     'http://printer.local:631/',
     'http://localhost.:3000/',

@@ -1,9 +1,9 @@
+import { NoGamesYet } from '#app/components/no-games-yet.tsx';
 import { NothingAdded } from '#app/components/nothing-added.tsx';
 import { Scene } from '#app/components/scene.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/state-panel.tsx';
 import { BROWSE } from '#domain/messages/game.ts';
-import { HOME } from '#domain/messages/site.ts';
 import type { narrowedBy } from './filters.ts';
 
 type NoGamesProps = {
@@ -24,15 +24,6 @@ export function NoGames({ narrowing, clearHref, allTimeHref }: NoGamesProps) {
       action={<ButtonLink to={clearHref}>{BROWSE.clearAll}</ButtonLink>}
     />
   ) : (
-    <EmptyState
-      title={BROWSE.empty}
-      text="Post the first one: its address is all it takes."
-      scene={<Scene kind="no-games" />}
-      action={
-        <ButtonLink to="/submit" variant="solid">
-          {HOME.heroSubmit}
-        </ButtonLink>
-      }
-    />
+    <NoGamesYet title={BROWSE.empty} text="Post the first one: its address is all it takes." />
   );
 }

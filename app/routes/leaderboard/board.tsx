@@ -1,12 +1,9 @@
 import { GameRow, PersonRow } from '#app/components/board-row.tsx';
+import { NoGamesYet } from '#app/components/no-games-yet.tsx';
 import { NothingAdded } from '#app/components/nothing-added.tsx';
-import { Scene } from '#app/components/scene.tsx';
-import { ButtonLink } from '#app/ui/button.tsx';
 import { PlinthRow } from '#app/ui/plinth.tsx';
-import { EmptyState } from '#app/ui/state-panel.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { BROWSE, LEADERBOARD } from '#domain/messages/game.ts';
-import { HOME } from '#domain/messages/site.ts';
 import type { Leaderboard } from '#services/boards/leaderboard.ts';
 import { CreatorPlace, GamePlace } from './board-podium.tsx';
 import { Metric } from './metric.tsx';
@@ -85,16 +82,5 @@ function Rows({ children }: { children: readonly React.ReactNode[] }) {
 }
 
 function NoEntries({ title }: { title: string }) {
-  return (
-    <EmptyState
-      title={title}
-      text="The podium is free: the first game takes the top of it."
-      scene={<Scene kind="no-games" />}
-      action={
-        <ButtonLink to="/submit" variant="solid">
-          {HOME.heroSubmit}
-        </ButtonLink>
-      }
-    />
-  );
+  return <NoGamesYet title={title} text="The podium is free: the first game takes the top of it." />;
 }

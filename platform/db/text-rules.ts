@@ -71,12 +71,13 @@ export function holds(
   }
   if ('wordStart' in need) return sql`(${dialect.contains(sql`' ' || ${title}`, ` ${need.wordStart}`)})`;
   const column = need.field === 'title' ? title : textColumn('body');
-  const oneOf = (texts: readonly string[]): Expression<SqlBool> =>
-    sql`(${sql.join(
-      texts.map((text) => dialect.contains(column, text)),
-      sql` or `,
-    )})`;
+  const oneOf = (texts: readonly string[]) => anyOf(texts.map((text) => dialect.contains(column, text)));
   return sql`(${sql.join(need.groups.map(oneOf), sql` and `)})`;
+}
+
+/** That one of these conditions holds. */
+export function anyOf(conditions: readonly Expression<SqlBool>[]): RawBuilder<SqlBool> {
+  return sql`(${sql.join([...conditions], sql` or `)})`;
 }
 
 /** Games as an index of texts finds them. */

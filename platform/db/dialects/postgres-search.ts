@@ -1,8 +1,8 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { selectText, type TextField, type TextHits, textColumn } from '../text-rules.ts';
+import { anyOf, selectText, type TextField, type TextHits, textColumn } from '../text-rules.ts';
 import type { DbDialect } from './dialect.ts';
-import { askedOf, sampleTexts } from './rare-trigrams.ts';
+import { createAsking } from './rare-trigrams.ts';
 
 /** pg_trgm makes its trigrams of three letters or digits; which scripts it knows as letters is the operator's locale's. */
 const HAS_TRIGRAM = /[a-z0-9]{3}/;
@@ -11,15 +11,14 @@ const TRIGRAM = /^[a-z0-9]{3}$/;
 
 /** Searches by pg_trgm's index, and by one of one and two letters for titles. */
 export function postgresSearch(): Pick<DbDialect, 'contains' | 'before' | 'textHits' | 'wordHits'> {
-  const sharesOf = sampleTexts();
+  const askFor = createAsking({ isKnown: (trigram) => TRIGRAM.test(trigram) });
   return {
     contains: isThere,
     before: (column, end) => sql<string>`split_part(${column}, ${end}, 1)`,
     async textHits(db, { field, groups }, { games }) {
       const isServed = groups.some((texts) => texts.every((text) => conditionOf(field, text).isIndexed));
       if (!isServed) return null;
-      const shareOf = groups.length > 1 ? await sharesOf(db, { field, games }) : () => 1;
-      const asked = askedOf(groups, { shareOf, games, isKnown: (trigram) => TRIGRAM.test(trigram) });
+      const asked = await askFor(db, { field, groups, games });
       const conditions = groups.map((texts, at) => groupCondition(field, texts, asked[at] ?? null));
       return { query: sql`${selectText(field)} where ${sql.join(conditions, sql` and `)}`, texts: field };
     },
@@ -35,13 +34,11 @@ function groupCondition(
   texts: readonly string[],
   asked: readonly string[] | null,
 ): RawBuilder<unknown> {
-  const oneOf = (conditions: readonly RawBuilder<unknown>[]) =>
-    sql`(${sql.join([...conditions], sql` or `)})`;
   const column = textColumn(field);
-  if (asked === texts) return oneOf(texts.map((text) => conditionOf(field, text).condition));
-  const looked = oneOf(texts.map((text) => isThere(column, text)));
+  if (asked === texts) return anyOf(texts.map((text) => conditionOf(field, text).condition));
+  const looked = anyOf(texts.map((text) => isThere(column, text)));
   if (!asked) return looked;
-  return sql`${oneOf(asked.map((part) => isLike(column, part)))} and ${looked}`;
+  return sql`${anyOf(asked.map((part) => isLike(column, part)))} and ${looked}`;
 }
 
 async function wordHits(_db: Db, start: string): Promise<TextHits> {

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { SEPARATOR } from '#domain/search-text.ts';
 import type { Db } from '../database.ts';
-import type { TextField } from '../text-rules.ts';
+import type { TextField, TextNeed } from '../text-rules.ts';
+
+/** For each group of texts what an index is asked for; null for one that is only looked at. */
+export type Asked = (readonly string[] | null)[];
 
 /** Which share of a site's games has a trigram in a field, 0 to 1, as far as a sample tells. */
 export type ShareOf = (trigram: string) => number;
@@ -19,7 +22,7 @@ const FEW_GAMES = 100;
 export function askedOf(
   groups: readonly (readonly string[])[],
   { shareOf, games, isKnown }: { shareOf: ShareOf; games: number; isKnown: (trigram: string) => boolean },
-): (readonly string[] | null)[] {
+): Asked {
   if (groups.length < 2) return [...groups];
   const parts = groups.map((texts, at) => ({ at, ...rarestOf(texts, { shareOf, isKnown }) }));
   const asked = new Map<number, readonly string[]>();
@@ -50,8 +53,23 @@ function rarestOf(
   return { trigrams, share: Math.min(share, 1) };
 }
 
-/** What of a site's texts is known by a sample of them; read anew when the site has grown or shrunk by a quarter. */
-export function sampleTexts(): (db: Db, about: { field: TextField; games: number }) => Promise<ShareOf> {
+/**
+ * Tells by a sample of a site's texts what its index is asked for, as `askedOf` has it; the sample is read anew when the
+ * site has grown or shrunk by a quarter. For one group of texts nothing is read.
+ */
+export function createAsking({
+  isKnown,
+}: {
+  isKnown: (trigram: string) => boolean;
+}): (db: Db, need: TextNeed & { games: number }) => Promise<Asked> {
+  const sharesOf = sampleTexts();
+  return async (db, { field, groups, games }) => {
+    const shareOf = groups.length > 1 ? await sharesOf(db, { field, games }) : () => 1;
+    return askedOf(groups, { shareOf, games, isKnown });
+  };
+}
+
+function sampleTexts(): (db: Db, about: { field: TextField; games: number }) => Promise<ShareOf> {
   let latest: { games: number; sample: Promise<Record<TextField, ShareOf>> } | null = null;
   return async (db, { field, games }) => {
     if (!latest || Math.abs(games - latest.games) > latest.games / 4) {

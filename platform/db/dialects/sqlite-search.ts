@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import {
+  anyOf,
   type TextField,
   type TextHits,
   type TextNeed,
@@ -9,7 +10,7 @@ import {
   textTable,
 } from '../text-rules.ts';
 import type { DbDialect } from './dialect.ts';
-import { askedOf, sampleTexts } from './rare-trigrams.ts';
+import { type Asked, createAsking } from './rare-trigrams.ts';
 
 /** The trigram index needs three characters; shorter texts are found by the trigrams that begin with them. */
 const TRIGRAM = 3;
@@ -24,16 +25,13 @@ type TextSearch = Pick<DbDialect, 'contains' | 'before' | 'textHits' | 'wordHits
 
 /** Searches by FTS5's trigrams. */
 export function sqliteSearch(): TextSearch {
-  const sharesOf = sampleTexts();
-  const textHits: TextSearch['textHits'] = async (db, { field, groups }, { games }) => {
-    const shareOf = groups.length > 1 ? await sharesOf(db, { field, games }) : () => 1;
-    const asked = askedOf(groups, { shareOf, games, isKnown: () => true });
-    return askIndex(db, { field, groups, asked });
-  };
+  const askFor = createAsking({ isKnown: () => true });
   return {
     contains,
     before: (column, end) => sql<string>`substr(${column}, 1, instr(${column}, ${end}) - 1)`,
-    textHits,
+    async textHits(db, need, { games }) {
+      return askIndex(db, { ...need, asked: await askFor(db, { ...need, games }) });
+    },
     // The index holds titles with a space before them.
     wordHits: (db, start) => {
       const groups = [[` ${start}`]];
@@ -45,7 +43,7 @@ export function sqliteSearch(): TextSearch {
 /** The games that the index has for what is asked, and that have all the groups. */
 async function askIndex(
   db: Db,
-  { field, groups, asked }: TextNeed & { asked: ReturnType<typeof askedOf> },
+  { field, groups, asked }: TextNeed & { asked: Asked },
 ): Promise<TextHits | null> {
   const phrases: string[][] = [];
   const others: (readonly string[])[] = [];
@@ -61,13 +59,7 @@ async function askIndex(
   const match = phrases.map((some) => `(${some.join(' OR ')})`).join(' AND ');
   const hits = sql<{ seq: number }>`select rowid as seq from ${index} where ${index} match ${match}`;
   if (others.length === 0) return alone(hits);
-  const rest = others.map(
-    (texts) =>
-      sql`(${sql.join(
-        texts.map((text) => contains(textColumn(field), text)),
-        sql` or `,
-      )})`,
-  );
+  const rest = others.map((texts) => anyOf(texts.map((text) => contains(textColumn(field), text))));
   const alias = sql.ref(textAlias(field));
   const query = sql`select ${alias}.seq, ${textColumn(field)} from (${hits}) as i
     cross join ${textTable(field)} on ${alias}.seq = i.seq where ${sql.join(rest, sql` and `)}`;

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   avatarPath,
@@ -51,9 +52,58 @@ describe('safeReturnPath', () => {
     '/\\evil.example',
     '/\t/evil.example',
     '/\n\\evil.example',
+    '/.//evil.example/x',
+    '/a/..//evil.example/x',
+    '/%2e//evil.example/x',
+    '/.\t/\\evil.example/x',
     'javascript:alert(1)',
   ])('does not go to %j', (path) => {
     expect(safeReturnPath(path)).toBe('/');
+  });
+});
+
+describe('whatever is typed, this site is never left by', () => {
+  const origin = 'https://play.example';
+  const tricky = fc
+    .array(
+      fc.constantFrom(
+        ...'/\\.?#@:',
+        '..',
+        '%2e',
+        '%2F',
+        '%5c',
+        '\t',
+        '\n',
+        '\r',
+        '\0',
+        ' ',
+        'http:',
+        'evil.example',
+      ),
+      { maxLength: 12 },
+    )
+    .map((parts) => parts.join(''));
+  const typed = fc.oneof(
+    tricky,
+    tricky.map((rest) => `/${rest}`),
+    fc.webUrl(),
+    fc.string({ unit: 'grapheme' }),
+  );
+
+  it.each([
+    ['the way back', safeReturnPath],
+    ['signing in', signInPath],
+    ['a game', gamePath],
+    ['a profile', profilePath],
+  ])('%s', (_, makePath) => {
+    fc.assert(
+      fc.property(typed, (text) => {
+        const path = makePath(text);
+        expect(new URL(path, origin).origin).toBe(origin);
+        expect(path).toMatch(/^\/(?![/\\])/);
+      }),
+      { numRuns: 2_000 },
+    );
   });
 });
 

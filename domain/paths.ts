@@ -54,12 +54,13 @@ export function stripPath(seed: string): string {
 
 /**
  * Where to go after signing in: the path that a person came from, on this site only, otherwise '/'.
- * '//elsewhere' and '/\elsewhere' are other sites to a browser.
+ * Browsers drop tabs and dots and read '\' as '/', so the normalized path is what has to be ours: '/.//elsewhere'
+ * becomes '//elsewhere', another site.
  */
 export function safeReturnPath(path: string | null | undefined): string {
-  if (!path?.startsWith('/') || /^\/[/\\]/.test(path)) return '/';
-  const url = URL.parse(path, 'http://here.invalid');
-  return url?.host === 'here.invalid' ? `${url.pathname}${url.search}${url.hash}` : '/';
+  const url = path?.startsWith('/') ? URL.parse(path, 'http://here.invalid') : null;
+  if (url?.host !== 'here.invalid' || url.pathname.startsWith('//')) return '/';
+  return url.pathname + url.search + url.hash;
 }
 
 /** The sign-in page that leads back to a path of ours. */

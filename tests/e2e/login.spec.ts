@@ -40,7 +40,12 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/settings');
   });
 
-  for (const elsewhere of ['https://evil.example/', '//evil.example', '/\\evil.example']) {
+  for (const elsewhere of [
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/.//evil.example/x',
+  ]) {
     test(`does not lead to ${elsewhere}`, { tag: '@any-js' }, async ({ page, createAccount }) => {
       const account = await createAccount();
       await page.goto(`/login?returnTo=${encodeURIComponent(elsewhere)}`);

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import type { SiteOptions } from './tests/e2e/support/test.ts';
+import type { SiteOptions } from '#tests/e2e/support/test.ts';
 
 const DESKTOP = { width: 1440, height: 900 };
 

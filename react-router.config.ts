@@ -1,5 +1,5 @@
 import type { Config } from '@react-router/dev/config';
-import { BUILD_DIR } from './server/build-location.ts';
+import { BUILD_DIR } from '#server/build-location.ts';
 
 export default {
   appDirectory: 'app',

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { EMPTY_BROWSE_QUERY } from '#domain/schemas/browse-query.ts';
+import { EMPTY_BROWSE_QUERY } from '#domain/listing/browse-query.ts';
 import { readConfig } from '#platform/config/config.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findUserByUsername } from '#platform/db/users.ts';
 import { openContext } from '#platform/open-context.ts';
 import { register } from '#services/accounts/register.ts';
-import { browseGames } from '#services/games/browse.ts';
+import { browseGames } from '#services/listing/browse.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const ACCOUNT = {

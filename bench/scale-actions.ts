@@ -1,12 +1,11 @@
+import { type BrowseQuery, EMPTY_BROWSE_QUERY } from '#domain/listing/browse-query.ts';
 import type { Actor } from '#domain/policy.ts';
-import { type BrowseQuery, EMPTY_BROWSE_QUERY } from '#domain/schemas/browse-query.ts';
 import type { AppContext } from '#platform/context.ts';
-import { loadLeaderboard } from '#services/boards/leaderboard.ts';
-import { browseGames } from '#services/games/browse.ts';
-import { countByCategory } from '#services/games/category-counts.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
-import { findSimilarGames } from '#services/games/similar.ts';
-import { suggestGames } from '#services/games/suggest.ts';
+import { browseGames, countByCategory } from '#services/listing/browse.ts';
+import { loadLeaderboard } from '#services/listing/leaderboard.ts';
+import { findSimilarGames } from '#services/listing/similar.ts';
+import { suggestGames } from '#services/listing/suggest.ts';
 import type { SiteSize } from '#services/seed/generate-rows.ts';
 import { castVote } from '#services/votes/cast-vote.ts';
 

@@ -1,4 +1,4 @@
-import '../server/version-check.ts';
+import '#server/version-check.ts';
 
 // Whoever reads only the beginning (`| head`) is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

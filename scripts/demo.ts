@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import cluster from 'node:cluster';
 import { join } from 'node:path';
-import { startSite } from '../server/start.ts';
+import { startSite } from '#server/start.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 const ROOT = join(import.meta.dirname, '..');

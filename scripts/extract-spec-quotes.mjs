@@ -9,7 +9,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 export const SPEC_PATH = new URL('../../shared/spec/product-spec.md', import.meta.url);
-export const QUOTES_PATH = new URL('../domain/spec-quotes.json', import.meta.url);
+export const QUOTES_PATH = new URL('#domain/spec-quotes.json', import.meta.url);
 
 /**
  * An apostrophe opens a quotation when nothing or a space, bracket, slash or dash stands before it, and closes it when

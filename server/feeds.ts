@@ -4,14 +4,13 @@ import { writeAtom } from '#domain/atom.ts';
 import { CARD } from '#domain/drawing/card.ts';
 import type { GameCard } from '#domain/game.ts';
 import { LIMITS } from '#domain/limits.ts';
+import { EMPTY_BROWSE_QUERY } from '#domain/listing/browse-query.ts';
 import { cardPath, gamePath, profilePath } from '#domain/paths.ts';
-import { EMPTY_BROWSE_QUERY } from '#domain/schemas/browse-query.ts';
 import { xmlText } from '#domain/xml.ts';
 import type { AppContext } from '#platform/context.ts';
-import { browseGames } from '#services/games/browse.ts';
-import type { BrowseList } from '#services/games/browse-filter.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
-import { countSiteMapParts, listSiteMapPart } from '#services/games/site-map.ts';
+import { type BrowseList, browseGames } from '#services/listing/browse.ts';
+import { countSiteMapParts, listSiteMapPart } from '#services/listing/site-map.ts';
 
 const MINUTES = 'public, max-age=300';
 const HOUR = 'public, max-age=3600';

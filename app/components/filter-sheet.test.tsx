@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { GENRES } from '#domain/game.ts';
-import { parseBrowseQuery } from '#domain/schemas/browse-query.ts';
+import { parseBrowseQuery } from '#domain/listing/browse-query.ts';
 import { FilterSheet } from './filter-sheet.tsx';
 import { findElements, renderPage } from './testing-page.tsx';
 

@@ -8,9 +8,9 @@ import { Input } from '#app/ui/input.tsx';
 import { Sheet } from '#app/ui/sheet.tsx';
 import { formatCount } from '#domain/format.ts';
 import { GENRES } from '#domain/game.ts';
+import { type BrowseQuery, toSearchParams } from '#domain/listing/browse-query.ts';
 import { FILTER } from '#domain/messages/finding.ts';
 import { BROWSE } from '#domain/messages/game.ts';
-import { type BrowseQuery, toSearchParams } from '#domain/schemas/browse-query.ts';
 import { useSite } from './site.tsx';
 
 const ID = 'filters';

@@ -1,4 +1,4 @@
-import type { Sort, TimeWindow } from '../schemas/browse-query.ts';
+import type { Sort, TimeWindow } from '../listing/browse-query.ts';
 
 type SortTexts = {
   /** In the menu. */

@@ -6,9 +6,9 @@ import type { Db } from './database.ts';
 import { distinctTags, labelsOf } from './game-tags.ts';
 import { setIndexesAside } from './indexes-aside.ts';
 import { insertJsonRows } from './json-rows.ts';
+import { SHELVES } from './listing/listing-index.ts';
+import { rebuildSearchIndex, searchTextsOf } from './listing/search-rows.ts';
 import { hasRowLocks } from './row-locks.ts';
-import { rebuildSearchIndex, searchTextsOf } from './search.ts';
-import { SHELVES } from './shelves.ts';
 
 /** Rows by the thousand for sites that are made up, counters included: nothing is looked up, all of it is new. */
 

@@ -1,4 +1,4 @@
-import { foldText } from '#domain/search-text.ts';
+import { foldText } from '#domain/listing/search-text.ts';
 import type { Db } from './database.ts';
 
 /** The form in which categories and tags are compared: 'ignoring case' (decisions.md, Games). */

@@ -5,7 +5,7 @@ import { canonicalUrlKey } from '#domain/url.ts';
 import type { Db } from './database.ts';
 import { takeSlug } from './game-slugs.ts';
 import { distinctTags, insertTags, replaceTags } from './game-tags.ts';
-import { writeSearchRow } from './search.ts';
+import { writeSearchRow } from './listing/search-rows.ts';
 import { storableText } from './storable-text.ts';
 
 export interface NewGame {

@@ -98,7 +98,7 @@ export interface GamesTable {
   onBoards: Generated<0 | 1>;
   /** Days since 1970 of createdAt. */
   createdDay: GeneratedAlways<number>;
-  /** Both as domain/ranking.ts has them; -1 for a game with too few votes to be rated. */
+  /** Both as domain/listing/ranking.ts has them; -1 for a game with too few votes to be rated. */
   trending: GeneratedAlways<number>;
   bestRated: GeneratedAlways<number>;
   visibility: Generated<Visibility>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
-import { SHELVES } from './shelves.ts';
+import { SHELVES } from './listing/listing-index.ts';
 
 /** A game whose shelves are not what its row and its labels say, or a shelf that counts wrong. */
 export type ShelfDrift =

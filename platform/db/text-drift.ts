@@ -1,6 +1,6 @@
 import type { Db } from './database.ts';
 import { labelsOf, replaceTags } from './game-tags.ts';
-import { searchTextsOf, writeSearchRow } from './search.ts';
+import { searchTextsOf, writeSearchRow } from './listing/search-rows.ts';
 
 /** Something derived from a game's texts that is not what they say. */
 export interface TextDrift {

@@ -1,6 +1,6 @@
 import type { VoteType } from '#domain/vote.ts';
 import type { Db } from './database.ts';
-import { CARD_COLUMNS, type GameCardRow } from './game-cards.ts';
+import { CARD_COLUMNS, type GameCardRow } from './listing/game-cards.ts';
 
 export type VotedRow = GameCardRow & { voteType: VoteType; votedAt: number };
 

@@ -90,7 +90,7 @@ export const UNIT = {
   storedCovers: testsOf('platform/files/covers.test.ts'),
   storedKeys: testsOf('platform/files/keys.test.ts'),
   stores: testsOf('platform/files/stores.test.ts'),
-  tabs: testsOf('domain/schemas/leaderboard-query.test.ts'),
+  tabs: testsOf('domain/listing/leaderboard-query.test.ts'),
   tagList: testsOf('app/ui/tag-list.test.ts'),
   tags: testsOf('domain/schemas/tags.test.ts'),
   texts: testsOf('platform/texts/site-texts.test.ts'),

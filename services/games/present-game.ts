@@ -1,9 +1,9 @@
 import { isFramableAddress } from '#domain/framing.ts';
 import { type GameCard, type GameDetail, placeholderCreator } from '#domain/game.ts';
 import type { AppContext } from '#platform/context.ts';
-import type { GameCardRow } from '#platform/db/game-cards.ts';
 import { findTagsOf } from '#platform/db/game-tags.ts';
 import { findScreenshots } from '#platform/db/games.ts';
+import type { GameCardRow } from '#platform/db/listing/game-cards.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import { findCreator } from '../people/find-person.ts';
 

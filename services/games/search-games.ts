@@ -1,12 +1,10 @@
 import { LIMITS } from '#domain/limits.ts';
 import type { AppContext } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
-import { asOfMoment, findFormerPlaces, type GameCount } from '#platform/db/game-lists.ts';
-import { findMovedGames } from '#platform/db/game-moves.ts';
-import { comparePlaces, type GameOrder, movesWithVotes } from '#platform/db/game-orders.ts';
-import type { Placed } from '#platform/db/game-streams.ts';
-import { type GameFilter, type Placement, placeFilter } from '#platform/db/placement.ts';
-import { fieldOf, type TextTest } from '#platform/db/text-rules.ts';
+import { asOfMoment, findFormerPlaces, type GameCount } from '#platform/db/listing/find-games.ts';
+import type { Placed } from '#platform/db/listing/keyset-page.ts';
+import { type GameFilter, type Placement, placeFilter } from '#platform/db/listing/query-plan.ts';
+import { findMovedGames } from '#platform/db/listing/score-history.ts';
 import {
   type AllHits,
   type AllHitsRequest,
@@ -16,7 +14,9 @@ import {
   readTextStream,
   type SearchCosts,
   type TextStreamRequest,
-} from '#platform/db/text-streams.ts';
+} from '#platform/db/listing/search.ts';
+import { comparePlaces, type GameOrder, movesWithVotes } from '#platform/db/listing/sort-keys.ts';
+import { fieldOf, type TextTest } from '#platform/db/listing/text-tests.ts';
 import { findAlternatives, plainTests, typoTests } from './search-tests.ts';
 
 export interface SearchRequest {

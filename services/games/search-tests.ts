@@ -1,8 +1,8 @@
-import { SEARCH_LIMITS } from '#domain/search-limits.ts';
-import { wordsOf } from '#domain/search-words.ts';
+import { SEARCH_LIMITS } from '#domain/listing/search-limits.ts';
+import { wordsOf } from '#domain/listing/search-words.ts';
 import type { Db } from '#platform/db/database.ts';
-import { findSimilarWords } from '#platform/db/search-words.ts';
-import { contains, type TextTest } from '#platform/db/text-rules.ts';
+import { findSimilarWords } from '#platform/db/listing/search-rows.ts';
+import { contains, type TextTest } from '#platform/db/listing/text-tests.ts';
 
 /** More words than these are only looked for as they stand. */
 const MOST_WORDS = 8;

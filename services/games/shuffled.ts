@@ -1,5 +1,5 @@
-import { type NumberKind, type Place, placeKinds } from '#platform/db/game-orders.ts';
-import type { Placed } from '#platform/db/game-streams.ts';
+import type { Placed } from '#platform/db/listing/keyset-page.ts';
+import { type NumberKind, type Place, placeKinds } from '#platform/db/listing/sort-keys.ts';
 
 /** A place in a shuffled list: before or after its turn, then the order's own. */
 export const SHUFFLED_PLACE: readonly NumberKind[] = ['whole', ...placeKinds('random')];

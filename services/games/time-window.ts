@@ -1,5 +1,5 @@
-import type { TimeWindow } from '#domain/schemas/browse-query.ts';
-import type { Period } from '#platform/db/placement.ts';
+import type { TimeWindow } from '#domain/listing/browse-query.ts';
+import type { Period } from '#platform/db/listing/query-plan.ts';
 
 const DAY = 86_400_000;
 const DAYS: Readonly<Record<Exclude<TimeWindow, 'all'>, number>> = { day: 1, week: 7, month: 30 };

@@ -1,7 +1,7 @@
 import type { AppContext } from '#platform/context.ts';
 import { type CounterDrift, findCounterDrift } from '#platform/db/counter-drift.ts';
 import type { Db } from '#platform/db/database.ts';
-import { isSearchIndexSound } from '#platform/db/search.ts';
+import { isSearchIndexSound } from '#platform/db/listing/search-rows.ts';
 import { findShelfDrift, type ShelfDrift } from '#platform/db/shelf-drift.ts';
 import { readSnapshot } from '#platform/db/snapshot.ts';
 import { findTextDrift, type TextDrift } from '#platform/db/text-drift.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { EMPTY_BROWSE_QUERY } from '#domain/schemas/browse-query.ts';
-import { countGames } from '#platform/db/game-lists.ts';
-import { NO_FILTER } from '#platform/db/placement.ts';
-import { browseGames } from '#services/games/browse.ts';
+import { EMPTY_BROWSE_QUERY } from '#domain/listing/browse-query.ts';
+import { countGames } from '#platform/db/listing/find-games.ts';
+import { NO_FILTER } from '#platform/db/listing/query-plan.ts';
+import { browseGames } from '#services/listing/browse.ts';
 import { examine } from '#services/maintenance/doctor.ts';
 import { generateSite } from '#services/seed/generate-site.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';

@@ -2,17 +2,17 @@ import type { Compilable, CompiledQuery, RawBuilder } from 'kysely';
 import type { AppContext } from '#platform/context.ts';
 import { creatorsBeforeQuery, topCreatorsQuery } from '#platform/db/creators.ts';
 import { gameAddressesQuery } from '#platform/db/game-addresses.ts';
-import { cardsQuery, gamesOfQuery } from '#platform/db/game-cards.ts';
-import { countQuery } from '#platform/db/game-lists.ts';
-import type { GameOrder, Place } from '#platform/db/game-orders.ts';
-import { streamQuery } from '#platform/db/game-streams.ts';
-import { knownCountsQuery, labelCountsQuery } from '#platform/db/label-counts.ts';
-import { ownTitlesQuery } from '#platform/db/own-titles.ts';
-import { type GameFilter, NO_FILTER, type Placement, placeFilter } from '#platform/db/placement.ts';
-import { similarWordsQuery } from '#platform/db/search-words.ts';
-import { labelShelvesQuery, neighboursQuery } from '#platform/db/similar-games.ts';
-import { contains, type TextTest, textHits } from '#platform/db/text-rules.ts';
-import { allHitsQuery, hitsQuery, oneShelf, walkQuery } from '#platform/db/text-streams.ts';
+import { countQuery } from '#platform/db/listing/find-games.ts';
+import { cardsQuery, gamesOfQuery } from '#platform/db/listing/game-cards.ts';
+import { knownCountsQuery, labelCountsQuery } from '#platform/db/listing/game-counts.ts';
+import { streamQuery } from '#platform/db/listing/keyset-page.ts';
+import { type GameFilter, NO_FILTER, type Placement, placeFilter } from '#platform/db/listing/query-plan.ts';
+import { allHitsQuery, hitsQuery, oneShelf, walkQuery } from '#platform/db/listing/search.ts';
+import { similarWordsQuery } from '#platform/db/listing/search-rows.ts';
+import { labelShelvesQuery, neighboursQuery } from '#platform/db/listing/similar-games.ts';
+import type { GameOrder, Place } from '#platform/db/listing/sort-keys.ts';
+import { ownTitlesQuery } from '#platform/db/listing/suggestions.ts';
+import { contains, type TextTest, textHits } from '#platform/db/listing/text-tests.ts';
 import { votesByQuery } from '#platform/db/votes-by.ts';
 
 export interface ListQuery {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Suggestion } from '#domain/game.ts';
-import { SEARCH_LIMITS } from '#domain/search-limits.ts';
+import { SEARCH_LIMITS } from '#domain/listing/search-limits.ts';
 
 export type Suggestions = {
   /** For which text they are; '' while there are none to show. */

@@ -1,6 +1,6 @@
 import { formatCount } from '#domain/format.ts';
+import { trendingScore, type VoteCounts, wilsonLowerBound } from '#domain/listing/ranking.ts';
 import { RANKING_PAGE as TEXT } from '#domain/messages/ranking.ts';
-import { trendingScore, type VoteCounts, wilsonLowerBound } from '#domain/ranking.ts';
 
 export type Example = { readonly votes: string; readonly what: string; readonly score: string };
 

@@ -11,7 +11,7 @@ import { answer } from '#app/http/answer.server.ts';
 import { scopeOf } from '#app/http/scope.server.ts';
 import { TabLinks } from '#app/ui/tab-links.tsx';
 import { AppError } from '#domain/errors.ts';
-import { parseBrowseQuery } from '#domain/schemas/browse-query.ts';
+import { parseBrowseQuery } from '#domain/listing/browse-query.ts';
 import type { Route } from './+types/browse';
 import { BrowseSearch } from './browse-search.tsx';
 import { DebugPanel } from './debug-panel.tsx';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseBrowseQuery } from '#domain/schemas/browse-query.ts';
+import { parseBrowseQuery } from '#domain/listing/browse-query.ts';
 import {
   activeFilters,
   betterHref,

@@ -2,17 +2,17 @@ import type { ActiveFilter } from '#app/components/active-filters.tsx';
 import type { CategoryChip } from '#app/components/category-chips.tsx';
 import { formatCount } from '#domain/format.ts';
 import { CHIP_GENRES } from '#domain/game.ts';
-import { FILTER, SORT } from '#domain/messages/finding.ts';
-import { BROWSE } from '#domain/messages/game.ts';
 import {
   type BrowseQuery,
   EMPTY_BROWSE_QUERY,
   isFiltered,
   toggleCategory,
   toSearchParams,
-} from '#domain/schemas/browse-query.ts';
+} from '#domain/listing/browse-query.ts';
+import { FILTER, SORT } from '#domain/messages/finding.ts';
+import { BROWSE } from '#domain/messages/game.ts';
 import { parseTags } from '#domain/tags.ts';
-import type { BrowseList, BrowseOrder } from '#services/games/browse-filter.ts';
+import type { BrowseList, BrowseOrder } from '#services/listing/browse.ts';
 import { browseHref, formatTotal, type GamesPage } from './games-page.ts';
 
 export type CategoryCounts = Readonly<Record<string, number>> | null;

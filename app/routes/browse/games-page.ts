@@ -1,6 +1,6 @@
 import { formatCount, formatGames } from '#domain/format.ts';
 import type { GameCard } from '#domain/game.ts';
-import { type BrowseQuery, toSearchParams } from '#domain/schemas/browse-query.ts';
+import { type BrowseQuery, toSearchParams } from '#domain/listing/browse-query.ts';
 import type { VoteState } from '#domain/vote.ts';
 
 export type GameEntry = { readonly game: GameCard; readonly vote: VoteState };

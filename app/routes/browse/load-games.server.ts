@@ -2,12 +2,10 @@ import type { RouterContextProvider } from 'react-router';
 import { answerRead } from '#app/http/answer-read.server.ts';
 import { scopeOf } from '#app/http/scope.server.ts';
 import { actorOf, viewerOf } from '#app/http/session.server.ts';
+import type { BrowseQuery } from '#domain/listing/browse-query.ts';
 import { can } from '#domain/policy.ts';
-import type { BrowseQuery } from '#domain/schemas/browse-query.ts';
 import { countSampleGames } from '#services/debug/delete-for-debug.ts';
-import { browseGames } from '#services/games/browse.ts';
-import type { BrowseList } from '#services/games/browse-filter.ts';
-import { countByCategory } from '#services/games/category-counts.ts';
+import { type BrowseList, browseGames, countByCategory } from '#services/listing/browse.ts';
 import { findVotes } from '#services/votes/votes-of.ts';
 import type { GamesPage } from './games-page.ts';
 

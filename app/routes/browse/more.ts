@@ -1,6 +1,6 @@
 import { answer } from '#app/http/answer.server.ts';
 import { AppError } from '#domain/errors.ts';
-import { parseBrowseQuery } from '#domain/schemas/browse-query.ts';
+import { parseBrowseQuery } from '#domain/listing/browse-query.ts';
 import type { Route } from './+types/more';
 import { listOf } from './lists.ts';
 import { loadGamesPage } from './load-games.server.ts';

@@ -1,7 +1,7 @@
 import type { WindowChip } from '#app/components/window-chips.tsx';
+import { type BrowseQuery, SORTS, type Sort, TIME_WINDOWS } from '#domain/listing/browse-query.ts';
 import { SORT } from '#domain/messages/finding.ts';
-import { type BrowseQuery, SORTS, type Sort, TIME_WINDOWS } from '#domain/schemas/browse-query.ts';
-import type { BrowseOrder } from '#services/games/browse-filter.ts';
+import type { BrowseOrder } from '#services/listing/browse.ts';
 import { browseHref } from './games-page.ts';
 
 export type SortChoice = {

@@ -12,7 +12,7 @@ import { HIDDEN_NOTES } from '#domain/messages/moderation.ts';
 import { cardPath, gamePath } from '#domain/paths.ts';
 import { findClaimNote } from '#services/claims/claim-state.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
-import { findSimilarGames } from '#services/games/similar.ts';
+import { findSimilarGames } from '#services/listing/similar.ts';
 import { findVotes } from '#services/votes/votes-of.ts';
 import type { Route } from './+types/game';
 import { About } from './about.tsx';

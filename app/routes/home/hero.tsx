@@ -2,7 +2,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { Scoreboard } from '#app/ui/scoreboard.tsx';
 import { formatCount } from '#domain/format.ts';
 import { HOME, SITE } from '#domain/messages/site.ts';
-import type { HeroStats } from '#services/boards/hero-stats.ts';
+import type { HeroStats } from '#services/listing/home.ts';
 
 /** What the site is, the two things to do, and how much there is (section 1). */
 export function Hero({ stats, className = '' }: { stats: HeroStats | null; className?: string }) {

@@ -1,7 +1,7 @@
 import type { WallBoard } from '#app/components/wall-of-fame.tsx';
 import { formatShortDate, formatViews, formatVotes } from '#domain/format.ts';
 import { HOME } from '#domain/messages/site.ts';
-import type { WallEntry, WallOfFame } from '#services/boards/wall-of-fame.ts';
+import type { WallEntry, WallOfFame } from '#services/listing/home.ts';
 
 /** The four boards of section 2, each with its figure in words. */
 export function wallBoards(wall: WallOfFame): readonly WallBoard[] {

@@ -10,7 +10,7 @@ import { initialsOf } from '#domain/handle.ts';
 import { GAME } from '#domain/messages/game.ts';
 import { gamePath, profilePath } from '#domain/paths.ts';
 import type { PersonCard } from '#domain/person.ts';
-import type { GameTab } from '#services/boards/leaderboard.ts';
+import type { GameTab } from '#services/listing/leaderboard.ts';
 import { Metric } from './metric.tsx';
 
 const PLACES = [1, 2, 3] as const satisfies readonly Place[];

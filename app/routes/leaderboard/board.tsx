@@ -4,7 +4,7 @@ import { NothingAdded } from '#app/components/nothing-added.tsx';
 import { PlinthRow } from '#app/ui/plinth.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { BROWSE, LEADERBOARD } from '#domain/messages/game.ts';
-import type { Leaderboard } from '#services/boards/leaderboard.ts';
+import type { Leaderboard } from '#services/listing/leaderboard.ts';
 import { CreatorPlace, GamePlace } from './board-podium.tsx';
 import { Metric } from './metric.tsx';
 

@@ -9,17 +9,17 @@ import { scopeOf } from '#app/http/scope.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { TabLinks } from '#app/ui/tab-links.tsx';
 import { LIMITS } from '#domain/limits.ts';
-import { SORT } from '#domain/messages/finding.ts';
-import { LEADERBOARD } from '#domain/messages/game.ts';
-import { TIME_WINDOWS, type TimeWindow } from '#domain/schemas/browse-query.ts';
+import { TIME_WINDOWS, type TimeWindow } from '#domain/listing/browse-query.ts';
 import {
   hasWindows,
   LEADERBOARD_TABS,
   type LeaderboardTab,
   parseLeaderboardTab,
   parseLeaderboardWindow,
-} from '#domain/schemas/leaderboard-query.ts';
-import { loadLeaderboard } from '#services/boards/leaderboard.ts';
+} from '#domain/listing/leaderboard-query.ts';
+import { SORT } from '#domain/messages/finding.ts';
+import { LEADERBOARD } from '#domain/messages/game.ts';
+import { loadLeaderboard } from '#services/listing/leaderboard.ts';
 import type { Route } from './+types/leaderboard';
 import { Board } from './board.tsx';
 

@@ -1,6 +1,6 @@
 import { formatCount, formatIsoDate, formatShortDate } from '#domain/format.ts';
 import type { GameCard } from '#domain/game.ts';
-import type { GameTab } from '#services/boards/leaderboard.ts';
+import type { GameTab } from '#services/listing/leaderboard.ts';
 
 /** What a board counts: upvotes / downvotes, views with thousands separators, or the date (section 2). */
 export function Metric({ tab, game }: { tab: GameTab; game: GameCard }) {

@@ -4,7 +4,7 @@ import { viewerOf } from '#app/http/session.server.ts';
 import type { GameCard } from '#domain/game.ts';
 import type { ProfileLink, PublicPerson } from '#domain/person.ts';
 import type { VoteState } from '#domain/vote.ts';
-import { findGamesOf } from '#services/games/games-of.ts';
+import { findGamesOf } from '#services/listing/games-of.ts';
 import { findLinks } from '#services/people/links-of.ts';
 import { findVotes } from '#services/votes/votes-of.ts';
 

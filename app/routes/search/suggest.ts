@@ -1,7 +1,7 @@
 import { answer } from '#app/http/answer.server.ts';
 import { scopeOf } from '#app/http/scope.server.ts';
 import { viewerOf } from '#app/http/session.server.ts';
-import { suggestGames } from '#services/games/suggest.ts';
+import { suggestGames } from '#services/listing/suggest.ts';
 import type { Route } from './+types/suggest';
 
 /** GET ?q=: games that somebody who types so may mean, as JSON; one's own first. */

@@ -1,7 +1,7 @@
 import type { Expression, Kysely, SqlBool } from 'kysely';
 import type { Db } from '../database.ts';
+import type { TextHits, TextNeed } from '../listing/text-tests.ts';
 import type { Schema } from '../schema.ts';
-import type { TextHits, TextNeed } from '../text-rules.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 

@@ -1,8 +1,8 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { postgresSearch } from '../listing/postgres-text-index.ts';
 import type { Schema } from '../schema.ts';
 import type { DbDialect } from './dialect.ts';
-import { postgresSearch } from './postgres-search.ts';
 
 const INT8_OID = 20;
 const NUMERIC_OID = 1700;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { SEPARATOR } from '#domain/search-text.ts';
+import { SEPARATOR } from '#domain/listing/search-text.ts';
 import type { Db } from '../database.ts';
-import type { TextField, TextNeed } from '../text-rules.ts';
+import type { TextField, TextNeed } from '../listing/text-tests.ts';
 
 /** For each group of texts what an index is asked for; null for one that is only looked at. */
 export type Asked = (readonly string[] | null)[];

@@ -9,10 +9,10 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely';
+import { sqliteSearch } from '../listing/sqlite-text-index.ts';
 import type { Schema } from '../schema.ts';
 import { withCachedStatements } from './cached-statements.ts';
 import type { DbDialect } from './dialect.ts';
-import { sqliteSearch } from './sqlite-search.ts';
 
 /** How long a statement waits for another process's write before the transaction is tried again, in ms. */
 const BUSY_TIMEOUT_MS = 2_000;

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { learntWords, typoKeys } from '#domain/search-words.ts';
+import { learntWords, typoKeys } from '#domain/listing/search-words.ts';
 import type { DialectName } from '../dialects/dialect.ts';
 import { createPostgresShelving } from './0050-ranking-postgres.ts';
 import { createSqliteShelving } from './0050-ranking-sqlite.ts';
@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
   await createWords(db);
 }
 
-/** Of domain/ranking.ts, as they were when this was written; a test compares what the database computes with it. */
+/** Of domain/listing/ranking.ts, as they were when this was written; a test compares what the database computes with it. */
 const SECONDS_PER_DECADE = 79_200;
 const Z = 1.959963984540054;
 const Z2 = Z ** 2;

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { rankOf } from '#domain/rank.ts';
-import { loadHome } from '#services/boards/home.ts';
-import { loadLeaderboard } from '#services/boards/leaderboard.ts';
-import { findTopCreators } from '#services/boards/top-creators.ts';
-import { loadWallOfFame } from '#services/boards/wall-of-fame.ts';
-import { findSimilarGames } from '#services/games/similar.ts';
+import { loadHome, loadWallOfFame } from '#services/listing/home.ts';
+import { findTopCreators, loadLeaderboard } from '#services/listing/leaderboard.ts';
+import { findSimilarGames } from '#services/listing/similar.ts';
 import { findPerson, findPersonById } from '#services/people/find-person.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames, makeGame, makePerson, makeVotes } from '#tests/support/factories.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadHeroStats } from '#services/boards/hero-stats.ts';
+import { loadHeroStats } from '#services/listing/home.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePerson, makeVotes } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';

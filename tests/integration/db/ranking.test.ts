@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { trendingScore, wilsonLowerBound } from '#domain/ranking.ts';
+import { trendingScore, wilsonLowerBound } from '#domain/listing/ranking.ts';
 import { castVote } from '#services/votes/cast-vote.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames, makeGame, makePeople } from '#tests/support/factories.ts';
@@ -22,7 +22,7 @@ const VECTORS = [
 
 for (const dialect of DIALECTS) {
   describe(`scores on ${dialect}`, () => {
-    it('are what domain/ranking.ts says, for games and on every shelf', async () => {
+    it('are what domain/listing/ranking.ts says, for games and on every shelf', async () => {
       await using app = await createTestApp({ dialect });
       const games = [...VECTORS, ...fc.sample(counts, { numRuns: 200, seed: 4 })];
       await insertGames(

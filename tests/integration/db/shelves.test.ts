@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { countGames } from '#platform/db/game-lists.ts';
 import { deleteGameRow } from '#platform/db/games.ts';
+import { countGames } from '#platform/db/listing/find-games.ts';
+import { SHELVES } from '#platform/db/listing/listing-index.ts';
+import { NO_FILTER } from '#platform/db/listing/query-plan.ts';
 import { updateGameTexts } from '#platform/db/new-game.ts';
-import { NO_FILTER } from '#platform/db/placement.ts';
-import { SHELVES } from '#platform/db/shelves.ts';
 import { examine } from '#services/maintenance/doctor.ts';
 import { recount } from '#services/maintenance/recount.ts';
 import { readAllPages, readPage, titlesOf } from '#tests/support/browse-pages.ts';

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '#domain/limits.ts';
-import { type BrowseQuery, EMPTY_BROWSE_QUERY, SORTS } from '#domain/schemas/browse-query.ts';
-import { type BrowsePage, browseGames } from '#services/games/browse.ts';
-import { writeCursor } from '#services/games/browse-cursor.ts';
-import type { BrowseList } from '#services/games/browse-filter.ts';
-import { findGamesOf } from '#services/games/games-of.ts';
+import { type BrowseQuery, EMPTY_BROWSE_QUERY, SORTS } from '#domain/listing/browse-query.ts';
+import { writeCursor } from '#platform/db/listing/cursor.ts';
+import { type BrowseList, type BrowsePage, browseGames } from '#services/listing/browse.ts';
+import { findGamesOf } from '#services/listing/games-of.ts';
 import { castVote } from '#services/votes/cast-vote.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames, makeGame, makePerson, makeVotes } from '#tests/support/factories.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type BrowseQuery, EMPTY_BROWSE_QUERY } from '#domain/schemas/browse-query.ts';
-import type { BrowseList } from '#services/games/browse-filter.ts';
-import { countByCategory } from '#services/games/category-counts.ts';
-import { findSimilarGames } from '#services/games/similar.ts';
+import { type BrowseQuery, EMPTY_BROWSE_QUERY } from '#domain/listing/browse-query.ts';
+import { type BrowseList, countByCategory } from '#services/listing/browse.ts';
+import { findSimilarGames } from '#services/listing/similar.ts';
 import { readPage } from '#tests/support/browse-pages.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames, makeGame, makePerson } from '#tests/support/factories.ts';

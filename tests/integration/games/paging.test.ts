@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createDice } from '#domain/drawing/random.ts';
 import { LIMITS } from '#domain/limits.ts';
-import type { BrowseQuery } from '#domain/schemas/browse-query.ts';
+import type { BrowseQuery } from '#domain/listing/browse-query.ts';
 import { castVote } from '#services/votes/cast-vote.ts';
 import { readAllPages, readPage, titlesOf } from '#tests/support/browse-pages.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDice } from '#domain/drawing/random.ts';
-import { trendingScore, wilsonLowerBound } from '#domain/ranking.ts';
-import type { BrowseQuery, Sort } from '#domain/schemas/browse-query.ts';
+import type { BrowseQuery, Sort } from '#domain/listing/browse-query.ts';
+import { trendingScore, wilsonLowerBound } from '#domain/listing/ranking.ts';
 import { readAllPages, readPage, titlesOf } from '#tests/support/browse-pages.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames } from '#tests/support/factories.ts';

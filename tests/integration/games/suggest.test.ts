@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { suggestGames } from '#services/games/suggest.ts';
+import { suggestGames } from '#services/listing/suggest.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames, makeGame, makePerson } from '#tests/support/factories.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { EMPTY_BROWSE_QUERY } from '#domain/schemas/browse-query.ts';
+import { EMPTY_BROWSE_QUERY } from '#domain/listing/browse-query.ts';
 import { findGameRow } from '#platform/db/games.ts';
 import { updateGameTexts } from '#platform/db/new-game.ts';
 import { findUserById } from '#platform/db/users.ts';
-import { browseGames } from '#services/games/browse.ts';
 import { deleteGame } from '#services/games/delete-game.ts';
+import { browseGames } from '#services/listing/browse.ts';
 import { examine } from '#services/maintenance/doctor.ts';
 import { recount } from '#services/maintenance/recount.ts';
 import { castVote } from '#services/votes/cast-vote.ts';

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { EMPTY_BROWSE_QUERY } from '#domain/listing/browse-query.ts';
 import { type Actor, VISITOR } from '#domain/policy.ts';
-import { EMPTY_BROWSE_QUERY } from '#domain/schemas/browse-query.ts';
 import { UPKEEP_LIMITS } from '#domain/upkeep-limits.ts';
 import { findGameRow } from '#platform/db/games.ts';
 import { countWaiting } from '#services/admin/count-waiting.ts';
-import { browseGames } from '#services/games/browse.ts';
 import { findGameByUrl } from '#services/games/check-duplicate.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
 import { quickSubmit } from '#services/games/quick-submit.ts';
+import { browseGames } from '#services/listing/browse.ts';
 import { eraseRemovedGames } from '#services/moderation/erase-removed.ts';
 import { findPublicLog } from '#services/moderation/find-log.ts';
 import { hideGame, removeGameByModerator, showGame } from '#services/moderation/set-visibility.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { NO_FILTER } from '#platform/db/placement.ts';
-import type { SearchCosts } from '#platform/db/text-streams.ts';
+import { NO_FILTER } from '#platform/db/listing/query-plan.ts';
+import type { SearchCosts } from '#platform/db/listing/search.ts';
 import { searchGames } from '#services/games/search-games.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames } from '#tests/support/factories.ts';

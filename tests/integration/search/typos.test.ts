@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { suggestGames } from '#services/games/suggest.ts';
+import { suggestGames } from '#services/listing/suggest.ts';
 import { readPage } from '#tests/support/browse-pages.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames } from '#tests/support/factories.ts';

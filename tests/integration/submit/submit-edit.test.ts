@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
-import { countGames } from '#platform/db/game-lists.ts';
-import { NO_FILTER } from '#platform/db/placement.ts';
+import { countGames } from '#platform/db/listing/find-games.ts';
+import { NO_FILTER } from '#platform/db/listing/query-plan.ts';
 import { editGame } from '#services/games/edit.ts';
 import { findGameById, findGameBySlug } from '#services/games/find-game.ts';
 import { uploadPicture } from '#services/games/upload-picture.ts';

@@ -1,10 +1,10 @@
 import { Buffer } from 'node:buffer';
 import { LIMITS } from '#domain/limits.ts';
 import type { AppContext } from '#platform/context.ts';
-import { countGamesOf, listGamesOf, type OwnedPlace } from '#platform/db/game-cards.ts';
+import { countGamesOf, listGamesOf, type OwnedPlace } from '#platform/db/listing/game-cards.ts';
 import { isStorable } from '#platform/db/storable-text.ts';
+import { presentCards } from '../games/present-game.ts';
 import type { BrowsePage } from './browse.ts';
-import { presentCards } from './present-game.ts';
 
 /**
  * One page of the games that a person owns, newest first: the Games tab of a profile (section 2). Their owner's own

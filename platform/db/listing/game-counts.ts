@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from './database.ts';
-import { allOf, conditionsOf, orderOf, sourcesOf } from './game-streams.ts';
-import type { Placement } from './placement.ts';
-import { findShelves, type Shelf } from './shelves.ts';
+import type { Db } from '../database.ts';
+import { allOf, conditionsOf, orderOf, sourcesOf } from './keyset-page.ts';
+import { findShelves, type Shelf } from './listing-index.ts';
+import type { Placement } from './query-plan.ts';
 
 /** So many games are looked at; a longer list says of no label how many of its games have it. */
 const COUNTED_TO = 2_500;

@@ -1,5 +1,5 @@
-import type { Db } from './database.ts';
-import { findShelves, SHELVES, type Shelf } from './shelves.ts';
+import type { Db } from '../database.ts';
+import { findShelves, SHELVES, type Shelf } from './listing-index.ts';
 
 export interface Period {
   from: number;

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { SEPARATOR } from '#domain/search-text.ts';
-import type { Db } from './database.ts';
-import type { DbDialect } from './dialects/dialect.ts';
+import { SEPARATOR } from '#domain/listing/search-text.ts';
+import type { Db } from '../database.ts';
+import type { DbDialect } from '../dialects/dialect.ts';
 
 /** Folded titles, or all folded texts of a game in one. */
 export type TextField = 'title' | 'body';

@@ -1,7 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Db } from './database.ts';
-import { findMovedGames, formerPlace, type Moment, type MovedGame } from './game-moves.ts';
-import { comparePlaces, type GameOrder, movesWithVotes, type Place } from './game-orders.ts';
+import type { Db } from '../database.ts';
 import {
   allOf,
   conditionsOf,
@@ -10,9 +8,10 @@ import {
   readStream,
   type StreamRequest,
   sourcesOf,
-} from './game-streams.ts';
-import type { GameFilter, Placement } from './placement.ts';
-import { placeFilter } from './placement.ts';
+} from './keyset-page.ts';
+import { type GameFilter, type Placement, placeFilter } from './query-plan.ts';
+import { findMovedGames, formerPlace, type Moment, type MovedGame } from './score-history.ts';
+import { comparePlaces, type GameOrder, movesWithVotes, type Place } from './sort-keys.ts';
 
 export interface GameListRequest {
   filter: GameFilter;

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import type { NumberKind } from '#platform/db/game-orders.ts';
+import type { NumberKind } from './sort-keys.ts';
 
 /** Where a page of a list ended, as it stands in an address: opaque, and good for the list's order alone. */
 export interface BrowseCursor {

@@ -1,7 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Db } from './database.ts';
-import type { DbDialect } from './dialects/dialect.ts';
-import { columnsOf } from './game-orders.ts';
+import type { Db } from '../database.ts';
+import type { DbDialect } from '../dialects/dialect.ts';
 import {
   allOf,
   conditionsOf,
@@ -12,8 +11,9 @@ import {
   type Source,
   type StreamRequest,
   toPlaced,
-} from './game-streams.ts';
-import type { Placement } from './placement.ts';
+} from './keyset-page.ts';
+import type { Placement } from './query-plan.ts';
+import { columnsOf } from './sort-keys.ts';
 import {
   fieldOf,
   holds,
@@ -25,7 +25,7 @@ import {
   textHits,
   textJoin,
   textsFor,
-} from './text-rules.ts';
+} from './text-tests.ts';
 
 /**
  * Lists that are searched. What is found is always what the rule says; the way depends on how common the text is, for an

@@ -1,5 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../database.ts';
+import type { DbDialect } from '../dialects/dialect.ts';
+import { type Asked, createAsking } from '../dialects/rare-trigrams.ts';
 import {
   anyOf,
   type TextField,
@@ -8,9 +10,7 @@ import {
   textAlias,
   textColumn,
   textTable,
-} from '../text-rules.ts';
-import type { DbDialect } from './dialect.ts';
-import { type Asked, createAsking } from './rare-trigrams.ts';
+} from './text-tests.ts';
 
 /** The trigram index needs three characters; shorter texts are found by the trigrams that begin with them. */
 const TRIGRAM = 3;

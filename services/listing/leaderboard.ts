@@ -1,15 +1,25 @@
 import type { GameCard } from '#domain/game.ts';
 import { LIMITS } from '#domain/limits.ts';
+import type { TimeWindow } from '#domain/listing/browse-query.ts';
+import { hasWindows, type LeaderboardTab } from '#domain/listing/leaderboard-query.ts';
 import type { PublicPerson } from '#domain/person.ts';
-import type { TimeWindow } from '#domain/schemas/browse-query.ts';
-import { hasWindows, type LeaderboardTab } from '#domain/schemas/leaderboard-query.ts';
 import type { AppContext } from '#platform/context.ts';
-import { listGames } from '#platform/db/game-cards.ts';
-import type { GameOrder } from '#platform/db/game-orders.ts';
-import { NO_FILTER } from '#platform/db/placement.ts';
+import { listTopCreators } from '#platform/db/creators.ts';
+import { listGames } from '#platform/db/listing/game-cards.ts';
+import { NO_FILTER } from '#platform/db/listing/query-plan.ts';
+import type { GameOrder } from '#platform/db/listing/sort-keys.ts';
 import { presentCards } from '../games/present-game.ts';
 import { periodOf } from '../games/time-window.ts';
-import { findTopCreators } from './top-creators.ts';
+import { presentPerson } from '../people/present-person.ts';
+
+/** The first creators in the one order of creators, with their ranks (decisions.md, 'Rank'). */
+export async function findTopCreators(
+  ctx: AppContext,
+  { limit }: { limit: number },
+): Promise<PublicPerson[]> {
+  const rows = await listTopCreators(ctx.db.read, { limit });
+  return rows.map((row, index) => presentPerson(row, index + 1));
+}
 
 export type GameTab = Exclude<LeaderboardTab, 'creators'>;
 

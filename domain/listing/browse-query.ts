@@ -1,7 +1,7 @@
 import { genreOf } from '../game.ts';
 import { LIMITS } from '../limits.ts';
-import { normalizeQuery } from '../search-text.ts';
 import { parseTags } from '../tags.ts';
+import { normalizeQuery } from './search-text.ts';
 
 export const SORTS = [
   'top',

@@ -1,12 +1,12 @@
 import { type GameCard, GENRES, generatedTag } from '#domain/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { AppContext } from '#platform/context.ts';
-import { type GameCardRow, listGames, readCards } from '#platform/db/game-cards.ts';
 import { labelKey } from '#platform/db/game-tags.ts';
-import { NO_FILTER } from '#platform/db/placement.ts';
-import { findShelves, SHELVES } from '#platform/db/shelves.ts';
-import { findLabelShelves, findNeighbours } from '#platform/db/similar-games.ts';
-import { presentCards } from './present-game.ts';
+import { type GameCardRow, listGames, readCards } from '#platform/db/listing/game-cards.ts';
+import { findShelves, SHELVES } from '#platform/db/listing/listing-index.ts';
+import { NO_FILTER } from '#platform/db/listing/query-plan.ts';
+import { findLabelShelves, findNeighbours } from '#platform/db/listing/similar-games.ts';
+import { presentCards } from '../games/present-game.ts';
 
 /** So many of a game's labels say what it is like. */
 const MOST_LABELS = 6;

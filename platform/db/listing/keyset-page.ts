@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Db } from './database.ts';
-import { columnsOf, type GameOrder, type Place } from './game-orders.ts';
-import { type Period, type Placement, sumOf } from './placement.ts';
-import type { Shelf } from './shelves.ts';
+import type { Db } from '../database.ts';
+import type { Shelf } from './listing-index.ts';
+import { type Period, type Placement, sumOf } from './query-plan.ts';
+import { columnsOf, type GameOrder, type Place } from './sort-keys.ts';
 
 /** A game in a stream: its number is the end of its place. */
 export interface Placed {

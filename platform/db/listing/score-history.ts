@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from './database.ts';
-import { columnsOf, type GameOrder, type Place } from './game-orders.ts';
-import { hasRowLocks } from './row-locks.ts';
+import type { Db } from '../database.ts';
+import { hasRowLocks } from '../row-locks.ts';
+import { columnsOf, type GameOrder, type Place } from './sort-keys.ts';
 
 /**
  * A moment of the database as it stands in a cursor. Whoever pages on from there sees each game where it was then: votes

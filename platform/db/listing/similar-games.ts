@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from './database.ts';
-import { SHELVES, type Shelf } from './shelves.ts';
+import type { Db } from '../database.ts';
+import { SHELVES, type Shelf } from './listing-index.ts';
 
 /** The labels that a game shares with another one, as shelves, the rarest first. */
 export async function findLabelShelves(

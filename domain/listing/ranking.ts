@@ -1,4 +1,4 @@
-import { LIMITS } from './limits.ts';
+import { LIMITS } from '../limits.ts';
 
 /** The constants of both formulas; `/about/ranking` is written from them. */
 export const RANKING = {

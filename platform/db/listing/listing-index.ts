@@ -1,4 +1,4 @@
-import type { Db } from './database.ts';
+import type { Db } from '../database.ts';
 
 /**
  * The shelves that are no labels (migrations 0050 and 0080). Every other shelf is named for the label whose games stand on it:

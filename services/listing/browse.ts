@@ -1,21 +1,60 @@
-import type { GameCard } from '#domain/game.ts';
+import { type GameCard, GENRES, generatedTag } from '#domain/game.ts';
 import { LIMITS } from '#domain/limits.ts';
-import type { BrowseQuery } from '#domain/schemas/browse-query.ts';
-import { foldText, normalizeQuery } from '#domain/search-text.ts';
+import type { BrowseQuery } from '#domain/listing/browse-query.ts';
+import { foldText, normalizeQuery } from '#domain/listing/search-text.ts';
 import type { AppContext } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
-import { readCards } from '#platform/db/game-cards.ts';
-import { countGames, type GameCount, listPlaces } from '#platform/db/game-lists.ts';
-import { readMoment } from '#platform/db/game-moves.ts';
-import { movesWithVotes, type NumberKind, placeKinds } from '#platform/db/game-orders.ts';
-import type { Placed } from '#platform/db/game-streams.ts';
-import type { GameFilter } from '#platform/db/placement.ts';
+import { labelKey } from '#platform/db/game-tags.ts';
+import { readCursor, writeCursor } from '#platform/db/listing/cursor.ts';
+import { countGames, type GameCount, listPlaces } from '#platform/db/listing/find-games.ts';
+import { readCards } from '#platform/db/listing/game-cards.ts';
+import { countLabels, countLabelsOf } from '#platform/db/listing/game-counts.ts';
+import type { Placed } from '#platform/db/listing/keyset-page.ts';
+import { type GameFilter, placeFilter } from '#platform/db/listing/query-plan.ts';
+import { readMoment } from '#platform/db/listing/score-history.ts';
+import {
+  type GameOrder,
+  movesWithVotes,
+  type NumberKind,
+  placeKinds,
+} from '#platform/db/listing/sort-keys.ts';
 import { readSnapshot } from '#platform/db/snapshot.ts';
-import { readCursor, writeCursor } from './browse-cursor.ts';
-import { type BrowseList, type BrowseOrder, browseFilter, browseOrder } from './browse-filter.ts';
-import { presentCards } from './present-game.ts';
-import { searchGames } from './search-games.ts';
-import { readShuffled, SHUFFLED_PLACE } from './shuffled.ts';
+import { presentCards } from '../games/present-game.ts';
+import { searchGames } from '../games/search-games.ts';
+import { readShuffled, SHUFFLED_PLACE } from '../games/shuffled.ts';
+import { periodOf } from '../games/time-window.ts';
+
+/** /games, /games/latest, /games/unclaimed. */
+export type BrowseList = 'all' | 'latest' | 'unclaimed';
+
+/** By what a browse page is ordered: a sort, or how well games match a search. */
+export type BrowseOrder = GameOrder | 'relevance';
+
+/** What a page is ordered by: the address says it, else the search, else the list itself. */
+export function browseOrder(query: Pick<BrowseQuery, 'q' | 'sort'>, list: BrowseList): BrowseOrder {
+  if (query.sort) return query.sort;
+  if (query.q !== '') return 'relevance';
+  return list === 'all' ? 'top' : 'newest';
+}
+
+/** What a browse page is narrowed to, its search aside. */
+export function browseFilter(
+  ctx: AppContext,
+  { query, list }: { query: BrowseQuery; list: BrowseList },
+): GameFilter {
+  const generated = query.generated ? [generatedTag(true, ctx.config.editorName)] : [];
+  return {
+    anyLabel: query.categories.map(labelKey),
+    allLabels: [...generated, ...query.tags].map(labelKey),
+    noLabels: query.withoutTags.map(labelKey),
+    unclaimed: list === 'unclaimed',
+    hasSource: query.hasSource,
+    playsInPage: query.playsInPage,
+    // Only the most voted have windows.
+    added: browseOrder(query, list) === 'top' ? periodOf(query.window, ctx.clock.now()) : null,
+    onBoards: false,
+  };
+}
 
 export interface BrowsePage {
   games: GameCard[];
@@ -109,4 +148,36 @@ function cursorName(order: BrowseOrder, { seed }: BrowseQuery): string {
 function kindsOf(order: BrowseOrder): readonly NumberKind[] {
   if (order === 'random') return SHUFFLED_PLACE;
   return order === 'relevance' ? ['whole', ...placeKinds('top')] : placeKinds(order);
+}
+
+/**
+ * How many games each genre would show beside everything else that a browse page is asked for: the figures on its
+ * chips. Null where counting them would mean reading a large site.
+ */
+export async function countByCategory(
+  ctx: AppContext,
+  { query, list }: { query: BrowseQuery; list: BrowseList },
+): Promise<Readonly<Record<string, number>> | null> {
+  const labels = GENRES.map(labelKey);
+  const counts = await readSnapshot(ctx.db.read, (db) =>
+    countAll(ctx, db, { query: { ...query, categories: [] }, list, labels }),
+  );
+  if (!counts) return null;
+  return Object.fromEntries(GENRES.map((genre) => [genre, counts.get(labelKey(genre)) ?? 0]));
+}
+
+async function countAll(
+  ctx: AppContext,
+  db: Db,
+  { query, list, labels }: { query: BrowseQuery; list: BrowseList; labels: readonly string[] },
+): Promise<Map<string, number> | null> {
+  const filter = browseFilter(ctx, { query, list });
+  const text = foldText(normalizeQuery(query.q));
+  if (text === '') {
+    const placement = await placeFilter(db, filter);
+    return placement ? countLabels(db, { placement, labels }) : new Map();
+  }
+  const order = browseOrder(query, list);
+  const { hits } = await searchGames(ctx, db, { text, filter, order, after: null, moment: '', limit: 0 });
+  return hits && countLabelsOf(db, { seqs: hits, labels });
 }

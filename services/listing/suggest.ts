@@ -1,13 +1,13 @@
 import type { Suggestion } from '#domain/game.ts';
-import { SEARCH_LIMITS } from '#domain/search-limits.ts';
-import { foldText, normalizeQuery } from '#domain/search-text.ts';
+import { SEARCH_LIMITS } from '#domain/listing/search-limits.ts';
+import { foldText, normalizeQuery } from '#domain/listing/search-text.ts';
 import type { AppContext } from '#platform/context.ts';
-import { type GameCardRow, readCards } from '#platform/db/game-cards.ts';
-import { findOwnTitles } from '#platform/db/own-titles.ts';
-import { NO_FILTER, type Placement, placeFilter } from '#platform/db/placement.ts';
-import { contains, type TextTest } from '#platform/db/text-rules.ts';
-import { readTextStream } from '#platform/db/text-streams.ts';
-import { findAlternatives, plainTests, typoTests } from './search-tests.ts';
+import { type GameCardRow, readCards } from '#platform/db/listing/game-cards.ts';
+import { NO_FILTER, type Placement, placeFilter } from '#platform/db/listing/query-plan.ts';
+import { readTextStream } from '#platform/db/listing/search.ts';
+import { findOwnTitles } from '#platform/db/listing/suggestions.ts';
+import { contains, type TextTest } from '#platform/db/listing/text-tests.ts';
+import { findAlternatives, plainTests, typoTests } from '../games/search-tests.ts';
 
 /**
  * Games by their titles while somebody types: one's own first, then whole titles, words that begin so, any part of a

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Db } from './database.ts';
-import type { DbDialect } from './dialects/dialect.ts';
+import type { Db } from '../database.ts';
+import type { DbDialect } from '../dialects/dialect.ts';
 
 export interface OwnTitlesRequest {
   dialect: DbDialect;

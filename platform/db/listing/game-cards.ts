@@ -1,7 +1,7 @@
 import type { OwnershipStatus } from '#domain/game.ts';
 import type { Visibility } from '#domain/moderation.ts';
-import type { Db } from './database.ts';
-import { type GameListRequest, listPlaces } from './game-lists.ts';
+import type { Db } from '../database.ts';
+import { type GameListRequest, listPlaces } from './find-games.ts';
 
 /** What a card needs of a game and its creator. */
 export interface GameCardRow {

@@ -1,8 +1,8 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { anyOf, selectText, type TextField, type TextHits, textColumn } from '../text-rules.ts';
-import type { DbDialect } from './dialect.ts';
-import { createAsking } from './rare-trigrams.ts';
+import type { DbDialect } from '../dialects/dialect.ts';
+import { createAsking } from '../dialects/rare-trigrams.ts';
+import { anyOf, selectText, type TextField, type TextHits, textColumn } from './text-tests.ts';
 
 /** pg_trgm makes its trigrams of three letters or digits; which scripts it knows as letters is the operator's locale's. */
 const HAS_TRIGRAM = /[a-z0-9]{3}/;

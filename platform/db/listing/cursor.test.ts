@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCursor, writeCursor } from './browse-cursor.ts';
+import { readCursor, writeCursor } from './cursor.ts';
 
 const kinds = ['fraction', 'whole'] as const;
 const read = (place: readonly number[]) =>

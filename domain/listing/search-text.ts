@@ -1,4 +1,4 @@
-import { LIMITS } from './limits.ts';
+import { LIMITS } from '../limits.ts';
 
 /** Stands between the fields of a game's search text. No query can contain it, so no match reaches across fields. */
 export const SEPARATOR = '\u001f';

@@ -1,0 +1,101 @@
+import type { GameCard } from '#domain/game.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { coverPath, gamePath, profilePath } from '#domain/paths.ts';
+import type { PublicPerson } from '#domain/person.ts';
+import type { AppContext } from '#platform/context.ts';
+import { listGames } from '#platform/db/listing/game-cards.ts';
+import { NO_FILTER } from '#platform/db/listing/query-plan.ts';
+import type { GameOrder } from '#platform/db/listing/sort-keys.ts';
+import { sumGames } from '#platform/db/site-totals.ts';
+import { countPeople } from '#platform/db/users.ts';
+import { presentCards } from '../games/present-game.ts';
+import { findTopCreators, loadBoardGames } from './leaderboard.ts';
+
+export interface HomeLists {
+  topRated: GameCard[];
+  latest: GameCard[];
+  unclaimed: GameCard[];
+}
+
+/** The three lists of the home page (section 2): 6 most voted, 6 newest, 3 newest unclaimed. */
+export async function loadHome(ctx: AppContext): Promise<HomeLists> {
+  const { defaultSize, homeUnclaimed } = LIMITS.lists;
+  const [topRated, latest, unclaimed] = await Promise.all([
+    loadCards(ctx, { order: 'top', limit: defaultSize }),
+    loadCards(ctx, { order: 'newest', limit: defaultSize }),
+    loadCards(ctx, { order: 'newest', unclaimed: true, limit: homeUnclaimed }),
+  ]);
+  return { topRated, latest, unclaimed };
+}
+
+async function loadCards(
+  ctx: AppContext,
+  { order, unclaimed = false, limit }: { order: GameOrder; unclaimed?: boolean; limit: number },
+): Promise<GameCard[]> {
+  const filter = { ...NO_FILTER, unclaimed, onBoards: true };
+  return presentCards(ctx, await listGames(ctx.db.read, { filter, order, limit }));
+}
+
+/** In the order of the hero (section 1). */
+export interface HeroStats {
+  games: number;
+  /** People with a submission. */
+  creators: number;
+  /** Up and down, taken-over ones too. */
+  votes: number;
+  views: number;
+}
+
+/**
+ * The real counts of the hero, or null while the operator shows the four fixed texts (`HERO_STATS`; section 9 and
+ * decisions.md). Counting reads every game, which the page cache keeps to once a second at most.
+ */
+export async function loadHeroStats(ctx: AppContext): Promise<HeroStats | null> {
+  if (ctx.config.heroStats === 'fixed') return null;
+  const [games, { creators }] = await Promise.all([sumGames(ctx.db.read), countPeople(ctx.db.read)]);
+  return { ...games, creators };
+}
+
+/** Section 2: id, title, image, value, url. */
+export interface WallEntry {
+  id: string;
+  title: string;
+  /** A path on this site or an absolute URL; never empty. */
+  image: string;
+  /** Upvotes, milliseconds since 1970, views, or votes: as the board counts. */
+  value: number;
+  /** A path on this site. */
+  url: string;
+}
+
+export interface WallOfFame {
+  mostVoted: WallEntry[];
+  newest: WallEntry[];
+  mostViewed: WallEntry[];
+  topCreators: WallEntry[];
+}
+
+/** The home page's sidebar: four boards of three (section 2). */
+export async function loadWallOfFame(ctx: AppContext): Promise<WallOfFame> {
+  const limit = LIMITS.lists.wallOfFameEntries;
+  const [voted, newest, viewed, creators] = await Promise.all([
+    loadBoardGames(ctx, { tab: 'top-voted', limit }),
+    loadBoardGames(ctx, { tab: 'newest', limit }),
+    loadBoardGames(ctx, { tab: 'most-viewed', limit }),
+    findTopCreators(ctx, { limit }),
+  ]);
+  return {
+    mostVoted: voted.map((game) => gameEntry(game, game.upvotes)),
+    newest: newest.map((game) => gameEntry(game, game.createdAt)),
+    mostViewed: viewed.map((game) => gameEntry(game, game.views)),
+    topCreators: creators.map(creatorEntry),
+  };
+}
+
+function gameEntry({ id, title, slug, thumbnailUrl }: GameCard, value: number): WallEntry {
+  return { id, title, image: thumbnailUrl ?? coverPath(id), value, url: gamePath(slug) };
+}
+
+function creatorEntry({ id, name, username, profilePicture, totalVotes }: PublicPerson): WallEntry {
+  return { id, title: name, image: profilePicture, value: totalVotes, url: profilePath(username) };
+}

@@ -59,7 +59,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 /**
  * Who is looking changes by signing in and out alone, which load the whole page anew; votes change nothing here. The
- * administrator's panel is opened at once, to say that it loads (section 2): it doesn't wait for the header.
+ * administrator's panel is opened at once, to say that it loads: it doesn't wait for the header.
  */
 export function shouldRevalidate(about: ShouldRevalidateFunctionArgs) {
   const { formAction, currentUrl, nextUrl, defaultShouldRevalidate } = about;

@@ -3,7 +3,7 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 /** Pages of text that the operator may replace (content/). */
 const TEXT_PAGES = ['about', 'faq', 'terms', 'privacy', 'cookies', 'guidelines'];
 
-/** The specification's route table (section 2), in its order; then what our forms and files need. */
+/** The pages, then what our forms and files need. */
 export default [
   index('routes/home/home.tsx'),
   route('game/:slug', 'routes/game/game.tsx'),

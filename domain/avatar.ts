@@ -1,6 +1,6 @@
 import { avatarPath } from './paths.ts';
 
-/** The 12 preset avatars of the settings (section 9): seeds of the avatar generator, chosen to look unlike each other. */
+/** The 12 preset avatars of the settings: seeds of the avatar generator, chosen to look unlike each other. */
 export const AVATAR_PRESETS = [
   'preset-amber',
   'preset-birch',

@@ -1,7 +1,7 @@
 import { withoutEndSlashes } from './url.ts';
 
 /**
- * Claiming a game by showing that one controls the place where it is (issue 'Part D'). Here stands which places count:
+ * Claiming a game by showing that one controls the place where it is. Here stands which places count:
  * the game's own host or path, never a neighbour's, never the parent's. Looking there is platform's work.
  */
 

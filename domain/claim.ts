@@ -37,11 +37,11 @@ export type ClaimDecision = {
 };
 
 /**
- * Section 4: unclaimed → pending_claim.
+ * Unclaimed → pending_claim.
  *
  * @param state the game's ownership now
  * @returns the game's new ownership status
- * @throws AppError `game-already-claimed`, `claim-already-pending` (section 8)
+ * @throws AppError `game-already-claimed`, `claim-already-pending`
  */
 export function requestClaim(state: OwnershipStatus): 'pending_claim' {
   if (state === 'claimed') throw new AppError('game-already-claimed');
@@ -50,7 +50,7 @@ export function requestClaim(state: OwnershipStatus): 'pending_claim' {
 }
 
 /**
- * Section 4: pending → approved or rejected, and what that does to the game. Of two administrators who decide at once
+ * Pending → approved or rejected, and what that does to the game. Of two administrators who decide at once
  * the second finds no pending claim any more.
  *
  * @param decision `at` in milliseconds since 1970; `adminId` null for a decision by proof; `note` is the administrator's

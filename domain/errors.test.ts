@@ -95,7 +95,7 @@ describe('storageCodeOf', () => {
     expect(storageCodeOf(status)).toBe(code);
   });
 
-  it('knows every code of section 8', () => {
+  it('knows every promised code', () => {
     const codes = Object.keys(ERRORS).filter((code) => code.startsWith('storage/'));
     expect(codes.sort()).toEqual(
       [

@@ -23,7 +23,7 @@ type ErrorEntry = { readonly status: number; readonly sentence: Sentence };
  * replaced by many proxies with a page of their own.
  */
 const TABLE = {
-  // Section 8, thrown messages
+  // Not there, or not free
   'game-not-found': { status: 404, sentence: GAME.notFound },
   'game-id-not-found': { status: 404, sentence: (p) => FAILURES.gameIdNotFound({ id: text(p.id) }) },
   'user-id-not-found': { status: 404, sentence: (p) => FAILURES.userIdNotFound({ id: text(p.id) }) },
@@ -34,7 +34,7 @@ const TABLE = {
   'username-taken': { status: 409, sentence: FAILURES.usernameTaken },
   'game-exists': { status: 409, sentence: (p) => FAILURES.gameExists({ id: text(p.id) }) },
 
-  // Section 8, failure texts
+  // A read or a write that broke
   'game-find-failed': { status: 500, sentence: FAILURES.findGame },
   'game-load-failed': { status: 500, sentence: FAILURES.loadGame },
   'games-load-failed': { status: 500, sentence: FAILURES.loadGames },
@@ -50,7 +50,7 @@ const TABLE = {
   'registration-failed': { status: 500, sentence: REGISTER.failed.description },
   'migration-failed': { status: 500, sentence: MIGRATION.failed.title },
 
-  // Sections 5 and 8, refusals
+  // Refusals
   'invalid-credentials': { status: 401, sentence: LOGIN.refused.description },
   'vote-needs-sign-in': { status: 401, sentence: VOTE.signInFirst.title },
   'claim-needs-sign-in': { status: 401, sentence: CLAIM_ERRORS.signInFirst },
@@ -108,7 +108,7 @@ const TABLE = {
   unavailable: { status: 503, sentence: 'The site is busy right now. Please try again in a moment.' },
   'mail-failed': { status: 503, sentence: 'The mail could not be sent. Please try again later.' },
 
-  // Section 8, the file store's closed list
+  // The file store's closed list
   'storage/unknown': { status: 500, sentence: 'The file could not be stored. Please try again.' },
   'storage/object-not-found': { status: 404, sentence: 'This file does not exist.' },
   'storage/quota-exceeded': { status: 507, sentence: 'There is no room for more files at the moment.' },
@@ -154,7 +154,7 @@ const BRAND = Symbol.for('playpodium.AppError');
 /**
  * A failure that a person can meet. Its message is the sentence they see.
  *
- * @param code one of the closed table above (specification section 8, and ours)
+ * @param code one of the closed table above
  * @param options `cause`: what happened underneath, for the log; `params`: the parts of the sentence that change
  */
 export class AppError extends Error {
@@ -186,7 +186,7 @@ export function hasCode(error: unknown, code: ErrorCode): error is AppError {
   return isAppError(error) && error.code === code;
 }
 
-/** Maps the HTTP status of a remote file store's refusal to a storage code (section 8). */
+/** Maps the HTTP status of a remote file store's refusal to a storage code. */
 export function storageCodeOf(status: number): StorageCode {
   switch (status) {
     case 401:

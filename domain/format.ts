@@ -13,7 +13,7 @@ export function formatViews(count: number): string {
   return `${formatCount(count)} views`;
 }
 
-/** 'N votes' of the wall of fame (section 2), to the letter. */
+/** 'N votes' of the wall of fame, to the letter. */
 export function formatVotes(count: number): string {
   return `${formatCount(count)} votes`;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CHIP_GENRES, categoryOf, fullSubmissionTags, GENRES, genreOf, placeholderCreator } from './game.ts';
 
 describe('genres', () => {
-  it('are the 16 of section 9, of which all but Other have a chip', () => {
+  it('are the promised 16, of which all but Other have a chip', () => {
     expect(GENRES.join(', ')).toBe(
       'Action, Adventure, Arcade, Board, Card, Casual, Educational, Fighting, Puzzle, Racing, Role-Playing, Shooter, Simulation, Sports, Strategy, Other',
     );

@@ -7,7 +7,7 @@ export type OwnershipStatus = 'unclaimed' | 'pending_claim' | 'claimed';
 
 export const OWNERSHIP_STATUSES = ['unclaimed', 'pending_claim', 'claimed'] as const;
 
-/** Section 9, in its order; 'Other' is the last and has no chip. */
+/** 'Other' is the last and has no chip. */
 export const GENRES = [
   'Action',
   'Adventure',
@@ -34,10 +34,10 @@ export const CHIP_GENRES = GENRES.slice(0, LIMITS.genreChips);
 
 const OTHER_GENRE: Genre = 'Other';
 
-/** The creator reference of a quick submission (section 3). */
+/** The creator reference of a quick submission. */
 export const ANONYMOUS_CREATOR = 'anonymous';
 
-/** The debug panel's bulk delete takes games whose title contains this (section 6). */
+/** The debug panel's bulk delete takes games whose title contains this. */
 export const SAMPLE_GAME_TITLE = 'Sample Game';
 
 const FULLY_GENERATED = '100%';
@@ -85,19 +85,19 @@ export function genreOf(text: string): Genre | null {
   return GENRES.find((genre) => genre.toLowerCase() === key) ?? null;
 }
 
-/** The category of a quick submission: its first tag, or 'Other' (section 5). */
+/** The category of a quick submission: its first tag, or 'Other'. */
 export function categoryOf(tags: readonly string[]): string {
   const first = tags[0];
   return first === undefined ? OTHER_GENRE : (genreOf(first) ?? first);
 }
 
-/** The tag that says how much of a game the editor made (section 9). */
+/** The tag that says how much of a game the editor made. */
 export function generatedTag(isFullyGenerated: boolean, editorName: string): string {
   return isFullyGenerated ? `${FULLY_GENERATED} ${editorName}` : MIXED_TAG;
 }
 
 /**
- * The tags of a full submission (section 9): the person's own, then the genre, then '100% …' or 'Mixed'. The genre is
+ * The tags of a full submission: the person's own, then the genre, then '100% …' or 'Mixed'. The genre is
  * not repeated, and neither of the two generated tags can be typed in against the checkbox.
  */
 export function fullSubmissionTags(game: {
@@ -113,7 +113,7 @@ export function fullSubmissionTags(game: {
   return [...own, game.genre, generated];
 }
 
-/** Who stands in for a creator that is missing (section 3): id 'admin', the brand as username and as name. */
+/** Who stands in for a creator that is missing: id 'admin', the brand as username and as name. */
 export function placeholderCreator(brand: string): PublicPerson {
   return {
     id: 'admin',

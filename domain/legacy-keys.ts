@@ -1,4 +1,4 @@
-/** The browser's keys of the original site (section 3). */
+/** The browser's keys of the original site. */
 export const LEGACY_KEYS = {
   user: 'currentUser',
   games: 'games',

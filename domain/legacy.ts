@@ -30,7 +30,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Reads what a browser kept, whatever has become of it since: entries that make no sense are counted and passed over,
- * counters, ids of people, roles and e-mail addresses are not even looked at (decisions.md, 'Legacy data').
+ * counters, ids of people, roles and e-mail addresses are not even looked at.
  *
  * @param stored the parsed JSON of `currentUser`, `games` and `userVotes`; undefined for what wasn't there
  */

@@ -4,7 +4,7 @@ import { CHIP_GENRES, GENRES } from './game.ts';
 import { LIMITS } from './limits.ts';
 
 describe('LIMITS', () => {
-  it('has the numbers of section 9', () => {
+  it('has the promised numbers', () => {
     expect(LIMITS).toMatchObject({
       header: { translucentAfterPx: 20 },
       lists: {
@@ -40,7 +40,7 @@ describe('LIMITS', () => {
     expect(new Set(AVATAR_PRESETS).size).toBe(LIMITS.presetAvatars);
   });
 
-  it('has the numbers of decisions.md', () => {
+  it('has our own numbers', () => {
     expect(LIMITS.username).toMatchObject({ min: 3, max: 30 });
     expect(LIMITS.image).toEqual({ maxBytes: 10_000_000, maxPixels: 50_000_000 });
   });

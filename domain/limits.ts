@@ -1,6 +1,5 @@
 /**
- * Every number that the product promises: section 9 of the specification, then decisions.md, then the maxima that are
- * ours. Durations are milliseconds, sizes are bytes unless a name says otherwise; text lengths are UTF-16 units, as
+ * Every number that the product promises (docs/promises.md), then our own maxima. Durations are milliseconds, sizes are bytes unless a name says otherwise; text lengths are UTF-16 units, as
  * `maxlength` in a browser counts them.
  */
 

@@ -30,7 +30,7 @@ export type LinkAnswer =
 const DEAD_STATUSES: readonly number[] = [404, 410];
 
 /**
- * Reads one answer (issue 'Part D', link health). Only 404, 410, an unknown host and a refused connection are a dead
+ * Reads one answer. Only 404, 410, an unknown host and a refused connection are a dead
  * link; a success is a working one. Servers that are busy, slow, private or broken for a day prove nothing.
  */
 export function readLinkAnswer(answer: LinkAnswer): LinkOutcome {

@@ -1,20 +1,16 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { extractQuotes, printQuotes, QUOTES_PATH, SPEC_PATH } from '#scripts/extract-spec-quotes.mjs';
 import { ERRORS } from './errors.ts';
-import { ANONYMOUS_CREATOR, GENRES, generatedTag, SAMPLE_GAME_TITLE } from './game.ts';
 import { MESSAGES } from './messages.ts';
-import { OMISSIONS } from './omissions.ts';
-import { newUserUsername } from './username.ts';
 
-type Quote = { section: number; text: string };
-
-const quotes: Quote[] = JSON.parse(readFileSync(QUOTES_PATH, 'utf8'));
+/** What docs/promises.md says that people read: its texts in curly quotes. */
+const PROMISES = readFileSync(new URL('../docs/promises.md', import.meta.url), 'utf8');
+const promised = new Set([...PROMISES.matchAll(/“([^”]+)”/g)].map(([, text = '']) => text));
 
 /** Stands for a number while a text is built, and becomes `{n}` again. */
 const ANY_NUMBER = 7;
 
-/** Asked for any part of a text, gives that part's name in braces, as the specification writes it. */
+/** Asked for any part of a text, gives that part's name in braces, as docs/promises.md writes it. */
 const partNames = new Proxy({}, { get: (_, name) => (name === 'n' ? ANY_NUMBER : `{${String(name)}}`) });
 
 /** Every text below a value, with the path it has there. */
@@ -25,18 +21,11 @@ function textsOf(value: unknown, path: string): { path: string; text: string }[]
   return Object.entries(value).flatMap(([key, inner]) => textsOf(inner, `${path}.${key}`));
 }
 
-/** The specification names a part in words where our code has a name for it. */
-const OUR_SPELLING: Readonly<Record<string, string>> = {
-  'by {creator username}': 'by {username}',
-  '#n': '#{n}',
-};
-
 const texts = Object.entries(MESSAGES).flatMap(([screen, group]) => textsOf(group, screen));
-const omitted = new Set(OMISSIONS.map(({ text }) => text));
 
 describe('MESSAGES', () => {
-  it.each(quotes.filter(({ text }) => !omitted.has(text)))('says "$text" of section $section', ({ text }) => {
-    expect(texts.map((each) => each.text)).toContain(OUR_SPELLING[text] ?? text);
+  it.each([...promised])('says “%s”', (text) => {
+    expect(texts.map((each) => each.text)).toContain(text);
   });
 
   it('says each sentence in one place', () => {
@@ -47,7 +36,7 @@ describe('MESSAGES', () => {
     expect(repeated).toEqual([]);
   });
 
-  it('gives the two-part toasts of section 8 both parts', () => {
+  it('gives two-part toasts both parts', () => {
     expect(MESSAGES.login.succeeded({ username: 'ada' })).toEqual({
       title: 'Logged in successfully',
       description: 'Welcome back, ada!',
@@ -74,7 +63,7 @@ describe('MESSAGES', () => {
   });
 });
 
-describe('the thrown messages of section 8', () => {
+describe('the thrown messages', () => {
   const spoken = new Set(
     Object.entries(ERRORS).flatMap(([code, { sentence }]) => textsOf(sentence, code).map(({ text }) => text)),
   );
@@ -91,51 +80,5 @@ describe('the thrown messages of section 8', () => {
     'This game already exists at /game/{id}',
   ])('%s', (sentence) => {
     expect(spoken).toContain(sentence);
-  });
-});
-
-describe('OMISSIONS', () => {
-  it('names only texts that the specification quotes', () => {
-    const quoted = new Set(quotes.map(({ text }) => text));
-    expect(OMISSIONS.filter(({ text }) => !quoted.has(text))).toEqual([]);
-  });
-
-  it('names no sentence that MESSAGES says', () => {
-    const said = new Set(texts.map(({ text }) => text));
-    expect(OMISSIONS.filter(({ text }) => said.has(text))).toEqual([]);
-  });
-
-  it('is true about where the values are', () => {
-    expect(ANONYMOUS_CREATOR).toBe('anonymous');
-    expect(SAMPLE_GAME_TITLE).toBe('Sample Game');
-    expect(GENRES).toContain('Other');
-    expect(newUserUsername(42)).toBe('user42');
-    expect(generatedTag(true, 'AI Editor')).toBe('100% AI Editor');
-    expect(generatedTag(false, 'AI Editor')).toBe('Mixed');
-  });
-});
-
-describe('spec-quotes.json', () => {
-  it('holds quotations of every section that has any', () => {
-    expect([...new Set(quotes.map(({ section }) => section))]).toEqual([1, 2, 3, 5, 6, 7, 8, 9]);
-    expect(quotes.length).toBeGreaterThan(140);
-  });
-
-  it('is read right around apostrophes', () => {
-    const line =
-      "## 2. S\n'You haven't yet.' for the owner's, or '{username} hasn't any.' and the user's 'Go'/'Back'.";
-    expect(extractQuotes(line).map(({ text }) => text)).toEqual([
-      "You haven't yet.",
-      "{username} hasn't any.",
-      'Go',
-      'Back',
-    ]);
-  });
-
-  // The specification isn't part of the repository: whoever has it beside the checkout also tests this.
-  it.runIf(existsSync(SPEC_PATH))('is current', () => {
-    expect(printQuotes(extractQuotes(readFileSync(SPEC_PATH, 'utf8')))).toBe(
-      readFileSync(QUOTES_PATH, 'utf8'),
-    );
   });
 });

@@ -20,7 +20,7 @@ import { SUGGEST } from './messages/suggest.ts';
 export type { ToastText } from './messages/toast.ts';
 
 /**
- * Every sentence that the specification quotes, once, grouped by screen, beside the labels that are ours.
+ * Every sentence and label that people read, once, grouped by screen.
  * A text with parts that change is a function of one object; a toast is `{ title, description? }`.
  */
 export const MESSAGES = {

@@ -11,7 +11,7 @@ export function playPath(slug: string): string {
   return `${gamePath(slug)}/play`;
 }
 
-/** '/by/{handle}' with a leading '@' removed (section 2). */
+/** '/by/{handle}' with a leading '@' removed. */
 export function profilePath(username: string): string {
   return `/by/${encodeURIComponent(handleOf(username))}`;
 }

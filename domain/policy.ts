@@ -37,7 +37,7 @@ type Grant = 'anyone' | 'contributor' | 'user' | 'member' | 'owner' | 'member-ow
 
 type Rule = {
   readonly grants: readonly Grant[];
-  /** Sections 5 and 8 have sentences of their own for some actions of a visitor. */
+  /** What a visitor is told where that is more than "sign in first". */
   readonly signedOut?: ErrorCode;
 };
 
@@ -99,7 +99,7 @@ export type Action = keyof typeof RULES;
 export const POLICY: Readonly<Record<Action, Rule>> = RULES;
 
 /**
- * Whether somebody may do something (section 6). The server's checks and the screens' buttons both ask here, and
+ * Whether somebody may do something. The server's checks and the screens' buttons both ask here, and
  * nothing else says who may.
  *
  * @param subject needed by every action on a thing that belongs to somebody; without it nobody is its owner

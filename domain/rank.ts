@@ -4,7 +4,7 @@ import type { PublicPerson } from './person.ts';
 export type RankedCreator = Pick<PublicPerson, 'id' | 'totalSubmissions' | 'totalVotes' | 'dateJoined'>;
 
 /**
- * The one order of creators (decisions.md, 'Rank'): more submissions, then more votes, then the earlier join date.
+ * The one order of creators (promises.md: listing 19): more submissions, then more votes, then the earlier join date.
  * The id settles what is left, so that two pages of one list never disagree. The database sorts by the same rule.
  */
 export function compareCreators(a: RankedCreator, b: RankedCreator): number {
@@ -25,7 +25,7 @@ export function rankOf(creator: RankedCreator, creators: readonly RankedCreator[
   return 1 + creators.filter((other) => compareCreators(other, creator) < 0).length;
 }
 
-/** Whether a profile wears the crown: rank 3 or better (section 9). */
+/** Whether a profile wears the crown: rank 3 or better. */
 export function hasRankBadge(rank: number | null): boolean {
   return rank !== null && rank <= LIMITS.profileRankBadge;
 }

@@ -9,7 +9,7 @@ const KEPT = /[\p{L}\p{N}]\p{M}*|[\s-]+/gu;
 const EMOJI_MARKS = /[\uFE00-\uFE0F\u20E3\u{E0100}-\u{E01EF}]/gu;
 
 /**
- * The name of a game in its address (section 2, decisions.md): the title lower-cased, punctuation and symbols removed,
+ * The name of a game in its address: the title lower-cased, punctuation and symbols removed,
  * whitespace turned into hyphens, repeated hyphens collapsed. Letters and digits of every script stay.
  * Never empty: a title with nothing left gives 'game'. At most 80 characters, cut at a hyphen where there is one.
  */
@@ -25,7 +25,7 @@ export function numberedSlug(base: string, n: number): string {
   return n < 2 ? base : `${base}-${n}`;
 }
 
-/** The second attempt of section 2: every character outside a-z, 0-9 and hyphen removed. May be empty. */
+/** For the second attempt: every character outside a-z, 0-9 and hyphen removed. May be empty. */
 export function plainSlug(slug: string): string {
   return slug.replace(/[^a-z0-9-]/g, '');
 }

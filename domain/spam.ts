@@ -43,7 +43,7 @@ const SHORTENERS: ReadonlySet<string> = new Set([
 const LINK = /\bhttps?:\/\/|\bwww\.[^\s.]+\.|<a\s|\[url[=\]]/gi;
 
 /**
- * What makes a quick submission look like spam (issue 5): links where a name belongs, or many of them; an address that
+ * What makes a quick submission look like spam: links where a name belongs, or many of them; an address that
  * hides another; a place of which games were taken away for a bad reason, or from which very many come at once. None:
  * it is shown at once.
  */

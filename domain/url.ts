@@ -44,7 +44,7 @@ export function isWebUrl(text: string): boolean {
 }
 
 /**
- * The key by which two addresses are the same game (decisions.md, 'Duplicate check'). The URL parser lowers scheme and
+ * The key by which two addresses are the same game. The URL parser lowers scheme and
  * host, writes international hosts in ASCII and drops the default port; the rest is done here.
  * http and https stay apart: the decision names the scheme's case only, and a site may serve different things on each.
  *

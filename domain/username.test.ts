@@ -97,7 +97,7 @@ describe('isReservedUsername', () => {
       'browse',
     ],
     ...['settings', 'about', 'faq', 'contact', 'terms', 'privacy', 'cookies', 'guidelines'],
-  ])('refuses the route /%s of section 2', (segment) => {
+  ])('refuses the route /%s', (segment) => {
     expect(isReservedUsername(segment, 'Playpodium')).toBe(true);
   });
 

@@ -5,7 +5,7 @@
 const VISIBLE = /[^\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /**
- * A text as a person meant it: trimmed, and '' when nothing of it can be seen ('required', section 5). Invisible
+ * A text as a person meant it: trimmed, and '' when nothing of it can be seen, so that a required field is not filled by it. Invisible
  * characters among visible ones stay: emoji are joined by them, and some scripts written with them.
  */
 export function visibleText(text: string): string {

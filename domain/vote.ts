@@ -24,7 +24,7 @@ const TRANSITIONS: Readonly<Record<VoteState, Readonly<Record<VoteType, VoteTran
 };
 
 /**
- * The vote machine of section 4, the same in the browser's optimistic update and in the database's transaction.
+ * The vote machine (promises.md: votes 1 to 3), the same in the browser's optimistic update and in the database's transaction.
  *
  * @param current what this person's vote on the game is now
  * @param pressed the button they pressed

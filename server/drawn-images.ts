@@ -54,7 +54,7 @@ function answer(c: Context, svg: string | null, caching: string): Response {
   });
 }
 
-/** Section 9: avatars in the notionists style, keyed by uid. The generator is loaded when first wanted. */
+/** Avatars in the notionists style, keyed by uid. The generator is loaded when first wanted. */
 async function drawAvatar(seed: string): Promise<string> {
   const [{ createAvatar }, notionists] = await Promise.all([
     import('@dicebear/core'),

@@ -20,7 +20,7 @@ const SITE_MAP = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 const FEEDS = {
   latest: { title: 'Latest games', page: '/games/latest', most: LIMITS.lists.browsePage },
-  // Section 7: a query for unclaimed games gives 10 unless it asks for another number.
+  // A query for unclaimed games gives 10 unless it asks for another number.
   unclaimed: { title: 'Unclaimed games', page: '/games/unclaimed', most: LIMITS.lists.unclaimedDefault },
 } as const satisfies Partial<Record<BrowseList, { title: string; page: string; most: number }>>;
 
@@ -30,8 +30,7 @@ const NOT_FOR_CRAWLERS = ['/admin', '/debug', '/settings', '/profile/', '/my-', 
 const PAGES = ['/', '/games', '/games/latest', '/games/unclaimed', '/leaderboard', '/about', '/faq'];
 
 /**
- * What programs read: feeds of new games, the site map, robots.txt, and oEmbed for games (decisions.md, 'Backing
- * services'). All addresses begin with PUBLIC_URL.
+ * What programs read: feeds of new games, the site map, robots.txt, and oEmbed for games. All addresses begin with PUBLIC_URL.
  */
 export function feeds(ctx: AppContext): Hono {
   const { publicUrl: origin, brandName } = ctx.config;

@@ -9,7 +9,7 @@ export interface PageLoad {
 
 /**
  * Programs, not crawlers: somebody runs them on purpose. The library's list takes them for robots, but only *known
- * crawlers* are left out of the count (decisions.md), and a person's automated browser is a person's.
+ * crawlers* are left out of the count, and a person's automated browser is a person's.
  */
 const NOT_CRAWLERS = [
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36',

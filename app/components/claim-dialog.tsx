@@ -8,7 +8,7 @@ import { type ClaimRefusal, claimPath, lacksReason, ReasonField, useRefusalToast
 type ClaimDialogProps = { slug: string; onClose: () => void };
 
 /**
- * Claims a game without leaving its page (section 5). The form is the page's own: what the server takes leads on to that page,
+ * Claims a game without leaving its page. The form is the page's own: what the server takes leads on to that page,
  * where the claim can be proved; what it refuses is said here. Load it lazily: the dialog's code is for whoever claims.
  */
 export function ClaimDialog({ slug, onClose }: ClaimDialogProps) {

@@ -25,7 +25,7 @@ export function claimPath(slug: string): string {
 
 type ReasonFieldProps = { error: string | undefined; defaultValue?: string; autoFocus?: boolean };
 
-/** Why the game is theirs (section 5). */
+/** Why the game is theirs. */
 export function ReasonField({ error, defaultValue = '', autoFocus }: ReasonFieldProps): ReactNode {
   return (
     <Field label={CLAIM.reason} name="reason" help={CLAIM.reasonHelp} error={error} required>
@@ -44,7 +44,7 @@ export function lacksReason(event: FormEvent<HTMLFormElement>): boolean {
   return visibleText(String(new FormData(event.currentTarget).get('reason') ?? '')) === '';
 }
 
-/** 'Claim submission failed' with the message (section 8), once for each answer. */
+/** 'Claim submission failed' with the message, once for each answer. */
 export function useRefusalToast(refusal: ClaimRefusal | undefined) {
   const { show } = useToast();
   useOnAnswer(refusal, ({ message }) => {

@@ -3,7 +3,7 @@ import { SUBMIT } from '#domain/messages/submit.ts';
 import { gamePath } from '#domain/paths.ts';
 import type { ExistingGame } from './quick-submit-answer.ts';
 
-/** The specified sentence (section 5), and a way to the game that was there first. */
+/** Says that the game exists, with a way to the game that was there first. */
 export function ExistingGameNote({ game }: { game: ExistingGame }) {
   return (
     <>

@@ -1,5 +1,5 @@
 /**
- * Scrolls the first invalid field into view and focuses it (section 5), in the order of the screen. Says whether there
+ * Scrolls the first invalid field into view and focuses it, in the order of the screen. Says whether there
  * was one.
  */
 export function focusFirstInvalid(form: HTMLElement | null): boolean {

@@ -2,7 +2,7 @@ import { flattenError } from 'zod/mini';
 import { submitFieldsSchema, submitSchema } from '#domain/schemas/submit.ts';
 import type { GameFormErrors, GameFormValues } from './game-form-values.ts';
 
-/** What is wrong with the form as it stands, by the server's own rules (section 5). */
+/** What is wrong with the form as it stands, by the server's own rules. */
 export function checkGameForm(
   values: GameFormValues,
   { needsCover, waitFor }: { needsCover: boolean; waitFor: { cover: string; screenshots: string } },

@@ -36,7 +36,7 @@ export type GameFormProps = {
 };
 
 /**
- * The form of a game, for submitting and editing (sections 2 and 5). Without JavaScript a plain multipart form; with
+ * The form of a game, for submitting and editing. Without JavaScript a plain multipart form; with
  * it pictures travel ahead, mistakes are told at once, the card is shown as it will be, and drafts outlive the page.
  */
 export function GameForm(props: GameFormProps) {
@@ -145,7 +145,7 @@ export function GameForm(props: GameFormProps) {
   );
 }
 
-/** What a failed submission says; the description gives way to the error's own sentence (section 8). */
+/** What a failed submission says; the description gives way to the error's own sentence. */
 export const SUBMIT_WORDS = {
   send: SUBMIT.submit,
   sending: SUBMIT.submitting,

@@ -12,7 +12,7 @@ type Answer = { readonly ok: true; readonly games: Tally; readonly votes: Tally 
 type Stored = { user?: unknown; games?: unknown; votes?: unknown };
 
 /**
- * The one-off migration of section 4: once somebody is signed in, what the original site kept in this browser is sent,
+ * The one-off migration: once somebody is signed in, what the original site kept in this browser is sent,
  * told about, marked as done, and the local votes are removed. What can't be sent is tried again on the next visit.
  */
 export function LegacyMigration() {

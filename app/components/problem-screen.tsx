@@ -12,7 +12,7 @@ type Failure = { readonly code: string; readonly sentence: string };
 
 const FAILED = 'Something went wrong on our side.';
 
-/** What stands in a screen's place when it can't be shown: gone, not allowed, or broken. Section 2, 'Not-found screen'. */
+/** What stands in a screen's place when it can't be shown: gone, not allowed, or broken. */
 export function ProblemScreen({ status, failure }: { status: number; failure: Failure | null }) {
   return (
     <Page>

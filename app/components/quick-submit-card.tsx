@@ -16,7 +16,7 @@ type QuickSubmitCardProps = {
   answer?: QuickSubmitAnswer;
 };
 
-/** Anybody posts a game by its address (section 2, quick submit). After success it starts anew. */
+/** Anybody posts a game by its address. After success it starts anew. */
 export function QuickSubmitCard(props: QuickSubmitCardProps) {
   const fetcher = useFetcher<QuickSubmitAnswer>();
   const [round, setRound] = useState(0);

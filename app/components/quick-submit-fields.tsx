@@ -25,7 +25,7 @@ type QuickSubmitFieldsProps = {
   fresh: boolean;
 };
 
-/** The address, and what is filled from its page where nothing was typed (decisions.md, 'Quick submit'). */
+/** The address, and what is filled from its page where nothing was typed. */
 export function QuickSubmitFields({ duplicateCheckUrl, answer, busy, fresh }: QuickSubmitFieldsProps) {
   const refused = answer && !answer.ok ? answer : undefined;
   const typed = refused?.values;

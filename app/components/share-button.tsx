@@ -10,7 +10,7 @@ type ShareButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'wide' | 'classNa
   path: string;
 };
 
-/** Shares by the device, otherwise copies the link and says so (section 2, game detail). */
+/** Shares by the device, otherwise copies the link and says so. */
 export function ShareButton({ title, path, ...look }: ShareButtonProps) {
   const toast = useToast();
   const { origin } = useSite();

@@ -33,7 +33,7 @@ export function TagsField({ tags, onChange, disabled, ...field }: TagsFieldProps
 
 type GenreTagSelectProps = Pick<TagsFieldProps, 'tags' | 'onChange' | 'disabled'> & { className?: string };
 
-/** Choosing a genre adds it as a tag (section 5); the list then waits for the next. */
+/** Choosing a genre adds it as a tag; the list then waits for the next. */
 export function GenreTagSelect({ tags, onChange, disabled, className = '' }: GenreTagSelectProps) {
   return (
     <Field label={SUBMIT.fields.genre} className={`js-only ${className}`}>

@@ -5,7 +5,7 @@ import { isWebUrl } from '#domain/url.ts';
 import { type DuplicateAnswer, duplicateCheckPath, type ExistingGame } from './quick-submit-answer.ts';
 
 /**
- * The game that already has this address, or null. Asks 500 ms after typing stops (section 5), only for real addresses,
+ * The game that already has this address, or null. Asks 500 ms after typing stops, only for real addresses,
  * and believes an answer only while its question still stands in the field.
  */
 export function useDuplicateCheck(playUrl: string, checkUrl: string): ExistingGame | null {

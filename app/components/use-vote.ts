@@ -17,7 +17,7 @@ export type VotedGame = {
 };
 
 /**
- * One person's vote on one game: what to show now, whether it is being saved, and what a press does (section 4).
+ * One person's vote on one game: what to show now, whether it is being saved, and what a press does.
  * All controls of a game on a page share one fetcher, so that they move together.
  */
 export function useVote(game: VotedGame, vote: Tally['vote']) {

@@ -15,7 +15,7 @@ type VoteControlProps = {
 };
 
 /**
- * The two vote buttons with their counters (section 4). A plain form without JavaScript; with it the figures move at once,
+ * The two vote buttons with their counters. A plain form without JavaScript; with it the figures move at once,
  * the buttons rest while it saves, and a failure puts everything back. A visitor gets the toast and nothing is sent.
  */
 export function VoteControl({ game, vote, size = 'pill', className = '' }: VoteControlProps) {

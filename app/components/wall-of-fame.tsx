@@ -5,7 +5,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 import { HOME } from '#domain/messages/site.ts';
 import { GameCover } from './game-cover.tsx';
 
-/** One entry of a board: section 2, 'Entry: id, title, image, value, url'. */
+/** One entry of a board. */
 export type WallEntry = {
   readonly id: string;
   readonly title: string;

@@ -30,7 +30,7 @@ export interface GameFormTask {
 }
 
 /**
- * A game's form (sections 2, 5 and 8). Pictures that came with it are stored first, then the texts are judged, then
+ * A game's form. Pictures that came with it are stored first, then the texts are judged, then
  * the game is written: a mistake in a text costs nobody their picture. Sent by JavaScript it is answered with data;
  * sent plainly, it leads to the game, which says so.
  */

@@ -10,7 +10,7 @@ export interface Denial extends Failure {
 }
 
 /**
- * The administrator who opens a page of the panel or acts on it (section 6). Every loader and action of the panel begins
+ * The administrator who opens a page of the panel or acts on it. Every loader and action of the panel begins
  * with this; the services ask again.
  *
  * @throws 403 for everybody else, which `AdminBoundary` shows as 'Access Denied'

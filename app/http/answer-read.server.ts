@@ -4,7 +4,7 @@ import { answer } from './answer.server.ts';
 import { scopeOf } from './scope.server.ts';
 
 /**
- * As `answer`, for a read whose failure has a sentence of its own (section 8, 'Failure texts'): whatever breaks is
+ * As `answer`, for a read whose failure has a sentence of its own: whatever breaks is
  * logged with the request's id, and the page says that sentence with a Retry instead of showing an empty list.
  */
 export function answerRead<T>(

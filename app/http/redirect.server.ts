@@ -12,8 +12,7 @@ export async function redirectWithFlash(path: string, flash: Flash, headers?: He
 }
 
 /**
- * The signed-in person of a page that only they may see. Visitors are sent to sign in and come back after it
- * (section 2, 'Redirects to /login when not signed in').
+ * The signed-in person of a page that only they may see. Visitors are sent to sign in and come back after it.
  *
  * @throws Response the redirect
  */

@@ -14,7 +14,7 @@ export type ToastInput = {
 
 export type ShownToast = ToastInput & { id: number; duration: number; open: boolean };
 
-/** Of section 9; the kit knows no numbers of its own. Durations in milliseconds, distances in CSS pixels. */
+/** The kit knows no numbers of its own. Durations in milliseconds, distances in CSS pixels. */
 export type ToastLimits = {
   readonly visible: number;
   readonly durationMs: number;
@@ -35,7 +35,7 @@ export function noToasts(limits: ToastLimits): ToastState {
 }
 
 /**
- * The toast area of section 9: at most `visible` (1) at a time, a new one replaces the previous.
+ * The toast area: at most `visible` (1) at a time, a new one replaces the previous.
  * A dismissed toast is closed first and forgotten later, so that it can leave by its own animation.
  */
 export function reduceToasts(state: ToastState, event: ToastEvent): ToastState {

@@ -12,7 +12,7 @@ export interface CoverOrder {
   id: string;
   /** Any text at all; what cannot be printed is left out, what is too long ends with an ellipsis. */
   title: string;
-  /** A genre of section 9 in any case; everything else is drawn as 'Other'. */
+  /** A genre, in any case; everything else is drawn as 'Other'. */
   genre: string;
   /** False where the title stands beside the cover anyway. Default true. */
   withTitle?: boolean;

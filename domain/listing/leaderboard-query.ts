@@ -1,6 +1,6 @@
 import { TIME_WINDOWS, type TimeWindow } from './browse-query.ts';
 
-/** Section 2: four tabs, default top-voted; the parameter's value `creators` selects the creators. */
+/** Four tabs, default top-voted; the parameter's value `creators` selects the creators. */
 export const LEADERBOARD_TABS = ['top-voted', 'most-viewed', 'newest', 'creators'] as const;
 
 export type LeaderboardTab = (typeof LEADERBOARD_TABS)[number];

@@ -39,7 +39,7 @@ export function searchTextOf({ title, description, tags }: SearchableGame): stri
 }
 
 /**
- * The rule of section 2 itself: the query is a substring of the title, the description or one tag, ignoring case.
+ * The rule itself (promises.md: listing 3): the query is a substring of the title, the description or one tag, ignoring case.
  * The database's indexes are tested against it: whatever it finds, they find. An empty query matches everything.
  */
 export function matchesQuery(game: SearchableGame, query: string): boolean {

@@ -2,7 +2,7 @@ import { LIMITS } from '../limits.ts';
 import { CLAIM_ERRORS } from './claim-errors.ts';
 import type { ToastText } from './toast.ts';
 
-/** The administrator's panel: sections 2, 6 and 8. */
+/** The administrator's panel. */
 export const ADMIN = {
   title: 'Admin Panel',
   description: 'What waits for the administrator.',
@@ -43,7 +43,7 @@ export const ADMIN = {
   deniedTitle: 'Access Denied',
   deniedText: "You don't have permission to access the admin panel.",
   deniedReturn: 'Return to Home',
-  /** For a signed-in person who isn't an administrator, on the way home (section 6). */
+  /** For a signed-in person who isn't an administrator, on the way home. */
   denied: {
     title: 'Access denied',
     description: "You don't have permission to access this page.",

@@ -2,7 +2,7 @@ import { LIMITS } from '../limits.ts';
 import { CLAIM_ERRORS } from './claim-errors.ts';
 import type { ToastText } from './toast.ts';
 
-/** Claiming a game: sections 2, 5 and 8. */
+/** Claiming a game. */
 export const CLAIM = {
   button: 'Claim',
   title: 'Claim this game',

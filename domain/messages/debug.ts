@@ -1,6 +1,6 @@
 import type { ToastText } from './toast.ts';
 
-/** The debug panel of the browse pages (sections 2 and 6). */
+/** The debug panel of the browse pages. */
 export const DEBUG = {
   title: 'Debug panel',
   text: 'Only your account sees this. What is deleted here is gone for good, with its votes and claims.',

@@ -1,7 +1,7 @@
 import { formatCount } from '../format.ts';
 import type { ToastText } from './toast.ts';
 
-/** Section 8: what is thrown, what a failed read says, and the one-off migration of the browser's data. */
+/** What is thrown, what a failed read says, and the one-off migration of the browser's data. */
 
 export const FAILURES = {
   gameIdNotFound: ({ id }: { id: string }) => `Game with ID ${id} not found`,

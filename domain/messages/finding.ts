@@ -9,7 +9,7 @@ type SortTexts = {
   words: string;
 };
 
-/** Orders of lists, time windows and how games are ranked: our own words, part C. */
+/** Orders of lists, time windows and how games are ranked. */
 export const SORT = {
   label: 'Sort',
   best: {

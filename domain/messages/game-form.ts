@@ -1,7 +1,7 @@
 import { LIMITS } from '../limits.ts';
 import type { ToastText } from './toast.ts';
 
-/** Full submit and edit, beside what section 5 says (submit.ts): labels, help, uploads, drafts. All ours. */
+/** Full submit and edit, beside submit.ts: labels, help, uploads, drafts. */
 
 /** Said on other screens too, which needn't bring the rest. */
 export const EDIT_GAME = 'Edit Game';

@@ -1,6 +1,6 @@
 import type { ToastText } from './toast.ts';
 
-/** Game page, browse pages, leaderboard and votes: sections 2, 5 and 8. */
+/** Game page, browse pages, leaderboard and votes. */
 
 export const GAME = {
   notFound: 'Game not found',
@@ -56,6 +56,6 @@ export const VOTE = {
   saved: { title: 'Vote saved successfully!' } satisfies ToastText,
   removed: { title: 'Vote removed successfully!' } satisfies ToastText,
   failed: { title: 'Failed to save your vote. Please try again.' } satisfies ToastText,
-  /** One toast text, its dash included (section 5). */
+  /** One toast text, its dash included. */
   signInFirst: { title: 'Authentication required - Please sign in to vote on games' } satisfies ToastText,
 } as const;

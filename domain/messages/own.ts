@@ -1,6 +1,6 @@
 import type { ToastText } from './toast.ts';
 
-/** /my-games and /my-votes: linked by section 2, their content is ours. */
+/** /my-games and /my-votes. */
 export const OWN = {
   gamesText: 'What you submitted or claimed, with how it is doing.',
   edit: 'Edit',

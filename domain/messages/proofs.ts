@@ -1,7 +1,7 @@
 import { CLAIM_ERRORS } from './claim-errors.ts';
 import type { ToastText } from './toast.ts';
 
-/** Proving a claim beside the administrator's review (issue 'Part D'). */
+/** Proving a claim beside the administrator's review. */
 export const PROOF = {
   title: 'Or prove it now',
   text: 'Put your token in one of these places, then let us look. If we find it, the game is yours at once.',

@@ -1,6 +1,6 @@
 import type { ToastText } from './toast.ts';
 
-/** 'Forgot password?', the links in mails, and the address itself: ours, section 2 leaves the behaviour open. */
+/** 'Forgot password?', the links in mails, and changing the address. */
 export const RECOVERY = {
   forgotTitle: 'Forgot your password?',
   forgotText: 'Tell us the e-mail address of your account, and we send you a link to choose a new password.',

@@ -23,7 +23,7 @@ export const REGISTER = {
   usernamePattern: 'Username can only contain letters, numbers, and underscores',
   usernameTooShort: `Username must be at least ${LIMITS.username.min} characters`,
   usernameTooLong: `Username must be at most ${LIMITS.username.max} characters`,
-  /** Beside the field; the data layer throws `usernameTaken` of the failures (section 5). */
+  /** Beside the field; the data layer throws `usernameTaken` of the failures. */
   usernameTaken: 'This username is already taken',
   succeeded: { title: 'Account created!' } satisfies ToastText,
   failed: {

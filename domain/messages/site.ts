@@ -1,6 +1,6 @@
 import type { ToastText } from './toast.ts';
 
-/** Header, footer, home, sharing and the not-found screen: sections 1 and 2. */
+/** Header, footer, home, sharing and the not-found screen. */
 
 export const SITE = {
   loading: 'Loading...',

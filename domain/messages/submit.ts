@@ -1,7 +1,7 @@
 import { LIMITS } from '../limits.ts';
 import type { ToastText } from './toast.ts';
 
-/** Quick submit and full submit: sections 2, 5 and 8. */
+/** Quick submit and full submit. */
 
 export const SUBMIT = {
   title: 'Submit a Game',
@@ -26,7 +26,7 @@ export const SUBMIT = {
   removeTag: ({ tag }: { tag: string }) => `Remove tag ${tag}`,
   viewExisting: 'View it',
   succeeded: { title: 'Game submitted successfully!' } satisfies ToastText,
-  /** Quick submissions that look like spam wait (issue 5). */
+  /** Quick submissions that look like spam wait. */
   held: {
     title: 'Your game waits for a quick look',
     description: 'A moderator looks at it before everybody sees it. There is nothing more for you to do.',

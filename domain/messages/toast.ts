@@ -1,2 +1,2 @@
-/** What a toast says. Where the specification gives two texts, the second is the description. */
+/** What a toast says. */
 export type ToastText = { readonly title: string; readonly description?: string };

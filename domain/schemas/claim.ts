@@ -5,7 +5,7 @@ import { CLAIM } from '../messages/claims.ts';
 import { DISPUTE } from '../messages/proofs.ts';
 import { optionalText, requiredText } from './fields.ts';
 
-/** A request for a game's ownership (section 5): a reason, after trimming. */
+/** A request for a game's ownership: a reason, after trimming. */
 export const claimSchema = z.object({
   reason: requiredText({
     missing: CLAIM.reasonRequired,
@@ -23,7 +23,7 @@ export const disputeSchema = z.object({
   }),
 });
 
-/** An administrator's decision (section 4): the note is optional. */
+/** An administrator's decision: the note is optional. */
 export const decisionSchema = z.object({
   note: optionalText({ tooLong: ADMIN.noteTooLong, max: LIMITS.text.adminNote }),
 });

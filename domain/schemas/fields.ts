@@ -18,7 +18,7 @@ const PEOPLE = REGISTER;
 type Rule = readonly [isFine: (text: string) => boolean, sentence: string];
 
 /**
- * Rules in the specification's order, of which only the first that is broken complains. zod's own `abort` would do
+ * Rules in order, of which only the first that is broken complains. zod's own `abort` would do
  * that too, but also silences the checks of the whole form, such as 'Passwords do not match'.
  */
 function inOrder(...rules: readonly Rule[]) {

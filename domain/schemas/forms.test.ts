@@ -141,7 +141,7 @@ describe('quick submit', () => {
     expect(submit(quickSubmitSchema, { ...good, tags: '' }).value?.tags).toEqual([]);
   });
 
-  it('speaks section 5', () => {
+  it('says what is missing, in the promised words', () => {
     expect(submit(quickSubmitSchema, { title: ' ', thumbnailUrl: 'cover.png' }).errors).toEqual({
       title: ['Game title is required'],
       playUrl: ['Game URL is required'],
@@ -181,7 +181,7 @@ describe('full submit', () => {
     expect(submit(submitSchema, good).value?.isFullyGenerated).toBe(false);
   });
 
-  it('says everything that is missing at once, in the order of section 5', () => {
+  it('says everything that is missing at once, in the order of the form', () => {
     const { errors } = submit(submitSchema, { sourceUrl: 'nowhere' });
     expect(errors).toEqual({
       title: ['Game title is required'],
@@ -237,7 +237,7 @@ describe('profile', () => {
     });
   });
 
-  it('speaks section 5', () => {
+  it('says what is missing, in the promised words', () => {
     expect(
       submit(profileSchema, { username: 'ada!', avatarUrl: 'me.png', bio: 'x'.repeat(501) }).errors,
     ).toEqual({

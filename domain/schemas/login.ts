@@ -6,7 +6,7 @@ import { emailField, requiredText } from './fields.ts';
 const { emailRequired, passwordRequired, refused } = LOGIN;
 
 /**
- * Sign-in (section 5): both fields are required and nothing more is checked here. A malformed address or a short
+ * Sign-in: both fields are required and nothing more is checked here. A malformed address or a short
  * password gets the same answer as a wrong one.
  */
 export const loginSchema = z.object({

@@ -33,7 +33,7 @@ function linkField(kind: LinkKind) {
 }
 
 /**
- * Profile settings (section 5): username required, of letters, digits and underscore; name required; a custom avatar
+ * Profile settings: username required, of letters, digits and underscore; name required; a custom avatar
  * URL must be valid. The lengths of a username hold for new ones: whoever came with a shorter name keeps it, so the
  * service calls `usernameField()` when the name changes.
  */

@@ -10,7 +10,7 @@ const rest = {
   tags: tagsField(),
 };
 
-/** Quick submit as section 5 has it. What is stored has passed this. */
+/** A quick submission as it is stored. */
 export const quickSubmitSchema = z.object({
   title: requiredText({
     missing: SUBMIT.titleRequired,
@@ -21,7 +21,7 @@ export const quickSubmitSchema = z.object({
 });
 
 /**
- * What the form may send: only the URL is needed (decisions.md). The service fills an empty title, description and
+ * What the form may send: only the URL is needed. The service fills an empty title, description and
  * thumbnail from the page at the URL, never over what was typed, and then holds the result against
  * `quickSubmitSchema`: a page without a title ends with 'Game title is required'.
  */

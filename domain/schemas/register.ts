@@ -4,7 +4,7 @@ import { LOGIN } from '../messages/login.ts';
 import { SETTINGS } from '../messages/settings.ts';
 import { emailField, optionalText, passwordPair, passwordsMatch, usernameField } from './fields.ts';
 
-/** Sign-up (section 5), in its order: email, password, both passwords alike, username. An empty name is the username. */
+/** Sign-up, in the order of the form: email, password, both passwords alike, username. An empty name is the username. */
 export const registerSchema = z
   .object({
     email: emailField(),

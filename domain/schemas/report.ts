@@ -4,7 +4,7 @@ import { REPORT } from '../messages/report.ts';
 import { REASONS } from '../moderation.ts';
 import { optionalText, optionalUrl } from './fields.ts';
 
-/** A report of a game or a profile (issue 5): what is stolen names its original. */
+/** A report of a game or a profile: what is stolen names its original. */
 export const reportSchema = z
   .object({
     reason: z.enum(REASONS, { error: REPORT.reasonMissing }),

@@ -9,7 +9,7 @@ import { requiredTagsField } from './tags.ts';
 const storedKey = z.string().check(z.regex(/^thumbnails\/[\w.-]+$/, SUBMIT.coverRequired));
 
 /**
- * The form's fields (section 5), in its order. The cover is a URL, a file, or the key of a picture already uploaded
+ * The form's fields, in the order of the screen. The cover is a URL, a file, or the key of a picture already uploaded
  * (with JavaScript) or kept (on edit): one of the three. A file is only checked for its size here; what it is, its
  * bytes say on the server. As it stands it is for games that never had a cover and may go on without, on edit.
  */

@@ -10,12 +10,12 @@ const parsedTags = z.pipe(
     .check(z.maxLength(LIMITS.tagsPerGame, SUBMIT.tagsTooMany)),
 );
 
-/** A form's tags, as a text or a list; none are fine (section 5, quick submit). */
+/** A form's tags, as a text or a list; none are fine. */
 export function tagsField() {
   return z._default(parsedTags, []);
 }
 
-/** A form's tags, at least one (section 5, full submit). An absent field is parsed too, and complains. */
+/** A form's tags, at least one. An absent field is parsed too, and complains. */
 export function requiredTagsField() {
   const isFilled = z.minLength(1, SUBMIT.tagsRequired);
   return z.prefault(z.pipe(parsedTags, z.array(z.string()).check(isFilled)), '');

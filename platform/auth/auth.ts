@@ -24,7 +24,7 @@ export const SESSION_COOKIE = 'playpodium.session_token';
 
 const SESSION_SECONDS = 60 * 60 * 24 * 30;
 const SESSION_RENEWAL_SECONDS = 60 * 60 * 24;
-/** Section 9: how long a session may be trusted from its cookie before the database is asked again. */
+/** How long a session may be trusted from its cookie before the database is asked again. */
 const TOKEN_SYNC_SECONDS = 300;
 
 export interface SignedIn {

@@ -19,7 +19,7 @@ describe('readDocument', () => {
 });
 
 describe('gameDocument', () => {
-  it('fills in what section 3 says of absent fields', () => {
+  it('fills in the defaults of absent fields', () => {
     expect(game()).toEqual({
       document: {
         id: 'g1',

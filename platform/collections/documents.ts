@@ -21,7 +21,7 @@ import {
 } from './fields.ts';
 
 /**
- * The four collections with the field names of the specification's section 3. Fields that are not named here are
+ * The four collections with the original site's field names. Fields that are not named here are
  * ignored. Longer texts than our forms take are taken: they are there already.
  */
 const LONGEST = { title: 500, description: 200_000, picture: 16_000_000, name: 200, note: 20_000 };
@@ -83,9 +83,8 @@ const gameFields = z.object({
 });
 
 /**
- * A game. `creators` are the people whom it names as its creator, the most telling first. Ours, beside section 3 and
- * written by `export` alone: `importedUpvotes`, `importedDownvotes`, `slug`, `earlierSlugs`,
- * `visibility`.
+ * A game. `creators` are the people whom it names as its creator, the most telling first. The original has no
+ * `importedUpvotes`, `importedDownvotes`, `slug`, `earlierSlugs` and `visibility`: `export` alone writes them.
  */
 export const gameDocument = gameFields.transform(({ creatorId, creator, createdBy, ...game }) => {
   const creators = [creatorId, creator, createdBy].map(referenceOf).filter((id) => id !== null);

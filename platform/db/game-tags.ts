@@ -1,7 +1,7 @@
 import { foldText } from '#domain/listing/search-text.ts';
 import type { Db } from './database.ts';
 
-/** The form in which categories and tags are compared: 'ignoring case' (decisions.md, Games). */
+/** The form in which categories and tags are compared: case is ignored. */
 export function labelKey(text: string): string {
   return foldText(text).trim();
 }

@@ -87,7 +87,7 @@ export interface GamesTable {
   upvotes: Generated<number>;
   downvotes: Generated<number>;
   views: Generated<number>;
-  /** The part of the counters that has no rows: taken over by an import (decisions.md, 'Legacy data'). */
+  /** The part of the counters that has no rows: taken over by an import. */
   importedUpvotes: Generated<number>;
   importedDownvotes: Generated<number>;
   ownershipStatus: OwnershipStatus;

@@ -92,7 +92,7 @@ const ACCEPT_IMAGE = 'image/avif, image/webp, image/png, image/jpeg, image/gif, 
 const PAGE_TYPES = /^(?:text\/html|application\/xhtml\+xml)\b/i;
 
 /**
- * The only way in which this site fetches what people give it addresses of (issue 'Part C', guarded fetcher).
+ * The only way in which this site fetches what people give it addresses of.
  *
  * http and https on ports 80 and 443; every host, also of every redirect, is resolved by us, judged by
  * `isPublicAddress`, and connected to at exactly the address that was judged. At most 3 redirects, 5 seconds in all

@@ -17,7 +17,7 @@ export interface PageMetadata {
 
 /**
  * What a page says about itself, from Open Graph, Twitter cards, JSON-LD, `<title>`, `<meta name=description>` and its
- * icons, in this order (issue 'Part C', quick submit). Entities are decoded, whitespace is collapsed, texts are cut
+ * icons, in this order. Entities are decoded, whitespace is collapsed, texts are cut
  * to the site's limits, relative addresses are resolved (also against `<base>`), others than http(s) are left out.
  *
  * @param html the page, decoded; broken or cut off is fine

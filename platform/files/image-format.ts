@@ -1,4 +1,4 @@
-/** The formats that people may upload (issue 'Part C'). */
+/** The formats that people may upload. */
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
 const AVIF_BRANDS = new Set(['avif', 'avis']);

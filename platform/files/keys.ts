@@ -64,7 +64,7 @@ export function safeFilename(filename: string): string {
   return `${shortStem || 'image'}${ending}`;
 }
 
-/** The specified path of an uploaded picture (section 3): `thumbnails/{timestamp}_{filename}`. */
+/** The path of an uploaded picture: `thumbnails/{timestamp}_{filename}`. */
 export function thumbnailKey(timestampMs: number, filename: string): string {
   return `thumbnails/${Math.trunc(timestampMs)}_${safeFilename(filename)}`;
 }

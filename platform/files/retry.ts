@@ -37,7 +37,7 @@ const { retriedStatuses, retriedFromStatus } = LIMITS.storage;
 
 /**
  * Repeats a request while the store is busy or out of reach (5xx, 408, 429, broken connections), with pauses that
- * double and vary, or as long as `Retry-After` says (specification, section 9). Returns the first other answer.
+ * double and vary, or as long as `Retry-After` says. Returns the first other answer.
  * Throws `storage/retry-limit-exceeded` when the total would be exceeded, `storage/canceled` when aborted.
  */
 export async function requestWithRetries<T extends Answer>(

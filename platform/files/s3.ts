@@ -29,8 +29,8 @@ const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
 /**
  * Files in an S3-compatible store, by signed requests in path style (`{endpoint}/{bucket}/{key}`), which every such
- * store understands. Retries take at most 2 minutes, of uploads 10 (specification, section 9); 401, 402 and 403 are
- * `storage/unauthenticated`, `storage/quota-exceeded` and `storage/unauthorized` (section 8).
+ * store understands. Retries take at most 2 minutes, of uploads 10; 401, 402 and 403 are
+ * `storage/unauthenticated`, `storage/quota-exceeded` and `storage/unauthorized`.
  */
 export function createS3Store(config: S3Config, world: RetryWorld = systemRetryWorld): FileStore {
   const { bucket, region, accessKeyId, secretAccessKey } = config;

@@ -28,7 +28,7 @@ export interface NewFile extends Cancelable {
 
 /**
  * Where uploaded files live: the data directory (`disk.ts`) or an S3-compatible store (`s3.ts`).
- * Everything throws AppErrors of the closed list `storage/*` (specification, section 8) and nothing else.
+ * Everything throws AppErrors of the closed list `storage/*` and nothing else.
  */
 export interface FileStore {
   /**

@@ -20,7 +20,7 @@ const LINK = /https?:\/\/\S+/;
 
 /**
  * Writes mail as `.eml` files, newest last by name, for sites without a mail server; the first link of the text goes to
- * the log (decisions.md, 'People'), so that an operator can pass it on. The files hold working links to reset
+ * the log, so that an operator can pass it on. The files hold working links to reset
  * passwords, and are for the owner's eyes only.
  */
 export function createOutboxMailer({ directory, from, log, clock, ids }: OutboxOptions): Mailer {

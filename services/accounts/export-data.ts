@@ -11,7 +11,7 @@ import { listAllVotesBy } from '#platform/db/votes-by.ts';
 import { actingUser } from '../acting-user.ts';
 
 /**
- * Everything that the site keeps about a person, for themselves: the fields of section 3, times as ISO 8601. Secrets
+ * Everything that the site keeps about a person, for themselves, times as ISO 8601. Secrets
  * (password hash, session tokens) are left out. Throws AppError `not-signed-in`.
  */
 export async function exportData(ctx: AppContext, { actor }: { actor: Actor }): Promise<object> {

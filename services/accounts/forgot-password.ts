@@ -9,7 +9,7 @@ import { issueToken } from './issue-token.ts';
 /**
  * 'Forgot password?': sends a link to choose a new password, if there is an account with this address. Whoever asks
  * can't tell by answer or by time whether there is: the work is done after the answer. Whoever has no password yet
- * gets the link too (decisions.md, 'Legacy data'). More than a few links an hour for one account are not sent, silently.
+ * gets the link too. More than a few links an hour for one account are not sent, silently.
  * Throws AppError `rate-limited` for too many from one address.
  */
 export async function forgotPassword(

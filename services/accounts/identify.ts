@@ -27,7 +27,7 @@ const NOBODY: Identity = { actor: VISITOR, viewer: null, headers: new Headers() 
 
 /**
  * Who sent a request. The session may be believed from its cookie for a few minutes; `fresh` asks the database, as
- * everything that writes must. Roles and standing are read from the database each time. Section 6.
+ * everything that writes must. Roles and standing are read from the database each time.
  */
 export async function identify(
   ctx: AppContext,

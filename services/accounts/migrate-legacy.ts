@@ -18,7 +18,7 @@ export interface LegacyOutcome {
   votes: { migrated: number; failed: number };
 }
 
-/** What a browser kept under the original's keys, as parsed JSON (section 3). */
+/** What a browser kept under the original's keys, as parsed JSON. */
 export interface LegacyStored {
   user?: unknown;
   games?: unknown;
@@ -26,7 +26,7 @@ export interface LegacyStored {
 }
 
 /**
- * Takes over what the original site kept in a person's browser (section 4, 'Migration'): games by the rules of any
+ * Takes over what the original site kept in a person's browser: games by the rules of any
  * submission, votes by the rules of any vote, name and bio where the account has none. A game that is complete and their
  * own becomes theirs; others become unclaimed, as by quick submission. Safe to repeat: games that are there already stay,
  * a vote that was cast here is never changed. Counters in the data are not believed.

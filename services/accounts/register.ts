@@ -22,7 +22,7 @@ const TAKEN: ReadonlySet<string> = new Set(['users.username_key', 'usernames.use
 
 /**
  * Creates an account: the person and their sign-in in one transaction, so that of two who want one username, one wins.
- * Input has passed `registerSchema`. A link to confirm the address is mailed; signing in doesn't wait for it. Specification sections 2 and 5.
+ * Input has passed `registerSchema`. A link to confirm the address is mailed; signing in doesn't wait for it.
  *
  * @returns the new person's id
  * @throws AppError `username-taken` (also for reserved names), `email-taken`, `rate-limited`

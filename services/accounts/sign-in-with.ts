@@ -48,7 +48,7 @@ export type SignedInWith =
 
 /**
  * Takes a service's answer. It signs in whoever it signed in before, or the person whose confirmed address it has
- * confirmed too; otherwise it makes an account, named after section 5. Repeating an interrupted sign-in completes it.
+ * confirmed too; otherwise it makes an account. Repeating an interrupted sign-in completes it.
  *
  * @throws AppError `rate-limited`
  */
@@ -64,7 +64,7 @@ export async function finishSignInWith(ctx: AppContext, answer: ServiceAnswer): 
   return { refused: null, username, isNew: !known, returnTo, headers };
 }
 
-/** Section 5: an account that came with a display name, or without one. Returns the username. */
+/** An account that came with a display name, or without one. Returns the username. */
 async function makePerson(
   ctx: AppContext,
   { id, displayName }: { id: string; displayName: string },

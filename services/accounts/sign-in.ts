@@ -10,7 +10,7 @@ export interface SignIn {
 
 /**
  * Signs in with e-mail and password. Attempts are counted per address, and per account as seen from one address, so
- * that nobody can lock somebody else out. Sections 5 and 8.
+ * that nobody can lock somebody else out.
  *
  * @returns who signed in, and the Set-Cookie headers of the session
  * @throws AppError `invalid-credentials`, `rate-limited`

@@ -7,7 +7,7 @@ import { countOpenCases } from '#platform/db/reports.ts';
 
 /** How much waits behind each tab of the administrator's panel: its red badges. */
 export interface Waiting {
-  /** Pending claims (section 2). */
+  /** Pending claims. */
   claims: number;
   /** Open cases and held submissions. */
   queue: number;

@@ -12,12 +12,12 @@ export interface ClaimVerdict {
   actor: Actor;
   claimId: string;
   approve: boolean;
-  /** Optional (section 5); the claimant reads it. */
+  /** Optional; the claimant reads it. */
   note?: string;
 }
 
 /**
- * An administrator approves or rejects a pending claim (section 4). Approved, the game is the claimant's with its votes;
+ * An administrator approves or rejects a pending claim. Approved, the game is the claimant's with its votes;
  * rejected, it is unclaimed again. Of two who decide at once, one decides and the other finds no claim.
  *
  * Throws AppError `not-signed-in`, `not-allowed`, `invalid-input` for a note that is too long, `claim-not-found`.

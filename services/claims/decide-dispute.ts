@@ -23,7 +23,7 @@ export interface DisputeVerdict {
 }
 
 /**
- * An administrator decides about a disputed claim (issue 'Part D'). Upheld, the game is unclaimed again, the owner's totals go
+ * An administrator decides about a disputed claim. Upheld, the game is unclaimed again, the owner's totals go
  * down by it and its votes, and the other disputes about the claim end with this one; dismissed, nothing changes. Of two
  * who decide at once, one does.
  *

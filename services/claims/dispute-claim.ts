@@ -16,7 +16,7 @@ import { notify } from '../notifications/notify.ts';
 import { notifyAdministrators } from './notify-administrators.ts';
 
 /**
- * Tells the administrator that a claim by proof was wrong (issue 'Part D'), within 14 days and once per person. The game
+ * Tells the administrator that a claim by proof was wrong, within 14 days and once per person. The game
  * stays with its owner until the administrator decides.
  *
  * Throws AppError `not-signed-in`, `suspended`, `banned`, `invalid-input`, `rate-limited`, `game-not-found`,

@@ -6,7 +6,7 @@ import { listOpenDisputes } from '#platform/db/claims-disputes.ts';
 import { pictureOf } from '../people/present-person.ts';
 import { readTimedCursor, writeTimedCursor } from '../timed-cursor.ts';
 
-/** A claim as the administrator's panel shows it (section 2). */
+/** A claim as the administrator's panel shows it. */
 export interface ClaimCard {
   id: string;
   /** Null: the panel says 'Unknown Game'. */

@@ -22,7 +22,7 @@ export interface ProofAttempt {
 }
 
 /**
- * Looks for a claimant's proof (issue 'Part D') in every place that counts for the game, and at the GitHub account; found,
+ * Looks for a claimant's proof in every place that counts for the game, and at the GitHub account; found,
  * the claim is approved at once by the same transition as an administrator's, with the method recorded.
  *
  * Throws AppError `claim-not-found` when there is no such claim, or it isn't pending (any more); `not-allowed`,

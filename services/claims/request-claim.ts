@@ -23,7 +23,7 @@ export interface ClaimRequest {
 }
 
 /**
- * A signed-in person says that an unclaimed game is theirs (sections 2, 4, 5): the claim is pending, the game is
+ * A signed-in person says that an unclaimed game is theirs: the claim is pending, the game is
  * 'pending_claim', and there is a token to prove it with. Of two who claim one game at once, one does.
  *
  * Throws AppError `claim-needs-sign-in` ('You must be logged in to claim a game'), `suspended`, `banned`,

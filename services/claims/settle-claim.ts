@@ -22,7 +22,7 @@ export interface Settlement {
 }
 
 /**
- * The one way in which a claim ends (section 4), whoever decided: claim, game, the claimant's totals, the log, and what
+ * The one way in which a claim ends, whoever decided: claim, game, the claimant's totals, the log, and what
  * people are told, all in the caller's transaction. Throws AppError `claim-not-found` when it has ended meanwhile.
  */
 export async function settleClaim(

@@ -7,14 +7,14 @@ import { findGameRow } from '#platform/db/games.ts';
 import { deleteGame } from '../games/delete-game.ts';
 import { dropPictures } from '../moderation/drop-pictures.ts';
 
-/** How many games the bulk deletion would take. Throws AppError `not-signed-in`, `not-allowed`. Section 6. */
+/** How many games the bulk deletion would take. Throws AppError `not-signed-in`, `not-allowed`. */
 export async function countSampleGames(ctx: AppContext, { actor }: { actor: Actor }): Promise<number> {
   assertCan(actor, 'debug:open');
   return (await listGamesTitled(ctx.db.read, { words: SAMPLE_GAME_TITLE })).length;
 }
 
 /**
- * Deletes any one game for good, by the debug account (section 6), with its stored pictures.
+ * Deletes any one game for good, by the debug account, with its stored pictures.
  *
  * @param confirmed the id of the game that the person was asked about
  * @throws AppError `not-signed-in`, `not-allowed`, `not-confirmed`, `game-id-not-found`
@@ -32,7 +32,7 @@ export async function deleteForDebug(
 }
 
 /**
- * Deletes every game whose title contains 'Sample Game' (section 6). Each in a transaction of its own, so that voters
+ * Deletes every game whose title contains 'Sample Game'. Each in a transaction of its own, so that voters
  * wait for one game and not for all; a game that somebody else deletes meanwhile is passed over.
  *
  * @param confirmed how many games the person was told about: more than that are not deleted unseen

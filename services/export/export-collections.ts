@@ -15,8 +15,8 @@ import { readSnapshot } from '#platform/db/snapshot.ts';
 export type ExportCounts = Record<Collection, number>;
 
 /**
- * Writes games, people, votes and claims with the field names of section 3, as of one moment, pictures beside them.
- * `import` takes all of it back; beside section 3 a game says `importedUpvotes`, `importedDownvotes`, `slug` and
+ * Writes games, people, votes and claims with the original's field names, as of one moment, pictures beside them.
+ * `import` takes all of it back; in addition a game says `importedUpvotes`, `importedDownvotes`, `slug` and
  * `earlierSlugs`, so that counters and addresses come back too. Passwords and sessions are not in it: that is what a
  * backup is for. E-mail addresses are, so the files are the operator's alone.
  */

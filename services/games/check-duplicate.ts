@@ -4,7 +4,7 @@ import { findByUrlKey } from '#platform/db/new-game.ts';
 
 /**
  * The game whose play URL is the same by the canonical key, or null; null for what is no URL, and for a game that
- * not everybody sees: submitting says what is to be said about that one. Section 5.
+ * not everybody sees: submitting says what is to be said about that one.
  */
 export async function findGameByUrl(
   ctx: AppContext,

@@ -9,7 +9,7 @@ import { actorIdOf } from '../acting-user.ts';
 
 /**
  * Deletes a game with its slugs, tags, votes and claims; the owner's totalVotes and totalSubmissions go down with it
- * in the same transaction (section 6). By its owner, an administrator, or the debug account.
+ * in the same transaction. By its owner, an administrator, or the debug account.
  * Returns the keys of its stored pictures, for the caller to remove: the rows are gone by then.
  * Throws AppError `game-id-not-found`, or what `assertCan` throws.
  */

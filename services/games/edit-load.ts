@@ -9,7 +9,7 @@ export interface GameToEdit {
   game: GameDetail;
   /** 'Other' stands for itself; empty for a category that is no genre, such as a quick submission's first tag. */
   genre: string;
-  /** The owner's own: without the genre and '100% …' or 'Mixed', which the form adds again (section 9). */
+  /** The owner's own: without the genre and '100% …' or 'Mixed', which the form adds again. */
   tags: string[];
   isFullyGenerated: boolean;
   /** The game is at another address now. */

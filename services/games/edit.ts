@@ -24,8 +24,8 @@ export interface GameEdit extends Submission {
 }
 
 /**
- * Changes a game by the form that submits one (sections 2, 5 and 9), by its owner or an administrator. A changed title
- * gives a new slug, and the earlier ones keep redirecting (decisions.md). A game that never had a cover may go on
+ * Changes a game by the form that submits one, by its owner or an administrator. A changed title
+ * gives a new slug, and the earlier ones keep redirecting. A game that never had a cover may go on
  * without. Pictures that are no longer shown are swept a week later.
  *
  * Throws AppError `game-id-not-found`; what `assertCan` throws; and as `submitGame`: `invalid-input`, `game-exists`,

@@ -15,7 +15,7 @@ export interface PageFacts {
 const SMALLEST_ICON = 128;
 
 /**
- * Reads the page of a game, for the fields that a person left empty (decisions.md: 'Quick submit needs only a URL').
+ * Reads the page of a game, for the fields that a person left empty.
  * Takes 5 seconds at most. Throws AppError `invalid-url` and the guarded fetcher's codes, each with its sentence.
  */
 export async function readGamePage(

@@ -17,7 +17,7 @@ export interface FoundGame {
 }
 
 /**
- * A game by what stands in its address (section 2): its slug; an earlier slug; its id; and, as the second attempt,
+ * A game by what stands in its address: its slug; an earlier slug; its id; and, as the second attempt,
  * the slug with every character outside a-z, 0-9 and hyphen removed. Last, the slug as we would have spelled it, so
  * that 'LOST' finds 'lost'. Null when there is no such game, or none for this person.
  */

@@ -8,7 +8,7 @@ import { findUserById } from '#platform/db/users.ts';
 export type QuickGame = Omit<SubmissionFacts, 'refusedThere' | 'recentThere'>;
 
 /**
- * What makes a quick submission look like spam (issue 5). Asked of visitors and of whoever has been here for less than
+ * What makes a quick submission look like spam. Asked of visitors and of whoever has been here for less than
  * a week; administrators and everybody else are known well enough to be moderated themselves.
  */
 export async function findSpamSigns(

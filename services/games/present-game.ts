@@ -17,7 +17,7 @@ export async function presentCards(ctx: AppContext, rows: readonly GameCardRow[]
   }));
 }
 
-/** A game with all that its page shows (section 2). */
+/** A game with all that its page shows. */
 export async function presentGame(ctx: AppContext, row: GameRow): Promise<GameDetail> {
   const [tags, screenshotUrls, creator] = await Promise.all([
     findTagsOf(ctx.db.read, { gameIds: [row.id] }),
@@ -73,7 +73,7 @@ function creatorOf(ctx: AppContext, row: GameCardRow): GameCard['creator'] {
   return creator && { username: creator.username, name: creator.name };
 }
 
-/** Section 3: a missing creator falls back to the placeholder. A game that nobody owns has none to miss. */
+/** A missing creator falls back to the placeholder. A game that nobody owns has none to miss. */
 function missingCreator(ctx: AppContext, row: Pick<GameRow, 'ownershipStatus'>) {
   return row.ownershipStatus === 'claimed' ? placeholderCreator(ctx.config.brandName) : null;
 }

@@ -28,7 +28,7 @@ export interface SubmittedLink {
 }
 
 /**
- * Quick submit as the form sends it: only the URL is needed (decisions.md). What is empty is filled from the page at
+ * Quick submit as the form sends it: only the URL is needed. What is empty is filled from the page at
  * the URL, in 5 seconds at most for page and picture together; what was typed is never overwritten. A thumbnail that
  * was typed is fetched beside the page, so that a slow page takes no time from it. Then `quickSubmit`.
  *

@@ -27,9 +27,9 @@ export interface QuickSubmission {
 }
 
 /**
- * A game with only a link, by anybody (sections 2, 4, 5): unclaimed, without votes and views, created by 'anonymous'
+ * A game with only a link, by anybody: unclaimed, without votes and views, created by 'anonymous'
  * whoever sent it. Of two that submit one address at once, one wins and the other gets the winner. What looks like
- * spam is held: nobody but moderators sees it until one of them has looked (issue 5).
+ * spam is held: nobody but moderators sees it until one of them has looked.
  * Throws AppError `invalid-input` for what the form's schema refuses, `game-exists` ('This game already exists at
  * /game/{id}') with the game's `id` and `slug` in its details, `game-not-shown` for one that is held or was taken away,
  * `suspended`, `banned`.

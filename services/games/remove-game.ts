@@ -25,7 +25,7 @@ import { gameExists } from './submit.ts';
 
 /**
  * Takes one's own game down, so that it can be brought back for 30 days: it is in no list and at no address meanwhile,
- * and the owner's totals go down with it (section 6; counters as in decisions.md).
+ * and the owner's totals go down with it.
  * Throws AppError `game-id-not-found`, or what `assertCan` throws.
  */
 export async function removeGame(

@@ -68,7 +68,7 @@ type Search = SearchRequest & {
 };
 
 /**
- * One page of what a search finds (section 2, Browse; decisions.md: the substring rule is the floor). Where that is less
+ * One page of what a search finds. Where that is less
  * than a page, games follow for which one letter of a word was mistyped.
  */
 export async function searchGames(ctx: AppContext, db: Db, request: SearchRequest): Promise<SearchResult> {

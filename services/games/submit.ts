@@ -13,7 +13,7 @@ import { moveTotals } from '#platform/db/users.ts';
 import { actingUser } from '../acting-user.ts';
 import { type Cover, dropCover, fetchCover, NO_COVER } from './fetch-cover.ts';
 
-/** The form of sections 2 and 5. Files were uploaded before (upload-picture.ts); here are their keys. */
+/** The submission form. Files were uploaded before (upload-picture.ts); here are their keys. */
 export interface Submission {
   actor: Actor;
   title: string;
@@ -30,7 +30,7 @@ export interface Submission {
 }
 
 /**
- * A full submission (sections 2, 5 and 9): claimed by whoever sends it, whose totalSubmissions goes up by one in the
+ * A full submission: claimed by whoever sends it, whose totalSubmissions goes up by one in the
  * same transaction; the genre and '100% …' or 'Mixed' become tags. Of two that submit one address at once, quick or
  * full, one wins and the other gets the winner.
  *

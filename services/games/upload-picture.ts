@@ -15,7 +15,7 @@ export interface UploadedPicture {
 }
 
 /**
- * Takes a cover or a screenshot before the form that will show it is sent (section 7, 'Storage'): re-encoded, stored
+ * Takes a cover or a screenshot before the form that will show it is sent: re-encoded, stored
  * under thumbnails/{timestamp}_{filename}, and noted as this person's. What no game shows within a week is swept.
  *
  * Throws AppError `unsupported-image` (by content, whatever the name says), `image-too-large` (10 MB),

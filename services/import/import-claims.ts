@@ -9,7 +9,7 @@ import type { Outcome } from './import-report.ts';
 import type { Importer } from './run-batches.ts';
 
 /**
- * Claims in every state (section 3). A pending one needs a game that nobody owns and that has no other pending claim;
+ * Claims in every state. A pending one needs a game that nobody owns and that has no other pending claim;
  * decided ones are history and change nothing on their game. Claims that are here already stay.
  */
 export function importClaims(ctx: AppContext): Importer<ClaimDocument, ClaimDocument> {

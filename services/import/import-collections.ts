@@ -14,7 +14,7 @@ const BATCH = 200;
 const VOTES_BATCH = 1_000;
 
 /**
- * Takes over the original's collections (section 3; decisions.md, 'Legacy data'), file by file in the order given.
+ * Takes over the original's collections, file by file in the order given.
  * Safe to repeat and to interrupt: what is here already is left as it is. Rejects are told to the listener one by one.
  * Throws UnreadableInput when a file can't be read to its end, and whatever the database or the file store fails with.
  */

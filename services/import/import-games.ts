@@ -24,7 +24,7 @@ export interface GamesOptions {
 }
 
 /**
- * Games (section 3). Ids, dates, counters and owners are kept; slugs are given in the file's order. A game that is
+ * Games. Ids, dates, counters and owners are kept; slugs are given in the file's order. A game that is
  * here already stays as it is, unless the file's `updatedAt` is newer: then its texts, links and pictures follow the
  * file. One that its owner has removed here stays removed. A second game with the same play URL is a reject.
  */

@@ -18,14 +18,14 @@ interface PreparedUser {
   picture: PictureResult;
 }
 
-/** The original's generated avatars come from this service; we draw the same ones ourselves (decisions.md). */
+/** The original's generated avatars come from this service; we draw the same ones ourselves. */
 const GENERATOR = 'https://api.dicebear.com/';
 const GENERATED_HERE = new RegExp(`^${avatarPath('').replace('.svg', '[^/]+\\.svg')}$`);
 
 const email = emailField();
 
 /**
- * People (section 3): no password, so they set one by 'Forgot password?'; counters and rank follow from rows. People
+ * People: no password, so they set one by 'Forgot password?'; counters and rank follow from rows. People
  * whose id is here already stay as they are. A username that is taken here is a reject.
  */
 export function importUsers(ctx: AppContext, pictures: PictureImport): Importer<UserDocument, PreparedUser> {

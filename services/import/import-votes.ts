@@ -15,8 +15,8 @@ import type { Outcome } from './import-report.ts';
 import type { Importer } from './run-batches.ts';
 
 /**
- * Votes (section 3), one for each game and person; one that is here already stays. Where votes come, a game's counters
- * are those of its rows, and what was taken over without votes goes (decisions.md, 'Legacy data') — except for games
+ * Votes, one for each game and person; one that is here already stays. Where votes come, a game's counters
+ * are those of its rows, and what was taken over without votes goes — except for games
  * whose own line in this import says how many have no votes. Those of banned people are kept and not counted, as
  * anywhere: they count once the ban is lifted.
  */

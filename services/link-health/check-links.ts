@@ -15,7 +15,7 @@ export interface LinkReport {
 
 /**
  * Looks at the play links whose time has come, each about once a day, and at games that came since: by the guarded
- * fetcher, HEAD then GET (issue 'Part D', link health). What works is asked, too, whether it may be shown in a frame. No transaction is open while a stranger's server thinks.
+ * fetcher, HEAD then GET. What works is asked, too, whether it may be shown in a frame. No transaction is open while a stranger's server thinks.
  * Reserved names and games that are not public are never asked for. Safe to repeat and to break off.
  */
 export async function checkLinks(ctx: AppContext): Promise<LinkReport> {

@@ -66,7 +66,7 @@ export interface BrowsePage {
 }
 
 /**
- * One page of games (section 2, Browse). Categories are alternatives, each other filter narrows. A search matches title,
+ * One page of games. Categories are alternatives, each other filter narrows. A search matches title,
  * description and tags ignoring case; see search-games.ts for what comes first. Votes that come in between two pages
  * move no game from one to the other: the cursor holds the moment of the first page. A cursor that isn't ours gives the
  * first page.

@@ -7,7 +7,7 @@ import { presentCards } from '../games/present-game.ts';
 import type { BrowsePage } from './browse.ts';
 
 /**
- * One page of the games that a person owns, newest first: the Games tab of a profile (section 2). Their owner's own
+ * One page of the games that a person owns, newest first: the Games tab of a profile. Their owner's own
  * list has those that moderation hides too (`withHidden`).
  */
 export async function findGamesOf(

@@ -32,7 +32,7 @@ const ORDER_OF_TAB: Readonly<Record<GameTab, GameOrder>> = {
 };
 
 /**
- * One tab of the leaderboards (section 2). `limit` is the number of rows, at most 100. A window leaves the games that
+ * One tab of the leaderboards. `limit` is the number of rows, at most 100. A window leaves the games that
  * were added in it; the newest games and the creators have none.
  */
 export async function loadLeaderboard(

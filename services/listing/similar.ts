@@ -12,7 +12,7 @@ import { presentCards } from '../games/present-game.ts';
 const MOST_LABELS = 6;
 
 /**
- * Up to 3 other games (section 2): those that share the most of its genre and tags, a rare one counting more than a common
+ * Up to 3 other games: those that share the most of its genre and tags, a rare one counting more than a common
  * one; where too few do, from the newest 6.
  */
 export async function findSimilarGames(ctx: AppContext, { gameId }: { gameId: string }): Promise<GameCard[]> {

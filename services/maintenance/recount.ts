@@ -10,7 +10,7 @@ import { type Drift, findDrift } from './doctor.ts';
 
 /**
  * Mends what the doctor finds, all of it in one transaction, during which nobody votes or submits. Counters that an
- * import took over without votes stay: a game's counter is those plus its votes (decisions.md, 'Legacy data').
+ * import took over without votes stay: a game's counter is those plus its votes.
  * Returns what it mended; a second run mends nothing.
  */
 export async function recount(ctx: AppContext): Promise<Drift[]> {

@@ -20,7 +20,7 @@ export function withoutOwner(game: GameRow): Pick<GameState, 'creatorId' | 'owne
 }
 
 /**
- * Gives a locked game another visibility or owner. An owner's totals go with the game (decisions.md, 'People'): what is
+ * Gives a locked game another visibility or owner. An owner's totals go with the game: what is
  * removed has no owner, so nobody ranks by it, and a recount agrees. What is taken away for a bad reason makes its
  * place a bad one, until it is shown again.
  */

@@ -10,7 +10,7 @@ import { dropPictures } from './drop-pictures.ts';
 const GAMES_AT_ONCE = 100;
 
 /**
- * Erases for good what moderators removed 30 days ago or earlier: nobody can undo it any more (issue 5). The game goes
+ * Erases for good what moderators removed 30 days ago or earlier: nobody can undo it any more. The game goes
  * with its slugs, tags, votes, claims and stored pictures, and its address is free again; that its place is a bad one
  * is remembered, and so is the log. Each game in a transaction of its own; for a daily job.
  */

@@ -20,7 +20,7 @@ export interface PublicLogPage {
   before: number | null;
 }
 
-/** One page of the public log, the newest first (issue 5). */
+/** One page of the public log, the newest first. */
 export async function findPublicLog(
   ctx: AppContext,
   { before = null }: { before?: number | null },

@@ -23,7 +23,7 @@ import { tell } from './tell.ts';
 import { takeVotesBack } from './undo-merge.ts';
 
 /**
- * Takes a decision back within 30 days, once (issue 5). What has changed again since is left as it is; where nothing
+ * Takes a decision back within 30 days, once. What has changed again since is left as it is; where nothing
  * is as the decision left it, nothing is undone. A warning can't be unsaid: it is marked as undone, and the person is
  * told.
  *

@@ -6,7 +6,7 @@ import { writeAudit } from '#platform/db/audit.ts';
 import { findUserByUsername } from '#platform/db/users.ts';
 
 /**
- * Makes somebody an administrator, or ends that (section 6, the isAdmin flag). It holds from their next request on.
+ * Makes somebody an administrator, or ends that. It holds from their next request on.
  * The username is taken in any case, with or without '@'. Throws AppError `user-not-found`.
  */
 export async function setAdmin(

@@ -7,7 +7,7 @@ import { findUserById, findUserByUsername } from '#platform/db/users.ts';
 import { presentPerson } from './present-person.ts';
 import { rankOfPerson } from './rank-of-person.ts';
 
-/** A public profile by username, ignoring case and a leading '@' (section 2); null when there is nobody. */
+/** A public profile by username, ignoring case and a leading '@'; null when there is nobody. */
 export async function findPerson(
   ctx: AppContext,
   { username }: { username: string },

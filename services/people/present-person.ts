@@ -2,7 +2,7 @@ import { generatedAvatar } from '#domain/avatar.ts';
 import type { PublicPerson } from '#domain/person.ts';
 import type { UserRow } from '#platform/db/schema.ts';
 
-/** What everybody may see of a person (section 3). */
+/** What everybody may see of a person. */
 export function presentPerson(row: UserRow, rank: number | null): PublicPerson {
   return {
     id: row.id,

@@ -32,7 +32,7 @@ export interface ProfileUpdate {
 }
 
 /**
- * Changes one's own profile; writes only what is given (section 5). A new username must be free, ever: the earlier one
+ * Changes one's own profile; writes only what is given. A new username must be free, ever: the earlier one
  * stays the person's and leads to the new one. Input has passed `profileSchema`.
  * Throws AppError `username-taken` (also for reserved names), `invalid-input`, what `Avatars` throws, `rate-limited`,
  * `not-signed-in`, `suspended`, `banned`.

@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts';
 import type { AppContext } from '#platform/context.ts';
 
 /**
- * One of the pages that the operator may replace (section 2's static routes).
+ * One of the pages that the operator may replace.
  *
  * @throws AppError `page-not-found`
  */

@@ -18,7 +18,7 @@ export interface CastVote {
 }
 
 /**
- * One press of a vote button (section 4): the vote's row, the game's counters and the creator's totalVotes move in
+ * One press of a vote button: the vote's row, the game's counters and the creator's totalVotes move in
  * one transaction, one voter of a game after the other. Votes leave no audit row: the vote itself is the record.
  * Throws AppError `vote-needs-sign-in`, `suspended`, `banned`, or `game-id-not-found` ('Game with ID {id} not found').
  */

@@ -9,8 +9,8 @@ import { maySee } from '../games/find-game.ts';
 import { holdGoodStanding } from './hold-good-standing.ts';
 
 /**
- * Casts a vote where there is none; one that is there stays as it is, so it may be repeated. By the rules of any vote
- * (section 4): row, counters and the creator's totalVotes move together. False when nothing was cast, or there is no
+ * Casts a vote where there is none; one that is there stays as it is, so it may be repeated. By the rules of any vote:
+ * row, counters and the creator's totalVotes move together. False when nothing was cast, or there is no
  * such game. Throws AppError `vote-needs-sign-in`, `suspended`, `banned`.
  */
 export async function placeVote(

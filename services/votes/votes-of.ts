@@ -2,7 +2,7 @@ import type { VoteState } from '#domain/vote.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findVotesOn } from '#platform/db/votes.ts';
 
-/** One person's votes on these games; 'none' where there is no vote. `userId` is null for a visitor. Section 4. */
+/** One person's votes on these games; 'none' where there is no vote. `userId` is null for a visitor. */
 export async function findVotes(
   ctx: AppContext,
   { userId, gameIds }: { userId: string | null; gameIds: readonly string[] },

@@ -8,7 +8,7 @@ import { makeGame, makePerson } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
 for (const dialect of DIALECTS) {
-  describe(`what section 3 says on ${dialect}`, () => {
+  describe(`entities on ${dialect}`, () => {
     it('a game has its creator attached: id, username, name, picture and the date of joining', async () => {
       await using app = await createTestApp({ dialect });
       const owner = await makePerson(app, { username: 'Ada', name: 'Ada L.', dateJoined: 1_234_567 });

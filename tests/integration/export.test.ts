@@ -136,7 +136,7 @@ for (const dialect of DIALECTS) {
 }
 
 describe('an export', () => {
-  it('has the field names of section 3, one document a line, for the operator alone', async () => {
+  it('has the original’s field names, one document a line, for the operator alone', async () => {
     await using app = await createTestApp({ dialect: 'sqlite' });
     await fill(app);
     await using folder = await exportTo(app);

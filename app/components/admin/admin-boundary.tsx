@@ -17,7 +17,7 @@ export function AdminBoundary({ error }: { error: unknown }) {
   return <AccessDenied isSignedIn={error.data?.isSignedIn === true} />;
 }
 
-/** Sections 2 and 6: everybody sees the card; who is signed in is told by a toast too, and taken home. */
+/** Everybody sees the card; who is signed in is told by a toast too, and taken home. */
 function AccessDenied({ isSignedIn }: { isSignedIn: boolean }) {
   const { show } = useToast();
   const navigate = useNavigate();

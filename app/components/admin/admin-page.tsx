@@ -24,7 +24,7 @@ type AdminPageProps = {
   children: ReactNode;
 };
 
-/** The frame of every page of the administrator's panel (section 2): its title, its tabs, what the tab shows. */
+/** The frame of every page of the administrator's panel: its title, its tabs, what the tab shows. */
 export function AdminPage({ tab, waiting = {}, children }: AdminPageProps) {
   return (
     <Page>

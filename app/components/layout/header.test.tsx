@@ -79,7 +79,7 @@ describe('the footer', () => {
     expect(attributesOf(html, 'a', { href: 'https://code.example/' }).rel).toContain('noopener');
   });
 
-  it('leads to every page of section 2 and to nothing outside that nobody configured', () => {
+  it('leads to every page of ours and to nothing outside that nobody configured', () => {
     const footer = renderPage(<Footer />);
     for (const path of ['/about', '/faq', '/contact', '/guidelines', '/terms', '/privacy', '/cookies']) {
       expect(footer).toContain(`href="${path}"`);

@@ -16,7 +16,7 @@ export const MAIN_LINKS: readonly NavLink[] = [
   { to: '/leaderboard', label: LEADERBOARD.title },
 ];
 
-/** The avatar menu of section 2; administrators also get their panel. */
+/** The avatar menu; administrators also get their panel. */
 export function accountLinks(viewer: Viewer): readonly NavLink[] {
   const own: NavLink[] = [
     { to: '/profile', label: HEADER.myProfile },
@@ -28,7 +28,7 @@ export function accountLinks(viewer: Viewer): readonly NavLink[] {
   return viewer.isAdmin ? [...own, { to: '/admin', label: 'Admin Panel' }] : own;
 }
 
-/** The footer's columns: section 2. */
+/** The footer's columns. */
 export const FOOTER_LINKS = {
   navigation: [
     { to: '/', label: 'Home' },

@@ -21,7 +21,7 @@ import { Message } from './message.tsx';
 
 const PATH = '/admin/messages';
 
-/** /admin/messages: what people wrote by the contact form (issue 5), for administrators. */
+/** /admin/messages: what people wrote by the contact form, for administrators. */
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const actor = requireAdministrator(context);
   const { ctx } = scopeOf(context);

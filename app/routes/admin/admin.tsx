@@ -16,7 +16,7 @@ import { Disputes } from './disputes.tsx';
 import { Settings } from './settings.tsx';
 import { Waiting } from './waiting.tsx';
 
-/** /admin (section 2): the claims that wait, and the settings' tab. */
+/** /admin: the claims that wait, and the settings' tab. */
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const actor = requireAdministrator(context);
   const { ctx } = scopeOf(context);

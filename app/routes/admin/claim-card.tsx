@@ -7,7 +7,7 @@ import { DecisionCard } from './decision-card.tsx';
 import { GameLinks } from './game-links.tsx';
 import type { DecisionState } from './use-decision.ts';
 
-/** One claim (section 2): the game, who says that it is theirs and why, and the two ways to decide. */
+/** One claim: the game, who says that it is theirs and why, and the two ways to decide. */
 export function ClaimCard({ claim, decision }: { claim: Claim; decision: DecisionState }) {
   const { id, game, claimant, claimantName, reason, createdAt } = claim;
   return (

@@ -32,7 +32,7 @@ const DECISIONS: Readonly<Record<string, Decision>> = {
   },
 };
 
-/** One press of a button of the panel; whatever comes of it is said on the list as it is then (section 8). */
+/** One press of a button of the panel; whatever comes of it is said on the list as it is then. */
 export async function answerDecision(
   request: Request,
   { actor, back, ...scope }: RequestScope & { actor: Actor; back: string },

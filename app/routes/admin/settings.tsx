@@ -1,6 +1,6 @@
 import { ADMIN } from '#domain/messages/admin.ts';
 
-/** Section 2: the tab is there, and empty. What can be configured is in the environment (docs/operate.md). */
+/** The tab is there, and empty. What can be configured is in the environment (docs/operate.md). */
 export function Settings() {
   return (
     <section aria-labelledby="settings">

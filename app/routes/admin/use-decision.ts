@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router';
 
-/** The decision that is being processed: all buttons wait for it, the one that was pressed turns (section 4). */
+/** The decision that is being processed: all buttons wait for it, the one that was pressed turns. */
 export type DecisionState = { isBusy: boolean; isPressed: (id: string, decision: string) => boolean };
 
 export function useDecision(): DecisionState {

@@ -4,7 +4,7 @@ import { Spinner } from '#app/ui/spinner.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { SITE } from '#domain/messages/site.ts';
 
-/** While the server finds out who is asking, and what waits for them (sections 2 and 9). */
+/** While the server finds out who is asking, and what waits for them. */
 export function Waiting() {
   return (
     <AdminPage tab="claims">

@@ -12,7 +12,7 @@ type BrowseSearchProps = {
   kept: readonly (readonly [name: string, value: string])[];
 };
 
-/** The search box of the browse pages (section 2): within the list and the filters that are shown. */
+/** The search box of the browse pages: within the list and the filters that are shown. */
 export function BrowseSearch({ action, q, kept }: BrowseSearchProps) {
   return (
     <Form

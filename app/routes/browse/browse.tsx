@@ -37,7 +37,7 @@ import { sortChoices, windowChips } from './sorts.ts';
 /** So many shuffles there are: a seed has nine digits at most. */
 const SHUFFLES = 1e9;
 
-/** /games, /games/latest, /games/unclaimed (section 2, Browse). All that is asked for stands in the address. */
+/** /games, /games/latest, /games/unclaimed. All that is asked for stands in the address. */
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const list = listOf(params.filter);
   if (!list) return answer(() => Promise.reject(new AppError('page-not-found')));

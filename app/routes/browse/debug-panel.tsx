@@ -13,7 +13,7 @@ type DebugPanelProps = {
   isEmpty: boolean;
 };
 
-/** For the one debug account (section 6): the games of this page, each with its deletion, and the bulk deletion. */
+/** For the one debug account: the games of this page, each with its deletion, and the bulk deletion. */
 export function DebugPanel({ games, sampleGames, isEmpty }: DebugPanelProps) {
   return (
     <section aria-labelledby="debug" className="mb-6 border border-danger border-l-8 bg-card p-4">

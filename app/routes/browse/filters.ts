@@ -17,7 +17,7 @@ import { browseHref, formatTotal, type GamesPage } from './games-page.ts';
 
 export type CategoryCounts = Readonly<Record<string, number>> | null;
 
-/** 'All' and the first 15 genres (section 9): each a link to the page with it, or without it when it is on. */
+/** 'All' and the first 15 genres: each a link to the page with it, or without it when it is on. */
 export function categoryChips(
   path: string,
   query: BrowseQuery,

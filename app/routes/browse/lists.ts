@@ -1,7 +1,7 @@
 import { BROWSE } from '#domain/messages/game.ts';
 import type { BrowseList } from '#services/listing/browse.ts';
 
-/** The lists of games by the {filter} of their address (section 2); without one it is all of them. */
+/** The lists of games by the {filter} of their address; without one it is all of them. */
 const FILTERS = { latest: 'latest', unclaimed: 'unclaimed' } as const satisfies Record<string, BrowseList>;
 
 /** The list of an address, or null for a filter that there isn't. */

@@ -11,7 +11,7 @@ import type { GamesPage } from './games-page.ts';
 
 type Request = { query: BrowseQuery; list: BrowseList };
 
-/** One page of a list, each game with the viewer's own vote; what fails is the specification's failed list. */
+/** One page of a list, each game with the viewer's own vote; a failed read is a failed list, never an empty one. */
 export function loadGamesPage(
   context: Readonly<RouterContextProvider>,
   { query, list }: Request,
@@ -38,7 +38,7 @@ export function loadCategoryCounts(
   return answerRead(context, 'games-load-failed', () => countByCategory(scopeOf(context).ctx, request));
 }
 
-/** How many sample games there are, for the one account that sees the debug panel (section 6); null for others. */
+/** How many sample games there are, for the one account that sees the debug panel; null for others. */
 export async function countSamplesForDebug(context: Readonly<RouterContextProvider>): Promise<number | null> {
   const actor = actorOf(context);
   return can(actor, 'debug:open') ? countSampleGames(scopeOf(context).ctx, { actor }) : null;

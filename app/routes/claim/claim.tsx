@@ -17,7 +17,7 @@ import { OpenClaim } from './open-claim.tsx';
 import { OwnClaim } from './own-claim.tsx';
 import { ClaimTaken } from './taken.tsx';
 
-/** /game/{slug}/claim: claiming a game, proving the claim, and disputing somebody else's (issue 'Part D'). */
+/** /game/{slug}/claim: claiming a game, proving the claim, and disputing somebody else's. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { ctx } = scopeOf(context);
   const actor = actorOf(context);

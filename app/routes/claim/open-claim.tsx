@@ -11,7 +11,7 @@ type OpenClaimProps = {
   answer: ClaimAnswer | undefined;
 };
 
-/** The form of section 5, as a page: where the dialog is not. */
+/** The claim form as a page, where the dialog is not. */
 export function OpenClaim({ lastRejection, answer }: OpenClaimProps) {
   const isBusy = useNavigation().state !== 'idle';
   const [isMissing, setMissing] = useState(false);

@@ -15,7 +15,7 @@ export function loader() {
   return redirect('/games');
 }
 
-/** The debug panel's deletions (section 6); back to the list that showed the panel. */
+/** The debug panel's deletions; back to the list that showed the panel. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx } = scopeOf(context);
   const actor = actorOf(context);

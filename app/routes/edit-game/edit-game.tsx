@@ -26,7 +26,7 @@ const WORDS = {
   succeeded: TEXT.succeeded,
 };
 
-/** A game's form for its owner and administrators: the form that submits one (issue 'Part C'). */
+/** A game's form for its owner and administrators: the form that submits one. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = viewerOrSignIn(viewerOf(context), request);
   const { ctx } = scopeOf(context);

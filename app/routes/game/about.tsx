@@ -6,7 +6,7 @@ import { readableText } from './readable-text.ts';
 /** Shorter texts are shown whole: about 14 lines. */
 const LONG_TEXT = 900;
 
-/** The game's own words (section 2), never as HTML. A long text is cut by height alone, and without JavaScript not at all. */
+/** The game's own words, never as HTML. A long text is cut by height alone, and without JavaScript not at all. */
 export function About({ text }: { text: string }) {
   const words = readableText(text);
   const isLong = words.length > LONG_TEXT || words.split('\n').length > 18;

@@ -7,7 +7,7 @@ import { gamePath } from '#domain/paths.ts';
 import { findGameById, findGameBySlug } from '#services/games/find-game.ts';
 import type { Route } from './+types/by-id';
 
-/** /game/{id}/{anything} is /game/{slug} (section 2); unknown ids are not found, whatever follows them. */
+/** /game/{id}/{anything} is /game/{slug}; unknown ids are not found, whatever follows them. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { ctx } = scopeOf(context);
   const actor = actorOf(context);

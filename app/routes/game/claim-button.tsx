@@ -15,7 +15,7 @@ const HINT = 'claim-hint';
 export type ClaimNote = { readonly isMine: boolean; readonly disputableUntil: number | null };
 
 /**
- * 'Claim' on a game that nobody owns, disabled for whoever isn't signed in (section 2); on one whose claim waits, the way to
+ * 'Claim' on a game that nobody owns, disabled for whoever isn't signed in; on one whose claim waits, the way to
  * one's own claim; on one that was claimed by proof, for some days, the way to say that this was wrong.
  */
 export function ClaimButton({ game, note }: { game: GameDetail; note: ClaimNote }) {

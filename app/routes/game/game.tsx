@@ -26,7 +26,7 @@ import { Tags } from './tags.tsx';
 
 const META_DESCRIPTION_LENGTH = 160;
 
-/** /game/{slug} (section 2, Game detail). Another spelling of the slug, an earlier slug or an id lead to the slug. */
+/** /game/{slug}. Another spelling of the slug, an earlier slug or an id lead to the slug. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { ctx } = scopeOf(context);
   const actor = actorOf(context);

@@ -18,7 +18,7 @@ export function loader({ params }: Route.LoaderArgs) {
   return redirect(gamePath(params.slug));
 }
 
-/** One press of a vote button (sections 4, 5 and 8), by a plain form or by JavaScript. */
+/** One press of a vote button, by a plain form or by JavaScript. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData();
   const returnTo = returnPath(form.get(VOTE_FIELDS.returnTo), params.slug);

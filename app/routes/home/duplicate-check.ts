@@ -3,7 +3,7 @@ import { scopeOf } from '#app/http/scope.server.ts';
 import { findGameByUrl } from '#services/games/check-duplicate.ts';
 import type { Route } from './+types/duplicate-check';
 
-/** GET …?playUrl=: the game that has this address already (section 5), asked while somebody types. */
+/** GET …?playUrl=: the game that has this address already, asked while somebody types. */
 export async function loader({ url, context }: Route.LoaderArgs): Promise<DuplicateAnswer> {
   const { ctx } = scopeOf(context);
   const game = await findGameByUrl(ctx, { url: url.searchParams.get('playUrl') ?? '' });

@@ -4,7 +4,7 @@ import { formatCount } from '#domain/format.ts';
 import { HOME, SITE } from '#domain/messages/site.ts';
 import type { HeroStats } from '#services/listing/home.ts';
 
-/** What the site is, the two things to do, and how much there is (section 1). */
+/** What the site is, the two things to do, and how much there is. */
 export function Hero({ stats, className = '' }: { stats: HeroStats | null; className?: string }) {
   return (
     <section aria-labelledby="hero" className={`flex flex-col justify-center ${className}`}>

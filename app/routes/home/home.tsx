@@ -18,7 +18,7 @@ import { Latest, TopRated, Unclaimed } from './sections.tsx';
 import { SubmitNotice } from './submit-notice.tsx';
 import { wallBoards } from './wall-boards.ts';
 
-/** The home page (section 2): three lists, the wall of fame, and whoever is signed in sees their own votes. */
+/** The home page: three lists, the wall of fame, and whoever is signed in sees their own votes. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = scopeOf(context);
   return answerRead(context, 'games-load-failed', async () => {

@@ -25,7 +25,7 @@ const FIELDS = ['playUrl', 'title', 'thumbnailUrl', 'tags'] as const satisfies r
 type Typed = Record<QuickSubmitField, string>;
 
 /**
- * A quick submission's form (sections 2, 5 and 8), of which only the URL is needed. Sent by JavaScript it is answered
+ * A quick submission's form, of which only the URL is needed. Sent by JavaScript it is answered
  * with data; sent plainly, it leads to the new game, which says so, or home when the game is held.
  */
 export async function answerQuickSubmit(

@@ -3,7 +3,7 @@ import { formatShortDate, formatViews, formatVotes } from '#domain/format.ts';
 import { HOME } from '#domain/messages/site.ts';
 import type { WallEntry, WallOfFame } from '#services/listing/home.ts';
 
-/** The four boards of section 2, each with its figure in words. */
+/** The four boards, each with its figure in words. */
 export function wallBoards(wall: WallOfFame): readonly WallBoard[] {
   return [
     { title: HOME.mostVoted, kind: 'game', entries: withWords(wall.mostVoted, formatVotes) },

@@ -25,7 +25,7 @@ import { Board } from './board.tsx';
 
 const PATH = '/leaderboard';
 
-/** /leaderboard?tab= (section 2): four boards, each an address. */
+/** /leaderboard?tab=: four boards, each an address. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { ctx } = scopeOf(context);
   const tab = parseLeaderboardTab(url.searchParams.get('tab'));

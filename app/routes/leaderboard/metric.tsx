@@ -2,7 +2,7 @@ import { formatCount, formatIsoDate, formatShortDate } from '#domain/format.ts';
 import type { GameCard } from '#domain/game.ts';
 import type { GameTab } from '#services/listing/leaderboard.ts';
 
-/** What a board counts: upvotes / downvotes, views with thousands separators, or the date (section 2). */
+/** What a board counts: upvotes / downvotes, views with thousands separators, or the date. */
 export function Metric({ tab, game }: { tab: GameTab; game: GameCard }) {
   if (tab === 'top-voted') return <Votes game={game} />;
   if (tab === 'most-viewed') return <Views count={game.views} />;

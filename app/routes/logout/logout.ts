@@ -10,7 +10,7 @@ export function loader() {
   return redirect('/');
 }
 
-/** Signs out and says so on the home page (section 8). */
+/** Signs out and says so on the home page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx } = scopeOf(context);
   try {

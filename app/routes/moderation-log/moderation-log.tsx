@@ -12,7 +12,7 @@ import { SITE } from '#domain/messages/site.ts';
 import { findPublicLog } from '#services/moderation/find-log.ts';
 import type { Route } from './+types/moderation-log';
 
-/** /moderation-log (issue 5): for everybody, without names. */
+/** /moderation-log: for everybody, without names. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const before = Number(url.searchParams.get('before') ?? '');
   const isPage = Number.isSafeInteger(before) && before > 0;

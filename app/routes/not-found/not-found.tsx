@@ -3,7 +3,7 @@ import { scopeOf } from '#app/http/scope.server.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Route } from './+types/not-found';
 
-/** Any other path: the not-found screen with its status, and the path in the log (section 2). */
+/** Any other path: the not-found screen with its status, and the path in the log. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, requestId } = scopeOf(context);
   ctx.log.info({ requestId, path: new URL(request.url).pathname }, 'page not found');

@@ -17,7 +17,7 @@ export interface ProfileGames {
 
 export interface ProfileData {
   person: PublicPerson;
-  /** Whether the one who is looking is the one who is shown (section 6). */
+  /** Whether the one who is looking is the one who is shown. */
   isOwner: boolean;
   links: ProfileLink[];
   /** Null: they could not be read. A promise only in the browser: profile-loading.ts. */

@@ -7,7 +7,7 @@ const TEXT = PROFILE;
 
 type AboutProps = { person: PublicPerson; links: readonly ProfileLink[] };
 
-/** The About tab: what the person says of themselves, and where else they are (section 2). */
+/** The About tab: what the person says of themselves, and where else they are. */
 export function ProfileAbout({ person, links }: AboutProps) {
   return (
     <div className="grid gap-10 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">

@@ -19,7 +19,7 @@ const TEXT = PROFILE;
 type ListProps = { person: PublicPerson; isOwner: boolean; path: string };
 type TabProps = ListProps & Pick<ProfileData, 'games'>;
 
-/** The Games tab: the person's games as cards with votes (section 2). */
+/** The Games tab: the person's games as cards with votes. */
 export function ProfileGamesTab({ games, ...list }: TabProps) {
   return (
     <section aria-labelledby="games">

@@ -60,7 +60,7 @@ export function ProfileHeader({ person, isOwner }: { person: PublicPerson; isOwn
   );
 }
 
-/** Section 9: worn by ranks 1 to 3. */
+/** Worn by ranks 1 to 3. */
 function Medal({ rank }: { rank: number | null }) {
   if (rank === null || !hasRankBadge(rank)) return null;
   return (

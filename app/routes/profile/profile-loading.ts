@@ -3,8 +3,8 @@ import { LIMITS } from '#domain/limits.ts';
 import type { ProfileData } from './load-profile.server.ts';
 
 /**
- * The skeleton of a profile's games lasts as long as section 9 says whenever somebody comes from another screen; a page
- * that is loaded whole has its games in it from the start.
+ * Keeps the skeleton of a profile's games up for 600 ms when somebody comes from another screen. A page that is
+ * loaded whole has its games from the start (promises.md: people 8).
  */
 export function lastingSkeleton(profile: ProfileData, request: Request): ProfileData {
   // The next page of the games comes to those that are there.

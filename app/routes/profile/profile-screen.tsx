@@ -11,7 +11,7 @@ import { ProfileHeader } from './profile-header.tsx';
 
 const TEXT = PROFILE;
 
-/** The profile of section 2, by whichever address it was reached. `path` is that address. */
+/** A profile, by whichever address it was reached. `path` is that address. */
 export function ProfileScreen({ profile, path }: { profile: ProfileData; path: string }) {
   const { person, isOwner, links, games } = profile;
   const [params] = useSearchParams();

@@ -12,7 +12,7 @@ import { loadProfile } from './load-profile.server.ts';
 import { lastingSkeleton, revalidatesProfile } from './profile-loading.ts';
 import { ProfileScreen } from './profile-screen.tsx';
 
-/** /by/{username} and /user/{username}: a public profile (section 2). A leading '@' is removed. */
+/** /by/{username} and /user/{username}: a public profile. A leading '@' is removed. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { ctx } = scopeOf(context);
   const username = handleOf(params.username);

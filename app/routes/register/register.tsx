@@ -85,7 +85,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
   const form = useRef<HTMLFormElement>(null);
   useEarlyTyping(form);
 
-  /** Section 5: an e-mail with '@' in it fills an empty username. */
+  /** An e-mail with '@' in it fills an empty username. */
   function prefillUsername(typed: string) {
     const input = document.getElementById(username.id);
     if (!(input instanceof HTMLInputElement) || input.value !== '' || !typed.includes('@')) return;

@@ -22,7 +22,7 @@ import { findSubject } from '#services/reports/find-subject.ts';
 import { reportSubject } from '#services/reports/report.ts';
 import type { Route } from './+types/report';
 
-/** /report/game/{id}, /report/user/{id} (issue 5): by anybody in good standing, also without an account. */
+/** /report/game/{id}, /report/user/{id}: by anybody in good standing, also without an account. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const actor = actorOf(context);
   return answer(async () => {

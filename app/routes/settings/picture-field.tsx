@@ -16,7 +16,7 @@ type PictureFieldProps = {
   file: FormField;
 };
 
-/** The picture: the one there is, the drawn one, twelve presets, an address, or a file (section 2). */
+/** The picture: the one there is, the drawn one, twelve presets, an address, or a file. */
 export function PictureField({ person, preset, url, file }: PictureFieldProps) {
   const chosen = String(preset.value ?? '');
   const drawn = generatedAvatar(person.id);

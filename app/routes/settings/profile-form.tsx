@@ -19,7 +19,7 @@ const loadRules = async () => (await import('#domain/schemas/profile.ts')).profi
 
 type ProfileFormProps = { account: OwnAccount; answer: SettingsAnswer | undefined };
 
-/** Name, words, picture and links: what everybody sees (section 2, Profile settings). */
+/** Name, words, picture and links: what everybody sees. */
 export function ProfileForm({ account, answer }: ProfileFormProps) {
   const navigation = useNavigation();
   const isBusy = navigation.state !== 'idle' && navigation.formData?.get('intent') === 'profile';

@@ -13,7 +13,7 @@ import { refuse, type SettingsWork, settingsPath } from './settings-work.server.
 const TEXT = SETTINGS;
 const hideFields = ['avatarFile'];
 
-/** The profile's form: section 5's rules, section 8's toasts. */
+/** Checks and saves the profile's form. */
 export async function saveProfile({ request, context, form }: SettingsWork) {
   const { ctx } = scopeOf(context);
   const submission = parseWithZod(form, { schema: profileSchema });

@@ -19,7 +19,7 @@ import { SessionsList } from './sessions-list.tsx';
 
 const TEXT = SETTINGS;
 
-/** /settings and /profile/settings: one screen (decisions.md), for its owner only (section 2). */
+/** /settings and /profile/settings: one screen, for its owner only. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   viewerOrSignIn(viewerOf(context), request);
   const { ctx } = scopeOf(context);

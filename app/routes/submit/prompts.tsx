@@ -7,7 +7,7 @@ import { REGISTER } from '#domain/messages/register.ts';
 import { SITE } from '#domain/messages/site.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';
 
-/** What visitors see instead of the form: 'a prompt with links to /register and /login' (section 2). */
+/** What visitors see instead of the form: 'a prompt with links to /register and /login'. */
 export function SignedOut() {
   return (
     <Page>

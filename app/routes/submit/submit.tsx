@@ -15,7 +15,7 @@ import { submitGame } from '#services/games/submit.ts';
 import type { Route } from './+types/submit';
 import { NotAllowed, SignedOut } from './prompts.tsx';
 
-/** Full submission (section 2). Visitors see how to get an account, people without good standing why they can't. */
+/** Full submission. Visitors see how to get an account, people without good standing why they can't. */
 export function loader({ context }: Route.LoaderArgs) {
   const actor = actorOf(context);
   try {

@@ -18,7 +18,7 @@ export interface DbDialect {
   isRetryable(error: unknown): boolean;
   /** 'table.column' (or 'table.a, table.b') for a refused unique or primary key, otherwise null. */
   uniqueViolation(error: unknown): string | null;
-  /** That a text is contained in another, letter by letter: the specification's substring rule, on folded texts. */
+  /** That a text is contained in another, letter by letter: the substring rule (promises.md: listing 3), on folded texts. */
   contains(column: Expression<string>, text: string): Expression<SqlBool>;
   /** What of a text stands before the first `end` in it. */
   before(column: Expression<string>, end: string): Expression<string>;

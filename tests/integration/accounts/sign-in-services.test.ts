@@ -99,7 +99,7 @@ for (const dialect of DIALECTS) {
       expect(JSON.stringify(rows)).not.toMatch(/github-token|google-token/);
     });
 
-    it('names people after section 5, around taken and reserved names', async () => {
+    it('names people by their display name, around taken and reserved names', async () => {
       await using app = await createTestApp({ dialect, env: SERVICE_ENV });
       await signUp(app, 'AdaLovelace');
       const by = (id: string, name?: string) =>

@@ -92,7 +92,7 @@ for (const dialect of DIALECTS) {
       expect(await first('newest')).toEqual(['new']);
     });
 
-    it('similar games are three of the newest six, without the one that is shown', async () => {
+    it('similar games are at most three others, the newest first where labels and votes are equal', async () => {
       await using app = await createTestApp({ dialect });
       const made: { id: string }[] = [];
       for (let i = 0; i < 7; i += 1) made.push(await makeGame(app, { title: `G${i}`, createdAt: i }));

@@ -10,7 +10,6 @@ import figures from '../../gold/figures.json' with { type: 'json' };
 import { meanReciprocalRank, ndcg10 } from '../../gold/measure.ts';
 import searches from '../../gold/searches.json' with { type: 'json' };
 
-/** What part C asks for. */
 const LEAST_MRR = 0.95;
 /** Less than this is no fall: games with as many votes may change places. */
 const TOLERANCE = 0.005;

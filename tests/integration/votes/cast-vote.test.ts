@@ -12,7 +12,7 @@ import { createTestApp } from '#tests/support/test-app.ts';
 
 for (const dialect of DIALECTS) {
   describe(`castVote on ${dialect}`, () => {
-    it('walks every arrow of section 4: vote, game counters and creator’s votes move together', async () => {
+    it('walks every arrow: vote, game counters and creator’s votes move together', async () => {
       await using app = await createTestApp({ dialect });
       const owner = await makePerson(app);
       const actor = await makePerson(app);

@@ -45,8 +45,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     load: async () => (await import('./seed.ts')).runSeed,
   },
   admin: {
-    usage: 'grant|revoke NAME',
-    about: 'Make somebody an administrator, or end that.',
+    usage: 'create NAME [--email ADDRESS] | grant NAME | revoke NAME',
+    about: "Make an administrator's account, make somebody an administrator, or end that.",
     load: async () => (await import('./admin.ts')).runAdmin,
   },
   backup: {

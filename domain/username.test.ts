@@ -67,6 +67,16 @@ describe('numberedUsername', () => {
 });
 
 describe('isReservedUsername', () => {
+  const site = (brandName = 'Playpodium', adminUsername: string | null = null) => ({
+    brandName,
+    adminUsername,
+  });
+
+  it('refuses the name that is the operator’s, in any case', () => {
+    expect(isReservedUsername('cHiEf', site('Playpodium', 'Chief'))).toBe(true);
+    expect(isReservedUsername('chief', site())).toBe(false);
+  });
+
   it.each([
     'admin',
     'ADMIN',
@@ -79,7 +89,7 @@ describe('isReservedUsername', () => {
     'Playpodium',
     'by',
   ])('refuses %s', (name) => {
-    expect(isReservedUsername(name, 'Playpodium')).toBe(true);
+    expect(isReservedUsername(name, site())).toBe(true);
   });
 
   it.each([
@@ -98,18 +108,18 @@ describe('isReservedUsername', () => {
     ],
     ...['settings', 'about', 'faq', 'contact', 'terms', 'privacy', 'cookies', 'guidelines'],
   ])('refuses the route /%s', (segment) => {
-    expect(isReservedUsername(segment, 'Playpodium')).toBe(true);
+    expect(isReservedUsername(segment, site())).toBe(true);
   });
 
   it('refuses the brand, however its words are joined', () => {
-    expect(isReservedUsername('gamehub', 'Game Hub!')).toBe(true);
-    expect(isReservedUsername('Game_Hub', 'Game Hub!')).toBe(true);
-    expect(isReservedUsername('Playpodium', 'Game Hub!')).toBe(false);
+    expect(isReservedUsername('gamehub', site('Game Hub!'))).toBe(true);
+    expect(isReservedUsername('Game_Hub', site('Game Hub!'))).toBe(true);
+    expect(isReservedUsername('Playpodium', site('Game Hub!'))).toBe(false);
   });
 
   it.each(['ada', 'user42', 'admin1', 'gamer', ''])('lets %j', (name) => {
-    expect(isReservedUsername(name, 'Playpodium')).toBe(false);
-    expect(isReservedUsername(name, '遊戯')).toBe(false);
+    expect(isReservedUsername(name, site())).toBe(false);
+    expect(isReservedUsername(name, site('遊戯'))).toBe(false);
   });
 });
 

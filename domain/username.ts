@@ -1,7 +1,7 @@
 import { LIMITS } from './limits.ts';
 import { REGISTER } from './messages/register.ts';
 
-/** Letters, digits and underscore. Lengths are checked apart: imported names may be shorter. */
+/** Letters, digits and underscore (section 5). Lengths are checked apart: imported names may be shorter. */
 export const USERNAME_PATTERN = /^[A-Za-z0-9_]+$/;
 
 const NEW_USER_PREFIX = 'user';
@@ -11,7 +11,7 @@ const NEW_USER_PREFIX = 'user';
  * mislead in an address. Compared without case.
  */
 const RESERVED: ReadonlySet<string> = new Set([
-  // Our routes
+  // Routes of section 2
   ...['game', 'games', 'browse', 'leaderboard', 'submit', 'profile', 'by', 'user', 'login', 'register'],
   ...['admin', 'my_games', 'my_votes', 'settings', 'about', 'faq', 'contact', 'terms', 'privacy', 'cookies'],
   ...['guidelines', 'unclaimed', 'latest'],
@@ -66,20 +66,22 @@ export function usernameKey(name: string): string {
 }
 
 /**
- * Whether a name is refused as taken.
- *
- * @param brand the site's brand name; its letters and digits are reserved, with and without underscores for its spaces
+ * Whether a name is refused as taken: one of ours, the brand's letters and digits with and without underscores for its
+ * spaces, or the operator's.
  */
-export function isReservedUsername(name: string, brand: string): boolean {
+export function isReservedUsername(
+  name: string,
+  { brandName, adminUsername }: { brandName: string; adminUsername: string | null },
+): boolean {
   const key = usernameKey(name);
-  const words = brand.toLowerCase().split(/[^a-z0-9]+/);
-  return (
-    RESERVED.has(key) || (key !== '' && (key === words.join('') || key === words.filter(Boolean).join('_')))
-  );
+  if (key === '') return false;
+  const words = brandName.toLowerCase().split(/[^a-z0-9]+/);
+  const ours = [words.join(''), words.filter(Boolean).join('_'), usernameKey(adminUsername ?? '')];
+  return RESERVED.has(key) || ours.includes(key);
 }
 
 /**
- * The prefill from an email: what stands before the '@', lower-cased, other characters removed. May be empty or too
+ * The prefill of section 5: what stands before the '@', lower-cased, other characters removed. May be empty or too
  * short, for it is only a suggestion in a form.
  */
 export function usernameFromEmail(email: string): string {
@@ -87,7 +89,7 @@ export function usernameFromEmail(email: string): string {
 }
 
 /**
- * The username of an account that came with a display name: lower-cased, whitespace removed; then accents
+ * The username of an account that came with a display name (section 5): lower-cased, whitespace removed; then accents
  * and all that the pattern refuses removed. Empty when fewer than 3 characters are left: use `newUserUsername` then.
  */
 export function usernameFromDisplayName(name: string): string {
@@ -96,7 +98,7 @@ export function usernameFromDisplayName(name: string): string {
 }
 
 /**
- * The username of an account without a display name: 'user' and a number below 10000.
+ * The username of an account without a display name (section 5): 'user' and a number below 10000.
  *
  * @param randomNumber a whole number, 0 to 9999
  */
@@ -104,7 +106,7 @@ export function newUserUsername(randomNumber: number): string {
   return `${NEW_USER_PREFIX}${randomNumber}`;
 }
 
-/** The name of an account without a display name. */
+/** The name of an account without a display name (section 5). */
 export const NEW_USER_NAME = REGISTER.newUserName;
 
 /** `base`, `base_2`, `base_3`, shortened so that it still fits: for generated usernames that are taken. */

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import type { Config } from '#platform/config/config.ts';
 import { openContext } from '#platform/open-context.ts';
+import { warnOfNamedAdmin } from '#services/operate/examine-site.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 const RESTART_PAUSE_MS = 1_000;
@@ -9,6 +10,7 @@ const RESTART_PAUSE_MS = 1_000;
 export async function runWorkers(config: Config): Promise<void> {
   const ctx = await openContext(config);
   const { log } = ctx;
+  await warnOfNamedAdmin(ctx);
   await ctx[Symbol.asyncDispose]();
   let isStopping = false;
   cluster.on('exit', (worker, code, signal) => {

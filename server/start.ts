@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { readConfig } from '#platform/config/config.ts';
 import { ConfigError } from '#platform/config/env.ts';
 import { openContext } from '#platform/open-context.ts';
+import { warnOfNamedAdmin } from '#services/operate/examine-site.ts';
 import { CLIENT_DIR, loadBuiltApp } from './build-location.ts';
 import { runWorkers } from './cluster.ts';
 import { startJobs } from './jobs.ts';
@@ -21,6 +22,7 @@ export async function startSite(env: NodeJS.ProcessEnv): Promise<void> {
       return;
     }
     const ctx = await openContext(config);
+    if (cluster.isPrimary) await warnOfNamedAdmin(ctx);
     const site = await serve({ ctx, loadBuild, clientDir: CLIENT_DIR });
     const jobs = startJobs(ctx);
     stopOnSignal(async () => {

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { handleOf } from '#domain/handle.ts';
 import { ConfigError, type Env, readEnv } from './env.ts';
 
 export interface Config {
@@ -19,6 +20,7 @@ export interface Config {
   signInWith: { github: OAuthConfig | null; google: OAuthConfig | null };
   brandName: string;
   editorName: string;
+  /** A name that nobody can register. Its account administers only when the operator has made or granted it. */
   adminUsername: string | null;
   debugAccountId: string | null;
   cacheBytes: number;
@@ -67,7 +69,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     signInWith: { github: readOAuth(env, 'GITHUB'), google: readOAuth(env, 'GOOGLE') },
     brandName: env.BRAND_NAME,
     editorName: env.EDITOR_NAME,
-    adminUsername: env.ADMIN_USERNAME ?? null,
+    adminUsername: env.ADMIN_USERNAME === undefined ? null : handleOf(env.ADMIN_USERNAME),
     debugAccountId: env.DEBUG_ACCOUNT_ID ?? null,
     cacheBytes: env.CACHE_MB * MEBIBYTE,
     webConcurrency: env.WEB_CONCURRENCY,

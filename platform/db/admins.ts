@@ -16,7 +16,7 @@ export async function writeAdmin(
   return row !== undefined;
 }
 
-/** The usernames of all administrators by flag. */
+/** The usernames of all administrators. */
 export async function listAdmins(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
@@ -27,19 +27,12 @@ export async function listAdmins(db: Db): Promise<string[]> {
   return rows.map((row) => row.username);
 }
 
-/** The ids of all administrators: by flag, and by the configured username's key. */
-export async function listAdminIds(
-  db: Db,
-  { usernameKey }: { usernameKey: string | null },
-): Promise<string[]> {
+/** The ids of all administrators in good standing. */
+export async function listAdminIds(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .select('id')
-    .where((e) =>
-      usernameKey === null
-        ? e('isAdmin', '=', 1)
-        : e.or([e('isAdmin', '=', 1), e('usernameKey', '=', usernameKey)]),
-    )
+    .where('isAdmin', '=', 1)
     .where('standing', '=', 'good')
     .orderBy('id')
     .execute();

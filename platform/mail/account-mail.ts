@@ -13,6 +13,8 @@ export interface Addressee {
 
 /** The mails about accounts, with their links. Each throws `mail-failed` when the mail can't be handed over. */
 export interface AccountMail extends AsyncDisposable {
+  /** The address at which a new password is chosen, for whoever gets it in another way than by mail. */
+  resetLink(token: string): string;
   sendPasswordReset(mail: Addressee & { token: string }): Promise<void>;
   /** To the address that is to be confirmed. */
   sendVerification(mail: Addressee & { token: string }): Promise<void>;
@@ -42,18 +44,21 @@ export function createAccountMail({
   const link = (path: string, token: string) =>
     `${config.publicUrl}${path}?token=${encodeURIComponent(token)}`;
 
+  const resetLink = (token: string) => link('/reset-password', token);
+
   async function settled(): Promise<void> {
     while (underWay.size > 0) await Promise.all(underWay);
   }
 
   return {
+    resetLink,
     sendPasswordReset: ({ to, username, token }) =>
       send(
         to,
         resetPasswordMail({
           brand,
           username,
-          url: link('/reset-password', token),
+          url: resetLink(token),
           validMinutes: LIMITS.account.resetLinkMs / MINUTE,
         }),
       ),

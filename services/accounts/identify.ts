@@ -1,7 +1,6 @@
 import { standingAt } from '#domain/moderation.ts';
 import type { Actor } from '#domain/policy.ts';
 import { VISITOR } from '#domain/policy.ts';
-import { usernameKey } from '#domain/username.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findUserById } from '#platform/db/users.ts';
 import { pictureOf } from '#services/people/present-person.ts';
@@ -36,9 +35,8 @@ export async function identify(
   const session = await ctx.auth.sessionOf(headers, { fresh });
   const user = session && (await findUserById(ctx.db.read, { id: session.userId }));
   if (!session || !user) return NOBODY;
-  const { adminUsername, debugAccountId } = ctx.config;
-  const isAdmin =
-    user.isAdmin === 1 || (adminUsername !== null && usernameKey(adminUsername) === user.usernameKey);
+  const { debugAccountId } = ctx.config;
+  const isAdmin = user.isAdmin === 1;
   const isDebug = debugAccountId !== null && debugAccountId === user.id;
   const { id, username, name } = user;
   const standing = standingAt(user, ctx.clock.now());

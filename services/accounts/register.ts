@@ -17,9 +17,6 @@ export interface Registration {
   clientAddress: string;
 }
 
-/** A name that somebody has, and one that somebody had. */
-const TAKEN: ReadonlySet<string> = new Set(['users.username_key', 'usernames.username_key']);
-
 /**
  * Creates an account: the person and their sign-in in one transaction, so that of two who want one username, one wins.
  * Input has passed `registerSchema`. A link to confirm the address is mailed; signing in doesn't wait for it.
@@ -31,32 +28,25 @@ export async function register(ctx: AppContext, registration: Registration): Pro
   const { actor, username, email, password, clientAddress } = registration;
   assertCan(actor, 'account:register');
   await ctx.limits.take('register', clientAddress);
-  if (isReservedUsername(username, ctx.config.brandName)) throw new AppError('username-taken');
+  if (isReservedUsername(username, ctx.config)) throw new AppError('username-taken');
   const passwordHash = await ctx.auth.hashPassword(password);
   const id = ctx.ids.next();
   const name = registration.name || username;
-  try {
-    await ctx.db.transact(async (tx) => {
-      await addPerson(ctx, tx, { id, username, name });
-      const isNew = await insertSignInAccount(tx.db, {
-        id,
-        accountRowId: ctx.ids.next(),
-        email,
-        name,
-        passwordHash,
-        createdAt: ctx.clock.now(),
-      });
-      if (!isNew) throw new AppError('email-taken');
-      const token = await issueToken(ctx, tx.db, { userId: id, purpose: 'verify-email', email });
-      tx.afterCommit(() =>
-        ctx.accountMail.later(() => ctx.accountMail.sendVerification({ to: email, username, token })),
-      );
+  await ctx.db.transact(async (tx) => {
+    await addPerson(ctx, tx, { id, username, name });
+    const isNew = await insertSignInAccount(tx.db, {
+      id,
+      accountRowId: ctx.ids.next(),
+      email,
+      name,
+      passwordHash,
+      createdAt: ctx.clock.now(),
     });
-  } catch (error) {
-    if (TAKEN.has(ctx.db.dialect.uniqueViolation(error) ?? '')) {
-      throw new AppError('username-taken', { cause: error });
-    }
-    throw error;
-  }
+    if (!isNew) throw new AppError('email-taken');
+    const token = await issueToken(ctx, tx.db, { userId: id, purpose: 'verify-email', email });
+    tx.afterCommit(() =>
+      ctx.accountMail.later(() => ctx.accountMail.sendVerification({ to: email, username, token })),
+    );
+  });
   return { id };
 }

@@ -1,4 +1,4 @@
-import { AppError } from '#domain/errors.ts';
+import { AppError, hasCode } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { ServiceRefusal, SignInService } from '#domain/sign-in-service.ts';
 import {
@@ -77,12 +77,13 @@ async function makePerson(
     .trim();
   const name = given || NEW_USER_NAME;
   for (const username of candidates(ctx, given)) {
-    if (isReservedUsername(username, ctx.config.brandName)) continue;
+    if (isReservedUsername(username, ctx.config)) continue;
     try {
       await ctx.db.transact((tx) => addPerson(ctx, tx, { id, username, name }));
       return username;
     } catch (error) {
-      if (ctx.db.dialect.uniqueViolation(error) === null) throw error;
+      const isHere = ctx.db.dialect.uniqueViolation(error) !== null;
+      if (!isHere && !hasCode(error, 'username-taken')) throw error;
       // The name is taken, or the same person came back twice at once and is here already.
       const already = await findUserById(ctx.db.write, { id });
       if (already) return already.username;

@@ -1,4 +1,3 @@
-import { usernameKey } from '#domain/username.ts';
 import type { AppContext } from '#platform/context.ts';
 import { listAdminIds } from '#platform/db/admins.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -12,11 +11,7 @@ export async function notifyAdministrators(
   tx: Tx,
   { except, title, text }: { except: string; title: string; text: string },
 ): Promise<void> {
-  const { adminUsername } = ctx.config;
-  const admins = await listAdminIds(tx.db, {
-    usernameKey: adminUsername === null ? null : usernameKey(adminUsername),
-  });
-  for (const userId of admins) {
+  for (const userId of await listAdminIds(tx.db)) {
     if (userId !== except) await notify(ctx, tx, { userId, title, text, path: PANEL });
   }
 }

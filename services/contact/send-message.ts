@@ -1,7 +1,6 @@
 import type { Actor } from '#domain/policy.ts';
 import { assertCan } from '#domain/policy.ts';
 import type { ContactInput } from '#domain/schemas/contact.ts';
-import { usernameKey } from '#domain/username.ts';
 import type { AppContext } from '#platform/context.ts';
 import { listAdminIds } from '#platform/db/admins.ts';
 import { insertContactMessage } from '#platform/db/contact-messages.ts';
@@ -22,17 +21,13 @@ export async function sendMessage(
 ): Promise<void> {
   assertCan(actor, 'contact:send');
   await ctx.limits.take('contact', clientAddress);
-  const { adminUsername } = ctx.config;
   await ctx.db.transact(async (tx) => {
     const id = ctx.ids.next();
     const userId = actor.kind === 'user' ? actor.id : null;
     await insertContactMessage(tx.db, { id, ...input, userId, createdAt: ctx.clock.now(), handledAt: null });
-    const admins = await listAdminIds(tx.db, {
-      usernameKey: adminUsername === null ? null : usernameKey(adminUsername),
-    });
     const title = `A message from ${input.name || input.email}`;
     const text = `Answer to ${input.email}.`;
-    for (const admin of admins) {
+    for (const admin of await listAdminIds(tx.db)) {
       await notify(ctx, tx, {
         userId: admin,
         title,

@@ -4,7 +4,6 @@ import { MODERATION_NOTICES as TEXT } from '#domain/messages/moderation.ts';
 import { type ModerationAction, standingAt } from '#domain/moderation.ts';
 import { profilePath } from '#domain/paths.ts';
 import type { Standing } from '#domain/policy.ts';
-import { usernameKey } from '#domain/username.ts';
 import type { AppContext } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { UserRow } from '#platform/db/schema.ts';
@@ -19,7 +18,7 @@ type PersonDecision = Decision & { userId: string };
 export async function warnPerson(ctx: AppContext, { userId, ...given }: PersonDecision): Promise<void> {
   const decision = checkDecision(given);
   await ctx.db.transact(async (tx) => {
-    const user = subjectOf(ctx, await findUserById(tx.db, { id: userId }), userId);
+    const user = subjectOf(await findUserById(tx.db, { id: userId }), userId);
     await record(ctx, tx, { action: 'person:warn', subject: { kind: 'user', id: userId }, decision });
     const path = '/guidelines';
     await tell(ctx, tx, {
@@ -88,7 +87,7 @@ async function decideOnPerson(
   const decision = checkDecision(given);
   await ctx.db.transact(async (tx) => {
     await lockStandings(tx.db);
-    const user = subjectOf(ctx, await findUserById(tx.db, { id: userId }), userId);
+    const user = subjectOf(await findUserById(tx.db, { id: userId }), userId);
     const isSame = user.standing === to.standing && user.suspendedUntil === to.suspendedUntil;
     const isGood = standingAt(user, ctx.clock.now()) === 'good' && to.standing === 'good';
     if (isSame || isGood) throw new AppError('moderation-stale');
@@ -114,11 +113,8 @@ export async function changeStanding(
 }
 
 /** Whoever moderates is moderated by the operator, not by each other: nobody locks the site's people out. */
-function subjectOf(ctx: AppContext, user: UserRow | undefined, id: string): UserRow {
+function subjectOf(user: UserRow | undefined, id: string): UserRow {
   if (!user) throw new AppError('user-id-not-found', { params: { id } });
-  const { adminUsername } = ctx.config;
-  const isAdmin =
-    user.isAdmin === 1 || (adminUsername !== null && usernameKey(adminUsername) === user.usernameKey);
-  if (isAdmin) throw new AppError('not-allowed');
+  if (user.isAdmin === 1) throw new AppError('not-allowed');
   return user;
 }

@@ -4,6 +4,7 @@ import type { AppContext } from '#platform/context.ts';
 import { listAdmins } from '#platform/db/admins.ts';
 import { findOwnershipFaults } from '#platform/db/ownership-faults.ts';
 import { listShownPictures } from '#platform/db/stored-paths.ts';
+import { findUserByUsername } from '#platform/db/users.ts';
 
 /** One thing that the doctor says. */
 export interface Finding {
@@ -32,7 +33,23 @@ export async function examineOwnership(ctx: AppContext): Promise<Finding[]> {
   if (admins.length === 0 && ctx.config.adminUsername === null) {
     findings.push({ kind: 'note', text: 'Nobody is an administrator: admin grant NAME makes somebody one.' });
   }
-  return findings;
+  return [...findings, ...(await examineNamedAdmin(ctx))];
+}
+
+/** Whether the name in ADMIN_USERNAME is an administrator's, and which command makes it one. */
+export async function examineNamedAdmin(ctx: AppContext): Promise<Finding[]> {
+  const name = ctx.config.adminUsername;
+  const user = name === null ? undefined : await findUserByUsername(ctx.db.read, { username: name });
+  if (name === null || user?.isAdmin === 1) return [];
+  const text = user
+    ? `ADMIN_USERNAME is ${name}, whose account is no administrator: if it is yours, npm run cli -- admin grant ${name} makes it one.`
+    : `ADMIN_USERNAME is ${name}, but there is no such account: npm run cli -- admin create ${name} makes it.`;
+  return [{ kind: 'wrong', text }];
+}
+
+/** What `examineNamedAdmin` found, in the log of a site that starts. */
+export async function warnOfNamedAdmin(ctx: AppContext): Promise<void> {
+  for (const { text } of await examineNamedAdmin(ctx)) ctx.log.warn(text);
 }
 
 /** Pictures that are shown but not stored, and stored but not shown. */

@@ -102,7 +102,7 @@ async function rename(
   if (usernameKey(username) !== before.usernameKey) {
     const parsed = usernameField().safeParse(username);
     if (!parsed.success) throw new AppError('invalid-input', { cause: parsed.error });
-    if (isReservedUsername(username, ctx.config.brandName)) throw new AppError('username-taken');
+    if (isReservedUsername(username, ctx.config)) throw new AppError('username-taken');
   }
   const isFree = await takeUsername(db, {
     userId: before.id,

@@ -18,7 +18,7 @@ describe('the command line', () => {
     [[], 2, 'Usage: npm run cli -- COMMAND'],
     [['fly'], 2, 'There is no command "fly".'],
     [['import'], 2, 'PATH is missing.'],
-    [['admin', 'promote', 'ada'], 2, '"promote" is neither grant nor revoke.'],
+    [['admin', 'promote', 'ada'], 2, '"promote" is neither create, grant nor revoke.'],
     [['import', '/nowhere'], 1, '/nowhere does not exist.'],
   ])('answers %j with %i and a sentence', async (args, code, sentence) => {
     const result = await runCli(args);
@@ -112,6 +112,21 @@ for (const dialect of DIALECTS) {
     expect(doctor).toMatchObject({ code: 0, stderr: '' });
     expect(doctor.stdout).toContain('Nobody is an administrator');
     expect(doctor.stdout).toContain('SMTP_URL is not set');
+
+    expect(await runCli(['admin', 'create', 'ada'], env)).toMatchObject({
+      code: 1,
+      stderr: 'ada is taken. If that account is yours, admin grant ada makes it an administrator.\n',
+    });
+    const site = { ...env, PUBLIC_URL: 'https://play.example', ADMIN_USERNAME: 'Chief' };
+    expect(await runCli(['doctor'], site)).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/^WRONG {2}ADMIN_USERNAME is Chief, but there is no such account/m),
+    });
+    const created = await runCli(['admin', 'create', 'Chief'], site);
+    expect(created).toMatchObject({ code: 0, stderr: '' });
+    expect(created.stdout).toMatch(
+      /^Chief is an administrator\. Choose the password within 60 minutes at\nhttps:\/\/play\.example\/reset-password\?token=\w{64}\nand sign in with Chief@admin\.invalid\.\n$/i,
+    );
 
     expect((await runCli(['export', join(folder.path, 'out')], env)).stdout).toMatch(/^games\.jsonl +1$/m);
     expect((await runCli(['seed'], env)).code).toBe(1);

@@ -203,9 +203,9 @@ for (const dialect of DIALECTS) {
     });
 
     it('are told to administrators, the claimant and whoever posted the game, on the site and by mail', async () => {
-      await using app = await createTestApp({ dialect, env: { ADMIN_USERNAME: 'Chief' } });
+      await using app = await createTestApp({ dialect });
       const admin = await makePerson(app, { isAdmin: true });
-      const chief = await makePerson(app, { username: 'chief' });
+      const chief = await makePerson(app, { isAdmin: true });
       const claimant = await makePerson(app, { username: 'ada' });
       const poster = await makePerson(app, { username: 'poster' });
       const mails = collectMails(app);

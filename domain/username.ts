@@ -1,7 +1,7 @@
 import { LIMITS } from './limits.ts';
 import { REGISTER } from './messages/register.ts';
 
-/** Letters, digits and underscore (section 5). Lengths are checked apart: imported names may be shorter. */
+/** Letters, digits and underscore. Lengths are checked apart: imported names may be shorter. */
 export const USERNAME_PATTERN = /^[A-Za-z0-9_]+$/;
 
 const NEW_USER_PREFIX = 'user';
@@ -11,7 +11,7 @@ const NEW_USER_PREFIX = 'user';
  * mislead in an address. Compared without case.
  */
 const RESERVED: ReadonlySet<string> = new Set([
-  // Routes of section 2
+  // Routes
   ...['game', 'games', 'browse', 'leaderboard', 'submit', 'profile', 'by', 'user', 'login', 'register'],
   ...['admin', 'my_games', 'my_votes', 'settings', 'about', 'faq', 'contact', 'terms', 'privacy', 'cookies'],
   ...['guidelines', 'unclaimed', 'latest'],
@@ -81,7 +81,7 @@ export function isReservedUsername(
 }
 
 /**
- * The prefill of section 5: what stands before the '@', lower-cased, other characters removed. May be empty or too
+ * The prefill: what stands before the '@', lower-cased, other characters removed. May be empty or too
  * short, for it is only a suggestion in a form.
  */
 export function usernameFromEmail(email: string): string {
@@ -89,7 +89,7 @@ export function usernameFromEmail(email: string): string {
 }
 
 /**
- * The username of an account that came with a display name (section 5): lower-cased, whitespace removed; then accents
+ * The username of an account that came with a display name: lower-cased, whitespace removed; then accents
  * and all that the pattern refuses removed. Empty when fewer than 3 characters are left: use `newUserUsername` then.
  */
 export function usernameFromDisplayName(name: string): string {
@@ -98,7 +98,7 @@ export function usernameFromDisplayName(name: string): string {
 }
 
 /**
- * The username of an account without a display name (section 5): 'user' and a number below 10000.
+ * The username of an account without a display name: 'user' and a number below 10000.
  *
  * @param randomNumber a whole number, 0 to 9999
  */
@@ -106,7 +106,7 @@ export function newUserUsername(randomNumber: number): string {
   return `${NEW_USER_PREFIX}${randomNumber}`;
 }
 
-/** The name of an account without a display name (section 5). */
+/** The name of an account without a display name. */
 export const NEW_USER_NAME = REGISTER.newUserName;
 
 /** `base`, `base_2`, `base_3`, shortened so that it still fits: for generated usernames that are taken. */

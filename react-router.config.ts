@@ -5,6 +5,6 @@ export default {
   appDirectory: 'app',
   buildDirectory: BUILD_DIR,
   ssr: true,
-  // server/origin-check.ts has refused foreign origins before; behind a proxy the two addresses differ rightly.
+  // server/headers.ts has refused foreign origins before; behind a proxy the two addresses differ rightly.
   allowedActionOrigins: ['**'],
 } satisfies Config;

@@ -14,7 +14,7 @@ export default defineConfig({
       treeshake: {
         propertyReadSideEffects: false,
         // The domain is pure: a file of it that nothing is read from brings no others along.
-        moduleSideEffects: [{ test: /\/domain\//, external: false, sideEffects: false }],
+        moduleSideEffects: [{ test: /\/(?:domain|artwork)\//, external: false, sideEffects: false }],
       },
     },
   },

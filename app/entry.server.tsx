@@ -7,10 +7,10 @@ import {
   ServerRouter,
 } from 'react-router';
 import { isAppError } from '#domain/errors.ts';
-import { frameSources } from '#domain/framing.ts';
-import { hasPlayer } from './components/layout/screen-handle.ts';
-import { contentSecurityPolicy } from './http/csp.server.ts';
-import { scopeKey, scopeOf } from './http/scope.server.ts';
+import { frameSources } from '#domain/games/framing.ts';
+import { contentSecurityPolicy } from './http/headers.server.ts';
+import { scopeKey, scopeOf } from './http/request-context.server.ts';
+import { hasPlayer } from './shell/page.tsx';
 
 /** The server reads this from the build, so that both sides hold the same key. */
 export { scopeKey };

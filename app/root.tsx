@@ -1,3 +1,5 @@
+import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
+import instrument from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
 import {
   data,
@@ -11,25 +13,25 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
-import { EARLY_PRESS_SCRIPT, useEarlyPress } from '#app/ui/early-press.ts';
-import { THEME_COLORS, THEME_SCRIPT } from '#app/ui/theme.ts';
+import { EARLY_PRESS_SCRIPT, useEarlyPress } from '#app/ui/event-replay.ts';
+import { THEME_COLORS, THEME_SCRIPT } from '#app/ui/theme.tsx';
 import { ToastProvider } from '#app/ui/toast.tsx';
 import { LIMITS } from '#domain/limits.ts';
-import { countUnread } from '#services/notifications/find-notifications.ts';
+import { countUnread } from '#services/people/notifications.ts';
 import type { Route } from './+types/root';
-import { FlashToast } from './components/flash-toast.tsx';
-import { Footer } from './components/layout/footer.tsx';
-import { Header } from './components/layout/header.tsx';
-import { hasPlayer } from './components/layout/screen-handle.ts';
-import { LegacyMigration } from './components/legacy-migration.tsx';
-import { ProblemScreen } from './components/problem-screen.tsx';
-import { SiteProvider } from './components/site.tsx';
-import { ViewerProvider } from './components/viewer.tsx';
-import { takeFlash } from './http/flash.server.ts';
-import { scopeOf } from './http/scope.server.ts';
-import { identifyMiddleware, viewerOf } from './http/session.server.ts';
+import { LegacyMigration } from './accounts/legacy-migration.tsx';
+import { takeFlash } from './http/action-result.server.ts';
+import { identifyMiddleware, scopeOf, viewerOf } from './http/request-context.server.ts';
+import { FlashToast } from './shell/flash-toast.tsx';
+import { Footer } from './shell/footer.tsx';
+import { Header } from './shell/header.tsx';
+import { hasPlayer } from './shell/page.tsx';
+import { ProblemScreen } from './shell/problem-screen.tsx';
+import { SiteProvider, ViewerProvider } from './shell/site.tsx';
 import stylesheet from './styles/app.css?url';
-import { FONT_PRELOADS } from './styles/font-preloads.ts';
+
+/** Addresses of the two faces for `<link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous">`. */
+export const FONT_PRELOADS: readonly string[] = [bricolage, instrument];
 
 export const middleware: Route.MiddlewareFunction[] = [identifyMiddleware];
 

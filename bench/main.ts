@@ -11,7 +11,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { firstVisitBytes, readBundle } from '#scripts/house/read-bundle.ts';
-import { layOut } from '#scripts/suites/lay-out.ts';
+import { layOut } from '#scripts/suites/results.ts';
 import { timeImport } from './import-time.ts';
 import { type Load, type Measured, measure } from './measure.ts';
 import { type PreparedSite, prepareSite } from './prepare-site.ts';
@@ -60,7 +60,7 @@ try {
     ? await timeImport({ from: IMPORT_FROM, dataDir: join(dir, 'import'), say })
     : null;
 
-  const firstVisit = firstVisitBytes(readBundle(ROOT), ['routes/home/home']) / 1000;
+  const firstVisit = firstVisitBytes(readBundle(ROOT), ['listing/home/home']) / 1000;
   const figures = [
     ['start until ready', `${site.readyMs.toFixed(0)} ms`],
     ['memory after the load', memory === null ? 'unknown here' : `${memory.toFixed(0)} MB`],

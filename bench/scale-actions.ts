@@ -6,7 +6,7 @@ import { browseGames, countByCategory } from '#services/listing/browse.ts';
 import { loadLeaderboard } from '#services/listing/leaderboard.ts';
 import { findSimilarGames } from '#services/listing/similar.ts';
 import { suggestGames } from '#services/listing/suggest.ts';
-import type { SiteSize } from '#services/seed/generate-rows.ts';
+import type { SiteSize } from '#services/transfer/seed/generate-rows.ts';
 import { castVote } from '#services/votes/cast-vote.ts';
 
 /** What people do, the n-th time: never twice the same where there is a choice. */

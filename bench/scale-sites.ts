@@ -1,8 +1,8 @@
-import { readConfig } from '#platform/config/config.ts';
+import { readConfig } from '#platform/config.ts';
 import type { AppContext } from '#platform/context.ts';
 import { openContext } from '#platform/open-context.ts';
-import type { SiteSize } from '#services/seed/generate-rows.ts';
-import { generateSite } from '#services/seed/generate-site.ts';
+import type { SiteSize } from '#services/transfer/seed/generate-rows.ts';
+import { generateSite } from '#services/transfer/seed/generate-site.ts';
 import { type PostgresServer, startPostgresServer } from '#tests/support/postgres-server.ts';
 
 /** What an operator would set for a large site on a small machine. */

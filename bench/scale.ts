@@ -10,8 +10,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { layOut } from '#scripts/suites/lay-out.ts';
-import type { SiteSize } from '#services/seed/generate-rows.ts';
+import { layOut } from '#scripts/suites/results.ts';
+import type { SiteSize } from '#services/transfer/seed/generate-rows.ts';
 import { type Action, planActions } from './scale-actions.ts';
 import { planPages } from './scale-pages.ts';
 import { openSite, startPostgres } from './scale-sites.ts';

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { readArguments } from './arguments.ts';
-import { UsageError } from './usage-error.ts';
+import { readArguments, UsageError } from './arguments.ts';
 
 const wanted = { options: { strict: { type: 'boolean', default: false } }, positionals: ['PATH'] } as const;
 

@@ -1,5 +1,9 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import { UsageError } from './usage-error.ts';
+
+/** A command that was typed wrongly; the message says what is right. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
 
 export interface ArgumentsWanted<O extends ParseArgsOptionsConfig> {
   options: O;

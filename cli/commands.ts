@@ -26,17 +26,17 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   migrate: {
     usage: '',
     about: "Bring the database's schema up to date. `serve` does it too.",
-    load: async () => (await import('./migrate.ts')).runMigrate,
+    load: async () => (await import('./upkeep.ts')).runMigrate,
   },
   import: {
     usage: 'PATH [--strict]',
     about: 'Take over games, users, votes and gameClaims from JSON Lines: a folder or one file.',
-    load: async () => (await import('./import.ts')).runImport,
+    load: async () => (await import('./transfer.ts')).runImport,
   },
   export: {
     usage: 'PATH',
     about: 'Write the same four collections, with their pictures, into a new folder.',
-    load: async () => (await import('./export.ts')).runExport,
+    load: async () => (await import('./transfer.ts')).runExport,
   },
   seed: {
     usage: '[--force] [--games N --users N --votes N]',
@@ -47,26 +47,26 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   admin: {
     usage: 'create NAME [--email ADDRESS] | grant NAME | revoke NAME',
     about: "Make an administrator's account, make somebody an administrator, or end that.",
-    load: async () => (await import('./admin.ts')).runAdmin,
+    load: async () => (await import('./upkeep.ts')).runAdmin,
   },
   backup: {
     usage: 'PATH',
     about: 'Save database, files and secrets into a new folder, while the site runs.',
-    load: async () => (await import('./backup.ts')).runBackup,
+    load: async () => (await import('./transfer.ts')).runBackup,
   },
   restore: {
     usage: 'PATH [--force]',
     about: 'Bring a backup back, into either database; --force replaces what is there.',
-    load: async () => (await import('./restore.ts')).runRestore,
+    load: async () => (await import('./transfer.ts')).runRestore,
   },
   recount: {
     usage: '',
     about: 'Mend counters, totals and the search index from the rows.',
-    load: async () => (await import('./recount.ts')).runRecount,
+    load: async () => (await import('./upkeep.ts')).runRecount,
   },
   doctor: {
     usage: '',
     about: 'Look for what is wrong: counters, claims, files, disk, settings. Changes nothing.',
-    load: async () => (await import('./doctor.ts')).runDoctor,
+    load: async () => (await import('./upkeep.ts')).runDoctor,
   },
 };

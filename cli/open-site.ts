@@ -1,6 +1,11 @@
-import { readConfig } from '#platform/config/config.ts';
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { readConfig } from '#platform/config.ts';
 import type { AppContext } from '#platform/context.ts';
+import { Database, isPostgresUrl } from '#platform/db/database.ts';
+import { openFileStore } from '#platform/files/store.ts';
 import { openContext } from '#platform/open-context.ts';
+import type { BackupSite } from '#platform/transfer/backup/save-backup.ts';
 
 /**
  * The site's parts for a command, with a log that says nothing while nothing is wrong, and with all the time that the work
@@ -8,4 +13,25 @@ import { openContext } from '#platform/open-context.ts';
  */
 export async function openSite(env: NodeJS.ProcessEnv): Promise<AppContext> {
   return openContext(readConfig({ ...env, LOG_LEVEL: env.LOG_LEVEL || 'warn' }), { statementTimeoutMs: 0 });
+}
+
+/** Database and files alone, without bringing the schema up to date: a restore decides what it becomes. */
+export async function openStorage(env: NodeJS.ProcessEnv): Promise<BackupSite & AsyncDisposable> {
+  const config = readConfig(env);
+  const { url } = config.database;
+  await mkdir(config.dataDir, { recursive: true });
+  if (!isPostgresUrl(url)) await mkdir(dirname(url), { recursive: true });
+  const files = await openFileStore(config);
+  const database = new Database({
+    url,
+    statementTimeoutMs: 0,
+    onError: (error) => process.stderr.write(`${String(error)}\n`),
+  });
+  return {
+    database,
+    files,
+    dataDir: config.dataDir,
+    databaseUrl: url,
+    [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
+  };
 }

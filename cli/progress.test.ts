@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
-import { createProgress } from './progress.ts';
+import { createProgress } from './output.ts';
 
 it('prints a line for each tenth where there is no terminal', () => {
   const stream = new PassThrough() as unknown as NodeJS.WriteStream;

@@ -1,8 +1,8 @@
 import { isAppError } from '#domain/errors.ts';
-import { UnreadableInput } from '#platform/collections/unreadable-input.ts';
-import { ConfigError } from '#platform/config/env.ts';
+import { ConfigError } from '#platform/config.ts';
+import { UnreadableInput } from '#platform/transfer/collections/read-lines.ts';
+import { UsageError } from './arguments.ts';
 import { COMMANDS } from './commands.ts';
-import { UsageError } from './usage-error.ts';
 
 const OK = 0;
 const FAILED = 1;

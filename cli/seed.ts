@@ -1,14 +1,12 @@
 import type { AppContext } from '#platform/context.ts';
-import { createDemoPictures } from '#platform/drawing/demo-pictures.ts';
-import type { SiteSize } from '#services/seed/generate-rows.ts';
-import { type GeneratedSite, generateSite } from '#services/seed/generate-site.ts';
-import { seedDemo } from '#services/seed/seed-demo.ts';
-import { readArguments } from './arguments.ts';
+import { createDemoPictures } from '#platform/files/drawn-pictures.ts';
+import type { SiteSize } from '#services/transfer/seed/generate-rows.ts';
+import { type GeneratedSite, generateSite } from '#services/transfer/seed/generate-site.ts';
+import { seedDemo } from '#services/transfer/seed/seed-demo.ts';
+import { readArguments, UsageError } from './arguments.ts';
 import type { RunCommand } from './commands.ts';
 import { openSite } from './open-site.ts';
-import { createProgress } from './progress.ts';
-import { formatTable } from './table.ts';
-import { UsageError } from './usage-error.ts';
+import { createProgress, formatTable } from './output.ts';
 
 const REFUSED = 'This database holds people or games already';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatTable } from './table.ts';
+import { formatTable } from './output.ts';
 
 it('aligns texts to the left and numbers to the right', () => {
   expect(

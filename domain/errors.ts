@@ -1,14 +1,10 @@
-import { ACCOUNT_ERRORS } from './messages/account-errors.ts';
-import { ADMIN_MESSAGES } from './messages/admin-messages.ts';
-import { CLAIM_ERRORS } from './messages/claim-errors.ts';
-import { FAILURES, MIGRATION } from './messages/failures.ts';
-import { GAME, VOTE } from './messages/game.ts';
-import { LOGIN } from './messages/login.ts';
-import { NOTIFICATIONS } from './messages/notifications.ts';
-import { PROFILE } from './messages/profile.ts';
-import { REGISTER } from './messages/register.ts';
-import { SETTINGS } from './messages/settings.ts';
-import { NOT_FOUND } from './messages/site.ts';
+import { LOGIN, REGISTER } from './messages/accounts.ts';
+import { ADMIN_MESSAGES } from './messages/admin.ts';
+import { CLAIM_ERRORS } from './messages/claims.ts';
+import { GAME, VOTE } from './messages/games.ts';
+import { NOTIFICATIONS, PROFILE } from './messages/people.ts';
+import { ACCOUNT_ERRORS, SETTINGS } from './messages/settings.ts';
+import { FAILURES, MIGRATION, NOT_FOUND } from './messages/site.ts';
 import { SUBMIT } from './messages/submit.ts';
 
 /** The parts of a sentence that change, by name. They travel with the error as `details`. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { AVATAR_PRESETS } from './avatar.ts';
-import { CHIP_GENRES, GENRES } from './game.ts';
+import { CHIP_GENRES, GENRES } from './games/game.ts';
 import { LIMITS } from './limits.ts';
+import { AVATAR_PRESETS } from './people/avatar.ts';
 
 describe('LIMITS', () => {
   it('has the promised numbers', () => {

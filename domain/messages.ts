@@ -1,23 +1,15 @@
+import { LOGIN, RECOVERY, REGISTER } from './messages/accounts.ts';
 import { ADMIN } from './messages/admin.ts';
-import { CLAIM_NOTICES } from './messages/claim-notices.ts';
-import { CLAIM } from './messages/claims.ts';
-import { FAILURES, MIGRATION } from './messages/failures.ts';
-import { FILTER, SORT } from './messages/finding.ts';
-import { BROWSE, GAME, LEADERBOARD, VOTE } from './messages/game.ts';
-import { LOGIN } from './messages/login.ts';
-import { NOTIFICATIONS } from './messages/notifications.ts';
-import { OWN } from './messages/own.ts';
-import { PROFILE } from './messages/profile.ts';
-import { DISPUTE, PROOF } from './messages/proofs.ts';
-import { RANKING_PAGE } from './messages/ranking.ts';
-import { RECOVERY } from './messages/recovery.ts';
-import { REGISTER } from './messages/register.ts';
+import { CLAIM, CLAIM_NOTICES, DISPUTE, PROOF } from './messages/claims.ts';
+import { OWN } from './messages/game-form.ts';
+import { BROWSE, GAME, LEADERBOARD, VOTE } from './messages/games.ts';
+import { FILTER, RANKING_PAGE, SORT, SUGGEST } from './messages/listing.ts';
+import { NOTIFICATIONS, PROFILE } from './messages/people.ts';
 import { SETTINGS } from './messages/settings.ts';
-import { FOOTER, HEADER, HOME, NOT_FOUND, SHARE, SITE } from './messages/site.ts';
+import { FAILURES, FOOTER, HEADER, HOME, MIGRATION, NOT_FOUND, SHARE, SITE } from './messages/site.ts';
 import { SUBMIT } from './messages/submit.ts';
-import { SUGGEST } from './messages/suggest.ts';
 
-export type { ToastText } from './messages/toast.ts';
+export type { ToastText } from './messages/site.ts';
 
 /**
  * Every sentence and label that people read, once, grouped by screen.

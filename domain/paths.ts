@@ -1,4 +1,4 @@
-import { handleOf } from './handle.ts';
+import { handleOf } from './people/person.ts';
 
 /** The addresses of things, so that links, redirects, feeds and mails agree. */
 

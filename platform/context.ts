@@ -1,20 +1,19 @@
 import type { Auth } from './auth/auth.ts';
-import type { ClaimProofs } from './claim-proofs/claim-proofs.ts';
+import type { ClaimProofs } from './claims/claim-proofs.ts';
+import type { Places } from './claims/shared-hosts.ts';
 import type { Clock, Ids } from './clock.ts';
-import type { Config } from './config/config.ts';
+import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { GuardedFetch } from './fetch/guarded-fetch.ts';
-import type { Avatars } from './files/avatars.ts';
-import type { Pictures } from './files/pictures.ts';
+import type { Avatars, Pictures } from './files/pictures.ts';
 import type { FileStore } from './files/store.ts';
 import type { Log } from './log.ts';
 import type { AccountMail } from './mail/account-mail.ts';
-import type { Mailer } from './mail/mailer.ts';
+import type { Mailer } from './mail/mailers.ts';
 import type { NoticeMail } from './mail/notice-mail.ts';
-import type { PageCache } from './page-cache/page-cache.ts';
-import type { Places } from './places.ts';
+import type { PageCache } from './page-cache.ts';
 import type { RateLimits } from './rate-limits.ts';
-import type { SiteTexts } from './texts/site-texts.ts';
+import type { SiteTexts } from './site-texts.ts';
 import type { ViewBuffer } from './view-buffer.ts';
 
 /** Everything that a use case may touch. Made once, by `openContext`; tests make their own. */

@@ -1,25 +1,23 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { createAuth } from './auth/auth.ts';
-import { loadAuthSecret } from './auth/secret.ts';
-import { type ClaimProofs, createClaimProofs } from './claim-proofs/claim-proofs.ts';
+import { createAuth, loadAuthSecret } from './auth/auth.ts';
+import { type ClaimProofs, createClaimProofs } from './claims/claim-proofs.ts';
+import { createPlaces } from './claims/shared-hosts.ts';
 import { type Clock, type Ids, systemClock, systemIds } from './clock.ts';
-import type { Config } from './config/config.ts';
+import type { Config } from './config.ts';
 import type { AppContext } from './context.ts';
 import { Database, isPostgresUrl } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { createGuardedFetch, type GuardedFetch } from './fetch/guarded-fetch.ts';
-import { createAvatars } from './files/avatars.ts';
-import { openFileStore } from './files/open-store.ts';
-import { createPictures } from './files/pictures.ts';
+import { createAvatars, createPictures } from './files/pictures.ts';
+import { openFileStore } from './files/store.ts';
 import { createLog, type Log } from './log.ts';
 import { createAccountMail } from './mail/account-mail.ts';
+import { openMailer } from './mail/mailers.ts';
 import { createNoticeMail } from './mail/notice-mail.ts';
-import { openMailer } from './mail/open-mailer.ts';
-import { PageCache } from './page-cache/page-cache.ts';
-import { createPlaces } from './places.ts';
+import { PageCache } from './page-cache.ts';
 import { createRateLimits } from './rate-limits.ts';
-import { createSiteTexts } from './texts/site-texts.ts';
+import { createSiteTexts } from './site-texts.ts';
 import { createViewBuffer } from './view-buffer.ts';
 
 /** What tests put in the place of the world. */

@@ -1,5 +1,5 @@
 import type { Database } from './db/database.ts';
-import { addViews } from './db/games.ts';
+import { addViews } from './db/games/games.ts';
 import type { Log } from './log.ts';
 
 /** How long a view waits for others at most: many views become one transaction. */

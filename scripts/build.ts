@@ -2,10 +2,36 @@
  * Builds the site into build/: the browser's files with their compressed copies, the server's pages, and a record of
  * what the browser's bundle is made of. It is what `react-router build` does, with two plugins of our own.
  */
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compressStaticFiles } from './bundle/compress.ts';
-import { recordModules } from './bundle/record-modules.ts';
-import { sharedChunks } from './bundle/shared-chunks.ts';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { recordModules, sharedChunks } from './bundle/plugins.ts';
+
+const COMPRESSIBLE = /\.(?:js|css|html|svg|json|txt|xml|webmanifest|map)$/;
+const MIN_BYTES = 1_024;
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+const GZIP = { level: constants.Z_BEST_COMPRESSION };
+
+/** Puts `.br` and `.gz` beside each static file that gains by it, so that serving one costs a read. */
+export async function compressStaticFiles(dir: string): Promise<void> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  await Promise.all(paths.map(compressFile));
+}
+
+async function compressFile(path: string): Promise<void> {
+  const bytes = await readFile(path);
+  if (bytes.length < MIN_BYTES) return;
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(bytes, BROTLI),
+    promisify(gzip)(bytes, GZIP),
+  ]);
+  if (br.length < bytes.length) await writeFile(`${path}.br`, br);
+  if (gz.length < bytes.length) await writeFile(`${path}.gz`, gz);
+}
 
 const root = join(import.meta.dirname, '..');
 

@@ -5,15 +5,11 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { LIMITS } from '#domain/limits.ts';
 import type { AppContext } from '#platform/context.ts';
-import { clientAddressOf } from './client-address.ts';
-import { drawnImages } from './drawn-images.ts';
 import { feeds } from './feeds.ts';
-import { createHealth, type Lifecycle } from './health.ts';
-import type { Metrics } from './metrics.ts';
+import { clientAddressOf, securityHeaders } from './headers.ts';
+import { createHealth, type Lifecycle, type Metrics } from './health.ts';
+import { drawnImages, previewCards, storedFiles } from './images.ts';
 import type { Pages } from './pages.ts';
-import { previewCards } from './preview-cards.ts';
-import { securityHeaders } from './security-headers.ts';
-import { storedFiles } from './stored-files.ts';
 
 type Env = { Bindings: HttpBindings; Variables: { requestId: string; clientAddress: string } };
 

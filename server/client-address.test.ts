@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { clientAddressOf } from './client-address.ts';
+import { clientAddressOf } from './headers.ts';
 
 const request = (remoteAddress: string, forwarded?: string) =>
   ({

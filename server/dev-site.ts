@@ -2,10 +2,9 @@ import './version-check.ts';
 import { join } from 'node:path';
 import type { ServerBuild } from 'react-router';
 import { createServer, type ViteDevServer } from 'vite';
-import { readConfig } from '#platform/config/config.ts';
+import { readConfig } from '#platform/config.ts';
 import { openContext } from '#platform/open-context.ts';
-import { serve } from './serve.ts';
-import { stopOnSignal } from './stop-on-signal.ts';
+import { serve, stopOnSignal } from './serve.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const SERVER_BUILD = 'virtual:react-router/server-build';
@@ -28,7 +27,7 @@ const vite = await createServer({
   root: ROOT,
   appType: 'custom',
   // Known from the start: packages that are found later make the browser load the page again.
-  optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/**/*.tsx'] },
+  optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/**/*.tsx'] },
   // The reload socket is on our own port: the pages' policy allows no other.
   server: { middlewareMode: true, ws: { server: site.server } },
 });

@@ -1,12 +1,11 @@
 import { type Context, Hono } from 'hono';
 import { etag } from 'hono/etag';
-import { writeAtom } from '#domain/atom.ts';
-import { CARD } from '#domain/drawing/card.ts';
-import type { GameCard } from '#domain/game.ts';
+import { CARD } from '#artwork/card.ts';
+import type { GameCard } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
+import { writeAtom, xmlText } from './atom.ts';
 import { EMPTY_BROWSE_QUERY } from '#domain/listing/browse-query.ts';
 import { cardPath, gamePath, profilePath } from '#domain/paths.ts';
-import { xmlText } from '#domain/xml.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
 import { type BrowseList, browseGames } from '#services/listing/browse.ts';

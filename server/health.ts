@@ -1,7 +1,59 @@
 import { Hono } from 'hono';
 import { sql } from 'kysely';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { AppContext } from '#platform/context.ts';
-import type { Metrics } from './metrics.ts';
+
+const BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+export interface Metrics {
+  /** Counts one answer; `ms` is how long it took. */
+  request(answer: { method: string; status: number; ms: number }): void;
+  /** Counts one page answered from the page cache. */
+  cacheHit(): void;
+  text(): Promise<string>;
+  contentType: string;
+}
+
+/** Per process: with WEB_CONCURRENCY above 1 each worker answers for itself. */
+export function createMetrics(ctx: AppContext): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const requests = new Counter({
+    name: 'playpodium_http_requests_total',
+    help: 'Requests answered, by method and status.',
+    labelNames: ['method', 'status'],
+    registers,
+  });
+  const duration = new Histogram({
+    name: 'playpodium_http_request_seconds',
+    help: 'How long answers took that did not come from the page cache.',
+    buckets: BUCKETS_SECONDS,
+    registers,
+  });
+  const hits = new Counter({
+    name: 'playpodium_page_cache_hits_total',
+    help: 'Pages answered from the page cache.',
+    registers,
+  });
+  new Gauge({
+    name: 'playpodium_page_cache_bytes',
+    help: 'Bytes held by the page cache.',
+    registers,
+    collect() {
+      this.set(ctx.pages.size);
+    },
+  });
+  return {
+    request: ({ method, status, ms }) => {
+      requests.inc({ method, status: String(status) });
+      duration.observe(ms / 1_000);
+    },
+    cacheHit: () => hits.inc(),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}
 
 /** Set when the site begins to stop, so that a proxy sends nobody here any more. */
 export interface Lifecycle {

@@ -2,12 +2,11 @@ import cluster from 'node:cluster';
 import { Cron } from 'croner';
 import type { AppContext } from '#platform/context.ts';
 import { sweepPartialFiles } from '#platform/files/disk.ts';
-import { filesDirectory } from '#platform/files/open-store.ts';
+import { filesDirectory } from '#platform/files/store.ts';
+import { sweepPictures } from '#services/games/pictures.ts';
 import { forgetExpiredGames } from '#services/games/remove-game.ts';
-import { sweepPictures } from '#services/games/sweep-pictures.ts';
-import { checkLinks } from '#services/link-health/check-links.ts';
-import { forgetOldMessages } from '#services/maintenance/forget-old-messages.ts';
-import { eraseRemovedGames } from '#services/moderation/erase-removed.ts';
+import { checkLinks } from '#services/upkeep/check-links.ts';
+import { eraseRemovedGames, forgetOldMessages } from '#services/upkeep/forget.ts';
 
 const HOUR_MS = 3_600_000;
 

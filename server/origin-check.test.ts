@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOwnOrigin } from './origin-check.ts';
+import { isOwnOrigin } from './headers.ts';
 
 const OWN = ['https://games.example.org', 'http://127.0.0.1:3000'];
 

@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { readConfig } from '#platform/config/config.ts';
+import { readConfig } from '#platform/config.ts';
 import type { AppContext } from '#platform/context.ts';
-import { PageCache } from '#platform/page-cache/page-cache.ts';
+import { PageCache } from '#platform/page-cache.ts';
 import { createPages } from './pages.ts';
 
 const PERSON = { cookie: 'playpodium.session_token=abc' };

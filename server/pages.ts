@@ -1,18 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AppContext } from '#platform/context.ts';
-import {
-  chooseEncoding,
-  type Encoding,
-  encode,
-  type Page,
-  type RenderedPage,
-} from '#platform/page-cache/page-cache.ts';
-import { isOwnOrigin } from './origin-check.ts';
-import { isViewByPerson } from './page-view.ts';
+import { chooseEncoding, type Encoding, encode, type Page, type RenderedPage } from '#platform/page-cache.ts';
+import { isOwnOrigin, isViewByPerson, securityHeaders } from './headers.ts';
 import type { PageRequest, RenderPage } from './render.ts';
-import { securityHeaders } from './security-headers.ts';
 
-/** Set by a game's loader (app/http/view-header.server.ts); it never leaves the server. */
+/** Set by a game's loader (app/http/headers.server.ts); it never leaves the server. */
 const VIEW_HEADER = 'x-playpodium-view-of';
 /** Any cookie of ours makes a request personal: a session, a message to show once. */
 const OWN_COOKIE = /(?:^|;\s*)(?:__Secure-)?playpodium\./;

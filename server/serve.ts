@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { AppContext } from '#platform/context.ts';
 import { createApp } from './app.ts';
-import type { Lifecycle } from './health.ts';
-import { createMetrics } from './metrics.ts';
+import { createMetrics, type Lifecycle } from './health.ts';
 import { createPages } from './pages.ts';
 import { createRenderPage, type LoadBuild } from './render.ts';
 
@@ -71,4 +70,16 @@ async function drain(server: Server): Promise<void> {
   const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
   await closed;
   clearTimeout(timer);
+}
+
+/** Runs `stop` once, at the first SIGTERM or SIGINT. */
+export function stopOnSignal(stop: () => Promise<void>): void {
+  let isStopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (isStopping) return;
+      isStopping = true;
+      void stop();
+    });
+  }
 }

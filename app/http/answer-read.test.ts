@@ -1,7 +1,7 @@
 import { RouterContextProvider, redirect } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#domain/errors.ts';
-import { answerRead } from './answer-read.server.ts';
+import { answerRead } from './action-result.server.ts';
 
 const context = new RouterContextProvider();
 

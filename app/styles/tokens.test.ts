@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { THEME_COLORS } from '#app/ui/theme.ts';
+import { THEME_COLORS } from '#app/ui/theme.tsx';
 
 type Rgb = readonly [number, number, number];
 type Theme = 'light' | 'dark';

@@ -1,7 +1,16 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
-import { Spinner } from './spinner.tsx';
+
+/** Turns while something is under way. Says nothing by itself: put words beside it. */
+export function Spinner({ className = 'size-4' }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" className={`flex-none animate-spin ${className}`}>
+      <circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" strokeWidth="3" opacity="0.25" />
+      <path d="M12 3a9 9 0 0 1 9 9" fill="none" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
+    </svg>
+  );
+}
 
 /**
  * solid: the one thing to do here. outline: everything else that does something. plain: inside rows and menus.
@@ -94,5 +103,35 @@ export function ButtonAnchor({ variant, size, wide, icon, className, children, .
       {icon}
       {children}
     </a>
+  );
+}
+
+type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'wide' | 'aria-label'> & {
+  /** What it does, in words: its accessible name and its tip. */
+  label: string;
+  children: ReactNode;
+};
+
+/** A square button that shows only an icon. */
+export function IconButton({
+  label,
+  size = 'md',
+  variant = 'plain',
+  className = '',
+  children,
+  ...rest
+}: IconButtonProps) {
+  const square = size === 'sm' ? 'size-9' : 'size-11';
+  return (
+    <Button
+      {...rest}
+      variant={variant}
+      size={size}
+      aria-label={label}
+      title={label}
+      className={`px-0! ${square} ${className}`}
+    >
+      {rest.busy ? null : children}
+    </Button>
   );
 }

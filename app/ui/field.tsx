@@ -1,5 +1,6 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { createContext, type ReactNode, use, useId } from 'react';
+import { type ComponentProps, createContext, type ReactNode, use, useId } from 'react';
 
 type FieldControl = {
   id: string;
@@ -85,4 +86,45 @@ function FieldNote({ id, error, help }: { id: string; error?: ReactNode; help?: 
       {help}
     </p>
   ) : null;
+}
+
+/** The one look of everything that is typed into. */
+export const inputStyles =
+  'w-full min-w-0 rounded-control border border-edge bg-card px-3 text-base text-ink transition-[border-color,box-shadow] hover:border-ink focus-visible:border-ink aria-invalid:border-danger aria-invalid:shadow-[inset_0_0_0_1px_var(--color-danger)] disabled:border-line disabled:bg-sunken disabled:text-muted';
+
+export function Input({ className = '', ...rest }: ComponentProps<'input'>) {
+  return (
+    <input
+      type="text"
+      {...useFieldControl()}
+      {...rest}
+      className={`${inputStyles} min-h-11 read-only:bg-sunken ${className}`}
+    />
+  );
+}
+
+export function Textarea({ className = '', ...rest }: ComponentProps<'textarea'>) {
+  return (
+    <textarea
+      rows={5}
+      {...useFieldControl()}
+      {...rest}
+      className={`${inputStyles} field-sizing-content read-only:bg-sunken max-h-96 min-h-28 resize-y py-2.5 ${className}`}
+    />
+  );
+}
+
+/** The system's own list: it knows phones, keyboards and screen readers better than any drawn one. */
+export function Select({ className = '', children, ...rest }: ComponentProps<'select'>) {
+  return (
+    <span className={`relative block ${className}`}>
+      <select {...useFieldControl()} {...rest} className={`${inputStyles} min-h-11 appearance-none pr-10`}>
+        {children}
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-3 size-4 text-muted"
+      />
+    </span>
+  );
 }

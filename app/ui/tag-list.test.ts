@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseTags } from '#domain/tags.ts';
-import { addTags, focusAfterRemoval, removeTag, tagsFieldValue } from './tag-list.ts';
+import { parseTags } from '#domain/games/tags.ts';
+import { addTags, focusAfterRemoval, removeTag, tagsFieldValue } from './tag-input.tsx';
 
 const limits = { count: 4, length: 10 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { THEME_KEY, THEME_SCRIPT, themeAfter, themeOf } from './theme.ts';
+import { THEME_KEY, THEME_SCRIPT, themeAfter, themeOf } from './theme.tsx';
 
 /** Runs the inline script as a browser would, with this in its storage. */
 function runScript(stored: string | null | Error): Record<string, string> {

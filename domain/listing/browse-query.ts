@@ -1,6 +1,6 @@
-import { genreOf } from '../game.ts';
+import { genreOf } from '../games/game.ts';
+import { parseTags } from '../games/tags.ts';
 import { LIMITS } from '../limits.ts';
-import { parseTags } from '../tags.ts';
 import { normalizeQuery } from './search-text.ts';
 
 export const SORTS = [

@@ -1,6 +1,26 @@
 import { LIMITS } from '../limits.ts';
-import { CLAIM_ERRORS } from './claim-errors.ts';
-import type { ToastText } from './toast.ts';
+import type { ToastText } from './site.ts';
+
+const DAY = 86_400_000;
+const { claimProof } = LIMITS;
+
+/**
+ * What errors about claims say, apart from the screens' texts and with numbers put in when they are said: the table of errors
+ * is in the browser's first visit, and the bundler drops only what it can see to have no effect.
+ */
+export const CLAIM_ERRORS = {
+  reasonRequired: 'Please provide a reason for your claim',
+  signInFirst: 'You must be logged in to claim a game',
+  loadFailed: 'Failed to load claims',
+  processFailed: 'Failed to process claim',
+  proofExpired: () =>
+    `This token has expired: each works for ${claimProof.validMs / DAY} days. Please take a new one.`,
+  proofNotOffered: 'This game can only be given to you by an administrator.',
+  disputeTooLate: () =>
+    `A claim can be disputed for ${claimProof.disputeMs / DAY} days. Please write to the administrator instead.`,
+  disputeNotFound: 'Dispute not found',
+  alreadyDisputed: 'You have disputed this claim already, and the administrator knows.',
+} as const;
 
 /** Claiming a game. */
 export const CLAIM = {
@@ -33,4 +53,99 @@ export const CLAIM = {
   /** The description is the error's own message. */
   failed: { title: 'Claim submission failed' } satisfies ToastText,
   errored: 'Something broke on our side. Please try again.',
+} as const;
+
+/** Proving a claim beside the administrator's review. */
+export const PROOF = {
+  title: 'Or prove it now',
+  text: 'Put your token in one of these places, then let us look. If we find it, the game is yours at once.',
+  token: 'Your token',
+  validUntil: ({ date }: { date: string }) => `It works once, until ${date}.`,
+  page: 'A meta tag',
+  pageText: 'In the head of this page:',
+  pageTextAny: 'In the head of one of these pages:',
+  file: 'A text file',
+  fileText: 'With the token on a line of its own, at this address:',
+  fileTextAny: 'With the token on a line of its own, at one of these addresses:',
+  dns: 'A DNS record',
+  dnsText: 'A TXT record whose value is the token, at this name:',
+  github: 'Your GitHub account',
+  githubText: ({ owners }: { owners: string }) =>
+    `This game belongs to the GitHub account ${owners}. When that is the one you sign in with, you need no token.`,
+  githubUnlinked: 'Your account here is not connected with GitHub.',
+  check: 'Check now',
+  renew: 'Get a new token',
+  copy: 'Copy',
+  copied: { title: 'Copied' } satisfies ToastText,
+  proven: {
+    title: 'The game is yours',
+    description: 'We found your proof, and the claim is approved.',
+  } satisfies ToastText,
+  notFound: { title: 'We did not find your token yet' } satisfies ToastText,
+  failed: { title: 'We could not look' } satisfies ToastText,
+  renewed: { title: 'Here is a new token' } satisfies ToastText,
+  outcomes: {
+    found: 'The token is there.',
+    absent: 'The token is not there.',
+    elsewhere: 'This leads to another place, which proves nothing about this one.',
+    unreachable: 'It could not be read.',
+    'github-absent': 'It is not the account that you sign in with.',
+  },
+  shared: 'Other people have games at this host too, so only the exact place of this game counts.',
+  expired: CLAIM_ERRORS.proofExpired,
+  expiredHere: 'Your token has expired.',
+  notOffered: CLAIM_ERRORS.proofNotOffered,
+  nowhere:
+    'There is no place at this address that is yours alone, so only the administrator can decide about this claim.',
+} as const;
+
+/** Telling the administrator that a claim by proof was wrong. */
+export const DISPUTE = {
+  title: 'Dispute this claim',
+  text: ({ date }: { date: string }) =>
+    `It was given to its owner because they proved it, and nobody looked at it yet. Until ${date} you can tell the administrator that this was wrong.`,
+  link: 'Not theirs? Tell the administrator',
+  reason: 'What is wrong',
+  reasonHelp: 'How the administrator can see whose it is.',
+  reasonRequired: 'Please tell what is wrong',
+  submit: 'Send to the administrator',
+  submitted: {
+    title: 'Sent to the administrator',
+    description: 'You get a notification when it is decided.',
+  } satisfies ToastText,
+  failed: { title: 'Your message could not be sent' } satisfies ToastText,
+  tooLate: CLAIM_ERRORS.disputeTooLate,
+  notFound: CLAIM_ERRORS.disputeNotFound,
+  already: CLAIM_ERRORS.alreadyDisputed,
+  waiting: 'You told the administrator that this is wrong. You get a notification when it is decided.',
+} as const;
+
+type Names = { game: string; person: string };
+
+/** What people are told about claims, on the site and by mail. The titles for the claimant are ADMIN's. */
+export const CLAIM_NOTICES = {
+  label: 'Open the game',
+  panel: 'Open the admin panel',
+  approvedText: ({ game }: { game: string }) => `${game} is yours now, and you can edit it.`,
+  rejectedText: ({ game }: { game: string }) => `${game} remains unclaimed.`,
+  requested: ({ game }: { game: string }) => `Somebody claims ${game}`,
+  requestedText: ({ game, person }: Names) =>
+    `@${person} says that ${game}, which you posted, is theirs. An administrator decides, or they prove it. If you know better, tell us.`,
+  awaits: ({ game }: { game: string }) => `A claim for ${game} awaits you`,
+  awaitsText: ({ person }: { person: string }) => `@${person} says that the game is theirs.`,
+  claimed: ({ game }: { game: string }) => `${game} has found its owner`,
+  claimedText: ({ game, person }: Names) => `${game}, which you posted, belongs to @${person} now.`,
+  unclaimed: ({ game }: { game: string }) => `The claim for ${game} was not approved`,
+  unclaimedText: ({ game }: { game: string }) => `${game}, which you posted, stays unclaimed.`,
+  disputed: ({ game }: { game: string }) => `Your claim for ${game} is disputed`,
+  disputedText:
+    'Somebody says that the game is not yours. An administrator looks at it; you keep the game until then.',
+  disputeAwaits: ({ game }: { game: string }) => `The claim for ${game} is disputed`,
+  disputeAwaitsText: ({ person }: { person: string }) =>
+    `@${person} says that it was given to the wrong person.`,
+  upheld: ({ game }: { game: string }) => `${game} is unclaimed again`,
+  upheldOwnerText: 'Your claim was disputed, and an administrator took the game back.',
+  upheldText: 'You were right to tell us. If the game is yours, you can claim it now.',
+  dismissed: ({ game }: { game: string }) => `${game} stays with its owner`,
+  dismissedText: 'An administrator looked at what you told us and found the claim to be right.',
 } as const;

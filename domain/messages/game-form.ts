@@ -1,5 +1,5 @@
 import { LIMITS } from '../limits.ts';
-import type { ToastText } from './toast.ts';
+import type { ToastText } from './site.ts';
 
 /** Full submit and edit, beside submit.ts: labels, help, uploads, drafts. */
 
@@ -66,4 +66,41 @@ export const GAME_FORM = {
     discard: 'Start over',
   },
   preview: { title: 'Preview', text: 'How it will stand in the lists.', untitled: 'Your game' },
+} as const;
+
+/** What quick submit says about the page from which it fills empty fields. All ours. */
+
+export const QUICK_FILL = {
+  reading: 'Reading the page…',
+  filled: ({ host, fields }: { host: string; fields: string }) => `Filled in from ${host}: ${fields}.`,
+  names: { title: 'title', description: 'description', imageUrl: 'image' },
+  nothing: ({ host }: { host: string }) => `${host} says nothing about itself.`,
+  addTitle: 'Please add a title yourself.',
+  lost: 'The page could not be read.',
+} as const;
+
+/** /my-games and /my-votes. */
+export const OWN = {
+  gamesText: 'What you submitted or claimed, with how it is doing.',
+  edit: 'Edit',
+  remove: 'Delete',
+  removeAsk: ({ title }: { title: string }) => `Delete “${title}”?`,
+  removeText:
+    'It disappears from the site at once. You can bring it back for 30 days, with its votes and views.',
+  removeConfirm: 'Delete Game',
+  removed: ({ title }: { title: string }): ToastText => ({
+    title: `“${title}” was deleted`,
+    description: 'You can bring it back for 30 days, below your games.',
+  }),
+  removedTitle: 'Deleted games',
+  removedText: 'These come back with their votes and views. After 30 days they are gone for good.',
+  removedOn: ({ date }: { date: string }) => `Deleted on ${date}`,
+  restore: 'Bring Back',
+  restored: { title: 'Your game is back' } satisfies ToastText,
+  restoreFailed: { title: 'Your game could not be brought back' } satisfies ToastText,
+  removeFailed: { title: 'Your game could not be deleted' } satisfies ToastText,
+  votesText: 'Every game you voted on, the last one first. Press again to take a vote back.',
+  noVotes: 'No votes yet',
+  noVotesText: 'Play something, and tell its maker what you think.',
+  votedOn: ({ date }: { date: string }) => `Voted on ${date}`,
 } as const;

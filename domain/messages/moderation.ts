@@ -1,5 +1,5 @@
-import type { ModerationAction, Reason, Visibility } from '../moderation.ts';
-import type { ToastText } from './toast.ts';
+import type { ModerationAction, Reason, Visibility } from '../moderation/moderation.ts';
+import type { ToastText } from './site.ts';
 
 /** Why: the same words for those who report, for moderators and in the public log. */
 export const REASON_NAMES: Readonly<Record<Reason, string>> = {

@@ -1,3 +1,5 @@
+import type { ToastText } from './site.ts';
+
 /** Playing a game in a page of ours: our own words. */
 export const PLAY = {
   here: 'Play Here',
@@ -7,3 +9,17 @@ export const PLAY = {
   fullScreen: 'Full screen',
   ownTab: 'Open in its own tab',
 } as const;
+
+/** What is said of games whose play link is dead. */
+export const LINK_HEALTH = {
+  badgeHelp: 'The game’s own site has not answered for three days or more.',
+  label: 'Open the game',
+  wentOffline: ({ game }: { game: string }) => `${game} may be offline`,
+  wentOfflineText: ({ url }: { url: string }) =>
+    `Its address has not worked for three days: ${url}. Please have a look, and edit the game if it has moved. Until it works again it is marked, and after 14 days it stands on no board.`,
+  leftBoards: ({ game }: { game: string }) => `${game} is off the boards`,
+  leftBoardsText:
+    'Its address has not worked for 14 days. Everybody can still find the game, and it is back on the boards as soon as it can be played.',
+  cameBack: ({ game }: { game: string }) => `${game} works again`,
+  cameBackText: 'Its address answers again, so the mark is gone and the game is back on the boards.',
+} as const satisfies Record<string, string | ToastText | ((about: { game: string; url: string }) => string)>;

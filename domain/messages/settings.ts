@@ -1,6 +1,11 @@
 import { LIMITS } from '../limits.ts';
-import { ACCOUNT_ERRORS } from './account-errors.ts';
-import type { ToastText } from './toast.ts';
+import type { ToastText } from './site.ts';
+
+/** What errors about accounts say, apart from the settings' texts: see claim-errors.ts. */
+export const ACCOUNT_ERRORS = {
+  updateFailed: 'Failed to update profile. Please try again.',
+  wrongPassword: 'This is not your current password',
+} as const;
 
 export const SETTINGS = {
   title: 'Settings',

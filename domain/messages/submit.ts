@@ -1,5 +1,5 @@
 import { LIMITS } from '../limits.ts';
-import type { ToastText } from './toast.ts';
+import type { ToastText } from './site.ts';
 
 /** Quick submit and full submit. */
 

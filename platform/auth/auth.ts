@@ -1,10 +1,12 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { betterAuth } from 'better-auth';
+import type { ServiceRefusal, SignInService } from '#domain/accounts/sign-in-service.ts';
 import { AppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { safeReturnPath } from '#domain/paths.ts';
-import type { ServiceRefusal, SignInService } from '#domain/sign-in-service.ts';
-import type { Config } from '../config/config.ts';
+import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import {
@@ -16,6 +18,27 @@ import {
   socialProviders,
   validateUserInfo,
 } from './sign-in-services.ts';
+
+const SECRET_BYTES = 32;
+
+/**
+ * The secret that signs sessions: the operator's, or one made at the first start and kept in the data directory,
+ * so that sessions survive a restart. Two processes that start at once agree on the first one written.
+ */
+export async function loadAuthSecret(given: string | null, dataDir: string): Promise<string> {
+  if (given) return given;
+  const path = join(dataDir, 'auth-secret');
+  await mkdir(dataDir, { recursive: true });
+  try {
+    await writeFile(path, `${randomBytes(SECRET_BYTES).toString('base64url')}\n`, {
+      flag: 'wx',
+      mode: 0o600,
+    });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  return (await readFile(path, 'utf8')).trim();
+}
 
 /** The header in which our server hands the client's address on; whatever a client sends in it is overwritten. */
 export const CLIENT_ADDRESS_HEADER = 'x-playpodium-client-address';

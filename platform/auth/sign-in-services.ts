@@ -1,6 +1,10 @@
 import type { BetterAuthOptions } from 'better-auth';
-import { type ServiceRefusal, SIGN_IN_SERVICES, type SignInService } from '#domain/sign-in-service.ts';
-import type { Config } from '../config/config.ts';
+import {
+  type ServiceRefusal,
+  SIGN_IN_SERVICES,
+  type SignInService,
+} from '#domain/accounts/sign-in-service.ts';
+import type { Config } from '../config.ts';
 
 /** Where a service sends people back to; the operator registers exactly this address there. */
 export function callbackUrl(config: Config, service: SignInService): string {

@@ -1,9 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from 'kysely';
-import type { ProofMethod } from '#domain/claim-proof.ts';
-import type { OwnershipStatus } from '#domain/game.ts';
-import type { ModerationAction, Reason, SubjectKind, Visibility } from '#domain/moderation.ts';
-import type { LinkKind } from '#domain/person.ts';
-import type { VoteType } from '#domain/vote.ts';
+import type { ProofMethod } from '#domain/claims/proof.ts';
+import type { OwnershipStatus } from '#domain/games/game.ts';
+import type { ModerationAction, Reason, SubjectKind, Visibility } from '#domain/moderation/moderation.ts';
+import type { LinkKind } from '#domain/people/person.ts';
+import type { VoteType } from '#domain/votes/vote.ts';
 
 /**
  * The tables as TypeScript sees them. Columns are snake_case in the database and camelCase here (CamelCasePlugin).
@@ -112,7 +112,7 @@ export interface GamesTable {
   playsInPage: Generated<0 | 1>;
 }
 
-/** What the daily looks at a game's play link have found (domain/link-health.ts). */
+/** What the daily looks at a game's play link have found (domain/games/link-health.ts). */
 export interface LinkChecksTable {
   gameId: string;
   /** The address that was looked at. */

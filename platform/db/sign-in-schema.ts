@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Db } from './database.ts';
-import { hasRowLocks } from './row-locks.ts';
+import { hasRowLocks } from './portability.ts';
 
 type Flag = boolean | number;
 type Time = Date | string;

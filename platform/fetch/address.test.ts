@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPublicAddress } from './address.ts';
+import { isPublicAddress } from './target.ts';
 
 describe('isPublicAddress', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { isIP, type LookupFunction, Socket } from 'node:net';
 import { buildConnector } from 'undici';
 import { AppError } from '#domain/errors.ts';
-import type { Resolve } from './resolve.ts';
+import type { Resolve } from './target.ts';
 
 export interface ConnectRules {
   resolve: Resolve;

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { serveFixture } from './fixture-server.ts';
-import { answer, at, guardedFetch, MEGABYTE } from './guarded-fetch-fixtures.ts';
+import { answer, at, guardedFetch, MEGABYTE, serveFixture } from '#tests/support/fixture-server.ts';
 
 function* endless(chunk: Buffer) {
   while (true) yield chunk;

@@ -1,7 +1,14 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { serveFixture } from './fixture-server.ts';
-import { answer, at, guardedFetch, LOOPBACK, MEGABYTE, redirectTo } from './guarded-fetch-fixtures.ts';
+import {
+  answer,
+  at,
+  guardedFetch,
+  LOOPBACK,
+  MEGABYTE,
+  redirectTo,
+  serveFixture,
+} from '#tests/support/fixture-server.ts';
 
 describe('fetchHtml', () => {
   it('gives the decoded page, its final address and its type', async () => {

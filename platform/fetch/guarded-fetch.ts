@@ -1,18 +1,22 @@
 import { AppError } from '#domain/errors.ts';
-import { FRAMING_HEADERS, type FramingHeaders } from '#domain/framing.ts';
+import { FRAMING_HEADERS, type FramingHeaders } from '#domain/games/framing.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { Log } from '#platform/log.ts';
-import { isPublicAddress } from './address.ts';
+import { createTurns } from '../concurrency-limit.ts';
 import { decodeText } from './charset.ts';
 import { guardConnections } from './connect.ts';
-import { type DeadlineClock, startDeadline, systemDeadlineClock } from './deadline.ts';
-import { asFetchError } from './fetch-error.ts';
-import { type Hop, requestOnce } from './hop.ts';
-import { createPageReader, type ReadPage } from './page-reader.ts';
-import { type Resolve, resolveHost } from './resolve.ts';
-import { parseTarget } from './target.ts';
-import { createTurns } from './turns.ts';
-import { type UnreachableReason, unreachableReason } from './unreachable-reason.ts';
+import {
+  asFetchError,
+  type DeadlineClock,
+  type Hop,
+  requestOnce,
+  startDeadline,
+  systemDeadlineClock,
+  type UnreachableReason,
+  unreachableReason,
+} from './hop.ts';
+import { createPageReader, type ReadPage } from './page-metadata.ts';
+import { isPublicAddress, parseTarget, type Resolve, resolveHost } from './target.ts';
 
 export interface FetchedText {
   /** Where the redirects ended. */

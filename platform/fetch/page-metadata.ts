@@ -1,7 +1,9 @@
 import { Parser } from 'htmlparser2';
+import { LRUCache } from 'lru-cache';
 import { truncate } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { parseWebUrl } from '#domain/url.ts';
+import type { FetchedPage } from './guarded-fetch.ts';
 import { readLinkedData } from './json-ld.ts';
 import { collectHead, type PageHead } from './page-head.ts';
 
@@ -126,4 +128,36 @@ function largestIcon({ icons }: PageHead, base: string): { url: string; size: nu
     if (url) return { url, size: icon.size };
   }
   return null;
+}
+
+export interface ReadPage extends PageMetadata {
+  /** Where the redirects ended. */
+  url: string;
+}
+
+const KEPT_PAGES = 500;
+const KEPT_MS = 10 * 60_000;
+
+/**
+ * Reads what pages say about themselves, each at most once in ten minutes: the form asks when a link is pasted, and
+ * the server again when it is sent. Two who ask at once share one request. Failures are not kept.
+ */
+export function createPageReader(
+  fetchHtml: (url: string) => Promise<FetchedPage>,
+): (url: string) => Promise<ReadPage> {
+  const pages = new LRUCache<string, Promise<ReadPage>>({ max: KEPT_PAGES, ttl: KEPT_MS });
+
+  async function readNow(url: string): Promise<ReadPage> {
+    const page = await fetchHtml(url);
+    return { url: page.url, ...readPageMetadata(page.body, page.url) };
+  }
+
+  return (url) => {
+    const known = pages.get(url);
+    if (known) return known;
+    const reading = readNow(url);
+    pages.set(url, reading);
+    reading.catch(() => pages.delete(url));
+    return reading;
+  };
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { serveFixture } from './fixture-server.ts';
-import { answer, at, guardedFetch } from './guarded-fetch-fixtures.ts';
+import { answer, at, guardedFetch, serveFixture } from '#tests/support/fixture-server.ts';
 
 describe('readPage', () => {
   it('follows redirects and resolves what it finds against where they ended', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { pictureSize } from '#domain/picture.ts';
+import { pictureSize } from '#domain/games/picture.ts';
 import { deletePicture, renditionsOf, storeAvatar, storeCover } from './covers.ts';
 import { createDiskStore } from './disk.ts';
 import { collectFiles, type FileStore } from './store.ts';

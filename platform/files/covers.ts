@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AVATAR_WIDTHS, COVER_WIDTHS, renditionOf } from '#domain/picture.ts';
+import { AVATAR_WIDTHS, COVER_WIDTHS, renditionOf } from '#domain/games/picture.ts';
 import { type EncodedImage, encodeAvatar, encodeCover } from './images.ts';
 import { safeFilename, thumbnailKey } from './keys.ts';
 import type { Cancelable, FileStore } from './store.ts';
@@ -40,7 +40,7 @@ export interface StoredPicture {
  *     thumbnails/1700000000000_cat-1f2e3d4c-960x600-640.webp    and -320, -960, where they are smaller than the largest
  *
  * The eight digits are from the hash of content and id: two pictures of one name in one millisecond (imports do that)
- * stay two. Then comes the size, so that a page can leave room for it and name its renditions (domain/picture.ts).
+ * stay two. Then comes the size, so that a page can leave room for it and name its renditions (domain/games/picture.ts).
  * When anything fails, nothing stays behind. Throws what `encodeCover` and `FileStore.put` throw.
  */
 export async function storeCover(files: FileStore, picture: NewPicture): Promise<StoredPicture> {

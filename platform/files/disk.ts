@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Dirent } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError, isAppError, type StorageCode } from '#domain/errors.ts';
 import { assertKey, assertPrefix, contentTypeOf } from './keys.ts';
@@ -143,4 +143,23 @@ function asStorageError(error: unknown): AppError {
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+export interface DiskHealth {
+  isWritable: boolean;
+  /** Bytes that this user may still write; null where the system doesn't say. */
+  free: number | null;
+}
+
+/** Whether the data directory takes files, and how many more. */
+export async function examineDisk(dataDir: string): Promise<DiskHealth> {
+  const probe = join(dataDir, `.doctor-${randomUUID()}`);
+  const isWritable = await writeFile(probe, 'x', { flag: 'wx' })
+    .then(() => rm(probe))
+    .then(
+      () => true,
+      () => false,
+    );
+  const facts = await statfs(dataDir).catch(() => null);
+  return { isWritable, free: facts && facts.bavail * facts.bsize };
 }

@@ -2,8 +2,7 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#domain/limits.ts';
-import { sniffImageFormat } from './image-format.ts';
-import { encodeAvatar, encodeCover, readImage } from './images.ts';
+import { encodeAvatar, encodeCover, readImage, sniffImageFormat } from './images.ts';
 
 const FORMATS = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const;
 type Format = (typeof FORMATS)[number];

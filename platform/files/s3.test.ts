@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { type FixtureServer, serveFixture } from '#platform/fetch/fixture-server.ts';
+import { type FixtureServer, serveFixture } from '#tests/support/fixture-server.ts';
 import type { RetryWorld } from './retry.ts';
 import { createS3Store } from './s3.ts';
 import { collectFiles } from './store.ts';

@@ -1,3 +1,7 @@
+import { join } from 'node:path';
+import type { Config } from '#platform/config.ts';
+import { createDiskStore } from './disk.ts';
+
 /** What is known of a stored file without reading it. */
 export interface StoredFile {
   /** `thumbnails/1700000000000_cat-1f2e3d4c.webp`; see `keys.ts` for what a key may look like. */
@@ -51,4 +55,17 @@ export async function collectFiles(listing: AsyncIterable<StoredFile>): Promise<
   const files: StoredFile[] = [];
   for await (const file of listing) files.push(file);
   return files;
+}
+
+/** Where the disk store keeps its files below the data directory. */
+export function filesDirectory({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'files');
+}
+
+/** The file store that the operator configured: S3 when its variables are set, else the data directory. */
+export async function openFileStore(config: Pick<Config, 'dataDir' | 's3'>): Promise<FileStore> {
+  if (!config.s3) return createDiskStore({ directory: filesDirectory(config) });
+  // Loaded only when it is used.
+  const { createS3Store } = await import('./s3.ts');
+  return createS3Store(config.s3);
 }

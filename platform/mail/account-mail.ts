@@ -1,7 +1,7 @@
 import { LIMITS } from '#domain/limits.ts';
-import type { Config } from '#platform/config/config.ts';
+import type { Config } from '#platform/config.ts';
 import type { Log } from '#platform/log.ts';
-import type { Mail, Mailer } from './mailer.ts';
+import type { Mail, Mailer } from './mailers.ts';
 import { emailChangedMail, resetPasswordMail, verifyEmailMail } from './templates.ts';
 
 const MINUTE = 60_000;

@@ -4,9 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openMailer } from './open-mailer.ts';
-import { createOutboxMailer } from './outbox.ts';
-import { createSmtpMailer } from './smtp.ts';
+import { createOutboxMailer, createSmtpMailer, openMailer } from './mailers.ts';
 
 const FROM = 'Playpodium <games@example.org>';
 const MAIL = {

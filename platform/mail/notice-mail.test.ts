@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Mail } from './mailer.ts';
+import type { Mail } from './mailers.ts';
 import { createNoticeMail } from './notice-mail.ts';
 
 function noticeMail() {

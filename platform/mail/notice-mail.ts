@@ -1,6 +1,6 @@
 import { gamePath } from '#domain/paths.ts';
-import type { Config } from '#platform/config/config.ts';
-import type { Mail, Mailer } from './mailer.ts';
+import type { Config } from '#platform/config.ts';
+import type { Mail, Mailer } from './mailers.ts';
 import { renderMail } from './render.ts';
 import { claimApprovedMail, claimRejectedMail } from './templates.ts';
 

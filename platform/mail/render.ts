@@ -1,4 +1,4 @@
-import type { Mail } from './mailer.ts';
+import type { Mail } from './mailers.ts';
 
 /** What a mail says, once; both of its forms are made from this. All of it is plain text. */
 export interface MailContent {

@@ -1,4 +1,4 @@
-import type { Mail } from './mailer.ts';
+import type { Mail } from './mailers.ts';
 import { renderMail } from './render.ts';
 
 /** The site's mails. Each gives everything but the recipient; links are absolute. */

@@ -1,4 +1,4 @@
-import type { ModulesRecord } from '../bundle/record-modules.ts';
+import type { ModulesRecord } from '../bundle/plugins.ts';
 
 /** What the built site's browser gets, as text. */
 export interface BuiltFile {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { MODULES_RECORD, type ModulesRecord } from '../bundle/record-modules.ts';
+import { MODULES_RECORD, type ModulesRecord } from '../bundle/plugins.ts';
 import { type BuiltFile, firstVisitScripts, type RouteManifest, readRouteManifest } from './check-bundle.ts';
 
 const TEXT = /\.(?:js|css|html|svg|json|txt|xml|webmanifest)$/;

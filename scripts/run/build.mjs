@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runQuietly } from './child.mjs';
-import { ROOT, Sentence, say, seconds } from './ground.mjs';
+import { ROOT, runQuietly, Sentence, say, seconds } from './child.mjs';
 import { withLock } from './lock.mjs';
 
 /** Whatever the built site is made of. */
 const SOURCES = [
   'app',
+  'artwork',
   'domain',
   'platform',
   'public',

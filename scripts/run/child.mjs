@@ -1,8 +1,23 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
-import { ROOT, Sentence } from './ground.mjs';
+
+/** The repository's folder. */
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
+
+/** An error whose message is all that a person needs to read. */
+export class Sentence extends Error {}
+
+/** One line for each step, on standard error, so that what a command prints can be piped. */
+export function say(line) {
+  process.stderr.write(`${line}\n`);
+}
+
+export function seconds(sinceMs) {
+  return `${((Date.now() - sinceMs) / 1000).toFixed(1)} s`;
+}
 
 const PARENT = process.ppid;
 const PARENT_POLL_MS = 250;

@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { environmentOutside, runQuietly } from './child.mjs';
-import { ROOT, Sentence, say, seconds } from './ground.mjs';
+import { environmentOutside, ROOT, runQuietly, Sentence, say, seconds } from './child.mjs';
 import { withLock } from './lock.mjs';
 
 const LOCK_FILE = join(ROOT, 'package-lock.json');

@@ -1,8 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
-import { runToEnd } from './child.mjs';
-import { ROOT, Sentence } from './ground.mjs';
+import { ROOT, runToEnd, Sentence } from './child.mjs';
 import { ensureInstalled, findNode } from './install.mjs';
 
 /**

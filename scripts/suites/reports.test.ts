@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { countPlaywright, failuresOfPlaywright, flakyOfPlaywright } from './playwright-report.ts';
-import { printResults } from './print-results.ts';
+import {
+  countPlaywright,
+  countVitest,
+  failuresOfPlaywright,
+  failuresOfVitest,
+  flakyOfPlaywright,
+} from './reports.ts';
+import { printResults } from './results.ts';
 import { runProgram } from './run-program.ts';
-import { countVitest, failuresOfVitest } from './vitest-report.ts';
 
 const suiteOf = (path: string) => (path.startsWith('tests/') ? 'integration' : 'unit');
 const tests = (...states: string[]) =>

@@ -1,5 +1,4 @@
-import { printResults } from './print-results.ts';
-import { NOTHING, type SuiteResult } from './result.ts';
+import { NOTHING, printResults, type SuiteResult } from './results.ts';
 import { stopProgramsOnSignal } from './run-program.ts';
 import {
   checkBuild,

@@ -5,13 +5,15 @@ import { firstVisitBytes, readBundle } from '../house/read-bundle.ts';
 import { ensureChromium } from './chromium.ts';
 import {
   countPlaywright,
+  countVitest,
   failuresOfPlaywright,
+  failuresOfVitest,
   flakyOfPlaywright,
   type PlaywrightReport,
-} from './playwright-report.ts';
-import { type Counts, NOTHING, type SuiteResult } from './result.ts';
+  type VitestReport,
+} from './reports.ts';
+import { type Counts, NOTHING, type SuiteResult } from './results.ts';
 import { type Ended, runProgram } from './run-program.ts';
-import { countVitest, failuresOfVitest, type VitestReport } from './vitest-report.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const BIN = join(ROOT, 'node_modules/.bin');
@@ -203,6 +205,6 @@ async function readReport<Report, T>(path: string, read: (report: Report) => T):
 }
 
 function firstVisitNote(): string {
-  const kilobytes = firstVisitBytes(readBundle(ROOT), ['routes/home/home']) / 1000;
+  const kilobytes = firstVisitBytes(readBundle(ROOT), ['listing/home/home']) / 1000;
   return `first-visit JavaScript ${kilobytes.toFixed(1)} kB gzip`;
 }

@@ -1,22 +1,22 @@
+import { usernameKey } from '#domain/accounts/username.ts';
 import { AppError } from '#domain/errors.ts';
-import { ANONYMOUS_CREATOR } from '#domain/game.ts';
+import { ANONYMOUS_CREATOR } from '#domain/games/game.ts';
 import type { Actor } from '#domain/policy.ts';
-import { usernameKey } from '#domain/username.ts';
 import type { AppContext } from '#platform/context.ts';
+import { deleteSignInAccount, findSignInAccount } from '#platform/db/accounts/accounts.ts';
 import {
   deleteGamesOf,
   deleteUser,
   releaseGames,
   withdrawClaims,
   withdrawVotes,
-} from '#platform/db/account-removal.ts';
-import { deleteSignInAccount, findSignInAccount } from '#platform/db/accounts.ts';
+} from '#platform/db/accounts/own-data.ts';
 import { writeAudit } from '#platform/db/audit.ts';
-import { forgetRemovedGames } from '#platform/db/removed-games.ts';
-import { lockUser } from '#platform/db/users.ts';
+import { forgetRemovedGames } from '#platform/db/games/removed-games.ts';
+import { lockUser } from '#platform/db/people/users.ts';
 import { actingUser } from '../acting-user.ts';
 import { picturesOf } from '../games/remove-game.ts';
-import { confirmPassword } from './confirm-password.ts';
+import { confirmPassword } from './confirm-identity.ts';
 
 export interface AccountDeletion {
   actor: Actor;

@@ -1,16 +1,16 @@
+import { type LegacyGame, readLegacy } from '#domain/accounts/legacy.ts';
 import { isAppError } from '#domain/errors.ts';
 import { truncate } from '#domain/format.ts';
-import { genreOf } from '#domain/game.ts';
-import { type LegacyGame, readLegacy } from '#domain/legacy.ts';
+import { genreOf } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { Actor } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
-import { findGameRow } from '#platform/db/games.ts';
-import { lockUser, updateUser } from '#platform/db/users.ts';
+import { findGameRow } from '#platform/db/games/games.ts';
+import { lockUser, updateUser } from '#platform/db/people/users.ts';
 import { actingUser, type SignedInActor } from '../acting-user.ts';
 import { quickSubmit } from '../games/quick-submit.ts';
 import { submitGame } from '../games/submit.ts';
-import { placeVote } from '../votes/place-vote.ts';
+import { placeVote } from '../votes/cast-vote.ts';
 
 /** How many of each kind came over, and how many could not. */
 export interface LegacyOutcome {

@@ -1,6 +1,6 @@
 import type { Actor } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
-import { deleteSession, deleteSessions, listSessions } from '#platform/db/sessions.ts';
+import { deleteSession, deleteSessions, listSessions } from '#platform/db/accounts/sessions.ts';
 import { actingUser } from '../acting-user.ts';
 
 /** A place where somebody is signed in. */

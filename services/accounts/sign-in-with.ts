@@ -1,17 +1,21 @@
-import { AppError, hasCode } from '#domain/errors.ts';
-import { LIMITS } from '#domain/limits.ts';
-import type { ServiceRefusal, SignInService } from '#domain/sign-in-service.ts';
+import type { ServiceRefusal, SignInService } from '#domain/accounts/sign-in-service.ts';
 import {
   isReservedUsername,
   NEW_USER_NAME,
   newUserUsername,
   numberedUsername,
   usernameFromDisplayName,
-} from '#domain/username.ts';
+} from '#domain/accounts/username.ts';
+import { AppError, hasCode } from '#domain/errors.ts';
+import { LIMITS } from '#domain/limits.ts';
+import type { Actor } from '#domain/policy.ts';
 import type { ServiceAnswer } from '#platform/auth/auth.ts';
 import type { AppContext } from '#platform/context.ts';
-import { findUserById } from '#platform/db/users.ts';
-import { addPerson } from './add-person.ts';
+import { deleteService, findSignInAccount } from '#platform/db/accounts/accounts.ts';
+import { writeAudit } from '#platform/db/audit.ts';
+import { findUserById, lockUser } from '#platform/db/people/users.ts';
+import { actingUser } from '../acting-user.ts';
+import { addPerson } from './register.ts';
 
 const NUMBERED_TRIES = 30;
 const RANDOM_TRIES = 30;
@@ -98,4 +102,62 @@ function* candidates(ctx: AppContext, displayName: string): Generator<string> {
   for (let tries = 0; tries < RANDOM_TRIES; tries++) {
     yield newUserUsername(Math.floor(ctx.ids.random() * LIMITS.username.newUserNumbers));
   }
+}
+
+export interface ConnectService {
+  actor: Actor;
+  service: SignInService;
+  /** The browser's cookies, with the session that stays. */
+  cookie: string;
+  clientAddress: string;
+  userAgent: string | null;
+}
+
+/**
+ * Begins to let another service sign in somebody who is signed in. It comes to something only when the service has
+ * confirmed the very address that the person has confirmed here; `finishSignInWith` takes the answer.
+ *
+ * @returns the service's page, and the Set-Cookie headers that bind its answer to this browser; null when the operator
+ *   doesn't offer this service
+ * @throws AppError `email-unconfirmed`, `rate-limited`, `not-signed-in`
+ */
+export async function connectService(
+  ctx: AppContext,
+  { actor, service, ...client }: ConnectService,
+): Promise<{ url: string; headers: Headers } | null> {
+  if (!ctx.auth.services.includes(service)) return null;
+  const userId = actor.kind === 'user' ? actor.id : null;
+  const { id } = actingUser(actor, 'account:connect-service', { ownerId: userId });
+  await ctx.limits.take('sign-in-address', client.clientAddress);
+  const account = await findSignInAccount(ctx.db.read, { id });
+  if (!account?.isEmailVerified) throw new AppError('email-unconfirmed');
+  return ctx.auth.startConnecting({ service, ...client });
+}
+
+/**
+ * From now on the service doesn't sign this person in; one that never did is passed over. Throws AppError
+ * `last-way-in` when neither a password nor another service would be left, `not-signed-in`.
+ */
+export async function disconnectService(
+  ctx: AppContext,
+  { actor, service }: { actor: Actor; service: SignInService },
+): Promise<void> {
+  const userId = actor.kind === 'user' ? actor.id : null;
+  const { id } = actingUser(actor, 'account:connect-service', { ownerId: userId });
+  await ctx.db.transact(async ({ db }) => {
+    // Two at once would each find the other still there.
+    await lockUser(db, { id });
+    const account = await findSignInAccount(db, { id });
+    if (!account?.services.includes(service)) return;
+    if (account.passwordHash === null && account.services.length === 1) throw new AppError('last-way-in');
+    await deleteService(db, { userId: id, service });
+    await writeAudit(db, {
+      at: ctx.clock.now(),
+      actorId: id,
+      action: 'account:disconnect-service',
+      subjectKind: 'user',
+      subjectId: id,
+      detail: { service },
+    });
+  });
 }

@@ -1,10 +1,10 @@
-import { disputableUntil, type GameClaim } from '#domain/claim.ts';
-import type { OwnershipStatus } from '#domain/game.ts';
+import { disputableUntil, type GameClaim } from '#domain/claims/claim.ts';
+import type { OwnershipStatus } from '#domain/games/game.ts';
 import type { Actor } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
-import { findLastClaim, findPendingClaim } from '#platform/db/claims.ts';
-import { hasDisputed } from '#platform/db/claims-disputes.ts';
-import { findGameRow } from '#platform/db/games.ts';
+import { findLastClaim, findPendingClaim } from '#platform/db/claims/claims.ts';
+import { hasDisputed } from '#platform/db/claims/disputes.ts';
+import { findGameRow } from '#platform/db/games/games.ts';
 import { offerProof, type ProofOffer } from './proof-offer.ts';
 
 /** What a game's page says about its claim, to whoever is looking. */

@@ -1,19 +1,18 @@
-import { disputableUntil } from '#domain/claim.ts';
+import { disputableUntil, disputeSchema } from '#domain/claims/claim.ts';
 import { AppError } from '#domain/errors.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { gamePath } from '#domain/paths.ts';
 import type { Actor } from '#domain/policy.ts';
-import { disputeSchema } from '#domain/schemas/claim.ts';
 import type { AppContext } from '#platform/context.ts';
 import { writeAudit } from '#platform/db/audit.ts';
-import { findLastClaim } from '#platform/db/claims.ts';
-import { insertDispute } from '#platform/db/claims-disputes.ts';
+import { findLastClaim } from '#platform/db/claims/claims.ts';
+import { insertDispute } from '#platform/db/claims/disputes.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { lockGame } from '#platform/db/games.ts';
+import { lockGame } from '#platform/db/games/games.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import { actingUser, type SignedInActor } from '../acting-user.ts';
-import { notify } from '../notifications/notify.ts';
-import { notifyAdministrators } from './notify-administrators.ts';
+import { notify } from '../people/notifications.ts';
+import { notifyAdministrators } from './settle-claim.ts';
 
 /**
  * Tells the administrator that a claim by proof was wrong, within 14 days and once per person. The game

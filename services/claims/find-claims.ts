@@ -1,9 +1,9 @@
 import { LIMITS } from '#domain/limits.ts';
 import { type Actor, assertCan } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
-import { type ClaimCardRow, countPendingClaims, listPendingClaims } from '#platform/db/claims.ts';
-import { listOpenDisputes } from '#platform/db/claims-disputes.ts';
-import { pictureOf } from '../people/present-person.ts';
+import { type ClaimCardRow, countPendingClaims, listPendingClaims } from '#platform/db/claims/claims.ts';
+import { listOpenDisputes } from '#platform/db/claims/disputes.ts';
+import { pictureOf } from '../people/find-person.ts';
 import { readTimedCursor, writeTimedCursor } from '../timed-cursor.ts';
 
 /** A claim as the administrator's panel shows it. */

@@ -1,9 +1,26 @@
-import type { GameClaim } from '#domain/claim.ts';
-import { githubOwnersOf, type ProofPlaces } from '#domain/claim-proof.ts';
+import type { GameClaim } from '#domain/claims/claim.ts';
+import { githubOwnersOf, type ProofPlaces } from '#domain/claims/proof.ts';
+import { LIMITS } from '#domain/limits.ts';
 import type { AppContext } from '#platform/context.ts';
-import { wasTakenBack } from '#platform/db/claims-disputes.ts';
-import { findGithubAccountId, findProof, hasNeighbours } from '#platform/db/claims-proofs.ts';
+import { wasTakenBack } from '#platform/db/claims/disputes.ts';
+import { findGithubAccountId, findProof, hasNeighbours, writeProof } from '#platform/db/claims/proofs.ts';
+import type { Db } from '#platform/db/database.ts';
 import type { GameRow } from '#platform/db/schema.ts';
+
+const PREFIX = 'playpodium-';
+
+/** Gives a claim a token that works once, for 7 days; an earlier one stops working. */
+export async function issueProofToken(
+  ctx: AppContext,
+  db: Db,
+  { claimId }: { claimId: string },
+): Promise<{ token: string; expiresAt: number }> {
+  const token = PREFIX + ctx.ids.next().replaceAll('-', '');
+  const createdAt = ctx.clock.now();
+  const expiresAt = createdAt + LIMITS.claimProof.validMs;
+  await writeProof(db, { claimId, token, createdAt, expiresAt });
+  return { token, expiresAt };
+}
 
 /** How a pending claim can be proved. */
 export interface ProofOffer {

@@ -1,20 +1,18 @@
-import { requestClaim as nextOwnership } from '#domain/claim.ts';
+import { claimSchema, requestClaim as nextOwnership } from '#domain/claims/claim.ts';
 import { AppError } from '#domain/errors.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import type { Actor } from '#domain/policy.ts';
-import { claimSchema } from '#domain/schemas/claim.ts';
 import { visibleText } from '#domain/visible-text.ts';
 import type { AppContext } from '#platform/context.ts';
 import { writeAudit } from '#platform/db/audit.ts';
-import { insertClaim, writeOwnership } from '#platform/db/claims.ts';
+import { insertClaim, writeOwnership } from '#platform/db/claims/claims.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { lockGame } from '#platform/db/games.ts';
+import { lockGame } from '#platform/db/games/games.ts';
+import { findUserById } from '#platform/db/people/users.ts';
 import type { GameRow } from '#platform/db/schema.ts';
-import { findUserById } from '#platform/db/users.ts';
 import { actingUser, type SignedInActor } from '../acting-user.ts';
-import { issueProofToken } from './issue-token.ts';
-import { notifyAdministrators } from './notify-administrators.ts';
-import { notifySubmitter } from './settle-claim.ts';
+import { issueProofToken } from './proof-offer.ts';
+import { notifyAdministrators, notifySubmitter } from './settle-claim.ts';
 
 export interface ClaimRequest {
   actor: Actor;

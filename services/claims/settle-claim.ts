@@ -1,16 +1,30 @@
-import type { ClaimDecision, GameClaim } from '#domain/claim.ts';
-import type { ProofMethod } from '#domain/claim-proof.ts';
+import type { ClaimDecision, GameClaim } from '#domain/claims/claim.ts';
+import type { ProofMethod } from '#domain/claims/proof.ts';
 import { AppError } from '#domain/errors.ts';
-import { ANONYMOUS_CREATOR } from '#domain/game.ts';
+import { ANONYMOUS_CREATOR } from '#domain/games/game.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { gamePath } from '#domain/paths.ts';
 import type { AppContext } from '#platform/context.ts';
+import { listAdminIds } from '#platform/db/accounts/admins.ts';
 import { writeAudit } from '#platform/db/audit.ts';
-import { resolveClaim, writeOwnership } from '#platform/db/claims.ts';
+import { resolveClaim, writeOwnership } from '#platform/db/claims/claims.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { findUserById, moveTotals } from '#platform/db/people/users.ts';
 import type { GameRow } from '#platform/db/schema.ts';
-import { findUserById, moveTotals } from '#platform/db/users.ts';
-import { notify } from '../notifications/notify.ts';
+import { notify } from '../people/notifications.ts';
+
+const PANEL = '/admin';
+
+/** Tells every administrator, on the site only, that something in their panel awaits them. */
+export async function notifyAdministrators(
+  ctx: AppContext,
+  tx: Tx,
+  { except, title, text }: { except: string; title: string; text: string },
+): Promise<void> {
+  for (const userId of await listAdminIds(tx.db)) {
+    if (userId !== except) await notify(ctx, tx, { userId, title, text, path: PANEL });
+  }
+}
 
 export interface Settlement {
   /** Both as they are now, and locked. */

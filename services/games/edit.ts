@@ -1,21 +1,61 @@
 import { AppError } from '#domain/errors.ts';
-import { fullSubmissionTags } from '#domain/game.ts';
+import type { SubmitInput } from '#domain/games/forms.ts';
+import { fullSubmissionTags, type GameDetail, generatedTag, genreOf } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { filePath } from '#domain/paths.ts';
-import type { Actor } from '#domain/policy.ts';
-import type { SubmitInput } from '#domain/schemas/submit.ts';
+import { type Actor, assertCan } from '#domain/policy.ts';
 import { canonicalUrlKey } from '#domain/url.ts';
 import type { AppContext } from '#platform/context.ts';
 import { writeAudit } from '#platform/db/audit.ts';
-import { updateGame } from '#platform/db/game-edits.ts';
-import { findGameRow, findScreenshots, lockGame } from '#platform/db/games.ts';
-import { findByUrlKey } from '#platform/db/new-game.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { findGameRow, findScreenshots, lockGame } from '#platform/db/games/games.ts';
+import { releaseUploads } from '#platform/db/games/uploads.ts';
+import { findByUrlKey, updateGame } from '#platform/db/games/write-game.ts';
 import type { GameRow } from '#platform/db/schema.ts';
-import { releaseUploads } from '#platform/db/uploads.ts';
+import { findLinkCheck, writeGameLink, writeLinkCheck } from '#platform/db/upkeep/link-checks.ts';
 import { actingUser } from '../acting-user.ts';
-import { forgetLink } from '../link-health/forget-link.ts';
 import { type Cover, dropCover, fetchCover, NO_COVER } from './fetch-cover.ts';
+import { findGameBySlug } from './find-game.ts';
 import { gameExists, parseSubmission, refuseKnownUrl, type Submission, usePictures } from './submit.ts';
+
+export interface GameToEdit {
+  game: GameDetail;
+  /** 'Other' stands for itself; empty for a category that is no genre, such as a quick submission's first tag. */
+  genre: string;
+  /** The owner's own: without the genre and '100% …' or 'Mixed', which the form adds again. */
+  tags: string[];
+  isFullyGenerated: boolean;
+  /** The game is at another address now. */
+  redirectTo?: string;
+}
+
+/**
+ * A game as its form holds it, for those who may edit it.
+ * Throws AppError `game-not-found`, or what `assertCan` throws.
+ */
+export async function loadGameToEdit(
+  ctx: AppContext,
+  { actor, slug }: { actor: Actor; slug: string },
+): Promise<GameToEdit> {
+  const found = await findGameBySlug(ctx, slug, actor);
+  const row = found && (await findGameRow(ctx.db.read, { id: found.game.id }));
+  if (!found || !row) throw new AppError('game-not-found');
+  assertCan(actor, 'game:edit', { ownerId: row.creatorId });
+  const { game, redirectTo } = found;
+  const genre = genreOf(game.category) ?? '';
+  const { editorName } = ctx.config;
+  const isTag = (tag: string, other: string) => tag.toLowerCase() === other.toLowerCase();
+  const added = [genre, generatedTag(true, editorName), generatedTag(false, editorName)];
+  const own = game.tags.filter((tag) => !added.some((other) => isTag(tag, other)));
+  return {
+    game,
+    genre,
+    tags: own.length === 0 && genre !== '' ? [genre] : own,
+    // What says neither is left at the form's own default.
+    isFullyGenerated: !game.tags.some((tag) => isTag(tag, generatedTag(false, editorName))),
+    ...(redirectTo ? { redirectTo } : {}),
+  };
+}
 
 export interface GameEdit extends Submission {
   gameId: string;
@@ -123,4 +163,17 @@ const FILES = filePath('');
 
 function keyOf(path: string): string[] {
   return path.startsWith(FILES) ? [decodeURIComponent(path.slice(FILES.length))] : [];
+}
+
+/**
+ * A game has another address: what was known of the old one counts no more, and the new one is looked at next. The game
+ * must be locked.
+ */
+export async function forgetLink(
+  { db }: Pick<Tx, 'db'>,
+  { gameId, url, now }: { gameId: string; url: string; now: number },
+): Promise<void> {
+  await writeGameLink(db, { gameId, offlineSince: null, onBoards: 1, playsInPage: 0 });
+  if (!(await findLinkCheck(db, { gameId }))) return;
+  await writeLinkCheck(db, { gameId, url, failures: 0, firstFailedAt: null, dueAt: now });
 }

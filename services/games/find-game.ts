@@ -1,9 +1,9 @@
-import type { GameDetail } from '#domain/game.ts';
+import type { GameDetail } from '#domain/games/game.ts';
+import { plainSlug, slugOf } from '#domain/games/slug.ts';
 import { type Actor, can, VISITOR } from '#domain/policy.ts';
-import { plainSlug, slugOf } from '#domain/slug.ts';
 import type { AppContext } from '#platform/context.ts';
-import { findGameBySlugEver } from '#platform/db/game-slugs.ts';
-import { findGameRow } from '#platform/db/games.ts';
+import { findGameBySlugEver } from '#platform/db/games/game-slugs.ts';
+import { findGameRow } from '#platform/db/games/games.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import { presentGame } from './present-game.ts';
 
@@ -62,4 +62,12 @@ async function findBySpelling(ctx: AppContext, slug: string, actor: Actor): Prom
 
 async function findIdByOldSlug(ctx: AppContext, slug: string): Promise<string | undefined> {
   return (await findGameBySlugEver(ctx.db.read, { slug }))?.id;
+}
+
+/**
+ * Counts a view of a game's page. In memory at once, in the database soon after; never fails, since
+ * counting a view never fails a page. Who is a person is the route's to say.
+ */
+export function recordView(ctx: AppContext, { gameId }: { gameId: string }): void {
+  ctx.views.count(gameId);
 }

@@ -1,15 +1,46 @@
 import { AppError } from '#domain/errors.ts';
-import { ANONYMOUS_CREATOR, categoryOf, genreOf } from '#domain/game.ts';
+import { quickSubmitSchema } from '#domain/games/forms.ts';
+import { ANONYMOUS_CREATOR, categoryOf, genreOf } from '#domain/games/game.ts';
+import { type SpamSign, type SubmissionFacts, spamSigns } from '#domain/moderation/spam.ts';
 import { type Actor, assertCan } from '#domain/policy.ts';
-import { quickSubmitSchema } from '#domain/schemas/quick-submit.ts';
+import { UPKEEP_LIMITS } from '#domain/upkeep-limits.ts';
 import type { AppContext } from '#platform/context.ts';
 import { writeAudit } from '#platform/db/audit.ts';
-import { insertHeldGame } from '#platform/db/held-games.ts';
-import { insertGame } from '#platform/db/new-game.ts';
+import { insertGame } from '#platform/db/games/write-game.ts';
+import { countBadGames, countQuickAtHost, insertHeldGame } from '#platform/db/moderation/held-games.ts';
+import { findUserById } from '#platform/db/people/users.ts';
 import { actorIdOf } from '../acting-user.ts';
 import type { Cover } from './fetch-cover.ts';
-import { findSpamSigns } from './find-spam-signs.ts';
 import { gameExists } from './submit.ts';
+
+export type QuickGame = Omit<SubmissionFacts, 'refusedThere' | 'recentThere'>;
+
+/**
+ * What makes a quick submission look like spam. Asked of visitors and of whoever has been here for less than
+ * a week; administrators and everybody else are known well enough to be moderated themselves.
+ */
+export async function findSpamSigns(
+  ctx: AppContext,
+  { actor, game }: { actor: Actor; game: QuickGame },
+): Promise<SpamSign[]> {
+  if (await isKnown(ctx, actor)) return [];
+  const { read } = ctx.db;
+  const { withinMs, aDayFromOnePlace } = UPKEEP_LIMITS.spam;
+  const { place, host } = await ctx.places.placeOf(game.playUrl);
+  const since = ctx.clock.now() - withinMs;
+  const [refusedThere, recentThere] = await Promise.all([
+    countBadGames(read, { place }),
+    host === null ? 0 : countQuickAtHost(read, { host, since, upTo: aDayFromOnePlace }),
+  ]);
+  return spamSigns({ ...game, refusedThere, recentThere });
+}
+
+async function isKnown(ctx: AppContext, actor: Actor): Promise<boolean> {
+  if (actor.kind === 'visitor') return false;
+  if (actor.isAdmin) return true;
+  const person = await findUserById(ctx.db.read, { id: actor.id });
+  return person !== undefined && person.dateJoined <= ctx.clock.now() - UPKEEP_LIMITS.spam.newcomerMs;
+}
 
 export interface QuickSubmission {
   actor: Actor;

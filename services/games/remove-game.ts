@@ -1,10 +1,10 @@
 import { AppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
-import type { Actor } from '#domain/policy.ts';
+import { fileKeyOf } from '#domain/paths.ts';
+import { type Actor, assertCan, can } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { writeAudit } from '#platform/db/audit.ts';
-import { deleteGameRow, lockGame, moveVoteCounters } from '#platform/db/games.ts';
-import { insertGame } from '#platform/db/new-game.ts';
+import { deleteGameRow, findScreenshots, lockGame, moveVoteCounters } from '#platform/db/games/games.ts';
 import {
   forgetRemovedGames,
   insertRemovedGame,
@@ -12,16 +12,55 @@ import {
   type RemovedContent,
   type RemovedGame,
   readContent,
+  restoreClaims,
+  restoreColumns,
+  restoreLinkCheck,
   restoreSlugs,
   restoreVotes,
   takeRemovedGame,
-} from '#platform/db/removed-games.ts';
-import { restoreClaims, restoreColumns, restoreLinkCheck } from '#platform/db/restored-games.ts';
-import { moveTotals } from '#platform/db/users.ts';
-import { actingUser } from '../acting-user.ts';
-import { dropPictures } from '../moderation/drop-pictures.ts';
-import { keysOf } from './delete-game.ts';
+} from '#platform/db/games/removed-games.ts';
+import { insertGame } from '#platform/db/games/write-game.ts';
+import { moveTotals } from '#platform/db/people/users.ts';
+import { actingUser, actorIdOf } from '../acting-user.ts';
+import { dropPictures } from './pictures.ts';
 import { gameExists } from './submit.ts';
+
+/**
+ * Deletes a game with its slugs, tags, votes and claims; the owner's totalVotes and totalSubmissions go down with it
+ * in the same transaction. By its owner, an administrator, or the debug account.
+ * Returns the keys of its stored pictures, for the caller to remove: the rows are gone by then.
+ * Throws AppError `game-id-not-found`, or what `assertCan` throws.
+ */
+export async function deleteGame(
+  ctx: AppContext,
+  { actor, gameId }: { actor: Actor; gameId: string },
+): Promise<{ files: string[] }> {
+  return ctx.db.transact(async ({ db, afterCommit }) => {
+    const game = await lockGame(db, { id: gameId });
+    if (!game) throw new AppError('game-id-not-found', { params: { id: gameId } });
+    if (!can(actor, 'debug:delete-game')) assertCan(actor, 'game:delete', { ownerId: game.creatorId });
+    const pictures = [game.thumbnailUrl, ...(await findScreenshots(db, { gameId }))];
+    await deleteGameRow(db, { id: gameId });
+    if (game.creatorId) {
+      await moveTotals(db, { userId: game.creatorId, votes: -game.upvotes, submissions: -1 });
+    }
+    await writeAudit(db, {
+      at: ctx.clock.now(),
+      actorId: actorIdOf(actor),
+      action: 'game:delete',
+      subjectKind: 'game',
+      subjectId: gameId,
+      detail: { title: game.title, playUrl: game.playUrl, creatorId: game.creatorId },
+    });
+    afterCommit(() => ctx.pages.purge());
+    return { files: keysOf(pictures) };
+  });
+}
+
+/** The keys of those that the site stores. */
+export function keysOf(pictures: readonly string[]): string[] {
+  return pictures.map(fileKeyOf).filter((key) => key !== null);
+}
 
 /**
  * Takes one's own game down, so that it can be brought back for 30 days: it is in no list and at no address meanwhile,

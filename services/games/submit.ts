@@ -1,15 +1,15 @@
 import { AppError } from '#domain/errors.ts';
-import { fullSubmissionTags } from '#domain/game.ts';
+import { type SubmitInput, submitFieldsSchema, submitSchema } from '#domain/games/forms.ts';
+import { fullSubmissionTags } from '#domain/games/game.ts';
 import { filePath } from '#domain/paths.ts';
 import type { Actor } from '#domain/policy.ts';
-import { type SubmitInput, submitFieldsSchema, submitSchema } from '#domain/schemas/submit.ts';
-import { canonicalUrlKey } from '#domain/url.ts';
+import { canonicalUrlKey, isWebUrl } from '#domain/url.ts';
 import type { AppContext } from '#platform/context.ts';
 import { writeAudit } from '#platform/db/audit.ts';
 import type { Db } from '#platform/db/database.ts';
-import { type ExistingGame, findByUrlKey, insertGame } from '#platform/db/new-game.ts';
-import { useUploads } from '#platform/db/uploads.ts';
-import { moveTotals } from '#platform/db/users.ts';
+import { useUploads } from '#platform/db/games/uploads.ts';
+import { type ExistingGame, findByUrlKey, insertGame } from '#platform/db/games/write-game.ts';
+import { moveTotals } from '#platform/db/people/users.ts';
 import { actingUser } from '../acting-user.ts';
 import { type Cover, dropCover, fetchCover, NO_COVER } from './fetch-cover.ts';
 
@@ -136,4 +136,19 @@ export async function usePictures(
       : null,
     screenshotUrls: screenshotKeys.map(filePath),
   };
+}
+
+/**
+ * The game whose play URL is the same by the canonical key, or null; null for what is no URL, and for a game that
+ * not everybody sees: submitting says what is to be said about that one.
+ */
+export async function findGameByUrl(
+  ctx: AppContext,
+  { url }: { url: string },
+): Promise<{ id: string; slug: string; title: string } | null> {
+  if (!isWebUrl(url)) return null;
+  const game = await findByUrlKey(ctx.db.read, { urlKey: canonicalUrlKey(url) });
+  if (!game?.isShown) return null;
+  const { id, slug, title } = game;
+  return { id, slug, title };
 }

@@ -1,10 +1,10 @@
-import { type GameCard, GENRES, generatedTag } from '#domain/game.ts';
+import { type GameCard, GENRES, generatedTag } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { BrowseQuery } from '#domain/listing/browse-query.ts';
 import { foldText, normalizeQuery } from '#domain/listing/search-text.ts';
 import type { AppContext } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
-import { labelKey } from '#platform/db/game-tags.ts';
+import { labelKey } from '#platform/db/games/game-tags.ts';
 import { readCursor, writeCursor } from '#platform/db/listing/cursor.ts';
 import { countGames, type GameCount, listPlaces } from '#platform/db/listing/find-games.ts';
 import { readCards } from '#platform/db/listing/game-cards.ts';
@@ -18,11 +18,11 @@ import {
   type NumberKind,
   placeKinds,
 } from '#platform/db/listing/sort-keys.ts';
-import { readSnapshot } from '#platform/db/snapshot.ts';
+import { readSnapshot } from '#platform/db/portability.ts';
 import { presentCards } from '../games/present-game.ts';
-import { searchGames } from '../games/search-games.ts';
-import { readShuffled, SHUFFLED_PLACE } from '../games/shuffled.ts';
-import { periodOf } from '../games/time-window.ts';
+import { searchGames } from './search-games.ts';
+import { readShuffled, SHUFFLED_PLACE } from './shuffled.ts';
+import { periodOf } from './time-window.ts';
 
 /** /games, /games/latest, /games/unclaimed. */
 export type BrowseList = 'all' | 'latest' | 'unclaimed';

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { LIMITS } from '#domain/limits.ts';
 import type { AppContext } from '#platform/context.ts';
 import { countGamesOf, listGamesOf, type OwnedPlace } from '#platform/db/listing/game-cards.ts';
-import { isStorable } from '#platform/db/storable-text.ts';
+import { isStorable } from '#platform/db/portability.ts';
 import { presentCards } from '../games/present-game.ts';
 import type { BrowsePage } from './browse.ts';
 

@@ -1,13 +1,13 @@
-import type { GameCard } from '#domain/game.ts';
+import type { GameCard } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { coverPath, gamePath, profilePath } from '#domain/paths.ts';
-import type { PublicPerson } from '#domain/person.ts';
+import type { PublicPerson } from '#domain/people/person.ts';
 import type { AppContext } from '#platform/context.ts';
 import { listGames } from '#platform/db/listing/game-cards.ts';
 import { NO_FILTER } from '#platform/db/listing/query-plan.ts';
+import { sumGames } from '#platform/db/listing/site-totals.ts';
 import type { GameOrder } from '#platform/db/listing/sort-keys.ts';
-import { sumGames } from '#platform/db/site-totals.ts';
-import { countPeople } from '#platform/db/users.ts';
+import { countPeople } from '#platform/db/people/users.ts';
 import { presentCards } from '../games/present-game.ts';
 import { findTopCreators, loadBoardGames } from './leaderboard.ts';
 

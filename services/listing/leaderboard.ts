@@ -1,16 +1,16 @@
-import type { GameCard } from '#domain/game.ts';
+import type { GameCard } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { TimeWindow } from '#domain/listing/browse-query.ts';
 import { hasWindows, type LeaderboardTab } from '#domain/listing/leaderboard-query.ts';
-import type { PublicPerson } from '#domain/person.ts';
+import type { PublicPerson } from '#domain/people/person.ts';
 import type { AppContext } from '#platform/context.ts';
-import { listTopCreators } from '#platform/db/creators.ts';
+import { listTopCreators } from '#platform/db/listing/creators.ts';
 import { listGames } from '#platform/db/listing/game-cards.ts';
 import { NO_FILTER } from '#platform/db/listing/query-plan.ts';
 import type { GameOrder } from '#platform/db/listing/sort-keys.ts';
 import { presentCards } from '../games/present-game.ts';
-import { periodOf } from '../games/time-window.ts';
-import { presentPerson } from '../people/present-person.ts';
+import { presentPerson } from '../people/find-person.ts';
+import { periodOf } from './time-window.ts';
 
 /** The first creators in the one order of creators, with their ranks (decisions.md, 'Rank'). */
 export async function findTopCreators(

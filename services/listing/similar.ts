@@ -1,7 +1,7 @@
-import { type GameCard, GENRES, generatedTag } from '#domain/game.ts';
+import { type GameCard, GENRES, generatedTag } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { AppContext } from '#platform/context.ts';
-import { labelKey } from '#platform/db/game-tags.ts';
+import { labelKey } from '#platform/db/games/game-tags.ts';
 import { type GameCardRow, listGames, readCards } from '#platform/db/listing/game-cards.ts';
 import { findShelves, SHELVES } from '#platform/db/listing/listing-index.ts';
 import { NO_FILTER } from '#platform/db/listing/query-plan.ts';

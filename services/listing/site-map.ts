@@ -1,5 +1,5 @@
 import type { AppContext } from '#platform/context.ts';
-import { findLastSeq, type GameAddress, listGameAddresses } from '#platform/db/game-addresses.ts';
+import { findLastSeq, type GameAddress, listGameAddresses } from '#platform/db/listing/game-addresses.ts';
 
 /** The protocol allows 50,000 addresses in a file; this many keep a file below 2 MB. */
 const PART = 10_000;

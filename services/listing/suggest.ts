@@ -1,4 +1,4 @@
-import type { Suggestion } from '#domain/game.ts';
+import type { Suggestion } from '#domain/games/game.ts';
 import { SEARCH_LIMITS } from '#domain/listing/search-limits.ts';
 import { foldText, normalizeQuery } from '#domain/listing/search-text.ts';
 import type { AppContext } from '#platform/context.ts';
@@ -7,7 +7,7 @@ import { NO_FILTER, type Placement, placeFilter } from '#platform/db/listing/que
 import { readTextStream } from '#platform/db/listing/search.ts';
 import { findOwnTitles } from '#platform/db/listing/suggestions.ts';
 import { contains, type TextTest } from '#platform/db/listing/text-tests.ts';
-import { findAlternatives, plainTests, typoTests } from '../games/search-tests.ts';
+import { findAlternatives, plainTests, typoTests } from './search-tests.ts';
 
 /**
  * Games by their titles while somebody types: one's own first, then whole titles, words that begin so, any part of a

@@ -1,11 +1,11 @@
-import type { Reason } from '#domain/moderation.ts';
-import { BAD_REASONS } from '#domain/spam.ts';
+import type { Reason } from '#domain/moderation/moderation.ts';
+import { BAD_REASONS } from '#domain/moderation/spam.ts';
 import type { AppContext } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { deleteBadPlace, insertBadPlace } from '#platform/db/held-games.ts';
-import { type GameState, writeGameState } from '#platform/db/moderation-games.ts';
+import { type GameState, writeGameState } from '#platform/db/moderation/game-state.ts';
+import { deleteBadPlace, insertBadPlace } from '#platform/db/moderation/held-games.ts';
+import { moveTotals } from '#platform/db/people/users.ts';
 import type { GameRow } from '#platform/db/schema.ts';
-import { moveTotals } from '#platform/db/users.ts';
 import type { GameChange } from './record.ts';
 
 /** What moderation may change of a game, as it is. */

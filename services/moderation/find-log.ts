@@ -1,8 +1,8 @@
 import { LIMITS } from '#domain/limits.ts';
-import type { ModerationAction, Reason, SubjectKind } from '#domain/moderation.ts';
+import type { ModerationAction, Reason, SubjectKind } from '#domain/moderation/moderation.ts';
 import { type Actor, assertCan } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
-import { type LogRow, listLog } from '#platform/db/moderation-log.ts';
+import { type LogRow, listLog } from '#platform/db/moderation/moderation-log.ts';
 
 /** A decision as everybody may read it: neither who decided nor whom it was about. */
 export interface PublicLogEntry {

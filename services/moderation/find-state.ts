@@ -1,13 +1,13 @@
 import { AppError } from '#domain/errors.ts';
-import { type ModerationAction, standingAt, type Visibility } from '#domain/moderation.ts';
+import { type ModerationAction, standingAt, type Visibility } from '#domain/moderation/moderation.ts';
 import { type Actor, assertCan, type Standing } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
-import { findGameRow } from '#platform/db/games.ts';
+import { findGameRow } from '#platform/db/games/games.ts';
+import { findUserById } from '#platform/db/people/users.ts';
 import type { GameRow } from '#platform/db/schema.ts';
-import { findUserById } from '#platform/db/users.ts';
-import { type Case, findCasesOf } from '../reports/find-queue.ts';
-import { findSubject, type Subject } from '../reports/find-subject.ts';
 import { findLog, type LogEntryForModerators } from './find-log.ts';
+import { type Case, findCasesOf } from './queue.ts';
+import { findSubject, type Subject } from './reports.ts';
 
 export interface Moderated {
   subject: Subject;

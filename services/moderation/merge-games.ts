@@ -2,14 +2,14 @@ import { AppError } from '#domain/errors.ts';
 import { MODERATION_NOTICES as TEXT } from '#domain/messages/moderation.ts';
 import { gamePath } from '#domain/paths.ts';
 import type { AppContext } from '#platform/context.ts';
-import { lockGame, moveVoteCounters } from '#platform/db/games.ts';
-import { copyVotes, countCounted } from '#platform/db/merged-votes.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { lockGame, moveVoteCounters } from '#platform/db/games/games.ts';
+import { shareStandings } from '#platform/db/moderation/standings.ts';
+import { moveTotals } from '#platform/db/people/users.ts';
 import type { GameRow } from '#platform/db/schema.ts';
-import { shareStandings } from '#platform/db/standings.ts';
-import { moveTotals } from '#platform/db/users.ts';
+import { copyVotes, countCounted, deleteCopiedVotes } from '#platform/db/votes/merged-votes.ts';
 import { changeGame, withoutOwner } from './change-game.ts';
-import { checkDecision, type Decision, record } from './record.ts';
-import { tell } from './tell.ts';
+import { checkDecision, type Decision, type LogDetail, record, tell } from './record.ts';
 
 /**
  * Merges a duplicate into the game that stays: whoever voted on the duplicate only has voted on that game now, and the
@@ -62,4 +62,17 @@ export async function mergeGames(
       path: gamePath(kept.slug),
     });
   });
+}
+
+/** Takes the votes that a merge copied out of the game that was kept; who has voted anew there keeps that vote. */
+export async function takeVotesBack(
+  { db }: Tx,
+  { to, rows }: NonNullable<LogDetail['votes']>,
+): Promise<void> {
+  const kept = await lockGame(db, { id: to });
+  if (!kept) return;
+  const gone = await deleteCopiedVotes(db, { gameId: to, votes: rows });
+  const { up, down } = await countCounted(db, { votes: gone });
+  await moveVoteCounters(db, { gameId: to, upvotes: -up, downvotes: -down });
+  if (kept.creatorId) await moveTotals(db, { userId: kept.creatorId, votes: -up });
 }

@@ -1,13 +1,15 @@
 import { AppError } from '#domain/errors.ts';
-import type { ModerationAction, Reason, SubjectKind } from '#domain/moderation.ts';
+import { MODERATION_NOTICES } from '#domain/messages/moderation.ts';
+import { decisionReasonSchema } from '#domain/moderation/forms.ts';
+import type { ModerationAction, Reason, SubjectKind } from '#domain/moderation/moderation.ts';
 import type { Actor, Standing } from '#domain/policy.ts';
-import { decisionReasonSchema } from '#domain/schemas/moderation.ts';
-import type { VoteType } from '#domain/vote.ts';
+import type { VoteType } from '#domain/votes/vote.ts';
 import type { AppContext } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { GameState } from '#platform/db/moderation-games.ts';
-import { appendLog } from '#platform/db/moderation-log.ts';
+import type { GameState } from '#platform/db/moderation/game-state.ts';
+import { appendLog } from '#platform/db/moderation/moderation-log.ts';
 import { actingUser } from '../acting-user.ts';
+import { notify } from '../people/notifications.ts';
 
 /** Who decides, and why. */
 export interface Decision {
@@ -79,4 +81,25 @@ export async function record(
   });
   if (seq === false) throw new AppError('moderation-stale');
   afterCommit(() => ctx.pages.purge());
+}
+
+export interface Told {
+  /** Null: nobody is known. */
+  userId: string | null;
+  title: string;
+  text: string;
+  /** What the moderator wrote. */
+  note: string;
+  /** From '/'. */
+  path: string;
+}
+
+/** Tells a person about a moderator's decision, in the site and by mail. */
+export async function tell(ctx: AppContext, tx: Tx, { userId, ...notice }: Told): Promise<void> {
+  if (userId === null) return;
+  await notify(ctx, tx, {
+    userId,
+    ...notice,
+    mail: (to) => ctx.noticeMail.sendNotice({ ...to, ...notice, label: MODERATION_NOTICES.label }),
+  });
 }

@@ -1,13 +1,12 @@
 import { AppError } from '#domain/errors.ts';
 import { MODERATION_NOTICES as TEXT } from '#domain/messages/moderation.ts';
 import type { AppContext } from '#platform/context.ts';
-import { lockGame } from '#platform/db/games.ts';
-import { listGamesBy } from '#platform/db/moderation-games.ts';
+import { lockGame } from '#platform/db/games/games.ts';
+import { listGamesBy } from '#platform/db/moderation/game-state.ts';
+import { findUserById } from '#platform/db/people/users.ts';
 import type { GameRow } from '#platform/db/schema.ts';
-import { findUserById } from '#platform/db/users.ts';
 import { changeGame, withoutOwner } from './change-game.ts';
-import { checkDecision, type Decision, type GameChange, record } from './record.ts';
-import { tell } from './tell.ts';
+import { checkDecision, type Decision, type GameChange, record, tell } from './record.ts';
 
 /**
  * Removes every game that a person owns, and those that they submitted and nobody else owns, as one decision: one undo

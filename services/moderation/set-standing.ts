@@ -1,16 +1,15 @@
 import { AppError } from '#domain/errors.ts';
 import { formatShortDate } from '#domain/format.ts';
 import { MODERATION_NOTICES as TEXT } from '#domain/messages/moderation.ts';
-import { type ModerationAction, standingAt } from '#domain/moderation.ts';
+import { type ModerationAction, standingAt } from '#domain/moderation/moderation.ts';
 import { profilePath } from '#domain/paths.ts';
 import type { Standing } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { lockStandings, moveVotesOf, writeStanding } from '#platform/db/moderation/standings.ts';
+import { findUserById, lockUser } from '#platform/db/people/users.ts';
 import type { UserRow } from '#platform/db/schema.ts';
-import { lockStandings, moveVotesOf, writeStanding } from '#platform/db/standings.ts';
-import { findUserById, lockUser } from '#platform/db/users.ts';
-import { checkDecision, type Decision, record, type StandingChange } from './record.ts';
-import { tell } from './tell.ts';
+import { checkDecision, type Decision, record, type StandingChange, tell } from './record.ts';
 
 type PersonDecision = Decision & { userId: string };
 

@@ -1,13 +1,12 @@
 import { AppError } from '#domain/errors.ts';
 import { MODERATION_NOTICES as TEXT } from '#domain/messages/moderation.ts';
-import type { ModerationAction } from '#domain/moderation.ts';
+import type { ModerationAction } from '#domain/moderation/moderation.ts';
 import { gamePath } from '#domain/paths.ts';
 import type { AppContext } from '#platform/context.ts';
-import { lockGame } from '#platform/db/games.ts';
+import { lockGame } from '#platform/db/games/games.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import { changeGame, withoutOwner } from './change-game.ts';
-import { checkDecision, type Decision, record } from './record.ts';
-import { tell } from './tell.ts';
+import { checkDecision, type Decision, record, tell } from './record.ts';
 
 type GameDecision = Decision & { gameId: string };
 

@@ -4,11 +4,12 @@ import { MODERATION_NOTICES as TEXT } from '#domain/messages/moderation.ts';
 import { gamePath, profilePath } from '#domain/paths.ts';
 import type { AppContext } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { lockGame } from '#platform/db/games.ts';
-import { findLogEntry } from '#platform/db/moderation-log.ts';
-import { lockStandings } from '#platform/db/standings.ts';
-import { findUserById } from '#platform/db/users.ts';
+import { lockGame } from '#platform/db/games/games.ts';
+import { findLogEntry } from '#platform/db/moderation/moderation-log.ts';
+import { lockStandings } from '#platform/db/moderation/standings.ts';
+import { findUserById } from '#platform/db/people/users.ts';
 import { changeGame } from './change-game.ts';
+import { takeVotesBack } from './merge-games.ts';
 import {
   type CheckedDecision,
   checkDecision,
@@ -17,10 +18,9 @@ import {
   type LogDetail,
   record,
   type StandingChange,
+  tell,
 } from './record.ts';
 import { changeStanding } from './set-standing.ts';
-import { tell } from './tell.ts';
-import { takeVotesBack } from './undo-merge.ts';
 
 /**
  * Takes a decision back within 30 days, once. What has changed again since is left as it is; where nothing

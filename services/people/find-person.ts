@@ -1,11 +1,37 @@
-import { handleOf } from '#domain/handle.ts';
 import { LIMITS } from '#domain/limits.ts';
-import type { PublicPerson } from '#domain/person.ts';
+import { generatedAvatar } from '#domain/people/avatar.ts';
+import { handleOf, type ProfileLink, type PublicPerson } from '#domain/people/person.ts';
 import type { AppContext } from '#platform/context.ts';
-import { listTopCreators } from '#platform/db/creators.ts';
-import { findUserById, findUserByUsername } from '#platform/db/users.ts';
-import { presentPerson } from './present-person.ts';
-import { rankOfPerson } from './rank-of-person.ts';
+import { type CreatorPlace, countCreatorsBefore, listTopCreators } from '#platform/db/listing/creators.ts';
+import { findCurrentUsername, listLinks } from '#platform/db/people/profiles.ts';
+import { findUserById, findUserByUsername } from '#platform/db/people/users.ts';
+import type { UserRow } from '#platform/db/schema.ts';
+
+/** What everybody may see of a person. */
+export function presentPerson(row: UserRow, rank: number | null): PublicPerson {
+  return {
+    id: row.id,
+    username: row.username,
+    name: row.name,
+    bio: row.bio,
+    profilePicture: pictureOf(row),
+    dateJoined: row.dateJoined,
+    totalSubmissions: row.totalSubmissions,
+    totalVotes: row.totalVotes,
+    rank,
+  };
+}
+
+/** A person's picture: a path on this site or an absolute URL. Whoever chose none has the generated one. */
+export function pictureOf({ id, profilePicture }: Pick<UserRow, 'id' | 'profilePicture'>): string {
+  return profilePicture || generatedAvatar(id);
+}
+
+/** A person's place in the one order of creators, from 1; null without a submission. */
+export async function rankOfPerson(ctx: AppContext, place: CreatorPlace): Promise<number | null> {
+  if (place.totalSubmissions === 0) return null;
+  return 1 + (await countCreatorsBefore(ctx.db.read, place));
+}
 
 /** A public profile by username, ignoring case and a leading '@'; null when there is nobody. */
 export async function findPerson(
@@ -33,4 +59,17 @@ export async function findCreator(ctx: AppContext, { id }: { id: string }): Prom
   ]);
   const at = first.findIndex((creator) => creator.id === id);
   return row ? presentPerson(row, at < 0 ? null : at + 1) : null;
+}
+
+/** The present name of whoever once had this one; null when nobody had. Old names lead to their owner for ever. */
+export async function findRenamed(
+  ctx: AppContext,
+  { username }: { username: string },
+): Promise<string | null> {
+  return (await findCurrentUsername(ctx.db.read, { username: handleOf(username) })) ?? null;
+}
+
+/** The links of a profile's About tab, in their fixed order. */
+export async function findLinks(ctx: AppContext, { userId }: { userId: string }): Promise<ProfileLink[]> {
+  return listLinks(ctx.db.read, { userId });
 }

@@ -1,17 +1,16 @@
-import type { AvatarPreset } from '#domain/avatar.ts';
+import { isReservedUsername, usernameKey } from '#domain/accounts/username.ts';
 import { AppError } from '#domain/errors.ts';
+import { usernameField } from '#domain/fields.ts';
 import { avatarPath } from '#domain/paths.ts';
-import type { LinkKind } from '#domain/person.ts';
+import type { AvatarPreset } from '#domain/people/avatar.ts';
+import type { LinkKind } from '#domain/people/person.ts';
 import type { Actor } from '#domain/policy.ts';
-import { usernameField } from '#domain/schemas/fields.ts';
-import { isReservedUsername, usernameKey } from '#domain/username.ts';
 import type { AppContext } from '#platform/context.ts';
 import { writeAudit } from '#platform/db/audit.ts';
 import type { Db } from '#platform/db/database.ts';
+import { takeUsername, writeLink } from '#platform/db/people/profiles.ts';
+import { lockUser, updateUser } from '#platform/db/people/users.ts';
 import type { UserRow } from '#platform/db/schema.ts';
-import { writeLink } from '#platform/db/user-links.ts';
-import { takeUsername } from '#platform/db/usernames.ts';
-import { lockUser, updateUser } from '#platform/db/users.ts';
 import { actingUser } from '../acting-user.ts';
 
 /** A new picture: fetched once, uploaded, chosen among the presets, or the one drawn for the account. */

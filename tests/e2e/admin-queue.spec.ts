@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { VISITOR } from '#domain/policy.ts';
-import { sendMessage } from '#services/contact/send-message.ts';
 import { quickSubmit } from '#services/games/quick-submit.ts';
-import { reportSubject } from '#services/reports/report.ts';
+import { sendMessage } from '#services/moderation/contact.ts';
+import { reportSubject } from '#services/moderation/reports.ts';
 import { makeGame } from '#tests/support/factories.ts';
 import { signInBrowser } from './support/accounts.ts';
 import { createAdministrator } from './support/administrators.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { decideClaim } from '#services/claims/decide-claim.ts';
+import { decideClaim } from '#services/claims/decisions.ts';
 import { createAccount as createAccountOn, signInBrowser } from './support/accounts.ts';
 import { createAdministrator } from './support/administrators.ts';
 import { expectNoViolations } from './support/axe.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { setAdmin } from '#services/operate/set-admin.ts';
+import { setAdmin } from '#services/upkeep/set-admin.ts';
 import { makeGame } from '#tests/support/factories.ts';
 import { createAccount, signInBrowser } from './support/accounts.ts';
 import { hydrated } from './support/hydration.ts';

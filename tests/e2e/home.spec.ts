@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { MESSAGES } from '#domain/messages.ts';
-import { serveFixture } from '#platform/fetch/fixture-server.ts';
 import { makeGame, makePerson, makeVotes } from '#tests/support/factories.ts';
+import { serveFixture } from '#tests/support/fixture-server.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { dress, expectNoLayoutShift, expectNoSidewaysScroll, LOOKS, WIDTHS } from './support/looks.ts';
 import { expect, test } from './support/test.ts';

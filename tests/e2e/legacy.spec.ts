@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import { LIMITS } from '#domain/limits.ts';
-import { findByUrlKey } from '#platform/db/new-game.ts';
+import { findByUrlKey } from '#platform/db/games/write-game.ts';
 import { hydrated } from './support/hydration.ts';
 import { creepUntil, LOOK, stopTime } from './support/page-time.ts';
 import { expect, test } from './support/test.ts';

@@ -1,4 +1,4 @@
-import { setAdmin } from '#services/operate/set-admin.ts';
+import { setAdmin } from '#services/upkeep/set-admin.ts';
 import { makeGame, makeVotes } from '#tests/support/factories.ts';
 import type { Account } from './support/accounts.ts';
 import { expectNoViolations } from './support/axe.ts';

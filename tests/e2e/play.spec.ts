@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { serveFixture } from '#platform/fetch/fixture-server.ts';
-import { guardedFetch } from '#platform/fetch/guarded-fetch-fixtures.ts';
-import { checkLinks } from '#services/link-health/check-links.ts';
+import { checkLinks } from '#services/upkeep/check-links.ts';
 import { makeGame, makePerson } from '#tests/support/factories.ts';
+import { guardedFetch, serveFixture } from '#tests/support/fixture-server.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { dress, expectNoLayoutShift, expectNoSidewaysScroll, LOOKS, THEMES } from './support/looks.ts';
 import { type Site, startSite } from './support/site.ts';

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type FixtureServer, serveFixture } from '#platform/fetch/fixture-server.ts';
-import { answer, at, guardedFetch } from '#platform/fetch/guarded-fetch-fixtures.ts';
+import { answer, at, type FixtureServer, guardedFetch, serveFixture } from '#tests/support/fixture-server.ts';
 import { drawPicture } from '#tests/support/pictures.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { startDatabase } from './support/database.ts';

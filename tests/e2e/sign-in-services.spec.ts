@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { confirmEmail } from '#services/accounts/confirm-email.ts';
+import { confirmEmail } from '#services/accounts/email.ts';
 import {
   SERVICE_ENV,
   SERVICE_PAGES,

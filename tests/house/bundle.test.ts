@@ -11,7 +11,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { ROOT } from './house.ts';
 
 const DEPENDENCIES = Object.keys(packageJson.dependencies);
-const HOME = 'routes/home/home';
+const HOME = 'listing/home/home';
 const MAX_KB = 150;
 
 describe('the built client', () => {
@@ -42,7 +42,7 @@ describe('the built client', () => {
     console.log(
       `First-visit JavaScript: ${home.toFixed(1)} kB gzip on the home page, ${most.toFixed(1)} on ${heaviest} (${MAX_KB} kB at most).`,
     );
-    expect(pages.map(([id]) => id)).toEqual(expect.arrayContaining([HOME, 'routes/login/login']));
+    expect(pages.map(([id]) => id)).toEqual(expect.arrayContaining([HOME, 'accounts/login']));
     expect(pages.filter(([, kilobytes]) => !(kilobytes <= MAX_KB))).toEqual([]);
   });
 });
@@ -51,8 +51,8 @@ describe('the checks of the built client', () => {
   it.each([
     'services/votes/cast-vote.ts',
     'platform/log.ts',
-    'app/http/csp.server.ts',
-    'app/routes/game/load.server.ts',
+    'app/http/headers.server.ts',
+    'app/games/page/load.server.ts',
     'node_modules/kysely/dist/index.js',
     'node_modules/better-sqlite3/lib/index.js',
     'node_modules/@hono/node-server/dist/index.js',
@@ -67,7 +67,7 @@ describe('the checks of the built client', () => {
   it('let pass what is a browser’s', () => {
     const modules = [
       'app/root.tsx',
-      'domain/vote.ts',
+      'domain/votes/vote.ts',
       'node_modules/react/index.js',
       'node_modules/@floating-ui/core/a.js',
     ];

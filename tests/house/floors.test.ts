@@ -110,14 +110,14 @@ describe('the check of the floors refuses', () => {
     [
       'app/ui',
       'app/ui/a.tsx',
-      "import type { G } from '#domain/game.ts'",
-      'app/ui may not import domain (domain/game.ts)',
+      "import type { G } from '#domain/games/game.ts'",
+      'app/ui may not import domain (domain/games/game.ts)',
     ],
     [
       'server',
       'server/a.ts',
-      "import H from '#app/routes/home/home.tsx'",
-      'server may not import app/routes (app/routes/home/home.tsx)',
+      "import H from '#app/listing/home/home.tsx'",
+      'server may not import app/routes (app/listing/home/home.tsx)',
     ],
     [
       'server',
@@ -129,8 +129,8 @@ describe('the check of the floors refuses', () => {
     [
       'tests',
       'tests/a.ts',
-      "import H from '#app/routes/home/home.tsx'",
-      'tests may not import app/routes (app/routes/home/home.tsx)',
+      "import H from '#app/listing/home/home.tsx'",
+      'tests may not import app/routes (app/listing/home/home.tsx)',
     ],
   ])('%s: %s, when it says %s', (_floor, path, text, sentence) => {
     expect(refusals({ [path]: text })).toEqual([`${path}:1 ${sentence}`]);
@@ -161,7 +161,7 @@ describe('the check of the floors allows', () => {
     ],
     [
       'services/a.ts',
-      "import type { AppContext } from '#platform/context.ts'; import { q } from '#platform/db/games.ts'",
+      "import type { AppContext } from '#platform/context.ts'; import { q } from '#platform/db/games/games.ts'",
     ],
     [
       'app/http/a.server.ts',
@@ -173,7 +173,10 @@ describe('the check of the floors allows', () => {
       "import type { Route } from './+types/home'; import css from '../../styles/app.css?url'",
     ],
     ['app/routes/home/a.test.tsx', "import { expect } from 'vitest'; import H from './home.tsx'"],
-    ['app/components/a.tsx', "import { B } from '#app/ui/b.tsx'; import { r } from '#domain/rank.ts'"],
+    [
+      'app/components/a.tsx',
+      "import { B } from '#app/ui/b.tsx'; import { r } from '#domain/people/profile.ts'",
+    ],
     ['server/dev-site.ts', "import { createServer } from 'vite'"],
     [
       'tests/e2e/a.spec.ts',

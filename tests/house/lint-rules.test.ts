@@ -63,7 +63,7 @@ const PLANTED: Record<string, string> = {
   'services/library.ts': "import { sql } from 'kysely';\nconsole.log(sql);\n",
   'services/request.ts': 'export const f = (request: Request) => request.url;\n',
   'services/allowed.ts':
-    "import type { Log } from '#platform/log.ts';\nimport { x } from '#platform/db/games.ts';\n\nexport const f = (log: Log) => log.info(x);\n",
+    "import type { Log } from '#platform/log.ts';\nimport { x } from '#platform/db/games/games.ts';\n\nexport const f = (log: Log) => log.info(x);\n",
   'app/http/a.server.ts': "import { x } from '#platform/log.ts';\nconsole.log(x);\n",
   'app/http/b.server.ts': "import { sql } from 'kysely';\nconsole.log(sql);\n",
   'app/http/allowed.server.ts': "import { x } from '#services/a.ts';\nconsole.log(x);\n",
@@ -72,9 +72,9 @@ const PLANTED: Record<string, string> = {
   'app/components/a.tsx': "import { x } from '#services/a.ts';\nconsole.log(x);\n",
   'app/components/b.tsx': "import { x } from '../http/a.server.ts';\nconsole.log(x);\n",
   'app/components/allowed.tsx':
-    "import { x } from '#app/ui/a.tsx';\nimport { y } from '#domain/rank.ts';\nconsole.log(x, y);\n",
+    "import { x } from '#app/ui/a.tsx';\nimport { y } from '#domain/people/profile.ts';\nconsole.log(x, y);\n",
   'app/ui/a.tsx': "import { x } from '#app/components/a.tsx';\nconsole.log(x);\n",
-  'server/a.ts': "import { x } from '#app/routes/home/home.tsx';\nconsole.log(x);\n",
+  'server/a.ts': "import { x } from '#app/listing/home/home.tsx';\nconsole.log(x);\n",
   'cli/a.ts': "import { sql } from 'kysely';\nconsole.log(sql);\n",
   'tests/a.ts': "import { x } from '../app/routes/home/home.tsx';\nconsole.log(x);\n",
   'tests/skipped.test.ts': "import { it } from 'vitest';\nit.skip('x', () => {});\n",

@@ -1,13 +1,12 @@
 import { VISITOR } from '#domain/policy.ts';
 import { findOwnSessions } from '#services/accounts/sessions.ts';
 import { requestClaim } from '#services/claims/request-claim.ts';
-import { findMessages } from '#services/contact/find-messages.ts';
-import { sendMessage } from '#services/contact/send-message.ts';
 import { quickSubmit } from '#services/games/quick-submit.ts';
 import { removeGame } from '#services/games/remove-game.ts';
+import { findMessages, sendMessage } from '#services/moderation/contact.ts';
+import { reportSubject } from '#services/moderation/reports.ts';
 import { banPerson, suspendPerson } from '#services/moderation/set-standing.ts';
-import { setAdmin } from '#services/operate/set-admin.ts';
-import { reportSubject } from '#services/reports/report.ts';
+import { setAdmin } from '#services/upkeep/set-admin.ts';
 import { castVote } from '#services/votes/cast-vote.ts';
 import { makeGame } from '#tests/support/factories.ts';
 import type { TestApp } from '#tests/support/test-app.ts';

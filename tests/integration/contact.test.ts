@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
-import { countWaiting } from '#services/admin/count-waiting.ts';
-import { findMessages } from '#services/contact/find-messages.ts';
-import { handleMessage } from '#services/contact/handle-message.ts';
-import { sendMessage } from '#services/contact/send-message.ts';
-import { findNotifications } from '#services/notifications/find-notifications.ts';
+import { findMessages, handleMessage, sendMessage } from '#services/moderation/contact.ts';
+import { countWaiting } from '#services/moderation/queue.ts';
+import { findNotifications } from '#services/people/notifications.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makePerson } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';

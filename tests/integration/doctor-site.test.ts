@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createDemoPictures } from '#platform/drawing/demo-pictures.ts';
-import { examineFiles, examineOwnership } from '#services/operate/examine-site.ts';
+import { createDemoPictures } from '#platform/files/drawn-pictures.ts';
+import { examineFiles, examineOwnership } from '#services/upkeep/doctor.ts';
 import { importFrom, makeFolder } from '#tests/support/collection-files.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePerson } from '#tests/support/factories.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findUserById } from '#platform/db/users.ts';
+import { findUserById } from '#platform/db/people/users.ts';
 import { requestClaim } from '#services/claims/request-claim.ts';
 import { findGameById } from '#services/games/find-game.ts';
 import { importFrom, makeFolder } from '#tests/support/collection-files.ts';

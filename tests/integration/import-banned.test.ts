@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { findGameRow } from '#platform/db/games.ts';
-import { findUserById } from '#platform/db/users.ts';
-import { examine } from '#services/maintenance/doctor.ts';
+import { findGameRow } from '#platform/db/games/games.ts';
+import { findUserById } from '#platform/db/people/users.ts';
 import { banPerson, liftPerson } from '#services/moderation/set-standing.ts';
+import { examine } from '#services/upkeep/doctor.ts';
 import { importFrom, makeFolder } from '#tests/support/collection-files.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePerson } from '#tests/support/factories.ts';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { AppContext } from '#platform/context.ts';
-import { findGameRow, findScreenshots } from '#platform/db/games.ts';
-import { findUserById } from '#platform/db/users.ts';
+import { findGameRow, findScreenshots } from '#platform/db/games/games.ts';
+import { findUserById } from '#platform/db/people/users.ts';
 import { importFrom, makeFolder } from '#tests/support/collection-files.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 

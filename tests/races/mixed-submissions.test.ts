@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
+import { uploadPicture } from '#services/games/pictures.ts';
 import { quickSubmit } from '#services/games/quick-submit.ts';
 import { submitGame } from '#services/games/submit.ts';
-import { uploadPicture } from '#services/games/upload-picture.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makePeople } from '#tests/support/factories.ts';
 import { drawPicture } from '#tests/support/pictures.ts';

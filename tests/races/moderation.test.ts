@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { isAppError } from '#domain/errors.ts';
-import { findGameRow } from '#platform/db/games.ts';
-import { examine } from '#services/maintenance/doctor.ts';
+import { findGameRow } from '#platform/db/games/games.ts';
 import { findLog } from '#services/moderation/find-log.ts';
 import { banPerson, liftPerson } from '#services/moderation/set-standing.ts';
 import { hideGame } from '#services/moderation/set-visibility.ts';
 import { undoDecision } from '#services/moderation/undo.ts';
+import { examine } from '#services/upkeep/doctor.ts';
 import { castVote } from '#services/votes/cast-vote.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePeople, makePerson } from '#tests/support/factories.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
-import { lockGame, moveVoteCounters } from '#platform/db/games.ts';
-import { writeVote } from '#platform/db/votes.ts';
-import { deleteGame } from '#services/games/delete-game.ts';
+import { lockGame, moveVoteCounters } from '#platform/db/games/games.ts';
+import { writeVote } from '#platform/db/votes/votes.ts';
 import { quickSubmit } from '#services/games/quick-submit.ts';
-import { examine } from '#services/maintenance/doctor.ts';
-import { recount } from '#services/maintenance/recount.ts';
+import { deleteGame } from '#services/games/remove-game.ts';
+import { examine } from '#services/upkeep/doctor.ts';
+import { recount } from '#services/upkeep/recount.ts';
 import { castVote } from '#services/votes/cast-vote.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePeople, makePerson } from '#tests/support/factories.ts';

@@ -2,14 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { isAppError } from '#domain/errors.ts';
 import { fileKeyOf } from '#domain/paths.ts';
 import { VISITOR } from '#domain/policy.ts';
-import { serveFixture } from '#platform/fetch/fixture-server.ts';
-import { answer, at, guardedFetch } from '#platform/fetch/guarded-fetch-fixtures.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
 import { quickSubmit } from '#services/games/quick-submit.ts';
 import { quickSubmitLink } from '#services/games/quick-submit-link.ts';
 import { submitGame } from '#services/games/submit.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makePerson } from '#tests/support/factories.ts';
+import { answer, at, guardedFetch, serveFixture } from '#tests/support/fixture-server.ts';
 import { drawPicture, storedKeys } from '#tests/support/pictures.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { VoteType } from '#domain/vote.ts';
-import { findGameRow } from '#platform/db/games.ts';
-import { findUserById } from '#platform/db/users.ts';
+import type { VoteType } from '#domain/votes/vote.ts';
+import { findGameRow } from '#platform/db/games/games.ts';
+import { findUserById } from '#platform/db/people/users.ts';
 import { castVote } from '#services/votes/cast-vote.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePeople, makePerson, type TestPerson } from '#tests/support/factories.ts';

@@ -1,4 +1,4 @@
-import { readConfig } from '#platform/config/config.ts';
+import { readConfig } from '#platform/config.ts';
 import { openContext } from '#platform/open-context.ts';
 import { quickSubmit } from '#services/games/quick-submit.ts';
 import { castVote } from '#services/votes/cast-vote.ts';

@@ -1,11 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { findCollectionFiles } from '#platform/collections/collection-files.ts';
-import { openSource } from '#platform/collections/source.ts';
 import type { AppContext } from '#platform/context.ts';
-import { importCollections } from '#services/import/import-collections.ts';
-import type { ImportSummary } from '#services/import/import-report.ts';
+import { findCollectionFiles } from '#platform/transfer/collections/collection-files.ts';
+import { openSource } from '#platform/transfer/collections/source.ts';
+import { importCollections } from '#services/transfer/import-collections.ts';
+import type { ImportSummary } from '#services/transfer/import-report.ts';
 
 export interface TestFolder extends AsyncDisposable {
   path: string;

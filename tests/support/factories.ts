@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/policy.ts';
-import type { VoteType } from '#domain/vote.ts';
-import { insertGame, type NewGame } from '#platform/db/new-game.ts';
-import { insertUser, moveTotals } from '#platform/db/users.ts';
+import type { VoteType } from '#domain/votes/vote.ts';
+import { insertGame, type NewGame } from '#platform/db/games/write-game.ts';
+import { insertUser, moveTotals } from '#platform/db/people/users.ts';
 import { castVote } from '#services/votes/cast-vote.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -1,8 +1,8 @@
 import type { Compilable, CompiledQuery, RawBuilder } from 'kysely';
 import type { AppContext } from '#platform/context.ts';
-import { creatorsBeforeQuery, topCreatorsQuery } from '#platform/db/creators.ts';
-import { gameAddressesQuery } from '#platform/db/game-addresses.ts';
+import { creatorsBeforeQuery, topCreatorsQuery } from '#platform/db/listing/creators.ts';
 import { countQuery } from '#platform/db/listing/find-games.ts';
+import { gameAddressesQuery } from '#platform/db/listing/game-addresses.ts';
 import { cardsQuery, gamesOfQuery } from '#platform/db/listing/game-cards.ts';
 import { knownCountsQuery, labelCountsQuery } from '#platform/db/listing/game-counts.ts';
 import { streamQuery } from '#platform/db/listing/keyset-page.ts';
@@ -13,7 +13,7 @@ import { labelShelvesQuery, neighboursQuery } from '#platform/db/listing/similar
 import type { GameOrder, Place } from '#platform/db/listing/sort-keys.ts';
 import { ownTitlesQuery } from '#platform/db/listing/suggestions.ts';
 import { contains, type TextTest, textHits } from '#platform/db/listing/text-tests.ts';
-import { votesByQuery } from '#platform/db/votes-by.ts';
+import { votesByQuery } from '#platform/db/votes/votes-by.ts';
 
 export interface ListQuery {
   name: string;

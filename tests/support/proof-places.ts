@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ClaimProofs, createClaimProofs } from '#platform/claim-proofs/claim-proofs.ts';
-import { serveFixture } from '#platform/fetch/fixture-server.ts';
+import { type ClaimProofs, createClaimProofs } from '#platform/claims/claim-proofs.ts';
 import type { GuardedFetch } from '#platform/fetch/guarded-fetch.ts';
-import { guardedFetch } from '#platform/fetch/guarded-fetch-fixtures.ts';
+import { guardedFetch, serveFixture } from './fixture-server.ts';
 
 /** A made-up internet on loopback: hosts, name servers and GitHub, in which tests put what claimants would publish. */
 export interface ProofPlaces extends AsyncDisposable {

@@ -1,4 +1,4 @@
-import type { SignInService } from '#domain/sign-in-service.ts';
+import type { SignInService } from '#domain/accounts/sign-in-service.ts';
 
 /** What a service tells of whoever said yes there. */
 export interface ServicePerson {

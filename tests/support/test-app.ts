@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ClaimProofs } from '#platform/claim-proofs/claim-proofs.ts';
+import type { ClaimProofs } from '#platform/claims/claim-proofs.ts';
 import type { Ids } from '#platform/clock.ts';
-import { readConfig } from '#platform/config/config.ts';
+import { readConfig } from '#platform/config.ts';
 import type { AppContext } from '#platform/context.ts';
 import type { DialectName } from '#platform/db/dialects/dialect.ts';
 import type { GuardedFetch } from '#platform/fetch/guarded-fetch.ts';

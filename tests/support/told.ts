@@ -1,5 +1,5 @@
-import { insertSignInAccount } from '#platform/db/accounts.ts';
-import { insertNotification } from '#platform/db/notifications.ts';
+import { insertSignInAccount } from '#platform/db/accounts/accounts.ts';
+import { insertNotification } from '#platform/db/people/notifications.ts';
 import type { TestPerson } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { withCachedStatements } from './cached-statements.ts';
+import { withCachedStatements } from './sqlite.ts';
 
 describe('a connection with cached statements', () => {
   it('prepares each text once', () => {

@@ -1,5 +1,5 @@
-import type { OwnershipStatus } from '#domain/game.ts';
-import type { Visibility } from '#domain/moderation.ts';
+import type { OwnershipStatus } from '#domain/games/game.ts';
+import type { Visibility } from '#domain/moderation/moderation.ts';
 import type { Db } from '../database.ts';
 import { type GameListRequest, listPlaces } from './find-games.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { hasRowLocks } from '../row-locks.ts';
+import { hasRowLocks } from '../portability.ts';
 import { columnsOf, type GameOrder, type Place } from './sort-keys.ts';
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { foldText, type SearchableGame, searchTextOf } from '#domain/listing/search-text.ts';
 import { isOneTypoApart, learntWords, typoKeys } from '#domain/listing/search-words.ts';
 import type { Db } from '../database.ts';
-import { hasRowLocks } from '../row-locks.ts';
+import { hasRowLocks } from '../portability.ts';
 
 /**
  * Remembers the words of titles and tags, so that they are found when they are misspelt. A word stays when its last

@@ -1,4 +1,4 @@
-import type { Mail } from '#platform/mail/mailer.ts';
+import type { Mail } from '#platform/mail/mailers.ts';
 import type { Site } from './site.ts';
 
 /** The path of the link in the next mail to somebody, from what the site's mailer is given. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig } from '#platform/config/config.ts';
+import { readConfig } from '#platform/config.ts';
 import type { AppContext } from '#platform/context.ts';
 import { type ContextParts, openContext } from '#platform/open-context.ts';
 import { CLIENT_DIR, loadBuiltApp } from '#server/build-location.ts';

@@ -1,11 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { SignInService } from '#domain/sign-in-service.ts';
-import { confirmEmail } from '#services/accounts/confirm-email.ts';
-import { connectService } from '#services/accounts/connect-service.ts';
-import { disconnectService } from '#services/accounts/disconnect-service.ts';
-import { identify } from '#services/accounts/identify.ts';
-import { findOwnAccount } from '#services/accounts/own-account.ts';
-import { finishSignInWith, startSignInWith } from '#services/accounts/sign-in-with.ts';
+import type { SignInService } from '#domain/accounts/sign-in-service.ts';
+import { confirmEmail } from '#services/accounts/email.ts';
+import { findOwnAccount } from '#services/accounts/own-data.ts';
+import { identify } from '#services/accounts/sign-in.ts';
+import {
+  connectService,
+  disconnectService,
+  finishSignInWith,
+  startSignInWith,
+} from '#services/accounts/sign-in-with.ts';
 import { dumpRows } from '#tests/support/database-rows.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { SERVICE_ENV, type ServicePerson } from '#tests/support/service-answers.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { signIn } from '#services/accounts/sign-in.ts';
-import { signOut } from '#services/accounts/sign-out.ts';
+import { signIn, signOut } from '#services/accounts/sign-in.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { HERE, openSession, PASSWORD, signUp } from './people.ts';
 

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#domain/limits.ts';
-import { findSignInAccount } from '#platform/db/accounts.ts';
-import { findGameRow } from '#platform/db/games.ts';
-import { findUserById } from '#platform/db/users.ts';
+import { findSignInAccount } from '#platform/db/accounts/accounts.ts';
+import { findGameRow } from '#platform/db/games/games.ts';
+import { findUserById } from '#platform/db/people/users.ts';
 import { deleteAccount } from '#services/accounts/delete-account.ts';
-import { exportData } from '#services/accounts/export-data.ts';
-import { identify } from '#services/accounts/identify.ts';
+import { exportData } from '#services/accounts/own-data.ts';
+import { identify } from '#services/accounts/sign-in.ts';
 import {
   findRemovedGames,
   forgetExpiredGames,
   removeGame,
   restoreGame,
 } from '#services/games/remove-game.ts';
-import { findDrift } from '#services/maintenance/doctor.ts';
+import { findDrift } from '#services/upkeep/doctor.ts';
 import { castVote } from '#services/votes/cast-vote.ts';
 import { findOwnVotes } from '#services/votes/own-votes.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#domain/limits.ts';
-import { changeEmail, resendVerification } from '#services/accounts/change-email.ts';
-import { confirmEmail, findEmailToConfirm } from '#services/accounts/confirm-email.ts';
-import { findOwnAccount } from '#services/accounts/own-account.ts';
+import {
+  changeEmail,
+  confirmEmail,
+  findEmailToConfirm,
+  resendVerification,
+} from '#services/accounts/email.ts';
+import { findOwnAccount } from '#services/accounts/own-data.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { HERE, openSession, PASSWORD, signUp, watchMail } from './people.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { takeFlash } from '#app/http/flash.server.ts';
+import { takeFlash } from '#app/http/action-result.server.ts';
 import { openBuiltSite } from '#tests/support/built-site.ts';
 import { SERVICE_ENV } from '#tests/support/service-answers.ts';
 import { playServices } from '#tests/support/sign-in-services.ts';

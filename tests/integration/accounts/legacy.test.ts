@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#domain/errors.ts';
 import { VISITOR } from '#domain/policy.ts';
-import { findGameRow } from '#platform/db/games.ts';
-import { findByUrlKey } from '#platform/db/new-game.ts';
-import { findUserById } from '#platform/db/users.ts';
+import { findGameRow } from '#platform/db/games/games.ts';
+import { findByUrlKey } from '#platform/db/games/write-game.ts';
+import { findUserById } from '#platform/db/people/users.ts';
 import { migrateLegacy } from '#services/accounts/migrate-legacy.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePerson, makeVotes } from '#tests/support/factories.ts';

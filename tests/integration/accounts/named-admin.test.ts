@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
 import { deleteAccount } from '#services/accounts/delete-account.ts';
-import { identify } from '#services/accounts/identify.ts';
-import { resetPassword } from '#services/accounts/reset-password.ts';
+import { resetPassword } from '#services/accounts/password.ts';
+import { identify } from '#services/accounts/sign-in.ts';
 import { finishSignInWith, startSignInWith } from '#services/accounts/sign-in-with.ts';
-import { examineNamedAdmin, warnOfNamedAdmin } from '#services/operate/examine-site.ts';
-import { createAdmin, setAdmin } from '#services/operate/set-admin.ts';
 import { updateProfile } from '#services/people/update-profile.ts';
+import { examineNamedAdmin, warnOfNamedAdmin } from '#services/upkeep/doctor.ts';
+import { createAdmin, setAdmin } from '#services/upkeep/set-admin.ts';
 import { importFrom, makeFolder } from '#tests/support/collection-files.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { SERVICE_ENV } from '#tests/support/service-answers.ts';

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#domain/limits.ts';
 import { VISITOR } from '#domain/policy.ts';
-import { findSignInAccount } from '#platform/db/accounts.ts';
-import { changePassword } from '#services/accounts/change-password.ts';
-import { forgotPassword } from '#services/accounts/forgot-password.ts';
-import { identify } from '#services/accounts/identify.ts';
-import { isResetLinkAlive, resetPassword } from '#services/accounts/reset-password.ts';
+import { findSignInAccount } from '#platform/db/accounts/accounts.ts';
+import {
+  changePassword,
+  forgotPassword,
+  isResetLinkAlive,
+  resetPassword,
+} from '#services/accounts/password.ts';
 import { endSessions, findOwnSessions, findSessionId } from '#services/accounts/sessions.ts';
-import { signOut } from '#services/accounts/sign-out.ts';
+import { identify, signOut } from '#services/accounts/sign-in.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { HERE, openSession, PASSWORD, signUp, watchMail } from './people.ts';

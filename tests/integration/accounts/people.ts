@@ -1,7 +1,6 @@
 import { type MockInstance, vi } from 'vitest';
-import type { Actor } from '#domain/policy.ts';
-import { VISITOR } from '#domain/policy.ts';
-import type { Mail } from '#platform/mail/mailer.ts';
+import { type Actor, VISITOR } from '#domain/policy.ts';
+import type { Mail } from '#platform/mail/mailers.ts';
 import { register } from '#services/accounts/register.ts';
 import { signIn } from '#services/accounts/sign-in.ts';
 import type { TestApp } from '#tests/support/test-app.ts';

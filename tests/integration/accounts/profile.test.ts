@@ -1,10 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { AVATAR_PRESETS } from '#domain/avatar.ts';
 import { AppError } from '#domain/errors.ts';
+import { AVATAR_PRESETS } from '#domain/people/avatar.ts';
 import { VISITOR } from '#domain/policy.ts';
-import { findPerson } from '#services/people/find-person.ts';
-import { findRenamed } from '#services/people/find-renamed.ts';
-import { findLinks } from '#services/people/links-of.ts';
+import { findLinks, findPerson, findRenamed } from '#services/people/find-person.ts';
 import { updateProfile } from '#services/people/update-profile.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { createTestApp } from '#tests/support/test-app.ts';

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#domain/limits.ts';
-import { identify } from '#services/accounts/identify.ts';
-import { signIn } from '#services/accounts/sign-in.ts';
+import { identify, signIn } from '#services/accounts/sign-in.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { HERE, PASSWORD, signUp } from './people.ts';

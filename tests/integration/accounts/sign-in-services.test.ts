@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { SIGN_IN_SERVICES, type SignInService } from '#domain/sign-in-service.ts';
-import { findUserById } from '#platform/db/users.ts';
-import { confirmEmail } from '#services/accounts/confirm-email.ts';
-import { identify } from '#services/accounts/identify.ts';
-import { findOwnAccount } from '#services/accounts/own-account.ts';
+import { SIGN_IN_SERVICES, type SignInService } from '#domain/accounts/sign-in-service.ts';
+import { findUserById } from '#platform/db/people/users.ts';
+import { confirmEmail } from '#services/accounts/email.ts';
+import { findOwnAccount } from '#services/accounts/own-data.ts';
+import { identify } from '#services/accounts/sign-in.ts';
 import { finishSignInWith, startSignInWith } from '#services/accounts/sign-in-with.ts';
 import { dumpRows } from '#tests/support/database-rows.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rankOf } from '#domain/rank.ts';
+import { rankOf } from '#domain/people/profile.ts';
 import { loadHome, loadWallOfFame } from '#services/listing/home.ts';
 import { findTopCreators, loadLeaderboard } from '#services/listing/leaderboard.ts';
 import { findSimilarGames } from '#services/listing/similar.ts';

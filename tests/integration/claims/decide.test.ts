@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
-import { decideClaim } from '#services/claims/decide-claim.ts';
+import { decideClaim } from '#services/claims/decisions.ts';
 import { countClaims, findClaims } from '#services/claims/find-claims.ts';
 import { requestClaim } from '#services/claims/request-claim.ts';
 import { findGameById } from '#services/games/find-game.ts';
-import { examine } from '#services/maintenance/doctor.ts';
 import { findPersonById } from '#services/people/find-person.ts';
+import { examine } from '#services/upkeep/doctor.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePeople, makePerson, makeVotes } from '#tests/support/factories.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
-import { countUnread, findNotifications } from '#services/notifications/find-notifications.ts';
-import { markRead } from '#services/notifications/mark-read.ts';
+import { countUnread, findNotifications, markRead } from '#services/people/notifications.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makePerson } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { deleteGameRow } from '#platform/db/games.ts';
+import { deleteGameRow } from '#platform/db/games/games.ts';
+import { updateGameTexts } from '#platform/db/games/write-game.ts';
 import { countGames } from '#platform/db/listing/find-games.ts';
 import { SHELVES } from '#platform/db/listing/listing-index.ts';
 import { NO_FILTER } from '#platform/db/listing/query-plan.ts';
-import { updateGameTexts } from '#platform/db/new-game.ts';
-import { examine } from '#services/maintenance/doctor.ts';
-import { recount } from '#services/maintenance/recount.ts';
+import { examine } from '#services/upkeep/doctor.ts';
+import { recount } from '#services/upkeep/recount.ts';
 import { readAllPages, readPage, titlesOf } from '#tests/support/browse-pages.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames, makeGame, makePerson } from '#tests/support/factories.ts';

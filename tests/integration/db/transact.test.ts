@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Database, type Db, type Tx } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
-import { findUserById, insertUser } from '#platform/db/users.ts';
+import { findUserById, insertUser } from '#platform/db/people/users.ts';
 import { createTestDatabase, DIALECTS, type TestDatabase } from '#tests/support/dialects.ts';
 
 const ANNA = { id: 'u-anna', username: 'anna', name: 'Anna', dateJoined: 1 };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
-import { findUserById } from '#platform/db/users.ts';
-import { deleteGame } from '#services/games/delete-game.ts';
+import { findUserById } from '#platform/db/people/users.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
 import { quickSubmit } from '#services/games/quick-submit.ts';
+import { deleteGame } from '#services/games/remove-game.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePeople, makePerson, makeVotes } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { updateGameTexts } from '#platform/db/new-game.ts';
+import { updateGameTexts } from '#platform/db/games/write-game.ts';
 import { findGameById, findGameBySlug } from '#services/games/find-game.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePerson } from '#tests/support/factories.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
-import { findGameByUrl } from '#services/games/check-duplicate.ts';
 import { findGameById, findGameBySlug } from '#services/games/find-game.ts';
 import { quickSubmit } from '#services/games/quick-submit.ts';
+import { findGameByUrl } from '#services/games/submit.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makePerson } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { findGameRow } from '#platform/db/games.ts';
+import { findGameRow } from '#platform/db/games/games.ts';
 import { createViewBuffer } from '#platform/view-buffer.ts';
-import { findGameById } from '#services/games/find-game.ts';
-import { recordView } from '#services/games/record-view.ts';
+import { findGameById, recordView } from '#services/games/find-game.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame } from '#tests/support/factories.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
-import { findGameRow } from '#platform/db/games.ts';
-import { findUserById } from '#platform/db/users.ts';
+import { findGameRow } from '#platform/db/games/games.ts';
+import { findUserById } from '#platform/db/people/users.ts';
 import { requestClaim } from '#services/claims/request-claim.ts';
-import { countSampleGames, deleteForDebug, deleteSampleGames } from '#services/debug/delete-for-debug.ts';
-import { examine } from '#services/maintenance/doctor.ts';
+import { countSampleGames, deleteForDebug, deleteSampleGames } from '#services/moderation/debug.ts';
+import { examine } from '#services/upkeep/doctor.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePeople, makePerson, makeVotes } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_BROWSE_QUERY } from '#domain/listing/browse-query.ts';
 import { VISITOR } from '#domain/policy.ts';
-import { findGameRow } from '#platform/db/games.ts';
-import { findUserById } from '#platform/db/users.ts';
+import { findGameRow } from '#platform/db/games/games.ts';
+import { findUserById } from '#platform/db/people/users.ts';
 import { requestClaim } from '#services/claims/request-claim.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
 import { removeGame, restoreGame } from '#services/games/remove-game.ts';
@@ -11,7 +11,6 @@ import { findGamesOf } from '#services/listing/games-of.ts';
 import { loadHome, loadWallOfFame } from '#services/listing/home.ts';
 import { loadLeaderboard } from '#services/listing/leaderboard.ts';
 import { findSimilarGames } from '#services/listing/similar.ts';
-import { examine } from '#services/maintenance/doctor.ts';
 import { findLog } from '#services/moderation/find-log.ts';
 import { mergeGames } from '#services/moderation/merge-games.ts';
 import { banPerson } from '#services/moderation/set-standing.ts';
@@ -22,7 +21,8 @@ import {
   unclaimGame,
 } from '#services/moderation/set-visibility.ts';
 import { undoDecision } from '#services/moderation/undo.ts';
-import { findNotifications } from '#services/notifications/find-notifications.ts';
+import { findNotifications } from '#services/people/notifications.ts';
+import { examine } from '#services/upkeep/doctor.ts';
 import { castVote } from '#services/votes/cast-vote.ts';
 import { findOwnVotes } from '#services/votes/own-votes.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
-import { findGameRow } from '#platform/db/games.ts';
-import { findUserById } from '#platform/db/users.ts';
-import { examine } from '#services/maintenance/doctor.ts';
-import { recount } from '#services/maintenance/recount.ts';
+import { findGameRow } from '#platform/db/games/games.ts';
+import { findUserById } from '#platform/db/people/users.ts';
 import { findLog, findPublicLog } from '#services/moderation/find-log.ts';
 import { removeAllBy } from '#services/moderation/remove-all-by.ts';
 import { banPerson, liftPerson, suspendPerson, warnPerson } from '#services/moderation/set-standing.ts';
 import { undoDecision } from '#services/moderation/undo.ts';
+import { examine } from '#services/upkeep/doctor.ts';
+import { recount } from '#services/upkeep/recount.ts';
 import { castVote } from '#services/votes/cast-vote.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePerson, makeVotes } from '#tests/support/factories.ts';

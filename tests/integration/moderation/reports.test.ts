@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { reportSchema } from '#domain/moderation/forms.ts';
 import { VISITOR } from '#domain/policy.ts';
-import { reportSchema } from '#domain/schemas/report.ts';
 import { findModerated } from '#services/moderation/find-state.ts';
+import { findCasesOf, findQueue } from '#services/moderation/queue.ts';
+import { closeCase, reportSubject } from '#services/moderation/reports.ts';
 import { hideGame } from '#services/moderation/set-visibility.ts';
-import { findNotifications } from '#services/notifications/find-notifications.ts';
-import { closeCase } from '#services/reports/close-case.ts';
-import { findCasesOf, findQueue } from '#services/reports/find-queue.ts';
-import { reportSubject } from '#services/reports/report.ts';
+import { findNotifications } from '#services/people/notifications.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePerson, type TestPerson } from '#tests/support/factories.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NO_FILTER } from '#platform/db/listing/query-plan.ts';
 import type { SearchCosts } from '#platform/db/listing/search.ts';
-import { searchGames } from '#services/games/search-games.ts';
+import { searchGames } from '#services/listing/search-games.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames } from '#tests/support/factories.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { AVATAR_PRESETS, generatedAvatar } from '#domain/avatar.ts';
 import { avatarPath } from '#domain/paths.ts';
-import { drawnImages } from '#server/drawn-images.ts';
+import { AVATAR_PRESETS, generatedAvatar } from '#domain/people/avatar.ts';
+import { drawnImages } from '#server/images.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
 describe('generated avatars', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawnImages } from '#server/drawn-images.ts';
+import { drawnImages } from '#server/images.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';

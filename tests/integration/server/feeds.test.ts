@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findXmlFault } from '#domain/drawing/well-formed.ts';
+import { findXmlFault } from '#artwork/well-formed.ts';
 import { gamePath } from '#domain/paths.ts';
 import { feeds } from '#server/feeds.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import { cardPath, SITE_CARD_PATH } from '#domain/paths.ts';
-import { previewCards } from '#server/preview-cards.ts';
+import { previewCards } from '#server/images.ts';
 import { makeGame } from '#tests/support/factories.ts';
 import { drawPicture } from '#tests/support/pictures.ts';
 import { createTestApp } from '#tests/support/test-app.ts';

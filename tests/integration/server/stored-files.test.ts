@@ -1,7 +1,7 @@
 import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { storedFiles } from '#server/stored-files.ts';
+import { storedFiles } from '#server/images.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
 const KEY = 'thumbnails/1_cat.webp';

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
-import type { DeadlineClock } from '#platform/fetch/deadline.ts';
-import { serveFixture } from '#platform/fetch/fixture-server.ts';
-import { answer, at, guardedFetch } from '#platform/fetch/guarded-fetch-fixtures.ts';
+import type { DeadlineClock } from '#platform/fetch/hop.ts';
 import { findGameById } from '#services/games/find-game.ts';
 import { quickSubmit } from '#services/games/quick-submit.ts';
 import { quickSubmitLink } from '#services/games/quick-submit-link.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
+import { answer, at, guardedFetch, serveFixture } from '#tests/support/fixture-server.ts';
 import { drawPicture, storedKeys } from '#tests/support/pictures.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { isAppError } from '#domain/errors.ts';
-import { pictureSize } from '#domain/picture.ts';
-import { serveFixture } from '#platform/fetch/fixture-server.ts';
-import { answer, at, guardedFetch } from '#platform/fetch/guarded-fetch-fixtures.ts';
+import { pictureSize } from '#domain/games/picture.ts';
 import { findGameById } from '#services/games/find-game.ts';
+import { uploadPicture } from '#services/games/pictures.ts';
 import { quickSubmit } from '#services/games/quick-submit.ts';
 import { submitGame } from '#services/games/submit.ts';
-import { uploadPicture } from '#services/games/upload-picture.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makePerson } from '#tests/support/factories.ts';
+import { answer, at, guardedFetch, serveFixture } from '#tests/support/fixture-server.ts';
 import { drawPicture, storedKeys } from '#tests/support/pictures.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
 import { findGameById } from '#services/games/find-game.ts';
+import { uploadPicture } from '#services/games/pictures.ts';
 import { quickSubmit } from '#services/games/quick-submit.ts';
 import { submitGame } from '#services/games/submit.ts';
-import { uploadPicture } from '#services/games/upload-picture.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makePerson, type TestPerson } from '#tests/support/factories.ts';
 import { drawPicture } from '#tests/support/pictures.ts';

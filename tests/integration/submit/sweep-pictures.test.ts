@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { renditionOf } from '#domain/picture.ts';
+import { renditionOf } from '#domain/games/picture.ts';
 import { editGame } from '#services/games/edit.ts';
+import {
+  sweepPictures,
+  UNUSED_PICTURE_MS,
+  type UploadedPicture,
+  uploadPicture,
+} from '#services/games/pictures.ts';
 import { removeGame } from '#services/games/remove-game.ts';
 import { submitGame } from '#services/games/submit.ts';
-import { sweepPictures, UNUSED_PICTURE_MS } from '#services/games/sweep-pictures.ts';
-import { type UploadedPicture, uploadPicture } from '#services/games/upload-picture.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makePerson, type TestPerson } from '#tests/support/factories.ts';
 import { createFakeClock } from '#tests/support/fakes.ts';

@@ -1,0 +1,128 @@
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { Field, type FormField, Input, type TextFormField } from '#app/ui/field.tsx';
+import type { SignInService } from '#domain/accounts/sign-in-service.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { LOGIN, REGISTER, LOGIN as TEXT } from '#domain/messages/accounts.ts';
+
+type TextFieldProps = {
+  field: TextFormField;
+  label: string;
+  help?: ReactNode;
+} & Omit<ComponentProps<'input'>, 'id' | 'name' | 'defaultValue' | 'value'>;
+
+/** One line of text that begins as the form knows it. */
+export function TextField({ field, label, help, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} field={field} help={help}>
+      <Input {...input} key={field.key} defaultValue={field.initialValue} />
+    </Field>
+  );
+}
+
+/** The name that somebody chooses for their account. */
+export function UsernameField(props: { field: TextFormField; help: string }) {
+  return (
+    <TextField
+      {...props}
+      label={REGISTER.fields.username}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={LIMITS.username.max}
+    />
+  );
+}
+
+type EmailFieldProps = {
+  field: TextFormField;
+  label?: string;
+  help?: string;
+  /** 'username' where it is what somebody signs in with. */
+  autoComplete: 'email' | 'username';
+} & Pick<ComponentProps<'input'>, 'maxLength' | 'onChange'>;
+
+/** The e-mail address of an account. */
+export function EmailField({ label = REGISTER.fields.email, ...props }: EmailFieldProps) {
+  return <TextField {...props} label={label} type="email" inputMode="email" spellCheck={false} />;
+}
+
+type PasswordFieldProps = {
+  label: string;
+  field: FormField;
+  help?: string;
+  autoComplete: 'current-password' | 'new-password';
+};
+
+/** A password, and a button that shows what was typed. Without JavaScript there is only the input. */
+export function PasswordField({ autoComplete, ...field }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <Field {...field}>
+      <span className="relative block">
+        <Input
+          autoComplete={autoComplete}
+          type={shown ? 'text' : 'password'}
+          autoCapitalize="none"
+          spellCheck={false}
+          className="pr-12"
+        />
+        <button
+          type="button"
+          onClick={() => setShown(!shown)}
+          className="js-only absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-muted hover:text-ink"
+        >
+          {/* Words and not a label attribute: the input alone is labelled 'Password'. */}
+          <span className="sr-only">{shown ? LOGIN.hidePassword : LOGIN.showPassword}</span>
+          <Icon aria-hidden="true" className="size-5" />
+        </button>
+      </span>
+    </Field>
+  );
+}
+
+type NewPasswordFieldsProps = {
+  fields: { password: FormField; confirmPassword: FormField };
+  labels: { password: string; confirmPassword: string };
+};
+
+/** A password that somebody chooses, and the same once more. */
+export function NewPasswordFields({ fields, labels }: NewPasswordFieldsProps) {
+  const { password, confirmPassword } = fields;
+  return (
+    <>
+      <PasswordField
+        label={labels.password}
+        field={password}
+        help={REGISTER.passwordHelp}
+        autoComplete="new-password"
+      />
+      <PasswordField label={labels.confirmPassword} field={confirmPassword} autoComplete="new-password" />
+    </>
+  );
+}
+
+type ServiceButtonsProps = { services: readonly SignInService[]; returnTo: string };
+
+/** The other ways in, where the operator offers some. The forms are the browser's own: they lead to another site. */
+export function ServiceButtons({ services, returnTo }: ServiceButtonsProps) {
+  if (services.length === 0) return null;
+  return (
+    <div className="mt-6 flex flex-col gap-3">
+      <p className="flex items-center gap-3 text-muted text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {TEXT.serviceOr}
+      </p>
+      {services.map((service) => (
+        <form key={service} method="post" action={`/sign-in/${service}`}>
+          <input type="hidden" name="returnTo" value={returnTo} />
+          <Button type="submit" size="lg" wide>
+            {TEXT.serviceButton({ service })}
+          </Button>
+        </form>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Page } from '#app/shell/page.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { RECOVERY } from '#domain/messages/accounts.ts';
+
+type AccountPageProps = {
+  title: string;
+  text?: ReactNode;
+  /** The way to the neighbouring screen, below the form. */
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+/** A screen with one small form on it: signing in, signing up, a forgotten password. */
+export function AccountPage({ title, text, footer, children }: AccountPageProps) {
+  return (
+    <Page width="form">
+      <div className="mx-auto max-w-md">
+        <h1 className="text-3xl sm:text-4xl">{title}</h1>
+        {text ? <p className="mt-2 text-muted">{text}</p> : null}
+        <div className="mt-6 border border-line bg-card">
+          <div aria-hidden="true" className="marquee-strip h-marquee" />
+          <div className="p-5 sm:p-8">{children}</div>
+        </div>
+        {footer ? <p className="mt-6 text-center text-muted">{footer}</p> : null}
+      </div>
+    </Page>
+  );
+}
+
+/** What a link from a mail shows once it is used up or too old, and where to get another. */
+export function DeadLink({ title, askAgain }: { title: string; askAgain: string }) {
+  return (
+    <AccountPage title={title}>
+      <p role="alert" className="mb-5 text-lg">
+        {RECOVERY.linkDead}
+      </p>
+      <ButtonLink to={askAgain} variant="solid" wide>
+        {RECOVERY.askAgain}
+      </ButtonLink>
+    </AccountPage>
+  );
+}

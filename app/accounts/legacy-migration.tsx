@@ -1,0 +1,102 @@
+import { useEffect, useRef } from 'react';
+import { useFetcher } from 'react-router';
+import { useToast } from '#app/ui/toast.tsx';
+import type { ToastInput } from '#app/ui/toast-state.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { MIGRATION } from '#domain/messages/site.ts';
+import { useOnAnswer } from '../ui/use-on-answer.ts';
+
+/** The browser's keys of the original site. */
+export const LEGACY_KEYS = {
+  user: 'currentUser',
+  games: 'games',
+  votes: 'userVotes',
+  done: 'migrationCompleted',
+} as const;
+
+type Tally = { readonly migrated: number; readonly failed: number };
+type Answer = { readonly ok: true; readonly games: Tally; readonly votes: Tally } | { readonly ok: false };
+type Stored = { user?: unknown; games?: unknown; votes?: unknown };
+
+/**
+ * The one-off migration: once somebody is signed in, what the original site kept in this browser is sent,
+ * told about, marked as done, and the local votes are removed. What can't be sent is tried again on the next visit.
+ */
+export function LegacyMigration() {
+  const fetcher = useFetcher<Answer>({ key: 'legacy-migration' });
+  const { show } = useToast();
+  const { data: answer, submit } = fetcher;
+
+  useEffect(() => {
+    const stored = readStored();
+    if (!stored) return;
+    // After the greeting had its moment: one toast is visible at a time.
+    const timer = setTimeout(() => {
+      void submit(JSON.stringify(stored), {
+        method: 'post',
+        action: '/migrate-legacy',
+        encType: 'application/json',
+      });
+    }, LIMITS.legacy.toastMs);
+    return () => clearTimeout(timer);
+  }, [submit]);
+
+  const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
+  useOnAnswer(answer, (answer) => {
+    if (answer.ok) finish();
+    timers.current = toastsOf(answer).map((toast, index) =>
+      setTimeout(() => show(toast), index * LIMITS.legacy.toastMs),
+    );
+  });
+  useEffect(() => () => timers.current.forEach(clearTimeout), []);
+
+  return null;
+}
+
+/** What to say, one after the other. Data that can't be read is told of, too. */
+function toastsOf(answer: Answer): ToastInput[] {
+  if (!answer.ok) return [{ ...MIGRATION.failed, tone: 'bad' }];
+  const { games, votes } = answer;
+  const toasts: ToastInput[] = [];
+  if (games.migrated > 0) toasts.push({ ...MIGRATION.games({ n: games.migrated }), tone: 'good' });
+  else if (games.failed > 0) toasts.push({ ...MIGRATION.gamesFailed, tone: 'bad' });
+  if (votes.migrated > 0) toasts.push({ ...MIGRATION.votes({ n: votes.migrated }), tone: 'good' });
+  else if (votes.failed > 0) toasts.push({ ...MIGRATION.votesFailed, tone: 'bad' });
+  if (games.failed + votes.failed === 0) toasts.push({ ...MIGRATION.succeeded, tone: 'good' });
+  return toasts;
+}
+
+/** Null when there is nothing to migrate, it was done already, or the browser keeps nothing. */
+function readStored(): Stored | null {
+  try {
+    if (localStorage.getItem(LEGACY_KEYS.done) === 'true') return null;
+    const texts = {
+      user: localStorage.getItem(LEGACY_KEYS.user),
+      games: localStorage.getItem(LEGACY_KEYS.games),
+      votes: localStorage.getItem(LEGACY_KEYS.votes),
+    };
+    if (Object.values(texts).every((text) => text === null)) return null;
+    return { user: parse(texts.user), games: parse(texts.games), votes: parse(texts.votes) };
+  } catch {
+    return null;
+  }
+}
+
+/** What is no JSON goes as the text that it is, and counts as unreadable. */
+function parse(text: string | null): unknown {
+  if (text === null) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function finish() {
+  try {
+    localStorage.setItem(LEGACY_KEYS.done, 'true');
+    localStorage.removeItem(LEGACY_KEYS.votes);
+  } catch {
+    // A browser that keeps nothing has nothing to mark; the server takes nothing over twice.
+  }
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import { TextField } from '#app/accounts/account-fields.tsx';
+import { Field, type FieldProps, type FormField, Input, type TextFormField } from '#app/ui/field.tsx';
+import { LIMITS } from '#domain/limits.ts';
+import { SETTINGS } from '#domain/messages/settings.ts';
+import { avatarPath } from '#domain/paths.ts';
+import { AVATAR_PRESETS, GENERATED, generatedAvatar } from '#domain/people/avatar.ts';
+import type { PublicPerson } from '#domain/people/person.ts';
+
+type UrlFieldProps = Pick<FieldProps, 'label' | 'help'> & { field: TextFormField; placeholder: string };
+
+/** An address of the web: a picture, or a person's page elsewhere. */
+export function UrlField(props: UrlFieldProps) {
+  return <TextField {...props} type="url" inputMode="url" maxLength={LIMITS.text.url} />;
+}
+
+const TEXT = SETTINGS;
+
+type PictureFieldProps = {
+  person: PublicPerson;
+  preset: { name: string; value: unknown; errors?: string[] };
+  url: TextFormField;
+  file: FormField;
+};
+
+/** The picture: the one there is, the drawn one, twelve presets, an address, or a file. */
+export function PictureField({ person, preset, url, file }: PictureFieldProps) {
+  const chosen = String(preset.value ?? '');
+  const drawn = generatedAvatar(person.id);
+  const hasDrawn = person.profilePicture === drawn;
+  return (
+    <div className="flex flex-col gap-5">
+      <fieldset>
+        <legend className="sr-only">{TEXT.sections.picture}</legend>
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(4rem,1fr))] gap-3">
+          <Choice
+            name={preset.name}
+            value=""
+            src={person.profilePicture}
+            label={TEXT.pictureNow}
+            chosen={chosen}
+          />
+          {hasDrawn ? null : (
+            <Choice
+              name={preset.name}
+              value={GENERATED}
+              src={drawn}
+              label={TEXT.pictureGenerated}
+              chosen={chosen}
+            />
+          )}
+          {AVATAR_PRESETS.map((seed, index) => (
+            <Choice
+              key={seed}
+              name={preset.name}
+              value={seed}
+              src={avatarPath(seed)}
+              label={TEXT.picturePreset({ n: index + 1 })}
+              chosen={chosen}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <UrlField label={TEXT.fields.avatarUrl} field={url} help={TEXT.avatarUrlHelp} placeholder="https://" />
+      <Field label={TEXT.fields.avatarFile} field={file} help={TEXT.avatarFileHelp}>
+        <Input
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
+          className="py-2 file:mr-3 file:rounded-[4px] file:border-0 file:bg-sunken file:px-3 file:py-1.5 file:font-semibold file:text-ink file:text-sm"
+        />
+      </Field>
+    </div>
+  );
+}
+
+type ChoiceProps = { name: string; value: string; src: string; label: ReactNode; chosen: string };
+
+/** One picture of many; the picture is the target, the ring says which is chosen. */
+function Choice({ name, value, src, label, chosen }: ChoiceProps) {
+  return (
+    <label className="relative block aspect-square cursor-pointer">
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        defaultChecked={value === chosen}
+        className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-full"
+      />
+      <img
+        src={src}
+        alt=""
+        width={96}
+        height={96}
+        loading="lazy"
+        decoding="async"
+        className="pointer-events-none size-full rounded-full border border-line bg-sunken object-cover transition-[scale] peer-checked:scale-86 peer-checked:border-transparent"
+      />
+      <span className="pointer-events-none absolute inset-0 rounded-full border-3 border-transparent peer-checked:border-accent" />
+      <span className="sr-only">{label}</span>
+    </label>
+  );
+}

@@ -1,0 +1,78 @@
+import type { SubmissionResult } from '@conform-to/react';
+import Download from 'lucide-react/icons/download';
+import type { ReactNode } from 'react';
+import { buttonStyles } from '#app/ui/button.tsx';
+import { SETTINGS } from '#domain/messages/settings.ts';
+import type { ToastText } from '#domain/messages/site.ts';
+
+/** What the settings' action says when it doesn't lead elsewhere. */
+export interface SettingsAnswer {
+  /** Which form it is about. */
+  intent: string;
+  result: SubmissionResult | null;
+  notice?: ToastText;
+}
+
+const TEXT = SETTINGS;
+
+const SECTIONS = [
+  { id: 'profile', title: TEXT.sections.profile },
+  { id: 'picture', title: TEXT.sections.picture },
+  { id: 'links', title: TEXT.sections.links },
+  { id: 'email', title: TEXT.sections.email },
+  { id: 'password', title: TEXT.sections.password },
+  { id: 'services', title: TEXT.sections.services },
+  { id: 'sessions', title: TEXT.sections.sessions },
+  { id: 'data', title: TEXT.sections.data },
+  { id: 'delete', title: TEXT.sections.danger },
+] as const;
+
+/** Where things are; only where there is room beside them. */
+export function SectionNav({ hasServices }: { hasServices: boolean }) {
+  const sections = SECTIONS.filter(({ id }) => hasServices || id !== 'services');
+  return (
+    <nav aria-label={TEXT.title} className="max-lg:hidden">
+      <ul className="sticky top-[calc(var(--spacing-header)+1.5rem)]">
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="flex min-h-10 items-center text-muted hover:text-ink hover:underline"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type SectionProps = { id: string; title: string; text?: ReactNode; children: ReactNode };
+
+/** One matter, below a hairline. */
+export function SettingsSection({ id, title, text, children }: SectionProps) {
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="scroll-mt-[calc(var(--spacing-header)+1rem)] border-line border-t py-8 first:border-t-0 first:pt-0"
+    >
+      <h2 id={`${id}-title`} className="text-2xl">
+        {title}
+      </h2>
+      {text ? <p className="mt-1 max-w-read text-muted">{text}</p> : null}
+      <div className="mt-5">{children}</div>
+    </section>
+  );
+}
+
+/** A plain link, because the browser is to keep the file and the page is to stay. */
+export function ExportSection() {
+  return (
+    <a href="/settings/export" download className={buttonStyles({ variant: 'outline' })}>
+      <Download aria-hidden="true" className="size-4" />
+      {TEXT.exportButton}
+    </a>
+  );
+}

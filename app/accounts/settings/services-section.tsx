@@ -1,0 +1,83 @@
+import { Form, useNavigation } from 'react-router';
+import { FormNotice } from '#app/shell/form-notice.tsx';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { SERVICE_NAMES, SIGN_IN_SERVICES, type SignInService } from '#domain/accounts/sign-in-service.ts';
+import { SETTINGS as TEXT } from '#domain/messages/settings.ts';
+import type { OwnAccount } from '#services/accounts/own-data.ts';
+import { type SettingsAnswer, SettingsSection } from './sections.tsx';
+
+type ServicesSectionProps = {
+  account: OwnAccount;
+  offered: readonly SignInService[];
+  answer: SettingsAnswer | undefined;
+};
+
+/** The services that sign this person in, and those that could. */
+export function ServicesSection({ account, offered, answer }: ServicesSectionProps) {
+  const { hasPassword, isEmailVerified } = account;
+  const rows = shownServices(account, offered);
+  const isOnlyWay = !hasPassword && account.services.length === 1;
+  return (
+    <SettingsSection id="services" title={TEXT.sections.services} text={TEXT.servicesText}>
+      <FormNotice notice={answer?.notice} />
+      <ul className="border-line border-t">
+        {rows.map((service) => (
+          <li
+            key={service}
+            className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 border-line border-b py-2"
+          >
+            <span className="font-semibold">{SERVICE_NAMES[service]}</span>
+            {account.services.includes(service) ? (
+              <>
+                <Badge tone="good">{TEXT.serviceConnected}</Badge>
+                {isOnlyWay ? null : <Disconnect service={service} />}
+              </>
+            ) : isEmailVerified ? (
+              <Connect service={service} />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {isOnlyWay ? <p className="mt-3 text-muted text-sm">{TEXT.servicesLastWay}</p> : null}
+      {isEmailVerified ? null : <p className="mt-3 text-muted text-sm">{TEXT.servicesNeedEmail}</p>}
+    </SettingsSection>
+  );
+}
+
+/** Those that are offered, and those that were and still sign this person in. */
+export function shownServices(
+  { services }: Pick<OwnAccount, 'services'>,
+  offered: readonly SignInService[],
+): SignInService[] {
+  return SIGN_IN_SERVICES.filter((service) => offered.includes(service) || services.includes(service));
+}
+
+/** The browser's own form: it leads to another site. */
+function Connect({ service }: { service: SignInService }) {
+  return (
+    <form method="post" action={`/sign-in/${service}`} className="ml-auto">
+      <Button type="submit" size="sm">
+        {TEXT.serviceConnect({ service: SERVICE_NAMES[service] })}
+      </Button>
+    </form>
+  );
+}
+
+function Disconnect({ service }: { service: SignInService }) {
+  const { state, formData } = useNavigation();
+  return (
+    <Form method="post" preventScrollReset className="ml-auto">
+      <input type="hidden" name="intent" value="disconnect" />
+      <Button
+        type="submit"
+        size="sm"
+        name="service"
+        value={service}
+        busy={state !== 'idle' && formData?.get('service') === service}
+      >
+        {TEXT.serviceDisconnect({ service: SERVICE_NAMES[service] })}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,91 @@
+import { Form, useNavigation } from 'react-router';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { formatIsoDate, formatShortDate } from '#domain/format.ts';
+import { SETTINGS } from '#domain/messages/settings.ts';
+import type { OwnSession } from '#services/accounts/sessions.ts';
+
+const BROWSERS = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/CriOS\/|Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+] as const;
+
+const SYSTEMS = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/CrOS/, 'ChromeOS'],
+  [/Mac OS X|Macintosh/, 'Mac'],
+  [/Linux/, 'Linux'],
+] as const;
+
+/** 'Firefox on Linux': enough for people to recognise their own device. */
+export function deviceName(userAgent: string): string {
+  const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? 'Unknown device';
+}
+
+const TEXT = SETTINGS;
+
+/** Where one is signed in, and the ways to end it. */
+export function SessionsList({ sessions }: { sessions: readonly OwnSession[] }) {
+  const navigation = useNavigation();
+  const busyWith = navigation.state === 'idle' ? null : navigation.formData?.get('intent');
+  return (
+    <div className="flex flex-col gap-5">
+      <ul className="border-line border-t">
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+      <Form method="post" preventScrollReset className="flex flex-wrap gap-3">
+        {sessions.length > 1 ? (
+          <Button type="submit" name="intent" value="other-sessions" busy={busyWith === 'other-sessions'}>
+            {TEXT.sessionEndOthers}
+          </Button>
+        ) : null}
+        <Button type="submit" name="intent" value="all-sessions" busy={busyWith === 'all-sessions'}>
+          {TEXT.sessionEndAll}
+        </Button>
+      </Form>
+    </div>
+  );
+}
+
+function SessionRow({ session }: { session: OwnSession }) {
+  const device = deviceName(session.userAgent);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b py-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          {device}
+          {session.isCurrent ? <Badge tone="good">{TEXT.sessionHere}</Badge> : null}
+        </p>
+        <p className="text-muted text-sm [overflow-wrap:anywhere]">
+          <time dateTime={formatIsoDate(session.usedAt)}>{formatShortDate(session.usedAt)}</time>
+          {session.clientAddress ? ` · ${session.clientAddress}` : null}
+        </p>
+      </div>
+      {session.isCurrent ? null : (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="sessionId" value={session.id} />
+          <Button
+            type="submit"
+            size="sm"
+            name="intent"
+            value="session"
+            aria-label={`${TEXT.sessionEnd}: ${device}`}
+          >
+            {TEXT.sessionEnd}
+          </Button>
+        </Form>
+      )}
+    </li>
+  );
+}

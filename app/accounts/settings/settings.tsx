@@ -1,0 +1,75 @@
+import { answerRead, viewerOrSignIn } from '#app/http/action-result.server.ts';
+import { actorOf, scopeOf, viewerOf } from '#app/http/request-context.server.ts';
+import { Page, PageHeading } from '#app/shell/page.tsx';
+import { pageMeta } from '#app/shell/page-meta.ts';
+import { SETTINGS } from '#domain/messages/settings.ts';
+import { findOwnAccount } from '#services/accounts/own-data.ts';
+import { findOwnSessions, findSessionId } from '#services/accounts/sessions.ts';
+import type { Route } from './+types/settings';
+import { runSettingsAction } from './actions.server.ts';
+import { DeleteForm } from './delete-form.tsx';
+import { EmailForm } from './email-form.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { ExportSection, SectionNav, SettingsSection } from './sections.tsx';
+import { ServicesSection, shownServices } from './services-section.tsx';
+import { SessionsList } from './sessions-list.tsx';
+
+const TEXT = SETTINGS;
+
+/** /settings and /profile/settings: one screen, for its owner only. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  viewerOrSignIn(viewerOf(context), request);
+  const { ctx } = scopeOf(context);
+  const actor = actorOf(context);
+  return answerRead(context, 'profile-find-failed', async () => {
+    const currentId = await findSessionId(ctx, { headers: request.headers });
+    const [account, sessions] = await Promise.all([
+      findOwnAccount(ctx, { actor }),
+      findOwnSessions(ctx, { actor, currentId }),
+    ]);
+    return { account, sessions, offered: ctx.auth.services };
+  });
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return runSettingsAction({ request, context });
+}
+
+export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
+  const { account, sessions, offered } = loaderData;
+  const hasServices = shownServices(account, offered).length > 0;
+  const answerTo = (intent: string) => (actionData?.intent === intent ? actionData : undefined);
+  return (
+    <Page>
+      <PageHeading title={TEXT.title} text={TEXT.description} />
+      <div className="grid gap-x-12 lg:grid-cols-[13rem_minmax(0,42rem)]">
+        <SectionNav hasServices={hasServices} />
+        <div className="min-w-0">
+          <ProfileForm key={account.person.username} account={account} answer={answerTo('profile')} />
+          <SettingsSection id="email" title={TEXT.sections.email} text={TEXT.emailText}>
+            <EmailForm account={account} answer={answerTo('email') ?? answerTo('verification')} />
+          </SettingsSection>
+          <SettingsSection id="password" title={TEXT.sections.password}>
+            <PasswordForm account={account} answer={answerTo('password')} />
+          </SettingsSection>
+          {hasServices ? (
+            <ServicesSection account={account} offered={offered} answer={answerTo('disconnect')} />
+          ) : null}
+          <SettingsSection id="sessions" title={TEXT.sections.sessions} text={TEXT.sessionsText}>
+            <SessionsList sessions={sessions} />
+          </SettingsSection>
+          <SettingsSection id="data" title={TEXT.sections.data} text={TEXT.exportText}>
+            <ExportSection />
+          </SettingsSection>
+          <SettingsSection id="delete" title={TEXT.sections.danger} text={TEXT.deleteText}>
+            <DeleteForm hasPassword={account.hasPassword} answer={answerTo('delete')} />
+          </SettingsSection>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: TEXT.title, description: TEXT.description, isPrivate: true });

@@ -1,0 +1,49 @@
+import { redirect } from 'react-router';
+import { redirectWithFlash } from '#app/http/action-result.server.ts';
+import { scopeOf, viewerOf } from '#app/http/request-context.server.ts';
+import { isSignInService, SERVICE_NAMES, type ServiceRefusal } from '#domain/accounts/sign-in-service.ts';
+import { isAppError } from '#domain/errors.ts';
+import { LOGIN, REGISTER } from '#domain/messages/accounts.ts';
+import { SETTINGS } from '#domain/messages/settings.ts';
+import { finishSignInWith } from '#services/accounts/sign-in-with.ts';
+import type { Route } from './+types/sign-in-callback';
+
+const SERVICES_PATH = '/settings#services';
+
+/** Where a service sends people back to, with its answer in the address. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { ctx, clientAddress } = scopeOf(context);
+  const { service } = params;
+  if (!isSignInService(service) || !ctx.auth.services.includes(service)) {
+    throw new Response(null, { status: 404 });
+  }
+  const refuse = (refusal: ServiceRefusal) =>
+    viewerOf(context)
+      ? redirectWithFlash(SERVICES_PATH, {
+          title: SETTINGS.failed.title,
+          description: LOGIN.serviceRefused({ service, refusal }),
+          tone: 'failure',
+        })
+      : // In the address, because whoever comes without our cookie gets no message by cookie either.
+        redirect(`/login?service=${service}&refusal=${refusal}`);
+  try {
+    const signedIn = await finishSignInWith(ctx, {
+      service,
+      query: new URL(request.url).searchParams,
+      cookie: request.headers.get('cookie'),
+      clientAddress,
+      userAgent: request.headers.get('user-agent'),
+    });
+    if (signedIn.refused) return refuse(signedIn.refused);
+    if (signedIn.username === null) {
+      const toast = SETTINGS.connected({ service: SERVICE_NAMES[service] });
+      return await redirectWithFlash(SERVICES_PATH, { ...toast, tone: 'success' });
+    }
+    const { isNew, returnTo, headers } = signedIn;
+    const toast = isNew ? REGISTER.succeeded : LOGIN.welcomeBack;
+    return await redirectWithFlash(returnTo, { ...toast, tone: 'success' }, headers);
+  } catch (error) {
+    if (!isAppError(error)) ctx.log.error({ err: error }, 'sign-in by a service failed');
+    return refuse('failed');
+  }
+}

@@ -1,0 +1,42 @@
+import { redirect } from 'react-router';
+import { redirectWithFlash } from '#app/http/action-result.server.ts';
+import { actorOf, scopeOf } from '#app/http/request-context.server.ts';
+import { isSignInService } from '#domain/accounts/sign-in-service.ts';
+import { isAppError } from '#domain/errors.ts';
+import { LOGIN } from '#domain/messages/accounts.ts';
+import { SETTINGS } from '#domain/messages/settings.ts';
+import { connectService, startSignInWith } from '#services/accounts/sign-in-with.ts';
+import type { Route } from './+types/sign-in-start';
+
+/** Opened by hand: the way in is the button. */
+export function loader() {
+  return redirect('/login');
+}
+
+/** Sends a person to a service that signs them in, or, signed in, will (Better Auth keeps the state in a cookie). */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { ctx, clientAddress } = scopeOf(context);
+  const { service } = params;
+  const actor = actorOf(context);
+  if (!isSignInService(service)) throw new Response(null, { status: 404 });
+  try {
+    const returnTo = String((await request.formData()).get('returnTo') ?? '');
+    const userAgent = request.headers.get('user-agent');
+    const cookie = request.headers.get('cookie') ?? '';
+    const started =
+      actor.kind === 'user'
+        ? await connectService(ctx, { actor, service, cookie, clientAddress, userAgent })
+        : await startSignInWith(ctx, { service, returnTo, clientAddress, userAgent });
+    if (!started) throw new Response(null, { status: 404 });
+    return redirect(started.url, { headers: started.headers });
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    if (isAppError(error)) {
+      const { title } = actor.kind === 'user' ? SETTINGS.failed : LOGIN.refused;
+      const path = actor.kind === 'user' ? '/settings#services' : '/login';
+      return redirectWithFlash(path, { title, description: error.sentence, tone: 'failure' });
+    }
+    ctx.log.error({ err: error }, 'sign-in by a service failed');
+    return redirectWithFlash('/login', { ...LOGIN.errored, tone: 'failure' });
+  }
+}

@@ -1,0 +1,55 @@
+import { data, Form, useNavigation } from 'react-router';
+import { redirectWithFlash } from '#app/http/action-result.server.ts';
+import { scopeOf, viewerOf } from '#app/http/request-context.server.ts';
+import { FormNotice } from '#app/shell/form-notice.tsx';
+import { pageMeta } from '#app/shell/page-meta.ts';
+import { Button } from '#app/ui/button.tsx';
+import { isAppError } from '#domain/errors.ts';
+import { RECOVERY } from '#domain/messages/accounts.ts';
+import { confirmEmail, findEmailToConfirm } from '#services/accounts/email.ts';
+import type { Route } from './+types/verify-email';
+import { AccountPage, DeadLink } from './account-page.tsx';
+
+const TEXT = RECOVERY;
+
+/** The link alone changes nothing: programs that look through mail open every link. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { ctx } = scopeOf(context);
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  const email = token === '' ? null : await findEmailToConfirm(ctx, { token });
+  return data({ token, email }, { status: email === null ? 410 : 200 });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx, clientAddress } = scopeOf(context);
+  const token = String((await request.formData()).get('token') ?? '');
+  try {
+    await confirmEmail(ctx, { token, clientAddress });
+    const to = viewerOf(context) ? '/settings' : '/login';
+    return await redirectWithFlash(to, { ...TEXT.verified, tone: 'success' });
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return data({ notice: { title: error.sentence } }, { status: error.status });
+  }
+}
+
+export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== 'idle';
+  const { token, email } = loaderData;
+  if (email === null) return <DeadLink title={TEXT.verifyTitle} askAgain="/settings" />;
+  return (
+    <AccountPage title={TEXT.verifyTitle} text={TEXT.verifyText}>
+      <Form method="post" className="flex flex-col gap-5">
+        <FormNotice notice={actionData?.notice} />
+        <input type="hidden" name="token" value={token} />
+        <p className="font-semibold text-lg [overflow-wrap:anywhere]">{email}</p>
+        <Button type="submit" variant="solid" size="lg" wide busy={isBusy}>
+          {TEXT.verifyPress}
+        </Button>
+      </Form>
+    </AccountPage>
+  );
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: TEXT.verifyTitle, description: TEXT.verifyText, isPrivate: true });

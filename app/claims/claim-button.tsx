@@ -1,0 +1,89 @@
+import { type ComponentType, type FormEvent, useState } from 'react';
+import { Form, Link, useNavigate } from 'react-router';
+import { useSignInPath, useViewer } from '#app/shell/site.tsx';
+import { Button } from '#app/ui/button.tsx';
+import type { GameDetail } from '#domain/games/game.ts';
+import { CLAIM, DISPUTE } from '#domain/messages/claims.ts';
+import { HEADER } from '#domain/messages/site.ts';
+import { claimPath } from './claim-form.tsx';
+
+type DialogProps = { slug: string; onClose: () => void };
+
+/** 'Claim' for whoever is signed in: opens the dialog; without JavaScript, or without its code, it leads to the page. */
+export function ClaimControl({ slug }: { slug: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const [loaded, setLoaded] = useState<{ Dialog?: ComponentType<DialogProps> }>({});
+  const navigate = useNavigate();
+  const { Dialog } = loaded;
+
+  function open(event: FormEvent) {
+    event.preventDefault();
+    setOpen(true);
+    if (Dialog) return;
+    import('./claim-dialog.tsx').then(
+      ({ ClaimDialog }) => setLoaded({ Dialog: ClaimDialog }),
+      () => navigate(claimPath(slug)),
+    );
+  }
+
+  return (
+    <Form method="get" action={claimPath(slug)} onSubmit={open}>
+      <Button type="submit" wide busy={isOpen && !Dialog} aria-haspopup="dialog">
+        {CLAIM.button}
+      </Button>
+      {isOpen && Dialog ? <Dialog slug={slug} onClose={() => setOpen(false)} /> : null}
+    </Form>
+  );
+}
+
+const HINT = 'claim-hint';
+
+/** What a game's page knows of its claim: whether it is the viewer's, and whether the owner's may be disputed. */
+export type ClaimNote = { readonly isMine: boolean; readonly disputableUntil: number | null };
+
+/**
+ * 'Claim' on a game that nobody owns, disabled for whoever isn't signed in; on one whose claim waits, the way to
+ * one's own claim; on one that was claimed by proof, for some days, the way to say that this was wrong.
+ */
+export function ClaimButton({ game, note }: { game: GameDetail; note: ClaimNote }) {
+  const viewer = useViewer();
+  const { slug, ownershipStatus } = game;
+  if (note.isMine) return <OwnClaim slug={slug} />;
+  if (note.disputableUntil !== null && game.creator?.id !== viewer?.id) {
+    return (
+      <Link to={claimPath(slug)} className="min-h-6 self-start text-muted text-sm underline hover:text-ink">
+        {DISPUTE.link}
+      </Link>
+    );
+  }
+  if (ownershipStatus !== 'unclaimed') return null;
+  return viewer ? <ClaimControl slug={slug} /> : <SignInFirst />;
+}
+
+function OwnClaim({ slug }: { slug: string }) {
+  return (
+    <p className="border-accent border-l-4 pl-3 text-sm">
+      {CLAIM.yours}{' '}
+      <Link to={claimPath(slug)} className="font-semibold text-accent underline">
+        {CLAIM.seeYours}
+      </Link>
+    </p>
+  );
+}
+
+function SignInFirst() {
+  return (
+    <div>
+      <Button wide disabled aria-describedby={HINT}>
+        {CLAIM.button}
+      </Button>
+      <p id={HINT} className="mt-1.5 text-muted text-sm">
+        {CLAIM.isItYours}{' '}
+        <Link to={useSignInPath()} className="font-semibold text-accent underline">
+          {HEADER.signIn}
+        </Link>{' '}
+        {CLAIM.signInToClaim}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { Link, redirect, replace } from 'react-router';
+import { answerRead, flashCookie } from '#app/http/action-result.server.ts';
+import { actorOf, scopeOf } from '#app/http/request-context.server.ts';
+import { type CoverGame, GameCover } from '#app/listing/game-cover.tsx';
+import { Page } from '#app/shell/page.tsx';
+import { pageMeta } from '#app/shell/page-meta.ts';
+import { AppError } from '#domain/errors.ts';
+import { CLAIM } from '#domain/messages/claims.ts';
+import { GAME } from '#domain/messages/games.ts';
+import { gamePath, signInPath } from '#domain/paths.ts';
+import { findClaimState } from '#services/claims/claim-state.ts';
+import { findGameBySlug } from '#services/games/find-game.ts';
+import type { Route } from './+types/claim';
+import { answerClaim } from './answer-claim.server.ts';
+import { ClaimTaken, OpenClaim, OwnClaim } from './claim-states.tsx';
+
+type ClaimedGameProps = {
+  game: CoverGame & {
+    readonly slug: string;
+    readonly title: string;
+    readonly creator: { readonly username: string } | null;
+  };
+};
+
+/** Which game all this is about, and the way back to it. */
+export function ClaimedGame({ game }: ClaimedGameProps) {
+  return (
+    <div className="mb-8">
+      <Link
+        to={gamePath(game.slug)}
+        className="group -mt-2 mb-4 inline-flex min-h-9 items-center gap-1.5 font-semibold text-muted text-sm hover:text-ink"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4 transition-transform group-hover:-translate-x-0.5" />
+        {CLAIM.backToGame}
+      </Link>
+      <div className="flex items-center gap-4 border-line border-y py-3">
+        <div className="w-24 flex-none overflow-hidden rounded-control sm:w-32">
+          <GameCover game={game} sizes="8rem" priority />
+        </div>
+        <div className="min-w-0">
+          <p className="numeral text-xl [overflow-wrap:anywhere]">{game.title}</p>
+          {game.creator ? <p className="text-muted text-sm">{GAME.byCreator(game.creator)}</p> : null}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** /game/{slug}/claim: claiming a game, proving the claim, and disputing somebody else's. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { ctx } = scopeOf(context);
+  const actor = actorOf(context);
+  if (actor.kind === 'visitor') {
+    const flash = await flashCookie({ title: CLAIM.signInFirst, tone: 'failure' });
+    const path = signInPath(`${gamePath(params.slug)}/claim`);
+    throw redirect(path, { headers: { 'Set-Cookie': flash } });
+  }
+  return answerRead(context, 'game-load-failed', async () => {
+    const found = await findGameBySlug(ctx, params.slug, actor);
+    if (!found) throw new AppError('game-not-found');
+    const { redirectTo, game } = found;
+    // A game called 'Claim' has this page's name for its slug: /game/{id}/claim is the game then.
+    if (redirectTo === 'claim') throw replace(gamePath(redirectTo), 301);
+    if (redirectTo !== undefined) throw replace(`${gamePath(redirectTo)}/claim`, 301);
+    const state = await findClaimState(ctx, { actor, gameId: game.id });
+    if (!state) throw new AppError('game-not-found');
+    const { id, slug, title, thumbnailUrl, creator } = game;
+    return { game: { id, slug, title, thumbnailUrl, creator }, state };
+  });
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+  return answerClaim(request, { ...scopeOf(context), actor: actorOf(context), slug: params.slug });
+}
+
+export default function Claim({ loaderData, actionData }: Route.ComponentProps) {
+  const { game, state } = loaderData;
+  return (
+    <Page width="read">
+      <ClaimedGame game={game} />
+      {state.kind === 'open' ? (
+        <OpenClaim lastRejection={state.lastRejection} answer={actionData} />
+      ) : state.kind === 'mine' ? (
+        <OwnClaim claim={state.claim} proof={state.proof} answer={actionData} />
+      ) : (
+        <ClaimTaken state={state} answer={actionData} />
+      )}
+    </Page>
+  );
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: loaderData ? `${CLAIM.title}: ${loaderData.game.title}` : CLAIM.title,
+    description: CLAIM.description,
+    isPrivate: true,
+  });

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { Link, useFetcher } from 'react-router';
+import { LIMITS } from '#domain/limits.ts';
+import { SUBMIT } from '#domain/messages/submit.ts';
+import { gamePath } from '#domain/paths.ts';
+import { isWebUrl } from '#domain/url.ts';
+
+/** The form's fields, in the order of the screen. */
+export type QuickSubmitField = 'playUrl' | 'title' | 'thumbnailUrl' | 'tags';
+
+export type ExistingGame = { readonly slug: string; readonly title: string };
+
+/** What the quick-submit action answers. It never throws: a thrown answer would replace the whole page. */
+export type QuickSubmitAnswer =
+  | { readonly ok: true; readonly game: ExistingGame }
+  /** Nobody sees it before a moderator has looked at it. */
+  | { readonly ok: true; readonly game: null }
+  | {
+      readonly ok: false;
+      readonly errors?: { readonly [field in QuickSubmitField]?: readonly string[] };
+      /** Set when the address is taken. */
+      readonly existing?: ExistingGame;
+      /** What to say in the toast when no field is to blame. */
+      readonly message?: string;
+      /** What was typed, so that a page loaded anew shows it again. */
+      readonly values?: { readonly [field in QuickSubmitField]?: string };
+    };
+
+/** What the duplicate check answers to `GET {url}?playUrl=…`. */
+export type DuplicateAnswer = { readonly existing: ExistingGame | null };
+
+export function duplicateCheckPath(base: string, playUrl: string): string {
+  return `${base}${base.includes('?') ? '&' : '?'}playUrl=${encodeURIComponent(playUrl)}`;
+}
+
+/**
+ * The game that already has this address, or null. Asks 500 ms after typing stops, only for real addresses,
+ * and believes an answer only while its question still stands in the field.
+ */
+export function useDuplicateCheck(playUrl: string, checkUrl: string): ExistingGame | null {
+  const fetcher = useFetcher<DuplicateAnswer>();
+  const [asked, setAsked] = useState('');
+  const { load } = fetcher;
+  const question = playUrl.trim();
+  useEffect(() => {
+    if (question === asked || !isWebUrl(question)) return;
+    const timer = setTimeout(() => {
+      setAsked(question);
+      load(duplicateCheckPath(checkUrl, question));
+    }, LIMITS.duplicateCheckDebounceMs);
+    return () => clearTimeout(timer);
+  }, [question, asked, checkUrl, load]);
+  return question === asked && fetcher.state === 'idle' ? (fetcher.data?.existing ?? null) : null;
+}
+
+/** Says that the game exists, with a way to the game that was there first. */
+export function ExistingGameNote({ game }: { game: ExistingGame }) {
+  return (
+    <>
+      {SUBMIT.urlTaken}{' '}
+      <Link
+        to={gamePath(game.slug)}
+        aria-label={`${SUBMIT.viewExisting}: ${game.title}`}
+        className="underline"
+      >
+        {SUBMIT.viewExisting}
+      </Link>
+    </>
+  );
+}

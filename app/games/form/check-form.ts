@@ -1,0 +1,17 @@
+import { flattenError } from 'zod/mini';
+import { submitFieldsSchema, submitSchema } from '#domain/games/forms.ts';
+import type { GameFormErrors, GameFormValues } from './values.ts';
+
+/** What is wrong with the form as it stands, by the server's own rules. */
+export function checkGameForm(
+  values: GameFormValues,
+  { needsCover, waitFor }: { needsCover: boolean; waitFor: { cover: string; screenshots: string } },
+): GameFormErrors {
+  const schema = needsCover && waitFor.cover === '' ? submitSchema : submitFieldsSchema;
+  const parsed = schema.safeParse({ ...values, coverKey: values.coverKey || undefined });
+  return {
+    ...(parsed.success ? {} : flattenError(parsed.error).fieldErrors),
+    ...(waitFor.cover ? { coverUrl: [waitFor.cover] } : {}),
+    ...(waitFor.screenshots ? { screenshotKeys: [waitFor.screenshots] } : {}),
+  };
+}

@@ -1,0 +1,91 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import { useId } from 'react';
+import { useHydrated } from '#app/ui/event-replay.ts';
+import { Field } from '#app/ui/field.tsx';
+import { GAME_FORM } from '#domain/messages/game-form.ts';
+import { SUBMIT } from '#domain/messages/submit.ts';
+import { type FieldsProps, UrlInput } from './fields.tsx';
+import { Dropzone, FileButton, PictureTile } from './picture-input.tsx';
+import { UrlPreview } from './url-preview.tsx';
+
+const TEXT = GAME_FORM.cover;
+
+/** 'Cover Image': a file by choosing, dropping or pasting, or an address. The last one given counts. */
+export function GameFormCover({ form, isBusy, needsCover }: FieldsProps & { needsCover: boolean }) {
+  const { values, errors, cover } = form;
+  const hydrated = useHydrated();
+  const noteId = useId();
+  const picture = cover.pictures[0];
+  const problem = errors.coverUrl?.[0];
+  // Below the picture itself stands what is wrong with it.
+  const told = picture?.state === 'failed' ? undefined : problem;
+
+  function take(files: readonly File[]) {
+    const [file] = files;
+    if (!file) return;
+    if (picture) cover.remove(picture.id);
+    form.set('coverUrl', '');
+    cover.add([file]);
+  }
+
+  function typeUrl(url: string) {
+    if (picture) cover.remove(picture.id);
+    form.set('coverUrl', url);
+  }
+
+  return (
+    <fieldset aria-describedby={noteId} className="flex min-w-0 flex-col gap-1.5">
+      <legend className="float-left mb-1.5 w-full font-semibold text-sm">{SUBMIT.fields.coverImage}</legend>
+      <Dropzone onFiles={take} disabled={isBusy} className="clear-both grid gap-x-5 gap-y-4 sm:grid-cols-2">
+        {(isOver) => (
+          <>
+            {picture ? (
+              <PictureTile
+                picture={picture}
+                pictures={cover}
+                alt=""
+                removeLabel={TEXT.remove}
+                disabled={isBusy}
+                onLoaded={form.setLoadedUrl}
+              />
+            ) : (
+              <UrlPreview url={values.coverUrl.trim()} isOver={isOver} onLoaded={form.setLoadedUrl} />
+            )}
+            <div className="flex min-w-0 flex-col items-start gap-4">
+              <FileButton
+                label={picture || values.coverUrl ? TEXT.replace : TEXT.choose}
+                name="coverFile"
+                onFiles={take}
+                disabled={isBusy}
+                describedBy={noteId}
+                isInvalid={problem !== undefined}
+              />
+              <Field label={TEXT.url} name="coverUrl" className="w-full">
+                <UrlInput value={values.coverUrl} readOnly={isBusy} onChange={typeUrl} />
+              </Field>
+              {values.coverKey ? <input type="hidden" name="coverKey" value={values.coverKey} /> : null}
+            </div>
+          </>
+        )}
+      </Dropzone>
+      <p
+        id={noteId}
+        className={told ? 'flex items-start gap-1.5 font-medium text-danger text-sm' : 'text-muted text-sm'}
+      >
+        {told ? (
+          <>
+            <CircleAlert aria-hidden="true" className="mt-0.5 size-4" />
+            <span>{told}</span>
+          </>
+        ) : (
+          `${TEXT.kinds}${needsCover ? '' : ` ${TEXT.drawn}`}`
+        )}
+      </p>
+      {hydrated ? (
+        <p role="status" className="sr-only">
+          {picture?.state === 'stored' ? GAME_FORM.upload.done : ''}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}

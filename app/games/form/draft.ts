@@ -1,0 +1,134 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { EMPTY_GAME, type GameFormValues } from './values.ts';
+
+/** A form that was not sent yet, in the browser of whoever was filling it in. */
+export type Draft = {
+  readonly values: GameFormValues;
+  /** Milliseconds since 1970. */
+  readonly savedAt: number;
+};
+
+/** One draft per person and form, so that people who share a browser don't find each other's. */
+export function draftKey({ personId, gameId = 'new' }: { personId: string; gameId?: string }): string {
+  return `playpodium.draft.${personId}.${gameId}`;
+}
+
+/** The waiting draft; null when there is none that can be read. */
+export function loadDraft(key: string): Draft | null {
+  try {
+    const draft: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    if (!isRecord(draft) || typeof draft.savedAt !== 'number' || !isRecord(draft.values)) return null;
+    return { savedAt: draft.savedAt, values: readValues(draft.values) };
+  } catch {
+    // No storage, or not our writing: a draft is a courtesy.
+    return null;
+  }
+}
+
+export function saveDraft(key: string, draft: Draft): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(draft));
+  } catch {
+    // Full or forbidden; the form works without.
+  }
+}
+
+export function forgetDraft(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // As above.
+  }
+}
+
+/** Whether two forms hold the same; then there is nothing to keep. */
+export function isSameGame(one: GameFormValues, other: GameFormValues): boolean {
+  return JSON.stringify(readValues(one)) === JSON.stringify(readValues(other));
+}
+
+/** The form's fields in a fixed order; what has another type than it should is left empty. */
+function readValues(values: Readonly<Record<string, unknown>>): GameFormValues {
+  const entries = Object.entries(EMPTY_GAME).map(([name, empty]) => {
+    const value = values[name];
+    const isFitting = Array.isArray(empty) ? isTexts(value) : typeof value === typeof empty;
+    return [name, isFitting ? value : empty];
+  });
+  return Object.fromEntries(entries) as GameFormValues;
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string');
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const SAVE_AFTER_MS = 300;
+
+type DraftOptions = {
+  key: string;
+  /** What the form holds before anybody types. */
+  blank: GameFormValues;
+  values: GameFormValues;
+  /** Drafts older than this are of a game that has changed since. Milliseconds since 1970. */
+  notBefore?: number;
+  /** Puts a draft into the form. */
+  onRestore: (values: GameFormValues) => void;
+};
+
+/**
+ * Keeps what is typed in the browser until the form is sent, also when the page is closed or the connection breaks,
+ * and brings it back. Nothing is written until the waiting draft was read.
+ */
+export function useDraft({ key, blank, values, notBefore = 0, onRestore }: DraftOptions) {
+  const [restored, setRestored] = useState<Draft | null>(null);
+  const [isReady, setIsReady] = useState(false);
+  const isSent = useRef(false);
+  const latest = useRef({ values, blank, onRestore });
+  latest.current = { values, blank, onRestore };
+
+  const write = useCallback(() => {
+    const { values: now, blank: before } = latest.current;
+    if (isSent.current || isSameGame(now, before)) forgetDraft(key);
+    else saveDraft(key, { values: now, savedAt: Date.now() });
+  }, [key]);
+
+  useEffect(() => {
+    const draft = loadDraft(key);
+    if (draft && draft.savedAt >= notBefore && !isSameGame(draft.values, latest.current.blank)) {
+      latest.current.onRestore(draft.values);
+      setRestored(draft);
+    } else if (draft) forgetDraft(key);
+    setIsReady(true);
+  }, [key, notBefore]);
+
+  useEffect(() => {
+    if (!isReady || values === blank) return;
+    const timer = setTimeout(write, SAVE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isReady, values, blank, write]);
+
+  useEffect(() => {
+    if (!isReady) return;
+    // The last words, when the page goes before the timer.
+    addEventListener('pagehide', write);
+    return () => {
+      removeEventListener('pagehide', write);
+      write();
+    };
+  }, [isReady, write]);
+
+  return {
+    restored,
+    /** After the form was sent, or to start over. */
+    forget: useCallback(
+      (options: { isSent: boolean }) => {
+        isSent.current = options.isSent;
+        setRestored(null);
+        forgetDraft(key);
+      },
+      [key],
+    ),
+  };
+}

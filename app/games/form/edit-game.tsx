@@ -1,0 +1,123 @@
+import { Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { answerRead, viewerOrSignIn } from '#app/http/action-result.server.ts';
+import { actorOf, scopeOf, viewerOf } from '#app/http/request-context.server.ts';
+import { Page, PageHeading } from '#app/shell/page.tsx';
+import { pageMeta } from '#app/shell/page-meta.ts';
+import { GAME_FORM } from '#domain/messages/game-form.ts';
+import { SUBMIT } from '#domain/messages/submit.ts';
+import { filePath, gamePath } from '#domain/paths.ts';
+import { editGame, type GameToEdit, loadGameToEdit } from '#services/games/edit.ts';
+import type { Route } from './+types/edit-game';
+import { answerGameForm } from './answer-form.server.ts';
+import { gameFormClientAction } from './client-action.ts';
+import { draftKey } from './draft.ts';
+import { GameForm } from './game-form.tsx';
+import type { GameFormAnswer, GameFormValues } from './values.ts';
+
+const FILES = filePath('');
+
+/** A game as its form holds it: pictures of ours by their keys, others by their addresses. */
+export function valuesOf({ game, genre, tags, isFullyGenerated }: GameToEdit): GameFormValues {
+  const { title, description, thumbnailUrl, playUrl, sourceUrl, screenshotUrls } = game;
+  return {
+    title,
+    description,
+    coverUrl: thumbnailUrl && !isOurs(thumbnailUrl) ? thumbnailUrl : '',
+    coverKey: thumbnailUrl && isOurs(thumbnailUrl) ? keyOf(thumbnailUrl) : '',
+    playUrl,
+    sourceUrl,
+    genre,
+    tags,
+    isFullyGenerated,
+    screenshotKeys: screenshotUrls.filter(isOurs).map(keyOf),
+    keptScreenshotUrls: screenshotUrls.filter((url) => !isOurs(url)),
+  };
+}
+
+function isOurs(path: string): boolean {
+  return path.startsWith(FILES);
+}
+
+function keyOf(path: string): string {
+  return decodeURIComponent(path.slice(FILES.length));
+}
+
+const TEXT = GAME_FORM.edit;
+const WORDS = {
+  send: TEXT.save,
+  sending: TEXT.saving,
+  failed: { ...TEXT.failed, description: SUBMIT.failed.description },
+  succeeded: TEXT.succeeded,
+};
+
+/** A game's form for its owner and administrators: the form that submits one. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const viewer = viewerOrSignIn(viewerOf(context), request);
+  const { ctx } = scopeOf(context);
+  const actor = actorOf(context);
+  return answerRead(context, 'game-load-failed', async () => {
+    const found = await loadGameToEdit(ctx, { actor, slug: params.slug });
+    if (found.redirectTo) throw redirect(`${gamePath(found.redirectTo)}/edit`, 301);
+    const { id, slug, title, thumbnailUrl, updatedAt } = found.game;
+    return {
+      personId: viewer.id,
+      game: { id, slug, title, updatedAt, hasCover: thumbnailUrl !== null },
+      values: valuesOf(found),
+    };
+  });
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  viewerOrSignIn(viewerOf(context), request);
+  const scope = scopeOf(context);
+  const actor = actorOf(context);
+  return answerRead(context, 'game-load-failed', async () => {
+    const { game } = await loadGameToEdit(scope.ctx, { actor, slug: params.slug });
+    return answerGameForm(request, {
+      scope,
+      actor,
+      save: (sent) => editGame(scope.ctx, { actor, gameId: game.id, ...sent }),
+      succeeded: TEXT.succeeded,
+      needsCover: game.thumbnailUrl !== null,
+    });
+  });
+}
+
+export const clientAction = gameFormClientAction;
+
+/** After success the page is left; its old address would only be found again to be left once more. */
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return (actionResult as GameFormAnswer | undefined)?.ok ? false : defaultShouldRevalidate;
+}
+
+export default function EditGame({ loaderData, actionData }: Route.ComponentProps) {
+  const { personId, game, values } = loaderData;
+  return (
+    <Page>
+      <Link
+        to={gamePath(game.slug)}
+        className="mb-4 inline-flex min-h-11 items-center text-muted underline hover:text-ink"
+      >
+        {TEXT.back}
+      </Link>
+      <PageHeading title={TEXT.title} text={TEXT.text({ title: game.title })} />
+      <GameForm
+        key={game.id}
+        blank={values}
+        draft={{ key: draftKey({ personId, gameId: game.id }), notBefore: game.updatedAt }}
+        duplicateCheckUrl="/submit/check"
+        game={game}
+        needsCover={game.hasCover}
+        words={WORDS}
+        answer={actionData}
+      />
+    </Page>
+  );
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta(matches, {
+    title: loaderData ? `${TEXT.title}: ${loaderData.game.title}` : TEXT.title,
+    description: GAME_FORM.text,
+    isPrivate: true,
+  });

@@ -1,0 +1,143 @@
+import { type ReactNode, useId } from 'react';
+import { Checkbox } from '#app/ui/checkbox.tsx';
+import { Field, Input, Select, Textarea } from '#app/ui/field.tsx';
+import { GENRES } from '#domain/games/game.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { GAME_FORM } from '#domain/messages/game-form.ts';
+import { SUBMIT } from '#domain/messages/submit.ts';
+import { useSite } from '../../shell/site.tsx';
+import { type ExistingGame, ExistingGameNote } from '../existing-game.tsx';
+import { TagsField } from '../tags-field.tsx';
+import type { GameFormState } from './use-game-form.ts';
+
+export type FieldsProps = { form: GameFormState; isBusy: boolean };
+
+/** A part of the form under its heading. */
+export function FormSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-6">
+      <h2 id={id} className="border-line border-b pb-2 text-xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+export function TextFields({ form, isBusy }: FieldsProps) {
+  const { values, errors, set } = form;
+  return (
+    <>
+      <Field label={SUBMIT.fields.title} name="title" required error={errors.title}>
+        <Input
+          value={values.title}
+          maxLength={LIMITS.text.title}
+          placeholder={GAME_FORM.titlePlaceholder}
+          autoComplete="off"
+          readOnly={isBusy}
+          onChange={(event) => set('title', event.target.value)}
+        />
+      </Field>
+      <Field
+        label={SUBMIT.fields.description}
+        name="description"
+        required
+        help={GAME_FORM.descriptionHelp}
+        error={errors.description}
+      >
+        <Textarea
+          rows={6}
+          value={values.description}
+          maxLength={LIMITS.text.description}
+          readOnly={isBusy}
+          onChange={(event) => set('description', event.target.value)}
+        />
+      </Field>
+    </>
+  );
+}
+
+/** `existing`: the game that has the address already. */
+export function LinkFields({ form, isBusy, existing }: FieldsProps & { existing: ExistingGame | null }) {
+  const { values, errors, set } = form;
+  return (
+    <>
+      <Field
+        label={SUBMIT.fields.playUrl}
+        name="playUrl"
+        required
+        help={GAME_FORM.playUrlHelp}
+        error={existing ? <ExistingGameNote game={existing} /> : errors.playUrl}
+      >
+        <UrlInput value={values.playUrl} readOnly={isBusy} onChange={(url) => set('playUrl', url)} />
+      </Field>
+      <Field
+        label={SUBMIT.fields.sourceUrl}
+        name="sourceUrl"
+        optional
+        help={GAME_FORM.sourceUrlHelp}
+        error={errors.sourceUrl}
+      >
+        <UrlInput value={values.sourceUrl} readOnly={isBusy} onChange={(url) => set('sourceUrl', url)} />
+      </Field>
+    </>
+  );
+}
+
+type UrlInputProps = { value: string; readOnly: boolean; onChange: (url: string) => void };
+
+export function UrlInput({ value, readOnly, onChange }: UrlInputProps) {
+  return (
+    <Input
+      type="url"
+      inputMode="url"
+      autoComplete="off"
+      placeholder="https://"
+      maxLength={LIMITS.text.url}
+      value={value}
+      readOnly={readOnly}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+export function FindingFields({ form, isBusy }: FieldsProps) {
+  const { values, errors, set } = form;
+  const { editorName } = useSite();
+  return (
+    <>
+      <Field label={SUBMIT.fields.genre} name="genre" required error={errors.genre} className="sm:max-w-80">
+        <Select value={values.genre} disabled={isBusy} onChange={(event) => set('genre', event.target.value)}>
+          <option value="">{GAME_FORM.chooseGenre}</option>
+          {GENRES.map((genre) => (
+            <option key={genre} value={genre}>
+              {genre}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <TagsField
+        tags={values.tags}
+        onChange={(tags) => set('tags', tags)}
+        required
+        help={
+          <>
+            <span className="js-only">{GAME_FORM.tagsHelp}</span>
+            <span className="no-js-only">{GAME_FORM.tagsHelpPlain}</span>
+          </>
+        }
+        error={errors.tags}
+        disabled={isBusy}
+      />
+      <Checkbox
+        name="isFullyGenerated"
+        label={SUBMIT.fields.fullyGenerated}
+        help={GAME_FORM.fullyGeneratedHelp({ editor: editorName })}
+        checked={values.isFullyGenerated}
+        disabled={isBusy}
+        onChange={(event) => set('isFullyGenerated', event.target.checked)}
+      />
+    </>
+  );
+}

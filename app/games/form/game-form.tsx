@@ -1,0 +1,258 @@
+import {
+  type ComponentProps,
+  type ComponentType,
+  type FormEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { useFetcher, useNavigate } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { useEarlyTyping } from '#app/ui/event-replay.ts';
+import { Skeleton } from '#app/ui/state-panel.tsx';
+import { useToast } from '#app/ui/toast.tsx';
+import { parseTags } from '#domain/games/tags.ts';
+import { GAME_FORM } from '#domain/messages/game-form.ts';
+import type { ToastText } from '#domain/messages/site.ts';
+import { SUBMIT } from '#domain/messages/submit.ts';
+import { gamePath } from '#domain/paths.ts';
+import type { GameCard } from '../../listing/game-card.tsx';
+import { useViewer } from '../../shell/site.tsx';
+import { useOnAnswer } from '../../ui/use-on-answer.ts';
+import { useDuplicateCheck } from '../existing-game.tsx';
+import { GameFormCover } from './cover-field.tsx';
+import { type Draft, useDraft } from './draft.ts';
+import { FindingFields, FormSection, LinkFields, TextFields } from './fields.tsx';
+import { GameFormScreenshots } from './screenshots-field.tsx';
+import { type GameFormState, useGameForm } from './use-game-form.ts';
+import type { GameFormAnswer, GameFormValues } from './values.ts';
+
+/**
+ * Scrolls the first invalid field into view and focuses it, in the order of the screen. Says whether there
+ * was one.
+ */
+export function focusFirstInvalid(form: HTMLElement | null): boolean {
+  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  if (!field) return false;
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  field.scrollIntoView({ block: 'center', behavior: isCalm ? 'auto' : 'smooth' });
+  field.focus({ preventScroll: true });
+  return true;
+}
+
+/** Says that what was typed before is back, and how to begin anew. */
+export function DraftNotice({ restored, onDiscard }: { restored: Draft | null; onDiscard: () => void }) {
+  if (!restored) return null;
+  const when = new Date(restored.savedAt).toLocaleString('en-US', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
+  return (
+    <div
+      role="status"
+      className="-mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-sunken py-2 pr-2 pl-4"
+    >
+      <span>{GAME_FORM.draft.restored({ when })}</span>
+      <Button size="sm" variant="plain" onClick={onDiscard}>
+        {GAME_FORM.draft.discard}
+      </Button>
+    </div>
+  );
+}
+
+type GameFormPreviewProps = {
+  form: GameFormState;
+  /** On edit: whose drawn cover stands in for a missing one. */
+  gameId: string | undefined;
+  className?: string;
+};
+
+/** The card as the lists will show it, while it is being written. To look at only. */
+export function GameFormPreview({ form, gameId, className = '' }: GameFormPreviewProps) {
+  const viewer = useViewer();
+  const { values, cover, loadedUrl } = form;
+  const Card = useCard();
+  const picture = cover.pictures[0]?.url ?? values.coverUrl.trim();
+  // Only what has turned out to be an image: the card would ask for a drawn cover, and there is no such game.
+  const shown = picture !== '' && picture === loadedUrl ? picture : '';
+  return (
+    <aside aria-label={GAME_FORM.preview.title} className={`js-only min-w-0 ${className}`}>
+      <h2 className="font-semibold font-text! text-sm tracking-normal!">{GAME_FORM.preview.title}</h2>
+      <p className="mb-4 text-muted text-sm">{GAME_FORM.preview.text}</p>
+      <div inert aria-hidden="true" className="sm:max-w-88">
+        {Card ? (
+          <Card
+            vote="none"
+            game={{
+              id: gameId ?? 'preview',
+              slug: 'preview',
+              title: values.title.trim() || GAME_FORM.preview.untitled,
+              thumbnailUrl: shown || (gameId ? null : BLANK),
+              category: values.genre,
+              tags: values.tags,
+              creator: viewer ? { username: viewer.username, name: viewer.name } : null,
+              createdAt: 0,
+              upvotes: 0,
+              downvotes: 0,
+              views: 0,
+              ownershipStatus: 'claimed',
+            }}
+          />
+        ) : (
+          <Skeleton className="mb-28 aspect-16/10 rounded-cover!" />
+        )}
+      </div>
+    </aside>
+  );
+}
+
+/** The lists' own card. It comes after the form: with its votes it is 4 kB, and there is nothing to show before. */
+function useCard() {
+  const [Card, setCard] = useState<ComponentType<ComponentProps<typeof GameCard>>>();
+  useEffect(() => {
+    import('../../listing/game-card.tsx').then(
+      (module) => setCard(() => module.GameCard),
+      () => undefined,
+    );
+  }, []);
+  return Card;
+}
+
+/** A frame with a picture that isn't there yet, in a grey that both themes bear. */
+const BLANK = `data:image/svg+xml,${encodeURIComponent(
+  "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 64 40' fill='none' stroke='#8C8296' stroke-width='.6' stroke-linejoin='round'><rect x='26' y='15' width='12' height='10' rx='1.2'/><circle cx='30' cy='18.6' r='1.1'/><path d='m26.3 23.6 3.4-2.8 2.6 2 2.4-2.2 3 2.8'/></svg>",
+)}`;
+
+export type GameFormProps = {
+  /** What the form holds before anybody types. */
+  blank: GameFormValues;
+  /** Where drafts are kept; see draftKey. */
+  draft: { key: string; notBefore?: number };
+  /** Answers `GET …?playUrl=` with a DuplicateAnswer. */
+  duplicateCheckUrl: string;
+  /** The game that is edited, which is no duplicate of itself; its id draws its cover. */
+  game?: { id: string; slug: string };
+  needsCover?: boolean;
+  words: { send: string; sending: string; failed: ToastText; succeeded: ToastText };
+  /** The action's answer to a form sent without JavaScript. */
+  answer?: GameFormAnswer;
+};
+
+/**
+ * The form of a game, for submitting and editing. Without JavaScript a plain multipart form; with
+ * it pictures travel ahead, mistakes are told at once, the card is shown as it will be, and drafts outlive the page.
+ */
+export function GameForm(props: GameFormProps) {
+  const { blank, draft, duplicateCheckUrl, game, needsCover = true, words } = props;
+  const fetcher = useFetcher<GameFormAnswer>();
+  const answer = fetcher.data ?? props.answer;
+  const refusal = answer && !answer.ok ? answer : undefined;
+  const form = useGameForm({ initial: refusal?.values ?? blank, refusal, needsCover });
+  const { values } = form;
+  const kept = useDraft({ ...draft, blank, values, onRestore: form.replace });
+  const toast = useToast();
+  const navigate = useNavigate();
+  const element = useRef<HTMLFormElement>(null);
+  useEarlyTyping(element);
+  const formId = useId();
+  const [refusals, setRefusals] = useState(0);
+  const isBusy = fetcher.state !== 'idle';
+
+  const found = useDuplicateCheck(values.playUrl, duplicateCheckUrl);
+  const other = found && found.slug !== game?.slug ? found : null;
+  const taken = refusal?.existing && refusal.values?.playUrl === values.playUrl ? refusal.existing : null;
+
+  useEffect(() => {
+    if (refusals > 0 || refusal?.errors) focusFirstInvalid(element.current);
+  }, [refusals, refusal]);
+
+  // Only once all is quiet: a page that is left while its data is loaded again is kept by the router.
+  useOnAnswer(isBusy ? undefined : fetcher.data, (sent) => {
+    if (sent.ok) {
+      kept.forget({ isSent: true });
+      toast.show({ ...words.succeeded, tone: 'good' });
+      void navigate(gamePath(sent.slug));
+    } else if (!sent.errors && !sent.existing) {
+      toast.show({ ...words.failed, description: sent.message ?? words.failed.description, tone: 'bad' });
+    }
+  });
+
+  const hasAskedForRules = useRef(false);
+
+  function check(event: FormEvent<HTMLFormElement>) {
+    if (!form.hasRules() && !hasAskedForRules.current) {
+      // Sent before the rules were there: wait for them, or for the news that they can't be had, and send again.
+      event.preventDefault();
+      hasAskedForRules.current = true;
+      const sender = event.currentTarget;
+      const again = () => sender.requestSubmit();
+      form.fetchRules().then(again, again);
+      return;
+    }
+    // A tag that is typed and not yet added counts: the tags' field sends it too.
+    const tags = parseTags(new FormData(event.currentTarget).getAll('tags'));
+    if (form.isFine({ ...values, tags }) && !other) return;
+    event.preventDefault();
+    setRefusals((before) => before + 1);
+  }
+
+  function startOver() {
+    kept.forget({ isSent: false });
+    form.replace(blank);
+  }
+
+  return (
+    // The card in the preview holds a form of its own, and forms can't hold forms: hence side by side.
+    <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,46rem)_minmax(16rem,22rem)]">
+      <fetcher.Form
+        ref={element}
+        id={formId}
+        method="post"
+        encType="multipart/form-data"
+        noValidate
+        onSubmit={check}
+        onFocus={form.fetchRules}
+        className="flex min-w-0 flex-col gap-10"
+      >
+        <DraftNotice restored={kept.restored} onDiscard={startOver} />
+        <FormSection title={GAME_FORM.sections.about}>
+          <TextFields form={form} isBusy={isBusy} />
+        </FormSection>
+        <FormSection title={GAME_FORM.sections.pictures}>
+          <GameFormCover form={form} isBusy={isBusy} needsCover={needsCover} />
+          <GameFormScreenshots form={form} isBusy={isBusy} />
+        </FormSection>
+        <FormSection title={GAME_FORM.sections.links}>
+          <LinkFields form={form} isBusy={isBusy} existing={other ?? taken} />
+        </FormSection>
+        <FormSection title={GAME_FORM.sections.finding}>
+          <FindingFields form={form} isBusy={isBusy} />
+        </FormSection>
+      </fetcher.Form>
+      <GameFormPreview form={form} gameId={game?.id} className="lg:sticky lg:top-24 lg:row-span-2" />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-line border-t pt-6 lg:col-start-1">
+        <Button
+          type="submit"
+          form={formId}
+          variant="solid"
+          size="lg"
+          busy={isBusy}
+          disabled={other !== null}
+          className="max-sm:w-full"
+        >
+          {isBusy ? words.sending : words.send}
+        </Button>
+        <p className="js-only text-muted text-sm">{GAME_FORM.draft.saved}</p>
+      </div>
+    </div>
+  );
+}
+
+/** What a failed submission says; the description gives way to the error's own sentence. */
+export const SUBMIT_WORDS = {
+  send: SUBMIT.submit,
+  sending: SUBMIT.submitting,
+  failed: SUBMIT.failed,
+  succeeded: SUBMIT.succeeded,
+};

@@ -1,0 +1,241 @@
+import ImageOff from 'lucide-react/icons/image-off';
+import ImagePlus from 'lucide-react/icons/image-plus';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import X from 'lucide-react/icons/x';
+import { type ChangeEvent, type DragEvent, type ReactNode, useId, useState } from 'react';
+import { Button, buttonStyles } from '#app/ui/button.tsx';
+import { useHydrated } from '#app/ui/event-replay.ts';
+import { pictureSize, renditionOf, renditionWidths } from '#domain/games/picture.ts';
+import { GAME_FORM } from '#domain/messages/game-form.ts';
+import type { Picture, Pictures } from './pictures.ts';
+
+type ProgressProps = {
+  label: string /** 0 to 100; leave out while unknown. */;
+  value?: number;
+  className?: string;
+};
+
+/** How far an upload is. Unknown: the bar pulses. */
+export function Progress({ label, value, className = '' }: ProgressProps) {
+  const known = value !== undefined;
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={known ? Math.round(value) : undefined}
+      className={`h-2 overflow-hidden rounded-full bg-sunken ${className}`}
+    >
+      <div
+        className={`h-full bg-accent transition-[width] ${known ? '' : 'w-full animate-pulse'}`}
+        style={known ? { width: `${value}%` } : undefined}
+      />
+    </div>
+  );
+}
+
+/** What people may choose; what a file really is, its bytes say on the server. */
+export const ACCEPTED = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
+
+type DropzoneProps = {
+  onFiles: (files: readonly File[]) => void;
+  disabled: boolean;
+  className?: string;
+  children: (isOver: boolean) => ReactNode;
+};
+
+/** Takes files that are dropped or pasted on it. For everybody else there is the button inside. */
+export function Dropzone({ onFiles, disabled, className = '', children }: DropzoneProps) {
+  // Entering a child leaves the parent: counted, or it would flicker.
+  const [depth, setDepth] = useState(0);
+  const take = (list: FileList | undefined) => {
+    const files = [...(list ?? [])];
+    if (files.length > 0 && !disabled) onFiles(files);
+    return files.length > 0;
+  };
+
+  function drop(event: DragEvent) {
+    if (!isFiles(event)) return;
+    event.preventDefault();
+    setDepth(0);
+    take(event.dataTransfer.files);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one way of two; the button inside is the other
+    <div
+      className={className}
+      onDragEnter={(event) => {
+        if (isFiles(event)) setDepth((before) => before + 1);
+      }}
+      onDragLeave={(event) => {
+        if (isFiles(event)) setDepth((before) => Math.max(0, before - 1));
+      }}
+      onDragOver={(event) => {
+        if (isFiles(event)) event.preventDefault();
+      }}
+      onDrop={drop}
+      onPaste={(event) => {
+        if (take(event.clipboardData.files)) event.preventDefault();
+      }}
+    >
+      {children(depth > 0 && !disabled)}
+    </div>
+  );
+}
+
+function isFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer.types.includes('Files');
+}
+
+type FileButtonProps = {
+  label: string;
+  /** The form's field where there is no JavaScript, which sends files ahead. */
+  name: string;
+  onFiles: (files: readonly File[]) => void;
+  multiple?: boolean;
+  disabled?: boolean;
+  describedBy?: string;
+  isInvalid?: boolean;
+};
+
+/** The system's file chooser behind a button of ours; without JavaScript the browser's own control. */
+export function FileButton(props: FileButtonProps) {
+  const { label, name, onFiles, multiple, disabled, describedBy, isInvalid } = props;
+  const id = useId();
+  const hydrated = useHydrated();
+
+  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const files = [...(currentTarget.files ?? [])];
+    // So that choosing the same file again is a change.
+    currentTarget.value = '';
+    if (files.length > 0) onFiles(files);
+  }
+
+  return (
+    <span className="relative inline-flex max-w-full">
+      <input
+        id={id}
+        type="file"
+        name={hydrated ? undefined : name}
+        accept={ACCEPTED}
+        multiple={multiple}
+        disabled={disabled}
+        aria-label={label}
+        aria-describedby={describedBy}
+        aria-invalid={isInvalid || undefined}
+        onChange={choose}
+        className="peer max-w-full file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control file:border file:border-edge file:border-solid file:bg-card file:px-4 file:font-semibold [@media(scripting:enabled)]:absolute [@media(scripting:enabled)]:inset-0 [@media(scripting:enabled)]:opacity-0"
+      />
+      <span
+        aria-hidden="true"
+        className={buttonStyles({
+          className:
+            'js-only pointer-events-none peer-focus-visible:outline-2 peer-focus-visible:outline-ink peer-focus-visible:outline-offset-2 peer-hover:border-ink peer-hover:bg-sunken peer-disabled:opacity-55 peer-aria-invalid:border-danger',
+        })}
+      >
+        <ImagePlus aria-hidden="true" className="size-4" />
+        {label}
+      </span>
+    </span>
+  );
+}
+
+const TEXT = GAME_FORM.upload;
+/** Wide enough for its tile on a dense screen. */
+const TILE_WIDTH = 640;
+
+type PictureTileProps = {
+  picture: Picture;
+  pictures: Pictures;
+  /** What it is, for those who listen. */
+  alt: string;
+  removeLabel: string;
+  disabled: boolean;
+  onLoaded?: (url: string) => void;
+};
+
+/** A picture in its frame: on its way with its progress, there, or failed with the reason below. */
+export function PictureTile(props: PictureTileProps) {
+  const { picture, pictures, alt, removeLabel, disabled, onLoaded } = props;
+  const { id, state } = picture;
+  const isThere = state === 'stored' || state === 'elsewhere';
+  const remove = () => pictures.remove(id);
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <div className="relative aspect-16/10 overflow-hidden rounded-cover bg-sunken">
+        {state === 'failed' ? (
+          <FailedPicture />
+        ) : (
+          <img
+            src={sourceOf(picture)}
+            alt={alt}
+            width={640}
+            height={400}
+            referrerPolicy="no-referrer"
+            onLoad={() => onLoaded?.(picture.url)}
+            onError={state === 'stored' ? () => pictures.lose(id) : undefined}
+            className={`size-full object-cover ${isThere ? '' : 'opacity-45'}`}
+          />
+        )}
+        <span
+          className={`pointer-events-none absolute inset-0 rounded-cover border ${state === 'failed' ? 'border-danger' : 'border-line'}`}
+        />
+        {state === 'sending' ? <Sending percent={picture.percent} /> : null}
+        <button
+          type="button"
+          aria-label={state === 'sending' ? TEXT.cancel : removeLabel}
+          disabled={disabled}
+          onClick={remove}
+          className="js-only absolute top-2 right-2 grid size-9 place-items-center rounded-control bg-slab text-on-slab hover:opacity-85"
+        >
+          <X aria-hidden="true" className="size-4" />
+        </button>
+      </div>
+      {state === 'failed' ? (
+        <div role="alert" className="flex flex-col items-start gap-2">
+          <p className="font-medium text-danger text-sm">{picture.problem}</p>
+          {picture.canRetry ? (
+            <Button
+              size="sm"
+              icon={<RotateCcw aria-hidden="true" className="size-4" />}
+              onClick={() => pictures.retry(id)}
+            >
+              {TEXT.retry}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function FailedPicture() {
+  return (
+    <span className="grid size-full place-items-center bg-danger-soft text-danger">
+      <ImageOff aria-hidden="true" className="size-7" />
+    </span>
+  );
+}
+
+function Sending({ percent }: { percent: number }) {
+  const rounded = Math.round(percent);
+  const isSent = rounded >= 100;
+  return (
+    <div className="absolute inset-x-0 bottom-0 flex flex-col gap-1.5 bg-card p-2.5">
+      <span className="tabular truncate text-xs">
+        {isSent ? TEXT.working : TEXT.progress({ percent: rounded })}
+      </span>
+      <Progress label={TEXT.label} value={isSent ? undefined : rounded} />
+    </div>
+  );
+}
+
+/** A stored picture's rendition of the tile's width; others as they are. */
+function sourceOf({ url, state }: Picture): string {
+  const width = state === 'stored' ? pictureSize(url)?.width : undefined;
+  if (width === undefined) return url;
+  const fitting = renditionWidths(width).find((each) => each >= TILE_WIDTH) ?? width;
+  return fitting === width ? url : renditionOf(url, fitting);
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { readGameForm } from './answer-form.server.ts';
+import { EMPTY_GAME } from './values.ts';
+
+function formOf(fields: readonly (readonly [string, string | File])[]): FormData {
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  return form;
+}
+
+describe('readGameForm', () => {
+  it('reads what JavaScript sends', () => {
+    const { values, coverFile, screenshotFiles } = readGameForm(
+      formOf([
+        ['title', ' Moth '],
+        ['description', 'Lines\r\nstay'],
+        ['coverUrl', ''],
+        ['coverKey', 'thumbnails/1_a.webp'],
+        ['playUrl', 'https://moth.example'],
+        ['sourceUrl', ''],
+        ['genre', 'Adventure'],
+        ['tags', 'night,one-button'],
+        ['isFullyGenerated', 'on'],
+        ['screenshotKeys', 'thumbnails/2_b.webp'],
+        ['screenshotKeys', 'thumbnails/3_c.webp'],
+        ['keptScreenshotUrls', 'https://pictures.example/1.png'],
+      ]),
+    );
+    expect(values).toEqual({
+      title: ' Moth ',
+      description: 'Lines\r\nstay',
+      coverUrl: '',
+      coverKey: 'thumbnails/1_a.webp',
+      playUrl: 'https://moth.example',
+      sourceUrl: '',
+      genre: 'Adventure',
+      tags: ['night', 'one-button'],
+      isFullyGenerated: true,
+      screenshotKeys: ['thumbnails/2_b.webp', 'thumbnails/3_c.webp'],
+      keptScreenshotUrls: ['https://pictures.example/1.png'],
+    });
+    expect(coverFile).toBeNull();
+    expect(screenshotFiles).toEqual([]);
+  });
+
+  it('takes files that came with the form, and no empty fields', () => {
+    const cover = new File(['x'], 'a.png');
+    const empty = new File([], '');
+    const sent = readGameForm(
+      formOf([
+        ['coverFile', cover],
+        ['screenshotFiles', empty],
+        ['screenshotFiles', new File(['y'], 'b.png')],
+      ]),
+    );
+    expect(sent.coverFile?.name).toBe('a.png');
+    expect(sent.screenshotFiles.map(({ name }) => name)).toEqual(['b.png']);
+  });
+
+  it('means the address when one is typed over a picture', () => {
+    const { values } = readGameForm(
+      formOf([
+        ['coverKey', 'thumbnails/1_a.webp'],
+        ['coverUrl', ' https://moth.example/a.png '],
+      ]),
+    );
+    expect(values).toMatchObject({ coverKey: '', coverUrl: 'https://moth.example/a.png' });
+  });
+
+  it('reads a box without its tick, and nothing at all, as an empty form', () => {
+    expect(readGameForm(new FormData()).values).toEqual({ ...EMPTY_GAME, isFullyGenerated: false });
+  });
+
+  it('takes no file where a text belongs', () => {
+    expect(readGameForm(formOf([['title', new File(['x'], 'a.txt')]])).values.title).toBe('');
+  });
+});

@@ -1,0 +1,102 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import { useId } from 'react';
+import { useHydrated } from '#app/ui/event-replay.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { GAME_FORM } from '#domain/messages/game-form.ts';
+import { SUBMIT } from '#domain/messages/submit.ts';
+import type { FieldsProps } from './fields.tsx';
+import { Dropzone, FileButton, PictureTile } from './picture-input.tsx';
+import type { Picture } from './pictures.ts';
+
+const TEXT = GAME_FORM.screenshots;
+
+/** Up to 8 screenshots, in the order in which they were given. */
+export function GameFormScreenshots({ form, isBusy }: FieldsProps) {
+  const { shots, errors, mend } = form;
+  const noteId = useId();
+  const room = LIMITS.screenshotsPerGame - shots.pictures.length;
+  const problem = errors.screenshotKeys?.[0];
+
+  function take(files: readonly File[]) {
+    mend('screenshotKeys');
+    shots.add(files.slice(0, room));
+  }
+
+  return (
+    <fieldset aria-describedby={noteId} className="flex min-w-0 flex-col gap-1.5">
+      <legend className="float-left mb-1.5 w-full font-semibold text-sm">
+        <span className="flex items-baseline justify-between gap-3">
+          {TEXT.title}
+          <span className="font-normal text-muted text-xs">Optional</span>
+        </span>
+      </legend>
+      <Dropzone onFiles={take} disabled={isBusy || room === 0} className="clear-both flex flex-col gap-3">
+        {(isOver) => (
+          <>
+            {shots.pictures.length > 0 ? (
+              <ol className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+                {shots.pictures.map((picture, index) => (
+                  <li key={picture.id} className="flex flex-col gap-1">
+                    <PictureTile
+                      picture={picture}
+                      pictures={shots}
+                      alt={TEXT.name({ n: index + 1 })}
+                      removeLabel={TEXT.remove({ n: index + 1 })}
+                      disabled={isBusy}
+                    />
+                    <SentPicture picture={picture} />
+                  </li>
+                ))}
+              </ol>
+            ) : null}
+            {room > 0 ? (
+              <div
+                className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-cover transition-colors ${isOver ? 'bg-accent-soft outline-2 outline-accent outline-dashed outline-offset-4' : ''}`}
+              >
+                <FileButton
+                  label={TEXT.add}
+                  name="screenshotFiles"
+                  onFiles={take}
+                  multiple
+                  disabled={isBusy}
+                  describedBy={noteId}
+                  isInvalid={problem !== undefined}
+                />
+              </div>
+            ) : null}
+          </>
+        )}
+      </Dropzone>
+      {problem ? (
+        <p id={noteId} className="flex items-start gap-1.5 font-medium text-danger text-sm">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4" />
+          {problem}
+        </p>
+      ) : (
+        <p id={noteId} className="text-muted text-sm">
+          {room > 0 ? TEXT.help : SUBMIT.screenshotsTooMany}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** What the form sends of a picture; without JavaScript a box that can be unticked, for there is no remove button. */
+function SentPicture({ picture }: { picture: Picture }) {
+  const hydrated = useHydrated();
+  const field =
+    picture.state === 'stored'
+      ? { name: 'screenshotKeys', value: picture.key }
+      : picture.state === 'elsewhere'
+        ? { name: 'keptScreenshotUrls', value: picture.url }
+        : null;
+  if (!field) return null;
+  return hydrated ? (
+    <input type="hidden" {...field} />
+  ) : (
+    <label className="no-js-only flex items-center gap-2 text-sm">
+      <input type="checkbox" defaultChecked {...field} />
+      {TEXT.keep}
+    </label>
+  );
+}

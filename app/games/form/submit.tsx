@@ -1,0 +1,100 @@
+import { actorOf, scopeOf } from '#app/http/request-context.server.ts';
+import { Page, PageHeading, Scene } from '#app/shell/page.tsx';
+import { pageMeta } from '#app/shell/page-meta.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { EmptyState, FailedState } from '#app/ui/state-panel.tsx';
+import { isAppError } from '#domain/errors.ts';
+import { LOGIN, REGISTER } from '#domain/messages/accounts.ts';
+import { GAME_FORM } from '#domain/messages/game-form.ts';
+import { SITE } from '#domain/messages/site.ts';
+import { SUBMIT } from '#domain/messages/submit.ts';
+import { assertCan } from '#domain/policy.ts';
+import { submitGame } from '#services/games/submit.ts';
+import type { Route } from './+types/submit';
+import { answerGameForm } from './answer-form.server.ts';
+import { gameFormClientAction } from './client-action.ts';
+import { draftKey } from './draft.ts';
+import { GameForm, SUBMIT_WORDS } from './game-form.tsx';
+import { EMPTY_GAME } from './values.ts';
+
+/** What visitors see instead of the form: 'a prompt with links to /register and /login'. */
+export function SignedOut() {
+  return (
+    <Page>
+      <EmptyState
+        headingLevel={1}
+        title={SUBMIT.signedOutTitle}
+        text={SUBMIT.signedOutText}
+        scene={<Scene kind="no-games" />}
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            <ButtonLink to="/register" variant="solid">
+              {REGISTER.title}
+            </ButtonLink>
+            <ButtonLink to="/login?returnTo=%2Fsubmit">{LOGIN.title}</ButtonLink>
+          </div>
+        }
+      />
+    </Page>
+  );
+}
+
+/** Signed in, and not in good standing. */
+export function NotAllowed({ sentence }: { sentence: string }) {
+  return (
+    <Page>
+      <FailedState
+        headingLevel={1}
+        title={sentence}
+        scene={<Scene kind="failed" />}
+        action={<ButtonLink to="/">{SITE.returnHome}</ButtonLink>}
+      />
+    </Page>
+  );
+}
+
+/** Full submission. Visitors see how to get an account, people without good standing why they can't. */
+export function loader({ context }: Route.LoaderArgs) {
+  const actor = actorOf(context);
+  try {
+    assertCan(actor, 'game:submit');
+    return { personId: actor.kind === 'user' ? actor.id : '', refusal: null };
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return { personId: null, refusal: actor.kind === 'visitor' ? null : error.sentence };
+  }
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  const scope = scopeOf(context);
+  const actor = actorOf(context);
+  return answerGameForm(request, {
+    scope,
+    actor,
+    save: (game) => submitGame(scope.ctx, { actor, ...game }),
+    succeeded: SUBMIT.succeeded,
+  });
+}
+
+export const clientAction = gameFormClientAction;
+
+export default function Submit({ loaderData, actionData }: Route.ComponentProps) {
+  const { personId, refusal } = loaderData;
+  if (refusal) return <NotAllowed sentence={refusal} />;
+  if (personId === null) return <SignedOut />;
+  return (
+    <Page>
+      <PageHeading title={SUBMIT.title} text={GAME_FORM.text} />
+      <GameForm
+        blank={EMPTY_GAME}
+        draft={{ key: draftKey({ personId }) }}
+        duplicateCheckUrl="/submit/check"
+        words={SUBMIT_WORDS}
+        answer={actionData}
+      />
+    </Page>
+  );
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: SUBMIT.title, description: GAME_FORM.signedOutDescription, path: '/submit' });

@@ -1,0 +1,42 @@
+import { redirect } from 'react-router';
+import { actorOf, scopeOf } from '#app/http/request-context.server.ts';
+import { AppError, isAppError } from '#domain/errors.ts';
+import { assertCan } from '#domain/policy.ts';
+import type { Route } from './+types/upload';
+import { receive } from './answer-form.server.ts';
+
+/**
+ * POST /upload: takes one picture for a game's form, ahead of the form (field `file`). Answers with JSON, the stored
+ * picture's key, address and size, or `{problem}` in words with its status.
+ */
+export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
+  const { ctx, requestId } = scopeOf(context);
+  const actor = actorOf(context);
+  try {
+    assertCan(actor, 'file:upload');
+    if (actor.kind === 'user') await ctx.limits.take('upload', actor.id);
+    const picture = await receive(ctx, { actor, file: await readFile(request) });
+    if (isAppError(picture)) throw picture;
+    return Response.json(picture, { status: 201 });
+  } catch (error) {
+    if (isAppError(error)) return Response.json({ problem: error.sentence }, { status: error.status });
+    ctx.log.error({ err: error, requestId }, 'an upload failed');
+    return Response.json({ problem: new AppError('storage/unknown').sentence }, { status: 500 });
+  }
+}
+
+async function readFile(request: Request): Promise<File> {
+  try {
+    const file = (await request.formData()).get('file');
+    if (file instanceof File) return file;
+  } catch (error) {
+    // Cut off by whoever sent it, or no form at all: neither is our fault.
+    throw new AppError('storage/canceled', { cause: error });
+  }
+  throw new AppError('unsupported-image');
+}
+
+/** Nobody has a reason to look here; whoever does meant the form. */
+export function loader() {
+  return redirect('/submit');
+}

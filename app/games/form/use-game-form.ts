@@ -1,0 +1,106 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { checkGameForm } from './check-form.ts';
+import {
+  pictureElsewhere,
+  problemOf,
+  storedKeys,
+  storedPicture,
+  urlsElsewhere,
+  usePictures,
+} from './pictures.ts';
+import type { GameFormAnswer, GameFormErrors, GameFormField, GameFormValues } from './values.ts';
+
+type Refusal = Extract<GameFormAnswer, { ok: false }>;
+
+const picturesOf = ({ coverKey, screenshotKeys, keptScreenshotUrls }: GameFormValues) => ({
+  cover: coverKey === '' ? [] : [storedPicture(coverKey)],
+  shots: [...keptScreenshotUrls.map(pictureElsewhere), ...screenshotKeys.map(storedPicture)],
+});
+
+/** All that a game's form holds, and what is wrong with it. Complains only after it was sent once. */
+export function useGameForm({
+  initial,
+  refusal,
+  needsCover,
+}: {
+  initial: GameFormValues;
+  /** The server's answer to what was sent last. */
+  refusal: Refusal | undefined;
+  needsCover: boolean;
+}) {
+  const [texts, setTexts] = useState(initial);
+  const cover = usePictures(picturesOf(initial).cover);
+  const shots = usePictures(picturesOf(initial).shots);
+  const [loadedUrl, setLoadedUrl] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const [mended, setMended] = useState<{ of?: Refusal; fields: readonly GameFormField[] }>({ fields: [] });
+
+  const values = useMemo<GameFormValues>(
+    () => ({
+      ...texts,
+      coverKey: storedKeys(cover.pictures)[0] ?? '',
+      screenshotKeys: storedKeys(shots.pictures),
+      keptScreenshotUrls: urlsElsewhere(shots.pictures),
+    }),
+    [texts, cover.pictures, shots.pictures],
+  );
+
+  const rules = useRef<typeof checkGameForm>(undefined);
+  const fetchRules = useCallback(async () => {
+    rules.current ??= (await import('./check-form.ts')).checkGameForm;
+  }, []);
+
+  // Without rules the server judges alone.
+  const check = (sent: GameFormValues): GameFormErrors =>
+    rules.current?.(sent, {
+      needsCover,
+      waitFor: { cover: problemOf(cover.pictures), screenshots: problemOf(shots.pictures) },
+    }) ?? {};
+
+  function mend(field: GameFormField) {
+    setMended((before) => ({
+      of: refusal,
+      fields: before.of === refusal ? [...before.fields, field] : [field],
+    }));
+  }
+
+  function errorsNow(): GameFormErrors {
+    const found = isChecked ? check(values) : {};
+    const said = { ...refusal?.errors };
+    if (mended.of === refusal) for (const field of mended.fields) delete said[field];
+    return { ...said, ...found };
+  }
+
+  return {
+    values,
+    cover,
+    shots,
+    /** The last typed address of a cover that turned out to show an image. */
+    loadedUrl,
+    setLoadedUrl,
+    errors: errorsNow(),
+    /** Fetches the rules and zod, which are not part of a first visit. */
+    fetchRules,
+    hasRules: () => rules.current !== undefined,
+    /** Complains from now on; true when there is nothing to complain about. */
+    isFine: (sent: GameFormValues) => {
+      setIsChecked(true);
+      if (sent.tags.length > values.tags.length) setTexts((before) => ({ ...before, tags: sent.tags }));
+      return Object.keys(check(sent)).length === 0;
+    },
+    set<Name extends keyof GameFormValues>(name: Name, value: GameFormValues[Name]) {
+      setTexts((before) => ({ ...before, [name]: value }));
+      mend(name as GameFormField);
+    },
+    /** What was said about a field that isn't a text no longer counts. */
+    mend,
+    replace(next: GameFormValues) {
+      setTexts(next);
+      cover.reset(picturesOf(next).cover);
+      shots.reset(picturesOf(next).shots);
+      setIsChecked(false);
+    },
+  };
+}
+
+export type GameFormState = ReturnType<typeof useGameForm>;

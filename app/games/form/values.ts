@@ -1,0 +1,60 @@
+import type { ExistingGame } from '../existing-game.tsx';
+
+/** What the form of a game holds, as its fields' names say it. */
+export type GameFormValues = {
+  readonly title: string;
+  readonly description: string;
+  /** An address elsewhere; empty when there is an upload. */
+  readonly coverUrl: string;
+  /** An upload's key; empty when there is an address. */
+  readonly coverKey: string;
+  readonly playUrl: string;
+  readonly sourceUrl: string;
+  readonly genre: string;
+  readonly tags: readonly string[];
+  readonly isFullyGenerated: boolean;
+  readonly screenshotKeys: readonly string[];
+  /** Screenshots elsewhere that an imported game has, and that stay. */
+  readonly keptScreenshotUrls: readonly string[];
+};
+
+export const EMPTY_GAME: GameFormValues = {
+  title: '',
+  description: '',
+  coverUrl: '',
+  coverKey: '',
+  playUrl: '',
+  sourceUrl: '',
+  genre: '',
+  tags: [],
+  isFullyGenerated: true,
+  screenshotKeys: [],
+  keptScreenshotUrls: [],
+};
+
+/** What can be wrong, in the order of the screen. The cover's mistakes are said at `coverUrl`. */
+export type GameFormField =
+  | 'title'
+  | 'description'
+  | 'coverUrl'
+  | 'screenshotKeys'
+  | 'playUrl'
+  | 'sourceUrl'
+  | 'genre'
+  | 'tags';
+
+export type GameFormErrors = { readonly [field in GameFormField]?: readonly string[] };
+
+/** What the action answers. It never throws for what a person can mend. */
+export type GameFormAnswer =
+  | { readonly ok: true; readonly slug: string }
+  | {
+      readonly ok: false;
+      readonly errors?: GameFormErrors;
+      /** Set when the address is taken. */
+      readonly existing?: ExistingGame;
+      /** What to say in the toast when no field is to blame. */
+      readonly message?: string;
+      /** What was sent, with the pictures that have arrived, so that a page loaded anew shows it again. */
+      readonly values?: GameFormValues;
+    };

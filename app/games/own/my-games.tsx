@@ -1,0 +1,111 @@
+import Plus from 'lucide-react/icons/plus';
+import { answerRead, redirectWithFlash, viewerOrSignIn } from '#app/http/action-result.server.ts';
+import { actorOf, scopeOf, viewerOf } from '#app/http/request-context.server.ts';
+import { GrowingList } from '#app/shell/load-more.tsx';
+import { Page, PageHeading, Scene } from '#app/shell/page.tsx';
+import { pageMeta } from '#app/shell/page-meta.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/state-panel.tsx';
+import { isAppError } from '#domain/errors.ts';
+import { formatGames } from '#domain/format.ts';
+import { OWN as TEXT } from '#domain/messages/game-form.ts';
+import { PROFILE } from '#domain/messages/people.ts';
+import type { ToastText } from '#domain/messages/site.ts';
+import { findRemovedGames, removeGame, restoreGame } from '#services/games/remove-game.ts';
+import type { BrowsePage } from '#services/listing/browse.ts';
+import { findGamesOf } from '#services/listing/games-of.ts';
+import type { Route } from './+types/my-games';
+import { OwnGameRow } from './own-game-row.tsx';
+import { RemovedGames } from './removed-games.tsx';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { id } = viewerOrSignIn(viewerOf(context), request);
+  const { ctx } = scopeOf(context);
+  const cursor = new URL(request.url).searchParams.get('cursor');
+  return answerRead(context, 'games-load-failed', async () => {
+    const [page, removed] = await Promise.all([
+      findGamesOf(ctx, { userId: id, cursor, withHidden: true }),
+      findRemovedGames(ctx, { actor: actorOf(context) }),
+    ]);
+    return { page, removed };
+  });
+}
+
+/** Deletes one of one's own games, or brings it back; says so on the list. */
+export async function action({ request, context }: Route.ActionArgs) {
+  viewerOrSignIn(viewerOf(context), request);
+  const { ctx } = scopeOf(context);
+  const form = await request.formData();
+  const gameId = String(form.get('gameId') ?? '');
+  const isRestore = form.get('intent') === 'restore';
+  const say = (toast: ToastText, tone: 'success' | 'failure') =>
+    redirectWithFlash('/my-games', { ...toast, tone });
+  try {
+    if (isRestore) {
+      await restoreGame(ctx, { actor: actorOf(context), gameId });
+      return await say(TEXT.restored, 'success');
+    }
+    const { title } = await removeGame(ctx, { actor: actorOf(context), gameId });
+    return await say(TEXT.removed({ title }), 'success');
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    const { title } = isRestore ? TEXT.restoreFailed : TEXT.removeFailed;
+    return await say({ title, description: error.sentence }, 'failure');
+  }
+}
+
+export default function MyGames({ loaderData }: Route.ComponentProps) {
+  const { page, removed } = loaderData;
+  return (
+    <Page>
+      <PageHeading
+        title={PROFILE.myGames}
+        text={TEXT.gamesText}
+        actions={
+          page.total > 0 ? (
+            <ButtonLink to="/submit" variant="solid" icon={<Plus aria-hidden="true" className="size-4" />}>
+              {PROFILE.submitNew}
+            </ButtonLink>
+          ) : null
+        }
+      />
+      {page.total === 0 ? (
+        <EmptyState
+          title={PROFILE.noGames}
+          text={PROFILE.noGamesOwner}
+          scene={<Scene kind="no-games" />}
+          action={
+            <ButtonLink to="/submit" variant="solid">
+              {PROFILE.submitFirst}
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <>
+          <h2 className="tabular mb-2 font-semibold font-text text-base tracking-normal">
+            {formatGames(page.total)}
+          </h2>
+          <OwnGames page={page} />
+        </>
+      )}
+      <RemovedGames games={removed} />
+    </Page>
+  );
+}
+
+function OwnGames({ page }: { page: BrowsePage }) {
+  return (
+    <GrowingList path="/my-games" items={page.games} nextCursor={page.nextCursor} idOf={({ id }) => id}>
+      {(items) => (
+        <ul className="border-line border-t">
+          {items.map((game) => (
+            <OwnGameRow key={game.id} game={game} />
+          ))}
+        </ul>
+      )}
+    </GrowingList>
+  );
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: PROFILE.myGames, description: TEXT.gamesText, isPrivate: true });

@@ -1,0 +1,93 @@
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { Form, Link, useNavigation } from 'react-router';
+import { OfflineBadge, OwnershipBadge } from '#app/listing/game-badges.tsx';
+import { GameCover } from '#app/listing/game-cover.tsx';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button, ButtonLink, buttonStyles } from '#app/ui/button.tsx';
+import { DetailsMenu } from '#app/ui/details-menu.tsx';
+import { formatCount, formatIsoDate, formatShortDate, formatViews } from '#domain/format.ts';
+import type { GameCard } from '#domain/games/game.ts';
+import { OWN } from '#domain/messages/game-form.ts';
+import { VISIBILITY_NAMES } from '#domain/messages/moderation.ts';
+import { gamePath } from '#domain/paths.ts';
+
+const TEXT = OWN;
+
+/** One of one's own games: how it is doing, and the way to take it down. */
+export function OwnGameRow({ game }: { game: GameCard }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-3 border-line border-b py-4">
+      <div className="w-28 flex-none overflow-hidden rounded-control sm:w-36">
+        <GameCover game={game} sizes="9rem" />
+      </div>
+      <div className="min-w-0 flex-1 basis-40">
+        <h3 className="text-lg leading-tight [overflow-wrap:anywhere]">
+          <Link to={gamePath(game.slug)} className="hover:underline">
+            {game.title}
+          </Link>
+        </h3>
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
+          <time dateTime={formatIsoDate(game.createdAt)}>{formatShortDate(game.createdAt)}</time>
+          <span>{game.category}</span>
+          <OwnershipBadge status={game.ownershipStatus} />
+          <OfflineBadge game={game} />
+          {game.visibility ? <Badge tone="danger">{VISIBILITY_NAMES[game.visibility]}</Badge> : null}
+        </p>
+        <p className="tabular mt-1 flex flex-wrap gap-x-4 text-sm">
+          <span>
+            <span aria-hidden="true">▲ </span>
+            {formatCount(game.upvotes)}
+            <span className="sr-only"> upvotes</span>
+          </span>
+          <span>
+            <span aria-hidden="true">▼ </span>
+            {formatCount(game.downvotes)}
+            <span className="sr-only"> downvotes</span>
+          </span>
+          <span>{formatViews(game.views)}</span>
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <ButtonLink
+          to={`${gamePath(game.slug)}/edit`}
+          size="sm"
+          icon={<Pencil aria-hidden="true" className="size-4" />}
+        >
+          {TEXT.edit}
+          <span className="sr-only">{game.title}</span>
+        </ButtonLink>
+        <RemoveMenu game={game} />
+      </div>
+    </li>
+  );
+}
+
+/** Asks before it deletes; a disclosure, so it asks without JavaScript too. */
+function RemoveMenu({ game }: { game: GameCard }) {
+  const { state, formData } = useNavigation();
+  const isBusy = state !== 'idle' && formData?.get('gameId') === game.id;
+  return (
+    <DetailsMenu
+      label={game.title}
+      className="relative"
+      summaryClassName={buttonStyles({ variant: 'outline', size: 'sm' })}
+      panelClassName="absolute right-0 z-20 mt-2 w-[min(20rem,calc(100vw-2rem))] border border-line bg-card p-4 shadow-float max-sm:-left-24 max-sm:right-auto"
+      summary={
+        <>
+          <Trash2 aria-hidden="true" className="size-4" />
+          {TEXT.remove}
+        </>
+      }
+    >
+      <p className="font-semibold [overflow-wrap:anywhere]">{TEXT.removeAsk({ title: game.title })}</p>
+      <p className="mt-1 mb-4 text-muted text-sm">{TEXT.removeText}</p>
+      <Form method="post">
+        <input type="hidden" name="gameId" value={game.id} />
+        <Button type="submit" name="intent" value="remove" variant="danger" wide busy={isBusy}>
+          {TEXT.removeConfirm}
+        </Button>
+      </Form>
+    </DetailsMenu>
+  );
+}

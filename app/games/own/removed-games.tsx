@@ -1,0 +1,53 @@
+import Undo2 from 'lucide-react/icons/undo-2';
+import { Form, useNavigation } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { TitledSection } from '#app/ui/titled-section.tsx';
+import { formatIsoDate, formatShortDate } from '#domain/format.ts';
+import { OWN } from '#domain/messages/game-form.ts';
+
+const TEXT = OWN;
+
+type Removed = { readonly gameId: string; readonly title: string; readonly removedAt: number };
+
+/** What was deleted and can still come back. Nothing when there is nothing. */
+export function RemovedGames({ games }: { games: readonly Removed[] }) {
+  const { state, formData } = useNavigation();
+  if (games.length === 0) return null;
+  return (
+    <TitledSection id="removed" title={TEXT.removedTitle} text={TEXT.removedText} className="mt-14">
+      <ul className="mt-3 border-line border-t">
+        {games.map((game) => (
+          <li
+            key={game.gameId}
+            className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 border-line border-b py-3"
+          >
+            <div className="min-w-0 flex-1 basis-48">
+              <h3 className="font-semibold font-text text-base tracking-normal [overflow-wrap:anywhere]">
+                {game.title}
+              </h3>
+              <p className="text-muted text-sm">
+                <time dateTime={formatIsoDate(game.removedAt)}>
+                  {TEXT.removedOn({ date: formatShortDate(game.removedAt) })}
+                </time>
+              </p>
+            </div>
+            <Form method="post">
+              <input type="hidden" name="gameId" value={game.gameId} />
+              <Button
+                type="submit"
+                name="intent"
+                value="restore"
+                size="sm"
+                aria-label={`${TEXT.restore}: ${game.title}`}
+                icon={<Undo2 aria-hidden="true" className="size-4" />}
+                busy={state !== 'idle' && formData?.get('gameId') === game.gameId}
+              >
+                {TEXT.restore}
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </TitledSection>
+  );
+}

@@ -1,0 +1,50 @@
+import { QUICK_FILL } from '#domain/messages/game-form.ts';
+
+/** What a game's own page has for the fields of quick submit; empty where it says nothing. */
+export type PageFacts = { readonly title: string; readonly description: string; readonly imageUrl: string };
+
+/** What `POST /quick-submit/page` answers. */
+export type PageAnswer = { readonly facts: PageFacts } | { readonly problem: string };
+
+export type PageReading = {
+  /** The address that was asked for. */
+  readonly url: string;
+  /** Null while it is being read, and when it can't be. */
+  readonly facts: PageFacts | null;
+  /** What is going on, or what became of it. */
+  readonly words: string;
+  /** What is left to do where no title was typed. */
+  readonly advice: string;
+};
+
+const PAGE_PATH = '/quick-submit/page';
+
+/** Has the server read a page, which takes 5 seconds at most: says so, then what became of it. Never throws. */
+export async function* readPageFacts(url: string, signal: AbortSignal): AsyncGenerator<PageReading> {
+  yield { url, facts: null, words: QUICK_FILL.reading, advice: '' };
+  const answer = await askForFacts(url, signal);
+  const facts = 'facts' in answer ? answer.facts : null;
+  const advice = facts?.title ? '' : QUICK_FILL.addTitle;
+  yield { url, facts, words: describeAnswer(answer, url), advice };
+}
+
+async function askForFacts(url: string, signal: AbortSignal): Promise<PageAnswer> {
+  try {
+    const body = new FormData();
+    body.set('url', url);
+    const response = await fetch(PAGE_PATH, { method: 'POST', body, signal });
+    return (await response.json()) as PageAnswer;
+  } catch {
+    return { problem: QUICK_FILL.lost };
+  }
+}
+
+function describeAnswer(answer: PageAnswer, url: string): string {
+  if ('problem' in answer) return answer.problem;
+  const host = URL.parse(url)?.host ?? url;
+  const names = ['title', 'description', 'imageUrl'] as const;
+  const fields = names.filter((name) => answer.facts[name] !== '').map((name) => QUICK_FILL.names[name]);
+  return fields.length === 0
+    ? QUICK_FILL.nothing({ host })
+    : QUICK_FILL.filled({ host, fields: fields.join(', ') });
+}

@@ -1,0 +1,25 @@
+import { replace } from 'react-router';
+import { answerRead } from '#app/http/action-result.server.ts';
+import { actorOf, scopeOf } from '#app/http/request-context.server.ts';
+import { AppError } from '#domain/errors.ts';
+import { gamePath } from '#domain/paths.ts';
+import { findGameById, findGameBySlug } from '#services/games/find-game.ts';
+import type { Route } from './+types/by-id';
+
+/** /game/{id}/{anything} is /game/{slug}; unknown ids are not found, whatever follows them. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { ctx } = scopeOf(context);
+  const actor = actorOf(context);
+  const game = await answerRead(context, 'game-find-failed', async () => {
+    const found =
+      (await findGameById(ctx, params.id, actor)) ?? (await findGameBySlug(ctx, params.id, actor))?.game;
+    if (!found) throw new AppError('game-not-found');
+    return found;
+  });
+  return replace(gamePath(game.slug) + url.search, 301);
+}
+
+/** Never rendered; without a component the root's error boundary wouldn't be either. */
+export default function GameById() {
+  return null;
+}

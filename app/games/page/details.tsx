@@ -1,0 +1,128 @@
+import { useId, useState } from 'react';
+import { RankBadge } from '#app/people/person-links.tsx';
+import { Avatar } from '#app/ui/avatar.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { ChipLink } from '#app/ui/chip.tsx';
+import { formatSubmissions, formatVotes } from '#domain/format.ts';
+import { placeholderCreator } from '#domain/games/game.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { GAME } from '#domain/messages/games.ts';
+import { profilePath } from '#domain/paths.ts';
+import { initialsOf, type PublicPerson } from '#domain/people/person.ts';
+
+/**
+ * A description as it was typed, with its line breaks as browsers show them: files from elsewhere bring `\r\n`, `\r` and
+ * even `\r\r\n`. More than one empty line in a row says nothing more.
+ */
+export function readableText(text: string): string {
+  // Each pattern takes a whole stretch or nothing: one that looks for an end goes back to every character of it.
+  return text
+    .replace(/\r+\n?/g, (breaks) => (breaks.endsWith('\n') ? '\n' : '\n'.repeat(breaks.length)))
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** Who stands in for a missing creator has a name and no page. */
+export function hasProfile({ id, dateJoined, username }: PublicPerson): boolean {
+  const placeholder = placeholderCreator(username);
+  return id !== placeholder.id || dateJoined !== placeholder.dateJoined;
+}
+
+/** The tags, each leading to the other games that have it; 'No tags' where there are none. */
+export function Tags({ tags }: { tags: readonly string[] }) {
+  return (
+    <section aria-labelledby="tags">
+      <h2 id="tags" className="mb-3 text-xl">
+        {GAME.tags}
+      </h2>
+      {tags.length === 0 ? (
+        <p className="text-muted">{GAME.noTags}</p>
+      ) : (
+        <ul className="flex flex-wrap gap-2">
+          {tags.map((tag) => (
+            <li key={tag} className="max-w-full">
+              <ChipLink
+                to={`/games?${new URLSearchParams({ category: tag })}`}
+                preventScrollReset={false}
+                className="max-w-full"
+              >
+                <span className="truncate">{tag}</span>
+              </ChipLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Shorter texts are shown whole: about 14 lines. */
+const LONG_TEXT = 900;
+
+/** The game's own words, never as HTML. A long text is cut by height alone, and without JavaScript not at all. */
+export function About({ text }: { text: string }) {
+  const words = readableText(text);
+  const isLong = words.length > LONG_TEXT || words.split('\n').length > 18;
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const isCut = isLong && !isOpen;
+  return (
+    <section aria-labelledby="about">
+      <h2 id="about" className="mb-3 text-2xl">
+        {GAME.about}
+      </h2>
+      {words === '' ? (
+        <p className="text-muted">{GAME.noDescription}</p>
+      ) : (
+        <p
+          id={id}
+          className={`max-w-read whitespace-pre-line text-pretty ${isCut ? 'max-h-84 overflow-hidden [mask-image:linear-gradient(to_bottom,black_60%,transparent)] noscript:max-h-none noscript:[mask-image:none]' : ''}`}
+        >
+          {words}
+        </p>
+      )}
+      {isLong ? (
+        <Button
+          size="sm"
+          className="js-only mt-3"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Show less' : 'Read more'}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+/** Who made it, what else they did, and the way to their page. */
+export function CreatorCard({ creator }: { creator: PublicPerson }) {
+  const { username, name, bio, profilePicture, totalSubmissions, totalVotes, rank } = creator;
+  const isKnown = hasProfile(creator);
+  return (
+    <section aria-labelledby="creator" className="border border-line bg-card p-5 sm:p-6">
+      <h2 id="creator" className="sr-only">
+        {GAME.creator}
+      </h2>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-4">
+        <Avatar src={profilePicture} initials={initialsOf(username)} size="lg" />
+        <div className="min-w-0 flex-1 basis-40">
+          <p className="flex items-center gap-2">
+            <span className="numeral truncate text-lg">{name}</span>
+            {rank !== null && rank <= LIMITS.profileRankBadge ? <RankBadge rank={rank} size="sm" /> : null}
+          </p>
+          <p className="text-muted text-sm">
+            @{username}
+            {isKnown ? ` · ${formatSubmissions(totalSubmissions)} · ${formatVotes(totalVotes)}` : ''}
+          </p>
+        </div>
+        {isKnown ? <ButtonLink to={profilePath(username)}>{GAME.viewProfile}</ButtonLink> : null}
+      </div>
+      {bio ? <p className="mt-4 line-clamp-3 max-w-read text-sm">{bio}</p> : null}
+    </section>
+  );
+}

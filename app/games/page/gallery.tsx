@@ -1,0 +1,78 @@
+import { COVER_TRANSITION, GameCover } from '#app/listing/game-cover.tsx';
+import type { GameDetail } from '#domain/games/game.ts';
+import { GAME } from '#domain/messages/games.ts';
+
+const SIZES = '(min-width: 85rem) 56rem, (min-width: 64rem) 60vw, (min-width: 48rem) 55vw, 100vw';
+
+/** The screenshots side by side, to swipe, scroll or pick; without any, the thumbnail or the drawn cover. */
+export function Gallery({ game }: { game: GameDetail }) {
+  const { id, title, screenshotUrls } = game;
+  if (screenshotUrls.length === 0) {
+    return (
+      <div className="min-w-0">
+        <Frame>
+          <GameCover game={game} priority sizes={SIZES} alt={title} transitionName={COVER_TRANSITION} />
+        </Frame>
+      </div>
+    );
+  }
+  const shots = screenshotUrls.map((thumbnailUrl, index) => ({
+    anchor: `screenshot-${index + 1}`,
+    game: { id, thumbnailUrl },
+    words: `Screenshot ${index + 1} of ${screenshotUrls.length}: ${title}`,
+  }));
+  return (
+    <section aria-label={GAME.screenshots} className="min-w-0">
+      <Frame>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
+        <ul tabIndex={0} className="scrollbar-none flex snap-x snap-mandatory overflow-x-auto">
+          {shots.map((shot, index) => (
+            <li key={shot.anchor} id={shot.anchor} className="w-full flex-none snap-start">
+              <GameCover
+                game={shot.game}
+                priority={index === 0}
+                sizes={SIZES}
+                alt={shot.words}
+                transitionName={index === 0 ? COVER_TRANSITION : undefined}
+              />
+            </li>
+          ))}
+        </ul>
+      </Frame>
+      {shots.length > 1 ? (
+        <ul className="scrollbar-none -mx-1 mt-2 flex gap-2 overflow-x-auto p-1">
+          {shots.map((shot) => (
+            <li key={shot.anchor} className="w-24 flex-none">
+              <a
+                href={`#${shot.anchor}`}
+                aria-label={shot.words}
+                className="block overflow-hidden rounded-control border border-line hover:border-ink"
+                onClick={(event) => showShot(event, shot.anchor)}
+              >
+                <GameCover game={shot.game} sizes="6rem" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+/** The plain link moves the page too; with JavaScript only the gallery moves, and the address stays as it is. */
+function showShot(event: React.MouseEvent, anchor: string) {
+  const shot = document.getElementById(anchor);
+  const rail = shot?.parentElement;
+  if (!shot || !rail) return;
+  event.preventDefault();
+  rail.scrollTo({ left: shot.offsetLeft - rail.offsetLeft, behavior: 'smooth' });
+}
+
+function Frame({ children }: { children: React.ReactNode }) {
+  return (
+    <div className="relative overflow-hidden rounded-cover bg-sunken">
+      {children}
+      <span className="pointer-events-none absolute inset-0 rounded-cover border border-line" />
+    </div>
+  );
+}

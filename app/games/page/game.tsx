@@ -1,0 +1,125 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { data, Link, replace, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { answerRead } from '#app/http/action-result.server.ts';
+import { countsViewOf } from '#app/http/headers.server.ts';
+import { actorOf, scopeOf, viewerOf } from '#app/http/request-context.server.ts';
+import { Page } from '#app/shell/page.tsx';
+import { pageMeta } from '#app/shell/page-meta.ts';
+import { AppError } from '#domain/errors.ts';
+import { truncate } from '#domain/format.ts';
+import { GAME } from '#domain/messages/games.ts';
+import { HIDDEN_NOTES } from '#domain/messages/moderation.ts';
+import { cardPath, gamePath } from '#domain/paths.ts';
+import { findClaimNote } from '#services/claims/claim-state.ts';
+import { findGameBySlug } from '#services/games/find-game.ts';
+import { findSimilarGames } from '#services/listing/similar.ts';
+import { findVotes } from '#services/votes/own-votes.ts';
+import type { Route } from './+types/game';
+import { About, CreatorCard, Tags } from './details.tsx';
+import { Gallery } from './gallery.tsx';
+import { ActionBar, Panel } from './panel.tsx';
+import { SimilarGames } from './similar-games.tsx';
+
+export function BackLink() {
+  return (
+    <p className="-mt-2 mb-4 sm:-mt-4">
+      <Link
+        to="/games"
+        className="group inline-flex min-h-9 items-center gap-1.5 font-semibold text-muted text-sm hover:text-ink"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4 transition-transform group-hover:-translate-x-0.5" />
+        {GAME.backToGames}
+      </Link>
+    </p>
+  );
+}
+
+const META_DESCRIPTION_LENGTH = 160;
+
+/** /game/{slug}. Another spelling of the slug, an earlier slug or an id lead to the slug. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { ctx } = scopeOf(context);
+  const actor = actorOf(context);
+  const found = await answerRead(context, 'game-find-failed', async () => {
+    const result = await findGameBySlug(ctx, params.slug, actor);
+    if (!result) throw new AppError('game-not-found');
+    return result;
+  });
+  const { game, redirectTo } = found;
+  if (redirectTo !== undefined) throw replace(gamePath(redirectTo) + url.search, 301);
+  const userId = viewerOf(context)?.id ?? null;
+  return answerRead(context, 'game-load-failed', async () => {
+    const { ownershipStatus } = game;
+    const [similar, votes, claim] = await Promise.all([
+      findSimilarGames(ctx, { gameId: game.id }),
+      findVotes(ctx, { userId, gameIds: [game.id] }),
+      findClaimNote(ctx, { actor, gameId: game.id, ownershipStatus }),
+    ]);
+    const vote = votes.get(game.id) ?? 'none';
+    const note = game.visibility ? HIDDEN_NOTES[game.visibility] : null;
+    return data({ game, similar, claim, vote, note }, { headers: countsViewOf(game.id) });
+  });
+}
+
+/** Only a load of this page's own data counts a view: the header comes from the loader. */
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+/** A vote is shown by its own control, and loading the page again for it would count a view. */
+export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formAction?.endsWith('/vote') ? false : defaultShouldRevalidate;
+}
+
+/** On wide screens the panel stays beside what is read; on phones its buttons stay in a bar at the bottom. */
+export default function Game({ loaderData }: Route.ComponentProps) {
+  const { game, similar, claim, vote, note } = loaderData;
+  return (
+    <Page className="max-md:pb-0">
+      <BackLink />
+      {note ? (
+        <p role="note" className="mb-6 border border-danger border-l-8 bg-card p-4 font-semibold">
+          {note}
+        </p>
+      ) : null}
+      <div className="grid gap-x-8 gap-y-6 md:gap-y-10 md:grid-cols-[minmax(0,1fr)_18rem] lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
+        <Gallery key={game.id} game={game} />
+        <Panel
+          game={game}
+          vote={vote}
+          claim={claim}
+          className="md:sticky md:top-[calc(var(--spacing-header)+1.5rem)] md:col-start-2 md:row-span-3 md:row-start-1 md:self-start"
+        />
+        <div className="flex min-w-0 flex-col gap-8 max-md:mt-4">
+          <About key={game.id} text={game.description} />
+          <Tags tags={game.tags} />
+          <p className="text-sm">
+            <Link
+              to={`/report/game/${game.id}`}
+              rel="nofollow"
+              className="text-muted underline hover:text-ink"
+            >
+              Report this game
+            </Link>
+          </p>
+        </div>
+        {game.creator ? <CreatorCard creator={game.creator} /> : null}
+      </div>
+      <SimilarGames games={similar} className="mt-16" />
+      <ActionBar game={game} vote={vote} className="mt-10 md:hidden" />
+    </Page>
+  );
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return [{ title: GAME.notFound }];
+  const { title, slug, description } = loaderData.game;
+  const words = description.replace(/\s+/g, ' ').trim();
+  return pageMeta(matches, {
+    title,
+    description: words ? truncate(words, META_DESCRIPTION_LENGTH) : GAME.noDescription,
+    card: cardPath(loaderData.game),
+    isEmbeddable: true,
+    path: gamePath(slug),
+  });
+};

@@ -1,0 +1,161 @@
+import Gamepad2 from 'lucide-react/icons/gamepad-2';
+import Pencil from 'lucide-react/icons/pencil';
+import Play from 'lucide-react/icons/play';
+import { OfflineBadge, OwnershipBadge } from '#app/listing/game-badges.tsx';
+import { CreatorLink } from '#app/people/person-links.tsx';
+import { ShareButton } from '#app/shell/share.tsx';
+import { ButtonAnchor, ButtonLink } from '#app/ui/button.tsx';
+import { VoteControl } from '#app/votes/vote-control.tsx';
+import { formatIsoDate, formatShortDate, formatViews } from '#domain/format.ts';
+import type { GameDetail } from '#domain/games/game.ts';
+import { EDIT_GAME } from '#domain/messages/game-form.ts';
+import { GAME } from '#domain/messages/games.ts';
+import { LINK_HEALTH, PLAY } from '#domain/messages/play.ts';
+import { gamePath, playPath } from '#domain/paths.ts';
+import type { VoteState } from '#domain/votes/vote.ts';
+import { ClaimButton, type ClaimNote } from '../../claims/claim-button.tsx';
+import { useViewer } from '../../shell/site.tsx';
+import { hasProfile } from './details.tsx';
+
+type EditGameLinkProps = {
+  game: { readonly slug: string; readonly creator: { readonly id: string } | null };
+};
+
+/** The way to a game's form, for its owner and administrators; the form asks the policy again. */
+export function EditGameLink({ game: { slug, creator } }: EditGameLinkProps) {
+  const viewer = useViewer();
+  if (!viewer || (viewer.id !== creator?.id && !viewer.isAdmin)) return null;
+  return (
+    <ButtonLink
+      to={`${gamePath(slug)}/edit`}
+      className="whitespace-nowrap"
+      icon={<Pencil aria-hidden="true" className="size-4" />}
+    >
+      {EDIT_GAME}
+    </ButtonLink>
+  );
+}
+
+type PlayButtonProps = { url: string; size?: 'lg' | 'xl'; className?: string };
+
+/** The largest button of the site. The game opens beside it and learns nothing of the page it came from. */
+export function PlayButton({ url, size = 'xl', className = '' }: PlayButtonProps) {
+  return (
+    <ButtonAnchor
+      href={url}
+      variant="solid"
+      size={size}
+      rel="noopener noreferrer"
+      icon={<Play aria-hidden="true" className="size-5 fill-current" />}
+      className={className}
+    >
+      {GAME.play}
+    </ButtonAnchor>
+  );
+}
+
+type PlayHereButtonProps = { slug: string; className?: string };
+
+/** To the page that plays the game. Loaded as a document, for its policy is another one. */
+export function PlayHereButton({ slug, className = '' }: PlayHereButtonProps) {
+  return (
+    <ButtonLink
+      to={playPath(slug)}
+      reloadDocument
+      rel="nofollow"
+      size="lg"
+      icon={<Gamepad2 aria-hidden="true" className="size-5" />}
+      className={className}
+    >
+      {PLAY.here}
+    </ButtonLink>
+  );
+}
+
+/** From here on a title in the largest size would push the buttons out of sight. */
+const LONG_TITLE = 40;
+
+type PanelProps = { game: GameDetail; vote: VoteState; claim: ClaimNote; className?: string };
+
+/** What the game is called, whose it is, and everything to do with it. */
+export function Panel({ game, vote, claim, className = '' }: PanelProps) {
+  const { title, slug, playUrl, sourceUrl, ownershipStatus } = game;
+  return (
+    <div className={`flex min-w-0 flex-col ${className}`}>
+      {ownershipStatus === 'claimed' && !game.mayBeOffline ? null : (
+        <div className="mb-2 flex flex-wrap gap-2">
+          <OwnershipBadge status={ownershipStatus} />
+          <OfflineBadge game={game} />
+        </div>
+      )}
+      <h1
+        className={title.length > LONG_TITLE ? 'text-2xl' : 'text-3xl lg:text-[2.625rem] lg:leading-[1.05]'}
+      >
+        {title}
+      </h1>
+      <Facts game={game} />
+      <VoteControl game={game} vote={vote} size="big" className="mt-5 max-md:hidden" />
+      <div className="mt-5 flex flex-col gap-3">
+        {playUrl ? <PlayButton url={playUrl} className="max-md:hidden" /> : null}
+        {game.playsInPage ? <PlayHereButton slug={slug} /> : null}
+        {game.mayBeOffline ? (
+          <p className="border-danger border-l-4 pl-3 text-sm">{LINK_HEALTH.badgeHelp}</p>
+        ) : null}
+        <div className="flex flex-wrap gap-3 *:flex-1">
+          {sourceUrl ? (
+            <ButtonAnchor href={sourceUrl} rel="noopener" className="whitespace-nowrap">
+              {GAME.source}
+            </ButtonAnchor>
+          ) : null}
+          <ShareButton title={title} path={gamePath(slug)} className="js-only" />
+          <EditGameLink game={game} />
+        </div>
+        <ClaimButton game={game} note={claim} />
+        {ownershipStatus === 'unclaimed' && !playUrl && !sourceUrl ? (
+          <p className="border-accent border-l-4 pl-3 text-sm">{GAME.noLinks}</p>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** By whom, since when, how often seen. */
+function Facts({ game: { creator, createdAt, views } }: { game: GameDetail }) {
+  return (
+    <ul className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
+      {creator ? (
+        <li className="max-w-full truncate font-semibold text-ink">
+          {hasProfile(creator) ? <CreatorLink creator={creator} /> : GAME.byCreator(creator)}
+        </li>
+      ) : null}
+      <li>
+        <time dateTime={formatIsoDate(createdAt)}>{formatShortDate(createdAt)}</time>
+      </li>
+      <li className="tabular">{formatViews(views)}</li>
+    </ul>
+  );
+}
+
+/** The big control with the width of a phone: three digits on each side leave room for 'Play in Browser'. */
+const COMPACT =
+  'flex-none [&>span:has(button)]:gap-1.5! [&>span:has(button)]:px-2.5! [&_.numeral]:text-lg! [&_svg]:size-4!';
+
+type ActionBarProps = { game: GameDetail; vote: VoteState; className?: string };
+
+/** On phones: play and vote, within the thumb's reach until the page's footer comes. */
+export function ActionBar({ game, vote, className = '' }: ActionBarProps) {
+  return (
+    <div
+      className={`sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center gap-3 border-line border-t bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 ${className}`}
+    >
+      <VoteControl game={game} vote={vote} size="big" className={COMPACT} />
+      {game.playUrl ? (
+        <PlayButton
+          url={game.playUrl}
+          size="lg"
+          className="flex-1 gap-1.5! whitespace-nowrap px-2! text-base! [&_svg]:size-4!"
+        />
+      ) : null}
+    </div>
+  );
+}

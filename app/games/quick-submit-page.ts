@@ -1,0 +1,33 @@
+import { redirect } from 'react-router';
+import { actorOf, scopeOf } from '#app/http/request-context.server.ts';
+import { isAppError } from '#domain/errors.ts';
+import { QUICK_FILL } from '#domain/messages/game-form.ts';
+import { readGamePage } from '#services/games/quick-submit-link.ts';
+import type { Route } from './+types/quick-submit-page';
+import type { PageAnswer } from './page-facts.ts';
+
+/**
+ * POST /quick-submit/page: what the page at `url` says about itself, for the fields of quick submit that are still
+ * empty, or why it can't be read. A POST, so that no other site makes visitors send us anywhere.
+ */
+export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
+  const { ctx, clientAddress, requestId } = scopeOf(context);
+  try {
+    await ctx.limits.take('read-page', clientAddress);
+    const url = (await request.formData()).get('url');
+    const facts = await readGamePage(ctx, {
+      actor: actorOf(context),
+      url: typeof url === 'string' ? url : '',
+    });
+    return Response.json({ facts } satisfies PageAnswer);
+  } catch (error) {
+    // Also what can't be read is an answer: a status of its own would only fill browsers' consoles.
+    if (isAppError(error)) return Response.json({ problem: error.sentence } satisfies PageAnswer);
+    ctx.log.error({ err: error, requestId }, 'a page could not be read');
+    return Response.json({ problem: QUICK_FILL.lost } satisfies PageAnswer, { status: 500 });
+  }
+}
+
+export function loader() {
+  return redirect('/');
+}

@@ -1,0 +1,233 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { useEarlyTyping } from '#app/ui/event-replay.ts';
+import { Field, Input } from '#app/ui/field.tsx';
+import { useToast } from '#app/ui/toast.tsx';
+import { LIMITS } from '#domain/limits.ts';
+import { SUBMIT } from '#domain/messages/submit.ts';
+import { gamePath } from '#domain/paths.ts';
+import { isWebUrl } from '#domain/url.ts';
+import { useOnAnswer } from '../ui/use-on-answer.ts';
+import { ExistingGameNote, type QuickSubmitAnswer, useDuplicateCheck } from './existing-game.tsx';
+import type { PageReading } from './page-facts.ts';
+import { GenreTagSelect, TagsField } from './tags-field.tsx';
+
+/** The text of a field that may be filled in for somebody. */
+export type FillableText = { readonly text: string; readonly isTyped: boolean };
+
+export function typedText(text: string): FillableText {
+  return { text, isTyped: true };
+}
+
+/** The field with what a page says for it, '' for nothing: takes the place of what another page said, never of typing. */
+export function fillIn(field: FillableText, said: string): FillableText {
+  if (field.text === said || (field.isTyped && field.text !== '')) return field;
+  return { text: said, isTyped: false };
+}
+
+/**
+ * What the page at a typed address says about itself, asked when typing stops, as the duplicate check does. How it is
+ * asked and put into words is loaded by then: it is no part of a first visit.
+ */
+export function usePageFacts(typedUrl: string, { isWanted }: { isWanted: boolean }): PageReading | null {
+  const [reading, setReading] = useState<PageReading | null>(null);
+  const answeredFor = useRef('');
+  const url = typedUrl.trim();
+  useEffect(() => {
+    // Once is enough: what somebody has taken out again stays out.
+    if (!isWanted || !isWebUrl(url) || answeredFor.current === url) return;
+    const canceling = new AbortController();
+    const { signal } = canceling;
+    const timer = setTimeout(async () => {
+      const { readPageFacts } = await import('./page-facts.ts');
+      for await (const step of readPageFacts(url, signal)) {
+        if (signal.aborted) return;
+        setReading(step);
+      }
+      answeredFor.current = url;
+    }, LIMITS.duplicateCheckDebounceMs);
+    return () => {
+      clearTimeout(timer);
+      canceling.abort();
+    };
+  }, [url, isWanted]);
+  return reading?.url === url ? reading : null;
+}
+
+/** Stands where it will soon be told what the page has said, so that nothing moves then. */
+const ENOUGH = 'You can leave the rest empty.';
+
+type QuickSubmitFieldsProps = {
+  /** Answers `GET …?playUrl=` with a DuplicateAnswer. */
+  duplicateCheckUrl: string;
+  answer: QuickSubmitAnswer | undefined;
+  busy: boolean;
+  /** A new form after one that was sent: the next address can be pasted. */
+  fresh: boolean;
+};
+
+/** The address, and what is filled from its page where nothing was typed. */
+export function QuickSubmitFields({ duplicateCheckUrl, answer, busy, fresh }: QuickSubmitFieldsProps) {
+  const refused = answer && !answer.ok ? answer : undefined;
+  const typed = refused?.values;
+  const [playUrl, setPlayUrl] = useState(typed?.playUrl ?? '');
+  const [{ text: title }, setTitle] = useState(() => typedText(typed?.title ?? ''));
+  const [{ text: thumbnailUrl }, setThumbnailUrl] = useState(() => typedText(typed?.thumbnailUrl ?? ''));
+  const [tags, setTags] = useState<readonly string[]>(typed?.tags ? typed.tags.split(',') : []);
+  const [problem, setProblem] = useState('');
+  const urlInput = useRef<HTMLInputElement>(null);
+  const all = useRef<HTMLDivElement>(null);
+  useEarlyTyping(all);
+  const found = useDuplicateCheck(playUrl, duplicateCheckUrl);
+  const page = usePageFacts(playUrl, { isWanted: found === null && !busy });
+  const facts = page?.facts ?? null;
+  const errors = refused?.errors ?? {};
+  // What was said about another address is not true of this one.
+  const ofUrl = refused && (typed?.playUrl ?? '') === playUrl ? refused : undefined;
+  const existing = found ?? ofUrl?.existing ?? null;
+
+  useEffect(() => {
+    if (fresh) urlInput.current?.focus({ preventScroll: true });
+  }, [fresh]);
+
+  useEffect(() => {
+    // Without facts, too: another address is not sent with what this one's page has filled in.
+    setTitle((field) => fillIn(field, facts?.title ?? ''));
+    setThumbnailUrl((field) => fillIn(field, facts?.imageUrl ?? ''));
+  }, [facts]);
+
+  function check(event: FormEvent) {
+    const said = playUrl.trim() === '' ? SUBMIT.playUrlRequired : isWebUrl(playUrl) ? '' : SUBMIT.urlInvalid;
+    setProblem(said);
+    if (said === '' && !found) return;
+    event.preventDefault();
+    urlInput.current?.focus();
+  }
+
+  return (
+    <div ref={all} className="flex flex-col gap-4">
+      <Field
+        label={SUBMIT.fields.playUrl}
+        name="playUrl"
+        required
+        help={
+          <span aria-live="polite" className="block min-h-5">
+            {page ? [page.words, title === '' && page.advice].filter(Boolean).join(' ') : ENOUGH}
+          </span>
+        }
+        error={existing ? <ExistingGameNote game={existing} /> : problem || ofUrl?.errors?.playUrl?.[0]}
+      >
+        <Input
+          ref={urlInput}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          placeholder="Paste a link to a game"
+          maxLength={LIMITS.text.url}
+          value={playUrl}
+          readOnly={busy}
+          onChange={(event) => {
+            setPlayUrl(event.target.value);
+            setProblem('');
+          }}
+          className="min-h-13! border-2! border-accent! text-lg!"
+        />
+      </Field>
+      {/* Says that an empty field is meant to be: the page was shown, and what it filled was taken out again. */}
+      {facts ? <input type="hidden" name="shownPage" value={playUrl} /> : null}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={SUBMIT.fields.title} name="title" error={title === '' && errors.title?.[0]}>
+          <Input
+            value={title}
+            maxLength={LIMITS.text.title}
+            readOnly={busy}
+            autoComplete="off"
+            onChange={(event) => setTitle(typedText(event.target.value))}
+          />
+        </Field>
+        <Field
+          label={SUBMIT.fields.thumbnailUrl}
+          name="thumbnailUrl"
+          error={errors.thumbnailUrl?.[0]}
+          optional
+        >
+          <Input
+            type="url"
+            inputMode="url"
+            value={thumbnailUrl}
+            maxLength={LIMITS.text.url}
+            readOnly={busy}
+            autoComplete="off"
+            onChange={(event) => setThumbnailUrl(typedText(event.target.value))}
+          />
+        </Field>
+      </div>
+      <TagsField tags={tags} onChange={setTags} error={errors.tags?.[0]} optional disabled={busy} />
+      <GenreTagSelect tags={tags} onChange={setTags} disabled={busy} />
+      <Button
+        type="submit"
+        variant="solid"
+        size="lg"
+        wide
+        busy={busy}
+        disabled={found !== null}
+        onClick={check}
+      >
+        {SUBMIT.quickTitle}
+      </Button>
+    </div>
+  );
+}
+
+type QuickSubmitCardProps = {
+  /** Where the form goes, for example `/?index`. */
+  action: string;
+  /** Answers `GET …?playUrl=` with a DuplicateAnswer. */
+  duplicateCheckUrl: string;
+  /** The action's answer to a form sent without JavaScript. */
+  answer?: QuickSubmitAnswer;
+};
+
+/** Anybody posts a game by its address. After success it starts anew. */
+export function QuickSubmitCard(props: QuickSubmitCardProps) {
+  const fetcher = useFetcher<QuickSubmitAnswer>();
+  const [round, setRound] = useState(0);
+  const toast = useToast();
+  const headingId = useId();
+
+  useOnAnswer(fetcher.data, (answer) => {
+    if (answer.ok) {
+      setRound((before) => before + 1);
+      const { game } = answer;
+      const action = game ? { label: SUBMIT.viewExisting, href: gamePath(game.slug) } : undefined;
+      toast.show({ ...(game ? SUBMIT.succeeded : SUBMIT.held), tone: 'good', ...(action ? { action } : {}) });
+    } else if (!answer.errors && !answer.existing) {
+      toast.show({
+        ...SUBMIT.failed,
+        ...(answer.message ? { description: answer.message } : {}),
+        tone: 'bad',
+      });
+    }
+  });
+
+  return (
+    <section aria-labelledby={headingId} className="border border-line bg-card">
+      <div aria-hidden="true" className="marquee-strip h-marquee" />
+      <div className="p-5 sm:p-6">
+        <h2 id={headingId} className="text-xl">
+          {SUBMIT.quickTitle}
+        </h2>
+        <p className="mt-1 mb-4 text-muted text-sm">{SUBMIT.quickText}</p>
+        <fetcher.Form method="post" action={props.action} noValidate key={round}>
+          <QuickSubmitFields
+            duplicateCheckUrl={props.duplicateCheckUrl}
+            answer={fetcher.data ?? props.answer}
+            busy={fetcher.state !== 'idle'}
+            fresh={round > 0 && fetcher.data?.ok === true}
+          />
+        </fetcher.Form>
+      </div>
+    </section>
+  );
+}

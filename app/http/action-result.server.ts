@@ -1,0 +1,116 @@
+import { createCookie, data, type RouterContextProvider, redirect } from 'react-router';
+import { z } from 'zod';
+import { AppError, type ErrorCode, isAppError } from '#domain/errors.ts';
+import { ADMIN } from '#domain/messages/admin.ts';
+import { signInPath } from '#domain/paths.ts';
+import { type Actor, can } from '#domain/policy.ts';
+import type { Viewer } from '#services/accounts/sign-in.ts';
+import { actorOf, scopeOf } from './request-context.server.ts';
+
+/** What an error boundary receives for a failure that a person can meet. */
+export interface Failure {
+  code: string;
+  sentence: string;
+}
+
+/**
+ * Runs a loader's or an action's work; an AppError becomes a page with its status, its code and its sentence (the
+ * error boundary shows them). Anything else goes on and is logged as our fault.
+ */
+export async function answer<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    throw data({ code: error.code, sentence: error.sentence } satisfies Failure, { status: error.status });
+  }
+}
+
+/**
+ * As `answer`, for a read whose failure has a sentence of its own: whatever breaks is
+ * logged with the request's id, and the page says that sentence with a Retry instead of showing an empty list.
+ */
+export function answerRead<T>(
+  context: Readonly<RouterContextProvider>,
+  failure: ErrorCode,
+  read: () => Promise<T>,
+): Promise<T> {
+  return answer(async () => {
+    try {
+      return await read();
+    } catch (error) {
+      // A Response leads on: nothing has failed.
+      if (isAppError(error) || error instanceof Response) throw error;
+      const { ctx, requestId } = scopeOf(context);
+      ctx.log.error({ err: error, requestId, failure }, 'a read failed');
+      throw new AppError(failure, { cause: error });
+    }
+  });
+}
+
+const MAX_AGE_SECONDS = 60;
+
+/** One message for the next page, where JavaScript can't show it or the page changes. It is shown once. */
+const flashSchema = z.object({
+  title: z.string().max(300),
+  description: z.string().max(600).optional(),
+  tone: z.enum(['success', 'failure']),
+});
+
+export type Flash = z.output<typeof flashSchema>;
+
+const cookie = createCookie('playpodium.flash', {
+  path: '/',
+  httpOnly: true,
+  sameSite: 'lax',
+  maxAge: MAX_AGE_SECONDS,
+});
+
+/** The Set-Cookie value that hands a message to the next page. */
+export function flashCookie(flash: Flash): Promise<string> {
+  return cookie.serialize(flash);
+}
+
+/** The message waiting in a request, and the Set-Cookie value that forgets it; null when none waits. */
+export async function takeFlash(request: Request): Promise<{ flash: Flash; forget: string } | null> {
+  const result = flashSchema.safeParse(await cookie.parse(request.headers.get('Cookie')));
+  return result.success ? { flash: result.data, forget: await cookie.serialize('', { maxAge: 0 }) } : null;
+}
+
+/** Goes on to a page of ours that says something once; `headers` may carry a session's cookies. */
+export async function redirectWithFlash(path: string, flash: Flash, headers?: Headers): Promise<Response> {
+  const all = new Headers();
+  for (const cookie of headers?.getSetCookie() ?? []) all.append('Set-Cookie', cookie);
+  all.append('Set-Cookie', await flashCookie(flash));
+  return redirect(path, { headers: all });
+}
+
+/**
+ * The signed-in person of a page that only they may see. Visitors are sent to sign in and come back after it.
+ *
+ * @throws Response the redirect
+ */
+export function viewerOrSignIn(viewer: Viewer | null, request: Request): Viewer {
+  if (viewer) return viewer;
+  const { pathname, search } = new URL(request.url);
+  throw redirect(signInPath(pathname.replace(/\.data$/, '') + search));
+}
+
+/** What the panel's error boundary receives for whoever may not come in. */
+export interface Denial extends Failure {
+  isSignedIn: boolean;
+}
+
+/**
+ * The administrator who opens a page of the panel or acts on it. Every loader and action of the panel begins
+ * with this; the services ask again.
+ *
+ * @throws 403 for everybody else, which `AdminBoundary` shows as 'Access Denied'
+ */
+export function requireAdministrator(context: Readonly<RouterContextProvider>): Actor {
+  const actor = actorOf(context);
+  if (can(actor, 'admin:open')) return actor;
+  const isSignedIn = actor.kind === 'user';
+  const denial: Denial = { code: 'not-allowed', sentence: ADMIN.deniedText, isSignedIn };
+  throw data(denial, { status: 403 });
+}

@@ -1,0 +1,100 @@
+import { Link } from 'react-router';
+import { Page } from '#app/shell/page.tsx';
+import { pageMeta } from '#app/shell/page-meta.ts';
+import { formatCount } from '#domain/format.ts';
+import { RANKING } from '#domain/listing/ranking.ts';
+import { SORT, RANKING_PAGE as TEXT } from '#domain/messages/listing.ts';
+import type { Route } from './+types/about-ranking';
+import { bestRatedExamples, type Example, trendingExamples } from './ranking-examples.ts';
+
+/** What a formula gives for some games. */
+export function Examples({ caption, examples }: { caption: string; examples: readonly Example[] }) {
+  return (
+    <table className="tabular w-full border-line border-t text-left">
+      <caption className="pb-2 text-left font-semibold text-sm">{caption}</caption>
+      <thead>
+        <tr className="border-line border-b text-muted text-sm">
+          <th scope="col" className="py-2 pr-4 font-medium">
+            {TEXT.columns.votes}
+          </th>
+          <th scope="col" className="py-2 pr-4 font-medium">
+            {TEXT.columns.what}
+          </th>
+          <th scope="col" className="py-2 text-right font-medium">
+            {TEXT.columns.score}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {examples.map(({ votes, what, score }) => (
+          <tr key={votes + what} className="border-line border-b">
+            <td className="whitespace-nowrap py-2 pr-4">{votes}</td>
+            <td className="py-2 pr-4">{what}</td>
+            <td className="numeral py-2 text-right">{score}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** /about/ranking: the formulas with the constants that the site computes with, and what they give. */
+export default function AboutRanking() {
+  return (
+    <Page width="read">
+      <h1 className="text-4xl sm:text-5xl">{SORT.howRanked}</h1>
+      <p className="mt-4 text-lg text-muted">{TEXT.intro}</p>
+      <Section title={TEXT.counts.title}>
+        <p>{TEXT.counts.text}</p>
+      </Section>
+      <Section title={TEXT.trending.title}>
+        <p>{TEXT.trending.text({ hours: RANKING.trendingSecondsPerDecade / 3_600 })}</p>
+        <Formula>
+          sign(s) × log<sub>10</sub>(max(|s|, 1)) + t / {formatCount(RANKING.trendingSecondsPerDecade)}
+        </Formula>
+        <p className="text-muted text-sm">{TEXT.trending.letters}</p>
+        <Examples caption={TEXT.trending.caption} examples={trendingExamples()} />
+      </Section>
+      <Section title={TEXT.bestRated.title}>
+        <p>{TEXT.bestRated.text({ minVotes: RANKING.bestRatedMinVotes })}</p>
+        <Formula>(p + z²/2n − z·√(p(1−p)/n + z²/4n²)) / (1 + z²/n)</Formula>
+        <p className="text-muted text-sm">{TEXT.bestRated.letters({ z: String(RANKING.wilsonZ) })}</p>
+        <Examples caption={TEXT.bestRated.caption} examples={bestRatedExamples()} />
+      </Section>
+      <Section title={TEXT.others.title}>
+        <p>{TEXT.others.text}</p>
+      </Section>
+      <p className="mt-10 flex flex-wrap gap-x-6 gap-y-2 border-line border-t pt-6 font-semibold text-accent">
+        <Link to="/games?sort=trending" className="hover:underline">
+          {TEXT.seeTrending}
+        </Link>
+        <Link to="/games?sort=best-rated" className="hover:underline">
+          {TEXT.seeBestRated}
+        </Link>
+        <Link to="/leaderboard" className="hover:underline">
+          {TEXT.seeBoards}
+        </Link>
+      </p>
+    </Page>
+  );
+}
+
+function Section({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className="mt-10 flex max-w-read flex-col gap-4">
+      <h2 className="text-2xl">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Formula({ children }: { children: React.ReactNode }) {
+  return (
+    <p className="border-accent border-l-4 bg-sunken px-4 py-3 font-semibold text-lg [overflow-wrap:anywhere]">
+      {children}
+    </p>
+  );
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: SORT.howRanked, description: TEXT.intro, path: '/about/ranking' });

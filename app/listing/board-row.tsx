@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Avatar } from '#app/ui/avatar.tsx';
+import { Skeleton } from '#app/ui/state-panel.tsx';
+import { formatSubmissions, formatVotes } from '#domain/format.ts';
+import type { GameCard } from '#domain/games/game.ts';
+import { SITE } from '#domain/messages/site.ts';
+import { gamePath, profilePath } from '#domain/paths.ts';
+import { initialsOf, type PersonCard } from '#domain/people/person.ts';
+import { CreatorLink, RankBadge } from '../people/person-links.tsx';
+import { GameCover } from './game-cover.tsx';
+
+const HIGHLIGHT = ['border-l-gold', 'border-l-silver', 'border-l-bronze'] as const;
+const ROW =
+  'group relative flex min-w-0 items-center gap-3 border-line border-b border-l-8 py-2.5 pr-3 pl-2 hover:bg-card sm:gap-4';
+
+function rowStyles(rank: number) {
+  return `${ROW} ${HIGHLIGHT[rank - 1] ?? 'border-l-transparent'}`;
+}
+
+/** A game on a board: rank, small cover, title, creator, and one figure at the right. The whole row leads to the game. */
+export function GameRow({ rank, game, metric }: { rank: number; game: GameCard; metric: ReactNode }) {
+  return (
+    <li className={rowStyles(rank)}>
+      <RankBadge rank={rank} />
+      <div className="w-16 flex-none overflow-hidden rounded-control sm:w-20">
+        <GameCover game={game} sizes="5rem" />
+      </div>
+      <div className="min-w-0 flex-1">
+        <Link
+          to={gamePath(game.slug)}
+          className="stretch block truncate font-semibold group-hover:underline focus-visible:after:-outline-offset-2 outline-none focus-visible:after:outline-2 focus-visible:after:outline-ink"
+        >
+          {game.title}
+        </Link>
+        {game.creator ? (
+          <CreatorLink
+            creator={game.creator}
+            className="inline-block max-w-full truncate align-top text-muted text-sm leading-6"
+          />
+        ) : null}
+      </div>
+      <div className="numeral flex-none text-right text-base sm:text-lg">{metric}</div>
+    </li>
+  );
+}
+
+/** A creator on a board. */
+export function PersonRow({ rank, person }: { rank: number; person: PersonCard }) {
+  return (
+    <li className={rowStyles(rank)}>
+      <RankBadge rank={rank} />
+      <Avatar src={person.profilePicture} initials={initialsOf(person.username)} size="md" />
+      <div className="min-w-0 flex-1">
+        <Link
+          to={profilePath(person.username)}
+          className="stretch block truncate font-semibold group-hover:underline focus-visible:after:-outline-offset-2 outline-none focus-visible:after:outline-2 focus-visible:after:outline-ink"
+        >
+          {person.name}
+        </Link>
+        <span className="block truncate text-muted text-sm">@{person.username}</span>
+      </div>
+      <div className="flex-none text-right">
+        <div className="numeral text-base sm:text-lg">{formatVotes(person.totalVotes)}</div>
+        <div className="tabular text-muted text-sm">{formatSubmissions(person.totalSubmissions)}</div>
+      </div>
+    </li>
+  );
+}
+
+/** A board's rows on their way. */
+export function BoardSkeleton({ rows }: { rows: number }) {
+  return (
+    <div role="status">
+      <span className="sr-only">{SITE.loading}</span>
+      {Array.from({ length: rows }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        <div key={index} className="flex items-center gap-4 border-line border-b py-2.5 pr-3 pl-4">
+          <Skeleton className="size-8" />
+          <Skeleton className="aspect-16/10 w-16 sm:w-20" />
+          <div className="flex-1">
+            <Skeleton className="h-5 w-2/5" />
+            <Skeleton className="mt-2 h-4 w-1/4" />
+          </div>
+          <Skeleton className="h-6 w-16" />
+        </div>
+      ))}
+    </div>
+  );
+}

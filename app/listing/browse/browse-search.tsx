@@ -1,0 +1,93 @@
+import ArrowDownWideNarrow from 'lucide-react/icons/arrow-down-wide-narrow';
+import Check from 'lucide-react/icons/check';
+import Search from 'lucide-react/icons/search';
+import { Form, Link } from 'react-router';
+import { buttonStyles, IconButton } from '#app/ui/button.tsx';
+import { DetailsMenu } from '#app/ui/details-menu.tsx';
+import { Input } from '#app/ui/field.tsx';
+import { LIMITS } from '#domain/limits.ts';
+import { SORT } from '#domain/messages/listing.ts';
+import type { SortChoice } from './filters.ts';
+
+type BrowseSearchProps = {
+  /** The list that is searched. */
+  action: string;
+  q: string;
+  /** The rest of the address, which a search leaves as it is. */
+  kept: readonly (readonly [name: string, value: string])[];
+};
+
+/** The search box of the browse pages: within the list and the filters that are shown. */
+export function BrowseSearch({ action, q, kept }: BrowseSearchProps) {
+  return (
+    <Form
+      method="get"
+      action={action}
+      role="search"
+      aria-label="In this list"
+      className="relative min-w-0 flex-1"
+    >
+      {kept.map(([name, value]) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <Input
+        type="search"
+        name="q"
+        defaultValue={q}
+        maxLength={LIMITS.text.searchQuery}
+        aria-label="Search titles, descriptions and tags"
+        placeholder="Search"
+        enterKeyHint="search"
+        autoComplete="off"
+        className="pr-12"
+      />
+      <IconButton type="submit" label="Search" className="absolute! top-0 right-0">
+        <Search aria-hidden="true" className="size-5" />
+      </IconButton>
+    </Form>
+  );
+}
+
+/** All orders of a list as links, so that it works without JavaScript and each can be shared. */
+export function SortMenu({ choices }: { choices: readonly SortChoice[] }) {
+  const shown = choices.find(({ selected }) => selected);
+  return (
+    <DetailsMenu
+      className="relative"
+      summaryClassName={buttonStyles({ size: 'sm' })}
+      panelClassName="absolute right-0 z-20 mt-2 max-h-[70dvh] w-72 max-w-[calc(100vw-2rem)] overflow-y-auto overscroll-contain rounded-control border border-line bg-card py-2 shadow-float"
+      summary={
+        <>
+          <ArrowDownWideNarrow aria-hidden="true" className="size-4" />
+          <span className="sr-only">{SORT.label}: </span>
+          {shown?.label}
+        </>
+      }
+    >
+      <ul aria-label={SORT.label}>
+        {choices.map(({ label, hint, href, selected }) => (
+          <li key={label}>
+            <Link
+              to={href}
+              preventScrollReset
+              aria-current={selected ? 'true' : undefined}
+              className="flex min-h-12 items-center gap-3 px-4 py-2 hover:bg-sunken focus-visible:-outline-offset-2"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="block font-semibold text-sm">{label}</span>
+                <span className="block text-muted text-xs">{hint}</span>
+              </span>
+              {selected ? <Check aria-hidden="true" className="size-4 flex-none text-accent" /> : null}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link
+        to="/about/ranking"
+        className="mx-4 mt-2 block border-line border-t pt-3 pb-1 font-semibold text-accent text-sm hover:underline"
+      >
+        {SORT.howRanked}
+      </Link>
+    </DetailsMenu>
+  );
+}

@@ -1,0 +1,155 @@
+import { type Location, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
+import { answer } from '#app/http/action-result.server.ts';
+import { scopeOf } from '#app/http/request-context.server.ts';
+import { usePendingPage, WindowChips } from '#app/listing/list-screen.tsx';
+import { Page } from '#app/shell/page.tsx';
+import { pageMeta } from '#app/shell/page-meta.ts';
+import { useSite } from '#app/shell/site.tsx';
+import { TabLinks } from '#app/ui/page-links.tsx';
+import { AppError } from '#domain/errors.ts';
+import { parseBrowseQuery } from '#domain/listing/browse-query.ts';
+import type { Route } from './+types/browse';
+import { BrowseSearch, SortMenu } from './browse-search.tsx';
+import { DebugPanel } from './debug-panel.tsx';
+import { ActiveFilters, CategoryChips } from './filter-chips.tsx';
+import { FILTER_FIELDS, FilterSheet } from './filter-sheet.tsx';
+import {
+  activeFilters,
+  betterHref,
+  categoryChips,
+  clearHref,
+  countSheetFilters,
+  keptFields,
+  narrowedBy,
+  resultSentence,
+  shownOrder,
+  sortChoices,
+  windowChips,
+} from './filters.ts';
+import { browseHref, LIST_NAMES, LISTS, listOf, listPath } from './games-page.ts';
+import { countSamplesForDebug, loadCategoryCounts, loadGamesPage } from './load-games.server.ts';
+import { GamesSkeleton, NoGames, Results } from './results.tsx';
+
+/** So many shuffles there are: a seed has nine digits at most. */
+const SHUFFLES = 1e9;
+
+/** /games, /games/latest, /games/unclaimed. All that is asked for stands in the address. */
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const list = listOf(params.filter);
+  if (!list) return answer(() => Promise.reject(new AppError('page-not-found')));
+  const query = parseBrowseQuery(url.searchParams);
+  const better = betterHref(url, listPath(list), query, scopeOf(context).ctx.clock.now() % SHUFFLES);
+  if (better !== null) throw redirect(better);
+  const [page, counts, sampleGames] = await Promise.all([
+    loadGamesPage(context, { query, list }),
+    loadCategoryCounts(context, { query, list }),
+    countSamplesForDebug(context),
+  ]);
+  return { list, query, page, counts, sampleGames };
+}
+
+/** A vote is shown by its own control; the list stays as it is under the pointer. */
+export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formAction?.endsWith('/vote') ? false : defaultShouldRevalidate;
+}
+
+export default function Browse({ loaderData }: Route.ComponentProps) {
+  const { list, query, page, counts, sampleGames } = loaderData;
+  const { key: place } = useLocation();
+  const order = shownOrder(query, list);
+  const { editorName } = useSite();
+  const pending = usePendingPage(isBrowsePage);
+  const path = listPath(list);
+  const clear = clearHref(path, query);
+  const narrowing = narrowedBy(query, order);
+  const filters = activeFilters(path, query, editorName);
+  const { title, text } = LISTS[list];
+  return (
+    <Page>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div className="min-w-0">
+          <h1 className="text-3xl sm:text-4xl">{title}</h1>
+          {text ? <p className="mt-2 max-w-read text-muted">{text}</p> : null}
+        </div>
+        <div className="flex w-full flex-wrap gap-3 lg:w-112">
+          <BrowseSearch
+            key={`${path} ${query.q}`}
+            action={path}
+            q={query.q}
+            kept={keptFields(query, ['q'])}
+          />
+          <FilterSheet
+            action={path}
+            query={query}
+            counts={counts}
+            kept={keptFields(query, FILTER_FIELDS)}
+            clearHref={clear}
+            count={countSheetFilters(query)}
+          />
+        </div>
+      </div>
+      <TabLinks
+        label="Lists"
+        tabs={LIST_NAMES.map((name) => ({
+          to: browseHref(listPath(name), { ...query, sort: null, window: 'all', seed: null, cursor: null }),
+          label: LISTS[name].tab,
+          selected: name === list,
+        }))}
+      />
+      {/* Narrower on wide screens, so that all sixteen stand in one row. */}
+      <CategoryChips chips={categoryChips(path, query, counts)} className="mt-4 lg:[&_a]:px-2.5" />
+      <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <p aria-live="polite" className="min-w-0 flex-1 basis-40 font-semibold">
+          {resultSentence(page, { query, order })}
+        </p>
+        {order === 'top' ? (
+          <WindowChips windows={windowChips(path, query)} className="max-md:order-last max-md:w-full" />
+        ) : null}
+        <SortMenu choices={sortChoices(path, query, order)} />
+      </div>
+      <div className="mt-3 mb-5">
+        <ActiveFilters filters={filters} clearHref={clear} />
+      </div>
+      {sampleGames === null ? null : (
+        <DebugPanel
+          games={page.entries.map(({ game }) => game)}
+          sampleGames={sampleGames}
+          isEmpty={page.total === 0 && narrowing === null}
+        />
+      )}
+      {pending.isSlow ? (
+        <GamesSkeleton />
+      ) : (
+        <Results
+          key={place}
+          page={page}
+          isBusy={pending.location !== null}
+          none={
+            <NoGames
+              narrowing={narrowing}
+              clearHref={clear}
+              allTimeHref={browseHref(path, { ...query, window: 'all', cursor: null })}
+            />
+          }
+          firstHref={query.cursor === null ? null : browseHref(path, { ...query, cursor: null })}
+          hrefOf={(cursor) => browseHref(path, { ...query, cursor })}
+        />
+      )}
+    </Page>
+  );
+}
+
+function isBrowsePage({ pathname }: Location): boolean {
+  return LIST_NAMES.some((name) => listPath(name) === pathname);
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return [];
+  const { list, query } = loaderData;
+  const { title, text } = LISTS[list];
+  return pageMeta(matches, {
+    title: query.q ? `“${query.q}” · ${title}` : title,
+    description: text ?? 'Search and filter browser games made with an AI editor, play them and vote.',
+    path: browseHref(listPath(list), { ...query, cursor: null }),
+  });
+};

@@ -1,0 +1,96 @@
+import { Form, useLocation, useNavigation } from 'react-router';
+import { Button, buttonStyles } from '#app/ui/button.tsx';
+import { DetailsMenu } from '#app/ui/details-menu.tsx';
+import { DEBUG as TEXT } from '#domain/messages/listing.ts';
+import { FAILURES } from '#domain/messages/site.ts';
+
+type Listed = { readonly id: string; readonly title: string };
+
+type DebugPanelProps = {
+  games: readonly Listed[];
+  sampleGames: number;
+  /** The database holds no game at all. */
+  isEmpty: boolean;
+};
+
+/** For the one debug account: the games of this page, each with its deletion, and the bulk deletion. */
+export function DebugPanel({ games, sampleGames, isEmpty }: DebugPanelProps) {
+  return (
+    <section aria-labelledby="debug" className="mb-6 border border-danger border-l-8 bg-card p-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h2 id="debug" className="text-xl">
+            {TEXT.title}
+          </h2>
+          <p className="mt-1 max-w-read text-muted text-sm">{TEXT.text}</p>
+        </div>
+        {sampleGames > 0 ? (
+          <Ask
+            summary={TEXT.sample({ count: sampleGames })}
+            question={TEXT.sampleAsk({ count: sampleGames })}
+            confirm={TEXT.sampleConfirm}
+            fields={{ intent: 'samples', confirmed: String(sampleGames) }}
+          />
+        ) : (
+          <p className="text-muted text-sm">{TEXT.noSamples}</p>
+        )}
+      </div>
+      {isEmpty ? (
+        <p role="alert" className="mt-3 font-semibold">
+          {FAILURES.gamesToast.title}: {FAILURES.gamesEmptyToast}
+        </p>
+      ) : null}
+      <ul className="mt-3 border-line border-t">
+        {games.map(({ id, title }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b py-2"
+          >
+            <span className="min-w-0 flex-1 basis-40 [overflow-wrap:anywhere]">{title}</span>
+            <Ask
+              summary={TEXT.delete}
+              about={title}
+              question={TEXT.deleteAsk({ title })}
+              confirm={TEXT.deleteConfirm}
+              fields={{ intent: 'game', gameId: id, confirmed: id }}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type AskProps = {
+  summary: string;
+  about?: string;
+  question: string;
+  confirm: string;
+  fields: Readonly<Record<string, string>>;
+};
+
+/** A question before anything is deleted; a disclosure, so that it asks without JavaScript too. */
+function Ask({ summary, about, question, confirm, fields }: AskProps) {
+  const { pathname, search } = useLocation();
+  const { state, formData } = useNavigation();
+  const isBusy = state !== 'idle' && formData?.get('confirmed') === fields.confirmed;
+  return (
+    <DetailsMenu
+      summary={summary}
+      label={about}
+      className="relative"
+      summaryClassName={buttonStyles({ variant: 'danger', size: 'sm' })}
+      panelClassName="absolute right-0 z-20 mt-2 w-[min(20rem,calc(100vw-3rem))] border border-line bg-card p-4 shadow-float max-sm:right-auto max-sm:left-0"
+    >
+      <p className="mb-3 font-semibold [overflow-wrap:anywhere]">{question}</p>
+      <Form method="post" action="/debug">
+        {Object.entries({ ...fields, returnTo: pathname + search }).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Button type="submit" variant="danger" wide busy={isBusy}>
+          {confirm}
+        </Button>
+      </Form>
+    </DetailsMenu>
+  );
+}

@@ -1,0 +1,151 @@
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import { useState } from 'react';
+import { Form, Link } from 'react-router';
+import { Button, buttonStyles } from '#app/ui/button.tsx';
+import { Checkbox } from '#app/ui/checkbox.tsx';
+import { Field, Input } from '#app/ui/field.tsx';
+import { Sheet } from '#app/ui/sheet.tsx';
+import { formatCount } from '#domain/format.ts';
+import { GENRES } from '#domain/games/game.ts';
+import { type BrowseQuery, toSearchParams } from '#domain/listing/browse-query.ts';
+import { BROWSE } from '#domain/messages/games.ts';
+import { FILTER } from '#domain/messages/listing.ts';
+import { useSite } from '../../shell/site.tsx';
+
+const ID = 'filters';
+
+/** The fields of the sheet, by their names in the address. */
+export const FILTER_FIELDS = ['category', 'generated', 'source', 'plays', 'tag', 'without'] as const;
+
+type FilterSheetProps = {
+  /** The page that is filtered: the form's GET goes there. */
+  action: string;
+  query: BrowseQuery;
+  /** How many games each genre has; null where that is not known. */
+  counts: Readonly<Record<string, number>> | null;
+  /** What of the address must stay, for example q and sort. */
+  kept: readonly (readonly [name: string, value: string])[];
+  /** The page without any filter. */
+  clearHref: string;
+  /** How many filters are on. */
+  count: number;
+};
+
+/** The filters of the browse pages: a side sheet, a bottom sheet on phones, a plain form without JavaScript. */
+export function FilterSheet({ action, query, counts, kept, clearHref, count }: FilterSheetProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        className="js-only"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        icon={<FilterIcon />}
+        onClick={() => setOpen(true)}
+      >
+        <FilterWords count={count} />
+      </Button>
+      <a href={`#${ID}`} className={buttonStyles({ className: 'no-js-only' })}>
+        <FilterIcon />
+        <FilterWords count={count} />
+      </a>
+      <Form method="get" action={action} onSubmit={() => setOpen(false)} className="contents">
+        <Sheet
+          id={ID}
+          open={open}
+          onOpenChange={setOpen}
+          title={BROWSE.filters}
+          footer={
+            <>
+              <Link
+                to={clearHref}
+                preventScrollReset
+                onClick={() => setOpen(false)}
+                className={buttonStyles({ variant: 'outline', className: 'flex-1' })}
+              >
+                {BROWSE.clearAll}
+              </Link>
+              <Button type="submit" variant="solid" className="flex-1">
+                {FILTER.show}
+              </Button>
+            </>
+          }
+        >
+          {kept.map(([name, value]) => (
+            <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+          ))}
+          <FilterFields key={toSearchParams(query).toString()} query={query} counts={counts} />
+        </Sheet>
+      </Form>
+    </>
+  );
+}
+
+/** Mounted anew for every address, so that they show what it says. */
+function FilterFields({ query, counts }: Pick<FilterSheetProps, 'query' | 'counts'>) {
+  const { editorName } = useSite();
+  const chosen = new Set(query.categories);
+  // A tag of a game's page is chosen as a category, too: without a box it would be lost.
+  const categories = new Set([...GENRES, ...query.categories]);
+  return (
+    <>
+      <Checkbox
+        name="generated"
+        value="1"
+        defaultChecked={query.generated}
+        label={BROWSE.fullyGenerated({ editorName })}
+      />
+      <Checkbox name="source" value="1" defaultChecked={query.hasSource} label={FILTER.hasSource} />
+      <Checkbox name="plays" value="1" defaultChecked={query.playsInPage} label={FILTER.playsInPage} />
+      <Field label={FILTER.tags} name="tag" help={FILTER.tagsHelp} className="mt-3">
+        <Input defaultValue={query.tags.join(', ')} autoComplete="off" />
+      </Field>
+      <Field label={FILTER.withoutTags} name="without" help={FILTER.tagsHelp} className="mt-4">
+        <Input defaultValue={query.withoutTags.join(', ')} autoComplete="off" />
+      </Field>
+      <fieldset className="mt-5 border-line border-t pt-4">
+        <legend className="float-left mb-1 w-full font-semibold text-sm">{BROWSE.categories}</legend>
+        <div className="clear-both grid grid-cols-2 gap-x-4 [overflow-wrap:anywhere]">
+          {[...categories].map((category) => (
+            <Checkbox
+              key={category}
+              name="category"
+              value={category}
+              defaultChecked={chosen.has(category)}
+              label={<CategoryWords category={category} count={countOf(counts, category)} />}
+            />
+          ))}
+        </div>
+      </fieldset>
+    </>
+  );
+}
+
+/** Only genres are counted; any other word is whatever stands in the address. */
+function countOf(counts: FilterSheetProps['counts'], category: string): number | undefined {
+  return counts && Object.hasOwn(counts, category) ? counts[category] : undefined;
+}
+
+function CategoryWords({ category, count }: { category: string; count: number | undefined }) {
+  return (
+    <>
+      {category}
+      {count === undefined ? null : (
+        <span className="tabular ml-1.5 text-muted text-xs">{formatCount(count)}</span>
+      )}
+    </>
+  );
+}
+
+function FilterIcon() {
+  return <SlidersHorizontal aria-hidden="true" className="size-4" />;
+}
+
+function FilterWords({ count }: { count: number }) {
+  return (
+    <>
+      {BROWSE.filters}
+      {count > 0 ? <span className="numeral text-accent">{count}</span> : null}
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import type { WindowChip } from '#app/listing/list-screen.tsx';
+import { formatCount } from '#domain/format.ts';
+import { CHIP_GENRES } from '#domain/games/game.ts';
+import { parseTags } from '#domain/games/tags.ts';
+import {
+  type BrowseQuery,
+  EMPTY_BROWSE_QUERY,
+  isFiltered,
+  SORTS,
+  type Sort,
+  TIME_WINDOWS,
+  toggleCategory,
+  toSearchParams,
+} from '#domain/listing/browse-query.ts';
+import { BROWSE } from '#domain/messages/games.ts';
+import { FILTER, SORT } from '#domain/messages/listing.ts';
+import type { BrowseList, BrowseOrder } from '#services/listing/browse.ts';
+import type { ActiveFilter, CategoryChip } from './filter-chips.tsx';
+import { browseHref, formatTotal, type GamesPage } from './games-page.ts';
+
+export type SortChoice = {
+  readonly label: string;
+  readonly hint: string;
+  readonly href: string;
+  readonly selected: boolean;
+};
+
+/** The orders to choose from; how well games match is one while something is searched for. */
+export function sortChoices(path: string, query: BrowseQuery, order: BrowseOrder): SortChoice[] {
+  const hrefOf = (sort: Sort | null) =>
+    browseHref(path, { ...query, sort, window: 'all', seed: null, cursor: null });
+  const best = { ...SORT.best, href: hrefOf(null), selected: order === 'relevance' };
+  return [
+    ...(query.q === '' ? [] : [best]),
+    ...SORTS.map((sort) => ({ ...SORT.sorts[sort], href: hrefOf(sort), selected: order === sort })),
+  ];
+}
+
+/** The time windows of the top rated games. */
+export function windowChips(path: string, query: BrowseQuery): WindowChip[] {
+  return TIME_WINDOWS.map((window) => ({
+    label: SORT.windows[window].label,
+    href: browseHref(path, { ...query, sort: 'top', window, cursor: null }),
+    selected: query.window === window,
+  }));
+}
+
+export type CategoryCounts = Readonly<Record<string, number>> | null;
+
+/** 'All' and the first 15 genres: each a link to the page with it, or without it when it is on. */
+export function categoryChips(
+  path: string,
+  query: BrowseQuery,
+  counts: CategoryCounts = null,
+): CategoryChip[] {
+  const chosen = new Set(query.categories.map((category) => category.toLowerCase()));
+  return [
+    {
+      label: BROWSE.allCategories,
+      href: browseHref(path, { ...query, categories: [], cursor: null }),
+      selected: chosen.size === 0,
+    },
+    ...CHIP_GENRES.map((genre) => ({
+      label: genre,
+      href: browseHref(path, toggleCategory(query, genre)),
+      selected: chosen.has(genre.toLowerCase()),
+      ...(counts ? { count: formatCount(counts[genre] ?? 0) } : {}),
+    })),
+  ];
+}
+
+/** What narrows the list, each with the address of the page without it. */
+export function activeFilters(path: string, query: BrowseQuery, editorName: string): ActiveFilter[] {
+  const without = (part: Partial<BrowseQuery>) => browseHref(path, { ...query, ...part, cursor: null });
+  const other = (tags: readonly string[], tag: string) => tags.filter((one) => one !== tag);
+  return [
+    ...(query.q ? [{ label: `“${query.q}”`, href: without({ q: '' }) }] : []),
+    ...query.categories.map((category) => ({
+      label: category,
+      href: browseHref(path, toggleCategory(query, category)),
+    })),
+    ...(query.generated
+      ? [{ label: BROWSE.fullyGenerated({ editorName }), href: without({ generated: false }) }]
+      : []),
+    ...(query.hasSource ? [{ label: FILTER.hasSource, href: without({ hasSource: false }) }] : []),
+    ...(query.playsInPage ? [{ label: FILTER.playsInPage, href: without({ playsInPage: false }) }] : []),
+    ...query.tags.map((tag) => ({
+      label: FILTER.withTag({ tag }),
+      href: without({ tags: other(query.tags, tag) }),
+    })),
+    ...query.withoutTags.map((tag) => ({
+      label: FILTER.withoutTag({ tag }),
+      href: without({ withoutTags: other(query.withoutTags, tag) }),
+    })),
+  ];
+}
+
+/** How many of these are chosen in the filter sheet. */
+export function countSheetFilters(query: BrowseQuery): number {
+  const { categories, generated, hasSource, playsInPage, tags, withoutTags } = query;
+  const flags = [generated, hasSource, playsInPage].filter(Boolean);
+  return categories.length + tags.length + withoutTags.length + flags.length;
+}
+
+/** The page with its order and without any filter. */
+export function clearHref(path: string, { sort, seed, window }: BrowseQuery): string {
+  return browseHref(path, { ...EMPTY_BROWSE_QUERY, sort, seed, window });
+}
+
+/** Whether a list lacks games because of its filters, or else because only the top of a time is shown; null: it is whole. */
+export function narrowedBy(query: BrowseQuery, order: BrowseOrder): 'filters' | 'window' | null {
+  if (isFiltered(query)) return 'filters';
+  return order === 'top' && query.window !== 'all' ? 'window' : null;
+}
+
+/** What of the address a form must send along so that it isn't lost; its own fields are left out. */
+export function keptFields(query: BrowseQuery, own: readonly string[]): [string, string][] {
+  return [...toSearchParams({ ...query, cursor: null })].filter(([name]) => !own.includes(name));
+}
+
+/**
+ * The address that a page should have instead: a form sends empty fields and lists in one text along, and 'random' needs a
+ * shuffle of its own to be paged through and shared. Null when it is as it should be.
+ */
+export function betterHref(url: URL, path: string, query: BrowseQuery, seed: number): string | null {
+  const needsSeed = query.sort === 'random' && query.seed === null;
+  const isTyped = [...url.searchParams].some(
+    ([name, value]) => value.trim() === '' || isTypedList(name, value),
+  );
+  if (!needsSeed && !isTyped) return null;
+  return browseHref(path, { ...query, seed: needsSeed ? seed : query.seed });
+}
+
+/** Tags as they stand in a text field, several in one. `C#` is one as we write it. */
+function isTypedList(name: string, value: string): boolean {
+  if (name !== 'tag' && name !== 'without') return false;
+  const [tag, ...others] = parseTags(value);
+  return tag !== value || others.length > 0;
+}
+
+/** '1,656 games, newest first'; '12 games added in the last 7 days, top rated first'. */
+export function resultSentence(
+  page: Pick<GamesPage, 'total' | 'isTotalExact'>,
+  { query, order }: { query: BrowseQuery; order: BrowseOrder },
+): string {
+  const added = order === 'top' ? SORT.windows[query.window].words : '';
+  const games = [formatTotal(page), added].filter(Boolean).join(' ');
+  if (page.total < 2) return games;
+  return `${games}, ${order === 'relevance' ? SORT.best.words : SORT.sorts[order].words}`;
+}
+
+/** As the list is ordered: by the address, else by the search, else as the list itself likes. */
+export function shownOrder({ sort, q }: BrowseQuery, list: BrowseList): BrowseOrder {
+  if (sort) return sort;
+  if (q !== '') return 'relevance';
+  return list === 'all' ? 'top' : 'newest';
+}

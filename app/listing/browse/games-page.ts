@@ -1,0 +1,73 @@
+import { formatCount, formatGames } from '#domain/format.ts';
+import type { GameCard } from '#domain/games/game.ts';
+import { type BrowseQuery, toSearchParams } from '#domain/listing/browse-query.ts';
+import { BROWSE } from '#domain/messages/games.ts';
+import type { VoteState } from '#domain/votes/vote.ts';
+import type { BrowseList } from '#services/listing/browse.ts';
+
+/** The lists of games by the {filter} of their address; without one it is all of them. */
+const FILTERS = { latest: 'latest', unclaimed: 'unclaimed' } as const satisfies Record<string, BrowseList>;
+
+/** The list of an address, or null for a filter that there isn't. */
+export function listOf(filter: string | undefined): BrowseList | null {
+  if (filter === undefined) return 'all';
+  return filter === 'latest' || filter === 'unclaimed' ? FILTERS[filter] : null;
+}
+
+export function listPath(list: BrowseList): string {
+  return list === 'all' ? '/games' : `/games/${list}`;
+}
+
+type ListTexts = {
+  title: string /** Short, for the way from one list to another. */;
+  tab: string;
+  text?: string;
+};
+
+export const LISTS: Readonly<Record<BrowseList, ListTexts>> = {
+  all: { title: BROWSE.title, tab: 'All games' },
+  latest: { title: BROWSE.latestTitle, tab: 'Latest' },
+  unclaimed: { title: BROWSE.unclaimedTitle, tab: 'Unclaimed', text: BROWSE.unclaimedText },
+};
+
+export const LIST_NAMES = ['all', 'latest', 'unclaimed'] as const satisfies readonly BrowseList[];
+
+export type GameEntry = { readonly game: GameCard; readonly vote: VoteState };
+
+/** One page of a list of games as the browser gets it. */
+export type GamesPage = {
+  readonly entries: readonly GameEntry[];
+  readonly nextCursor: string | null;
+  /** On all pages together; at least so many where it is not exact. */
+  readonly total: number;
+  readonly isTotalExact: boolean;
+};
+
+/** '1,656 games', or '2,000+ games' where they are more than anybody counted. */
+export function formatTotal({ total, isTotalExact }: Pick<GamesPage, 'total' | 'isTotalExact'>): string {
+  return isTotalExact ? formatGames(total) : `${formatCount(total)}+ games`;
+}
+
+/** A browse page's address, from its path and its query. */
+export function browseHref(path: string, query: BrowseQuery): string {
+  const params = toSearchParams(query).toString();
+  return params === '' ? path : `${path}?${params}`;
+}
+
+/** Where the next page is fetched from, for an address of a next page. */
+export function moreHref(nextHref: string): string {
+  const url = new URL(nextHref, 'http://here.invalid');
+  const path = url.pathname === '/games' ? '/games/all' : url.pathname;
+  return `${path}/more${url.search}`;
+}
+
+/** How much of a list is shown. That it is all of it is said only where nothing is known to be missing. */
+export function shownSentence({
+  shown,
+  hasMore,
+  total,
+  isTotalExact,
+}: Pick<GamesPage, 'total' | 'isTotalExact'> & { shown: number; hasMore: boolean }): string {
+  if (!hasMore && shown >= total) return `These are all ${formatGames(shown)}`;
+  return `Showing ${formatCount(shown)} of ${formatTotal({ total: Math.max(total, shown), isTotalExact })}`;
+}

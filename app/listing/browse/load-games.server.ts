@@ -1,0 +1,44 @@
+import type { RouterContextProvider } from 'react-router';
+import { answerRead } from '#app/http/action-result.server.ts';
+import { actorOf, scopeOf, viewerOf } from '#app/http/request-context.server.ts';
+import type { BrowseQuery } from '#domain/listing/browse-query.ts';
+import { can } from '#domain/policy.ts';
+import { type BrowseList, browseGames, countByCategory } from '#services/listing/browse.ts';
+import { countSampleGames } from '#services/moderation/debug.ts';
+import { findVotes } from '#services/votes/own-votes.ts';
+import type { GamesPage } from './games-page.ts';
+
+type Request = { query: BrowseQuery; list: BrowseList };
+
+/** One page of a list, each game with the viewer's own vote; a failed read is a failed list, never an empty one. */
+export function loadGamesPage(
+  context: Readonly<RouterContextProvider>,
+  { query, list }: Request,
+): Promise<GamesPage> {
+  const { ctx } = scopeOf(context);
+  return answerRead(context, 'games-load-failed', async () => {
+    const { games, nextCursor, total, isTotalExact } = await browseGames(ctx, { query, list });
+    const userId = viewerOf(context)?.id ?? null;
+    const votes = await findVotes(ctx, { userId, gameIds: games.map((game) => game.id) });
+    return {
+      entries: games.map((game) => ({ game, vote: votes.get(game.id) ?? 'none' })),
+      nextCursor,
+      total,
+      isTotalExact,
+    };
+  });
+}
+
+/** The figures on the chips. */
+export function loadCategoryCounts(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+): ReturnType<typeof countByCategory> {
+  return answerRead(context, 'games-load-failed', () => countByCategory(scopeOf(context).ctx, request));
+}
+
+/** How many sample games there are, for the one account that sees the debug panel; null for others. */
+export async function countSamplesForDebug(context: Readonly<RouterContextProvider>): Promise<number | null> {
+  const actor = actorOf(context);
+  return can(actor, 'debug:open') ? countSampleGames(scopeOf(context).ctx, { actor }) : null;
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import type { GameCard } from '#domain/games/game.ts';
+import type { GamesPage } from './games-page.ts';
+import { beginList, readAnew, readNext, type ShownList, withFigures } from './more-pages.ts';
+
+type Figures = readonly [id: string, upvotes: number];
+
+const SIZE = 2;
+
+/** A list as a server has it: the cursor of a page is the place of its first game, and its end as well. */
+function serverOf(...games: readonly Figures[]) {
+  const pageAt = (from: number): GamesPage => ({
+    entries: games.slice(from, from + SIZE).map(([id, upvotes]) => ({
+      game: { id, upvotes } as GameCard,
+      vote: 'none',
+    })),
+    nextCursor: from + SIZE < games.length ? `${from + SIZE}` : null,
+    total: games.length,
+    isTotalExact: true,
+  });
+  return { first: pageAt(0), read: async (cursor: string) => pageAt(Number(cursor)) };
+}
+
+const figuresOf = ({ entries }: Pick<ShownList, 'entries'>): Figures[] =>
+  entries.map(({ game }) => [game.id, game.upvotes]);
+const idsOf = (list: ShownList) => list.entries.map(({ game }) => game.id).join('');
+
+async function loadPages(server: ReturnType<typeof serverOf>, pages: number): Promise<ShownList> {
+  let list = beginList(server.first);
+  while (list.pages < pages) list = await readNext(list, server.read);
+  return list;
+}
+
+const zero = (ids: string): Figures[] => [...ids].map((id) => [id, 0]);
+
+describe('a list', () => {
+  it('grows by a page to its end', async () => {
+    const server = serverOf(...zero('abcde'));
+    expect(idsOf(beginList(server.first))).toBe('ab');
+    const whole = await loadPages(server, 3);
+    expect(idsOf(whole)).toBe('abcde');
+    expect(await readNext(whole, server.read)).toBe(whole);
+  });
+
+  it('has each game once, where it was first and as it was last', async () => {
+    const list = await readNext(beginList(serverOf(...zero('abcd')).first), async () => ({
+      ...serverOf(['b', 2], ['c', 0]).first,
+    }));
+    expect(figuresOf(list)).toEqual([
+      ['a', 0],
+      ['b', 2],
+      ['c', 0],
+    ]);
+  });
+});
+
+describe('a list that is shown again', () => {
+  it.each([
+    ['a vote moved one to the first page', 'eabcdf', 'abcdef'],
+    ['a vote moved one from the first page away', 'abdecf', 'abcdef'],
+    ['one was added in front', 'Nabcdef', 'Nabcdef'.slice(0, 6)],
+    ['one was added in the middle', 'abcNdef', 'abcNde'],
+    ['one was deleted', 'acdef', 'acdef'],
+    ['one of those behind moved to the front', 'gabcdef', 'gabcde'],
+    ['one fell behind those that were loaded', 'abdefgc', 'abdefg'],
+    ['all is as it was', 'abcdef', 'abcdef'],
+  ])('lacks none and holds still where %s', async (_, now, shown) => {
+    const before = await loadPages(serverOf(...zero('abcdef')), 3);
+    const after = serverOf(...zero(now));
+    const list = await readAnew(before, after.first, after.read);
+    expect(idsOf(list)).toBe(shown);
+    expect(list.first).toBe(after.first);
+    const rest = list.last.nextCursor === null ? list : await readNext(list, after.read);
+    expect([...idsOf(rest)].sort()).toEqual([...now].sort());
+  });
+
+  it('has the figures of now, those of the first page at once', async () => {
+    const before = await loadPages(serverOf(...zero('abcd')), 2);
+    const after = serverOf(['b', 3], ['a', 1], ['d', 1], ['c', 0]);
+    expect(figuresOf({ entries: withFigures(before.entries, after.first) })).toEqual([
+      ['a', 1],
+      ['b', 3],
+      ['c', 0],
+      ['d', 0],
+    ]);
+    expect(figuresOf(await readAnew(before, after.first, after.read))).toEqual([
+      ['a', 1],
+      ['b', 3],
+      ['c', 0],
+      ['d', 1],
+    ]);
+  });
+
+  it('goes on at its end, wherever its last game is shown', async () => {
+    const before = await loadPages(serverOf(...zero('abcdef')), 2);
+    const after = serverOf(...zero('bcdaef'));
+    const list = await readAnew(before, after.first, after.read);
+    expect(idsOf(list)).toBe('abcd');
+    expect(idsOf(await readNext(list, after.read))).toBe('abcdef');
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { coverSources, isOddlyShaped } from './game-cover.tsx';
+
+const sourcesOf = (thumbnailUrl: string | null) => coverSources({ id: 'g1', thumbnailUrl });
+
+describe('where a cover comes from', () => {
+  it('is drawn where there is no thumbnail', () => {
+    expect(sourcesOf(null)).toEqual([{ src: '/covers/g1.svg' }]);
+    expect(sourcesOf('')).toEqual([{ src: '/covers/g1.svg' }]);
+    expect(sourcesOf('/covers/g1.svg')).toEqual([{ src: '/covers/g1.svg' }]);
+  });
+
+  it('is a stored file with the smaller ones that there are, then the file alone, then the drawn cover', () => {
+    expect(sourcesOf('/files/thumbnails/1_my.cat-1f2e3d4c-700x400.webp')).toEqual([
+      {
+        src: '/files/thumbnails/1_my.cat-1f2e3d4c-700x400.webp',
+        srcSet:
+          '/files/thumbnails/1_my.cat-1f2e3d4c-700x400-320.webp 320w, /files/thumbnails/1_my.cat-1f2e3d4c-700x400-640.webp 640w, /files/thumbnails/1_my.cat-1f2e3d4c-700x400.webp 700w',
+      },
+      { src: '/files/thumbnails/1_my.cat-1f2e3d4c-700x400.webp' },
+      { src: '/covers/g1.svg' },
+    ]);
+  });
+
+  it.each([
+    '1_cat-1f2e3d4c-160x160.webp',
+    '1_cat-1f2e3d4c-320x200.webp',
+    '1_cat.webp',
+  ])('asks for no rendition that %s does not have', (name) => {
+    expect(sourcesOf(`/files/thumbnails/${name}`)).toEqual([
+      { src: `/files/thumbnails/${name}` },
+      { src: '/covers/g1.svg' },
+    ]);
+  });
+
+  it('is an address elsewhere as it is, before the drawn cover', () => {
+    expect(sourcesOf('https://example.org/a.png')).toEqual([
+      { src: 'https://example.org/a.png' },
+      { src: '/covers/g1.svg' },
+    ]);
+  });
+});
+
+describe('a picture that a cover would crop too much', () => {
+  it.each([
+    ['160x160', true],
+    ['600x800', true],
+    ['2000x400', true],
+    ['800x500', false],
+    ['800x600', false],
+    ['1920x1080', false],
+  ])('of %s: %s', (size, expected) => {
+    expect(isOddlyShaped(`/files/thumbnails/1_cat-1f2e3d4c-${size}.webp`)).toBe(expected);
+  });
+
+  it('is none whose size is unknown', () => {
+    expect(isOddlyShaped(null)).toBe(false);
+    expect(isOddlyShaped('/files/thumbnails/1_cat.webp')).toBe(false);
+    expect(isOddlyShaped('https://example.org/1_cat-1f2e3d4c-160x160.webp')).toBe(false);
+  });
+});

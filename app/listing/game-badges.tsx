@@ -1,0 +1,25 @@
+import { Badge } from '#app/ui/badge.tsx';
+import type { GameCard, OwnershipStatus } from '#domain/games/game.ts';
+import { GAME } from '#domain/messages/games.ts';
+
+/** For games whose play link has been dead for days; nothing for all others. */
+export function OfflineBadge({
+  game,
+  className,
+}: {
+  game: Pick<GameCard, 'mayBeOffline'>;
+  className?: string;
+}) {
+  if (!game.mayBeOffline) return null;
+  return (
+    <Badge tone="ink" className={className}>
+      {GAME.mayBeOffline}
+    </Badge>
+  );
+}
+
+/** 'Unclaimed' or 'Claim Pending'; nothing for a claimed game. */
+export function OwnershipBadge({ status }: { status: OwnershipStatus }) {
+  if (status === 'claimed') return null;
+  return <Badge>{status === 'unclaimed' ? GAME.unclaimed : GAME.claimPending}</Badge>;
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { attributesOf, findElements, GAME, renderPage } from '#tests/support/testing-page.tsx';
+import { GameCard } from './game-card.tsx';
+
+const cardOf = (changes: Partial<typeof GAME> = {}) =>
+  renderPage(<GameCard game={{ ...GAME, ...changes }} vote="none" />);
+
+describe('a game card', () => {
+  it('is one link to the game, named by its title, and nothing else is a link', () => {
+    const links = findElements(cardOf(), 'a');
+    expect(links).toHaveLength(1);
+    expect(links[0]).toMatchObject({ attributes: { href: '/game/lost' }, text: 'Lost <in> space' });
+  });
+
+  it('shows who made it, how often it was seen, and no badge once it is claimed', () => {
+    expect(cardOf()).toContain('by Nora');
+    expect(cardOf()).toContain('5,678 views');
+    expect(cardOf()).not.toMatch(/Unclaimed|Claim Pending/);
+  });
+
+  it('says what is open about its ownership', () => {
+    expect(cardOf({ ownershipStatus: 'unclaimed', creator: null })).toContain('>Unclaimed<');
+    expect(cardOf({ ownershipStatus: 'pending_claim', creator: null })).toContain('>Claim Pending<');
+  });
+
+  it('keeps the place of its cover and loads it late unless it is seen first', () => {
+    expect(attributesOf(cardOf(), 'img')).toMatchObject({
+      width: '640',
+      height: '400',
+      loading: 'lazy',
+      alt: '',
+    });
+    const first = renderPage(<GameCard game={GAME} vote="none" priority />);
+    expect(attributesOf(first, 'img')).toMatchObject({ loading: 'eager', fetchpriority: 'high' });
+  });
+});

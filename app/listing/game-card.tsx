@@ -1,0 +1,161 @@
+import Eye from 'lucide-react/icons/eye';
+import Play from 'lucide-react/icons/play';
+import { Children, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Skeleton } from '#app/ui/state-panel.tsx';
+import { formatViews } from '#domain/format.ts';
+import type { GameCard as Game } from '#domain/games/game.ts';
+import { GAME } from '#domain/messages/games.ts';
+import { SITE } from '#domain/messages/site.ts';
+import { gamePath } from '#domain/paths.ts';
+import type { VoteState } from '#domain/votes/vote.ts';
+import { VoteControl } from '../votes/vote-control.tsx';
+import { OfflineBadge, OwnershipBadge } from './game-badges.tsx';
+import { GameCover, useCoverTransition } from './game-cover.tsx';
+
+/** `950`, `7.8k`, `26k`, `1.2m`: where a figure has the width of four letters. */
+export function formatShortCount(count: number): string {
+  if (count < 1_000) return String(count);
+  const [unit, letter] = count < 999_500 ? [1_000, 'k'] : [1_000_000, 'm'];
+  const short = count / unit;
+  // 9.95 would round to 10.0
+  return `${short < 9.95 ? short.toFixed(1).replace(/\.0$/, '') : Math.round(short)}${letter}`;
+}
+
+type GameCardProps = {
+  game: Game;
+  vote: VoteState;
+  /** Among the covers that are seen first. */
+  priority?: boolean;
+  sizes?: string;
+  headingLevel?: 2 | 3;
+};
+
+/** A game in a grid. The whole card is one link; the vote pill is another target. */
+export function GameCard({ game, vote, priority, sizes, headingLevel = 3 }: GameCardProps) {
+  const Heading = `h${headingLevel}` as const;
+  const path = gamePath(game.slug);
+  const transition = useCoverTransition(path);
+  return (
+    <article className="group relative flex min-w-0 flex-col">
+      <div className="relative overflow-hidden rounded-cover bg-sunken">
+        <GameCover
+          game={game}
+          priority={priority}
+          sizes={sizes}
+          transitionName={transition.name}
+          className="transition-[scale] duration-220 group-hover:scale-102"
+        />
+        <span className="pointer-events-none absolute inset-0 rounded-cover border border-line" />
+        <OfflineBadge game={game} className="pointer-events-none absolute top-2 left-2" />
+        <PlayChip />
+      </div>
+      <Heading className="mt-3 line-clamp-2 text-lg leading-[1.2]">
+        <Link
+          to={path}
+          viewTransition
+          onClick={transition.press}
+          className="stretch outline-none after:rounded-cover focus-visible:after:outline-2 focus-visible:after:outline-ink focus-visible:after:outline-offset-4"
+        >
+          {game.title}
+        </Link>
+      </Heading>
+      <div className="mt-1 flex min-h-6 items-center gap-2 text-muted text-sm">
+        {game.creator ? (
+          <span className="truncate">{GAME.byCreator({ username: game.creator.name })}</span>
+        ) : null}
+        <OwnershipBadge status={game.ownershipStatus} />
+      </div>
+      {/* Where both don't fit, the views wrap into a second line, and there is only one. */}
+      <div className="mt-auto pt-2">
+        <div className="flex h-8 flex-row-reverse flex-wrap items-center justify-between gap-x-2 gap-y-4 overflow-clip [overflow-clip-margin:6px] pointer-coarse:h-10">
+          <VoteControl game={game} vote={vote} />
+          <Views count={game.views} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** In words where there is room; on phones a short figure, the words for those who listen. */
+function Views({ count }: { count: number }) {
+  return (
+    <span className="truncate text-muted text-sm">
+      <span className="max-sm:sr-only">{formatViews(count)}</span>
+      <span aria-hidden="true" className="inline-flex items-center gap-1 text-xs sm:hidden">
+        <Eye aria-hidden="true" className="size-3.5" />
+        {formatShortCount(count)}
+      </span>
+    </span>
+  );
+}
+
+/** Appears with the pointer or the focus on the card. */
+export function PlayChip() {
+  return (
+    <span
+      aria-hidden="true"
+      className="pointer-events-none absolute right-2 bottom-2 inline-flex translate-y-1 items-center gap-1.5 rounded-control bg-accent px-2.5 py-1 font-semibold text-on-accent text-sm opacity-0 transition-[opacity,translate] group-focus-within:translate-y-0 group-focus-within:opacity-100 group-hover:translate-y-0 group-hover:opacity-100"
+    >
+      <Play aria-hidden="true" className="size-3.5 fill-current" />
+      Play
+    </span>
+  );
+}
+
+/** A card that isn't there yet, of the same size. */
+export function GameCardSkeleton() {
+  return (
+    <div className="flex flex-col">
+      <Skeleton className="aspect-16/10 rounded-cover!" />
+      <Skeleton className="mt-3 h-5 w-4/5" />
+      <Skeleton className="mt-2 h-4 w-2/5" />
+      <div className="flex items-center justify-between pt-3">
+        <Skeleton className="h-4 w-16" />
+        <Skeleton className="h-8 w-28" />
+      </div>
+    </div>
+  );
+}
+
+/** full: 2, 3, 4, 5 columns as the page grows. half: beside a side column, never more than three; on phones a last one that is alone takes the whole row. */
+const COLUMNS = {
+  full: 'grid-cols-2 md:grid-cols-3 lg:grid-cols-4 2xl:grid-cols-5',
+  half: 'grid-cols-2 md:grid-cols-3 max-md:[&>:last-child:nth-child(odd)]:col-span-2',
+} as const;
+
+/** How wide a cover is in each grid, for `sizes`. */
+export const GRID_SIZES = {
+  full: '(min-width: 96rem) 16rem, (min-width: 64rem) 23vw, (min-width: 48rem) 31vw, 46vw',
+  half: '(min-width: 80rem) 18rem, (min-width: 48rem) 31vw, 46vw',
+} as const;
+
+type GridProps = { children: ReactNode; columns?: keyof typeof COLUMNS; label?: string };
+
+/** Games side by side, as a list. */
+export function GameGrid({ children, columns = 'full', label }: GridProps) {
+  return (
+    <ul aria-label={label} className={`grid gap-x-4 gap-y-8 sm:gap-x-6 ${COLUMNS[columns]}`}>
+      {Children.map(children, (child) => (child ? <li className="grid min-w-0">{child}</li> : null))}
+    </ul>
+  );
+}
+
+/** The same grid while its games are on their way: says 'Loading...' once. */
+export function GameGridSkeleton({
+  count,
+  columns = 'full',
+}: {
+  count: number;
+  columns?: keyof typeof COLUMNS;
+}) {
+  return (
+    <div role="status" className={`grid gap-x-4 gap-y-8 sm:gap-x-6 ${COLUMNS[columns]}`}>
+      <span className="sr-only">{SITE.loading}</span>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        <GameCardSkeleton key={index} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { attributesOf, findElements, GAME, renderPage } from '#tests/support/testing-page.tsx';
+import { Podium } from './podium.tsx';
+
+const games = ['first', 'second', 'third'].map((slug) => ({ ...GAME, id: slug, slug, title: slug }));
+
+describe('the podium', () => {
+  it('is read first, second, third, wherever they stand', () => {
+    const html = renderPage(<Podium games={games} label="Top Rated Games" />);
+    expect(findElements(html, 'a').map(({ text }) => text)).toEqual(['first', 'second', 'third']);
+    expect(attributesOf(html, 'ol')['aria-label']).toBe('Top Rated Games');
+  });
+
+  it('stands with fewer than three', () => {
+    expect(findElements(renderPage(<Podium games={games.slice(0, 1)} label="Top" />), 'li')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,102 @@
+import type { Location } from 'react-router';
+import { answerRead } from '#app/http/action-result.server.ts';
+import { scopeOf } from '#app/http/request-context.server.ts';
+import { Page, PageHeading } from '#app/shell/page.tsx';
+import { pageMeta } from '#app/shell/page-meta.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { TabLinks } from '#app/ui/page-links.tsx';
+import { LIMITS } from '#domain/limits.ts';
+import { TIME_WINDOWS, type TimeWindow } from '#domain/listing/browse-query.ts';
+import {
+  hasWindows,
+  LEADERBOARD_TABS,
+  type LeaderboardTab,
+  parseLeaderboardTab,
+  parseLeaderboardWindow,
+} from '#domain/listing/leaderboard-query.ts';
+import { LEADERBOARD } from '#domain/messages/games.ts';
+import { SORT } from '#domain/messages/listing.ts';
+import { loadLeaderboard } from '#services/listing/leaderboard.ts';
+import type { Route } from './+types/leaderboard';
+import { Board } from './board.tsx';
+import { BoardSkeleton } from './board-row.tsx';
+import { usePendingPage, WindowChips } from './list-screen.tsx';
+
+const PATH = '/leaderboard';
+
+/** /leaderboard?tab=: four boards, each an address. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { ctx } = scopeOf(context);
+  const tab = parseLeaderboardTab(url.searchParams.get('tab'));
+  const window = parseLeaderboardWindow(tab, url.searchParams.get('window'));
+  const board = await answerRead(context, 'leaderboard-load-failed', () =>
+    loadLeaderboard(ctx, { tab, window }),
+  );
+  return { board, tab, window };
+}
+
+export default function Leaderboard({ loaderData }: Route.ComponentProps) {
+  const pending = usePendingPage(isLeaderboard);
+  const { board } = loaderData;
+  const { tab: shown, window } = pending.location ? askedOf(pending.location) : loaderData;
+  return (
+    <Page>
+      <PageHeading
+        title={LEADERBOARD.title}
+        actions={<ButtonLink to="/browse">{LEADERBOARD.viewAll}</ButtonLink>}
+      />
+      <TabLinks
+        label={LEADERBOARD.title}
+        tabs={LEADERBOARD_TABS.map((tab) => ({
+          ...LEADERBOARD.tabs[tab],
+          to: boardPath(tab),
+          selected: tab === shown,
+        }))}
+      />
+      {hasWindows(shown) ? (
+        <div className="mt-4">
+          <WindowChips
+            windows={TIME_WINDOWS.map((name) => ({
+              label: SORT.windows[name].label,
+              href: boardPath(shown, name),
+              selected: name === window,
+            }))}
+          />
+        </div>
+      ) : null}
+      <div className="mt-8">
+        {pending.isSlow ? (
+          <BoardSkeleton rows={LIMITS.skeletons.leaderboardRows} />
+        ) : (
+          <Board board={board} isWhole={loaderData.window === 'all'} />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function isLeaderboard({ pathname }: Location): boolean {
+  return pathname === PATH;
+}
+
+function askedOf({ search }: Location): { tab: LeaderboardTab; window: TimeWindow } {
+  const params = new URLSearchParams(search);
+  const tab = parseLeaderboardTab(params.get('tab'));
+  return { tab, window: parseLeaderboardWindow(tab, params.get('window')) };
+}
+
+/** The defaults need no parameters. */
+function boardPath(tab: LeaderboardTab, window: TimeWindow = 'all'): string {
+  const params = new URLSearchParams();
+  if (tab !== 'top-voted') params.set('tab', tab);
+  if (window !== 'all') params.set('window', window);
+  return params.size === 0 ? PATH : `${PATH}?${params}`;
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: `${LEADERBOARD.tabs[loaderData?.tab ?? 'top-voted'].label} · ${LEADERBOARD.title}`,
+    description:
+      'The games with the most votes and views, the newest ones, and the people who made the most.',
+    path: boardPath(loaderData?.tab ?? 'top-voted', loaderData?.window),
+  });

@@ -1,0 +1,225 @@
+import Search from 'lucide-react/icons/search';
+import { type ComponentProps, type RefObject, useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import type { Suggestion } from '#domain/games/game.ts';
+import { SEARCH_LIMITS } from '#domain/listing/search-limits.ts';
+import { SUGGEST } from '#domain/messages/listing.ts';
+import { gamePath } from '#domain/paths.ts';
+import { GameCover } from './game-cover.tsx';
+
+export type Suggestions = {
+  /** For which text they are; '' while there are none to show. */
+  readonly about: string;
+  readonly suggestions: readonly Suggestion[];
+};
+
+const NONE: Suggestions = { about: '', suggestions: [] };
+
+/** Asks a moment after typing stops; what was found last stays until the next answer is there. */
+export function useSuggestions(text: string): Suggestions {
+  const [found, setFound] = useState(NONE);
+  const isLong = [...text].length >= SEARCH_LIMITS.suggestions.fromLetters;
+  useEffect(() => {
+    if (!isLong) {
+      setFound(NONE);
+      return;
+    }
+    const aborter = new AbortController();
+    const timer = setTimeout(() => {
+      fetchSuggestions(text, aborter.signal).then(
+        (suggestions) => setFound({ about: text, suggestions }),
+        // Suggestions that don't come stop nobody: Enter searches.
+        () => undefined,
+      );
+    }, SEARCH_LIMITS.suggestions.debounceMs);
+    return () => {
+      clearTimeout(timer);
+      aborter.abort();
+    };
+  }, [text, isLong]);
+  return isLong ? found : NONE;
+}
+
+async function fetchSuggestions(q: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
+  const response = await fetch(`/search/suggest?${new URLSearchParams({ q })}`, { signal });
+  if (!response.ok) throw new Error(`The suggestions answered ${response.status}`);
+  return (await response.json()) as readonly Suggestion[];
+}
+
+/** What makes the search box a combobox. */
+export type Combobox = Pick<
+  ComponentProps<'input'>,
+  'role' | 'aria-expanded' | 'aria-controls' | 'aria-autocomplete' | 'aria-activedescendant'
+>;
+
+export type SearchSuggestionsProps = {
+  id: string;
+  form: RefObject<HTMLFormElement | null>;
+  onCombobox: (combobox: Combobox) => void;
+};
+
+type Option = { href: string; suggestion: Suggestion | null };
+
+/**
+ * Games as one types, in the ARIA pattern of a combobox with a list: arrows choose, Enter opens, Escape closes; the last
+ * line, and Enter without a choice, search for the text.
+ */
+export function SearchSuggestions({ id, form, onCombobox }: SearchSuggestionsProps) {
+  const { text, isOpen, close, open } = useTyped(form);
+  const { suggestions, about } = useSuggestions(text);
+  const [active, setActive] = useState({ about: '', index: -1 });
+  const navigate = useNavigate();
+  const all = { href: `/games?${new URLSearchParams({ q: about })}`, suggestion: null };
+  const options: Option[] = [
+    ...suggestions.map((suggestion) => ({ href: gamePath(suggestion.slug), suggestion })),
+    all,
+  ];
+  const isShown = isOpen && about !== '' && text !== '';
+  // A choice is good for the list in which it was made.
+  const index = isShown && active.about === about ? active.index : -1;
+  const listId = `${id}-list`;
+  const optionId = (at: number) => `${id}-${at}`;
+
+  useEffect(() => {
+    onCombobox({
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-expanded': isShown,
+      'aria-controls': isShown ? listId : undefined,
+      'aria-activedescendant': index >= 0 ? `${id}-${index}` : undefined,
+    });
+  }, [onCombobox, isShown, listId, index, id]);
+
+  useKeys(form, (event) => {
+    // An input method's keys choose its words; they aren't ours.
+    if (event.isComposing) return;
+    if (event.key === 'Escape' && isShown) close();
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      const from = event.key === 'ArrowDown' ? index + 1 : index < 0 ? options.length - 1 : index - 1;
+      // Past either end, the choice is the text itself.
+      setActive({ about, index: isShown && from < options.length ? from : -1 });
+      open();
+    } else if (event.key === 'Enter' && index >= 0) {
+      close();
+      navigate(options[index]?.href ?? all.href);
+    } else return;
+    event.preventDefault();
+  });
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {isShown ? SUGGEST.status({ count: suggestions.length }) : ''}
+      </p>
+      {isShown ? (
+        <div
+          id={listId}
+          role="listbox"
+          aria-label={SUGGEST.label}
+          className="mt-1 overflow-hidden rounded-control border border-line bg-card py-1 shadow-float md:absolute md:inset-x-0 md:top-full"
+        >
+          {options.map((option, at) => (
+            <Link
+              key={option.href}
+              id={optionId(at)}
+              role="option"
+              aria-selected={at === index}
+              tabIndex={-1}
+              to={option.href}
+              onPointerDown={keepFocus}
+              onClick={close}
+              className={`flex min-h-12 items-center gap-3 px-3 py-1.5 hover:bg-sunken ${at === index ? 'bg-sunken shadow-[inset_4px_0_0_var(--color-accent)]' : ''}`}
+            >
+              {option.suggestion ? <GameWords game={option.suggestion} /> : <AllWords q={about} />}
+            </Link>
+          ))}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function GameWords({ game }: { game: Suggestion }) {
+  return (
+    <>
+      <span className="w-14 flex-none">
+        <GameCover game={game} sizes="3.5rem" className="rounded-[4px]" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold text-sm">{game.title}</span>
+        <span className="block truncate text-muted text-xs">{game.category}</span>
+      </span>
+      {game.isOwn ? (
+        <span className="flex-none font-semibold text-muted text-xs">{SUGGEST.yours}</span>
+      ) : null}
+    </>
+  );
+}
+
+function AllWords({ q }: { q: string }) {
+  return (
+    <>
+      <Search aria-hidden="true" className="mx-5 size-4 flex-none text-muted" />
+      <span className="min-w-0 truncate font-semibold text-accent text-sm">{SUGGEST.all({ q })}</span>
+    </>
+  );
+}
+
+/** The box keeps the focus while something of the list is pressed. */
+function keepFocus(event: React.PointerEvent) {
+  event.preventDefault();
+}
+
+/** What stands in the box, and whether the list is open: from typing until Escape, leaving or another page. */
+function useTyped(form: RefObject<HTMLFormElement | null>) {
+  const { key } = useLocation();
+  const [text, setText] = useState(() => textOf(form.current));
+  const [openFor, setOpenFor] = useState<string | null>(null);
+  const open = () => setOpenFor(key);
+  const close = () => setOpenFor(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only at first
+  useEffect(() => {
+    // Somebody may have typed while this code was on its way, or was being drawn.
+    if (textOf(form.current) !== (shownText() ?? '')) setOpenFor(key);
+  }, []);
+  useEffect(() => {
+    const box = form.current;
+    if (!box) return;
+    setText(textOf(box));
+    const type = () => {
+      setText(textOf(box));
+      setOpenFor(key);
+    };
+    const leave = (event: FocusEvent) => {
+      if (!(event.relatedTarget instanceof Node && box.contains(event.relatedTarget))) setOpenFor(null);
+    };
+    const submit = () => setOpenFor(null);
+    box.addEventListener('input', type);
+    box.addEventListener('focusout', leave);
+    box.addEventListener('submit', submit);
+    return () => {
+      box.removeEventListener('input', type);
+      box.removeEventListener('focusout', leave);
+      box.removeEventListener('submit', submit);
+    };
+  }, [form, key]);
+  return { text, isOpen: openFor === key, open, close };
+}
+
+/** What the address searches for. */
+function shownText(): string | null {
+  return new URLSearchParams(window.location.search).get('q');
+}
+
+function textOf(form: HTMLFormElement | null): string {
+  const q = form && new FormData(form).get('q');
+  return typeof q === 'string' ? q.trim() : '';
+}
+
+function useKeys(form: RefObject<HTMLFormElement | null>, press: (event: KeyboardEvent) => void) {
+  useEffect(() => {
+    const box = form.current;
+    box?.addEventListener('keydown', press);
+    return () => box?.removeEventListener('keydown', press);
+  });
+}

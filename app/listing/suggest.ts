@@ -1,0 +1,13 @@
+import { answer } from '#app/http/action-result.server.ts';
+import { scopeOf, viewerOf } from '#app/http/request-context.server.ts';
+import { suggestGames } from '#services/listing/suggest.ts';
+import type { Route } from './+types/suggest';
+
+/** GET ?q=: games that somebody who types so may mean, as JSON; one's own first. */
+export function loader({ url, context }: Route.LoaderArgs) {
+  return answer(async () => {
+    const query = url.searchParams.get('q') ?? '';
+    const viewerId = viewerOf(context)?.id ?? null;
+    return Response.json(await suggestGames(scopeOf(context).ctx, { query, viewerId }));
+  });
+}

@@ -1,0 +1,71 @@
+import { Link } from 'react-router';
+import { answer, requireAdministrator } from '#app/http/action-result.server.ts';
+import { scopeOf } from '#app/http/request-context.server.ts';
+import { ModerationEntry } from '#app/moderation/moderation-entry.tsx';
+import { Scene } from '#app/shell/page.tsx';
+import { pageMeta } from '#app/shell/page-meta.ts';
+import { LoadMore } from '#app/ui/page-links.tsx';
+import { EmptyState } from '#app/ui/state-panel.tsx';
+import { MODERATE, PUBLIC_LOG } from '#domain/messages/moderation.ts';
+import { QUEUE } from '#domain/messages/reports.ts';
+import { SITE } from '#domain/messages/site.ts';
+import { findLog } from '#services/moderation/find-log.ts';
+import { countWaiting } from '#services/moderation/queue.ts';
+import type { Route } from './+types/admin-log';
+import { AdminBoundary, AdminPage } from './admin-page.tsx';
+
+/** /admin/log: every decision with who, when and why, for administrators. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const before = Number(url.searchParams.get('before') ?? '');
+  const isPage = Number.isSafeInteger(before) && before > 0;
+  const actor = requireAdministrator(context);
+  const { ctx } = scopeOf(context);
+  return answer(async () => {
+    const [log, waiting] = await Promise.all([
+      findLog(ctx, { actor, before: isPage ? before : null }),
+      countWaiting(ctx, { actor }),
+    ]);
+    return { waiting, ...log };
+  });
+}
+
+export default function AdminLog({ loaderData }: Route.ComponentProps) {
+  const { entries, before, waiting } = loaderData;
+  return (
+    <AdminPage tab="log" waiting={waiting}>
+      <h2 className="text-2xl">{QUEUE.log}</h2>
+      <p className="mt-1 mb-3 max-w-read text-muted">
+        {MODERATE.days}{' '}
+        <Link to="/moderation-log" className="font-semibold text-accent underline">
+          {QUEUE.publicLog}
+        </Link>
+      </p>
+      {entries.length === 0 ? (
+        <EmptyState
+          title={PUBLIC_LOG.empty}
+          text={PUBLIC_LOG.emptyText}
+          headingLevel={3}
+          scene={<Scene kind="empty" />}
+        />
+      ) : (
+        <ul className="border-line border-t">
+          {entries.map((entry) => (
+            <ModerationEntry key={entry.seq} entry={entry} />
+          ))}
+        </ul>
+      )}
+      {before === null ? null : (
+        <div className="pt-6">
+          <LoadMore href={`/admin/log?before=${before}`} label={SITE.loadMore} />
+        </div>
+      )}
+    </AdminPage>
+  );
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: `${QUEUE.title}: ${QUEUE.log}`, description: MODERATE.days, isPrivate: true });
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <AdminBoundary error={error} />;
+}

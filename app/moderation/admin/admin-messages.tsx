@@ -1,0 +1,166 @@
+import { Form, Link } from 'react-router';
+import { answer, redirectWithFlash, requireAdministrator } from '#app/http/action-result.server.ts';
+import { scopeOf } from '#app/http/request-context.server.ts';
+import { Scene } from '#app/shell/page.tsx';
+import { pageMeta } from '#app/shell/page-meta.ts';
+import { useSite } from '#app/shell/site.tsx';
+import { Button, ButtonAnchor } from '#app/ui/button.tsx';
+import { ChipLink } from '#app/ui/chip.tsx';
+import { LoadMore } from '#app/ui/page-links.tsx';
+import { EmptyState } from '#app/ui/state-panel.tsx';
+import { isAppError } from '#domain/errors.ts';
+import { formatIsoDate, formatShortDate } from '#domain/format.ts';
+import { ADMIN, ADMIN_MESSAGES as TEXT } from '#domain/messages/admin.ts';
+import { SITE } from '#domain/messages/site.ts';
+import { profilePath } from '#domain/paths.ts';
+import { findMessages, handleMessage } from '#services/moderation/contact.ts';
+import { countWaiting } from '#services/moderation/queue.ts';
+import type { Route } from './+types/admin-messages';
+import { AdminBoundary, AdminPage } from './admin-page.tsx';
+
+type MessageProps = {
+  message: {
+    readonly id: string;
+    readonly name: string;
+    readonly email: string;
+    readonly message: string;
+    readonly createdAt: number;
+    readonly handledAt: number | null;
+    readonly username: string | null;
+  };
+};
+
+/** One message: who wrote it, when, what, and the ways to answer it and to be done with it. */
+export function Message({ message: { id, name, email, message, ...rest } }: MessageProps) {
+  const { createdAt, handledAt, username } = rest;
+  const { brandName } = useSite();
+  const subject = encodeURIComponent(TEXT.subject({ brand: brandName }));
+  const isDone = handledAt !== null;
+  return (
+    <article
+      aria-labelledby={`message-${id}`}
+      className="flex h-full flex-col gap-4 border border-line bg-card p-4 sm:p-5"
+    >
+      <div>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <h3 id={`message-${id}`} className="text-xl [overflow-wrap:anywhere]">
+            {name || email}
+          </h3>
+          <time dateTime={formatIsoDate(createdAt)} className="text-muted text-sm">
+            {formatShortDate(createdAt)}
+          </time>
+        </div>
+        <p className="text-muted text-sm [overflow-wrap:anywhere]">
+          {name ? email : null}
+          {username === null ? null : (
+            <>
+              {name ? ' · ' : null}
+              <Link to={profilePath(username)} className="font-semibold underline hover:text-accent">
+                @{username}
+              </Link>
+            </>
+          )}
+        </p>
+      </div>
+      <p className="flex-1 whitespace-pre-line [overflow-wrap:anywhere]">{message}</p>
+      <Form method="post" preventScrollReset className="flex flex-wrap gap-3">
+        <input type="hidden" name="id" value={id} />
+        <ButtonAnchor href={`mailto:${encodeURIComponent(email)}?subject=${subject}`} variant="solid">
+          {TEXT.answer}
+        </ButtonAnchor>
+        <Button
+          type="submit"
+          name="intent"
+          value={isDone ? 'reopen' : 'done'}
+          aria-describedby={`message-${id}`}
+        >
+          {isDone ? TEXT.reopen : TEXT.markDone}
+        </Button>
+      </Form>
+    </article>
+  );
+}
+
+const PATH = '/admin/messages';
+
+/** /admin/messages: what people wrote by the contact form, for administrators. */
+export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+  const actor = requireAdministrator(context);
+  const { ctx } = scopeOf(context);
+  const isDone = searchParams.has('done');
+  const cursor = searchParams.get('cursor');
+  return answer(async () => {
+    const [page, waiting] = await Promise.all([
+      findMessages(ctx, { actor, isDone, cursor }),
+      countWaiting(ctx, { actor }),
+    ]);
+    return { isDone, waiting, ...page };
+  });
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const actor = requireAdministrator(context);
+  const { ctx } = scopeOf(context);
+  const form = await request.formData();
+  const back = url.pathname + url.search;
+  const isDone = form.get('intent') === 'done';
+  try {
+    await handleMessage(ctx, { actor, messageId: String(form.get('id') ?? ''), isDone });
+    return await redirectWithFlash(back, { ...(isDone ? TEXT.done : TEXT.reopened), tone: 'success' });
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return redirectWithFlash(back, { ...TEXT.failed, description: error.sentence, tone: 'failure' });
+  }
+}
+
+export default function AdminMessages({ loaderData }: Route.ComponentProps) {
+  const { isDone, waiting, messages, nextCursor } = loaderData;
+  const cursor = nextCursor ? encodeURIComponent(nextCursor) : null;
+  return (
+    <AdminPage tab="messages" waiting={waiting}>
+      <h2 className="sr-only">{ADMIN.tabs.messages}</h2>
+      <ul className="mb-6 flex flex-wrap gap-2">
+        <li>
+          <ChipLink to={PATH} selected={!isDone}>
+            {TEXT.waitingTab}
+          </ChipLink>
+        </li>
+        <li>
+          <ChipLink to={`${PATH}?done`} selected={isDone}>
+            {TEXT.doneTab}
+          </ChipLink>
+        </li>
+      </ul>
+      {messages.length === 0 ? (
+        <EmptyState
+          title={isDone ? TEXT.noneDone : TEXT.none}
+          text={TEXT.noneText}
+          headingLevel={3}
+          scene={<Scene kind="empty" />}
+        />
+      ) : (
+        <ul className="grid gap-5 xl:grid-cols-2">
+          {messages.map((message) => (
+            <li key={message.id} className="min-w-0">
+              <Message message={message} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {cursor === null ? null : (
+        <LoadMore href={`${PATH}?${isDone ? 'done&' : ''}cursor=${cursor}`} label={SITE.loadMore} />
+      )}
+    </AdminPage>
+  );
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: `${ADMIN.title}: ${ADMIN.tabs.messages}`,
+    description: TEXT.description,
+    isPrivate: true,
+  });
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <AdminBoundary error={error} />;
+}

@@ -1,0 +1,87 @@
+import { type ReactNode, useEffect } from 'react';
+import { isRouteErrorResponse, Link, useNavigate } from 'react-router';
+import { CountBadge } from '#app/ui/badge.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { useToast } from '#app/ui/toast.tsx';
+import { ADMIN } from '#domain/messages/admin.ts';
+import { Page, PageHeading, Scene } from '../../shell/page.tsx';
+import { ProblemScreen } from '../../shell/problem-screen.tsx';
+
+type Tab = { key: string; to: string; label: string; counted: string };
+
+/** The panel's tabs, in their order. Each is an address. */
+export const ADMIN_TABS = [
+  { key: 'claims', to: '/admin', label: ADMIN.tabs.claims, counted: ADMIN.pending },
+  { key: 'queue', to: '/admin/queue', label: ADMIN.tabs.queue, counted: ADMIN.waiting },
+  { key: 'messages', to: '/admin/messages', label: ADMIN.tabs.messages, counted: ADMIN.waiting },
+  { key: 'log', to: '/admin/log', label: ADMIN.tabs.log, counted: ADMIN.waiting },
+  { key: 'settings', to: '/admin?tab=settings', label: ADMIN.tabs.settings, counted: ADMIN.waiting },
+] as const satisfies readonly Tab[];
+
+export type AdminTab = (typeof ADMIN_TABS)[number]['key'];
+
+type AdminPageProps = {
+  tab: AdminTab;
+  /** How many wait behind a tab: its red badge. */
+  waiting?: Partial<Record<AdminTab, number>>;
+  children: ReactNode;
+};
+
+/** The frame of every page of the administrator's panel: its title, its tabs, what the tab shows. */
+export function AdminPage({ tab, waiting = {}, children }: AdminPageProps) {
+  return (
+    <Page>
+      <PageHeading title={ADMIN.title} />
+      <nav aria-label={ADMIN.title} className="mb-8 flex flex-wrap gap-x-1 border-line border-b max-sm:-mx-3">
+        {ADMIN_TABS.map(({ key, to, label, counted }) => (
+          <Link
+            key={key}
+            to={to}
+            preventScrollReset
+            aria-current={key === tab ? 'page' : undefined}
+            className={`relative inline-flex min-h-11 items-center gap-2 whitespace-nowrap px-3 font-semibold text-base transition-colors after:absolute after:inset-x-2 after:bottom-0 after:h-1 hover:text-ink focus-visible:-outline-offset-2 sm:px-4 ${key === tab ? 'text-ink after:bg-accent' : 'text-muted'}`}
+          >
+            {label}
+            <CountBadge count={waiting[key] ?? 0} label={counted} />
+          </Link>
+        ))}
+      </nav>
+      {children}
+    </Page>
+  );
+}
+
+/** Long enough to read the two sentences. */
+const BEFORE_LEAVING_MS = 3_000;
+
+/** What a page of the panel shows instead of itself: 'Access Denied' for whoever may not come in, else the problem. */
+export function AdminBoundary({ error }: { error: unknown }) {
+  if (!isRouteErrorResponse(error)) return <ProblemScreen status={500} failure={null} />;
+  if (error.status !== 403) return <ProblemScreen status={error.status} failure={error.data} />;
+  return <AccessDenied isSignedIn={error.data?.isSignedIn === true} />;
+}
+
+/** Everybody sees the card; who is signed in is told by a toast too, and taken home. */
+function AccessDenied({ isSignedIn }: { isSignedIn: boolean }) {
+  const { show } = useToast();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isSignedIn) return;
+    show({ ...ADMIN.denied, tone: 'bad' });
+    const timer = setTimeout(() => void navigate('/', { replace: true }), BEFORE_LEAVING_MS);
+    return () => clearTimeout(timer);
+  }, [isSignedIn, show, navigate]);
+  return (
+    <Page width="form">
+      <div className="mt-6 flex flex-col items-center gap-4 border border-danger border-t-8 bg-card px-6 py-10 text-center">
+        <Scene kind="lost" />
+        <h1 className="text-3xl">{ADMIN.deniedTitle}</h1>
+        <p className="text-muted">{ADMIN.deniedText}</p>
+        {isSignedIn ? <p className="js-only text-muted text-sm">{ADMIN.deniedMoving}</p> : null}
+        <ButtonLink to="/" variant="solid">
+          {ADMIN.deniedReturn}
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,159 @@
+import { Form, Link } from 'react-router';
+import { answer, requireAdministrator } from '#app/http/action-result.server.ts';
+import { scopeOf } from '#app/http/request-context.server.ts';
+import { CaseReports } from '#app/moderation/cases.tsx';
+import { Scene } from '#app/shell/page.tsx';
+import { pageMeta } from '#app/shell/page-meta.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/state-panel.tsx';
+import { TitledCards } from '#app/ui/titled-section.tsx';
+import { formatIsoDate, formatShortDate } from '#domain/format.ts';
+import { QUEUE as TEXT } from '#domain/messages/reports.ts';
+import type { Reason } from '#domain/moderation/moderation.ts';
+import { countWaiting, findQueue, type Queue } from '#services/moderation/queue.ts';
+import type { Route } from './+types/admin-queue';
+import { AdminBoundary, AdminPage } from './admin-page.tsx';
+
+type Held = Queue['held'][number];
+
+/** Submissions that look like spam, with why, and the two ways to decide. Nothing when there are none. */
+export function HeldGames({ held }: { held: readonly Held[] }) {
+  return (
+    <TitledCards id="held" title={TEXT.held} text={TEXT.heldText} items={held} className="mb-12">
+      {(game) => <HeldGame game={game} />}
+    </TitledCards>
+  );
+}
+
+function HeldGame({ game: { id, title, description, playUrl, createdAt, signs } }: { game: Held }) {
+  return (
+    <article
+      aria-labelledby={`held-${id}`}
+      className="flex h-full flex-col gap-3 border border-line bg-card p-4 sm:p-5"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 id={`held-${id}`} className="text-xl [overflow-wrap:anywhere]">
+          <Link to={`/moderation/game/${id}`} className="hover:underline">
+            {title}
+          </Link>
+        </h3>
+        <time dateTime={formatIsoDate(createdAt)} className="text-muted text-sm">
+          {formatShortDate(createdAt)}
+        </time>
+      </div>
+      {signs.length === 0 ? null : (
+        <ul className="flex flex-wrap gap-2">
+          {signs.map((sign) => (
+            <li key={sign}>
+              <Badge tone="danger" className="whitespace-normal">
+                {TEXT.signs[sign]}
+              </Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="text-sm [overflow-wrap:anywhere]">
+        <a
+          href={playUrl}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          className="inline-block min-h-6 underline hover:text-accent"
+        >
+          {playUrl}
+        </a>
+      </p>
+      {description ? (
+        <p className="line-clamp-4 flex-1 text-muted text-sm [overflow-wrap:anywhere]">{description}</p>
+      ) : null}
+      <div className="mt-auto flex flex-wrap gap-3 pt-2">
+        <Decision id={id} intent="game:show" reason="other" label={TEXT.publish} />
+        <Decision id={id} intent="game:remove" reason="spam" label={TEXT.refuse} />
+      </div>
+    </article>
+  );
+}
+
+type DecisionProps = { id: string; intent: 'game:show' | 'game:remove'; reason: Reason; label: string };
+
+/** The decision of the game's own page, which comes back here. */
+function Decision({ id, intent, reason, label }: DecisionProps) {
+  return (
+    <Form method="post" action={`/moderation/game/${id}`} preventScrollReset>
+      <input type="hidden" name="reason" value={reason} />
+      <input type="hidden" name="fromQueue" value="1" />
+      <Button
+        type="submit"
+        name="intent"
+        value={intent}
+        variant={intent === 'game:show' ? 'solid' : 'outline'}
+        aria-describedby={`held-${id}`}
+      >
+        {label}
+      </Button>
+    </Form>
+  );
+}
+
+/** /admin/queue: open cases and held submissions, for administrators. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const actor = requireAdministrator(context);
+  const { ctx } = scopeOf(context);
+  return answer(async () => {
+    const [queue, waiting] = await Promise.all([findQueue(ctx, { actor }), countWaiting(ctx, { actor })]);
+    return { waiting, ...queue };
+  });
+}
+
+export default function AdminQueue({ loaderData }: Route.ComponentProps) {
+  const { cases, held, waiting } = loaderData;
+  return (
+    <AdminPage tab="queue" waiting={waiting}>
+      {cases.length + held.length === 0 ? (
+        <EmptyState title={TEXT.empty} text={TEXT.emptyText} scene={<Scene kind="empty" />} />
+      ) : null}
+      <HeldGames held={held} />
+      <TitledCards id="cases" title={TEXT.cases} text={TEXT.casesText} items={cases}>
+        {(each) => <OpenCase case={each} />}
+      </TitledCards>
+    </AdminPage>
+  );
+}
+
+/** What was reported; decided on the subject's own page. */
+function OpenCase({ case: given }: { case: Queue['cases'][number] }) {
+  const { id, subjectKind, subjectId, subjectName, reportedAt, reports } = given;
+  const name = subjectKind === 'user' ? `@${subjectName}` : subjectName;
+  return (
+    <article
+      aria-labelledby={`case-${id}`}
+      className="flex h-full flex-col gap-4 border border-line bg-card p-4 sm:p-5"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 id={`case-${id}`} className="text-xl [overflow-wrap:anywhere]">
+          {name}
+        </h3>
+        <p className="text-muted text-sm">
+          {TEXT.reports({ count: reports.length })}
+          {' · '}
+          <time dateTime={formatIsoDate(reportedAt)}>{formatShortDate(reportedAt)}</time>
+        </p>
+      </div>
+      <CaseReports reports={reports} />
+      <ButtonLink
+        to={`/moderation/${subjectKind}/${subjectId}`}
+        className="mt-auto self-start"
+        aria-label={`${TEXT.open}: ${name}`}
+      >
+        {TEXT.open}
+      </ButtonLink>
+    </article>
+  );
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: `${TEXT.title}: ${TEXT.queue}`, description: TEXT.emptyText, isPrivate: true });
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <AdminBoundary error={error} />;
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { attributesOf, findElements, labelled, renderPage } from '#tests/support/testing-page.tsx';
+import { ClaimCard } from './claims.tsx';
+import { Waiting } from './waiting.tsx';
+
+const CLAIM = {
+  id: 'c1',
+  game: {
+    id: 'g1',
+    slug: 'tanks',
+    title: 'Tiny Tanks',
+    thumbnailUrl: 'https://img.example/tanks.png',
+    playUrl: 'https://play.example/',
+    sourceUrl: '',
+  },
+  claimantName: 'Ada of Claims',
+  claimant: null,
+  reason: 'My name is on the title screen.',
+  createdAt: Date.UTC(2026, 10, 21),
+};
+const IDLE = { isBusy: false, isPressed: () => false };
+
+describe('the card of a claim', () => {
+  it('shows who claims which game, why and since when, with both ways to decide', () => {
+    const html = renderPage(<ClaimCard claim={CLAIM} decision={IDLE} />);
+    for (const words of ['Tiny Tanks', 'Ada of Claims', CLAIM.reason, 'Nov 21, 2026', 'Pending Review']) {
+      expect(html).toContain(words);
+    }
+    expect(attributesOf(html, 'img').src).toBe(CLAIM.game.thumbnailUrl);
+    expect(findElements(html, 'button').map(({ text }) => text)).toEqual(['Approve', 'Reject']);
+    expect(html).toContain('Admin note');
+    expect(attributesOf(html, 'textarea', { name: 'note' }).required).toBeUndefined();
+    expect(labelled(html, 'Admin note', 'textarea').name ?? 'note').toBe('note');
+  });
+
+  it('says that the game is unknown when it is gone', () => {
+    const html = renderPage(<ClaimCard claim={{ ...CLAIM, game: null }} decision={IDLE} />);
+    expect(html).toContain('Unknown Game');
+    expect(html).toContain('Game information not available');
+    expect(html).not.toContain('href="/game/');
+  });
+});
+
+describe('the skeleton of the panel', () => {
+  it('stands for three claims while they are on their way', () => {
+    const html = renderPage(<Waiting />);
+    expect(findElements(html, 'p', { role: 'status' }).map(({ text }) => text)).toEqual(['Loading...']);
+    expect(html.match(/aspect-16\/10/g)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,154 @@
+import type { ReactNode } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import { type CoverGame, GameCover } from '#app/listing/game-cover.tsx';
+import { Button, type ButtonProps } from '#app/ui/button.tsx';
+import { Field, Textarea } from '#app/ui/field.tsx';
+import { LIMITS } from '#domain/limits.ts';
+import { ADMIN } from '#domain/messages/admin.ts';
+import { GAME } from '#domain/messages/games.ts';
+import { gamePath } from '#domain/paths.ts';
+
+/** The decision that is being processed: all buttons wait for it, the one that was pressed turns. */
+export type DecisionState = { isBusy: boolean; isPressed: (id: string, decision: string) => boolean };
+
+export function useDecision(): DecisionState {
+  const { formData, state } = useNavigation();
+  const isBusy = state !== 'idle' && formData?.has('decision') === true;
+  return {
+    isBusy,
+    isPressed: (id, decision) => isBusy && formData.get('id') === id && formData.get('decision') === decision,
+  };
+}
+
+type LinkedGame = { readonly playUrl: string; readonly sourceUrl?: string };
+
+const LINK = 'inline-flex min-h-6 max-w-full items-center truncate text-sm underline hover:text-accent';
+
+/** Where an administrator looks before deciding: where the game is played, and its source. */
+export function GameLinks({ game: { playUrl, sourceUrl = '' } }: { game: LinkedGame }) {
+  return (
+    <ul className="flex min-w-0 max-w-full flex-col">
+      {playUrl ? <OutsideLink url={playUrl} label={GAME.play} /> : null}
+      {sourceUrl ? <OutsideLink url={sourceUrl} label={GAME.source} /> : null}
+    </ul>
+  );
+}
+
+/** Shows the host: whose it is decides about the claim. */
+function OutsideLink({ url, label }: { url: string; label: string }) {
+  const host = URL.parse(url)?.host ?? url;
+  return (
+    <li className="min-w-0 max-w-full">
+      <a href={url} target="_blank" rel="noopener noreferrer" title={url} className={LINK}>
+        <span className="truncate">
+          {label}: {host}
+        </span>
+      </a>
+    </li>
+  );
+}
+
+/** The game's title, leading to its page; just words where there is no game. */
+export function GameTitle({ id, title, slug }: { id: string; title: string; slug?: string }) {
+  return (
+    <h3 id={id} className="text-xl [overflow-wrap:anywhere]">
+      {slug === undefined ? (
+        title
+      ) : (
+        <Link to={gamePath(slug)} className="hover:underline">
+          {title}
+        </Link>
+      )}
+    </h3>
+  );
+}
+
+type Choice = { value: string; label: string; variant: ButtonProps['variant'] };
+
+export type DecisionFormProps = {
+  /** Of the claim or dispute. */
+  id: string;
+  /** What is decided about, for those who hear the buttons only. */
+  about: string;
+  decision: DecisionState;
+  choices: readonly Choice[];
+};
+
+/** An optional note and the buttons that decide: a plain form, which JavaScript spares the reload. */
+export function DecisionForm({ id, about, decision, choices }: DecisionFormProps) {
+  return (
+    <Form method="post" preventScrollReset className="flex flex-col gap-4">
+      <input type="hidden" name="id" value={id} />
+      <Field label={ADMIN.note} name="note" help={ADMIN.noteHelp} optional>
+        <Textarea
+          rows={2}
+          maxLength={LIMITS.text.adminNote}
+          readOnly={decision.isBusy}
+          className="min-h-18!"
+        />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        {choices.map(({ value, label, variant }) => {
+          const isPressed = decision.isPressed(id, value);
+          return (
+            <Button
+              key={value}
+              type="submit"
+              name="decision"
+              value={value}
+              variant={variant}
+              busy={isPressed}
+              disabled={decision.isBusy && !isPressed}
+              aria-describedby={about ? `claim-${id}` : undefined}
+              className="min-w-28"
+            >
+              {label}
+            </Button>
+          );
+        })}
+      </div>
+    </Form>
+  );
+}
+
+type DecisionCardProps = Omit<DecisionFormProps, 'about'> & {
+  cover: CoverGame;
+  title: string;
+  /** Absent where there is no game to lead to. */
+  slug?: string;
+  /** Above the title. */
+  badge?: ReactNode;
+  /** Below the title: where the game is. */
+  links: ReactNode;
+  /** What was written for the administrator to read. */
+  reason: string;
+  /** Who asks, and since when. */
+  children: ReactNode;
+};
+
+/** What waits for an administrator: the game, who says what about it, and the ways to decide. */
+export function DecisionCard(props: DecisionCardProps) {
+  const { id, cover, title, slug, badge, links, reason, decision, choices, children } = props;
+  return (
+    <article
+      aria-labelledby={`claim-${id}`}
+      className="flex h-full flex-col gap-5 border border-line bg-card p-4 sm:p-5"
+    >
+      <header className="flex gap-4">
+        <div className="w-28 flex-none self-start overflow-hidden rounded-control sm:w-36">
+          <GameCover game={cover} sizes="9rem" />
+        </div>
+        <div className="flex min-w-0 flex-1 flex-col items-start gap-1.5">
+          {badge}
+          <GameTitle id={`claim-${id}`} title={title} slug={slug} />
+          {links}
+        </div>
+      </header>
+      {children}
+      <blockquote className="flex-1 whitespace-pre-line border-edge border-l-4 pl-4 [overflow-wrap:anywhere]">
+        {reason}
+      </blockquote>
+      <DecisionForm id={id} about={title} decision={decision} choices={choices} />
+    </article>
+  );
+}

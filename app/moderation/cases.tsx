@@ -1,0 +1,88 @@
+import { Form } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { formatIsoDate, formatShortDate } from '#domain/format.ts';
+import { REASON_NAMES } from '#domain/messages/moderation.ts';
+import { QUEUE, QUEUE as TEXT } from '#domain/messages/reports.ts';
+import type { Reason } from '#domain/moderation/moderation.ts';
+import type { Case } from '#services/moderation/queue.ts';
+
+type Report = {
+  readonly reason: Reason;
+  readonly sourceUrl: string;
+  readonly note: string;
+  readonly createdAt: number;
+  readonly reporter: string | null;
+};
+
+/** What was reported in one case, for moderators. */
+export function CaseReports({ reports }: { reports: readonly Report[] }) {
+  return (
+    <ul className="flex flex-col gap-3">
+      {reports.map((report, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: reports of one case never change their order
+        <li key={index} className="border-edge border-l-4 pl-3">
+          <p className="font-semibold">{REASON_NAMES[report.reason]}</p>
+          {report.note ? <p className="whitespace-pre-line [overflow-wrap:anywhere]">{report.note}</p> : null}
+          {report.sourceUrl ? (
+            <p className="[overflow-wrap:anywhere]">
+              <a
+                href={report.sourceUrl}
+                target="_blank"
+                rel="noopener noreferrer nofollow"
+                className="text-accent underline"
+              >
+                {report.sourceUrl}
+              </a>
+            </p>
+          ) : null}
+          <p className="text-muted text-sm">
+            <time dateTime={formatIsoDate(report.createdAt)}>{formatShortDate(report.createdAt)}</time>
+            {` · ${report.reporter ?? QUEUE.visitor}`}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The open case, with the ways to close it, and earlier ones. */
+export function Cases({ cases }: { cases: readonly Case[] }) {
+  const open = cases.filter(({ status }) => status === 'open');
+  const closed = cases.filter(({ status }) => status !== 'open');
+  return (
+    <>
+      {open.map(({ id, reports }) => (
+        <section key={id} aria-label={TEXT.reports({ count: reports.length })}>
+          <h3 className="mb-3 text-xl">{TEXT.reports({ count: reports.length })}</h3>
+          <CaseReports reports={reports} />
+          <Form method="post" className="mt-4 flex flex-wrap gap-3">
+            <input type="hidden" name="caseId" value={id} />
+            <Button type="submit" name="intent" value="case:upheld">
+              {TEXT.upheld}
+            </Button>
+            <Button type="submit" name="intent" value="case:dismissed">
+              {TEXT.dismissed}
+            </Button>
+          </Form>
+        </section>
+      ))}
+      {closed.length === 0 ? null : (
+        <details>
+          <summary className="min-h-11 cursor-pointer font-semibold">
+            {TEXT.earlier} ({closed.length})
+          </summary>
+          <ul className="flex flex-col gap-5 pt-2">
+            {closed.map(({ id, status, resolvedAt, reports }) => (
+              <li key={id}>
+                <p className="mb-2 text-muted text-sm">
+                  {status === 'open' ? null : TEXT.closed[status]} · {formatShortDate(resolvedAt ?? 0)}
+                </p>
+                <CaseReports reports={reports} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import type { ReactNode } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { Field, Input, Select, Textarea } from '#app/ui/field.tsx';
+import { LIMITS } from '#domain/limits.ts';
+import { REASON_NAMES, MODERATE as TEXT } from '#domain/messages/moderation.ts';
+import { type ModerationAction, REASONS } from '#domain/moderation/moderation.ts';
+
+type DecisionFormProps = { actions: readonly Exclude<ModerationAction, 'undo'>[] };
+
+const HARSH: readonly ModerationAction[] = [
+  'game:remove',
+  'game:merge',
+  'game:unclaim',
+  'person:ban',
+  'person:remove-games',
+];
+
+/** These need a word more than a reason and a note. */
+const WITH_FIELD: readonly ModerationAction[] = ['person:suspend', 'game:merge'];
+
+/** One reason and one note, then what to do with them. */
+export function DecisionForm({ actions }: DecisionFormProps) {
+  const { state, formData } = useNavigation();
+  const busyWith = state === 'idle' ? null : formData?.get('intent');
+  const buttonFor = (action: DecisionFormProps['actions'][number]) => (
+    <Button
+      key={action}
+      type="submit"
+      name="intent"
+      value={action}
+      variant={HARSH.includes(action) ? 'danger' : 'outline'}
+      busy={busyWith === action}
+    >
+      {TEXT.buttons[action]}
+    </Button>
+  );
+  return (
+    <Form
+      method="post"
+      className="flex flex-col gap-5 border border-line bg-card p-4 sm:p-5"
+      aria-labelledby="decide"
+    >
+      {/* Enter in a field presses the first button: this one, which does nothing. */}
+      <button type="submit" disabled hidden>
+        {TEXT.decide}
+      </button>
+      <div>
+        <h3 id="decide" className="text-xl">
+          {TEXT.decide}
+        </h3>
+        <p className="text-muted text-sm">{TEXT.days}</p>
+      </div>
+      <Field label={TEXT.reason} name="reason">
+        <Select defaultValue="other">
+          {REASONS.map((reason) => (
+            <option key={reason} value={reason}>
+              {REASON_NAMES[reason]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={TEXT.note} name="note" help={TEXT.noteHelp} optional>
+        <Textarea rows={3} maxLength={LIMITS.text.reportNote} />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        {actions.filter((action) => !WITH_FIELD.includes(action)).map(buttonFor)}
+      </div>
+      {actions.includes('person:suspend') ? (
+        <More label={TEXT.suspendMore}>
+          <Field label={TEXT.until} name="until" help={TEXT.untilHelp} optional>
+            <Input type="date" />
+          </Field>
+          {buttonFor('person:suspend')}
+        </More>
+      ) : null}
+      {actions.includes('game:merge') ? (
+        <More label={TEXT.mergeMore}>
+          <Field label={TEXT.into} name="into" help={TEXT.intoHelp} optional>
+            <Input autoComplete="off" />
+          </Field>
+          {buttonFor('game:merge')}
+        </More>
+      ) : null}
+    </Form>
+  );
+}
+
+/** What is rarely done is out of the way. */
+function More({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <details className="group/more border-line border-t pt-3">
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
+        <ChevronDown
+          aria-hidden="true"
+          className="size-4 text-muted transition-transform group-open/more:rotate-180"
+        />
+        {label}
+      </summary>
+      <div className="flex flex-col items-start gap-4 pt-2 *:first:w-full">{children}</div>
+    </details>
+  );
+}

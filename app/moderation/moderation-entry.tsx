@@ -1,0 +1,66 @@
+import { Form, Link } from 'react-router';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { formatIsoDate, formatShortDate } from '#domain/format.ts';
+import { ACTION_NAMES, MODERATE, REASON_NAMES } from '#domain/messages/moderation.ts';
+import type { ModerationAction, Reason, SubjectKind } from '#domain/moderation/moderation.ts';
+
+type Entry = {
+  readonly seq: number;
+  readonly at: number;
+  readonly action: ModerationAction;
+  readonly subjectKind: SubjectKind;
+  readonly subjectId: string;
+  /** Null when it is gone. */
+  readonly subjectName: string | null;
+  readonly reason: Reason;
+  readonly note: string;
+  readonly moderator: string | null;
+  readonly isUndone: boolean;
+  readonly canUndo: boolean;
+};
+
+/** One decision with who, when, why and its undo, for moderators. */
+export function ModerationEntry({ entry }: { entry: Entry }) {
+  const { seq, at, action, reason, note, moderator, isUndone, canUndo } = entry;
+  const subjectPath = `/moderation/${entry.subjectKind}/${entry.subjectId}`;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-b py-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          {ACTION_NAMES[action]}
+          {isUndone ? <Badge>{MODERATE.undone}</Badge> : null}
+        </p>
+        <p className="[overflow-wrap:anywhere]">
+          {entry.subjectName === null ? (
+            <span className="text-muted">{MODERATE.gone}</span>
+          ) : (
+            <Link to={subjectPath} className="inline-block min-h-6 underline hover:text-accent">
+              {entry.subjectName}
+            </Link>
+          )}
+        </p>
+        <p className="text-muted text-sm">
+          <time dateTime={formatIsoDate(at)}>{formatShortDate(at)}</time>
+          {` · ${REASON_NAMES[reason]} · ${moderator ? `@${moderator}` : MODERATE.formerModerator}`}
+        </p>
+        {note ? <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{note}</p> : null}
+      </div>
+      {canUndo ? (
+        <Form method="post" action={subjectPath}>
+          <input type="hidden" name="seq" value={seq} />
+          <input type="hidden" name="reason" value="other" />
+          <Button
+            type="submit"
+            size="sm"
+            name="intent"
+            value="undo"
+            aria-label={`${MODERATE.undo}: ${ACTION_NAMES[action]}, ${seq}`}
+          >
+            {MODERATE.undo}
+          </Button>
+        </Form>
+      ) : null}
+    </li>
+  );
+}

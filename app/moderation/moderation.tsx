@@ -1,0 +1,84 @@
+import { answer, redirectWithFlash, requireAdministrator } from '#app/http/action-result.server.ts';
+import { scopeOf } from '#app/http/request-context.server.ts';
+import { AdminBoundary, AdminPage } from '#app/moderation/admin/admin-page.tsx';
+import { pageMeta } from '#app/shell/page-meta.ts';
+import { isAppError } from '#domain/errors.ts';
+import { MODERATE as TEXT } from '#domain/messages/moderation.ts';
+import { QUEUE } from '#domain/messages/reports.ts';
+import { findModerated } from '#services/moderation/find-state.ts';
+import { countWaiting } from '#services/moderation/queue.ts';
+import type { Route } from './+types/moderation';
+import { Cases } from './cases.tsx';
+import { decide } from './decide.server.ts';
+import { DecisionForm } from './decision-form.tsx';
+import { ModerationEntry } from './moderation-entry.tsx';
+import { SubjectHeading } from './subject-heading.tsx';
+
+const QUEUE_PATH = '/admin/queue';
+
+/** /moderation/game/{id}, /moderation/user/{id}: all that a moderator knows and can do about one of them. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const actor = requireAdministrator(context);
+  const { ctx } = scopeOf(context);
+  return answer(async () => {
+    const [moderated, waiting] = await Promise.all([
+      findModerated(ctx, { actor, ...params }),
+      countWaiting(ctx, { actor }),
+    ]);
+    return { waiting, ...moderated };
+  });
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { ctx } = scopeOf(context);
+  const actor = requireAdministrator(context);
+  const form = await request.formData();
+  const back = form.has('fromQueue') ? QUEUE_PATH : `/moderation/${params.kind}/${params.id}`;
+  try {
+    await decide({ ctx, actor, ...params, form });
+    return await redirectWithFlash(back, { ...TEXT.done, tone: 'success' });
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return redirectWithFlash(back, { ...TEXT.failed, description: error.sentence, tone: 'failure' });
+  }
+}
+
+export default function Moderation({ loaderData }: Route.ComponentProps) {
+  const { waiting, state, actions, cases, entries } = loaderData;
+  return (
+    <AdminPage tab="queue" waiting={waiting}>
+      <SubjectHeading moderated={loaderData} />
+      <div className="grid gap-10 lg:grid-cols-2">
+        <div className="flex flex-col gap-8">
+          <Cases cases={cases} />
+          <DecisionForm key={state} actions={actions} />
+        </div>
+        <section aria-labelledby="history">
+          <h3 id="history" className="mb-3 text-xl">
+            {TEXT.history}
+          </h3>
+          {entries.length === 0 ? (
+            <p className="text-muted">{TEXT.noHistory}</p>
+          ) : (
+            <ul className="border-line border-t">
+              {entries.map((entry) => (
+                <ModerationEntry key={entry.seq} entry={entry} />
+              ))}
+            </ul>
+          )}
+        </section>
+      </div>
+    </AdminPage>
+  );
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: `${QUEUE.title}: ${loaderData?.subject.name ?? ''}`,
+    description: TEXT.days,
+    isPrivate: true,
+  });
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <AdminBoundary error={error} />;
+}

@@ -1,0 +1,66 @@
+import type { RouterContextProvider } from 'react-router';
+import { scopeOf, viewerOf } from '#app/http/request-context.server.ts';
+import type { GameCard } from '#domain/games/game.ts';
+import type { ProfileLink, PublicPerson } from '#domain/people/person.ts';
+import type { VoteState } from '#domain/votes/vote.ts';
+import { findGamesOf } from '#services/listing/games-of.ts';
+import { findLinks } from '#services/people/find-person.ts';
+import { findVotes } from '#services/votes/own-votes.ts';
+
+/** One page of a person's games, each with the viewer's own vote. */
+export interface ProfileGames {
+  games: { game: GameCard; vote: VoteState }[];
+  nextCursor: string | null;
+  total: number;
+}
+
+export interface ProfileData {
+  person: PublicPerson;
+  /** Whether the one who is looking is the one who is shown. */
+  isOwner: boolean;
+  links: ProfileLink[];
+  /** Null: they could not be read. A promise only in the browser: profile-loading.ts. */
+  games: ProfileGames | null | Promise<ProfileGames | null>;
+}
+
+type Context = Readonly<RouterContextProvider>;
+
+/** All that a profile shows of a person, to whoever is looking. Games that can't be read fail alone. */
+export async function loadProfile(
+  request: Request,
+  context: Context,
+  person: PublicPerson,
+): Promise<ProfileData> {
+  const cursor = new URL(request.url).searchParams.get('cursor');
+  const games = await tryGames(context, { userId: person.id, cursor });
+  const links = await findLinks(scopeOf(context).ctx, { userId: person.id });
+  return { person, isOwner: viewerOf(context)?.id === person.id, links, games };
+}
+
+async function tryGames(
+  context: Context,
+  list: { userId: string; cursor: string | null },
+): Promise<ProfileGames | null> {
+  try {
+    return await loadGames(context, list);
+  } catch (error) {
+    const { ctx, requestId } = scopeOf(context);
+    ctx.log.error({ err: error, requestId }, 'the games of a profile could not be read');
+    return null;
+  }
+}
+
+async function loadGames(
+  context: Context,
+  { userId, cursor }: { userId: string; cursor: string | null },
+): Promise<ProfileGames> {
+  const { ctx } = scopeOf(context);
+  const { games, nextCursor, total } = await findGamesOf(ctx, { userId, cursor });
+  const gameIds = games.map((game) => game.id);
+  const votes = await findVotes(ctx, { userId: viewerOf(context)?.id ?? null, gameIds });
+  return {
+    games: games.map((game) => ({ game, vote: votes.get(game.id) ?? 'none' })),
+    nextCursor,
+    total,
+  };
+}

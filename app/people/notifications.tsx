@@ -1,0 +1,138 @@
+import { useEffect } from 'react';
+import { data, Form, Link, redirect, type ShouldRevalidateFunctionArgs, useFetcher } from 'react-router';
+import { answerRead, viewerOrSignIn } from '#app/http/action-result.server.ts';
+import { actorOf, scopeOf, viewerOf } from '#app/http/request-context.server.ts';
+import { Page, PageHeading, Scene } from '#app/shell/page.tsx';
+import { pageMeta } from '#app/shell/page-meta.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { LoadMore } from '#app/ui/page-links.tsx';
+import { EmptyState } from '#app/ui/state-panel.tsx';
+import { formatIsoDate, formatShortDate } from '#domain/format.ts';
+import { NOTIFICATIONS } from '#domain/messages/people.ts';
+import { SITE } from '#domain/messages/site.ts';
+import { findNotifications, markRead } from '#services/people/notifications.ts';
+import type { Route } from './+types/notifications';
+
+type NotificationProps = {
+  notification: {
+    readonly title: string;
+    readonly text: string;
+    readonly note: string;
+    readonly path: string;
+    readonly createdAt: number;
+    readonly readAt: number | null;
+  };
+};
+
+/** One thing that the site told: all of it leads to what it is about. */
+export function Notification({ notification }: NotificationProps) {
+  const { title, text, note, path, createdAt, readAt } = notification;
+  const isNew = readAt === null;
+  return (
+    <li
+      className={`relative border-line border-b py-4 transition-colors hover:bg-sunken ${isNew ? 'pl-4 shadow-[inset_4px_0_0_var(--color-accent)]' : 'pl-4'}`}
+    >
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 className="font-semibold font-text text-base tracking-normal [overflow-wrap:anywhere]">
+          <Link to={path} className="stretch">
+            {title}
+          </Link>{' '}
+          {isNew ? <Badge tone="accent">{NOTIFICATIONS.new}</Badge> : null}
+        </h2>
+        <time dateTime={formatIsoDate(createdAt)} className="flex-none text-muted text-sm">
+          {formatShortDate(createdAt)}
+        </time>
+      </div>
+      {text ? <p className="mt-1 max-w-read text-muted [overflow-wrap:anywhere]">{text}</p> : null}
+      {note ? (
+        <blockquote className="mt-2 max-w-read whitespace-pre-line border-edge border-l-4 pl-3 [overflow-wrap:anywhere]">
+          {note}
+        </blockquote>
+      ) : null}
+    </li>
+  );
+}
+
+const PATH = '/notifications';
+
+/** /notifications: what the site told a person. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  viewerOrSignIn(viewerOf(context), request);
+  const { ctx } = scopeOf(context);
+  const cursor = url.searchParams.get('cursor');
+  return answerRead(context, 'notifications-load-failed', () =>
+    findNotifications(ctx, { actor: actorOf(context), cursor }),
+  );
+}
+
+/** Marks as read what was on the page: by JavaScript as soon as it is seen, otherwise by a button. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  viewerOrSignIn(viewerOf(context), request);
+  const { ctx } = scopeOf(context);
+  const form = await request.formData();
+  const upTo = Number(form.get('upTo'));
+  if (Number.isSafeInteger(upTo)) await markRead(ctx, { actor: actorOf(context), upTo });
+  return form.has('seen') ? data({ ok: true }) : redirect(url.pathname + url.search);
+}
+
+/** What was new stays marked as new while it is looked at; the dot in the header goes. */
+export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formAction?.startsWith(PATH) ? false : defaultShouldRevalidate;
+}
+
+export default function Notifications({ loaderData }: Route.ComponentProps) {
+  const { notifications, nextCursor } = loaderData;
+  const newest = notifications.find(({ readAt }) => readAt === null)?.createdAt ?? null;
+  useSeen(newest);
+  return (
+    <Page width="read">
+      <PageHeading
+        title={NOTIFICATIONS.title}
+        text={NOTIFICATIONS.description}
+        actions={newest === null ? null : <MarkRead upTo={newest} />}
+      />
+      {notifications.length === 0 ? (
+        <EmptyState
+          title={NOTIFICATIONS.none}
+          text={NOTIFICATIONS.noneText}
+          scene={<Scene kind="no-games" />}
+        />
+      ) : (
+        <ul className="border-line border-t">
+          {notifications.map((each) => (
+            <Notification key={each.id} notification={each} />
+          ))}
+        </ul>
+      )}
+      {nextCursor ? (
+        <LoadMore href={`${PATH}?cursor=${encodeURIComponent(nextCursor)}`} label={SITE.loadMore} />
+      ) : null}
+    </Page>
+  );
+}
+
+function MarkRead({ upTo }: { upTo: number }) {
+  return (
+    <Form method="post" className="no-js-only">
+      <Button type="submit" name="upTo" value={upTo}>
+        {NOTIFICATIONS.markRead}
+      </Button>
+    </Form>
+  );
+}
+
+/** Seen is read. */
+function useSeen(upTo: number | null) {
+  const { submit } = useFetcher({ key: 'notifications-seen' });
+  useEffect(() => {
+    if (upTo !== null) void submit({ upTo, seen: '1' }, { method: 'post', action: PATH });
+  }, [upTo, submit]);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: NOTIFICATIONS.title,
+    description: NOTIFICATIONS.description,
+    isPrivate: true,
+  });

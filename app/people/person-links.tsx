@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import { Avatar } from '#app/ui/avatar.tsx';
+import { GAME } from '#domain/messages/games.ts';
+import { profilePath } from '#domain/paths.ts';
+import { initialsOf } from '#domain/people/person.ts';
+
+type Creator = { readonly username: string; readonly name: string };
+
+/** 'by name', leading to the profile; above a card's own link. */
+export function CreatorLink({ creator, className = '' }: { creator: Creator; className?: string }) {
+  return (
+    <Link
+      to={profilePath(creator.username)}
+      className={`relative z-1 hover:text-ink hover:underline ${className}`}
+    >
+      {GAME.byCreator(creator)}
+    </Link>
+  );
+}
+
+const METAL = ['bg-gold', 'bg-silver', 'bg-bronze'] as const;
+
+/** A place in a ranking: the first three on their metal, the rest as a plain figure. */
+export function RankBadge({ rank, size = 'md' }: { rank: number; size?: 'sm' | 'md' | 'lg' }) {
+  const box = { sm: 'size-6 text-sm', md: 'size-8 text-lg', lg: 'size-12 text-2xl' }[size];
+  const metal = METAL[rank - 1];
+  return (
+    <span
+      className={`numeral grid flex-none place-items-center ${box} ${metal ? `${metal} text-on-rank` : 'text-muted'}`}
+    >
+      <span className="sr-only">Rank </span>
+      {rank}
+    </span>
+  );
+}
+
+type Person = { readonly username: string; readonly name: string; readonly profilePicture?: string | null };
+
+/** A person in a line: face, name, @username; the whole of it leads to the profile. */
+export function PersonChip({ person, className = '' }: { person: Person; className?: string }) {
+  return (
+    <Link
+      to={profilePath(person.username)}
+      className={`group inline-flex min-w-0 items-center gap-3 rounded-control ${className}`}
+    >
+      <Avatar src={person.profilePicture} initials={initialsOf(person.username)} size="md" />
+      <span className="min-w-0">
+        <span className="block truncate font-semibold group-hover:underline">{person.name}</span>
+        <span className="block truncate text-muted text-sm">@{person.username}</span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,107 @@
+import Plus from 'lucide-react/icons/plus';
+import { Suspense } from 'react';
+import { Await, useRevalidator } from 'react-router';
+import { GameCard, GameGrid, GameGridSkeleton } from '#app/listing/game-card.tsx';
+import { GrowingList } from '#app/shell/load-more.tsx';
+import { Scene } from '#app/shell/page.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { EmptyState, FailedState } from '#app/ui/state-panel.tsx';
+import { LIMITS } from '#domain/limits.ts';
+import { PROFILE } from '#domain/messages/people.ts';
+import { FAILURES, SITE } from '#domain/messages/site.ts';
+import type { PublicPerson } from '#domain/people/person.ts';
+import type { ProfileData, ProfileGames } from './load-profile.server.ts';
+
+const TEXT = PROFILE;
+
+type ListProps = { person: PublicPerson; isOwner: boolean; path: string };
+type TabProps = ListProps & Pick<ProfileData, 'games'>;
+
+/** The Games tab: the person's games as cards with votes. */
+export function ProfileGamesTab({ games, ...list }: TabProps) {
+  return (
+    <section aria-labelledby="games">
+      {list.isOwner ? (
+        <OwnerHeading />
+      ) : (
+        <h2 id="games" className="sr-only">
+          {TEXT.games}
+        </h2>
+      )}
+      {games instanceof Promise ? (
+        <Suspense fallback={<GameGridSkeleton count={LIMITS.skeletons.profileCards} />}>
+          <Await resolve={games}>{(page) => <List page={page} {...list} />}</Await>
+        </Suspense>
+      ) : (
+        // Not in a Suspense: without JavaScript nothing would bring out what is inside.
+        <List page={games} {...list} />
+      )}
+    </section>
+  );
+}
+
+function List({ page, person, isOwner, path }: ListProps & { page: ProfileGames | null }) {
+  if (!page) return <Failed />;
+  if (page.total === 0) return <Empty person={person} isOwner={isOwner} />;
+  return <Games page={page} path={path} />;
+}
+
+function OwnerHeading() {
+  return (
+    <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+      <h2 id="games" className="text-2xl">
+        {TEXT.myGames}
+      </h2>
+      <ButtonLink to="/submit" size="sm" icon={<Plus aria-hidden="true" className="size-4" />}>
+        {TEXT.submitNew}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Games({ page, path }: { page: ProfileGames; path: string }) {
+  return (
+    <GrowingList path={path} items={page.games} nextCursor={page.nextCursor} idOf={({ game }) => game.id}>
+      {(items) => (
+        <GameGrid label={TEXT.games}>
+          {items.map(({ game, vote }, index) => (
+            <GameCard key={game.id} game={game} vote={vote} priority={index < 2} />
+          ))}
+        </GameGrid>
+      )}
+    </GrowingList>
+  );
+}
+
+function Empty({ person, isOwner }: { person: PublicPerson; isOwner: boolean }) {
+  return (
+    <EmptyState
+      headingLevel={2}
+      title={TEXT.noGames}
+      text={isOwner ? TEXT.noGamesOwner : TEXT.noGamesOther({ username: person.username })}
+      scene={<Scene kind="no-games" />}
+      action={
+        isOwner ? (
+          <ButtonLink to="/submit" variant="solid">
+            {TEXT.submitFirst}
+          </ButtonLink>
+        ) : null
+      }
+    />
+  );
+}
+
+function Failed() {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <FailedState
+      title={FAILURES.loadGames}
+      scene={<Scene kind="failed" />}
+      action={
+        <Button busy={state !== 'idle'} onClick={() => revalidate()}>
+          {SITE.retry}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import Crown from 'lucide-react/icons/crown';
+import Plus from 'lucide-react/icons/plus';
+import SettingsIcon from 'lucide-react/icons/settings';
+import { CopyLink } from '#app/shell/share.tsx';
+import { Avatar } from '#app/ui/avatar.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { LIMITS } from '#domain/limits.ts';
+import { PROFILE } from '#domain/messages/people.ts';
+import { SETTINGS } from '#domain/messages/settings.ts';
+import { SITE } from '#domain/messages/site.ts';
+import { profilePath, stripPath } from '#domain/paths.ts';
+import { initialsOf, type PublicPerson } from '#domain/people/person.ts';
+import { hasRankBadge } from '#domain/people/profile.ts';
+
+const TEXT = PROFILE;
+const METAL = ['bg-gold', 'bg-silver', 'bg-bronze'] as const;
+
+/** Who it is: the strip drawn from their id, face, name, handle, a crown for the first three, what they say of themselves. */
+export function ProfileHeader({ person, isOwner }: { person: PublicPerson; isOwner: boolean }) {
+  return (
+    <header>
+      <img
+        src={stripPath(person.id)}
+        alt=""
+        width={1600}
+        height={240}
+        fetchPriority="high"
+        className="-mx-4 h-28 w-[calc(100%+2rem)] max-w-none bg-sunken object-cover sm:mx-0 sm:h-44 sm:w-full sm:rounded-cover lg:h-52"
+      />
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-4 sm:px-6">
+        <div className="-mt-14 relative flex-none rounded-full bg-paper p-1.5 sm:-mt-16">
+          <Avatar src={person.profilePicture} initials={initialsOf(person.username)} size="2xl" />
+          <Medal rank={person.rank} />
+        </div>
+        <div className="min-w-0 flex-1 basis-64 sm:pb-2">
+          <h1 className="text-3xl [overflow-wrap:anywhere] lg:text-4xl">{person.name}</h1>
+          <p className="text-lg text-muted [overflow-wrap:anywhere]">@{person.username}</p>
+        </div>
+        <div className="flex flex-wrap gap-3 sm:pb-2">
+          <CopyLink
+            path={profilePath(person.username)}
+            label={TEXT.copyLink}
+            done={{ ...TEXT.linkCopied, duration: LIMITS.toast.profileLinkMs }}
+            className="js-only"
+          />
+          {isOwner ? (
+            <OwnerControls />
+          ) : (
+            <ButtonLink to={`/report/user/${person.id}`} rel="nofollow" variant="plain">
+              Report
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+      <p className="mt-4 line-clamp-3 max-w-read whitespace-pre-line text-lg sm:px-6">
+        {person.bio || <span className="text-muted">{TEXT.noBio}</span>}
+      </p>
+    </header>
+  );
+}
+
+/** Worn by ranks 1 to 3. */
+function Medal({ rank }: { rank: number | null }) {
+  if (rank === null || !hasRankBadge(rank)) return null;
+  return (
+    <span
+      className={`numeral absolute right-0 bottom-1 flex items-center gap-1 px-2 py-0.5 text-lg text-on-rank ring-4 ring-paper ${METAL[rank - 1]}`}
+    >
+      <Crown aria-hidden="true" className="size-5" />
+      <span className="sr-only">Rank </span>
+      {rank}
+    </span>
+  );
+}
+
+function OwnerControls() {
+  return (
+    <>
+      <ButtonLink to="/settings" icon={<SettingsIcon aria-hidden="true" className="size-4" />}>
+        {SETTINGS.title}
+      </ButtonLink>
+      <ButtonLink to="/submit" variant="solid" icon={<Plus aria-hidden="true" className="size-4" />}>
+        {SITE.submitGame}
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useSearchParams } from 'react-router';
+import { Page } from '#app/shell/page.tsx';
+import { TabLinks } from '#app/ui/page-links.tsx';
+import { Scoreboard } from '#app/ui/scoreboard.tsx';
+import { formatCount, formatShortDate } from '#domain/format.ts';
+import { PROFILE } from '#domain/messages/people.ts';
+import type { ProfileData } from './load-profile.server.ts';
+import { ProfileAbout } from './profile-about.tsx';
+import { ProfileGamesTab } from './profile-games.tsx';
+import { ProfileHeader } from './profile-header.tsx';
+
+const TEXT = PROFILE;
+
+/** A profile, by whichever address it was reached. `path` is that address. */
+export function ProfileScreen({ profile, path }: { profile: ProfileData; path: string }) {
+  const { person, isOwner, links, games } = profile;
+  const [params] = useSearchParams();
+  const isAbout = params.get('tab') === 'about';
+  return (
+    <Page className="pt-header! sm:pt-[calc(var(--spacing-header)+1.5rem)]!">
+      <ProfileHeader person={person} isOwner={isOwner} />
+      <div className="mt-6">
+        <Scoreboard
+          label={`${person.name} in numbers`}
+          scores={[
+            { label: TEXT.joined, value: formatShortDate(person.dateJoined) },
+            { label: TEXT.games, value: formatCount(person.totalSubmissions) },
+            { label: TEXT.totalVotes, value: formatCount(person.totalVotes) },
+            {
+              label: TEXT.rankLabel,
+              value: person.rank === null ? TEXT.unranked : TEXT.rank({ n: person.rank }),
+            },
+          ]}
+        />
+      </div>
+      <div className="mt-8">
+        <TabLinks
+          label="Profile"
+          tabs={[
+            { to: path, label: TEXT.games, selected: !isAbout },
+            { to: `${path}?tab=about`, label: TEXT.about, selected: isAbout },
+          ]}
+        />
+      </div>
+      <div className="pt-6">
+        {isAbout ? (
+          <ProfileAbout person={person} links={links} />
+        ) : (
+          <ProfileGamesTab person={person} isOwner={isOwner} games={games} path={path} />
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,52 @@
+import { redirect } from 'react-router';
+import { answerRead } from '#app/http/action-result.server.ts';
+import { scopeOf } from '#app/http/request-context.server.ts';
+import { pageMeta } from '#app/shell/page-meta.ts';
+import { AppError } from '#domain/errors.ts';
+import { profilePath } from '#domain/paths.ts';
+import { handleOf } from '#domain/people/person.ts';
+import { findPerson, findRenamed } from '#services/people/find-person.ts';
+import type { Route } from './+types/profile';
+import { loadProfile } from './load-profile.server.ts';
+import { lastingSkeleton, revalidatesProfile } from './profile-loading.ts';
+import { ProfileScreen } from './profile-screen.tsx';
+
+/** /by/{username} and /user/{username}: a public profile. A leading '@' is removed. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { ctx } = scopeOf(context);
+  const username = handleOf(params.username);
+  const { search } = new URL(request.url);
+  if (username !== params.username && username !== '') {
+    throw redirect(`${profilePath(username)}${search}`, 301);
+  }
+  const found = await answerRead(context, 'profile-find-failed', async () => {
+    const person = await findPerson(ctx, { username });
+    if (person) return { person };
+    const renamed = await findRenamed(ctx, { username });
+    if (renamed) return { renamed };
+    throw new AppError('user-not-found');
+  });
+  if (found.renamed !== undefined) throw redirect(`${profilePath(found.renamed)}${search}`, 301);
+  return answerRead(context, 'profile-load-failed', () => loadProfile(request, context, found.person));
+}
+
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return lastingSkeleton(await serverLoader(), request);
+}
+
+export const shouldRevalidate = revalidatesProfile;
+
+export default function Profile({ loaderData }: Route.ComponentProps) {
+  const { person } = loaderData;
+  return <ProfileScreen key={person.id} profile={loaderData} path={profilePath(person.username)} />;
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return [];
+  const { name, username, bio } = loaderData.person;
+  return pageMeta(matches, {
+    title: `${name} (@${username})`,
+    description: bio || `Games by ${name}, their votes and their rank.`,
+    path: profilePath(username),
+  });
+};

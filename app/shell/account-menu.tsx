@@ -1,0 +1,98 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { Form, Link } from 'react-router';
+import { Avatar } from '#app/ui/avatar.tsx';
+import { CountBadge } from '#app/ui/badge.tsx';
+import { DetailsMenu } from '#app/ui/details-menu.tsx';
+import { NOTIFICATIONS } from '#domain/messages/people.ts';
+import { HEADER } from '#domain/messages/site.ts';
+import { initialsOf } from '#domain/people/person.ts';
+import { accountLinks, type NavLink } from './links.ts';
+import type { Viewer } from './site.tsx';
+
+/** A dot at the corner of what it stands in: there is something new. Nothing when there isn't. */
+export function UnreadDot({
+  unread = 0,
+  className = '',
+}: {
+  unread?: number | undefined;
+  className?: string;
+}) {
+  if (unread === 0) return null;
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className={`absolute size-3 rounded-full border-2 border-paper bg-danger ${className}`}
+      />
+      <span className="sr-only">{NOTIFICATIONS.unread({ n: unread })}</span>
+    </>
+  );
+}
+
+/** A menu's words for a link, and how many wait there. */
+export function LinkWords({ link: { label, count = 0 } }: { link: NavLink }) {
+  return (
+    <>
+      {label}
+      {count > 0 ? (
+        <span className="ml-auto">
+          <CountBadge count={count} label={NOTIFICATIONS.waiting} />
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+const ITEM = 'flex min-h-10 w-full items-center rounded-[4px] px-3 text-left text-sm hover:bg-sunken';
+
+/** The signed-in person's own pages and the way out; a disclosure, so it opens without JavaScript too. */
+export function AccountMenu({ viewer, className = '' }: { viewer: Viewer; className?: string }) {
+  return (
+    <DetailsMenu
+      label={`${HEADER.accountMenu}: ${viewer.name}`}
+      className={`relative ${className}`}
+      summaryClassName="flex min-h-11 items-center gap-1.5 rounded-control px-1.5 hover:bg-sunken"
+      panelClassName="absolute right-0 top-full z-40 mt-2 w-64 animate-fade-in rounded-control border border-line bg-card p-1 shadow-float"
+      summary={
+        <>
+          <span className="relative">
+            <Avatar src={viewer.profilePicture} initials={initialsOf(viewer.username)} size="sm" />
+            <UnreadDot unread={viewer.unread} className="-top-0.5 -right-0.5" />
+          </span>
+          <ChevronDown
+            aria-hidden="true"
+            className="size-4 text-muted transition-transform group-open/menu:rotate-180"
+          />
+        </>
+      }
+    >
+      <div className="mb-1 border-line border-b px-3 pt-2 pb-3">
+        <p className="truncate font-semibold">{viewer.name}</p>
+        <p className="truncate text-muted text-sm">@{viewer.username}</p>
+      </div>
+      <ul>
+        {accountLinks(viewer).map((link) => (
+          <li key={link.to}>
+            <Link to={link.to} className={ITEM}>
+              <LinkWords link={link} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-1 border-line border-t pt-1">
+        <SignOut className={ITEM} />
+      </div>
+    </DetailsMenu>
+  );
+}
+
+/** Signing out changes something, so it is a POST. */
+export function SignOut({ className }: { className: string }) {
+  return (
+    <Form method="post" action="/logout">
+      <button type="submit" className={className}>
+        {HEADER.signOut}
+      </button>
+    </Form>
+  );
+}

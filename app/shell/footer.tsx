@@ -1,0 +1,54 @@
+import { Link } from 'react-router';
+import { FOOTER, HOME } from '#domain/messages/site.ts';
+import { Brand } from './header.tsx';
+import { FOOTER_LINKS, type NavLink } from './links.ts';
+import { useSite } from './site.tsx';
+
+/** Three columns of our own pages, and the operator's links to elsewhere where there are any. */
+export function Footer() {
+  const { brandName, externalLinks } = useSite();
+  return (
+    <footer className="sticky top-full mt-4 bg-slab text-on-slab">
+      <div className="mx-auto grid max-w-page grid-cols-2 gap-x-6 gap-y-10 px-4 py-12 sm:px-6 md:grid-cols-[2fr_1fr_1fr_1fr] lg:px-8">
+        <div className="col-span-2 flex flex-col gap-4 md:col-span-1">
+          <Brand name={brandName} />
+          <p className="max-w-72 text-slab-muted text-sm">{HOME.heroText}</p>
+          {externalLinks.length > 0 ? (
+            <ul className="flex flex-wrap gap-x-5 gap-y-1">
+              {externalLinks.map((link) => (
+                <li key={link.href}>
+                  <a href={link.href} rel="noopener noreferrer" className={LINK}>
+                    {link.label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </div>
+        <Column title={FOOTER.navigation} links={FOOTER_LINKS.navigation} />
+        <Column title={FOOTER.resources} links={FOOTER_LINKS.resources} />
+        <Column title={FOOTER.legal} links={FOOTER_LINKS.legal} />
+      </div>
+    </footer>
+  );
+}
+
+const LINK =
+  'inline-flex min-h-8 items-center text-on-slab text-sm underline-offset-4 hover:underline focus-visible:outline-on-slab';
+
+function Column({ title, links }: { title: string; links: readonly NavLink[] }) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="mb-2 font-semibold font-text text-slab-muted text-sm tracking-normal">{title}</h2>
+      <ul>
+        {links.map((link) => (
+          <li key={link.to}>
+            <Link to={link.to} className={LINK}>
+              {link.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,24 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import { useHydrated } from '#app/ui/event-replay.ts';
+import { useToast } from '#app/ui/toast.tsx';
+import { useOnAnswer } from '#app/ui/use-on-answer.ts';
+import type { ToastText } from '#domain/messages/site.ts';
+
+/**
+ * What an action answered about the form as a whole: a toast, or without JavaScript a line above the fields. Each
+ * answer is told once, so `notice` must be the answer's own object.
+ */
+export function FormNotice({ notice }: { notice: ToastText | undefined }) {
+  const { show } = useToast();
+  useOnAnswer(notice, (text) => show({ ...text, tone: 'bad' }));
+  // With JavaScript the toast says it, and the words stand on the page once.
+  if (useHydrated() || !notice) return null;
+  return (
+    <p role="alert" className="no-js-only flex items-start gap-2 border border-danger border-l-8 bg-card p-4">
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-5 text-danger" />
+      <span>
+        <strong>{notice.title}</strong> {notice.description}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,130 @@
+import Plus from 'lucide-react/icons/plus';
+import { useEffect, useState } from 'react';
+import { Link, NavLink } from 'react-router';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { ThemeSwitch } from '#app/ui/theme.tsx';
+import { LIMITS } from '#domain/limits.ts';
+import { HEADER, SITE } from '#domain/messages/site.ts';
+import { SearchBox } from '../listing/search-box.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { MAIN_LINKS } from './links.ts';
+import { MobileMenu } from './mobile-menu.tsx';
+import { useSignInPath, useSite, useViewer } from './site.tsx';
+
+/** The mark: three plinths, second first third, and on the highest something to play. The favicon is the same drawing. */
+export function BrandMark({ className = 'size-8' }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 32 32" aria-hidden="true" className={`flex-none ${className}`}>
+      <path d="M0 21h10.5v-7h11v11H32v7H0z" fill="currentColor" />
+      <path d="M10.5 0v12l12-6z" fill="var(--color-accent)" />
+    </svg>
+  );
+}
+
+/** Mark and name. */
+export function Brand({ name }: { name: string }) {
+  return (
+    <span className="inline-flex min-w-0 items-center gap-2.5">
+      <BrandMark className="size-7" />
+      <span className="numeral truncate text-xl tracking-[-0.03em]">{name}</span>
+    </span>
+  );
+}
+
+/** The first stop of the Tab key on every page: jumps over the header. */
+export function SkipLink({ label, target = 'main' }: { label: string; target?: string }) {
+  return (
+    <a
+      href={`#${target}`}
+      className="sr-only z-60 rounded-control bg-ink px-4 py-3 font-semibold text-paper focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:px-4 focus:py-3"
+    >
+      {label}
+    </a>
+  );
+}
+
+/** Whether the page is scrolled more than so many pixels. */
+export function useScrolledPast(pixels: number): boolean {
+  const [past, setPast] = useState(false);
+  useEffect(() => {
+    const check = () => setPast(window.scrollY > pixels);
+    check();
+    window.addEventListener('scroll', check, { passive: true });
+    return () => window.removeEventListener('scroll', check);
+  }, [pixels]);
+  return past;
+}
+
+/** Fixed on every screen: the lit strip, then brand, search and what one may do. Translucent past 20 px. */
+export function Header() {
+  const scrolled = useScrolledPast(LIMITS.header.translucentAfterPx);
+  const { brandName } = useSite();
+  return (
+    <>
+      <SkipLink label={SITE.skipToContent} />
+      <header
+        data-scrolled={scrolled || undefined}
+        className="group/header fixed inset-x-0 top-0 z-30 h-header border-transparent border-b bg-paper transition-[background-color,border-color] data-scrolled:border-line data-scrolled:bg-paper/85 data-scrolled:backdrop-blur-md"
+      >
+        <div aria-hidden="true" className="marquee-strip h-marquee" />
+        <div className="mx-auto flex h-[calc(100%-var(--spacing-marquee))] max-w-page items-center gap-2 px-4 sm:gap-4 sm:px-6 lg:px-8">
+          <Link
+            to="/"
+            className="-ml-1 min-w-0 rounded-control px-1 py-1 md:flex-none"
+            aria-label={brandName}
+          >
+            <Brand name={brandName} />
+          </Link>
+          <nav aria-label="Main" className="hidden items-center lg:flex">
+            {MAIN_LINKS.map((link) => (
+              <NavLink
+                key={link.to}
+                to={link.to}
+                className="rounded-control px-3 py-2 font-medium text-sm text-muted transition-colors hover:text-ink aria-[current=page]:text-ink"
+              >
+                {link.label}
+              </NavLink>
+            ))}
+          </nav>
+          <SearchBox hotkey className="mx-auto hidden min-w-0 max-w-md flex-1 md:block" />
+          <div className="ml-auto flex flex-none items-center gap-1 md:ml-0">
+            <HeaderActions />
+            <MobileMenu className="md:hidden" />
+          </div>
+        </div>
+      </header>
+    </>
+  );
+}
+
+function HeaderActions() {
+  const viewer = useViewer();
+  const signInPath = useSignInPath();
+  if (viewer)
+    return (
+      <>
+        <ThemeSwitch className="max-md:hidden" />
+        <ButtonLink
+          to="/submit"
+          variant="solid"
+          size="sm"
+          className="max-sm:hidden"
+          icon={<Plus aria-hidden="true" className="size-4" />}
+        >
+          {SITE.submitGame}
+        </ButtonLink>
+        <AccountMenu viewer={viewer} className="max-md:hidden" />
+      </>
+    );
+  return (
+    <>
+      <ThemeSwitch className="max-md:hidden" />
+      <ButtonLink to={signInPath} variant="plain" size="sm" className="max-sm:hidden">
+        {HEADER.signIn}
+      </ButtonLink>
+      <ButtonLink to="/register" variant="solid" size="sm" className="max-[22.5rem]:hidden">
+        {HEADER.signUp}
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { LEADERBOARD } from '#domain/messages/games.ts';
+import { NOTIFICATIONS, PROFILE } from '#domain/messages/people.ts';
+import { HEADER, SITE } from '#domain/messages/site.ts';
+import type { Viewer } from './site.tsx';
+
+export type NavLink = {
+  readonly to: string;
+  readonly label: string /** How many wait there. */;
+  readonly count?: number;
+};
+
+/** The header's plain links. */
+export const MAIN_LINKS: readonly NavLink[] = [
+  { to: '/games', label: 'Games' },
+  { to: '/leaderboard', label: LEADERBOARD.title },
+];
+
+/** The avatar menu; administrators also get their panel. */
+export function accountLinks(viewer: Viewer): readonly NavLink[] {
+  const own: NavLink[] = [
+    { to: '/profile', label: HEADER.myProfile },
+    { to: '/my-games', label: PROFILE.myGames },
+    { to: '/my-votes', label: HEADER.myVotes },
+    { to: '/notifications', label: NOTIFICATIONS.title, count: viewer.unread ?? 0 },
+    { to: '/settings', label: HEADER.settings },
+  ];
+  return viewer.isAdmin ? [...own, { to: '/admin', label: 'Admin Panel' }] : own;
+}
+
+/** The footer's columns. */
+export const FOOTER_LINKS = {
+  navigation: [
+    { to: '/', label: 'Home' },
+    { to: '/games', label: SITE.browseGames },
+    { to: '/games/latest', label: 'Latest Games' },
+    { to: '/games/unclaimed', label: 'Unclaimed Games' },
+    { to: '/leaderboard', label: LEADERBOARD.title },
+    { to: '/submit', label: SITE.submitGame },
+  ],
+  resources: [
+    { to: '/about', label: 'About' },
+    { to: '/faq', label: 'FAQ' },
+    { to: '/guidelines', label: 'Guidelines' },
+    { to: '/contact', label: 'Contact' },
+  ],
+  legal: [
+    { to: '/terms', label: 'Terms' },
+    { to: '/privacy', label: 'Privacy' },
+    { to: '/cookies', label: 'Cookies' },
+  ],
+} as const satisfies Record<string, readonly NavLink[]>;

@@ -1,0 +1,20 @@
+import { answer } from '#app/http/action-result.server.ts';
+import { scopeOf } from '#app/http/request-context.server.ts';
+import { AppError } from '#domain/errors.ts';
+import type { Route } from './+types/not-found';
+
+/** Any other path: the not-found screen with its status, and the path in the log. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { ctx, requestId } = scopeOf(context);
+  ctx.log.info({ requestId, path: new URL(request.url).pathname }, 'page not found');
+  return answer(async () => {
+    throw new AppError('page-not-found');
+  });
+}
+
+export const action = loader;
+
+/** Never rendered: the root's error boundary shows the not-found screen. */
+export default function NotFound() {
+  return null;
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+
+/** What a route says (`export const handle`) about its screen to the layout around it and to the server. */
+export type ScreenHandle = {
+  /** The screen is a game of another site in a frame: no header or footer, and a policy that lets the frame in. */
+  readonly isPlayer?: true;
+};
+
+/** Whether one of these routes' handles is a player's. */
+export function hasPlayer(handles: readonly unknown[]): boolean {
+  return handles.some((handle) => (handle as ScreenHandle | undefined)?.isPlayer);
+}
+
+const WIDTHS = { wide: 'max-w-page', read: 'max-w-[46rem]', form: 'max-w-form' } as const;
+
+type PageProps = { children: ReactNode; width?: keyof typeof WIDTHS; className?: string };
+
+/** A screen's content below the fixed header: the target of the skip link. */
+export function Page({ children, width = 'wide', className = '' }: PageProps) {
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className={`mx-auto w-full px-4 pt-[calc(var(--spacing-header)+1.5rem)] pb-16 outline-none sm:px-6 sm:pt-[calc(var(--spacing-header)+2.5rem)] lg:px-8 ${WIDTHS[width]} ${className}`}
+    >
+      {children}
+    </main>
+  );
+}
+
+type PageHeadingProps = { title: ReactNode; text?: ReactNode; actions?: ReactNode };
+
+/** The screen's name, what it shows in a sentence, what can be done. */
+export function PageHeading({ title, text, actions }: PageHeadingProps) {
+  return (
+    <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 sm:mb-8">
+      <div className="min-w-0">
+        <h1 className="text-3xl sm:text-4xl">{title}</h1>
+        {text ? <p className="mt-2 max-w-read text-muted">{text}</p> : null}
+      </div>
+      {actions ? <div className="flex flex-wrap gap-3">{actions}</div> : null}
+    </div>
+  );
+}
+
+/** A small drawn scene beside a sentence; it says nothing that the sentence doesn't. */
+export function Scene({
+  kind,
+  className = '',
+}: {
+  kind: 'empty' | 'failed' | 'lost' | 'no-games';
+  className?: string;
+}) {
+  return <img src={`/scenes/${kind}.svg`} alt="" width={240} height={160} className={className} />;
+}

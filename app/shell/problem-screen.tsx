@@ -1,0 +1,80 @@
+import { useNavigate, useRevalidator } from 'react-router';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { useHydrated } from '#app/ui/event-replay.ts';
+import { EmptyState, FailedState } from '#app/ui/state-panel.tsx';
+import { GAME } from '#domain/messages/games.ts';
+import { PROFILE } from '#domain/messages/people.ts';
+import { NOT_FOUND, SITE } from '#domain/messages/site.ts';
+import { Page, Scene } from './page.tsx';
+
+type Failure = { readonly code: string; readonly sentence: string };
+
+const FAILED = 'Something went wrong on our side.';
+
+/** What stands in a screen's place when it can't be shown: gone, not allowed, or broken. */
+export function ProblemScreen({ status, failure }: { status: number; failure: Failure | null }) {
+  return (
+    <Page>
+      {status === 404 ? <Missing failure={failure} /> : <Broken status={status} failure={failure} />}
+    </Page>
+  );
+}
+
+function Missing({ failure }: { failure: Failure | null }) {
+  if (failure?.code === 'game-not-found') {
+    return (
+      <EmptyState
+        headingLevel={1}
+        title={GAME.notFound}
+        scene={<Scene kind="lost" />}
+        action={<ButtonLink to="/games">{SITE.browseGames}</ButtonLink>}
+      />
+    );
+  }
+  const title = failure?.code === 'user-not-found' ? PROFILE.notFound : NOT_FOUND.title;
+  return (
+    <EmptyState
+      headingLevel={1}
+      title={title}
+      scene={<Scene kind="lost" />}
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <ButtonLink to="/">{SITE.returnHome}</ButtonLink>
+          {title === NOT_FOUND.title ? <GoBack /> : null}
+        </div>
+      }
+    />
+  );
+}
+
+/** Going back needs the browser's history, so the button is there only when it can work. */
+function GoBack() {
+  const navigate = useNavigate();
+  if (!useHydrated()) return null;
+  return (
+    <Button variant="outline" onClick={() => navigate(-1)}>
+      {SITE.goBack}
+    </Button>
+  );
+}
+
+function Broken({ status, failure }: { status: number; failure: Failure | null }) {
+  const { revalidate, state } = useRevalidator();
+  const canRetry = status >= 500 || status === 429;
+  return (
+    <FailedState
+      headingLevel={1}
+      title={failure?.sentence ?? FAILED}
+      scene={<Scene kind="failed" />}
+      action={
+        canRetry ? (
+          <Button busy={state !== 'idle'} onClick={() => revalidate()}>
+            {SITE.retry}
+          </Button>
+        ) : (
+          <ButtonLink to="/">{SITE.returnHome}</ButtonLink>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { answer } from '#app/http/action-result.server.ts';
+import { scopeOf } from '#app/http/request-context.server.ts';
+import { Prose } from '#app/ui/prose.tsx';
+import { loadText } from '#services/load-text.ts';
+import type { Route } from './+types/text-page';
+import { Page } from './page.tsx';
+import { pageMeta } from './page-meta.ts';
+
+/** The text's name is the path's: each of these routes stands in routes.ts by itself. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const name = new URL(request.url).pathname.replace(/\.data$/, '').slice(1);
+  return answer(async () => ({ name, text: await loadText(scopeOf(context).ctx, name) }));
+}
+
+export default function TextPage({ loaderData }: Route.ComponentProps) {
+  const { title, html } = loaderData.text;
+  return (
+    <Page width="read">
+      <h1 className="mb-8 text-4xl sm:text-5xl">{title}</h1>
+      <Prose html={html} />
+    </Page>
+  );
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  loaderData
+    ? pageMeta(matches, {
+        title: loaderData.text.title,
+        description: loaderData.text.title,
+        path: `/${loaderData.name}`,
+      })
+    : [];

@@ -1,0 +1,74 @@
+import { type RefObject, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+
+const subscribe = () => () => {};
+
+/** False on the server and in the first render, true once JavaScript has taken over. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => true,
+    () => false,
+  );
+}
+
+type Notice = ((event: MouseEvent) => void) & { button?: HTMLButtonElement };
+
+declare global {
+  interface Window {
+    noticePress?: Notice;
+  }
+}
+
+/**
+ * For an inline script in `<head>`: remembers the button that was pressed last before React had taken over. Links and
+ * forms work without it. It must stay a constant: the Content-Security-Policy has its hash.
+ */
+export const EARLY_PRESS_SCRIPT =
+  "addEventListener('click',noticePress=function(e){var b=e.target.closest('button[type=button]');if(b)noticePress.button=b},true)";
+
+/** Does what an early press asked for, once there is somebody to hear it. */
+export function useEarlyPress(): void {
+  useEffect(() => {
+    const { noticePress } = window;
+    if (!noticePress) return;
+    delete window.noticePress;
+    removeEventListener('click', noticePress, true);
+    noticePress.button?.click();
+  }, []);
+}
+
+const useBrowserEffect = typeof document === 'undefined' ? () => undefined : useLayoutEffect;
+
+/**
+ * Tells a form's fields what was typed or chosen before React had taken over. React leaves such text standing at first,
+ * doesn't know of it, and wipes it from controlled fields with the next render.
+ */
+export function useEarlyTyping(form: RefObject<HTMLElement | null>): void {
+  useBrowserEffect(() => {
+    for (const field of form.current?.querySelectorAll('input, textarea, select') ?? []) replay(field);
+  }, [form]);
+}
+
+function replay(field: Element): void {
+  if (field instanceof HTMLSelectElement) {
+    const first = [...field.options].find((option) => option.defaultSelected) ?? field.options[0];
+    if (field.value !== first?.value) field.dispatchEvent(new Event('change', { bubbles: true }));
+  } else if (field instanceof HTMLInputElement && field.type === 'checkbox') {
+    if (field.checked === field.defaultChecked) return;
+    field.checked = field.defaultChecked;
+    field.click();
+  } else if (field instanceof HTMLInputElement && field.type === 'file') {
+    if (field.files?.length) field.dispatchEvent(new Event('change', { bubbles: true }));
+  } else if (isText(field) && field.value !== field.defaultValue) {
+    const typed = field.value;
+    // React remembers what is set by the element's own property and takes only what differs from it for typing.
+    field.value = field.defaultValue;
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, typed);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+}
+
+function isText(field: Element): field is HTMLInputElement | HTMLTextAreaElement {
+  if (field instanceof HTMLTextAreaElement) return true;
+  return field instanceof HTMLInputElement && !['hidden', 'file', 'radio'].includes(field.type);
+}

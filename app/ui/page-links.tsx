@@ -1,0 +1,86 @@
+import { Link, useNavigation } from 'react-router';
+import { buttonStyles, Spinner } from './button.tsx';
+
+export type TabLink = {
+  to: string;
+  label: string /** Shown instead on small screens. */;
+  short?: string;
+  selected: boolean;
+};
+
+/** Tabs that are addresses: shareable, working without JavaScript, the back button right. */
+export function TabLinks({ tabs, label }: { tabs: readonly TabLink[]; label: string }) {
+  return (
+    <nav aria-label={label} className="scrollbar-none flex gap-1 overflow-x-auto border-line border-b">
+      {tabs.map((tab) => (
+        <Link
+          key={tab.to}
+          to={tab.to}
+          preventScrollReset
+          aria-current={tab.selected ? 'page' : undefined}
+          className={`relative inline-flex min-h-11 flex-1 items-center justify-center whitespace-nowrap px-3 font-semibold text-base transition-colors after:absolute after:inset-x-2 after:bottom-0 after:h-1 hover:text-ink focus-visible:-outline-offset-2 sm:flex-none sm:px-4 ${tab.selected ? 'text-ink after:bg-accent' : 'text-muted'}`}
+        >
+          {tab.short ? (
+            <>
+              <span className="sm:hidden">{tab.short}</span>
+              <span className="hidden sm:inline">{tab.label}</span>
+            </>
+          ) : (
+            tab.label
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+type LoadMoreProps = {
+  /** The next page's address: followed as it is without JavaScript. */
+  href: string;
+  label: string;
+  /** Set by a list that fetches the next page itself; the link then only asks it. */
+  onLoad?: () => void;
+  /** Set by a list that grows: the page that follows takes this one's place in the history. */
+  grows?: boolean;
+  busy?: boolean;
+};
+
+/** The way on at the end of a list: a link to the next page that JavaScript turns into 'more of the same here'. */
+export function LoadMore({ href, label, onLoad, grows, busy }: LoadMoreProps) {
+  const navigation = useNavigation();
+  const waiting =
+    busy ??
+    (navigation.state === 'loading' && navigation.location.search === new URL(href, 'http://x').search);
+  return (
+    <nav aria-label="Pages" className="flex justify-center pt-10">
+      <Link
+        to={href}
+        rel="next"
+        preventScrollReset
+        replace={grows}
+        aria-busy={waiting || undefined}
+        onClick={(event) => {
+          if (!onLoad || event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          if (!waiting) onLoad();
+        }}
+        className={buttonStyles({ variant: 'outline', size: 'lg' })}
+      >
+        {waiting ? <Spinner /> : null}
+        {label}
+      </Link>
+    </nav>
+  );
+}
+
+/** Above a list that begins with a later page. */
+export function FirstPageLink({ href, label }: { href: string | null; label: string }) {
+  if (href === null) return null;
+  return (
+    <p className="mb-6">
+      <Link to={href} className="font-semibold text-accent hover:underline">
+        {label}
+      </Link>
+    </p>
+  );
+}

@@ -1,9 +1,0 @@
-/** Turns while something is under way. Says nothing by itself: put words beside it. */
-export function Spinner({ className = 'size-4' }: { className?: string }) {
-  return (
-    <svg viewBox="0 0 24 24" aria-hidden="true" className={`flex-none animate-spin ${className}`}>
-      <circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" strokeWidth="3" opacity="0.25" />
-      <path d="M12 3a9 9 0 0 1 9 9" fill="none" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
-    </svg>
-  );
-}

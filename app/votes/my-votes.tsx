@@ -1,0 +1,92 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { answerRead, viewerOrSignIn } from '#app/http/action-result.server.ts';
+import { actorOf, scopeOf, viewerOf } from '#app/http/request-context.server.ts';
+import { GameCard, GameGrid } from '#app/listing/game-card.tsx';
+import { GrowingList } from '#app/shell/load-more.tsx';
+import { Page, PageHeading, Scene } from '#app/shell/page.tsx';
+import { pageMeta } from '#app/shell/page-meta.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/state-panel.tsx';
+import { formatIsoDate, formatShortDate, formatVotes } from '#domain/format.ts';
+import { OWN } from '#domain/messages/game-form.ts';
+import { HEADER, SITE } from '#domain/messages/site.ts';
+import { findOwnVotes, type OwnVotesPage } from '#services/votes/own-votes.ts';
+import type { Route } from './+types/my-votes';
+
+const TEXT = OWN;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  viewerOrSignIn(viewerOf(context), request);
+  const cursor = new URL(request.url).searchParams.get('cursor');
+  return answerRead(context, 'games-load-failed', () =>
+    findOwnVotes(scopeOf(context).ctx, { actor: actorOf(context), cursor }),
+  );
+}
+
+/** A vote is shown by its own control; a game whose vote is taken back stays, so that the press can be undone. */
+export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formAction?.endsWith('/vote') ? false : defaultShouldRevalidate;
+}
+
+export default function MyVotes({ loaderData }: Route.ComponentProps) {
+  const { total } = loaderData;
+  return (
+    <Page>
+      <PageHeading title={HEADER.myVotes} text={TEXT.votesText} />
+      {total === 0 ? (
+        <NoVotes />
+      ) : (
+        <>
+          <h2 className="tabular mb-5 font-semibold font-text text-base tracking-normal">
+            {formatVotes(total)}
+          </h2>
+          <Votes page={loaderData} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Votes({ page }: { page: OwnVotesPage }) {
+  return (
+    <GrowingList
+      path="/my-votes"
+      items={page.votes}
+      nextCursor={page.nextCursor}
+      idOf={({ game }) => game.id}
+    >
+      {(items) => (
+        <GameGrid label={HEADER.myVotes}>
+          {items.map(({ game, vote, votedAt }, index) => (
+            <div key={game.id} className="flex flex-col gap-2">
+              <GameCard game={game} vote={vote} priority={index < 2} />
+              <p className="text-muted text-xs">
+                <time dateTime={formatIsoDate(votedAt)}>
+                  {TEXT.votedOn({ date: formatShortDate(votedAt) })}
+                </time>
+              </p>
+            </div>
+          ))}
+        </GameGrid>
+      )}
+    </GrowingList>
+  );
+}
+
+function NoVotes() {
+  return (
+    <EmptyState
+      title={TEXT.noVotes}
+      text={TEXT.noVotesText}
+      scene={<Scene kind="empty" />}
+      action={
+        <ButtonLink to="/games" variant="solid">
+          {SITE.browseGames}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: HEADER.myVotes, description: TEXT.votesText, isPrivate: true });

@@ -1,0 +1,199 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useFetcher, useLocation } from 'react-router';
+import { useToast } from '#app/ui/toast.tsx';
+import { formatCount } from '#domain/format.ts';
+import { VOTE } from '#domain/messages/games.ts';
+import { HEADER } from '#domain/messages/site.ts';
+import { isVoteType, type VoteState, type VoteType } from '#domain/votes/vote.ts';
+import { useSignInPath, useViewer } from '../shell/site.tsx';
+import { useOnAnswer } from '../ui/use-on-answer.ts';
+import { type Tally, tallyAfter, tallyKey, VOTE_FIELDS, type VoteAnswer, votePath } from './vote-form.ts';
+
+export type VotedGame = {
+  readonly id: string;
+  readonly slug: string;
+  readonly upvotes: number;
+  readonly downvotes: number;
+};
+
+/**
+ * One person's vote on one game: what to show now, whether it is being saved, and what a press does.
+ * All controls of a game on a page share one fetcher, so that they move together.
+ */
+export function useVote(game: VotedGame, vote: Tally['vote']) {
+  const viewer = useViewer();
+  const toast = useToast();
+  const location = useLocation();
+  const signIn = useSignInAction();
+  const fetcher = useFetcher<VoteAnswer>({ key: `vote-${game.id}` });
+  const loaded: Tally = { vote, upvotes: game.upvotes, downvotes: game.downvotes };
+  const settled = useSettledTally(fetcher.data, loaded);
+  const pressed = fetcher.state === 'submitting' ? fetcher.formData?.get(VOTE_FIELDS.voteType) : null;
+  const shown = isVoteType(pressed) ? tallyAfter(settled, pressed) : settled;
+  return {
+    tally: shown,
+    saving: fetcher.state !== 'idle',
+    action: votePath(game.slug),
+    returnTo: location.pathname + location.search,
+    fetcher,
+    /** False when the press must not be sent. */
+    mayPress(): boolean {
+      if (viewer) return true;
+      toast.show({ ...VOTE.signInFirst, tone: 'bad', action: signIn });
+      return false;
+    },
+    press(voteType: VoteType, returnTo: string) {
+      fetcher.submit(
+        { [VOTE_FIELDS.voteType]: voteType, [VOTE_FIELDS.returnTo]: returnTo, [VOTE_FIELDS.enhanced]: '1' },
+        { method: 'post', action: votePath(game.slug) },
+      );
+    },
+  };
+}
+
+function useSignInAction() {
+  return { label: HEADER.signIn, href: useSignInPath() };
+}
+
+/** The server's answer holds until the page brings figures other than those it was given to. */
+function useSettledTally(answer: VoteAnswer | undefined, loaded: Tally): Tally {
+  const [last, setLast] = useState<{ answer?: VoteAnswer; over: string }>({ over: '' });
+  if (answer !== last.answer) setLast({ answer, over: tallyKey(loaded) });
+  const holds = answer?.ok && (answer !== last.answer || last.over === tallyKey(loaded));
+  return holds ? { vote: answer.vote, upvotes: answer.upvotes, downvotes: answer.downvotes } : loaded;
+}
+
+/** Says once what came of a press; only by the control that was pressed. */
+export function useVoteToast(answer: VoteAnswer | undefined, mine: boolean) {
+  const toast = useToast();
+  const signIn = useSignInAction();
+  useOnAnswer(answer, (answer) => {
+    if (!mine) return;
+    if (answer.ok) toast.show({ ...(answer.vote === 'none' ? VOTE.removed : VOTE.saved), tone: 'good' });
+    else if (answer.signIn) toast.show({ ...VOTE.signInFirst, tone: 'bad', action: signIn });
+    else toast.show({ ...VOTE.failed, tone: 'bad' });
+  });
+}
+
+type VoteControlProps = {
+  game: VotedGame;
+  /** The viewer's vote; 'none' for a visitor. */
+  vote: VoteState;
+  /** A pill on cards, or the big one of the game's page. */
+  size?: 'pill' | 'big';
+  className?: string;
+};
+
+/**
+ * The two vote buttons with their counters. A plain form without JavaScript; with it the figures move at once,
+ * the buttons rest while it saves, and a failure puts everything back. A visitor gets the toast and nothing is sent.
+ */
+export function VoteControl({ game, vote, size = 'pill', className = '' }: VoteControlProps) {
+  const { tally, saving, action, returnTo, fetcher, mayPress, press } = useVote(game, vote);
+  const focus = useKeptFocus(saving);
+  const [sent, setSent] = useState(false);
+  useVoteToast(fetcher.data, sent);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const button = (event.nativeEvent as SubmitEvent).submitter;
+    const voteType = button instanceof HTMLButtonElement ? button.value : null;
+    if (saving || !isVoteType(voteType) || !mayPress()) return;
+    focus.remember(button);
+    setSent(true);
+    press(voteType, returnTo);
+  }
+
+  return (
+    <form
+      method="post"
+      action={action}
+      onSubmit={submit}
+      className={`relative z-1 inline-flex w-fit items-stretch rounded-control border border-line bg-card ${className}`}
+    >
+      <input type="hidden" name={VOTE_FIELDS.returnTo} value={returnTo} />
+      <VoteHalf type="up" count={tally.upvotes} pressed={tally.vote === 'up'} saving={saving} size={size} />
+      <span aria-hidden="true" className="w-px bg-line" />
+      <VoteHalf
+        type="down"
+        count={tally.downvotes}
+        pressed={tally.vote === 'down'}
+        saving={saving}
+        size={size}
+      />
+    </form>
+  );
+}
+
+type VoteHalfProps = {
+  type: VoteType;
+  count: number;
+  pressed: boolean;
+  saving: boolean;
+  size: 'pill' | 'big';
+};
+
+/** The button covers its counter too, so the whole half can be pressed. */
+function VoteHalf({ type, count, pressed, saving, size }: VoteHalfProps) {
+  const up = type === 'up';
+  const big = size === 'big';
+  const face = pressed ? (up ? 'bg-accent text-on-accent' : 'bg-ink text-paper') : 'text-ink hover:bg-sunken';
+  return (
+    <span
+      className={`relative inline-flex items-center transition-colors ${big ? 'min-h-14 gap-2 px-4' : 'min-h-8 gap-1.5 px-2 pointer-coarse:min-h-10'} ${up ? 'rounded-l-[5px]' : 'rounded-r-[5px]'} ${face} ${saving ? 'opacity-60' : ''}`}
+    >
+      <button
+        type="submit"
+        name={VOTE_FIELDS.voteType}
+        value={type}
+        aria-label={up ? VOTE.upvote : VOTE.downvote}
+        aria-pressed={pressed}
+        disabled={saving}
+        className="stretch grid place-items-center outline-none after:rounded-[5px] focus-visible:after:outline-2 focus-visible:after:outline-ink focus-visible:after:outline-offset-2"
+      >
+        <VoteArrow up={up} className={big ? 'size-5' : 'size-3'} />
+      </button>
+      <span className={`numeral pointer-events-none ${big ? 'text-2xl' : 'text-sm'}`}>
+        <span className="sr-only">{up ? 'Upvotes: ' : 'Downvotes: '}</span>
+        <BumpingCount count={count} />
+      </span>
+    </span>
+  );
+}
+
+function VoteArrow({ up, className }: { up: boolean; className: string }) {
+  return (
+    <svg viewBox="0 0 12 12" aria-hidden="true" className={className}>
+      <path d={up ? 'M6 1.5 11.5 10.5H.5z' : 'M6 10.5.5 1.5h11z'} fill="currentColor" />
+    </svg>
+  );
+}
+
+/** A number that jumps 6 px when it changes, never when it first appears. */
+function BumpingCount({ count }: { count: number }) {
+  const [seen, setSeen] = useState({ count, bump: '' });
+  if (seen.count !== count)
+    setSeen({ count, bump: count > seen.count ? 'animate-bump-up' : 'animate-bump-down' });
+  return (
+    <span key={count} className={`inline-block ${seen.bump}`}>
+      {formatCount(count)}
+    </span>
+  );
+}
+
+/** A button that is disabled loses the focus; whoever votes by keyboard gets it back. */
+function useKeptFocus(saving: boolean) {
+  const pressed = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    const button = pressed.current;
+    if (saving || !button) return;
+    pressed.current = null;
+    if (document.activeElement === document.body || document.activeElement === null)
+      button.focus({ preventScroll: true });
+  }, [saving]);
+  return {
+    remember(button: HTMLElement | null) {
+      pressed.current = button !== null && document.activeElement === button ? button : null;
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { gamePath } from '#domain/paths.ts';
+import { nextVote, type VoteState, type VoteType } from '#domain/votes/vote.ts';
+
+/** What a game's counters are, and what this viewer's vote on it is. */
+export type Tally = { readonly vote: VoteState; readonly upvotes: number; readonly downvotes: number };
+
+/**
+ * What the vote action answers when the form was sent with `enhanced=1` (by JavaScript). Without it the action
+ * redirects to `returnTo`. It never throws: a thrown answer would replace the whole page.
+ */
+export type VoteAnswer = ({ readonly ok: true } & Tally) | { readonly ok: false; readonly signIn?: boolean };
+
+/** The form's fields. */
+export const VOTE_FIELDS = { voteType: 'voteType', returnTo: 'returnTo', enhanced: 'enhanced' } as const;
+
+export function votePath(slug: string): string {
+  return `${gamePath(slug)}/vote`;
+}
+
+/** The counters as they will be when the press is saved; never below zero. */
+export function tallyAfter(tally: Tally, pressed: VoteType): Tally {
+  const move = nextVote(tally.vote, pressed);
+  return {
+    vote: move.next,
+    upvotes: Math.max(0, tally.upvotes + move.upvotes),
+    downvotes: Math.max(0, tally.downvotes + move.downvotes),
+  };
+}
+
+/** Two tallies are the same when a page that is loaded anew shows the same. */
+export function tallyKey(tally: Tally): string {
+  return `${tally.vote}/${tally.upvotes}/${tally.downvotes}`;
+}

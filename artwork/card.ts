@@ -1,0 +1,97 @@
+import { drawLettering, type Setting, setTitle } from './lettering.ts';
+import { box, paint, polygon } from './svg.ts';
+import { cleanTitle } from './title-text.ts';
+
+/** What every place that shows link previews takes, in pixels. */
+export const CARD = { width: 1200, height: 630 } as const;
+
+const INK = '#1C1624';
+const PAPER = '#FBF6EE';
+const ACCENT = '#FF8A66';
+const MARGIN = 56;
+/** How far our letters reach above their baseline, in em. */
+const RISE = 0.72;
+
+const TITLES: readonly [Setting, ...Setting[]] = [
+  { size: 96, lines: 1, width: 860 },
+  { size: 84, lines: 1, width: 920 },
+  { size: 68, lines: 2, width: 960 },
+  { size: 56, lines: 2, width: 1000 },
+  { size: 48, lines: 3, width: 1040 },
+];
+const HEADLINES: readonly [Setting, ...Setting[]] = [
+  { size: 104, lines: 3, width: 640 },
+  { size: 80, lines: 4, width: 640 },
+  { size: 60, lines: 5, width: 640 },
+];
+const BRANDS: readonly [Setting, ...Setting[]] = [{ size: 34, lines: 1, width: 520 }];
+
+/** The mark of the site: `app/shell/header.tsx` draws the same. */
+function drawMark({ x, y, size }: { x: number; y: number; size: number }): string {
+  const plinths = paint(PAPER, 'M0 21h10.5v-7h11v11H32v7H0z');
+  return `<g transform="translate(${x} ${y}) scale(${size / 32})">${plinths}${paint(ACCENT, 'M10.5 0v12l12-6z')}</g>`;
+}
+
+function drawWords(of: { text: string; settings: readonly [Setting, ...Setting[]]; ids: string }) {
+  const lettering = setTitle(cleanTitle(of.text), of.settings);
+  // Rasterised without fonts: what has no outlines of ours would be missing.
+  if (!lettering?.outlined) return null;
+  const { lines, leading, size } = lettering;
+  return {
+    height: (lines.length - 1) * leading + size * RISE,
+    width: Math.max(...lettering.widths),
+    at: ({ x, y, colour }: { x: number; y: number; colour: string }) =>
+      drawLettering({ lettering, x, y: y + size * RISE, colour, ids: of.ids }),
+  };
+}
+
+function sheet(content: string): string {
+  const { width, height } = CARD;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${content}</svg>`;
+}
+
+/** The site's mark and name in one row, 40 units high. */
+function drawBrand({ x, y, brand }: { x: number; y: number; brand: string }): string {
+  const name = drawWords({ text: brand, settings: BRANDS, ids: 'b' });
+  return drawMark({ x, y, size: 40 }) + (name?.at({ x: x + 54, y: y + 9, colour: PAPER }) ?? '');
+}
+
+/**
+ * What lies over a game's picture on its preview card: a label with the site's mark and name and the game's title.
+ * Letters that we have no outlines for are left out with their whole title: the preview's own text has it.
+ */
+export function drawCardLabel({ title, brand }: { title: string; brand: string }): string {
+  const words = drawWords({ text: title, settings: TITLES, ids: 't' });
+  const right = Math.min(CARD.width, MARGIN + Math.max(words?.width ?? 0, 330) + 56);
+  const high = words ? words.height + 40 + 28 + 2 * 40 : 40 + 2 * 32;
+  const top = CARD.height - 44 - high;
+  const label = paint(INK, polygon([0, top, right, top, right + 28, top + high, 0, top + high]));
+  const edge = paint(ACCENT, box([0, top + high, right + 28, 8]));
+  const inside = top + (words ? 40 : 32);
+  return sheet(
+    label +
+      edge +
+      drawBrand({ x: MARGIN, y: inside, brand }) +
+      (words?.at({ x: MARGIN, y: inside + 40 + 28, colour: PAPER }) ?? ''),
+  );
+}
+
+/** The card of every page that has no picture of its own: what the site is, beside three plinths. */
+export function drawSiteCard({ words, brand }: { words: string; brand: string }): string {
+  const headline = drawWords({ text: words, settings: HEADLINES, ids: 't' });
+  const lamps = Array.from({ length: 30 }, (_, at) => paint(PAPER, box([at * 40 + 18, 8, 4, 4]))).join('');
+  const metals = [
+    paint('#C3CAD6', box([780, 390, 130, 240])),
+    paint('#F2B705', box([910, 280, 130, 350])),
+    paint('#CE8B55', box([1040, 460, 130, 170])),
+    paint(ACCENT, polygon([945, 130, 945, 262, 1060, 196])),
+  ].join('');
+  return sheet(
+    paint(INK, box([0, 0, CARD.width, CARD.height])) +
+      paint('#CA3418', box([0, 0, CARD.width, 20])) +
+      lamps +
+      metals +
+      drawBrand({ x: MARGIN, y: 84, brand }) +
+      (headline?.at({ x: MARGIN, y: 600 - headline.height, colour: PAPER }) ?? ''),
+  );
+}

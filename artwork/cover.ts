@@ -1,0 +1,138 @@
+import { ACTION } from './genres/action.ts';
+import { ADVENTURE } from './genres/adventure.ts';
+import { ARCADE } from './genres/arcade.ts';
+import { BOARD } from './genres/board.ts';
+import { CARD } from './genres/card.ts';
+import { CASUAL } from './genres/casual.ts';
+import { EDUCATIONAL } from './genres/educational.ts';
+import { FIGHTING } from './genres/fighting.ts';
+import { drawGiant, HEROES, OTHER } from './genres/hero.ts';
+import { PUZZLE } from './genres/puzzle.ts';
+import { RACING } from './genres/racing.ts';
+import { ROLE_PLAYING } from './genres/role-playing.ts';
+import { SHOOTER } from './genres/shooter.ts';
+import { SIMULATION } from './genres/simulation.ts';
+import { SPORTS } from './genres/sports.ts';
+import { STRATEGY } from './genres/strategy.ts';
+import { type Tones, tonesOf } from './palette.ts';
+import { choosePlate, drawPlate, type Plate } from './plate.ts';
+import { createDice, type Dice, hashText } from './random.ts';
+import { type Composition, HEIGHT, type Stage, WIDTH } from './stage.ts';
+import { box, draw, escapeXml, paint } from './svg.ts';
+import { cleanTitle } from './title-text.ts';
+
+/** The keys are the site's genres; `cover.test.ts` says which one is missing here. */
+const BY_GENRE: Readonly<Record<string, readonly [Composition, ...Composition[]]>> = {
+  Action: ACTION,
+  Adventure: ADVENTURE,
+  Arcade: ARCADE,
+  Board: BOARD,
+  Card: CARD,
+  Casual: CASUAL,
+  Educational: EDUCATIONAL,
+  Fighting: FIGHTING,
+  Puzzle: PUZZLE,
+  Racing: RACING,
+  'Role-Playing': ROLE_PLAYING,
+  Shooter: SHOOTER,
+  Simulation: SIMULATION,
+  Sports: SPORTS,
+  Strategy: STRATEGY,
+  Other: OTHER,
+};
+
+const BY_NAME = new Map(Object.entries(BY_GENRE).map(([genre, list]) => [genre.toLowerCase(), list]));
+
+/** Pictures that suit a game of no genre in particular, beside its own. */
+const ANYTHING: readonly [Composition, ...Composition[]] = [
+  ...ADVENTURE,
+  ...ARCADE,
+  ...ACTION,
+  ...SHOOTER,
+  ...CASUAL,
+  ...SIMULATION,
+  ...PUZZLE,
+  ...ROLE_PLAYING,
+];
+
+/** A part of all covers shows a creature whatever the genre, so that a page of one genre stays lively. */
+const CREATURE_SHARE = 0.24;
+
+/** The composition of a game: by its genre, and by its id alone. Unknown genres are drawn as 'Other'. */
+export function chooseComposition({ id, genre }: { id: string; genre: string }): Composition {
+  const dice = createDice(`${id}/composition`);
+  const list = BY_NAME.get(genre.trim().toLowerCase()) ?? OTHER;
+  if (list === OTHER) return dice.chance(0.5) ? dice.pick(OTHER) : dice.pick(ANYTHING);
+  return dice.chance(CREATURE_SHARE) ? dice.pick(HEROES) : dice.pick(list);
+}
+
+export interface CoverOrder {
+  /** Decides colours, composition, creatures and textures; a title only decides how much room they have. */
+  id: string;
+  /** Any text at all; what cannot be printed is left out, what is too long ends with an ellipsis. */
+  title: string;
+  /** A genre, in any case; everything else is drawn as 'Other'. */
+  genre: string;
+  /** False where the title stands beside the cover anyway. Default true. */
+  withTitle?: boolean;
+}
+
+/** Bytes for picture and title: a long title of many different letters leaves room for a simple picture only. */
+const BUDGET = 11_000;
+
+/**
+ * Draws the cover of a game that has none: an SVG document of 640 × 400 units (look.md, 'Drawn covers').
+ * Pure and deterministic; safe to inline more than once on a page, to use in <img>, and to rasterise without fonts.
+ */
+export function drawCover({ id, title, genre, withTitle = true }: CoverOrder): string {
+  const tones = tonesOf(id);
+  const ids = `c${hashText(`${id}/${title}`).toString(36)}-`;
+  const name = cleanTitle(title);
+  const plate = choosePlate({ title: withTitle ? name : '', tones, dice: createDice(`${id}/plate`) });
+  const lettering = drawPlate({ plate, tones, ids, dice: createDice(`${id}/edge`) });
+  const drawPicture = (composition: Composition) =>
+    composition(setStage({ plate, tones, ids, dice: createDice(`${id}/scene`) }));
+  let picture = drawPicture(chooseComposition({ id, genre }));
+  if (picture.length + lettering.length > BUDGET) picture = drawPicture(drawGiant);
+  const label = name === '' ? ' aria-hidden="true"' : ` role="img" aria-label="${escapeXml(name)}"`;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}"${label}>` +
+    paint(tones.field, box([0, 0, WIDTH, HEIGHT])) +
+    picture +
+    drawTexture(tones, createDice(`${id}/texture`)) +
+    lettering +
+    '</svg>'
+  );
+}
+
+/** Where the picture may shine beside its title. */
+function setStage(of: { plate: Plate; tones: Tones; ids: string; dice: Dice }): Stage {
+  const { plate, tones, ids, dice } = of;
+  if (plate.style === 'label' && plate.right < 380) {
+    const cx = Math.min(462, Math.round((plate.right + WIDTH) / 2) - dice.whole(0, 40));
+    return { tones, dice, ids, base: dice.whole(318, 346), bottom: HEIGHT, cx, cy: 176, size: 280 };
+  }
+  const base =
+    plate.style === 'none' ? dice.whole(300, 330) : plate.style === 'label' ? plate.top + 10 : plate.top;
+  const cx = dice.pick([250, 300, 320, 340, 390, 430]);
+  const bottom = plate.style === 'ground' ? plate.top + 8 : HEIGHT;
+  return { tones, dice, ids, base, bottom, cx, cy: Math.round(base / 2), size: Math.round(base * 0.84) };
+}
+
+const TEXTURES = {
+  scanlines: ({ deep }: Tones) => draw({ colour: deep, width: WIDTH, dash: '2 6' }, `M320 0V${HEIGHT}`),
+  hatch: ({ deep }: Tones) => draw({ colour: deep, width: 1000, dash: '2 8' }, 'M-200-100L700 600'),
+  grain: ({ light }: Tones) => {
+    let rows = '';
+    for (let y = 8; y < HEIGHT; y += 16) rows += `M${y % 32 === 8 ? 0 : 8} ${y}H660`;
+    return `<path fill="none" stroke="${light}" stroke-width="5" stroke-linecap="round" stroke-dasharray="0 16" d="${rows}"/>`;
+  },
+} as const;
+
+/** A trace of the screen or of the press, over the picture but under the title. */
+function drawTexture(tones: Tones, dice: Dice): string {
+  const kind = dice.pick(['none', 'none', 'scanlines', 'grain', 'hatch'] as const);
+  if (kind === 'none') return '';
+  const pen = TEXTURES[kind](tones);
+  return `<g opacity=".12">${pen}</g>`;
+}

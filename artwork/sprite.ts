@@ -1,0 +1,253 @@
+import { contrastOf, type Tones } from './palette.ts';
+import type { Dice } from './random.ts';
+import { paint } from './svg.ts';
+
+/**
+ * Left halves of pixel sprites, outer edge first; the right half is the mirror image.
+ *
+ * `#` body   `s` body in shadow   `+` body or nothing   `*` body or shadow
+ * `e` white of an eye (or a lamp)   `p` pupil   `d` dark hole   `l` light   `.` nothing
+ */
+export type Half = readonly [string, ...string[]];
+type Halves = readonly [Half, ...Half[]];
+
+/** Above a head. The last rows may be left out to keep a sprite low. */
+export const TOPS: Halves = [
+  ['......'],
+  ['#.....', '##....', '##....'],
+  ['..l...', '..#...', '...#..'],
+  ['.l....', '.#....', '..#...'],
+  ['##....', '.##...'],
+  ['..l..l', '..##.#', '..####'],
+  ['.....#', '....##', '...###', '.#####'],
+  ['.....#', '....##', '....##'],
+  ['....+.', '...+.#'],
+  ['.....l', '.....#'],
+  ['.##...', '.#s#..'],
+  ['.....s', '..ssss', '..ssss', 'ssssss'],
+];
+
+/** Heads, with eyes. */
+export const FACES: Halves = [
+  ['..####', '.#####', '######', '##ep##', '##ep##', '*#####', '.##ddd', '..####'],
+  ['..####', '.#####', '####ee', '###eep', '###eep', '####ee', '.##*##', '..####'],
+  ['######', '#sssss', '#seess', '#sepss', '#sssss', '######', '.#dldl'],
+  ['.#####', '######', '#dd###', '#dd##d', '######', '.#####', '..#d#d'],
+  ['...###', '..####', '.#####', '.#eep#', '.#eep#', '.#####', '.*###*'],
+  ['..####', '.#####', '##d###', '##d###', '#s####', '.###dd', '..####'],
+  ['.#####', '.#ssss', '.#deed', '.#ssss', '.#####', '..##dd', '..####'],
+  ['..####', '.##*##', '######', '#eed##', '.#e###', '..####', '..#l#l'],
+  ['######', '######', '##e##s', '##d##s', '######', '#ddddd', '######'],
+  ['....##', '..####', '.#####', '##ee##', '##pe##', '######', '.#####', '..*###'],
+  ['..ssss', '.sssss', '.s####', '.s#d##', '.s#d##', '.s####', '..##ss'],
+];
+
+/** Below a head. */
+export const BOTTOMS: Halves = [
+  ['..##..', '.###..'],
+  ['.#.#.#', '#.#.#.'],
+  ['######', '##.##.', '#...#.'],
+  ['..####', '.#####', '.#.###', '...##.', '..###.'],
+  ['#.####', '#.####', '..#...', '.##...'],
+  ['.#####', '#.#*##', '#.####', '..#.#.'],
+  ['..#.#.', '.#..#.', '#...#.'],
+  ['ssssss', 'd#d#d#', 'ssssss'],
+  ['...###', '.##s##', '#.####', '...#..', '..##..'],
+  ['.+####', '..+###', '....##', '.....#'],
+];
+
+/** Ships seen from above, nose up. */
+export const SHIPS: Halves = [
+  [
+    '.....#',
+    '.....#',
+    '....##',
+    '....#l',
+    '...##l',
+    '...###',
+    '+..#*#',
+    '#.####',
+    '######',
+    '#s*###',
+    '#..ss#',
+    '....l.',
+  ],
+  [
+    '....##',
+    '....##',
+    '...##l',
+    '...##l',
+    '#..###',
+    '#.####',
+    '####*#',
+    '##s###',
+    '#..###',
+    '....ss',
+    '.....l',
+  ],
+  [
+    '.....#',
+    '....##',
+    '...###',
+    '..##ll',
+    '.###ll',
+    '.#####',
+    '###*##',
+    '#s####',
+    '#s#ss#',
+    '#...s.',
+    '....l.',
+  ],
+  ['...##.', '..###.', '..#*##', '.##ll#', '.##ll#', '######', '#*####', '#.##s#', '#..#ss', '...l..'],
+  [
+    '.....#',
+    '+....#',
+    '#...##',
+    '#..##l',
+    '#.###l',
+    '######',
+    '######',
+    's#s##*',
+    's.s.##',
+    '....ss',
+    '....l.',
+  ],
+];
+
+/** Cars seen from behind. */
+export const CARS: Halves = [
+  ['...###', '..#lll', '..#lll', '.#####', '######', '#ee###', '#ss###', '###sdd', 'dd####', 'dd....'],
+  ['#.....', '######', 's.####', '..#lll', '.#####', '######', '#ee*##', '######', 'ddssss', 'dd....'],
+  ['....##', '....##', '.d.###', '.d####', '.d#lll', '..####', 'dd##s#', 'dd####', 'dd#eed', 'dd.###'],
+];
+
+/** Low invaders of eight cells, for crowds. */
+export const SMALL: Halves = [
+  ['.#..', '..#.', '.###', '##d#', '####', '#.##', '#.#.', '..#.'],
+  ['...#', '..##', '.###', '#d##', '####', '.#.#', '#.#.', '.#.#'],
+  ['..##', '####', '#dd#', '####', '..#.', '.#.#', '#..#'],
+  ['..##', '.###', '.d#d', '.###', '.###', '.#.#'],
+  ['#..#', '.###', '##d#', '####', '.###', '.#..', '#...'],
+  ['.###', '#d##', '#d##', '####', '####', '#.#.'],
+];
+
+type SpriteKind = 'creature' | 'ship' | 'car' | 'small';
+
+/** A sprite as rows of cells, mirrored, outline included; every row has the same length. */
+export interface Sprite {
+  rows: readonly string[];
+  width: number;
+  height: number;
+}
+
+/** Grows a sprite: parts by chance, undecided cells by chance, mirrored, with an outline `o` around it. */
+export function growSprite(dice: Dice, kind: SpriteKind): Sprite {
+  const halves = (kind === 'creature' ? growCreature(dice) : pickWhole(dice, kind)).map((row) =>
+    settle(dice, row),
+  );
+  const bare = halves.map((half) => half + Array.from(half).reverse().join(''));
+  const rows = outline(bare);
+  return { rows, width: rows[0]?.length ?? 0, height: rows.length };
+}
+
+function pickWhole(dice: Dice, kind: 'ship' | 'car' | 'small'): Half {
+  return dice.pick(kind === 'ship' ? SHIPS : kind === 'car' ? CARS : SMALL);
+}
+
+function growCreature(dice: Dice): string[] {
+  const top = dice.pick(TOPS);
+  const face = dice.pick(FACES);
+  const bottom = dice.pick(BOTTOMS);
+  return [...top, ...face, ...bottom].filter((row) => row !== '......');
+}
+
+function settle(dice: Dice, row: string): string {
+  return row.replace(/[+*]/g, (cell) =>
+    cell === '+' ? (dice.chance(0.6) ? '#' : '.') : dice.chance(0.5) ? 's' : '#',
+  );
+}
+
+function outline(rows: readonly string[]): string[] {
+  const width = (rows[0]?.length ?? 0) + 2;
+  const padded = ['.'.repeat(width), ...rows.map((row) => `.${row}.`), '.'.repeat(width)];
+  const filled = (x: number, y: number) => (padded[y]?.[x] ?? '.') !== '.';
+  return padded.map((row, y) =>
+    Array.from(row, (cell, x) => {
+      if (cell !== '.') return cell;
+      return filled(x - 1, y) || filled(x + 1, y) || filled(x, y - 1) || filled(x, y + 1) ? 'o' : '.';
+    }).join(''),
+  );
+}
+
+/** Which colour each kind of cell gets. */
+export interface Coat {
+  body: string;
+  shadow: string;
+  outline: string;
+  light: string;
+}
+
+export function coatOf(tones: Tones): Coat {
+  return { body: tones.figure, shadow: tones.dim, outline: tones.deep, light: tones.light };
+}
+
+/** The coat for a sprite before some ground: the figure's colour, or light where the figure would drown. */
+export function coatOn(tones: Tones, ground: string): Coat {
+  if (contrastOf(tones.figure, ground) > 2.6) return coatOf(tones);
+  return { body: tones.light, shadow: tones.shade, outline: tones.deep, light: tones.figure };
+}
+
+/** A sprite in one colour, its holes open: for crowds and silhouettes. */
+export function silhouetteCells(sprite: Sprite): string {
+  return cells(sprite, (cell) => cell === '#' || cell === 's' || cell === 'l');
+}
+
+/** Draws a sprite with its lower edge's middle at (x, y), `cell` units a cell. */
+export function drawSprite(of: {
+  sprite: Sprite;
+  coat: Coat;
+  x: number;
+  y: number;
+  cell: number;
+  flip?: boolean;
+}): string {
+  const { sprite, coat, x, y, cell } = of;
+  const left = Math.round(x - (sprite.width * cell) / 2);
+  const top = Math.round(y - sprite.height * cell);
+  const inside =
+    paint(
+      coat.outline,
+      cells(sprite, (c) => c !== '.'),
+    ) +
+    paint(
+      coat.body,
+      cells(sprite, (c) => c === '#'),
+    ) +
+    paint(
+      coat.shadow,
+      cells(sprite, (c) => c === 's'),
+    ) +
+    paint(
+      coat.light,
+      cells(sprite, (c) => c === 'e' || c === 'l'),
+    );
+  const move = of.flip
+    ? `matrix(${cell} 0 0 ${-cell} ${left} ${top + sprite.height * cell})`
+    : `matrix(${cell} 0 0 ${cell} ${left} ${top})`;
+  return `<g shape-rendering="crispEdges" transform="${move}">${inside}</g>`;
+}
+
+/** Path data of all cells of some kinds, one rectangle per horizontal run, one unit a cell. */
+function cells(sprite: Sprite, wanted: (cell: string) => boolean): string {
+  let data = '';
+  sprite.rows.forEach((row, y) => {
+    for (let x = 0; x < row.length; x++) {
+      if (!wanted(row[x] ?? '.')) continue;
+      let run = 1;
+      while (x + run < row.length && wanted(row[x + run] ?? '.')) run++;
+      data += `M${x} ${y}h${run}v1h-${run}z`;
+      x += run;
+    }
+  });
+  return data;
+}

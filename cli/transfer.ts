@@ -1,0 +1,111 @@
+import { makePrivateDirectory } from '#platform/transfer/backup/folder.ts';
+import { loadBackup } from '#platform/transfer/backup/load-backup.ts';
+import { type BackupSite, saveBackup } from '#platform/transfer/backup/save-backup.ts';
+import { COLLECTIONS, findCollectionFiles } from '#platform/transfer/collections/collection-files.ts';
+import { openSource } from '#platform/transfer/collections/source.ts';
+import { createCollectionWriter } from '#platform/transfer/collections/write-collections.ts';
+import { exportCollections } from '#services/transfer/export-collections.ts';
+import { importCollections } from '#services/transfer/import-collections.ts';
+import type { ImportListener, ImportSummary } from '#services/transfer/import-report.ts';
+import { readArguments } from './arguments.ts';
+import type { RunCommand } from './commands.ts';
+import { openSite, openStorage } from './open-site.ts';
+import { createProgress, formatTable, type Progress } from './output.ts';
+
+/** Takes over the original's collections. 1 for input that can't be read, and with `--strict` for any reject. */
+export const runImport: RunCommand = async ({ args, env }) => {
+  const { values, positionals } = readArguments(args, {
+    options: { strict: { type: 'boolean', default: false } },
+    positionals: ['PATH'],
+  });
+  const found = await findCollectionFiles(positionals[0] ?? '');
+  const startedAt = performance.now();
+  await using ctx = await openSite(env);
+  const sources = found.map((file) => openSource(file, ctx.files));
+  const progress = createProgress(sources.reduce((sum, { size }) => sum + size, 0));
+  let summary: ImportSummary;
+  try {
+    summary = await importCollections(ctx, { sources, listener: createListener(progress) });
+  } finally {
+    progress.stop();
+  }
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+  process.stdout.write(`${formatSummary(summary)}\nDone in ${seconds} s.\n`);
+  const hasRejects = Object.values(summary).some(({ rejected, incomplete }) => rejected + incomplete > 0);
+  return values.strict && hasRejects ? 1 : 0;
+};
+
+function createListener(progress: Progress): ImportListener {
+  const bytes = new Map<string, number>();
+  return {
+    onReject: ({ file, line, reason, isPart }) =>
+      progress.line(`${file}:${line}: ${reason}${isPart ? ' (all else was taken over)' : ''}`),
+    onProgress({ file, bytesDone, tally }) {
+      bytes.set(file, bytesDone);
+      const done = [...bytes.values()].reduce((sum, each) => sum + each, 0);
+      progress.update(done, `${file}: ${tally.read.toLocaleString('en')} read`);
+    },
+  };
+}
+
+function formatSummary(summary: ImportSummary): string {
+  const rows = COLLECTIONS.map((collection) => {
+    const { read, added, updated, unchanged, rejected, incomplete } = summary[collection];
+    return [collection, read, added, updated, unchanged, rejected, incomplete];
+  });
+  return formatTable(
+    ['', 'read', 'added', 'updated', 'unchanged', 'rejected', 'incomplete'],
+    rows.filter(([, read]) => read !== 0),
+  );
+}
+
+/** Writes the four collections as JSON Lines into a new folder. */
+export const runExport: RunCommand = async ({ args, env }) => {
+  const { positionals } = readArguments(args, { options: {}, positionals: ['PATH'] });
+  const [directory = ''] = positionals;
+  await using ctx = await openSite(env);
+  await makePrivateDirectory(directory);
+  await using writer = await createCollectionWriter(directory, ctx.files);
+  const counts = await exportCollections(ctx, writer);
+  const rows = COLLECTIONS.map((collection) => [`${collection}.jsonl`, counts[collection]]);
+  process.stdout.write(
+    `${formatTable(['', 'written'], rows)}\nThey hold e-mail addresses: keep ${directory} to yourself.\n`,
+  );
+  return 0;
+};
+
+/** Writes everything into a new folder, from which either database can be restored. */
+export const runBackup: RunCommand = async ({ args, env }) => {
+  const { positionals } = readArguments(args, { options: {}, positionals: ['PATH'] });
+  const [directory = ''] = positionals;
+  await using ctx = await openSite(env);
+  const site: BackupSite = {
+    database: ctx.db,
+    files: ctx.files,
+    dataDir: ctx.config.dataDir,
+    databaseUrl: ctx.config.database.url,
+  };
+  const { tables, files } = await saveBackup(site, { directory, now: ctx.clock.now() });
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  process.stdout.write(
+    `Saved ${rows.toLocaleString('en')} rows of ${tables.length} tables and ${files.count.toLocaleString('en')} files ` +
+      `to ${directory}.\nIt holds passwords' hashes, e-mail addresses and the secret of sessions: keep it to yourself.\n`,
+  );
+  return 0;
+};
+
+/** Brings everything back from such a folder. */
+export const runRestore: RunCommand = async ({ args, env }) => {
+  const { values, positionals } = readArguments(args, {
+    options: { force: { type: 'boolean', default: false } },
+    positionals: ['PATH'],
+  });
+  const [directory = ''] = positionals;
+  await using site = await openStorage(env);
+  const { tables, files, madeAt } = await loadBackup(site, { directory, replace: values.force });
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  process.stdout.write(
+    `Restored ${rows.toLocaleString('en')} rows and ${files.count.toLocaleString('en')} files of ${madeAt}.\n`,
+  );
+  return 0;
+};

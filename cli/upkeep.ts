@@ -1,0 +1,158 @@
+import { hasCode } from '#domain/errors.ts';
+import { emailField, usernameField } from '#domain/fields.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { handleOf } from '#domain/people/person.ts';
+import type { AppContext } from '#platform/context.ts';
+import { examineDisk } from '#platform/files/disk.ts';
+import {
+  type Drift,
+  examine,
+  examineFiles,
+  examineOwnership,
+  type Finding,
+} from '#services/upkeep/doctor.ts';
+import { recount } from '#services/upkeep/recount.ts';
+import { createAdmin, setAdmin } from '#services/upkeep/set-admin.ts';
+import { readArguments, UsageError } from './arguments.ts';
+import type { CommandRun, RunCommand } from './commands.ts';
+import { openSite } from './open-site.ts';
+import { formatTable } from './output.ts';
+
+const LONGEST = 60;
+
+/** What was counted wrongly, one line each. */
+export function formatDrift(drift: readonly Drift[]): string {
+  return formatTable(
+    ['what', 'id', 'was', 'is'],
+    drift.map(({ what, id, was, is }) => [what, id, shorten(was), shorten(is)]),
+  );
+}
+
+function shorten(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
+const GIGABYTE = 1_000_000_000;
+/** Below this much room a restart or a backup may fail. */
+const LITTLE_ROOM = GIGABYTE;
+const NO_ROOM = GIGABYTE / 10;
+
+/** Looks at everything and changes nothing. 1 when something is wrong. */
+export const runDoctor: RunCommand = async ({ args, env }) => {
+  readArguments(args, { options: {}, positionals: [] });
+  // Whatever is wrong with the configuration has ended the command here already, by name.
+  await using ctx = await openSite(env);
+  const drift = await examine(ctx);
+  const findings = [
+    ...examineConfig(ctx, env),
+    ...(await examineRoom(ctx)),
+    ...(await examineOwnership(ctx)),
+    ...(await examineFiles(ctx)),
+  ];
+  const wrong = findings.filter(({ kind }) => kind === 'wrong');
+  const lines = findings.map(({ kind, text }) => `${kind === 'wrong' ? 'WRONG' : 'note '}  ${text}`);
+  if (drift.length > 0) {
+    lines.push(`WRONG  Counted or indexed wrongly; recount mends it:\n${formatDrift(drift)}`);
+  }
+  const isWell = drift.length === 0 && wrong.length === 0;
+  lines.push(
+    isWell ? `Nothing is wrong (${ctx.db.dialect.name}, ${ctx.config.dataDir}).` : 'Something is wrong.',
+  );
+  process.stdout.write(`${lines.join('\n')}\n`);
+  return isWell ? 0 : 1;
+};
+
+function examineConfig({ config }: AppContext, env: NodeJS.ProcessEnv): Finding[] {
+  const notes: string[] = [];
+  if (!config.smtp) {
+    notes.push(
+      'SMTP_URL is not set: mail is written to the outbox in the data directory and sent to nobody.',
+    );
+  }
+  if (!env.PUBLIC_URL) notes.push(`PUBLIC_URL is not set: links in mails begin with ${config.publicUrl}.`);
+  else if (!config.publicUrl.startsWith('https:'))
+    notes.push('PUBLIC_URL is not https: cookies travel in clear.');
+  return notes.map((text) => ({ kind: 'note', text }));
+}
+
+async function examineRoom({ config }: AppContext): Promise<Finding[]> {
+  const { isWritable, free } = await examineDisk(config.dataDir);
+  const findings: Finding[] = [];
+  if (!isWritable) findings.push({ kind: 'wrong', text: `${config.dataDir} can't be written to.` });
+  if (free !== null && free < LITTLE_ROOM) {
+    const text = `There is room for ${(free / GIGABYTE).toFixed(1)} GB only in ${config.dataDir}.`;
+    findings.push({ kind: free < NO_ROOM ? 'wrong' : 'note', text });
+  }
+  return findings;
+}
+
+/** Mends counters, totals and search rows from the rows that they follow from. */
+export const runRecount: RunCommand = async ({ args, env }) => {
+  readArguments(args, { options: {}, positionals: [] });
+  await using ctx = await openSite(env);
+  const mended = await recount(ctx);
+  process.stdout.write(
+    mended.length === 0
+      ? 'All counters are right.\n'
+      : `${formatDrift(mended)}\n${mended.length.toLocaleString('en')} mended.\n`,
+  );
+  return 0;
+};
+
+/** Opening the site migrates its database. */
+export const runMigrate: RunCommand = async ({ args, env }) => {
+  readArguments(args, { options: {}, positionals: [] });
+  await using ctx = await openSite(env);
+  process.stdout.write(`The ${ctx.db.dialect.name} database is up to date.\n`);
+  return 0;
+};
+
+const MINUTE = 60_000;
+/** No mail reaches an address there, so nobody can have a new password sent to it. */
+const NO_MAIL = 'admin.invalid';
+
+/** Makes an administrator's account, makes somebody an administrator, or ends that. */
+export const runAdmin: RunCommand = async ({ args, env }) => {
+  const { values, positionals } = readArguments(args, {
+    options: { email: { type: 'string' } },
+    positionals: ['create, grant or revoke', 'NAME'],
+  });
+  const [action, username = ''] = positionals;
+  if (action === 'create') return create({ username: handleOf(username), email: values.email, env });
+  if (action !== 'grant' && action !== 'revoke') {
+    throw new UsageError(`"${action}" is neither create, grant nor revoke.`);
+  }
+  if (values.email !== undefined) throw new UsageError('--email belongs to admin create.');
+  await using ctx = await openSite(env);
+  const isAdmin = action === 'grant';
+  const done = await setAdmin(ctx, { username, isAdmin });
+  const state = isAdmin ? 'an administrator' : 'no administrator';
+  process.stdout.write(`${done.username} is ${state} ${done.isChanged ? 'now' : 'already'}.\n`);
+  return 0;
+};
+
+async function create({
+  username,
+  email = `${username}@${NO_MAIL}`,
+  env,
+}: Pick<CommandRun, 'env'> & { username: string; email: string | undefined }): Promise<number> {
+  const typed = { username: usernameField().safeParse(username), email: emailField().safeParse(email) };
+  for (const { error } of Object.values(typed))
+    if (error) throw new UsageError(error.issues[0]?.message ?? '');
+  await using ctx = await openSite(env);
+  try {
+    const made = await createAdmin(ctx, { username, email: email.toLowerCase() });
+    process.stdout.write(
+      `${username} is an administrator. Choose the password within ${LIMITS.account.resetLinkMs / MINUTE} minutes at\n` +
+        `${ctx.accountMail.resetLink(made.token)}\nand sign in with ${made.email}.\n`,
+    );
+    return 0;
+  } catch (error) {
+    if (!hasCode(error, 'username-taken')) throw error;
+    process.stderr.write(
+      `${username} is taken. If that account is yours, admin grant ${username} makes it an administrator.\n`,
+    );
+    return 1;
+  }
+}

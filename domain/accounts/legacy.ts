@@ -1,0 +1,110 @@
+import { parseTags } from '../games/tags.ts';
+import { LIMITS } from '../limits.ts';
+import { isVoteType, type VoteType } from '../votes/vote.ts';
+
+export type LegacyGame = {
+  /** What the browser's votes call it. */
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly thumbnailUrl: string;
+  readonly playUrl: string;
+  readonly sourceUrl: string;
+  readonly category: string;
+  readonly tags: readonly string[];
+  /** Whether the person of the same data made it, by its own word. */
+  readonly isOwn: boolean;
+};
+
+export type LegacyVote = { readonly gameId: string; readonly voteType: VoteType };
+
+export type LegacyData = {
+  readonly user: { readonly name: string; readonly bio: string } | null;
+  readonly games: readonly LegacyGame[];
+  readonly votes: readonly LegacyVote[];
+  /** How many entries could not be read. */
+  readonly unreadable: { readonly games: number; readonly votes: number };
+};
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads what a browser kept, whatever has become of it since: entries that make no sense are counted and passed over,
+ * counters, ids of people, roles and e-mail addresses are not even looked at.
+ *
+ * @param stored the parsed JSON of `currentUser`, `games` and `userVotes`; undefined for what wasn't there
+ */
+export function readLegacy(stored: { user?: unknown; games?: unknown; votes?: unknown }): LegacyData {
+  const person = fieldsOf(stored.user);
+  const ownerIds = new Set([person?.id, person?.authId, person?.uid].map(textOf).filter((id) => id !== ''));
+  const entries = stored.games === undefined || stored.games === null ? [] : listOf(stored.games);
+  const games = (entries ?? []).flatMap((entry) => readGame(entry, ownerIds) ?? []);
+  const rawVotes = stored.votes === undefined || stored.votes === null ? [] : voteEntries(stored.votes);
+  const votes = new Map((rawVotes ?? []).flatMap((entry) => readVote(entry, ownerIds) ?? []));
+  return {
+    user: person && { name: textOf(person.name), bio: textOf(person.bio) },
+    games: games.slice(0, LIMITS.legacy.games),
+    votes: [...votes].slice(0, LIMITS.legacy.votes).map(([gameId, voteType]) => ({ gameId, voteType })),
+    unreadable: {
+      games: entries ? entries.length - games.length : 1,
+      votes: rawVotes ? rawVotes.filter((entry) => !readVote(entry, ownerIds)).length : 1,
+    },
+  };
+}
+
+function readGame(entry: unknown, ownerIds: ReadonlySet<string>): LegacyGame[] | null {
+  const game = fieldsOf(entry);
+  const title = textOf(game?.title);
+  const playUrl = textOf(game?.playUrl);
+  if (!game || title === '' || playUrl === '') return null;
+  const creator = fieldsOf(game.creator);
+  const makers = [creator?.id, game.creatorId, game.createdBy].map(textOf);
+  return [
+    {
+      id: textOf(game.id),
+      title,
+      description: textOf(game.description),
+      thumbnailUrl: textOf(game.thumbnailUrl),
+      playUrl,
+      sourceUrl: textOf(game.sourceUrl),
+      category: textOf(game.category),
+      tags: parseTags(game.tags),
+      isOwn: makers.some((id) => ownerIds.has(id)),
+    },
+  ];
+}
+
+/** The original kept votes as a list of records, and older versions as `{ gameId: 'up' }`. */
+function voteEntries(stored: unknown): unknown[] | null {
+  if (Array.isArray(stored)) return stored;
+  const byGame = fieldsOf(stored);
+  if (!byGame) return null;
+  return Object.entries(byGame).map(([gameId, vote]) =>
+    typeof vote === 'string' ? { gameId, voteType: vote } : { gameId, ...fieldsOf(vote) },
+  );
+}
+
+function readVote(entry: unknown, ownerIds: ReadonlySet<string>): [string, VoteType][] | null {
+  const vote = fieldsOf(entry);
+  const voteType = vote?.voteType ?? vote?.type;
+  const gameId = textOf(vote?.gameId);
+  if (gameId === '' || !isVoteType(voteType)) return null;
+  const voter = textOf(vote?.userId);
+  // Somebody else's vote, kept by the same browser, is not this person's to give.
+  if (voter !== '' && ownerIds.size > 0 && !ownerIds.has(voter)) return null;
+  return [[gameId, voteType]];
+}
+
+function listOf(stored: unknown): unknown[] | null {
+  if (Array.isArray(stored)) return stored;
+  const byId = fieldsOf(stored);
+  return byId ? Object.values(byId) : null;
+}
+
+function fieldsOf(value: unknown): Fields | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : '';
+}

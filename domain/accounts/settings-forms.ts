@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import {
+  currentUsernameField,
+  emailField,
+  optionalText,
+  optionalUrl,
+  passwordPair,
+  passwordsMatch,
+  requiredText,
+} from '../fields.ts';
+import { LIMITS } from '../limits.ts';
+import { LOGIN } from '../messages/accounts.ts';
+import { SETTINGS } from '../messages/settings.ts';
+import { SUBMIT } from '../messages/submit.ts';
+import { AVATAR_PRESETS, GENERATED } from '../people/avatar.ts';
+import type { LinkKind } from '../people/person.ts';
+import { isLinkOf, LINK_SITES } from '../people/profile.ts';
+import { isWebUrl } from '../url.ts';
+
+/** An address on one of the kind's sites, or nothing: '' then. */
+function linkField(kind: LinkKind) {
+  const elsewhere = SETTINGS.linkElsewhere({ site: LINK_SITES[kind][0] ?? '' });
+  const complaintOf = (text: string) => (isWebUrl(text) ? elsewhere : SUBMIT.urlInvalid);
+  return z._default(
+    z.string(SUBMIT.urlInvalid).check(
+      z.trim(),
+      z.refine((text) => text === '' || isLinkOf(kind, text), {
+        error: (issue) => complaintOf(String(issue.input)),
+      }),
+    ),
+    '',
+  );
+}
+
+/**
+ * Profile settings: username required, of letters, digits and underscore; name required; a custom avatar
+ * URL must be valid. The lengths of a username hold for new ones: whoever came with a shorter name keeps it, so the
+ * service calls `usernameField()` when the name changes.
+ */
+export const profileSchema = z.object({
+  username: currentUsernameField(),
+  name: requiredText({
+    missing: SETTINGS.nameRequired,
+    tooLong: SETTINGS.nameTooLong,
+    max: LIMITS.text.name,
+  }),
+  bio: optionalText({ tooLong: SETTINGS.bioTooLong, max: LIMITS.text.bio }),
+  avatarUrl: optionalUrl(),
+  /** Absent: the picture stays. 'generated': the one drawn for the account. */
+  avatarPreset: z.optional(z.enum([GENERATED, ...AVATAR_PRESETS], SUBMIT.urlInvalid)),
+  avatarFile: z.optional(
+    z.file(SUBMIT.coverUnsupported).check(z.maxSize(LIMITS.image.maxBytes, SUBMIT.coverTooLarge)),
+  ),
+  websiteUrl: optionalUrl(),
+  githubUrl: linkField('github'),
+  xUrl: linkField('x'),
+  itchUrl: linkField('itch'),
+});
+
+export type ProfileInput = z.output<typeof profileSchema>;
+
+const currentPassword = z
+  .string(LOGIN.passwordRequired)
+  .check(z.minLength(1, LOGIN.passwordRequired), z.maxLength(LIMITS.password.max, SETTINGS.wrongPassword));
+
+/** A new password for whoever knows the old one. */
+export const changePasswordSchema = z.object({ currentPassword, ...passwordPair() }).check(passwordsMatch());
+
+/** Another e-mail address; it counts once its owner has confirmed it. */
+export const changeEmailSchema = z.object({ email: emailField(), currentPassword });
+
+/** Deleting one's account: what becomes of the games, and the proof that it is really oneself. */
+export const deleteAccountSchema = z.object({
+  games: z.enum(['release', 'remove'], SETTINGS.deleteGames),
+  /** The password, or the username of an account without one. */
+  proof: z
+    .string(LOGIN.passwordRequired)
+    .check(z.minLength(1, LOGIN.passwordRequired), z.maxLength(LIMITS.password.max, SETTINGS.wrongPassword)),
+});

@@ -1,0 +1,135 @@
+import { LIMITS } from '../limits.ts';
+import type { Visibility } from '../moderation/moderation.ts';
+import { generatedAvatar } from '../people/avatar.ts';
+import type { PublicPerson } from '../people/person.ts';
+
+export type OwnershipStatus = 'unclaimed' | 'pending_claim' | 'claimed';
+
+export const OWNERSHIP_STATUSES = ['unclaimed', 'pending_claim', 'claimed'] as const;
+
+/** 'Other' is the last and has no chip. */
+export const GENRES = [
+  'Action',
+  'Adventure',
+  'Arcade',
+  'Board',
+  'Card',
+  'Casual',
+  'Educational',
+  'Fighting',
+  'Puzzle',
+  'Racing',
+  'Role-Playing',
+  'Shooter',
+  'Simulation',
+  'Sports',
+  'Strategy',
+  'Other',
+] as const;
+
+export type Genre = (typeof GENRES)[number];
+
+/** The chips beside 'All': the first 15. */
+export const CHIP_GENRES = GENRES.slice(0, LIMITS.genreChips);
+
+const OTHER_GENRE: Genre = 'Other';
+
+/** The creator reference of a quick submission. */
+export const ANONYMOUS_CREATOR = 'anonymous';
+
+/** The debug panel's bulk delete takes games whose title contains this. */
+export const SAMPLE_GAME_TITLE = 'Sample Game';
+
+const FULLY_GENERATED = '100%';
+const MIXED_TAG = 'Mixed';
+
+export type GameCard = {
+  readonly id: string;
+  readonly slug: string;
+  readonly title: string;
+  /** A path on this site, an absolute URL, or null for a drawn cover. */
+  readonly thumbnailUrl: string | null;
+  /** A tiny data URI to show until the thumbnail has come; absent where there is none. */
+  readonly thumbnailPlaceholder?: string;
+  readonly category: string;
+  readonly tags: readonly string[];
+  readonly creator: { readonly username: string; readonly name: string } | null;
+  /** Milliseconds since 1970. */
+  readonly createdAt: number;
+  readonly upvotes: number;
+  readonly downvotes: number;
+  readonly views: number;
+  readonly ownershipStatus: OwnershipStatus;
+  /** Its play link has been dead for days; absent while it works. */
+  readonly mayBeOffline?: true;
+  /** Why not everybody sees it; absent when everybody does. */
+  readonly visibility?: Exclude<Visibility, 'public'>;
+};
+
+export type GameDetail = Omit<GameCard, 'creator'> & {
+  readonly description: string;
+  readonly screenshotUrls: readonly string[];
+  readonly playUrl: string;
+  readonly sourceUrl: string;
+  readonly updatedAt: number;
+  readonly quickSubmission: boolean;
+  /** It can be played in a page of ours now; absent when it can't. */
+  readonly playsInPage?: true;
+  /** With a rank where that has a badge. */
+  readonly creator: PublicPerson | null;
+};
+
+/** The genre of this name ignoring case, or null. */
+export function genreOf(text: string): Genre | null {
+  const key = text.trim().toLowerCase();
+  return GENRES.find((genre) => genre.toLowerCase() === key) ?? null;
+}
+
+/** The category of a quick submission: its first tag, or 'Other'. */
+export function categoryOf(tags: readonly string[]): string {
+  const first = tags[0];
+  return first === undefined ? OTHER_GENRE : (genreOf(first) ?? first);
+}
+
+/** The tag that says how much of a game the editor made. */
+export function generatedTag(isFullyGenerated: boolean, editorName: string): string {
+  return isFullyGenerated ? `${FULLY_GENERATED} ${editorName}` : MIXED_TAG;
+}
+
+/**
+ * The tags of a full submission: the person's own, then the genre, then '100% …' or 'Mixed'. The genre is
+ * not repeated, and neither of the two generated tags can be typed in against the checkbox.
+ */
+export function fullSubmissionTags(game: {
+  genre: Genre;
+  tags: readonly string[];
+  isFullyGenerated: boolean;
+  editorName: string;
+}): string[] {
+  const generated = generatedTag(game.isFullyGenerated, game.editorName);
+  const added = [game.genre, generated, generatedTag(!game.isFullyGenerated, game.editorName)];
+  const addedKeys = new Set(added.map((tag) => tag.toLowerCase()));
+  const own = game.tags.filter((tag) => !addedKeys.has(tag.toLowerCase()));
+  return [...own, game.genre, generated];
+}
+
+/** Who stands in for a creator that is missing: id 'admin', the brand as username and as name. */
+export function placeholderCreator(brand: string): PublicPerson {
+  return {
+    id: 'admin',
+    username: brand,
+    name: brand,
+    bio: '',
+    profilePicture: generatedAvatar('admin'),
+    dateJoined: 0,
+    totalSubmissions: 0,
+    totalVotes: 0,
+    rank: null,
+  };
+}
+
+/** A game that somebody who types a search may mean. */
+export type Suggestion = Pick<GameCard, 'id' | 'slug' | 'title' | 'category' | 'thumbnailUrl'> & {
+  /** Of the person who types. */
+  readonly isOwn: boolean;
+};

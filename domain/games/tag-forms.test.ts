@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { requiredTagsField, tagsField } from './forms.ts';
+import { addTag, parseTags, removeTag } from './tags.ts';
+
+const anyTags = fc.array(fc.string({ unit: 'grapheme', maxLength: 12 }));
+
+describe('parseTags', () => {
+  it('reads a text with commas or a list, or both', () => {
+    const tags = ['space', 'two words', 'Puzzle'];
+    expect(parseTags('space, two   words ,\nPuzzle')).toEqual(tags);
+    expect(parseTags(['space', ' two words', 'Puzzle'])).toEqual(tags);
+    expect(parseTags(['space,two words', 'Puzzle', ''])).toEqual(tags);
+  });
+
+  it('drops duplicates ignoring case, and keeps the first spelling', () => {
+    expect(parseTags('Space, space, SPACE, #space')).toEqual(['Space']);
+  });
+
+  it.each([undefined, null, 7, {}, [], '', ' , ,', [null, 7]])('reads no tags from %j', (input) => {
+    expect(parseTags(input)).toEqual([]);
+  });
+
+  it('has nothing to do with its own result', () => {
+    fc.assert(
+      fc.property(anyTags, (input) => {
+        const tags = parseTags(input);
+        expect(parseTags(tags)).toEqual(tags);
+        expect(parseTags(tags.join(', '))).toEqual(tags);
+      }),
+    );
+  });
+});
+
+describe('addTag and removeTag', () => {
+  it('add once and remove ignoring case', () => {
+    expect(addTag(['space'], ' Puzzle ')).toEqual(['space', 'Puzzle']);
+    expect(addTag(['space'], 'SPACE')).toEqual(['space']);
+    expect(addTag(['space'], '  ')).toEqual(['space']);
+    expect(removeTag(['space', 'Puzzle'], 'puzzle')).toEqual(['space']);
+  });
+});
+
+describe('the tags of a form', () => {
+  const complaints = (field: ReturnType<typeof tagsField | typeof requiredTagsField>, input: unknown) =>
+    field.safeParse(input).error?.issues.map((issue) => issue.message);
+
+  it('want a tag where one is required', () => {
+    expect(complaints(requiredTagsField(), undefined)).toEqual(['At least one tag is required']);
+    expect(complaints(requiredTagsField(), ' , ')).toEqual(['At least one tag is required']);
+    expect(complaints(requiredTagsField(), 'a')).toBeUndefined();
+    expect(complaints(tagsField(), undefined)).toBeUndefined();
+  });
+
+  it.each([tagsField(), requiredTagsField()])('have limits', (field) => {
+    const twelve = Array.from({ length: 12 }, (_, n) => `tag${n}`);
+    expect(complaints(field, twelve)).toBeUndefined();
+    expect(complaints(field, [...twelve, 'x'])).toEqual(['A game can have at most 12 tags']);
+    expect(complaints(field, 'a'.repeat(41))).toEqual(['A tag must be at most 40 characters']);
+  });
+});

@@ -1,0 +1,104 @@
+import { SERVICE_NAMES, type ServiceRefusal, type SignInService } from '../accounts/sign-in-service.ts';
+import { LIMITS } from '../limits.ts';
+import type { ToastText } from './site.ts';
+
+export const LOGIN = {
+  title: 'Sign In',
+  description: 'Sign in to vote on games, submit your own and look after your profile.',
+  forgotPassword: 'Forgot password?',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  noAccount: 'No account yet?',
+  emailRequired: 'Email is required',
+  passwordRequired: 'Password is required',
+  succeeded: ({ username }: { username: string }): ToastText => ({
+    title: 'Logged in successfully',
+    description: `Welcome back, ${username}!`,
+  }),
+  welcomeBack: { title: 'Welcome back!' } satisfies ToastText,
+  /** Nothing was decided about the credentials: the attempt itself broke. */
+  errored: { title: 'Login Error', description: 'Failed to log in. Please try again.' } satisfies ToastText,
+  refused: { title: 'Sign in failed', description: 'Invalid email or password.' } satisfies ToastText,
+  signedOut: {
+    title: 'Signed out',
+    description: 'You have been signed out successfully.',
+  } satisfies ToastText,
+  signOutFailed: {
+    title: 'Error signing out',
+    description: 'Failed to sign out. Please try again.',
+  } satisfies ToastText,
+  serviceOr: 'or',
+  serviceButton: ({ service }: { service: SignInService }) => `Continue with ${SERVICE_NAMES[service]}`,
+  /** Below the title of `refused`. The code comes from an address: one that nobody knows is a plain failure. */
+  serviceRefused: ({ service, refusal }: { service: SignInService; refusal: ServiceRefusal }): string =>
+    (REFUSALS[refusal] ?? REFUSALS.failed)(SERVICE_NAMES[service]),
+} as const;
+
+const REFUSALS: Readonly<Record<ServiceRefusal, (service: string) => string>> = {
+  cancelled: (service) => `Nothing was changed: ${service} was not allowed to sign you in.`,
+  'email-unverified': (service) =>
+    `${service} has not confirmed your email address. Please confirm it there, then try again.`,
+  'not-linked': (service) =>
+    `An account here has the email address that ${service} gave us, but has not confirmed it. Please sign in with its password and confirm the address first.`,
+  'email-differs': (service) =>
+    `${service} knows you by another email address than we do, so it was not connected.`,
+  'connected-elsewhere': (service) =>
+    `That ${service} account signs in to another account here, so it was not connected.`,
+  failed: (service) => `${service} could not sign you in. Please try again.`,
+};
+
+export const REGISTER = {
+  title: 'Sign Up',
+  description: 'Make an account to submit games, vote on them and have a profile worth sharing.',
+  haveAccount: 'Already have an account?',
+  fields: {
+    username: 'Username',
+    email: 'Email',
+    password: 'Password',
+    confirmPassword: 'Confirm Password',
+  },
+  usernameHelp: `${LIMITS.username.min} to ${LIMITS.username.max} letters, digits or underscores. It is the address of your profile.`,
+  emailHelp: 'Only you see it.',
+  passwordHelp: `At least ${LIMITS.password.min} characters. A few words that only you would put together work well.`,
+  emailInvalid: 'Email is invalid',
+  emailTaken: 'An account with this email already exists',
+  passwordTooShort: `Password must be at least ${LIMITS.password.min} characters`,
+  passwordTooLong: `Password must be at most ${LIMITS.password.max} characters`,
+  passwordsDiffer: 'Passwords do not match',
+  usernameRequired: 'Username is required',
+  usernamePattern: 'Username can only contain letters, numbers, and underscores',
+  usernameTooShort: `Username must be at least ${LIMITS.username.min} characters`,
+  usernameTooLong: `Username must be at most ${LIMITS.username.max} characters`,
+  /** Beside the field; the data layer throws `usernameTaken` of the failures. */
+  usernameTaken: 'This username is already taken',
+  succeeded: { title: 'Account created!' } satisfies ToastText,
+  failed: {
+    title: 'Registration failed',
+    description: 'There was a problem creating your account.',
+  } satisfies ToastText,
+  newUserName: 'New User',
+} as const;
+
+/** 'Forgot password?', the links in mails, and changing the address. */
+export const RECOVERY = {
+  forgotTitle: 'Forgot your password?',
+  forgotText: 'Tell us the e-mail address of your account, and we send you a link to choose a new password.',
+  forgotSend: 'Send Link',
+  forgotSent: {
+    title: 'Check your mail',
+    description: 'If there is an account with this address, a link is on its way to it.',
+  } satisfies ToastText,
+  resetTitle: 'Choose a new password',
+  resetText: 'It replaces the old one at once, and signs you out everywhere else.',
+  resetSave: 'Save Password',
+  resetDone: {
+    title: 'Password changed',
+    description: 'You can sign in with your new password now.',
+  } satisfies ToastText,
+  linkDead: 'This link has expired or was already used.',
+  askAgain: 'Ask for a new link',
+  verifyTitle: 'Confirm your e-mail address',
+  verifyText: 'One press, and we know that mail reaches you here.',
+  verifyPress: 'Confirm Address',
+  verified: { title: 'E-mail address confirmed' } satisfies ToastText,
+} as const;

@@ -1,0 +1,116 @@
+import type { Sort, TimeWindow } from '../listing/browse-query.ts';
+import type { ToastText } from './site.ts';
+
+type SortTexts = {
+  /** In the menu. */
+  label: string;
+  /** What it goes by, below the label. */
+  hint: string;
+  /** Behind a number of games: '12 games, newest first'. */
+  words: string;
+};
+
+/** Orders of lists, time windows and how games are ranked. */
+export const SORT = {
+  label: 'Sort',
+  best: {
+    label: 'Best match',
+    hint: 'Titles first, then any text',
+    words: 'best matches first',
+  } satisfies SortTexts,
+  sorts: {
+    trending: { label: 'Trending', hint: 'Liked and new', words: 'trending first' },
+    top: { label: 'Top rated', hint: 'The most upvotes', words: 'top rated first' },
+    newest: { label: 'Newest', hint: 'Added last', words: 'newest first' },
+    'most-viewed': { label: 'Most viewed', hint: 'Opened most often', words: 'most viewed first' },
+    'best-rated': { label: 'Best rated', hint: 'The largest share of upvotes', words: 'best rated first' },
+    'needs-votes': { label: 'Needs votes', hint: 'The fewest votes so far', words: 'fewest votes first' },
+    random: { label: 'Random', hint: 'Shuffled anew each time', words: 'shuffled' },
+  } satisfies Record<Sort, SortTexts>,
+  windows: {
+    day: { label: 'Day', words: 'added in the last 24 hours' },
+    week: { label: 'Week', words: 'added in the last 7 days' },
+    month: { label: 'Month', words: 'added in the last 30 days' },
+    all: { label: 'All time', words: '' },
+  } satisfies Record<TimeWindow, { label: string; words: string }>,
+  windowsLabel: 'Games added in',
+  noneAdded: 'Nothing was added in this time. A longer one has more.',
+  showAllTime: 'Show all time',
+  /** The title of /about/ranking, too. */
+  howRanked: 'How games are ranked',
+} as const;
+
+export const FILTER = {
+  hasSource: 'With source code',
+  playsInPage: 'Plays in page',
+  tags: 'With all of these tags',
+  withoutTags: 'Without any of these tags',
+  tagsHelp: 'Separated by commas.',
+  withTag: ({ tag }: { tag: string }) => `#${tag}`,
+  withoutTag: ({ tag }: { tag: string }) => `not #${tag}`,
+  show: 'Show games',
+} as const;
+
+/** The suggestions of the header's search: apart, for they come with the first focus. */
+export const SUGGEST = {
+  label: 'Suggested games',
+  yours: 'Yours',
+  all: ({ q }: { q: string }) => `All results for “${q}”`,
+  status: ({ count }: { count: number }) =>
+    count === 0 ? 'No suggestions' : count === 1 ? '1 suggestion' : `${count} suggestions`,
+} as const;
+
+/** /about/ranking: how games come to stand where they stand. */
+export const RANKING_PAGE = {
+  intro:
+    'By votes, views and dates, and by nothing else: there is no paid place and nobody moves a game by hand.',
+  counts: {
+    title: 'The boards count',
+    text: 'Top rated games and the boards are plain counts: the most upvotes, the most views, the latest date. Where two games are equal, the newer one stands first. A time window leaves the games that were added in it.',
+  },
+  trending: {
+    title: 'Trending',
+    text: ({ hours }: { hours: number }) =>
+      `New games that people like. A game needs ten times the score of another to stand beside it when the other is ${hours} hours younger.`,
+    letters: 's is upvotes minus downvotes, t the second in which the game was added, counted from 1970.',
+    caption: 'How far above a game without votes',
+    later: ({ hours }: { hours: number }) => (hours === 0 ? 'the same day' : `${hours} hours later`),
+  },
+  bestRated: {
+    title: 'Best rated',
+    text: ({ minVotes }: { minVotes: number }) =>
+      `The share of upvotes, with caution: a few votes prove little, so a game counts with the lowest share that its votes make likely (the lower end of the Wilson interval). Games with fewer than ${minVotes} votes come last.`,
+    letters: ({ z }: { z: string }) =>
+      `n is the number of votes, p the share of upvotes, z is ${z}, for which the real share lies in the interval 95 times of 100.`,
+    caption: 'What some games score',
+    share: ({ percent }: { percent: number }) => `${percent}% upvotes`,
+    tooFew: 'too few votes',
+  },
+  others: {
+    title: 'Needs votes, random, best match',
+    text: 'Needs votes begins with the games that have the fewest votes. Random is shuffled anew each time, and stays as it is while you go through its pages. A search puts titles first, then any text, then games that have all its words, and last those with one letter mistyped.',
+  },
+  columns: { votes: 'Up / down', what: 'Game', score: 'Score' },
+  seeTrending: 'Trending games',
+  seeBestRated: 'Best rated games',
+  seeBoards: 'Leaderboards',
+} as const;
+
+/** The debug panel of the browse pages. */
+export const DEBUG = {
+  title: 'Debug panel',
+  text: 'Only your account sees this. What is deleted here is gone for good, with its votes and claims.',
+  delete: 'Delete',
+  deleteAsk: ({ title }: { title: string }) => `Delete “${title}” for good?`,
+  deleteConfirm: 'Yes, delete it',
+  sample: ({ count }: { count: number }) => `Delete all sample games (${count})`,
+  sampleAsk: ({ count }: { count: number }) =>
+    `Delete ${count === 1 ? 'the one game' : `all ${count} games`} with “Sample Game” in the title?`,
+  sampleConfirm: 'Yes, delete them all',
+  noSamples: 'No title contains “Sample Game”.',
+  deleted: ({ title }: { title: string }): ToastText => ({ title: `“${title}” was deleted` }),
+  samplesDeleted: ({ count }: { count: number }): ToastText => ({
+    title: `${count} sample ${count === 1 ? 'game was' : 'games were'} deleted`,
+  }),
+  failed: { title: 'Nothing was deleted' } satisfies ToastText,
+} as const;

@@ -1,0 +1,67 @@
+import type { SpamSign } from '../moderation/spam.ts';
+import type { ToastText } from './site.ts';
+
+export const REPORT = {
+  title: ({ name }: { name: string }) => `Report “${name}”`,
+  text: 'A moderator looks at every report. Who reported something is told to nobody.',
+  moderate: 'You are a moderator: decide about it here.',
+  reason: 'What is wrong?',
+  reasonMissing: 'Please choose what is wrong',
+  source: 'Where is the original?',
+  sourceHelp: 'For something stolen: the address of the original.',
+  sourceMissing: 'Please give the address of the original',
+  note: 'Anything else?',
+  noteTooLong: 'This is too long',
+  send: 'Send Report',
+  sent: {
+    title: 'Thank you for your report',
+    description: 'A moderator will look at it.',
+  } satisfies ToastText,
+  failed: { title: 'The report was not sent' } satisfies ToastText,
+  outcome: ({ name }: { name: string }) => `Your report about “${name}”`,
+  upheldText: 'A moderator has looked at it and acted. Thank you.',
+  dismissedText: 'A moderator has looked at it and found nothing to act on. Thank you for looking out.',
+  outcomeLabel: 'Moderation log',
+} as const;
+
+export const QUEUE = {
+  title: 'Moderation',
+  queue: 'Queue',
+  log: 'Log',
+  publicLog: 'Public log',
+  empty: 'Nothing waits',
+  emptyText: 'No report is open and no submission is held for review.',
+  cases: 'Open cases',
+  casesText: 'What people reported, the newest report first. All reports on one thing are one case.',
+  held: 'Held for review',
+  heldText: 'Submitted by visitors, and looking like spam. Nobody else sees them yet.',
+  signs: {
+    links: 'has links where they don’t belong',
+    shortened: 'its address hides where it leads',
+    'refused-place': 'games from there were taken away before',
+    flood: 'very many came from there today',
+  } satisfies Readonly<Record<SpamSign, string>>,
+  publish: 'Publish',
+  refuse: 'Refuse as spam',
+  open: 'Look and decide',
+  reports: ({ count }: { count: number }) => (count === 1 ? '1 report' : `${count} reports`),
+  upheld: 'Close: acted',
+  dismissed: 'Close: nothing to do',
+  visitor: 'a visitor',
+  earlier: 'Earlier cases',
+  closed: { upheld: 'Closed: acted', dismissed: 'Closed: nothing to do' },
+} as const;
+
+/** The form on /contact: ours throughout. */
+export const CONTACT = {
+  fields: { name: 'Name', email: 'Email', message: 'Message' },
+  messageRequired: 'Please write a message',
+  messageTooLong: 'This message is too long',
+  nameTooLong: 'This name is too long',
+  send: 'Send Message',
+  sent: {
+    title: 'Message sent',
+    description: 'Thank you. The answer goes to your e-mail address.',
+  } satisfies ToastText,
+  failed: { title: 'Your message could not be sent' } satisfies ToastText,
+} as const;

@@ -1,2 +1,0 @@
-/** What a toast says. */
-export type ToastText = { readonly title: string; readonly description?: string };

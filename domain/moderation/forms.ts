@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { emailField, optionalText, optionalUrl, requiredText } from '../fields.ts';
+import { LIMITS } from '../limits.ts';
+import { CONTACT, REPORT } from '../messages/reports.ts';
+import { REASONS } from './moderation.ts';
+
+/** A report of a game or a profile: what is stolen names its original. */
+export const reportSchema = z
+  .object({
+    reason: z.enum(REASONS, { error: REPORT.reasonMissing }),
+    sourceUrl: optionalUrl(),
+    note: optionalText({ tooLong: REPORT.noteTooLong, max: LIMITS.text.reportNote }),
+  })
+  .check(
+    z.refine((report) => report.reason !== 'stolen' || report.sourceUrl !== '', {
+      path: ['sourceUrl'],
+      error: REPORT.sourceMissing,
+    }),
+  );
+
+export type ReportInput = z.output<typeof reportSchema>;
+
+/** What /contact sends. */
+export const contactSchema = z.object({
+  name: optionalText({ tooLong: CONTACT.nameTooLong, max: LIMITS.text.name }),
+  email: emailField(),
+  message: requiredText({
+    missing: CONTACT.messageRequired,
+    tooLong: CONTACT.messageTooLong,
+    max: LIMITS.text.contactMessage,
+  }),
+});
+
+export type ContactInput = z.output<typeof contactSchema>;
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Why a moderator acts. The note is read by whom it concerns. */
+export const decisionReasonSchema = z.object({
+  reason: z.enum(REASONS, { error: 'Please choose a reason' }),
+  note: z.string().check(z.trim(), z.maxLength(LIMITS.text.reportNote, 'This note is too long')),
+});
+
+/** The last day of a suspension in UTC as yyyy-mm-dd, or empty for none; milliseconds since 1970 of its end. */
+export function parseUntil(text: string): number | null | undefined {
+  if (text === '') return null;
+  const at = DAY.test(text) ? Date.parse(`${text}T23:59:59.999Z`) : Number.NaN;
+  return Number.isNaN(at) ? undefined : at;
+}

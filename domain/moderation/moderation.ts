@@ -1,0 +1,51 @@
+import type { Standing } from '../policy.ts';
+
+/** Who sees a game. Held: waits for a moderator's look before anybody sees it. Removed: for moderators alone. */
+export type Visibility = 'public' | 'held' | 'hidden' | 'removed';
+
+export const VISIBILITIES = ['public', 'held', 'hidden', 'removed'] as const;
+
+/** Why something was reported, and why a moderator acted. */
+export const REASONS = [
+  'broken-link',
+  'spam',
+  'stolen',
+  'explicit',
+  'malware',
+  'wrong-ai-claim',
+  'other',
+] as const;
+
+export type Reason = (typeof REASONS)[number];
+
+export const MODERATION_ACTIONS = [
+  'game:hide',
+  'game:remove',
+  'game:show',
+  'game:unclaim',
+  'game:merge',
+  'person:warn',
+  'person:suspend',
+  'person:ban',
+  'person:lift',
+  'person:remove-games',
+  'undo',
+] as const;
+
+export type ModerationAction = (typeof MODERATION_ACTIONS)[number];
+
+export type SubjectKind = 'game' | 'user';
+
+/**
+ * What a person may do now: a suspension ends by itself.
+ *
+ * @param until milliseconds since 1970; null: until a moderator lifts it
+ * @param now milliseconds since 1970
+ */
+export function standingAt(
+  { standing, suspendedUntil }: { standing: Standing; suspendedUntil: number | null },
+  now: number,
+): Standing {
+  const isOver = standing === 'suspended' && suspendedUntil !== null && suspendedUntil <= now;
+  return isOver ? 'good' : standing;
+}

@@ -1,0 +1,242 @@
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { handleOf } from '#domain/people/person.ts';
+
+/** Thrown at start: the sentence names the variable and says what it takes. */
+export class ConfigError extends Error {
+  constructor(variable: string, sentence: string) {
+    super(`${variable} ${sentence}`);
+    this.name = 'ConfigError';
+  }
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const wholeNumber = (from: number, to: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `must be a whole number from ${from} to ${to}.`)
+    .transform(Number)
+    .refine((n) => n >= from && n <= to, `must be a whole number from ${from} to ${to}.`);
+
+const oneOf = <const T extends readonly string[]>(values: T) =>
+  z.enum(values, { error: `must be one of ${values.join(', ')}.` });
+
+const webOrigin = z.string().transform((text, issues) => {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (
+    url &&
+    /^https?:$/.test(url.protocol) &&
+    url.pathname === '/' &&
+    !url.search &&
+    !url.hash &&
+    !url.username
+  ) {
+    return url.origin;
+  }
+  issues.addIssue({
+    code: 'custom',
+    message: 'must be an http or https address without a path, such as https://games.example.org.',
+  });
+  return z.NEVER;
+});
+
+const addressWith = (protocols: readonly string[], example: string) =>
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+      `must be an address such as ${example}.`,
+    );
+
+const shortText = (max: number) =>
+  z.string().trim().min(1, 'must not be empty.').max(max, `is longer than ${max} characters.`);
+
+const EXTERNAL_LINK = /^(\S.{0,39}?)\s+(https?:\/\/\S+)$/;
+
+/** Every variable of the operator's interface. Whatever else stands in the environment is not ours. */
+const ENV = {
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: shortText(255).default('0.0.0.0'),
+  DATA_DIR: shortText(4_096).default('./data'),
+  PUBLIC_URL: webOrigin.optional(),
+  DATABASE_URL: addressWith(
+    ['postgres:', 'postgresql:'],
+    'postgres://user:password@host:5432/name',
+  ).optional(),
+  S3_ENDPOINT: addressWith(['http:', 'https:'], 'https://s3.example.org').optional(),
+  S3_BUCKET: shortText(255).optional(),
+  S3_REGION: shortText(255).optional(),
+  S3_ACCESS_KEY_ID: shortText(255).optional(),
+  S3_SECRET_ACCESS_KEY: shortText(255).optional(),
+  SMTP_URL: addressWith(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org').optional(),
+  MAIL_FROM: shortText(320)
+    .refine((text) => /^[^\r\n]*@[^\r\n]+$/.test(text), 'must be an e-mail address.')
+    .optional(),
+  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters.').optional(),
+  GITHUB_CLIENT_ID: shortText(255).optional(),
+  GITHUB_CLIENT_SECRET: shortText(255).optional(),
+  GOOGLE_CLIENT_ID: shortText(255).optional(),
+  GOOGLE_CLIENT_SECRET: shortText(255).optional(),
+  BRAND_NAME: shortText(40).default('Playpodium'),
+  EDITOR_NAME: shortText(30).default('AI Editor'),
+  ADMIN_USERNAME: shortText(100).optional(),
+  DEBUG_ACCOUNT_ID: shortText(100).optional(),
+  CACHE_MB: wholeNumber(1, 100_000).default(40),
+  WEB_CONCURRENCY: wholeNumber(1, 128).default(1),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(true|false|\d{1,2})$/, 'must be true, false, or the number of proxies in front of the site.')
+    .transform((text) => (text === 'true' ? 1 : text === 'false' ? 0 : Number(text)))
+    .default(0),
+  EXTERNAL_LINKS: z
+    .string()
+    .transform((text) => text.split(',').map((link) => link.trim()))
+    .refine(
+      (links) => links.every((link) => EXTERNAL_LINK.test(link)),
+      'must be names with web addresses, such as "Source https://code.example.org, Chat https://chat.example.org".',
+    )
+    .transform((links) =>
+      links.map((link) => {
+        const [, label = '', href = ''] = EXTERNAL_LINK.exec(link) ?? [];
+        return { label, href };
+      }),
+    )
+    .optional(),
+  HERO_STATS: oneOf(['fixed', 'live']).default('fixed'),
+  LOG_LEVEL: oneOf(LOG_LEVELS).default('info'),
+};
+
+export type Env = { [K in keyof typeof ENV]: z.output<(typeof ENV)[K]> };
+
+/**
+ * Strings to typed values; an empty string counts as absent. Throws ConfigError naming the first bad variable.
+ */
+export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const values: Record<string, unknown> = {};
+  for (const [name, schema] of Object.entries(ENV)) {
+    const result = schema.safeParse(source[name] === '' ? undefined : source[name]);
+    if (!result.success) throw new ConfigError(name, result.error.issues[0]?.message ?? 'is not valid.');
+    values[name] = result.data;
+  }
+  return values as Env;
+}
+
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  /** The site's address without a trailing slash; what links in mails and previews begin with. */
+  publicUrl: string;
+  database: { url: string };
+  /** Null: files are kept in the data directory. */
+  s3: S3Config | null;
+  /** Null: mail is written to the data directory's outbox. */
+  smtp: { url: string } | null;
+  mailFrom: string;
+  /** Null: made and kept in the data directory. */
+  authSecret: string | null;
+  /** Sign-in with other services; absent ones are not offered. */
+  signInWith: { github: OAuthConfig | null; google: OAuthConfig | null };
+  brandName: string;
+  editorName: string;
+  /** A name that nobody can register. Its account administers only when the operator has made or granted it. */
+  adminUsername: string | null;
+  debugAccountId: string | null;
+  cacheBytes: number;
+  webConcurrency: number;
+  /** How many proxies in front of the site may name the client's address; 0 believes none. */
+  trustedProxies: number;
+  heroStats: 'fixed' | 'live';
+  /** The footer's links to elsewhere. */
+  externalLinks: readonly { label: string; href: string }[];
+  logLevel: Env['LOG_LEVEL'];
+}
+
+export interface OAuthConfig {
+  clientId: string;
+  clientSecret: string;
+}
+
+export interface S3Config {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+const MEBIBYTE = 1024 * 1024;
+
+/**
+ * The configuration, from the environment. Throws ConfigError, naming the variable, for whatever is malformed
+ * or contradicts another setting.
+ */
+export function readConfig(source: Readonly<Record<string, string | undefined>>): Config {
+  const env = readEnv(source);
+  const dataDir = resolve(env.DATA_DIR);
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir,
+    publicUrl,
+    database: { url: env.DATABASE_URL ?? join(dataDir, 'playpodium.db') },
+    s3: readS3(env),
+    smtp: readSmtp(env),
+    mailFrom: env.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
+    authSecret: env.AUTH_SECRET ?? null,
+    signInWith: { github: readOAuth(env, 'GITHUB'), google: readOAuth(env, 'GOOGLE') },
+    brandName: env.BRAND_NAME,
+    editorName: env.EDITOR_NAME,
+    adminUsername: env.ADMIN_USERNAME === undefined ? null : handleOf(env.ADMIN_USERNAME),
+    debugAccountId: env.DEBUG_ACCOUNT_ID ?? null,
+    cacheBytes: env.CACHE_MB * MEBIBYTE,
+    webConcurrency: env.WEB_CONCURRENCY,
+    trustedProxies: env.TRUST_PROXY,
+    heroStats: env.HERO_STATS,
+    externalLinks: env.EXTERNAL_LINKS ?? [],
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+function readS3(env: Env): S3Config | null {
+  const given = (
+    ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  ).filter((name) => env[name] !== undefined);
+  const first = given[0];
+  if (!first) return null;
+  const need = (name: 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'): string => {
+    const value = env[name];
+    if (value === undefined) throw new ConfigError(name, `is missing, although ${first} is set.`);
+    return value;
+  };
+  return {
+    endpoint: need('S3_ENDPOINT').replace(/\/+$/, ''),
+    bucket: need('S3_BUCKET'),
+    region: env.S3_REGION ?? 'us-east-1',
+    accessKeyId: need('S3_ACCESS_KEY_ID'),
+    secretAccessKey: need('S3_SECRET_ACCESS_KEY'),
+  };
+}
+
+function readSmtp(env: Env): { url: string } | null {
+  if (env.SMTP_URL === undefined) return null;
+  if (env.MAIL_FROM === undefined) {
+    throw new ConfigError('MAIL_FROM', 'is missing, although SMTP_URL is set: mail needs a sender.');
+  }
+  return { url: env.SMTP_URL };
+}
+
+function readOAuth(env: Env, service: 'GITHUB' | 'GOOGLE'): OAuthConfig | null {
+  const clientId = env[`${service}_CLIENT_ID`];
+  const clientSecret = env[`${service}_CLIENT_SECRET`];
+  if (clientId === undefined && clientSecret === undefined) return null;
+  if (clientId === undefined) {
+    throw new ConfigError(`${service}_CLIENT_ID`, `is missing, although ${service}_CLIENT_SECRET is set.`);
+  }
+  if (clientSecret === undefined) {
+    throw new ConfigError(`${service}_CLIENT_SECRET`, `is missing, although ${service}_CLIENT_ID is set.`);
+  }
+  return { clientId, clientSecret };
+}

@@ -1,0 +1,130 @@
+import type { Db } from '../database.ts';
+import { signInTables, storedFlag, storedTime } from '../sign-in-schema.ts';
+
+/** The provider under which a password is kept. */
+const CREDENTIAL = 'credential';
+
+export interface NewSignInAccount {
+  id: string;
+  /** Of the credential row; none is written without a password. */
+  accountRowId: string;
+  email: string;
+  name: string;
+  passwordHash: string | null;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+}
+
+/** The private side of a person. */
+export interface SignInAccount {
+  id: string;
+  email: string;
+  isEmailVerified: boolean;
+  /** Null for whoever came from elsewhere and never chose one. */
+  passwordHash: string | null;
+  /** 'github', 'google': other services that sign this person in. */
+  services: string[];
+}
+
+/**
+ * Adds the sign-in side of a person. False when the e-mail address has an account already; then nothing is written.
+ */
+export async function insertSignInAccount(db: Db, account: NewSignInAccount): Promise<boolean> {
+  const { id, accountRowId, email, name, passwordHash, createdAt } = account;
+  const at = storedTime(db, createdAt);
+  const added = await signInTables(db)
+    .insertInto('auth_users')
+    .values({ id, name, email, emailVerified: storedFlag(db, false), createdAt: at, updatedAt: at })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirst();
+  if (!added.numInsertedOrUpdatedRows) return false;
+  if (passwordHash !== null)
+    await writePassword(db, { userId: id, accountRowId, passwordHash, at: createdAt });
+  return true;
+}
+
+/** By the person's id, or by an e-mail address in lower case. */
+export async function findSignInAccount(
+  db: Db,
+  by: { id: string } | { email: string },
+): Promise<SignInAccount | undefined> {
+  const tables = signInTables(db);
+  const users = tables.selectFrom('auth_users').select(['id', 'email', 'emailVerified']);
+  const user = await ('id' in by ? users.where('id', '=', by.id) : users.where('email', '=', by.email))
+    .limit(1)
+    .executeTakeFirst();
+  if (!user) return undefined;
+  const accounts = await tables
+    .selectFrom('auth_accounts')
+    .select(['providerId', 'password'])
+    .where('userId', '=', user.id)
+    .execute();
+  return {
+    id: user.id,
+    email: user.email,
+    isEmailVerified: Boolean(user.emailVerified),
+    passwordHash: accounts.find(({ providerId }) => providerId === CREDENTIAL)?.password ?? null,
+    services: accounts.map(({ providerId }) => providerId).filter((provider) => provider !== CREDENTIAL),
+  };
+}
+
+export interface NewPassword {
+  userId: string;
+  /** Of the row that is made when the person has no password yet. */
+  accountRowId: string;
+  passwordHash: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** Sets a person's password, the first one too. */
+export async function writePassword(db: Db, password: NewPassword): Promise<void> {
+  const { userId, accountRowId, passwordHash } = password;
+  const at = storedTime(db, password.at);
+  await signInTables(db)
+    .insertInto('auth_accounts')
+    .values({
+      id: accountRowId,
+      userId,
+      accountId: userId,
+      providerId: CREDENTIAL,
+      password: passwordHash,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .onConflict((c) =>
+      c.columns(['providerId', 'accountId']).doUpdateSet({ password: passwordHash, updatedAt: at }),
+    )
+    .execute();
+}
+
+/** Sets a person's e-mail address. The database refuses one that somebody else has (auth_users.email). */
+export async function writeEmail(
+  db: Db,
+  { userId, email, at }: { userId: string; email: string; at: number },
+): Promise<void> {
+  await signInTables(db)
+    .updateTable('auth_users')
+    .set({ email, emailVerified: storedFlag(db, true), updatedAt: storedTime(db, at) })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Takes one service away from a person. False when they don't sign in with it. */
+export async function deleteService(
+  db: Db,
+  { userId, service }: { userId: string; service: string },
+): Promise<boolean> {
+  const deleted = await signInTables(db)
+    .deleteFrom('auth_accounts')
+    .where('userId', '=', userId)
+    .where('providerId', '=', service)
+    .where('providerId', '!=', CREDENTIAL)
+    .executeTakeFirst();
+  return deleted.numDeletedRows > 0n;
+}
+
+/** Removes the sign-in side of a person, with sessions and linked services. */
+export async function deleteSignInAccount(db: Db, { userId }: { userId: string }): Promise<void> {
+  await signInTables(db).deleteFrom('auth_users').where('id', '=', userId).execute();
+}

@@ -1,0 +1,40 @@
+import type { Db } from '../database.ts';
+
+/** Sets or clears a person's administrator flag. False when it stood so already. */
+export async function writeAdmin(
+  db: Db,
+  { userId, isAdmin }: { userId: string; isAdmin: boolean },
+): Promise<boolean> {
+  const flag = isAdmin ? 1 : 0;
+  const row = await db
+    .updateTable('users')
+    .set({ isAdmin: flag })
+    .where('id', '=', userId)
+    .where('isAdmin', '<>', flag)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The usernames of all administrators. */
+export async function listAdmins(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('username')
+    .where('isAdmin', '=', 1)
+    .orderBy('usernameKey')
+    .execute();
+  return rows.map((row) => row.username);
+}
+
+/** The ids of all administrators in good standing. */
+export async function listAdminIds(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('isAdmin', '=', 1)
+    .where('standing', '=', 'good')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+}

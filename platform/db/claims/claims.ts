@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import type { ClaimDecision, GameClaim } from '#domain/claims/claim.ts';
+import type { ProofMethod } from '#domain/claims/proof.ts';
+import type { Db } from '../database.ts';
+import { hasRowLocks, isStorable, storableText } from '../portability.ts';
+import type { GameRow } from '../schema.ts';
+
+/** A new pending claim. False when its game has one already (game_claims_one_pending); nothing is written then. */
+export async function insertClaim(
+  db: Db,
+  claim: Pick<GameClaim, 'id' | 'gameId' | 'claimantId' | 'claimantName' | 'reason' | 'createdAt'>,
+): Promise<boolean> {
+  const row = await db
+    .insertInto('gameClaims')
+    .values({
+      ...claim,
+      reason: storableText(claim.reason),
+      status: 'pending',
+      adminId: null,
+      resolvedAt: null,
+      proofMethod: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function findClaim(db: Db, { id }: { id: string }): Promise<GameClaim | undefined> {
+  if (!isStorable(id)) return undefined;
+  return db.selectFrom('gameClaims').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** A claim's row, locked until the transaction ends. Lock its game first: that is the order in which everybody does. */
+export async function lockClaim(db: Db, { id }: { id: string }): Promise<GameClaim | undefined> {
+  const query = db.selectFrom('gameClaims').selectAll().where('id', '=', id);
+  return (hasRowLocks(db) ? query.forNoKeyUpdate() : query).executeTakeFirst();
+}
+
+/** The game's claim that waits for a decision. */
+export async function findPendingClaim(
+  db: Db,
+  { gameId }: { gameId: string },
+): Promise<GameClaim | undefined> {
+  return db
+    .selectFrom('gameClaims')
+    .selectAll()
+    .where('gameId', '=', gameId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst();
+}
+
+/** The newest decided claim on a game: of anybody, or of one person. */
+export async function findLastClaim(
+  db: Db,
+  { gameId, status, claimantId }: { gameId: string; status: 'approved' | 'rejected'; claimantId?: string },
+): Promise<GameClaim | undefined> {
+  const query = db
+    .selectFrom('gameClaims')
+    .selectAll()
+    .where('gameId', '=', gameId)
+    .where('status', '=', status)
+    .orderBy('resolvedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1);
+  return (claimantId === undefined ? query : query.where('claimantId', '=', claimantId)).executeTakeFirst();
+}
+
+/** Writes a decision. False when the claim isn't pending any more: then nothing is written. */
+export async function resolveClaim(
+  db: Db,
+  { id, proofMethod, ...decision }: ClaimDecision['claim'] & { id: string; proofMethod: ProofMethod | null },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('gameClaims')
+    .set({ ...decision, adminNote: storableText(decision.adminNote), proofMethod })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type OwnershipChange = Pick<GameRow, 'ownershipStatus'> & {
+  gameId: string;
+  /** Only a claimed game has one. */
+  creatorId?: string | null;
+  quickSubmission?: boolean;
+  /** Milliseconds since 1970. */
+  at: number;
+};
+
+/** Changes whose a game is. The game must be locked. */
+export async function writeOwnership(
+  db: Db,
+  { gameId, ownershipStatus, creatorId = null, quickSubmission, at }: OwnershipChange,
+): Promise<void> {
+  await db
+    .updateTable('games')
+    .set({
+      ownershipStatus,
+      creatorId,
+      updatedAt: at,
+      ...(quickSubmission === undefined ? {} : { quickSubmission: quickSubmission ? 1 : 0 }),
+    })
+    .where('id', '=', gameId)
+    .execute();
+}
+
+/** A claim with what a card shows of its game and its claimant; null where there is none (any more). */
+export interface ClaimCardRow
+  extends Pick<GameClaim, 'id' | 'claimantId' | 'claimantName' | 'reason' | 'createdAt'> {
+  gameId: string;
+  slug: string | null;
+  title: string | null;
+  thumbnailUrl: string | null;
+  playUrl: string | null;
+  sourceUrl: string | null;
+  username: string | null;
+  name: string | null;
+  profilePicture: string | null;
+}
+
+/** Claims that wait for a decision, newest first. */
+export async function listPendingClaims(
+  db: Db,
+  { after, limit }: { after: readonly [createdAt: number, id: string] | null; limit: number },
+): Promise<ClaimCardRow[]> {
+  const query = db
+    .selectFrom('gameClaims')
+    .leftJoin('games', 'games.id', 'gameClaims.gameId')
+    .leftJoin('users', 'users.id', 'gameClaims.claimantId')
+    .select([
+      'gameClaims.id',
+      'gameClaims.claimantId',
+      'gameClaims.claimantName',
+      'gameClaims.reason',
+      'gameClaims.createdAt',
+      'gameClaims.gameId',
+      'games.slug',
+      'games.title',
+      'games.thumbnailUrl',
+      'games.playUrl',
+      'games.sourceUrl',
+      'users.username',
+      'users.name',
+      'users.profilePicture',
+    ])
+    .where('gameClaims.status', '=', 'pending')
+    .orderBy('gameClaims.createdAt', 'desc')
+    .orderBy('gameClaims.id', 'desc')
+    .limit(limit);
+  return (
+    after
+      ? query.where(sql<boolean>`(game_claims.created_at, game_claims.id) < (${after[0]}, ${after[1]})`)
+      : query
+  ).execute();
+}
+
+export async function countPendingClaims(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('gameClaims')
+    .select((e) => e.fn.countAll<number>().as('claims'))
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return row.claims;
+}

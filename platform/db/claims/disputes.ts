@@ -1,0 +1,138 @@
+import type { Db } from '../database.ts';
+import { hasRowLocks, isStorable, storableText } from '../portability.ts';
+import type { ClaimDisputesTable } from '../schema.ts';
+
+/** A new open dispute. False when this person has disputed the claim before. */
+export async function insertDispute(
+  db: Db,
+  dispute: Pick<ClaimDisputesTable, 'id' | 'claimId' | 'disputerId' | 'reason' | 'createdAt'>,
+): Promise<boolean> {
+  const row = await db
+    .insertInto('claimDisputes')
+    .values({
+      ...dispute,
+      reason: storableText(dispute.reason),
+      status: 'open',
+      adminId: null,
+      resolvedAt: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether this person has disputed the claim. */
+export async function hasDisputed(
+  db: Db,
+  { claimId, userId }: { claimId: string; userId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('claimDisputes')
+    .select('id')
+    .where('claimId', '=', claimId)
+    .where('disputerId', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether a game was taken back from this person before, because their proof had misled us. */
+export async function wasTakenBack(
+  db: Db,
+  { gameId, claimantId }: { gameId: string; claimantId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('claimDisputes')
+    .innerJoin('gameClaims', 'gameClaims.id', 'claimDisputes.claimId')
+    .select('claimDisputes.id')
+    .where('gameClaims.gameId', '=', gameId)
+    .where('gameClaims.claimantId', '=', claimantId)
+    .where('claimDisputes.status', '=', 'upheld')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** An open dispute with its claim's game; lock the game, then the dispute. */
+export async function findDispute(db: Db, { id }: { id: string }) {
+  if (!isStorable(id)) return undefined;
+  return db
+    .selectFrom('claimDisputes')
+    .innerJoin('gameClaims', 'gameClaims.id', 'claimDisputes.claimId')
+    .select([
+      'claimDisputes.id',
+      'claimDisputes.claimId',
+      'claimDisputes.status',
+      'gameClaims.gameId',
+      'gameClaims.claimantId',
+    ])
+    .where('claimDisputes.id', '=', id)
+    .executeTakeFirst();
+}
+
+export type DisputeResolution = Pick<ClaimDisputesTable, 'adminId' | 'resolvedAt'> & {
+  status: 'upheld' | 'dismissed';
+  adminNote: string;
+};
+
+/**
+ * Decides a dispute, and with it, when it is upheld, all others about the same claim. Returns who had disputed; nobody
+ * when it was decided before.
+ */
+export async function resolveDisputes(
+  db: Db,
+  which: { id: string } | { claimId: string },
+  resolution: DisputeResolution,
+): Promise<{ id: string; disputerId: string }[]> {
+  const query = db
+    .updateTable('claimDisputes')
+    .set({ ...resolution, adminNote: storableText(resolution.adminNote) })
+    .where('status', '=', 'open')
+    .returning(['id', 'disputerId']);
+  return (
+    'id' in which ? query.where('id', '=', which.id) : query.where('claimId', '=', which.claimId)
+  ).execute();
+}
+
+/** Keeps a claim's disputes as they are until the transaction ends. */
+export async function lockDisputes(db: Db, { claimId }: { claimId: string }): Promise<void> {
+  if (!hasRowLocks(db)) return;
+  await db
+    .selectFrom('claimDisputes')
+    .select('id')
+    .where('claimId', '=', claimId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Open disputes, the oldest first: each keeps somebody waiting. */
+export async function listOpenDisputes(db: Db, { limit }: { limit: number }) {
+  return db
+    .selectFrom('claimDisputes')
+    .innerJoin('gameClaims', 'gameClaims.id', 'claimDisputes.claimId')
+    .innerJoin('games', 'games.id', 'gameClaims.gameId')
+    .innerJoin('users as owner', 'owner.id', 'gameClaims.claimantId')
+    .innerJoin('users as disputer', 'disputer.id', 'claimDisputes.disputerId')
+    .select([
+      'claimDisputes.id',
+      'claimDisputes.reason',
+      'claimDisputes.createdAt',
+      'gameClaims.proofMethod',
+      'gameClaims.resolvedAt as claimedAt',
+      'games.id as gameId',
+      'games.slug',
+      'games.title',
+      'games.thumbnailUrl',
+      'games.playUrl',
+      'owner.username as ownerUsername',
+      'owner.name as ownerName',
+      'disputer.username as disputerUsername',
+      'disputer.name as disputerName',
+    ])
+    .where('claimDisputes.status', '=', 'open')
+    .orderBy('claimDisputes.createdAt')
+    .orderBy('claimDisputes.id')
+    .limit(limit)
+    .execute();
+}

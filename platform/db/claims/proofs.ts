@@ -1,0 +1,68 @@
+import { type SqlBool, sql } from 'kysely';
+import { canonicalUrlKey } from '#domain/url.ts';
+import type { Db } from '../database.ts';
+import { hasRowLocks } from '../portability.ts';
+import type { ClaimProofsTable } from '../schema.ts';
+import { signInTables } from '../sign-in-schema.ts';
+
+const GITHUB = 'github';
+
+/** A claim's token; an earlier one stops working. */
+export async function writeProof(db: Db, proof: ClaimProofsTable): Promise<void> {
+  const { claimId: _, ...changed } = proof;
+  await db
+    .insertInto('claimProofs')
+    .values(proof)
+    .onConflict((conflict) => conflict.column('claimId').doUpdateSet(changed))
+    .execute();
+}
+
+export async function findProof(
+  db: Db,
+  { claimId }: { claimId: string },
+): Promise<ClaimProofsTable | undefined> {
+  return db.selectFrom('claimProofs').selectAll().where('claimId', '=', claimId).executeTakeFirst();
+}
+
+/** Whether another game, not this person's, is at the same host: by http or https, with or without 'www.'. */
+export async function hasNeighbours(
+  db: Db,
+  { gameId, playUrl, claimantId }: { gameId: string; playUrl: string; claimantId: string },
+): Promise<boolean> {
+  const { protocol, host } = new URL(new URL(canonicalUrlKey(playUrl)).origin);
+  const other = protocol === 'https:' ? 'http:' : 'https:';
+  const row = await db
+    .selectFrom('games')
+    .select('id')
+    .where((e) => e.or([isAt(db, `${protocol}//${host}`), isAt(db, `${other}//${host}`)]))
+    .where('id', '!=', gameId)
+    .where((e) => e.or([e('creatorId', 'is', null), e('creatorId', '!=', claimantId)]))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The keys of one origin: itself, or followed by '/', '?' or '#'. As ranges, which an index finds. */
+function isAt(db: Db, origin: string) {
+  const key = sql.ref('games.url_key');
+  const ranges = ['/', '?', '#'].map((mark) => {
+    const from = `${origin}${mark}`;
+    const to = `${origin}${String.fromCharCode(mark.charCodeAt(0) + 1)}`;
+    // By bytes, however the database sorts.
+    return hasRowLocks(db)
+      ? sql<SqlBool>`(${key} ~>=~ ${from} and ${key} ~<~ ${to})`
+      : sql<SqlBool>`(${key} >= ${from} and ${key} < ${to})`;
+  });
+  return sql<SqlBool>`(${key} = ${origin} or ${sql.join(ranges, sql` or `)})`;
+}
+
+/** The number of the GitHub account by which a person signs in; null when they don't. */
+export async function findGithubAccountId(db: Db, { userId }: { userId: string }): Promise<string | null> {
+  const row = await signInTables(db)
+    .selectFrom('auth_accounts')
+    .select('accountId')
+    .where('userId', '=', userId)
+    .where('providerId', '=', GITHUB)
+    .executeTakeFirst();
+  return row?.accountId ?? null;
+}

@@ -1,0 +1,96 @@
+import type { Db } from '../database.ts';
+import { hasRowLocks, isStorable } from '../portability.ts';
+import type { GameRow } from '../schema.ts';
+
+/** A game's row, locked until the transaction ends: everything that moves its counters or its owner begins here. */
+export async function lockGame(db: Db, { id }: { id: string }): Promise<GameRow | undefined> {
+  if (!isStorable(id)) return undefined;
+  const query = db.selectFrom('games').selectAll().where('id', '=', id);
+  // Not `for update`: rows that refer to the game may be written meanwhile.
+  return (hasRowLocks(db) ? query.forNoKeyUpdate() : query).executeTakeFirst();
+}
+
+export async function findGameRow(
+  db: Db,
+  by: { id: string } | { slug: string },
+): Promise<GameRow | undefined> {
+  if (!isStorable('id' in by ? by.id : by.slug)) return undefined;
+  const query = db.selectFrom('games').selectAll();
+  return ('id' in by ? query.where('id', '=', by.id) : query.where('slug', '=', by.slug)).executeTakeFirst();
+}
+
+export async function findScreenshots(db: Db, { gameId }: { gameId: string }): Promise<string[]> {
+  const rows = await db
+    .selectFrom('gameScreenshots')
+    .select('url')
+    .where('gameId', '=', gameId)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => row.url);
+}
+
+/** Moves a game's counters by so many votes; returns where they are now. The game must be locked. */
+export async function moveVoteCounters(
+  db: Db,
+  { gameId, upvotes, downvotes }: { gameId: string; upvotes: number; downvotes: number },
+): Promise<{ upvotes: number; downvotes: number }> {
+  return db
+    .updateTable('games')
+    .set((e) => ({ upvotes: e('upvotes', '+', upvotes), downvotes: e('downvotes', '+', downvotes) }))
+    .where('id', '=', gameId)
+    .returning(['upvotes', 'downvotes'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Adds views, game by game in the order given. Games that don't exist (any more) are passed over. */
+export async function addViews(
+  db: Db,
+  { views }: { views: readonly { id: string; count: number }[] },
+): Promise<void> {
+  for (const { id, count } of views) {
+    await db
+      .updateTable('games')
+      .set((e) => ({ views: e('views', '+', count) }))
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+/** Removes a game with all that hangs on it: slugs, tags, votes, claims, screenshots, its search row. */
+export async function deleteGameRow(db: Db, { id }: { id: string }): Promise<void> {
+  await db.deleteFrom('games').where('id', '=', id).execute();
+}
+
+/**
+ * What a drawn cover shows of a game: null when there is no such game. Anybody may ask for one, so that of a game that not
+ * everybody sees it shows no title.
+ */
+export async function findCoverSubject(
+  db: Db,
+  gameId: string,
+): Promise<{ id: string; title: string; category: string } | null> {
+  const row = await db
+    .selectFrom('games')
+    .select(['id', 'title', 'category', 'visibility'])
+    .where('id', '=', gameId)
+    .executeTakeFirst();
+  return row
+    ? { id: row.id, title: row.visibility === 'public' ? row.title : '', category: row.category }
+    : null;
+}
+
+/** The games whose title contains exactly these words, in the order in which all locks are taken. */
+export async function listGamesTitled(
+  db: Db,
+  { words }: { words: string },
+): Promise<{ id: string; title: string }[]> {
+  // LIKE of SQLite ignores case and PostgreSQL's doesn't; the words are compared once more where it matters.
+  const pattern = `%${words.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+  const rows = await db
+    .selectFrom('games')
+    .select(['id', 'title'])
+    .where((e) => e(e.fn<string>('lower', ['title']), 'like', pattern.toLowerCase()))
+    .orderBy('id')
+    .execute();
+  return rows.filter(({ title }) => title.includes(words));
+}

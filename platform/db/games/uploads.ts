@@ -1,0 +1,91 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '../database.ts';
+import { hasRowLocks } from '../portability.ts';
+
+/** Notes who uploaded a picture. */
+export async function insertUpload(
+  db: Db,
+  upload: { key: string; uploaderId: string; placeholder: string; at: number },
+): Promise<void> {
+  const { at, ...row } = upload;
+  await db
+    .insertInto('uploads')
+    .values({ ...row, lastUsedAt: at })
+    .execute();
+}
+
+/**
+ * The uploads of this person among the keys, with their placeholders. They count as used from now on, so that the
+ * sweep leaves them alone until the game that shows them is committed.
+ */
+export async function useUploads(
+  db: Db,
+  { keys, uploaderId, at }: { keys: readonly string[]; uploaderId: string; at: number },
+): Promise<Map<string, string>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db
+    .updateTable('uploads')
+    .set({ lastUsedAt: at })
+    .where('key', 'in', keys)
+    .where('uploaderId', '=', uploaderId)
+    .returning(['key', 'placeholder'])
+    .execute();
+  return new Map(rows.map((row) => [row.key, row.placeholder]));
+}
+
+/** Starts the time for which a picture is kept after a game has stopped showing it. */
+export async function releaseUploads(
+  db: Db,
+  { keys, at }: { keys: readonly string[]; at: number },
+): Promise<void> {
+  if (keys.length === 0) return;
+  await db.updateTable('uploads').set({ lastUsedAt: at }).where('key', 'in', keys).execute();
+}
+
+/** Those of the uploads that were used since; all of them stay locked until the transaction ends. */
+export async function lockUploads(
+  db: Db,
+  { keys, usedSince }: { keys: readonly string[]; usedSince: number },
+): Promise<Set<string>> {
+  const query = db.selectFrom('uploads').select(['key', 'lastUsedAt']).where('key', 'in', keys);
+  const rows = await (hasRowLocks(db) ? query.orderBy('key').forUpdate() : query).execute();
+  return new Set(rows.filter((row) => row.lastUsedAt >= usedSince).map((row) => row.key));
+}
+
+export async function deleteUploads(db: Db, { keys }: { keys: readonly string[] }): Promise<void> {
+  if (keys.length === 0) return;
+  await db.deleteFrom('uploads').where('key', 'in', keys).execute();
+}
+
+/** Those of the site paths that a game, a screenshot or a person shows. */
+export async function findShownFiles(db: Db, { paths }: { paths: readonly string[] }): Promise<Set<string>> {
+  if (paths.length === 0) return new Set();
+  const shown = await db
+    .selectFrom('games')
+    .select('thumbnailUrl as path')
+    .where('thumbnailUrl', 'in', paths)
+    .where(isStored('thumbnail_url'))
+    .union(
+      db.selectFrom('gameScreenshots').select('url as path').where('url', 'in', paths).where(isStored('url')),
+    )
+    .union(
+      db
+        .selectFrom('users')
+        .select('profilePicture as path')
+        .where('profilePicture', 'in', paths)
+        .where(isStored('profile_picture')),
+    )
+    .execute();
+  return new Set(shown.map((row) => row.path));
+}
+
+/** The stored files of games that their owners deleted and may still bring back. */
+export async function findFilesOfRemovedGames(db: Db): Promise<Set<string>> {
+  const rows = await db.selectFrom('removedGames').select('content').execute();
+  return new Set(rows.flatMap(({ content }) => content.match(/\/files\/[\w./-]+/g) ?? []));
+}
+
+/** Says nothing new; it is word for word the condition of the index (migration 0011), which is used only then. */
+function isStored(column: string): RawBuilder<SqlBool> {
+  return sql`substr(${sql.ref(column)}, 1, 7) = '/files/'`;
+}

@@ -1,0 +1,216 @@
+import type { OwnershipStatus } from '#domain/games/game.ts';
+import { slugOf } from '#domain/games/slug.ts';
+import type { Visibility } from '#domain/moderation/moderation.ts';
+import { canonicalUrlKey } from '#domain/url.ts';
+import type { Db } from '../database.ts';
+import { writeSearchRow } from '../listing/search-rows.ts';
+import { storableText } from '../portability.ts';
+import { takeSlug } from './game-slugs.ts';
+import { distinctTags, insertTags, replaceTags } from './game-tags.ts';
+
+export interface NewGame {
+  id: string;
+  title: string;
+  description?: string;
+  /** A site path, an absolute URL, or empty for the drawn cover. */
+  thumbnailUrl?: string;
+  thumbnailPlaceholder?: string;
+  screenshotUrls?: readonly string[];
+  /** Empty only for games that come without a link: those are never each other's duplicates. */
+  playUrl: string;
+  sourceUrl?: string;
+  category: string;
+  tags: readonly string[];
+  creatorId: string | null;
+  /** A user's id or 'anonymous'. */
+  createdBy: string;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+  updatedAt?: number;
+  /** Counters taken over without votes; the game's counters begin with them. */
+  importedUpvotes?: number;
+  importedDownvotes?: number;
+  views?: number;
+  ownershipStatus: OwnershipStatus;
+  quickSubmission: boolean;
+  /** Default: everybody sees it. */
+  visibility?: Visibility;
+}
+
+/** Either the slug that the new game got, or the game that has this play URL already. */
+export type InsertedGame = { isNew: true; slug: string } | { isNew: false; existing: ExistingGame };
+
+/** The game that has an address. */
+export interface ExistingGame {
+  id: string;
+  slug: string;
+  title: string;
+  /** Whether its address leads everybody to a game: to this one, or to the one that it was merged into. */
+  isShown: boolean;
+}
+
+/**
+ * Inserts a game with its slug, tags, labels, screenshots and search row. A game with the same canonical URL is left
+ * as it is and handed back; nothing is written then, so a batch may go on in the same transaction. Of two that insert
+ * one URL at once the second waits for the first and gets its game.
+ * Throws AppError `invalid-url` for a play URL that is none, and the database's refusal of an id that is taken.
+ */
+export async function insertGame(db: Db, game: NewGame): Promise<InsertedGame> {
+  const urlKey = urlKeyOf(game);
+  const known = await findByUrlKey(db, { urlKey });
+  if (known) return { isNew: false, existing: known };
+  const slug = await takeSlug(db, { gameId: game.id, base: slugOf(game.title), at: game.createdAt });
+  const row = await db
+    .insertInto('games')
+    .values({ ...columnsOf(game), slug, urlKey })
+    .onConflict((c) => c.column('urlKey').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) {
+    await db.deleteFrom('gameSlugs').where('slug', '=', slug).execute();
+    return { isNew: false, existing: await getByUrlKey(db, { urlKey }) };
+  }
+  const { title, description } = textsOf(game);
+  const tags = tagsOf(game.tags);
+  await insertTags(db, { gameId: game.id, category: game.category, tags });
+  await insertScreenshots(db, { gameId: game.id, urls: game.screenshotUrls ?? [] });
+  await writeSearchRow(db, { gameId: game.id, title, description, tags });
+  return { isNew: true, slug };
+}
+
+/** The game that has this canonical URL. */
+export async function findByUrlKey(
+  db: Db,
+  { urlKey }: { urlKey: string },
+): Promise<ExistingGame | undefined> {
+  const row = await db
+    .selectFrom('games')
+    .select(['id', 'slug', 'title', 'visibility', 'mergedInto'])
+    .where('urlKey', '=', urlKey)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { visibility, mergedInto, ...game } = row;
+  return { ...game, isShown: visibility === 'public' || mergedInto !== null };
+}
+
+export interface GameTexts {
+  id: string;
+  title: string;
+  description: string;
+  category: string;
+  tags: readonly string[];
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/**
+ * Changes a game's texts. A title that gives another slug takes that one; the earlier slugs stay and redirect.
+ * Returns the slug, or undefined when there is no such game.
+ */
+export async function updateGameTexts(db: Db, game: GameTexts): Promise<string | undefined> {
+  const before = await db
+    .selectFrom('games')
+    .select(['slug', 'title'])
+    .where('id', '=', game.id)
+    .executeTakeFirst();
+  if (!before) return undefined;
+  const base = slugOf(game.title);
+  const slug =
+    base === slugOf(before.title) ? before.slug : await takeSlug(db, { gameId: game.id, base, at: game.at });
+  const { title, description } = textsOf(game);
+  const tags = tagsOf(game.tags);
+  await db
+    .updateTable('games')
+    .set({ slug, title, description, category: storableText(game.category), updatedAt: game.at })
+    .where('id', '=', game.id)
+    .execute();
+  await replaceTags(db, { gameId: game.id, category: game.category, tags });
+  await writeSearchRow(db, { gameId: game.id, title, description, tags });
+  return slug;
+}
+
+export async function insertScreenshots(
+  db: Db,
+  { gameId, urls }: { gameId: string; urls: readonly string[] },
+): Promise<void> {
+  if (urls.length === 0) return;
+  const rows = urls.map((url, position) => ({ gameId, position, url: storableText(url) }));
+  await db.insertInto('gameScreenshots').values(rows).execute();
+}
+
+function columnsOf(game: NewGame) {
+  return {
+    id: game.id,
+    ...textsOf(game),
+    thumbnailUrl: storableText(game.thumbnailUrl ?? ''),
+    thumbnailPlaceholder: game.thumbnailPlaceholder ?? '',
+    playUrl: storableText(game.playUrl),
+    sourceUrl: storableText(game.sourceUrl ?? ''),
+    category: storableText(game.category),
+    creatorId: game.creatorId,
+    createdBy: game.createdBy,
+    createdAt: game.createdAt,
+    updatedAt: game.updatedAt ?? game.createdAt,
+    upvotes: game.importedUpvotes ?? 0,
+    downvotes: game.importedDownvotes ?? 0,
+    importedUpvotes: game.importedUpvotes ?? 0,
+    importedDownvotes: game.importedDownvotes ?? 0,
+    views: game.views ?? 0,
+    ownershipStatus: game.ownershipStatus,
+    quickSubmission: game.quickSubmission ? 1 : 0,
+    visibility: game.visibility ?? 'public',
+  };
+}
+
+function textsOf({ title, description = '' }: { title: string; description?: string }) {
+  return { title: storableText(title), description: storableText(description) };
+}
+
+function tagsOf(tags: readonly string[]): string[] {
+  return distinctTags(tags.map(storableText)).map(({ tag }) => tag);
+}
+
+function urlKeyOf({ id, playUrl }: NewGame): string {
+  return playUrl === '' ? `none:${id}` : canonicalUrlKey(playUrl);
+}
+
+async function getByUrlKey(db: Db, { urlKey }: { urlKey: string }): Promise<ExistingGame> {
+  const game = await findByUrlKey(db, { urlKey });
+  // It was refused for being there; if it is gone again, the whole submission is tried anew by whoever sent it.
+  if (!game) throw new Error(`The game with the URL key ${urlKey} appeared and disappeared.`);
+  return game;
+}
+
+export interface GameEdit extends GameTexts {
+  playUrl: string;
+  sourceUrl: string;
+  /** A site path, an absolute URL, or empty for the drawn cover. */
+  thumbnailUrl: string;
+  thumbnailPlaceholder: string;
+  screenshotUrls: readonly string[];
+}
+
+/**
+ * Replaces all that a game's form holds. Returns the slug, or undefined when there is no such game.
+ * Throws the database's refusal when another game has the play URL (games.url_key).
+ */
+export async function updateGame(db: Db, game: GameEdit): Promise<string | undefined> {
+  const slug = await updateGameTexts(db, game);
+  if (slug === undefined) return undefined;
+  const { id, playUrl, sourceUrl, thumbnailUrl, thumbnailPlaceholder, screenshotUrls } = game;
+  const urlKey = canonicalUrlKey(playUrl);
+  await db
+    .updateTable('games')
+    .set({
+      playUrl: storableText(playUrl),
+      urlKey,
+      sourceUrl: storableText(sourceUrl),
+      thumbnailUrl: storableText(thumbnailUrl),
+      thumbnailPlaceholder,
+    })
+    .where('id', '=', id)
+    .execute();
+  await db.deleteFrom('gameScreenshots').where('gameId', '=', id).execute();
+  await insertScreenshots(db, { gameId: id, urls: screenshotUrls });
+  return slug;
+}

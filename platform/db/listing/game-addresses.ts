@@ -1,0 +1,32 @@
+import type { Db } from '../database.ts';
+
+export interface GameAddress {
+  slug: string;
+  /** Milliseconds since 1970. */
+  updatedAt: number;
+}
+
+/** The largest number that a game has; 0 without games. */
+export async function findLastSeq(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('games')
+    .select((eb) => eb.fn.max('seq').as('last'))
+    .executeTakeFirst();
+  return Number(row?.last ?? 0);
+}
+
+/** Where the games are that everybody may see, of those numbered from `from` to `to`. */
+export function listGameAddresses(db: Db, part: { from: number; to: number }): Promise<GameAddress[]> {
+  return gameAddressesQuery(db, part).execute();
+}
+
+/** The query of `listGameAddresses`, for whoever wants to look at its plan. */
+export function gameAddressesQuery(db: Db, { from, to }: { from: number; to: number }) {
+  return db
+    .selectFrom('games')
+    .select(['slug', 'updatedAt'])
+    .where('seq', '>=', from)
+    .where('seq', '<=', to)
+    .where('visibility', '=', 'public')
+    .orderBy('seq');
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Db } from '../database.ts';
+import { SHELVES } from './listing-index.ts';
+
+/** A game whose shelves are not what its row and its labels say, or a shelf that counts wrong. */
+export type ShelfDrift =
+  | { what: 'game.shelves'; id: string; was: 'outdated'; is: 'written' }
+  | { what: 'shelf.games'; id: string; was: number; is: number };
+
+const { all, unclaimed, source, plays } = SHELVES;
+
+/** What ought to stand on shelves, as migrations 0050, 0080 and 0081 have it. */
+const EXPECTED = sql`
+  select places.name, g.seq, g.created_at, g.upvotes, -(g.upvotes + g.downvotes) as quiet, g.trending, g.best_rated,
+    case when places.name = ${sql.lit(all)} then t.title end as title
+  from (
+    select ${sql.lit(all)} as name, id as game_id from games
+    union select ${sql.lit(unclaimed)}, id from games where ownership_status = 'unclaimed'
+    union select ${sql.lit(source)}, id from games where source_url <> ''
+    union select ${sql.lit(plays)}, id from games where plays_in_page = 1
+    union select label, game_id from game_labels
+  ) as places join games g on g.id = places.game_id
+  left join game_titles t on t.seq = g.seq where g.visibility = 'public'`;
+
+const STANDING = sql`
+  select s.name, p.seq, p.created_at, p.upvotes, p.quiet, p.trending, p.best_rated, p.title
+  from game_shelves p join shelves s on s.id = p.shelf_id`;
+
+/** Games on the wrong shelves or in the wrong places on them, and shelves with a wrong count. */
+export async function findShelfDrift(db: Db): Promise<ShelfDrift[]> {
+  const games = await sql<{ id: string }>`
+    select distinct games.id from games join (
+      select seq from (${EXPECTED} except ${STANDING}) as missing
+      union select seq from (${STANDING} except ${EXPECTED}) as wrong
+    ) as drifted on drifted.seq = games.seq order by games.id`.execute(db);
+  const counts = await sql<{ name: string; was: number; counted: number }>`
+    select name, games as was, counted from (
+      select name, games, (select count(*) from game_shelves where shelf_id = shelves.id) as counted from shelves
+    ) as both_counts where games <> counted order by name`.execute(db);
+  return [
+    ...games.rows.map(({ id }) => ({ what: 'game.shelves', id, was: 'outdated', is: 'written' }) as const),
+    ...counts.rows.map(({ name, was, counted }) => ({
+      what: 'shelf.games' as const,
+      id: name === '' ? 'all games' : name.replace('\u001f', ''),
+      was,
+      is: counted,
+    })),
+  ];
+}
+
+/** Puts a game on its shelves anew, by taking it from the lists and bringing it back; or counts all shelves. */
+export async function mendShelves(db: Db, drift: ShelfDrift): Promise<void> {
+  if (drift.what === 'shelf.games') {
+    await sql`update shelves set games = (select count(*) from game_shelves where shelf_id = shelves.id)`.execute(
+      db,
+    );
+    return;
+  }
+  const { visibility } = await db
+    .selectFrom('games')
+    .select('visibility')
+    .where('id', '=', drift.id)
+    .executeTakeFirstOrThrow();
+  const show = (as: typeof visibility) =>
+    db.updateTable('games').set({ visibility: as }).where('id', '=', drift.id).execute();
+  await show('hidden');
+  await sql`delete from game_shelves where seq = (select seq from games where id = ${drift.id})`.execute(db);
+  await show(visibility);
+}

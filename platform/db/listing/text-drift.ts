@@ -1,0 +1,103 @@
+import type { Db } from '../database.ts';
+import { labelsOf, replaceTags } from '../games/game-tags.ts';
+import { searchTextsOf, writeSearchRow } from './search-rows.ts';
+
+/** Something derived from a game's texts that is not what they say. */
+export interface TextDrift {
+  what: 'game.search' | 'game.labels' | 'game.slug';
+  id: string;
+  was: string;
+  is: string;
+}
+
+/** How many games are compared at a time. */
+const BATCH = 500;
+
+/** Search rows, labels and slugs that are missing or don't belong to their games' texts, by the games' ids. */
+export async function findTextDrift(db: Db): Promise<TextDrift[]> {
+  const drift: TextDrift[] = [];
+  for (let after = ''; ; ) {
+    const games = await readBatch(db, after);
+    for (const game of games) drift.push(...compare(game));
+    const last = games.at(-1);
+    if (!last) return drift;
+    after = last.id;
+  }
+}
+
+/** Writes what is derived anew. A slug goes back to the one game that has it at present. */
+export async function mendText(db: Db, { what, id }: TextDrift): Promise<void> {
+  const [game] = await readBatch(db, null, id);
+  if (!game) return;
+  const { title, description, category, tags, slug, createdAt } = game;
+  if (what === 'game.search') await writeSearchRow(db, { gameId: id, title, description, tags });
+  if (what === 'game.labels') await replaceTags(db, { gameId: id, category, tags });
+  if (what === 'game.slug') {
+    await db
+      .insertInto('gameSlugs')
+      .values({ slug, gameId: id, createdAt })
+      .onConflict((c) => c.column('slug').doUpdateSet({ gameId: id }))
+      .execute();
+  }
+}
+
+type ReadGame = Awaited<ReturnType<typeof readBatch>>[number];
+
+function compare(game: ReadGame): TextDrift[] {
+  const { id, slug, search, slugOwner } = game;
+  const drift: TextDrift[] = [];
+  const expected = searchTextsOf(game);
+  if (!search) drift.push({ what: 'game.search', id, was: 'missing', is: 'written' });
+  else if (search.title !== expected.title || search.body !== expected.body) {
+    drift.push({ what: 'game.search', id, was: 'outdated', is: 'written' });
+  }
+  const is = labelsOf(game).sort().join(', ');
+  const was = game.labels.toSorted().join(', ');
+  if (was !== is) drift.push({ what: 'game.labels', id, was, is });
+  if (slugOwner !== id) drift.push({ what: 'game.slug', id, was: slugOwner ?? 'missing', is: slug });
+  return drift;
+}
+
+/** The next games after an id, or one game, with all that is derived from them. */
+async function readBatch(db: Db, after: string | null, id?: string) {
+  let query = db
+    .selectFrom('games')
+    .leftJoin('gameSearch', 'gameSearch.gameId', 'games.id')
+    .leftJoin('gameTitles', 'gameTitles.seq', 'games.seq')
+    .leftJoin('gameSlugs', 'gameSlugs.slug', 'games.slug')
+    .select(['games.id', 'games.title', 'description', 'category', 'games.slug', 'games.createdAt'])
+    .select([
+      'gameTitles.title as searchTitle',
+      'gameSearch.body as searchBody',
+      'gameSlugs.gameId as slugOwner',
+    ])
+    .orderBy('games.id')
+    .limit(BATCH);
+  if (after !== null) query = query.where('games.id', '>', after);
+  if (id !== undefined) query = query.where('games.id', '=', id);
+  const rows = await query.execute();
+  const gameIds = rows.map((row) => row.id);
+  const tags = Map.groupBy(await readTags(db, gameIds), (row) => row.gameId);
+  const labels = Map.groupBy(await readLabels(db, gameIds), (row) => row.gameId);
+  return rows.map(({ searchTitle, searchBody, ...row }) => ({
+    ...row,
+    search: searchTitle === null || searchBody === null ? null : { title: searchTitle, body: searchBody },
+    tags: (tags.get(row.id) ?? []).map(({ tag }) => tag),
+    labels: (labels.get(row.id) ?? []).map(({ label }) => label),
+  }));
+}
+
+async function readTags(db: Db, gameIds: readonly string[]) {
+  if (gameIds.length === 0) return [];
+  return db
+    .selectFrom('gameTags')
+    .select(['gameId', 'tag'])
+    .where('gameId', 'in', gameIds)
+    .orderBy('position')
+    .execute();
+}
+
+async function readLabels(db: Db, gameIds: readonly string[]) {
+  if (gameIds.length === 0) return [];
+  return db.selectFrom('gameLabels').select(['gameId', 'label']).where('gameId', 'in', gameIds).execute();
+}

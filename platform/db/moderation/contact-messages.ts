@@ -1,0 +1,62 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../database.ts';
+import type { ContactMessagesTable } from '../schema.ts';
+
+type ContactMessageRow = Selectable<ContactMessagesTable>;
+
+export interface ReceivedMessage extends ContactMessageRow {
+  /** Of whoever was signed in and is still here. */
+  username: string | null;
+}
+
+export async function insertContactMessage(db: Db, message: ContactMessageRow): Promise<void> {
+  await db.insertInto('contactMessages').values(message).execute();
+}
+
+/** Those that wait, or those that are done; the newest first. */
+export async function listContactMessages(
+  db: Db,
+  {
+    isDone,
+    after,
+    limit,
+  }: { isDone: boolean; after: readonly [createdAt: number, id: string] | null; limit: number },
+): Promise<ReceivedMessage[]> {
+  const query = db
+    .selectFrom('contactMessages')
+    .leftJoin('users', 'users.id', 'contactMessages.userId')
+    .selectAll('contactMessages')
+    .select('users.username')
+    .where('contactMessages.handledAt', isDone ? 'is not' : 'is', null)
+    .orderBy('contactMessages.createdAt', 'desc')
+    .orderBy('contactMessages.id', 'desc')
+    .limit(limit);
+  const place = sql`(contact_messages.created_at, contact_messages.id)`;
+  return (
+    after ? query.where(sql<boolean>`${place} < (${after[0]}, ${after[1]})`) : query
+  ).execute() as Promise<ReceivedMessage[]>;
+}
+
+export async function countWaitingMessages(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('contactMessages')
+    .select((e) => e.fn.countAll<number>().as('messages'))
+    .where('handledAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return row.messages;
+}
+
+/** Ticks a message off, or puts it back (null). False when it is so already, or gone. */
+export async function writeHandled(
+  db: Db,
+  { id, handledAt }: { id: string; handledAt: number | null },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('contactMessages')
+    .set({ handledAt })
+    .where('id', '=', id)
+    .where('handledAt', handledAt === null ? 'is not' : 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

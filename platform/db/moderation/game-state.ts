@@ -1,0 +1,68 @@
+import type { OwnershipStatus } from '#domain/games/game.ts';
+import type { Visibility } from '#domain/moderation/moderation.ts';
+import type { Db } from '../database.ts';
+
+/** What moderation changes of a game. */
+export interface GameState {
+  visibility: Visibility;
+  creatorId: string | null;
+  ownershipStatus: OwnershipStatus;
+  mergedInto: string | null;
+}
+
+/** @param given `at`: when a moderator decided it, in milliseconds since 1970 */
+export async function writeGameState(
+  db: Db,
+  { gameId, at, ...state }: GameState & { gameId: string; at: number },
+): Promise<void> {
+  const removedAt = state.visibility === 'removed' ? at : null;
+  await db
+    .updateTable('games')
+    .set({ ...state, removedAt })
+    .where('id', '=', gameId)
+    .execute();
+}
+
+/** The games that a person owns or submitted and that were not removed yet, in the order in which locks are taken. */
+export async function listGamesBy(db: Db, { userId }: { userId: string }): Promise<string[]> {
+  const rows = await db
+    .selectFrom('games')
+    .select('id')
+    .where((e) => e.or([e('creatorId', '=', userId), e('createdBy', '=', userId)]))
+    .where('visibility', '<>', 'removed')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Games that moderators removed before a time, in the order of their ids. A merged duplicate stays as long as the game
+ * that was kept: its addresses lead there.
+ *
+ * @param before milliseconds since 1970
+ */
+export async function listRemovedBefore(
+  db: Db,
+  { before, after, limit }: { before: number; after: string; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('games')
+    .select('games.id')
+    .where('games.removedAt', '<', before)
+    .where('games.visibility', '=', 'removed')
+    .where('games.id', '>', after)
+    .where((e) =>
+      e.or([
+        e('games.mergedInto', 'is', null),
+        e.not(
+          e.exists(
+            e.selectFrom('games as kept').select('kept.id').whereRef('kept.id', '=', 'games.mergedInto'),
+          ),
+        ),
+      ]),
+    )
+    .orderBy('games.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}

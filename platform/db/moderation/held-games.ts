@@ -1,0 +1,115 @@
+import type { SpamSign } from '#domain/moderation/spam.ts';
+import type { Db } from '../database.ts';
+
+/** A submission that waits, as the queue shows it. */
+export interface HeldGame {
+  id: string;
+  title: string;
+  description: string;
+  playUrl: string;
+  thumbnailUrl: string;
+  createdAt: number;
+  signs: SpamSign[];
+}
+
+export async function insertHeldGame(
+  db: Db,
+  { gameId, signs }: { gameId: string; signs: readonly SpamSign[] },
+): Promise<void> {
+  await db
+    .insertInto('heldGames')
+    .values({ gameId, signs: signs.join(',') })
+    .execute();
+}
+
+/** Games that wait for a moderator's look, the newest first. */
+export async function listHeldGames(db: Db, { limit }: { limit: number }): Promise<HeldGame[]> {
+  const rows = await db
+    .selectFrom('games')
+    .leftJoin('heldGames', 'heldGames.gameId', 'games.id')
+    .select([
+      'games.id',
+      'games.title',
+      'games.description',
+      'games.playUrl',
+      'games.thumbnailUrl',
+      'games.createdAt',
+      'heldGames.signs',
+    ])
+    .where('games.visibility', '=', 'held')
+    .orderBy('games.createdAt', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ signs, ...game }) => ({
+    ...game,
+    signs: signs ? (signs.split(',') as SpamSign[]) : [],
+  }));
+}
+
+export async function countHeldGames(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('games')
+    .select((e) => e.fn.countAll<number>().as('games'))
+    .where('visibility', '=', 'held')
+    .executeTakeFirstOrThrow();
+  return row.games;
+}
+
+/** Remembers that a game was taken away from this place for a bad reason. */
+export async function insertBadPlace(
+  db: Db,
+  { gameId, place }: { gameId: string; place: string },
+): Promise<void> {
+  await db
+    .insertInto('badPlaces')
+    .values({ gameId, place })
+    .onConflict((c) => c.column('gameId').doUpdateSet({ place }))
+    .execute();
+}
+
+/** Forgets it: the game is shown again. */
+export async function deleteBadPlace(db: Db, { gameId }: { gameId: string }): Promise<void> {
+  await db.deleteFrom('badPlaces').where('gameId', '=', gameId).execute();
+}
+
+export async function countBadGames(db: Db, { place }: { place: string }): Promise<number> {
+  const row = await db
+    .selectFrom('badPlaces')
+    .select((e) => e.fn.countAll<number>().as('games'))
+    .where('place', '=', place)
+    .executeTakeFirstOrThrow();
+  return row.games;
+}
+
+/**
+ * How many quick submissions a host has got since.
+ *
+ * @param host as canonical keys spell it, with its port
+ * @param since milliseconds since 1970
+ * @param upTo counts no further
+ */
+export async function countQuickAtHost(
+  db: Db,
+  { host, since, upTo }: { host: string; since: number; upTo: number },
+): Promise<number> {
+  const recent = db
+    .selectFrom('games')
+    .select('id')
+    // Newest first, then by host: the games of a day are few, whatever the collation makes of addresses.
+    .where((e) =>
+      e.or(
+        ['http://', 'https://'].flatMap((scheme) => [
+          e('urlKey', '=', `${scheme}${host}`),
+          e('urlKey', 'like', `${scheme}${host}/%`),
+        ]),
+      ),
+    )
+    .where('quickSubmission', '=', 1)
+    .where('createdAt', '>', since)
+    .limit(upTo);
+  const row = await db
+    .selectFrom(recent.as('recent'))
+    .select((e) => e.fn.countAll<number>().as('games'))
+    .executeTakeFirstOrThrow();
+  return row.games;
+}

@@ -1,0 +1,86 @@
+import type { ModerationAction, Reason, SubjectKind } from '#domain/moderation/moderation.ts';
+import type { Db } from '../database.ts';
+
+export interface LogEntry {
+  seq: number;
+  at: number;
+  moderatorId: string;
+  action: ModerationAction;
+  subjectKind: SubjectKind;
+  subjectId: string;
+  reason: Reason;
+  note: string;
+  /** JSON text. */
+  detail: string;
+  undoes: number | null;
+}
+
+/** Appends a row; returns its number. False when it undoes what is undone already. */
+export async function appendLog(db: Db, entry: Omit<LogEntry, 'seq'>): Promise<number | false> {
+  const row = await db
+    .insertInto('moderationLog')
+    .values(entry)
+    .onConflict((c) => c.column('undoes').doNothing())
+    .returning('seq')
+    .executeTakeFirst();
+  return row ? Number(row.seq) : false;
+}
+
+export async function findLogEntry(db: Db, { seq }: { seq: number }): Promise<LogEntry | undefined> {
+  return db.selectFrom('moderationLog').selectAll().where('seq', '=', seq).executeTakeFirst();
+}
+
+export type LogRow = Omit<LogEntry, 'detail'> & {
+  moderator: string | null;
+  /** The game's title or the person's username as they are now; null when they are gone. */
+  subjectName: string | null;
+  isUndone: boolean;
+};
+
+export interface LogPage {
+  /** Rows before this number; null for the newest. */
+  before: number | null;
+  limit: number;
+  subject?: { kind: SubjectKind; id: string };
+}
+
+/** The log from its end, with who did it to whom, and whether it was undone. */
+export async function listLog(db: Db, { before, limit, subject }: LogPage): Promise<LogRow[]> {
+  let query = db
+    .selectFrom('moderationLog as log')
+    .leftJoin('users', 'users.id', 'log.moderatorId')
+    .leftJoin('games', (join) =>
+      join.onRef('games.id', '=', 'log.subjectId').on('log.subjectKind', '=', 'game'),
+    )
+    .leftJoin('users as person', (join) =>
+      join.onRef('person.id', '=', 'log.subjectId').on('log.subjectKind', '=', 'user'),
+    )
+    .leftJoin('moderationLog as undo', 'undo.undoes', 'log.seq')
+    .select([
+      'log.seq',
+      'log.at',
+      'log.moderatorId',
+      'log.action',
+      'log.subjectKind',
+      'log.subjectId',
+      'log.reason',
+      'log.note',
+      'log.undoes',
+      'users.username as moderator',
+      'games.title',
+      'person.username',
+      'undo.seq as undoneBy',
+    ])
+    .orderBy('log.seq', 'desc')
+    .limit(limit);
+  if (before !== null) query = query.where('log.seq', '<', before);
+  if (subject) {
+    query = query.where('log.subjectKind', '=', subject.kind).where('log.subjectId', '=', subject.id);
+  }
+  const rows = await query.execute();
+  return rows.map(({ undoneBy, title, username, ...row }) => ({
+    ...row,
+    subjectName: title ?? (username === null ? null : `@${username}`),
+    isUndone: undoneBy !== null,
+  }));
+}

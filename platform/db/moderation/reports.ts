@@ -1,0 +1,148 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Reason, SubjectKind } from '#domain/moderation/moderation.ts';
+import type { Db } from '../database.ts';
+import { storableText } from '../portability.ts';
+import type { ReportCasesTable } from '../schema.ts';
+
+export type CaseRow = Omit<ReportCasesTable, 'note'> & { note: string };
+
+export interface ReportRow {
+  caseId: string;
+  reason: Reason;
+  sourceUrl: string;
+  note: string;
+  createdAt: number;
+  reporter: string | null;
+}
+
+/** The open case about a subject, made when there is none: of two who report at once both get the same one. */
+export async function openCase(
+  db: Db,
+  given: { id: string; subjectKind: SubjectKind; subjectId: string; subjectName: string; at: number },
+): Promise<string> {
+  const { at, subjectName, ...row } = given;
+  const opened = await db
+    .insertInto('reportCases')
+    .values({
+      ...row,
+      subjectName: storableText(subjectName),
+      openedAt: at,
+      reportedAt: at,
+      status: 'open',
+      moderatorId: null,
+      resolvedAt: null,
+    })
+    .onConflict((c) =>
+      c
+        .columns(['subjectKind', 'subjectId']) // As a literal: SQLite matches the partial index by its text.
+        .where(sql<SqlBool>`status = 'open'`)
+        .doUpdateSet({ reportedAt: at }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return opened.id;
+}
+
+/** Adds a report; a person's second one on the same case changes nothing. */
+export async function insertReport(
+  db: Db,
+  given: {
+    id: string;
+    caseId: string;
+    reporterId: string | null;
+    reason: Reason;
+    sourceUrl: string;
+    note: string;
+    at: number;
+  },
+): Promise<void> {
+  const { at, sourceUrl, note, ...row } = given;
+  await db
+    .insertInto('reports')
+    .values({ ...row, sourceUrl: storableText(sourceUrl), note: storableText(note), createdAt: at })
+    .onConflict((c) => c.columns(['caseId', 'reporterId']).doNothing())
+    .execute();
+}
+
+export async function listOpenCases(db: Db, { limit }: { limit: number }): Promise<CaseRow[]> {
+  return db
+    .selectFrom('reportCases')
+    .selectAll()
+    .where('status', '=', 'open')
+    .orderBy('reportedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Every case about one subject, the newest first. */
+export async function listCasesOf(
+  db: Db,
+  { kind, id, limit }: { kind: SubjectKind; id: string; limit: number },
+): Promise<CaseRow[]> {
+  return db
+    .selectFrom('reportCases')
+    .selectAll()
+    .where('subjectKind', '=', kind)
+    .where('subjectId', '=', id)
+    .orderBy('openedAt', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function listReportsOf(
+  db: Db,
+  { caseIds }: { caseIds: readonly string[] },
+): Promise<ReportRow[]> {
+  if (caseIds.length === 0) return [];
+  return db
+    .selectFrom('reports')
+    .leftJoin('users', 'users.id', 'reports.reporterId')
+    .select([
+      'reports.caseId',
+      'reports.reason',
+      'reports.sourceUrl',
+      'reports.note',
+      'reports.createdAt',
+      'users.username as reporter',
+    ])
+    .where('reports.caseId', 'in', caseIds)
+    .orderBy('reports.createdAt')
+    .execute();
+}
+
+/** Closes an open case; undefined when somebody else has. */
+export async function closeCase(
+  db: Db,
+  given: { id: string; status: 'upheld' | 'dismissed'; moderatorId: string; note: string; at: number },
+): Promise<CaseRow | undefined> {
+  const { id, at, ...set } = given;
+  return db
+    .updateTable('reportCases')
+    .set({ ...set, resolvedAt: at })
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Who reported, as far as they have an account. */
+export async function listReporterIds(db: Db, { caseId }: { caseId: string }): Promise<string[]> {
+  const rows = await db
+    .selectFrom('reports')
+    .select('reporterId')
+    .where('caseId', '=', caseId)
+    .where('reporterId', 'is not', null)
+    .orderBy('reporterId')
+    .execute();
+  return rows.flatMap(({ reporterId }) => (reporterId === null ? [] : [reporterId]));
+}
+
+export async function countOpenCases(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('reportCases')
+    .select((e) => e.fn.countAll<number>().as('cases'))
+    .where('status', '=', 'open')
+    .executeTakeFirstOrThrow();
+  return row.cases;
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Db } from '../database.ts';
+import { hasRowLocks } from '../portability.ts';
+import type { UserRow } from '../schema.ts';
+
+/** Any number; the only advisory lock in this database. */
+const STANDINGS = 7_051_973;
+
+/** Until the transaction ends nobody is banned or unbanned. Many may hold this at once. */
+export async function shareStandings(db: Db): Promise<void> {
+  if (hasRowLocks(db)) await sql`select pg_advisory_xact_lock_shared(${STANDINGS})`.execute(db);
+}
+
+/**
+ * Waits until nobody counts votes by standings, and keeps them from it until the transaction ends. Not a lock on the
+ * person: voters lock their game's creator too, and two who vote for each other would wait for each other.
+ */
+export async function lockStandings(db: Db): Promise<void> {
+  if (hasRowLocks(db)) await sql`select pg_advisory_xact_lock(${STANDINGS})`.execute(db);
+}
+
+const AT_ONCE = 500;
+
+/** Which of these people are banned. Needs `shareStandings` where it decides what counts. */
+export async function findBanned(db: Db, { ids }: { ids: readonly string[] }): Promise<Set<string>> {
+  const banned = new Set<string>();
+  const all = [...new Set(ids)];
+  for (let from = 0; from < all.length; from += AT_ONCE) {
+    const rows = await db
+      .selectFrom('users')
+      .select('id')
+      .where('id', 'in', all.slice(from, from + AT_ONCE))
+      .where('standing', '=', 'banned')
+      .execute();
+    for (const { id } of rows) banned.add(id);
+  }
+  return banned;
+}
+
+export async function writeStanding(
+  db: Db,
+  { userId, standing, suspendedUntil }: { userId: string } & Pick<UserRow, 'standing' | 'suspendedUntil'>,
+): Promise<void> {
+  await db.updateTable('users').set({ standing, suspendedUntil }).where('id', '=', userId).execute();
+}
+
+/**
+ * Takes all votes of a person out of the counters of games and of their creators (-1), or puts them back (1). Games
+ * are locked in the order of their ids first, then people change: the order in which a vote locks.
+ */
+export async function moveVotesOf(db: Db, { userId, sign }: { userId: string; sign: 1 | -1 }): Promise<void> {
+  if (hasRowLocks(db)) {
+    await sql`select id from games where id in (select game_id from votes where user_id = ${userId})
+      order by id for no key update`.execute(db);
+  }
+  const by = sql.lit(sign);
+  await sql`update users set total_votes = total_votes + ${by} * (
+      select count(*) from votes join games on games.id = votes.game_id
+      where votes.user_id = ${userId} and votes.vote_type = 'up' and games.creator_id = users.id)
+    where id in (
+      select games.creator_id from votes join games on games.id = votes.game_id
+      where votes.user_id = ${userId} and votes.vote_type = 'up')`.execute(db);
+  await sql`update games set
+      upvotes = upvotes + ${by} * (select count(*) from votes where votes.game_id = games.id
+        and votes.user_id = ${userId} and votes.vote_type = 'up'),
+      downvotes = downvotes + ${by} * (select count(*) from votes where votes.game_id = games.id
+        and votes.user_id = ${userId} and votes.vote_type = 'down')
+    where id in (select game_id from votes where user_id = ${userId})`.execute(db);
+}

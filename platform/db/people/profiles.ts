@@ -1,0 +1,89 @@
+import { usernameKey } from '#domain/accounts/username.ts';
+import { LINK_KINDS, type LinkKind, type ProfileLink } from '#domain/people/person.ts';
+import type { Db } from '../database.ts';
+import { isStorable } from '../portability.ts';
+
+export interface Renaming {
+  userId: string;
+  from: string;
+  to: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/**
+ * Gives a person another name; the earlier one stays theirs. False when the name was somebody else's once; the database
+ * refuses one that somebody has (users.username_key). Of two who take one name at once, the first gets it.
+ */
+export async function takeUsername(db: Db, { userId, from, to, at }: Renaming): Promise<boolean> {
+  const key = usernameKey(to);
+  await db.updateTable('users').set({ username: to, usernameKey: key }).where('id', '=', userId).execute();
+  await db
+    .insertInto('usernames')
+    .values({ usernameKey: usernameKey(from), userId, takenAt: at })
+    // It is there already, unless it came with an import.
+    .onConflict((c) => c.column('usernameKey').doNothing())
+    .execute();
+  const taken = await db
+    .insertInto('usernames')
+    .values({ usernameKey: key, userId, takenAt: at })
+    .onConflict((c) =>
+      c.column('usernameKey').doUpdateSet({ takenAt: at }).where('usernames.userId', '=', userId),
+    )
+    .returning('userId')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** The name that the person has now who once had this one. */
+export async function findCurrentUsername(
+  db: Db,
+  { username }: { username: string },
+): Promise<string | undefined> {
+  if (!isStorable(username)) return undefined;
+  const row = await db
+    .selectFrom('usernames')
+    .innerJoin('users', 'users.id', 'usernames.userId')
+    .select('users.username')
+    .where('usernames.usernameKey', '=', usernameKey(username))
+    .executeTakeFirst();
+  return row?.username;
+}
+
+/** All names that a person ever had, in lower case, the oldest first. */
+export async function listUsernames(db: Db, { userId }: { userId: string }): Promise<string[]> {
+  const rows = await db
+    .selectFrom('usernames')
+    .select('usernameKey')
+    .where('userId', '=', userId)
+    .orderBy('takenAt')
+    .orderBy('usernameKey')
+    .execute();
+  return rows.map((row) => row.usernameKey);
+}
+
+/** A person's links in their fixed order; absent ones are left out. */
+export async function listLinks(db: Db, { userId }: { userId: string }): Promise<ProfileLink[]> {
+  const rows = await db
+    .selectFrom('userLinks')
+    .select(['kind', 'url'])
+    .where('userId', '=', userId)
+    .execute();
+  return LINK_KINDS.flatMap((kind) => rows.filter((row) => row.kind === kind));
+}
+
+/** Sets one link, or removes it when the address is empty. */
+export async function writeLink(
+  db: Db,
+  { userId, kind, url }: { userId: string; kind: LinkKind; url: string },
+): Promise<void> {
+  if (url === '') {
+    await db.deleteFrom('userLinks').where('userId', '=', userId).where('kind', '=', kind).execute();
+    return;
+  }
+  await db
+    .insertInto('userLinks')
+    .values({ userId, kind, url })
+    .onConflict((c) => c.columns(['userId', 'kind']).doUpdateSet({ url }))
+    .execute();
+}

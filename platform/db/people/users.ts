@@ -1,0 +1,94 @@
+import { usernameKey } from '#domain/accounts/username.ts';
+import type { Db } from '../database.ts';
+import { hasRowLocks, isStorable, storableText } from '../portability.ts';
+import type { UserRow } from '../schema.ts';
+
+/**
+ * A new person, and their name among all that were ever taken. That it is free is the database's to say
+ * (users.username_key, usernames.username_key).
+ */
+export async function insertUser(
+  db: Db,
+  user: Pick<UserRow, 'id' | 'username' | 'name' | 'dateJoined'> &
+    Partial<Pick<UserRow, 'bio' | 'profilePicture' | 'isAdmin' | 'standing' | 'authId'>>,
+): Promise<void> {
+  await db
+    .insertInto('users')
+    .values({ ...user, usernameKey: usernameKey(user.username), authId: user.authId ?? user.id })
+    .execute();
+  await db
+    .insertInto('usernames')
+    .values({ usernameKey: usernameKey(user.username), userId: user.id, takenAt: user.dateJoined })
+    .execute();
+}
+
+export async function findUserById(db: Db, { id }: { id: string }): Promise<UserRow | undefined> {
+  if (!isStorable(id)) return undefined;
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** By username, ignoring case. */
+export async function findUserByUsername(
+  db: Db,
+  { username }: { username: string },
+): Promise<UserRow | undefined> {
+  if (!isStorable(username)) return undefined;
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('usernameKey', '=', usernameKey(username))
+    .executeTakeFirst();
+}
+
+/** A person's row, locked until the transaction ends. */
+export async function lockUser(db: Db, { id }: { id: string }): Promise<UserRow | undefined> {
+  const query = db.selectFrom('users').selectAll().where('id', '=', id);
+  // Not `for update`: rows that refer to the person may be written meanwhile.
+  return (hasRowLocks(db) ? query.forNoKeyUpdate() : query).executeTakeFirst();
+}
+
+/** Writes only what is given. */
+export async function updateUser(
+  db: Db,
+  {
+    id,
+    name,
+    bio,
+    profilePicture,
+  }: { id: string } & Partial<Pick<UserRow, 'name' | 'bio' | 'profilePicture'>>,
+): Promise<void> {
+  const given = Object.entries({ name, bio, profilePicture }).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return;
+  const values = given.map(([column, value]) => [column, storableText(String(value))]);
+  await db.updateTable('users').set(Object.fromEntries(values)).where('id', '=', id).execute();
+}
+
+/** Moves a person's totals by so much. */
+export async function moveTotals(
+  db: Db,
+  { userId, votes = 0, submissions = 0 }: { userId: string; votes?: number; submissions?: number },
+): Promise<void> {
+  if (votes === 0 && submissions === 0) return;
+  await db
+    .updateTable('users')
+    .set((e) => ({
+      totalVotes: e('totalVotes', '+', votes),
+      totalSubmissions: e('totalSubmissions', '+', submissions),
+    }))
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** All people, and those with a submission. */
+export async function countPeople(db: Db): Promise<{ people: number; creators: number }> {
+  const people = await db
+    .selectFrom('users')
+    .select((e) => e.fn.countAll<number>().as('people'))
+    .executeTakeFirstOrThrow();
+  const creators = await db
+    .selectFrom('users')
+    .select((e) => e.fn.countAll<number>().as('creators'))
+    .where('totalSubmissions', '>', 0)
+    .executeTakeFirstOrThrow();
+  return { ...people, ...creators };
+}

@@ -1,0 +1,245 @@
+import type { Insertable } from 'kysely';
+import { canonicalUrlKey } from '#domain/url.ts';
+import type { VoteType } from '#domain/votes/vote.ts';
+import type { Db } from '../database.ts';
+import { findByUrlKey, insertScreenshots } from '../games/write-game.ts';
+import { hasRowLocks } from '../portability.ts';
+import type { GameClaimsTable, GameRow, UserRow } from '../schema.ts';
+
+/** Which of these ids are people here. */
+export async function findKnownPeople(db: Db, { ids }: { ids: readonly string[] }): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+export type ImportedPerson = Pick<
+  UserRow,
+  'id' | 'username' | 'usernameKey' | 'name' | 'bio' | 'profilePicture' | 'dateJoined' | 'isAdmin' | 'authId'
+>;
+
+/**
+ * Adds a person and their name among all that were ever taken. False when their id, username or account id is somebody
+ * else's, or the username once was; nothing is written then.
+ */
+export async function insertImportedPerson(db: Db, person: ImportedPerson): Promise<boolean> {
+  const { id, usernameKey, dateJoined } = person;
+  const earlier = await db
+    .selectFrom('usernames')
+    .select('userId')
+    .where('usernameKey', '=', usernameKey)
+    .executeTakeFirst();
+  if (earlier && earlier.userId !== id) return false;
+  const row = await db
+    .insertInto('users')
+    .values(person)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) return false;
+  await db
+    .insertInto('usernames')
+    .values({ usernameKey, userId: id, takenAt: dateJoined })
+    .onConflict((conflict) => conflict.column('usernameKey').doNothing())
+    .execute();
+  return true;
+}
+
+export type KnownGame = Pick<GameRow, 'id' | 'updatedAt' | 'thumbnailUrl' | 'creatorId' | 'ownershipStatus'>;
+
+/** Those of these games that are here, by id. */
+export async function findKnownGames(
+  db: Db,
+  { ids }: { ids: readonly string[] },
+): Promise<Map<string, KnownGame>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('games')
+    .select(['id', 'updatedAt', 'thumbnailUrl', 'creatorId', 'ownershipStatus'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Which of these games their owners have removed here, and may still bring back. */
+export async function findRemovedGames(db: Db, { ids }: { ids: readonly string[] }): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('removedGames')
+    .select('gameId')
+    .where('gameId', 'in', [...new Set(ids)])
+    .execute();
+  return new Set(rows.map((row) => row.gameId));
+}
+
+/** Gives a slug to a game that is about to be inserted, or is; a slug that another game has stays with it. */
+export async function reserveSlugs(
+  db: Db,
+  { gameId, slugs, at }: { gameId: string; slugs: readonly string[]; at: number },
+): Promise<void> {
+  const rows = slugs.filter((slug) => slug !== '').map((slug) => ({ slug, gameId, createdAt: at }));
+  if (rows.length === 0) return;
+  await db
+    .insertInto('gameSlugs')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .execute();
+}
+
+/** Takes all slugs from a game that was not inserted after all. */
+export async function releaseSlugs(db: Db, { gameId }: { gameId: string }): Promise<void> {
+  await db.deleteFrom('gameSlugs').where('gameId', '=', gameId).execute();
+}
+
+export interface ImportedLinks {
+  id: string;
+  /** Empty for none. */
+  playUrl: string;
+  sourceUrl: string;
+  /** Null to keep the one that it has. */
+  thumbnail: { url: string; placeholder: string } | null;
+  screenshotUrls: readonly string[];
+}
+
+/**
+ * Replaces a game's links and pictures. When another game has the play URL, the game keeps its own, and the other one
+ * is handed back.
+ */
+export async function replaceImportedLinks(
+  db: Db,
+  { id, playUrl, sourceUrl, thumbnail, screenshotUrls }: ImportedLinks,
+): Promise<{ id: string; slug: string } | null> {
+  const urlKey = playUrl === '' ? `none:${id}` : canonicalUrlKey(playUrl);
+  const holder = await findByUrlKey(db, { urlKey });
+  const other = holder && holder.id !== id ? holder : null;
+  const links = {
+    sourceUrl,
+    ...(thumbnail && { thumbnailUrl: thumbnail.url, thumbnailPlaceholder: thumbnail.placeholder }),
+  };
+  await db
+    .updateTable('games')
+    .set((row) =>
+      other
+        ? links
+        : {
+            ...links,
+            playUrl,
+            urlKey,
+            // What was learned of another address says nothing of this one.
+            playsInPage: row
+              .case()
+              .when('playUrl', '=', playUrl)
+              .then(row.ref('playsInPage'))
+              .else(row.lit(0))
+              .end(),
+          },
+    )
+    .where('id', '=', id)
+    .execute();
+  await db.deleteFrom('gameScreenshots').where('gameId', '=', id).execute();
+  await insertScreenshots(db, { gameId: id, urls: screenshotUrls });
+  return other;
+}
+
+/** Makes somebody the creator of a claimed game that has none here. Returns its upvotes; null when it has one by now. */
+export async function giveCreator(
+  db: Db,
+  { gameId, creatorId }: { gameId: string; creatorId: string },
+): Promise<number | null> {
+  const row = await db
+    .updateTable('games')
+    .set({ creatorId })
+    .where('id', '=', gameId)
+    .where('ownershipStatus', '=', 'claimed')
+    .where('creatorId', 'is', null)
+    .returning('upvotes')
+    .executeTakeFirst();
+  return row?.upvotes ?? null;
+}
+
+export type VotedGame = Pick<
+  GameRow,
+  'id' | 'creatorId' | 'upvotes' | 'downvotes' | 'importedUpvotes' | 'importedDownvotes'
+>;
+
+/** Those of these games that are here, locked in the order of their ids until the transaction ends. */
+export async function lockGames(
+  db: Db,
+  { ids }: { ids: readonly string[] },
+): Promise<Map<string, VotedGame>> {
+  if (ids.length === 0) return new Map();
+  const query = db
+    .selectFrom('games')
+    .select(['id', 'creatorId', 'upvotes', 'downvotes', 'importedUpvotes', 'importedDownvotes'])
+    .where('id', 'in', [...new Set(ids)])
+    .orderBy('id');
+  const rows = await (hasRowLocks(db) ? query.forNoKeyUpdate() : query).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export interface ImportedVote {
+  gameId: string;
+  userId: string;
+  voteType: VoteType;
+  createdAt: number;
+}
+
+/** Adds votes; those of people who have voted on the game already are left out. Returns which were added. */
+export async function insertImportedVotes(
+  db: Db,
+  { votes }: { votes: readonly ImportedVote[] },
+): Promise<Pick<ImportedVote, 'gameId' | 'userId'>[]> {
+  if (votes.length === 0) return [];
+  return db
+    .insertInto('votes')
+    .values([...votes])
+    .onConflict((conflict) => conflict.columns(['gameId', 'userId']).doNothing())
+    .returning(['gameId', 'userId'])
+    .execute();
+}
+
+export type VoteCounters = Pick<
+  GameRow,
+  'id' | 'upvotes' | 'downvotes' | 'importedUpvotes' | 'importedDownvotes'
+>;
+
+/** Writes a locked game's counters. */
+export async function writeVoteCounters(db: Db, { id, ...counters }: VoteCounters): Promise<void> {
+  await db.updateTable('games').set(counters).where('id', '=', id).execute();
+}
+
+/** Which of these claims are here. */
+export async function findKnownClaims(db: Db, { ids }: { ids: readonly string[] }): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('gameClaims')
+    .select('id')
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Adds a claim. False when it is a second pending one on its game; nothing is written then. */
+export async function insertImportedClaim(db: Db, claim: Insertable<GameClaimsTable>): Promise<boolean> {
+  const row = await db
+    .insertInto('gameClaims')
+    .values(claim)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** An unclaimed game for which a pending claim has come. */
+export async function markClaimPending(db: Db, { gameId }: { gameId: string }): Promise<void> {
+  await db
+    .updateTable('games')
+    .set({ ownershipStatus: 'pending_claim' })
+    .where('id', '=', gameId)
+    .where('ownershipStatus', '=', 'unclaimed')
+    .execute();
+}

@@ -1,0 +1,107 @@
+import type { Db } from '../database.ts';
+import type { LinkChecksTable } from '../schema.ts';
+
+export interface DueLink {
+  gameId: string;
+  playUrl: string;
+}
+
+/** A game among others, with whether its link is looked at. */
+export interface WatchedGame extends DueLink {
+  seq: number;
+  createdAt: number;
+  isWatched: boolean;
+}
+
+/** The games before a number, the newest first; from the newest on without one. */
+export async function listNewestGames(
+  db: Db,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<WatchedGame[]> {
+  const query = selectWatched(db).orderBy('games.seq', 'desc').limit(limit);
+  return readWatched(await (before === null ? query : query.where('games.seq', '<', before)).execute());
+}
+
+/** The games after a number, the oldest first. */
+export async function listGamesAfter(
+  db: Db,
+  { after, limit }: { after: number; limit: number },
+): Promise<WatchedGame[]> {
+  const query = selectWatched(db).where('games.seq', '>', after).orderBy('games.seq').limit(limit);
+  return readWatched(await query.execute());
+}
+
+function selectWatched(db: Db) {
+  return db
+    .selectFrom('games')
+    .leftJoin('linkChecks', 'linkChecks.gameId', 'games.id')
+    .select(['games.id as gameId', 'games.seq', 'games.playUrl', 'games.createdAt'])
+    .select('linkChecks.gameId as watched');
+}
+
+function readWatched(
+  rows: readonly (Omit<WatchedGame, 'isWatched'> & { watched: string | null })[],
+): WatchedGame[] {
+  return rows.map(({ watched, ...game }) => ({ ...game, isWatched: watched !== null }));
+}
+
+export async function insertLinkChecks(
+  db: Db,
+  { checks }: { checks: readonly Pick<LinkChecksTable, 'gameId' | 'url' | 'dueAt'>[] },
+): Promise<void> {
+  if (checks.length === 0) return;
+  await db
+    .insertInto('linkChecks')
+    .values(checks.map((check) => ({ ...check, failures: 0, firstFailedAt: null })))
+    .onConflict((c) => c.column('gameId').doNothing())
+    .execute();
+}
+
+/** Links whose time has come, those that wait longest first; all games, also those that are not public. */
+export async function listDueLinks(
+  db: Db,
+  { now, limit }: { now: number; limit: number },
+): Promise<(DueLink & { isPublic: boolean })[]> {
+  const rows = await db
+    .selectFrom('linkChecks')
+    .innerJoin('games', 'games.id', 'linkChecks.gameId')
+    .select(['linkChecks.gameId', 'games.playUrl', 'games.visibility'])
+    .where('linkChecks.dueAt', '<=', now)
+    .orderBy('linkChecks.dueAt')
+    .orderBy('linkChecks.gameId')
+    .limit(limit)
+    .execute();
+  return rows.map(({ visibility, ...link }) => ({ ...link, isPublic: visibility === 'public' }));
+}
+
+export async function findLinkCheck(
+  db: Db,
+  { gameId }: { gameId: string },
+): Promise<LinkChecksTable | undefined> {
+  return db.selectFrom('linkChecks').selectAll().where('gameId', '=', gameId).executeTakeFirst();
+}
+
+export async function writeLinkCheck(db: Db, { gameId, ...check }: LinkChecksTable): Promise<void> {
+  await db.updateTable('linkChecks').set(check).where('gameId', '=', gameId).execute();
+}
+
+/** Looks at these again then; nothing else is known of them. */
+export async function postponeLinkChecks(
+  db: Db,
+  { gameIds, dueAt }: { gameIds: readonly string[]; dueAt: number },
+): Promise<void> {
+  if (gameIds.length === 0) return;
+  await db
+    .updateTable('linkChecks')
+    .set({ dueAt })
+    .where('gameId', 'in', [...gameIds])
+    .execute();
+}
+
+/** What everybody sees of a game's link, and whether the game may be shown in a frame. */
+export async function writeGameLink(
+  db: Db,
+  { gameId, ...link }: { gameId: string; offlineSince: number | null; onBoards: 0 | 1; playsInPage: 0 | 1 },
+): Promise<void> {
+  await db.updateTable('games').set(link).where('id', '=', gameId).execute();
+}

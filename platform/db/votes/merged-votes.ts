@@ -1,0 +1,59 @@
+import type { VoteType } from '#domain/votes/vote.ts';
+import type { Db } from '../database.ts';
+import { findBanned } from '../moderation/standings.ts';
+
+export interface CopiedVote {
+  userId: string;
+  voteType: VoteType;
+}
+
+const AT_ONCE = 500;
+
+/** Gives the votes on one game to another too, of those who haven't voted there; returns which those are. */
+export async function copyVotes(db: Db, { from, to }: { from: string; to: string }): Promise<CopiedVote[]> {
+  return db
+    .insertInto('votes')
+    .columns(['gameId', 'userId', 'voteType', 'createdAt'])
+    .expression((e) =>
+      e
+        .selectFrom('votes')
+        .select((v) => [v.val(to).as('gameId'), 'userId', 'voteType', 'createdAt'])
+        .where('gameId', '=', from),
+    )
+    .onConflict((c) => c.columns(['gameId', 'userId']).doNothing())
+    .returning(['userId', 'voteType'])
+    .execute();
+}
+
+/** Takes votes away that are still as they were copied; returns which those were. */
+export async function deleteCopiedVotes(
+  db: Db,
+  { gameId, votes }: { gameId: string; votes: readonly CopiedVote[] },
+): Promise<CopiedVote[]> {
+  const gone: CopiedVote[] = [];
+  for (const voteType of ['up', 'down'] as const) {
+    const ids = votes.filter((vote) => vote.voteType === voteType).map(({ userId }) => userId);
+    for (let at = 0; at < ids.length; at += AT_ONCE) {
+      const rows = await db
+        .deleteFrom('votes')
+        .where('gameId', '=', gameId)
+        .where('voteType', '=', voteType)
+        .where('userId', 'in', ids.slice(at, at + AT_ONCE))
+        .returning(['userId', 'voteType'])
+        .execute();
+      gone.push(...rows);
+    }
+  }
+  return gone;
+}
+
+/** How many of these votes count: those of banned people don't. */
+export async function countCounted(
+  db: Db,
+  { votes }: { votes: readonly CopiedVote[] },
+): Promise<{ up: number; down: number }> {
+  const banned = await findBanned(db, { ids: votes.map(({ userId }) => userId) });
+  const counted = votes.filter(({ userId }) => !banned.has(userId));
+  const up = counted.filter(({ voteType }) => voteType === 'up').length;
+  return { up, down: counted.length - up };
+}

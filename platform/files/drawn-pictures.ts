@@ -1,0 +1,84 @@
+import { Resvg } from '@resvg/resvg-js';
+import sharp, { type OverlayOptions } from 'sharp';
+import { CARD } from '#artwork/card.ts';
+import { drawCover } from '#artwork/cover.ts';
+import { fileKeyOf, filePath } from '#domain/paths.ts';
+import { storeCover } from './covers.ts';
+import type { FileStore } from './store.ts';
+
+/** Draws an SVG document as PNG, so many pixels wide. No fonts are loaded: texts must be paths. */
+export function rasterise(svg: string, width: number): Uint8Array {
+  const image = new Resvg(svg, { fitTo: { mode: 'width', value: width }, font: { loadSystemFonts: false } });
+  return image.render().asPng();
+}
+
+/** Widths to heights between which a picture fills the card; others stand whole before their own blur. */
+const FILLING = { from: 1.25, to: 2.6 };
+const PNG = { palette: true, quality: 100, effort: 3 } as const;
+
+export interface CardPicture {
+  id: string;
+  genre: string;
+  /** A stored file's path, or an address elsewhere, which is never fetched for this. */
+  thumbnailUrl: string | null;
+}
+
+/** A picture without lettering: the stored thumbnail, or the drawn cover where there is none of ours. */
+async function readPicture(files: FileStore, { id, genre, thumbnailUrl }: CardPicture): Promise<Uint8Array> {
+  const key = thumbnailUrl === null ? null : fileKeyOf(thumbnailUrl);
+  const file = key === null ? null : await files.get(key);
+  return file?.bytes ?? rasterise(drawCover({ id, title: '', genre, withTitle: false }), CARD.width);
+}
+
+/**
+ * A game's preview card: its picture with a label over it, as PNG of 1200 × 630 pixels.
+ *
+ * @param label an SVG document of the card's size, see-through where the picture shows; all its texts are paths
+ */
+export async function makePreviewCard(
+  files: FileStore,
+  { picture, label }: { picture: CardPicture; label: string },
+): Promise<Uint8Array> {
+  const bytes = await readPicture(files, picture);
+  const { width: inner = CARD.width, height: outer = CARD.height } = await sharp(bytes).metadata();
+  const ratio = inner / outer;
+  const { width, height } = CARD;
+  const filled = sharp(bytes).resize(width, height, { fit: 'cover' });
+  const layers: OverlayOptions[] = [{ input: Buffer.from(rasterise(label, width)) }];
+  if (ratio < FILLING.from || ratio > FILLING.to) {
+    const whole = await sharp(bytes).resize(width, height, { fit: 'inside' }).png().toBuffer();
+    filled.blur(24);
+    // Away from the label's words.
+    layers.unshift({ input: whole, gravity: 'east' });
+  }
+  return filled.composite(layers).flatten({ background: '#FBF6EE' }).png(PNG).toBuffer();
+}
+
+export interface DemoPictureOrder {
+  /** Names the stored file. */
+  name: string;
+  /** Decides the picture. */
+  seed: string;
+  title: string;
+  genre: string;
+  withTitle: boolean;
+  /** Milliseconds since 1970; the same order gives the same file. */
+  timestamp: number;
+}
+
+export interface DemoPictures {
+  store(order: DemoPictureOrder): Promise<{ url: string; placeholder: string }>;
+}
+
+const WIDTH = 960;
+
+/** Pictures as people would upload them, drawn by our own generator. */
+export function createDemoPictures(files: FileStore): DemoPictures {
+  return {
+    async store({ name, seed, title, genre, withTitle, timestamp }) {
+      const bytes = rasterise(drawCover({ id: seed, title, genre, withTitle }), WIDTH);
+      const { key, placeholder } = await storeCover(files, { bytes, filename: `${name}.png`, timestamp });
+      return { url: filePath(key), placeholder };
+    },
+  };
+}

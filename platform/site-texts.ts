@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { marked } from 'marked';
+import type { Config } from './config.ts';
+
+const SHIPPED = fileURLToPath(new URL('../content', import.meta.url));
+const NAME = /^[a-z]+$/;
+
+/** A page's text: what its first heading says, and the rest as HTML. */
+export interface SiteText {
+  title: string;
+  html: string;
+}
+
+export interface SiteTexts {
+  /** The operator's text of that name, else the shipped one; null when there is neither. */
+  read(name: string): Promise<SiteText | null>;
+}
+
+/**
+ * The texts of the pages that the operator may replace: `DATA_DIR/pages/NAME.md`, else `content/NAME.md`. Markdown, in
+ * which {{brand}}, {{editor}} and {{url}} stand for the configuration. They are the operator's own words and trusted.
+ */
+export function createSiteTexts(
+  config: Pick<Config, 'dataDir' | 'brandName' | 'editorName' | 'publicUrl'>,
+): SiteTexts {
+  const values: Readonly<Record<string, string>> = {
+    brand: config.brandName,
+    editor: config.editorName,
+    url: config.publicUrl,
+  };
+  return {
+    async read(name) {
+      if (!NAME.test(name)) return null;
+      const file = `${name}.md`;
+      const source =
+        (await readText(join(config.dataDir, 'pages', file))) ?? (await readText(join(SHIPPED, file)));
+      if (source === null) return null;
+      const [, title = name, body = source] = /^\s*#\s+(.+)\n([\s\S]*)$/.exec(source) ?? [];
+      const fill = (text: string, asText: (value: string) => string) =>
+        text.replace(/\{\{(\w+)\}\}/g, (whole, key: string) => asText(values[key] ?? whole));
+      return {
+        title: fill(title, (value) => value),
+        html: reachableTables(await marked.parse(fill(body, escapeMarkdown), { gfm: true })),
+      };
+    },
+  };
+}
+
+/** Tables that are wider than a phone are scrolled in a frame, which the keyboard reaches too. */
+function reachableTables(html: string): string {
+  return html
+    .replaceAll('<table>', '<div class="wide-table" role="group" aria-label="Table" tabindex="0"><table>')
+    .replaceAll('</table>', '</table></div>');
+}
+
+async function readText(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** A brand may be called *Star_Games*; it is a name, not markup. */
+function escapeMarkdown(text: string): string {
+  return text.replace(/[\\`*_[\]<>&#]/g, (character) => `\\${character}`);
+}

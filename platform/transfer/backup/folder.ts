@@ -1,0 +1,138 @@
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { z } from 'zod';
+import { contentTypeOf } from '#platform/files/keys.ts';
+import type { FileStore } from '#platform/files/store.ts';
+import { UnreadableInput } from '#platform/transfer/collections/read-lines.ts';
+
+/** A new folder for what only the operator may read. Throws UnreadableInput when there is something in it already. */
+export async function makePrivateDirectory(path: string): Promise<void> {
+  try {
+    await mkdir(path, { recursive: true, mode: 0o700 });
+    if ((await readdir(path)).length === 0) return;
+  } catch (error) {
+    throw UnreadableInput.of(path, error);
+  }
+  throw new UnreadableInput(`${path} is not empty. Name a folder that does not exist yet.`);
+}
+
+const FORMAT = 1;
+const NAME = 'manifest.json';
+
+const manifestSchema = z.object({
+  software: z.literal('playpodium'),
+  format: z.literal(FORMAT),
+  madeAt: z.string(),
+  /** The migrations that the schema had, the oldest first. */
+  migrations: z.array(z.string()),
+  tables: z.array(z.object({ name: z.string(), rows: z.number(), sha256: z.string() })),
+  files: z.object({ count: z.number(), bytes: z.number() }),
+});
+
+/** What a backup says of itself. It is written last: a backup without it was interrupted. */
+export type Manifest = Omit<z.output<typeof manifestSchema>, 'software' | 'format'>;
+
+export async function writeManifest(directory: string, manifest: Manifest): Promise<void> {
+  const text = JSON.stringify({ software: 'playpodium', format: FORMAT, ...manifest }, null, 2);
+  await writeFile(join(directory, NAME), `${text}\n`, { mode: 0o600 });
+}
+
+/** Throws UnreadableInput for a folder that holds no whole backup. */
+export async function readManifest(directory: string): Promise<Manifest> {
+  let text: string;
+  try {
+    text = await readFile(join(directory, NAME), 'utf8');
+  } catch (cause) {
+    throw new UnreadableInput(
+      `${directory} holds no backup, or one that was interrupted: ${NAME} is missing.`,
+      {
+        cause,
+      },
+    );
+  }
+  try {
+    return manifestSchema.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new UnreadableInput(
+      `${join(directory, NAME)} is not the manifest of a backup that this version reads.`,
+      {
+        cause,
+      },
+    );
+  }
+}
+
+/** The stored files are copied through their store, and mail of yesterday is nobody's business. */
+const NOT_KEPT = new Set(['files', 'outbox']);
+/** Of another site whose data directory lies in this one. */
+const ANOTHER_SITE = 'auth-secret';
+
+export interface DataDirectory {
+  dataDir: string;
+  /** The SQLite file, where that is the database. */
+  databasePath: string | null;
+}
+
+/** Copies what else an operator's data directory holds: the secret that signs sessions, and texts of their own. */
+export async function saveDataDirectory(
+  { dataDir, databasePath }: DataDirectory,
+  directory: string,
+): Promise<void> {
+  const database = databasePath === null ? null : basename(databasePath);
+  for (const entry of await readdir(dataDir, { withFileTypes: true }).catch(() => [])) {
+    const from = join(dataDir, entry.name);
+    if (NOT_KEPT.has(entry.name) || entry.name.startsWith('.')) continue;
+    if (database !== null && entry.name.startsWith(database)) continue;
+    if (resolve(directory).startsWith(resolve(from))) continue;
+    if (entry.isDirectory() && (await readdir(from)).includes(ANOTHER_SITE)) continue;
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    await cp(from, join(directory, entry.name), { recursive: true });
+  }
+}
+
+/** Brings it back. What is there already stays, unless `replace` is set. */
+export async function loadDataDirectory(
+  dataDir: string,
+  { directory, replace }: { directory: string; replace: boolean },
+): Promise<void> {
+  for (const name of await readdir(directory).catch(() => [])) {
+    await cp(join(directory, name), join(dataDir, name), { recursive: true, force: replace });
+  }
+}
+
+export interface FileCount {
+  count: number;
+  bytes: number;
+}
+
+/** Copies every stored file into a folder, under its key. Files that go meanwhile are left out. */
+export async function saveStoredFiles(files: FileStore, directory: string): Promise<FileCount> {
+  const total = { count: 0, bytes: 0 };
+  for await (const { key } of files.list('')) {
+    const file = await files.get(key);
+    if (!file) continue;
+    const path = join(directory, ...key.split('/'));
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, file.bytes);
+    total.count += 1;
+    total.bytes += file.size;
+  }
+  return total;
+}
+
+/** Puts the files of such a folder into the store. What could not have come out of one is left out. */
+export async function loadStoredFiles(files: FileStore, directory: string): Promise<FileCount> {
+  const total = { count: 0, bytes: 0 };
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => []);
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name);
+    const key = relative(directory, path).split(sep).join('/');
+    const contentType = contentTypeOf(key);
+    if (!entry.isFile() || contentType === null) continue;
+    const bytes = await readFile(path);
+    await files.put({ key, bytes, contentType });
+    total.count += 1;
+    total.bytes += bytes.length;
+  }
+  return total;
+}

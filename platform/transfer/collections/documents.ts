@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { USERNAME_PATTERN } from '#domain/accounts/username.ts';
+import { ANONYMOUS_CREATOR, categoryOf, genreOf, OWNERSHIP_STATUSES } from '#domain/games/game.ts';
+import { slugOf } from '#domain/games/slug.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { VISIBILITIES } from '#domain/moderation/moderation.ts';
+import { handleOf } from '#domain/people/person.ts';
+import { isWebUrl } from '#domain/url.ts';
+import {
+  anything,
+  counterField,
+  flagField,
+  idField,
+  optionalText,
+  referenceField,
+  referenceOf,
+  requiredText,
+  shorten,
+  textList,
+  timeField,
+} from './fields.ts';
+
+/**
+ * The four collections with the original site's field names. Fields that are not named here are
+ * ignored. Longer texts than our forms take are taken: they are there already.
+ */
+const LONGEST = { title: 500, description: 200_000, picture: 16_000_000, name: 200, note: 20_000 };
+const MOST_TAGS = 50;
+const MOST_SCREENSHOTS = 50;
+const MOST_EARLIER_SLUGS = 1_000;
+
+const oneOf = <const T extends readonly string[]>(values: T) =>
+  anything().pipe(
+    z.enum(values, {
+      error: ({ input }) =>
+        input === null ? 'is missing' : `is not one of ${values.join(', ')}: ${shorten(input)}`,
+    }),
+  );
+
+/** Absent is '': some games were submitted without a link. */
+const playUrl = optionalText(LIMITS.text.url)
+  .transform((text) => text.trim())
+  .refine((text) => text === '' || isWebUrl(text), {
+    error: (issue) => `is no web address: ${shorten(issue.input)}`,
+  });
+
+const slugs = textList(MOST_EARLIER_SLUGS).transform((list) => list.filter((slug) => slugOf(slug) === slug));
+
+/** Counters that have no votes: only our own export says how many. */
+const baseline = anything().transform((value) =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null,
+);
+
+const gameFields = z.object({
+  id: idField(),
+  title: requiredText(LONGEST.title),
+  description: optionalText(LONGEST.description),
+  thumbnailUrl: optionalText(LONGEST.picture).transform((text) => text.trim()),
+  screenshotUrls: textList(MOST_SCREENSHOTS),
+  playUrl,
+  sourceUrl: optionalText(LONGEST.description).transform((text) => text.trim()),
+  category: optionalText(LONGEST.name).transform((text) => text.trim()),
+  tags: textList(MOST_TAGS),
+  creatorId: anything(),
+  creator: anything(),
+  createdBy: anything(),
+  createdAt: timeField(),
+  updatedAt: timeField(),
+  upvotes: counterField(),
+  downvotes: counterField(),
+  views: counterField(),
+  ownershipStatus: anything()
+    .transform((value): unknown => value ?? 'claimed')
+    .pipe(oneOf(OWNERSHIP_STATUSES)),
+  quickSubmission: flagField(),
+  importedUpvotes: baseline,
+  importedDownvotes: baseline,
+  slug: optionalText(LONGEST.name).transform((text) => (slugOf(text) === text ? text : '')),
+  earlierSlugs: slugs,
+  visibility: anything()
+    .transform((value): unknown => value ?? 'public')
+    .pipe(oneOf(VISIBILITIES)),
+});
+
+/**
+ * A game. `creators` are the people whom it names as its creator, the most telling first. The original has no
+ * `importedUpvotes`, `importedDownvotes`, `slug`, `earlierSlugs` and `visibility`: `export` alone writes them.
+ */
+export const gameDocument = gameFields.transform(({ creatorId, creator, createdBy, ...game }) => {
+  const creators = [creatorId, creator, createdBy].map(referenceOf).filter((id) => id !== null);
+  return {
+    ...game,
+    category: game.category === '' ? categoryOf(game.tags) : (genreOf(game.category) ?? game.category),
+    createdBy: referenceOf(createdBy) ?? creators[0] ?? ANONYMOUS_CREATOR,
+    creators: creators.filter((id) => id !== ANONYMOUS_CREATOR),
+  };
+});
+
+/** A person. Their counters and rank are ours to compute. */
+export const userDocument = z.object({
+  id: idField(),
+  username: requiredText(LONGEST.name)
+    .transform(handleOf)
+    .refine((name) => USERNAME_PATTERN.test(name), {
+      error: (issue) => `can only contain letters, numbers, and underscores: ${shorten(issue.input)}`,
+    })
+    .refine((name) => name.length <= LIMITS.username.max, `is longer than ${LIMITS.username.max} characters`),
+  name: optionalText(LONGEST.name).transform((text) => text.trim()),
+  email: optionalText(LONGEST.name).transform((text) => text.trim().toLowerCase()),
+  bio: optionalText(LONGEST.note),
+  profilePicture: optionalText(LONGEST.picture).transform((text) => text.trim()),
+  dateJoined: timeField(),
+  authId: anything().transform(referenceOf),
+  isAdmin: flagField(),
+});
+
+/** A vote; its key is the game and the person, so an `id` is not asked for. */
+export const voteDocument = z.object({
+  gameId: referenceField(),
+  userId: referenceField(),
+  voteType: oneOf(['up', 'down']),
+  createdAt: timeField(),
+});
+
+export const claimDocument = z.object({
+  id: idField(),
+  gameId: referenceField(),
+  claimantId: referenceField(),
+  claimantName: optionalText(LONGEST.name),
+  reason: optionalText(LONGEST.note),
+  createdAt: timeField(),
+  status: oneOf(['pending', 'approved', 'rejected']),
+  adminId: anything().transform(referenceOf),
+  adminNote: optionalText(LONGEST.note),
+  resolvedAt: timeField(),
+});
+
+export type GameDocument = z.output<typeof gameDocument>;
+export type UserDocument = z.output<typeof userDocument>;
+export type VoteDocument = z.output<typeof voteDocument>;
+export type ClaimDocument = z.output<typeof claimDocument>;

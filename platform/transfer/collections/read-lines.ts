@@ -1,0 +1,79 @@
+import { createReadStream } from 'node:fs';
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'does not exist',
+  EACCES: 'may not be read by this user',
+  EPERM: 'may not be read by this user',
+  EISDIR: 'is a folder',
+  ENOTDIR: 'is not a folder',
+};
+
+/** What was given can't be read at all; the message is a sentence for the operator. */
+export class UnreadableInput extends Error {
+  override readonly name = 'UnreadableInput';
+
+  static of(path: string, cause: unknown): UnreadableInput {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+    const reason =
+      REASONS[code] ?? `can't be read (${cause instanceof Error ? cause.message : String(cause)})`;
+    return new UnreadableInput(`${path} ${reason}.`, { cause });
+  }
+}
+
+export interface SourceLine {
+  /** From 1, counting empty lines. */
+  line: number;
+  text: string;
+  /** How many of the file's bytes are read once this line is. */
+  endsAt: number;
+}
+
+/** A document with a picture inside may be long; beyond this the file is no JSON Lines. */
+const LONGEST_LINE = 32 * 1024 * 1024;
+const NEWLINE = 0x0a;
+
+/**
+ * The lines of a text file that hold anything, one after the other, however large the file is.
+ * Throws UnreadableInput when it can't be read or a line is longer than 32 MiB.
+ */
+export async function* readLines(path: string): AsyncGenerator<SourceLine> {
+  let line = 0;
+  let position = 0;
+  let held: Buffer[] = [];
+  let heldBytes = 0;
+  const decoder = new TextDecoder();
+
+  function take(last: Buffer): SourceLine | null {
+    const text = decoder.decode(Buffer.concat([...held, last])).trim();
+    held = [];
+    heldBytes = 0;
+    line += 1;
+    return text === '' ? null : { line, text, endsAt: position };
+  }
+
+  for await (const chunk of chunksOf(path)) {
+    let from = 0;
+    for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, from)) {
+      position += at + 1 - from;
+      const next = take(chunk.subarray(from, at));
+      from = at + 1;
+      if (next) yield next;
+    }
+    position += chunk.length - from;
+    heldBytes += chunk.length - from;
+    if (heldBytes > LONGEST_LINE) {
+      throw new UnreadableInput(`${path}:${line + 1} is longer than 32 MiB; this is not JSON Lines.`);
+    }
+    held.push(chunk.subarray(from));
+  }
+  const last = take(Buffer.alloc(0));
+  if (last) yield last;
+}
+
+async function* chunksOf(path: string): AsyncGenerator<Buffer> {
+  try {
+    yield* createReadStream(path, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>;
+  } catch (error) {
+    throw UnreadableInput.of(path, error);
+  }
+}

@@ -1,0 +1,86 @@
+import type { IncomingMessage } from 'node:http';
+import { createIsbotFromList, list } from 'isbot';
+import type { Config } from '#platform/config.ts';
+
+/** On every answer. Pages add their own Content-Security-Policy (app/http/headers.server.ts). */
+export function securityHeaders(config: Config): Readonly<Record<string, string>> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'X-Frame-Options': 'DENY',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    ...(config.publicUrl.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+  };
+}
+
+/**
+ * The client's address: the socket's, or, behind `trustedProxies` proxies, the one that the outermost of them saw.
+ * Addresses further left in X-Forwarded-For are the client's own claim and are not believed.
+ */
+export function clientAddressOf(request: IncomingMessage, trustedProxies: number): string {
+  const socketAddress = request.socket.remoteAddress ?? 'unknown';
+  if (trustedProxies === 0) return plain(socketAddress);
+  const forwarded = [request.headers['x-forwarded-for']]
+    .flat()
+    .join(',')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const claimed = forwarded[forwarded.length - trustedProxies] ?? forwarded[0];
+  return plain(claimed ?? socketAddress);
+}
+
+/** IPv4 addresses reach an IPv6 socket as ::ffff:a.b.c.d. */
+function plain(address: string): string {
+  return address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
+}
+
+/**
+ * Whether a form was sent from this site. Browsers name the sending page's origin on every POST; a request without
+ * any such header comes from no browser page, and the session cookie's SameSite=Lax covers what is older.
+ *
+ * @param headers the request's
+ * @param origins the site's own: the configured one and the one that the request was sent to
+ */
+export function isOwnOrigin(headers: Headers, origins: readonly string[]): boolean {
+  const origin = headers.get('origin');
+  if (origin !== null) return origins.includes(origin);
+  const site = headers.get('sec-fetch-site');
+  return site === null || site === 'same-origin' || site === 'none';
+}
+
+export interface PageLoad {
+  method: string;
+  userAgent: string | undefined;
+  /** Sec-Purpose, Purpose or X-Moz: a browser that looks ahead names it. */
+  purpose: string | undefined;
+}
+
+/**
+ * Programs, not crawlers: somebody runs them on purpose. The library's list takes them for robots, but only *known
+ * crawlers* are left out of the count, and a person's automated browser is a person's.
+ */
+const NOT_CRAWLERS = [
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36',
+  'curl/8.5.0',
+  'Wget/1.21',
+  'node',
+  'undici',
+  'python-requests/2.31',
+  'Playwright/1.65.1 (x64; debian 12) node/24.21',
+];
+
+const isKnownCrawler = createIsbotFromList(
+  list.filter((pattern) => {
+    const expression = new RegExp(pattern, 'i');
+    return !NOT_CRAWLERS.some((agent) => expression.test(agent));
+  }),
+);
+
+/** Decisions.md: every GET of a game's page by a person counts; crawlers, prefetches and HEAD do not. */
+export function isViewByPerson({ method, userAgent, purpose }: PageLoad): boolean {
+  if (method !== 'GET') return false;
+  if (purpose && /prefetch|preview|prerender/i.test(purpose)) return false;
+  return !(userAgent && isKnownCrawler(userAgent));
+}

@@ -1,0 +1,139 @@
+import { type Context, Hono } from 'hono';
+import { LRUCache } from 'lru-cache';
+import { CARD, drawCardLabel, drawSiteCard } from '#artwork/card.ts';
+import { drawCover } from '#artwork/cover.ts';
+import { drawScene, isSceneKind } from '#artwork/scene.ts';
+import { drawStrip } from '#artwork/strip.ts';
+import { isAppError } from '#domain/errors.ts';
+import { HOME } from '#domain/messages/site.ts';
+import type { AppContext } from '#platform/context.ts';
+import { makePreviewCard, rasterise } from '#platform/files/drawn-pictures.ts';
+import { findGameById } from '#services/games/find-game.ts';
+import { describeCover } from '#services/games/pictures.ts';
+
+/** A key holds the time and a part of the content's hash: what is under it never changes. */
+const FOREVER = 'public, max-age=31536000, immutable';
+
+/** Uploaded files, from the data directory or the S3 store, always from our own address. */
+export function storedFiles(ctx: AppContext): Hono {
+  const app = new Hono();
+  app.get('/:key{.+}', async (c) => {
+    try {
+      const file = await ctx.files.get(c.req.param('key'), { signal: c.req.raw.signal });
+      if (!file) return c.text('Not found', 404);
+      const etag = `"${file.size.toString(36)}-${file.modifiedAt.toString(36)}"`;
+      const headers = {
+        'Content-Type': file.contentType,
+        'Cache-Control': FOREVER,
+        ETag: etag,
+        'Content-Security-Policy': "default-src 'none'; sandbox",
+      };
+      if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
+      return c.body(new Uint8Array(file.bytes), 200, headers);
+    } catch (error) {
+      if (!isAppError(error)) throw error;
+      // Whoever asked has left the page: nobody reads the answer, and nothing is wrong.
+      if (c.req.raw.signal.aborted) return c.text(error.sentence, error.status as 500);
+      ctx.log.warn({ err: error, path: c.req.path }, 'a stored file could not be read');
+      return c.text(error.sentence, error.status as 500);
+    }
+  });
+  return app;
+}
+
+const KEPT_AVATAR_BYTES = 8_000_000;
+const MAX_SEED_LENGTH = 100;
+/** A title or genre may change, and the cover with it. */
+const HOUR = 'public, max-age=3600';
+const YEAR = 'public, max-age=31536000, immutable';
+/** Grounds that the ink figures stand out on in both themes. */
+const AVATAR_GROUNDS = ['f6d7c3', 'f3e2b3', 'cfe3d4', 'cddff0', 'e3d5ee', 'f2cfd3', 'dfe0d2'];
+
+/** Covers, scenes, profile strips and avatars: drawn by us from an id, the same each time. */
+export function drawnImages(ctx: AppContext): Hono {
+  const avatars = new LRUCache<string, string>({
+    maxSize: KEPT_AVATAR_BYTES,
+    sizeCalculation: (svg) => svg.length,
+  });
+  const app = new Hono();
+
+  app.get('/covers/:file', async (c) => {
+    const subject = await describeCover(ctx, seedOf(c));
+    return answer(c, subject && drawCover(subject), HOUR);
+  });
+  app.get('/scenes/:file', (c) => {
+    const kind = seedOf(c);
+    return answer(c, isSceneKind(kind) ? drawScene(kind, kind) : null, HOUR);
+  });
+  app.get('/strips/:file', (c) => answer(c, drawStrip(seedOf(c)), YEAR));
+  app.get('/avatars/:file', async (c) => {
+    const seed = seedOf(c);
+    const svg = avatars.get(seed) ?? (await drawAvatar(seed));
+    avatars.set(seed, svg);
+    return answer(c, svg, YEAR);
+  });
+  return app;
+}
+
+function seedOf(c: Context): string {
+  return (c.req.param('file') ?? '').replace(/\.svg$/, '').slice(0, MAX_SEED_LENGTH);
+}
+
+function answer(c: Context, svg: string | null, caching: string): Response {
+  if (svg === null) return c.text('Not found', 404);
+  return c.body(svg, 200, {
+    'Content-Type': 'image/svg+xml; charset=utf-8',
+    'Cache-Control': caching,
+    // An image, even when somebody opens it as a page.
+    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  });
+}
+
+/** Avatars in the notionists style, keyed by uid. The generator is loaded when first wanted. */
+async function drawAvatar(seed: string): Promise<string> {
+  const [{ createAvatar }, notionists] = await Promise.all([
+    import('@dicebear/core'),
+    import('@dicebear/notionists'),
+  ]);
+  return createAvatar(notionists, { seed, backgroundColor: AVATAR_GROUNDS }).toString();
+}
+
+type Card = Uint8Array<ArrayBuffer>;
+
+const KEPT_BYTES = 16_000_000;
+const DAY = 'public, max-age=86400';
+
+/** What previews of links show: a card of 1200 × 630 pixels for each game that everybody may see, and the site's own. */
+export function previewCards(ctx: AppContext): Hono {
+  const { brandName: brand } = ctx.config;
+  const app = new Hono();
+  // Previews are asked for by many programs at once when a link is posted: each card is drawn once.
+  const kept = new LRUCache<string, Card, () => Promise<Uint8Array>>({
+    maxSize: KEPT_BYTES,
+    sizeCalculation: (png) => png.length,
+    // Who waits for a card gets it, also when others have pushed it out meanwhile.
+    ignoreFetchAbort: true,
+    fetchMethod: async (_key, _stale, { context: draw }) => new Uint8Array(await draw()),
+  });
+
+  app.get('/site.png', async (c) => {
+    const draw = async () => rasterise(drawSiteCard({ words: HOME.heroTitle, brand }), CARD.width);
+    return png(c, await kept.forceFetch('site', { context: draw }));
+  });
+  app.get('/game/:file', async (c) => {
+    const game = await findGameById(ctx, c.req.param('file').replace(/\.png$/, ''));
+    if (!game) return c.text('Not found', 404);
+    const { id, title, category: genre, thumbnailUrl, updatedAt } = game;
+    const draw = () =>
+      makePreviewCard(ctx.files, {
+        picture: { id, genre, thumbnailUrl },
+        label: drawCardLabel({ title, brand }),
+      });
+    return png(c, await kept.forceFetch(`${id}/${updatedAt}`, { context: draw }));
+  });
+  return app;
+}
+
+function png(c: Context, bytes: Card): Response {
+  return c.body(bytes, 200, { 'Content-Type': 'image/png', 'Cache-Control': DAY });
+}

@@ -1,0 +1,98 @@
+import { AppError } from '#domain/errors.ts';
+import type { ProfileLink, PublicPerson } from '#domain/people/person.ts';
+import type { Actor } from '#domain/policy.ts';
+import type { AppContext } from '#platform/context.ts';
+import { findSignInAccount } from '#platform/db/accounts/accounts.ts';
+import { listOwnClaims, listOwnGames } from '#platform/db/accounts/own-data.ts';
+import { listSessions } from '#platform/db/accounts/sessions.ts';
+import { listLinks, listUsernames } from '#platform/db/people/profiles.ts';
+import { findUserById } from '#platform/db/people/users.ts';
+import { listAllVotesBy } from '#platform/db/votes/votes-by.ts';
+import { actingUser } from '../acting-user.ts';
+import { findPersonById } from '../people/find-person.ts';
+
+/** What the settings show to their owner and to nobody else. */
+export interface OwnAccount {
+  person: PublicPerson;
+  links: ProfileLink[];
+  email: string;
+  isEmailVerified: boolean;
+  hasPassword: boolean;
+  /** Other services that sign this person in. */
+  services: string[];
+}
+
+/** One's own account. Throws AppError `not-signed-in`, `user-id-not-found`. */
+export async function findOwnAccount(ctx: AppContext, { actor }: { actor: Actor }): Promise<OwnAccount> {
+  const { id } = actingUser(actor, 'settings:open');
+  const [person, links, account] = await Promise.all([
+    findPersonById(ctx, { id }),
+    listLinks(ctx.db.read, { userId: id }),
+    findSignInAccount(ctx.db.read, { id }),
+  ]);
+  if (!person || !account) throw new AppError('user-id-not-found', { params: { id } });
+  const { email, isEmailVerified, passwordHash, services } = account;
+  return { person, links, email, isEmailVerified, hasPassword: passwordHash !== null, services };
+}
+
+/**
+ * Everything that the site keeps about a person, for themselves, times as ISO 8601. Secrets
+ * (password hash, session tokens) are left out. Throws AppError `not-signed-in`.
+ */
+export async function exportData(ctx: AppContext, { actor }: { actor: Actor }): Promise<object> {
+  const ownerId = actor.kind === 'user' ? actor.id : null;
+  const { id } = actingUser(actor, 'account:export', { ownerId });
+  const db = ctx.db.read;
+  const [user, account] = await Promise.all([findUserById(db, { id }), findSignInAccount(db, { id })]);
+  if (!user || !account) throw new AppError('user-id-not-found', { params: { id } });
+  const [usernames, links, sessions, games, votes, claims] = await Promise.all([
+    listUsernames(db, { userId: id }),
+    listLinks(db, { userId: id }),
+    listSessions(db, { userId: id }),
+    listOwnGames(db, { userId: id }),
+    listAllVotesBy(db, { userId: id }),
+    listOwnClaims(db, { userId: id }),
+  ]);
+  return {
+    exportedAt: isoTime(ctx.clock.now()),
+    user: {
+      id: user.id,
+      username: user.username,
+      name: user.name,
+      email: account.email,
+      emailVerified: account.isEmailVerified,
+      bio: user.bio,
+      profilePicture: user.profilePicture,
+      dateJoined: isoTime(user.dateJoined),
+      totalSubmissions: user.totalSubmissions,
+      totalVotes: user.totalVotes,
+      isAdmin: user.isAdmin === 1,
+      standing: user.standing,
+      usernames,
+      links,
+      signInServices: account.services,
+    },
+    sessions: sessions.map(({ createdAt, usedAt, expiresAt, ipAddress, userAgent }) => ({
+      ipAddress,
+      userAgent,
+      startedAt: isoTime(createdAt),
+      usedAt: isoTime(usedAt),
+      expiresAt: isoTime(expiresAt),
+    })),
+    games: games.map(({ createdAt, updatedAt, ...game }) => ({
+      ...game,
+      createdAt: isoTime(createdAt),
+      updatedAt: isoTime(updatedAt),
+    })),
+    votes: votes.map(({ createdAt, ...vote }) => ({ ...vote, createdAt: isoTime(createdAt) })),
+    gameClaims: claims.map(({ createdAt, resolvedAt, ...claim }) => ({
+      ...claim,
+      createdAt: isoTime(createdAt),
+      resolvedAt: resolvedAt === null ? null : isoTime(resolvedAt),
+    })),
+  };
+}
+
+function isoTime(ms: number): string {
+  return new Date(ms).toISOString();
+}

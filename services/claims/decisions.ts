@@ -1,0 +1,150 @@
+import { decideClaim as decisionOn, decisionSchema } from '#domain/claims/claim.ts';
+import { AppError } from '#domain/errors.ts';
+import { MESSAGES } from '#domain/messages.ts';
+import { gamePath } from '#domain/paths.ts';
+import type { Actor } from '#domain/policy.ts';
+import type { AppContext } from '#platform/context.ts';
+import { writeAudit } from '#platform/db/audit.ts';
+import { findClaim, lockClaim, writeOwnership } from '#platform/db/claims/claims.ts';
+import { findDispute, lockDisputes, resolveDisputes } from '#platform/db/claims/disputes.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { lockGame } from '#platform/db/games/games.ts';
+import { moveTotals } from '#platform/db/people/users.ts';
+import type { GameRow } from '#platform/db/schema.ts';
+import { actingUser } from '../acting-user.ts';
+import { notify } from '../people/notifications.ts';
+import { settleClaim } from './settle-claim.ts';
+
+export interface ClaimVerdict {
+  actor: Actor;
+  claimId: string;
+  approve: boolean;
+  /** Optional; the claimant reads it. */
+  note?: string;
+}
+
+/**
+ * An administrator approves or rejects a pending claim. Approved, the game is the claimant's with its votes;
+ * rejected, it is unclaimed again. Of two who decide at once, one decides and the other finds no claim.
+ *
+ * Throws AppError `not-signed-in`, `not-allowed`, `invalid-input` for a note that is too long, `claim-not-found`.
+ */
+export async function decideClaim(
+  ctx: AppContext,
+  { actor, claimId, approve, note = '' }: ClaimVerdict,
+): Promise<{ gameTitle: string; slug: string }> {
+  const admin = actingUser(actor, 'claim:decide');
+  const parsed = decisionSchema.safeParse({ note });
+  if (!parsed.success) throw new AppError('invalid-input', { cause: parsed.error });
+  return ctx.db.transact(async (tx) => {
+    const known = await findClaim(tx.db, { id: claimId });
+    const game = known && (await lockGame(tx.db, { id: known.gameId }));
+    const claim = game && (await lockClaim(tx.db, { id: claimId }));
+    if (!game || !claim) throw new AppError('claim-not-found');
+    const decision = decisionOn({
+      claim,
+      ownershipStatus: game.ownershipStatus,
+      approve,
+      adminId: admin.id,
+      note: parsed.data.note,
+      at: ctx.clock.now(),
+    });
+    await settleClaim(ctx, tx, { claim, game, decision, proofMethod: null });
+    return { gameTitle: game.title, slug: game.slug };
+  });
+}
+
+export interface DisputeVerdict {
+  actor: Actor;
+  disputeId: string;
+  /** Whether the game is taken back. */
+  uphold: boolean;
+  note?: string;
+}
+
+/**
+ * An administrator decides about a disputed claim. Upheld, the game is unclaimed again, the owner's totals go
+ * down by it and its votes, and the other disputes about the claim end with this one; dismissed, nothing changes. Of two
+ * who decide at once, one does.
+ *
+ * Throws AppError `not-signed-in`, `not-allowed`, `invalid-input`, `dispute-not-found`.
+ */
+export async function decideDispute(
+  ctx: AppContext,
+  { actor, disputeId, uphold, note: written = '' }: DisputeVerdict,
+): Promise<void> {
+  const admin = actingUser(actor, 'claim:decide');
+  const parsed = decisionSchema.safeParse({ note: written });
+  if (!parsed.success) throw new AppError('invalid-input', { cause: parsed.error });
+  const { note } = parsed.data;
+  await ctx.db.transact(async (tx) => {
+    const { db, afterCommit } = tx;
+    const dispute = await findDispute(db, { id: disputeId });
+    const game = dispute && (await lockGame(db, { id: dispute.gameId }));
+    if (!dispute || !game) throw new AppError('dispute-not-found');
+    const { claimId, claimantId } = dispute;
+    await lockDisputes(db, { claimId });
+    const at = ctx.clock.now();
+    const resolution = { adminId: admin.id, adminNote: note, resolvedAt: at };
+    const resolved = await resolveDisputes(
+      db,
+      { id: disputeId },
+      { ...resolution, status: uphold ? 'upheld' : 'dismissed' },
+    );
+    if (resolved.length === 0) throw new AppError('dispute-not-found');
+    if (uphold) {
+      resolved.push(...(await resolveDisputes(db, { claimId }, { ...resolution, status: 'upheld' })));
+      await takeBack(tx, { game, ownerId: claimantId, at });
+    }
+    await writeAudit(db, {
+      at,
+      actorId: admin.id,
+      action: uphold ? 'claim:take-back' : 'claim:dismiss-dispute',
+      subjectKind: 'claim',
+      subjectId: claimId,
+      detail: { gameId: game.id, claimantId, note },
+    });
+    const disputers = resolved.map(({ disputerId }) => disputerId);
+    await tell(ctx, tx, { game, ownerId: claimantId, disputers, uphold, note });
+    afterCommit(() => ctx.pages.purge());
+  });
+}
+
+/** Whoever has the game by another way since then keeps it. */
+async function takeBack(
+  { db }: Tx,
+  { game, ownerId, at }: { game: GameRow; ownerId: string; at: number },
+): Promise<void> {
+  if (game.creatorId !== ownerId) return;
+  await writeOwnership(db, { gameId: game.id, ownershipStatus: 'unclaimed', at });
+  await moveTotals(db, { userId: ownerId, submissions: -1, votes: -game.upvotes });
+}
+
+interface Outcome {
+  game: GameRow;
+  ownerId: string;
+  disputers: readonly string[];
+  uphold: boolean;
+  note: string;
+}
+
+async function tell(ctx: AppContext, tx: Tx, { game, ownerId, disputers, uphold, note }: Outcome) {
+  const { claimNotices: TEXT } = MESSAGES;
+  const path = gamePath(game.slug);
+  const { label } = TEXT;
+  const say = (userId: string, title: string, text: string) =>
+    notify(ctx, tx, {
+      userId,
+      title,
+      text,
+      note,
+      path,
+      mail: (to) => ctx.noticeMail.sendNotice({ ...to, title, text, note, path, label }),
+    });
+  const about = { game: game.title };
+  for (const disputer of disputers) {
+    if (uphold) await say(disputer, TEXT.upheld(about), TEXT.upheldText);
+    else await say(disputer, TEXT.dismissed(about), TEXT.dismissedText);
+  }
+  if (uphold) await say(ownerId, TEXT.upheld(about), TEXT.upheldOwnerText);
+}

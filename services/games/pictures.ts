@@ -1,0 +1,133 @@
+import { type Genre, genreOf } from '#domain/games/game.ts';
+import { pictureOf } from '#domain/games/picture.ts';
+import { filePath } from '#domain/paths.ts';
+import type { Actor } from '#domain/policy.ts';
+import type { AppContext } from '#platform/context.ts';
+import { findCoverSubject } from '#platform/db/games/games.ts';
+import {
+  deleteUploads,
+  findFilesOfRemovedGames,
+  findShownFiles,
+  insertUpload,
+  lockUploads,
+} from '#platform/db/games/uploads.ts';
+import { actingUser } from '../acting-user.ts';
+
+/** What the cover of a game without a thumbnail is drawn from; null when there is no such game. */
+export async function describeCover(
+  ctx: AppContext,
+  gameId: string,
+): Promise<{ id: string; title: string; genre: Genre } | null> {
+  const game = await findCoverSubject(ctx.db.read, gameId);
+  return game && { id: game.id, title: game.title, genre: genreOf(game.category) ?? 'Other' };
+}
+
+export interface UploadedPicture {
+  /** What the submit form sends back as `coverKey` or `screenshotKeys`. */
+  key: string;
+  /** The picture's path on this site. */
+  url: string;
+  /** In pixels. */
+  width: number;
+  height: number;
+}
+
+/**
+ * Takes a cover or a screenshot before the form that will show it is sent: re-encoded, stored
+ * under thumbnails/{timestamp}_{filename}, and noted as this person's. What no game shows within a week is swept.
+ *
+ * Throws AppError `unsupported-image` (by content, whatever the name says), `image-too-large` (10 MB),
+ * `image-too-many-pixels` (50 megapixels), `bad-image`, the file store's codes, or what `assertCan` throws; nothing stays behind then.
+ */
+export async function uploadPicture(
+  ctx: AppContext,
+  { actor, ...upload }: { actor: Actor; filename: string; bytes: Uint8Array; signal?: AbortSignal },
+): Promise<UploadedPicture> {
+  const uploader = actingUser(actor, 'file:upload');
+  const { key, width, height, placeholder } = await ctx.pictures.store(upload);
+  try {
+    await ctx.db.transact(({ db }) =>
+      insertUpload(db, { key, uploaderId: uploader.id, placeholder, at: ctx.clock.now() }),
+    );
+  } catch (error) {
+    await ctx.pictures.remove(key);
+    throw error;
+  }
+  return { key, url: filePath(key), width, height };
+}
+
+/**
+ * Removes the stored pictures of games that were deleted, except those that something else shows or that come back with
+ * a game. After the deletion is committed; one that can't be removed is logged and left to the sweep.
+ *
+ * @param keys as the file store knows them
+ */
+export async function dropPictures(ctx: AppContext, { keys }: { keys: readonly string[] }): Promise<void> {
+  if (keys.length === 0) return;
+  try {
+    const gone = await ctx.db.transact(async ({ db }) => {
+      const shown = await findShownFiles(db, { paths: keys.map(filePath) });
+      const restorable = await findFilesOfRemovedGames(db);
+      const unshown = keys.map(filePath).filter((path) => !shown.has(path) && !restorable.has(path));
+      await deleteUploads(db, { keys: keys.filter((key) => unshown.includes(filePath(key))) });
+      return unshown;
+    });
+    for (const path of gone) await ctx.avatars.remove(path);
+  } catch (error) {
+    ctx.log.error({ err: error }, 'pictures of a deleted game could not be removed');
+  }
+}
+
+/** How long a picture that nothing shows is kept: a draft may wait that long for its form to be sent. Milliseconds. */
+export const UNUSED_PICTURE_MS = 7 * 24 * 60 * 60 * 1000;
+
+const PICTURES = 'thumbnails/';
+const FILES_AT_ONCE = 300;
+
+/**
+ * Removes stored pictures that no game, screenshot or person shows, and that nobody uploaded or used within a week:
+ * what was uploaded and never sent, what an edit replaced, what a crash left half written. Games that their owners may
+ * still bring back keep theirs. Safe beside submissions: an upload that is being used is locked by whoever uses it.
+ * Returns how many files went.
+ */
+export async function sweepPictures(ctx: AppContext): Promise<{ removed: number }> {
+  const before = ctx.clock.now() - UNUSED_PICTURE_MS;
+  let removed = 0;
+  let batch: string[] = [];
+  const sweep = async () => {
+    removed += await sweepFiles(ctx, { files: batch, before });
+    batch = [];
+  };
+  for await (const file of ctx.files.list(PICTURES)) {
+    if (file.modifiedAt < before) batch.push(file.key);
+    if (batch.length === FILES_AT_ONCE) await sweep();
+  }
+  await sweep();
+  if (removed > 0) ctx.log.info({ removed }, 'swept pictures that nothing shows');
+  return { removed };
+}
+
+interface Batch {
+  /** Keys, those of renditions too. */
+  files: readonly string[];
+  /** Milliseconds since 1970. */
+  before: number;
+}
+
+async function sweepFiles(ctx: AppContext, { files, before }: Batch): Promise<number> {
+  if (files.length === 0) return 0;
+  const pictures = [...new Set(files.map(pictureOf))];
+  const unused = await ctx.db.transact(async ({ db }) => {
+    const inUse = await lockUploads(db, { keys: pictures, usedSince: before });
+    const shown = await findShownFiles(db, { paths: pictures.map(filePath) });
+    const unshown = pictures.filter((key) => !inUse.has(key) && !shown.has(filePath(key)));
+    if (unshown.length === 0) return new Set<string>();
+    const restorable = await findFilesOfRemovedGames(db);
+    const gone = unshown.filter((key) => !restorable.has(filePath(key)));
+    await deleteUploads(db, { keys: gone });
+    return new Set(gone);
+  });
+  const doomed = files.filter((key) => unused.has(pictureOf(key)));
+  for (const key of doomed) await ctx.files.delete(key);
+  return doomed.length;
+}

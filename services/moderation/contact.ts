@@ -1,0 +1,104 @@
+import { AppError } from '#domain/errors.ts';
+import { LIMITS } from '#domain/limits.ts';
+import type { ContactInput } from '#domain/moderation/forms.ts';
+import { type Actor, assertCan } from '#domain/policy.ts';
+import type { AppContext } from '#platform/context.ts';
+import { listAdminIds } from '#platform/db/accounts/admins.ts';
+import { writeAudit } from '#platform/db/audit.ts';
+import {
+  insertContactMessage,
+  listContactMessages,
+  type ReceivedMessage,
+  writeHandled,
+} from '#platform/db/moderation/contact-messages.ts';
+import { actingUser } from '../acting-user.ts';
+import { notify } from '../people/notifications.ts';
+import { readTimedCursor, writeTimedCursor } from '../timed-cursor.ts';
+
+/** Where administrators read what people wrote. */
+const MESSAGES_PATH = '/admin/messages';
+
+/**
+ * Keeps a message to those who run the site, and tells every administrator, by mail too. Input has passed
+ * `contactSchema`.
+ *
+ * @throws AppError `rate-limited`
+ */
+export async function sendMessage(
+  ctx: AppContext,
+  { actor, input, clientAddress }: { actor: Actor; input: ContactInput; clientAddress: string },
+): Promise<void> {
+  assertCan(actor, 'contact:send');
+  await ctx.limits.take('contact', clientAddress);
+  await ctx.db.transact(async (tx) => {
+    const id = ctx.ids.next();
+    const userId = actor.kind === 'user' ? actor.id : null;
+    await insertContactMessage(tx.db, { id, ...input, userId, createdAt: ctx.clock.now(), handledAt: null });
+    const title = `A message from ${input.name || input.email}`;
+    const text = `Answer to ${input.email}.`;
+    for (const admin of await listAdminIds(tx.db)) {
+      await notify(ctx, tx, {
+        userId: admin,
+        title,
+        text,
+        note: input.message,
+        path: MESSAGES_PATH,
+        mail: (to) =>
+          ctx.noticeMail.sendNotice({
+            ...to,
+            title,
+            text,
+            note: input.message,
+            path: MESSAGES_PATH,
+            label: 'Read it on the site',
+          }),
+      });
+    }
+  });
+}
+
+export interface MessagesPage {
+  messages: ReceivedMessage[];
+  nextCursor: string | null;
+}
+
+/**
+ * A page of what people wrote by the contact form, the newest first: what waits, or what is done.
+ * Throws AppError `not-signed-in`, `not-allowed`.
+ */
+export async function findMessages(
+  ctx: AppContext,
+  { actor, isDone, cursor = null }: { actor: Actor; isDone: boolean; cursor?: string | null },
+): Promise<MessagesPage> {
+  assertCan(actor, 'contact:handle');
+  const limit = LIMITS.lists.browsePage;
+  const after = readTimedCursor(cursor);
+  const rows = await listContactMessages(ctx.db.read, { isDone, after, limit: limit + 1 });
+  const messages = rows.slice(0, limit);
+  const last = messages.at(-1);
+  const nextCursor = rows.length > limit && last ? writeTimedCursor([last.createdAt, last.id]) : null;
+  return { messages, nextCursor };
+}
+
+/**
+ * Marks a message as done, or puts it back among those that wait.
+ * Throws AppError `not-signed-in`, `not-allowed`, `message-not-found` when it is gone or was marked already.
+ */
+export async function handleMessage(
+  ctx: AppContext,
+  { actor, messageId, isDone }: { actor: Actor; messageId: string; isDone: boolean },
+): Promise<void> {
+  const admin = actingUser(actor, 'contact:handle');
+  await ctx.db.transact(async ({ db }) => {
+    const at = ctx.clock.now();
+    const isChanged = await writeHandled(db, { id: messageId, handledAt: isDone ? at : null });
+    if (!isChanged) throw new AppError('message-not-found');
+    await writeAudit(db, {
+      at,
+      actorId: admin.id,
+      action: isDone ? 'contact:done' : 'contact:reopen',
+      subjectKind: 'site',
+      subjectId: messageId,
+    });
+  });
+}

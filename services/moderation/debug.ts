@@ -1,0 +1,63 @@
+import { AppError } from '#domain/errors.ts';
+import { SAMPLE_GAME_TITLE } from '#domain/games/game.ts';
+import { type Actor, assertCan } from '#domain/policy.ts';
+import type { AppContext } from '#platform/context.ts';
+import { findGameRow, listGamesTitled } from '#platform/db/games/games.ts';
+import { dropPictures } from '../games/pictures.ts';
+import { deleteGame } from '../games/remove-game.ts';
+
+/** How many games the bulk deletion would take. Throws AppError `not-signed-in`, `not-allowed`. */
+export async function countSampleGames(ctx: AppContext, { actor }: { actor: Actor }): Promise<number> {
+  assertCan(actor, 'debug:open');
+  return (await listGamesTitled(ctx.db.read, { words: SAMPLE_GAME_TITLE })).length;
+}
+
+/**
+ * Deletes any one game for good, by the debug account, with its stored pictures.
+ *
+ * @param confirmed the id of the game that the person was asked about
+ * @throws AppError `not-signed-in`, `not-allowed`, `not-confirmed`, `game-id-not-found`
+ */
+export async function deleteForDebug(
+  ctx: AppContext,
+  { actor, gameId, confirmed }: { actor: Actor; gameId: string; confirmed: string },
+): Promise<{ title: string }> {
+  assertCan(actor, 'debug:delete-game');
+  if (confirmed !== gameId) throw new AppError('not-confirmed');
+  const game = await findGameRow(ctx.db.read, { id: gameId });
+  const { files } = await deleteGame(ctx, { actor, gameId });
+  await dropPictures(ctx, { keys: files });
+  return { title: game?.title ?? gameId };
+}
+
+/**
+ * Deletes every game whose title contains 'Sample Game'. Each in a transaction of its own, so that voters
+ * wait for one game and not for all; a game that somebody else deletes meanwhile is passed over.
+ *
+ * @param confirmed how many games the person was told about: more than that are not deleted unseen
+ * @throws AppError `not-signed-in`, `not-allowed`, `not-confirmed`
+ */
+export async function deleteSampleGames(
+  ctx: AppContext,
+  { actor, confirmed }: { actor: Actor; confirmed: number },
+): Promise<{ deleted: number }> {
+  assertCan(actor, 'debug:delete-game');
+  const games = await listGamesTitled(ctx.db.read, { words: SAMPLE_GAME_TITLE });
+  if (games.length !== confirmed || games.length === 0) throw new AppError('not-confirmed');
+  const keys: string[] = [];
+  let deleted = 0;
+  for (const { id } of games) {
+    try {
+      keys.push(...(await deleteGame(ctx, { actor, gameId: id })).files);
+      deleted += 1;
+    } catch (error) {
+      if (!(await isGone(ctx, id))) throw error;
+    }
+  }
+  await dropPictures(ctx, { keys });
+  return { deleted };
+}
+
+async function isGone(ctx: AppContext, id: string): Promise<boolean> {
+  return (await findGameRow(ctx.db.read, { id })) === undefined;
+}

@@ -1,0 +1,75 @@
+import { LIMITS } from '#domain/limits.ts';
+import type { SubjectKind } from '#domain/moderation/moderation.ts';
+import { type Actor, assertCan } from '#domain/policy.ts';
+import type { AppContext } from '#platform/context.ts';
+import { countPendingClaims } from '#platform/db/claims/claims.ts';
+import type { Db } from '#platform/db/database.ts';
+import { countWaitingMessages } from '#platform/db/moderation/contact-messages.ts';
+import { countHeldGames, type HeldGame, listHeldGames } from '#platform/db/moderation/held-games.ts';
+import {
+  type CaseRow,
+  countOpenCases,
+  listCasesOf,
+  listOpenCases,
+  listReportsOf,
+  type ReportRow,
+} from '#platform/db/moderation/reports.ts';
+
+export interface Case extends CaseRow {
+  reports: ReportRow[];
+}
+
+export interface Queue {
+  cases: Case[];
+  held: HeldGame[];
+}
+
+/**
+ * What waits for a moderator, the newest report first: at most 100 cases and 100 held submissions; those that are
+ * decided make room. Throws AppError `not-signed-in`, `not-allowed`.
+ */
+export async function findQueue(ctx: AppContext, { actor }: { actor: Actor }): Promise<Queue> {
+  assertCan(actor, 'moderation:act');
+  const limit = LIMITS.lists.maxPage;
+  const { read } = ctx.db;
+  const [cases, held] = await Promise.all([listOpenCases(read, { limit }), listHeldGames(read, { limit })]);
+  return { cases: await withReports(read, cases), held };
+}
+
+/** The cases about one game or person, open and closed. Throws as `findQueue`. */
+export async function findCasesOf(
+  ctx: AppContext,
+  { actor, kind, id }: { actor: Actor; kind: SubjectKind; id: string },
+): Promise<Case[]> {
+  assertCan(actor, 'moderation:act');
+  const { read } = ctx.db;
+  return withReports(read, await listCasesOf(read, { kind, id, limit: LIMITS.lists.maxPage }));
+}
+
+async function withReports(db: Db, cases: readonly CaseRow[]): Promise<Case[]> {
+  const reports = await listReportsOf(db, { caseIds: cases.map(({ id }) => id) });
+  const byCase = Map.groupBy(reports, ({ caseId }) => caseId);
+  return cases.map((each) => ({ ...each, reports: byCase.get(each.id) ?? [] }));
+}
+
+/** How much waits behind each tab of the administrator's panel: its red badges. */
+export interface Waiting {
+  /** Pending claims. */
+  claims: number;
+  /** Open cases and held submissions. */
+  queue: number;
+  messages: number;
+}
+
+/** Throws AppError `not-signed-in`, `not-allowed`. */
+export async function countWaiting(ctx: AppContext, { actor }: { actor: Actor }): Promise<Waiting> {
+  assertCan(actor, 'admin:open');
+  const { read } = ctx.db;
+  const [claims, cases, held, messages] = await Promise.all([
+    countPendingClaims(read),
+    countOpenCases(read),
+    countHeldGames(read),
+    countWaitingMessages(read),
+  ]);
+  return { claims, queue: cases + held, messages };
+}

@@ -1,0 +1,124 @@
+import { AppError } from '#domain/errors.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { REPORT } from '#domain/messages/reports.ts';
+import type { ReportInput } from '#domain/moderation/forms.ts';
+import type { SubjectKind } from '#domain/moderation/moderation.ts';
+import { gamePath, profilePath } from '#domain/paths.ts';
+import { type Actor, assertCan } from '#domain/policy.ts';
+import type { AppContext } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
+import { findGameRow } from '#platform/db/games/games.ts';
+import {
+  closeCase as closeRow,
+  insertReport,
+  listReporterIds,
+  openCase,
+} from '#platform/db/moderation/reports.ts';
+import { findUserById } from '#platform/db/people/users.ts';
+import { actingUser, actorIdOf } from '../acting-user.ts';
+import { maySee } from '../games/find-game.ts';
+import { notify } from '../people/notifications.ts';
+
+export interface Subject {
+  kind: SubjectKind;
+  id: string;
+  /** The game's title or the person's username. */
+  name: string;
+  /** From '/'. */
+  path: string;
+}
+
+/**
+ * What a report or a decision is about, as far as this person may see it.
+ * Throws AppError `page-not-found` for another kind, `game-not-found`, `user-not-found`.
+ */
+export async function findSubject(
+  db: Db,
+  { actor, kind, id }: { actor: Actor; kind: string; id: string },
+): Promise<Subject> {
+  if (kind === 'game') {
+    const game = await findGameRow(db, { id });
+    if (!game || !maySee(actor, game)) throw new AppError('game-not-found');
+    return { kind, id, name: game.title, path: gamePath(game.slug) };
+  }
+  if (kind !== 'user') throw new AppError('page-not-found');
+  const person = await findUserById(db, { id });
+  if (!person) throw new AppError('user-not-found');
+  return { kind, id, name: person.username, path: profilePath(person.username) };
+}
+
+export interface Report {
+  actor: Actor;
+  /** 'game' or 'user'. */
+  kind: string;
+  id: string;
+  /** Has passed `reportSchema`. */
+  input: ReportInput;
+  clientAddress: string;
+}
+
+/**
+ * Reports a game or a profile, also without an account. All reports on one thing are one case until a moderator closes
+ * it; a person's second report on it changes nothing.
+ *
+ * @throws AppError `suspended`, `banned`, `rate-limited`; what `findSubject` throws
+ */
+export async function reportSubject(
+  ctx: AppContext,
+  { actor, kind, id, input, clientAddress }: Report,
+): Promise<Subject> {
+  assertCan(actor, 'report:create');
+  await ctx.limits.take('report', actorIdOf(actor) ?? clientAddress);
+  return ctx.db.transact(async ({ db }) => {
+    const subject = await findSubject(db, { actor, kind, id });
+    const at = ctx.clock.now();
+    const caseId = await openCase(db, {
+      id: ctx.ids.next(),
+      subjectKind: subject.kind,
+      subjectId: id,
+      subjectName: subject.name,
+      at,
+    });
+    await insertReport(db, { id: ctx.ids.next(), caseId, reporterId: actorIdOf(actor), ...input, at });
+    return subject;
+  });
+}
+
+/** Where reporters see what moderators decide. */
+const LOG_PATH = '/moderation-log';
+
+/**
+ * Closes a case, and tells everybody who reported how it ended. Of two who close it at once, one does.
+ *
+ * @throws AppError `not-signed-in`, `not-allowed`, `invalid-input` for a note that is too long, `case-not-found`
+ */
+export async function closeCase(
+  ctx: AppContext,
+  { actor, caseId, upheld, note = '' }: { actor: Actor; caseId: string; upheld: boolean; note?: string },
+): Promise<void> {
+  const { id: moderatorId } = actingUser(actor, 'moderation:act');
+  if (note.length > LIMITS.text.reportNote) throw new AppError('invalid-input');
+  await ctx.db.transact(async (tx) => {
+    const closed = await closeRow(tx.db, {
+      id: caseId,
+      status: upheld ? 'upheld' : 'dismissed',
+      moderatorId,
+      note,
+      at: ctx.clock.now(),
+    });
+    if (!closed) throw new AppError('case-not-found');
+    const notice = {
+      title: REPORT.outcome({ name: closed.subjectName }),
+      text: upheld ? REPORT.upheldText : REPORT.dismissedText,
+      note,
+      path: LOG_PATH,
+    };
+    for (const userId of await listReporterIds(tx.db, { caseId })) {
+      await notify(ctx, tx, {
+        userId,
+        ...notice,
+        mail: (to) => ctx.noticeMail.sendNotice({ ...to, ...notice, label: REPORT.outcomeLabel }),
+      });
+    }
+  });
+}

@@ -1,0 +1,61 @@
+import { MESSAGES } from '#domain/messages.ts';
+import type { AppContext } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
+import { findUserById } from '#platform/db/people/users.ts';
+import {
+  findKnownClaims,
+  findKnownGames,
+  insertImportedClaim,
+  type KnownGame,
+  markClaimPending,
+} from '#platform/db/transfer/import-rows.ts';
+import type { ClaimDocument } from '#platform/transfer/collections/documents.ts';
+import type { Outcome } from './import-report.ts';
+import type { Importer } from './run-batches.ts';
+
+/**
+ * Claims in every state. A pending one needs a game that nobody owns and that has no other pending claim;
+ * decided ones are history and change nothing on their game. Claims that are here already stay.
+ */
+export function importClaims(ctx: AppContext): Importer<ClaimDocument, ClaimDocument> {
+  return {
+    prepare: async (claims) => [...claims],
+    async write({ db }, batch) {
+      const known = await findKnownClaims(db, { ids: batch.map(({ id }) => id) });
+      const games = await findKnownGames(db, { ids: batch.map(({ gameId }) => gameId) });
+      const outcomes: Outcome[] = [];
+      for (const claim of batch) {
+        const outcome: Outcome = known.has(claim.id)
+          ? { kind: 'unchanged' }
+          : await writeClaim(ctx, db, { claim, game: games.get(claim.gameId) });
+        if (outcome.kind === 'added') known.add(claim.id);
+        outcomes.push(outcome);
+      }
+      return outcomes;
+    },
+  };
+}
+
+async function writeClaim(
+  ctx: AppContext,
+  db: Db,
+  { claim, game }: { claim: ClaimDocument; game: KnownGame | undefined },
+): Promise<Outcome> {
+  const rejected = (reason: string): Outcome => ({ kind: 'rejected', reason });
+  if (!game) return rejected(`there is no game ${claim.gameId}`);
+  const claimant = await findUserById(db, { id: claim.claimantId });
+  if (!claimant) return rejected(`there is no person ${claim.claimantId}`);
+  const isPending = claim.status === 'pending';
+  if (isPending && game.ownershipStatus === 'claimed') return rejected(MESSAGES.failures.gameClaimed);
+  const createdAt = claim.createdAt ?? claim.resolvedAt ?? ctx.clock.now();
+  const isNew = await insertImportedClaim(db, {
+    ...claim,
+    claimantName: claim.claimantName || claimant.username,
+    createdAt,
+    adminId: isPending ? null : claim.adminId,
+    resolvedAt: isPending ? null : (claim.resolvedAt ?? createdAt),
+  });
+  if (!isNew) return rejected(MESSAGES.failures.claimPending);
+  if (isPending) await markClaimPending(db, { gameId: game.id });
+  return { kind: 'added' };
+}

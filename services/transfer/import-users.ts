@@ -1,0 +1,125 @@
+import { usernameKey } from '#domain/accounts/username.ts';
+import { emailField } from '#domain/fields.ts';
+import { avatarPath } from '#domain/paths.ts';
+import type { AppContext } from '#platform/context.ts';
+import { insertSignInAccount } from '#platform/db/accounts/accounts.ts';
+import type { Db } from '#platform/db/database.ts';
+import { findCurrentUsername } from '#platform/db/people/profiles.ts';
+import { findUserByUsername } from '#platform/db/people/users.ts';
+import { findKnownPeople, insertImportedPerson } from '#platform/db/transfer/import-rows.ts';
+import type { UserDocument } from '#platform/transfer/collections/documents.ts';
+import type { PictureImport } from '#platform/transfer/collections/pictures.ts';
+import type { Outcome } from './import-report.ts';
+import { importPicture, type PictureResult } from './prepare-game.ts';
+import type { Importer } from './run-batches.ts';
+
+interface PreparedUser {
+  user: UserDocument;
+  picture: PictureResult;
+}
+
+/** The original's generated avatars come from this service; we draw the same ones ourselves. */
+const GENERATOR = 'https://api.dicebear.com/';
+const GENERATED_HERE = new RegExp(`^${avatarPath('').replace('.svg', '[^/]+\\.svg')}$`);
+
+const email = emailField();
+
+/**
+ * People: no password, so they set one by 'Forgot password?'; counters and rank follow from rows. People
+ * whose id is here already stay as they are. A username that is taken here is a reject.
+ */
+export function importUsers(ctx: AppContext, pictures: PictureImport): Importer<UserDocument, PreparedUser> {
+  return {
+    async prepare(users) {
+      const known = await findKnownPeople(ctx.db.read, { ids: users.map(({ id }) => id) });
+      return Promise.all(
+        users.map(async (user) => ({
+          user,
+          picture: await preparePicture(pictures, { ...user, isKnown: known.has(user.id) }),
+        })),
+      );
+    },
+    async write({ db, afterCommit }, prepared) {
+      const known = await findKnownPeople(db, { ids: prepared.map(({ user }) => user.id) });
+      const outcomes: Outcome[] = [];
+      for (const { user, picture } of prepared) {
+        const outcome: Outcome = known.has(user.id)
+          ? { kind: 'unchanged' }
+          : await writeUser(ctx, db, { user, picture });
+        if (outcome.kind === 'rejected' && picture.isStored) afterCommit(() => pictures.remove(picture.url));
+        known.add(user.id);
+        outcomes.push(outcome);
+      }
+      return outcomes;
+    },
+  };
+}
+
+async function preparePicture(
+  pictures: PictureImport,
+  { id, profilePicture, dateJoined, isKnown }: UserDocument & { isKnown: boolean },
+): Promise<PictureResult> {
+  const seed = seedOf(profilePicture);
+  const generated = seed ? avatarPath(seed) : profilePicture;
+  if (isKnown || GENERATED_HERE.test(generated)) {
+    const url = generated === avatarPath(id) ? '' : generated;
+    return { url, placeholder: '', isStored: false, refused: null };
+  }
+  return importPicture(pictures, {
+    source: profilePicture,
+    shape: 'avatar',
+    ownerId: id,
+    timestamp: dateJoined ?? 0,
+  });
+}
+
+/** What the original's generator drew a picture from; null for any other picture. */
+function seedOf(picture: string): string | null {
+  const url = picture.startsWith(GENERATOR) ? URL.parse(picture) : null;
+  return url?.pathname.includes('notionists') ? url.searchParams.get('seed') : null;
+}
+
+async function writeUser(ctx: AppContext, db: Db, { user, picture }: PreparedUser): Promise<Outcome> {
+  const dateJoined = user.dateJoined ?? ctx.clock.now();
+  const name = user.name || user.username;
+  const isNew = await insertImportedPerson(db, {
+    id: user.id,
+    username: user.username,
+    usernameKey: usernameKey(user.username),
+    name,
+    bio: user.bio,
+    profilePicture: picture.url,
+    dateJoined,
+    isAdmin: user.isAdmin ? 1 : 0,
+    authId: user.authId ?? user.id,
+  });
+  if (!isNew) return { kind: 'rejected', reason: await whyRefused(db, user) };
+  const remarks = picture.refused === null ? [] : [`profilePicture ${picture.refused}`];
+  if (user.email !== '') {
+    if (!email.safeParse(user.email).success) {
+      remarks.push('email is no e-mail address, so they cannot sign in');
+    } else if (!(await insertSignInAccount(db, signInOf({ ctx, user, name, dateJoined })))) {
+      remarks.push('email has an account here already, so they cannot sign in with it');
+    }
+  }
+  return { kind: 'added', remarks };
+}
+
+function signInOf(of: { ctx: AppContext; user: UserDocument; name: string; dateJoined: number }) {
+  return {
+    id: of.user.id,
+    accountRowId: of.ctx.ids.next(),
+    email: of.user.email,
+    name: of.name,
+    passwordHash: null,
+    createdAt: of.dateJoined,
+  };
+}
+
+async function whyRefused(db: Db, { username, authId }: UserDocument): Promise<string> {
+  const holder = await findUserByUsername(db, { username });
+  if (holder) return `username ${username} is already taken (by the person with the id ${holder.id})`;
+  const heir = await findCurrentUsername(db, { username });
+  if (heir !== undefined) return `username ${username} is reserved for ${heir}, who had it once`;
+  return `authId ${authId} is another person's`;
+}

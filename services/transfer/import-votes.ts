@@ -1,0 +1,93 @@
+import type { AppContext } from '#platform/context.ts';
+import type { Db } from '#platform/db/database.ts';
+import { findBanned, shareStandings } from '#platform/db/moderation/standings.ts';
+import { moveTotals } from '#platform/db/people/users.ts';
+import {
+  findKnownPeople,
+  type ImportedVote,
+  insertImportedVotes,
+  lockGames,
+  type VotedGame,
+  writeVoteCounters,
+} from '#platform/db/transfer/import-rows.ts';
+import type { VoteDocument } from '#platform/transfer/collections/documents.ts';
+import type { Outcome } from './import-report.ts';
+import type { Importer } from './run-batches.ts';
+
+/**
+ * Votes, one for each game and person; one that is here already stays. Where votes come, a game's counters
+ * are those of its rows, and what was taken over without votes goes — except for games
+ * whose own line in this import says how many have no votes. Those of banned people are kept and not counted, as
+ * anywhere: they count once the ban is lifted.
+ */
+export function importVotes(
+  ctx: AppContext,
+  { withBaseline }: { withBaseline: ReadonlySet<string> },
+): Importer<VoteDocument, VoteDocument> {
+  return {
+    prepare: async (votes) => [...votes],
+    async write({ db }, batch) {
+      await shareStandings(db);
+      const people = await findKnownPeople(db, { ids: batch.map(({ userId }) => userId) });
+      const games = await lockGames(db, { ids: batch.map(({ gameId }) => gameId) });
+      const votes = new Map<string, ImportedVote>();
+      for (const { createdAt, ...vote } of batch) {
+        if (!games.has(vote.gameId) || !people.has(vote.userId) || votes.has(keyOf(vote))) continue;
+        votes.set(keyOf(vote), { ...vote, createdAt: createdAt ?? ctx.clock.now() });
+      }
+      const added = new Set((await insertImportedVotes(db, { votes: [...votes.values()] })).map(keyOf));
+      const news = [...votes].filter(([key]) => added.has(key)).map(([, vote]) => vote);
+      const banned = await findBanned(db, { ids: news.map(({ userId }) => userId) });
+      await moveCounters(db, { games, votes: news, banned, withBaseline });
+      return batch.map((vote): Outcome => {
+        if (!games.has(vote.gameId)) return { kind: 'rejected', reason: `there is no game ${vote.gameId}` };
+        if (!people.has(vote.userId))
+          return { kind: 'rejected', reason: `there is no person ${vote.userId}` };
+        // The first line of a key is the one that was added.
+        return { kind: added.delete(keyOf(vote)) ? 'added' : 'unchanged' };
+      });
+    },
+  };
+}
+
+function keyOf({ gameId, userId }: { gameId: string; userId: string }): string {
+  return JSON.stringify([gameId, userId]);
+}
+
+interface CountersToMove {
+  games: ReadonlyMap<string, VotedGame>;
+  /** Those that were added. */
+  votes: readonly ImportedVote[];
+  /** Whose votes don't count. */
+  banned: ReadonlySet<string>;
+  withBaseline: ReadonlySet<string>;
+}
+
+async function moveCounters(db: Db, { games, votes, banned, withBaseline }: CountersToMove): Promise<void> {
+  const creators = new Map<string, number>();
+  const byGame = Map.groupBy(votes, ({ gameId }) => gameId);
+  for (const [id, game] of games) {
+    const added = byGame.get(id);
+    if (!added) continue;
+    const { importedUpvotes, importedDownvotes } = game;
+    const dropped = withBaseline.has(id)
+      ? { up: 0, down: 0 }
+      : { up: importedUpvotes, down: importedDownvotes };
+    const counted = added.filter(({ userId }) => !banned.has(userId));
+    const up = counted.filter(({ voteType }) => voteType === 'up').length;
+    const upvotes = game.upvotes - dropped.up + up;
+    await writeVoteCounters(db, {
+      id,
+      upvotes,
+      downvotes: game.downvotes - dropped.down + counted.length - up,
+      importedUpvotes: importedUpvotes - dropped.up,
+      importedDownvotes: importedDownvotes - dropped.down,
+    });
+    if (game.creatorId) {
+      creators.set(game.creatorId, (creators.get(game.creatorId) ?? 0) + upvotes - game.upvotes);
+    }
+  }
+  for (const [userId, moved] of [...creators].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    await moveTotals(db, { userId, votes: moved });
+  }
+}

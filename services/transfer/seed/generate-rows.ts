@@ -1,0 +1,175 @@
+import { createDice } from '#artwork/random.ts';
+import { ANONYMOUS_CREATOR, GENRES } from '#domain/games/game.ts';
+import { slugOf } from '#domain/games/slug.ts';
+import type { GeneratedGame, GeneratedPerson, GeneratedVote } from '#platform/db/transfer/bulk-insert.ts';
+import { ADJECTIVES, inventName, NOUNS, PLACES, TAGS } from './words.ts';
+
+const DAY = 86_400_000;
+/** Games are spread over three years, people have joined before. */
+const SITE_DAYS = 1_095;
+const TITLES = ADJECTIVES.length * NOUNS.length * PLACES.length;
+/** Has no factor in common with the number of titles, so that neighbours differ and no title comes twice. */
+const TITLE_STEP = 7_919;
+/** How fast popularity falls from the first game to the last, and ownership from the keenest creator on. */
+const POPULARITY = 0.75;
+const OWNED = 0.88;
+const KEENEST = 3;
+/** So many of the games let other sites frame them. */
+const PLAYS_IN_PAGE = 0.6;
+/** So many genres' games for one of the next genre, and so on; the same of tags. */
+const COMMONEST = 1.5;
+/** Every so manieth game is called by an invented name, which it shares with a few others. */
+const NAMED = 3;
+const SHARE_A_NAME = 21;
+
+export interface SiteSize {
+  games: number;
+  users: number;
+  votes: number;
+}
+
+export interface SitePlan extends SiteSize {
+  /** Milliseconds since 1970: the last day of the site's dates. */
+  asOf: number;
+  /** Votes of each game, and how many of them are upvotes. */
+  voteCounts: Int32Array;
+  upvoteCounts: Int32Array;
+  /** The owner of each game; -1 for nobody. */
+  owners: Int32Array;
+  submissions: Int32Array;
+  votesReceived: Int32Array;
+}
+
+/** All counters of a large site before its first row, so that each row is written once. The same size gives the same plan. */
+export function planSite({ games, users, votes }: SiteSize, asOf: number): SitePlan {
+  const plan: SitePlan = {
+    games,
+    users,
+    votes: 0,
+    asOf,
+    voteCounts: shareOut({ games, users, votes }),
+    upvoteCounts: new Int32Array(games),
+    owners: new Int32Array(games).fill(-1),
+    submissions: new Int32Array(users),
+    votesReceived: new Int32Array(users),
+  };
+  const { next, chance } = createDice('site/games');
+  for (let n = 0; n < games; n += 1) {
+    const count = plan.voteCounts[n] ?? 0;
+    const upvotes = Math.round(count * (0.55 + 0.43 * next()));
+    plan.votes += count;
+    plan.upvoteCounts[n] = upvotes;
+    if (users === 0 || !chance(OWNED)) continue;
+    const owner = Math.floor(users * next() ** KEENEST);
+    plan.owners[n] = owner;
+    plan.submissions[owner] = (plan.submissions[owner] ?? 0) + 1;
+    plan.votesReceived[owner] = (plan.votesReceived[owner] ?? 0) + upvotes;
+  }
+  return plan;
+}
+
+/** So many votes for each game that a few have very many and most have some; nobody votes twice on one. */
+function shareOut({ games, users, votes }: SiteSize): Int32Array {
+  const counts = new Int32Array(games);
+  const { next } = createDice('site/votes');
+  const weights = Float64Array.from(
+    { length: games },
+    () => (1 / (1 + Math.floor(games * next()))) ** POPULARITY,
+  );
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  let left = votes;
+  for (let n = 0; n < games; n += 1) {
+    const count = Math.min(users, Math.floor((votes * (weights[n] ?? 0)) / sum), left);
+    counts[n] = count;
+    left -= count;
+  }
+  for (let turn = 0; left > 0 && turn < users; turn += 1) {
+    for (let n = 0; n < games && left > 0; n += 1) {
+      if ((counts[n] ?? 0) >= users) continue;
+      counts[n] = (counts[n] ?? 0) + 1;
+      left -= 1;
+    }
+  }
+  return counts;
+}
+
+export function personAt(plan: SitePlan, n: number): GeneratedPerson {
+  const username = `player_${n}`;
+  return {
+    id: personId(n),
+    username,
+    name: `${ADJECTIVES[n % ADJECTIVES.length]} ${NOUNS[Math.floor(n / ADJECTIVES.length) % NOUNS.length]}`,
+    dateJoined: plan.asOf - SITE_DAYS * DAY - (n % 10_000) * 60_000,
+    totalSubmissions: plan.submissions[n] ?? 0,
+    totalVotes: plan.votesReceived[n] ?? 0,
+  };
+}
+
+export function gameAt(plan: SitePlan, n: number): GeneratedGame {
+  const { next, whole } = createDice(`site/game/${n}`);
+  const title = titleAt(n);
+  const skewed = (words: readonly string[]) => words[Math.floor(words.length * next() ** COMMONEST)] ?? '';
+  const genre = skewed(GENRES);
+  const tags = new Set([genre, ...Array.from({ length: whole(1, 3) }, () => skewed(TAGS))]);
+  const owner = plan.owners[n] ?? -1;
+  const [, first = '', second = ''] = tags;
+  const count = plan.voteCounts[n] ?? 0;
+  const upvotes = plan.upvoteCounts[n] ?? 0;
+  return {
+    seq: n + 1,
+    id: gameId(n),
+    slug: slugOf(title),
+    title,
+    description: `${title}: a ${genre.toLowerCase()} game${first && ` with ${first}`}${second && ` and ${second}`}. Number ${n} of many; the keys are shown at the start.`,
+    playUrl: `https://play.example.org/site/${n}/`,
+    sourceUrl: next() < 0.3 ? `https://code.example.org/site/${n}` : '',
+    category: genre,
+    tags: [...tags],
+    creatorId: owner < 0 ? null : personId(owner),
+    createdBy: owner < 0 ? ANONYMOUS_CREATOR : personId(owner),
+    createdAt: createdAtOf(plan, n),
+    upvotes,
+    downvotes: count - upvotes,
+    views: count * 8 + Math.floor(200 * next()),
+    playsInPage: next() < PLAYS_IN_PAGE,
+  };
+}
+
+/** The votes of one game: upvotes first, by people who follow each other at a stride of the game's own. */
+export function* votesOn(plan: SitePlan, n: number): Generator<GeneratedVote> {
+  const { users } = plan;
+  const upvotes = plan.upvoteCounts[n] ?? 0;
+  const createdAt = createdAtOf(plan, n);
+  const { whole, next } = createDice(`site/voters/${n}`);
+  const first = whole(0, Math.max(users - 1, 0));
+  for (let k = 0; k < (plan.voteCounts[n] ?? 0); k += 1) {
+    yield {
+      gameId: gameId(n),
+      userId: personId((first + k) % users),
+      voteType: k < upvotes ? 'up' : 'down',
+      createdAt: Math.floor(createdAt + (plan.asOf - createdAt) * next()),
+    };
+  }
+}
+
+export function personId(n: number): string {
+  return `site-u${n}`;
+}
+
+function gameId(n: number): string {
+  return `site-g${n}`;
+}
+
+function createdAtOf({ asOf, games }: SitePlan, n: number): number {
+  return Math.floor(asOf - SITE_DAYS * DAY * (1 - n / games) - 1);
+}
+
+function titleAt(n: number): string {
+  const at = (n * TITLE_STEP) % TITLES;
+  const adjective =
+    n % NAMED === 0 ? inventName(Math.floor(n / SHARE_A_NAME)) : ADJECTIVES[at % ADJECTIVES.length];
+  const noun = NOUNS[Math.floor(at / ADJECTIVES.length) % NOUNS.length];
+  const place = PLACES[Math.floor(at / (ADJECTIVES.length * NOUNS.length))];
+  const round = Math.floor(n / TITLES);
+  return `${adjective} ${noun} ${place}${round > 0 ? ` ${round + 1}` : ''}`;
+}

@@ -1,0 +1,151 @@
+import { createDice } from '#artwork/random.ts';
+import { fullSubmissionTags, type Genre } from '#domain/games/game.ts';
+import { slugOf } from '#domain/games/slug.ts';
+import type { VoteType } from '#domain/votes/vote.ts';
+import { DEMO_CLAIMS, type DemoClaim } from './demo-claims.ts';
+import { CLEVER_GAMES } from './demo-games-clever.ts';
+import { FAST_GAMES } from './demo-games-fast.ts';
+import { WORLD_GAMES } from './demo-games-worlds.ts';
+import { DEMO_PEOPLE, type DemoPerson } from './demo-people.ts';
+
+/** One of the demo's games, as its maker would describe it. */
+export interface DemoGame {
+  title: string;
+  genre: Genre;
+  tags: readonly string[];
+  description: string;
+  /** The username of who owns it; null for games that somebody only linked to. */
+  by: string | null;
+  /** From 0, nobody cares, to 1, everybody has played it. */
+  pull: number;
+  /** The share of votes that are upvotes, 0 to 1. */
+  love: number;
+  /** Whether its source can be read. */
+  hasSource?: boolean;
+  /** Made with the editor and by hand. */
+  isMixed?: boolean;
+  /** It has an uploaded cover; the others have drawn ones. */
+  hasCover?: boolean;
+  screenshots?: number;
+}
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+/** The oldest game's age, and how long before their first game somebody joined. */
+const OLDEST_DAYS = 280;
+const JOINED_BEFORE_DAYS = 40;
+const MOST_VIEWS = 5_200;
+
+export interface PlannedPerson extends DemoPerson {
+  id: string;
+  email: string;
+  /** In clear: it is printed. */
+  password: string;
+  dateJoined: number;
+}
+
+export interface PlannedGame extends DemoGame {
+  id: string;
+  slug: string;
+  playUrl: string;
+  sourceUrl: string;
+  allTags: readonly string[];
+  /** Of their owner; null for unclaimed ones. */
+  creatorId: string | null;
+  claim: DemoClaim | null;
+  createdAt: number;
+  views: number;
+}
+
+export interface PlannedVote {
+  gameId: string;
+  userId: string;
+  voteType: VoteType;
+  createdAt: number;
+}
+
+export interface DemoPlan {
+  people: readonly PlannedPerson[];
+  games: readonly PlannedGame[];
+  votes: readonly PlannedVote[];
+}
+
+/**
+ * Everything that the demo holds, decided by its texts and one day: the same day gives the same plan.
+ *
+ * @param asOf milliseconds since 1970: the day that the demo's dates end with
+ */
+export function planDemo({ asOf, editorName }: { asOf: number; editorName: string }): DemoPlan {
+  const games = planGames({ asOf, editorName });
+  const people = DEMO_PEOPLE.map((person) => planPerson(person, { games, asOf }));
+  return { people, games, votes: planVotes({ people, games, asOf }) };
+}
+
+export function demoPersonId(username: string): string {
+  return `demo-${username}`;
+}
+
+function planGames({ asOf, editorName }: { asOf: number; editorName: string }): PlannedGame[] {
+  // Taken in turn, so that neighbours by date are of different kinds.
+  const dice = createDice('demo/order');
+  const games = [...FAST_GAMES, ...CLEVER_GAMES, ...WORLD_GAMES]
+    .map((game) => ({ game, at: dice.next() }))
+    .sort((a, b) => a.at - b.at);
+  return games.map(({ game }, place) => {
+    const slug = slugOf(game.title);
+    const { next } = createDice(`demo/${slug}`);
+    const claim = DEMO_CLAIMS.find(({ game: title }) => title === game.title) ?? null;
+    const days = 0.3 + OLDEST_DAYS * (place / games.length) ** 1.7 + (claim?.daysAgo ?? 0);
+    return {
+      ...game,
+      id: `demo-${slug}`,
+      slug,
+      playUrl: `https://play.example.org/${slug}/`,
+      sourceUrl: game.hasSource ? `https://code.example.org/${game.by}/${slug}` : '',
+      allTags:
+        game.by === null
+          ? [game.genre, ...game.tags]
+          : fullSubmissionTags({ ...game, isFullyGenerated: !game.isMixed, editorName }),
+      creatorId: game.by === null ? null : demoPersonId(game.by),
+      claim,
+      createdAt: Math.round(asOf - days * DAY - next() * 4 * HOUR),
+      views: Math.round(20 + MOST_VIEWS * game.pull ** 3 * (0.5 + next())),
+    };
+  });
+}
+
+function planPerson(
+  person: DemoPerson,
+  { games, asOf }: { games: readonly PlannedGame[]; asOf: number },
+): PlannedPerson {
+  const { username } = person;
+  const { next } = createDice(`demo/${username}`);
+  const own = games.filter(({ by, claim }) => by === username || claim?.claimant === username);
+  const first = Math.min(asOf - OLDEST_DAYS * DAY * next(), ...own.map(({ createdAt }) => createdAt));
+  return {
+    ...person,
+    id: demoPersonId(username),
+    email: `${username}@example.org`,
+    password: `podium-${username}`,
+    dateJoined: Math.round(first - DAY - JOINED_BEFORE_DAYS * DAY * next()),
+  };
+}
+
+/** Who votes on what: the more a game pulls and the keener the person, the likelier; nobody on their own. */
+function planVotes({ people, games, asOf }: Omit<DemoPlan, 'votes'> & { asOf: number }): PlannedVote[] {
+  const votes: PlannedVote[] = [];
+  for (const game of games) {
+    const { next, chance } = createDice(`demo/votes/${game.slug}`);
+    for (const person of people) {
+      if (person.id === game.creatorId || !chance(game.pull * (0.3 + 0.7 * person.eagerness))) continue;
+      const from = Math.max(game.createdAt, person.dateJoined);
+      votes.push({
+        gameId: game.id,
+        userId: person.id,
+        voteType: chance(game.love) ? 'up' : 'down',
+        createdAt: Math.round(from + (asOf - from) * next() ** 2),
+      });
+    }
+  }
+  return votes;
+}

@@ -1,0 +1,115 @@
+import { pictureOf } from '#domain/games/picture.ts';
+import { filePath } from '#domain/paths.ts';
+import type { AppContext } from '#platform/context.ts';
+import { listAdmins } from '#platform/db/accounts/admins.ts';
+import type { Db } from '#platform/db/database.ts';
+import { isSearchIndexSound } from '#platform/db/listing/search-rows.ts';
+import { findShelfDrift, type ShelfDrift } from '#platform/db/listing/shelf-drift.ts';
+import { findTextDrift, type TextDrift } from '#platform/db/listing/text-drift.ts';
+import { findUserByUsername } from '#platform/db/people/users.ts';
+import { readSnapshot } from '#platform/db/portability.ts';
+import { type CounterDrift, findCounterDrift } from '#platform/db/upkeep/counter-drift.ts';
+import { findOwnershipFaults, listShownPictures } from '#platform/db/upkeep/site-faults.ts';
+
+/** Something derived that is not what the rows say: what it is of which id, what it was and what it should be. */
+export type Drift =
+  | CounterDrift
+  | TextDrift
+  | ShelfDrift
+  | { what: 'search-index'; id: 'game_fts'; was: 'damaged'; is: 'rebuilt' };
+
+/**
+ * Compares with the rows: the vote counters of games, the totals of people, search rows, labels, slugs and shelves,
+ * and SQLite's full-text index. Changes nothing; an empty list means that all is well.
+ */
+export async function examine(ctx: AppContext): Promise<Drift[]> {
+  const drift = await readSnapshot(ctx.db.read, findRowDrift);
+  return [...drift, ...(await ctx.db.transact(({ db }) => findIndexDrift(db)))];
+}
+
+/** The same, in a transaction that the caller has. */
+export async function findDrift(db: Db): Promise<Drift[]> {
+  return [...(await findRowDrift(db)), ...(await findIndexDrift(db))];
+}
+
+async function findRowDrift(db: Db): Promise<Drift[]> {
+  return [...(await findCounterDrift(db)), ...(await findTextDrift(db)), ...(await findShelfDrift(db))];
+}
+
+async function findIndexDrift(db: Db): Promise<Drift[]> {
+  if (await isSearchIndexSound(db)) return [];
+  return [{ what: 'search-index', id: 'game_fts', was: 'damaged', is: 'rebuilt' }];
+}
+
+/** One thing that the doctor says. */
+export interface Finding {
+  /** 'wrong' needs somebody; 'note' is good to know. */
+  kind: 'wrong' | 'note';
+  text: string;
+}
+
+const NAMED_AT_MOST = 20;
+
+/** What in the database contradicts itself although no constraint can see it, and who administers. */
+export async function examineOwnership(ctx: AppContext): Promise<Finding[]> {
+  const faults = await findOwnershipFaults(ctx.db.read);
+  const waiting = faults.filter(({ fault }) => fault === 'pending without a claim');
+  const claimed = faults.filter(({ fault }) => fault === 'claim without pending');
+  const findings: Finding[] = [];
+  if (waiting.length > 0) {
+    const text = `Games that wait for a claim that is not there: ${listed(waiting.map(({ gameId }) => gameId))}`;
+    findings.push({ kind: 'wrong', text });
+  }
+  if (claimed.length > 0) {
+    const text = `Pending claims on games that do not wait for one: ${listed(claimed.map(({ gameId }) => gameId))}`;
+    findings.push({ kind: 'wrong', text });
+  }
+  const admins = await listAdmins(ctx.db.read);
+  if (admins.length === 0 && ctx.config.adminUsername === null) {
+    findings.push({ kind: 'note', text: 'Nobody is an administrator: admin grant NAME makes somebody one.' });
+  }
+  return [...findings, ...(await examineNamedAdmin(ctx))];
+}
+
+/** Whether the name in ADMIN_USERNAME is an administrator's, and which command makes it one. */
+export async function examineNamedAdmin(ctx: AppContext): Promise<Finding[]> {
+  const name = ctx.config.adminUsername;
+  const user = name === null ? undefined : await findUserByUsername(ctx.db.read, { username: name });
+  if (name === null || user?.isAdmin === 1) return [];
+  const text = user
+    ? `ADMIN_USERNAME is ${name}, whose account is no administrator: if it is yours, npm run cli -- admin grant ${name} makes it one.`
+    : `ADMIN_USERNAME is ${name}, but there is no such account: npm run cli -- admin create ${name} makes it.`;
+  return [{ kind: 'wrong', text }];
+}
+
+/** What `examineNamedAdmin` found, in the log of a site that starts. */
+export async function warnOfNamedAdmin(ctx: AppContext): Promise<void> {
+  for (const { text } of await examineNamedAdmin(ctx)) ctx.log.warn(text);
+}
+
+/** Pictures that are shown but not stored, and stored but not shown. */
+export async function examineFiles(ctx: AppContext): Promise<Finding[]> {
+  const shown = await listShownPictures(ctx.db.read);
+  const stored = new Set<string>();
+  for await (const { key } of ctx.files.list('thumbnails/')) stored.add(filePath(pictureOf(key)));
+  const missing = shown.filter(({ path }) => !stored.has(path));
+  const paths = new Set(shown.map(({ path }) => path));
+  const orphans = [...stored].filter((path) => !paths.has(path));
+  const findings: Finding[] = [];
+  if (missing.length > 0) {
+    const names = missing.map(({ path, shownBy }) => `${path} (${shownBy})`);
+    findings.push({ kind: 'wrong', text: `Stored pictures that are lost: ${listed(names)}` });
+  }
+  if (orphans.length > 0) {
+    findings.push({
+      kind: 'note',
+      text: `${orphans.length.toLocaleString('en')} stored pictures are shown nowhere (drafts, or what a week's sweep removes).`,
+    });
+  }
+  return findings;
+}
+
+function listed(names: readonly string[]): string {
+  const rest = names.length - NAMED_AT_MOST;
+  return names.slice(0, NAMED_AT_MOST).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}

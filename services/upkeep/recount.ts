@@ -1,0 +1,50 @@
+import type { AppContext } from '#platform/context.ts';
+import { writeAudit } from '#platform/db/audit.ts';
+import type { Db } from '#platform/db/database.ts';
+import { rebuildSearchIndex } from '#platform/db/listing/search-rows.ts';
+import { mendShelves } from '#platform/db/listing/shelf-drift.ts';
+import { mendText } from '#platform/db/listing/text-drift.ts';
+import { lockCounters } from '#platform/db/portability.ts';
+import { mendCounter } from '#platform/db/upkeep/counter-drift.ts';
+import { type Drift, findDrift } from './doctor.ts';
+
+/**
+ * Mends what the doctor finds, all of it in one transaction, during which nobody votes or submits. Counters that an
+ * import took over without votes stay: a game's counter is those plus its votes.
+ * Returns what it mended; a second run mends nothing.
+ */
+export async function recount(ctx: AppContext): Promise<Drift[]> {
+  return ctx.db.transact(async ({ db, afterCommit }) => {
+    await lockCounters(db);
+    const drift = await findDrift(db);
+    for (const each of drift) await mend(db, each);
+    if (drift.length > 0) {
+      await writeAudit(db, {
+        at: ctx.clock.now(),
+        actorId: null,
+        action: 'site:recount',
+        subjectKind: 'site',
+        subjectId: 'counters',
+        detail: { mended: drift.length },
+      });
+      afterCommit(() => ctx.pages.purge());
+    }
+    return drift;
+  });
+}
+
+async function mend(db: Db, drift: Drift): Promise<void> {
+  switch (drift.what) {
+    case 'search-index':
+      return rebuildSearchIndex(db);
+    case 'game.shelves':
+    case 'shelf.games':
+      return mendShelves(db, drift);
+    case 'game.search':
+    case 'game.labels':
+    case 'game.slug':
+      return mendText(db, drift);
+    default:
+      return mendCounter(db, drift);
+  }
+}

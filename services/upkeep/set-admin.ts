@@ -1,0 +1,78 @@
+import { AppError } from '#domain/errors.ts';
+import { handleOf } from '#domain/people/person.ts';
+import type { AppContext } from '#platform/context.ts';
+import { findSignInAccount, insertSignInAccount } from '#platform/db/accounts/accounts.ts';
+import { writeAdmin } from '#platform/db/accounts/admins.ts';
+import { writeAudit } from '#platform/db/audit.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { findUserByUsername } from '#platform/db/people/users.ts';
+import { issueToken } from '../accounts/confirm-identity.ts';
+import { addPerson } from '../accounts/register.ts';
+
+/**
+ * Makes somebody an administrator, or ends that. It holds from their next request on.
+ * The username is taken in any case, with or without '@'. Throws AppError `user-not-found`.
+ */
+export async function setAdmin(
+  ctx: AppContext,
+  { username, isAdmin }: { username: string; isAdmin: boolean },
+): Promise<{ username: string; isChanged: boolean }> {
+  return ctx.db.transact(async (tx) => {
+    const user = await findUserByUsername(tx.db, { username: handleOf(username) });
+    if (!user) throw new AppError('user-not-found');
+    return { username: user.username, isChanged: await changeAdmin(ctx, tx, { userId: user.id, isAdmin }) };
+  });
+}
+
+/**
+ * Makes an administrator's account, also by a name that nobody can register. Its password is chosen by a link; while it has
+ * none, repeating this makes a new link.
+ *
+ * @returns the link's secret, and the address that signs the account in
+ * @throws AppError `username-taken`, `email-taken`
+ */
+export async function createAdmin(
+  ctx: AppContext,
+  { username, email }: { username: string; email: string },
+): Promise<{ email: string; token: string }> {
+  return ctx.db.transact(async (tx) => {
+    const waiting = await findWaitingAdmin(tx, username);
+    const userId = waiting?.id ?? ctx.ids.next();
+    if (!waiting) {
+      await addPerson(ctx, tx, { id: userId, username, name: username });
+      const account = { id: userId, email, name: username, passwordHash: null, createdAt: ctx.clock.now() };
+      const isNew = await insertSignInAccount(tx.db, { ...account, accountRowId: ctx.ids.next() });
+      if (!isNew) throw new AppError('email-taken');
+      await changeAdmin(ctx, tx, { userId, isAdmin: true });
+    }
+    const address = waiting?.email ?? email;
+    const token = await issueToken(ctx, tx.db, { userId, purpose: 'reset-password', email: address });
+    return { email: address, token };
+  });
+}
+
+/** An administrator who can't sign in yet. */
+async function findWaitingAdmin({ db }: Tx, username: string) {
+  const user = await findUserByUsername(db, { username });
+  const account = user?.isAdmin === 1 ? await findSignInAccount(db, { id: user.id }) : undefined;
+  return account && account.passwordHash === null && account.services.length === 0 ? account : undefined;
+}
+
+/** False when it stood so already. */
+async function changeAdmin(
+  ctx: AppContext,
+  { db, afterCommit }: Tx,
+  { userId, isAdmin }: { userId: string; isAdmin: boolean },
+): Promise<boolean> {
+  const isChanged = await writeAdmin(db, { userId, isAdmin });
+  if (!isChanged) return false;
+  await writeAudit(db, {
+    at: ctx.clock.now(),
+    actorId: null,
+    action: isAdmin ? 'admin:grant' : 'admin:revoke',
+    subjectKind: 'user',
+    subjectId: userId,
+  });
+  afterCommit(() => ctx.pages.purge());
+  return true;
+}

@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createGuardedFetch, type GuardedFetchOptions } from '#platform/fetch/guarded-fetch.ts';
+
+/** A web server on loopback for tests; closes with its connections when disposed. */
+export interface FixtureServer extends AsyncDisposable {
+  port: number;
+  /** Method and path of every request that arrived. */
+  requests: string[];
+}
+
+export async function serveFixture(listener: RequestListener): Promise<FixtureServer> {
+  const requests: string[] = [];
+  const server = createServer((request, response) => {
+    requests.push(`${request.method} ${request.url}`);
+    listener(request, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    requests,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** What the tests of the guarded fetcher share: a fetcher that may reach loopback, and servers for it. */
+export const LOOPBACK = '127.0.0.1';
+export const MEGABYTE = 1_000_000;
+
+/** Every name is at 127.0.0.1, which is allowed by injection; production has no such setting. */
+export function guardedFetch(overrides: Partial<GuardedFetchOptions> = {}) {
+  return createGuardedFetch({
+    log: { info: () => undefined },
+    userAgent: 'Playpodium/test (+http://localhost)',
+    resolve: async () => [LOOPBACK],
+    allowAddress: (address) => address === LOOPBACK,
+    allowPort: () => true,
+    ...overrides,
+  });
+}
+
+export const at = ({ port }: FixtureServer, path = '/', host = 'games.example') =>
+  `http://${host}:${port}${path}`;
+
+export const answer =
+  (body: string | Uint8Array, headers: Record<string, string> = {}, status = 200): RequestListener =>
+  (_request, response) => {
+    response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(body);
+  };
+
+export const redirectTo =
+  (target: (path: string) => string | null): RequestListener =>
+  (request, response) => {
+    const location = target(request.url ?? '');
+    if (location === null) answer('<title>Arrived</title>')(request, response);
+    else response.writeHead(302, { location }).end();
+  };

@@ -1,0 +1,77 @@
+import { DomUtils, parseDocument } from 'htmlparser2';
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { type Viewer, ViewerProvider } from '#app/shell/site.tsx';
+import { ToastProvider } from '#app/ui/toast.tsx';
+import type { GameCard } from '#domain/games/game.ts';
+import { LIMITS } from '#domain/limits.ts';
+
+/** A game for tests of markup. */
+export const GAME: GameCard = {
+  id: 'g1',
+  slug: 'lost',
+  title: 'Lost <in> space',
+  thumbnailUrl: null,
+  category: 'Puzzle',
+  tags: [],
+  creator: { username: 'nora_k', name: 'Nora' },
+  createdAt: Date.UTC(2026, 10, 21),
+  upvotes: 1_234,
+  downvotes: 3,
+  views: 5_678,
+  ownershipStatus: 'claimed',
+};
+
+export const VIEWER: Viewer = {
+  id: 'u1',
+  username: 'nora_k',
+  name: 'Nora Kessler',
+  profilePicture: '/avatars/u1.svg',
+  isAdmin: false,
+};
+
+/** What the server sends for a piece of a page, without comments that React leaves between texts. */
+export function renderPage(
+  content: ReactNode,
+  { at = '/', viewer = null }: { at?: string; viewer?: Viewer | null } = {},
+) {
+  const Page = createRoutesStub([
+    {
+      path: '*',
+      Component: () => (
+        <ViewerProvider viewer={viewer}>
+          <ToastProvider limits={LIMITS.toast}>{content}</ToastProvider>
+        </ViewerProvider>
+      ),
+    },
+  ]);
+  return renderToString(<Page initialEntries={[at]} />).replaceAll('<!-- -->', '');
+}
+
+export type FoundElement = { readonly attributes: Readonly<Record<string, string>>; readonly text: string };
+
+/** All elements of this name with these attributes, in the document's order. */
+export function findElements(
+  html: string,
+  name: string,
+  attributes: Record<string, string> = {},
+): FoundElement[] {
+  return DomUtils.findAll(
+    (element) =>
+      element.name === name &&
+      Object.entries(attributes).every(([key, value]) => element.attribs[key] === value),
+    parseDocument(html).children,
+  ).map((element) => ({ attributes: element.attribs, text: DomUtils.textContent(element) }));
+}
+
+/** The attributes of the first such element; empty when there is none. */
+export function attributesOf(html: string, name: string, attributes: Record<string, string> = {}) {
+  return findElements(html, name, attributes)[0]?.attributes ?? {};
+}
+
+/** The attributes of the control that has this label. */
+export function labelled(html: string, label: string, control = 'input') {
+  const id = findElements(html, 'label').find(({ text }) => text === label)?.attributes.for;
+  return id ? attributesOf(html, control, { id }) : {};
+}

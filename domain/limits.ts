@@ -95,6 +95,8 @@ export const LIMITS = {
 
   fetch: {
     timeoutMs: 5 * SECOND,
+    /** How long what a page says may take to be read, once it is here. */
+    readMs: 2 * SECOND,
     maxRedirects: 3,
     maxHtmlBytes: MEGABYTE,
     maxImageBytes: 8 * MEGABYTE,

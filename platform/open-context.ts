@@ -9,6 +9,7 @@ import type { AppContext } from './context.ts';
 import { Database, isPostgresUrl } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { createGuardedFetch, type GuardedFetch } from './fetch/guarded-fetch.ts';
+import { createPageWorker } from './fetch/page-worker.ts';
 import { createAvatars, createPictures } from './files/pictures.ts';
 import { openFileStore } from './files/store.ts';
 import { createLog, type Log } from './log.ts';
@@ -53,7 +54,8 @@ export async function openContext(config: Config, parts: ContextParts = {}): Pro
     const mail = openMailer({ config, log, clock, ids });
     const accountMail = createAccountMail({ config, mail, log });
     const files = await openFileStore(config);
-    const fetch = parts.fetch ?? createGuardedFetch({ log, userAgent: userAgentOf(config) });
+    const worker = createPageWorker({ log });
+    const fetch = parts.fetch ?? createGuardedFetch({ log, worker, userAgent: userAgentOf(config) });
     const sharedHostsPath = join(config.dataDir, 'shared-hosts.txt');
     return {
       config,
@@ -77,6 +79,7 @@ export async function openContext(config: Config, parts: ContextParts = {}): Pro
       texts: createSiteTexts(config),
       async [Symbol.asyncDispose]() {
         await accountMail[Symbol.asyncDispose]();
+        await worker[Symbol.asyncDispose]();
         await views[Symbol.asyncDispose]();
         await db[Symbol.asyncDispose]();
       },

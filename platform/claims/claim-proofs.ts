@@ -8,7 +8,7 @@ import {
 import { isAppError } from '#domain/errors.ts';
 import type { GuardedFetch } from '#platform/fetch/guarded-fetch.ts';
 import type { Log } from '#platform/log.ts';
-import { resolveTxt as askNameServers, metaTokensIn, type ResolveTxt } from './proof-tokens.ts';
+import { resolveTxt as askNameServers, type ResolveTxt } from './proof-tokens.ts';
 import { createSharedHosts } from './shared-hosts.ts';
 
 /**
@@ -81,9 +81,9 @@ export function createClaimProofs({
       const { pages, files, dnsName } = places;
       const pageSightings = pages.map((place) =>
         lookAt({ method: 'page', place }, async () => {
-          const page = await fetch.fetchHtml(place);
+          const page = await fetch.readMetaTokens(place);
           if (!isOwnPlace(places, page.url)) return 'elsewhere';
-          return metaTokensIn(page.body).includes(token) ? 'found' : 'absent';
+          return page.tokens.includes(token) ? 'found' : 'absent';
         }),
       );
       const fileSightings = files.map((place) =>

@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
-import { Parser } from 'htmlparser2';
 import { PROOF_META_NAME } from '#domain/claims/proof.ts';
+import { parseHtml } from '#platform/fetch/parse-html.ts';
 
 /** The texts of a name's TXT records; empty when it has none. Throws when the name servers don't answer. */
 export type ResolveTxt = (name: string) => Promise<string[]>;
@@ -43,7 +43,6 @@ const FOREIGN = new Set(['noscript', 'template']);
 /** Elements of a head with text of their own. */
 const WORDED = new Set(['title', 'script', 'style', ...FOREIGN]);
 const MAX_TOKENS = 20;
-const SLICE = 16 * 1024;
 
 /**
  * The tokens in a page's head. Only there: what visitors write, such as comments, is shown in the body, and a tag that
@@ -53,7 +52,8 @@ export function metaTokensIn(html: string): string[] {
   const tokens: string[] = [];
   const open = { foreign: 0, worded: 0 };
   let isHead = true;
-  const parser = new Parser(
+  parseHtml(
+    html,
     {
       onopentag(name, { name: metaName = '', content = '' }) {
         if (open.foreign === 0 && !HEAD_ELEMENTS.has(name)) isHead = false;
@@ -73,9 +73,7 @@ export function metaTokensIn(html: string): string[] {
         if (name === 'head' && open.foreign === 0) isHead = false;
       },
     },
-    { decodeEntities: true },
+    () => !isHead,
   );
-  for (let at = 0; at < html.length && isHead; at += SLICE) parser.write(html.slice(at, at + SLICE));
-  parser.end();
   return tokens;
 }

@@ -3,7 +3,6 @@ import { FRAMING_HEADERS, type FramingHeaders } from '#domain/games/framing.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { Log } from '#platform/log.ts';
 import { createTurns } from '../concurrency-limit.ts';
-import { decodeText } from './charset.ts';
 import { guardConnections } from './connect.ts';
 import {
   asFetchError,
@@ -16,6 +15,7 @@ import {
   unreachableReason,
 } from './hop.ts';
 import { createPageReader, type ReadPage } from './page-metadata.ts';
+import type { PageWorker } from './page-worker.ts';
 import { isPublicAddress, parseTarget, type Resolve, resolveHost } from './target.ts';
 
 export interface FetchedText {
@@ -55,6 +55,8 @@ export interface GuardedFetch {
   fetchHtml(url: string): Promise<FetchedPage>;
   /** What an HTML page says about itself (page-metadata.ts); remembered for ten minutes. Throws as `fetchHtml`. */
   readPage(url: string): Promise<ReadPage>;
+  /** The tokens of ownership in an HTML page's head (meta-tokens.ts). Throws as `fetchHtml`. */
+  readMetaTokens(url: string): Promise<{ url: string; tokens: string[] }>;
   /**
    * An image's bytes, at most 8 MB. What they really are is for `readImage` to find out.
    *
@@ -69,6 +71,8 @@ export interface GuardedFetch {
 
 export interface GuardedFetchOptions {
   log: Pick<Log, 'info'>;
+  /** Reads what came. */
+  worker: PageWorker;
   /** Sent with every request: name, version and an address where a site's owner learns who asks. */
   userAgent: string;
   resolve?: Resolve;
@@ -108,6 +112,7 @@ const PAGE_TYPES = /^(?:text\/html|application\/xhtml\+xml)\b/i;
  */
 export function createGuardedFetch({
   log,
+  worker,
   userAgent,
   resolve = resolveHost,
   allowAddress = () => false,
@@ -180,7 +185,7 @@ export function createGuardedFetch({
   }
 
   function fetchHtml(url: string): Promise<FetchedPage> {
-    return get({ url, accept: ACCEPT_PAGE, read: readHtml });
+    return get({ url, accept: ACCEPT_PAGE, read: (hop) => readHtml(hop, worker) });
   }
 
   async function headThenGet(url: string, signal: AbortSignal): Promise<Probe> {
@@ -210,7 +215,12 @@ export function createGuardedFetch({
 
   return {
     fetchHtml,
-    readPage: createPageReader(fetchHtml),
+    readPage: createPageReader(fetchHtml, worker),
+
+    async readMetaTokens(url) {
+      const page = await fetchHtml(url);
+      return { url: page.url, tokens: await worker.run('metaTokensIn', page.body) };
+    },
 
     fetchImage: (url, { timeoutMs } = {}) =>
       get({ url, accept: ACCEPT_IMAGE, timeoutMs, read: readImageBytes }),
@@ -223,7 +233,7 @@ export function createGuardedFetch({
           url: hop.url,
           status: hop.status,
           contentType: hop.contentType,
-          body: decodeText(await readWhole(hop, maxBytes), hop.contentType),
+          body: await worker.run('decodeText', await readWhole(hop, maxBytes), hop.contentType),
         }),
       }),
 
@@ -249,10 +259,10 @@ function framingHeaders({ header }: Hop): FramingHeaders {
   return Object.fromEntries(sent.filter(([, value]) => value !== ''));
 }
 
-async function readHtml(hop: Hop): Promise<FetchedPage> {
+async function readHtml(hop: Hop, worker: PageWorker): Promise<FetchedPage> {
   if (hop.contentType !== '' && !PAGE_TYPES.test(hop.contentType)) throw new AppError('fetch/not-html');
   const { bytes, isComplete } = await hop.readUpTo(LIMITS.fetch.maxHtmlBytes);
-  const body = decodeText(bytes, hop.contentType);
+  const body = await worker.run('decodeText', bytes, hop.contentType);
   if (hop.contentType === '' && !/^\s*</.test(body)) throw new AppError('fetch/not-html');
   return { url: hop.url, status: hop.status, contentType: hop.contentType, body, isTruncated: !isComplete };
 }

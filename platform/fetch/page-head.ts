@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2';
+import { parseHtml } from './parse-html.ts';
 
 export interface PageIcon {
   href: string;
@@ -19,9 +19,8 @@ export interface PageHead {
 }
 
 const MAX_ENTRIES = 200;
-/** The parser's own stack costs time by the square of its depth; browsers stop at 512 as well. */
-const MAX_DEPTH = 512;
-const SLICE = 16 * 1024;
+/** Longer lists in one attribute are nobody's page. */
+const MAX_LIST_LENGTH = 1_000;
 const APPLE_TOUCH_SIZE = 180;
 /** Inside these, `<title>` and `<meta>` are not the page's. */
 const FOREIGN = new Set(['svg', 'math', 'template', 'noscript']);
@@ -34,40 +33,30 @@ type Attributes = Record<string, string>;
  */
 export function collectHead(html: string): PageHead {
   const head: PageHead = { base: '', title: '', meta: new Map(), icons: [], imageLink: '', jsonLd: [] };
-  let depth = 0;
   let foreignDepth = 0;
   let text: string[] | null = null;
 
-  const parser = new Parser(
-    {
-      onopentag(name, attributes) {
-        depth += 1;
-        if (FOREIGN.has(name)) foreignDepth += 1;
-        if (foreignDepth > 0) return;
-        if (name === 'base') head.base ||= attributes.href ?? '';
-        if (name === 'meta') addMeta(head, attributes);
-        if (name === 'link') addLink(head, attributes);
-        if (name === 'title' && head.title === '') text = [];
-        if (name === 'script' && isJsonLd(attributes) && head.jsonLd.length < MAX_ENTRIES) text = [];
-      },
-      ontext(part) {
-        text?.push(part);
-      },
-      onclosetag(name) {
-        depth -= 1;
-        if (FOREIGN.has(name) && foreignDepth > 0) foreignDepth -= 1;
-        if (text === null || (name !== 'title' && name !== 'script')) return;
-        if (name === 'title') head.title = text.join('');
-        else head.jsonLd.push(text.join(''));
-        text = null;
-      },
+  parseHtml(html, {
+    onopentag(name, attributes) {
+      if (FOREIGN.has(name)) foreignDepth += 1;
+      if (foreignDepth > 0) return;
+      if (name === 'base') head.base ||= attributes.href ?? '';
+      if (name === 'meta') addMeta(head, attributes);
+      if (name === 'link') addLink(head, attributes);
+      if (name === 'title' && head.title === '') text = [];
+      if (name === 'script' && isJsonLd(attributes) && head.jsonLd.length < MAX_ENTRIES) text = [];
     },
-    { decodeEntities: true },
-  );
-  for (let at = 0; at < html.length && depth < MAX_DEPTH; at += SLICE) {
-    parser.write(html.slice(at, at + SLICE));
-  }
-  parser.end();
+    ontext(part) {
+      text?.push(part);
+    },
+    onclosetag(name) {
+      if (FOREIGN.has(name) && foreignDepth > 0) foreignDepth -= 1;
+      if (text === null || (name !== 'title' && name !== 'script')) return;
+      if (name === 'title') head.title = text.join('');
+      else head.jsonLd.push(text.join(''));
+      text = null;
+    },
+  });
   return head;
 }
 
@@ -80,7 +69,7 @@ function addMeta({ meta }: PageHead, attributes: Attributes): void {
   if (!content || meta.size >= MAX_ENTRIES) return;
   for (const names of [attributes.property, attributes.name, attributes.itemprop]) {
     // RDFa allows several names in one attribute.
-    for (const name of names?.toLowerCase().split(/\s+/) ?? []) {
+    for (const name of names?.slice(0, MAX_LIST_LENGTH).toLowerCase().split(/\s+/) ?? []) {
       if (name !== '' && !meta.has(name)) meta.set(name, content);
     }
   }
@@ -88,7 +77,7 @@ function addMeta({ meta }: PageHead, attributes: Attributes): void {
 
 function addLink(head: PageHead, { rel = '', href = '', type = '', sizes = '' }: Attributes): void {
   if (href.trim() === '') return;
-  const relations = rel.toLowerCase().split(/\s+/);
+  const relations = rel.slice(0, MAX_LIST_LENGTH).toLowerCase().split(/\s+/);
   if (relations.includes('image_src')) head.imageLink ||= href;
   const isApple = relations.some((relation) => relation.startsWith('apple-touch-icon'));
   if ((!isApple && !relations.includes('icon')) || head.icons.length >= MAX_ENTRIES) return;
@@ -97,5 +86,10 @@ function addLink(head: PageHead, { rel = '', href = '', type = '', sizes = '' }:
 
 /** `16x16 32x32` → 32. `any` has no size of its own. */
 function largestSize(sizes: string): number {
-  return Math.max(0, ...[...sizes.matchAll(/(\d{1,5})x(\d{1,5})/gi)].map(([, width]) => Number(width)));
+  return Math.max(
+    0,
+    ...[...sizes.slice(0, MAX_LIST_LENGTH).matchAll(/(\d{1,5})x(\d{1,5})/gi)].map(([, width]) =>
+      Number(width),
+    ),
+  );
 }

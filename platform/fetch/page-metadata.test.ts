@@ -76,6 +76,23 @@ describe('readPageMetadata', () => {
     expect(description?.length).toBeGreaterThan(LIMITS.text.description * 0.9);
   });
 
+  // Nesting without an end took 39 seconds: what is slow again runs out of the test's time.
+  it('gives up on a page that nests without an end', () => {
+    const deep = '<b>'.repeat(320_000);
+    const html = `<title>Deep</title>${jsonLd({ '@type': 'Game', name: deep, description: deep })}`;
+    for (let n = 0; n < 10; n += 1) {
+      expect(read(html)).toMatchObject({ title: 'Deep', description: null });
+      expect(read(`<title>Deep</title>${deep}`).title).toBe('Deep');
+    }
+  });
+
+  it('reads no endless lists', () => {
+    const list = '1x1 '.repeat(240_000);
+    expect(read(`<link rel="icon" href="/i.png" sizes="64x64 ${list}">`).iconSize).toBe(64);
+    expect(read(`<link rel="icon ${list}" href="/i.png">`).iconUrl).toBe('https://games.example/i.png');
+    expect(read(`<meta name="description ${list}" content="Text">`).description).toBe('Text');
+  });
+
   it('takes the site’s name off the title', () => {
     const site = '<meta property="og:site_name" content="itch.io">';
     expect(read(`${site}<title>Tiny Tanks - itch.io</title>`).title).toBe('Tiny Tanks');
@@ -243,8 +260,10 @@ describe('readPageMetadata', () => {
       `<title>${' '.repeat(100_000)}</title>`,
       jsonLd({ '@type': 'Game', name: ' '.repeat(100_000), description: '<'.repeat(100_000) }),
     ];
-    const started = performance.now();
+    const started = process.threadCpuUsage();
     for (const part of hostile) read(part.repeat(Math.ceil(1_000_000 / part.length)));
-    expect(performance.now() - started).toBeLessThan(3_000);
+    const { user, system } = process.threadCpuUsage(started);
+    // Microseconds of this thread, whatever else the machine does.
+    expect(user + system).toBeLessThan(3_000_000);
   });
 });

@@ -1,4 +1,3 @@
-import { Parser } from 'htmlparser2';
 import { LRUCache } from 'lru-cache';
 import { truncate } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
@@ -6,6 +5,8 @@ import { parseWebUrl } from '#domain/url.ts';
 import type { FetchedPage } from './guarded-fetch.ts';
 import { readLinkedData } from './json-ld.ts';
 import { collectHead, type PageHead } from './page-head.ts';
+import type { PageWorker } from './page-worker.ts';
+import { parseHtml } from './parse-html.ts';
 
 /** What quick submission fills empty fields with. Texts are plain and never too long; absent ones are null. */
 export interface PageMetadata {
@@ -16,6 +17,9 @@ export interface PageMetadata {
   /** The icon's longest edge in pixels as the page declares it; 0 when it doesn't. */
   iconSize: number;
 }
+
+/** So much of a text is looked at, markup and all: what is kept of it is shorter. */
+const MAX_RAW_TEXT = 2 * LIMITS.text.description;
 
 /**
  * What a page says about itself, from Open Graph, Twitter cards, JSON-LD, `<title>`, `<meta name=description>` and its
@@ -73,6 +77,7 @@ function firstFilled(candidates: (string | undefined)[]): string {
 function collapse(text: string): string {
   // Control and bidirectional-override characters have no business in a title.
   return text
+    .slice(0, MAX_RAW_TEXT)
     .replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/gu, ' ')
     .replace(/\s+/gu, ' ')
     .trim();
@@ -88,7 +93,7 @@ function withoutSiteName(title: string, siteName: string): string {
 /** JSON-LD texts aren't HTML, yet often hold entities and tags. */
 function plainText(text: string): string {
   let plain = '';
-  const parser = new Parser({
+  parseHtml(text.slice(0, MAX_RAW_TEXT), {
     ontext: (part) => {
       plain += part;
     },
@@ -96,7 +101,6 @@ function plainText(text: string): string {
       plain += ' ';
     },
   });
-  parser.end(text);
   return plain;
 }
 
@@ -144,12 +148,13 @@ const KEPT_MS = 10 * 60_000;
  */
 export function createPageReader(
   fetchHtml: (url: string) => Promise<FetchedPage>,
+  worker: PageWorker,
 ): (url: string) => Promise<ReadPage> {
   const pages = new LRUCache<string, Promise<ReadPage>>({ max: KEPT_PAGES, ttl: KEPT_MS });
 
   async function readNow(url: string): Promise<ReadPage> {
     const page = await fetchHtml(url);
-    return { url: page.url, ...readPageMetadata(page.body, page.url) };
+    return { url: page.url, ...(await worker.run('readPageMetadata', page.body, page.url)) };
   }
 
   return (url) => {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createGuardedFetch, type GuardedFetchOptions } from '#platform/fetch/guarded-fetch.ts';
+import { createPageWorker } from '#platform/fetch/page-worker.ts';
 
 /** A web server on loopback for tests; closes with its connections when disposed. */
 export interface FixtureServer extends AsyncDisposable {
@@ -33,10 +34,14 @@ export async function serveFixture(listener: RequestListener): Promise<FixtureSe
 export const LOOPBACK = '127.0.0.1';
 export const MEGABYTE = 1_000_000;
 
+/** One for all tests of a file: it starts once, and ends with the process. */
+const worker = createPageWorker({ log: { warn: () => undefined } });
+
 /** Every name is at 127.0.0.1, which is allowed by injection; production has no such setting. */
 export function guardedFetch(overrides: Partial<GuardedFetchOptions> = {}) {
   return createGuardedFetch({
     log: { info: () => undefined },
+    worker,
     userAgent: 'Playpodium/test (+http://localhost)',
     resolve: async () => [LOOPBACK],
     allowAddress: (address) => address === LOOPBACK,

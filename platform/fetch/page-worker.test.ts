@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { describe, expect, it, vi } from 'vitest';
+import { createPageWorker, type PageWorkerOptions } from './page-worker.ts';
+
+const QUIET = { warn: () => undefined };
+/** Does what a page that our parsers can't bear would do. */
+const FRAGILE = `
+  import { parentPort } from 'node:worker_threads';
+  parentPort.on('message', ({ args: [text] }) => {
+    if (text === 'hang') for (;;);
+    if (text === 'throw') throw new Error('broken');
+    if (text === 'bloat') for (const kept = []; ; ) kept.push(new Array(100_000).fill(text));
+    parentPort.postMessage([text]);
+  });
+  parentPort.postMessage('ready');`;
+
+const fragile = (options: Partial<PageWorkerOptions> = {}) =>
+  createPageWorker({
+    log: QUIET,
+    entry: new URL(`data:text/javascript,${encodeURIComponent(FRAGILE)}`),
+    ...options,
+  });
+
+describe('the worker that reads pages', () => {
+  it('reads what came', async () => {
+    await using worker = createPageWorker({ log: QUIET });
+    const html = '<title>Tanks</title><meta name="playpodium-claim" content="t">';
+    expect(await worker.run('decodeText', Buffer.from([0xe4]), 'text/html; charset=latin1')).toBe('ä');
+    expect(await worker.run('metaTokensIn', html)).toEqual(['t']);
+    expect(await worker.run('readPageMetadata', html, 'https://a.example/')).toMatchObject({
+      title: 'Tanks',
+    });
+  });
+
+  it.each([
+    ['takes too long', 'hang'],
+    ['takes too much memory', 'bloat'],
+    ['breaks the parser', 'throw'],
+  ])('gives up a page that %s, and reads the next ones', async (_, text) => {
+    const log = { warn: vi.fn() };
+    // A page of this kind takes its time: only the one that hangs has little of it.
+    await using worker = fragile({ log, taskMs: text === 'hang' ? 50 : 60_000 });
+    const answers = ['before', text, 'after'].map((each) => worker.run('metaTokensIn', each));
+    await expect(answers[0]).resolves.toEqual(['before']);
+    await expect(answers[1]).rejects.toMatchObject({ code: 'fetch/not-html' });
+    await expect(answers[2]).resolves.toEqual(['after']);
+    expect(log.warn).toHaveBeenCalledTimes(1);
+  });
+
+  it('lets nobody wait longer than an answer of the page itself', async () => {
+    await using worker = fragile({ taskMs: 500, waitMs: 10 });
+    const hanging = worker.run('metaTokensIn', 'hang');
+    await expect(worker.run('metaTokensIn', 'next')).rejects.toMatchObject({ code: 'fetch/too-slow' });
+    await expect(hanging).rejects.toMatchObject({ code: 'fetch/not-html' });
+  });
+
+  it('runs from the sources, and keeps no process alive', async () => {
+    const program = `
+      const { createPageWorker } = await import(${JSON.stringify(new URL('./page-worker.ts', import.meta.url).href)});
+      const worker = createPageWorker({ log: { warn: console.error } });
+      console.log(await worker.run('decodeText', Buffer.from('read'), ''));`;
+    const run = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
+      cwd: import.meta.dirname,
+    });
+    expect(await run).toEqual({ stdout: 'read\n', stderr: '' });
+  });
+});

@@ -1,0 +1,28 @@
+import { type Handler, Parser } from 'htmlparser2';
+
+/** Each tag costs the parser time by the depth at which it stands; browsers stop nesting at 512 as well. */
+const MAX_DEPTH = 512;
+const SLICE = 4 * 1024;
+
+/** Reads HTML to its end, until `isDone`, or until its tags are nested deeper than any page's. */
+export function parseHtml(html: string, handler: Partial<Handler>, isDone = () => false): void {
+  let depth = 0;
+  const parser = new Parser(
+    {
+      ...handler,
+      onopentag(...tag) {
+        depth += 1;
+        handler.onopentag?.(...tag);
+      },
+      onclosetag(...tag) {
+        depth -= 1;
+        handler.onclosetag?.(...tag);
+      },
+    },
+    { decodeEntities: true },
+  );
+  for (let at = 0; at < html.length && depth < MAX_DEPTH && !isDone(); at += SLICE) {
+    parser.write(html.slice(at, at + SLICE));
+  }
+  if (depth < MAX_DEPTH) parser.end();
+}

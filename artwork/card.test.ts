@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { findXmlFault } from '#tests/support/well-formed.ts';
 import { CARD, drawCardLabel, drawSiteCard } from './card.ts';
-import { findXmlFault } from './well-formed.ts';
 
 const paths = (svg: string) => svg.match(/<(?:path|use)\b/g)?.length ?? 0;
 

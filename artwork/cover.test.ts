@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { GENRES } from '#domain/games/game.ts';
+import { findXmlFault } from '#tests/support/well-formed.ts';
 import { drawCover } from './cover.ts';
-import { findXmlFault } from './well-formed.ts';
 
 const NASTY_TITLES = [
   'Tetris & <script>alert("x")</script> \'quoted\'',

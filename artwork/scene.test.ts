@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { findXmlFault } from '#tests/support/well-formed.ts';
 import { drawScene, isSceneKind, SCENE_KINDS } from './scene.ts';
-import { findXmlFault } from './well-formed.ts';
 
 describe.each(SCENE_KINDS)('%s', (kind) => {
   test('is deterministic, varies with the seed, well-formed and small', () => {

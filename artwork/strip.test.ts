@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { findXmlFault } from '#tests/support/well-formed.ts';
 import { drawStrip } from './strip.ts';
-import { findXmlFault } from './well-formed.ts';
 
 test('strips are deterministic, all different, well-formed and small', () => {
   expect(drawStrip('u1')).toBe(drawStrip('u1'));

@@ -1,5 +1,6 @@
 import type { AppContext } from '#platform/context.ts';
 import { createDemoPictures } from '#platform/files/drawn-pictures.ts';
+import { readDemoContent } from '#platform/transfer/demo-content.ts';
 import type { SiteSize } from '#services/transfer/seed/generate-rows.ts';
 import { type GeneratedSite, generateSite } from '#services/transfer/seed/generate-site.ts';
 import { seedDemo } from '#services/transfer/seed/seed-demo.ts';
@@ -33,7 +34,11 @@ export const runSeed: RunCommand = async ({ args, env }) => {
 };
 
 async function makeDemo(ctx: AppContext, force: boolean): Promise<number> {
-  const result = await seedDemo(ctx, { pictures: createDemoPictures(ctx.files), force });
+  const result = await seedDemo(ctx, {
+    content: await readDemoContent(),
+    pictures: createDemoPictures(ctx.files),
+    force,
+  });
   if (result.state === 'refused') {
     process.stderr.write(
       `${REFUSED}, and the passwords of the demo are public. Use another DATA_DIR, or --force if you mean it.\n`,

@@ -1,3 +1,4 @@
+import type { Dice } from '#artwork/draw.ts';
 import type { Auth } from './auth/auth.ts';
 import type { ClaimProofs } from './claims/claim-proofs.ts';
 import type { Places } from './claims/shared-hosts.ts';
@@ -22,6 +23,8 @@ export interface AppContext extends AsyncDisposable {
   log: Log;
   clock: Clock;
   ids: Ids;
+  /** Chance that can be repeated: the same seed throws the same numbers. */
+  createDice(seed: string): Dice;
   db: Database;
   auth: Auth;
   files: FileStore;

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { createDice } from '#artwork/draw.ts';
 import { createAuth, loadAuthSecret } from './auth/auth.ts';
 import { type ClaimProofs, createClaimProofs } from './claims/claim-proofs.ts';
 import { createPlaces } from './claims/shared-hosts.ts';
@@ -62,6 +63,7 @@ export async function openContext(config: Config, parts: ContextParts = {}): Pro
       log,
       clock,
       ids,
+      createDice,
       db,
       auth: createAuth({ config, secret, db, log }),
       files,

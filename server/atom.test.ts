@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findXmlFault } from '#artwork/well-formed.ts';
+import { findXmlFault } from '#tests/support/well-formed.ts';
 import { writeAtom } from './atom.ts';
 
 const FEED = { title: 'Latest', self: 'https://a.example/feeds/latest.xml', page: 'https://a.example/games' };

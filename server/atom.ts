@@ -1,4 +1,4 @@
-import { escapeXml } from '#artwork/svg.ts';
+import { escapeXml } from '#artwork/draw.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML 1.0 forbids
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;

@@ -1,9 +1,14 @@
 import { type Context, Hono } from 'hono';
 import { LRUCache } from 'lru-cache';
-import { CARD, drawCardLabel, drawSiteCard } from '#artwork/card.ts';
-import { drawCover } from '#artwork/cover.ts';
-import { drawScene, isSceneKind } from '#artwork/scene.ts';
-import { drawStrip } from '#artwork/strip.ts';
+import {
+  CARD,
+  drawCardLabel,
+  drawCover,
+  drawScene,
+  drawSiteCard,
+  drawStrip,
+  isSceneKind,
+} from '#artwork/draw.ts';
 import { isAppError } from '#domain/errors.ts';
 import { HOME } from '#domain/messages/site.ts';
 import type { AppContext } from '#platform/context.ts';

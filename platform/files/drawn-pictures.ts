@@ -1,7 +1,6 @@
 import { Resvg } from '@resvg/resvg-js';
 import sharp, { type OverlayOptions } from 'sharp';
-import { CARD } from '#artwork/card.ts';
-import { drawCover } from '#artwork/cover.ts';
+import { CARD, drawCover } from '#artwork/draw.ts';
 import { fileKeyOf, filePath } from '#domain/paths.ts';
 import { storeCover } from './covers.ts';
 import type { FileStore } from './store.ts';

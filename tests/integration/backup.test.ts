@@ -8,6 +8,7 @@ import { migrate } from '#platform/db/migrate.ts';
 import { createDemoPictures } from '#platform/files/drawn-pictures.ts';
 import { loadBackup } from '#platform/transfer/backup/load-backup.ts';
 import { type BackupSite, saveBackup } from '#platform/transfer/backup/save-backup.ts';
+import { readDemoContent } from '#platform/transfer/demo-content.ts';
 import { register } from '#services/accounts/register.ts';
 import { signIn } from '#services/accounts/sign-in.ts';
 import { seedDemo } from '#services/transfer/seed/seed-demo.ts';
@@ -43,7 +44,11 @@ async function fill(app: TestApp): Promise<void> {
   const order = { name: 'one', seed: 'one', title: 'One', genre: 'Puzzle', withTitle: true, timestamp: 1 };
   const picture = await drawn.store(order);
   const hashing = vi.spyOn(app.ctx.auth, 'hashPassword').mockResolvedValue('no hash');
-  await seedDemo(app.ctx, { pictures: { store: async () => picture }, force: true });
+  await seedDemo(app.ctx, {
+    content: await readDemoContent(),
+    pictures: { store: async () => picture },
+    force: true,
+  });
   hashing.mockRestore();
   await makeGame(app, { title: 'Tricky \u2028 "texts" \\ 🎮', description: 'a\nb\tc', importedUpvotes: 9 });
   await writeFile(join(app.dir, 'about.md'), '# About');

@@ -1,8 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
+import { createDice } from '#artwork/draw.ts';
 import { GENRES } from '#domain/games/game.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { createDemoPictures, type DemoPictures } from '#platform/files/drawn-pictures.ts';
+import { readDemoContent } from '#platform/transfer/demo-content.ts';
 import { signIn } from '#services/accounts/sign-in.ts';
 import { planDemo } from '#services/transfer/seed/plan-demo.ts';
 import { seedDemo } from '#services/transfer/seed/seed-demo.ts';
@@ -11,6 +13,8 @@ import { dumpRows } from '#tests/support/database-rows.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makePerson } from '#tests/support/factories.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+
+const content = await readDemoContent();
 
 /** Without encoding forty pictures each time. */
 const PICTURES: DemoPictures = {
@@ -23,7 +27,7 @@ const PICTURES: DemoPictures = {
 /** Without hashing twenty passwords each time; whoever signs in needs them. */
 async function seed({ ctx }: TestApp, { force = false, withPasswords = false } = {}) {
   if (!withPasswords) vi.spyOn(ctx.auth, 'hashPassword').mockResolvedValue('no hash');
-  return seedDemo(ctx, { pictures: PICTURES, force });
+  return seedDemo(ctx, { content, pictures: PICTURES, force });
 }
 
 /** Salted hashes and ids of rows differ from run to run. */
@@ -99,7 +103,7 @@ it('draws what its makers have uploaded, the same in every run', async () => {
       store: (order) => (order.name === 'comet-courier' ? real : PICTURES).store(order),
     };
     vi.spyOn(app.ctx.auth, 'hashPassword').mockResolvedValue('no hash');
-    await seedDemo(app.ctx, { pictures, force: false });
+    await seedDemo(app.ctx, { content, pictures, force: false });
     const keys: string[] = [];
     for await (const { key } of app.ctx.files.list('')) keys.push(key);
     drawn.push(keys.sort());
@@ -113,7 +117,7 @@ it('draws what its makers have uploaded, the same in every run', async () => {
 
 describe('the plan of the demo', () => {
   const asOf = Date.UTC(2026, 0, 1);
-  const { games, people, votes } = planDemo({ asOf, editorName: 'AI Editor' });
+  const { games, people, votes } = planDemo({ content, asOf, editorName: 'AI Editor', createDice });
 
   it('has distinct games of every genre, and no address outside of the reserved ones', () => {
     expect(new Set(games.map(({ slug }) => slug)).size).toBe(60);

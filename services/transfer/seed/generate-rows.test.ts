@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
+import { createDice } from '#artwork/draw.ts';
 import { slugOf } from '#domain/games/slug.ts';
 import { gameAt, personAt, planSite, votesOn } from './generate-rows.ts';
 
 const SIZE = { games: 2_000, users: 300, votes: 20_000 };
-const AS_OF = Date.UTC(2026, 0, 1);
+const IN = { asOf: Date.UTC(2026, 0, 1), createDice };
 
 it('makes as many votes as were asked for, and counts them right before they are written', () => {
-  const plan = planSite(SIZE, AS_OF);
+  const plan = planSite(SIZE, IN);
   expect(plan.votes).toBe(SIZE.votes);
   let upvotes = 0;
   for (let n = 0; n < SIZE.games; n += 1) {
@@ -22,7 +23,7 @@ it('makes as many votes as were asked for, and counts them right before they are
 });
 
 it('gives every game a title and a slug of its own', () => {
-  const plan = planSite({ games: 30_000, users: 1, votes: 0 }, AS_OF);
+  const plan = planSite({ games: 30_000, users: 1, votes: 0 }, IN);
   const slugs = new Set<string>();
   for (let n = 0; n < 30_000; n += 1) {
     const game = gameAt(plan, n);
@@ -33,7 +34,7 @@ it('gives every game a title and a slug of its own', () => {
 });
 
 it('is the same for the same size, and gives what it can where people are few', () => {
-  expect(planSite(SIZE, AS_OF)).toEqual(planSite(SIZE, AS_OF));
-  expect(planSite({ games: 10, users: 3, votes: 100 }, AS_OF).votes).toBe(30);
-  expect(planSite({ games: 10, users: 0, votes: 100 }, AS_OF).votes).toBe(0);
+  expect(planSite(SIZE, IN)).toEqual(planSite(SIZE, IN));
+  expect(planSite({ games: 10, users: 3, votes: 100 }, IN).votes).toBe(30);
+  expect(planSite({ games: 10, users: 0, votes: 100 }, IN).votes).toBe(0);
 });

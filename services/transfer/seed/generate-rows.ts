@@ -1,6 +1,6 @@
-import { createDice } from '#artwork/random.ts';
 import { ANONYMOUS_CREATOR, GENRES } from '#domain/games/game.ts';
 import { slugOf } from '#domain/games/slug.ts';
+import type { AppContext } from '#platform/context.ts';
 import type { GeneratedGame, GeneratedPerson, GeneratedVote } from '#platform/db/transfer/bulk-insert.ts';
 import { ADJECTIVES, inventName, NOUNS, PLACES, TAGS } from './words.ts';
 
@@ -28,7 +28,9 @@ export interface SiteSize {
   votes: number;
 }
 
-export interface SitePlan extends SiteSize {
+type Dice = Pick<AppContext, 'createDice'>;
+
+export interface SitePlan extends SiteSize, Dice {
   /** Milliseconds since 1970: the last day of the site's dates. */
   asOf: number;
   /** Votes of each game, and how many of them are upvotes. */
@@ -41,13 +43,17 @@ export interface SitePlan extends SiteSize {
 }
 
 /** All counters of a large site before its first row, so that each row is written once. The same size gives the same plan. */
-export function planSite({ games, users, votes }: SiteSize, asOf: number): SitePlan {
+export function planSite(
+  { games, users, votes }: SiteSize,
+  { asOf, createDice }: Pick<SitePlan, 'asOf' | 'createDice'>,
+): SitePlan {
   const plan: SitePlan = {
     games,
     users,
     votes: 0,
     asOf,
-    voteCounts: shareOut({ games, users, votes }),
+    createDice,
+    voteCounts: shareOut({ games, users, votes, createDice }),
     upvoteCounts: new Int32Array(games),
     owners: new Int32Array(games).fill(-1),
     submissions: new Int32Array(users),
@@ -69,7 +75,7 @@ export function planSite({ games, users, votes }: SiteSize, asOf: number): SiteP
 }
 
 /** So many votes for each game that a few have very many and most have some; nobody votes twice on one. */
-function shareOut({ games, users, votes }: SiteSize): Int32Array {
+function shareOut({ games, users, votes, createDice }: SiteSize & Dice): Int32Array {
   const counts = new Int32Array(games);
   const { next } = createDice('site/votes');
   const weights = Float64Array.from(
@@ -106,7 +112,7 @@ export function personAt(plan: SitePlan, n: number): GeneratedPerson {
 }
 
 export function gameAt(plan: SitePlan, n: number): GeneratedGame {
-  const { next, whole } = createDice(`site/game/${n}`);
+  const { next, whole } = plan.createDice(`site/game/${n}`);
   const title = titleAt(n);
   const skewed = (words: readonly string[]) => words[Math.floor(words.length * next() ** COMMONEST)] ?? '';
   const genre = skewed(GENRES);
@@ -140,7 +146,7 @@ export function* votesOn(plan: SitePlan, n: number): Generator<GeneratedVote> {
   const { users } = plan;
   const upvotes = plan.upvoteCounts[n] ?? 0;
   const createdAt = createdAtOf(plan, n);
-  const { whole, next } = createDice(`site/voters/${n}`);
+  const { whole, next } = plan.createDice(`site/voters/${n}`);
   const first = whole(0, Math.max(users - 1, 0));
   for (let k = 0; k < (plan.voteCounts[n] ?? 0); k += 1) {
     yield {

@@ -34,7 +34,8 @@ export async function generateSite(
   { size, onProgress }: { size: SiteSize; onProgress: (share: number, label: string) => void },
 ): Promise<GeneratedSite> {
   if (!(await isDatabaseEmpty(ctx.db.read))) return { state: 'refused', ...size };
-  const plan = planSite(size, Math.floor(ctx.clock.now() / DAY) * DAY);
+  const asOf = Math.floor(ctx.clock.now() / DAY) * DAY;
+  const plan = planSite(size, { asOf, createDice: ctx.createDice });
   const { users, games, votes } = plan;
   const rows = users + games + votes;
   let done = 0;

@@ -1,33 +1,11 @@
-import { createDice } from '#artwork/random.ts';
-import { fullSubmissionTags, type Genre } from '#domain/games/game.ts';
+import { fullSubmissionTags } from '#domain/games/game.ts';
 import { slugOf } from '#domain/games/slug.ts';
 import type { VoteType } from '#domain/votes/vote.ts';
-import { DEMO_CLAIMS, type DemoClaim } from './demo-claims.ts';
-import { CLEVER_GAMES } from './demo-games-clever.ts';
-import { FAST_GAMES } from './demo-games-fast.ts';
-import { WORLD_GAMES } from './demo-games-worlds.ts';
-import { DEMO_PEOPLE, type DemoPerson } from './demo-people.ts';
+import type { AppContext } from '#platform/context.ts';
+import type { DemoContent } from '#platform/transfer/demo-content.ts';
 
-/** One of the demo's games, as its maker would describe it. */
-export interface DemoGame {
-  title: string;
-  genre: Genre;
-  tags: readonly string[];
-  description: string;
-  /** The username of who owns it; null for games that somebody only linked to. */
-  by: string | null;
-  /** From 0, nobody cares, to 1, everybody has played it. */
-  pull: number;
-  /** The share of votes that are upvotes, 0 to 1. */
-  love: number;
-  /** Whether its source can be read. */
-  hasSource?: boolean;
-  /** Made with the editor and by hand. */
-  isMixed?: boolean;
-  /** It has an uploaded cover; the others have drawn ones. */
-  hasCover?: boolean;
-  screenshots?: number;
-}
+type DemoPerson = DemoContent['people'][number];
+type DemoGame = DemoContent['games'][number];
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
@@ -52,7 +30,7 @@ export interface PlannedGame extends DemoGame {
   allTags: readonly string[];
   /** Of their owner; null for unclaimed ones. */
   creatorId: string | null;
-  claim: DemoClaim | null;
+  claim: DemoContent['claims'][number] | null;
   createdAt: number;
   views: number;
 }
@@ -70,31 +48,32 @@ export interface DemoPlan {
   votes: readonly PlannedVote[];
 }
 
-/**
- * Everything that the demo holds, decided by its texts and one day: the same day gives the same plan.
- *
- * @param asOf milliseconds since 1970: the day that the demo's dates end with
- */
-export function planDemo({ asOf, editorName }: { asOf: number; editorName: string }): DemoPlan {
-  const games = planGames({ asOf, editorName });
-  const people = DEMO_PEOPLE.map((person) => planPerson(person, { games, asOf }));
-  return { people, games, votes: planVotes({ people, games, asOf }) };
+interface PlanOrder extends Pick<AppContext, 'createDice'> {
+  content: DemoContent;
+  /** Milliseconds since 1970: the day that the demo's dates end with. */
+  asOf: number;
+  editorName: string;
+}
+
+/** Everything that the demo holds, decided by its texts and one day: the same day gives the same plan. */
+export function planDemo(order: PlanOrder): DemoPlan {
+  const games = planGames(order);
+  const people = order.content.people.map((person) => planPerson(person, { ...order, games }));
+  return { people, games, votes: planVotes({ ...order, people, games }) };
 }
 
 export function demoPersonId(username: string): string {
   return `demo-${username}`;
 }
 
-function planGames({ asOf, editorName }: { asOf: number; editorName: string }): PlannedGame[] {
-  // Taken in turn, so that neighbours by date are of different kinds.
+function planGames({ content, asOf, editorName, createDice }: PlanOrder): PlannedGame[] {
+  // Shuffled, so that neighbours by date are of different kinds.
   const dice = createDice('demo/order');
-  const games = [...FAST_GAMES, ...CLEVER_GAMES, ...WORLD_GAMES]
-    .map((game) => ({ game, at: dice.next() }))
-    .sort((a, b) => a.at - b.at);
+  const games = content.games.map((game) => ({ game, at: dice.next() })).sort((a, b) => a.at - b.at);
   return games.map(({ game }, place) => {
     const slug = slugOf(game.title);
     const { next } = createDice(`demo/${slug}`);
-    const claim = DEMO_CLAIMS.find(({ game: title }) => title === game.title) ?? null;
+    const claim = content.claims.find(({ game: title }) => title === game.title) ?? null;
     const days = 0.3 + OLDEST_DAYS * (place / games.length) ** 1.7 + (claim?.daysAgo ?? 0);
     return {
       ...game,
@@ -116,7 +95,7 @@ function planGames({ asOf, editorName }: { asOf: number; editorName: string }): 
 
 function planPerson(
   person: DemoPerson,
-  { games, asOf }: { games: readonly PlannedGame[]; asOf: number },
+  { games, asOf, createDice }: PlanOrder & { games: readonly PlannedGame[] },
 ): PlannedPerson {
   const { username } = person;
   const { next } = createDice(`demo/${username}`);
@@ -132,7 +111,7 @@ function planPerson(
 }
 
 /** Who votes on what: the more a game pulls and the keener the person, the likelier; nobody on their own. */
-function planVotes({ people, games, asOf }: Omit<DemoPlan, 'votes'> & { asOf: number }): PlannedVote[] {
+function planVotes({ people, games, asOf, createDice }: PlanOrder & Omit<DemoPlan, 'votes'>): PlannedVote[] {
   const votes: PlannedVote[] = [];
   for (const game of games) {
     const { next, chance } = createDice(`demo/votes/${game.slug}`);

@@ -12,6 +12,7 @@ import {
   writeVoteCounters,
 } from '#platform/db/transfer/import-rows.ts';
 import type { DemoPictures } from '#platform/files/drawn-pictures.ts';
+import type { DemoContent } from '#platform/transfer/demo-content.ts';
 import { type DemoPlan, demoPersonId, type PlannedGame, type PlannedPerson, planDemo } from './plan-demo.ts';
 
 const DAY = 86_400_000;
@@ -32,10 +33,10 @@ export interface SeedResult {
  */
 export async function seedDemo(
   ctx: AppContext,
-  { pictures, force }: { pictures: DemoPictures; force: boolean },
+  { content, pictures, force }: { content: DemoContent; pictures: DemoPictures; force: boolean },
 ): Promise<SeedResult> {
   const asOf = Math.floor(ctx.clock.now() / DAY) * DAY;
-  const plan = planDemo({ asOf, editorName: ctx.config.editorName });
+  const plan = planDemo({ content, asOf, editorName: ctx.config.editorName, createDice: ctx.createDice });
   const result = { people: plan.people, games: plan.games.length, votes: plan.votes.length };
   if (await isSeeded(ctx.db.read)) return { state: 'was-there', ...result };
   if (!force && !(await isDatabaseEmpty(ctx.db.read))) return { state: 'refused', ...result };
@@ -78,7 +79,7 @@ async function drawPictures(pictures: DemoPictures, game: PlannedGame): Promise<
     pictures.store({ name, seed: `${game.id}/${name}`, title, genre, withTitle, timestamp });
   const thumbnail = game.hasCover ? await store(slug, true) : { url: '', placeholder: '' };
   const screenshotUrls: string[] = [];
-  for (let n = 1; n <= (game.screenshots ?? 0); n += 1) {
+  for (let n = 1; n <= game.screenshots; n += 1) {
     screenshotUrls.push((await store(`${slug}-screenshot-${n}`, false)).url);
   }
   return { thumbnail, screenshotUrls };
@@ -89,7 +90,7 @@ async function addPerson(
   db: Db,
   { person, passwordHash }: { person: PlannedPerson; passwordHash: string | null },
 ): Promise<void> {
-  const { id, username, name, bio, email, dateJoined, isAdmin = false } = person;
+  const { id, username, name, bio, email, dateJoined, isAdmin } = person;
   await insertUser(db, { id, username, name, bio, dateJoined, isAdmin: isAdmin ? 1 : 0 });
   const accountRowId = ctx.ids.next();
   await insertSignInAccount(db, { id, accountRowId, email, name, passwordHash, createdAt: dateJoined });
@@ -155,7 +156,7 @@ async function addClaims(
       createdAt,
       status: claim.status,
       adminId: isPending ? null : demoPersonId(ADMIN),
-      adminNote: claim.adminNote ?? '',
+      adminNote: claim.adminNote,
       resolvedAt: isPending ? null : createdAt + DAY,
     });
   }

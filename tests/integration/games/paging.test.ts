@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createDice } from '#artwork/random.ts';
+import { createDice } from '#artwork/draw.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { BrowseQuery } from '#domain/listing/browse-query.ts';
 import { castVote } from '#services/votes/cast-vote.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDice } from '#artwork/random.ts';
+import { createDice } from '#artwork/draw.ts';
 import type { BrowseQuery, Sort } from '#domain/listing/browse-query.ts';
 import { trendingScore, wilsonLowerBound } from '#domain/listing/ranking.ts';
 import { readAllPages, readPage, titlesOf } from '#tests/support/browse-pages.ts';

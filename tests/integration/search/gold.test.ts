@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readDemoContent } from '#platform/transfer/demo-content.ts';
 import { planDemo } from '#services/transfer/seed/plan-demo.ts';
 import { readPage } from '#tests/support/browse-pages.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
@@ -101,7 +102,12 @@ if (existsSync(REAL_GAMES)) {
 for (const dialect of DIALECTS) {
   it(`finds the demo's games by title, beginning, typo and other order on ${dialect}`, async () => {
     await using app = await createTestApp({ dialect });
-    const { games } = planDemo({ asOf: app.clock.now(), editorName: 'AI Editor' });
+    const { games } = planDemo({
+      content: await readDemoContent(),
+      asOf: app.clock.now(),
+      editorName: 'AI Editor',
+      createDice: app.ctx.createDice,
+    });
     await insertGames(
       app,
       games.map(({ title, description, genre, allTags, playUrl }) => ({

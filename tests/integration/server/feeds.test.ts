@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { findXmlFault } from '#artwork/well-formed.ts';
 import { gamePath } from '#domain/paths.ts';
 import { feeds } from '#server/feeds.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames, makeGame, makePerson } from '#tests/support/factories.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+import { findXmlFault } from '#tests/support/well-formed.ts';
 
 const ORIGIN = 'https://games.example';
 const env = { PUBLIC_URL: ORIGIN };

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { GENRES } from '#domain/games/game.ts';
+
+const FOLDER = new URL('../../content/demo/', import.meta.url);
+const share = z.number().min(0).max(1);
+
+/** The demo's people, games and claims, as content/demo/ has them. */
+const demoSchema = z.object({
+  people: z.array(
+    z.strictObject({
+      username: z.string(),
+      name: z.string(),
+      bio: z.string(),
+      isAdmin: z.boolean().default(false),
+      /** How much of what they see they vote on. */
+      eagerness: share,
+    }),
+  ),
+  games: z.array(
+    z.strictObject({
+      title: z.string(),
+      genre: z.enum(GENRES),
+      tags: z.array(z.string()),
+      description: z.string(),
+      /** The username of the owner; null for games that somebody only linked to. */
+      by: z.string().nullable(),
+      /** From 0, nobody cares, to 1, everybody has played it. */
+      pull: share,
+      /** The share of votes that are upvotes. */
+      love: share,
+      /** Whether its source can be read. */
+      hasSource: z.boolean().default(false),
+      /** Made with the editor and by hand. */
+      isMixed: z.boolean().default(false),
+      /** Has an uploaded cover; the others have drawn ones. */
+      hasCover: z.boolean().default(false),
+      screenshots: z.int().default(0),
+    }),
+  ),
+  /** Approved claims are on games that their claimants own, rejected ones on games that nobody owns. */
+  claims: z.array(
+    z.strictObject({
+      /** The game's title. */
+      game: z.string(),
+      claimant: z.string(),
+      reason: z.string(),
+      status: z.enum(['pending', 'approved', 'rejected']),
+      adminNote: z.string().default(''),
+      /** How long ago it was made. */
+      daysAgo: z.number(),
+    }),
+  ),
+});
+
+export type DemoContent = z.output<typeof demoSchema>;
+
+/** Throws ZodError or SyntaxError when a file was edited into something else. */
+export async function readDemoContent(): Promise<DemoContent> {
+  const read = async (name: string): Promise<unknown> =>
+    JSON.parse(await readFile(new URL(`${name}.json`, FOLDER), 'utf8'));
+  const [people, games, claims] = await Promise.all(['people', 'games', 'claims'].map(read));
+  return demoSchema.parse({ people, games, claims });
+}

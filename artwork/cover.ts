@@ -59,7 +59,7 @@ const ANYTHING: readonly [Composition, ...Composition[]] = [
 const CREATURE_SHARE = 0.24;
 
 /** The composition of a game: by its genre, and by its id alone. Unknown genres are drawn as 'Other'. */
-export function chooseComposition({ id, genre }: { id: string; genre: string }): Composition {
+function chooseComposition({ id, genre }: { id: string; genre: string }): Composition {
   const dice = createDice(`${id}/composition`);
   const list = BY_NAME.get(genre.trim().toLowerCase()) ?? OTHER;
   if (list === OTHER) return dice.chance(0.5) ? dice.pick(OTHER) : dice.pick(ANYTHING);

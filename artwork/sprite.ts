@@ -8,11 +8,11 @@ import { paint } from './svg.ts';
  * `#` body   `s` body in shadow   `+` body or nothing   `*` body or shadow
  * `e` white of an eye (or a lamp)   `p` pupil   `d` dark hole   `l` light   `.` nothing
  */
-export type Half = readonly [string, ...string[]];
+type Half = readonly [string, ...string[]];
 type Halves = readonly [Half, ...Half[]];
 
 /** Above a head. The last rows may be left out to keep a sprite low. */
-export const TOPS: Halves = [
+const TOPS: Halves = [
   ['......'],
   ['#.....', '##....', '##....'],
   ['..l...', '..#...', '...#..'],
@@ -28,7 +28,7 @@ export const TOPS: Halves = [
 ];
 
 /** Heads, with eyes. */
-export const FACES: Halves = [
+const FACES: Halves = [
   ['..####', '.#####', '######', '##ep##', '##ep##', '*#####', '.##ddd', '..####'],
   ['..####', '.#####', '####ee', '###eep', '###eep', '####ee', '.##*##', '..####'],
   ['######', '#sssss', '#seess', '#sepss', '#sssss', '######', '.#dldl'],
@@ -43,7 +43,7 @@ export const FACES: Halves = [
 ];
 
 /** Below a head. */
-export const BOTTOMS: Halves = [
+const BOTTOMS: Halves = [
   ['..##..', '.###..'],
   ['.#.#.#', '#.#.#.'],
   ['######', '##.##.', '#...#.'],
@@ -57,7 +57,7 @@ export const BOTTOMS: Halves = [
 ];
 
 /** Ships seen from above, nose up. */
-export const SHIPS: Halves = [
+const SHIPS: Halves = [
   [
     '.....#',
     '.....#',
@@ -115,14 +115,14 @@ export const SHIPS: Halves = [
 ];
 
 /** Cars seen from behind. */
-export const CARS: Halves = [
+const CARS: Halves = [
   ['...###', '..#lll', '..#lll', '.#####', '######', '#ee###', '#ss###', '###sdd', 'dd####', 'dd....'],
   ['#.....', '######', 's.####', '..#lll', '.#####', '######', '#ee*##', '######', 'ddssss', 'dd....'],
   ['....##', '....##', '.d.###', '.d####', '.d#lll', '..####', 'dd##s#', 'dd####', 'dd#eed', 'dd.###'],
 ];
 
 /** Low invaders of eight cells, for crowds. */
-export const SMALL: Halves = [
+const SMALL: Halves = [
   ['.#..', '..#.', '.###', '##d#', '####', '#.##', '#.#.', '..#.'],
   ['...#', '..##', '.###', '#d##', '####', '.#.#', '#.#.', '.#.#'],
   ['..##', '####', '#dd#', '####', '..#.', '.#.#', '#..#'],

@@ -10,7 +10,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { firstVisitBytes, readBundle } from '#scripts/house/read-bundle.ts';
+import { firstVisitBytes, readBundle } from '#scripts/bundle/read-bundle.ts';
 import { layOut } from '#scripts/suites/results.ts';
 import { timeImport } from './import-time.ts';
 import { type Load, type Measured, measure } from './measure.ts';

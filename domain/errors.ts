@@ -140,7 +140,6 @@ const TABLE = {
 
 export type ErrorCode = keyof typeof TABLE;
 export type StorageCode = Extract<ErrorCode, `storage/${string}`>;
-export type FetchCode = Extract<ErrorCode, `fetch/${string}`>;
 
 export const ERRORS: Readonly<Record<ErrorCode, ErrorEntry>> = TABLE;
 

@@ -77,7 +77,7 @@ export function emailField() {
 }
 
 /** A new password. Never trimmed: spaces belong to it. */
-export function newPasswordField() {
+function newPasswordField() {
   const { passwordRequired } = LOGIN;
   return z
     .string(passwordRequired)

@@ -9,8 +9,6 @@ import { SETTINGS } from './messages/settings.ts';
 import { FAILURES, FOOTER, HEADER, HOME, MIGRATION, NOT_FOUND, SHARE, SITE } from './messages/site.ts';
 import { SUBMIT } from './messages/submit.ts';
 
-export type { ToastText } from './messages/site.ts';
-
 /**
  * Every sentence and label that people read, once, grouped by screen.
  * A text with parts that change is a function of one object; a toast is `{ title, description? }`.

@@ -126,7 +126,7 @@ export function assertCan(actor: Actor, action: Action, subject?: Subject): void
 }
 
 /** Whether the subject belongs to the one who is asking. */
-export function isOwner(actor: Actor, subject: Subject): boolean {
+function isOwner(actor: Actor, subject: Subject): boolean {
   return actor.kind === 'user' && subject.ownerId === actor.id;
 }
 

@@ -107,12 +107,12 @@ const ENV = {
   LOG_LEVEL: oneOf(LOG_LEVELS).default('info'),
 };
 
-export type Env = { [K in keyof typeof ENV]: z.output<(typeof ENV)[K]> };
+type Env = { [K in keyof typeof ENV]: z.output<(typeof ENV)[K]> };
 
 /**
  * Strings to typed values; an empty string counts as absent. Throws ConfigError naming the first bad variable.
  */
-export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
+function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const values: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(ENV)) {
     const result = schema.safeParse(source[name] === '' ? undefined : source[name]);
@@ -153,7 +153,7 @@ export interface Config {
   logLevel: Env['LOG_LEVEL'];
 }
 
-export interface OAuthConfig {
+interface OAuthConfig {
   clientId: string;
   clientSecret: string;
 }

@@ -23,7 +23,7 @@ const LIMITS = {
   vote: { points: 300, duration: 60 },
 } as const;
 
-export type LimitName = keyof typeof LIMITS;
+type LimitName = keyof typeof LIMITS;
 
 export interface RateLimits {
   /** Spends one point of `key`. Throws AppError 'rate-limited' (429) when none is left. */

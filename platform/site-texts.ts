@@ -8,7 +8,7 @@ const SHIPPED = fileURLToPath(new URL('../content', import.meta.url));
 const NAME = /^[a-z]+$/;
 
 /** A page's text: what its first heading says, and the rest as HTML. */
-export interface SiteText {
+interface SiteText {
   title: string;
   html: string;
 }

@@ -18,7 +18,7 @@ export interface AtomFeed {
   entries: readonly AtomEntry[];
 }
 
-export interface AtomEntry {
+interface AtomEntry {
   title: string;
   url: string;
   /** What the entry is known by for ever: its address may change with its title. */

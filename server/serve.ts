@@ -19,7 +19,7 @@ export interface ServeOptions {
   wrap?: (listener: Listener) => Listener;
 }
 
-export type Listener = Parameters<typeof createServer>[1] & ((...args: never[]) => void);
+type Listener = Parameters<typeof createServer>[1] & ((...args: never[]) => void);
 
 export interface RunningSite extends AsyncDisposable {
   /** Where it listens, e.g. http://localhost:3000. */

@@ -9,7 +9,7 @@ import { serve, stopOnSignal } from './serve.ts';
 const RESTART_PAUSE_MS = 1_000;
 
 /** Migrates once, then runs WEB_CONCURRENCY workers on one port; a worker that dies is replaced. */
-export async function runWorkers(config: Config): Promise<void> {
+async function runWorkers(config: Config): Promise<void> {
   const ctx = await openContext(config);
   const { log } = ctx;
   await warnOfNamedAdmin(ctx);

@@ -7,7 +7,7 @@ import { MIGRATION } from '#domain/messages/site.ts';
 import { useOnAnswer } from '../ui/use-on-answer.ts';
 
 /** The browser's keys of the original site. */
-export const LEGACY_KEYS = {
+const LEGACY_KEYS = {
   user: 'currentUser',
   games: 'games',
   votes: 'userVotes',

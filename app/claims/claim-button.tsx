@@ -10,7 +10,7 @@ import { claimPath } from './claim-form.tsx';
 type DialogProps = { slug: string; onClose: () => void };
 
 /** 'Claim' for whoever is signed in: opens the dialog; without JavaScript, or without its code, it leads to the page. */
-export function ClaimControl({ slug }: { slug: string }) {
+function ClaimControl({ slug }: { slug: string }) {
   const [isOpen, setOpen] = useState(false);
   const [loaded, setLoaded] = useState<{ Dialog?: ComponentType<DialogProps> }>({});
   const navigate = useNavigate();

@@ -18,7 +18,7 @@ import { Proof } from './proof.tsx';
 type SaidProps = { title: string; quote?: string; at: number };
 
 /** What somebody wrote earlier: a claimant's reason, an administrator's note. */
-export function Said({ title, quote = '', at }: SaidProps) {
+function Said({ title, quote = '', at }: SaidProps) {
   return (
     <div className="mb-6 border-edge border-l-4 pl-4">
       <p className="font-semibold text-sm">

@@ -14,7 +14,7 @@ import type { ProofAttempt } from '#services/claims/prove-claim.ts';
 type CopyFieldProps = { label: string; text: string; className?: string };
 
 /** A text to be put elsewhere, whole and letter by letter: to mark by hand, or to copy by its button. */
-export function CopyField({ label, text, className = '' }: CopyFieldProps) {
+function CopyField({ label, text, className = '' }: CopyFieldProps) {
   const { show } = useToast();
   async function copy() {
     show((await copyText(text)) ? { ...PROOF.copied, tone: 'good' } : { title: text });
@@ -39,7 +39,7 @@ export function CopyField({ label, text, className = '' }: CopyFieldProps) {
 }
 
 /** Where we looked and what we saw: what a claimant needs to put it right. */
-export function Sightings({ attempt }: { attempt: ProofAttempt }) {
+function Sightings({ attempt }: { attempt: ProofAttempt }) {
   const { sightings, isGithubOwner } = attempt;
   const panel = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is read from its beginning
@@ -74,7 +74,7 @@ export function Sightings({ attempt }: { attempt: ProofAttempt }) {
 }
 
 /** Every way that counts for this game, the easiest first. */
-export function ProofMethods({ offer: { places, token, github } }: { offer: ProofOffer }) {
+function ProofMethods({ offer: { places, token, github } }: { offer: ProofOffer }) {
   const { pages, files, dnsName, sharing } = places;
   return (
     <>

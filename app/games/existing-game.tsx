@@ -29,7 +29,7 @@ export type QuickSubmitAnswer =
 /** What the duplicate check answers to `GET {url}?playUrl=…`. */
 export type DuplicateAnswer = { readonly existing: ExistingGame | null };
 
-export function duplicateCheckPath(base: string, playUrl: string): string {
+function duplicateCheckPath(base: string, playUrl: string): string {
   return `${base}${base.includes('?') ? '&' : '?'}playUrl=${encodeURIComponent(playUrl)}`;
 }
 

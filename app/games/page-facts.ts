@@ -1,7 +1,7 @@
 import { QUICK_FILL } from '#domain/messages/game-form.ts';
 
 /** What a game's own page has for the fields of quick submit; empty where it says nothing. */
-export type PageFacts = { readonly title: string; readonly description: string; readonly imageUrl: string };
+type PageFacts = { readonly title: string; readonly description: string; readonly imageUrl: string };
 
 /** What `POST /quick-submit/page` answers. */
 export type PageAnswer = { readonly facts: PageFacts } | { readonly problem: string };

@@ -30,7 +30,7 @@ export function fillIn(field: FillableText, said: string): FillableText {
  * What the page at a typed address says about itself, asked when typing stops, as the duplicate check does. How it is
  * asked and put into words is loaded by then: it is no part of a first visit.
  */
-export function usePageFacts(typedUrl: string, { isWanted }: { isWanted: boolean }): PageReading | null {
+function usePageFacts(typedUrl: string, { isWanted }: { isWanted: boolean }): PageReading | null {
   const [reading, setReading] = useState<PageReading | null>(null);
   const answeredFor = useRef('');
   const url = typedUrl.trim();
@@ -68,7 +68,7 @@ type QuickSubmitFieldsProps = {
 };
 
 /** The address, and what is filled from its page where nothing was typed. */
-export function QuickSubmitFields({ duplicateCheckUrl, answer, busy, fresh }: QuickSubmitFieldsProps) {
+function QuickSubmitFields({ duplicateCheckUrl, answer, busy, fresh }: QuickSubmitFieldsProps) {
   const refused = answer && !answer.ok ? answer : undefined;
   const typed = refused?.values;
   const [playUrl, setPlayUrl] = useState(typed?.playUrl ?? '');

@@ -8,7 +8,7 @@ import type { Viewer } from '#services/accounts/sign-in.ts';
 import { actorOf, scopeOf } from './request-context.server.ts';
 
 /** What an error boundary receives for a failure that a person can meet. */
-export interface Failure {
+interface Failure {
   code: string;
   sentence: string;
 }
@@ -97,7 +97,7 @@ export function viewerOrSignIn(viewer: Viewer | null, request: Request): Viewer 
 }
 
 /** What the panel's error boundary receives for whoever may not come in. */
-export interface Denial extends Failure {
+interface Denial extends Failure {
   isSignedIn: boolean;
 }
 

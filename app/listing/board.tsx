@@ -21,7 +21,7 @@ import { GameCover } from './game-cover.tsx';
 import { NoGamesYet, NothingAdded } from './list-screen.tsx';
 
 /** What a board counts: upvotes / downvotes, views with thousands separators, or the date. */
-export function Metric({ tab, game }: { tab: GameTab; game: GameCard }) {
+function Metric({ tab, game }: { tab: GameTab; game: GameCard }) {
   if (tab === 'top-voted') return <Votes game={game} />;
   if (tab === 'most-viewed') return <Views count={game.views} />;
   return <time dateTime={formatIsoDate(game.createdAt)}>{formatShortDate(game.createdAt)}</time>;
@@ -63,7 +63,7 @@ function Views({ count }: { count: number }) {
 const PLACES = [1, 2, 3] as const satisfies readonly Place[];
 
 /** A game on its plinth, with all that a row would say of it. */
-export function GamePlace({ index, game, tab }: { index: number; game: GameCard; tab: GameTab }) {
+function GamePlace({ index, game, tab }: { index: number; game: GameCard; tab: GameTab }) {
   return (
     <PlinthPlace
       place={PLACES[index] ?? 3}
@@ -96,7 +96,7 @@ export function GamePlace({ index, game, tab }: { index: number; game: GameCard;
 }
 
 /** A creator on their plinth. */
-export function CreatorPlace({ index, person }: { index: number; person: PersonCard }) {
+function CreatorPlace({ index, person }: { index: number; person: PersonCard }) {
   return (
     <PlinthPlace
       place={PLACES[index] ?? 3}

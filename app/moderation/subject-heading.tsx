@@ -7,7 +7,7 @@ import { MODERATE as TEXT, VISIBILITY_NAMES } from '#domain/messages/moderation.
 import type { Moderated } from '#services/moderation/find-state.ts';
 
 /** How a game or a person stands. */
-export const STATE_NAMES = {
+const STATE_NAMES = {
   ...VISIBILITY_NAMES,
   good: 'In good standing',
   suspended: 'Suspended',

@@ -12,7 +12,7 @@ import { MobileMenu } from './mobile-menu.tsx';
 import { useSignInPath, useSite, useViewer } from './site.tsx';
 
 /** The mark: three plinths, second first third, and on the highest something to play. The favicon is the same drawing. */
-export function BrandMark({ className = 'size-8' }: { className?: string }) {
+function BrandMark({ className = 'size-8' }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={`flex-none ${className}`}>
       <path d="M0 21h10.5v-7h11v11H32v7H0z" fill="currentColor" />
@@ -32,7 +32,7 @@ export function Brand({ name }: { name: string }) {
 }
 
 /** The first stop of the Tab key on every page: jumps over the header. */
-export function SkipLink({ label, target = 'main' }: { label: string; target?: string }) {
+function SkipLink({ label, target = 'main' }: { label: string; target?: string }) {
   return (
     <a
       href={`#${target}`}
@@ -44,7 +44,7 @@ export function SkipLink({ label, target = 'main' }: { label: string; target?: s
 }
 
 /** Whether the page is scrolled more than so many pixels. */
-export function useScrolledPast(pixels: number): boolean {
+function useScrolledPast(pixels: number): boolean {
   const [past, setPast] = useState(false);
   useEffect(() => {
     const check = () => setPast(window.scrollY > pixels);

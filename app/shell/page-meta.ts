@@ -58,7 +58,7 @@ export function pageMeta(
 }
 
 /** The site's name and origin from the root's data; null when the root itself failed. */
-export function siteOf(matches: Matches): Site | null {
+function siteOf(matches: Matches): Site | null {
   const root = matches.find((match) => match?.id === 'root');
   return (root?.loaderData as { site?: Site } | undefined)?.site ?? null;
 }

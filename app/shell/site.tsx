@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use } from 'react';
 import { useLocation } from 'react-router';
 import { signInPath } from '#domain/paths.ts';
 
-export type SiteLink = { readonly label: string; readonly href: string };
+type SiteLink = { readonly label: string; readonly href: string };
 
 /** What the operator configured and the page's furniture shows. */
 export type Site = {

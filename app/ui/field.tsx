@@ -89,7 +89,7 @@ function FieldNote({ id, error, help }: { id: string; error?: ReactNode; help?: 
 }
 
 /** The one look of everything that is typed into. */
-export const inputStyles =
+const inputStyles =
   'w-full min-w-0 rounded-control border border-edge bg-card px-3 text-base text-ink transition-[border-color,box-shadow] hover:border-ink focus-visible:border-ink aria-invalid:border-danger aria-invalid:shadow-[inset_0_0_0_1px_var(--color-danger)] disabled:border-line disabled:bg-sunken disabled:text-muted';
 
 export function Input({ className = '', ...rest }: ComponentProps<'input'>) {

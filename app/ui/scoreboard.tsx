@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export type Score = { readonly label: string; readonly value: ReactNode };
+type Score = { readonly label: string; readonly value: ReactNode };
 
 type ScoreboardProps = {
   scores: readonly Score[];

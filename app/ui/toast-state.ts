@@ -1,4 +1,4 @@
-export type ToastTone = 'plain' | 'good' | 'bad';
+type ToastTone = 'plain' | 'good' | 'bad';
 
 export type ToastAction = { label: string; href?: string; onSelect?: () => void };
 

@@ -20,7 +20,7 @@ export type VotedGame = {
  * One person's vote on one game: what to show now, whether it is being saved, and what a press does.
  * All controls of a game on a page share one fetcher, so that they move together.
  */
-export function useVote(game: VotedGame, vote: Tally['vote']) {
+function useVote(game: VotedGame, vote: Tally['vote']) {
   const viewer = useViewer();
   const toast = useToast();
   const location = useLocation();
@@ -64,7 +64,7 @@ function useSettledTally(answer: VoteAnswer | undefined, loaded: Tally): Tally {
 }
 
 /** Says once what came of a press; only by the control that was pressed. */
-export function useVoteToast(answer: VoteAnswer | undefined, mine: boolean) {
+function useVoteToast(answer: VoteAnswer | undefined, mine: boolean) {
   const toast = useToast();
   const signIn = useSignInAction();
   useOnAnswer(answer, (answer) => {

@@ -16,7 +16,7 @@ export type LegacyGame = {
   readonly isOwn: boolean;
 };
 
-export type LegacyVote = { readonly gameId: string; readonly voteType: VoteType };
+type LegacyVote = { readonly gameId: string; readonly voteType: VoteType };
 
 export type LegacyData = {
   readonly user: { readonly name: string; readonly bio: string } | null;

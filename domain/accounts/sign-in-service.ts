@@ -11,7 +11,7 @@ export const SERVICE_NAMES: Readonly<Record<SignInService, string>> = { github: 
  * to an account here that has not confirmed it; on connecting, it is not this account's address, or the person there
  * signs in to another account here; anything else.
  */
-export const SERVICE_REFUSALS = [
+const SERVICE_REFUSALS = [
   'cancelled',
   'email-unverified',
   'not-linked',

@@ -7,7 +7,7 @@ import { ADMIN } from '../messages/admin.ts';
 import { CLAIM, DISPUTE } from '../messages/claims.ts';
 import type { ProofMethod } from './proof.ts';
 
-export type ClaimStatus = 'pending' | 'approved' | 'rejected';
+type ClaimStatus = 'pending' | 'approved' | 'rejected';
 
 export type GameClaim = {
   readonly id: string;
@@ -120,5 +120,3 @@ export const disputeSchema = z.object({
 export const decisionSchema = z.object({
   note: optionalText({ tooLong: ADMIN.noteTooLong, max: LIMITS.text.adminNote }),
 });
-
-export type ClaimInput = z.output<typeof claimSchema>;

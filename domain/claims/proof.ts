@@ -6,7 +6,7 @@ import { withoutEndSlashes } from '../url.ts';
  */
 
 /** How a claim can be proved: a meta tag, a file, a DNS record, a GitHub account. */
-export const PROOF_METHODS = ['page', 'file', 'dns', 'github'] as const;
+const PROOF_METHODS = ['page', 'file', 'dns', 'github'] as const;
 
 export type ProofMethod = (typeof PROOF_METHODS)[number];
 

@@ -106,6 +106,3 @@ export const quickSubmitRequestSchema = z.object({
   title: optionalText({ tooLong: SUBMIT.titleTooLong, max: LIMITS.text.title }),
   ...rest,
 });
-
-export type QuickSubmitInput = z.output<typeof quickSubmitSchema>;
-export type QuickSubmitRequest = z.output<typeof quickSubmitRequestSchema>;

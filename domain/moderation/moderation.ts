@@ -18,7 +18,7 @@ export const REASONS = [
 
 export type Reason = (typeof REASONS)[number];
 
-export const MODERATION_ACTIONS = [
+const MODERATION_ACTIONS = [
   'game:hide',
   'game:remove',
   'game:show',

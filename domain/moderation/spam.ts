@@ -2,7 +2,7 @@ import { UPKEEP_LIMITS } from '../upkeep-limits.ts';
 import type { Reason } from './moderation.ts';
 
 /** Why a submission is held for a moderator's look. */
-export const SPAM_SIGNS = ['links', 'shortened', 'refused-place', 'flood'] as const;
+const SPAM_SIGNS = ['links', 'shortened', 'refused-place', 'flood'] as const;
 
 export type SpamSign = (typeof SPAM_SIGNS)[number];
 

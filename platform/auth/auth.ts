@@ -41,9 +41,9 @@ export async function loadAuthSecret(given: string | null, dataDir: string): Pro
 }
 
 /** The header in which our server hands the client's address on; whatever a client sends in it is overwritten. */
-export const CLIENT_ADDRESS_HEADER = 'x-playpodium-client-address';
+const CLIENT_ADDRESS_HEADER = 'x-playpodium-client-address';
 /** What an anonymous request lacks: the page cache looks for it. */
-export const SESSION_COOKIE = 'playpodium.session_token';
+const SESSION_COOKIE = 'playpodium.session_token';
 
 const SESSION_SECONDS = 60 * 60 * 24 * 30;
 const SESSION_RENEWAL_SECONDS = 60 * 60 * 24;

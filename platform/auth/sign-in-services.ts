@@ -7,7 +7,7 @@ import {
 import type { Config } from '../config.ts';
 
 /** Where a service sends people back to; the operator registers exactly this address there. */
-export function callbackUrl(config: Config, service: SignInService): string {
+function callbackUrl(config: Config, service: SignInService): string {
   return new URL(`/sign-in/${service}/callback`, config.publicUrl).href;
 }
 

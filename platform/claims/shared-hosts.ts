@@ -51,7 +51,7 @@ function hostOf(line: string): string[] {
 }
 
 /** Where a game is, as far as one and the same person is likely to be behind all of it. */
-export interface Place {
+interface Place {
   /** 'example.org', 'ada.github.io', 'scratch.mit.edu/projects/7'. */
   place: string;
   /** Where the addresses of all games of a host begin, without the scheme; null where a host is many people's. */

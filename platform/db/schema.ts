@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { ProofMethod } from '#domain/claims/proof.ts';
 import type { OwnershipStatus } from '#domain/games/game.ts';
 import type { ModerationAction, Reason, SubjectKind, Visibility } from '#domain/moderation/moderation.ts';
@@ -43,7 +43,7 @@ export interface Schema {
   linkChecks: LinkChecksTable;
 }
 
-export interface UsersTable {
+interface UsersTable {
   /** The id of the sign-in account too: one person, one id. */
   id: string;
   username: string;
@@ -63,7 +63,7 @@ export interface UsersTable {
   authId: string;
 }
 
-export interface GamesTable {
+interface GamesTable {
   id: string;
   /** The current slug; every slug ever used stands in gameSlugs. */
   slug: string;
@@ -122,13 +122,13 @@ export interface LinkChecksTable {
   dueAt: number;
 }
 
-export interface GameSlugsTable {
+interface GameSlugsTable {
   slug: string;
   gameId: string;
   createdAt: number;
 }
 
-export interface GameTagsTable {
+interface GameTagsTable {
   gameId: string;
   position: number;
   tag: string;
@@ -136,19 +136,19 @@ export interface GameTagsTable {
 }
 
 /** What a category matches: the game's category and its tags, in lower case. */
-export interface GameLabelsTable {
+interface GameLabelsTable {
   label: string;
   gameId: string;
 }
 
-export interface GameScreenshotsTable {
+interface GameScreenshotsTable {
   gameId: string;
   position: number;
   url: string;
 }
 
 /** Folded text for the substring search; the index over it is the dialect's own. */
-export interface GameSearchTable {
+interface GameSearchTable {
   /** The game's. */
   seq: number;
   gameId: string;
@@ -156,13 +156,13 @@ export interface GameSearchTable {
 }
 
 /** Folded titles, apart from the long texts. */
-export interface GameTitlesTable {
+interface GameTitlesTable {
   seq: number;
   title: string;
 }
 
 /** What a list can be narrowed to: see shelves.ts. Kept by triggers, as gameShelves and gameMoves are. */
-export interface ShelvesTable {
+interface ShelvesTable {
   id: Generated<number>;
   name: string;
   /** How many games stand on it. */
@@ -170,7 +170,7 @@ export interface ShelvesTable {
 }
 
 /** A game on a shelf, with what lists are ordered by. */
-export interface GameShelvesTable {
+interface GameShelvesTable {
   shelfId: number;
   seq: number;
   createdAt: number;
@@ -186,7 +186,7 @@ export interface GameShelvesTable {
 }
 
 /** What the last games that moved were before: see game-moves.ts. */
-export interface GameMovesTable {
+interface GameMovesTable {
   id: Generated<number>;
   seq: number;
   upvotes: number;
@@ -196,11 +196,11 @@ export interface GameMovesTable {
 }
 
 /** Words of titles and tags that are long enough to be misspelt, and what each is without any one letter. */
-export interface SearchWordsTable {
+interface SearchWordsTable {
   word: string;
 }
 
-export interface SearchWordKeysTable {
+interface SearchWordKeysTable {
   key: string;
   word: string;
 }
@@ -227,7 +227,7 @@ export interface GameClaimsTable {
   proofMethod: ProofMethod | null;
 }
 
-export interface AuditLogTable {
+interface AuditLogTable {
   seq: Generated<number>;
   at: number;
   actorId: string | null;
@@ -239,13 +239,13 @@ export interface AuditLogTable {
 }
 
 /** Every name that was ever somebody's, the current one too. */
-export interface UsernamesTable {
+interface UsernamesTable {
   usernameKey: string;
   userId: string;
   takenAt: number;
 }
 
-export interface UserLinksTable {
+interface UserLinksTable {
   userId: string;
   kind: LinkKind;
   url: string;
@@ -274,7 +274,7 @@ export interface RemovedGamesTable {
 }
 
 /** Pictures that people have uploaded. What nothing shows and nobody used for a week is swept with its files. */
-export interface UploadsTable {
+interface UploadsTable {
   /** As the file store knows it. */
   key: string;
   uploaderId: string;
@@ -317,7 +317,7 @@ export interface NotificationsTable {
 }
 
 /** What moderators did: rows are added and never change. */
-export interface ModerationLogTable {
+interface ModerationLogTable {
   seq: Generated<number>;
   at: number;
   moderatorId: string;
@@ -347,7 +347,7 @@ export interface ReportCasesTable {
   resolvedAt: number | null;
 }
 
-export interface ReportsTable {
+interface ReportsTable {
   id: string;
   caseId: string;
   reporterId: string | null;
@@ -359,7 +359,6 @@ export interface ReportsTable {
 
 export type UserRow = Selectable<UsersTable>;
 export type GameRow = Selectable<GamesTable>;
-export type NewGameRow = Insertable<GamesTable>;
 
 export interface ContactMessagesTable {
   id: string;
@@ -373,14 +372,14 @@ export interface ContactMessagesTable {
 }
 
 /** A submission that waits for a moderator's look. */
-export interface HeldGamesTable {
+interface HeldGamesTable {
   gameId: string;
   /** Spam signs with commas between. */
   signs: string;
 }
 
 /** Where games were that moderators took away for a bad reason: what comes from there is held. */
-export interface BadPlacesTable {
+interface BadPlacesTable {
   gameId: string;
   place: string;
 }

@@ -18,7 +18,7 @@ import { createPageReader, type ReadPage } from './page-metadata.ts';
 import type { PageWorker } from './page-worker.ts';
 import { isPublicAddress, parseTarget, type Resolve, resolveHost } from './target.ts';
 
-export interface FetchedText {
+interface FetchedText {
   /** Where the redirects ended. */
   url: string;
   status: number;
@@ -31,7 +31,7 @@ export interface FetchedPage extends FetchedText {
   isTruncated: boolean;
 }
 
-export interface FetchedImage {
+interface FetchedImage {
   url: string;
   contentType: string;
   bytes: Uint8Array;
@@ -45,9 +45,7 @@ interface Answered {
 }
 
 /** `failed` carries the code of the AppError that a fetch would have thrown, and what the host's silence means. */
-export type Probe =
-  | Answered
-  | { kind: 'failed'; failure: AppError['code']; reason?: UnreachableReason | undefined };
+type Probe = Answered | { kind: 'failed'; failure: AppError['code']; reason?: UnreachableReason | undefined };
 
 /** Fetches from addresses that strangers typed. See `createGuardedFetch`. */
 export interface GuardedFetch {

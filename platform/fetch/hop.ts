@@ -57,21 +57,21 @@ export function startDeadline(clock: DeadlineClock, ms: number): Deadline {
   return { signal: controller.signal, stop };
 }
 
-export interface LimitedBody {
+interface LimitedBody {
   bytes: Uint8Array;
   /** False when there was more than `maxBytes`; `bytes` is then the beginning. */
   isComplete: boolean;
 }
 
 /** What we ask servers for. Zstandard is left out: one frame may demand 128 MB of window. */
-export const ACCEPTED_ENCODINGS = 'gzip, br';
+const ACCEPTED_ENCODINGS = 'gzip, br';
 
 /**
  * Reads a response's body, decompressed, and stops as soon as it exceeds `maxBytes` — counted on both sides of the
  * decompression, so neither a bomb nor an endless stream that unpacks to nothing gets further.
  * Throws when the encoding is unknown or the data is broken.
  */
-export async function readLimited(
+async function readLimited(
   stream: Readable,
   { encoding, maxBytes }: { encoding: string; maxBytes: number },
 ): Promise<LimitedBody> {

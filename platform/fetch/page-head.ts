@@ -1,6 +1,6 @@
 import { parseHtml } from './parse-html.ts';
 
-export interface PageIcon {
+interface PageIcon {
   href: string;
   type: string;
   /** The longest edge in pixels; 0 when unknown. */

@@ -37,7 +37,7 @@ const QUERY_TIMEOUT_MS = 2_000;
 const RESERVED = /(?:^|\.)(?:example|invalid|local|localhost|test)\.?$/i;
 
 /** Whether a name is never on the public internet: reserved for examples, tests and one's own network (RFC 6761, 6762). */
-export function isReservedName(hostname: string): boolean {
+function isReservedName(hostname: string): boolean {
   return RESERVED.test(hostname);
 }
 
@@ -101,7 +101,7 @@ function isSurelyPrivate(hostname: string): boolean {
   return isIP(address) === 0 ? isReservedName(hostname) : !isPublicAddress(address);
 }
 
-export function portOf(url: URL): number {
+function portOf(url: URL): number {
   return url.port === '' ? (DEFAULT_PORTS[url.protocol] ?? 0) : Number(url.port);
 }
 

@@ -53,7 +53,7 @@ export async function makePreviewCard(
   return filled.composite(layers).flatten({ background: '#FBF6EE' }).png(PNG).toBuffer();
 }
 
-export interface DemoPictureOrder {
+interface DemoPictureOrder {
   /** Names the stored file. */
   name: string;
   /** Decides the picture. */

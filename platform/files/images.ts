@@ -38,7 +38,7 @@ export interface ImageFacts {
   height: number;
 }
 
-export interface ImageVariant {
+interface ImageVariant {
   width: number;
   height: number;
   /** WebP. */

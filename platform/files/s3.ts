@@ -8,14 +8,14 @@ import { assertKey, assertPrefix, contentTypeOf } from './keys.ts';
 import { type RetryWorld, requestWithRetries, systemRetryWorld } from './retry.ts';
 import type { Cancelable, FileContent, FileStore, NewFile, StoredFile } from './store.ts';
 
-export interface Listing {
+interface Listing {
   files: { key: string; size: number; modifiedAt: number }[];
   /** The token of the next page; null on the last one. */
   next: string | null;
 }
 
 /** Reads a page of ListObjectsV2. What isn't such a page is an empty one. */
-export function readListing(xml: Uint8Array): Listing {
+function readListing(xml: Uint8Array): Listing {
   const files: Listing['files'] = [];
   let fields: Record<string, string> = {};
   let next: string | null = null;
@@ -36,7 +36,7 @@ export function readListing(xml: Uint8Array): Listing {
 }
 
 /** The code of an S3 error answer, such as `NoSuchBucket`; empty when there is none. */
-export function readErrorCode(xml: Uint8Array): string {
+function readErrorCode(xml: Uint8Array): string {
   let code = '';
   readTexts(xml, (name, text) => {
     if (name === 'Code') code = text;

@@ -6,7 +6,7 @@ import { emailChangedMail, resetPasswordMail, verifyEmailMail } from './template
 
 const MINUTE = 60_000;
 
-export interface Addressee {
+interface Addressee {
   to: string;
   username: string;
 }

@@ -22,7 +22,7 @@ export interface Mailer {
 }
 
 /** How every mail of ours looks to nodemailer, whichever way it goes. */
-export function messageOf({ to, subject, text, html }: Mail, from: string): SendMailOptions {
+function messageOf({ to, subject, text, html }: Mail, from: string): SendMailOptions {
   return {
     from,
     // As an object, or nodemailer would read a list of addresses out of one.

@@ -4,7 +4,7 @@ import type { Mail, Mailer } from './mailers.ts';
 import { renderMail } from './render.ts';
 import { claimApprovedMail, claimRejectedMail } from './templates.ts';
 
-export interface Addressee {
+interface Addressee {
   to: string;
   username: string;
 }

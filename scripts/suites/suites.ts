@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { firstVisitBytes, readBundle } from '../house/read-bundle.ts';
+import { firstVisitBytes, readBundle } from '../bundle/read-bundle.ts';
 import { ensureChromium } from './chromium.ts';
 import {
   countPlaywright,

@@ -169,7 +169,7 @@ function keyOf(path: string): string[] {
  * A game has another address: what was known of the old one counts no more, and the new one is looked at next. The game
  * must be locked.
  */
-export async function forgetLink(
+async function forgetLink(
   { db }: Pick<Tx, 'db'>,
   { gameId, url, now }: { gameId: string; url: string; now: number },
 ): Promise<void> {

@@ -13,13 +13,13 @@ import { actorIdOf } from '../acting-user.ts';
 import type { Cover } from './fetch-cover.ts';
 import { gameExists } from './submit.ts';
 
-export type QuickGame = Omit<SubmissionFacts, 'refusedThere' | 'recentThere'>;
+type QuickGame = Omit<SubmissionFacts, 'refusedThere' | 'recentThere'>;
 
 /**
  * What makes a quick submission look like spam. Asked of visitors and of whoever has been here for less than
  * a week; administrators and everybody else are known well enough to be moderated themselves.
  */
-export async function findSpamSigns(
+async function findSpamSigns(
   ctx: AppContext,
   { actor, game }: { actor: Actor; game: QuickGame },
 ): Promise<SpamSign[]> {

@@ -31,14 +31,14 @@ export type BrowseList = 'all' | 'latest' | 'unclaimed';
 export type BrowseOrder = GameOrder | 'relevance';
 
 /** What a page is ordered by: the address says it, else the search, else the list itself. */
-export function browseOrder(query: Pick<BrowseQuery, 'q' | 'sort'>, list: BrowseList): BrowseOrder {
+function browseOrder(query: Pick<BrowseQuery, 'q' | 'sort'>, list: BrowseList): BrowseOrder {
   if (query.sort) return query.sort;
   if (query.q !== '') return 'relevance';
   return list === 'all' ? 'top' : 'newest';
 }
 
 /** What a browse page is narrowed to, its search aside. */
-export function browseFilter(
+function browseFilter(
   ctx: AppContext,
   { query, list }: { query: BrowseQuery; list: BrowseList },
 ): GameFilter {

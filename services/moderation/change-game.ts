@@ -9,7 +9,7 @@ import type { GameRow } from '#platform/db/schema.ts';
 import type { GameChange } from './record.ts';
 
 /** What moderation may change of a game, as it is. */
-export function stateOf({ visibility, creatorId, ownershipStatus, mergedInto }: GameRow): GameState {
+function stateOf({ visibility, creatorId, ownershipStatus, mergedInto }: GameRow): GameState {
   return { visibility, creatorId, ownershipStatus, mergedInto };
 }
 

@@ -5,7 +5,7 @@ import type { AppContext } from '#platform/context.ts';
 import { type LogRow, listLog } from '#platform/db/moderation/moderation-log.ts';
 
 /** A decision as everybody may read it: neither who decided nor whom it was about. */
-export interface PublicLogEntry {
+interface PublicLogEntry {
   seq: number;
   /** Milliseconds since 1970. */
   at: number;

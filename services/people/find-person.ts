@@ -28,7 +28,7 @@ export function pictureOf({ id, profilePicture }: Pick<UserRow, 'id' | 'profileP
 }
 
 /** A person's place in the one order of creators, from 1; null without a submission. */
-export async function rankOfPerson(ctx: AppContext, place: CreatorPlace): Promise<number | null> {
+async function rankOfPerson(ctx: AppContext, place: CreatorPlace): Promise<number | null> {
   if (place.totalSubmissions === 0) return null;
   return 1 + (await countCreatorsBefore(ctx.db.read, place));
 }

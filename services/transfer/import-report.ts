@@ -12,7 +12,7 @@ export interface Tally {
 }
 
 /** Why a document, or a part of it, did not come in. */
-export interface Reject {
+interface Reject {
   file: string;
   line: number;
   reason: string;

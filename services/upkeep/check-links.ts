@@ -35,7 +35,7 @@ import { notify } from '../people/notifications.ts';
  * Never reads all games: it goes back from the newest to a page of which every link is watched, then writes from there to
  * the newest. Broken off, it leaves no gap, for what is not watched is always what is newest.
  */
-export async function watchNewGames(ctx: AppContext): Promise<void> {
+async function watchNewGames(ctx: AppContext): Promise<void> {
   const { perRun: limit, everyMs, freshMs } = UPKEEP_LIMITS.linkHealth;
   for (let after = await lastWatchedPage(ctx); ; ) {
     const games = await listGamesAfter(ctx.db.read, { after, limit });
@@ -73,7 +73,7 @@ async function lastWatchedPage(ctx: AppContext): Promise<number> {
  * @param look `url`: the address that was looked at; `mayFrame`: whether a page of ours may show what was found there,
  *   which counts only when the link works
  */
-export async function recordLook(
+async function recordLook(
   ctx: AppContext,
   {
     gameId,

@@ -16,11 +16,7 @@ import { maySee } from '../games/find-game.ts';
  * then finds the vote. First in its transaction, before any row is locked.
  * Throws AppError `suspended`, `banned`.
  */
-export async function holdGoodStanding(
-  ctx: AppContext,
-  db: Db,
-  { userId }: { userId: string },
-): Promise<void> {
+async function holdGoodStanding(ctx: AppContext, db: Db, { userId }: { userId: string }): Promise<void> {
   await shareStandings(db);
   const user = await findUserById(db, { id: userId });
   // Whoever isn't there can't vote: the vote's own foreign key says so.

@@ -5,10 +5,10 @@ import {
   firstVisitScripts,
   pagesOf,
   readRouteManifest,
-} from '#scripts/house/check-bundle.ts';
-import { type Bundle, firstVisitBytes, readBundle } from '#scripts/house/read-bundle.ts';
+} from '#scripts/bundle/check-bundle.ts';
+import { type Bundle, firstVisitBytes, readBundle } from '#scripts/bundle/read-bundle.ts';
 import packageJson from '../../package.json' with { type: 'json' };
-import { ROOT } from './house.ts';
+import { ROOT } from './root.ts';
 
 const DEPENDENCIES = Object.keys(packageJson.dependencies);
 const HOME = 'listing/home/home';

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { ROOT } from './root.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
 const LINES = readFileSync(join(ROOT, 'docs/promises.md'), 'utf8').split('\n');
 
 /** The tests of a line: ``— `file` › name · `file` › name``. */

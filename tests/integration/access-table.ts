@@ -49,7 +49,7 @@ export type Outcome =
   /** It changes what is Ada's or everybody's, as it should. */
   | 'acts';
 
-export type Answers = Readonly<Record<Role, Outcome>>;
+type Answers = Readonly<Record<Role, Outcome>>;
 
 export interface Post {
   form: Readonly<Record<string, string>>;

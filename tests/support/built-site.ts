@@ -2,7 +2,7 @@ import { loadBuiltApp } from '#server/build-location.ts';
 import { createRenderPage } from '#server/render.ts';
 import type { TestApp } from './test-app.ts';
 
-export interface Sent {
+interface Sent {
   method?: 'GET' | 'POST';
   cookie?: string | null;
   form?: Readonly<Record<string, string>>;

@@ -28,7 +28,7 @@ export async function createTestDatabase({
     : createPostgresDatabase(isEmpty ? 'template0' : POSTGRES_TEMPLATE);
 }
 
-export function withDatabaseName(url: string, name: string): string {
+function withDatabaseName(url: string, name: string): string {
   const named = new URL(url);
   named.pathname = `/${name}`;
   return named.href;

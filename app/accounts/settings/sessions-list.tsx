@@ -24,7 +24,7 @@ const SYSTEMS = [
 ] as const;
 
 /** 'Firefox on Linux': enough for people to recognise their own device. */
-export function deviceName(userAgent: string): string {
+function deviceName(userAgent: string): string {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];
   if (browser && system) return `${browser} on ${system}`;

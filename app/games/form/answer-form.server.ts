@@ -66,7 +66,7 @@ type Context = RequestScope['ctx'];
  * Stores the pictures that came with the form itself, as `/upload` does with those that come alone, and puts their
  * keys into its values. One that is refused is an error of its field and leaves nothing behind.
  */
-export async function receivePictures(
+async function receivePictures(
   ctx: Context,
   { actor, sent }: { actor: Actor; sent: SentGameForm },
 ): Promise<{ values: GameFormValues; errors: GameFormErrors }> {
@@ -108,7 +108,7 @@ export async function receive(
   }
 }
 
-export type SentGame = Omit<Submission, 'actor'> & Pick<GameFormValues, 'keptScreenshotUrls'>;
+type SentGame = Omit<Submission, 'actor'> & Pick<GameFormValues, 'keptScreenshotUrls'>;
 
 export interface GameFormTask {
   scope: RequestScope;

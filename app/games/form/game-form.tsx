@@ -32,7 +32,7 @@ import type { GameFormAnswer, GameFormValues } from './values.ts';
  * Scrolls the first invalid field into view and focuses it, in the order of the screen. Says whether there
  * was one.
  */
-export function focusFirstInvalid(form: HTMLElement | null): boolean {
+function focusFirstInvalid(form: HTMLElement | null): boolean {
   const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
   if (!field) return false;
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -42,7 +42,7 @@ export function focusFirstInvalid(form: HTMLElement | null): boolean {
 }
 
 /** Says that what was typed before is back, and how to begin anew. */
-export function DraftNotice({ restored, onDiscard }: { restored: Draft | null; onDiscard: () => void }) {
+function DraftNotice({ restored, onDiscard }: { restored: Draft | null; onDiscard: () => void }) {
   if (!restored) return null;
   const when = new Date(restored.savedAt).toLocaleString('en-US', {
     dateStyle: 'medium',
@@ -69,7 +69,7 @@ type GameFormPreviewProps = {
 };
 
 /** The card as the lists will show it, while it is being written. To look at only. */
-export function GameFormPreview({ form, gameId, className = '' }: GameFormPreviewProps) {
+function GameFormPreview({ form, gameId, className = '' }: GameFormPreviewProps) {
   const viewer = useViewer();
   const { values, cover, loadedUrl } = form;
   const Card = useCard();

@@ -16,7 +16,7 @@ type ProgressProps = {
 };
 
 /** How far an upload is. Unknown: the bar pulses. */
-export function Progress({ label, value, className = '' }: ProgressProps) {
+function Progress({ label, value, className = '' }: ProgressProps) {
   const known = value !== undefined;
   return (
     <div
@@ -36,7 +36,7 @@ export function Progress({ label, value, className = '' }: ProgressProps) {
 }
 
 /** What people may choose; what a file really is, its bytes say on the server. */
-export const ACCEPTED = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
+const ACCEPTED = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
 type DropzoneProps = {
   onFiles: (files: readonly File[]) => void;

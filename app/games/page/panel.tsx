@@ -22,7 +22,7 @@ type EditGameLinkProps = {
 };
 
 /** The way to a game's form, for its owner and administrators; the form asks the policy again. */
-export function EditGameLink({ game: { slug, creator } }: EditGameLinkProps) {
+function EditGameLink({ game: { slug, creator } }: EditGameLinkProps) {
   const viewer = useViewer();
   if (!viewer || (viewer.id !== creator?.id && !viewer.isAdmin)) return null;
   return (
@@ -39,7 +39,7 @@ export function EditGameLink({ game: { slug, creator } }: EditGameLinkProps) {
 type PlayButtonProps = { url: string; size?: 'lg' | 'xl'; className?: string };
 
 /** The largest button of the site. The game opens beside it and learns nothing of the page it came from. */
-export function PlayButton({ url, size = 'xl', className = '' }: PlayButtonProps) {
+function PlayButton({ url, size = 'xl', className = '' }: PlayButtonProps) {
   return (
     <ButtonAnchor
       href={url}
@@ -57,7 +57,7 @@ export function PlayButton({ url, size = 'xl', className = '' }: PlayButtonProps
 type PlayHereButtonProps = { slug: string; className?: string };
 
 /** To the page that plays the game. Loaded as a document, for its policy is another one. */
-export function PlayHereButton({ slug, className = '' }: PlayHereButtonProps) {
+function PlayHereButton({ slug, className = '' }: PlayHereButtonProps) {
   return (
     <ButtonLink
       to={playPath(slug)}

@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { GameCard, GameGrid, GRID_SIZES } from '#app/listing/game-card.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { type Place, PlinthPlace, PlinthRow } from '#app/ui/plinth.tsx';
-import { Skeleton } from '#app/ui/state-panel.tsx';
 import { formatShortDate, formatViews, formatVotes } from '#domain/format.ts';
 import type { GameCard as Game } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
@@ -26,7 +25,7 @@ type SectionHeadingProps = {
 };
 
 /** A section's name on a line, with the way to all of it at the right. */
-export function SectionHeading({ title, id, more, text }: SectionHeadingProps) {
+function SectionHeading({ title, id, more, text }: SectionHeadingProps) {
   return (
     <div className="mb-5">
       <div className="flex items-baseline justify-between gap-4">
@@ -53,7 +52,7 @@ export function SectionHeading({ title, id, more, text }: SectionHeadingProps) {
 }
 
 /** A game in a row: small cover, title, state. For the unclaimed ones, where no vote is asked for. */
-export function GameCardCompact({ game }: { game: Game }) {
+function GameCardCompact({ game }: { game: Game }) {
   return (
     <article className="group relative flex min-w-0 items-center gap-4 border-line border-t py-3">
       <div className="w-28 flex-none overflow-hidden rounded-control">
@@ -79,22 +78,10 @@ export function GameCardCompact({ game }: { game: Game }) {
   );
 }
 
-export function GameCardCompactSkeleton() {
-  return (
-    <div className="flex items-center gap-4 border-line border-t py-3">
-      <Skeleton className="aspect-16/10 w-28" />
-      <div className="flex-1">
-        <Skeleton className="h-5 w-3/5" />
-        <Skeleton className="mt-2 h-4 w-2/5" />
-      </div>
-    </div>
-  );
-}
-
 const PLACES = [1, 2, 3] as const satisfies readonly Place[];
 
 /** A site without games: the podium stands there and waits for somebody. */
-export function VacantPodium() {
+function VacantPodium() {
   return (
     <div>
       <PlinthRow label={HOME.topRated}>

@@ -1,12 +1,11 @@
 import { Link } from 'react-router';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { type Place, PlinthPlace, PlinthRow } from '#app/ui/plinth.tsx';
-import { Skeleton } from '#app/ui/state-panel.tsx';
 import { HOME } from '#domain/messages/site.ts';
 import { GameCover } from '../game-cover.tsx';
 
 /** One entry of a board. */
-export type WallEntry = {
+type WallEntry = {
   readonly id: string;
   readonly title: string;
   /** A path on this site or an absolute URL; null for a game's drawn cover. */
@@ -89,15 +88,5 @@ function BoardPlace({ place, entry, kind }: { place: Place; entry: WallEntry; ki
         </div>
       )}
     </PlinthPlace>
-  );
-}
-
-export function WallOfFameSkeleton() {
-  return (
-    <div className="grid gap-6">
-      {['a', 'b', 'c', 'd'].map((key) => (
-        <Skeleton key={key} className="h-36" />
-      ))}
-    </div>
   );
 }

@@ -10,7 +10,7 @@ import { ProblemScreen } from '../../shell/problem-screen.tsx';
 type Tab = { key: string; to: string; label: string; counted: string };
 
 /** The panel's tabs, in their order. Each is an address. */
-export const ADMIN_TABS = [
+const ADMIN_TABS = [
   { key: 'claims', to: '/admin', label: ADMIN.tabs.claims, counted: ADMIN.pending },
   { key: 'queue', to: '/admin/queue', label: ADMIN.tabs.queue, counted: ADMIN.waiting },
   { key: 'messages', to: '/admin/messages', label: ADMIN.tabs.messages, counted: ADMIN.waiting },
@@ -18,7 +18,7 @@ export const ADMIN_TABS = [
   { key: 'settings', to: '/admin?tab=settings', label: ADMIN.tabs.settings, counted: ADMIN.waiting },
 ] as const satisfies readonly Tab[];
 
-export type AdminTab = (typeof ADMIN_TABS)[number]['key'];
+type AdminTab = (typeof ADMIN_TABS)[number]['key'];
 
 type AdminPageProps = {
   tab: AdminTab;

@@ -49,7 +49,7 @@ function OutsideLink({ url, label }: { url: string; label: string }) {
 }
 
 /** The game's title, leading to its page; just words where there is no game. */
-export function GameTitle({ id, title, slug }: { id: string; title: string; slug?: string }) {
+function GameTitle({ id, title, slug }: { id: string; title: string; slug?: string }) {
   return (
     <h3 id={id} className="text-xl [overflow-wrap:anywhere]">
       {slug === undefined ? (
@@ -65,7 +65,7 @@ export function GameTitle({ id, title, slug }: { id: string; title: string; slug
 
 type Choice = { value: string; label: string; variant: ButtonProps['variant'] };
 
-export type DecisionFormProps = {
+type DecisionFormProps = {
   /** Of the claim or dispute. */
   id: string;
   /** What is decided about, for those who hear the buttons only. */
@@ -75,7 +75,7 @@ export type DecisionFormProps = {
 };
 
 /** An optional note and the buttons that decide: a plain form, which JavaScript spares the reload. */
-export function DecisionForm({ id, about, decision, choices }: DecisionFormProps) {
+function DecisionForm({ id, about, decision, choices }: DecisionFormProps) {
   return (
     <Form method="post" preventScrollReset className="flex flex-col gap-4">
       <input type="hidden" name="id" value={id} />

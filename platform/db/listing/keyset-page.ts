@@ -134,7 +134,7 @@ function ids(shelves: readonly Shelf[]): RawBuilder<unknown> {
 }
 
 /** Days since 1970. */
-export function dayOf(time: number): number {
+function dayOf(time: number): number {
   return Math.floor(time / DAY);
 }
 

@@ -8,7 +8,7 @@ import { hasRowLocks } from '../portability.ts';
  * Remembers the words of titles and tags, so that they are found when they are misspelt. A word stays when its last
  * game is gone: it leads to nothing then.
  */
-export async function learnWords(db: Db, { texts }: { texts: readonly string[] }): Promise<void> {
+async function learnWords(db: Db, { texts }: { texts: readonly string[] }): Promise<void> {
   // In one order, so that two transactions never wait for each other.
   const words = [...new Set(texts.flatMap(learntWords))].sort();
   if (words.length === 0) return;

@@ -32,7 +32,7 @@ import {
  * index of texts knows no order: a common text is met soon on a walk along the list, and the hits of a rare one are few
  * enough to be sorted. So no search reads a large site from end to end.
  */
-export interface TextRequest extends Omit<StreamRequest, 'limit'> {
+interface TextRequest extends Omit<StreamRequest, 'limit'> {
   dialect: DbDialect;
   costs?: SearchCosts;
 }

@@ -5,7 +5,7 @@ import { CARD_COLUMNS, type GameCardRow } from '../listing/game-cards.ts';
 export type VotedRow = GameCardRow & { voteType: VoteType; votedAt: number };
 
 /** The place of a vote in a person's list: when it was cast, on which game. */
-export type VotePosition = readonly [votedAt: number, gameId: string];
+type VotePosition = readonly [votedAt: number, gameId: string];
 
 export interface VotesByRequest {
   userId: string;

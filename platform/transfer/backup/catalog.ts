@@ -9,7 +9,7 @@ export interface TableFacts {
   refersTo: string[];
 }
 
-export interface ColumnFacts {
+interface ColumnFacts {
   name: string;
   /** A flag is a number in one database and a boolean in the other. */
   kind: 'boolean' | 'other';

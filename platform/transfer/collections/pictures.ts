@@ -10,7 +10,7 @@ import { deletePicture, storeAvatar, storeCover } from '#platform/files/covers.t
 import { safeFilename } from '#platform/files/keys.ts';
 import type { FileStore } from '#platform/files/store.ts';
 
-export interface FileBeside {
+interface FileBeside {
   /** The folder that the file must be in, at any depth. */
   directory: string;
   /** Relative, with slashes, as a document names it. */
@@ -22,7 +22,7 @@ export interface FileBeside {
  * A file that a document names by a relative path. Links are followed and must not lead out of the folder.
  * Throws an Error whose message goes on from the path: 'does not exist', 'is outside of the folder', …
  */
-export async function readBeside({ directory, path, maxBytes }: FileBeside): Promise<Uint8Array> {
+async function readBeside({ directory, path, maxBytes }: FileBeside): Promise<Uint8Array> {
   if (path.includes('\0') || path.includes('\\') || isAbsolute(path) || /^[a-z]:/i.test(path)) {
     throw new Error('is no relative path');
   }
@@ -47,7 +47,7 @@ async function findReal(directory: string, path: string): Promise<string> {
 }
 
 /** A path with its `%20`s resolved; as it stands when they can't be. */
-export function decodeEscapes(path: string): string {
+function decodeEscapes(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
@@ -65,7 +65,7 @@ export interface PictureOrder {
   timestamp: number;
 }
 
-export interface ImportedPicture {
+interface ImportedPicture {
   /** The stored file's path on this site. */
   url: string;
   placeholder: string;

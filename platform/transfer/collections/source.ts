@@ -34,7 +34,7 @@ export function readDocument<T>(text: string, schema: z.ZodType<T>): ReadDocumen
 }
 
 /** What a document of each collection is. */
-export interface Documents {
+interface Documents {
   users: UserDocument;
   games: GameDocument;
   votes: VoteDocument;
@@ -59,7 +59,7 @@ export interface SourceDocument<T> {
 /** One file of an import. */
 export type ImportSource = { [C in Collection]: SourceOf<C> }[Collection];
 
-export interface SourceOf<C extends Collection> {
+interface SourceOf<C extends Collection> {
   collection: C;
   name: string;
   /** In bytes. */

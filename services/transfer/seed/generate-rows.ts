@@ -158,7 +158,7 @@ export function* votesOn(plan: SitePlan, n: number): Generator<GeneratedVote> {
   }
 }
 
-export function personId(n: number): string {
+function personId(n: number): string {
   return `site-u${n}`;
 }
 

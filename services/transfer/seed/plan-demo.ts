@@ -35,7 +35,7 @@ export interface PlannedGame extends DemoGame {
   views: number;
 }
 
-export interface PlannedVote {
+interface PlannedVote {
   gameId: string;
   userId: string;
   voteType: VoteType;

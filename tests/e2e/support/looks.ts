@@ -9,8 +9,8 @@ export const WIDTHS = {
 
 export const THEMES = ['light', 'dark'] as const;
 
-export type Width = keyof typeof WIDTHS;
-export type Theme = (typeof THEMES)[number];
+type Width = keyof typeof WIDTHS;
+type Theme = (typeof THEMES)[number];
 
 export interface Look {
   /** E.g. 'phone, dark': for a test's name. */

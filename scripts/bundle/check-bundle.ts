@@ -1,4 +1,4 @@
-import type { ModulesRecord } from '../bundle/plugins.ts';
+import type { ModulesRecord } from './plugins.ts';
 
 /** What the built site's browser gets, as text. */
 export interface BuiltFile {
@@ -8,7 +8,7 @@ export interface BuiltFile {
 }
 
 /** Packages that are made for a browser. Every other one of ours stays on the server. */
-export const BROWSER_PACKAGES = [
+const BROWSER_PACKAGES = [
   '@conform-to/react',
   '@conform-to/zod',
   '@fontsource-variable/bricolage-grotesque',

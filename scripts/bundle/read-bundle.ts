@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { MODULES_RECORD, type ModulesRecord } from '../bundle/plugins.ts';
 import { type BuiltFile, firstVisitScripts, type RouteManifest, readRouteManifest } from './check-bundle.ts';
+import { MODULES_RECORD, type ModulesRecord } from './plugins.ts';
 
 const TEXT = /\.(?:js|css|html|svg|json|txt|xml|webmanifest)$/;
 const MANIFEST = /^assets\/manifest-.*\.js$/;

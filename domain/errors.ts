@@ -92,6 +92,11 @@ const TABLE = {
   'invalid-input': { status: 422, sentence: 'Some of the fields need your attention.' },
   'wrong-password': { status: 422, sentence: ACCOUNT_ERRORS.wrongPassword },
   'email-taken': { status: 409, sentence: REGISTER.emailTaken },
+  'unsupported-form': { status: 415, sentence: 'This is not a form that can be read here.' },
+  'unreadable-form': {
+    status: 422,
+    sentence: 'This form is damaged or has too many fields. Nothing was changed.',
+  },
   'body-too-large': { status: 413, sentence: 'This is more than can be sent at once.' },
   'image-too-large': { status: 413, sentence: SUBMIT.coverTooLarge },
   'image-too-many-pixels': { status: 422, sentence: SUBMIT.coverTooManyPixels },

@@ -54,8 +54,8 @@ export const LIMITS = {
     trustedMs: 5 * MINUTE,
   },
 
-  /** Ours: what one browser may bring over at once. */
-  legacy: { games: 100, votes: 1_000, toastMs: 2_000 },
+  /** Ours: what one browser may bring over at once; `values` counts the values and keys of its JSON. */
+  legacy: { games: 100, votes: 1_000, toastMs: 2_000, maxBytes: 2 * MEGABYTE, values: 50_000 },
 
   /** Links in mails work once and not for ever. */
   account: { resetLinkMs: HOUR, verifyLinkMs: DAY },
@@ -92,6 +92,17 @@ export const LIMITS = {
   filtersPerQuery: 16,
 
   image: { maxBytes: 10 * MEGABYTE, maxPixels: 50_000_000 },
+
+  /** What one form may bring: with pictures from people who may upload, else without. */
+  form: {
+    maxBytes: 256_000,
+    maxPictureBytes: 12 * MEGABYTE,
+    /** Of what is larger, so much is read all the same and thrown away. */
+    discardedBytes: 24 * MEGABYTE,
+    fields: 200,
+    repeats: 50,
+    partHeaderBytes: 2_048,
+  },
 
   fetch: {
     timeoutMs: 5 * SECOND,

@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
-import { LIMITS } from '#domain/limits.ts';
 import type { AppContext } from '#platform/context.ts';
 import { feeds } from './feeds.ts';
 import { clientAddressOf, securityHeaders } from './headers.ts';
@@ -13,8 +11,6 @@ import type { Pages } from './pages.ts';
 
 type Env = { Bindings: HttpBindings; Variables: { requestId: string; clientAddress: string } };
 
-/** A form's texts beside its largest file. */
-const BODY_BYTES = LIMITS.image.maxBytes + 2_000_000;
 const YEAR_SECONDS = 31_536_000;
 const REQUEST_ID = /^[\w.-]{8,80}$/;
 
@@ -48,9 +44,6 @@ export function createApp({ ctx, pages, metrics, lifecycle, clientDir }: HttpOpt
       'request',
     );
   });
-  app.use(
-    bodyLimit({ maxSize: BODY_BYTES, onError: (c) => c.text('This is more than can be sent at once.', 413) }),
-  );
   app.onError((error, c) => {
     const requestId = c.get('requestId');
     ctx.log.error({ err: error, requestId, path: c.req.path }, 'request failed');

@@ -1,7 +1,8 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { useMemo } from 'react';
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
-import { redirectWithFlash } from '#app/http/action-result.server.ts';
+import { answer, redirectWithFlash } from '#app/http/action-result.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
 import { scopeOf, viewerOf } from '#app/http/request-context.server.ts';
 import { FormNotice } from '#app/shell/form-notice.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
@@ -33,7 +34,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, clientAddress } = scopeOf(context);
-  const form = await request.formData();
+  const form = await answer(() => readForm(request));
   const submission = parseWithZod(form, { schema: loginSchema });
   const result = submission.reply({ hideFields: ['password'] });
   if (submission.status !== 'success') return data({ result, notice: undefined }, { status: 422 });

@@ -1,7 +1,10 @@
 import { data, redirect } from 'react-router';
+import { readJson } from '#app/http/read-form.server.ts';
 import { actorOf, scopeOf } from '#app/http/request-context.server.ts';
 import { isAppError } from '#domain/errors.ts';
+import { LIMITS } from '#domain/limits.ts';
 import { migrateLegacy } from '#services/accounts/migrate-legacy.ts';
+import { actingUser } from '#services/acting-user.ts';
 import type { Route } from './+types/migrate-legacy';
 
 /** Opened by hand: there is nothing to see. */
@@ -13,14 +16,14 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx } = scopeOf(context);
   try {
-    const stored: unknown = await request.json();
-    const isObject = typeof stored === 'object' && stored !== null;
-    const outcome = await migrateLegacy(ctx, { actor: actorOf(context), stored: isObject ? stored : {} });
+    const actor = actorOf(context);
+    const { id } = actingUser(actor, 'account:migrate-legacy');
+    await ctx.limits.take('migrate-legacy', id);
+    const stored = await readJson(request, LIMITS.legacy);
+    const outcome = await migrateLegacy(ctx, { actor, stored });
     return { ok: true as const, ...outcome };
   } catch (error) {
     if (isAppError(error)) return data({ ok: false as const }, { status: error.status });
-    // No JSON: nothing that our page sent.
-    if (error instanceof SyntaxError) return data({ ok: false as const }, { status: 400 });
     ctx.log.error({ err: error }, 'legacy data could not be migrated');
     return data({ ok: false as const }, { status: 500 });
   }

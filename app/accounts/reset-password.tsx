@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, Form, useNavigation } from 'react-router';
-import { redirectWithFlash } from '#app/http/action-result.server.ts';
+import { answer, redirectWithFlash } from '#app/http/action-result.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
 import { actorOf, scopeOf } from '#app/http/request-context.server.ts';
 import { FormNotice } from '#app/shell/form-notice.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
@@ -24,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, clientAddress } = scopeOf(context);
-  const submission = parseWithZod(await request.formData(), { schema: resetPasswordSchema });
+  const submission = parseWithZod(await answer(() => readForm(request)), { schema: resetPasswordSchema });
   const result = submission.reply({ hideFields: ['password', 'confirmPassword'] });
   if (submission.status !== 'success') return data({ result, notice: undefined }, { status: 422 });
   const { token, password } = submission.value;

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
-import { redirectWithFlash } from '#app/http/action-result.server.ts';
+import { answer, redirectWithFlash } from '#app/http/action-result.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
 import { actorOf, scopeOf } from '#app/http/request-context.server.ts';
 import { isSignInService } from '#domain/accounts/sign-in-service.ts';
 import { isAppError } from '#domain/errors.ts';
@@ -19,8 +20,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { service } = params;
   const actor = actorOf(context);
   if (!isSignInService(service)) throw new Response(null, { status: 404 });
+  const form = await answer(() => readForm(request));
+  const returnTo = String(form.get('returnTo') ?? '');
   try {
-    const returnTo = String((await request.formData()).get('returnTo') ?? '');
     const userAgent = request.headers.get('user-agent');
     const cookie = request.headers.get('cookie') ?? '';
     const started =

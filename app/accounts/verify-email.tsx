@@ -1,5 +1,6 @@
 import { data, Form, useNavigation } from 'react-router';
-import { redirectWithFlash } from '#app/http/action-result.server.ts';
+import { answer, redirectWithFlash } from '#app/http/action-result.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
 import { scopeOf, viewerOf } from '#app/http/request-context.server.ts';
 import { FormNotice } from '#app/shell/form-notice.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
@@ -22,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, clientAddress } = scopeOf(context);
-  const token = String((await request.formData()).get('token') ?? '');
+  const token = String((await answer(() => readForm(request))).get('token') ?? '');
   try {
     await confirmEmail(ctx, { token, clientAddress });
     const to = viewerOf(context) ? '/settings' : '/login';

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { flattenError } from 'zod/mini';
-import { redirectWithFlash } from '#app/http/action-result.server.ts';
+import { answer, redirectWithFlash } from '#app/http/action-result.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
 import type { RequestScope } from '#app/http/request-context.server.ts';
 import { claimSchema, disputeSchema } from '#domain/claims/claim.ts';
 import { AppError, isAppError } from '#domain/errors.ts';
@@ -28,7 +29,7 @@ type Order = RequestScope & { actor: Actor; slug: string };
 
 /** The forms of a claim's page: 'request', 'check' and 'renew' for a claim of one's own, 'dispute' for somebody else's. */
 export async function answerClaim(request: Request, order: Order) {
-  const form = await request.formData();
+  const form = await answer(() => readForm(request));
   const reason = String(form.get('reason') ?? '');
   const back = `${gamePath(order.slug)}/claim`;
   if (order.actor.kind === 'visitor') {

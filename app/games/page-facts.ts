@@ -33,7 +33,7 @@ async function askForFacts(url: string, signal: AbortSignal): Promise<PageAnswer
     const body = new FormData();
     body.set('url', url);
     const response = await fetch(PAGE_PATH, { method: 'POST', body, signal });
-    return (await response.json()) as PageAnswer;
+    return response.ok ? ((await response.json()) as PageAnswer) : { problem: QUICK_FILL.lost };
   } catch {
     return { problem: QUICK_FILL.lost };
   }

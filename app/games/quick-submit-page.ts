@@ -1,4 +1,6 @@
 import { redirect } from 'react-router';
+import { answer } from '#app/http/action-result.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
 import { actorOf, scopeOf } from '#app/http/request-context.server.ts';
 import { isAppError } from '#domain/errors.ts';
 import { QUICK_FILL } from '#domain/messages/game-form.ts';
@@ -14,14 +16,15 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const { ctx, clientAddress, requestId } = scopeOf(context);
   try {
     await ctx.limits.take('read-page', clientAddress);
-    const url = (await request.formData()).get('url');
+    const url = (await answer(() => readForm(request))).get('url');
     const facts = await readGamePage(ctx, {
       actor: actorOf(context),
       url: typeof url === 'string' ? url : '',
     });
     return Response.json({ facts } satisfies PageAnswer);
   } catch (error) {
-    // Also what can't be read is an answer: a status of its own would only fill browsers' consoles.
+    if (error instanceof Response) throw error;
+    // A page that can't be read is an answer too: a status of its own would only fill browsers' consoles.
     if (isAppError(error)) return Response.json({ problem: error.sentence } satisfies PageAnswer);
     ctx.log.error({ err: error, requestId }, 'a page could not be read');
     return Response.json({ problem: QUICK_FILL.lost } satisfies PageAnswer, { status: 500 });

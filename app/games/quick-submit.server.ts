@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { flattenError } from 'zod/mini';
-import { flashCookie } from '#app/http/action-result.server.ts';
+import { answer, flashCookie } from '#app/http/action-result.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
 import type { RequestScope } from '#app/http/request-context.server.ts';
 import { type AppError, hasCode, isAppError } from '#domain/errors.ts';
 import { quickSubmitRequestSchema } from '#domain/games/forms.ts';
@@ -26,7 +27,7 @@ export async function answerQuickSubmit(
   request: Request,
   { scope, actor }: { scope: RequestScope; actor: Actor },
 ) {
-  const form = await request.formData();
+  const form = await answer(() => readForm(request));
   const typed = readFields(form);
   const attempt = { scope, actor, typed };
   try {

@@ -22,7 +22,9 @@ export async function answer<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!isAppError(error)) throw error;
-    throw data({ code: error.code, sentence: error.sentence } satisfies Failure, { status: error.status });
+    // Not `data`: where no screen shows it, React Router would leave the sentence out.
+    const { code, sentence, status } = error;
+    throw Response.json({ code, sentence } satisfies Failure, { status });
   }
 }
 

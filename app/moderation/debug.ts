@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { answer, redirectWithFlash } from '#app/http/action-result.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
 import { actorOf, scopeOf } from '#app/http/request-context.server.ts';
 import { isAppError } from '#domain/errors.ts';
 import { DEBUG } from '#domain/messages/listing.ts';
@@ -18,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ctx } = scopeOf(context);
   const actor = actorOf(context);
   await answer(async () => assertCan(actor, 'debug:delete-game'));
-  const form = await request.formData();
+  const form = await answer(() => readForm(request));
   const field = (name: string) => String(form.get(name) ?? '');
   const returnTo = safeReturnPath(field('returnTo') || '/games');
   try {

@@ -1,4 +1,5 @@
 import { answer, redirectWithFlash, requireAdministrator } from '#app/http/action-result.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
 import { scopeOf } from '#app/http/request-context.server.ts';
 import { AdminBoundary, AdminPage } from '#app/moderation/admin/admin-page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
@@ -32,7 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { ctx } = scopeOf(context);
   const actor = requireAdministrator(context);
-  const form = await request.formData();
+  const form = await answer(() => readForm(request));
   const back = form.has('fromQueue') ? QUEUE_PATH : `/moderation/${params.kind}/${params.id}`;
   try {
     await decide({ ctx, actor, ...params, form });

@@ -1,6 +1,7 @@
 import { data, Form, Link, useNavigation } from 'react-router';
 import { flattenError } from 'zod/mini';
 import { answer, redirectWithFlash } from '#app/http/action-result.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
 import { actorOf, scopeOf } from '#app/http/request-context.server.ts';
 import { FormNotice } from '#app/shell/form-notice.tsx';
 import { Page, PageHeading } from '#app/shell/page.tsx';
@@ -31,7 +32,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { ctx, clientAddress } = scopeOf(context);
   const actor = actorOf(context);
   await answer(async () => assertCan(actor, 'report:create'));
-  const form = await request.formData();
+  const form = await answer(() => readForm(request));
   const values = {
     reason: String(form.get('reason') ?? ''),
     sourceUrl: String(form.get('sourceUrl') ?? ''),

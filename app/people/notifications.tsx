@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { data, Form, Link, redirect, type ShouldRevalidateFunctionArgs, useFetcher } from 'react-router';
-import { answerRead, viewerOrSignIn } from '#app/http/action-result.server.ts';
+import { answer, answerRead, viewerOrSignIn } from '#app/http/action-result.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
 import { actorOf, scopeOf, viewerOf } from '#app/http/request-context.server.ts';
 import { Page, PageHeading, Scene } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
@@ -70,7 +71,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   viewerOrSignIn(viewerOf(context), request);
   const { ctx } = scopeOf(context);
-  const form = await request.formData();
+  const form = await answer(() => readForm(request));
   const upTo = Number(form.get('upTo'));
   if (Number.isSafeInteger(upTo)) await markRead(ctx, { actor: actorOf(context), upTo });
   return form.has('seen') ? data({ ok: true }) : redirect(url.pathname + url.search);

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
-import { flashCookie } from '#app/http/action-result.server.ts';
+import { answer, flashCookie } from '#app/http/action-result.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
 import { actorOf, scopeOf } from '#app/http/request-context.server.ts';
 import { AppError, hasCode, isAppError } from '#domain/errors.ts';
 import { VOTE } from '#domain/messages/games.ts';
@@ -34,7 +35,7 @@ export function loader({ params }: Route.LoaderArgs) {
 
 /** One press of a vote button, by a plain form or by JavaScript. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await answer(() => readForm(request));
   const returnTo = returnPath(form.get(VOTE_FIELDS.returnTo), params.slug);
   const isEnhanced = form.has(VOTE_FIELDS.enhanced);
   try {

@@ -30,14 +30,13 @@ export interface LegacyStored {
  * submission, votes by the rules of any vote, name and bio where the account has none. A game that is complete and their
  * own becomes theirs; others become unclaimed, as by quick submission. Safe to repeat: games that are there already stay,
  * a vote that was cast here is never changed. Counters in the data are not believed.
- * Throws AppError `rate-limited`, `not-signed-in`, `suspended`, `banned`.
+ * Throws AppError `not-signed-in`, `suspended`, `banned`.
  */
 export async function migrateLegacy(
   ctx: AppContext,
   { actor, stored }: { actor: Actor; stored: LegacyStored },
 ): Promise<LegacyOutcome> {
   const person = actingUser(actor, 'account:migrate-legacy');
-  await ctx.limits.take('migrate-legacy', person.id);
   const { user, games, votes, unreadable } = readLegacy(stored);
   if (user) await fillProfile(ctx, person, user);
   const outcome: LegacyOutcome = {

@@ -329,7 +329,7 @@ export function accessTable(ada: Target): Readonly<Record<string, Row>> {
     'migrate-legacy': {
       path: '/migrate-legacy',
       get: OPEN,
-      posts: [{ form: { id: ada.adaId }, by: INVALID }],
+      posts: [{ form: { id: ada.adaId }, by: all('invalid', { visitor: 'refused', ...barred('refused') }) }],
     },
     notifications: {
       path: '/notifications',

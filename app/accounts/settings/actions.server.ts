@@ -1,5 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { redirectWithFlash, viewerOrSignIn } from '#app/http/action-result.server.ts';
+import { answer, redirectWithFlash, viewerOrSignIn } from '#app/http/action-result.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
 import { actorOf, scopeOf, viewerOf } from '#app/http/request-context.server.ts';
 import {
   changeEmailSchema,
@@ -9,6 +10,7 @@ import {
 import { isSignInService, SERVICE_NAMES } from '#domain/accounts/sign-in-service.ts';
 import { type AppError, isAppError } from '#domain/errors.ts';
 import { SETTINGS } from '#domain/messages/settings.ts';
+import { can } from '#domain/policy.ts';
 import { deleteAccount } from '#services/accounts/delete-account.ts';
 import { changeEmail, resendVerification } from '#services/accounts/email.ts';
 import { changePassword } from '#services/accounts/password.ts';
@@ -42,7 +44,7 @@ const INTENTS: Readonly<
 
 export async function runSettingsAction({ request, context }: SettingsRequest) {
   viewerOrSignIn(viewerOf(context), request);
-  const form = await request.formData();
+  const form = await answer(() => readForm(request, { withPictures: can(actorOf(context), 'file:upload') }));
   const work = INTENTS[String(form.get('intent'))];
   return work ? work({ request, context, form }) : refuse({ intent: '', result: null }, 400);
 }

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { flattenError } from 'zod/mini';
-import { redirectWithFlash } from '#app/http/action-result.server.ts';
+import { answer, redirectWithFlash } from '#app/http/action-result.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
 import type { RequestScope } from '#app/http/request-context.server.ts';
 import { AppError, isAppError } from '#domain/errors.ts';
 import { submitFieldsSchema, submitSchema } from '#domain/games/forms.ts';
@@ -128,12 +129,11 @@ export interface GameFormTask {
  */
 export async function answerGameForm(request: Request, task: GameFormTask) {
   const { scope, actor, needsCover = true } = task;
-  const sent = readGameForm(await request.formData());
-  try {
-    await scope.ctx.limits.take('submit', actor.kind === 'user' ? actor.id : scope.clientAddress);
-  } catch (error) {
-    return explain(error, { scope, values: sent.values });
-  }
+  const key = actor.kind === 'user' ? actor.id : scope.clientAddress;
+  const refusal = await scope.ctx.limits.take('submit', key).catch((error: unknown) => error);
+  const withPictures = !refusal && can(actor, 'file:upload');
+  const sent = readGameForm(await answer(() => readForm(request, { withPictures })));
+  if (refusal) return explain(refusal, { scope, values: sent.values });
   const received = await receivePictures(scope.ctx, { actor, sent });
   const { values } = received;
   const game = { ...values, coverKey: values.coverKey || undefined };

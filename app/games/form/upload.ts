@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { readForm } from '#app/http/read-form.server.ts';
 import { actorOf, scopeOf } from '#app/http/request-context.server.ts';
 import { AppError, isAppError } from '#domain/errors.ts';
 import { assertCan } from '#domain/policy.ts';
@@ -26,13 +27,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
 }
 
 async function readFile(request: Request): Promise<File> {
-  try {
-    const file = (await request.formData()).get('file');
-    if (file instanceof File) return file;
-  } catch (error) {
-    // Cut off by whoever sent it, or no form at all: neither is our fault.
-    throw new AppError('storage/canceled', { cause: error });
-  }
+  const file = (await readForm(request, { withPictures: true })).get('file');
+  if (file instanceof File) return file;
   throw new AppError('unsupported-image');
 }
 

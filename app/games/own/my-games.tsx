@@ -1,5 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
-import { answerRead, redirectWithFlash, viewerOrSignIn } from '#app/http/action-result.server.ts';
+import { answer, answerRead, redirectWithFlash, viewerOrSignIn } from '#app/http/action-result.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
 import { actorOf, scopeOf, viewerOf } from '#app/http/request-context.server.ts';
 import { GrowingList } from '#app/shell/load-more.tsx';
 import { Page, PageHeading, Scene } from '#app/shell/page.tsx';
@@ -35,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   viewerOrSignIn(viewerOf(context), request);
   const { ctx } = scopeOf(context);
-  const form = await request.formData();
+  const form = await answer(() => readForm(request));
   const gameId = String(form.get('gameId') ?? '');
   const isRestore = form.get('intent') === 'restore';
   const say = (toast: ToastText, tone: 'success' | 'failure') =>

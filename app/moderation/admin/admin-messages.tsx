@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router';
 import { answer, redirectWithFlash, requireAdministrator } from '#app/http/action-result.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
 import { scopeOf } from '#app/http/request-context.server.ts';
 import { Scene } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
@@ -101,7 +102,7 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
 export async function action({ request, url, context }: Route.ActionArgs) {
   const actor = requireAdministrator(context);
   const { ctx } = scopeOf(context);
-  const form = await request.formData();
+  const form = await answer(() => readForm(request));
   const back = url.pathname + url.search;
   const isDone = form.get('intent') === 'done';
   try {

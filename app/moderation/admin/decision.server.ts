@@ -1,4 +1,5 @@
-import { redirectWithFlash } from '#app/http/action-result.server.ts';
+import { answer, redirectWithFlash } from '#app/http/action-result.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
 import type { RequestScope } from '#app/http/request-context.server.ts';
 import { isAppError } from '#domain/errors.ts';
 import { ADMIN } from '#domain/messages/admin.ts';
@@ -36,7 +37,7 @@ export async function answerDecision(
   request: Request,
   { actor, back, ...scope }: RequestScope & { actor: Actor; back: string },
 ): Promise<Response> {
-  const form = await request.formData();
+  const form = await answer(() => readForm(request));
   const text = (name: string) => {
     const value = form.get(name);
     return typeof value === 'string' ? value : '';

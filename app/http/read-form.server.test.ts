@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from '#domain/limits.ts';
+import { readForm, readJson } from './read-form.server.ts';
+
+const { maxBytes, maxPictureBytes, discardedBytes, fields, repeats, partHeaderBytes } = LIMITS.form;
+
+const post = (body: BodyInit, contentType?: string) =>
+  new Request('http://localhost/', {
+    method: 'POST',
+    body,
+    ...(contentType ? { headers: { 'content-type': contentType } } : {}),
+  });
+const pairs = (many: number, name: (index: number) => string) =>
+  new URLSearchParams(Array.from({ length: many }, (_, index) => [name(index), 'x']));
+const word = (index: number) => `a${index.toString(2).replaceAll('0', 'b').replaceAll('1', 'c')}`;
+const entriesOf = async (body: BodyInit, contentType?: string) => [
+  ...(await readForm(post(body, contentType))).entries(),
+];
+const picture = (bytes: number) => {
+  const form = new FormData();
+  form.set('file', new File([Buffer.alloc(bytes, 'x')], 'cät.png', { type: 'image/png' }));
+  return form;
+};
+
+describe('a form is read as it was sent', () => {
+  const sent: [string, string][] = [
+    ['title', 'Ünïcode & = + %'],
+    ['tags', 'a'],
+    ['tags', ''],
+  ];
+
+  it('as a plain form', async () => {
+    expect(await entriesOf(new URLSearchParams(sent))).toEqual(sent);
+    expect(await entriesOf('', 'Application/X-WWW-Form-Urlencoded; charset=UTF-8')).toEqual([]);
+  });
+
+  it('as multipart', async () => {
+    const form = new FormData();
+    for (const [name, value] of sent) form.append(name, value);
+    expect(await entriesOf(form)).toEqual(sent);
+  });
+
+  it('with its pictures, and with a file field that was left alone', async () => {
+    const form = picture(maxBytes);
+    form.set('none', new File([], '', { type: 'application/octet-stream' }));
+    const read = await readForm(post(form), { withPictures: true });
+    const [file, none] = [read.get('file') as File, read.get('none') as File];
+    expect({ name: file.name, type: file.type, size: file.size }).toEqual({
+      name: 'cät.png',
+      type: 'image/png',
+      size: maxBytes,
+    });
+    expect({ name: none.name, size: none.size }).toEqual({ name: '', size: 0 });
+  });
+
+  it('up to its bounds', async () => {
+    expect(await entriesOf(pairs(fields, word))).toHaveLength(fields);
+    expect(await entriesOf(pairs(repeats, () => 'tags'))).toHaveLength(repeats);
+    expect(
+      await entriesOf(`a=${'x'.repeat(maxBytes - 2)}`, 'application/x-www-form-urlencoded'),
+    ).toHaveLength(1);
+  });
+});
+
+describe('a form is refused', () => {
+  const URLENCODED = 'application/x-www-form-urlencoded';
+  const MULTIPART = 'multipart/form-data; boundary=cut';
+  const part = (name: string, header = '') =>
+    `--cut\r\nContent-Disposition: form-data; name="${name}"${header}\r\n\r\nx\r\n`;
+
+  it.each<[string, string, BodyInit, string | undefined]>([
+    ['of another type', 'unsupported-form', 'a=b', 'text/plain'],
+    ['without a type', 'unsupported-form', Buffer.from('a=b'), undefined],
+    ['with too many fields', 'unreadable-form', pairs(fields + 1, word), undefined],
+    ['with too many empty fields', 'unreadable-form', 'a&'.repeat(30_000), URLENCODED],
+    ['that repeats a name too often', 'unreadable-form', pairs(repeats + 1, () => 'tags'), undefined],
+    ['whose name is a path', 'unreadable-form', 'a[99999999]=x', URLENCODED],
+    ['whose name has parts', 'unreadable-form', 'a.b=x', URLENCODED],
+    ['that gives an order', 'unreadable-form', '__intent__={}', URLENCODED],
+    ['that is too large', 'body-too-large', `a=${'x'.repeat(maxBytes - 1)}`, URLENCODED],
+    ['with a picture that nobody asked for', 'body-too-large', picture(maxBytes), undefined],
+    ['of too many parts', 'unreadable-form', `${part('a').repeat(fields + 1)}--cut--`, MULTIPART],
+    [
+      'of parts with too much before them',
+      'unreadable-form',
+      `${part('a', ' '.repeat(partHeaderBytes))}--cut--`,
+      MULTIPART,
+    ],
+    ['that was cut off', 'unreadable-form', part('a'), MULTIPART],
+    ['that is empty', 'unreadable-form', '', MULTIPART],
+    ['without a boundary', 'unreadable-form', `${part('a')}--cut--`, 'multipart/form-data'],
+    ['of parts without a name', 'unreadable-form', '--cut\r\n\r\n\r\nx\r\n--cut--', MULTIPART],
+    [
+      'of bytes that are no text',
+      'unreadable-form',
+      Buffer.concat([
+        Buffer.from('--cut\r\nContent-Disposition: form-data; name="a"\r\n\r\n'),
+        Buffer.from([0xff]),
+        Buffer.from('\r\n--cut--'),
+      ]),
+      MULTIPART,
+    ],
+  ])('%s', async (_about, code, body, contentType) => {
+    await expect(readForm(post(body, contentType))).rejects.toMatchObject({ code });
+  });
+
+  it('when its pictures are too large together', async () => {
+    await expect(readForm(post(picture(maxPictureBytes)), { withPictures: true })).rejects.toMatchObject({
+      code: 'body-too-large',
+    });
+  });
+
+  it('when it never ends', async () => {
+    let sent = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 65_536;
+        controller.enqueue(new Uint8Array(65_536));
+      },
+    });
+    const init = { method: 'POST', headers: { 'content-type': URLENCODED }, body, duplex: 'half' };
+    await expect(readForm(new Request('http://localhost/', init))).rejects.toMatchObject({
+      code: 'body-too-large',
+    });
+    expect(sent).toBeLessThan(discardedBytes + maxBytes);
+  });
+
+  it('when its sender goes away', async () => {
+    const body = new ReadableStream({ pull: (controller) => controller.error(new Error('gone')) });
+    const init = { method: 'POST', headers: { 'content-type': URLENCODED }, body, duplex: 'half' };
+    await expect(readForm(new Request('http://localhost/', init))).rejects.toMatchObject({
+      code: 'unreadable-form',
+    });
+  });
+});
+
+describe('JSON', () => {
+  const limits = { maxBytes: 1_000, values: 10 };
+  const read = (body: string, contentType = 'application/json') => readJson(post(body, contentType), limits);
+
+  it('is read as the object that it is', async () => {
+    expect(await read('{"games":[1,"ü"]}')).toEqual({ games: [1, 'ü'] });
+  });
+
+  it.each([
+    ['[]', 'unreadable-form'],
+    ['null', 'unreadable-form'],
+    ['', 'unreadable-form'],
+    ['{"a":', 'unreadable-form'],
+    [`{"a":${'['.repeat(10)}${']'.repeat(10)}}`, 'unreadable-form'],
+    [`{"a":[${'1,'.repeat(10)}1]}`, 'unreadable-form'],
+    [`{"a":"${'x'.repeat(1_000)}"}`, 'body-too-large'],
+  ])('is refused as %s', async (body, code) => {
+    await expect(read(body)).rejects.toMatchObject({ code });
+  });
+
+  it('is refused under another name', async () => {
+    await expect(read('{}', 'text/plain')).rejects.toMatchObject({ code: 'unsupported-form' });
+  });
+});

@@ -1,0 +1,114 @@
+import { getMultipartBoundary, parseMultipart } from '@remix-run/multipart-parser';
+import { AppError, isAppError } from '#domain/errors.ts';
+import { LIMITS } from '#domain/limits.ts';
+
+/** Our fields' names. Conform takes others for paths (`a[99999999]` makes an array of that length) or for commands. */
+const FIELD_NAME = /^[A-Za-z]{1,40}$/;
+
+/**
+ * The form that a request brings. The only way to read one: parsers take minutes over a small body that is made for
+ * it, so size, fields and names are checked first.
+ *
+ * @param withPictures allows files of a picture's size; only for people who may upload
+ * @throws AppError `body-too-large`, `unsupported-form`, `unreadable-form`
+ */
+export async function readForm(request: Request, { withPictures = false } = {}): Promise<FormData> {
+  const { maxBytes, maxPictureBytes, fields, repeats } = LIMITS.form;
+  const type = request.headers.get('content-type') ?? '';
+  const form = new FormData();
+  const add = (name: string, value: string | File) => {
+    if (!FIELD_NAME.test(name) || form.getAll(name).length >= repeats) throw new AppError('unreadable-form');
+    form.append(name, value);
+  };
+  if (isType(type, 'application/x-www-form-urlencoded')) {
+    const body = await readBody(request, maxBytes);
+    if (count(body, '&') >= fields) throw new AppError('unreadable-form');
+    for (const [name, value] of new URLSearchParams(body.toString())) add(name, value);
+  } else if (isType(type, 'multipart/form-data')) {
+    const body = await readBody(request, withPictures ? maxPictureBytes : maxBytes);
+    readParts(body, getMultipartBoundary(type) ?? '', add);
+  } else {
+    throw new AppError('unsupported-form');
+  }
+  return form;
+}
+
+/**
+ * The JSON object that a request brings.
+ *
+ * @param limits `values`: how many values and keys it may hold, about
+ * @throws AppError `body-too-large`, `unsupported-form`, `unreadable-form`
+ */
+export async function readJson(
+  request: Request,
+  limits: { maxBytes: number; values: number },
+): Promise<Readonly<Record<string, unknown>>> {
+  if (!isType(request.headers.get('content-type') ?? '', 'application/json')) {
+    throw new AppError('unsupported-form');
+  }
+  const body = await readBody(request, limits.maxBytes);
+  // A million brackets take seconds to parse.
+  if (count(body, ',[{') > limits.values) throw new AppError('unreadable-form');
+  const value: unknown = readable(() => JSON.parse(body.toString()));
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new AppError('unreadable-form');
+  }
+  return value as Readonly<Record<string, unknown>>;
+}
+
+function readParts(body: Buffer, boundary: string, add: (name: string, value: string | File) => void): void {
+  const { fields, partHeaderBytes, maxPictureBytes } = LIMITS.form;
+  readable(() => {
+    // The parser takes it for a form without fields.
+    if (body.length === 0) throw new AppError('unreadable-form');
+    const sizes = { maxFileSize: maxPictureBytes, maxTotalSize: maxPictureBytes };
+    const limits = { maxParts: fields, maxHeaderSize: partHeaderBytes, ...sizes };
+    for (const part of parseMultipart(body, { boundary, ...limits })) {
+      const { name = '', mediaType: type = '', filename = '' } = part;
+      add(name, part.isFile ? new File([Buffer.concat(part.content)], filename, { type }) : part.text);
+    }
+  });
+}
+
+/** Whatever a parser throws is about what was sent, not a fault of ours. */
+function readable<T>(parse: () => T): T {
+  try {
+    return parse();
+  } catch (error) {
+    throw isAppError(error) ? error : new AppError('unreadable-form', { cause: error });
+  }
+}
+
+/**
+ * Counts while it reads, because not every body tells its length. What is too large is read on and thrown away, within
+ * bounds: an answer to a body that is still being sent would be lost with the connection.
+ */
+async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
+  const { discardedBytes } = LIMITS.form;
+  if (Number(request.headers.get('content-length')) > discardedBytes) throw new AppError('body-too-large');
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    // Canceling would close the connection at once.
+    for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
+      size += chunk.length;
+      if (size <= maxBytes) chunks.push(chunk);
+      else if (size > discardedBytes) break;
+    }
+  } catch (error) {
+    throw new AppError('unreadable-form', { cause: error });
+  }
+  if (size > maxBytes) throw new AppError('body-too-large');
+  return Buffer.concat(chunks);
+}
+
+function count(body: Buffer, characters: string): number {
+  const counted = new Set(Buffer.from(characters));
+  let found = 0;
+  for (const byte of body) if (counted.has(byte)) found += 1;
+  return found;
+}
+
+function isType(header: string, type: string): boolean {
+  return header.split(';', 1)[0]?.trim().toLowerCase() === type;
+}

@@ -1,9 +1,11 @@
 import {
   createRequestHandler,
+  matchRoutes,
   type RouterContext,
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
+import { AppError } from '#domain/errors.ts';
 import type { AppContext } from '#platform/context.ts';
 
 /** What the built app's entry exports for us (app/entry.server.tsx). */
@@ -21,6 +23,8 @@ export type RenderPage = (page: PageRequest) => Promise<Response>;
 
 export type LoadBuild = () => Promise<ServerBuild>;
 
+const READS = ['GET', 'HEAD'];
+
 /** Hands requests to React Router with the site's context. `loadBuild` gives the built app, or in development the newest. */
 export function createRenderPage({
   ctx,
@@ -33,9 +37,28 @@ export function createRenderPage({
 }): RenderPage {
   return async ({ request, requestId, clientAddress }) => {
     const build = await loadBuild();
+    const allowed = request.method === 'GET' ? READS : methodsAt(build, request.url);
+    if (!allowed.includes(request.method)) {
+      const { sentence, status } = new AppError('method-not-allowed');
+      return new Response(sentence, { status, headers: { Allow: allowed.join(', ') } });
+    }
     const { scopeKey } = build.entry.module as unknown as AppEntry;
     const context = new RouterContextProvider();
     context.set(scopeKey, { ctx, requestId, clientAddress });
     return createRequestHandler(build, mode)(request, context);
   };
+}
+
+/** What may be asked of an address: forms are taken only where an action stands. */
+function methodsAt({ routes }: ServerBuild, url: string): readonly string[] {
+  const places = Object.values(routes).flatMap((route) =>
+    route?.parentId ? [{ id: route.id, path: route.path ?? '' }] : [],
+  );
+  const { pathname, searchParams } = new URL(url);
+  // React Router's own requests: /login.data, /_.data
+  const path = pathname.replace(/(?:\/_)?\.data$/, '') || '/';
+  const route = routes[matchRoutes(places, path)?.at(-1)?.route.id ?? ''];
+  // React Router takes forms for an index route at `?index` alone.
+  const isReached = !route?.index || searchParams.getAll('index').includes('');
+  return route?.module.action && isReached ? [...READS, 'POST'] : READS;
 }

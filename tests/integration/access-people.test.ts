@@ -92,7 +92,7 @@ for (const dialect of ['sqlite'] as const) {
         expect(await outcomeOf(await ask(row.path, { cookie }), { role })).toBe(row.get[role]);
         // What the browser's own router asks for.
         const [address = '', query] = row.path.split('?');
-        const asData = `${address === '/' ? '/_root' : address}.data${query ? `?${query}` : ''}`;
+        const asData = `${address === '/' ? '/_' : address}.data${query ? `?${query}` : ''}`;
         expectNothingPrivate(await (await ask(asData, { cookie })).text(), { role });
         expect(await rowsNow()).toEqual(before);
       });

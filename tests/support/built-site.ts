@@ -2,10 +2,14 @@ import { loadBuiltApp } from '#server/build-location.ts';
 import { createRenderPage } from '#server/render.ts';
 import type { TestApp } from './test-app.ts';
 
-interface Sent {
-  method?: 'GET' | 'POST';
+export interface Sent {
+  method?: string;
   cookie?: string | null;
   form?: Readonly<Record<string, string>>;
+  /** Instead of a form: a body that no page of ours sends. */
+  body?: string;
+  contentType?: string;
+  clientAddress?: string;
 }
 
 export type Ask = (path: string, sent?: Sent) => Promise<Response>;
@@ -13,10 +17,17 @@ export type Ask = (path: string, sent?: Sent) => Promise<Response>;
 /** The built pages and their forms on a test's own database, without a server in between. Needs a build. */
 export function openBuiltSite({ ctx }: Pick<TestApp, 'ctx'>): Ask {
   const render = createRenderPage({ ctx, loadBuild: loadBuiltApp(), mode: 'production' });
-  return (path, { method = 'GET', cookie = null, form = {} } = {}) => {
+  return (path, { method = 'GET', cookie = null, form = {}, body, contentType, clientAddress } = {}) => {
     const headers = new Headers(cookie ? { cookie } : {});
-    const body = method === 'POST' ? new URLSearchParams(form) : null;
-    const request = new Request(new URL(path, ctx.config.publicUrl), { method, headers, body });
-    return render({ request, requestId: 'a-test', clientAddress: '198.51.100.9' });
+    const isRead = method === 'GET';
+    // Bytes, because a text would bring a content type of its own.
+    const sent = body === undefined ? new URLSearchParams(form) : Buffer.from(body);
+    if (contentType) headers.set('content-type', contentType);
+    const request = new Request(new URL(path, ctx.config.publicUrl), {
+      method,
+      headers,
+      body: isRead ? null : sent,
+    });
+    return render({ request, requestId: 'a-test', clientAddress: clientAddress ?? '198.51.100.9' });
   };
 }

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ERRORS } from '#domain/errors.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { loadBuiltApp } from '#server/build-location.ts';
+import { serve } from '#server/serve.ts';
+import { type Ask, openBuiltSite, type Sent } from '#tests/support/built-site.ts';
+import { dumpRows } from '#tests/support/database-rows.ts';
+import { findFreePort } from '#tests/support/free-port.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+import { type Cast, NOBODY, openCast } from '../access-cast.ts';
+import { accessTable, type Role, type Row } from '../access-table.ts';
+
+// access-people.test.ts holds this table against app/routes.ts and the build.
+const PATHS = Object.keys(accessTable(NOBODY));
+/** Who sends it, and whether the browser's own router does, which asks at an address of its own. */
+const SENDERS = [
+  { role: 'visitor', byRouter: false },
+  { role: 'admin', byRouter: true },
+] as const satisfies readonly { role: Role; byRouter: boolean }[];
+/** Far longer than any answer takes, far shorter than the minutes that some of these bodies used to take. */
+const STALL_MS = 2_000;
+
+const FORM = 'application/x-www-form-urlencoded';
+const MULTIPART = 'multipart/form-data; boundary=cut';
+const part = (name: string) => `--cut\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nx\r\n`;
+
+const WRONG: readonly (Sent & { about: string; status: number })[] = [
+  { about: 'no form', body: '', status: 415 },
+  { about: 'text', contentType: 'text/plain', body: 'email=a', status: 415 },
+  { about: 'XML', contentType: 'application/xml', body: '<email/>', status: 415 },
+  { about: 'JSON', contentType: 'application/json', body: '{"email":', status: 415 },
+  { about: 'multipart without its boundary', contentType: 'multipart/form-data', body: 'x', status: 422 },
+  { about: 'an empty multipart', contentType: MULTIPART, body: '', status: 422 },
+  { about: 'a cut multipart', contentType: MULTIPART, body: part('email'), status: 422 },
+  { about: 'many parts', contentType: MULTIPART, body: `${part('a').repeat(3_000)}--cut--`, status: 422 },
+  {
+    about: 'a part of many headers',
+    contentType: MULTIPART,
+    body: `--cut\r\nX: a${'\r\nX: a'.repeat(30_000)}\r\n\r\nx\r\n--cut--`,
+    status: 422,
+  },
+  { about: 'many fields', contentType: FORM, body: 'a&'.repeat(30_000), status: 422 },
+  { about: 'an endless array', contentType: FORM, body: 'email[99999999]=x', status: 422 },
+  { about: 'a deep name', contentType: FORM, body: `email${'.a'.repeat(50_000)}=x`, status: 422 },
+  {
+    about: 'an order to the form library',
+    contentType: FORM,
+    body: `__intent__=${encodeURIComponent('{"type":"insert","payload":{"name":"email","index":99999999}}')}`,
+    status: 422,
+  },
+  {
+    about: 'a large form',
+    contentType: FORM,
+    body: `email=${'a'.repeat(LIMITS.form.maxBytes)}`,
+    status: 413,
+  },
+];
+
+for (const dialect of ['sqlite'] as const) {
+  describe(`what no page of ours sends, on ${dialect}`, () => {
+    let app: TestApp;
+    let ask: Ask;
+    let cast: Cast;
+
+    beforeAll(async () => {
+      app = await createTestApp({ dialect });
+      ask = openBuiltSite(app);
+      cast = await openCast(app);
+    });
+    afterAll(() => app?.[Symbol.asyncDispose]());
+
+    const rowOf = (path: string): Row => accessTable(cast.target)[path] as Row;
+    /** React Router takes the home page's form at an address of its own. */
+    const addressOf = (path: string) => (path === '' ? '/?index' : rowOf(path).path);
+
+    /** Every time from another address: none of them asks too often. */
+    let asked = 0;
+    async function askWrongly(address: string, sent: Sent) {
+      const clientAddress = `198.18.${(asked >> 8) & 255}.${asked++ & 255}`;
+      const startedAt = performance.now();
+      const response = await ask(address, { ...sent, clientAddress });
+      const text = await response.text();
+      expect(performance.now() - startedAt).toBeLessThan(STALL_MS);
+      expect(text).not.toMatch(/\n\s+at |node:internal|\.tsx?:\d/);
+      return { status: response.status, allow: response.headers.get('allow') };
+    }
+
+    it.each(PATHS)('is no method of /%s', async (path) => {
+      const { posts } = rowOf(path);
+      const address = addressOf(path);
+      const allow = posts.length > 0 ? 'GET, HEAD, POST' : 'GET, HEAD';
+      const methods = ['PUT', 'PATCH', 'DELETE', 'OPTIONS', ...(posts.length > 0 ? [] : ['POST'])];
+      const cookies = { visitor: null, admin: await cast.cookieOf('admin') };
+      const before = await dumpRows(app.ctx);
+      for (const { role, byRouter } of SENDERS) {
+        const at = byRouter ? asData(address) : address;
+        for (const method of methods) {
+          const answer = await askWrongly(at, { method, cookie: cookies[role] });
+          expect({ method, at, ...answer }).toEqual({ method, at, status: 405, allow });
+        }
+      }
+      expect(await dumpRows(app.ctx)).toEqual(before);
+    });
+
+    it('is a form to the home page’s own address, which takes none', async () => {
+      expect(await askWrongly('/', { method: 'POST' })).toEqual({ status: 405, allow: 'GET, HEAD' });
+    });
+
+    const FORMS = PATHS.filter((path) => (accessTable(NOBODY)[path] as Row).posts.length > 0);
+
+    for (const { role, byRouter } of SENDERS) {
+      it.each(FORMS)(`is refused by /%s, sent by ${role}`, async (path) => {
+        const row = rowOf(path);
+        const address = addressOf(path);
+        const at = byRouter ? asData(address) : address;
+        const cookie = await cast.cookieOf(role);
+        const before = await dumpRows(app.ctx);
+        // Some say no to the person before they look at what was sent.
+        const isRefusedFirst = row.posts.every(({ by }) => ['sign-in', 'refused'].includes(by[role]));
+        // Single fetch tells of a redirect with 202.
+        const early = isRefusedFirst ? [202, 302, 401, 403, 404] : [];
+        // So few times an hour that this test spends them all.
+        if (path === 'migrate-legacy') early.push(429);
+        for (const { about, status, ...sent } of WRONG) {
+          const answer = await askWrongly(at, { method: 'POST', cookie, ...sent });
+          expect([wantedOf(path, { about, status }), ...early], about).toContain(answer.status);
+        }
+        expect(await dumpRows(app.ctx)).toEqual(before);
+      });
+    }
+  });
+}
+
+it('too large is answered over a connection, whether the body tells its length or not', async () => {
+  const { ctx } = await createTestApp({ dialect: 'sqlite', env: { PORT: String(await findFreePort()) } });
+  await using site = await serve({ ctx, loadBuild: loadBuiltApp() });
+  const form = `email=${'a'.repeat(2 * LIMITS.form.maxBytes)}`;
+  for (const body of [form, new Blob([form]).stream()]) {
+    const sent = { method: 'POST', headers: { 'content-type': FORM }, body, duplex: 'half' };
+    const response = await fetch(`${site.url}/login`, sent as RequestInit);
+    expect({ status: response.status, text: await response.text() }).toEqual({
+      status: 413,
+      text: expect.stringContaining(String(ERRORS['body-too-large'].sentence)),
+    });
+  }
+});
+
+/** One route takes JSON, and nothing else. */
+function wantedOf(path: string, { about, status }: { about: string; status: number }): number {
+  if (path !== 'migrate-legacy') return status;
+  return about === 'JSON' ? 422 : 415;
+}
+
+function asData(address: string): string {
+  const [path = '', query] = address.split('?');
+  return `${path === '/' ? '/_' : path}.data${query ? `?${query}` : ''}`;
+}

@@ -4,7 +4,7 @@ import { CLAIM_ERRORS } from './messages/claims.ts';
 import { GAME, VOTE } from './messages/games.ts';
 import { NOTIFICATIONS, PROFILE } from './messages/people.ts';
 import { ACCOUNT_ERRORS, SETTINGS } from './messages/settings.ts';
-import { FAILURES, MIGRATION, NOT_FOUND } from './messages/site.ts';
+import { FAILURES, NOT_FOUND } from './messages/site.ts';
 import { SUBMIT } from './messages/submit.ts';
 
 /** The parts of a sentence that change, by name. They travel with the error as `details`. */
@@ -34,17 +34,11 @@ const TABLE = {
   'game-find-failed': { status: 500, sentence: FAILURES.findGame },
   'game-load-failed': { status: 500, sentence: FAILURES.loadGame },
   'games-load-failed': { status: 500, sentence: FAILURES.loadGames },
-  'game-submit-failed': { status: 500, sentence: FAILURES.submitGame },
   'profile-find-failed': { status: 500, sentence: FAILURES.findProfile },
   'profile-load-failed': { status: 500, sentence: PROFILE.loadFailed.title },
   'leaderboard-load-failed': { status: 500, sentence: FAILURES.loadLeaderboard },
-  'vote-failed': { status: 500, sentence: VOTE.failed.title },
   'claims-load-failed': { status: 500, sentence: CLAIM_ERRORS.loadFailed },
   'notifications-load-failed': { status: 500, sentence: NOTIFICATIONS.loadFailed },
-  'claim-process-failed': { status: 500, sentence: CLAIM_ERRORS.processFailed },
-  'profile-update-failed': { status: 500, sentence: ACCOUNT_ERRORS.updateFailed },
-  'registration-failed': { status: 500, sentence: REGISTER.failed.description },
-  'migration-failed': { status: 500, sentence: MIGRATION.failed.title },
 
   // Refusals
   'invalid-credentials': { status: 401, sentence: LOGIN.refused.description },
@@ -67,7 +61,6 @@ const TABLE = {
     status: 403,
     sentence: 'This form was sent from another site, so nothing was changed.',
   },
-  'form-expired': { status: 403, sentence: 'This form has expired. Please reload the page and try again.' },
   'link-expired': {
     status: 410,
     sentence: 'This link has expired or was already used. Please ask for a new one.',

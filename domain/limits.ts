@@ -36,9 +36,7 @@ export const LIMITS = {
 
   duplicateCheckDebounceMs: 500,
 
-  genres: 16,
   genreChips: 15,
-  presetAvatars: 12,
 
   toast: {
     visible: 1,
@@ -50,7 +48,7 @@ export const LIMITS = {
   },
 
   session: {
-    /** How long a session cookie is believed before the database is asked again ('token sync maximum age'). */
+    /** How long a session cookie is believed before the database is asked again. */
     trustedMs: 5 * MINUTE,
   },
 
@@ -84,7 +82,6 @@ export const LIMITS = {
     contactMessage: 5_000,
     searchQuery: 500,
     slug: 80,
-    filename: 100,
   },
 
   tagsPerGame: 12,
@@ -121,7 +118,4 @@ export const LIMITS = {
   /** Ours: messages to the administrators, and notifications. */
   messagesKeptMs: 365 * DAY,
   moderation: { undoMs: 30 * DAY },
-
-  /** How long raw view marks are kept before only the counter remains. */
-  viewRetentionMs: 30 * DAY,
 } as const;

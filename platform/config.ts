@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { LIMITS } from '#domain/limits.ts';
 import { handleOf } from '#domain/people/person.ts';
 
 /** Thrown at start: the sentence names the variable and says what it takes. */
@@ -82,7 +83,7 @@ const ENV = {
   EDITOR_NAME: shortText(30).default('AI Editor'),
   ADMIN_USERNAME: shortText(100).optional(),
   DEBUG_ACCOUNT_ID: shortText(100).optional(),
-  CACHE_MB: wholeNumber(1, 100_000).default(40),
+  CACHE_MB: wholeNumber(LIMITS.pageCacheMb.min, 100_000).default(LIMITS.pageCacheMb.default),
   WEB_CONCURRENCY: wholeNumber(1, 128).default(1),
   TRUST_PROXY: z
     .string()

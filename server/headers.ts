@@ -78,7 +78,7 @@ const isKnownCrawler = createIsbotFromList(
   }),
 );
 
-/** Decisions.md: every GET of a game's page by a person counts; crawlers, prefetches and HEAD do not. */
+/** Every GET of a game's page by a person counts; crawlers, prefetches and HEAD do not. */
 export function isViewByPerson({ method, userAgent, purpose }: PageLoad): boolean {
   if (method !== 'GET') return false;
   if (purpose && /prefetch|preview|prerender/i.test(purpose)) return false;

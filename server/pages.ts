@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { AppError } from '#domain/errors.ts';
 import type { AppContext } from '#platform/context.ts';
 import { chooseEncoding, type Encoding, encode, type Page, type RenderedPage } from '#platform/page-cache.ts';
 import { isOwnOrigin, isViewByPerson, securityHeaders } from './headers.ts';
@@ -58,9 +59,8 @@ export function createPages({ ctx, renderPage }: { ctx: AppContext; renderPage: 
       if (!isSafe(request.method)) {
         const ownOrigins = [ctx.config.publicUrl, originSentTo(incoming, ctx.config.trustedProxies)];
         if (!isOwnOrigin(request.headers, ownOrigins)) {
-          return new Response('This form was sent from another site, so nothing was changed.', {
-            status: 403,
-          });
+          const { sentence, status } = new AppError('foreign-origin');
+          return new Response(sentence, { status });
         }
         return finish(await renderPage(page), incoming);
       }

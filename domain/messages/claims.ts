@@ -114,7 +114,6 @@ export const DISPUTE = {
     description: 'You get a notification when it is decided.',
   } satisfies ToastText,
   failed: { title: 'Your message could not be sent' } satisfies ToastText,
-  tooLate: CLAIM_ERRORS.disputeTooLate,
   notFound: CLAIM_ERRORS.disputeNotFound,
   already: CLAIM_ERRORS.alreadyDisputed,
   waiting: 'You told the administrator that this is wrong. You get a notification when it is decided.',

@@ -26,8 +26,6 @@ export const HEADER = {
   myProfile: 'My Profile',
   myVotes: 'My Votes',
   settings: 'Settings',
-  openMenu: 'Open menu',
-  closeMenu: 'Close menu',
   accountMenu: 'Account menu',
 } as const;
 

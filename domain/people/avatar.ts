@@ -21,10 +21,6 @@ export const GENERATED = 'generated';
 
 export type AvatarPreset = (typeof AVATAR_PRESETS)[number];
 
-export function isAvatarPreset(value: unknown): value is AvatarPreset {
-  return AVATAR_PRESETS.some((preset) => preset === value);
-}
-
 /** The picture of somebody who chose none: generated, keyed by the account's id. */
 export function generatedAvatar(userId: string): string {
   return avatarPath(userId);

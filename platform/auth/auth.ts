@@ -47,8 +47,6 @@ const SESSION_COOKIE = 'playpodium.session_token';
 
 const SESSION_SECONDS = 60 * 60 * 24 * 30;
 const SESSION_RENEWAL_SECONDS = 60 * 60 * 24;
-/** How long a session may be trusted from its cookie before the database is asked again. */
-const TOKEN_SYNC_SECONDS = 300;
 
 export interface SignedIn {
   userId: string;
@@ -134,7 +132,7 @@ export function createAuth({ config, secret, db, log }: AuthOptions) {
       modelName: 'auth_sessions',
       expiresIn: SESSION_SECONDS,
       updateAge: SESSION_RENEWAL_SECONDS,
-      cookieCache: { enabled: true, maxAge: TOKEN_SYNC_SECONDS },
+      cookieCache: { enabled: true, maxAge: LIMITS.session.trustedMs / 1_000 },
     },
     account,
     verification: { modelName: 'auth_verifications' },

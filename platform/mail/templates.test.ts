@@ -13,7 +13,6 @@ const MAILS = {
   emailChanged: templates.emailChangedMail({ ...person, url: LINK }),
   claimApproved: templates.claimApprovedMail({ ...game, note: 'Well done.\nHave fun.' }),
   claimRejected: templates.claimRejectedMail({ ...game, note: '' }),
-  gameOffline: templates.gameOfflineMail({ ...game, playUrl: 'https://gone.example/' }),
 };
 
 /** What a mail program makes of the HTML: its words, its tags and where its links lead. */
@@ -59,13 +58,6 @@ describe('templates', () => {
         gameTitle: NASTY,
         gameUrl: LINK,
         note: NASTY,
-      }),
-      templates.gameOfflineMail({
-        brand: NASTY,
-        username: NASTY,
-        gameTitle: NASTY,
-        gameUrl: LINK,
-        playUrl: NASTY,
       }),
       templates.resetPasswordMail({ brand: NASTY, username: NASTY, url: LINK, validMinutes: 1 }),
     ];

@@ -114,27 +114,6 @@ export function claimRejectedMail({
   });
 }
 
-/** To the owner when link health finds the game gone. @param playUrl the link that no longer answers */
-export function gameOfflineMail({
-  brand,
-  username,
-  gameTitle,
-  gameUrl,
-  playUrl,
-}: AboutGame & { playUrl: string }): Content {
-  return renderMail({
-    brand,
-    subject: `${gameTitle} can’t be reached`,
-    greeting: greet(username),
-    paragraphs: [
-      `We tried to open ${gameTitle} several times over the last days, and it did not answer at this address:`,
-      { quote: playUrl },
-      'Its page now says so. As soon as the game answers again, the note goes away by itself.',
-    ],
-    action: { label: 'Check or change the link', url: gameUrl },
-  });
-}
-
 function greet(username: string): string {
   return `Hi ${username},`;
 }

@@ -62,12 +62,6 @@ export async function findClaims(
   };
 }
 
-/** How many claims wait: the red badge of the panel's tab. Throws AppError `not-signed-in`, `not-allowed`. */
-export async function countClaims(ctx: AppContext, { actor }: { actor: Actor }): Promise<number> {
-  assertCan(actor, 'claim:list');
-  return countPendingClaims(ctx.db.read);
-}
-
 function presentClaim(row: ClaimCardRow): ClaimCard {
   const { id, claimantId, claimantName, reason, createdAt, gameId, slug, title, username, name } = row;
   return {

@@ -17,7 +17,7 @@ export interface HomeLists {
   unclaimed: GameCard[];
 }
 
-/** The three lists of the home page (section 2): 6 most voted, 6 newest, 3 newest unclaimed. */
+/** The three lists of the home page: 6 most voted, 6 newest, 3 newest unclaimed. */
 export async function loadHome(ctx: AppContext): Promise<HomeLists> {
   const { defaultSize, homeUnclaimed } = LIMITS.lists;
   const [topRated, latest, unclaimed] = await Promise.all([
@@ -36,7 +36,7 @@ async function loadCards(
   return presentCards(ctx, await listGames(ctx.db.read, { filter, order, limit }));
 }
 
-/** In the order of the hero (section 1). */
+/** In the order of the hero. */
 export interface HeroStats {
   games: number;
   /** People with a submission. */
@@ -47,8 +47,8 @@ export interface HeroStats {
 }
 
 /**
- * The real counts of the hero, or null while the operator shows the four fixed texts (`HERO_STATS`; section 9 and
- * decisions.md). Counting reads every game, which the page cache keeps to once a second at most.
+ * The real counts of the hero, or null while the operator shows the four fixed texts (`HERO_STATS`).
+ * Counting reads every game, which the page cache keeps to once a second at most.
  */
 export async function loadHeroStats(ctx: AppContext): Promise<HeroStats | null> {
   if (ctx.config.heroStats === 'fixed') return null;
@@ -56,7 +56,7 @@ export async function loadHeroStats(ctx: AppContext): Promise<HeroStats | null> 
   return { ...games, creators };
 }
 
-/** Section 2: id, title, image, value, url. */
+/** One entry of a board. */
 export interface WallEntry {
   id: string;
   title: string;
@@ -75,7 +75,7 @@ export interface WallOfFame {
   topCreators: WallEntry[];
 }
 
-/** The home page's sidebar: four boards of three (section 2). */
+/** The home page's sidebar: four boards of three. */
 export async function loadWallOfFame(ctx: AppContext): Promise<WallOfFame> {
   const limit = LIMITS.lists.wallOfFameEntries;
   const [voted, newest, viewed, creators] = await Promise.all([

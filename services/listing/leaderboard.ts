@@ -12,7 +12,7 @@ import { presentCards } from '../games/present-game.ts';
 import { presentPerson } from '../people/find-person.ts';
 import { periodOf } from './time-window.ts';
 
-/** The first creators in the one order of creators, with their ranks (decisions.md, 'Rank'). */
+/** The first creators in the one order of creators, with their ranks. */
 export async function findTopCreators(
   ctx: AppContext,
   { limit }: { limit: number },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
 import { decideClaim } from '#services/claims/decisions.ts';
-import { countClaims, findClaims } from '#services/claims/find-claims.ts';
+import { findClaims } from '#services/claims/find-claims.ts';
 import { requestClaim } from '#services/claims/request-claim.ts';
 import { findGameById } from '#services/games/find-game.ts';
 import { findPersonById } from '#services/people/find-person.ts';
@@ -197,7 +197,7 @@ for (const dialect of DIALECTS) {
         claimant: { username: claimants[2]?.username },
       });
       await expect(findClaims(app.ctx, { actor: VISITOR })).rejects.toMatchObject({ status: 401 });
-      await expect(countClaims(app.ctx, { actor: claimants[0] ?? VISITOR })).rejects.toMatchObject({
+      await expect(findClaims(app.ctx, { actor: claimants[0] ?? VISITOR })).rejects.toMatchObject({
         status: 403,
       });
     });

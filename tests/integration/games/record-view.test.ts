@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { findGameRow } from '#platform/db/games/games.ts';
 import { createViewBuffer } from '#platform/view-buffer.ts';
-import { findGameById, recordView } from '#services/games/find-game.ts';
+import { findGameById } from '#services/games/find-game.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame } from '#tests/support/factories.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
@@ -48,7 +48,7 @@ for (const dialect of DIALECTS) {
     it('of unknown games are passed over, the others are written', async () => {
       await using app = await createTestApp({ dialect });
       const { id } = await makeGame(app);
-      for (const gameId of ['nothing', id, "'; drop table games"]) recordView(app.ctx, { gameId });
+      for (const gameId of ['nothing', id, "'; drop table games"]) app.ctx.views.count(gameId);
       await app.ctx.views.flush();
       expect(await viewsInDatabase(app, id)).toBe(1);
       expect(app.ctx.views.pending('nothing')).toBe(0);

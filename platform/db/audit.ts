@@ -1,9 +1,9 @@
 import type { Db } from './database.ts';
 
-export interface AuditEntry {
+interface AuditEntry {
   /** Milliseconds since 1970. */
   at: number;
-  /** Null: a visitor, or the site itself. */
+  /** Null for a visitor, or the site itself. */
   actorId: string | null;
   action: string;
   subjectKind: 'game' | 'user' | 'claim' | 'site';
@@ -12,7 +12,7 @@ export interface AuditEntry {
   detail?: Readonly<Record<string, unknown>>;
 }
 
-/** Appends one row to the log, in the transaction of what it tells about. */
+/** Appends one row to the log. Call it in the transaction of what it records. */
 export async function writeAudit(db: Db, { detail = {}, ...entry }: AuditEntry): Promise<void> {
   await db
     .insertInto('auditLog')

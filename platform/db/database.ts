@@ -4,7 +4,7 @@ import { postgresDialect } from './dialects/postgres.ts';
 import { sqliteDialect } from './dialects/sqlite.ts';
 import type { Schema } from './schema.ts';
 
-/** What query functions take first: the database, or a transaction on it. */
+/** The first parameter of every query function: the database, or a transaction on it. */
 export type Db = Kysely<Schema> | Transaction<Schema>;
 
 export interface Tx {
@@ -16,7 +16,7 @@ export interface Tx {
 const ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 10;
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   /** postgres://…, or the path of a SQLite file. */
   url: string;
   /** PostgreSQL: how long one statement may take, in milliseconds; 0: as long as it takes. Default 30 s. */
@@ -24,9 +24,7 @@ export interface DatabaseOptions {
   onError: (error: unknown) => void;
 }
 
-/**
- * One database. Reads go through `read` (read-only on SQLite); every write goes through `transact`.
- */
+/** Reads go through `read` (read-only on SQLite), every write through `transact`. */
 export class Database implements AsyncDisposable {
   readonly dialect: DbDialect;
   readonly #connections: Connections;
@@ -44,15 +42,15 @@ export class Database implements AsyncDisposable {
     return this.#connections.read;
   }
 
-  /** For migrations and the sign-in library, which bring their own transactions. Services use `transact`. */
+  /** For migrations and the sign-in library, which open their own transactions. Services use `transact`. */
   get write(): Kysely<Schema> {
     return this.#connections.write;
   }
 
   /**
-   * Runs `work` in one transaction; commits when it resolves, rolls back when it throws. Busy databases,
-   * serialization failures and deadlocks are tried again, so `work` must have no effect outside the transaction
-   * other than by `afterCommit`. Throws what `work` throws, or the database's last refusal.
+   * Runs `work` in one transaction; commits when it resolves, rolls back when it throws. Busy databases, serialization
+   * failures and deadlocks are tried again, so any effect outside the transaction belongs in `afterCommit`.
+   * Throws what `work` throws, or the database's last refusal.
    */
   async transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
@@ -94,7 +92,7 @@ export class Database implements AsyncDisposable {
   }
 }
 
-/** Refuses queries on a transaction that has ended: a forgotten await would otherwise write outside of it. */
+/** Refuses queries on a transaction that has ended, where a forgotten await would write outside of it. */
 class EndedGuard implements KyselyPlugin {
   #ended = false;
 

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Db } from './database.ts';
-import { hasRowLocks } from './portability.ts';
+import { isPostgres } from './portability.ts';
 
 type Flag = boolean | number;
 type Time = Date | string;
 
-/** Rows of the sign-in library's own tables, in its own column names; nothing public ever joins them. */
-export interface SignInSchema {
+/** The sign-in library's own tables, in its own column names. Nothing public ever joins them. */
+interface SignInSchema {
   auth_users: {
     id: string;
     name: string;
@@ -36,19 +36,19 @@ export interface SignInSchema {
   };
 }
 
-/** The same database or transaction, speaking of the sign-in library's tables. */
+/** The same database or transaction, typed for the sign-in library's tables. */
 export function signInTables(db: Db): Kysely<SignInSchema> {
   return db.withoutPlugins() as unknown as Kysely<SignInSchema>;
 }
 
-/** The library writes dates and flags as SQLite's text and numbers, or as PostgreSQL's own types. */
+/** The library stores dates and flags as text and numbers on SQLite, and as native types on PostgreSQL. */
 export function storedTime(db: Db, ms: number): Time {
   const date = new Date(ms);
-  return hasRowLocks(db) ? date : date.toISOString();
+  return isPostgres(db) ? date : date.toISOString();
 }
 
 export function storedFlag(db: Db, is: boolean): Flag {
-  return hasRowLocks(db) ? is : Number(is);
+  return isPostgres(db) ? is : Number(is);
 }
 
 /** Milliseconds since 1970. */

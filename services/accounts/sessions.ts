@@ -1,6 +1,6 @@
 import type { Actor } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
-import { deleteSession, deleteSessions, listSessions } from '#platform/db/accounts/sessions.ts';
+import { deleteSessions, listSessions } from '#platform/db/accounts/sessions.ts';
 import { actingUser } from '../acting-user.ts';
 
 /** A place where somebody is signed in. */
@@ -53,9 +53,6 @@ export async function endSessions(
 ): Promise<void> {
   const userId = actor.kind === 'user' ? actor.id : null;
   const { id } = actingUser(actor, 'account:end-sessions', { ownerId: userId });
-  await ctx.db.transact(({ db }) =>
-    'id' in which
-      ? deleteSession(db, { userId: id, id: which.id })
-      : deleteSessions(db, { userId: id, except: which.allBut }),
-  );
+  const selected = 'id' in which ? { only: which.id } : { except: which.allBut };
+  await ctx.db.transact(({ db }) => deleteSessions(db, { userId: id, ...selected }));
 }

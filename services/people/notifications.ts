@@ -36,7 +36,7 @@ export async function notify(ctx: AppContext, { db, afterCommit }: Tx, notice: N
   const person = await findUserById(db, { id: userId });
   if (!person) return;
   const id = ctx.ids.next();
-  await insertNotification(db, { id, userId, title, text, note, path, at: ctx.clock.now() });
+  await insertNotification(db, { id, userId, title, text, note, path, createdAt: ctx.clock.now() });
   if (!mail) return;
   const account = await findSignInAccount(db, { id: userId });
   if (!account) return;

@@ -59,7 +59,7 @@ export async function makeNotification(
       text: '',
       note: '',
       path: '/games',
-      at: ctx.clock.now(),
+      createdAt: ctx.clock.now(),
     }),
   );
 }

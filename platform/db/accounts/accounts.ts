@@ -1,10 +1,11 @@
+import type { SignInService } from '#domain/accounts/sign-in-service.ts';
 import type { Db } from '../database.ts';
 import { signInTables, storedFlag, storedTime } from '../sign-in-schema.ts';
 
-/** The provider under which a password is kept. */
+/** The sign-in library's provider name for a password. */
 const CREDENTIAL = 'credential';
 
-export interface NewSignInAccount {
+interface NewSignInAccount {
   id: string;
   /** Of the credential row; none is written without a password. */
   accountRowId: string;
@@ -20,15 +21,13 @@ export interface SignInAccount {
   id: string;
   email: string;
   isEmailVerified: boolean;
-  /** Null for whoever came from elsewhere and never chose one. */
+  /** Null for whoever signed up with another service and never chose one. */
   passwordHash: string | null;
   /** 'github', 'google': other services that sign this person in. */
   services: string[];
 }
 
-/**
- * Adds the sign-in side of a person. False when the e-mail address has an account already; then nothing is written.
- */
+/** Adds the sign-in side of a person. False, and nothing is written, when the e-mail address has an account already. */
 export async function insertSignInAccount(db: Db, account: NewSignInAccount): Promise<boolean> {
   const { id, accountRowId, email, name, passwordHash, createdAt } = account;
   const at = storedTime(db, createdAt);
@@ -38,8 +37,9 @@ export async function insertSignInAccount(db: Db, account: NewSignInAccount): Pr
     .onConflict((conflict) => conflict.column('email').doNothing())
     .executeTakeFirst();
   if (!added.numInsertedOrUpdatedRows) return false;
-  if (passwordHash !== null)
+  if (passwordHash !== null) {
     await writePassword(db, { userId: id, accountRowId, passwordHash, at: createdAt });
+  }
   return true;
 }
 
@@ -68,16 +68,16 @@ export async function findSignInAccount(
   };
 }
 
-export interface NewPassword {
+interface NewPassword {
   userId: string;
-  /** Of the row that is made when the person has no password yet. */
+  /** For the row that is added when the person has no password yet. */
   accountRowId: string;
   passwordHash: string;
   /** Milliseconds since 1970. */
   at: number;
 }
 
-/** Sets a person's password, the first one too. */
+/** Sets a person's password, or their first one. */
 export async function writePassword(db: Db, password: NewPassword): Promise<void> {
   const { userId, accountRowId, passwordHash } = password;
   const at = storedTime(db, password.at);
@@ -98,7 +98,7 @@ export async function writePassword(db: Db, password: NewPassword): Promise<void
     .execute();
 }
 
-/** Sets a person's e-mail address. The database refuses one that somebody else has (auth_users.email). */
+/** Sets and confirms a person's e-mail address. The database refuses one that somebody else has (auth_users.email). */
 export async function writeEmail(
   db: Db,
   { userId, email, at }: { userId: string; email: string; at: number },
@@ -110,18 +110,15 @@ export async function writeEmail(
     .execute();
 }
 
-/** Takes one service away from a person. False when they don't sign in with it. */
 export async function deleteService(
   db: Db,
-  { userId, service }: { userId: string; service: string },
-): Promise<boolean> {
-  const deleted = await signInTables(db)
+  { userId, service }: { userId: string; service: SignInService },
+): Promise<void> {
+  await signInTables(db)
     .deleteFrom('auth_accounts')
     .where('userId', '=', userId)
     .where('providerId', '=', service)
-    .where('providerId', '!=', CREDENTIAL)
-    .executeTakeFirst();
-  return deleted.numDeletedRows > 0n;
+    .execute();
 }
 
 /** Removes the sign-in side of a person, with sessions and linked services. */

@@ -39,7 +39,7 @@ export async function listOwnClaims(db: Db, { userId }: { userId: string }) {
     .execute();
 }
 
-/** Takes all votes of a person away, and out of the counters: those of a banned person are out of them already. */
+/** Deletes a person's votes and takes them out of the counters, where a banned person's are not counted anyway. */
 export async function withdrawVotes(db: Db, { userId }: { userId: string }): Promise<void> {
   await shareStandings(db);
   const user = await findUserById(db, { id: userId });
@@ -47,13 +47,13 @@ export async function withdrawVotes(db: Db, { userId }: { userId: string }): Pro
   await db.deleteFrom('votes').where('userId', '=', userId).execute();
 }
 
-/** Games that wait for a claim of this person wait no more; the claims go with the person. */
+/** Games with a pending claim of this person become unclaimed. The claims themselves are deleted with the person. */
 export async function withdrawClaims(db: Db, { userId }: { userId: string }): Promise<void> {
   await sql`update games set ownership_status = 'unclaimed' where ownership_status = 'pending_claim' and id in (
     select game_id from game_claims where claimant_id = ${userId} and status = 'pending')`.execute(db);
 }
 
-/** A person's games stay without an owner. */
+/** A person's games become unclaimed. */
 export async function releaseGames(db: Db, { userId, at }: { userId: string; at: number }): Promise<void> {
   await db
     .updateTable('games')
@@ -62,13 +62,10 @@ export async function releaseGames(db: Db, { userId, at }: { userId: string; at:
     .execute();
 }
 
-/** Deletes a person's games; returns the pictures that they had. */
+/** Deletes a person's games; returns their pictures. */
 export async function deleteGamesOf(db: Db, { userId }: { userId: string }): Promise<string[]> {
-  const games = await db
-    .selectFrom('games')
-    .select('thumbnailUrl as path')
-    .where('creatorId', '=', userId)
-    .execute();
+  const owned = db.selectFrom('games').where('creatorId', '=', userId);
+  const games = await owned.select('thumbnailUrl as path').execute();
   const screenshots = await db
     .selectFrom('gameScreenshots')
     .innerJoin('games', 'games.id', 'gameScreenshots.gameId')
@@ -79,7 +76,7 @@ export async function deleteGamesOf(db: Db, { userId }: { userId: string }): Pro
   return [...games, ...screenshots].map(({ path }) => path).filter((path) => path !== '');
 }
 
-/** Removes a person's row with names, links and claims; what they submitted is 'anonymous' from now on. */
+/** Deletes a person with names, links and claims. What they submitted belongs to `anonymous` from now on. */
 export async function deleteUser(
   db: Db,
   { userId, anonymous }: { userId: string; anonymous: string },

@@ -1,7 +1,7 @@
 import type { Db } from '../database.ts';
 import { signInTables, timeOf } from '../sign-in-schema.ts';
 
-export interface SessionRow {
+interface SessionRow {
   id: string;
   ipAddress: string | null;
   userAgent: string | null;
@@ -11,7 +11,7 @@ export interface SessionRow {
   expiresAt: number;
 }
 
-/** A person's sessions, the one used last first. */
+/** A person's sessions, the last used first. */
 export async function listSessions(db: Db, { userId }: { userId: string }): Promise<SessionRow[]> {
   const rows = await signInTables(db)
     .selectFrom('auth_sessions')
@@ -29,21 +29,13 @@ export async function listSessions(db: Db, { userId }: { userId: string }): Prom
   }));
 }
 
-/** Ends one session of this person; somebody else's is never met. */
-export async function deleteSession(db: Db, { userId, id }: { userId: string; id: string }): Promise<void> {
-  await signInTables(db)
-    .deleteFrom('auth_sessions')
-    .where('userId', '=', userId)
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Ends all sessions of a person but one, or all of them. */
+/** Ends a person's sessions: one of them, all but one, or all. */
 export async function deleteSessions(
   db: Db,
-  { userId, except = null }: { userId: string; except?: string | null },
+  { userId, only = null, except = null }: { userId: string; only?: string | null; except?: string | null },
 ): Promise<void> {
   let query = signInTables(db).deleteFrom('auth_sessions').where('userId', '=', userId);
+  if (only !== null) query = query.where('id', '=', only);
   if (except !== null) query = query.where('id', '!=', except);
   await query.execute();
 }

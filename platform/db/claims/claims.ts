@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ClaimDecision, GameClaim } from '#domain/claims/claim.ts';
 import type { ProofMethod } from '#domain/claims/proof.ts';
 import type { Db } from '../database.ts';
-import { hasRowLocks, isStorable, storableText } from '../portability.ts';
+import { isPostgres, isStorable, storableText } from '../portability.ts';
 import type { GameRow } from '../schema.ts';
 
 /** A new pending claim. False when its game has one already (game_claims_one_pending); nothing is written then. */
@@ -34,7 +34,7 @@ export async function findClaim(db: Db, { id }: { id: string }): Promise<GameCla
 /** A claim's row, locked until the transaction ends. Lock its game first: that is the order in which everybody does. */
 export async function lockClaim(db: Db, { id }: { id: string }): Promise<GameClaim | undefined> {
   const query = db.selectFrom('gameClaims').selectAll().where('id', '=', id);
-  return (hasRowLocks(db) ? query.forNoKeyUpdate() : query).executeTakeFirst();
+  return (isPostgres(db) ? query.forNoKeyUpdate() : query).executeTakeFirst();
 }
 
 /** The game's claim that waits for a decision. */

@@ -1,5 +1,5 @@
 import type { Db } from '../database.ts';
-import { hasRowLocks, isStorable, storableText } from '../portability.ts';
+import { isPostgres, isStorable, storableText } from '../portability.ts';
 import type { ClaimDisputesTable } from '../schema.ts';
 
 /** A new open dispute. False when this person has disputed the claim before. */
@@ -96,7 +96,7 @@ export async function resolveDisputes(
 
 /** Keeps a claim's disputes as they are until the transaction ends. */
 export async function lockDisputes(db: Db, { claimId }: { claimId: string }): Promise<void> {
-  if (!hasRowLocks(db)) return;
+  if (!isPostgres(db)) return;
   await db
     .selectFrom('claimDisputes')
     .select('id')

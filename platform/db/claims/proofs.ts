@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { canonicalUrlKey } from '#domain/url.ts';
 import type { Db } from '../database.ts';
-import { hasRowLocks } from '../portability.ts';
+import { isPostgres } from '../portability.ts';
 import type { ClaimProofsTable } from '../schema.ts';
 import { signInTables } from '../sign-in-schema.ts';
 
@@ -49,7 +49,7 @@ function isAt(db: Db, origin: string) {
     const from = `${origin}${mark}`;
     const to = `${origin}${String.fromCharCode(mark.charCodeAt(0) + 1)}`;
     // By bytes, however the database sorts.
-    return hasRowLocks(db)
+    return isPostgres(db)
       ? sql<SqlBool>`(${key} ~>=~ ${from} and ${key} ~<~ ${to})`
       : sql<SqlBool>`(${key} >= ${from} and ${key} < ${to})`;
   });

@@ -5,13 +5,13 @@ import type { Schema } from '../schema.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
-/** Two connections to one database: SQLite reads from a read-only one, so that a read never waits for a writer. */
+/** Two connections to one database. SQLite reads from a read-only one, so that a read never waits for a writer. */
 export interface Connections {
   read: Kysely<Schema>;
   write: Kysely<Schema>;
 }
 
-/** What differs between the two databases; everything else is one query code. */
+/** What differs between the two databases. All other query code is the same for both. */
 export interface DbDialect {
   name: DialectName;
   /** Whether a failed transaction may succeed when tried again: busy, serialization failure, deadlock. */
@@ -26,7 +26,7 @@ export interface DbDialect {
   textHits(db: Db, need: TextNeed, site: { games: number }): Promise<TextHits | null>;
   /** The same for the games with a word in their title that begins so. */
   wordHits(db: Db, start: string): Promise<TextHits | null>;
-  /** Until the end of a transaction its statements may take as long as they take. */
+  /** Lets the statements of this transaction take as long as they need. */
   liftTimeLimit(transaction: Kysely<unknown>): Promise<void>;
   connect(): Connections;
   close(): Promise<void>;

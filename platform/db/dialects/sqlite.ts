@@ -10,18 +10,19 @@ import {
   SqliteDriver,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { errorCode } from '../../error-code.ts';
 import { sqliteSearch } from '../listing/sqlite-text-index.ts';
 import type { Schema } from '../schema.ts';
 import type { DbDialect } from './dialect.ts';
 
 /** More than the site has queries; each holds some kilobytes. */
 const MOST_STATEMENTS = 500;
-/** After these the columns of a statement may be others. */
+/** These may change the columns that a prepared statement returns. */
 const CHANGES_SCHEMA = /^\s*(?:create|alter|drop|pragma|vacuum|attach|detach)\b/i;
 
 /**
- * A SQLite connection that keeps the statements that it has prepared, by their text: preparing one costs more than most
- * of our queries take. Statements are run to their end at once, never read row by row, so one can serve all.
+ * A SQLite connection that keeps its prepared statements, because preparing one takes longer than most of our queries
+ * run. Each is run to its end at once, never read row by row, so everybody can share it.
  */
 export function withCachedStatements(database: SqliteDatabase.Database): KyselySqlite {
   const statements = new LRUCache<string, SqliteDatabase.Statement>({ max: MOST_STATEMENTS });
@@ -44,17 +45,17 @@ export function withCachedStatements(database: SqliteDatabase.Database): KyselyS
   };
 }
 
-/** How long a statement waits for another process's write before the transaction is tried again, in ms. */
+/** How long a statement waits for another process's write before the transaction is tried again. */
 const BUSY_TIMEOUT_MS = 2_000;
 
-/** Takes the write lock at BEGIN, so that a transaction never finds at its first write that it read too early. */
+/** Takes the write lock at BEGIN, so that no transaction fails at its first write because its reads are outdated. */
 class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 }
 
-/** Tables are made and changed in transactions too: a migration is applied whole or not at all, by one process. */
+/** Makes Kysely run each migration in a transaction: it is applied whole or not at all, by one process. */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -91,39 +92,32 @@ function openFile(path: string, readonly: boolean): SqliteDatabase.Database {
   return file;
 }
 
-/** The embedded database in one file, for one machine. `path` is the file's path; it is made when absent. */
+/** The embedded database in one file, which is made when absent. */
 export function sqliteDialect(path: string): DbDialect {
   const opened: SqliteDatabase.Database[] = [];
   return {
     name: 'sqlite',
-    isRetryable: (error) => codeOf(error).startsWith('SQLITE_BUSY'),
+    isRetryable: (error) => errorCode(error).startsWith('SQLITE_BUSY'),
     uniqueViolation: (error) => {
-      const code = codeOf(error);
+      const code = errorCode(error);
       if (code !== 'SQLITE_CONSTRAINT_UNIQUE' && code !== 'SQLITE_CONSTRAINT_PRIMARYKEY') return null;
       return /UNIQUE constraint failed: (.+)$/.exec(String((error as Error).message))?.[1] ?? null;
     },
     ...sqliteSearch(),
-    // It has none.
     liftTimeLimit: async () => undefined,
     connect: () => {
-      const writer = openFile(path, false);
-      const reader = openFile(path, true);
+      const [writer, reader] = [openFile(path, false), openFile(path, true)];
       opened.push(writer, reader);
       const plugins = [new CamelCasePlugin()];
+      const reading = new SqliteDialect({ database: withCachedStatements(reader) });
+      const writing = new ImmediateDialect(withCachedStatements(writer));
       return {
-        read: new Kysely<Schema>({
-          dialect: new SqliteDialect({ database: withCachedStatements(reader) }),
-          plugins,
-        }),
-        write: new Kysely<Schema>({ dialect: new ImmediateDialect(withCachedStatements(writer)), plugins }),
+        read: new Kysely<Schema>({ dialect: reading, plugins }),
+        write: new Kysely<Schema>({ dialect: writing, plugins }),
       };
     },
     close: async () => {
       for (const file of opened.splice(0)) file.close();
     },
   };
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../database.ts';
-import { hasRowLocks, isStorable } from '../portability.ts';
+import { isPostgres, isStorable } from '../portability.ts';
 import type { GameRow } from '../schema.ts';
 
 /** A game's row, locked until the transaction ends: everything that moves its counters or its owner begins here. */
@@ -7,7 +7,7 @@ export async function lockGame(db: Db, { id }: { id: string }): Promise<GameRow 
   if (!isStorable(id)) return undefined;
   const query = db.selectFrom('games').selectAll().where('id', '=', id);
   // Not `for update`: rows that refer to the game may be written meanwhile.
-  return (hasRowLocks(db) ? query.forNoKeyUpdate() : query).executeTakeFirst();
+  return (isPostgres(db) ? query.forNoKeyUpdate() : query).executeTakeFirst();
 }
 
 export async function findGameRow(

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { hasRowLocks } from '../portability.ts';
+import { isPostgres } from '../portability.ts';
 
 /** Notes who uploaded a picture. */
 export async function insertUpload(
@@ -48,7 +48,7 @@ export async function lockUploads(
   { keys, usedSince }: { keys: readonly string[]; usedSince: number },
 ): Promise<Set<string>> {
   const query = db.selectFrom('uploads').select(['key', 'lastUsedAt']).where('key', 'in', keys);
-  const rows = await (hasRowLocks(db) ? query.orderBy('key').forUpdate() : query).execute();
+  const rows = await (isPostgres(db) ? query.orderBy('key').forUpdate() : query).execute();
   return new Set(rows.filter((row) => row.lastUsedAt >= usedSince).map((row) => row.key));
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { hasRowLocks } from '../portability.ts';
+import { isPostgres } from '../portability.ts';
 import { columnsOf, type GameOrder, type Place } from './sort-keys.ts';
 
 /**
@@ -20,7 +20,7 @@ const LONGEST_MOMENT = 1_000;
 
 /** The moment that a transaction sees; '' when it can't be told. */
 export async function readMoment(db: Db): Promise<Moment> {
-  const query = hasRowLocks(db)
+  const query = isPostgres(db)
     ? sql<{ moment: string }>`select pg_current_snapshot()::text as moment`
     : sql<{ moment: string }>`select cast(coalesce(max(id), 0) as text) as moment from game_moves`;
   const { rows } = await query.execute(db);
@@ -30,9 +30,9 @@ export async function readMoment(db: Db): Promise<Moment> {
 
 /** The games that have moved since; null when that can't be told any more, or when they are too many. */
 export async function findMovedGames(db: Db, moment: Moment): Promise<MovedGame[] | null> {
-  const isPostgres = hasRowLocks(db);
-  if (!(isPostgres ? isSnapshot(moment) : isMoveNumber(moment))) return null;
-  const { rows } = await (isPostgres ? movedOnPostgres(moment) : movedOnSqlite(moment)).execute(db);
+  const onPostgres = isPostgres(db);
+  if (!(onPostgres ? isSnapshot(moment) : isMoveNumber(moment))) return null;
+  const { rows } = await (onPostgres ? movedOnPostgres(moment) : movedOnSqlite(moment)).execute(db);
   const isCutOff = rows.some((row) => row.isFirst);
   return isCutOff || rows.length > MOST_MOVES ? null : rows;
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { foldText, type SearchableGame, searchTextOf } from '#domain/listing/search-text.ts';
 import { isOneTypoApart, learntWords, typoKeys } from '#domain/listing/search-words.ts';
+import { errorCode } from '../../error-code.ts';
 import type { Db } from '../database.ts';
-import { hasRowLocks } from '../portability.ts';
+import { isPostgres } from '../portability.ts';
 
 /**
  * Remembers the words of titles and tags, so that they are found when they are misspelt. A word stays when its last
@@ -74,7 +75,7 @@ const FULL_TEXT_TABLES = ['game_fts', 'game_title_fts'] as const;
  * are ours to keep, by triggers. Needs a transaction that may write.
  */
 export async function isSearchIndexSound(db: Db): Promise<boolean> {
-  if (hasRowLocks(db)) return true;
+  if (isPostgres(db)) return true;
   try {
     for (const table of FULL_TEXT_TABLES) {
       await sql`insert into ${sql.ref(table)} (${sql.ref(table)}, rank) values ('integrity-check', 1)`.execute(
@@ -83,15 +84,14 @@ export async function isSearchIndexSound(db: Db): Promise<boolean> {
     }
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_CORRUPT'))
-      return false;
+    if (errorCode(error).startsWith('SQLITE_CORRUPT')) return false;
     throw error;
   }
 }
 
 /** Makes SQLite's full-text tables anew from the texts. */
 export async function rebuildSearchIndex(db: Db): Promise<void> {
-  if (hasRowLocks(db)) return;
+  if (isPostgres(db)) return;
   for (const table of FULL_TEXT_TABLES) {
     await sql`insert into ${sql.ref(table)} (${sql.ref(table)}) values ('rebuild')`.execute(db);
   }

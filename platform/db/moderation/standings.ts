@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { hasRowLocks } from '../portability.ts';
+import { isPostgres } from '../portability.ts';
 import type { UserRow } from '../schema.ts';
 
 /** Any number; the only advisory lock in this database. */
@@ -8,7 +8,7 @@ const STANDINGS = 7_051_973;
 
 /** Until the transaction ends nobody is banned or unbanned. Many may hold this at once. */
 export async function shareStandings(db: Db): Promise<void> {
-  if (hasRowLocks(db)) await sql`select pg_advisory_xact_lock_shared(${STANDINGS})`.execute(db);
+  if (isPostgres(db)) await sql`select pg_advisory_xact_lock_shared(${STANDINGS})`.execute(db);
 }
 
 /**
@@ -16,7 +16,7 @@ export async function shareStandings(db: Db): Promise<void> {
  * person: voters lock their game's creator too, and two who vote for each other would wait for each other.
  */
 export async function lockStandings(db: Db): Promise<void> {
-  if (hasRowLocks(db)) await sql`select pg_advisory_xact_lock(${STANDINGS})`.execute(db);
+  if (isPostgres(db)) await sql`select pg_advisory_xact_lock(${STANDINGS})`.execute(db);
 }
 
 const AT_ONCE = 500;
@@ -49,7 +49,7 @@ export async function writeStanding(
  * are locked in the order of their ids first, then people change: the order in which a vote locks.
  */
 export async function moveVotesOf(db: Db, { userId, sign }: { userId: string; sign: 1 | -1 }): Promise<void> {
-  if (hasRowLocks(db)) {
+  if (isPostgres(db)) {
     await sql`select id from games where id in (select game_id from votes where user_id = ${userId})
       order by id for no key update`.execute(db);
   }

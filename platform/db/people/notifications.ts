@@ -1,40 +1,30 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { storableText } from '../portability.ts';
 import type { NotificationsTable } from '../schema.ts';
 
-/** A notification's place in the list: newest first, ended by the id so that a cursor is exact. */
-export type NotificationPosition = readonly [createdAt: number, id: string];
-
-export type NotificationRow = Pick<NotificationsTable, 'id' | 'path' | 'createdAt' | 'readAt'> & {
-  title: string;
-  text: string;
-  note: string;
-};
+export type NotificationRow = Omit<Selectable<NotificationsTable>, 'userId'>;
 
 export async function insertNotification(
   db: Db,
-  given: { id: string; userId: string; title: string; text: string; note: string; path: string; at: number },
+  given: Omit<Selectable<NotificationsTable>, 'readAt'>,
 ): Promise<void> {
-  const { id, userId, title, text, note, path, at } = given;
+  const { title, text, note } = given;
+  const stored = { title: storableText(title), text: storableText(text), note: storableText(note) };
   await db
     .insertInto('notifications')
-    .values({
-      id,
-      userId,
-      title: storableText(title),
-      text: storableText(text),
-      note: storableText(note),
-      path,
-      createdAt: at,
-      readAt: null,
-    })
+    .values({ ...given, ...stored, readAt: null })
     .execute();
 }
 
+/** The newest first; `after` is the place of the last one that was listed. */
 export async function listNotifications(
   db: Db,
-  { userId, after, limit }: { userId: string; after: NotificationPosition | null; limit: number },
+  {
+    userId,
+    after,
+    limit,
+  }: { userId: string; after: readonly [createdAt: number, id: string] | null; limit: number },
 ): Promise<NotificationRow[]> {
   const query = db
     .selectFrom('notifications')
@@ -56,7 +46,7 @@ export async function countUnreadNotifications(db: Db, { userId }: { userId: str
   return row.unread;
 }
 
-/** Marks as read what was there at `at`: what comes while a page is being read stays new. */
+/** Marks as read what came up to `upTo`. What comes while somebody reads the page stays new. */
 export async function markNotificationsRead(
   db: Db,
   { userId, upTo, at }: { userId: string; upTo: number; at: number },
@@ -70,7 +60,7 @@ export async function markNotificationsRead(
     .execute();
 }
 
-/** Deletes what people wrote to the administrators, and what anybody was told, before a time. Returns how many rows. */
+/** Deletes contact messages and notifications from before a time. Returns how many. */
 export async function deleteMessagesBefore(db: Db, { before }: { before: number }): Promise<number> {
   const results = [
     await db.deleteFrom('contactMessages').where('createdAt', '<', before).executeTakeFirst(),

@@ -3,7 +3,7 @@ import { LINK_KINDS, type LinkKind, type ProfileLink } from '#domain/people/pers
 import type { Db } from '../database.ts';
 import { isStorable } from '../portability.ts';
 
-export interface Renaming {
+interface Renaming {
   userId: string;
   from: string;
   to: string;
@@ -12,8 +12,8 @@ export interface Renaming {
 }
 
 /**
- * Gives a person another name; the earlier one stays theirs. False when the name was somebody else's once; the database
- * refuses one that somebody has (users.username_key). Of two who take one name at once, the first gets it.
+ * Renames a person; the earlier name stays theirs. False when the new one was once somebody else's. The database refuses
+ * one that somebody has now (users.username_key). Of two who take the same name at once, one gets it.
  */
 export async function takeUsername(db: Db, { userId, from, to, at }: Renaming): Promise<boolean> {
   const key = usernameKey(to);
@@ -21,7 +21,7 @@ export async function takeUsername(db: Db, { userId, from, to, at }: Renaming): 
   await db
     .insertInto('usernames')
     .values({ usernameKey: usernameKey(from), userId, takenAt: at })
-    // It is there already, unless it came with an import.
+    // Imported people may lack it.
     .onConflict((c) => c.column('usernameKey').doNothing())
     .execute();
   const taken = await db
@@ -35,7 +35,7 @@ export async function takeUsername(db: Db, { userId, from, to, at }: Renaming): 
   return taken !== undefined;
 }
 
-/** The name that the person has now who once had this one. */
+/** The present name of whoever has or had this one. */
 export async function findCurrentUsername(
   db: Db,
   { username }: { username: string },
@@ -50,7 +50,7 @@ export async function findCurrentUsername(
   return row?.username;
 }
 
-/** All names that a person ever had, in lower case, the oldest first. */
+/** All names that a person has had, in lower case, the oldest first. */
 export async function listUsernames(db: Db, { userId }: { userId: string }): Promise<string[]> {
   const rows = await db
     .selectFrom('usernames')

@@ -1,25 +1,21 @@
 import { usernameKey } from '#domain/accounts/username.ts';
 import type { Db } from '../database.ts';
-import { hasRowLocks, isStorable, storableText } from '../portability.ts';
+import { isPostgres, isStorable, storableText } from '../portability.ts';
 import type { UserRow } from '../schema.ts';
 
-/**
- * A new person, and their name among all that were ever taken. That it is free is the database's to say
- * (users.username_key, usernames.username_key).
- */
+/** A new person. The database refuses a name that is or was somebody's (users.username_key, usernames.username_key). */
 export async function insertUser(
   db: Db,
   user: Pick<UserRow, 'id' | 'username' | 'name' | 'dateJoined'> &
     Partial<Pick<UserRow, 'bio' | 'profilePicture' | 'isAdmin' | 'standing' | 'authId'>>,
 ): Promise<void> {
+  const { id, authId = id, dateJoined } = user;
+  const key = usernameKey(user.username);
   await db
     .insertInto('users')
-    .values({ ...user, usernameKey: usernameKey(user.username), authId: user.authId ?? user.id })
+    .values({ ...user, usernameKey: key, authId })
     .execute();
-  await db
-    .insertInto('usernames')
-    .values({ usernameKey: usernameKey(user.username), userId: user.id, takenAt: user.dateJoined })
-    .execute();
+  await db.insertInto('usernames').values({ usernameKey: key, userId: id, takenAt: dateJoined }).execute();
 }
 
 export async function findUserById(db: Db, { id }: { id: string }): Promise<UserRow | undefined> {
@@ -43,8 +39,8 @@ export async function findUserByUsername(
 /** A person's row, locked until the transaction ends. */
 export async function lockUser(db: Db, { id }: { id: string }): Promise<UserRow | undefined> {
   const query = db.selectFrom('users').selectAll().where('id', '=', id);
-  // Not `for update`: rows that refer to the person may be written meanwhile.
-  return (hasRowLocks(db) ? query.forNoKeyUpdate() : query).executeTakeFirst();
+  // `for update` would also block writing rows that refer to the person.
+  return (isPostgres(db) ? query.forNoKeyUpdate() : query).executeTakeFirst();
 }
 
 /** Writes only what is given. */
@@ -63,7 +59,7 @@ export async function updateUser(
   await db.updateTable('users').set(Object.fromEntries(values)).where('id', '=', id).execute();
 }
 
-/** Moves a person's totals by so much. */
+/** Adds to a person's totals. */
 export async function moveTotals(
   db: Db,
   { userId, votes = 0, submissions = 0 }: { userId: string; votes?: number; submissions?: number },
@@ -81,14 +77,8 @@ export async function moveTotals(
 
 /** All people, and those with a submission. */
 export async function countPeople(db: Db): Promise<{ people: number; creators: number }> {
-  const people = await db
-    .selectFrom('users')
-    .select((e) => e.fn.countAll<number>().as('people'))
-    .executeTakeFirstOrThrow();
-  const creators = await db
-    .selectFrom('users')
-    .select((e) => e.fn.countAll<number>().as('creators'))
-    .where('totalSubmissions', '>', 0)
-    .executeTakeFirstOrThrow();
-  return { ...people, ...creators };
+  const all = db.selectFrom('users').select((e) => e.fn.countAll<number>().as('count'));
+  const people = await all.executeTakeFirstOrThrow();
+  const creators = await all.where('totalSubmissions', '>', 0).executeTakeFirstOrThrow();
+  return { people: people.count, creators: creators.count };
 }

@@ -6,7 +6,7 @@ import type { Db } from '../database.ts';
 import { distinctTags, labelsOf } from '../games/game-tags.ts';
 import { SHELVES } from '../listing/listing-index.ts';
 import { rebuildSearchIndex, searchTextsOf } from '../listing/search-rows.ts';
-import { hasRowLocks } from '../portability.ts';
+import { isPostgres } from '../portability.ts';
 import { insertJsonRows, setIndexesAside } from './bulk-tables.ts';
 
 /** Rows by the thousand for sites that are made up, counters included: nothing is looked up, all of it is new. */
@@ -208,8 +208,7 @@ function shelvingSteps(): Steps {
 
 /** SQLite's full-text tables, PostgreSQL's next number, and what both plan their queries by. */
 async function finish(db: Db): Promise<void> {
-  if (hasRowLocks(db))
-    await sql`select setval('games_seq_numbers', (select max(seq) from games))`.execute(db);
+  if (isPostgres(db)) await sql`select setval('games_seq_numbers', (select max(seq) from games))`.execute(db);
   else await rebuildSearchIndex(db);
   await sql`analyze`.execute(db);
 }

@@ -1,6 +1,6 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { hasRowLocks } from '../portability.ts';
+import { isPostgres } from '../portability.ts';
 
 /** Whether there is neither a person nor a game. */
 export async function isDatabaseEmpty(db: Db): Promise<boolean> {
@@ -37,7 +37,7 @@ function statementOf(
   { table, columns, json }: Pick<JsonRows, 'table' | 'columns'> & { json: string },
 ): RawBuilder<unknown> {
   const names = sql.join(columns.map((name) => sql.id(name)));
-  if (hasRowLocks(db)) {
+  if (isPostgres(db)) {
     return sql`insert into ${sql.id(table)} (${names})
       select ${names} from json_populate_recordset(null::${sql.id(table)}, ${json}::json)`;
   }
@@ -53,7 +53,7 @@ export async function setIndexesAside(
   db: Db,
   { tables }: { tables: readonly string[] },
 ): Promise<((db: Db) => Promise<void>)[]> {
-  const aside = hasRowLocks(db) ? await findOfPostgres(db, tables) : await findOfSqlite(db, tables);
+  const aside = isPostgres(db) ? await findOfPostgres(db, tables) : await findOfSqlite(db, tables);
   for (const { away } of aside) await run(db, away);
   return aside.toReversed().map(
     ({ back }) =>

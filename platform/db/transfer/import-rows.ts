@@ -3,7 +3,7 @@ import { canonicalUrlKey } from '#domain/url.ts';
 import type { VoteType } from '#domain/votes/vote.ts';
 import type { Db } from '../database.ts';
 import { findByUrlKey, insertScreenshots } from '../games/write-game.ts';
-import { hasRowLocks } from '../portability.ts';
+import { isPostgres } from '../portability.ts';
 import type { GameClaimsTable, GameRow, UserRow } from '../schema.ts';
 
 /** Which of these ids are people here. */
@@ -177,7 +177,7 @@ export async function lockGames(
     .select(['id', 'creatorId', 'upvotes', 'downvotes', 'importedUpvotes', 'importedDownvotes'])
     .where('id', 'in', [...new Set(ids)])
     .orderBy('id');
-  const rows = await (hasRowLocks(db) ? query.forNoKeyUpdate() : query).execute();
+  const rows = await (isPostgres(db) ? query.forNoKeyUpdate() : query).execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
-/** A number that is not what the rows say. */
+/** A counter that differs from its rows. */
 export interface CounterDrift {
   what: 'game.upvotes' | 'game.downvotes' | 'user.totalVotes' | 'user.totalSubmissions';
   id: string;
@@ -10,8 +10,9 @@ export interface CounterDrift {
 }
 
 /**
- * Counters that differ from their rows, games first. A game's counter is what an import took over plus its votes, those
- * of banned people left out; a person's totals follow from the games they own. One statement each, so that a busy site shows no drift that isn't.
+ * Counters that differ from their rows, games first. A game's counter is its imported votes plus its votes, those of
+ * banned people left out; a person's totals follow from the games they own. Games and people take one statement each,
+ * so that votes cast meanwhile don't look like drift.
  */
 export async function findCounterDrift(db: Db): Promise<CounterDrift[]> {
   return [...(await findGameDrift(db)), ...(await findUserDrift(db))];
@@ -19,20 +20,8 @@ export async function findCounterDrift(db: Db): Promise<CounterDrift[]> {
 
 /** Sets a counter to what the rows say. Nobody may vote meanwhile: see `lockCounters`. */
 export async function mendCounter(db: Db, { what, id, is }: CounterDrift): Promise<void> {
-  switch (what) {
-    case 'game.upvotes':
-      await db.updateTable('games').set({ upvotes: is }).where('id', '=', id).execute();
-      return;
-    case 'game.downvotes':
-      await db.updateTable('games').set({ downvotes: is }).where('id', '=', id).execute();
-      return;
-    case 'user.totalVotes':
-      await db.updateTable('users').set({ totalVotes: is }).where('id', '=', id).execute();
-      return;
-    case 'user.totalSubmissions':
-      await db.updateTable('users').set({ totalSubmissions: is }).where('id', '=', id).execute();
-      return;
-  }
+  const [kind, column = ''] = what.split('.');
+  await sql`update ${sql.table(`${kind}s`)} set ${sql.ref(column)} = ${is} where id = ${id}`.execute(db);
 }
 
 async function findGameDrift(db: Db): Promise<CounterDrift[]> {

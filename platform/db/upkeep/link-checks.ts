@@ -1,19 +1,16 @@
 import type { Db } from '../database.ts';
 import type { LinkChecksTable } from '../schema.ts';
 
-export interface DueLink {
+interface WatchedGame {
   gameId: string;
   playUrl: string;
-}
-
-/** A game among others, with whether its link is looked at. */
-export interface WatchedGame extends DueLink {
   seq: number;
   createdAt: number;
+  /** Whether its link has a row in linkChecks. */
   isWatched: boolean;
 }
 
-/** The games before a number, the newest first; from the newest on without one. */
+/** The newest games first, all or those before a number. */
 export async function listNewestGames(
   db: Db,
   { before, limit }: { before: number | null; limit: number },
@@ -22,7 +19,7 @@ export async function listNewestGames(
   return readWatched(await (before === null ? query : query.where('games.seq', '<', before)).execute());
 }
 
-/** The games after a number, the oldest first. */
+/** Games after a number, the oldest first. */
 export async function listGamesAfter(
   db: Db,
   { after, limit }: { after: number; limit: number },
@@ -57,11 +54,17 @@ export async function insertLinkChecks(
     .execute();
 }
 
-/** Links whose time has come, those that wait longest first; all games, also those that are not public. */
+export interface DueLink {
+  gameId: string;
+  playUrl: string;
+  isPublic: boolean;
+}
+
+/** Links that are due, the longest overdue first. Includes games that are not public. */
 export async function listDueLinks(
   db: Db,
   { now, limit }: { now: number; limit: number },
-): Promise<(DueLink & { isPublic: boolean })[]> {
+): Promise<DueLink[]> {
   const rows = await db
     .selectFrom('linkChecks')
     .innerJoin('games', 'games.id', 'linkChecks.gameId')
@@ -85,7 +88,7 @@ export async function writeLinkCheck(db: Db, { gameId, ...check }: LinkChecksTab
   await db.updateTable('linkChecks').set(check).where('gameId', '=', gameId).execute();
 }
 
-/** Looks at these again then; nothing else is known of them. */
+/** Puts off the next check of these games; nothing else changes. */
 export async function postponeLinkChecks(
   db: Db,
   { gameIds, dueAt }: { gameIds: readonly string[]; dueAt: number },
@@ -98,7 +101,7 @@ export async function postponeLinkChecks(
     .execute();
 }
 
-/** What everybody sees of a game's link, and whether the game may be shown in a frame. */
+/** Writes the results that pages and lists show. */
 export async function writeGameLink(
   db: Db,
   { gameId, ...link }: { gameId: string; offlineSince: number | null; onBoards: 0 | 1; playsInPage: 0 | 1 },

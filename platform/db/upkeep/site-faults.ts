@@ -1,11 +1,11 @@
 import type { Db } from '../database.ts';
 
-export interface OwnershipFault {
+interface OwnershipFault {
   gameId: string;
   fault: 'pending without a claim' | 'claim without pending';
 }
 
-/** Games whose ownership status and claims contradict each other: constraints hold within a table only. */
+/** Games whose ownership status contradicts their claims, which no constraint can refuse: it spans two tables. */
 export async function findOwnershipFaults(db: Db): Promise<OwnershipFault[]> {
   const games = await db
     .selectFrom('games')
@@ -36,14 +36,14 @@ export async function findOwnershipFaults(db: Db): Promise<OwnershipFault[]> {
   ];
 }
 
-/** A picture that something shows, and what that is. */
-export interface ShownPicture {
+interface ShownPicture {
   /** A site path below /files/. */
   path: string;
+  /** 'game ID' or 'person ID'. */
   shownBy: string;
 }
 
-/** Every stored picture that a game, one of its screenshots or a person shows. */
+/** Every stored picture that is a game's cover or screenshot, or a person's picture. */
 export async function listShownPictures(db: Db): Promise<ShownPicture[]> {
   const covers = await db
     .selectFrom('games')

@@ -14,9 +14,14 @@ export interface Ids {
   random(): number;
 }
 
+/** Calls back once after `ms` milliseconds; returns a function that cancels it. */
+export type StartTimer = (ms: number, callback: () => void) => () => void;
+
 export const systemClock: Clock = { now: () => Date.now() };
 
-export const systemIds: Ids = {
-  next: () => randomUUID(),
-  random: () => Math.random(),
+export const systemIds: Ids = { next: () => randomUUID(), random: () => Math.random() };
+
+export const startTimer: StartTimer = (ms, callback) => {
+  const timer = setTimeout(callback, ms);
+  return () => clearTimeout(timer);
 };

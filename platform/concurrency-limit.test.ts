@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { createTurns } from './concurrency-limit.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 
 /** Lets everything that is ready run, without waiting for time to pass. */
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-describe('createTurns', () => {
+describe('createConcurrencyLimit', () => {
   it('runs two of one key at a time, in the order in which they came', async () => {
-    const turns = createTurns(2);
+    const limit = createConcurrencyLimit(2);
     const started: number[] = [];
     const gates = [1, 2, 3, 4].map(() => Promise.withResolvers<void>());
     const all = gates.map((gate, index) =>
-      turns.take('a', async () => {
+      limit.run('a', async () => {
         started.push(index);
         await gate.promise;
       }),
@@ -26,27 +26,27 @@ describe('createTurns', () => {
   });
 
   it('keeps keys apart', async () => {
-    const turns = createTurns(1);
+    const limit = createConcurrencyLimit(1);
     const gate = Promise.withResolvers<void>();
-    const first = turns.take('a', () => gate.promise);
-    await expect(turns.take('b', async () => 'ran')).resolves.toBe('ran');
+    const first = limit.run('a', () => gate.promise);
+    await expect(limit.run('b', async () => 'ran')).resolves.toBe('ran');
     gate.resolve();
     await first;
   });
 
-  it('passes the turn on when a task fails', async () => {
-    const turns = createTurns(1);
-    await expect(turns.take('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-    await expect(turns.take('a', async () => 'next')).resolves.toBe('next');
+  it('frees the slot when a task fails', async () => {
+    const limit = createConcurrencyLimit(1);
+    await expect(limit.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    await expect(limit.run('a', async () => 'next')).resolves.toBe('next');
   });
 
-  it('lets a waiting task leave the line, and never runs it', async () => {
-    const turns = createTurns(1);
+  it('lets a waiting task leave the queue, and never runs it', async () => {
+    const limit = createConcurrencyLimit(1);
     const gate = Promise.withResolvers<void>();
-    const first = turns.take('a', () => gate.promise);
+    const first = limit.run('a', () => gate.promise);
     const abort = new AbortController();
     let ran = false;
-    const second = turns.take(
+    const second = limit.run(
       'a',
       async () => {
         ran = true;
@@ -57,15 +57,13 @@ describe('createTurns', () => {
     await expect(second).rejects.toThrow('gone');
     gate.resolve();
     await first;
-    await expect(turns.take('a', async () => 'third')).resolves.toBe('third');
+    await expect(limit.run('a', async () => 'third')).resolves.toBe('third');
     expect(ran).toBe(false);
   });
 
-  it('refuses a task whose time was up before it came, and leaves no place taken', async () => {
-    const turns = createTurns(1);
-    await expect(turns.take('a', async () => 1, AbortSignal.abort(new Error('late')))).rejects.toThrow(
-      'late',
-    );
-    await expect(turns.take('a', async () => 2)).resolves.toBe(2);
+  it('refuses a task whose time was up before it came, and takes no slot', async () => {
+    const limit = createConcurrencyLimit(1);
+    await expect(limit.run('a', async () => 1, AbortSignal.abort(new Error('late')))).rejects.toThrow('late');
+    await expect(limit.run('a', async () => 2)).resolves.toBe(2);
   });
 });

@@ -1,58 +1,55 @@
-/** Lets at most `atOnce` tasks with the same key run together; the others wait in line. */
-export interface Turns {
-  /** Runs `task` when its turn comes. Throws the signal's reason when it is aborted while waiting. */
-  take<T>(key: string, task: () => Promise<T>, signal?: AbortSignal): Promise<T>;
+/**
+ * Lets at most so many tasks with the same key run at once; the others queue.
+ * Our own because p-limit and p-queue keep a queued task whose signal is aborted in the queue.
+ */
+export interface ConcurrencyLimit {
+  /** Runs `task` as soon as there is a free slot. Throws the signal's reason if it is aborted before that. */
+  run<T>(key: string, task: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 
-interface Line {
-  running: number;
-  waiting: Set<() => void>;
-}
+export function createConcurrencyLimit(atOnce: number): ConcurrencyLimit {
+  const queues = new Map<string, { running: number; waiting: Set<() => void> }>();
 
-export function createTurns(atOnce: number): Turns {
-  const lines = new Map<string, Line>();
-
-  function enter(line: Line, signal?: AbortSignal): Promise<void> {
+  async function acquire(key: string, signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted();
-    if (line.running < atOnce) {
-      line.running += 1;
-      return Promise.resolve();
+    const queue = queues.get(key) ?? { running: 0, waiting: new Set() };
+    queues.set(key, queue);
+    if (queue.running < atOnce) {
+      queue.running += 1;
+      return;
     }
-    return new Promise((resolve, reject) => {
+    await new Promise<void>((resolve, reject) => {
       const start = () => {
         signal?.removeEventListener('abort', leave);
         resolve();
       };
       const leave = () => {
-        line.waiting.delete(start);
+        queue.waiting.delete(start);
         reject(signal?.reason);
       };
-      line.waiting.add(start);
+      queue.waiting.add(start);
       signal?.addEventListener('abort', leave, { once: true });
     });
   }
 
-  function release(key: string, line: Line): void {
-    const [next] = line.waiting;
+  function release(key: string): void {
+    const queue = queues.get(key);
+    if (!queue) return;
+    const [next] = queue.waiting;
     if (next) {
-      // The place is handed over, so that nobody who comes in between takes it.
-      line.waiting.delete(next);
+      // The slot is handed over without becoming free, so no newcomer can take it.
+      queue.waiting.delete(next);
       next();
-      return;
-    }
-    line.running -= 1;
-    if (line.running === 0) lines.delete(key);
+    } else if (--queue.running === 0) queues.delete(key);
   }
 
   return {
-    async take(key, task, signal) {
-      const line = lines.get(key) ?? { running: 0, waiting: new Set() };
-      lines.set(key, line);
-      await enter(line, signal);
+    async run(key, task, signal) {
+      await acquire(key, signal);
       try {
         return await task();
       } finally {
-        release(key, line);
+        release(key);
       }
     },
   };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { LIMITS } from '#domain/limits.ts';
 import { handleOf } from '#domain/people/person.ts';
 
-/** Thrown at start: the sentence names the variable and says what it takes. */
+/** Thrown at start; the message names the variable and says what it takes. */
 export class ConfigError extends Error {
   constructor(variable: string, sentence: string) {
     super(`${variable} ${sentence}`);
@@ -23,30 +23,20 @@ const wholeNumber = (from: number, to: number) =>
 const oneOf = <const T extends readonly string[]>(values: T) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}.` });
 
-const webOrigin = z.string().transform((text, issues) => {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (
-    url &&
-    /^https?:$/.test(url.protocol) &&
-    url.pathname === '/' &&
-    !url.search &&
-    !url.hash &&
-    !url.username
-  ) {
-    return url.origin;
-  }
-  issues.addIssue({
-    code: 'custom',
-    message: 'must be an http or https address without a path, such as https://games.example.org.',
-  });
-  return z.NEVER;
-});
+const webOrigin = z
+  .string()
+  .refine((text) => {
+    const url = URL.parse(text);
+    const isBare = url?.pathname === '/' && !url.search && !url.hash && !url.username;
+    return isBare && /^https?:$/.test(url.protocol);
+  }, 'must be an http or https address without a path, such as https://games.example.org.')
+  .transform((text) => new URL(text).origin);
 
 const addressWith = (protocols: readonly string[], example: string) =>
   z
     .string()
     .refine(
-      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+      (text) => protocols.includes(URL.parse(text)?.protocol ?? ''),
       `must be an address such as ${example}.`,
     );
 
@@ -55,7 +45,7 @@ const shortText = (max: number) =>
 
 const EXTERNAL_LINK = /^(\S.{0,39}?)\s+(https?:\/\/\S+)$/;
 
-/** Every variable of the operator's interface. Whatever else stands in the environment is not ours. */
+/** Every variable that the operator may set; all others in the environment are ignored. */
 const ENV = {
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: shortText(255).default('0.0.0.0'),
@@ -110,24 +100,11 @@ const ENV = {
 
 type Env = { [K in keyof typeof ENV]: z.output<(typeof ENV)[K]> };
 
-/**
- * Strings to typed values; an empty string counts as absent. Throws ConfigError naming the first bad variable.
- */
-function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
-  const values: Record<string, unknown> = {};
-  for (const [name, schema] of Object.entries(ENV)) {
-    const result = schema.safeParse(source[name] === '' ? undefined : source[name]);
-    if (!result.success) throw new ConfigError(name, result.error.issues[0]?.message ?? 'is not valid.');
-    values[name] = result.data;
-  }
-  return values as Env;
-}
-
 export interface Config {
   port: number;
   host: string;
   dataDir: string;
-  /** The site's address without a trailing slash; what links in mails and previews begin with. */
+  /** The site's address without a trailing slash. Links in mails and previews begin with it. */
   publicUrl: string;
   database: { url: string };
   /** Null: files are kept in the data directory. */
@@ -135,18 +112,18 @@ export interface Config {
   /** Null: mail is written to the data directory's outbox. */
   smtp: { url: string } | null;
   mailFrom: string;
-  /** Null: made and kept in the data directory. */
+  /** Null: one is made and kept in the data directory. */
   authSecret: string | null;
-  /** Sign-in with other services; absent ones are not offered. */
+  /** Sign-in with other services; null where it isn't offered. */
   signInWith: { github: OAuthConfig | null; google: OAuthConfig | null };
   brandName: string;
   editorName: string;
-  /** A name that nobody can register. Its account administers only when the operator has made or granted it. */
+  /** A name that nobody can register. Its account is an administrator only once the operator has made it one. */
   adminUsername: string | null;
   debugAccountId: string | null;
   cacheBytes: number;
   webConcurrency: number;
-  /** How many proxies in front of the site may name the client's address; 0 believes none. */
+  /** How many proxies in front of the site may name the client's address; 0: none. */
   trustedProxies: number;
   heroStats: 'fixed' | 'live';
   /** The footer's links to elsewhere. */
@@ -169,10 +146,7 @@ export interface S3Config {
 
 const MEBIBYTE = 1024 * 1024;
 
-/**
- * The configuration, from the environment. Throws ConfigError, naming the variable, for whatever is malformed
- * or contradicts another setting.
- */
+/** The configuration, from the environment. Throws ConfigError for what is malformed or contradicts another setting. */
 export function readConfig(source: Readonly<Record<string, string | undefined>>): Config {
   const env = readEnv(source);
   const dataDir = resolve(env.DATA_DIR);
@@ -201,24 +175,47 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   };
 }
 
+/** Strings to typed values; an empty string counts as absent. */
+function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const values: Record<string, unknown> = {};
+  for (const [name, schema] of Object.entries(ENV)) {
+    const result = schema.safeParse(source[name] === '' ? undefined : source[name]);
+    if (!result.success) throw new ConfigError(name, result.error.issues[0]?.message ?? 'is not valid.');
+    values[name] = result.data;
+  }
+  return values as Env;
+}
+
 function readS3(env: Env): S3Config | null {
-  const given = (
-    ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
-  ).filter((name) => env[name] !== undefined);
-  const first = given[0];
+  const keys = allOrNone(
+    env,
+    ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+    'S3_REGION',
+  );
+  if (!keys) return null;
+  const [endpoint = '', bucket = '', accessKeyId = '', secretAccessKey = ''] = keys;
+  const region = env.S3_REGION ?? 'us-east-1';
+  return { endpoint: endpoint.replace(/\/+$/, ''), bucket, region, accessKeyId, secretAccessKey };
+}
+
+function readOAuth(env: Env, service: 'GITHUB' | 'GOOGLE'): OAuthConfig | null {
+  const keys = allOrNone(env, [`${service}_CLIENT_ID`, `${service}_CLIENT_SECRET`]);
+  if (!keys) return null;
+  const [clientId = '', clientSecret = ''] = keys;
+  return { clientId, clientSecret };
+}
+
+type TextVariable = { [K in keyof Env]: Env[K] extends string | undefined ? K : never }[keyof Env];
+
+/** The values of variables that go together, or null when neither they nor `option` are set. */
+function allOrNone(env: Env, names: readonly TextVariable[], option?: TextVariable): string[] | null {
+  const first = [...names, ...(option ? [option] : [])].find((name) => env[name] !== undefined);
   if (!first) return null;
-  const need = (name: 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'): string => {
+  return names.map((name) => {
     const value = env[name];
     if (value === undefined) throw new ConfigError(name, `is missing, although ${first} is set.`);
     return value;
-  };
-  return {
-    endpoint: need('S3_ENDPOINT').replace(/\/+$/, ''),
-    bucket: need('S3_BUCKET'),
-    region: env.S3_REGION ?? 'us-east-1',
-    accessKeyId: need('S3_ACCESS_KEY_ID'),
-    secretAccessKey: need('S3_SECRET_ACCESS_KEY'),
-  };
+  });
 }
 
 function readSmtp(env: Env): { url: string } | null {
@@ -227,17 +224,4 @@ function readSmtp(env: Env): { url: string } | null {
     throw new ConfigError('MAIL_FROM', 'is missing, although SMTP_URL is set: mail needs a sender.');
   }
   return { url: env.SMTP_URL };
-}
-
-function readOAuth(env: Env, service: 'GITHUB' | 'GOOGLE'): OAuthConfig | null {
-  const clientId = env[`${service}_CLIENT_ID`];
-  const clientSecret = env[`${service}_CLIENT_SECRET`];
-  if (clientId === undefined && clientSecret === undefined) return null;
-  if (clientId === undefined) {
-    throw new ConfigError(`${service}_CLIENT_ID`, `is missing, although ${service}_CLIENT_SECRET is set.`);
-  }
-  if (clientSecret === undefined) {
-    throw new ConfigError(`${service}_CLIENT_SECRET`, `is missing, although ${service}_CLIENT_ID is set.`);
-  }
-  return { clientId, clientSecret };
 }

@@ -17,13 +17,13 @@ import type { RateLimits } from './rate-limits.ts';
 import type { SiteTexts } from './site-texts.ts';
 import type { ViewBuffer } from './view-buffer.ts';
 
-/** Everything that a use case may touch. Made once, by `openContext`; tests make their own. */
+/** Everything that a use case may touch. `openContext` makes it once; tests make their own. */
 export interface AppContext extends AsyncDisposable {
   config: Config;
   log: Log;
   clock: Clock;
   ids: Ids;
-  /** Chance that can be repeated: the same seed throws the same numbers. */
+  /** Seeded random numbers: the same seed gives the same numbers. */
   createDice(seed: string): Dice;
   db: Database;
   auth: Auth;

@@ -22,7 +22,7 @@ import { createRateLimits } from './rate-limits.ts';
 import { createSiteTexts } from './site-texts.ts';
 import { createViewBuffer } from './view-buffer.ts';
 
-/** What tests put in the place of the world. */
+/** What tests and commands replace. */
 export interface ContextParts {
   /** PostgreSQL: how long one statement may take, in milliseconds; 0 for commands that work on the whole site. */
   statementTimeoutMs?: number;
@@ -38,61 +38,55 @@ export interface ContextParts {
  * Throws when the database or the data directory can't be used; nothing stays open then.
  */
 export async function openContext(config: Config, parts: ContextParts = {}): Promise<AppContext> {
-  const log = parts.log ?? createLog(config.logLevel);
-  const clock = parts.clock ?? systemClock;
-  const ids = parts.ids ?? systemIds;
-  await mkdir(config.dataDir, { recursive: true });
-  if (!isPostgresUrl(config.database.url)) await mkdir(dirname(config.database.url), { recursive: true });
-  const db = new Database({
-    url: config.database.url,
-    statementTimeoutMs: parts.statementTimeoutMs,
-    onError: (error) => log.error({ err: error }, 'a database error behind a request'),
-  });
-  try {
-    await migrate(db);
-    const secret = await loadAuthSecret(config.authSecret, config.dataDir);
-    const views = createViewBuffer({ db, log });
-    const mail = openMailer({ config, log, clock, ids });
-    const accountMail = createAccountMail({ config, mail, log });
-    const files = await openFileStore(config);
-    const worker = createPageWorker({ log });
-    const fetch = parts.fetch ?? createGuardedFetch({ log, worker, userAgent: userAgentOf(config) });
-    const sharedHostsPath = join(config.dataDir, 'shared-hosts.txt');
-    return {
-      config,
-      log,
-      clock,
-      ids,
-      createDice,
-      db,
-      auth: createAuth({ config, secret, db, log }),
-      files,
-      pictures: createPictures({ files, fetch, clock, ids }),
-      avatars: createAvatars({ files, fetch, clock, ids }),
-      mail,
-      accountMail,
-      noticeMail: createNoticeMail({ config, mail }),
-      fetch,
-      claimProofs: parts.claimProofs ?? createClaimProofs({ fetch, log, sharedHostsPath }),
-      places: createPlaces({ path: sharedHostsPath, log }),
-      pages: new PageCache({ maxBytes: config.cacheBytes, clock }),
-      limits: createRateLimits(),
-      views,
-      texts: createSiteTexts(config),
-      async [Symbol.asyncDispose]() {
-        await accountMail[Symbol.asyncDispose]();
-        await worker[Symbol.asyncDispose]();
-        await views[Symbol.asyncDispose]();
-        await db[Symbol.asyncDispose]();
-      },
-    };
-  } catch (error) {
-    await db[Symbol.asyncDispose]();
-    throw error;
-  }
-}
+  const { dataDir, database } = config;
+  const { log = createLog(config.logLevel), clock = systemClock, ids = systemIds } = parts;
+  await mkdir(dataDir, { recursive: true });
+  if (!isPostgresUrl(database.url)) await mkdir(dirname(database.url), { recursive: true });
 
-/** Site owners see who asks, and where to complain. */
-function userAgentOf(config: Config): string {
-  return `Playpodium/1.0 (+${config.publicUrl}/about)`;
+  // Closed in reverse order: what writes to the database before the database.
+  await using opened = new AsyncDisposableStack();
+  const db = opened.use(
+    new Database({
+      url: database.url,
+      statementTimeoutMs: parts.statementTimeoutMs,
+      onError: (error) => log.error({ err: error }, 'a database error behind a request'),
+    }),
+  );
+  await migrate(db);
+  const views = opened.use(createViewBuffer({ db, log }));
+  const worker = opened.use(createPageWorker({ log }));
+  const mail = openMailer({ config, log, clock, ids });
+  const accountMail = opened.use(createAccountMail({ config, mail, log }));
+
+  const files = await openFileStore(config);
+  const secret = await loadAuthSecret(config.authSecret, dataDir);
+  // Site owners see who asks, and where to complain.
+  const userAgent = `Playpodium/1.0 (+${config.publicUrl}/about)`;
+  const fetch = parts.fetch ?? createGuardedFetch({ log, worker, userAgent });
+  const sharedHostsPath = join(dataDir, 'shared-hosts.txt');
+  const auth = createAuth({ config, secret, db, log });
+  const closing = opened.move();
+  return {
+    config,
+    log,
+    clock,
+    ids,
+    createDice,
+    db,
+    auth,
+    files,
+    pictures: createPictures({ files, fetch, clock, ids }),
+    avatars: createAvatars({ files, fetch, clock, ids }),
+    mail,
+    accountMail,
+    noticeMail: createNoticeMail({ config, mail }),
+    fetch,
+    claimProofs: parts.claimProofs ?? createClaimProofs({ fetch, log, sharedHostsPath }),
+    places: createPlaces({ path: sharedHostsPath, log }),
+    pages: new PageCache({ maxBytes: config.cacheBytes, clock }),
+    limits: createRateLimits(),
+    views,
+    texts: createSiteTexts(config),
+    [Symbol.asyncDispose]: () => closing.disposeAsync(),
+  };
 }

@@ -3,7 +3,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from './clock.ts';
 
-/** Pages are at most this old: what another process or person changed shows after one second. */
+/** A page is at most this old, so what another process changed shows after one second. */
 const MAX_AGE_MS = 1_000;
 const ENTRY_OVERHEAD_BYTES = 1_024;
 const BROTLI_QUALITY = 5;
@@ -11,16 +11,15 @@ const GZIP_LEVEL = 6;
 
 export type Encoding = 'identity' | 'gzip' | 'br';
 
-/** What rendering gives: a finished page. */
 export interface RenderedPage {
   status: number;
   headers: readonly (readonly [string, string])[];
   body: Buffer;
-  /** The game whose views a load of this page counts; null for all other pages. */
+  /** The game whose view a load of this page counts; null for all other pages. */
   countsViewOf: string | null;
 }
 
-/** A finished page with its tag and its encodings, made when first asked for and then kept. */
+/** A rendered page with its ETag and its compressed forms, each made when first asked for. */
 export class Page implements RenderedPage {
   readonly status: number;
   readonly headers: RenderedPage['headers'];
@@ -36,7 +35,7 @@ export class Page implements RenderedPage {
     this.body = rendered.body;
     this.countsViewOf = rendered.countsViewOf;
     this.storedAt = storedAt;
-    // Weak: the same page in another encoding is other bytes.
+    // Weak, because the same page has other bytes in another encoding.
     this.etag = `W/"${createHash('sha1').update(rendered.body).digest('base64url')}"`;
   }
 
@@ -57,9 +56,7 @@ export class Page implements RenderedPage {
   }
 }
 
-/**
- * Finished anonymous pages, bounded by bytes, each rendered once however many ask at the same time.
- */
+/** Pages for anonymous readers, bounded by bytes. Each is rendered once, however many ask at the same time. */
 export class PageCache {
   readonly #pages: LRUCache<string, Page>;
   readonly #clock: Clock;
@@ -76,7 +73,7 @@ export class PageCache {
     return page && this.#clock.now() - page.storedAt < MAX_AGE_MS ? page : null;
   }
 
-  /** The fresh page, or the one that `render` makes: once for all who wait for it. Only 200 is kept. */
+  /** The fresh page, or the one that `render` makes for everybody who waits. Only pages with status 200 are kept. */
   async load(key: string, render: () => Promise<RenderedPage>): Promise<Page> {
     const fresh = this.get(key);
     if (fresh) return fresh;
@@ -86,7 +83,7 @@ export class PageCache {
     const rendering = render()
       .then((rendered) => {
         const page = new Page(rendered, this.#clock.now());
-        // A purge replaced the map: what was rendered before a write must not be kept after it.
+        // A purge replaces the map: a page rendered before a write must not be kept after it.
         if (page.status === 200 && running === this.#rendering) this.#pages.set(key, page);
         return page;
       })
@@ -95,19 +92,19 @@ export class PageCache {
     return rendering;
   }
 
-  /** The page's bytes in an encoding; what is made newly counts into the cache's size. */
+  /** The page's bytes in an encoding. A newly compressed form counts towards the cache's size. */
   encoded(key: string, page: Page, encoding: Encoding): Buffer {
     const before = page.size;
     const bytes = page.bytes(encoding);
     if (page.size !== before && this.#pages.peek(key) === page) {
-      // Deleted first: lru-cache keeps the old size when the same value is set again.
+      // Delete first: lru-cache keeps the old size when the same value is set again.
       this.#pages.delete(key);
       this.#pages.set(key, page);
     }
     return bytes;
   }
 
-  /** Forgets everything: called after every local write. */
+  /** Forgets every page. Called after every local write. */
   purge(): void {
     this.#pages.clear();
     this.#rendering = new Map();

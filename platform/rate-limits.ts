@@ -23,21 +23,17 @@ const LIMITS = {
   vote: { points: 300, duration: 60 },
 } as const;
 
-type LimitName = keyof typeof LIMITS;
-
 export interface RateLimits {
   /** Spends one point of `key`. Throws AppError 'rate-limited' (429) when none is left. */
-  take(name: LimitName, key: string): Promise<void>;
+  take(name: keyof typeof LIMITS, key: string): Promise<void>;
 }
 
 /** Kept in each process's memory: with WEB_CONCURRENCY above 1 every worker counts for itself. */
 export function createRateLimits(): RateLimits {
-  const limiters = new Map(
-    Object.entries(LIMITS).map(([name, limit]) => [
-      name,
-      new RateLimiterMemory({ keyPrefix: name, ...limit }),
-    ]),
-  );
+  const limiters = new Map<string, RateLimiterMemory>();
+  for (const [keyPrefix, limit] of Object.entries(LIMITS)) {
+    limiters.set(keyPrefix, new RateLimiterMemory({ keyPrefix, ...limit }));
+  }
   return {
     async take(name, key) {
       try {

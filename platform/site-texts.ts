@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { marked } from 'marked';
 import type { Config } from './config.ts';
+import { errorCode } from './error-code.ts';
 
 const SHIPPED = fileURLToPath(new URL('../content', import.meta.url));
 const NAME = /^[a-z]+$/;
 
-/** A page's text: what its first heading says, and the rest as HTML. */
+/** A page's text: its first heading, and the rest as HTML. */
 interface SiteText {
   title: string;
   html: string;
@@ -19,23 +20,21 @@ export interface SiteTexts {
 }
 
 /**
- * The texts of the pages that the operator may replace: `DATA_DIR/pages/NAME.md`, else `content/NAME.md`. Markdown, in
- * which {{brand}}, {{editor}} and {{url}} stand for the configuration. They are the operator's own words and trusted.
+ * The texts of the pages that the operator may replace: `DATA_DIR/pages/NAME.md`, else `content/NAME.md`. In this
+ * Markdown {{brand}}, {{editor}} and {{url}} stand for the configuration. Its HTML is trusted: the operator wrote it.
  */
-export function createSiteTexts(
-  config: Pick<Config, 'dataDir' | 'brandName' | 'editorName' | 'publicUrl'>,
-): SiteTexts {
-  const values: Readonly<Record<string, string>> = {
-    brand: config.brandName,
-    editor: config.editorName,
-    url: config.publicUrl,
-  };
+export function createSiteTexts({
+  dataDir,
+  brandName: brand,
+  editorName: editor,
+  publicUrl: url,
+}: Pick<Config, 'dataDir' | 'brandName' | 'editorName' | 'publicUrl'>): SiteTexts {
+  const values: Readonly<Record<string, string>> = { brand, editor, url };
   return {
     async read(name) {
       if (!NAME.test(name)) return null;
       const file = `${name}.md`;
-      const source =
-        (await readText(join(config.dataDir, 'pages', file))) ?? (await readText(join(SHIPPED, file)));
+      const source = (await readText(join(dataDir, 'pages', file))) ?? (await readText(join(SHIPPED, file)));
       if (source === null) return null;
       const [, title = name, body = source] = /^\s*#\s+(.+)\n([\s\S]*)$/.exec(source) ?? [];
       const fill = (text: string, asText: (value: string) => string) =>
@@ -48,7 +47,7 @@ export function createSiteTexts(
   };
 }
 
-/** Tables that are wider than a phone are scrolled in a frame, which the keyboard reaches too. */
+/** Wide tables scroll in a frame of their own on a phone; `tabindex` lets the keyboard scroll it too. */
 function reachableTables(html: string): string {
   return html
     .replaceAll('<table>', '<div class="wide-table" role="group" aria-label="Table" tabindex="0"><table>')
@@ -59,12 +58,12 @@ async function readText(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw error;
   }
 }
 
-/** A brand may be called *Star_Games*; it is a name, not markup. */
+/** A brand called *Star_Games* must show its asterisk and underscore. */
 function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*_[\]<>&#]/g, (character) => `\\${character}`);
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   hasTokenLine,
   isOwnPlace,
@@ -7,8 +8,8 @@ import {
 } from '#domain/claims/proof.ts';
 import { isAppError } from '#domain/errors.ts';
 import type { GuardedFetch } from '#platform/fetch/guarded-fetch.ts';
+import { resolveTxt as askNameServers, type ResolveTxt } from '#platform/fetch/resolve.ts';
 import type { Log } from '#platform/log.ts';
-import { resolveTxt as askNameServers, type ResolveTxt } from './proof-tokens.ts';
 import { createSharedHosts } from './shared-hosts.ts';
 
 /**
@@ -26,16 +27,19 @@ export interface ProofSighting {
 export interface ClaimProofs {
   /** Where a token counts for a game. */
   placesFor(game: { playUrl: string; hasNeighbours: boolean }): Promise<ProofPlaces>;
-  /** Looks at all of these places for the token. Never throws for what other sites do. */
-  look(places: ProofPlaces, token: string): Promise<ProofSighting[]>;
-  /** The number of a person's GitHub account, which stays when they rename it; null for nobody and for organisations. */
+  /** Looks for the token at all of these places. Never throws for what other sites do. */
+  check(places: ProofPlaces, token: string): Promise<ProofSighting[]>;
+  /**
+   * The number of a person's GitHub account, which stays when they rename it. Null when there is none or it belongs to an
+   * organisation, as which nobody can sign in.
+   */
   githubIdOf(login: string): Promise<string | null>;
 }
 
-export interface ClaimProofsOptions {
+interface ClaimProofsOptions {
   fetch: GuardedFetch;
   log: Pick<Log, 'error' | 'info'>;
-  /** The operator's list of shared hosts; it needn't exist. */
+  /** The operator's list of shared hosts; may be missing. */
   sharedHostsPath: string;
   resolveTxt?: ResolveTxt;
   /** Without a slash at the end. */
@@ -43,9 +47,8 @@ export interface ClaimProofsOptions {
 }
 
 const MAX_FILE_BYTES = 64_000;
-const MAX_ACCOUNT_BYTES = 64_000;
 
-/** Looks for what claimants publish to prove that a game is theirs, by the guarded fetcher and by DNS. */
+/** Finds what claimants publish to prove that a game is theirs, by the guarded fetcher and by DNS. */
 export function createClaimProofs({
   fetch,
   log,
@@ -55,19 +58,16 @@ export function createClaimProofs({
 }: ClaimProofsOptions): ClaimProofs {
   const hosts = createSharedHosts({ path: sharedHostsPath, log });
 
-  async function lookAt(
+  async function checkPlace(
     sighting: Pick<ProofSighting, 'method' | 'place'>,
     find: () => Promise<ProofSighting['outcome']>,
   ): Promise<ProofSighting> {
     try {
       return { ...sighting, outcome: await find() };
     } catch (error) {
-      log.info({ err: error, place: sighting.place }, 'a proof could not be looked for');
-      return {
-        ...sighting,
-        outcome: 'unreachable',
-        ...(isAppError(error) ? { problem: error.sentence } : {}),
-      };
+      log.info({ err: error, place: sighting.place }, 'a place could not be checked for a proof');
+      const problem = isAppError(error) ? { problem: error.sentence } : {};
+      return { ...sighting, outcome: 'unreachable', ...problem };
     }
   }
 
@@ -77,24 +77,24 @@ export function createClaimProofs({
       return proofPlaces({ playUrl, sharing, hasNeighbours });
     },
 
-    async look(places, token) {
+    async check(places, token) {
       const { pages, files, dnsName } = places;
       const pageSightings = pages.map((place) =>
-        lookAt({ method: 'page', place }, async () => {
+        checkPlace({ method: 'page', place }, async () => {
           const page = await fetch.readMetaTokens(place);
           if (!isOwnPlace(places, page.url)) return 'elsewhere';
           return page.tokens.includes(token) ? 'found' : 'absent';
         }),
       );
       const fileSightings = files.map((place) =>
-        lookAt({ method: 'file', place }, async () => {
+        checkPlace({ method: 'file', place }, async () => {
           const file = await fetch.fetchText(place, MAX_FILE_BYTES);
           if (!isOwnPlace(places, file.url)) return 'elsewhere';
           return hasTokenLine(file.body, token) ? 'found' : 'absent';
         }),
       );
       const dnsSightings = (dnsName === null ? [] : [dnsName]).map((place) =>
-        lookAt({ method: 'dns', place }, async () => {
+        checkPlace({ method: 'dns', place }, async () => {
           const texts = await resolveTxt(place);
           return texts.some((text) => text.trim() === token) ? 'found' : 'absent';
         }),
@@ -104,10 +104,8 @@ export function createClaimProofs({
 
     async githubIdOf(login) {
       try {
-        const { body } = await fetch.fetchText(
-          `${githubApi}/users/${encodeURIComponent(login)}`,
-          MAX_ACCOUNT_BYTES,
-        );
+        const account = `${githubApi}/users/${encodeURIComponent(login)}`;
+        const { body } = await fetch.fetchText(account, MAX_FILE_BYTES);
         return userIdIn(body);
       } catch (error) {
         log.info({ err: error }, 'a GitHub account could not be looked up');
@@ -117,10 +115,9 @@ export function createClaimProofs({
   };
 }
 
-/** An organisation has a number too, but nobody signs in as one. */
+const GITHUB_USER = z.object({ type: z.literal('User'), id: z.number() });
+
 function userIdIn(body: string): string | null {
-  const account: unknown = JSON.parse(body);
-  if (typeof account !== 'object' || account === null) return null;
-  if (!('type' in account) || account.type !== 'User' || !('id' in account)) return null;
-  return typeof account.id === 'number' ? String(account.id) : null;
+  const account = GITHUB_USER.safeParse(JSON.parse(body));
+  return account.success ? String(account.data.id) : null;
 }

@@ -1,7 +1,7 @@
 /**
- * Hosts that different people share, beside those of the Public Suffix List's private part: names below one belong to
- * different people, and so do the paths of the host itself. A slash at the end says that on names below, too, each
- * path is somebody else's. Operators add theirs in `shared-hosts.txt`.
+ * Hosts that different people share and that the Public Suffix List's private part lacks. Each subdomain belongs to
+ * somebody else, and so does each path of the host itself; with a slash at the end, each path of the subdomains too.
+ * Operators add theirs in `shared-hosts.txt`.
  */
 export const KNOWN_SHARED_HOSTS: readonly string[] = [
   // Play pages and portals

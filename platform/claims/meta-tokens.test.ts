@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { metaTokensIn } from './proof-tokens.ts';
+import { metaTokensIn } from './meta-tokens.ts';
 
 const META = '<meta name="playpodium-claim" content="t">';
 

@@ -1,52 +1,17 @@
-import { Resolver } from 'node:dns/promises';
 import { PROOF_META_NAME } from '#domain/claims/proof.ts';
 import { parseHtml } from '#platform/fetch/parse-html.ts';
 
-/** The texts of a name's TXT records; empty when it has none. Throws when the name servers don't answer. */
-export type ResolveTxt = (name: string) => Promise<string[]>;
-
-const QUERY_TIMEOUT_MS = 2_000;
-const NOTHING_THERE = new Set(['ENOTFOUND', 'ENODATA']);
-/** Never on the public internet (RFC 6761, RFC 6762), so nobody is asked. */
-const RESERVED = /(?:^|\.)(?:example|invalid|local|localhost|test)\.?$/i;
-
-/** Asks the machine's name servers. A long record comes in parts, which belong together. */
-export async function resolveTxt(name: string): Promise<string[]> {
-  if (RESERVED.test(name)) return [];
-  const resolver = new Resolver({ timeout: QUERY_TIMEOUT_MS, tries: 2 });
-  try {
-    const records = await resolver.resolveTxt(name);
-    return records.map((parts) => parts.join(''));
-  } catch (error) {
-    if (NOTHING_THERE.has(String((error as NodeJS.ErrnoException).code))) return [];
-    throw error;
-  }
-}
-
-/** What may stand in a head. Anything else begins the body, also where no tag says so. */
-const HEAD_ELEMENTS = new Set([
-  'html',
-  'head',
-  'title',
-  'meta',
-  'link',
-  'base',
-  'basefont',
-  'bgsound',
-  'script',
-  'style',
-  'noscript',
-  'template',
-]);
-/** What stands in these is not the page's. */
+/** Their contents, titles and code included, don't belong to the page. */
 const FOREIGN = new Set(['noscript', 'template']);
-/** Elements of a head with text of their own. */
+/** Elements of a head that hold text. */
 const WORDED = new Set(['title', 'script', 'style', ...FOREIGN]);
+/** Any other element begins the body, even without a body tag. */
+const HEAD_ELEMENTS = new Set(['html', 'head', 'meta', 'link', 'base', 'basefont', 'bgsound', ...WORDED]);
 const MAX_TOKENS = 20;
 
 /**
- * The tokens in a page's head. Only there: what visitors write, such as comments, is shown in the body, and a tag that
- * slipped through proves nothing about whose page it is.
+ * The ownership tokens in a page's head. The body is left out because visitors write there: a tag that got into a comment
+ * proves nothing about whose page it is.
  */
 export function metaTokensIn(html: string): string[] {
   const tokens: string[] = [];
@@ -64,7 +29,7 @@ export function metaTokensIn(html: string): string[] {
         if (isToken && open.foreign === 0 && tokens.length < MAX_TOKENS) tokens.push(content.trim());
       },
       ontext(text) {
-        // Words between the elements are the page's: the body has begun.
+        // Text between elements begins the body.
         if (open.worded === 0 && text.trim() !== '') isHead = false;
       },
       onclosetag(name) {

@@ -2,31 +2,28 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'tldts';
 import { type HostSharing, sharingOf } from '#domain/claims/proof.ts';
 import { canonicalUrlKey } from '#domain/url.ts';
+import { errorCode } from '#platform/error-code.ts';
 import type { Log } from '#platform/log.ts';
 import { KNOWN_SHARED_HOSTS } from './known-shared-hosts.ts';
 
 const REMARK = /^\s*#/;
 
-export interface SharedHosts {
-  /** Who else has a place at this host. */
+interface SharedHosts {
+  /** Who else has pages at this host. */
   sharingOf(hostname: string): Promise<HostSharing>;
 }
 
 /**
  * The Public Suffix List with its private part, our own list, and the operator's: `shared-hosts.txt` in the data
- * directory, one host per line as in our own, '#' for remarks. That file is read at every question, so that a change
- * counts at once.
+ * directory, in the format of our own, with '#' for remarks. That file is read each time, so a change counts at once.
  */
 export function createSharedHosts({ path, log }: { path: string; log: Pick<Log, 'error'> }): SharedHosts {
   return {
     async sharingOf(hostname) {
       const shared = new Set([...KNOWN_SHARED_HOSTS, ...(await readList(path, log))]);
       const { publicSuffix, isPrivate, isIp } = parse(hostname, { allowPrivateDomains: true });
-      return sharingOf(
-        hostname,
-        { suffix: publicSuffix, isPrivate: isPrivate === true, isIp: isIp === true },
-        shared,
-      );
+      const facts = { suffix: publicSuffix, isPrivate: isPrivate === true, isIp: isIp === true };
+      return sharingOf(hostname, facts, shared);
     },
   };
 }
@@ -36,34 +33,34 @@ async function readList(path: string, log: Pick<Log, 'error'>): Promise<string[]
     const lines = (await readFile(path, 'utf8')).split(/\r\n?|\n/);
     return lines.filter((line) => !REMARK.test(line)).flatMap(hostOf);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    // A list that is there but can't be read may name the very host that is asked about.
+    if (errorCode(error) === 'ENOENT') return [];
+    // An unreadable list may name this very host, so it doesn't count as empty.
     log.error({ err: error, path }, 'the list of shared hosts could not be read');
     throw error;
   }
 }
 
-/** '*.Games.example # ours' names games.example; what is no host is passed over. */
+/** '*.Games.example # ours' names games.example. Lines without a host are skipped. */
 function hostOf(line: string): string[] {
   const [, name = '', slash = ''] = /^(?:\*?\.)?([^\s/]+)(\/?)(?=\s|$)/.exec(line.trim()) ?? [];
   const host = name === '' ? undefined : URL.parse(`http://${name}`)?.hostname;
   return host ? [host + slash] : [];
 }
 
-/** Where a game is, as far as one and the same person is likely to be behind all of it. */
+/** The part of the web that a game's owner controls. */
 interface Place {
   /** 'example.org', 'ada.github.io', 'scratch.mit.edu/projects/7'. */
   place: string;
-  /** Where the addresses of all games of a host begin, without the scheme; null where a host is many people's. */
+  /** How the addresses of all games on this host begin, without the scheme; null where different people share it. */
   host: string | null;
 }
 
 export interface Places {
-  /** The place of a play URL. Throws AppError `invalid-url` for what is none. */
+  /** The place of a play URL. Throws AppError `invalid-url` when it isn't one. */
   placeOf(playUrl: string): Promise<Place>;
 }
 
-/** Places by the lists that claims by proof go by: who shares a host with others answers only for what is theirs. */
+/** Places by the same lists of shared hosts as claims by proof. */
 export function createPlaces(hosts: { path: string; log: Pick<Log, 'error'> }): Places {
   const sharedHosts = createSharedHosts(hosts);
   return {

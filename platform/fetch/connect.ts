@@ -1,19 +1,20 @@
 import { isIP, type LookupFunction, Socket } from 'node:net';
 import { buildConnector } from 'undici';
 import { AppError } from '#domain/errors.ts';
-import type { Resolve } from './target.ts';
-
-export interface ConnectRules {
-  resolve: Resolve;
-  isAllowed: (address: string) => boolean;
-}
+import type { Resolve } from './resolve.ts';
 
 /**
- * Makes connectors that resolve a host themselves and connect to nothing but the addresses they have just checked: a
- * name that answers differently the next time (DNS rebinding) gains nothing, since there is no next time.
- * They fail with `fetch/blocked-address` when no address of the host is allowed, and give up when the signal says so.
+ * Makes connectors that resolve a host and connect to an address that they have just checked. A name whose answers change
+ * (DNS rebinding) gains nothing, because it isn't asked again. They fail with `fetch/blocked-address` when no address of
+ * the host is allowed, and give up when the signal is aborted.
  */
-export function guardConnections({ resolve, isAllowed }: ConnectRules) {
+export function guardConnections({
+  resolve,
+  isAllowed,
+}: {
+  resolve: Resolve;
+  isAllowed: (address: string) => boolean;
+}) {
   async function checkedAddresses(hostname: string) {
     const answers = await resolve(hostname);
     if (answers.length === 0) throw new Error(`No address for ${hostname}`);
@@ -36,7 +37,7 @@ export function guardConnections({ resolve, isAllowed }: ConnectRules) {
   return function connectorFor(signal: AbortSignal): buildConnector.connector {
     const connect = buildConnector({ lookup, allowH2: false, maxCachedSessions: 0 });
     return (options, callback) => {
-      // An address written in the URL is never looked up, so it has to be judged here.
+      // An address in the URL is never looked up, so it is checked here.
       if (isIP(options.hostname) !== 0 && !isAllowed(options.hostname)) {
         callback(new AppError('fetch/blocked-address'), null);
         return;
@@ -48,12 +49,12 @@ export function guardConnections({ resolve, isAllowed }: ConnectRules) {
         } else if (isAllowed(socket.remoteAddress ?? '')) {
           callback(null, socket);
         } else {
-          // Can't happen while the lookup is honoured; should a library ever stop doing so, we stop too.
+          // Can only happen if a library stops using our lookup.
           socket.destroy();
           callback(new AppError('fetch/blocked-address'), null);
         }
       });
-      // undici looks at the signal only once it is connected, and a host that swallows packets never is.
+      // undici checks the signal only once it is connected, and a host that drops packets never is.
       const giveUp = () => {
         if (opening instanceof Socket) opening.destroy(new Error('Time is up'));
       };

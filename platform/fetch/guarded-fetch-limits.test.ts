@@ -23,12 +23,10 @@ describe('limits', () => {
     const timer = Promise.withResolvers<() => void>();
     let grantedMs = 0;
     const slow = guardedFetch({
-      clock: {
-        after(ms, callback) {
-          grantedMs = ms;
-          timer.resolve(callback);
-          return () => undefined;
-        },
+      after: (ms, callback) => {
+        grantedMs = ms;
+        timer.resolve(callback);
+        return () => undefined;
       },
     });
     const page = slow.fetchHtml(at(server));
@@ -44,11 +42,9 @@ describe('limits', () => {
     await using server = await serveFixture(() => arrived.resolve());
     const timer = Promise.withResolvers<() => void>();
     const slow = guardedFetch({
-      clock: {
-        after(_ms, callback) {
-          timer.resolve(callback);
-          return () => undefined;
-        },
+      after: (_ms, callback) => {
+        timer.resolve(callback);
+        return () => undefined;
       },
       ...(what === 'is never resolved' && {
         resolve: () => {
@@ -126,11 +122,9 @@ describe('the time limit of an image', () => {
     await using server = await serveFixture(answer('x', { 'content-type': 'image/png' }));
     const limits: number[] = [];
     const fetch = guardedFetch({
-      clock: {
-        after(ms) {
-          limits.push(ms);
-          return () => undefined;
-        },
+      after: (ms) => {
+        limits.push(ms);
+        return () => undefined;
       },
     });
     await fetch.fetchImage(at(server));

@@ -1,22 +1,16 @@
+import { LRUCache } from 'lru-cache';
 import { AppError } from '#domain/errors.ts';
 import { FRAMING_HEADERS, type FramingHeaders } from '#domain/games/framing.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { Log } from '#platform/log.ts';
-import { createTurns } from '../concurrency-limit.ts';
+import { type StartTimer, startTimer } from '../clock.ts';
+import { createConcurrencyLimit } from '../concurrency-limit.ts';
 import { guardConnections } from './connect.ts';
-import {
-  asFetchError,
-  type DeadlineClock,
-  type Hop,
-  requestOnce,
-  startDeadline,
-  systemDeadlineClock,
-  type UnreachableReason,
-  unreachableReason,
-} from './hop.ts';
-import { createPageReader, type ReadPage } from './page-metadata.ts';
+import { asFetchError, type Hop, requestOnce, type UnreachableReason, unreachableReason } from './hop.ts';
+import type { PageMetadata } from './page-metadata.ts';
 import type { PageWorker } from './page-worker.ts';
-import { isPublicAddress, parseTarget, type Resolve, resolveHost } from './target.ts';
+import { type Resolve, resolveHost } from './resolve.ts';
+import { isPublicAddress, parseTarget } from './target.ts';
 
 interface FetchedText {
   /** Where the redirects ended. */
@@ -26,7 +20,7 @@ interface FetchedText {
   body: string;
 }
 
-export interface FetchedPage extends FetchedText {
+interface FetchedPage extends FetchedText {
   /** The page was longer than the limit, and `body` is its beginning. */
   isTruncated: boolean;
 }
@@ -44,65 +38,66 @@ interface Answered {
   headers: FramingHeaders;
 }
 
-/** `failed` carries the code of the AppError that a fetch would have thrown, and what the host's silence means. */
-type Probe = Answered | { kind: 'failed'; failure: AppError['code']; reason?: UnreachableReason | undefined };
+/** `failed` carries the code of the AppError that a fetch would have thrown, and what is known about why. */
+type Probe =
+  | Answered
+  | { kind: 'failed'; failure: AppError['code']; reason?: UnreachableReason | undefined };
 
 /** Fetches from addresses that strangers typed. See `createGuardedFetch`. */
 export interface GuardedFetch {
   /** An HTML page, decoded, of which at most the first 1 MB is read. Throws `fetch/not-html` for anything else. */
   fetchHtml(url: string): Promise<FetchedPage>;
-  /** What an HTML page says about itself (page-metadata.ts); remembered for ten minutes. Throws as `fetchHtml`. */
-  readPage(url: string): Promise<ReadPage>;
-  /** The tokens of ownership in an HTML page's head (meta-tokens.ts). Throws as `fetchHtml`. */
+  /**
+   * What an HTML page says about itself (page-metadata.ts), and where the redirects ended. Kept for ten minutes, because
+   * the form asks when a link is pasted and the server again when it is sent. Throws as `fetchHtml`.
+   */
+  readPage(url: string): Promise<PageMetadata & { url: string }>;
+  /** The ownership tokens in an HTML page's head (meta-tokens.ts). Throws as `fetchHtml`. */
   readMetaTokens(url: string): Promise<{ url: string; tokens: string[] }>;
   /**
-   * An image's bytes, at most 8 MB. What they really are is for `readImage` to find out.
+   * An image's bytes, at most 8 MB. `readImage` finds out what they really are.
    *
    * @param options `timeoutMs`: what is left of a time limit that covers more than this image; never more than 5 s
    */
   fetchImage(url: string, options?: { timeoutMs?: number }): Promise<FetchedImage>;
   /** Any text, decoded; throws `fetch/too-large` beyond `maxBytes`. */
   fetchText(url: string, maxBytes: number): Promise<FetchedText>;
-  /** Whether a link still works, and whether its page may be framed: HEAD, then GET where HEAD isn't understood. Never throws. */
+  /** Whether a link works, and whether its page may be framed: HEAD, then GET if that fails. Never throws. */
   probe(url: string): Promise<Probe>;
 }
 
 export interface GuardedFetchOptions {
   log: Pick<Log, 'info'>;
-  /** Reads what came. */
+  /** Parses what was fetched. */
   worker: PageWorker;
   /** Sent with every request: name, version and an address where a site's owner learns who asks. */
   userAgent: string;
   resolve?: Resolve;
-  /** Lets addresses through that are not public. For tests with servers on loopback; nothing in production sets it. */
+  /** Allows addresses that are not public. Tests need it for servers on loopback; production never sets it. */
   allowAddress?: (address: string) => boolean;
-  /** Ports that may be asked; 80 and 443 unless given. */
+  /** Which ports may be asked; 80 and 443 unless given. */
   allowPort?: (port: number) => boolean;
-  clock?: DeadlineClock;
+  after?: StartTimer;
 }
 
 interface Order<T> {
   url: string;
-  method: 'GET' | 'HEAD';
+  method?: 'GET' | 'HEAD';
   accept: string;
-  signal: AbortSignal;
   read: (hop: Hop) => Promise<T>;
-}
-
-interface Fetching<T> extends Pick<Order<T>, 'url' | 'accept' | 'read'> {
-  timeoutMs?: number | undefined;
 }
 
 const ACCEPT_PAGE = 'text/html, application/xhtml+xml;q=0.9, */*;q=0.1';
 const ACCEPT_IMAGE = 'image/avif, image/webp, image/png, image/jpeg, image/gif, image/*;q=0.5';
 const PAGE_TYPES = /^(?:text\/html|application\/xhtml\+xml)\b/i;
+const KEPT_PAGES = { max: 500, ttl: 10 * 60_000 };
 
 /**
- * The only way in which this site fetches what people give it addresses of.
+ * The only way in which this site fetches addresses that people give it.
  *
- * http and https on ports 80 and 443; every host, also of every redirect, is resolved by us, judged by
- * `isPublicAddress`, and connected to at exactly the address that was judged. At most 3 redirects, 5 seconds in all
- * (waiting for a turn included, except for probes), two requests at a time per host, size limits that hold after
+ * http and https on ports 80 and 443. Every host, including those of redirects, is resolved by us and judged by
+ * `isPublicAddress`; the connection goes to exactly the address that was judged. At most 3 redirects, 5 seconds in all
+ * (with waiting for a slot, except for probes), two requests at a time per host, size limits that hold after
  * decompression, no cookies, no credentials, no proxy from the environment.
  *
  * Throws AppErrors only: `invalid-url`, `fetch/blocked-address`, `fetch/bad-port`, `fetch/too-large`,
@@ -115,31 +110,32 @@ export function createGuardedFetch({
   resolve = resolveHost,
   allowAddress = () => false,
   allowPort = isWebPort,
-  clock = systemDeadlineClock,
+  after = startTimer,
 }: GuardedFetchOptions): GuardedFetch {
-  const turns = createTurns(LIMITS.fetch.parallelPerHost);
-  const probeTurns = createTurns(LIMITS.fetch.parallelPerHost);
+  const limit = createConcurrencyLimit(LIMITS.fetch.parallelPerHost);
+  const probeLimit = createConcurrencyLimit(LIMITS.fetch.parallelPerHost);
   const connectorFor = guardConnections({
     resolve,
     isAllowed: (address) => isPublicAddress(address) || allowAddress(address),
   });
 
-  async function follow<T>({ url: text, method, accept, signal, read }: Order<T>): Promise<T> {
-    let url = parseTarget(text, { allowPort });
+  /** Sends a request, follows redirects, and reads the last answer. */
+  async function follow<T>(order: Order<T>, signal: AbortSignal): Promise<T> {
+    const { method = 'GET', accept, read } = order;
+    let url = parseTarget(order.url, { allowPort });
     for (let redirects = 0; ; redirects += 1) {
       const current = url;
+      const request = { url: current, method, accept, userAgent, connectorFor, signal };
       const ask = () =>
-        requestOnce({ url: current, method, accept, userAgent, connectorFor, signal }, answer);
-      const outcome = await turns.take(hostKey(current), ask, signal);
-      if (!('location' in outcome)) return outcome.value;
+        requestOnce(request, async (hop) =>
+          hop.location === null ? { value: await read(hop) } : { location: hop.location },
+        );
+      const outcome = await limit.run(hostKey(current), ask, signal);
+      if (outcome.location === undefined) return outcome.value;
       if (redirects === LIMITS.fetch.maxRedirects) throw new AppError('fetch/too-many-redirects');
       url = parseTarget(outcome.location, { allowPort }, current);
       // As browsers do: a redirect that names no fragment keeps the old one.
       if (url.hash === '') url.hash = current.hash;
-    }
-
-    async function answer(hop: Hop): Promise<{ location: string } | { value: T }> {
-      return hop.location === null ? { value: await read(hop) } : { location: hop.location };
     }
   }
 
@@ -149,46 +145,43 @@ export function createGuardedFetch({
     work: (signal: AbortSignal) => Promise<T>,
     timeoutMs = LIMITS.fetch.timeoutMs,
   ): Promise<T> {
-    const deadline = startDeadline(clock, Math.min(timeoutMs, LIMITS.fetch.timeoutMs));
+    const controller = new AbortController();
+    const stop = after(Math.min(timeoutMs, LIMITS.fetch.timeoutMs), () => controller.abort());
     try {
-      return await work(deadline.signal);
+      return await work(controller.signal);
     } catch (error) {
-      const failure = asFetchError(error, deadline.signal);
+      const failure = asFetchError(error, controller.signal);
       // The host only: paths and parameters may be somebody's secret.
       log.info({ host: URL.parse(url)?.hostname, code: failure.code, err: failure }, 'Fetch failed');
       throw failure;
     } finally {
-      deadline.stop();
+      stop();
     }
   }
 
-  function get<T>({ url, accept, read, timeoutMs }: Fetching<T>): Promise<T> {
-    return within(
-      url,
-      (signal) =>
-        follow({
-          url,
-          method: 'GET',
-          accept,
-          signal,
-          read: (hop) => {
-            if (!isSuccess(hop.status)) {
-              throw new AppError('fetch/http-status', { params: { status: hop.status } });
-            }
-            return read(hop);
-          },
-        }),
-      timeoutMs,
-    );
+  function get<T>({ timeoutMs, ...order }: Order<T> & { timeoutMs?: number }): Promise<T> {
+    const read = async (hop: Hop) => {
+      if (!isSuccess(hop.status)) throw new AppError('fetch/http-status', { params: { status: hop.status } });
+      return await order.read(hop);
+    };
+    return within(order.url, (signal) => follow({ ...order, read }, signal), timeoutMs);
   }
 
-  function fetchHtml(url: string): Promise<FetchedPage> {
-    return get({ url, accept: ACCEPT_PAGE, read: (hop) => readHtml(hop, worker) });
-  }
+  const fetchHtml = (url: string) => get({ url, accept: ACCEPT_PAGE, read: (hop) => readHtml(hop, worker) });
+
+  const pages = new LRUCache<string, Awaited<ReturnType<GuardedFetch['readPage']>>>({
+    ...KEPT_PAGES,
+    // Whoever waits for a page gets it, even if others have pushed it out meanwhile.
+    ignoreFetchAbort: true,
+    fetchMethod: async (key) => {
+      const { url, body } = await fetchHtml(key);
+      return { url, ...(await worker.run('readPageMetadata', body, url)) };
+    },
+  });
 
   async function headThenGet(url: string, signal: AbortSignal): Promise<Probe> {
     const head = await ask(url, 'HEAD', signal).catch((error: unknown) => {
-      // Some servers hang up on HEAD. Anything else that we refused, we would refuse again.
+      // Some servers hang up on HEAD. All other failures would happen to GET as well.
       const failure = asFetchError(error, signal);
       if (failure.code !== 'fetch/unreachable') throw failure;
       return null;
@@ -196,24 +189,16 @@ export function createGuardedFetch({
     return head && isSuccess(head.status) ? head : await ask(url, 'GET', signal);
   }
 
-  async function ask(url: string, method: 'GET' | 'HEAD', signal: AbortSignal): Promise<Answered> {
-    return await follow({
-      url,
-      method,
-      accept: '*/*',
-      signal,
-      read: async (hop) => ({
-        kind: 'answered',
-        url: hop.url,
-        status: hop.status,
-        headers: framingHeaders(hop),
-      }),
-    });
+  function ask(url: string, method: 'GET' | 'HEAD', signal: AbortSignal): Promise<Answered> {
+    const read = async (hop: Hop): Promise<Answered> => {
+      return { kind: 'answered', url: hop.url, status: hop.status, headers: framingHeaders(hop) };
+    };
+    return follow({ url, method, accept: '*/*', read }, signal);
   }
 
   return {
     fetchHtml,
-    readPage: createPageReader(fetchHtml, worker),
+    readPage: (url) => pages.forceFetch(url),
 
     async readMetaTokens(url) {
       const page = await fetchHtml(url);
@@ -223,30 +208,24 @@ export function createGuardedFetch({
     fetchImage: (url, { timeoutMs } = {}) =>
       get({ url, accept: ACCEPT_IMAGE, timeoutMs, read: readImageBytes }),
 
-    fetchText: (url, maxBytes) =>
-      get({
-        url,
-        accept: '*/*',
-        read: async (hop) => ({
-          url: hop.url,
-          status: hop.status,
-          contentType: hop.contentType,
-          body: await worker.run('decodeText', await readWhole(hop, maxBytes), hop.contentType),
-        }),
-      }),
+    fetchText(url, maxBytes) {
+      const read = async (hop: Hop) => {
+        const { contentType, status } = hop;
+        const body = await worker.run('decodeText', await readWhole(hop, maxBytes), contentType);
+        return { url: hop.url, status, contentType, body };
+      };
+      return get({ url, accept: '*/*', read });
+    },
 
     async probe(url) {
-      // A line of their own, outside the time limit: a thousand links on one host wait, they don't fail.
+      // Waiting for a slot doesn't count towards the time limit: a thousand links on one host queue, they don't fail.
       const host = hostKey(URL.parse(url));
       try {
-        return await probeTurns.take(host, () => within(url, (signal) => headThenGet(url, signal)));
+        return await probeLimit.run(host, () => within(url, (signal) => headThenGet(url, signal)));
       } catch (error) {
         const { code, cause } = asFetchError(error);
-        return {
-          kind: 'failed',
-          failure: code,
-          reason: code === 'fetch/unreachable' ? unreachableReason(cause) : undefined,
-        };
+        const reason = code === 'fetch/unreachable' ? unreachableReason(cause) : undefined;
+        return { kind: 'failed', failure: code, reason };
       }
     },
   };
@@ -266,7 +245,7 @@ async function readHtml(hop: Hop, worker: PageWorker): Promise<FetchedPage> {
 }
 
 async function readImageBytes(hop: Hop): Promise<FetchedImage> {
-  // Pages that answer where an image should be; other wrong types are found out by content.
+  // A page in place of the image. Other wrong types are found out by content.
   if (/^text\//i.test(hop.contentType)) throw new AppError('unsupported-image');
   const bytes = await readWhole(hop, LIMITS.fetch.maxImageBytes);
   return { url: hop.url, contentType: hop.contentType, bytes };

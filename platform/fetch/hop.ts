@@ -2,14 +2,15 @@ import { pipeline, type Readable, Transform } from 'node:stream';
 import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { Agent, type buildConnector, request } from 'undici';
 import { AppError, isAppError } from '#domain/errors.ts';
+import { errorCode } from '../error-code.ts';
 
-/** What went wrong with a fetch, as an AppError: ours stay; the rest is our time limit, or the other side. */
+/** Any failure of a fetch as an AppError: ours stay, all others are our time limit or the other side. */
 export function asFetchError(error: unknown, signal?: AbortSignal): AppError {
   if (isAppError(error)) return error;
   return new AppError(signal?.aborted ? 'fetch/too-slow' : 'fetch/unreachable', { cause: error });
 }
 
-/** Why nobody answered, where that says something about the host rather than about the way to it. */
+/** Why a host can't be reached, where that is certain rather than a problem on the way. */
 export type UnreachableReason = 'unknown-host' | 'refused';
 
 const REASONS: Readonly<Record<string, UnreachableReason>> = {
@@ -18,43 +19,15 @@ const REASONS: Readonly<Record<string, UnreachableReason>> = {
 };
 
 /**
- * Reads the cause of a `fetch/unreachable`. Only what the name servers or the host itself said counts: time that ran out,
- * broken certificates and name servers that don't answer give undefined.
+ * Reads the cause of a `fetch/unreachable`. Only what the name servers or the host itself said counts; timeouts, broken
+ * certificates and silent name servers give undefined.
  */
 export function unreachableReason(cause: unknown): UnreachableReason | undefined {
-  // Several addresses were tried: each has to have refused.
+  // Of several addresses, all must have failed for the same reason.
   const errors: unknown[] = cause instanceof AggregateError ? cause.errors : [cause];
-  const reasons = new Set(errors.map((error) => REASONS[codeOf(error)]));
+  const reasons = new Set(errors.map((error) => REASONS[errorCode(error)]));
   const [reason] = reasons;
   return reasons.size === 1 ? reason : undefined;
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-}
-
-/** The timer behind a deadline. Injected, so that tests decide when time is up. */
-export interface DeadlineClock {
-  /** Calls back once after `ms` milliseconds; returns how to cancel that. */
-  after(ms: number, callback: () => void): () => void;
-}
-
-export const systemDeadlineClock: DeadlineClock = {
-  after(ms, callback) {
-    const timer = setTimeout(callback, ms);
-    return () => clearTimeout(timer);
-  },
-};
-
-export interface Deadline {
-  signal: AbortSignal;
-  stop(): void;
-}
-
-export function startDeadline(clock: DeadlineClock, ms: number): Deadline {
-  const controller = new AbortController();
-  const stop = clock.after(ms, () => controller.abort());
-  return { signal: controller.signal, stop };
 }
 
 interface LimitedBody {
@@ -63,12 +36,12 @@ interface LimitedBody {
   isComplete: boolean;
 }
 
-/** What we ask servers for. Zstandard is left out: one frame may demand 128 MB of window. */
+/** Without zstd, where a single frame may demand a window of 128 MB. */
 const ACCEPTED_ENCODINGS = 'gzip, br';
 
 /**
- * Reads a response's body, decompressed, and stops as soon as it exceeds `maxBytes` — counted on both sides of the
- * decompression, so neither a bomb nor an endless stream that unpacks to nothing gets further.
+ * Reads a response's body, decompressed, and stops as soon as it exceeds `maxBytes`. Both the packed and the unpacked
+ * bytes count, so neither a bomb nor an endless stream that unpacks to nothing gets further.
  * Throws when the encoding is unknown or the data is broken.
  */
 async function readLimited(
@@ -78,7 +51,7 @@ async function readLimited(
   const chunks: Uint8Array[] = [];
   let unpacked = 0;
   const decoder = decoderFor(encoding);
-  // Errors reach the loop below; the callback is there because pipeline wants one.
+  // pipeline requires a callback; its errors reach the loop below.
   const source: Readable = decoder
     ? pipeline(stream, refuseAfter(maxBytes), decoder, () => undefined)
     : stream;
@@ -113,7 +86,7 @@ function cutAt(chunks: Uint8Array[], maxBytes: number): LimitedBody {
 }
 
 function decoderFor(encoding: string): Transform | null {
-  // Lenient about a missing end, as browsers are: half a page still has its head.
+  // As browsers do, accept a missing end: half a page still has its head.
   const zlibOptions = { finishFlush: constants.Z_SYNC_FLUSH };
   switch (encoding.trim().toLowerCase()) {
     case '':
@@ -136,16 +109,16 @@ export interface Hop {
   url: string;
   status: number;
   contentType: string;
-  /** Content-Length, 0 when there is none. A claim, good for refusing early only. */
+  /** Content-Length, 0 when there is none. The server's claim: good for refusing early, nothing else. */
   declaredBytes: number;
   /** Where a redirect points; null for every other answer. */
   location: string | null;
-  /** A header's value, several of one name with commas between them; '' when there is none. */
+  /** A header's value, or its values joined with commas; '' when there is none. */
   header(name: string): string;
   readUpTo(maxBytes: number): Promise<LimitedBody>;
 }
 
-export interface HopRequest {
+interface HopRequest {
   url: URL;
   method: 'GET' | 'HEAD';
   accept: string;
@@ -158,14 +131,14 @@ const MAX_HEADER_BYTES = 32 * 1024;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Makes one request on a connection of its own and lets `answer` read it; the connection is closed afterwards, read
- * or not. Nothing is pooled: every redirect is resolved and judged again, and no stranger's socket lingers.
+ * Makes one request on a connection of its own, lets `answer` read it, and closes the connection. Nothing is pooled, so
+ * every redirect is resolved and judged again, and no stranger's socket lingers.
  */
 export async function requestOnce<T>(
   { url, method, accept, userAgent, connectorFor, signal }: HopRequest,
   answer: (hop: Hop) => Promise<T>,
 ): Promise<T> {
-  // The deadline is the only time limit; the agent's own ones would be a second truth.
+  // The signal is the only time limit.
   const dispatcher = new Agent({
     connect: connectorFor(signal),
     headersTimeout: 0,
@@ -179,7 +152,7 @@ export async function requestOnce<T>(
       signal,
       headers: { accept, 'user-agent': userAgent, 'accept-encoding': ACCEPTED_ENCODINGS },
     });
-    // Closing the connection on an unread body is an error to undici, and nobody else listens.
+    // Closing the connection before the body is read makes undici emit an error, which would end the process unheard.
     body.on('error', () => undefined);
     const target = REDIRECTS.has(statusCode) ? single(headers.location) : '';
     return await answer({

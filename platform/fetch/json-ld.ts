@@ -1,5 +1,5 @@
-/** What a page says of itself in JSON-LD, still as written there. */
-export interface LinkedDataFacts {
+/** What a page's JSON-LD says about it, as written there; empty where it says nothing. */
+interface LinkedDataFacts {
   name: string;
   description: string;
   image: string;
@@ -12,17 +12,14 @@ const GAME_TYPES = new Set([
   'SoftwareApplication',
   'MobileApplication',
 ]);
-/** Pages about something else still name it here, when no game is found. */
+/** Used when no game is found. */
 const OTHER_TYPES = new Set(['Product', 'CreativeWork', 'WebPage', 'WebSite', 'Article']);
 const MAX_DEPTH = 6;
 const MAX_NODES = 2_000;
 
 type Node = Record<string, unknown>;
 
-/**
- * Finds the game (or application, or failing that the page) described in a page's JSON-LD blocks.
- * Broken blocks are passed over, absent facts are empty. Never throws.
- */
+/** Finds the game, the application or else the page that JSON-LD blocks describe. Skips broken blocks; never throws. */
 export function readLinkedData(blocks: readonly string[]): LinkedDataFacts {
   const nodes = blocks.flatMap(parseBlock);
   const chosen =
@@ -45,10 +42,10 @@ function parseBlock(block: string): Node[] {
     for (const child of Object.values(value)) visit(child, depth + 1);
   };
   try {
-    // Some systems wrap the block in a comment or CDATA, as was once done for scripts.
+    // Some systems wrap the block in a comment or CDATA, as was once usual for scripts.
     visit(JSON.parse(block.replace(/^\s*(?:\/\*.*?\*\/|<!--|<!\[CDATA\[)|(?:-->|\]\]>)\s*$/g, '')), 0);
   } catch {
-    // Somebody else's mistake; the page has other sources.
+    // The page may describe itself elsewhere.
   }
   return found;
 }

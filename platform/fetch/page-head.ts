@@ -7,11 +7,11 @@ interface PageIcon {
   size: number;
 }
 
-/** The raw material of a page's metadata, as written in the page. */
+/** A page's metadata as written there. */
 export interface PageHead {
   base: string;
   title: string;
-  /** `property`, `name` or `itemprop` in lower case → the first content that isn't empty. */
+  /** `property`, `name` or `itemprop` in lower case → its first content that isn't empty. */
   meta: Map<string, string>;
   icons: PageIcon[];
   imageLink: string;
@@ -19,18 +19,15 @@ export interface PageHead {
 }
 
 const MAX_ENTRIES = 200;
-/** Longer lists in one attribute are nobody's page. */
+/** No real page has a longer list in one attribute. */
 const MAX_LIST_LENGTH = 1_000;
 const APPLE_TOUCH_SIZE = 180;
-/** Inside these, `<title>` and `<meta>` are not the page's. */
+/** `<title>` and `<meta>` inside these don't describe the page. */
 const FOREIGN = new Set(['svg', 'math', 'template', 'noscript']);
 
 type Attributes = Record<string, string>;
 
-/**
- * Collects what a page's tags say about it. The whole page is read, not only its head: many a game's page is one
- * long file, and the parser forgives as much as browsers do.
- */
+/** Collects what a page's tags say about it: in the whole page, because many games are one file without a proper head. */
 export function collectHead(html: string): PageHead {
   const head: PageHead = { base: '', title: '', meta: new Map(), icons: [], imageLink: '', jsonLd: [] };
   let foreignDepth = 0;

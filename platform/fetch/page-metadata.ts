@@ -1,32 +1,29 @@
-import { LRUCache } from 'lru-cache';
 import { truncate } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { parseWebUrl } from '#domain/url.ts';
-import type { FetchedPage } from './guarded-fetch.ts';
 import { readLinkedData } from './json-ld.ts';
 import { collectHead, type PageHead } from './page-head.ts';
-import type { PageWorker } from './page-worker.ts';
 import { parseHtml } from './parse-html.ts';
 
-/** What quick submission fills empty fields with. Texts are plain and never too long; absent ones are null. */
+/** What quick submission fills empty fields with. Texts are plain and within the site's limits. */
 export interface PageMetadata {
   title: string | null;
   description: string | null;
   imageUrl: string | null;
   iconUrl: string | null;
-  /** The icon's longest edge in pixels as the page declares it; 0 when it doesn't. */
+  /** The icon's longest edge in pixels, as the page declares it; 0 when unknown. */
   iconSize: number;
 }
 
-/** So much of a text is looked at, markup and all: what is kept of it is shorter. */
+/** How much of a text is read, markup included. */
 const MAX_RAW_TEXT = 2 * LIMITS.text.description;
 
 /**
- * What a page says about itself, from Open Graph, Twitter cards, JSON-LD, `<title>`, `<meta name=description>` and its
- * icons, in this order. Entities are decoded, whitespace is collapsed, texts are cut
- * to the site's limits, relative addresses are resolved (also against `<base>`), others than http(s) are left out.
+ * What a page says about itself in Open Graph, Twitter cards, JSON-LD, `<title>`, `<meta name=description>` and icons, in
+ * this order. Entities are decoded, whitespace is collapsed, texts are cut to the site's limits, relative addresses are
+ * resolved (against `<base>` if there is one), and only http(s) addresses are taken.
  *
- * @param html the page, decoded; broken or cut off is fine
+ * @param html the page, decoded; it may be broken or cut off
  * @param finalUrl where the redirects ended
  */
 export function readPageMetadata(html: string, finalUrl: string): PageMetadata {
@@ -83,7 +80,7 @@ function collapse(text: string): string {
     .trim();
 }
 
-/** 'Tiny Tanks – itch.io' on a site that calls itself 'itch.io' is the game 'Tiny Tanks'. */
+/** 'Tiny Tanks – itch.io' on a site called 'itch.io' is the game 'Tiny Tanks'. */
 function withoutSiteName(title: string, siteName: string): string {
   if (siteName === '' || !title.endsWith(siteName)) return title;
   const match = /^(.*\S)\s+[-–—|·:•]\s+$/u.exec(title.slice(0, -siteName.length));
@@ -104,7 +101,7 @@ function plainText(text: string): string {
   return plain;
 }
 
-/** Cuts to `max` UTF-16 units, which is how the forms count. */
+/** Cuts to `max` UTF-16 units, because forms count those. */
 function cut(text: string, max: number): string | null {
   let short = truncate(text, max);
   for (let room = max; short.length > max && room > 1; ) {
@@ -123,7 +120,7 @@ function firstUrl(candidates: (string | undefined)[], base: string): string | nu
   return null;
 }
 
-/** The largest; formats that we can't re-encode (SVG, ICO) only when there is no other. */
+/** The largest icon. SVG and ICO, which we can't re-encode, only when there is no other. */
 function largestIcon({ icons }: PageHead, base: string): { url: string; size: number } | null {
   const rank = ({ href, type, size }: PageHead['icons'][number]) =>
     /svg|x-icon|vnd\.microsoft/i.test(type) || /\.(?:svgz?|ico)(?:[?#]|$)/i.test(href) ? -1 : size;
@@ -132,37 +129,4 @@ function largestIcon({ icons }: PageHead, base: string): { url: string; size: nu
     if (url) return { url, size: icon.size };
   }
   return null;
-}
-
-export interface ReadPage extends PageMetadata {
-  /** Where the redirects ended. */
-  url: string;
-}
-
-const KEPT_PAGES = 500;
-const KEPT_MS = 10 * 60_000;
-
-/**
- * Reads what pages say about themselves, each at most once in ten minutes: the form asks when a link is pasted, and
- * the server again when it is sent. Two who ask at once share one request. Failures are not kept.
- */
-export function createPageReader(
-  fetchHtml: (url: string) => Promise<FetchedPage>,
-  worker: PageWorker,
-): (url: string) => Promise<ReadPage> {
-  const pages = new LRUCache<string, Promise<ReadPage>>({ max: KEPT_PAGES, ttl: KEPT_MS });
-
-  async function readNow(url: string): Promise<ReadPage> {
-    const page = await fetchHtml(url);
-    return { url: page.url, ...(await worker.run('readPageMetadata', page.body, page.url)) };
-  }
-
-  return (url) => {
-    const known = pages.get(url);
-    if (known) return known;
-    const reading = readNow(url);
-    pages.set(url, reading);
-    reading.catch(() => pages.delete(url));
-    return reading;
-  };
 }

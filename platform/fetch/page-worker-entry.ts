@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads';
-import { metaTokensIn } from '../claims/proof-tokens.ts';
+import { metaTokensIn } from '../claims/meta-tokens.ts';
 import { decodeText } from './charset.ts';
 import { readPageMetadata } from './page-metadata.ts';
 
-/** What runs in the worker of `createPageWorker`. A task that throws ends the worker, and the next one gets another. */
+/** What runs in the worker of `createPageWorker`. A task that throws ends the worker; the next task starts a new one. */
 const TASKS = { decodeText, metaTokensIn, readPageMetadata };
 
 export type PageTasks = typeof TASKS;

@@ -3,14 +3,15 @@ import { Worker } from 'node:worker_threads';
 import { AppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { Log } from '#platform/log.ts';
-import { createTurns } from '../concurrency-limit.ts';
+import { createConcurrencyLimit } from '../concurrency-limit.ts';
 import type { PageOrder, PageTasks } from './page-worker-entry.ts';
 
 export interface PageWorker extends AsyncDisposable {
   /**
-   * Runs a task on what a stranger's server sent, apart from the thread that serves everybody.
+   * Runs a task on what a stranger's server sent, off the thread that serves everybody.
    *
-   * @throws AppError `fetch/not-html` when it takes too long or too much memory; `fetch/too-slow` when its turn doesn't come
+   * @throws AppError `fetch/not-html` when it takes too long or too much memory; `fetch/too-slow` when others take so long
+   *   that it isn't started
    */
   run<T extends keyof PageTasks>(
     task: T,
@@ -20,11 +21,11 @@ export interface PageWorker extends AsyncDisposable {
 
 export interface PageWorkerOptions {
   log: Pick<Log, 'warn'>;
-  /** Tests have workers of their own. */
+  /** Tests bring workers of their own. */
   entry?: URL;
-  /** How long a task may take, without its wait for a turn or for the worker's start. */
+  /** How long a task may run, once the worker is ready. */
   taskMs?: number;
-  /** How long a task waits for its turn. */
+  /** How long a task waits for others. */
   waitMs?: number;
 }
 
@@ -32,8 +33,8 @@ const ENTRY = new URL('./page-worker-entry.ts', import.meta.url);
 const MEMORY = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 };
 
 /**
- * One worker thread, started when it is first needed. A page that hangs or bloats its parser costs this worker, which is
- * replaced, and never the site. An idle worker doesn't keep the process alive. Disposing ends it.
+ * One worker thread, started when it is first needed. A page that hangs its parser or fills its memory costs only this
+ * worker, which is then replaced. An idle worker doesn't keep the process alive. Disposing ends it.
  */
 export function createPageWorker({
   log,
@@ -41,14 +42,14 @@ export function createPageWorker({
   taskMs = LIMITS.fetch.readMs,
   waitMs = LIMITS.fetch.timeoutMs,
 }: PageWorkerOptions): PageWorker {
-  const turns = createTurns(1);
+  const limit = createConcurrencyLimit(1);
   let current: Worker | null = null;
 
   async function start(): Promise<Worker> {
-    // Without our environment, which holds secrets, and our process's options, which may be meant for its own entry.
+    // Without our environment, which holds secrets, and without our process's options, which may be for its entry only.
     const worker = new Worker(entry, { resourceLimits: MEMORY, env: {}, execArgv: [] });
     current = worker;
-    // An error between two tasks has nobody else who listens.
+    // Nobody else listens for an error between two tasks.
     worker.on('error', () => undefined);
     worker.once('exit', () => {
       if (current === worker) current = null;
@@ -76,7 +77,7 @@ export function createPageWorker({
     async run(task, ...args) {
       const patience = AbortSignal.timeout(waitMs);
       try {
-        const answer = await turns.take('', () => answerTo({ task, args }), patience);
+        const answer = await limit.run('', () => answerTo({ task, args }), patience);
         return answer as ReturnType<PageTasks[typeof task]>;
       } catch (error) {
         throw error === patience.reason ? new AppError('fetch/too-slow', { cause: error }) : error;

@@ -1,10 +1,10 @@
 import { type Handler, Parser } from 'htmlparser2';
 
-/** Each tag costs the parser time by the depth at which it stands; browsers stop nesting at 512 as well. */
+/** The deeper a tag is nested, the longer the parser takes over it; browsers stop nesting at 512 as well. */
 const MAX_DEPTH = 512;
 const SLICE = 4 * 1024;
 
-/** Reads HTML to its end, until `isDone`, or until its tags are nested deeper than any page's. */
+/** Parses HTML to its end, until `isDone`, or until its tags are nested too deep. */
 export function parseHtml(html: string, handler: Partial<Handler>, isDone = () => false): void {
   let depth = 0;
   const parser = new Parser(

@@ -3,7 +3,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { AppError, isAppError } from '#domain/errors.ts';
 import { AVATAR_WIDTHS, COVER_WIDTHS, renditionWidths } from '#domain/games/picture.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { createTurns } from '#platform/concurrency-limit.ts';
+import { createConcurrencyLimit } from '#platform/concurrency-limit.ts';
 
 /** The formats that people may upload. */
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
@@ -71,9 +71,9 @@ const PLACEHOLDER_SIZES = [16, 12, 8, 4, 1] as const;
 const DECODE_SECONDS = 20;
 
 /** Every picture is decoded by one thread, and there are as many at a time as there are cores. */
-const turns = createTurns(availableParallelism());
+const limit = createConcurrencyLimit(availableParallelism());
 /** A large AVIF takes 20 bytes of memory for each of its pixels, from a file of any size: one of them at a time. */
-const heavyTurns = createTurns(1);
+const heavyLimit = createConcurrencyLimit(1);
 const HEAVY_AVIF_PIXELS = 12_000_000;
 sharp.concurrency(1);
 // Nothing is decoded twice.
@@ -125,10 +125,10 @@ export function encodeAvatar(bytes: Uint8Array): Promise<EncodedImage> {
 
 async function encodeImage(bytes: Uint8Array, encoding: Encoding): Promise<EncodedImage> {
   const facts = await readImage(bytes);
-  const work = () => turns.take('image', () => encodeOnce(bytes, facts, encoding));
+  const work = () => limit.run('image', () => encodeOnce(bytes, facts, encoding));
   const isHeavy = facts.format === 'avif' && facts.width * facts.height > HEAVY_AVIF_PIXELS;
   try {
-    return await (isHeavy ? heavyTurns.take('image', work) : work());
+    return await (isHeavy ? heavyLimit.run('image', work) : work());
   } catch (error) {
     // The file was readable up to here, so what is wrong is in its pixels.
     throw new AppError('bad-image', { cause: error });

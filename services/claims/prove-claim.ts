@@ -35,7 +35,7 @@ export async function proveClaim(
   const isGithubOwner = await ownsOnGithub(ctx, offer);
   const { token } = offer;
   if (!token && !isGithubOwner) throw new AppError('proof-expired');
-  const sightings = token && !isGithubOwner ? await ctx.claimProofs.look(offer.places, token.text) : [];
+  const sightings = token && !isGithubOwner ? await ctx.claimProofs.check(offer.places, token.text) : [];
   const found = sightings.find(({ outcome }) => outcome === 'found')?.method ?? null;
   const method = isGithubOwner ? 'github' : found;
   if (method !== null) await approve(ctx, { claim, game, token: token?.text ?? null, method });

@@ -5,7 +5,7 @@ import { extname, isAbsolute, join, relative, sep } from 'node:path';
 import { isAppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { filePath } from '#domain/paths.ts';
-import { createTurns } from '#platform/concurrency-limit.ts';
+import { createConcurrencyLimit } from '#platform/concurrency-limit.ts';
 import { deletePicture, storeAvatar, storeCover } from '#platform/files/covers.ts';
 import { safeFilename } from '#platform/files/keys.ts';
 import type { FileStore } from '#platform/files/store.ts';
@@ -82,7 +82,7 @@ export interface PictureImport {
 /** The message names the picture and says what is wrong with it. */
 class PictureRefused extends Error {}
 
-/** Decoding has its own turns; these bound how many files wait in memory. */
+/** Decoding has a limit of its own; this one bounds how many files wait in memory. */
 const AT_ONCE = 4;
 const FILES = filePath('');
 const DATA = /^data:[^,]*?(;base64)?,/i;
@@ -99,7 +99,7 @@ export function createPictureImport({
   /** The folder beside which relative paths are read. */
   directory: string;
 }): PictureImport {
-  const turns = createTurns(AT_ONCE);
+  const limit = createConcurrencyLimit(AT_ONCE);
 
   async function storeNow({ source, shape, ownerId, timestamp }: PictureOrder): Promise<ImportedPicture> {
     const bytes = await readSource(directory, source);
@@ -112,7 +112,7 @@ export function createPictureImport({
   return {
     async store(order) {
       try {
-        return await turns.take('picture', () => storeNow(order));
+        return await limit.run('picture', () => storeNow(order));
       } catch (error) {
         if (error instanceof PictureRefused) return { refused: error.message };
         // A full disk is nobody's picture's fault.

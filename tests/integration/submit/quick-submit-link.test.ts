@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
-import type { DeadlineClock } from '#platform/fetch/hop.ts';
+import type { StartTimer } from '#platform/clock.ts';
 import { findGameById } from '#services/games/find-game.ts';
 import { quickSubmit } from '#services/games/quick-submit.ts';
 import { quickSubmitLink } from '#services/games/quick-submit-link.ts';
@@ -26,16 +26,14 @@ async function serveGame({ page = PAGE, pictures = {} as Record<string, Buffer> 
 }
 
 /** Time is up for every fetch under way as soon as one of them is done. */
-function endingTogether(): DeadlineClock {
+function endingTogether(): StartTimer {
   const waiting = new Set<() => void>();
-  return {
-    after(_ms, callback) {
-      waiting.add(callback);
-      return () => {
-        waiting.delete(callback);
-        for (const end of waiting) end();
-      };
-    },
+  return (_ms, callback) => {
+    waiting.add(callback);
+    return () => {
+      waiting.delete(callback);
+      for (const end of waiting) end();
+    };
   };
 }
 
@@ -157,7 +155,7 @@ for (const dialect of DIALECTS) {
     it('fetches a thumbnail that was typed while the page keeps it waiting', async () => {
       await using page = await serveFixture(() => undefined);
       await using pictures = await serveFixture(answer(await drawPicture(), { 'content-type': 'image/png' }));
-      await using app = await createTestApp({ dialect, fetch: guardedFetch({ clock: endingTogether() }) });
+      await using app = await createTestApp({ dialect, fetch: guardedFetch({ after: endingTogether() }) });
       const submit = (title: string) =>
         quickSubmitLink(app.ctx, {
           actor: VISITOR,

@@ -1,0 +1,55 @@
+import { Resolver } from 'node:dns/promises';
+import { AppError } from '#domain/errors.ts';
+import { errorCode } from '../error-code.ts';
+
+/** Looks a host name up; returns IP addresses in the order in which to try them. */
+export type Resolve = (hostname: string) => Promise<string[]>;
+
+/** The texts of a name's TXT records; empty when it has none. Throws when the name servers don't answer. */
+export type ResolveTxt = (name: string) => Promise<string[]>;
+
+const RESERVED = /(?:^|\.)(?:example|invalid|local|localhost|test)\.?$/i;
+const NO_SUCH_NAME = new Set(['ENOTFOUND', 'ENODATA']);
+
+/** Whether a name is reserved for examples, tests and local networks (RFC 6761, 6762), so never on the internet. */
+export function isReservedName(hostname: string): boolean {
+  return RESERVED.test(hostname);
+}
+
+/**
+ * Asks the machine's name servers for A and AAAA. Not `dns.lookup`, which blocks one of the process's four worker threads
+ * for as long as a stranger's name server likes, and reads /etc/hosts, which names our own network only.
+ *
+ * @throws AppError `fetch/blocked-address` for reserved names, about which nobody is asked; otherwise an error, whose code
+ *   is ENOTFOUND only when the name servers say that there is no such host
+ */
+export async function resolveHost(hostname: string): Promise<string[]> {
+  if (isReservedName(hostname)) throw new AppError('fetch/blocked-address');
+  const resolver = createResolver();
+  const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+  const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  if (addresses.length > 0) return addresses;
+  const failures = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
+  const error = new Error(`No address for ${hostname}`, { cause: failures[0] });
+  throw failures.every(saysNoSuchName) ? Object.assign(error, { code: 'ENOTFOUND' }) : error;
+}
+
+/** Asks the machine's name servers. A long record comes in parts, which are joined. */
+export async function resolveTxt(name: string): Promise<string[]> {
+  if (isReservedName(name)) return [];
+  try {
+    const records = await createResolver().resolveTxt(name);
+    return records.map((parts) => parts.join(''));
+  } catch (error) {
+    if (saysNoSuchName(error)) return [];
+    throw error;
+  }
+}
+
+function createResolver(): Resolver {
+  return new Resolver({ timeout: 2_000, tries: 2 });
+}
+
+function saysNoSuchName(failure: unknown): boolean {
+  return NO_SUCH_NAME.has(errorCode(failure));
+}

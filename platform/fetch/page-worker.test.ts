@@ -40,7 +40,7 @@ describe('the worker that reads pages', () => {
   ])('gives up a page that %s, and reads the next ones', async (_, text) => {
     const log = { warn: vi.fn() };
     // A page of this kind takes its time: only the one that hangs has little of it.
-    await using worker = fragile({ log, taskMs: text === 'hang' ? 50 : 60_000 });
+    await using worker = fragile({ log, taskMs: text === 'hang' ? 50 : 60_000, waitMs: 60_000 });
     const answers = ['before', text, 'after'].map((each) => worker.run('metaTokensIn', each));
     await expect(answers[0]).resolves.toEqual(['before']);
     await expect(answers[1]).rejects.toMatchObject({ code: 'fetch/not-html' });

@@ -1,0 +1,124 @@
+import { type BetterAuthOptions, betterAuth } from 'better-auth';
+import { SIGN_IN_SERVICES, type SignInService } from '#domain/accounts/sign-in-service.ts';
+import { LIMITS } from '#domain/limits.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import type { Log } from '../log.ts';
+
+/** Our server passes the client's address in this header, and overwrites whatever a client sends in it. */
+export const CLIENT_ADDRESS_HEADER = 'x-playpodium-client-address';
+const COOKIE_PREFIX = 'playpodium';
+export const SESSION_COOKIE = `${COOKIE_PREFIX}.session_token`;
+/** The library's word for a service that hasn't confirmed the person's address. */
+export const UNVERIFIED = 'email_not_verified';
+
+const DAY_SECONDS = 86_400;
+/** How long a session is trusted from its cookie before the database is asked again. */
+const COOKIE_CACHE_SECONDS = 300;
+
+export interface LibraryOptions {
+  config: Config;
+  secret: string;
+  db: Database;
+  log: Log;
+}
+
+/** Better Auth on our own database, set up for password and service sign-in. */
+export function createLibrary({ config, secret, db, log }: LibraryOptions) {
+  return betterAuth({
+    appName: config.brandName,
+    baseURL: config.publicUrl,
+    secret,
+    database: { db: db.write.withoutPlugins(), type: db.dialect.name },
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: true,
+      minPasswordLength: LIMITS.password.min,
+      maxPasswordLength: LIMITS.password.max,
+      revokeSessionsOnPasswordReset: true,
+    },
+    user: { modelName: 'auth_users', validateUserInfo },
+    socialProviders: socialProviders(config),
+    databaseHooks,
+    session: {
+      modelName: 'auth_sessions',
+      expiresIn: 30 * DAY_SECONDS,
+      updateAge: DAY_SECONDS,
+      cookieCache: { enabled: true, maxAge: COOKIE_CACHE_SECONDS },
+    },
+    account: {
+      modelName: 'auth_accounts',
+      // No token is kept (see NOT_KEPT), so there is none to renew.
+      updateAccountOnSignIn: false,
+      // In an encrypted cookie rather than a table, which strangers could fill by pressing the button.
+      storeStateStrategy: 'cookie',
+      accountLinking: {
+        enabled: true,
+        trustedProviders: [],
+        allowDifferentEmails: false,
+        // Otherwise whoever registered somebody else's address without confirming it would share their account.
+        requireLocalEmailVerified: true,
+        updateUserInfoOnLink: false,
+      },
+    },
+    verification: { modelName: 'auth_verifications' },
+    advanced: {
+      cookiePrefix: COOKIE_PREFIX,
+      // Our migrations and their tests own the schema. This check runs in the background and would outlive short commands.
+      database: { validateSchema: false },
+      useSecureCookies: false,
+      defaultCookieAttributes: {
+        httpOnly: true,
+        sameSite: 'lax',
+        path: '/',
+        secure: config.publicUrl.startsWith('https:'),
+      },
+      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
+    },
+    // Ours (platform/rate-limits.ts) run before the call and count per address and per account.
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: {
+      log: (level, message, ...details) => log[level === 'error' ? 'error' : 'debug']({ details }, message),
+    },
+  });
+}
+
+/** The services that the operator configured. Each sends people back to the address that is registered there. */
+function socialProviders({ signInWith, publicUrl }: Config) {
+  type Provider = { clientId: string; clientSecret: string; redirectURI: string };
+  const providers: Partial<Record<SignInService, Provider>> = {};
+  for (const service of SIGN_IN_SERVICES) {
+    const credentials = signInWith[service];
+    const redirectURI = new URL(`/sign-in/${service}/callback`, publicUrl).href;
+    if (credentials) providers[service] = { ...credentials, redirectURI };
+  }
+  return providers;
+}
+
+/** An account is made, or linked, only for an address that the service has confirmed. */
+const validateUserInfo: NonNullable<NonNullable<BetterAuthOptions['user']>['validateUserInfo']> = ({
+  user,
+  source,
+}) => {
+  if (source.method !== 'oauth' || source.action === 'sign-in') return;
+  if (user.emailVerified !== true) return { error: UNVERIFIED };
+};
+
+/** We ask a service once who somebody is and never act there, and what isn't kept can't leak. */
+const NOT_KEPT = {
+  accessToken: null,
+  refreshToken: null,
+  idToken: null,
+  accessTokenExpiresAt: null,
+  refreshTokenExpiresAt: null,
+  scope: null,
+};
+
+const databaseHooks: NonNullable<BetterAuthOptions['databaseHooks']> = {
+  account: {
+    create: { before: async (row) => ({ data: { ...row, ...NOT_KEPT } }) },
+    update: { before: async (row) => ({ data: { ...row, ...NOT_KEPT } }) },
+  },
+  user: { create: { before: async (row) => ({ data: { ...row, image: null } }) } },
+};

@@ -1,28 +1,22 @@
 import { LIMITS } from '#domain/limits.ts';
 import type { Config } from '#platform/config.ts';
 import type { Log } from '#platform/log.ts';
-import type { Mail, Mailer } from './mailers.ts';
-import { emailChangedMail, resetPasswordMail, verifyEmailMail } from './templates.ts';
-
-const MINUTE = 60_000;
-
-interface Addressee {
-  to: string;
-  username: string;
-}
+import type { Addressee, Mailer } from './mailers.ts';
+import { renderMail } from './render.ts';
 
 /** The mails about accounts, with their links. Each throws `mail-failed` when the mail can't be handed over. */
 export interface AccountMail extends AsyncDisposable {
-  /** The address at which a new password is chosen, for whoever gets it in another way than by mail. */
+  /** Where a new password is chosen, for whoever is given the link in another way than by mail. */
   resetLink(token: string): string;
+  /** For 'Forgot password?'. */
   sendPasswordReset(mail: Addressee & { token: string }): Promise<void>;
-  /** To the address that is to be confirmed. */
+  /** To the address that is to be confirmed, after registering or a change. */
   sendVerification(mail: Addressee & { token: string }): Promise<void>;
-  /** To the address that was left. */
+  /** To the old address when it was changed. Doesn't name the new one. */
   sendEmailChanged(mail: Addressee): Promise<void>;
   /**
-   * Does work that nobody waits for: the answer to 'Forgot password?' must take as long for an unknown address as for
-   * a known one. What goes wrong is logged.
+   * Does work that nobody waits for, and logs its failure. The answer to 'Forgot password?' must take as long for an
+   * unknown address as for a known one.
    */
   later(work: () => Promise<void>): void;
   /** Resolves when all such work is done. Disposing waits for it too. */
@@ -38,12 +32,10 @@ export function createAccountMail({
   mail: Mailer;
   log: Pick<Log, 'error'>;
 }): AccountMail {
-  const brand = config.brandName;
+  const { brandName: brand, publicUrl } = config;
+  const { resetLinkMs, verifyLinkMs } = LIMITS.account;
   const underWay = new Set<Promise<void>>();
-  const send = (to: string, content: Omit<Mail, 'to'>) => mail.send({ to, ...content });
-  const link = (path: string, token: string) =>
-    `${config.publicUrl}${path}?token=${encodeURIComponent(token)}`;
-
+  const link = (path: string, token: string) => `${publicUrl}${path}?token=${encodeURIComponent(token)}`;
   const resetLink = (token: string) => link('/reset-password', token);
 
   async function settled(): Promise<void> {
@@ -52,28 +44,47 @@ export function createAccountMail({
 
   return {
     resetLink,
-    sendPasswordReset: ({ to, username, token }) =>
-      send(
-        to,
-        resetPasswordMail({
-          brand,
-          username,
-          url: resetLink(token),
-          validMinutes: LIMITS.account.resetLinkMs / MINUTE,
-        }),
-      ),
-    sendVerification: ({ to, username, token }) =>
-      send(
-        to,
-        verifyEmailMail({
-          brand,
-          username,
-          url: link('/verify-email', token),
-          validMinutes: LIMITS.account.verifyLinkMs / MINUTE,
-        }),
-      ),
-    sendEmailChanged: ({ to, username }) =>
-      send(to, emailChangedMail({ brand, username, url: `${config.publicUrl}/contact` })),
+    async sendPasswordReset({ to, username, token }) {
+      const content = renderMail({
+        brand,
+        username,
+        subject: `Reset your ${brand} password`,
+        paragraphs: ['Somebody, hopefully you, asked to reset the password of your account.'],
+        action: { label: 'Choose a new password', url: resetLink(token) },
+        closing: [
+          `The link works once, within ${duration(resetLinkMs)}. All other devices will be signed out.`,
+          'If it was not you, ignore this mail and your password stays as it is.',
+        ],
+      });
+      await mail.send({ to, ...content });
+    },
+    async sendVerification({ to, username, token }) {
+      const content = renderMail({
+        brand,
+        username,
+        subject: `Confirm your e-mail address for ${brand}`,
+        paragraphs: [`Please confirm that this address belongs to your ${brand} account.`],
+        action: { label: 'Confirm this address', url: link('/verify-email', token) },
+        closing: [
+          `The link works for ${duration(verifyLinkMs)}.`,
+          `If you have no account at ${brand}, somebody mistyped their address. Ignore this mail and nothing happens.`,
+        ],
+      });
+      await mail.send({ to, ...content });
+    },
+    async sendEmailChanged({ to, username }) {
+      const content = renderMail({
+        brand,
+        username,
+        subject: `Your ${brand} e-mail address was changed`,
+        paragraphs: [
+          'The e-mail address of your account was changed. Mail about it no longer goes to this address.',
+          'If it was you, there is nothing to do. If not, tell us at once, so that we can give your account back to you.',
+        ],
+        action: { label: 'This was not me', url: `${publicUrl}/contact` },
+      });
+      await mail.send({ to, ...content });
+    },
     later(work) {
       const task = work()
         .catch((error: unknown) => log.error({ err: error }, 'a mail could not be sent'))
@@ -83,4 +94,9 @@ export function createAccountMail({
     settled,
     [Symbol.asyncDispose]: settled,
   };
+}
+
+function duration(ms: number): string {
+  const hours = ms / 3_600_000;
+  return hours === 1 ? 'one hour' : `${hours} hours`;
 }

@@ -6,31 +6,51 @@ import type { Clock, Ids } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Log } from '#platform/log.ts';
 
-/** A mail to one person, finished: see `templates.ts`. */
+/** A finished mail to one person. */
 export interface Mail {
-  /** One address, without a name. Lists are not taken apart: `a@x.example, b@x.example` is one (bad) address. */
+  /** One address, without a name. `a@x.example, b@x.example` is one (bad) address, not two. */
   to: string;
   subject: string;
   text: string;
   html: string;
 }
 
-/** Sends mail by SMTP (`smtp.ts`), or writes it to the data directory (`outbox.ts`) where there is no server. */
+export interface Addressee {
+  to: string;
+  username: string;
+}
+
 export interface Mailer {
   /** Resolves when the mail is handed over. Throws `mail-failed` when it can't be. */
   send(mail: Mail): Promise<void>;
 }
 
-/** How every mail of ours looks to nodemailer, whichever way it goes. */
+/** The mailer that the operator configured: SMTP_URL, else the outbox in the data directory. */
+export function openMailer({
+  config: { smtp, mailFrom: from, dataDir },
+  log,
+  clock,
+  ids,
+}: {
+  config: Pick<Config, 'smtp' | 'mailFrom' | 'dataDir'>;
+  log: Log;
+  clock: Clock;
+  ids: Ids;
+}): Mailer {
+  if (smtp) return createSmtpMailer({ url: smtp.url, from, log });
+  return createOutboxMailer({ directory: join(dataDir, 'outbox'), from, log, clock, ids });
+}
+
+/** A mail as nodemailer takes it. */
 function messageOf({ to, subject, text, html }: Mail, from: string): SendMailOptions {
   return {
     from,
-    // As an object, or nodemailer would read a list of addresses out of one.
+    // As an object, because nodemailer splits a text at commas.
     to: { name: '', address: to },
     subject: subject.replace(/\s+/g, ' '),
     text,
     html,
-    // Keeps absence notes and mailing lists from answering (RFC 3834).
+    // Keeps out-of-office programs and mailing lists from answering (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -45,10 +65,10 @@ export interface SmtpOptions {
   log: Pick<Log, 'info' | 'error'>;
 }
 
-/** A dead mail server must not keep a person's request waiting for minutes, which nodemailer would do. */
+/** nodemailer waits minutes for a dead mail server, and a person's request may be waiting for it. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const;
 
-/** Sends each mail on a connection of its own. The log learns that one was sent, never its content or its links. */
+/** Sends each mail on a connection of its own. Its content and links are never logged. */
 export function createSmtpMailer({ url, from, log }: SmtpOptions): Mailer {
   const transport = createTransport({ url, ...PATIENCE });
   return {
@@ -76,9 +96,8 @@ export interface OutboxOptions {
 const LINK = /https?:\/\/\S+/;
 
 /**
- * Writes mail as `.eml` files, newest last by name, for sites without a mail server; the first link of the text goes to
- * the log, so that an operator can pass it on. The files hold working links to reset
- * passwords, and are for the owner's eyes only.
+ * Writes mail as `.eml` files, the newest last by name, for sites without a mail server. The first link of the text goes
+ * to the log, so that an operator can pass it on. Only the owner may read the files: their links reset passwords.
  */
 export function createOutboxMailer({ directory, from, log, clock, ids }: OutboxOptions): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -91,7 +110,7 @@ export function createOutboxMailer({ directory, from, log, clock, ids }: OutboxO
         });
         const file = join(directory, filename(clock.now(), ids.next()));
         await mkdir(directory, { recursive: true, mode: 0o700 });
-        // Under another name first: whoever watches the directory sees whole mails only.
+        // Under another name first, so that programs which watch the directory see whole mails only.
         await writeFile(`${file}.part`, message, { mode: 0o600 });
         await rename(`${file}.part`, file);
         log.info(
@@ -109,18 +128,4 @@ export function createOutboxMailer({ directory, from, log, clock, ids }: OutboxO
 function filename(now: number, id: string): string {
   const unique = id.replace(/[^A-Za-z0-9]/g, '').slice(0, 12);
   return `${new Date(now).toISOString().replace(/[:.]/g, '-')}_${unique}.eml`;
-}
-
-export interface MailerParts {
-  config: Pick<Config, 'smtp' | 'mailFrom' | 'dataDir'>;
-  log: Log;
-  clock: Clock;
-  ids: Ids;
-}
-
-/** The mailer that the operator configured: SMTP_URL, else the outbox in the data directory. */
-export function openMailer({ config, log, clock, ids }: MailerParts): Mailer {
-  const from = config.mailFrom;
-  if (config.smtp) return createSmtpMailer({ url: config.smtp.url, from, log });
-  return createOutboxMailer({ directory: join(config.dataDir, 'outbox'), from, log, clock, ids });
 }

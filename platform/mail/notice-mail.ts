@@ -1,27 +1,23 @@
 import { gamePath } from '#domain/paths.ts';
 import type { Config } from '#platform/config.ts';
-import type { Mail, Mailer } from './mailers.ts';
+import type { Addressee, Mailer } from './mailers.ts';
 import { renderMail } from './render.ts';
-import { claimApprovedMail, claimRejectedMail } from './templates.ts';
 
-interface Addressee {
-  to: string;
-  username: string;
-}
-
-interface AboutGame extends Addressee {
+interface ClaimDecision extends Addressee {
   gameTitle: string;
   gameSlug: string;
+  /** The administrator's; may be empty. */
+  note: string;
 }
 
 /** The mails that go with notifications. Each throws `mail-failed` when the mail can't be handed over. */
 export interface NoticeMail {
-  sendClaimApproved(mail: AboutGame & { note: string }): Promise<void>;
-  sendClaimRejected(mail: AboutGame & { note: string }): Promise<void>;
+  sendClaimApproved(decision: ClaimDecision): Promise<void>;
+  sendClaimRejected(decision: ClaimDecision): Promise<void>;
   /**
-   * Anything else that a person is told.
+   * Any other notice.
    *
-   * @param mail `path` from '/' and what its button says; `note`: what somebody wrote, may be empty
+   * @param mail `path`: where its button, called `label`, leads, from '/'; `note`: what somebody wrote, may be empty
    */
   sendNotice(
     mail: Addressee & { title: string; text: string; note?: string; path: string; label: string },
@@ -35,24 +31,51 @@ export function createNoticeMail({
   config: Pick<Config, 'brandName' | 'publicUrl'>;
   mail: Mailer;
 }): NoticeMail {
-  const brand = config.brandName;
-  const send = (to: string, content: Omit<Mail, 'to'>) => mail.send({ to, ...content });
-  const gameUrl = (slug: string) => `${config.publicUrl}${gamePath(slug)}`;
+  const { brandName: brand, publicUrl } = config;
+  const openGame = (slug: string) => ({ label: 'Open the game', url: `${publicUrl}${gamePath(slug)}` });
   return {
-    sendClaimApproved: ({ to, gameSlug, ...about }) =>
-      send(to, claimApprovedMail({ brand, ...about, gameUrl: gameUrl(gameSlug) })),
-    sendClaimRejected: ({ to, gameSlug, ...about }) =>
-      send(to, claimRejectedMail({ brand, ...about, gameUrl: gameUrl(gameSlug) })),
-    sendNotice: ({ to, username, title, text, note = '', path, label }) =>
-      send(
-        to,
-        renderMail({
-          brand,
-          subject: title,
-          greeting: `Hi ${username},`,
-          paragraphs: [text, ...(note.trim() === '' ? [] : [{ quote: note.trim() }])],
-          action: { label, url: `${config.publicUrl}${path}` },
-        }),
-      ),
+    async sendClaimApproved({ to, username, gameTitle, gameSlug, note }) {
+      const content = renderMail({
+        brand,
+        username,
+        subject: `${gameTitle} is yours on ${brand}`,
+        paragraphs: [
+          `Your claim was approved: ${gameTitle} now belongs to your account, and you can edit it.`,
+          ...quoted(note, 'The administrator wrote:'),
+        ],
+        action: openGame(gameSlug),
+      });
+      await mail.send({ to, ...content });
+    },
+    async sendClaimRejected({ to, username, gameTitle, gameSlug, note }) {
+      const content = renderMail({
+        brand,
+        username,
+        subject: `Your claim for ${gameTitle} on ${brand}`,
+        paragraphs: [
+          `Your claim for ${gameTitle} was not approved, and the game remains unclaimed.`,
+          ...quoted(note, 'The administrator wrote:'),
+        ],
+        action: openGame(gameSlug),
+        closing: [
+          'If you can show in another way that the game is yours, you are welcome to claim it again.',
+        ],
+      });
+      await mail.send({ to, ...content });
+    },
+    async sendNotice({ to, username, title, text, note = '', path, label }) {
+      const content = renderMail({
+        brand,
+        username,
+        subject: title,
+        paragraphs: [text, ...quoted(note)],
+        action: { label, url: `${publicUrl}${path}` },
+      });
+      await mail.send({ to, ...content });
+    },
   };
+}
+
+function quoted(note: string, ...introduction: string[]): (string | { quote: string })[] {
+  return note.trim() === '' ? [] : [...introduction, { quote: note.trim() }];
 }

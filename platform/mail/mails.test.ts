@@ -1,0 +1,115 @@
+import { Parser } from 'htmlparser2';
+import { describe, expect, it } from 'vitest';
+import { createAccountMail } from './account-mail.ts';
+import type { Mail } from './mailers.ts';
+import { createNoticeMail } from './notice-mail.ts';
+
+const NASTY = `<img src=x onerror=alert(1)> "&' \r\nBcc: victim@example.org`;
+const SITE = { brandName: 'Arcadia', publicUrl: 'https://arcadia.example' };
+const ADA = { to: 'ada@example.com', username: 'ada' };
+const GAME = { gameTitle: 'Tiny Tanks', gameSlug: 'tiny-tanks' };
+const NEWS = { title: 'News', text: 'It is here.', path: '/games?a&b="<x', label: 'See' };
+
+type Senders = ReturnType<typeof createAccountMail> & ReturnType<typeof createNoticeMail>;
+
+/** The mail that `send` sends. */
+async function mailOf(send: (mails: Senders) => Promise<void>, config = SITE): Promise<Mail> {
+  const sent: Mail[] = [];
+  const mail = { send: async (each: Mail) => void sent.push(each) };
+  const log = { error: () => undefined };
+  await send({ ...createAccountMail({ config, mail, log }), ...createNoticeMail({ config, mail }) });
+  const [first] = sent;
+  if (!first) throw new Error('No mail was sent');
+  return first;
+}
+
+const MAILS = {
+  'for a new password': (mails: Senders) => mails.sendPasswordReset({ ...ADA, token: 'a&b="<x>' }),
+  'to confirm an address': (mails: Senders) => mails.sendVerification({ ...ADA, token: 't0ken' }),
+  'about a changed address': (mails: Senders) => mails.sendEmailChanged(ADA),
+  'about an approved claim': (mails: Senders) =>
+    mails.sendClaimApproved({ ...ADA, ...GAME, note: 'Well <done>.\nHave fun.' }),
+  'about a rejected claim': (mails: Senders) => mails.sendClaimRejected({ ...ADA, ...GAME, note: '' }),
+  'with any other notice': (mails: Senders) => mails.sendNotice({ ...ADA, ...NEWS, note: ' Look! ' }),
+};
+
+/** What a mail program makes of the HTML: its words, its tags and where its links lead. */
+function read(html: string) {
+  const seen = { text: '', tags: new Set<string>(), links: [] as string[] };
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      seen.tags.add(name);
+      if (attributes.href) seen.links.push(attributes.href);
+    },
+    ontext(part) {
+      seen.text += part;
+    },
+  });
+  parser.end(html);
+  return { ...seen, text: seen.text.replace(/\s+/g, ' ') };
+}
+
+describe.each(Object.entries(MAILS))('the mail %s', (_name, send) => {
+  it('says the same in both forms', async () => {
+    const { text, html } = await mailOf(send);
+    const shown = read(html).text;
+    const lines = text.split('\n').map((line) => line.replace(/^> ?/, '').replace(/:$/, '').trim());
+    for (const line of lines) expect(shown).toContain(line);
+  });
+
+  it('names the site and the person, and has one link in the text', async () => {
+    const { to, subject, text, html } = await mailOf(send);
+    expect(to).toBe('ada@example.com');
+    expect(subject).not.toBe('');
+    expect(text).toMatch(/^Hi ada,\n\n/);
+    expect(text).toMatch(/— Arcadia\n$/);
+    const [link = '', ...others] = read(html).links;
+    expect(others).toEqual([link]);
+    expect(text).toContain(link);
+  });
+
+  it('escapes whatever people wrote', async () => {
+    const nasty = { username: NASTY, gameTitle: NASTY, title: NASTY, text: NASTY, note: NASTY, label: NASTY };
+    const withNasty = (mails: Senders): Senders =>
+      Object.fromEntries(
+        Object.entries(mails).map(([name, send]) => [name, (mail: object) => send({ ...mail, ...nasty })]),
+      ) as unknown as Senders;
+    const { html, subject } = await mailOf((mails) => send(withNasty(mails)), { ...SITE, brandName: NASTY });
+    const { tags, links, text } = read(html);
+    expect([...tags].filter((tag) => ['img', 'script'].includes(tag))).toEqual([]);
+    expect(links.every((link) => link.startsWith(SITE.publicUrl))).toBe(true);
+    expect(text).toContain('<img src=x onerror=alert(1)>');
+    expect(subject).not.toMatch(/[\r\n]/);
+  });
+});
+
+describe('mails', () => {
+  it('tell a decision with its note and a link to the game', async () => {
+    const approved = await mailOf(MAILS['about an approved claim']);
+    expect(approved.subject).toBe('Tiny Tanks is yours on Arcadia');
+    expect(approved.text).toContain('The administrator wrote:\n\n> Well <done>.\n> Have fun.');
+    expect(approved.html).toContain('Well &lt;done&gt;.<br>\nHave fun.');
+    const rejected = await mailOf(MAILS['about a rejected claim']);
+    expect(rejected.subject).toBe('Your claim for Tiny Tanks on Arcadia');
+    expect(rejected.text).not.toContain('The administrator wrote');
+    for (const { text } of [approved, rejected])
+      expect(text).toContain('https://arcadia.example/game/tiny-tanks');
+  });
+
+  it('tell any other notice with its note, if there is one', async () => {
+    const { text } = await mailOf((mails) =>
+      mails.sendNotice({ ...ADA, ...NEWS, path: '/games', note: ' Look! ' }),
+    );
+    expect(text).toBe(
+      'Hi ada,\n\nIt is here.\n\n> Look!\n\nSee:\nhttps://arcadia.example/games\n\n— Arcadia\n',
+    );
+    expect((await mailOf((mails) => mails.sendNotice({ ...ADA, ...NEWS }))).text).not.toContain('>');
+  });
+
+  it('say how long their links work', async () => {
+    const { text: reset } = await mailOf(MAILS['for a new password']);
+    expect(reset).toContain('within one hour.');
+    const { text: verify } = await mailOf(MAILS['to confirm an address']);
+    expect(verify).toContain('for 24 hours.');
+  });
+});

@@ -39,9 +39,7 @@ interface Answered {
 }
 
 /** `failed` carries the code of the AppError that a fetch would have thrown, and what is known about why. */
-type Probe =
-  | Answered
-  | { kind: 'failed'; failure: AppError['code']; reason?: UnreachableReason | undefined };
+type Probe = Answered | { kind: 'failed'; failure: AppError['code']; reason?: UnreachableReason | undefined };
 
 /** Fetches from addresses that strangers typed. See `createGuardedFetch`. */
 export interface GuardedFetch {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pictureSize } from '#domain/games/picture.ts';
 import { deletePicture, renditionsOf, storeAvatar, storeCover } from './covers.ts';
 import { createDiskStore } from './disk.ts';
-import { collectFiles, type FileStore } from './store.ts';
+import type { FileStore } from './store.ts';
 
 let directory = '';
 let files: FileStore;
@@ -25,7 +25,7 @@ const solid = (width: number, height: number, background = '#a33') =>
     .png()
     .toBuffer();
 
-const stored = async () => (await collectFiles(files.list(''))).map(({ key }) => key).toSorted();
+const stored = async () => (await Array.fromAsync(files.list(''))).map(({ key }) => key).toSorted();
 
 describe('storeCover', () => {
   it('stores every rendition under the specified path', async () => {

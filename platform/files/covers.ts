@@ -4,24 +4,24 @@ import { type EncodedImage, encodeAvatar, encodeCover } from './images.ts';
 import { safeFilename, thumbnailKey } from './keys.ts';
 import type { Cancelable, FileStore } from './store.ts';
 
-/** With the hash and the size behind it, a name is still shorter than what `safeFilename` cuts. */
+/** Leaves room for the hash and the size in what `safeFilename` allows. */
 const LONGEST_STEM = 50;
 
-export interface NewPicture extends Cancelable {
+interface NewPicture extends Cancelable {
   /** When it was uploaded, in milliseconds since 1970. */
   timestamp: number;
-  /** The name that the file had; made safe here. */
+  /** The name that the file had. */
   filename: string;
   /** The file as it was sent. */
   bytes: Uint8Array;
   /**
-   * Of this one upload or fetch: two of one file in one millisecond stay two, and whoever takes back theirs leaves the
-   * other's. Without it they are one, so that an import can be repeated.
+   * Keeps two uploads of the same file in the same millisecond apart, so that deleting one leaves the other. Imports give
+   * none, so that repeating one stores nothing twice.
    */
   id?: string;
 }
 
-/** What a game keeps of its cover: enough for `src`, `srcset`, `width`, `height` and the blur-up. */
+/** Enough for `src`, `srcset`, `width`, `height` and the blur-up. */
 export interface StoredPicture {
   /** The largest rendition. */
   key: string;
@@ -33,15 +33,14 @@ export interface StoredPicture {
 }
 
 /**
- * Re-encodes a cover or screenshot and stores its renditions. The scheme, which follows the specification's
- * `thumbnails/{timestamp}_{filename}`:
+ * Re-encodes a cover or screenshot and stores its renditions as `thumbnails/{timestamp}_{filename}`:
  *
  *     thumbnails/1700000000000_cat-1f2e3d4c-960x600.webp        the largest, at most 1440 pixels wide
  *     thumbnails/1700000000000_cat-1f2e3d4c-960x600-640.webp    and -320, -960, where they are smaller than the largest
  *
- * The eight digits are from the hash of content and id: two pictures of one name in one millisecond (imports do that)
- * stay two. Then comes the size, so that a page can leave room for it and name its renditions (domain/games/picture.ts).
- * When anything fails, nothing stays behind. Throws what `encodeCover` and `FileStore.put` throw.
+ * The eight digits hash content and id, so that pictures with the same name and time (imports have them) stay apart. The
+ * size lets a page leave room for the picture and name its renditions (domain/games/picture.ts). When anything fails,
+ * nothing is left behind. Throws what `encodeCover` and `FileStore.put` throw.
  */
 export async function storeCover(files: FileStore, picture: NewPicture): Promise<StoredPicture> {
   return await storeRenditions(files, picture, await encodeCover(picture.bytes));
@@ -59,7 +58,7 @@ export async function deletePicture(files: FileStore, key: string): Promise<void
   await Promise.all(keys.map((each) => files.delete(each)));
 }
 
-/** The key and width of each rendition, ascending: the raw material of a `srcset`. */
+/** The key and width of each rendition, ascending. */
 export function renditionsOf({
   key,
   widths,
@@ -85,7 +84,7 @@ async function storeRenditions(
       await files.put({ key: rendition.key, bytes, contentType: 'image/webp', signal: picture.signal });
     }
   } catch (error) {
-    // What can't be removed either is an orphan, and swept as such.
+    // A file that can't be removed either is swept later, like all that nothing shows.
     await Promise.allSettled(written.map((each) => files.delete(each)));
     throw error;
   }

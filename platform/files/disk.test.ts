@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDiskStore, sweepPartialFiles } from './disk.ts';
-import { collectFiles } from './store.ts';
 
 let directory = '';
 
@@ -39,7 +38,7 @@ describe('the disk store', () => {
     await files.put(file('thumbnails/1_a.webp'));
     await writeFile(join(directory, '.partial', 'half'), 'x');
     await writeFile(join(directory, 'thumbnails', 'Notes of mine.doc'), 'x');
-    const found = await collectFiles(files.list(''));
+    const found = await Array.fromAsync(files.list(''));
     expect(found.map(({ key }) => key)).toEqual(['thumbnails/1_a.webp']);
   });
 

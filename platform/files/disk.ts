@@ -3,10 +3,11 @@ import type { Dirent } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError, isAppError, type StorageCode } from '#domain/errors.ts';
+import { errorCode } from '../error-code.ts';
 import { assertKey, assertPrefix, contentTypeOf } from './keys.ts';
 import type { Cancelable, FileContent, FileStore, NewFile, StoredFile } from './store.ts';
 
-/** No key begins with a dot, so nothing that is stored can be in there. */
+/** Begins with a dot, as no key can. */
 const PARTIAL = '.partial';
 
 const CODES: Readonly<Record<string, StorageCode>> = {
@@ -19,8 +20,8 @@ const CODES: Readonly<Record<string, StorageCode>> = {
 const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
 
 /**
- * Files in a directory of the operator's. A file is written beside its place, flushed to the disk and renamed, so
- * a crash leaves the old file or the new one; what it leaves in `.partial` is for `sweepPartialFiles`.
+ * Files in a directory. Each is written in `.partial`, flushed to the disk and renamed, so a crash leaves the old file or
+ * the new one. `sweepPartialFiles` removes what crashes leave in `.partial`.
  */
 export function createDiskStore({ directory }: { directory: string }): FileStore {
   const pathOf = (key: string) => join(directory, ...key.split('/'));
@@ -48,9 +49,8 @@ export function createDiskStore({ directory }: { directory: string }): FileStore
     const contentType = contentTypeOf(key);
     if (contentType === null) return null;
     const found = await stat(pathOf(key)).catch(nullIfAbsent);
-    return found?.isFile()
-      ? { key, size: found.size, contentType, modifiedAt: Math.trunc(found.mtimeMs) }
-      : null;
+    if (!found?.isFile()) return null;
+    return { key, size: found.size, contentType, modifiedAt: Math.trunc(found.mtimeMs) };
   }
 
   async function get(key: string, options: Cancelable = {}): Promise<FileContent | null> {
@@ -89,9 +89,9 @@ export function createDiskStore({ directory }: { directory: string }): FileStore
 }
 
 /**
- * Removes what interrupted writes have left. Returns how many files went.
+ * Removes what interrupted writes have left. Returns how many files it removed.
  *
- * @param olderThan milliseconds since 1970; younger ones may still be being written
+ * @param olderThan milliseconds since 1970; newer files may still be being written
  */
 export async function sweepPartialFiles({
   directory,
@@ -117,9 +117,9 @@ async function writeAndFlush(path: string, bytes: Uint8Array): Promise<void> {
   await file.sync();
 }
 
-/** Without it a rename may be forgotten when the power goes. */
+/** Makes a rename survive a power cut. */
 async function flushDirectory(path: string): Promise<void> {
-  // Windows has no such thing and refuses to open a directory.
+  // Windows can't open a directory.
   if (process.platform === 'win32') return;
   await using directory = await open(path, 'r');
   await directory.sync();
@@ -130,36 +130,22 @@ function throwIfCanceled(signal: AbortSignal | undefined): void {
 }
 
 function nullIfAbsent(error: unknown): null {
-  if (ABSENT.has(codeOf(error))) return null;
+  if (ABSENT.has(errorCode(error))) return null;
   throw asStorageError(error);
 }
 
 function asStorageError(error: unknown): AppError {
   if (isAppError(error)) return error;
-  const code = codeOf(error);
+  const code = errorCode(error);
   if (code === 'ABORT_ERR') return new AppError('storage/canceled', { cause: error });
   return new AppError(CODES[code] ?? 'storage/unknown', { cause: error });
 }
 
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
-}
-
-export interface DiskHealth {
-  isWritable: boolean;
-  /** Bytes that this user may still write; null where the system doesn't say. */
-  free: number | null;
-}
-
-/** Whether the data directory takes files, and how many more. */
-export async function examineDisk(dataDir: string): Promise<DiskHealth> {
+/** Whether the data directory is writable, and its free bytes; null where the system doesn't say. */
+export async function examineDisk(dataDir: string): Promise<{ isWritable: boolean; free: number | null }> {
   const probe = join(dataDir, `.doctor-${randomUUID()}`);
-  const isWritable = await writeFile(probe, 'x', { flag: 'wx' })
-    .then(() => rm(probe))
-    .then(
-      () => true,
-      () => false,
-    );
+  const writing = writeFile(probe, 'x', { flag: 'wx' }).then(() => rm(probe));
+  const [outcome] = await Promise.allSettled([writing]);
   const facts = await statfs(dataDir).catch(() => null);
-  return { isWritable, free: facts && facts.bavail * facts.bsize };
+  return { isWritable: outcome.status === 'fulfilled', free: facts && facts.bavail * facts.bsize };
 }

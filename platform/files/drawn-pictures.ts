@@ -5,24 +5,24 @@ import { fileKeyOf, filePath } from '#domain/paths.ts';
 import { storeCover } from './covers.ts';
 import type { FileStore } from './store.ts';
 
-/** Draws an SVG document as PNG, so many pixels wide. No fonts are loaded: texts must be paths. */
+/** Draws an SVG document as PNG, `width` pixels wide. No fonts are loaded: texts must be paths. */
 export function rasterise(svg: string, width: number): Uint8Array {
   const image = new Resvg(svg, { fitTo: { mode: 'width', value: width }, font: { loadSystemFonts: false } });
   return image.render().asPng();
 }
 
-/** Widths to heights between which a picture fills the card; others stand whole before their own blur. */
+/** Pictures of these aspect ratios fill the card; others are shown whole in front of their own blur. */
 const FILLING = { from: 1.25, to: 2.6 };
 const PNG = { palette: true, quality: 100, effort: 3 } as const;
 
 export interface CardPicture {
   id: string;
   genre: string;
-  /** A stored file's path, or an address elsewhere, which is never fetched for this. */
+  /** A stored file's path; an address elsewhere is never fetched for this. */
   thumbnailUrl: string | null;
 }
 
-/** A picture without lettering: the stored thumbnail, or the drawn cover where there is none of ours. */
+/** A picture without text: the stored thumbnail, or else the drawn cover. */
 async function readPicture(files: FileStore, { id, genre, thumbnailUrl }: CardPicture): Promise<Uint8Array> {
   const key = thumbnailUrl === null ? null : fileKeyOf(thumbnailUrl);
   const file = key === null ? null : await files.get(key);
@@ -32,7 +32,7 @@ async function readPicture(files: FileStore, { id, genre, thumbnailUrl }: CardPi
 /**
  * A game's preview card: its picture with a label over it, as PNG of 1200 × 630 pixels.
  *
- * @param label an SVG document of the card's size, see-through where the picture shows; all its texts are paths
+ * @param label an SVG document of the card's size, transparent where the picture shows; all its texts are paths
  */
 export async function makePreviewCard(
   files: FileStore,

@@ -10,7 +10,7 @@ export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
 const AVIF_BRANDS = new Set(['avif', 'avis']);
 
-/** The format by the first bytes; null for everything else, whatever its name or type claims. */
+/** The format that the first bytes show, whatever the file's name or type claim; null for any other. */
 export function sniffImageFormat(bytes: Uint8Array): ImageFormat | null {
   const beginning = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 64));
   const text = (from: number, to: number) => beginning.toString('latin1', from, to);
@@ -22,7 +22,7 @@ export function sniffImageFormat(bytes: Uint8Array): ImageFormat | null {
   return null;
 }
 
-/** The `ftyp` box: its size, its name, the major brand, a version, then the compatible brands. */
+/** Reads the `ftyp` box: its size, its name, the major brand, a version, then the compatible brands. */
 function hasAvifBrand(beginning: Buffer): boolean {
   const end = Math.min(beginning.readUInt32BE(0), beginning.length);
   for (let at = 8; at + 4 <= end; at += at === 8 ? 8 : 4) {
@@ -33,27 +33,20 @@ function hasAvifBrand(beginning: Buffer): boolean {
 
 export interface ImageFacts {
   format: ImageFormat;
-  /** In pixels, as shown (after the rotation that the camera noted). */
+  /** In pixels, as shown: after the rotation that the camera noted. */
   width: number;
   height: number;
-}
-
-interface ImageVariant {
-  width: number;
-  height: number;
-  /** WebP. */
-  bytes: Uint8Array;
 }
 
 export interface EncodedImage {
-  /** Ascending by width; the last one is the image at its full size. */
-  variants: ImageVariant[];
+  /** As WebP, ascending by width; the last one is the image at its full size. */
+  variants: { width: number; height: number; bytes: Uint8Array }[];
   /** Of the largest variant. */
   width: number;
   height: number;
   /**
-   * A blurred miniature as a data URI of at most 300 characters, to show until the image has come. Empty for pictures
-   * that one can see through: it would stay visible behind them.
+   * A blurred miniature as a data URI of at most 300 characters, shown until the image is loaded. Empty for transparent
+   * images, through which it would stay visible.
    */
   placeholder: string;
 }
@@ -63,33 +56,32 @@ interface Encoding {
   isSquare?: boolean;
 }
 
-/** Tall pictures end here; phones' screenshots fit. WebP itself stops at 16,383. */
+/** Phones' screenshots fit. WebP itself ends at 16,383. */
 const MAX_HEIGHT = 2_400;
 const WEBP = { quality: 80, effort: 5 } as const;
 const PLACEHOLDER_CHARACTERS = 300;
 const PLACEHOLDER_SIZES = [16, 12, 8, 4, 1] as const;
 const DECODE_SECONDS = 20;
 
-/** Every picture is decoded by one thread, and there are as many at a time as there are cores. */
+/** One thread decodes a picture, and as many pictures are decoded at a time as there are cores. */
 const limit = createConcurrencyLimit(availableParallelism());
-/** A large AVIF takes 20 bytes of memory for each of its pixels, from a file of any size: one of them at a time. */
+/** One large AVIF at a time: each of its pixels takes 20 bytes of memory, however small the file. */
 const heavyLimit = createConcurrencyLimit(1);
 const HEAVY_AVIF_PIXELS = 12_000_000;
 sharp.concurrency(1);
-// Nothing is decoded twice.
+// No picture is decoded twice.
 sharp.cache(false);
 
 const OPEN = {
   failOn: 'truncated',
   limitInputPixels: LIMITS.image.maxPixels,
   sequentialRead: true,
-  // The first frame of an animation: a list of thirty moving covers is nobody's friend, and costs many times as much.
+  // Only the first frame of an animation: thirty moving covers in a list disturb, and cost many times as much.
   pages: 1,
 } as const;
 
 /**
- * What an uploaded picture is, by its content and not by its name. Reads the beginning only: a file that passes may
- * still be broken further on, which `encodeCover` finds.
+ * What an uploaded picture is by its content. Reads its header only: `encodeCover` finds what is broken further on.
  *
  * Throws `unsupported-image` for anything but JPEG, PNG, WebP, GIF and AVIF (SVG and HTML included),
  * `image-too-large` beyond 10 MB, `image-too-many-pixels` beyond 50 megapixels, `bad-image` when its header can't be read.
@@ -99,7 +91,7 @@ export async function readImage(bytes: Uint8Array): Promise<ImageFacts> {
   const format = sniffImageFormat(bytes);
   if (!format) throw new AppError('unsupported-image');
   try {
-    // Without the pixel limit, so that it is told apart from a broken file; a header costs no memory.
+    // Without the pixel limit, to tell too many pixels from a broken file; reading a header costs no memory.
     const facts = await sharp(bytes, { ...OPEN, limitInputPixels: false }).metadata();
     if (nameOf(facts) !== format) throw new AppError('unsupported-image');
     if (facts.width * facts.height > LIMITS.image.maxPixels) throw new AppError('image-too-many-pixels');
@@ -110,9 +102,9 @@ export async function readImage(bytes: Uint8Array): Promise<ImageFacts> {
 }
 
 /**
- * Re-encodes a cover or screenshot as WebP at 320, 640, 960 and 1440 pixels of width, never enlarged: one of 500 pixels gives
- * 320 and 500. Turned upright, in sRGB, without metadata or anything else that the file carried; animations become
- * their first frame. Waits until a core is free. Throws what `readImage` throws, `bad-image` also for truncated files.
+ * Re-encodes a cover or screenshot as WebP at widths of 320, 640, 960 and 1440 pixels, never enlarged: one of 500 pixels
+ * gives 320 and 500. The result is upright, in sRGB and without metadata; of an animation it is the first frame. Waits
+ * until a core is free. Throws what `readImage` throws, `bad-image` also for truncated files.
  */
 export function encodeCover(bytes: Uint8Array): Promise<EncodedImage> {
   return encodeImage(bytes, { widths: COVER_WIDTHS });
@@ -130,7 +122,7 @@ async function encodeImage(bytes: Uint8Array, encoding: Encoding): Promise<Encod
   try {
     return await (isHeavy ? heavyLimit.run('image', work) : work());
   } catch (error) {
-    // The file was readable up to here, so what is wrong is in its pixels.
+    // The header was readable, so the pixels are broken.
     throw new AppError('bad-image', { cause: error });
   }
 }
@@ -151,15 +143,13 @@ async function encodeOnce(
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width: fullWidth, height: fullHeight, channels } = full.info;
-  // Decoded once; all renditions are made from the pixels of the largest.
+  // Decoded once: all renditions are made from the pixels of the largest.
   const fromPixels = () => sharp(full.data, { raw: { width: fullWidth, height: fullHeight, channels } });
 
-  const variants: ImageVariant[] = [];
+  const variants: EncodedImage['variants'] = [];
   for (const width of renditionWidths(fullWidth, widths)) {
-    const { data, info } = await fromPixels()
-      .resize({ width })
-      .webp(WEBP)
-      .toBuffer({ resolveWithObject: true });
+    const resized = fromPixels().resize({ width }).webp(WEBP);
+    const { data, info } = await resized.toBuffer({ resolveWithObject: true });
     variants.push({ width: info.width, height: info.height, bytes: data });
   }
   const isOpaque = channels === 3 || (await fromPixels().stats()).isOpaque;
@@ -180,6 +170,6 @@ async function drawPlaceholder(fromPixels: () => Sharp): Promise<string> {
 }
 
 function nameOf({ format, compression }: Metadata): string {
-  // AVIF is a HEIF file whose pictures are AV1.
+  // AVIF is HEIF with AV1 pictures.
   return format === 'heif' && compression === 'av1' ? 'avif' : String(format);
 }

@@ -1,36 +1,34 @@
 import { AppError } from '#domain/errors.ts';
 
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  avif: 'image/avif',
-  gif: 'image/gif',
-  jpeg: 'image/jpeg',
-  jpg: 'image/jpeg',
-  json: 'application/json',
-  png: 'image/png',
-  txt: 'text/plain; charset=utf-8',
-  webp: 'image/webp',
-  zip: 'application/zip',
-};
+const CONTENT_TYPES: ReadonlyMap<string, string> = new Map([
+  ['avif', 'image/avif'],
+  ['gif', 'image/gif'],
+  ['jpeg', 'image/jpeg'],
+  ['jpg', 'image/jpeg'],
+  ['json', 'application/json'],
+  ['png', 'image/png'],
+  ['txt', 'text/plain; charset=utf-8'],
+  ['webp', 'image/webp'],
+  ['zip', 'application/zip'],
+]);
 
 const MAX_KEY = 240;
 const MAX_FILENAME = 80;
-/** Longer than file systems take, so whoever sends more of a name means nothing by it. */
+/** How much of a name is read. File systems take no longer one. */
 const MAX_READ = 256;
-/** Of that, from the name's end: a dot, eight characters, and their accents. */
+/** How much of that is its end: a dot, eight characters, and their accents. */
 const MAX_READ_ENDING = 16;
-/** Folders without dots and names with an ending: no `..`, nothing hidden, and no name is a folder elsewhere. */
+/** Folders without dots, names with an ending: no `..`, nothing hidden, and no file where another key has a folder. */
 const KEY = /^(?:[A-Za-z0-9_-]+\/)+[A-Za-z0-9_-][A-Za-z0-9._-]*\.([a-z0-9]+)$/;
 const PREFIX = /^(?:[A-Za-z0-9_-]+\/)*(?:[A-Za-z0-9_-][A-Za-z0-9._-]*)?$/;
 
-/** The type that a key's ending stands for; null for a key that can't be stored. */
+/** The type by a key's ending; null for a key that can't be stored. */
 export function contentTypeOf(key: string): string | null {
   const ending = key.length <= MAX_KEY ? KEY.exec(key)?.[1] : undefined;
-  return ending !== undefined && Object.hasOwn(CONTENT_TYPES, ending)
-    ? (CONTENT_TYPES[ending] ?? null)
-    : null;
+  return CONTENT_TYPES.get(ending ?? '') ?? null;
 }
 
-/** Throws `storage/invalid-argument` unless the key can be stored; with a type, unless its ending stands for it. */
+/** Throws `storage/invalid-argument` for a key that can't be stored, or whose ending contradicts the type. */
 export function assertKey(key: string, contentType?: string): void {
   const expected = contentTypeOf(key);
   if (expected === null || (contentType !== undefined && contentType !== expected)) {
@@ -40,7 +38,7 @@ export function assertKey(key: string, contentType?: string): void {
   }
 }
 
-/** Throws `storage/invalid-argument` for a prefix with which no key begins. */
+/** Throws `storage/invalid-argument` for a prefix that no key can have. */
 export function assertPrefix(prefix: string): void {
   if (!PREFIX.test(prefix)) {
     throw new AppError('storage/invalid-argument', { cause: new Error(`Bad prefix: ${prefix}`) });
@@ -48,11 +46,11 @@ export function assertPrefix(prefix: string): void {
 }
 
 /**
- * A file name as part of a key: its last path segment in lower case, accents removed, everything but a–z, 0–9,
- * `.`, `_` and `-` turned into hyphens; at most 80 characters, the ending kept; never empty (`image`).
+ * A file name as part of a key: its last path segment in lower case, without accents, hyphens for everything but a–z,
+ * 0–9, `.`, `_` and `-`; at most 80 characters, the ending kept; `image` if nothing else is left.
  */
 export function safeFilename(filename: string): string {
-  const plain = withoutMiddle(filename.slice(lastSlash(filename) + 1))
+  const plain = withoutMiddle(filename.replace(/^.*[/\\]/s, ''))
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
@@ -69,11 +67,7 @@ export function thumbnailKey(timestampMs: number, filename: string): string {
   return `thumbnails/${Math.trunc(timestampMs)}_${safeFilename(filename)}`;
 }
 
-function lastSlash(path: string): number {
-  return Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\'));
-}
-
-/** A name of a length that patterns may go over as often as they like. */
+/** Short enough that no pattern takes long. */
 function withoutMiddle(name: string): string {
   if (name.length <= MAX_READ) return name;
   return name.slice(0, MAX_READ - MAX_READ_ENDING) + name.slice(-MAX_READ_ENDING);

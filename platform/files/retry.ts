@@ -3,7 +3,7 @@ import { AppError, isAppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 
-/** Time and chance of the retries; tests bring their own and never wait. */
+/** Time and chance of the retries. Tests bring their own and never wait. */
 export interface RetryWorld {
   clock: Clock;
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
@@ -19,16 +19,9 @@ export const systemRetryWorld: RetryWorld = {
   random: Math.random,
 };
 
-export interface Answer {
+interface Answer {
   status: number;
   headers: Headers;
-}
-
-export interface RetryOptions {
-  world: RetryWorld;
-  /** How long all attempts together may take, in milliseconds. */
-  totalMs: number;
-  signal?: AbortSignal;
 }
 
 const FIRST_PAUSE_MS = 500;
@@ -36,13 +29,13 @@ const LONGEST_PAUSE_MS = 30_000;
 const { retriedStatuses, retriedFromStatus } = LIMITS.storage;
 
 /**
- * Repeats a request while the store is busy or out of reach (5xx, 408, 429, broken connections), with pauses that
- * double and vary, or as long as `Retry-After` says. Returns the first other answer.
- * Throws `storage/retry-limit-exceeded` when the total would be exceeded, `storage/canceled` when aborted.
+ * Repeats a request while the store is busy or out of reach (5xx, 408, 429, broken connections). The pauses double and
+ * vary, or are as long as `Retry-After` says. Returns the first other answer.
+ * Throws `storage/canceled` when aborted, `storage/retry-limit-exceeded` when all attempts would take over `totalMs`.
  */
 export async function requestWithRetries<T extends Answer>(
   attempt: (signal: AbortSignal) => Promise<T>,
-  { world, totalMs, signal }: RetryOptions,
+  { world, totalMs, signal }: { world: RetryWorld; totalMs: number; signal?: AbortSignal },
 ): Promise<T> {
   const endsAt = world.clock.now() + totalMs;
   for (let tries = 0; ; tries += 1) {
@@ -51,7 +44,11 @@ export async function requestWithRetries<T extends Answer>(
     if ('answer' in outcome && !isRetried(outcome.answer.status)) return outcome.answer;
     const wait = pauseAfter(tries, outcome, world);
     if (world.clock.now() + wait >= endsAt) {
-      throw new AppError('storage/retry-limit-exceeded', { cause: causeOf(outcome) });
+      const cause =
+        'answer' in outcome
+          ? new Error(`The file store answered with ${outcome.answer.status}`)
+          : outcome.failure;
+      throw new AppError('storage/retry-limit-exceeded', { cause });
     }
     await world.sleep(wait, signal).catch((cause: unknown) => {
       throw new AppError('storage/canceled', { cause });
@@ -89,10 +86,4 @@ function pauseAfter(tries: number, outcome: Outcome<Answer>, world: RetryWorld):
   const varied = doubled * (0.5 + world.random() / 2);
   const asked = 'answer' in outcome ? Number(outcome.answer.headers.get('retry-after')) * 1_000 : 0;
   return Math.max(varied, asked || 0);
-}
-
-function causeOf(outcome: Outcome<Answer>): unknown {
-  return 'answer' in outcome
-    ? new Error(`The file store answered with ${outcome.answer.status}`)
-    : outcome.failure;
 }

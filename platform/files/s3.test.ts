@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { type FixtureServer, serveFixture } from '#tests/support/fixture-server.ts';
 import type { RetryWorld } from './retry.ts';
 import { createS3Store } from './s3.ts';
-import { collectFiles } from './store.ts';
 
 const MINUTE = 60_000;
 const KEY = 'thumbnails/1_a.webp';
@@ -197,7 +196,7 @@ describe('the S3 store', () => {
           : page(['thumbnails/2_b.webp'], ''),
       );
     });
-    const found = await collectFiles(storeAt(server).list('thumbnails/'));
+    const found = await Array.fromAsync(storeAt(server).list('thumbnails/'));
     expect(found).toEqual([
       { key: KEY, size: 3, contentType: 'image/webp', modifiedAt: Date.UTC(2026, 0, 15, 9, 30) },
       {

@@ -81,13 +81,13 @@ interface Reply {
   bytes: Uint8Array;
 }
 
-/** A key is written once and never changes, so whoever fetches it may keep it. */
+/** What is stored under a key never changes. */
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
 /**
- * Files in an S3-compatible store, by signed requests in path style (`{endpoint}/{bucket}/{key}`), which every such
- * store understands. Retries take at most 2 minutes, of uploads 10; 401, 402 and 403 are
- * `storage/unauthenticated`, `storage/quota-exceeded` and `storage/unauthorized`.
+ * Files in an S3-compatible store, by signed requests in path style (`{endpoint}/{bucket}/{key}`), which all such stores
+ * understand. Retries end after 2 minutes, those of uploads after 10. 401, 402 and 403 are `storage/unauthenticated`,
+ * `storage/quota-exceeded` and `storage/unauthorized`.
  */
 export function createS3Store(config: S3Config, world: RetryWorld = systemRetryWorld): FileStore {
   const { bucket, region, accessKeyId, secretAccessKey } = config;
@@ -103,7 +103,7 @@ export function createS3Store(config: S3Config, world: RetryWorld = systemRetryW
       .digest('hex');
     return await requestWithRetries(
       async (attemptSignal) => {
-        // Signed anew each time: a signature is good for some minutes only, retries may take longer.
+        // Signed for each attempt: a signature expires within minutes, and retries may take longer.
         const signed = await new AwsV4Signer({
           method,
           url,
@@ -149,8 +149,7 @@ export function createS3Store(config: S3Config, world: RetryWorld = systemRetryW
     const contentType = contentTypeOf(key);
     if (contentType === null) return null;
     const reply = await call({ method, key, signal });
-    // A missing bucket is the operator's mistake and must not look like a missing file; HEAD can't tell.
-    if (reply.status === 404 && readErrorCode(reply.bytes) !== 'NoSuchBucket') return null;
+    if (isMissingFile(reply)) return null;
     throwUnlessOk(reply);
     const size = method === 'GET' ? reply.bytes.length : Number(reply.headers.get('content-length'));
     const modifiedAt = Date.parse(reply.headers.get('last-modified') ?? '') || 0;
@@ -167,8 +166,7 @@ export function createS3Store(config: S3Config, world: RetryWorld = systemRetryW
   async function remove(key: string, { signal }: Cancelable = {}): Promise<void> {
     assertKey(key);
     const reply = await call({ method: 'DELETE', key, signal });
-    if (reply.status === 404 && readErrorCode(reply.bytes) !== 'NoSuchBucket') return;
-    throwUnlessOk(reply);
+    if (!isMissingFile(reply)) throwUnlessOk(reply);
   }
 
   async function* list(prefix: string, { signal }: Cancelable = {}): AsyncGenerator<StoredFile> {
@@ -190,6 +188,11 @@ export function createS3Store(config: S3Config, world: RetryWorld = systemRetryW
   }
 
   return { put, get: (key, { signal } = {}) => read('GET', key, signal), head, delete: remove, list };
+}
+
+/** A missing bucket is the operator's mistake and must not look like a missing file. Answers to HEAD don't tell them apart. */
+function isMissingFile({ status, bytes }: Reply): boolean {
+  return status === 404 && readErrorCode(bytes) !== 'NoSuchBucket';
 }
 
 function throwUnlessOk({ status, bytes }: Reply): void {

@@ -5,7 +5,7 @@ import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDiskStore } from './disk.ts';
 import { createS3Store } from './s3.ts';
-import { collectFiles, type FileStore, type StoredFile } from './store.ts';
+import type { FileStore, StoredFile } from './store.ts';
 
 interface StoreUnderTest {
   name: string;
@@ -44,7 +44,7 @@ const KEY = 'thumbnails/1700000000000_cat.webp';
 const image = (text: string, key = KEY) => ({ key, bytes: Buffer.from(text), contentType: 'image/webp' });
 
 async function collect(found: AsyncIterable<StoredFile>): Promise<StoredFile[]> {
-  const files = await collectFiles(found);
+  const files = await Array.fromAsync(found);
   return files.toSorted((a, b) => (a.key < b.key ? -1 : 1));
 }
 

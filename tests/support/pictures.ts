@@ -1,6 +1,5 @@
 import sharp from 'sharp';
 import type { AppContext } from '#platform/context.ts';
-import { collectFiles } from '#platform/files/store.ts';
 
 /** A picture of one colour. */
 export function drawPicture({
@@ -21,5 +20,5 @@ export function drawPicture({
 
 /** The keys of all stored files. */
 export async function storedKeys({ ctx }: { ctx: AppContext }): Promise<string[]> {
-  return (await collectFiles(ctx.files.list(''))).map(({ key }) => key).toSorted();
+  return (await Array.fromAsync(ctx.files.list(''))).map(({ key }) => key).toSorted();
 }

@@ -1,42 +1,153 @@
+import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { isAppError } from '#domain/errors.ts';
+import { emailField, usernameField } from '#domain/fields.ts';
+import { handleOf } from '#domain/people/person.ts';
 import { ConfigError } from '#platform/config.ts';
 import { UnreadableInput } from '#platform/transfer/collections/read-lines.ts';
-import { UsageError } from './arguments.ts';
-import { COMMANDS } from './commands.ts';
+import manifest from '../package.json' with { type: 'json' };
 
 const OK = 0;
 const FAILED = 1;
 const MISUSED = 2;
 
+/** Commander's messages, in our words. */
+const SENTENCES: readonly [RegExp, string][] = [
+  [/^error: missing required argument '(.+)'/, '$1 is missing.'],
+  [/^error: unknown command '(.+?)'/, 'There is no command "$1".'],
+  [/^error: /, ''],
+];
+
 /** Finds the command and runs it. Returns the exit code: 0 done, 1 failed, 2 called wrongly; each with a sentence. */
 export async function runCli(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   // `npm run cli -- import x` hands the dashes on when it is called without npm.
-  const [name, ...args] = argv[0] === '--' ? argv.slice(1) : argv;
-  if (name === undefined) return say(usage(), MISUSED);
-  if (name === 'help' || name === '--help' || name === '-h') return tell(usage());
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!command) return say(`There is no command "${name}".\n\n${usage()}`, MISUSED);
-  if (args.includes('--help') || args.includes('-h')) return tell(usageOf(name));
+  const args = argv[0] === '--' ? argv.slice(1) : argv;
+  let exitCode = OK;
+  const program = createProgram(env, (code) => {
+    exitCode = code;
+  });
   try {
-    return await (await command.load())({ args, env });
+    await program.parseAsync(args, { from: 'user' });
+    return exitCode;
   } catch (error) {
-    if (error instanceof UsageError) return say(`${error.message}\n\n${usageOf(name)}`, MISUSED);
-    return say(sentenceOf(error), FAILED);
+    if (error instanceof CommanderError) return error.exitCode === OK ? OK : MISUSED;
+    process.stderr.write(`${sentenceOf(error)}\n`);
+    return FAILED;
   }
 }
 
-function usage(): string {
-  const calls = Object.entries(COMMANDS).map(
-    ([name, command]) => [`${name} ${command.usage}`.trim(), command.about] as const,
-  );
-  const width = Math.max(...calls.map(([call]) => call.length)) + 2;
-  const lines = calls.map(([call, about]) => `  ${call.padEnd(width)}${about}`);
-  return `Usage: npm run cli -- COMMAND\n\n${lines.join('\n')}\n\nSettings come from the environment: see docs/operate.md.`;
+/** Every command, in the order in which an operator meets them. Each is loaded when it is run, so that help opens nothing. */
+function createProgram(env: NodeJS.ProcessEnv, done: (exitCode: number) => void): Command {
+  const program = new Command('npm run cli --')
+    .version(manifest.version)
+    .exitOverride()
+    .configureOutput({
+      outputError: (text, write) =>
+        write(SENTENCES.reduce((said, [pattern, sentence]) => said.replace(pattern, sentence), text)),
+    })
+    .configureHelp({
+      subcommandTerm: callOf,
+      commandUsage: (command) => `npm run cli -- ${command.parent ? callOf(command) : 'COMMAND'}`,
+    })
+    .showHelpAfterError()
+    .addHelpText('after', '\nSettings come from the environment: see docs/operate.md.');
+  const transfer = () => import('./transfer.ts');
+  const upkeep = () => import('./upkeep.ts');
+
+  program
+    .command('serve')
+    .description('Serve the site until SIGTERM or SIGINT.')
+    .action(async () => (await import('#server/start.ts')).startSite(env));
+  program
+    .command('migrate')
+    .description("Bring the database's schema up to date. `serve` does it too.")
+    .action(async () => (await upkeep()).runMigrate(env));
+  program
+    .command('import <PATH>')
+    .option('--strict', 'end with 1 when anything was rejected')
+    .description('Take over games, users, votes and gameClaims from JSON Lines: a folder or one file.')
+    .action(async (path: string, { strict = false }: { strict?: boolean }) =>
+      done(await (await transfer()).runImport(env, { path, strict })),
+    );
+  program
+    .command('export <PATH>')
+    .description('Write the same four collections, with their pictures, into a new folder.')
+    .action(async (path: string) => (await transfer()).runExport(env, { path }));
+  program
+    .command('seed')
+    .option('--force', 'also beside what the database holds')
+    .option('--games <N>', 'make up so many games', wholeNumber)
+    .option('--users <N>', 'and so many people', wholeNumber)
+    .option('--votes <N>', 'and so many votes', wholeNumber)
+    .description(
+      'Fill an empty database with demo content and print its accounts; with numbers, with a large site.',
+    )
+    .action(async (options: object) => done(await (await import('./seed.ts')).runSeed(env, options)));
+
+  const admin = program.command('admin').description('Make an administrator, or end that.');
+  admin
+    .command('create')
+    .argument('<NAME>', 'the username', validBy(usernameField(), handleOf))
+    .option('--email <ADDRESS>', 'where a new password may be sent', validBy(emailField()))
+    .description("Make an administrator's account.")
+    .action(async (username: string, { email }: { email?: string }) =>
+      done(await (await upkeep()).createAdministrator(env, { username, email })),
+    );
+  for (const [name, isAdmin, about] of [
+    ['grant', true, 'Make somebody an administrator.'],
+    ['revoke', false, 'Let somebody be an administrator no more.'],
+  ] as const) {
+    admin
+      .command(`${name} <NAME>`)
+      .description(about)
+      .action(async (username: string) => (await upkeep()).changeAdministrator(env, { username, isAdmin }));
+  }
+
+  program
+    .command('backup <PATH>')
+    .description('Save database, files and secrets into a new folder, while the site runs.')
+    .action(async (path: string) => (await transfer()).runBackup(env, { path }));
+  program
+    .command('restore <PATH>')
+    .option('--force', 'replace what is there')
+    .description('Bring a backup back, into either database.')
+    .action(async (path: string, { force = false }: { force?: boolean }) =>
+      (await transfer()).runRestore(env, { path, force }),
+    );
+  program
+    .command('recount')
+    .description('Mend counters, totals and the search index from the rows.')
+    .action(async () => (await upkeep()).runRecount(env));
+  program
+    .command('doctor')
+    .description('Look for what is wrong: counters, claims, files, disk, settings. Changes nothing.')
+    .action(async () => done(await (await upkeep()).runDoctor(env)));
+  return program;
 }
 
-function usageOf(name: string): string {
-  const command = COMMANDS[name];
-  return `Usage: npm run cli -- ${`${name} ${command?.usage ?? ''}`.trim()}\n${command?.about ?? ''}`;
+/** `import PATH [--strict]` */
+function callOf(command: Command): string {
+  const parent = command.parent?.parent ? `${command.parent.name()} ` : '';
+  const below = command.commands.map((each) => each.name()).join('|');
+  const values = command.registeredArguments.map((argument) => argument.name());
+  const options = command.options.map(({ flags }) => `[${flags.replace(/[<>]/g, '')}]`);
+  return parent + [command.name(), below, ...values, ...options].filter(Boolean).join(' ');
+}
+
+function wholeNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
+  return Number(text);
+}
+
+interface Field {
+  safeParse(value: string): { error?: { issues: readonly { message: string }[] } };
+}
+
+function validBy(field: Field, tidy = (text: string) => text): (text: string) => string {
+  return (text) => {
+    const { error } = field.safeParse(tidy(text));
+    if (error) throw new InvalidArgumentError(error.issues[0]?.message ?? '');
+    return tidy(text);
+  };
 }
 
 function sentenceOf(error: unknown): string {
@@ -48,14 +159,4 @@ function sentenceOf(error: unknown): string {
   if (first instanceof Error && 'code' in first && !/^ERR_/.test(String(first.code))) return first.message;
   // Nobody expected this one: whoever reports it needs to know where it came from.
   return error.stack ?? error.message;
-}
-
-function say(text: string, exitCode: number): number {
-  process.stderr.write(`${text}\n`);
-  return exitCode;
-}
-
-function tell(text: string): number {
-  process.stdout.write(`${text}\n`);
-  return OK;
 }

@@ -4,34 +4,21 @@ import { readDemoContent } from '#platform/transfer/demo-content.ts';
 import type { SiteSize } from '#services/transfer/seed/generate-rows.ts';
 import { type GeneratedSite, generateSite } from '#services/transfer/seed/generate-site.ts';
 import { seedDemo } from '#services/transfer/seed/seed-demo.ts';
-import { readArguments, UsageError } from './arguments.ts';
-import type { RunCommand } from './commands.ts';
 import { openSite } from './open-site.ts';
 import { createProgress, formatTable } from './output.ts';
 
 const REFUSED = 'This database holds people or games already';
 
 /** Fills the database with demo content, or with a large made-up site when a size is given. */
-export const runSeed: RunCommand = async ({ args, env }) => {
-  const { values } = readArguments(args, {
-    options: {
-      force: { type: 'boolean', default: false },
-      games: { type: 'string' },
-      users: { type: 'string' },
-      votes: { type: 'string' },
-    },
-    positionals: [],
-  });
-  const { force, ...sizes } = values;
-  const isLarge = Object.values(sizes).some((size) => size !== undefined);
-  const size = {
-    games: readSize('games', sizes.games),
-    users: readSize('users', sizes.users),
-    votes: readSize('votes', sizes.votes),
-  };
+export async function runSeed(
+  env: NodeJS.ProcessEnv,
+  { force = false, ...size }: Partial<SiteSize> & { force?: boolean },
+): Promise<number> {
   await using ctx = await openSite(env);
-  return isLarge ? await makeSite(ctx, size) : await makeDemo(ctx, force);
-};
+  return Object.keys(size).length > 0
+    ? await makeSite(ctx, { games: 0, users: 0, votes: 0, ...size })
+    : await makeDemo(ctx, force);
+}
 
 async function makeDemo(ctx: AppContext, force: boolean): Promise<number> {
   const result = await seedDemo(ctx, {
@@ -89,10 +76,4 @@ async function makeSite(ctx: AppContext, size: SiteSize): Promise<number> {
     )}\nDone in ${seconds} s.\n`,
   );
   return 0;
-}
-
-function readSize(name: string, text: string | undefined): number {
-  if (text === undefined) return 0;
-  if (!/^\d{1,9}$/.test(text)) throw new UsageError(`--${name} must be a whole number.`);
-  return Number(text);
 }

@@ -7,18 +7,15 @@ import { createCollectionWriter } from '#platform/transfer/collections/write-col
 import { exportCollections } from '#services/transfer/export-collections.ts';
 import { importCollections } from '#services/transfer/import-collections.ts';
 import type { ImportListener, ImportSummary } from '#services/transfer/import-report.ts';
-import { readArguments } from './arguments.ts';
-import type { RunCommand } from './commands.ts';
 import { openSite, openStorage } from './open-site.ts';
 import { createProgress, formatTable, type Progress } from './output.ts';
 
 /** Takes over the original's collections. 1 for input that can't be read, and with `--strict` for any reject. */
-export const runImport: RunCommand = async ({ args, env }) => {
-  const { values, positionals } = readArguments(args, {
-    options: { strict: { type: 'boolean', default: false } },
-    positionals: ['PATH'],
-  });
-  const found = await findCollectionFiles(positionals[0] ?? '');
+export async function runImport(
+  env: NodeJS.ProcessEnv,
+  { path, strict }: { path: string; strict: boolean },
+): Promise<number> {
+  const found = await findCollectionFiles(path);
   const startedAt = performance.now();
   await using ctx = await openSite(env);
   const sources = found.map((file) => openSource(file, ctx.files));
@@ -32,8 +29,8 @@ export const runImport: RunCommand = async ({ args, env }) => {
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
   process.stdout.write(`${formatSummary(summary)}\nDone in ${seconds} s.\n`);
   const hasRejects = Object.values(summary).some(({ rejected, incomplete }) => rejected + incomplete > 0);
-  return values.strict && hasRejects ? 1 : 0;
-};
+  return strict && hasRejects ? 1 : 0;
+}
 
 function createListener(progress: Progress): ImportListener {
   const bytes = new Map<string, number>();
@@ -60,9 +57,10 @@ function formatSummary(summary: ImportSummary): string {
 }
 
 /** Writes the four collections as JSON Lines into a new folder. */
-export const runExport: RunCommand = async ({ args, env }) => {
-  const { positionals } = readArguments(args, { options: {}, positionals: ['PATH'] });
-  const [directory = ''] = positionals;
+export async function runExport(
+  env: NodeJS.ProcessEnv,
+  { path: directory }: { path: string },
+): Promise<void> {
   await using ctx = await openSite(env);
   await makePrivateDirectory(directory);
   await using writer = await createCollectionWriter(directory, ctx.files);
@@ -71,13 +69,13 @@ export const runExport: RunCommand = async ({ args, env }) => {
   process.stdout.write(
     `${formatTable(['', 'written'], rows)}\nThey hold e-mail addresses: keep ${directory} to yourself.\n`,
   );
-  return 0;
-};
+}
 
 /** Writes everything into a new folder, from which either database can be restored. */
-export const runBackup: RunCommand = async ({ args, env }) => {
-  const { positionals } = readArguments(args, { options: {}, positionals: ['PATH'] });
-  const [directory = ''] = positionals;
+export async function runBackup(
+  env: NodeJS.ProcessEnv,
+  { path: directory }: { path: string },
+): Promise<void> {
   await using ctx = await openSite(env);
   const site: BackupSite = {
     database: ctx.db,
@@ -91,21 +89,17 @@ export const runBackup: RunCommand = async ({ args, env }) => {
     `Saved ${rows.toLocaleString('en')} rows of ${tables.length} tables and ${files.count.toLocaleString('en')} files ` +
       `to ${directory}.\nIt holds passwords' hashes, e-mail addresses and the secret of sessions: keep it to yourself.\n`,
   );
-  return 0;
-};
+}
 
 /** Brings everything back from such a folder. */
-export const runRestore: RunCommand = async ({ args, env }) => {
-  const { values, positionals } = readArguments(args, {
-    options: { force: { type: 'boolean', default: false } },
-    positionals: ['PATH'],
-  });
-  const [directory = ''] = positionals;
+export async function runRestore(
+  env: NodeJS.ProcessEnv,
+  { path: directory, force }: { path: string; force: boolean },
+): Promise<void> {
   await using site = await openStorage(env);
-  const { tables, files, madeAt } = await loadBackup(site, { directory, replace: values.force });
+  const { tables, files, madeAt } = await loadBackup(site, { directory, replace: force });
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   process.stdout.write(
     `Restored ${rows.toLocaleString('en')} rows and ${files.count.toLocaleString('en')} files of ${madeAt}.\n`,
   );
-  return 0;
-};
+}

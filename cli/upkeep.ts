@@ -1,7 +1,5 @@
 import { hasCode } from '#domain/errors.ts';
-import { emailField, usernameField } from '#domain/fields.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { handleOf } from '#domain/people/person.ts';
 import type { AppContext } from '#platform/context.ts';
 import { examineDisk } from '#platform/files/disk.ts';
 import {
@@ -13,8 +11,6 @@ import {
 } from '#services/upkeep/doctor.ts';
 import { recount } from '#services/upkeep/recount.ts';
 import { createAdmin, setAdmin } from '#services/upkeep/set-admin.ts';
-import { readArguments, UsageError } from './arguments.ts';
-import type { CommandRun, RunCommand } from './commands.ts';
 import { openSite } from './open-site.ts';
 import { formatTable } from './output.ts';
 
@@ -39,8 +35,7 @@ const LITTLE_ROOM = GIGABYTE;
 const NO_ROOM = GIGABYTE / 10;
 
 /** Looks at everything and changes nothing. 1 when something is wrong. */
-export const runDoctor: RunCommand = async ({ args, env }) => {
-  readArguments(args, { options: {}, positionals: [] });
+export async function runDoctor(env: NodeJS.ProcessEnv): Promise<number> {
   // Whatever is wrong with the configuration has ended the command here already, by name.
   await using ctx = await openSite(env);
   const drift = await examine(ctx);
@@ -61,7 +56,7 @@ export const runDoctor: RunCommand = async ({ args, env }) => {
   );
   process.stdout.write(`${lines.join('\n')}\n`);
   return isWell ? 0 : 1;
-};
+}
 
 function examineConfig({ config }: AppContext, env: NodeJS.ProcessEnv): Finding[] {
   const notes: string[] = [];
@@ -88,8 +83,7 @@ async function examineRoom({ config }: AppContext): Promise<Finding[]> {
 }
 
 /** Mends counters, totals and search rows from the rows that they follow from. */
-export const runRecount: RunCommand = async ({ args, env }) => {
-  readArguments(args, { options: {}, positionals: [] });
+export async function runRecount(env: NodeJS.ProcessEnv): Promise<void> {
   await using ctx = await openSite(env);
   const mended = await recount(ctx);
   process.stdout.write(
@@ -97,49 +91,34 @@ export const runRecount: RunCommand = async ({ args, env }) => {
       ? 'All counters are right.\n'
       : `${formatDrift(mended)}\n${mended.length.toLocaleString('en')} mended.\n`,
   );
-  return 0;
-};
+}
 
 /** Opening the site migrates its database. */
-export const runMigrate: RunCommand = async ({ args, env }) => {
-  readArguments(args, { options: {}, positionals: [] });
+export async function runMigrate(env: NodeJS.ProcessEnv): Promise<void> {
   await using ctx = await openSite(env);
   process.stdout.write(`The ${ctx.db.dialect.name} database is up to date.\n`);
-  return 0;
-};
+}
 
 const MINUTE = 60_000;
 /** No mail reaches an address there, so nobody can have a new password sent to it. */
 const NO_MAIL = 'admin.invalid';
 
-/** Makes an administrator's account, makes somebody an administrator, or ends that. */
-export const runAdmin: RunCommand = async ({ args, env }) => {
-  const { values, positionals } = readArguments(args, {
-    options: { email: { type: 'string' } },
-    positionals: ['create, grant or revoke', 'NAME'],
-  });
-  const [action, username = ''] = positionals;
-  if (action === 'create') return create({ username: handleOf(username), email: values.email, env });
-  if (action !== 'grant' && action !== 'revoke') {
-    throw new UsageError(`"${action}" is neither create, grant nor revoke.`);
-  }
-  if (values.email !== undefined) throw new UsageError('--email belongs to admin create.');
+/** Makes somebody an administrator, or ends that. */
+export async function changeAdministrator(
+  env: NodeJS.ProcessEnv,
+  { username, isAdmin }: { username: string; isAdmin: boolean },
+): Promise<void> {
   await using ctx = await openSite(env);
-  const isAdmin = action === 'grant';
   const done = await setAdmin(ctx, { username, isAdmin });
   const state = isAdmin ? 'an administrator' : 'no administrator';
   process.stdout.write(`${done.username} is ${state} ${done.isChanged ? 'now' : 'already'}.\n`);
-  return 0;
-};
+}
 
-async function create({
-  username,
-  email = `${username}@${NO_MAIL}`,
-  env,
-}: Pick<CommandRun, 'env'> & { username: string; email: string | undefined }): Promise<number> {
-  const typed = { username: usernameField().safeParse(username), email: emailField().safeParse(email) };
-  for (const { error } of Object.values(typed))
-    if (error) throw new UsageError(error.issues[0]?.message ?? '');
+/** Makes an administrator's account. */
+export async function createAdministrator(
+  env: NodeJS.ProcessEnv,
+  { username, email = `${username}@${NO_MAIL}` }: { username: string; email: string | undefined },
+): Promise<number> {
   await using ctx = await openSite(env);
   try {
     const made = await createAdmin(ctx, { username, email: email.toLowerCase() });

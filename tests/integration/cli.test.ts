@@ -18,7 +18,11 @@ describe('the command line', () => {
     [[], 2, 'Usage: npm run cli -- COMMAND'],
     [['fly'], 2, 'There is no command "fly".'],
     [['import'], 2, 'PATH is missing.'],
-    [['admin', 'promote', 'ada'], 2, '"promote" is neither create, grant nor revoke.'],
+    [['admin', 'promote', 'ada'], 2, 'There is no command "promote".'],
+    [['admin', 'create', 'no name'], 2, 'letters, numbers, and underscores'],
+    [['export', 'a', 'b'], 2, 'too many arguments'],
+    [['seed', '--games', 'ten'], 2, 'It must be a whole number.'],
+    [['import', 'a', '--fast'], 2, "unknown option '--fast'"],
     [['import', '/nowhere'], 1, '/nowhere does not exist.'],
   ])('answers %j with %i and a sentence', async (args, code, sentence) => {
     const result = await runCli(args);
@@ -47,6 +51,7 @@ describe('the command line', () => {
       }
     }
     expect((await runCli(['import', '--help'])).stdout).toContain('import PATH [--strict]');
+    expect((await runCli(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
   it('names a bad setting', async () => {

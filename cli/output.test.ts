@@ -1,6 +1,18 @@
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
-import { createProgress } from './output.ts';
+import { createProgress, formatTable } from './output.ts';
+
+it('aligns texts to the left and numbers to the right', () => {
+  expect(
+    formatTable(
+      ['', 'read'],
+      [
+        ['games', 1_656],
+        ['users', 3],
+      ],
+    ),
+  ).toBe('        read\ngames  1,656\nusers      3');
+});
 
 it('prints a line for each tenth where there is no terminal', () => {
   const stream = new PassThrough() as unknown as NodeJS.WriteStream;

@@ -1,12 +1,12 @@
 import { makePrivateDirectory } from '#platform/transfer/backup/folder.ts';
 import { loadBackup } from '#platform/transfer/backup/load-backup.ts';
 import { type BackupSite, saveBackup } from '#platform/transfer/backup/save-backup.ts';
-import { COLLECTIONS, findCollectionFiles } from '#platform/transfer/collections/collection-files.ts';
-import { openSource } from '#platform/transfer/collections/source.ts';
+import { findCollectionFiles, openSource } from '#platform/transfer/collections/collection-files.ts';
+import { COLLECTIONS } from '#platform/transfer/collections/documents.ts';
 import { createCollectionWriter } from '#platform/transfer/collections/write-collections.ts';
 import { exportCollections } from '#services/transfer/export-collections.ts';
-import { importCollections } from '#services/transfer/import-collections.ts';
-import type { ImportListener, ImportSummary } from '#services/transfer/import-report.ts';
+import { type ImportSummary, importCollections } from '#services/transfer/import-collections.ts';
+import type { ImportListener } from '#services/transfer/run-batches.ts';
 import { openSite, openStorage } from './open-site.ts';
 import { createProgress, formatTable, type Progress } from './output.ts';
 
@@ -19,7 +19,7 @@ export async function runImport(
   const startedAt = performance.now();
   await using ctx = await openSite(env);
   const sources = found.map((file) => openSource(file, ctx.files));
-  const progress = createProgress(sources.reduce((sum, { size }) => sum + size, 0));
+  const progress = createProgress(found.reduce((sum, { size }) => sum + size, 0));
   let summary: ImportSummary;
   try {
     summary = await importCollections(ctx, { sources, listener: createListener(progress) });

@@ -3,15 +3,14 @@ import type { AppContext } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import {
-  findKnownClaims,
   findKnownGames,
+  findKnownIds,
   insertImportedClaim,
   type KnownGame,
   markClaimPending,
 } from '#platform/db/transfer/import-rows.ts';
 import type { ClaimDocument } from '#platform/transfer/collections/documents.ts';
-import type { Outcome } from './import-report.ts';
-import type { Importer } from './run-batches.ts';
+import type { Importer, Outcome } from './run-batches.ts';
 
 /**
  * Claims in every state. A pending one needs a game that nobody owns and that has no other pending claim;
@@ -19,9 +18,10 @@ import type { Importer } from './run-batches.ts';
  */
 export function importClaims(ctx: AppContext): Importer<ClaimDocument, ClaimDocument> {
   return {
+    batchSize: 200,
     prepare: async (claims) => [...claims],
     async write({ db }, batch) {
-      const known = await findKnownClaims(db, { ids: batch.map(({ id }) => id) });
+      const known = await findKnownIds(db, { table: 'gameClaims', ids: batch.map(({ id }) => id) });
       const games = await findKnownGames(db, { ids: batch.map(({ gameId }) => gameId) });
       const outcomes: Outcome[] = [];
       for (const claim of batch) {
@@ -39,10 +39,10 @@ export function importClaims(ctx: AppContext): Importer<ClaimDocument, ClaimDocu
 async function writeClaim(
   ctx: AppContext,
   db: Db,
-  { claim, game }: { claim: ClaimDocument; game: KnownGame | undefined },
+  { claim, game }: { claim: ClaimDocument; game: KnownGame | 'removed' | undefined },
 ): Promise<Outcome> {
   const rejected = (reason: string): Outcome => ({ kind: 'rejected', reason });
-  if (!game) return rejected(`there is no game ${claim.gameId}`);
+  if (!game || game === 'removed') return rejected(`there is no game ${claim.gameId}`);
   const claimant = await findUserById(db, { id: claim.claimantId });
   if (!claimant) return rejected(`there is no person ${claim.claimantId}`);
   const isPending = claim.status === 'pending';

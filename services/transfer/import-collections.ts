@@ -1,17 +1,14 @@
 import type { AppContext } from '#platform/context.ts';
 import { writeAudit } from '#platform/db/audit.ts';
-import type { ImportSource } from '#platform/transfer/collections/source.ts';
+import type { ImportSource } from '#platform/transfer/collections/collection-files.ts';
+import type { Collection } from '#platform/transfer/collections/documents.ts';
 import { importClaims } from './import-claims.ts';
 import { importGames } from './import-games.ts';
-import { emptyTally, type ImportListener, type ImportSummary, type Tally } from './import-report.ts';
 import { importUsers } from './import-users.ts';
 import { importVotes } from './import-votes.ts';
-import { type BatchRun, runBatches } from './run-batches.ts';
+import { type ImportListener, runBatches, type Tally } from './run-batches.ts';
 
-/** Rows of one transaction: large enough to be fast, small enough that a site that runs meanwhile waits little. */
-const BATCH = 200;
-/** A vote is one narrow row. */
-const VOTES_BATCH = 1_000;
+export type ImportSummary = Record<Collection, Tally>;
 
 /**
  * Takes over the original's collections, file by file in the order given.
@@ -30,8 +27,17 @@ export async function importCollections(
   };
   const withBaseline = new Set<string>();
   for (const source of sources) {
-    const tally = summary[source.collection];
-    await importSource(ctx, { source, withBaseline, listener, tally });
+    const run = { file: source.name, listener, tally: summary[source.collection] };
+    const { collection, pictures } = source;
+    if (collection === 'users') {
+      await runBatches(ctx, { ...run, documents: source.documents(), importer: importUsers(ctx, pictures) });
+    } else if (collection === 'games') {
+      const importer = importGames(ctx, { pictures, withBaseline });
+      await runBatches(ctx, { ...run, documents: source.documents(), importer });
+    } else if (collection === 'votes') {
+      const importer = importVotes(ctx, { withBaseline });
+      await runBatches(ctx, { ...run, documents: source.documents(), importer });
+    } else await runBatches(ctx, { ...run, documents: source.documents(), importer: importClaims(ctx) });
   }
   if (Object.values(summary).some(({ added, updated }) => added + updated > 0)) {
     await ctx.db.transact(({ db }) =>
@@ -48,29 +54,6 @@ export async function importCollections(
   return summary;
 }
 
-interface SourceRun {
-  source: ImportSource;
-  withBaseline: Set<string>;
-  listener: ImportListener;
-  tally: Tally;
-}
-
-async function importSource(ctx: AppContext, { source, withBaseline, ...rest }: SourceRun): Promise<void> {
-  const run = <T, P>(part: Pick<BatchRun<T, P>, 'documents' | 'importer'>, batchSize = BATCH) =>
-    runBatches(ctx, { ...part, ...rest, batchSize, file: source.name, collection: source.collection });
-  switch (source.collection) {
-    case 'users':
-      return run({ documents: source.documents(), importer: importUsers(ctx, source.pictures) });
-    case 'games': {
-      const { pictures } = source;
-      return run({ documents: source.documents(), importer: importGames(ctx, { pictures, withBaseline }) });
-    }
-    case 'votes':
-      return run(
-        { documents: source.documents(), importer: importVotes(ctx, { withBaseline }) },
-        VOTES_BATCH,
-      );
-    case 'gameClaims':
-      return run({ documents: source.documents(), importer: importClaims(ctx) });
-  }
+function emptyTally(): Tally {
+  return { read: 0, added: 0, updated: 0, unchanged: 0, rejected: 0, incomplete: 0 };
 }

@@ -1,71 +1,89 @@
+import { gamePath } from '#domain/paths.ts';
+import { isWebUrl } from '#domain/url.ts';
 import type { AppContext } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
-import { moveTotals } from '#platform/db/people/users.ts';
+import { findScreenshots } from '#platform/db/games/games.ts';
+import { insertGame, updateGameTexts } from '#platform/db/games/write-game.ts';
 import {
+  addGain,
+  applyGains,
   findKnownGames,
-  findKnownPeople,
-  findRemovedGames,
+  findKnownIds,
+  type Gains,
+  giveCreator,
   type KnownGame,
+  releaseSlugs,
+  replaceImportedLinks,
+  reserveSlugs,
 } from '#platform/db/transfer/import-rows.ts';
 import type { GameDocument } from '#platform/transfer/collections/documents.ts';
-import type { PictureImport } from '#platform/transfer/collections/pictures.ts';
-import { isNewer, type PreparedGame, prepareGame } from './prepare-game.ts';
-import type { Importer } from './run-batches.ts';
-import {
-  addGame,
-  type CreatorGains,
-  type GameToWrite,
-  keepGame,
-  leaveRemoved,
-  refreshGame,
-  type WrittenGame,
-} from './write-game.ts';
+import type { ImportedPicture, PictureImport } from '#platform/transfer/collections/pictures.ts';
+import type { Importer, Outcome } from './run-batches.ts';
 
-export interface GamesOptions {
-  pictures: PictureImport;
-  /** Collects the games whose line says how many of their counters have no votes. */
-  withBaseline: Set<string>;
+export const NO_PICTURE: ImportedPicture = { url: '', placeholder: '', isStored: false, refused: null };
+
+/** A game's document with its pictures stored and its gaps filled. */
+interface PreparedGame {
+  game: GameDocument;
+  thumbnail: ImportedPicture;
+  screenshots: readonly ImportedPicture[];
+  sourceUrl: string;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+  updatedAt: number;
+  /** What did not come in. */
+  remarks: readonly string[];
+}
+
+interface GameToWrite {
+  prepared: PreparedGame;
+  /** The person here whom the document names as the game's creator. */
+  creatorId: string | null;
+  gains: Gains;
+}
+
+interface WrittenGame {
+  outcome: Outcome;
+  /** Addresses of pictures that nothing refers to any more, or never did. */
+  unused: readonly string[];
 }
 
 /**
  * Games. Ids, dates, counters and owners are kept; slugs are given in the file's order. A game that is
  * here already stays as it is, unless the file's `updatedAt` is newer: then its texts, links and pictures follow the
  * file. One that its owner has removed here stays removed. A second game with the same play URL is a reject.
+ *
+ * @param withBaseline collects the games whose line says how many of their counters have no votes
  */
 export function importGames(
   ctx: AppContext,
-  { pictures, withBaseline }: GamesOptions,
+  { pictures, withBaseline }: { pictures: PictureImport; withBaseline: Set<string> },
 ): Importer<GameDocument, PreparedGame> {
   return {
+    batchSize: 200,
     async prepare(games) {
-      const here = await findHere(ctx.db.read, games);
+      const known = await findKnownGames(ctx.db.read, { ids: games.map(({ id }) => id) });
       for (const { id, importedUpvotes, importedDownvotes } of games) {
         if (importedUpvotes !== null || importedDownvotes !== null) withBaseline.add(id);
       }
       return Promise.all(
-        games.map((game) => {
-          const known = here.known.get(game.id);
-          const isKept = here.removed.has(game.id) || (known !== undefined && !isNewer(game, known));
-          return prepareGame(ctx, { game, pictures, isKept });
-        }),
+        games.map((game) => prepareGame(ctx, { game, pictures, before: known.get(game.id) })),
       );
     },
     async write({ db, afterCommit }, batch) {
-      const { known, removed } = await findHere(
-        db,
-        batch.map(({ game }) => game),
-      );
-      const people = await findKnownPeople(db, { ids: batch.flatMap(({ game }) => game.creators) });
-      const gains: CreatorGains = new Map();
+      const known = await findKnownGames(db, { ids: batch.map(({ game }) => game.id) });
+      const ids = batch.flatMap(({ game }) => game.creators);
+      const people = await findKnownIds(db, { table: 'users', ids });
+      const gains: Gains = new Map();
       const written: WrittenGame[] = [];
       for (const prepared of batch) {
-        const { id, creators } = prepared.game;
+        const { id, creators, ownershipStatus } = prepared.game;
         const creatorId = creators.find((creator) => people.has(creator)) ?? null;
-        const before = known.get(id);
-        const result = removed.has(id)
-          ? leaveRemoved(prepared)
-          : await writeGame(db, { prepared, creatorId, gains, before });
-        if (result.outcome.kind === 'added') known.set(id, asKnown(prepared, creatorId));
+        const result = await writeGame(db, { prepared, creatorId, gains, before: known.get(id) });
+        if (result.outcome.kind === 'added') {
+          const { updatedAt, thumbnail } = prepared;
+          known.set(id, { id, ownershipStatus, updatedAt, thumbnailUrl: thumbnail.url, creatorId });
+        }
         written.push(result);
       }
       await applyGains(db, gains);
@@ -77,29 +95,119 @@ export function importGames(
   };
 }
 
-async function findHere(db: Db, games: readonly GameDocument[]) {
-  const ids = games.map(({ id }) => id);
-  return { known: await findKnownGames(db, { ids }), removed: await findRemovedGames(db, { ids }) };
+/** Whether the file knows more of the game than we do. */
+function isNewer(game: GameDocument, before: KnownGame): boolean {
+  return game.updatedAt !== null && game.updatedAt > before.updatedAt;
+}
+
+/** Stores the pictures of a game that is to be written. One that stays as it is needs none. */
+async function prepareGame(
+  ctx: AppContext,
+  of: { game: GameDocument; pictures: PictureImport; before: KnownGame | 'removed' | undefined },
+): Promise<PreparedGame> {
+  const { game, pictures, before } = of;
+  const createdAt = game.createdAt ?? game.updatedAt ?? ctx.clock.now();
+  const dates = { createdAt, updatedAt: game.updatedAt ?? createdAt };
+  if (before === 'removed' || (before && !isNewer(game, before))) {
+    return { game, ...dates, thumbnail: NO_PICTURE, screenshots: [], sourceUrl: '', remarks: [] };
+  }
+  const timestamp = game.createdAt ?? game.updatedAt ?? 0;
+  const take = (source: string) => pictures.take({ source, shape: 'cover', ownerId: game.id, timestamp });
+  const [thumbnail, ...screenshots] = await Promise.all([
+    take(game.thumbnailUrl),
+    ...game.screenshotUrls.map(take),
+  ]);
+  const remarks = [
+    ...(thumbnail.refused === null ? [] : [`thumbnailUrl ${thumbnail.refused}`]),
+    ...screenshots.flatMap(({ refused }) => (refused === null ? [] : [`screenshotUrls ${refused}`])),
+  ];
+  const hasSource = game.sourceUrl === '' || isWebUrl(game.sourceUrl);
+  if (!hasSource) remarks.push(`sourceUrl is no web address: ${game.sourceUrl.slice(0, 80)}`);
+  return {
+    game,
+    ...dates,
+    thumbnail,
+    screenshots: screenshots.filter(({ url }) => url !== ''),
+    sourceUrl: hasSource ? game.sourceUrl : '',
+    remarks,
+  };
 }
 
 async function writeGame(
   db: Db,
-  { before, ...game }: GameToWrite & { before: KnownGame | undefined },
+  { before, ...game }: GameToWrite & { before: KnownGame | 'removed' | undefined },
 ): Promise<WrittenGame> {
-  if (!before) return addGame(db, game);
+  if (before === undefined) return addGame(db, game);
+  if (before === 'removed') return { outcome: { kind: 'unchanged' }, unused: storedIn(game.prepared) };
   if (isNewer(game.prepared.game, before)) return refreshGame(db, { ...game, before });
   return keepGame(db, { ...game, before });
 }
 
-/** What a later line of the same id finds. */
-function asKnown({ game, thumbnail, updatedAt }: PreparedGame, creatorId: string | null): KnownGame {
-  const { id, ownershipStatus } = game;
-  return { id, ownershipStatus, updatedAt, thumbnailUrl: thumbnail.url, creatorId };
+/** A game that is not here yet, with its own slugs where they are free. */
+async function addGame(db: Db, { prepared, creatorId, gains }: GameToWrite): Promise<WrittenGame> {
+  const { game, thumbnail, screenshots, sourceUrl, createdAt, updatedAt } = prepared;
+  const isClaimed = game.ownershipStatus === 'claimed';
+  const importedUpvotes = game.importedUpvotes ?? game.upvotes;
+  await reserveSlugs(db, { gameId: game.id, slugs: [game.slug], at: createdAt });
+  const result = await insertGame(db, {
+    ...game,
+    thumbnailUrl: thumbnail.url,
+    thumbnailPlaceholder: thumbnail.placeholder,
+    screenshotUrls: screenshots.map(({ url }) => url),
+    sourceUrl,
+    creatorId: isClaimed ? creatorId : null,
+    createdAt,
+    updatedAt,
+    importedUpvotes,
+    importedDownvotes: game.importedDownvotes ?? game.downvotes,
+    // Who removed it isn't here, nor is when: it waits for a moderator, who may remove it again.
+    visibility: game.visibility === 'removed' ? 'hidden' : game.visibility,
+  });
+  if (!result.isNew) {
+    await releaseSlugs(db, { gameId: game.id });
+    return { outcome: { kind: 'rejected', reason: sameUrl(result.existing) }, unused: storedIn(prepared) };
+  }
+  await reserveSlugs(db, { gameId: game.id, slugs: game.earlierSlugs, at: createdAt });
+  if (isClaimed && creatorId !== null) addGain(gains, creatorId, { submissions: 1, votes: importedUpvotes });
+  return { outcome: { kind: 'added', remarks: prepared.remarks }, unused: [] };
 }
 
-/** In the order of ids, as everything that touches several people. */
-async function applyGains(db: Db, gains: CreatorGains): Promise<void> {
-  for (const [userId, gained] of [...gains].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    await moveTotals(db, { userId, ...gained });
-  }
+/** A game of which the file knows more: texts, links and pictures follow it, all else is ours by now. */
+async function refreshGame(
+  db: Db,
+  { prepared, before }: { prepared: PreparedGame; before: KnownGame },
+): Promise<WrittenGame> {
+  const { game, thumbnail, screenshots, sourceUrl, updatedAt } = prepared;
+  await updateGameTexts(db, { ...game, at: updatedAt });
+  const screenshotUrls = screenshots.map(({ url }) => url);
+  const earlier = [before.thumbnailUrl, ...(await findScreenshots(db, { gameId: game.id }))];
+  const isReplaced = thumbnail.refused === null;
+  const { id, playUrl } = game;
+  const links = { id, playUrl, sourceUrl, thumbnail: isReplaced ? thumbnail : null, screenshotUrls };
+  const holder = await replaceImportedLinks(db, links);
+  const remarks = holder ? [...prepared.remarks, `playUrl: ${sameUrl(holder)}`] : prepared.remarks;
+  const used = new Set([isReplaced ? thumbnail.url : before.thumbnailUrl, ...screenshotUrls]);
+  return { outcome: { kind: 'updated', remarks }, unused: earlier.filter((url) => !used.has(url)) };
+}
+
+/** A game that stays as it is, but for a creator who was not here before. */
+async function keepGame(
+  db: Db,
+  { prepared, creatorId, gains, before }: GameToWrite & { before: KnownGame },
+): Promise<WrittenGame> {
+  const unused = storedIn(prepared).filter((url) => url !== before.thumbnailUrl);
+  const isOrphan = before.ownershipStatus === 'claimed' && before.creatorId === null;
+  const votes =
+    isOrphan && creatorId !== null ? await giveCreator(db, { gameId: prepared.game.id, creatorId }) : null;
+  if (votes === null || creatorId === null) return { outcome: { kind: 'unchanged' }, unused };
+  addGain(gains, creatorId, { submissions: 1, votes });
+  return { outcome: { kind: 'updated' }, unused };
+}
+
+function sameUrl({ id, slug }: { id: string; slug: string }): string {
+  return `a game with this URL already exists at ${gamePath(slug)} (its id is ${id})`;
+}
+
+function storedIn({ thumbnail, screenshots }: PreparedGame): string[] {
+  return [thumbnail, ...screenshots].filter(({ isStored }) => isStored).map(({ url }) => url);
 }

@@ -6,16 +6,15 @@ import { insertSignInAccount } from '#platform/db/accounts/accounts.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findCurrentUsername } from '#platform/db/people/profiles.ts';
 import { findUserByUsername } from '#platform/db/people/users.ts';
-import { findKnownPeople, insertImportedPerson } from '#platform/db/transfer/import-rows.ts';
+import { findKnownIds, insertImportedPerson } from '#platform/db/transfer/import-rows.ts';
 import type { UserDocument } from '#platform/transfer/collections/documents.ts';
-import type { PictureImport } from '#platform/transfer/collections/pictures.ts';
-import type { Outcome } from './import-report.ts';
-import { importPicture, type PictureResult } from './prepare-game.ts';
-import type { Importer } from './run-batches.ts';
+import type { ImportedPicture, PictureImport } from '#platform/transfer/collections/pictures.ts';
+import { NO_PICTURE } from './import-games.ts';
+import type { Importer, Outcome } from './run-batches.ts';
 
 interface PreparedUser {
   user: UserDocument;
-  picture: PictureResult;
+  picture: ImportedPicture;
 }
 
 /** The original's generated avatars come from this service; we draw the same ones ourselves. */
@@ -30,8 +29,9 @@ const email = emailField();
  */
 export function importUsers(ctx: AppContext, pictures: PictureImport): Importer<UserDocument, PreparedUser> {
   return {
+    batchSize: 200,
     async prepare(users) {
-      const known = await findKnownPeople(ctx.db.read, { ids: users.map(({ id }) => id) });
+      const known = await findKnownIds(ctx.db.read, { table: 'users', ids: users.map(({ id }) => id) });
       return Promise.all(
         users.map(async (user) => ({
           user,
@@ -40,7 +40,7 @@ export function importUsers(ctx: AppContext, pictures: PictureImport): Importer<
       );
     },
     async write({ db, afterCommit }, prepared) {
-      const known = await findKnownPeople(db, { ids: prepared.map(({ user }) => user.id) });
+      const known = await findKnownIds(db, { table: 'users', ids: prepared.map(({ user }) => user.id) });
       const outcomes: Outcome[] = [];
       for (const { user, picture } of prepared) {
         const outcome: Outcome = known.has(user.id)
@@ -58,19 +58,14 @@ export function importUsers(ctx: AppContext, pictures: PictureImport): Importer<
 async function preparePicture(
   pictures: PictureImport,
   { id, profilePicture, dateJoined, isKnown }: UserDocument & { isKnown: boolean },
-): Promise<PictureResult> {
+): Promise<ImportedPicture> {
   const seed = seedOf(profilePicture);
   const generated = seed ? avatarPath(seed) : profilePicture;
   if (isKnown || GENERATED_HERE.test(generated)) {
-    const url = generated === avatarPath(id) ? '' : generated;
-    return { url, placeholder: '', isStored: false, refused: null };
+    return { ...NO_PICTURE, url: generated === avatarPath(id) ? '' : generated };
   }
-  return importPicture(pictures, {
-    source: profilePicture,
-    shape: 'avatar',
-    ownerId: id,
-    timestamp: dateJoined ?? 0,
-  });
+  const timestamp = dateJoined ?? 0;
+  return pictures.take({ source: profilePicture, shape: 'avatar', ownerId: id, timestamp });
 }
 
 /** What the original's generator drew a picture from; null for any other picture. */
@@ -98,22 +93,13 @@ async function writeUser(ctx: AppContext, db: Db, { user, picture }: PreparedUse
   if (user.email !== '') {
     if (!email.safeParse(user.email).success) {
       remarks.push('email is no e-mail address, so they cannot sign in');
-    } else if (!(await insertSignInAccount(db, signInOf({ ctx, user, name, dateJoined })))) {
-      remarks.push('email has an account here already, so they cannot sign in with it');
+    } else {
+      const account = { id: user.id, accountRowId: ctx.ids.next(), email: user.email, name };
+      if (!(await insertSignInAccount(db, { ...account, passwordHash: null, createdAt: dateJoined })))
+        remarks.push('email has an account here already, so they cannot sign in with it');
     }
   }
   return { kind: 'added', remarks };
-}
-
-function signInOf(of: { ctx: AppContext; user: UserDocument; name: string; dateJoined: number }) {
-  return {
-    id: of.user.id,
-    accountRowId: of.ctx.ids.next(),
-    email: of.user.email,
-    name: of.name,
-    passwordHash: null,
-    createdAt: of.dateJoined,
-  };
 }
 
 async function whyRefused(db: Db, { username, authId }: UserDocument): Promise<string> {

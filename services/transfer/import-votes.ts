@@ -1,9 +1,11 @@
 import type { AppContext } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findBanned, shareStandings } from '#platform/db/moderation/standings.ts';
-import { moveTotals } from '#platform/db/people/users.ts';
 import {
-  findKnownPeople,
+  addGain,
+  applyGains,
+  findKnownIds,
+  type Gains,
   type ImportedVote,
   insertImportedVotes,
   lockGames,
@@ -11,8 +13,7 @@ import {
   writeVoteCounters,
 } from '#platform/db/transfer/import-rows.ts';
 import type { VoteDocument } from '#platform/transfer/collections/documents.ts';
-import type { Outcome } from './import-report.ts';
-import type { Importer } from './run-batches.ts';
+import type { Importer, Outcome } from './run-batches.ts';
 
 /**
  * Votes, one for each game and person; one that is here already stays. Where votes come, a game's counters
@@ -25,10 +26,12 @@ export function importVotes(
   { withBaseline }: { withBaseline: ReadonlySet<string> },
 ): Importer<VoteDocument, VoteDocument> {
   return {
+    // A vote is one narrow row.
+    batchSize: 1_000,
     prepare: async (votes) => [...votes],
     async write({ db }, batch) {
       await shareStandings(db);
-      const people = await findKnownPeople(db, { ids: batch.map(({ userId }) => userId) });
+      const people = await findKnownIds(db, { table: 'users', ids: batch.map(({ userId }) => userId) });
       const games = await lockGames(db, { ids: batch.map(({ gameId }) => gameId) });
       const votes = new Map<string, ImportedVote>();
       for (const { createdAt, ...vote } of batch) {
@@ -64,7 +67,7 @@ interface CountersToMove {
 }
 
 async function moveCounters(db: Db, { games, votes, banned, withBaseline }: CountersToMove): Promise<void> {
-  const creators = new Map<string, number>();
+  const gains: Gains = new Map();
   const byGame = Map.groupBy(votes, ({ gameId }) => gameId);
   for (const [id, game] of games) {
     const added = byGame.get(id);
@@ -83,11 +86,7 @@ async function moveCounters(db: Db, { games, votes, banned, withBaseline }: Coun
       importedUpvotes: importedUpvotes - dropped.up,
       importedDownvotes: importedDownvotes - dropped.down,
     });
-    if (game.creatorId) {
-      creators.set(game.creatorId, (creators.get(game.creatorId) ?? 0) + upvotes - game.upvotes);
-    }
+    if (game.creatorId) addGain(gains, game.creatorId, { votes: upvotes - game.upvotes });
   }
-  for (const [userId, moved] of [...creators].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    await moveTotals(db, { userId, votes: moved });
-  }
+  await applyGains(db, gains);
 }

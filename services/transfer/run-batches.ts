@@ -1,90 +1,93 @@
 import type { AppContext } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { isRowRefusal } from '#platform/db/portability.ts';
-import type { Collection } from '#platform/transfer/collections/collection-files.ts';
-import type { SourceDocument } from '#platform/transfer/collections/source.ts';
-import type { ImportListener, Outcome, Tally } from './import-report.ts';
+import type { SourceDocument } from '#platform/transfer/collections/collection-files.ts';
+
+/** What became of a collection's documents. */
+export interface Tally {
+  read: number;
+  added: number;
+  updated: number;
+  unchanged: number;
+  rejected: number;
+  /** Documents that came in without a part of them, such as a picture. */
+  incomplete: number;
+}
+
+/** What became of one document. `remarks` name the parts that did not come in. */
+export type Outcome =
+  | { kind: 'added' | 'updated' | 'unchanged'; remarks?: readonly string[] }
+  | { kind: 'rejected'; reason: string };
+
+/** Who is told how an import goes on. */
+export interface ImportListener {
+  /** Why a document did not come in, or, with `isPart`, a part of it. */
+  onReject(reject: { file: string; line: number; reason: string; isPart: boolean }): void;
+  /** After each batch: how many of the file's bytes are done. */
+  onProgress(progress: { file: string; bytesDone: number; tally: Readonly<Tally> }): void;
+}
 
 /** How one collection's documents become rows. */
 export interface Importer<T, P> {
+  /** Documents of one transaction: enough to be fast, few enough that a site that runs meanwhile waits little. */
+  batchSize: number;
   /** Reads what the documents need and stores their pictures; writes no row. Runs ahead of the batch before. */
   prepare(documents: readonly T[]): Promise<P[]>;
   /** One outcome for each, in order. Has no effect outside the transaction, other than by `afterCommit`. */
   write(tx: Tx, prepared: readonly P[]): Promise<Outcome[]>;
 }
 
-export interface BatchRun<T, P> {
+interface BatchRun<T, P> {
   file: string;
-  collection: Collection;
   documents: AsyncIterable<SourceDocument<T>>;
   importer: Importer<T, P>;
-  batchSize: number;
   listener: ImportListener;
   tally: Tally;
 }
 
-interface Batch<P> {
-  /** Of the documents that were prepared. */
-  lines: number[];
+interface Batch<T, P> {
+  lines: SourceDocument<T>[];
+  /** Of the lines that hold a document. */
   prepared: P[];
-  /** Lines that hold no document of this collection. */
-  refused: Refusal[];
-  bytesDone: number;
 }
 
-interface Refusal {
-  line: number;
-  reason: string;
-  isPart: boolean;
-}
-
-/**
- * Writes a file's documents in batches, one transaction each. A batch that the database refuses is written document by
- * document, so that one bad row stays alone.
- */
+/** Writes a file's documents in batches, one transaction each, and tells the listener what became of them. */
 export async function runBatches<T, P>(ctx: AppContext, run: BatchRun<T, P>): Promise<void> {
-  const { file, collection, listener, tally } = run;
-  for await (const batch of oneAhead(prepareBatches(run))) {
-    const outcomes = await writeBatch(ctx, run.importer, batch.prepared);
-    for (const outcome of outcomes) count(tally, outcome);
-    tally.rejected += batch.refused.length;
-    tally.read += outcomes.length + batch.refused.length;
-    const refusals = [...batch.refused, ...refusalsOf(batch.lines, outcomes)];
-    for (const refusal of refusals.sort((a, b) => a.line - b.line)) listener.onReject({ file, ...refusal });
-    listener.onProgress({ file, collection, bytesDone: batch.bytesDone, tally });
-  }
-}
-
-function refusalsOf(lines: readonly number[], outcomes: readonly Outcome[]): Refusal[] {
-  return outcomes.flatMap((outcome, index) => {
-    const reasons = outcome.kind === 'rejected' ? [outcome.reason] : (outcome.remarks ?? []);
-    const isPart = outcome.kind !== 'rejected';
-    return reasons.map((reason) => ({ line: lines[index] ?? 0, reason, isPart }));
-  });
-}
-
-async function* prepareBatches<T, P>({
-  documents,
-  importer,
-  batchSize,
-}: BatchRun<T, P>): AsyncGenerator<Batch<P>> {
-  let pending: T[] = [];
-  let batch: Batch<P> = { lines: [], prepared: [], refused: [], bytesDone: 0 };
-  for await (const { line, endsAt, read } of documents) {
-    batch.bytesDone = endsAt;
-    if ('reason' in read) batch.refused.push({ line, reason: read.reason, isPart: false });
-    else {
-      pending.push(read.document);
-      batch.lines.push(line);
+  const { file, importer, listener, tally } = run;
+  for await (const { lines, prepared } of oneAhead(prepareBatches(run))) {
+    const outcomes = (await writeBatch(ctx, importer, prepared)).values();
+    for (const { line, read } of lines) {
+      const outcome = 'reason' in read ? { kind: 'rejected' as const, ...read } : outcomes.next().value;
+      if (!outcome) throw new Error(`${file}:${line} was written without an outcome`);
+      const isPart = outcome.kind !== 'rejected';
+      const reasons = isPart ? (outcome.remarks ?? []) : [outcome.reason];
+      tally.read += 1;
+      tally[outcome.kind] += 1;
+      if (isPart && reasons.length > 0) tally.incomplete += 1;
+      for (const reason of reasons) listener.onReject({ file, line, reason, isPart });
     }
-    if (pending.length + batch.refused.length < batchSize) continue;
-    yield { ...batch, prepared: await importer.prepare(pending) };
-    pending = [];
-    batch = { lines: [], prepared: [], refused: [], bytesDone: endsAt };
+    listener.onProgress({ file, bytesDone: lines.at(-1)?.endsAt ?? 0, tally });
   }
-  yield { ...batch, prepared: await importer.prepare(pending) };
 }
 
+async function* prepareBatches<T, P>({ documents, importer }: BatchRun<T, P>): AsyncGenerator<Batch<T, P>> {
+  let lines: SourceDocument<T>[] = [];
+  const prepare = async () => ({
+    lines,
+    prepared: await importer.prepare(
+      lines.flatMap(({ read }) => ('document' in read ? [read.document] : [])),
+    ),
+  });
+  for await (const line of documents) {
+    lines.push(line);
+    if (lines.length < importer.batchSize) continue;
+    yield await prepare();
+    lines = [];
+  }
+  if (lines.length > 0) yield await prepare();
+}
+
+/** A batch that the database refuses is written document by document, so that one bad row stays alone. */
 async function writeBatch<T, P>(
   ctx: AppContext,
   importer: Importer<T, P>,
@@ -104,11 +107,6 @@ async function writeBatch<T, P>(
     for (const one of prepared) outcomes.push(...(await writeBatch(ctx, importer, [one])));
     return outcomes;
   }
-}
-
-function count(tally: Tally, outcome: Outcome): void {
-  tally[outcome.kind] += 1;
-  if (outcome.kind !== 'rejected' && outcome.remarks?.length) tally.incomplete += 1;
 }
 
 /** Begins with the next while the one before is being used. */

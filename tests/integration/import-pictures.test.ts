@@ -81,14 +81,15 @@ describe('importing pictures', () => {
         game('g7', { thumbnailUrl: '/etc/passwd' }),
         game('g8', { thumbnailUrl: 'file:///etc/passwd' }),
         game('g9', { thumbnailUrl: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+        game('g10', { thumbnailUrl: 'data:image/png,%' }),
       ],
       'covers/text.png': 'not a picture',
       'covers/cut.png': (await drawPng()).subarray(0, 200),
     });
     await symlink(join(outside.path, 'secret.png'), join(folder.path, 'covers/link.png'));
     const { rejects, summary } = await importFrom(app.ctx, folder.path);
-    expect(summary.games).toMatchObject({ added: 9, rejected: 0, incomplete: 9 });
-    expect(rejects.map((reject) => reject.replace(/^games\.jsonl:(\d): thumbnailUrl /, '$1 '))).toEqual([
+    expect(summary.games).toMatchObject({ added: 10, rejected: 0, incomplete: 10 });
+    expect(rejects.map((reject) => reject.replace(/^games\.jsonl:(\d+): thumbnailUrl /, '$1 '))).toEqual([
       '1 covers/absent.png does not exist',
       `2 ../${outside.path.split('/').at(-1)}/secret.png is outside of the folder`,
       '3 covers/link.png is outside of the folder',
@@ -98,6 +99,7 @@ describe('importing pictures', () => {
       '7 /etc/passwd is neither a web address nor a file beside the document',
       '8 file:///etc/passwd is neither a web address nor a file beside the document',
       expect.stringMatching(/^9 the picture in the document: /),
+      expect.stringMatching(/^10 the picture in the document: /),
     ]);
     expect((await rowOf(app.ctx, 'g2'))?.thumbnailUrl).toBe('');
     expect(await storedKeys(app.ctx)).toEqual([]);

@@ -2,10 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { AppContext } from '#platform/context.ts';
-import { findCollectionFiles } from '#platform/transfer/collections/collection-files.ts';
-import { openSource } from '#platform/transfer/collections/source.ts';
-import { importCollections } from '#services/transfer/import-collections.ts';
-import type { ImportSummary } from '#services/transfer/import-report.ts';
+import { findCollectionFiles, openSource } from '#platform/transfer/collections/collection-files.ts';
+import { type ImportSummary, importCollections } from '#services/transfer/import-collections.ts';
 
 export interface TestFolder extends AsyncDisposable {
   path: string;

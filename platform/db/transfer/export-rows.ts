@@ -1,13 +1,64 @@
-import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../database.ts';
-import type { GameClaimsTable, GameRow, UserRow, VotesTable } from '../schema.ts';
-import { signInTables } from '../sign-in-schema.ts';
+import type { GameRow } from '../schema.ts';
+
+type Row = readonly [collection: 'users' | 'games' | 'votes' | 'gameClaims', row: object];
 
 /** Pages of whole tables, each beginning after the last row of the page before. Callers hold a snapshot. */
 const PAGE = 1_000;
 
-/** The ids of all creators, in the one order of creators: the place is the rank. */
-export async function listCreatorIds(db: Db): Promise<string[]> {
+/** People with their e-mail addresses, games with all that hangs on them, votes and claims; for the operator alone. */
+export async function* exportRows(db: Db): AsyncGenerator<Row> {
+  const ranks = await rankCreators(db);
+  const users = db
+    .selectFrom('users')
+    .selectAll()
+    .select(
+      sql<string>`coalesce((select email from auth_users where auth_users.id = users.id), '')`.as('email'),
+    )
+    .orderBy('id')
+    .limit(PAGE);
+  for await (const people of pages((last?: { id: string }) =>
+    (last ? users.where('id', '>', last.id) : users).execute(),
+  )) {
+    for (const person of people) yield ['users', { ...person, rank: ranks.get(person.id) ?? null }];
+  }
+
+  // The oldest first: the order in which slugs were given.
+  const games = db.selectFrom('games').selectAll().orderBy('createdAt').orderBy('id').limit(PAGE);
+  for await (const some of pages((last?: GameRow) =>
+    (last
+      ? games.where((e) => e(e.refTuple('createdAt', 'id'), '>', e.tuple(last.createdAt, last.id)))
+      : games
+    ).execute(),
+  )) {
+    for (const game of await withParts(db, some)) yield ['games', game];
+  }
+
+  const votes = db.selectFrom('votes').selectAll().orderBy('gameId').orderBy('userId').limit(PAGE);
+  for await (const some of pages((last?: { gameId: string; userId: string }) =>
+    (last
+      ? votes.where((e) => e(e.refTuple('gameId', 'userId'), '>', e.tuple(last.gameId, last.userId)))
+      : votes
+    ).execute(),
+  )) {
+    for (const vote of some) yield ['votes', { id: `${vote.gameId}_${vote.userId}`, ...vote }];
+  }
+
+  const claims = db.selectFrom('gameClaims').selectAll().orderBy('id').limit(PAGE);
+  for await (const some of pages((last?: { id: string }) =>
+    (last ? claims.where('id', '>', last.id) : claims).execute(),
+  )) {
+    for (const claim of some) yield ['gameClaims', claim];
+  }
+}
+
+async function* pages<T>(read: (last?: T) => Promise<T[]>): AsyncGenerator<T[]> {
+  for (let page = await read(); page.length > 0; page = await read(page.at(-1))) yield page;
+}
+
+/** Every creator's rank: their place in the one order of creators. */
+async function rankCreators(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('users')
     .select('id')
@@ -17,118 +68,40 @@ export async function listCreatorIds(db: Db): Promise<string[]> {
     .orderBy('dateJoined')
     .orderBy('id')
     .execute();
-  return rows.map((row) => row.id);
+  return new Map(rows.map(({ id }, place) => [id, place + 1]));
 }
 
-/** People with their e-mail addresses; for the operator alone. */
-export async function* exportPeople(db: Db): AsyncGenerator<UserRow & { email: string }> {
-  for (let after = ''; ; ) {
-    const people = await db
-      .selectFrom('users')
-      .selectAll()
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(PAGE)
-      .execute();
-    const last = people.at(-1);
-    if (!last) return;
-    after = last.id;
-    const accounts = await signInTables(db)
-      .selectFrom('auth_users')
-      .select(['id', 'email'])
-      .where(
-        'id',
-        'in',
-        people.map(({ id }) => id),
-      )
-      .execute();
-    const emails = new Map(accounts.map(({ id, email }) => [id, email]));
-    for (const person of people) yield { ...person, email: emails.get(person.id) ?? '' };
-  }
-}
-
-export type ExportedGame = GameRow & {
-  tags: string[];
-  screenshotUrls: string[];
-  earlierSlugs: string[];
-};
-
-/** Games with all that hangs on them, the oldest first: the order in which slugs were given. */
-export async function* exportGames(db: Db): AsyncGenerator<ExportedGame> {
-  for (let after: GameRow | undefined; ; ) {
-    let query = db.selectFrom('games').selectAll().orderBy('createdAt').orderBy('id').limit(PAGE);
-    if (after) {
-      const { createdAt, id } = after;
-      query = query
-        .where('createdAt', '>=', createdAt)
-        .where((e) => e.or([e('createdAt', '>', createdAt), e('id', '>', id)]));
-    }
-    const games = await query.execute();
-    after = games.at(-1);
-    if (!after) return;
-    yield* await withParts(db, games);
-  }
-}
-
-async function withParts(db: Db, games: readonly GameRow[]): Promise<ExportedGame[]> {
+async function withParts(db: Db, games: readonly GameRow[]): Promise<object[]> {
   const ids = games.map(({ id }) => id);
   const tags = await db
     .selectFrom('gameTags')
-    .select(['gameId', 'tag'])
+    .select(['gameId', 'tag as text'])
     .where('gameId', 'in', ids)
     .orderBy('position')
     .execute();
   const screenshots = await db
     .selectFrom('gameScreenshots')
-    .select(['gameId', 'url'])
+    .select(['gameId', 'url as text'])
     .where('gameId', 'in', ids)
     .orderBy('position')
     .execute();
   const slugs = await db
     .selectFrom('gameSlugs')
-    .select(['gameId', 'slug'])
+    .select(['gameId', 'slug as text'])
     .where('gameId', 'in', ids)
     .orderBy('createdAt')
     .orderBy('slug')
     .execute();
-  const byGame = <T extends { gameId: string }>(rows: readonly T[]) => Map.groupBy(rows, (row) => row.gameId);
-  const [tagsOf, screenshotsOf, slugsOf] = [byGame(tags), byGame(screenshots), byGame(slugs)];
-  return games.map((game) => ({
+  const textsOf = (rows: readonly { gameId: string; text: string }[]) => {
+    const byGame = Map.groupBy(rows, ({ gameId }) => gameId);
+    return (id: string) => (byGame.get(id) ?? []).map(({ text }) => text);
+  };
+  const [tagsOf, screenshotsOf, slugsOf] = [textsOf(tags), textsOf(screenshots), textsOf(slugs)];
+  return games.map(({ visibility, ...game }) => ({
     ...game,
-    tags: (tagsOf.get(game.id) ?? []).map(({ tag }) => tag),
-    screenshotUrls: (screenshotsOf.get(game.id) ?? []).map(({ url }) => url),
-    earlierSlugs: (slugsOf.get(game.id) ?? []).map(({ slug }) => slug).filter((slug) => slug !== game.slug),
+    tags: tagsOf(game.id),
+    screenshotUrls: screenshotsOf(game.id),
+    earlierSlugs: slugsOf(game.id).filter((slug) => slug !== game.slug),
+    ...(visibility === 'public' ? {} : { visibility }),
   }));
-}
-
-export async function* exportVotes(db: Db): AsyncGenerator<Selectable<VotesTable>> {
-  for (let after: { gameId: string; userId: string } | undefined; ; ) {
-    let query = db.selectFrom('votes').selectAll().orderBy('gameId').orderBy('userId').limit(PAGE);
-    if (after) {
-      const { gameId, userId } = after;
-      query = query
-        .where('gameId', '>=', gameId)
-        .where((e) => e.or([e('gameId', '>', gameId), e('userId', '>', userId)]));
-    }
-    const votes = await query.execute();
-    after = votes.at(-1);
-    if (!after) return;
-    yield* votes;
-  }
-}
-
-export async function* exportClaims(db: Db): AsyncGenerator<Selectable<GameClaimsTable>> {
-  for (let after = ''; ; ) {
-    const claims = await db
-      .selectFrom('gameClaims')
-      .selectAll()
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(PAGE)
-      .execute();
-    const last = claims.at(-1);
-    if (!last) return;
-    after = last.id;
-    yield* claims;
-  }
 }

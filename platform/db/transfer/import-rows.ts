@@ -3,14 +3,18 @@ import { canonicalUrlKey } from '#domain/url.ts';
 import type { VoteType } from '#domain/votes/vote.ts';
 import type { Db } from '../database.ts';
 import { findByUrlKey, insertScreenshots } from '../games/write-game.ts';
+import { moveTotals } from '../people/users.ts';
 import { isPostgres } from '../portability.ts';
 import type { GameClaimsTable, GameRow, UserRow } from '../schema.ts';
 
-/** Which of these ids are people here. */
-export async function findKnownPeople(db: Db, { ids }: { ids: readonly string[] }): Promise<Set<string>> {
+/** Which of these ids are people, or claims, here. */
+export async function findKnownIds(
+  db: Db,
+  { table, ids }: { table: 'users' | 'gameClaims'; ids: readonly string[] },
+): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
-    .selectFrom('users')
+    .selectFrom(table)
     .select('id')
     .where('id', 'in', [...new Set(ids)])
     .execute();
@@ -51,29 +55,26 @@ export async function insertImportedPerson(db: Db, person: ImportedPerson): Prom
 
 export type KnownGame = Pick<GameRow, 'id' | 'updatedAt' | 'thumbnailUrl' | 'creatorId' | 'ownershipStatus'>;
 
-/** Those of these games that are here, by id. */
+/** Those of these games that are here by id, and those that their owners have removed and may bring back. */
 export async function findKnownGames(
   db: Db,
   { ids }: { ids: readonly string[] },
-): Promise<Map<string, KnownGame>> {
+): Promise<Map<string, KnownGame | 'removed'>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('games')
     .select(['id', 'updatedAt', 'thumbnailUrl', 'creatorId', 'ownershipStatus'])
     .where('id', 'in', [...new Set(ids)])
     .execute();
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** Which of these games their owners have removed here, and may still bring back. */
-export async function findRemovedGames(db: Db, { ids }: { ids: readonly string[] }): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await db
+  const removed = await db
     .selectFrom('removedGames')
     .select('gameId')
     .where('gameId', 'in', [...new Set(ids)])
     .execute();
-  return new Set(rows.map((row) => row.gameId));
+  return new Map<string, KnownGame | 'removed'>([
+    ...removed.map(({ gameId }) => [gameId, 'removed'] as const),
+    ...rows.map((row) => [row.id, row] as const),
+  ]);
 }
 
 /** Gives a slug to a game that is about to be inserted, or is; a slug that another game has stays with it. */
@@ -116,30 +117,17 @@ export async function replaceImportedLinks(
   const urlKey = playUrl === '' ? `none:${id}` : canonicalUrlKey(playUrl);
   const holder = await findByUrlKey(db, { urlKey });
   const other = holder && holder.id !== id ? holder : null;
-  const links = {
-    sourceUrl,
-    ...(thumbnail && { thumbnailUrl: thumbnail.url, thumbnailPlaceholder: thumbnail.placeholder }),
-  };
-  await db
-    .updateTable('games')
-    .set((row) =>
-      other
-        ? links
-        : {
-            ...links,
-            playUrl,
-            urlKey,
-            // What was learned of another address says nothing of this one.
-            playsInPage: row
-              .case()
-              .when('playUrl', '=', playUrl)
-              .then(row.ref('playsInPage'))
-              .else(row.lit(0))
-              .end(),
-          },
-    )
-    .where('id', '=', id)
+  const update = db.updateTable('games').where('id', '=', id);
+  await update
+    .set({
+      sourceUrl,
+      ...(thumbnail && { thumbnailUrl: thumbnail.url, thumbnailPlaceholder: thumbnail.placeholder }),
+    })
     .execute();
+  if (!other) {
+    // What was learned of another address says nothing of this one.
+    await update.where('playUrl', '!=', playUrl).set({ playUrl, urlKey, playsInPage: 0 }).execute();
+  }
   await db.deleteFrom('gameScreenshots').where('gameId', '=', id).execute();
   await insertScreenshots(db, { gameId: id, urls: screenshotUrls });
   return other;
@@ -212,17 +200,6 @@ export async function writeVoteCounters(db: Db, { id, ...counters }: VoteCounter
   await db.updateTable('games').set(counters).where('id', '=', id).execute();
 }
 
-/** Which of these claims are here. */
-export async function findKnownClaims(db: Db, { ids }: { ids: readonly string[] }): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('gameClaims')
-    .select('id')
-    .where('id', 'in', [...new Set(ids)])
-    .execute();
-  return new Set(rows.map((row) => row.id));
-}
-
 /** Adds a claim. False when it is a second pending one on its game; nothing is written then. */
 export async function insertImportedClaim(db: Db, claim: Insertable<GameClaimsTable>): Promise<boolean> {
   const row = await db
@@ -242,4 +219,19 @@ export async function markClaimPending(db: Db, { gameId }: { gameId: string }): 
     .where('id', '=', gameId)
     .where('ownershipStatus', '=', 'unclaimed')
     .execute();
+}
+
+/** By how much people's totals grow, by their ids. */
+export type Gains = Map<string, { submissions: number; votes: number }>;
+
+export function addGain(gains: Gains, id: string, more: { submissions?: number; votes?: number }): void {
+  const { submissions, votes } = gains.get(id) ?? { submissions: 0, votes: 0 };
+  gains.set(id, { submissions: submissions + (more.submissions ?? 0), votes: votes + (more.votes ?? 0) });
+}
+
+/** In the order of ids, as everything that touches several people. */
+export async function applyGains(db: Db, gains: Gains): Promise<void> {
+  for (const [userId, gained] of [...gains].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    await moveTotals(db, { userId, ...gained });
+  }
 }

@@ -1,21 +1,55 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import type { FileStore } from '#platform/files/store.ts';
+import {
+  COLLECTIONS,
+  type Collection,
+  type Documents,
+  type ReadDocument,
+  readDocument,
+} from './documents.ts';
+import { createPictureImport, type PictureImport } from './pictures.ts';
 import { readLines, UnreadableInput } from './read-lines.ts';
-
-/** The original's four collections, in the order in which they refer to each other. */
-export const COLLECTIONS = ['users', 'games', 'votes', 'gameClaims'] as const;
-
-export type Collection = (typeof COLLECTIONS)[number];
 
 export interface CollectionFile {
   collection: Collection;
   path: string;
   /** As messages name it: the file's name. */
   name: string;
-  /** The folder beside which its relative paths are read. */
-  directory: string;
   /** In bytes. */
   size: number;
+}
+
+export interface SourceDocument<T> {
+  /** From 1. */
+  line: number;
+  /** How many of the file's bytes are read by now. */
+  endsAt: number;
+  read: ReadDocument<T>;
+}
+
+interface SourceOf<C extends Collection> {
+  collection: C;
+  name: string;
+  documents(): AsyncIterable<SourceDocument<Documents[C]>>;
+  pictures: PictureImport;
+}
+
+/** One file of an import. */
+export type ImportSource = { [C in Collection]: SourceOf<C> }[Collection];
+
+/** Opens a file that `findCollectionFiles` has found. Reading throws UnreadableInput when the file can't be read. */
+export function openSource({ collection, path, name }: CollectionFile, files: FileStore): ImportSource {
+  return {
+    collection,
+    name,
+    pictures: createPictureImport({ files, directory: dirname(path) }),
+    async *documents() {
+      for await (const { line, text, endsAt } of readLines(path)) {
+        yield { line, endsAt, read: readDocument(text, collection) };
+      }
+    },
+  } as ImportSource;
 }
 
 const ENDING = /\.(jsonl|ndjson)$/i;
@@ -42,14 +76,14 @@ export async function findCollectionFiles(path: string): Promise<CollectionFile[
   const found = await describe(path);
   if (!found.isDirectory) {
     const collection = collectionOfName(basename(path)) ?? (await collectionOfContent(path));
-    return [{ collection, path, name: basename(path), directory: dirname(path), size: found.size }];
+    return [{ collection, path, name: basename(path), size: found.size }];
   }
   const files: CollectionFile[] = [];
-  for (const name of (await readNames(path)).sort()) {
+  for (const name of (await readdir(path).catch(unreadable(path))).sort()) {
     const collection = ENDING.test(name) ? collectionOfName(name) : null;
     if (!collection) continue;
     const { isDirectory, size } = await describe(join(path, name));
-    if (!isDirectory) files.push({ collection, path: join(path, name), name, directory: path, size });
+    if (!isDirectory) files.push({ collection, path: join(path, name), name, size });
   }
   if (files.length === 0) {
     throw new UnreadableInput(
@@ -87,18 +121,12 @@ function parseObject(text: string): object | null {
 }
 
 async function describe(path: string): Promise<{ isDirectory: boolean; size: number }> {
-  try {
-    const found = await stat(path);
-    return { isDirectory: found.isDirectory(), size: found.size };
-  } catch (error) {
-    throw UnreadableInput.of(path, error);
-  }
+  const found = await stat(path).catch(unreadable(path));
+  return { isDirectory: found.isDirectory(), size: found.size };
 }
 
-async function readNames(path: string): Promise<string[]> {
-  try {
-    return await readdir(path);
-  } catch (error) {
+function unreadable(path: string): (error: unknown) => never {
+  return (error) => {
     throw UnreadableInput.of(path, error);
-  }
+  };
 }

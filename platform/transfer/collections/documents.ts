@@ -86,7 +86,7 @@ const gameFields = z.object({
  * A game. `creators` are the people whom it names as its creator, the most telling first. The original has no
  * `importedUpvotes`, `importedDownvotes`, `slug`, `earlierSlugs` and `visibility`: `export` alone writes them.
  */
-export const gameDocument = gameFields.transform(({ creatorId, creator, createdBy, ...game }) => {
+const gameDocument = gameFields.transform(({ creatorId, creator, createdBy, ...game }) => {
   const creators = [creatorId, creator, createdBy].map(referenceOf).filter((id) => id !== null);
   return {
     ...game,
@@ -97,7 +97,7 @@ export const gameDocument = gameFields.transform(({ creatorId, creator, createdB
 });
 
 /** A person. Their counters and rank are ours to compute. */
-export const userDocument = z.object({
+const userDocument = z.object({
   id: idField(),
   username: requiredText(LONGEST.name)
     .transform(handleOf)
@@ -115,14 +115,14 @@ export const userDocument = z.object({
 });
 
 /** A vote; its key is the game and the person, so an `id` is not asked for. */
-export const voteDocument = z.object({
+const voteDocument = z.object({
   gameId: referenceField(),
   userId: referenceField(),
   voteType: oneOf(['up', 'down']),
   createdAt: timeField(),
 });
 
-export const claimDocument = z.object({
+const claimDocument = z.object({
   id: idField(),
   gameId: referenceField(),
   claimantId: referenceField(),
@@ -135,7 +135,48 @@ export const claimDocument = z.object({
   resolvedAt: timeField(),
 });
 
-export type GameDocument = z.output<typeof gameDocument>;
-export type UserDocument = z.output<typeof userDocument>;
-export type VoteDocument = z.output<typeof voteDocument>;
-export type ClaimDocument = z.output<typeof claimDocument>;
+/** What a document of each collection is, in the order in which they refer to each other. */
+export const DOCUMENTS = {
+  users: userDocument,
+  games: gameDocument,
+  votes: voteDocument,
+  gameClaims: claimDocument,
+} as const;
+
+export type Collection = keyof typeof DOCUMENTS;
+
+export const COLLECTIONS = ['users', 'games', 'votes', 'gameClaims'] as const satisfies readonly Collection[];
+
+export type Documents = { [C in Collection]: z.output<(typeof DOCUMENTS)[C]> };
+export type GameDocument = Documents['games'];
+export type UserDocument = Documents['users'];
+export type VoteDocument = Documents['votes'];
+export type ClaimDocument = Documents['gameClaims'];
+
+/** The fields that an export writes: those that an import reads, and what only the original's readers want. */
+export const EXPORTED_FIELDS: Readonly<Record<Collection, readonly string[]>> = {
+  users: [...Object.keys(userDocument.shape), 'totalSubmissions', 'totalVotes', 'rank'],
+  games: Object.keys(gameFields.shape),
+  votes: ['id', ...Object.keys(voteDocument.shape)],
+  gameClaims: [...Object.keys(claimDocument.shape), 'proofMethod'],
+};
+
+export type ReadDocument<T> = { document: T } | { reason: string };
+
+/** One line of a file as a document of its collection, or the first reason why it is none. */
+export function readDocument<C extends Collection>(text: string, collection: C): ReadDocument<Documents[C]> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return { reason: `this is not JSON (${error instanceof Error ? error.message : String(error)})` };
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return { reason: 'this is no JSON object' };
+  }
+  const schema: z.ZodType = DOCUMENTS[collection];
+  const { data, error } = schema.safeParse(value);
+  if (!error) return { document: data as Documents[C] };
+  const issue = error.issues[0];
+  return { reason: `${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is not valid'}`.trim() };
+}

@@ -5,24 +5,113 @@ import { extname, isAbsolute, join, relative, sep } from 'node:path';
 import { isAppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { filePath } from '#domain/paths.ts';
+import { isWebUrl } from '#domain/url.ts';
 import { createConcurrencyLimit } from '#platform/concurrency-limit.ts';
 import { deletePicture, storeAvatar, storeCover } from '#platform/files/covers.ts';
 import { safeFilename } from '#platform/files/keys.ts';
 import type { FileStore } from '#platform/files/store.ts';
 
-interface FileBeside {
-  /** The folder that the file must be in, at any depth. */
+export interface PictureOrder {
+  /** As the document says: a path relative to its file, or a `data:` address. */
+  source: string;
+  shape: 'cover' | 'avatar';
+  /** The id of the game or person that it belongs to: no two share a stored file. */
+  ownerId: string;
+  /** Milliseconds since 1970; the same document gives the same key each time, so that nothing is stored twice. */
+  timestamp: number;
+}
+
+export interface ImportedPicture {
+  /** A stored file's path, a web address, or '' for none. */
+  url: string;
+  placeholder: string;
+  /** Whether it was stored here just now. */
+  isStored: boolean;
+  /** Why there is none although the document names one. */
+  refused: string | null;
+}
+
+/** What an import needs of the world for pictures. */
+export interface PictureImport {
+  /** Keeps a web address as it is; reads, checks, re-encodes and stores every other picture, or says what is wrong. */
+  take(order: PictureOrder): Promise<ImportedPicture>;
+  /** Removes what `take` has stored; other addresses are left alone. */
+  remove(url: string): Promise<void>;
+}
+
+/** The message names the picture and says what is wrong with it. */
+class PictureRefused extends Error {}
+
+/** Decoding has a limit of its own; this one bounds how many files wait in memory. */
+const AT_ONCE = 4;
+const FILES = filePath('');
+const ADDRESS = /^(?!data:)(?:[a-z][a-z0-9+.-]*:|\/)/i;
+const DATA = /^data:[^,]*?(;base64)?,/i;
+/** What storing a picture adds to its name: the owner's hash, the content's, and the size. */
+const STORED_ENDING = /(?:-[0-9a-f]{8}){1,2}-\d+x\d+$/;
+/** Leaves room for the owner's hash in what `storeCover` keeps of a name. */
+const LONGEST_STEM = 40;
+
+export function createPictureImport({
+  files,
+  directory,
+}: {
+  files: FileStore;
+  /** The folder beside which relative paths are read. */
   directory: string;
-  /** Relative, with slashes, as a document names it. */
-  path: string;
-  maxBytes: number;
+}): PictureImport {
+  const limit = createConcurrencyLimit(AT_ONCE);
+
+  async function store({ source, shape, ownerId, timestamp }: PictureOrder): Promise<ImportedPicture> {
+    const bytes = await readSource(directory, source);
+    const filename = `${stemOf(source, shape)}-${shortHash(ownerId)}`;
+    const picture = { bytes, filename, timestamp };
+    const { key, placeholder } = await (shape === 'avatar' ? storeAvatar : storeCover)(files, picture);
+    return { url: filePath(key), placeholder, isStored: true, refused: null };
+  }
+
+  return {
+    async take(order) {
+      const { source } = order;
+      const none = { url: '', placeholder: '', isStored: false, refused: null };
+      if (source === '' || isWebUrl(source)) return { ...none, url: source };
+      if (ADDRESS.test(source)) {
+        return { ...none, refused: `${source} is neither a web address nor a file beside the document` };
+      }
+      try {
+        return await limit.run('picture', () => store(order));
+      } catch (error) {
+        if (error instanceof PictureRefused) return { ...none, refused: error.message };
+        // A full disk is nobody's picture's fault.
+        if (!isAppError(error) || error.code.startsWith('storage/')) throw error;
+        return { ...none, refused: `${nameOf(source)}: ${error.sentence}` };
+      }
+    },
+    async remove(url) {
+      if (url.startsWith(FILES)) await deletePicture(files, decodeURIComponent(url.slice(FILES.length)));
+    },
+  };
+}
+
+async function readSource(directory: string, source: string): Promise<Uint8Array> {
+  const [head, base64] = DATA.exec(source) ?? [];
+  if (head !== undefined) {
+    const data = source.slice(head.length);
+    return base64 ? Buffer.from(data, 'base64') : Buffer.from(decodeEscapes(data), 'latin1');
+  }
+  try {
+    return await readBeside(directory, source);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new PictureRefused(`${nameOf(source)} ${reason}`, { cause });
+  }
 }
 
 /**
  * A file that a document names by a relative path. Links are followed and must not lead out of the folder.
- * Throws an Error whose message goes on from the path: 'does not exist', 'is outside of the folder', …
+ * Throws an Error whose message goes on from the path.
  */
-async function readBeside({ directory, path, maxBytes }: FileBeside): Promise<Uint8Array> {
+async function readBeside(directory: string, path: string): Promise<Uint8Array> {
   if (path.includes('\0') || path.includes('\\') || isAbsolute(path) || /^[a-z]:/i.test(path)) {
     throw new Error('is no relative path');
   }
@@ -33,6 +122,7 @@ async function readBeside({ directory, path, maxBytes }: FileBeside): Promise<Ui
   }
   const found = await stat(full);
   if (!found.isFile()) throw new Error('is no file');
+  const { maxBytes } = LIMITS.image;
   if (found.size > maxBytes) throw new Error(`is larger than ${maxBytes.toLocaleString('en')} bytes`);
   return readFile(full);
 }
@@ -52,91 +142,6 @@ function decodeEscapes(path: string): string {
     return decodeURIComponent(path);
   } catch {
     return path;
-  }
-}
-
-export interface PictureOrder {
-  /** As the document says: a path relative to its file, or a `data:` address. */
-  source: string;
-  shape: 'cover' | 'avatar';
-  /** The id of the game or person that it belongs to: no two share a stored file. */
-  ownerId: string;
-  /** Milliseconds since 1970; the same document gives the same key each time, so that nothing is stored twice. */
-  timestamp: number;
-}
-
-interface ImportedPicture {
-  /** The stored file's path on this site. */
-  url: string;
-  placeholder: string;
-}
-
-/** What an import needs of the world for pictures. */
-export interface PictureImport {
-  /** Reads, checks, re-encodes and stores; or says what is wrong with what is no picture or isn't there. */
-  store(order: PictureOrder): Promise<ImportedPicture | { refused: string }>;
-  /** Removes what `store` has stored; other addresses are left alone. */
-  remove(url: string): Promise<void>;
-}
-
-/** The message names the picture and says what is wrong with it. */
-class PictureRefused extends Error {}
-
-/** Decoding has a limit of its own; this one bounds how many files wait in memory. */
-const AT_ONCE = 4;
-const FILES = filePath('');
-const DATA = /^data:[^,]*?(;base64)?,/i;
-/** What storing a picture adds to its name: the owner's hash, the content's, and the size. */
-const STORED_ENDING = /(?:-[0-9a-f]{8}){1,2}-\d+x\d+$/;
-/** Leaves room for the owner's hash in what `storeCover` keeps of a name. */
-const LONGEST_STEM = 40;
-
-export function createPictureImport({
-  files,
-  directory,
-}: {
-  files: FileStore;
-  /** The folder beside which relative paths are read. */
-  directory: string;
-}): PictureImport {
-  const limit = createConcurrencyLimit(AT_ONCE);
-
-  async function storeNow({ source, shape, ownerId, timestamp }: PictureOrder): Promise<ImportedPicture> {
-    const bytes = await readSource(directory, source);
-    const filename = `${stemOf(source, shape)}-${shortHash(ownerId)}`;
-    const picture = { bytes, filename, timestamp };
-    const stored = await (shape === 'avatar' ? storeAvatar : storeCover)(files, picture);
-    return { url: filePath(stored.key), placeholder: stored.placeholder };
-  }
-
-  return {
-    async store(order) {
-      try {
-        return await limit.run('picture', () => storeNow(order));
-      } catch (error) {
-        if (error instanceof PictureRefused) return { refused: error.message };
-        // A full disk is nobody's picture's fault.
-        if (!isAppError(error) || error.code.startsWith('storage/')) throw error;
-        return { refused: `${nameOf(order.source)}: ${error.sentence}` };
-      }
-    },
-    async remove(url) {
-      if (url.startsWith(FILES)) await deletePicture(files, decodeURIComponent(url.slice(FILES.length)));
-    },
-  };
-}
-
-async function readSource(directory: string, source: string): Promise<Uint8Array> {
-  const [head, base64] = DATA.exec(source) ?? [];
-  if (head !== undefined) {
-    const data = source.slice(head.length);
-    return base64 ? Buffer.from(data, 'base64') : Buffer.from(decodeURIComponent(data), 'latin1');
-  }
-  try {
-    return await readBeside({ directory, path: source, maxBytes: LIMITS.image.maxBytes });
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new PictureRefused(`${nameOf(source)} ${reason}`, { cause: error });
   }
 }
 

@@ -2,26 +2,32 @@ import { mkdir, open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { filePath } from '#domain/paths.ts';
 import type { FileStore } from '#platform/files/store.ts';
-import { COLLECTIONS, type Collection } from './collection-files.ts';
+import { COLLECTIONS, type Collection, EXPORTED_FIELDS } from './documents.ts';
 
 /** Where an export goes. */
 export interface CollectionWriter extends AsyncDisposable {
-  /** One document, as one line. Lines are held back and written some at a time. */
-  write(collection: Collection, document: object): Promise<void>;
   /**
-   * Copies a stored picture beside the documents and returns its path there; other addresses are returned as they are.
-   * A picture that the store has lost becomes ''.
+   * A row as one line with the original's fields. Stored pictures are copied beside the documents; other addresses stay
+   * as they are. Lines are held back and written some at a time.
    */
-  copyPicture(url: string, folder: 'covers' | 'avatars'): Promise<string>;
+  write(collection: Collection, row: object): Promise<void>;
 }
 
 const FILES = filePath('');
 const LINES_AT_ONCE = 500;
+const TIMES = ['createdAt', 'updatedAt', 'dateJoined', 'resolvedAt'];
+const FLAGS = ['isAdmin', 'quickSubmission'];
+/** The fields with pictures, and the folder that each is copied to. */
+const PICTURES: Readonly<Record<string, string>> = {
+  profilePicture: 'avatars',
+  thumbnailUrl: 'covers',
+  screenshotUrls: 'covers',
+};
 
 /** Makes a file for each collection in the folder, which is there and empty. */
 export async function createCollectionWriter(directory: string, files: FileStore): Promise<CollectionWriter> {
   const stack = new AsyncDisposableStack();
-  const outputs = new Map<Collection, { write(line: string): Promise<void> }>();
+  const outputs = new Map<Collection, (line: string) => Promise<void>>();
   for (const collection of COLLECTIONS) {
     const file = await open(join(directory, `${collection}.jsonl`), 'wx', 0o600);
     stack.use(file);
@@ -30,24 +36,42 @@ export async function createCollectionWriter(directory: string, files: FileStore
       if (lines.length > 0) await file.write(lines.splice(0).join(''));
     };
     stack.defer(flush);
-    outputs.set(collection, {
-      async write(line) {
-        lines.push(line);
-        if (lines.length >= LINES_AT_ONCE) await flush();
-      },
+    outputs.set(collection, async (line) => {
+      if (lines.push(line) >= LINES_AT_ONCE) await flush();
     });
   }
+
+  /** The picture's path beside the documents; '' for one that the store has lost. */
+  async function copyPicture(url: string, folder: string): Promise<string> {
+    if (!url.startsWith(FILES)) return url;
+    const key = decodeURIComponent(url.slice(FILES.length));
+    const file = await files.get(key);
+    if (!file) return '';
+    const path = `${folder}/${key.split('/').at(-1)}`;
+    await mkdir(join(directory, folder), { recursive: true });
+    await writeFile(join(directory, path), file.bytes);
+    return path;
+  }
+
+  async function fieldOf(name: string, value: unknown): Promise<unknown> {
+    if (typeof value === 'number' && TIMES.includes(name)) return new Date(value).toISOString();
+    if (FLAGS.includes(name)) return value === 1;
+    const folder = PICTURES[name];
+    if (folder === undefined) return value;
+    if (typeof value === 'string') return copyPicture(value, folder);
+    const copies: string[] = [];
+    for (const url of value as readonly string[]) copies.push(await copyPicture(url, folder));
+    return copies.filter((path) => path !== '');
+  }
+
   return {
-    write: async (collection, document) => outputs.get(collection)?.write(`${JSON.stringify(document)}\n`),
-    async copyPicture(url, folder) {
-      if (!url.startsWith(FILES)) return url;
-      const key = decodeURIComponent(url.slice(FILES.length));
-      const file = await files.get(key);
-      if (!file) return '';
-      const path = `${folder}/${key.split('/').at(-1)}`;
-      await mkdir(join(directory, folder), { recursive: true });
-      await writeFile(join(directory, path), file.bytes);
-      return path;
+    async write(collection, row) {
+      const document: Record<string, unknown> = {};
+      for (const name of EXPORTED_FIELDS[collection]) {
+        const value: unknown = Reflect.get(row, name);
+        if (value !== undefined) document[name] = await fieldOf(name, value);
+      }
+      await outputs.get(collection)?.(`${JSON.stringify(document)}\n`);
     },
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   };

@@ -4,9 +4,12 @@ import { insertSignInAccount } from '#platform/db/accounts/accounts.ts';
 import { writeAudit } from '#platform/db/audit.ts';
 import type { Db } from '#platform/db/database.ts';
 import { insertGame } from '#platform/db/games/write-game.ts';
-import { findUserById, insertUser, moveTotals } from '#platform/db/people/users.ts';
+import { findUserById, insertUser } from '#platform/db/people/users.ts';
 import { isDatabaseEmpty } from '#platform/db/transfer/bulk-tables.ts';
 import {
+  addGain,
+  applyGains,
+  type Gains,
   insertImportedClaim,
   insertImportedVotes,
   writeVoteCounters,
@@ -123,20 +126,17 @@ async function addGame(db: Db, game: PlannedGame, drawn: DrawnPictures | undefin
 }
 
 /** Counters and totals from the planned votes, as casting them one by one would have left them. */
-async function countVotes(db: Db, { people, games, votes }: DemoPlan): Promise<void> {
+async function countVotes(db: Db, { games, votes }: DemoPlan): Promise<void> {
   const byGame = Map.groupBy(votes, ({ gameId }) => gameId);
-  const totals = new Map(people.map(({ id }) => [id, { votes: 0, submissions: 0 }]));
+  const gains: Gains = new Map();
   for (const { id, creatorId } of games) {
     const own = byGame.get(id) ?? [];
     const upvotes = own.filter(({ voteType }) => voteType === 'up').length;
     const downvotes = own.length - upvotes;
     await writeVoteCounters(db, { id, upvotes, downvotes, importedUpvotes: 0, importedDownvotes: 0 });
-    const total = creatorId === null ? undefined : totals.get(creatorId);
-    if (!total) continue;
-    total.votes += upvotes;
-    total.submissions += 1;
+    if (creatorId !== null) addGain(gains, creatorId, { submissions: 1, votes: upvotes });
   }
-  for (const [userId, total] of totals) await moveTotals(db, { userId, ...total });
+  await applyGains(db, gains);
 }
 
 async function addClaims(

@@ -5,7 +5,7 @@ import type { AppContext } from '#platform/context.ts';
 import { Database, isPostgresUrl } from '#platform/db/database.ts';
 import { openFileStore } from '#platform/files/store.ts';
 import { openContext } from '#platform/open-context.ts';
-import type { BackupSite } from '#platform/transfer/backup/save-backup.ts';
+import type { BackupSite } from '#platform/transfer/backup/backup.ts';
 
 /**
  * The site's parts for a command, with a log that says nothing while nothing is wrong, and with all the time that the work

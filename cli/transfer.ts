@@ -1,6 +1,5 @@
+import { loadBackup, saveBackup } from '#platform/transfer/backup/backup.ts';
 import { makePrivateDirectory } from '#platform/transfer/backup/folder.ts';
-import { loadBackup } from '#platform/transfer/backup/load-backup.ts';
-import { type BackupSite, saveBackup } from '#platform/transfer/backup/save-backup.ts';
 import { findCollectionFiles, openSource } from '#platform/transfer/collections/collection-files.ts';
 import { COLLECTIONS } from '#platform/transfer/collections/documents.ts';
 import { createCollectionWriter } from '#platform/transfer/collections/write-collections.ts';
@@ -77,12 +76,8 @@ export async function runBackup(
   { path: directory }: { path: string },
 ): Promise<void> {
   await using ctx = await openSite(env);
-  const site: BackupSite = {
-    database: ctx.db,
-    files: ctx.files,
-    dataDir: ctx.config.dataDir,
-    databaseUrl: ctx.config.database.url,
-  };
+  const { db: database, files: store, config } = ctx;
+  const site = { database, files: store, dataDir: config.dataDir, databaseUrl: config.database.url };
   const { tables, files } = await saveBackup(site, { directory, now: ctx.clock.now() });
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   process.stdout.write(

@@ -1,52 +1,45 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { usernameKey } from '#domain/accounts/username.ts';
 import { canonicalUrlKey } from '#domain/url.ts';
-import type { VoteType } from '#domain/votes/vote.ts';
 import type { Db } from '../database.ts';
 import { distinctTags, labelsOf } from '../games/game-tags.ts';
 import { SHELVES } from '../listing/listing-index.ts';
 import { rebuildSearchIndex, searchTextsOf } from '../listing/search-rows.ts';
 import { isPostgres } from '../portability.ts';
+import type { GameRow, UserRow, VotesTable } from '../schema.ts';
 import { insertJsonRows, setIndexesAside } from './bulk-tables.ts';
 
 /** Rows by the thousand for sites that are made up, counters included: nothing is looked up, all of it is new. */
 
-export interface GeneratedPerson {
-  id: string;
-  username: string;
-  name: string;
-  dateJoined: number;
-  totalSubmissions: number;
-  totalVotes: number;
-}
+export type GeneratedPerson = Pick<
+  UserRow,
+  'id' | 'username' | 'name' | 'dateJoined' | 'totalSubmissions' | 'totalVotes'
+>;
 
-export interface GeneratedGame {
+export interface GeneratedGame
+  extends Pick<
+    GameRow,
+    | 'id'
+    | 'slug'
+    | 'title'
+    | 'description'
+    | 'playUrl'
+    | 'sourceUrl'
+    | 'playsInPage'
+    | 'category'
+    | 'creatorId'
+    | 'createdBy'
+    | 'createdAt'
+    | 'upvotes'
+    | 'downvotes'
+    | 'views'
+  > {
   /** From 1. */
   seq: number;
-  id: string;
-  slug: string;
-  title: string;
-  description: string;
-  playUrl: string;
-  sourceUrl: string;
-  playsInPage: boolean;
-  category: string;
   tags: readonly string[];
-  /** Null: unclaimed. */
-  creatorId: string | null;
-  createdBy: string;
-  createdAt: number;
-  upvotes: number;
-  downvotes: number;
-  views: number;
 }
 
-export interface GeneratedVote {
-  gameId: string;
-  userId: string;
-  voteType: VoteType;
-  createdAt: number;
-}
+export type GeneratedVote = Pick<Selectable<VotesTable>, 'gameId' | 'userId' | 'voteType' | 'createdAt'>;
 
 /** All that a generated site is made of. */
 const TABLES = [
@@ -67,60 +60,48 @@ export async function beginBulk(db: Db): Promise<Steps> {
 }
 
 export async function bulkInsertPeople(db: Db, people: readonly GeneratedPerson[]): Promise<void> {
+  const named = people.map((person) => ({ ...person, usernameKey: usernameKey(person.username) }));
   await insert(
     db,
     'users',
-    people.map(({ id, username, name, dateJoined, totalSubmissions, totalVotes }) => ({
-      id,
-      username,
-      username_key: usernameKey(username),
-      name,
-      date_joined: dateJoined,
-      total_submissions: totalSubmissions,
-      total_votes: totalVotes,
-      auth_id: id,
-    })),
+    named.map((person) => ({ ...person, authId: person.id })),
   );
   await insert(
     db,
     'usernames',
-    people.map(({ id, username, dateJoined }) => ({
-      username_key: usernameKey(username),
-      user_id: id,
-      taken_at: dateJoined,
+    named.map((person) => ({
+      usernameKey: person.usernameKey,
+      userId: person.id,
+      takenAt: person.dateJoined,
     })),
   );
 }
 
 export async function bulkInsertGames(db: Db, games: readonly GeneratedGame[]): Promise<void> {
-  await insert(db, 'games', games.map(gameRow));
+  const rows = games.map(({ tags: _, ...game }) => ({
+    ...game,
+    urlKey: canonicalUrlKey(game.playUrl),
+    updatedAt: game.createdAt,
+    ownershipStatus: game.creatorId === null ? 'unclaimed' : 'claimed',
+    quickSubmission: game.creatorId === null ? 1 : 0,
+  }));
+  const tags = games.flatMap(({ id: gameId, tags }) =>
+    distinctTags(tags).map((tag, position) => ({ gameId, position, ...tag })),
+  );
+  const labels = games.flatMap((game) => labelsOf(game).map((label) => ({ label, gameId: game.id })));
+  const texts = games.map((game) => ({ seq: game.seq, gameId: game.id, ...searchTextsOf(game) }));
+  await insert(db, 'games', rows);
   await insert(
     db,
     'game_slugs',
-    games.map(({ slug, id, createdAt }) => ({ slug, game_id: id, created_at: createdAt })),
+    games.map(({ slug, id: gameId, createdAt }) => ({ slug, gameId, createdAt })),
   );
-  await insert(
-    db,
-    'game_tags',
-    games.flatMap(({ id, tags }) =>
-      distinctTags(tags).map(({ tag, tagKey }, position) => ({
-        game_id: id,
-        position,
-        tag,
-        tag_key: tagKey,
-      })),
-    ),
-  );
-  await insert(
-    db,
-    'game_labels',
-    games.flatMap((game) => labelsOf(game).map((label) => ({ label, game_id: game.id }))),
-  );
-  const texts = games.map((game) => ({ seq: game.seq, id: game.id, ...searchTextsOf(game) }));
+  await insert(db, 'game_tags', tags);
+  await insert(db, 'game_labels', labels);
   await insert(
     db,
     'game_search',
-    texts.map(({ seq, id, body }) => ({ seq, game_id: id, body })),
+    texts.map(({ seq, gameId, body }) => ({ seq, gameId, body })),
   );
   await insert(
     db,
@@ -129,42 +110,8 @@ export async function bulkInsertGames(db: Db, games: readonly GeneratedGame[]): 
   );
 }
 
-function gameRow(game: GeneratedGame) {
-  const { seq, id, slug, title, description, category, upvotes, downvotes, views, creatorId } = game;
-  return {
-    seq,
-    id,
-    slug,
-    title,
-    description,
-    play_url: game.playUrl,
-    url_key: canonicalUrlKey(game.playUrl),
-    source_url: game.sourceUrl,
-    plays_in_page: game.playsInPage ? 1 : 0,
-    category,
-    creator_id: creatorId,
-    created_by: game.createdBy,
-    created_at: game.createdAt,
-    updated_at: game.createdAt,
-    upvotes,
-    downvotes,
-    views,
-    ownership_status: creatorId === null ? 'unclaimed' : 'claimed',
-    quick_submission: creatorId === null ? 1 : 0,
-  };
-}
-
 export async function bulkInsertVotes(db: Db, votes: readonly GeneratedVote[]): Promise<void> {
-  await insert(
-    db,
-    'votes',
-    votes.map(({ gameId, userId, voteType, createdAt }) => ({
-      game_id: gameId,
-      user_id: userId,
-      vote_type: voteType,
-      created_at: createdAt,
-    })),
-  );
+  await insert(db, 'votes', votes);
 }
 
 export async function bulkInsertWords(
@@ -214,5 +161,17 @@ async function finish(db: Db): Promise<void> {
 }
 
 async function insert(db: Db, table: string, rows: readonly object[]): Promise<void> {
-  await insertJsonRows(db, { table, columns: Object.keys(rows[0] ?? {}), rows });
+  const names = Object.keys(rows[0] ?? {}).map((name) => [name, columnOf(name)] as const);
+  await insertJsonRows(db, {
+    table,
+    columns: names.map(([, column]) => column),
+    rows: rows.map((row) =>
+      Object.fromEntries(names.map(([name, column]) => [column, Reflect.get(row, name)])),
+    ),
+  });
+}
+
+/** `createdAt` is `created_at`. */
+function columnOf(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

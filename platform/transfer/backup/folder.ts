@@ -39,26 +39,15 @@ export async function writeManifest(directory: string, manifest: Manifest): Prom
 
 /** Throws UnreadableInput for a folder that holds no whole backup. */
 export async function readManifest(directory: string): Promise<Manifest> {
-  let text: string;
-  try {
-    text = await readFile(join(directory, NAME), 'utf8');
-  } catch (cause) {
-    throw new UnreadableInput(
-      `${directory} holds no backup, or one that was interrupted: ${NAME} is missing.`,
-      {
-        cause,
-      },
-    );
-  }
+  const path = join(directory, NAME);
+  const text = await readFile(path, 'utf8').catch((cause) => {
+    const message = `${directory} holds no backup, or one that was interrupted: ${NAME} is missing.`;
+    throw new UnreadableInput(message, { cause });
+  });
   try {
     return manifestSchema.parse(JSON.parse(text));
   } catch (cause) {
-    throw new UnreadableInput(
-      `${join(directory, NAME)} is not the manifest of a backup that this version reads.`,
-      {
-        cause,
-      },
-    );
+    throw new UnreadableInput(`${path} is not the manifest of a backup that this version reads.`, { cause });
   }
 }
 
@@ -67,15 +56,13 @@ const NOT_KEPT = new Set(['files', 'outbox']);
 /** Of another site whose data directory lies in this one. */
 const ANOTHER_SITE = 'auth-secret';
 
-export interface DataDirectory {
-  dataDir: string;
-  /** The SQLite file, where that is the database. */
-  databasePath: string | null;
-}
-
-/** Copies what else an operator's data directory holds: the secret that signs sessions, and texts of their own. */
+/**
+ * Copies what else an operator's data directory holds: the secret that signs sessions, and texts of their own.
+ *
+ * @param databasePath the SQLite file, where that is the database
+ */
 export async function saveDataDirectory(
-  { dataDir, databasePath }: DataDirectory,
+  { dataDir, databasePath }: { dataDir: string; databasePath: string | null },
   directory: string,
 ): Promise<void> {
   const database = databasePath === null ? null : basename(databasePath);
@@ -100,13 +87,8 @@ export async function loadDataDirectory(
   }
 }
 
-export interface FileCount {
-  count: number;
-  bytes: number;
-}
-
 /** Copies every stored file into a folder, under its key. Files that go meanwhile are left out. */
-export async function saveStoredFiles(files: FileStore, directory: string): Promise<FileCount> {
+export async function saveStoredFiles(files: FileStore, directory: string): Promise<Manifest['files']> {
   const total = { count: 0, bytes: 0 };
   for await (const { key } of files.list('')) {
     const file = await files.get(key);
@@ -121,18 +103,13 @@ export async function saveStoredFiles(files: FileStore, directory: string): Prom
 }
 
 /** Puts the files of such a folder into the store. What could not have come out of one is left out. */
-export async function loadStoredFiles(files: FileStore, directory: string): Promise<FileCount> {
-  const total = { count: 0, bytes: 0 };
+export async function loadStoredFiles(files: FileStore, directory: string): Promise<void> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => []);
   for (const entry of entries) {
     const path = join(entry.parentPath, entry.name);
     const key = relative(directory, path).split(sep).join('/');
     const contentType = contentTypeOf(key);
     if (!entry.isFile() || contentType === null) continue;
-    const bytes = await readFile(path);
-    await files.put({ key, bytes, contentType });
-    total.count += 1;
-    total.bytes += bytes.length;
+    await files.put({ key, bytes: await readFile(path), contentType });
   }
-  return total;
 }

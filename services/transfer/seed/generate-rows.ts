@@ -137,7 +137,7 @@ export function gameAt(plan: SitePlan, n: number): GeneratedGame {
     upvotes,
     downvotes: count - upvotes,
     views: count * 8 + Math.floor(200 * next()),
-    playsInPage: next() < PLAYS_IN_PAGE,
+    playsInPage: next() < PLAYS_IN_PAGE ? 1 : 0,
   };
 }
 

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Database } from '#platform/db/database.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { MIGRATIONS } from '#platform/db/migrations/index.ts';
+import { readSnapshot } from '#platform/db/portability.ts';
+import { isDatabaseEmpty } from '#platform/db/transfer/bulk-tables.ts';
+import type { FileStore } from '#platform/files/store.ts';
+import { readLines, UnreadableInput } from '#platform/transfer/collections/read-lines.ts';
+import {
+  loadDataDirectory,
+  loadStoredFiles,
+  type Manifest,
+  makePrivateDirectory,
+  readManifest,
+  saveDataDirectory,
+  saveStoredFiles,
+  writeManifest,
+} from './folder.ts';
+import { deleteAllRows, insertRows, type RawDb, readRows, readTables, resetSequences } from './tables.ts';
+
+/** The site's parts that a backup is made of. */
+export interface BackupSite {
+  database: Database;
+  files: FileStore;
+  dataDir: string;
+  databaseUrl: string;
+}
+
+/** Rows that are held in memory on their way. */
+const ROWS_AT_ONCE = 1_000;
+
+/**
+ * Writes all of a site into a new folder that only the operator may read: every table as of one moment, the stored
+ * files, and what else the data directory holds. The site may run meanwhile. It is the same on both databases, and
+ * either can be restored from it. Throws UnreadableInput when the folder is not empty.
+ *
+ * @param options.now milliseconds since 1970
+ */
+export async function saveBackup(
+  { database, files, dataDir, databaseUrl }: BackupSite,
+  { directory, now }: { directory: string; now: number },
+): Promise<Manifest> {
+  await makePrivateDirectory(directory);
+  await mkdir(join(directory, 'tables'));
+  const { name: dialect } = database.dialect;
+  const saved = await readSnapshot(database.read, async (transaction) => {
+    const db = rawDb(transaction);
+    const tables: Manifest['tables'] = [];
+    for (const table of await readTables(db, dialect)) {
+      const path = tablePath(directory, table.name);
+      tables.push({ name: table.name, ...(await saveRows(path, readRows(db, { dialect, table }))) });
+    }
+    return { migrations: await readMigrations(db), tables };
+  });
+  const manifest = {
+    madeAt: new Date(now).toISOString(),
+    ...saved,
+    files: await saveStoredFiles(files, join(directory, 'files')),
+  };
+  const databasePath = dialect === 'sqlite' ? databaseUrl : null;
+  await saveDataDirectory({ dataDir, databasePath }, join(directory, 'data'));
+  await writeManifest(directory, manifest);
+  return manifest;
+}
+
+/**
+ * Brings a site back from a backup: tables in one transaction, then the stored files and the data directory. The
+ * backup of an older version is loaded into the schema that it was made with, then migrated.
+ * Throws UnreadableInput, with nothing changed, when the backup is damaged, was made by a newer version, or when the
+ * database holds anything and `replace` is not set.
+ */
+export async function loadBackup(
+  { database, files, dataDir }: BackupSite,
+  { directory, replace }: { directory: string; replace: boolean },
+): Promise<Manifest> {
+  const manifest = await readManifest(directory);
+  for (const { name, sha256 } of manifest.tables) await checkTable(tablePath(directory, name), sha256);
+  await prepareSchema(database, { manifest, replace });
+  const { name: dialect } = database.dialect;
+  await database.transact(async (tx) => {
+    const db = rawDb(tx.db);
+    const tables = await readTables(db, dialect);
+    if (dialect === 'sqlite') await sql`pragma defer_foreign_keys = on`.execute(db);
+    await deleteAllRows(db, tables);
+    for (const table of tables) {
+      if (!manifest.tables.some(({ name }) => name === table.name)) continue;
+      for await (const rows of loadRows(tablePath(directory, table.name))) {
+        await insertRows(db, { table, rows });
+      }
+    }
+    if (dialect === 'postgres') await resetSequences(db);
+  });
+  await migrate(database);
+  await loadStoredFiles(files, join(directory, 'files'));
+  await loadDataDirectory(dataDir, { directory: join(directory, 'data'), replace });
+  return manifest;
+}
+
+function tablePath(directory: string, name: string): string {
+  return join(directory, 'tables', `${name}.jsonl`);
+}
+
+function rawDb(db: { withoutPlugins(): unknown }): RawDb {
+  return db.withoutPlugins() as RawDb;
+}
+
+/** The names of the migrations that were run, in their order. */
+async function readMigrations(db: RawDb): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+async function saveRows(
+  path: string,
+  pages: AsyncIterable<object[]>,
+): Promise<{ rows: number; sha256: string }> {
+  const hash = createHash('sha256');
+  let count = 0;
+  await using file = await open(path, 'wx', 0o600);
+  for await (const rows of pages) {
+    const lines = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+    hash.update(lines);
+    await file.write(lines);
+    count += rows.length;
+  }
+  await file.sync();
+  return { rows: count, sha256: hash.digest('hex') };
+}
+
+async function* loadRows(path: string): AsyncGenerator<Record<string, unknown>[]> {
+  let rows: Record<string, unknown>[] = [];
+  for await (const { text } of readLines(path)) {
+    rows.push(JSON.parse(text) as Record<string, unknown>);
+    if (rows.length < ROWS_AT_ONCE) continue;
+    yield rows;
+    rows = [];
+  }
+  if (rows.length > 0) yield rows;
+}
+
+/** Before anything is touched: the table is there, whole. */
+async function checkTable(path: string, sha256: string): Promise<void> {
+  const hash = createHash('sha256');
+  try {
+    for await (const chunk of createReadStream(path)) hash.update(chunk);
+  } catch (error) {
+    throw UnreadableInput.of(path, error);
+  }
+  if (hash.digest('hex') !== sha256) throw new UnreadableInput(`${path} is damaged: its checksum differs.`);
+}
+
+async function prepareSchema(
+  database: Database,
+  { manifest, replace }: { manifest: Manifest; replace: boolean },
+): Promise<void> {
+  const unknown = manifest.migrations.find((name) => !Object.hasOwn(MIGRATIONS, name));
+  if (unknown !== undefined) {
+    throw new UnreadableInput(
+      `This backup was made by a newer version of Playpodium (it knows the migration ${unknown}).`,
+    );
+  }
+  // None where there are no tables yet.
+  const run = await readMigrations(rawDb(database.read)).catch(() => []);
+  if (run.length === 0) {
+    await migrate(database, manifest.migrations.at(-1));
+    return;
+  }
+  if (!replace && !(await isDatabaseEmpty(database.read))) {
+    throw new UnreadableInput(
+      'This database holds people or games already. Restore into an empty one, or replace all of it with --force.',
+    );
+  }
+  if (run.join() !== manifest.migrations.join()) {
+    throw new UnreadableInput(
+      'This backup was made with an older schema: restore it into a new database, which is then brought up to date.',
+    );
+  }
+}

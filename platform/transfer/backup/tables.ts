@@ -1,0 +1,141 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Db } from '#platform/db/database.ts';
+import type { DialectName } from '#platform/db/dialects/dialect.ts';
+import { insertJsonRows } from '#platform/db/transfer/bulk-tables.ts';
+
+/** A table as the database itself describes it, so that a new migration needs no word here. */
+export interface TableFacts {
+  name: string;
+  columns: string[];
+}
+
+/** A database without plugins, so that names are as they are. */
+export type RawDb = Kysely<Record<string, Record<string, unknown>>>;
+
+type Row = Record<string, unknown>;
+
+/**
+ * Kysely's record of migrations is not data: what it says stands in the manifest. Shelves are made by the database itself
+ * from the games that are written, and moves are of no use to anybody after a restore.
+ */
+const NOT_DATA = ['kysely_migration', 'kysely_migration_lock', 'shelves', 'game_shelves', 'game_moves'];
+const ROWS_AT_ONCE = 1_000;
+
+/** Columns but for those that the database computes, and foreign keys. */
+const CATALOG: Record<DialectName, { columns: RawBuilder<Column>; keys: RawBuilder<ForeignKey> }> = {
+  sqlite: {
+    // A virtual table keeps its data in tables of its own, which its triggers fill.
+    columns: sql`
+      select t.name as "table", c.name as name
+      from sqlite_schema t join pragma_table_xinfo(t.name) c
+      where t.type = 'table' and t.name not like 'sqlite\\_%' escape '\\' and c.hidden = 0
+        and not exists (
+          select 1 from sqlite_schema v where v.type = 'table' and lower(v.sql) like 'create virtual%'
+            and (t.name = v.name or t.name like v.name || '\\_%' escape '\\')
+        )
+      order by t.name, c.cid`,
+    keys: sql`
+      select t.name as "from", k."table" as "to"
+      from sqlite_schema t join pragma_foreign_key_list(t.name) k where t.type = 'table'`,
+  },
+  postgres: {
+    columns: sql`
+      select c.table_name as "table", c.column_name as name
+      from information_schema.columns c
+      join information_schema.tables t using (table_schema, table_name)
+      where c.table_schema = current_schema() and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
+      order by c.table_name, c.ordinal_position`,
+    keys: sql`
+      select a.relname as "from", b.relname as "to"
+      from pg_constraint k join pg_class a on a.oid = k.conrelid join pg_class b on b.oid = k.confrelid
+      where k.contype = 'f' and k.connamespace = current_schema()::regnamespace`,
+  },
+};
+
+type Column = { table: string; name: string };
+type ForeignKey = { from: string; to: string };
+
+/** Every table of data, those that others refer to first. Throws when tables refer to each other in a circle. */
+export async function readTables(db: RawDb, dialect: DialectName): Promise<TableFacts[]> {
+  const columns = Map.groupBy((await CATALOG[dialect].columns.execute(db)).rows, ({ table }) => table);
+  const { rows: keys } = await CATALOG[dialect].keys.execute(db);
+  const waiting = new Set([...columns.keys()].filter((name) => !NOT_DATA.includes(name)).sort());
+  const tables: TableFacts[] = [];
+  while (waiting.size > 0) {
+    const ready = [...waiting].filter(
+      (name) => !keys.some(({ from, to }) => from === name && to !== name && waiting.has(to)),
+    );
+    if (ready.length === 0) throw new Error(`These tables refer to each other: ${[...waiting].join(', ')}`);
+    for (const name of ready) {
+      tables.push({ name, columns: (columns.get(name) ?? []).map((column) => column.name) });
+      waiting.delete(name);
+    }
+  }
+  return tables;
+}
+
+/** All rows of a table, as of the transaction's moment, some at a time: a table may be larger than the memory. */
+export async function* readRows(
+  db: RawDb,
+  { dialect, table }: { dialect: DialectName; table: TableFacts },
+): AsyncGenerator<Row[]> {
+  const columns = sql.join(table.columns.map((name) => sql.id(name)));
+  yield* dialect === 'sqlite'
+    ? readByRowId(db, { name: table.name, columns })
+    : readByCursor(db, { name: table.name, columns });
+}
+
+type Selection = { name: string; columns: RawBuilder<unknown> };
+
+async function* readByRowId(db: RawDb, { name, columns }: Selection): AsyncGenerator<Row[]> {
+  for (let after = 0; ; ) {
+    const { rows } = await sql<Row>`
+      select rowid as "rowid ", ${columns} from ${sql.id(name)}
+      where rowid > ${after} order by rowid limit ${ROWS_AT_ONCE}`.execute(db);
+    const last = rows.at(-1);
+    if (!last) return;
+    after = Number(last['rowid ']);
+    yield rows.map(({ 'rowid ': _, ...row }) => row);
+  }
+}
+
+async function* readByCursor(db: RawDb, { name, columns }: Selection): AsyncGenerator<Row[]> {
+  const cursor = sql.id(`backup_${name}`);
+  await sql`declare ${cursor} no scroll cursor for select ${columns} from ${sql.id(name)}`.execute(db);
+  for (;;) {
+    const { rows } = await sql<Row>`fetch ${sql.lit(ROWS_AT_ONCE)} from ${cursor}`.execute(db);
+    if (rows.length === 0) break;
+    yield rows;
+  }
+  await sql`close ${cursor}`.execute(db);
+}
+
+/**
+ * Writes rows that either database may have written: from JSON both make flags of numbers and numbers of flags.
+ * Throws when the database refuses one.
+ */
+export async function insertRows(
+  db: RawDb,
+  { table, rows }: { table: TableFacts; rows: readonly Row[] },
+): Promise<void> {
+  const [first = {}] = rows;
+  const columns = table.columns.filter((name) => Object.hasOwn(first, name));
+  await insertJsonRows(db as unknown as Db, { table: table.name, columns, rows });
+}
+
+export async function deleteAllRows(db: RawDb, tables: readonly TableFacts[]): Promise<void> {
+  for (const { name } of tables.toReversed()) await db.deleteFrom(name).execute();
+}
+
+/** PostgreSQL: lets sequences go on after the rows that were written with their numbers. */
+export async function resetSequences(db: RawDb): Promise<void> {
+  const { rows } = await sql<Column>`
+    select table_name as "table", column_name as name from information_schema.columns
+    where table_schema = current_schema() and column_default like 'nextval(%'`.execute(db);
+  for (const { table, name } of rows) {
+    await sql`select setval(
+      pg_get_serial_sequence(${`"${table}"`}, ${name}),
+      coalesce(max(${sql.id(name)}), 1), max(${sql.id(name)}) is not null
+    ) from ${sql.id(table)}`.execute(db);
+  }
+}

@@ -87,9 +87,10 @@ export default {
     { name: 'no-tests-imported', severity: 'error', from: {}, to: { path: TEST } },
 
     forbid('artwork-floor', '^artwork/', { pathNot: '^artwork/' }),
+    forbid('artwork-door', '^(?!artwork/)', { path: '^artwork/', pathNot: '^artwork/draw\\.ts$' }),
     forbid('domain-floor', '^domain/', { pathNot: ['^domain/', '(^|/)node_modules/zod/'] }),
     onlyFloors('platform', ['domain', 'artwork']),
-    onlyFloors('services', ['domain', 'artwork', 'platform']),
+    onlyFloors('services', ['domain', 'platform']),
     forbid('services-values-of-platform', '^services/', {
       path: '^platform/',
       pathNot: '^platform/db/',

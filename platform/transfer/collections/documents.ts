@@ -136,7 +136,7 @@ const claimDocument = z.object({
 });
 
 /** What a document of each collection is, in the order in which they refer to each other. */
-export const DOCUMENTS = {
+const DOCUMENTS = {
   users: userDocument,
   games: gameDocument,
   votes: voteDocument,

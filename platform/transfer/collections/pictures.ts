@@ -11,7 +11,7 @@ import { deletePicture, storeAvatar, storeCover } from '#platform/files/covers.t
 import { safeFilename } from '#platform/files/keys.ts';
 import type { FileStore } from '#platform/files/store.ts';
 
-export interface PictureOrder {
+interface PictureOrder {
   /** As the document says: a path relative to its file, or a `data:` address. */
   source: string;
   shape: 'cover' | 'avatar';

@@ -3,11 +3,11 @@ import { etag } from 'hono/etag';
 import { CARD } from '#artwork/draw.ts';
 import type { GameCard } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { EMPTY_BROWSE_QUERY } from '#domain/listing/browse-query.ts';
+import { type BrowseList, EMPTY_BROWSE_QUERY } from '#domain/listing/browse-query.ts';
 import { cardPath, gamePath, profilePath } from '#domain/paths.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
-import { type BrowseList, browseGames } from '#services/listing/browse.ts';
+import { browseGames } from '#services/listing/browse.ts';
 import { countSiteMapParts, listSiteMapPart } from '#services/listing/site-map.ts';
 import { writeAtom, xmlText } from './atom.ts';
 

@@ -17,6 +17,27 @@ export type Sort = (typeof SORTS)[number];
 export const TIME_WINDOWS = ['day', 'week', 'month', 'all'] as const;
 export type TimeWindow = (typeof TIME_WINDOWS)[number];
 
+const DAY = 86_400_000;
+const DAYS: Readonly<Record<Exclude<TimeWindow, 'all'>, number>> = { day: 1, week: 7, month: 30 };
+
+/** The time in which games of a window were added: the last 24 hours, 7 or 30 days; null for all of them. */
+export function periodOf(window: TimeWindow, now: number): { from: number; to: number } | null {
+  return window === 'all' ? null : { from: now - DAYS[window] * DAY, to: now };
+}
+
+/** /games, /games/latest, /games/unclaimed. */
+export type BrowseList = 'all' | 'latest' | 'unclaimed';
+
+/** By what a browse page is ordered: a sort, or how well games match a search. */
+export type BrowseOrder = Sort | 'relevance';
+
+/** As the address says, else by the search, else as the list itself likes. */
+export function browseOrder({ sort, q }: Pick<BrowseQuery, 'q' | 'sort'>, list: BrowseList): BrowseOrder {
+  if (sort) return sort;
+  if (q !== '') return 'relevance';
+  return list === 'all' ? 'top' : 'newest';
+}
+
 /** What a browse page is asked for, all of it in its address. */
 export type BrowseQuery = {
   /** '' for no search. */

@@ -1,12 +1,12 @@
 import type { GameCard } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
+import type { Sort } from '#domain/listing/browse-query.ts';
 import { coverPath, gamePath, profilePath } from '#domain/paths.ts';
 import type { PublicPerson } from '#domain/people/person.ts';
 import type { AppContext } from '#platform/context.ts';
-import { listGames } from '#platform/db/listing/game-cards.ts';
+import { listGames } from '#platform/db/listing/find-games.ts';
 import { NO_FILTER } from '#platform/db/listing/query-plan.ts';
 import { sumGames } from '#platform/db/listing/site-totals.ts';
-import type { GameOrder } from '#platform/db/listing/sort-keys.ts';
 import { countPeople } from '#platform/db/people/users.ts';
 import { presentCards } from '../games/present-game.ts';
 import { findTopCreators, loadBoardGames } from './leaderboard.ts';
@@ -30,7 +30,7 @@ export async function loadHome(ctx: AppContext): Promise<HomeLists> {
 
 async function loadCards(
   ctx: AppContext,
-  { order, unclaimed = false, limit }: { order: GameOrder; unclaimed?: boolean; limit: number },
+  { order, unclaimed = false, limit }: { order: Sort; unclaimed?: boolean; limit: number },
 ): Promise<GameCard[]> {
   const filter = { ...NO_FILTER, unclaimed, onBoards: true };
   return presentCards(ctx, await listGames(ctx.db.read, { filter, order, limit }));

@@ -1,16 +1,14 @@
 import type { GameCard } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
-import type { TimeWindow } from '#domain/listing/browse-query.ts';
+import { periodOf, type Sort, type TimeWindow } from '#domain/listing/browse-query.ts';
 import { hasWindows, type LeaderboardTab } from '#domain/listing/leaderboard-query.ts';
 import type { PublicPerson } from '#domain/people/person.ts';
 import type { AppContext } from '#platform/context.ts';
 import { listTopCreators } from '#platform/db/listing/creators.ts';
-import { listGames } from '#platform/db/listing/game-cards.ts';
+import { listGames } from '#platform/db/listing/find-games.ts';
 import { NO_FILTER } from '#platform/db/listing/query-plan.ts';
-import type { GameOrder } from '#platform/db/listing/sort-keys.ts';
 import { presentCards } from '../games/present-game.ts';
 import { presentPerson } from '../people/find-person.ts';
-import { periodOf } from './time-window.ts';
 
 /** The first creators in the one order of creators, with their ranks. */
 export async function findTopCreators(
@@ -25,7 +23,7 @@ export type GameTab = Exclude<LeaderboardTab, 'creators'>;
 
 export type Leaderboard = { tab: GameTab; games: GameCard[] } | { tab: 'creators'; creators: PublicPerson[] };
 
-const ORDER_OF_TAB: Readonly<Record<GameTab, GameOrder>> = {
+const ORDER_OF_TAB: Readonly<Record<GameTab, Sort>> = {
   'top-voted': 'top',
   'most-viewed': 'most-viewed',
   newest: 'newest',

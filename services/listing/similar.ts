@@ -2,10 +2,11 @@ import { type GameCard, GENRES, generatedTag } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { AppContext } from '#platform/context.ts';
 import { labelKey } from '#platform/db/games/game-tags.ts';
-import { type GameCardRow, listGames, readCards } from '#platform/db/listing/game-cards.ts';
-import { findShelves, SHELVES } from '#platform/db/listing/listing-index.ts';
+import { listGames } from '#platform/db/listing/find-games.ts';
+import { type GameCardRow, readCards } from '#platform/db/listing/game-cards.ts';
+import { findListingIndexes, LISTING_INDEXES } from '#platform/db/listing/listing-index.ts';
 import { NO_FILTER } from '#platform/db/listing/query-plan.ts';
-import { findLabelShelves, findNeighbours } from '#platform/db/listing/similar-games.ts';
+import { findLabelIndexes, findNeighbours } from '#platform/db/listing/similar-games.ts';
 import { presentCards } from '../games/present-game.ts';
 
 /** So many of a game's labels say what it is like. */
@@ -32,18 +33,18 @@ export async function findSimilarGames(ctx: AppContext, { gameId }: { gameId: st
 async function findByLabels(ctx: AppContext, gameId: string): Promise<GameCardRow[]> {
   const db = ctx.db.read;
   const [labels, all] = await Promise.all([
-    findLabelShelves(db, { gameId }),
-    findShelves(db, { names: [SHELVES.all] }),
+    findLabelIndexes(db, { gameId }),
+    findListingIndexes(db, { names: [LISTING_INDEXES.all] }),
   ]);
-  const total = all.get(SHELVES.all)?.games ?? 0;
-  const shelves = labels.filter(({ name }) => saysSomething(ctx, name)).slice(0, MOST_LABELS);
-  const weights = new Map(shelves.map(({ id, games }) => [id, Math.log((1 + total) / games)]));
-  const neighbours = await findNeighbours(db, { shelves, gameId });
+  const total = all.get(LISTING_INDEXES.all)?.games ?? 0;
+  const indexes = labels.filter(({ name }) => saysSomething(ctx, name)).slice(0, MOST_LABELS);
+  const weights = new Map(indexes.map(({ id, games }) => [id, Math.log((1 + total) / games)]));
+  const neighbours = await findNeighbours(db, { indexes, gameId });
   const best = neighbours
-    .map(({ seq, trending, shelfIds }) => ({
+    .map(({ seq, trending, indexIds }) => ({
       seq,
       trending,
-      score: shelfIds.reduce((sum, id) => sum + (weights.get(id) ?? 0), 0),
+      score: indexIds.reduce((sum, id) => sum + (weights.get(id) ?? 0), 0),
     }))
     .sort((a, b) => b.score - a.score || b.trending - a.trending || b.seq - a.seq);
   return readCards(db, best.slice(0, LIMITS.lists.similarGames));

@@ -1,5 +1,5 @@
-import { type BrowseQuery, EMPTY_BROWSE_QUERY } from '#domain/listing/browse-query.ts';
-import { type BrowseList, type BrowsePage, browseGames } from '#services/listing/browse.ts';
+import { type BrowseList, type BrowseQuery, EMPTY_BROWSE_QUERY } from '#domain/listing/browse-query.ts';
+import { type BrowsePage, browseGames } from '#services/listing/browse.ts';
 import type { TestApp } from './test-app.ts';
 
 type Asked = Partial<BrowseQuery> & { list?: BrowseList };

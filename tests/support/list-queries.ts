@@ -1,18 +1,18 @@
 import type { Compilable, CompiledQuery, RawBuilder } from 'kysely';
+import type { Sort } from '#domain/listing/browse-query.ts';
+import { contains, type TextPredicate } from '#domain/listing/search-predicates.ts';
 import type { AppContext } from '#platform/context.ts';
 import { creatorsBeforeQuery, topCreatorsQuery } from '#platform/db/listing/creators.ts';
-import { countQuery } from '#platform/db/listing/find-games.ts';
 import { gameAddressesQuery } from '#platform/db/listing/game-addresses.ts';
 import { cardsQuery, gamesOfQuery } from '#platform/db/listing/game-cards.ts';
-import { knownCountsQuery, labelCountsQuery } from '#platform/db/listing/game-counts.ts';
-import { streamQuery } from '#platform/db/listing/keyset-page.ts';
-import { type GameFilter, NO_FILTER, type Placement, placeFilter } from '#platform/db/listing/query-plan.ts';
-import { allHitsQuery, hitsQuery, oneShelf, walkQuery } from '#platform/db/listing/search.ts';
+import { countQuery, hitLabelsQuery, listLabelsQuery } from '#platform/db/listing/game-counts.ts';
+import { listQuery } from '#platform/db/listing/keyset-page.ts';
+import { type GameFilter, NO_FILTER, planQuery, type QueryPlan } from '#platform/db/listing/query-plan.ts';
+import { ownTitlesQuery } from '#platform/db/listing/search.ts';
 import { similarWordsQuery } from '#platform/db/listing/search-rows.ts';
-import { labelShelvesQuery, neighboursQuery } from '#platform/db/listing/similar-games.ts';
-import type { GameOrder, Place } from '#platform/db/listing/sort-keys.ts';
-import { ownTitlesQuery } from '#platform/db/listing/suggestions.ts';
-import { contains, type TextTest, textHits } from '#platform/db/listing/text-tests.ts';
+import { labelIndexesQuery, neighboursQuery } from '#platform/db/listing/similar-games.ts';
+import type { SortKey } from '#platform/db/listing/sort-keys.ts';
+import { candidateQueries, sampleQuery } from '#platform/db/listing/text-predicates.ts';
 import { votesByQuery } from '#platform/db/votes/votes-by.ts';
 
 export interface ListQuery {
@@ -24,8 +24,8 @@ const DAY = 86_400_000;
 /** One more than a page, as all lists are read. */
 const LIMIT = 25;
 
-/** A place somewhere in the middle of the site of `seedSite`. */
-const PLACES: Readonly<Record<GameOrder, Place>> = {
+/** The key of a game somewhere in the middle of the site. */
+const KEYS: Readonly<Record<Sort, SortKey>> = {
   newest: [1_750_000_000_000, 9_000],
   top: [3, 1_750_000_000_000, 9_000],
   trending: [22_000, 9_000],
@@ -34,7 +34,7 @@ const PLACES: Readonly<Record<GameOrder, Place>> = {
   'most-viewed': [100, 1_750_000_000_000, 9_000],
   random: [2_000_000_000, 9_000],
 };
-const ORDERS = Object.keys(PLACES) as GameOrder[];
+const ORDERS = Object.keys(KEYS) as Sort[];
 /** In these, one order is read as all others are. */
 const LIKE_OTHERS = [
   'two tags, one excluded',
@@ -64,8 +64,8 @@ function filtersAt(now: number): Record<string, Partial<GameFilter>> {
   };
 }
 
-/** Texts that a search asks for: found by an index, or met soon on a walk. */
-const TESTS: Record<string, TextTest> = {
+/** What a search looks for: found by an index of texts, or soon met on a walk along the list. */
+const PREDICATES: Record<string, TextPredicate> = {
   'a whole title': { title: 'lonely badger dungeon' },
   'a part of a title': contains('title', 'badger'),
   'a part of any text': contains('body', 'lighthouse'),
@@ -81,7 +81,7 @@ export async function collectListQueries(ctx: AppContext): Promise<ListQuery[]> 
     query: query.compile(ctx.db.read),
   });
   return [
-    ...(await collectStreams(ctx)).map(([name, query]) => compile(name, query)),
+    ...(await collectLists(ctx)).map(([name, query]) => compile(name, query)),
     ...(await collectSearches(ctx)).map(([name, query]) => compile(name, query)),
     ...(await collectOthers(ctx)).map(([name, query]) => compile(name, query)),
   ];
@@ -89,62 +89,66 @@ export async function collectListQueries(ctx: AppContext): Promise<ListQuery[]> 
 
 type Named = [name: string, query: Compilable | RawBuilder<unknown>];
 
-async function placed(ctx: AppContext, filter: Partial<GameFilter>): Promise<Placement> {
-  const placement = await placeFilter(ctx.db.read, { ...NO_FILTER, ...filter });
-  if (!placement) throw new Error(`No game of the site passes ${JSON.stringify(filter)}.`);
-  return placement;
+async function planned(ctx: AppContext, filter: Partial<GameFilter>): Promise<QueryPlan> {
+  const plan = await planQuery(ctx.db.read, { ...NO_FILTER, ...filter });
+  if (!plan) throw new Error(`No game of the site passes ${JSON.stringify(filter)}.`);
+  return plan;
 }
 
-async function collectStreams(ctx: AppContext): Promise<Named[]> {
+async function collectLists(ctx: AppContext): Promise<Named[]> {
+  const { read } = ctx.db;
   const found: Named[] = [];
   for (const [what, filter] of Object.entries(filtersAt(ctx.clock.now()))) {
-    const placement = await placed(ctx, filter);
+    const plan = await planned(ctx, filter);
     // Only the most voted and the most viewed have windows.
     const isLikeOthers = filter.added || LIKE_OTHERS.includes(what);
     for (const order of isLikeOthers ? (['top', 'most-viewed'] as const) : ORDERS) {
-      const page = { placement, order, limit: LIMIT };
-      found.push([`${what}, ${order}`, streamQuery(page)]);
-      found.push([`${what}, ${order}, a later page`, streamQuery({ ...page, after: PLACES[order] })]);
+      const page = { plan, order, limit: LIMIT };
+      found.push([`${what}, ${order}`, listQuery(read, page)]);
+      found.push([`${what}, ${order}, a later page`, listQuery(read, { ...page, after: KEYS[order] })]);
     }
-    found.push([`${what}, counted`, countQuery(placement)]);
+    found.push([`${what}, counted`, countQuery(read, plan)]);
   }
   return found;
 }
 
 async function collectSearches(ctx: AppContext): Promise<Named[]> {
-  const { read, dialect } = ctx.db;
+  const { read } = ctx.db;
   const found: Named[] = [];
-  const all = oneShelf(await placed(ctx, {}), 'top');
-  for (const [what, has] of Object.entries(TESTS)) {
-    const request = { dialect, placement: all, order: 'top', limit: LIMIT, text: { has } } as const;
-    const hits = await textHits(read, { dialect, need: has, games: all.all.games });
-    if (!hits) throw new Error(`No index helps to find ${what}.`);
-    // Of whole titles, the index is asked at once.
-    if (!('title' in has)) found.push([`search for ${what}, a look along the list`, walkQuery(request, 300)]);
-    found.push([`search for ${what}, all hits`, allHitsQuery({ ...request, tests: [has] }, hits)]);
-    found.push([`search for ${what}, a page of hits`, hitsQuery(request, hits)]);
+  const plans = {
+    search: await planned(ctx, {}),
+    'search in a narrowed list': await planned(ctx, {
+      anyLabel: ['action', 'racing'],
+      allLabels: ['retro'],
+      unclaimed: true,
+    }),
+  };
+  const only = Array.from({ length: 500 }, (_, n) => 1 + n * 37);
+  for (const [where, plan] of Object.entries(plans)) {
+    const list = { plan, order: 'top' } as const;
+    for (const [what, predicate] of Object.entries(PREDICATES)) {
+      const ranks = [{ title: 'badger' }, contains('title', 'badger')];
+      found.push([
+        `${where} for ${what}, hits`,
+        listQuery(read, { ...list, only, text: [predicate], ranks }),
+      ]);
+      const walk = { ...list, text: [predicate, contains('title', 'badger')], limit: LIMIT };
+      found.push([`${where} for ${what}, walk`, listQuery(read, walk)]);
+    }
   }
-  const narrowed = await placed(ctx, { anyLabel: ['action'], allLabels: ['retro'], unclaimed: true });
-  for (const [field, words] of [
-    ['title', ['badger']],
-    ['body', ['badger', 'library']],
-  ] as const) {
-    const need = { field, groups: words.map((word) => [word]) };
-    const placement = oneShelf(narrowed, 'newest');
-    const request = { dialect, placement, order: 'newest', limit: LIMIT, text: { has: need } } as const;
-    const hits = await textHits(read, { dialect, need, games: all.all.games });
-    if (!hits) throw new Error(`No index helps to find ${words.join(' ')}.`);
-    const what = `search in a narrowed list for ${field === 'title' ? 'titles' : 'words'}`;
-    found.push([`${what}, a look along the list`, walkQuery(request, 300)]);
-    found.push([`${what}, all hits`, allHitsQuery({ ...request, tests: [need] }, hits)]);
+  for (const [what, predicate] of Object.entries(PREDICATES)) {
+    for (const [at, query] of (await candidateQueries(read, predicate)).entries()) {
+      found.push([`candidates for ${what}, ${at + 1}`, query]);
+    }
+    found.push([`sample for ${what}`, sampleQuery(read, predicate, plans.search.all)]);
   }
   return found;
 }
 
 async function collectOthers(ctx: AppContext): Promise<Named[]> {
-  const { read, dialect } = ctx.db;
-  const { walked } = await placed(ctx, { anyLabel: ['retro', 'physics'] });
-  const rare = await placed(ctx, { allLabels: ['mouse-only'] });
+  const { read } = ctx.db;
+  const labels = (await planned(ctx, { anyLabel: ['retro', 'physics'] })).read;
+  const rare = await planned(ctx, { allLabels: ['mouse-only'] });
   const person = { creatorId: 'site-u7', withHidden: false, limit: LIMIT };
   return [
     ['cards of a page', cardsQuery(read, [1, 500, 19_000])],
@@ -154,19 +158,16 @@ async function collectOthers(ctx: AppContext): Promise<Named[]> {
       gamesOfQuery(read, { ...person, after: [1_750_000_000_000, 'site-g9'] }),
     ],
     ['the votes of one person', votesByQuery(read, { userId: 'site-u7', after: null, limit: LIMIT })],
-    [
-      'one’s own titles, suggested',
-      ownTitlesQuery(read, { dialect, creatorId: 'site-u7', text: 'ba', limit: 3 }),
-    ],
-    ['the labels of a game', labelShelvesQuery(read, { gameId: 'site-g5' })],
-    ['the genres of a list, counted', labelCountsQuery({ placement: rare, ids: [2, 3, 4] })],
+    ['one’s own titles, suggested', ownTitlesQuery(read, { creatorId: 'site-u7', text: 'ba', limit: 3 })],
+    ['the labels of a game', labelIndexesQuery(read, { gameId: 'site-g5' })],
+    ['the genres of a list, counted', listLabelsQuery(read, { plan: rare, ids: [2, 3, 4] })],
     [
       'the genres of games that are known, counted',
-      knownCountsQuery({ seqs: [1, 500, 19_000], ids: [2, 3, 4] }),
+      hitLabelsQuery(read, { hits: [1, 500, 19_000], ids: [2, 3, 4] }),
     ],
     ['words like a misspelt one', similarWordsQuery(read, { word: 'badgre' })],
     ['addresses for the site map', gameAddressesQuery(read, { from: 5_001, to: 10_000 })],
-    ['similar games', neighboursQuery({ ids: walked.map(({ id }) => id), gameId: 'site-g5' })],
+    ['similar games', neighboursQuery({ ids: labels.map(({ id }) => id), gameId: 'site-g5' })],
     ['the creators', topCreatorsQuery(read, { limit: 10 })],
     [
       'the creators before one',

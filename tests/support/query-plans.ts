@@ -1,25 +1,60 @@
 import type { CompiledQuery } from 'kysely';
 import type { Database } from '#platform/db/database.ts';
 
-/** The database's plan for a query, as text: one step a line, each indented below the one it serves. */
-export async function explain(database: Database, query: CompiledQuery): Promise<string> {
+/** What a person reads of a query's plan. */
+export interface PlanSummary {
+  /** Each index that is read, once, in the plan's order; 'x (key)' for a primary key of SQLite's. */
+  indexes: string[];
+  /** Tables that are read from end to end. */
+  scans: string[];
+  isSorted: boolean;
+}
+
+/** What our queries call these tables. */
+const TABLES: Readonly<Record<string, string>> = {
+  s: 'game_shelves',
+  p: 'game_shelves',
+  t: 'game_titles',
+  b: 'game_search',
+  g: 'games',
+};
+const tableOf = (name: string) => TABLES[name] ?? name;
+
+/** Asks the database how it would run a query. */
+export async function explain(database: Database, query: CompiledQuery): Promise<PlanSummary> {
   const isSqlite = database.dialect.name === 'sqlite';
   const { rows } = await database.write.executeQuery<Record<string, unknown>>({
     ...query,
     query: { kind: 'RawNode', sqlFragments: [], parameters: [] },
     sql: `${isSqlite ? 'explain query plan' : 'explain (costs off)'} ${query.sql}`,
   });
-  return isSqlite ? indented(rows) : rows.map((row) => String(row['QUERY PLAN'])).join('\n');
+  return isSqlite
+    ? summarizeSqlite(rows.map(({ detail }) => String(detail)))
+    : summarizePostgres(rows.map((row) => String(row['QUERY PLAN'])));
 }
 
-/** SQLite tells of each step which one it belongs to. */
-function indented(rows: readonly Record<string, unknown>[]): string {
-  const depths = new Map<unknown, number>();
-  return rows
-    .map(({ id, parent, detail }) => {
-      const depth = (depths.get(parent) ?? -1) + 1;
-      depths.set(id, depth);
-      return `${'  '.repeat(depth)}${detail}`;
-    })
-    .join('\n');
+/** SQLite calls the result of a subquery by its name, and says that it scans it: that is no table. */
+function summarizeSqlite(steps: readonly string[]): PlanSummary {
+  const parts = new Set(steps.flatMap((step) => /^(?:CO-ROUTINE|MATERIALIZE) (\S+)/.exec(step)?.[1] ?? []));
+  const summary: PlanSummary = { indexes: [], scans: [], isSorted: false };
+  for (const step of steps) {
+    const [, verb, name = '', how = ''] = /^(SCAN|SEARCH) (\S+)(?: (.*))?$/.exec(step) ?? [];
+    const index = /INDEX (\w+)/.exec(how)?.[1];
+    if (/^USE TEMP B-TREE FOR (?:LAST|ORDER|RIGHT)/.test(step)) summary.isSorted = true;
+    if (!verb || parts.has(name) || name === 'given' || name === 'json_each') continue;
+    if (how.startsWith('VIRTUAL TABLE')) summary.indexes.push(name);
+    else if (index) summary.indexes.push(index);
+    else if (how.includes('PRIMARY KEY')) summary.indexes.push(`${tableOf(name)} (key)`);
+    else if (verb === 'SCAN' && !/^(?:\d+-ROW|\(subquery)/.test(name)) summary.scans.push(tableOf(name));
+  }
+  return { ...summary, indexes: [...new Set(summary.indexes)] };
+}
+
+function summarizePostgres(steps: readonly string[]): PlanSummary {
+  const find = (pattern: RegExp) => [...new Set(steps.flatMap((step) => pattern.exec(step)?.[1] ?? []))];
+  return {
+    indexes: find(/(?:Index(?: Only)? Scan(?: Backward)? using|Bitmap Index Scan on) (\w+)/),
+    scans: find(/Seq Scan on (\w+)/),
+    isSorted: steps.some((step) => /\bSort\b(?! Key)/.test(step)),
+  };
 }

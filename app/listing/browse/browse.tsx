@@ -7,7 +7,7 @@ import { pageMeta } from '#app/shell/page-meta.ts';
 import { useSite } from '#app/shell/site.tsx';
 import { TabLinks } from '#app/ui/page-links.tsx';
 import { AppError } from '#domain/errors.ts';
-import { parseBrowseQuery } from '#domain/listing/browse-query.ts';
+import { browseOrder, parseBrowseQuery } from '#domain/listing/browse-query.ts';
 import type { Route } from './+types/browse';
 import { BrowseSearch, SortMenu } from './browse-search.tsx';
 import { DebugPanel } from './debug-panel.tsx';
@@ -22,7 +22,6 @@ import {
   keptFields,
   narrowedBy,
   resultSentence,
-  shownOrder,
   sortChoices,
   windowChips,
 } from './filters.ts';
@@ -56,7 +55,7 @@ export function shouldRevalidate({ formAction, defaultShouldRevalidate }: Should
 export default function Browse({ loaderData }: Route.ComponentProps) {
   const { list, query, page, counts, sampleGames } = loaderData;
   const { key: place } = useLocation();
-  const order = shownOrder(query, list);
+  const order = browseOrder(query, list);
   const { editorName } = useSite();
   const pending = usePendingPage(isBrowsePage);
   const path = listPath(list);

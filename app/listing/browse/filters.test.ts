@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseBrowseQuery } from '#domain/listing/browse-query.ts';
+import { browseOrder, parseBrowseQuery } from '#domain/listing/browse-query.ts';
 import {
   activeFilters,
   betterHref,
@@ -9,7 +9,6 @@ import {
   keptFields,
   narrowedBy,
   resultSentence,
-  shownOrder,
   sortChoices,
   windowChips,
 } from './filters.ts';
@@ -79,7 +78,7 @@ describe('what narrows a list', () => {
     ['sort=newest&window=day', 'all', null],
   ] as const)('is for %j of %s: %s', (search, list, narrowing) => {
     const query = queryOf(search);
-    expect(narrowedBy(query, shownOrder(query, list))).toBe(narrowing);
+    expect(narrowedBy(query, browseOrder(query, list))).toBe(narrowing);
   });
 });
 
@@ -107,7 +106,7 @@ describe('the result sentence', () => {
     ['q=zz', 'all', 0, '0 games'],
   ] as const)('for %j of %s says how many and in which order', (search, list, total, sentence) => {
     const query = queryOf(search);
-    const order = shownOrder(query, list);
+    const order = browseOrder(query, list);
     expect(resultSentence({ total, isTotalExact: true }, { query, order })).toBe(sentence);
   });
 

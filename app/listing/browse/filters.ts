@@ -3,6 +3,7 @@ import { formatCount } from '#domain/format.ts';
 import { CHIP_GENRES } from '#domain/games/game.ts';
 import { parseTags } from '#domain/games/tags.ts';
 import {
+  type BrowseOrder,
   type BrowseQuery,
   EMPTY_BROWSE_QUERY,
   isFiltered,
@@ -14,7 +15,6 @@ import {
 } from '#domain/listing/browse-query.ts';
 import { BROWSE } from '#domain/messages/games.ts';
 import { FILTER, SORT } from '#domain/messages/listing.ts';
-import type { BrowseList, BrowseOrder } from '#services/listing/browse.ts';
 import type { ActiveFilter, CategoryChip } from './filter-chips.tsx';
 import { browseHref, formatTotal, type GamesPage } from './games-page.ts';
 
@@ -147,11 +147,4 @@ export function resultSentence(
   const games = [formatTotal(page), added].filter(Boolean).join(' ');
   if (page.total < 2) return games;
   return `${games}, ${order === 'relevance' ? SORT.best.words : SORT.sorts[order].words}`;
-}
-
-/** As the list is ordered: by the address, else by the search, else as the list itself likes. */
-export function shownOrder({ sort, q }: BrowseQuery, list: BrowseList): BrowseOrder {
-  if (sort) return sort;
-  if (q !== '') return 'relevance';
-  return list === 'all' ? 'top' : 'newest';
 }

@@ -1,9 +1,8 @@
 import { formatCount, formatGames } from '#domain/format.ts';
 import type { GameCard } from '#domain/games/game.ts';
-import { type BrowseQuery, toSearchParams } from '#domain/listing/browse-query.ts';
+import { type BrowseList, type BrowseQuery, toSearchParams } from '#domain/listing/browse-query.ts';
 import { BROWSE } from '#domain/messages/games.ts';
 import type { VoteState } from '#domain/votes/vote.ts';
-import type { BrowseList } from '#services/listing/browse.ts';
 
 /** The lists of games by the {filter} of their address; without one it is all of them. */
 const FILTERS = { latest: 'latest', unclaimed: 'unclaimed' } as const satisfies Record<string, BrowseList>;

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router';
 import { answerRead } from '#app/http/action-result.server.ts';
 import { actorOf, scopeOf, viewerOf } from '#app/http/request-context.server.ts';
-import type { BrowseQuery } from '#domain/listing/browse-query.ts';
+import type { BrowseList, BrowseQuery } from '#domain/listing/browse-query.ts';
 import { can } from '#domain/policy.ts';
-import { type BrowseList, browseGames, countByCategory } from '#services/listing/browse.ts';
+import { browseGames, countByCategory } from '#services/listing/browse.ts';
 import { countSampleGames } from '#services/moderation/debug.ts';
 import { findVotes } from '#services/votes/own-votes.ts';
 import type { GamesPage } from './games-page.ts';

@@ -1,6 +1,4 @@
-import type { Expression, Kysely, SqlBool } from 'kysely';
-import type { Db } from '../database.ts';
-import type { TextHits, TextNeed } from '../listing/text-tests.ts';
+import type { Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
@@ -18,15 +16,7 @@ export interface DbDialect {
   isRetryable(error: unknown): boolean;
   /** 'table.column' (or 'table.a, table.b') for a refused unique or primary key, otherwise null. */
   uniqueViolation(error: unknown): string | null;
-  /** That a text is contained in another, letter by letter: the substring rule (promises.md: listing 3), on folded texts. */
-  contains(column: Expression<string>, text: string): Expression<SqlBool>;
-  /** What of a text stands before the first `end` in it. */
-  before(column: Expression<string>, end: string): Expression<string>;
-  /** The games of which a need holds, by an index of texts, on a site of so many. Null where none helps. */
-  textHits(db: Db, need: TextNeed, site: { games: number }): Promise<TextHits | null>;
-  /** The same for the games with a word in their title that begins so. */
-  wordHits(db: Db, start: string): Promise<TextHits | null>;
-  /** Lets the statements of this transaction take as long as they need. */
+  /** Until the end of a transaction its statements may take as long as they take. */
   liftTimeLimit(transaction: Kysely<unknown>): Promise<void>;
   connect(): Connections;
   close(): Promise<void>;

@@ -1,7 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { errorCode } from '../../error-code.ts';
-import { postgresSearch } from '../listing/postgres-text-index.ts';
 import type { Schema } from '../schema.ts';
 import type { DbDialect } from './dialect.ts';
 
@@ -49,7 +48,6 @@ export function postgresDialect({ url, statementTimeoutMs = 30_000, onError }: P
         .map((column) => `${error.table}.${column}`)
         .join(', ');
     },
-    ...postgresSearch(),
     liftTimeLimit: async (db) => {
       await sql`set local statement_timeout = 0`.execute(db);
     },

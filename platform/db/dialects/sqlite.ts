@@ -11,7 +11,6 @@ import {
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { errorCode } from '../../error-code.ts';
-import { sqliteSearch } from '../listing/sqlite-text-index.ts';
 import type { Schema } from '../schema.ts';
 import type { DbDialect } from './dialect.ts';
 
@@ -103,7 +102,7 @@ export function sqliteDialect(path: string): DbDialect {
       if (code !== 'SQLITE_CONSTRAINT_UNIQUE' && code !== 'SQLITE_CONSTRAINT_PRIMARYKEY') return null;
       return /UNIQUE constraint failed: (.+)$/.exec(String((error as Error).message))?.[1] ?? null;
     },
-    ...sqliteSearch(),
+    // It has none.
     liftTimeLimit: async () => undefined,
     connect: () => {
       const [writer, reader] = [openFile(path, false), openFile(path, true)];

@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { readCursor, writeCursor } from './cursor.ts';
 
 const kinds = ['fraction', 'whole'] as const;
-const read = (place: readonly number[]) =>
-  readCursor('trending', kinds, writeCursor({ order: 'trending', moment: '7', place }));
+const trending = { order: 'trending', kinds };
+const read = (key: readonly number[]) =>
+  readCursor(writeCursor({ order: 'trending', snapshot: '7', key }), trending);
 
 describe('a cursor', () => {
   it('is read as it was written', () => {
-    const cursor = { order: 'trending', moment: '7', place: [-1.25e-3, 4] };
-    expect(readCursor('trending', kinds, writeCursor(cursor))).toEqual(cursor);
+    const cursor = { order: 'trending', snapshot: '7', key: [-1.25e-3, 4] };
+    expect(readCursor(writeCursor(cursor), trending)).toEqual(cursor);
   });
 
   it.each([
@@ -18,14 +19,14 @@ describe('a cursor', () => {
     [[1, 1e20]],
     [[1, -1e300]],
     [[Number.POSITIVE_INFINITY, 1]],
-  ])('is none of ours with the place %j', (place) => {
-    expect(read(place)).toBeNull();
+  ])('is none of ours with the key %j', (key) => {
+    expect(read(key)).toBeNull();
   });
 
   it('is good for its order alone', () => {
-    const cursor = writeCursor({ order: 'trending', moment: '', place: [1, 2] });
-    expect(readCursor('newest', kinds, cursor)).toBeNull();
-    expect(readCursor('trending', kinds, null)).toBeNull();
-    expect(readCursor('trending', kinds, `${cursor}A`)).toBeNull();
+    const cursor = writeCursor({ order: 'trending', snapshot: '', key: [1, 2] });
+    expect(readCursor(cursor, { ...trending, order: 'newest' })).toBeNull();
+    expect(readCursor(null, trending)).toBeNull();
+    expect(readCursor(`${cursor}A`, trending)).toBeNull();
   });
 });

@@ -1,118 +1,112 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Sort } from '#domain/listing/browse-query.ts';
 import type { Db } from '../database.ts';
-import {
-  allOf,
-  conditionsOf,
-  orderOf,
-  type Placed,
-  readStream,
-  type StreamRequest,
-  sourcesOf,
-} from './keyset-page.ts';
-import { type GameFilter, type Placement, placeFilter } from './query-plan.ts';
-import { findMovedGames, formerPlace, type Moment, type MovedGame } from './score-history.ts';
-import { comparePlaces, type GameOrder, movesWithVotes, type Place } from './sort-keys.ts';
+import { readSnapshot } from '../portability.ts';
+import type { Schema } from '../schema.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+import { type GameCardRow, readCards } from './game-cards.ts';
+import { countGames } from './game-counts.ts';
+import { readPage } from './keyset-page.ts';
+import { type GameFilter, planQuery } from './query-plan.ts';
+import { currentSnapshot, movesWithVotes } from './score-history.ts';
+import { type GameCount, type SearchRequest, searchGames } from './search.ts';
+import { keyKinds, type ListedGame, type NumberKind } from './sort-keys.ts';
 
-export interface GameListRequest {
+export interface FindGames {
   filter: GameFilter;
-  order: GameOrder;
-  /** The place of the last game that was read. */
-  after?: Place | null;
-  /** Only as far as this place. */
-  until?: Place | null;
-  /** The moment of the first page: games that have moved since are read where they were then. */
-  moment?: Moment | null;
+  /** 'relevance', with a text alone: the best matches first. */
+  order: Sort | 'relevance';
+  /** Which shuffle, for 'random'. */
+  seed?: number;
+  /** What is searched for, folded; '' for all games that pass the filter. */
+  text: string;
+  /** Where the page before ended. One that isn't ours gives the first page. */
+  cursor: string | null;
   limit: number;
 }
 
-/** One page of a list: the games' places in its order. Made to be read in one snapshot with what else is read of it. */
-export async function listPlaces(db: Db, request: GameListRequest): Promise<Placed[]> {
-  const { filter, order, until, limit } = request;
-  const placement = await placeFilter(db, filter);
-  if (!placement || limit <= 0) return [];
-  return asOfMoment(db, request, (part) => readStream(db, { placement, order, until, limit, ...part }));
+export interface FoundGames {
+  games: GameCardRow[];
+  /** Where the next page begins; null on the last. */
+  nextCursor: string | null;
+  /** How many games there are on all pages. */
+  count: GameCount;
+}
+
+/** Shuffle keys lie below this. */
+const CIRCLE = 2 ** 32;
+
+/**
+ * One page of games: a list or what a search finds in it, in any order. Votes that come in between two pages move no game
+ * from one to the other (ADR 31): the cursor holds the snapshot of the first page.
+ */
+export async function findGames(read: Kysely<Schema>, request: FindGames): Promise<FoundGames> {
+  const { order, seed = 0, text, filter, limit } = request;
+  const name = order === 'random' ? `random ${seed}` : order;
+  const cursor = readCursor(request.cursor, { order: name, kinds: kindsOf(order) });
+  return readSnapshot(read, async (db) => {
+    const plan = await planQuery(db, filter);
+    if (!plan) return { games: [], nextCursor: null, count: { games: 0, isExact: true } };
+    const isMoving = order === 'relevance' || movesWithVotes(order);
+    const snapshot = cursor?.snapshot ?? (isMoving ? await currentSnapshot(db) : '');
+    // One more than is shown tells whether there is another page.
+    const page = {
+      plan,
+      order,
+      text,
+      after: cursor?.key,
+      snapshot: cursor ? snapshot : '',
+      limit: limit + 1,
+    };
+    const { games, count } = await (order === 'random' ? readShuffled(db, page, seed) : readGames(db, page));
+    const shown = games.slice(0, limit);
+    const last = games.length > limit ? shown.at(-1) : undefined;
+    return {
+      games: await readCards(db, shown),
+      nextCursor: last ? writeCursor({ order: name, snapshot, key: last.key }) : null,
+      count: count.isExact ? count : { ...count, games: Math.max(count.games, games.length) },
+    };
+  });
+}
+
+/** The first games of a list. */
+export async function listGames(
+  db: Db,
+  { filter, order, limit }: Pick<FindGames, 'filter' | 'limit'> & { order: Sort },
+): Promise<GameCardRow[]> {
+  const plan = await planQuery(db, filter);
+  return plan ? readCards(db, await readPage(db, { plan, order, limit })) : [];
+}
+
+type Found = { games: ListedGame[]; count: GameCount };
+
+async function readGames(db: Db, request: SearchRequest): Promise<Found> {
+  const { text, order, ...page } = request;
+  if (text !== '' || order === 'relevance') return searchGames(db, request);
+  return { games: await readPage(db, { ...page, order }), count: await countGames(db, page.plan) };
 }
 
 /**
- * One page of a stream as it was at a moment: games that have moved since are taken out of it and put where they were.
- * `read` reads the stream's part that it is told.
+ * One page of a shuffled list. The games lie scattered on a circle, always in the same order: a seed says where the list
+ * begins. Its keys begin with 0 up to the end of the circle, and with 1 behind it.
  */
-export async function asOfMoment(
-  db: Db,
-  { order, after = null, moment, limit }: Pick<GameListRequest, 'order' | 'after' | 'moment' | 'limit'>,
-  read: (part: Partial<StreamRequest>) => Promise<Placed[]>,
-): Promise<Placed[]> {
-  const moved = moment && movesWithVotes(order) ? await findMovedGames(db, moment) : [];
-  if (!moved || moved.length === 0) return read({ after });
-  const seqs = moved.map(({ seq }) => seq);
-  const resting = await read({ after, except: seqs });
-  const back = await findFormerPlaces(db, {
-    moved,
-    order,
-    here: await read({ only: seqs, limit: seqs.length }),
-  });
-  const missed = after ? back.filter(({ place }) => comparePlaces(after, place) < 0) : back;
-  return [...resting, ...missed].sort((a, b) => comparePlaces(a.place, b.place)).slice(0, limit);
+async function readShuffled(db: Db, request: SearchRequest, seed: number): Promise<Found> {
+  // Scattered as well: neighbouring seeds shall not begin side by side.
+  const start = [(Math.imul(seed, 2_654_435_761) >>> 0) % CIRCLE, 0];
+  const [lap = 0, ...key] = request.after ?? [0, ...start];
+  const ahead = lap === 0 ? await readGames(db, { ...request, after: key }) : null;
+  const limit = request.limit - (ahead?.games.length ?? 0);
+  if (ahead && limit <= 0) return inLap(ahead, 0);
+  const behind = await readGames(db, { ...request, after: lap === 0 ? null : key, until: start, limit });
+  return { ...behind, games: [...(ahead ? inLap(ahead, 0).games : []), ...inLap(behind, 1).games] };
 }
 
-/** Where games of a list were that have moved. */
-export async function findFormerPlaces(
-  db: Db,
-  { moved, here, order }: { moved: readonly MovedGame[]; here: readonly Placed[]; order: GameOrder },
-): Promise<Placed[]> {
-  if (here.length === 0) return [];
-  const seqs = here.map(({ seq }) => seq);
-  const rows = await db.selectFrom('games').select(['seq', 'createdAt']).where('seq', 'in', seqs).execute();
-  const createdAt = new Map(rows.map((row) => [row.seq, row.createdAt]));
-  return moved.flatMap((game) => {
-    const at = createdAt.get(game.seq);
-    return at === undefined ? [] : [{ seq: game.seq, place: formerPlace(game, { order, createdAt: at }) }];
-  });
+function inLap({ games, count }: Found, lap: number): Found {
+  return { games: games.map(({ seq, key }) => ({ seq, key: [lap, ...key] })), count };
 }
 
-/** How many games there are: so many, or at least so many where counting them would cost too much. */
-export interface GameCount {
-  games: number;
-  isExact: boolean;
-}
-
-/** So many games of a list are looked at to count those that pass a filter of several parts. */
-const COUNTED_TO = 2_000;
-
-/** How many games pass the filter. */
-export async function countGames(db: Db, { filter }: { filter: GameFilter }): Promise<GameCount> {
-  const placement = await placeFilter(db, filter);
-  if (!placement) return { games: 0, isExact: true };
-  const { walked, on, onOneOf, off, added, onBoards } = placement;
-  const isWhole = on.length + onOneOf.length + off.length === 0 && !added && !onBoards;
-  if (isWhole && walked.length === 1) return { games: walked[0].games, isExact: true };
-  const counted = await countSome(db, placement);
-  if (!isWhole || counted.isExact) return counted;
-  return { games: Math.max(counted.games, ...walked.map(({ games }) => games)), isExact: false };
-}
-
-async function countSome(db: Db, placement: Placement): Promise<GameCount> {
-  const { rows } = await countQuery(placement).execute(db);
-  const { games = 0, looked = 0 } = rows[0] ?? {};
-  const isExact = looked < COUNTED_TO || placement.walked.every((shelf) => shelf.games <= COUNTED_TO);
-  return { games, isExact };
-}
-
-/**
- * How many of the first games of a list pass its filter, for whoever wants to look at the plan. Each part is read in the
- * order of an index: without one, PostgreSQL would look for a shelf's games by reading the table from its beginning.
- */
-export function countQuery(placement: Placement): RawBuilder<{ games: number; looked: number }> {
-  const { added, ...others } = placement;
-  const conditions = conditionsOf({ placement: { ...others, added: null }, order: 'newest' });
-  const sources = sourcesOf({ placement: { ...others, added: null }, order: 'newest' });
-  const inTime = added ? [sql<SqlBool>`s.created_at between ${added.from} and ${added.to}`] : [];
-  const looked = sources.map(
-    ({ from, where }) => sql`select * from (
-      select s.seq as seq, case when ${allOf(conditions)} then 1 else 0 end as passes
-      from ${from} where ${allOf([...where, ...inTime])}
-      order by ${orderOf('newest')} limit ${sql.lit(COUNTED_TO)}) as part`,
-  );
-  return sql`select coalesce(sum(passes), 0) as games, count(*) as looked
-    from (${sql.join(looked, sql` union `)}) as looked`;
+/** What the values of a list's keys are. */
+function kindsOf(order: Sort | 'relevance'): readonly NumberKind[] {
+  if (order === 'relevance') return ['whole', ...keyKinds('top')];
+  return order === 'random' ? ['whole', ...keyKinds(order)] : keyKinds(order);
 }

@@ -1,7 +1,6 @@
 import type { OwnershipStatus } from '#domain/games/game.ts';
 import type { Visibility } from '#domain/moderation/moderation.ts';
 import type { Db } from '../database.ts';
-import { type GameListRequest, listPlaces } from './find-games.ts';
 
 /** What a card needs of a game and its creator. */
 export interface GameCardRow {
@@ -55,11 +54,6 @@ export function cardsQuery(db: Db, seqs: readonly number[]) {
   return selectCards(db)
     .select('games.seq')
     .where('games.seq', 'in', [...seqs]);
-}
-
-/** The first games of a list. */
-export async function listGames(db: Db, request: GameListRequest): Promise<GameCardRow[]> {
-  return readCards(db, await listPlaces(db, request));
 }
 
 /** Where a page of one person's games ended. */

@@ -1,86 +1,113 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { allOf, conditionsOf, orderOf, sourcesOf } from './keyset-page.ts';
-import { findShelves, type Shelf } from './listing-index.ts';
-import type { Placement } from './query-plan.ts';
+import { allOf, conditionsOf, isAmong, orderOf, sourcesOf } from './keyset-page.ts';
+import { findListingIndexes, type ListingIndex } from './listing-index.ts';
+import { type GameFilter, isUnfiltered, planQuery, type QueryPlan } from './query-plan.ts';
+import { type GameCount, type SearchRequest, searchGames } from './search.ts';
 
-/** So many games are looked at; a longer list says of no label how many of its games have it. */
-const COUNTED_TO = 2_500;
+/** So many games of a list are looked at to count those that pass a filter of several parts. */
+const COUNTED_TO = 2_000;
+/** In a longer list it is not counted how many games have a label. */
+const LABELS_COUNTED_TO = 2_500;
 
-type Counts = Map<string, number>;
+/** How many games a list has; none without a plan. */
+export async function countGames(db: Db, plan: QueryPlan | null): Promise<GameCount> {
+  if (!plan) return { games: 0, isExact: true };
+  const { read } = plan;
+  const isWhole = isUnfiltered(plan);
+  if (isWhole && read.length === 1) return { games: read[0].games, isExact: true };
+  const { rows } = await countQuery(db, plan).execute(db);
+  const { games = 0, looked = 0 } = rows[0] ?? {};
+  const isExact = looked < COUNTED_TO || read.every((index) => index.games <= COUNTED_TO);
+  if (!isWhole || isExact) return { games, isExact };
+  return { games: Math.max(games, ...read.map((index) => index.games)), isExact: false };
+}
 
-/** Of a list, how many of its games have each of these labels. Null when the list is too long to be looked at. */
+/**
+ * How many of the first games of a list pass its filter, for whoever wants to look at the plan. Each part is read in the
+ * order of an index: without one, PostgreSQL would look for the games of a listing index from the table's beginning.
+ */
+export function countQuery(db: Db, plan: QueryPlan): RawBuilder<{ games: number; looked: number }> {
+  const { added } = plan;
+  const list = { plan: { ...plan, added: null }, order: 'newest' } as const;
+  const inTime = added ? [sql<SqlBool>`s.created_at between ${added.from} and ${added.to}`] : [];
+  const looked = sourcesOf(list).map(
+    ({ from, where }) => sql`select * from (
+      select s.seq as seq, case when ${allOf(conditionsOf(db, list))} then 1 else 0 end as passes
+      from ${from} where ${allOf([...where, ...inTime])}
+      order by ${orderOf('newest')} limit ${sql.lit(COUNTED_TO)}) as part`,
+  );
+  return sql`select coalesce(sum(passes), 0) as games, count(*) as looked
+    from (${sql.join(looked, sql` union `)}) as looked`;
+}
+
+/**
+ * How many games of a list, or of what a search finds in it, have each of these labels. Null when there are too many to be
+ * counted.
+ *
+ * @param text folded; '' for no search
+ */
 export async function countLabels(
   db: Db,
-  { placement, labels }: { placement: Placement; labels: readonly string[] },
-): Promise<Counts | null> {
-  const { walked, on, onOneOf, off, added, onBoards, all } = placement;
-  const shelves = await findShelves(db, { names: labels });
-  const isWhole = on.length + onOneOf.length + off.length === 0 && !added && !onBoards;
-  if (isWhole && walked.every(({ id }) => id === all.id)) {
-    return new Map([...shelves].map(([label, { games }]) => [label, games]));
+  {
+    filter,
+    text,
+    order,
+    labels,
+  }: Pick<SearchRequest, 'text' | 'order'> & { filter: GameFilter; labels: readonly string[] },
+): Promise<Map<string, number> | null> {
+  const plan = await planQuery(db, filter);
+  if (!plan) return new Map();
+  const indexes = await findListingIndexes(db, { names: labels });
+  const ids = [...indexes.values()].map(({ id }) => id);
+  if (text !== '') {
+    const { hits } = await searchGames(db, { plan, text, order, limit: 0 });
+    if (!hits || hits.length > LABELS_COUNTED_TO) return null;
+    return hits.length === 0 ? new Map() : readCounts(db, indexes, hitLabelsQuery(db, { hits, ids }));
   }
-  if (walked.some(({ games }) => games > COUNTED_TO)) return null;
-  return countOn(db, shelves, labelCountsQuery({ placement, ids: idsOf(shelves) }));
-}
-
-/** Of games that are known, how many have each of these labels. Null when they are too many. */
-export async function countLabelsOf(
-  db: Db,
-  { seqs, labels }: { seqs: readonly number[]; labels: readonly string[] },
-): Promise<Counts | null> {
-  if (seqs.length > COUNTED_TO) return null;
-  if (seqs.length === 0) return new Map();
-  const shelves = await findShelves(db, { names: labels });
-  return countOn(db, shelves, knownCountsQuery({ seqs, ids: idsOf(shelves) }));
-}
-
-/** The query of `countLabelsOf`, for whoever wants to look at its plan. */
-export function knownCountsQuery({
-  seqs,
-  ids,
-}: {
-  seqs: readonly number[];
-  ids: readonly number[];
-}): RawBuilder<CountRow> {
-  return sql<CountRow>`select shelf_id as id, count(*) as games from game_shelves
-    where seq in (${lits(seqs)}) and shelf_id in (${lits(ids)})
-    group by shelf_id`;
+  if (isUnfiltered(plan) && plan.read.every(({ id }) => id === plan.all.id)) {
+    return new Map([...indexes].map(([label, { games }]) => [label, games]));
+  }
+  if (plan.read.some(({ games }) => games > LABELS_COUNTED_TO)) return null;
+  return readCounts(db, indexes, listLabelsQuery(db, { plan, ids }));
 }
 
 type CountRow = { id: number; games: number };
 
-/** The query of `countLabels`, for whoever wants to look at its plan. */
-export function labelCountsQuery({
-  placement,
-  ids,
-}: {
-  placement: Placement;
-  ids: readonly number[];
-}): RawBuilder<CountRow> {
-  const listed = sourcesOf({ placement: { ...placement, added: null }, order: 'newest' }).map(
+/** Of games that a search has found, for whoever wants to look at its plan. */
+export function hitLabelsQuery(
+  db: Db,
+  { hits, ids }: { hits: readonly number[]; ids: readonly number[] },
+): RawBuilder<CountRow> {
+  return sql<CountRow>`select shelf_id as id, count(*) as games from game_shelves
+    where ${isAmong(db, hits, 'seq')} and shelf_id in (${lits(ids)}) group by shelf_id`;
+}
+
+/** Of a short list, for whoever wants to look at its plan. */
+export function listLabelsQuery(
+  db: Db,
+  { plan, ids }: { plan: QueryPlan; ids: readonly number[] },
+): RawBuilder<CountRow> {
+  const conditions = conditionsOf(db, { plan, order: 'newest' });
+  const listed = sourcesOf({ plan: { ...plan, added: null }, order: 'newest' }).map(
     ({ from, where }) => sql`select * from (select s.seq as seq from ${from}
-      where ${allOf([...where, ...conditionsOf({ placement, order: 'newest' })])}
-      order by ${orderOf('newest')} limit ${sql.lit(COUNTED_TO)}) as part`,
+      where ${allOf([...where, ...conditions])}
+      order by ${orderOf('newest')} limit ${sql.lit(LABELS_COUNTED_TO)}) as part`,
   );
   return sql<CountRow>`with listed as materialized (${sql.join(listed, sql` union `)})
     select p.shelf_id as id, count(*) as games from listed join game_shelves p on p.seq = listed.seq
     where p.shelf_id in (${lits(ids)}) group by p.shelf_id`;
 }
 
-async function countOn(
+async function readCounts(
   db: Db,
-  shelves: ReadonlyMap<string, Shelf>,
+  indexes: ReadonlyMap<string, ListingIndex>,
   query: RawBuilder<CountRow>,
-): Promise<Counts> {
-  if (shelves.size === 0) return new Map();
+): Promise<Map<string, number>> {
+  if (indexes.size === 0) return new Map();
   const { rows } = await query.execute(db);
   const counts = new Map(rows.map(({ id, games }) => [id, games]));
-  return new Map([...shelves].map(([label, { id }]) => [label, counts.get(id) ?? 0]));
-}
-
-function idsOf(shelves: ReadonlyMap<string, Shelf>): number[] {
-  return [...shelves.values()].map(({ id }) => id);
+  return new Map([...indexes].map(([label, { id }]) => [label, counts.get(id) ?? 0]));
 }
 
 function lits(numbers: readonly number[]): RawBuilder<unknown> {

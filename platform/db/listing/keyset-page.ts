@@ -1,113 +1,159 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Sort } from '#domain/listing/browse-query.ts';
+import type { TextPredicate } from '#domain/listing/search-predicates.ts';
 import type { Db } from '../database.ts';
-import type { Shelf } from './listing-index.ts';
-import { type Period, type Placement, sumOf } from './query-plan.ts';
-import { columnsOf, type GameOrder, type Place } from './sort-keys.ts';
+import { isPostgres } from '../portability.ts';
+import type { ListingIndex } from './listing-index.ts';
+import { type Period, type QueryPlan, sumOf } from './query-plan.ts';
+import { findFormerScores, type Snapshot, withFormerKeys } from './score-history.ts';
+import { columnsOf, compareKeys, type ListedGame, type SortKey } from './sort-keys.ts';
+import { fieldOf, holds, textJoins } from './text-predicates.ts';
 
-/** A game in a stream: its number is the end of its place. */
-export interface Placed {
-  seq: number;
-  place: Place;
+/** A part of a list, or all of it. */
+export interface ListRequest {
+  plan: QueryPlan;
+  order: Sort;
+  /** Only games behind this key. */
+  after?: SortKey | null;
+  /** Only games at this key or before it: where a shuffled list that began in the middle ends. */
+  until?: SortKey | null;
+  /** None of these games. */
+  except?: readonly number[];
+  /** Only these games, in any order. */
+  only?: readonly number[] | null;
+  /** Only games for which the first of these holds and none of the others. */
+  text?: readonly TextPredicate[];
+  /** With each game the first of these that holds for it, from 0; one more than there are when none does. */
+  ranks?: readonly TextPredicate[];
+  /** The first games in the list's order; absent: all games, in any order. */
+  limit?: number;
 }
 
-export interface StreamRequest {
-  placement: Placement;
-  order: GameOrder;
-  /** Only games behind this place. */
-  after?: Place | null;
-  /** Only games at this place or before it: where a shuffled list that began in the middle ends. */
-  until?: Place | null;
-  /** Only these games, or none of these. */
-  only?: readonly number[];
-  except?: readonly number[];
+export interface PageRequest extends Omit<ListRequest, 'only' | 'ranks'> {
+  /** That of the first page: games that have moved since are read where they were then. */
+  snapshot?: Snapshot;
   limit: number;
 }
 
-export type KeyRow = { seq: number; k0: number; k1?: number };
+export type ListRow = ListedGame & { rank: number };
+
+type KeyRow = { seq: number; k0: number; k1?: number; rank?: number };
 
 /** Where games come from: a table `s` with the order's columns, and what makes it the right part of that table. */
-export interface Source {
+interface Source {
   from: RawBuilder<unknown>;
   where: readonly RawBuilder<SqlBool>[];
-  /** That all its games were added in the time that is asked for: nothing is to be asked of each. */
+  /** Whether all its games were added in the time that is asked for. */
   isInTime?: boolean;
+  /** Whether it has the titles of its games. */
+  hasTitles?: boolean;
 }
 
 const DAY = 86_400_000;
 
-/** The games of a list, in its order. */
-export async function readStream(db: Db, request: StreamRequest): Promise<Placed[]> {
-  const { rows } = await streamQuery(request).execute(db);
-  return rows.map((row) => toPlaced(row, request.order));
+/** One page of a list. */
+export async function readPage(db: Db, request: PageRequest): Promise<ListedGame[]> {
+  const { order, after, except = [], snapshot = '', limit } = request;
+  const scores = await findFormerScores(db, { snapshot, order });
+  const moved = [...scores.keys()];
+  const resting = await readList(db, { ...request, except: [...except, ...moved] });
+  if (moved.length === 0) return resting;
+  const { limit: _, ...whole } = request;
+  const back = withFormerKeys(await readList(db, { ...whole, after: null, only: moved }), scores);
+  const missed = back.filter(({ key }) => !after || compareKeys(after, key) < 0);
+  return [...resting, ...missed].sort((a, b) => compareKeys(a.key, b.key)).slice(0, limit);
 }
 
-export function toPlaced({ seq, k0, k1 }: KeyRow, order: GameOrder): Placed {
-  return { seq, place: columnsOf(order).length === 2 ? [k0, seq] : [k0, k1 ?? 0, seq] };
+/** A part of a list as it stands. */
+export async function readList(db: Db, request: ListRequest): Promise<ListRow[]> {
+  const { rows } = await listQuery(db, request).execute(db);
+  const isShort = columnsOf(request.order).length === 2;
+  return rows.map(({ seq, k0, k1 = 0, rank = 0 }) => ({
+    seq,
+    key: isShort ? [k0, seq] : [k0, k1, seq],
+    rank,
+  }));
 }
 
-/** The query of `readStream`, for whoever wants to look at its plan. */
-export function streamQuery(request: StreamRequest): RawBuilder<KeyRow> {
-  const { order, limit } = request;
-  const select = (source: Source) =>
-    sql<KeyRow>`select s.seq as seq, ${keysOf(order)} from ${source.from}
-      where ${allOf([...source.where, ...conditionsIn(request, source)])} order by ${orderOf(order)} limit ${limit}`;
-  const [first, ...others] = sourcesOf(request);
+/** The query of `readList`, for whoever wants to look at its plan. */
+export function listQuery(db: Db, request: ListRequest): RawBuilder<KeyRow> {
+  const { plan, order, only, limit, text = [], ranks } = request;
+  const end = limit === undefined ? sql`` : sql` limit ${limit}`;
+  const select = (source: Source) => {
+    const fields = [...text, ...(ranks ?? [])]
+      .map(fieldOf)
+      .filter((field) => field === 'body' || !source.hasTitles);
+    const title = sql.ref<string>(source.hasTitles ? 's.title' : 't.title');
+    const tests = text.map((each, at) =>
+      at === 0 ? holds(db, each, title) : sql<SqlBool>`not ${holds(db, each, title)}`,
+    );
+    const rank = ranks ? sql`, ${rankOf(ranks.map((each) => holds(db, each, title)))} as rank` : sql``;
+    const { from, where } = only ? lookedUp(db, source, only) : source;
+    return sql<KeyRow>`select s.seq as seq, ${keysOf(order)}${rank} from ${from} ${textJoins(db, fields)}
+      where ${allOf([...where, ...conditionsIn(db, request, source), ...tests])}
+      ${limit === undefined ? sql`` : sql`order by ${orderOf(order)}`}${end}`;
+  };
+  // Only an ordered list gains from being read day by day.
+  const [first, ...others] = sourcesOf({
+    plan: limit === undefined ? { ...plan, added: null } : plan,
+    order,
+  });
   if (!first) throw new Error('A list comes from somewhere.');
   if (others.length === 0) return select(first);
   // Each part in its order and no longer than the whole; 'union' takes a game that is in several once.
   const parts = [first, ...others].map((source) => sql`select * from (${select(source)}) as part`);
   const keys = sql.raw(columnsOf(order).length === 2 ? 'k0 desc, seq desc' : 'k0 desc, k1 desc, seq desc');
-  return sql<KeyRow>`${sql.join(parts, sql` union `)} order by ${keys} limit ${limit}`;
+  return sql<KeyRow>`${sql.join(parts, sql` union `)} order by ${keys}${end}`;
 }
 
 /** The tables that a list is read from, each of which can be read in the list's order by an index or is small. */
-export function sourcesOf({ placement, order }: Pick<StreamRequest, 'placement' | 'order'>): Source[] {
-  const { walked, added, all } = placement;
-  const isEverything = walked.some(({ id }) => id === all.id);
-  const isSmall = sumOf(walked) ** 2 <= 50 * all.games;
+export function sourcesOf({ plan, order }: Pick<ListRequest, 'plan' | 'order'>): Source[] {
+  const { read, added, all } = plan;
+  const isEverything = read.some(({ id }) => id === all.id);
+  const isSmall = sumOf(read) ** 2 <= 50 * all.games;
   if (added && !isSmall && (order === 'top' || order === 'most-viewed')) {
     return daysOf(added).map((day) => ({
       from: sql`games s`,
-      where: [sql`s.created_day = ${sql.lit(day)}`, ...listed, ...(isEverything ? [] : [standsOn(walked)])],
+      where: [sql`s.created_day = ${sql.lit(day)}`, ...listed, ...(isEverything ? [] : [isOnOneOf(read)])],
       isInTime: day * DAY >= added.from && (day + 1) * DAY - 1 <= added.to,
     }));
   }
   if (order !== 'most-viewed') {
-    return walked.map(({ id }) => ({ from: sql`game_shelves s`, where: [sql`s.shelf_id = ${sql.lit(id)}`] }));
+    return read.map(({ id }) => ({
+      from: sql`game_shelves s`,
+      where: [sql`s.shelf_id = ${sql.lit(id)}`],
+      hasTitles: id === all.id,
+    }));
   }
   if (isEverything) return [{ from: sql`games s`, where: listed }];
-  // Views stand on no shelf. Few games are sorted; with many, those that are wanted are met soon among the most viewed.
-  return isSmall
-    ? [
-        {
-          from: sql`games s`,
-          where: [sql`s.seq in (select p.seq from game_shelves p where p.shelf_id in (${ids(walked)}))`],
-        },
-      ]
-    : [{ from: sql`games s`, where: [...listed, standsOn(walked)] }];
+  // Views are on no listing index. Few games are sorted; of many, those that are wanted are soon met among the most viewed.
+  const few = sql<SqlBool>`s.seq in (select p.seq from game_shelves p where p.shelf_id in (${idsOf(read)}))`;
+  return [{ from: sql`games s`, where: isSmall ? [few] : [...listed, isOnOneOf(read)] }];
 }
 
-/** Days in the middle of a period lie in it: asked for both, PostgreSQL takes a day's games for few and sorts them. */
-function conditionsIn(request: StreamRequest, { isInTime }: Source) {
-  return conditionsOf(isInTime ? { ...request, placement: { ...request.placement, added: null } } : request);
+/** A day in the middle of a period lies in it: asked for both, PostgreSQL takes a day's games for few and sorts them. */
+function conditionsIn(db: Db, request: ListRequest, { isInTime }: Source) {
+  return conditionsOf(db, isInTime ? { ...request, plan: { ...request.plan, added: null } } : request);
 }
 
 const listed = [sql<SqlBool>`s.visibility = 'public'`];
 
-/** What must hold of `s` besides its source. */
-export function conditionsOf({ placement, order, after, until, only, except }: Omit<StreamRequest, 'limit'>) {
-  const { on, onOneOf, off, added, onBoards } = placement;
+/** What must hold of `s` besides its source and its texts. */
+export function conditionsOf(
+  db: Db,
+  { plan, order, after, until, except = [] }: Omit<ListRequest, 'limit'>,
+): RawBuilder<SqlBool>[] {
+  const { on, onOneOf, off, added, onBoards } = plan;
   const columns = sql.join(columnsOf(order).map((column) => sql.ref(`s.${column}`)));
-  const values = (place: Place) => sql.join([...place]);
-  const conditions: RawBuilder<SqlBool>[] = on.map((shelf) => standsOn([shelf]));
-  if (onOneOf.length > 0) conditions.push(standsOn(onOneOf));
-  if (off.length > 0) conditions.push(sql`not ${standsOn(off)}`);
+  const values = (key: SortKey) => sql.join([...key]);
+  const conditions = on.map((index) => isOnOneOf([index]));
+  if (onOneOf.length > 0) conditions.push(isOnOneOf(onOneOf));
+  if (off.length > 0) conditions.push(sql`not ${isOnOneOf(off)}`);
   if (added) conditions.push(sql`s.created_at between ${added.from} and ${added.to}`);
   if (onBoards) conditions.push(sql`(select g.on_boards from games g where g.seq = s.seq) = 1`);
   if (after) conditions.push(sql`(${columns}) < (${values(after)})`);
   if (until) conditions.push(sql`(${columns}) >= (${values(until)})`);
-  if (only) conditions.push(sql`s.seq in (${sql.join([...only])})`);
-  if (except && except.length > 0) conditions.push(sql`s.seq not in (${sql.join([...except])})`);
+  if (except.length > 0) conditions.push(sql`not ${isAmong(db, except)}`);
   return conditions;
 }
 
@@ -115,30 +161,53 @@ export function allOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<Sq
   return sql<SqlBool>`${sql.join([...conditions, sql`1 = 1`], sql` and `)}`;
 }
 
-export function keysOf(order: GameOrder): RawBuilder<unknown> {
+export function orderOf(order: Sort): RawBuilder<unknown> {
+  return sql.join(columnsOf(order).map((column) => sql`${sql.ref(`s.${column}`)} desc`));
+}
+
+function keysOf(order: Sort): RawBuilder<unknown> {
   const keys = columnsOf(order).slice(0, -1);
   return sql.join(keys.map((column, at) => sql`${sql.ref(`s.${column}`)} as ${sql.ref(`k${at}`)}`));
 }
 
-export function orderOf(order: GameOrder): RawBuilder<unknown> {
-  return sql.join(columnsOf(order).map((column) => sql`${sql.ref(`s.${column}`)} desc`));
+function rankOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<number> {
+  const cases = conditions.map((condition, rank) => sql`when ${condition} then ${sql.lit(rank)}`);
+  return cases.length === 0 ? sql`0` : sql`case ${sql.join(cases, sql` `)} else ${sql.lit(cases.length)} end`;
+}
+
+/** Of a source only these games, each looked up by its number: left to themselves, databases may read the whole source. */
+function lookedUp(db: Db, { from, where }: Source, seqs: readonly number[]): Pick<Source, 'from' | 'where'> {
+  if (isPostgres(db)) {
+    const each = sql`select * from ${from} where ${allOf([...where, sql`s.seq = given.seq`])} offset 0`;
+    return {
+      from: sql`unnest(${seqs}::bigint[]) as given(seq) cross join lateral (${each}) as s`,
+      where: [],
+    };
+  }
+  return {
+    from: sql`json_each(${JSON.stringify(seqs)}) as given cross join ${from}`,
+    where: [...where, sql`s.seq = given.value`],
+  };
+}
+
+/** As one value, so that the text of the query is the same for any numbers. */
+export function isAmong(db: Db, seqs: readonly number[], column = 's.seq'): RawBuilder<SqlBool> {
+  return isPostgres(db)
+    ? sql`(${sql.ref(column)} = any(${seqs}::bigint[]))`
+    : sql`(${sql.ref(column)} in (select value from json_each(${JSON.stringify(seqs)})))`;
 }
 
 /** A look at one row of an index for each game: PostgreSQL must not make one join of it, which begins by reading all. */
-function standsOn(shelves: readonly Shelf[]): RawBuilder<SqlBool> {
-  return sql`exists (select 1 from game_shelves p where p.seq = s.seq and p.shelf_id in (${ids(shelves)}) limit 1 offset 0)`;
+function isOnOneOf(indexes: readonly ListingIndex[]): RawBuilder<SqlBool> {
+  return sql`exists (select 1 from game_shelves p where p.seq = s.seq and p.shelf_id in (${idsOf(indexes)}) limit 1 offset 0)`;
 }
 
-function ids(shelves: readonly Shelf[]): RawBuilder<unknown> {
-  return sql.join(shelves.map(({ id }) => sql.lit(id)));
+function idsOf(indexes: readonly ListingIndex[]): RawBuilder<unknown> {
+  return sql.join(indexes.map(({ id }) => sql.lit(id)));
 }
 
 /** Days since 1970. */
-function dayOf(time: number): number {
-  return Math.floor(time / DAY);
-}
-
 function daysOf({ from, to }: Period): number[] {
-  const first = dayOf(from);
-  return Array.from({ length: dayOf(to) - first + 1 }, (_, i) => first + i);
+  const first = Math.floor(from / DAY);
+  return Array.from({ length: Math.floor(to / DAY) - first + 1 }, (_, i) => first + i);
 }

@@ -1,32 +1,32 @@
 import type { Db } from '../database.ts';
 
 /**
- * The shelves that are no labels (migrations 0050 and 0080). Every other shelf is named for the label whose games stand on it:
- * labels are folded texts, which hold no control characters.
+ * A listing index is what a list can be narrowed to: all games, a label, or a flag (ADR 30). These are the ones that are
+ * no labels; the others are named for their label, a folded text without control characters.
  */
-export const SHELVES = {
+export const LISTING_INDEXES = {
   all: '',
   unclaimed: '\u001funclaimed',
   source: '\u001fsource',
   plays: '\u001fplays',
 } as const;
 
-export interface Shelf {
+export interface ListingIndex {
   id: number;
-  /** How many games stand on it. */
+  /** How many games are on it. */
   games: number;
 }
 
-/** These shelves by their names; those on which no game ever stood are absent. */
-export async function findShelves(
+/** Listing indexes by their names; those that never had a game are absent. */
+export async function findListingIndexes(
   db: Db,
   { names }: { names: readonly string[] },
-): Promise<Map<string, Shelf>> {
+): Promise<Map<string, ListingIndex>> {
   if (names.length === 0) return new Map();
   const rows = await db
     .selectFrom('shelves')
     .selectAll()
     .where('name', 'in', [...new Set(names)])
     .execute();
-  return new Map(rows.map(({ name, ...shelf }) => [name, shelf]));
+  return new Map(rows.map(({ name, ...index }) => [name, index]));
 }

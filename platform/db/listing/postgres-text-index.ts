@@ -1,71 +1,79 @@
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { TextField, TextPredicate } from '#domain/listing/search-predicates.ts';
 import type { Db } from '../database.ts';
-import type { DbDialect } from '../dialects/dialect.ts';
-import { createAsking } from '../dialects/rare-trigrams.ts';
-import { anyOf, selectText, type TextField, type TextHits, textColumn } from './text-tests.ts';
 
 /** pg_trgm makes its trigrams of three letters or digits; which scripts it knows as letters is the operator's locale's. */
 const HAS_TRIGRAM = /[a-z0-9]{3}/;
-
-const TRIGRAM = /^[a-z0-9]{3}$/;
-
-/** Searches by pg_trgm's index, and by one of one and two letters for titles. */
-export function postgresSearch(): Pick<DbDialect, 'contains' | 'before' | 'textHits' | 'wordHits'> {
-  const askFor = createAsking({ isKnown: (trigram) => TRIGRAM.test(trigram) });
-  return {
-    contains: isThere,
-    before: (column, end) => sql<string>`split_part(${column}, ${end}, 1)`,
-    async textHits(db, { field, groups }, { games }) {
-      const isServed = groups.some((texts) => texts.every((text) => conditionOf(field, text).isIndexed));
-      if (!isServed) return null;
-      const asked = await askFor(db, { field, groups, games });
-      const conditions = groups.map((texts, at) => groupCondition(field, texts, asked[at] ?? null));
-      return { query: sql`${selectText(field)} where ${sql.join(conditions, sql` and `)}`, texts: field };
-    },
-    wordHits,
-  };
-}
-
-const isThere = (column: Expression<string>, text: string) => sql<SqlBool>`strpos(${column}, ${text}) > 0`;
-
-/** That one of the texts is there, by what the index is asked for. */
-function groupCondition(
-  field: TextField,
-  texts: readonly string[],
-  asked: readonly string[] | null,
-): RawBuilder<unknown> {
-  const column = textColumn(field);
-  if (asked === texts) return anyOf(texts.map((text) => conditionOf(field, text).condition));
-  const looked = anyOf(texts.map((text) => isThere(column, text)));
-  if (!asked) return looked;
-  return sql`${anyOf(asked.map((part) => isLike(column, part)))} and ${looked}`;
-}
-
-async function wordHits(_db: Db, start: string): Promise<TextHits> {
-  const begins = escapeLike(start);
-  // Two letters and the space before them are a trigram.
-  const condition = BEGINS_TRIGRAM.test(start)
-    ? sql`t.title like ${`${begins}%`} or t.title like ${`% ${begins}%`}`
-    : sql`text_grams(t.title) @> ${gramsOf(start)} and strpos(' ' || t.title, ${` ${start}`}) > 0`;
-  return { query: sql`${selectText('title')} where ${condition}`, texts: 'title' };
-}
-
+/** Two letters and the space before them are a trigram. */
 const BEGINS_TRIGRAM = /^[a-z0-9]{2}/;
 
+const COLUMNS: Readonly<Record<TextField, RawBuilder<string>>> = {
+  title: sql.ref('t.title'),
+  body: sql.ref('b.body'),
+};
+
+const contains = (column: RawBuilder<string>, text: string) => sql<SqlBool>`strpos(${column}, ${text}) > 0`;
+
+/** Searches by pg_trgm, and titles for one and two letters by an index of those. */
+export const POSTGRES_TEXT_INDEX = {
+  contains,
+
+  async candidates(
+    _db: Db,
+    predicate: Exclude<TextPredicate, { title: string }>,
+  ): Promise<RawBuilder<{ seq: number }>[]> {
+    if ('wordStart' in predicate) return [fromTitles(wordStartCondition(predicate.wordStart))];
+    const condition = groupsCondition(predicate);
+    if (!condition) return [];
+    return predicate.field === 'title'
+      ? [fromTitles(condition)]
+      : [sql<{ seq: number }>`select seq from game_search b where ${condition}`];
+  },
+};
+
+function fromTitles(condition: RawBuilder<SqlBool>): RawBuilder<{ seq: number }> {
+  return sql<{ seq: number }>`select seq from game_titles t where ${condition}`;
+}
+
+/** Null where the index has nothing of any group. */
+function groupsCondition({
+  field,
+  groups,
+}: Extract<TextPredicate, { field: TextField }>): RawBuilder<SqlBool> | null {
+  const parts = groups.map((texts) => texts.map((text) => textCondition(field, text)));
+  if (!parts.some((group) => group.every(({ isIndexed }) => isIndexed))) return null;
+  const conditions = parts.map((group) =>
+    sql.join(
+      group.map(({ condition }) => condition),
+      sql` or `,
+    ),
+  );
+  return sql`(${sql.join(conditions, sql`) and (`)})`;
+}
+
 /** That a field contains a text, in words that an index understands where there is one for it. */
-function conditionOf(field: TextField, text: string): { condition: RawBuilder<SqlBool>; isIndexed: boolean } {
-  const column = textColumn(field);
-  if (HAS_TRIGRAM.test(text)) return { condition: isLike(column, text), isIndexed: true };
-  if (field === 'body') return { condition: isThere(column, text), isIndexed: false };
-  // Titles are short enough to be known by every one and two letters that stand in them.
+function textCondition(
+  field: TextField,
+  text: string,
+): { condition: RawBuilder<SqlBool>; isIndexed: boolean } {
+  const column = COLUMNS[field];
+  if (HAS_TRIGRAM.test(text)) {
+    return { condition: sql`${column} like ${`%${escapeLike(text)}%`}`, isIndexed: true };
+  }
+  if (field === 'body') return { condition: contains(column, text), isIndexed: false };
   return {
-    condition: sql`(text_grams(${column}) @> ${gramsOf(text)} and ${isThere(column, text)})`,
+    condition: sql`(text_grams(${column}) @> ${gramsOf(text)} and ${contains(column, text)})`,
     isIndexed: true,
   };
 }
 
-const isLike = (column: RawBuilder<string>, part: string) =>
-  sql<SqlBool>`${column} like ${`%${escapeLike(part)}%`}`;
+function wordStartCondition(start: string): RawBuilder<SqlBool> {
+  const title = COLUMNS.title;
+  const begins = escapeLike(start);
+  return BEGINS_TRIGRAM.test(start)
+    ? sql`(${title} like ${`${begins}%`} or ${title} like ${`% ${begins}%`})`
+    : sql`(text_grams(${title}) @> ${gramsOf(start)} and ${contains(sql`(' ' || ${title})`, ` ${start}`)})`;
+}
 
 function gramsOf(text: string): string[] {
   const letters = [...text];

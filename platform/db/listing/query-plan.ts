@@ -1,5 +1,5 @@
 import type { Db } from '../database.ts';
-import { findShelves, SHELVES, type Shelf } from './listing-index.ts';
+import { findListingIndexes, LISTING_INDEXES, type ListingIndex } from './listing-index.ts';
 
 export interface Period {
   from: number;
@@ -34,57 +34,64 @@ export const NO_FILTER: GameFilter = {
   onBoards: false,
 };
 
-/** A filter in terms of shelves: which to walk along, and what else must hold for a game that stands there. */
-export interface Placement {
-  /** The one shelf with the fewest games that all must stand on; or several, of which each game stands on one. */
-  walked: readonly [Shelf, ...Shelf[]];
-  /** Other shelves that a game must stand on. */
-  on: readonly Shelf[];
-  /** A game must stand on one of these; empty for no such condition. */
-  onOneOf: readonly Shelf[];
-  off: readonly Shelf[];
+/** A filter in terms of listing indexes: which to read, and what must hold for a game that is on them. */
+export interface QueryPlan {
+  /** The smallest index that every game must be on; or several, of which each game is on at least one. */
+  read: readonly [ListingIndex, ...ListingIndex[]];
+  /** Other indexes that a game must be on. */
+  on: readonly ListingIndex[];
+  /** A game must be on one of these; empty for no such condition. */
+  onOneOf: readonly ListingIndex[];
+  off: readonly ListingIndex[];
   added: Period | null;
   onBoards: boolean;
-  /** The shelf of all games. */
-  all: Shelf;
+  /** The index of all games. */
+  all: ListingIndex;
 }
 
-/** Reads the shelves of a filter. Null when no game can pass it. */
-export async function placeFilter(db: Db, filter: GameFilter): Promise<Placement | null> {
+/** Null when no game can pass the filter. */
+export async function planQuery(db: Db, filter: GameFilter): Promise<QueryPlan | null> {
   const { anyLabel, noLabels, added, onBoards } = filter;
-  const needed = neededShelves(filter);
-  const shelves = await findShelves(db, { names: [SHELVES.all, ...needed, ...anyLabel, ...noLabels] });
-  const find = (names: readonly string[]) => [...new Set(names)].flatMap((name) => shelves.get(name) ?? []);
-  const all = shelves.get(SHELVES.all);
+  const needed = neededIndexes(filter);
+  const known = await findListingIndexes(db, {
+    names: [LISTING_INDEXES.all, ...needed, ...anyLabel, ...noLabels],
+  });
+  const find = (names: readonly string[]) => [...new Set(names)].flatMap((name) => known.get(name) ?? []);
+  const all = known.get(LISTING_INDEXES.all);
   const on = find(needed).sort((a, b) => a.games - b.games);
   const any = find(anyLabel);
   const off = find(noLabels);
   if (!all || on.length < needed.length || (anyLabel.length > 0 && any.length === 0)) return null;
-  if (off.some(({ id }) => on.some((shelf) => shelf.id === id))) return null;
+  if (off.some(({ id }) => on.some((index) => index.id === id))) return null;
   const [one, ...others] = any;
   const only = one && others.length === 0 ? [one] : [];
   const [smallest, ...rest] = [...on, ...only].sort((a, b) => a.games - b.games);
   const onOneOf = only.length > 0 ? [] : any;
   const common = { off, added, onBoards, all };
   if (smallest && (onOneOf.length === 0 || smallest.games <= sumOf(onOneOf))) {
-    return { walked: [smallest], on: rest, onOneOf, ...common };
+    return { read: [smallest], on: rest, onOneOf, ...common };
   }
   const [first, ...more] = onOneOf;
   return first
-    ? { walked: [first, ...more], on, onOneOf: [], ...common }
-    : { walked: [all], on, onOneOf: [], ...common };
+    ? { read: [first, ...more], on, onOneOf: [], ...common }
+    : { read: [all], on, onOneOf: [], ...common };
 }
 
-/** How many games stand on these, those on several counted several times. */
-export function sumOf(shelves: readonly Shelf[]): number {
-  return shelves.reduce((sum, { games }) => sum + games, 0);
+/** How many games are on these, those on several counted several times. */
+export function sumOf(indexes: readonly ListingIndex[]): number {
+  return indexes.reduce((sum, { games }) => sum + games, 0);
 }
 
-function neededShelves({ allLabels, unclaimed, hasSource, playsInPage }: GameFilter): string[] {
+/** Whether every game of the indexes that are read is in the list. */
+export function isUnfiltered({ on, onOneOf, off, added, onBoards }: QueryPlan): boolean {
+  return on.length + onOneOf.length + off.length === 0 && !added && !onBoards;
+}
+
+function neededIndexes({ allLabels, unclaimed, hasSource, playsInPage }: GameFilter): string[] {
   return [
     ...new Set(allLabels),
-    ...(unclaimed ? [SHELVES.unclaimed] : []),
-    ...(hasSource ? [SHELVES.source] : []),
-    ...(playsInPage ? [SHELVES.plays] : []),
+    ...(unclaimed ? [LISTING_INDEXES.unclaimed] : []),
+    ...(hasSource ? [LISTING_INDEXES.source] : []),
+    ...(playsInPage ? [LISTING_INDEXES.plays] : []),
   ];
 }

@@ -1,84 +1,98 @@
 import { sql } from 'kysely';
+import type { Sort } from '#domain/listing/browse-query.ts';
 import type { Db } from '../database.ts';
 import { isPostgres } from '../portability.ts';
-import { columnsOf, type GameOrder, type Place } from './sort-keys.ts';
+import type { ListedGame } from './sort-keys.ts';
 
 /**
- * A moment of the database as it stands in a cursor. Whoever pages on from there sees each game where it was then: votes
+ * A snapshot of the database as it stands in a cursor. Whoever pages on from there sees each game where it was then: votes
  * that come in between move no game from one page to another, so none is shown twice and none is missed.
  */
-export type Moment = string;
+export type Snapshot = string;
 
-/** Of a game that has moved since a moment: what it was ordered by then. */
-export type MovedGame = { seq: number; upvotes: number; quiet: number; trending: number; bestRated: number };
+/** What a game was ordered by, by its number, for games that have moved since a snapshot. */
+export type FormerScores = ReadonlyMap<number, number>;
+
+type MovedRow = { seq: number; upvotes: number; quiet: number; trending: number; bestRated: number };
+
+/** The orders that votes change, and the score that each begins with. */
+const SCORES: Partial<Record<Sort, Exclude<keyof MovedRow, 'seq'>>> = {
+  top: 'upvotes',
+  trending: 'trending',
+  'best-rated': 'bestRated',
+  'needs-votes': 'quiet',
+};
 
 /** After more moves than these a list is read as it stands by then. */
 const MOST_MOVES = 1_000;
 
 /** One that names so many running transactions has no room in an address. */
-const LONGEST_MOMENT = 1_000;
+const LONGEST_SNAPSHOT = 1_000;
 
-/** The moment that a transaction sees; '' when it can't be told. */
-export async function readMoment(db: Db): Promise<Moment> {
+export function movesWithVotes(order: Sort): boolean {
+  return order in SCORES;
+}
+
+/** The snapshot that a transaction sees; '' when it can't be told. */
+export async function currentSnapshot(db: Db): Promise<Snapshot> {
   const query = isPostgres(db)
-    ? sql<{ moment: string }>`select pg_current_snapshot()::text as moment`
-    : sql<{ moment: string }>`select cast(coalesce(max(id), 0) as text) as moment from game_moves`;
+    ? sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`
+    : sql<{ snapshot: string }>`select cast(coalesce(max(id), 0) as text) as snapshot from game_moves`;
   const { rows } = await query.execute(db);
-  const moment = rows[0]?.moment ?? '';
-  return moment.length > LONGEST_MOMENT ? '' : moment;
+  const snapshot = rows[0]?.snapshot ?? '';
+  return snapshot.length > LONGEST_SNAPSHOT ? '' : snapshot;
 }
 
-/** The games that have moved since; null when that can't be told any more, or when they are too many. */
-export async function findMovedGames(db: Db, moment: Moment): Promise<MovedGame[] | null> {
+/** The games that have moved in an order since a snapshot; none when that can't be told any more, or when they are too many. */
+export async function findFormerScores(
+  db: Db,
+  { snapshot, order }: { snapshot: Snapshot; order: Sort },
+): Promise<FormerScores> {
+  const score = SCORES[order];
   const onPostgres = isPostgres(db);
-  if (!(onPostgres ? isSnapshot(moment) : isMoveNumber(moment))) return null;
-  const { rows } = await (onPostgres ? movedOnPostgres(moment) : movedOnSqlite(moment)).execute(db);
-  const isCutOff = rows.some((row) => row.isFirst);
-  return isCutOff || rows.length > MOST_MOVES ? null : rows;
+  if (!score || !(onPostgres ? isPostgresSnapshot(snapshot) : isMoveNumber(snapshot))) return new Map();
+  const { rows } = await (onPostgres ? movedOnPostgres(snapshot) : movedOnSqlite(snapshot)).execute(db);
+  // Old moves are deleted: where the oldest that is kept came after the snapshot, some may be missing.
+  if (rows.length > MOST_MOVES || rows.some((row) => row.isOldest)) return new Map();
+  return new Map(rows.map((row) => [row.seq, row[score]]));
 }
 
-/** The place that a moved game had. */
-export function formerPlace(
-  game: MovedGame,
-  { order, createdAt }: { order: GameOrder; createdAt: number },
-): Place {
-  const values: Record<string, number> = {
-    upvotes: game.upvotes,
-    quiet: game.quiet,
-    trending: game.trending,
-    best_rated: game.bestRated,
-    created_at: createdAt,
-    seq: game.seq,
-  };
-  return columnsOf(order).map((column) => values[column] ?? 0);
+/** Games with the keys that they had. */
+export function withFormerKeys<Game extends ListedGame>(
+  games: readonly Game[],
+  scores: FormerScores,
+): Game[] {
+  return games.map((game) => {
+    const score = scores.get(game.seq);
+    return score === undefined ? game : { ...game, key: [score, ...game.key.slice(1)] };
+  });
 }
 
-/** Moves that are long past are forgotten: where the oldest that is kept came after the moment, some may be missing. */
-type MovedRow = MovedGame & { isFirst: boolean | number };
-
-function movedOnSqlite(moment: Moment) {
+function movedOnSqlite(snapshot: Snapshot) {
   // With min(), SQLite takes the other columns from the row that has it.
-  return sql<MovedRow>`select seq, upvotes, quiet, trending, best_rated, min(id) as id,
-      min(id) > 1 and min(id) = (select min(id) from game_moves) as is_first
-    from game_moves where id > ${Number(moment)} group by seq limit ${sql.lit(MOST_MOVES + 1)}`;
+  return sql<MovedRow & { isOldest: number }>`select seq, upvotes, quiet, trending, best_rated, min(id) as id,
+      min(id) > 1 and min(id) = (select min(id) from game_moves) as is_oldest
+    from game_moves where id > ${Number(snapshot)} group by seq limit ${sql.lit(MOST_MOVES + 1)}`;
 }
 
-function movedOnPostgres(moment: Moment) {
-  return sql<MovedRow>`select distinct on (seq) seq, upvotes, quiet, trending, best_rated, id,
-      id > 1 and id = (select min(id) from game_moves) as is_first
+function movedOnPostgres(snapshot: Snapshot) {
+  return sql<
+    MovedRow & { isOldest: boolean }
+  >`select distinct on (seq) seq, upvotes, quiet, trending, best_rated, id,
+      id > 1 and id = (select min(id) from game_moves) as is_oldest
     from game_moves
-    where xid >= pg_snapshot_xmin(${moment}::pg_snapshot)
-      and not pg_visible_in_snapshot(xid, ${moment}::pg_snapshot)
+    where xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+      and not pg_visible_in_snapshot(xid, ${snapshot}::pg_snapshot)
     order by seq, id limit ${sql.lit(MOST_MOVES + 1)}`;
 }
 
-function isMoveNumber(moment: Moment): boolean {
-  return /^\d{1,15}$/.test(moment);
+function isMoveNumber(snapshot: Snapshot): boolean {
+  return /^\d{1,15}$/.test(snapshot);
 }
 
 /** As PostgreSQL itself writes one: the text comes out of an address. */
-function isSnapshot(moment: Moment): boolean {
-  const parts = /^(\d{1,18}):(\d{1,18}):((?:\d{1,18}(?:,\d{1,18})*)?)$/.exec(moment);
+function isPostgresSnapshot(snapshot: Snapshot): boolean {
+  const parts = /^(\d{1,18}):(\d{1,18}):((?:\d{1,18}(?:,\d{1,18})*)?)$/.exec(snapshot);
   if (!parts) return false;
   const [from = 0, to = 0] = [Number(parts[1]), Number(parts[2])];
   const running = parts[3] ? parts[3].split(',').map(Number) : [];

@@ -1,285 +1,235 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
+import { LIMITS } from '#domain/limits.ts';
+import type { Sort } from '#domain/listing/browse-query.ts';
+import {
+  bareWords,
+  contains,
+  mayBeMisspelt,
+  searchPredicates,
+  type TextPredicate,
+  typoPredicates,
+} from '#domain/listing/search-predicates.ts';
 import type { Db } from '../database.ts';
-import type { DbDialect } from '../dialects/dialect.ts';
-import {
-  allOf,
-  conditionsOf,
-  type KeyRow,
-  keysOf,
-  orderOf,
-  type Placed,
-  type Source,
-  type StreamRequest,
-  toPlaced,
-} from './keyset-page.ts';
-import type { Placement } from './query-plan.ts';
-import { columnsOf } from './sort-keys.ts';
-import {
-  fieldOf,
-  holds,
-  type TextHits,
-  type TextPlace,
-  type TextRule,
-  type TextTest,
-  textAlias,
-  textHits,
-  textJoin,
-  textsFor,
-} from './text-tests.ts';
+import { type ListRow, type PageRequest, readList, readPage } from './keyset-page.ts';
+import { NO_FILTER, planQuery, sumOf } from './query-plan.ts';
+import { findFormerScores, withFormerKeys } from './score-history.ts';
+import { findSimilarWords } from './search-rows.ts';
+import { compareKeys, type ListedGame } from './sort-keys.ts';
+import { findCandidates, textIndexOf } from './text-predicates.ts';
+
+export interface SearchRequest extends Omit<PageRequest, 'order' | 'text'> {
+  /** Folded, not empty. */
+  text: string;
+  /** 'relevance': the best matches first, and of those that match alike the most voted; their rank begins the key. */
+  order: Sort | 'relevance';
+  /** So many hits are read and sorted at most; tests change it. */
+  mostHits?: number;
+}
+
+/** How many games there are: so many, or at least so many where counting them would cost too much. */
+export interface GameCount {
+  games: number;
+  isExact: boolean;
+}
+
+export interface SearchResult {
+  games: ListedGame[];
+  count: GameCount;
+  /** All games that are found, in no order; null where they are too many. */
+  hits: readonly number[] | null;
+}
+
+type Search = Omit<SearchRequest, 'text'>;
+
+/** A predicate and the rank of the games for which it holds, and no better one: the lower, the nearer the beginning. */
+type Tier = { rank: number; predicate: TextPredicate };
+
+const MOST_HITS = 2_500;
+
+/** Games with a mistyped word stand behind all others. */
+const TYPO_RANK = 5;
+/**
+ * A search with too many hits to know them all can't tell the text as it stands from its words side by side: no index does
+ * that fast for words that most games have. Its ranks begin here, so that a cursor says how its list was ranked, and the
+ * next page goes on in the same way.
+ */
+const COMMON_RANKS = 10;
+/** The tier that it lacks: the text as it stands, anywhere. */
+const AS_TYPED = 2;
+const WORDS_IN_TITLE = 3;
 
 /**
- * Lists that are searched. What is found is always what the rule says; the way depends on how common the text is, for an
- * index of texts knows no order: a common text is met soon on a walk along the list, and the hits of a rare one are few
- * enough to be sorted. So no search reads a large site from end to end.
+ * One page of what a search finds (ADR 32). Few hits are read all and sorted. A text with many hits is soon met on a walk
+ * along the list, one tier after the other.
  */
-interface TextRequest extends Omit<StreamRequest, 'limit'> {
-  dialect: DbDialect;
-  costs?: SearchCosts;
-}
-
-export interface TextStreamRequest extends TextRequest {
-  text: TextRule;
-  limit: number;
-  /** What is known of the text by a look along the list; without it, there is one more. */
-  knownAs?: 'common' | 'seen' | 'rare' | undefined;
-}
-
-export interface AllHitsRequest extends TextRequest {
-  /** What is known of the last test by a look along the list; without it, there is one more. */
-  knownAs?: 'rare';
-  /** Each as wide as the one before it or wider. */
-  tests: readonly [TextTest, ...TextTest[]];
-}
-
-/** All hits; or they are too many, and of the games that were looked at, so many had what is looked for in their titles. */
-export type AllHits = { hits: Hit[] } | { hits: null; inTitles: number };
-
-/** A hit, and which of the tests it passes first, from 0. */
-export type Hit = Placed & { tier: number };
-
-/** Where one way of searching becomes dearer than another; tests move these borders to go every way. */
-export interface SearchCosts {
-  /** So many games of the list are looked at before any index is asked. */
-  firstLook: number;
-  /** So many where what is looked for was seen among those and may be common. */
-  deepLook: number;
-  /** So many hits of an index are read and sorted. */
-  mostHits: number;
-  /** A text that must have so many hits is common. */
-  common: number;
-  /** A site of so few games is simply read. */
-  smallSite: number;
-}
-
-const COSTS: SearchCosts = {
-  firstLook: 300,
-  deepLook: 4_000,
-  mostHits: 1_250,
-  common: 5_000,
-  smallSite: 2_500,
-};
-
-type HitRow = Omit<KeyRow, 'seq'> & { seq: number | null; tier: number; hits: number };
-
-/** All games of the list that pass the last of the tests; none when they are too many to be sorted. */
-export async function readAllHits(db: Db, request: AllHitsRequest): Promise<AllHits> {
-  const { dialect, tests, placement, knownAs, costs = COSTS } = request;
-  const widest = tests.at(-1) ?? tests[0];
-  if (placement.all.games <= costs.smallSite) {
-    return { hits: (await runHits(db, request, allHitsQuery(request, null))) ?? [] };
-  }
-  const isRare = knownAs === 'rare' || 'title' in widest;
-  const looked = isRare ? [] : await lookForAll(db, request, widest);
-  const inTitles = looked.filter(({ tier }) => tier === 0).length;
-  if (isCommon(looked.length, costs.firstLook, placement, costs)) return { hits: null, inTitles };
-  const found = await textHits(db, { dialect, need: widest, games: placement.all.games });
-  const hits = found && (await runHits(db, request, allHitsQuery(request, found)));
-  return hits ? { hits } : { hits: null, inTitles };
-}
-
-/** The first games of the list of which the widest test holds; the tier is 0 where one of titles does, too. */
-async function lookForAll(db: Db, request: AllHitsRequest, widest: TextTest): Promise<{ tier: number }[]> {
-  const { costs = COSTS } = request;
-  const look = { ...request, knownAs: undefined, text: { has: widest }, limit: costs.firstLook };
-  const titles = request.tests.filter((test) => fieldOf(test) === 'title').slice(-1);
-  const { rows } = await walkQuery(look, costs.firstLook, titles).execute(db);
-  return rows;
-}
-
-/** The games of the list whose texts pass a rule, in the list's order. */
-export async function readTextStream(db: Db, request: TextStreamRequest): Promise<Placed[]> {
-  const { limit, order, only, placement, dialect, text, costs = COSTS } = request;
-  const walk = async (far: number | null) =>
-    (await walkQuery(request, far).execute(db)).rows.map((row) => toPlaced(row, order));
-  if (only || request.knownAs === 'common') return walk(null);
-  const far = lookOf(request);
-  if (far !== null) {
-    const looked = await walk(far);
-    if (looked.length >= limit || placement.all.games <= far) return looked;
-    if (isCommon(looked.length, far, placement, costs)) return walk(null);
-  }
-  const hits = await textHits(db, { dialect, need: text.has, games: placement.all.games });
-  const found = hits && (await runHits(db, request, hitsQuery(request, hits)));
-  return found ?? walk(null);
-}
-
-/** How far to look along the list before an index is asked; null where it is asked at once. */
-function lookOf({ text, knownAs, costs = COSTS }: TextStreamRequest): number | null {
-  // Whole titles are rare, and an index has them.
-  if ('title' in text.has || knownAs === 'rare') return null;
-  return knownAs === 'seen' ? costs.deepLook : costs.firstLook;
-}
-
-/** Whether a text that so many of so many games have must be a common one. */
-function isCommon(
-  having: number,
-  looked: number,
-  { walked: [shelf] }: Placement,
-  { common }: SearchCosts,
-): boolean {
-  return having > 2 && (having / looked) * shelf.games > common;
-}
-
-async function runHits(
-  db: Db,
-  { order, costs = COSTS }: TextRequest,
-  query: RawBuilder<HitRow>,
-): Promise<Hit[] | null> {
-  const { rows } = await query.execute(db);
-  if ((rows[0]?.hits ?? 0) > costs.mostHits) return null;
-  return rows.flatMap(({ seq, tier, ...row }) =>
-    seq === null ? [] : [{ ...toPlaced({ ...row, seq }, order), tier }],
-  );
-}
-
-/** Along the list; at most so far. With the first of some tests that each game passes. */
-export function walkQuery(
-  request: TextStreamRequest,
-  far: number | null,
-  tests: readonly TextTest[] = [],
-): RawBuilder<KeyRow & { tier: number }> {
-  const { dialect, order, limit, text } = request;
-  const source = textSource(request);
-  const conditions = [...source.where, ...conditionsOf(request)];
-  const texts = textsFor([text.has, ...(text.not ?? [])], source);
-  const passes = [holds(dialect, text.has, texts), ...refusals(request, texts)];
-  const columns = sql.join(
-    [...columnsOf(order), ...(texts === 'shelf' ? ['title'] : [])].map((column) => sql.ref(`s.${column}`)),
-  );
-  const from =
-    far === null
-      ? source.from
-      : sql`(select ${columns} from ${source.from} where ${allOf(conditions)}
-          order by ${orderOf(order)} limit ${sql.lit(far)}) as s`;
-  return sql`select s.seq as seq, ${keysOf(order)}, ${tierOf(dialect, tests, texts)} as tier from ${from}
-    ${textJoin(texts)}
-    where ${allOf(far === null ? [...conditions, ...passes] : passes)}
-    order by ${orderOf(order)} limit ${limit}`;
-}
-
-/** By an index of texts, or by reading the list from end to end, with the first test that each game passes. */
-export function allHitsQuery(request: AllHitsRequest, hits: TextHits | null): RawBuilder<HitRow> {
-  const { dialect, order, tests } = request;
-  const source = textSource(request);
-  const conditions = [...source.where, ...conditionsOf(request)];
-  const earlier = tests.slice(0, -1);
-  const texts = hits ? textsAt(hits, earlier, source) : textsFor(tests, source);
-  const columns = sql`s.seq as seq, ${keysOf(order)}, ${tierOf(dialect, earlier, texts)} as tier`;
-  if (hits) {
-    return withHits(
-      request,
-      hits,
-      sql`select ${columns} from ${besideHits(hits, source)} ${textJoin(texts === hits.texts ? null : texts)}
-        where ${allOf([isHit(hits), ...conditions])}`,
-    );
-  }
-  const widest = tests.slice(-1).map((test) => holds(dialect, test, texts));
-  return sql<HitRow>`select 0 as hits, ${columns} from ${source.from} ${textJoin(texts)}
-    where ${allOf([...conditions, ...widest])}`;
-}
-
-/** The first of some tests that a game passes, from 0; as many as there are tests when it passes none. */
-function tierOf(dialect: DbDialect, tests: readonly TextTest[], texts: TextPlace | null): RawBuilder<number> {
-  const last = sql.lit(tests.length);
-  const cases = tests.map((test, tier) => sql`when ${holds(dialect, test, texts)} then ${sql.lit(tier)}`);
-  return cases.length === 0 ? sql`${last}` : sql`case ${sql.join(cases, sql` `)} else ${last} end`;
-}
-
-/** By an index of texts, one page of the list. */
-export function hitsQuery(request: TextStreamRequest, hits: TextHits): RawBuilder<HitRow> {
-  const { order, limit, text } = request;
-  const source = textSource(request);
-  const texts = textsAt(hits, text.not ?? [], source);
-  return withHits(
-    request,
-    hits,
-    sql`select s.seq as seq, ${keysOf(order)}, 0 as tier from ${besideHits(hits, source)}
-      ${textJoin(texts === hits.texts ? null : texts)}
-      where ${allOf([isHit(hits), ...source.where, ...conditionsOf(request), ...refusals(request, texts)])}
-      order by ${orderOf(order)} limit ${limit}`,
-  );
-}
-
-/** Where tests find the texts of hits: those that came along, unless they are titles alone and bodies are asked for. */
-function textsAt({ texts }: TextHits, tests: readonly TextTest[], source: TextSource): TextPlace | null {
-  const needed = textsFor(tests, source);
-  return needed === 'body' ? needed : (texts ?? needed);
-}
-
-/**
- * The hits, with the texts that come along, beside the games of the list. A cross join, for SQLite then looks the hits up
- * on the shelf one by one: left to itself, it reads a shelf of ten thousand games to its end.
- */
-function besideHits(hits: TextHits, source: Source): RawBuilder<unknown> {
-  return sql`hits ${nameOf(hits)} cross join ${source.from}`;
-}
-
-function isHit(hits: TextHits): RawBuilder<SqlBool> {
-  return sql<SqlBool>`s.seq = ${nameOf(hits)}.seq`;
-}
-
-function nameOf({ texts }: TextHits): RawBuilder<unknown> {
-  return sql.ref(texts ? textAlias(texts) : 'h');
-}
-
-/** Each row says how many hits there are, one without a game says only that; with too many, nothing is joined. */
-function withHits(
-  { costs = COSTS }: TextRequest,
-  hits: TextHits,
-  listed: RawBuilder<unknown>,
-): RawBuilder<HitRow> {
-  const most = sql.lit(costs.mostHits);
-  return sql<HitRow>`with found as materialized (${hits.query} limit ${most} + 1),
-    hits as materialized (select * from found where (select count(*) from found) <= ${most})
-    select counted.hits, listed.* from (select count(*) as hits from found) as counted
-    left join (${listed}) as listed on 1 = 1`;
-}
-
-function refusals({ dialect, text }: TextStreamRequest, texts: TextPlace | null): RawBuilder<SqlBool>[] {
-  return (text.not ?? []).map((test) => sql`not ${holds(dialect, test, texts)}`);
-}
-
-/** The one table that a searched list is read from, with or without titles. */
-type TextSource = Source & { onShelf: boolean };
-
-/** A shelf, or the games themselves for the most viewed. */
-function textSource({ placement, order }: Pick<TextRequest, 'placement' | 'order'>): TextSource {
-  if (order === 'most-viewed') {
-    return { from: sql`games s`, where: [sql`s.visibility = 'public'`], onShelf: false };
-  }
-  const { walked, all } = placement;
+export async function searchGames(db: Db, { text, ...search }: SearchRequest): Promise<SearchResult> {
+  const begun = firstRankOf(search);
+  const tiers = tiersOf(text, begun ?? 0);
+  const hits = await readHits(db, search, tiers);
+  if (!hits) return resultOfMany(await readTiers(db, search, tiersOf(text, begun ?? COMMON_RANKS)));
+  const typos = isShort(search, hits) ? await typoTiers(db, text, begun ?? 0) : [];
+  const similar = await readHits(db, search, typos);
+  // What is known to find nothing needs no second look.
+  const sought = hits.length > 0 ? [...tiers, ...typos] : typos;
+  if (!similar) return resultOfMany(await readTiers(db, search, sought));
+  const known = new Set(hits.map(({ seq }) => seq));
+  const all = [...hits, ...similar.filter(({ seq }) => !known.has(seq))];
   return {
-    from: sql`game_shelves s`,
-    where: [sql`s.shelf_id = ${sql.lit(walked[0].id)}`],
-    onShelf: walked[0].id === all.id,
+    games: await sortHits(db, search, all),
+    count: { games: all.length, isExact: true },
+    hits: all.map(({ seq }) => seq),
   };
 }
 
-/** The placement of a searched list: along one shelf, whatever else is asked being looked up for each game. */
-export function oneShelf(placement: Placement, order: StreamRequest['order']): Placement {
-  const { walked, on, all } = placement;
-  const [first, ...others] = walked;
-  if (others.length > 0) return { ...placement, walked: [all], onOneOf: walked };
-  if (order !== 'most-viewed' || first.id === all.id) return placement;
-  return { ...placement, walked: [all], on: [...on, first] };
+/**
+ * Games by their titles: a person's own first, then whole titles, then words that begin so, then any part of a title, each
+ * the most voted first; where these are few, titles that have the words apart or with one letter mistyped.
+ */
+export async function suggestTitles(
+  db: Db,
+  { text, own, limit }: { text: string; own: { creatorId: string; limit: number } | null; limit: number },
+): Promise<{ seq: number; isOwn: boolean }[]> {
+  const plan = await planQuery(db, NO_FILTER);
+  if (!plan) return [];
+  const owned = own ? await ownTitlesQuery(db, { text, ...own }).execute() : [];
+  const except = owned.map(({ seq }) => seq);
+  const search: Search = { plan, order: 'relevance', except, limit: limit - except.length };
+  const inside = contains('title', text);
+  const found = await readTiers(db, search, [{ title: text }, { wordStart: text }, inside].map(toTier));
+  const left = search.limit - found.length;
+  if (left > 0) {
+    const [typo] = await typoTiers(db, text, 0);
+    const apart = typo?.predicate ?? searchPredicates(text)[WORDS_IN_TITLE];
+    const rest = { ...search, limit: left };
+    if (apart) found.push(...(await readTier(db, rest, toTier(apart, 1), [toTier(inside, 0)])));
+  }
+  return [...owned, ...found].map(({ seq }, at) => ({ seq, isOwn: at < owned.length }));
+}
+
+/** A person's own games whose title contains a text, the most voted first, for whoever wants to look at its plan. */
+export function ownTitlesQuery(
+  db: Db,
+  { creatorId, text, limit }: { creatorId: string; text: string; limit: number },
+) {
+  // A look at one title for each of few games: PostgreSQL must not make a join of it that begins with all titles.
+  const isMeant = sql<SqlBool>`exists (select 1 from game_titles t
+    where t.seq = games.seq and ${textIndexOf(db).contains(sql`t.title`, text)} limit 1 offset 0)`;
+  return db
+    .selectFrom('games')
+    .select('games.seq')
+    .where('games.creatorId', '=', creatorId)
+    .where('games.visibility', '=', 'public')
+    .where(isMeant)
+    .orderBy('games.upvotes', 'desc')
+    .orderBy('games.seq', 'desc')
+    .limit(limit);
+}
+
+const toTier = (predicate: TextPredicate, rank: number): Tier => ({ predicate, rank });
+
+function tiersOf(text: string, firstRank: number): Tier[] {
+  const tiers = searchPredicates(text).map((predicate, at) => toTier(predicate, firstRank + at));
+  // Of one word it is the last tier, which finds all.
+  const lacksOne = firstRank === COMMON_RANKS && tiers.length > AS_TYPED + 1;
+  return lacksOne ? tiers.filter((_, at) => at !== AS_TYPED) : tiers;
+}
+
+/** For each word the known ones that it may be a misspelling of; no tiers when that is no other search. */
+async function typoTiers(db: Db, text: string, firstRank: number): Promise<Tier[]> {
+  const bare = bareWords(text);
+  if (!bare) return [];
+  const alternatives: string[][] = [];
+  for (const word of bare.words) {
+    alternatives.push([word, ...(mayBeMisspelt(word) ? await findSimilarWords(db, { word }) : [])]);
+  }
+  if (!bare.isOtherSearch && alternatives.every((words) => words.length === 1)) return [];
+  return typoPredicates(alternatives).map((predicate, at) => toTier(predicate, firstRank + TYPO_RANK + at));
+}
+
+/** Which ranks the list has, as the key of its last game tells; null on the first page. */
+function firstRankOf({ order, after }: Search): number | null {
+  if (order !== 'relevance' || !after) return null;
+  return rankOf(after) < COMMON_RANKS ? 0 : COMMON_RANKS;
+}
+
+/** Keys descend, ranks ascend. */
+function rankOf([rank = 0]: readonly number[]): number {
+  return -rank;
+}
+
+/** Whether misspelt words are looked for: less than a page was found, or the page before ended among them. */
+function isShort({ order, after }: Search, hits: readonly ListRow[]): boolean {
+  if (order !== 'relevance') return hits.length === 0;
+  return (
+    hits.length < LIMITS.lists.browsePage || (after != null && rankOf(after) % COMMON_RANKS >= TYPO_RANK)
+  );
+}
+
+function keyOrderOf({ order }: Search): Sort {
+  return order === 'relevance' ? 'top' : order;
+}
+
+/** All games of some tiers with their ranks; null when they are too many. Each tier finds what the ones before it find. */
+async function readHits(db: Db, search: Search, tiers: readonly Tier[]): Promise<ListRow[] | null> {
+  const { plan, except, mostHits: most = MOST_HITS } = search;
+  const widest = tiers.at(-1)?.predicate;
+  if (!widest) return [];
+  const only = await findCandidates(db, { predicate: widest, all: plan.all, most });
+  if (only?.length === 0) return [];
+  if (!only && sumOf(plan.read) > most) return null;
+  const ranks = tiers.slice(0, -1).map(({ predicate }) => predicate);
+  const order = keyOrderOf(search);
+  const hits = await readList(db, { plan, order, except, only, text: [widest], ranks });
+  return hits.map((hit) => ({ ...hit, rank: tiers[hit.rank]?.rank ?? hit.rank }));
+}
+
+/** One page of known hits, each where it was at the first page. */
+async function sortHits(db: Db, search: Search, hits: readonly ListRow[]): Promise<ListedGame[]> {
+  const { order, after, until, snapshot = '', limit } = search;
+  const scores = await findFormerScores(db, { snapshot, order: keyOrderOf(search) });
+  return withFormerKeys(hits, scores)
+    .map(({ seq, key, rank }) => ({ seq, key: order === 'relevance' ? [-rank, ...key] : key }))
+    .filter(({ key }) => !after || compareKeys(after, key) < 0)
+    .filter(({ key }) => !until || compareKeys(key, until) <= 0)
+    .sort((a, b) => compareKeys(a.key, b.key))
+    .slice(0, limit);
+}
+
+/** One page of a search whose hits are too many to be sorted; the last tier has them all. */
+async function readTiers(db: Db, search: Search, tiers: readonly Tier[]): Promise<ListedGame[]> {
+  const { order, after, limit } = search;
+  if (order !== 'relevance') {
+    return readPage(db, { ...search, order, text: tiers.slice(-1).map(({ predicate }) => predicate) });
+  }
+  const games: ListedGame[] = [];
+  for (const [at, tier] of tiers.entries()) {
+    if (games.length >= limit) break;
+    if (after && tier.rank < rankOf(after)) continue;
+    const part = { ...search, limit: limit - games.length };
+    games.push(...(await readTier(db, part, tier, tiers.slice(0, at))));
+  }
+  return games;
+}
+
+/** One page of a tier without the games of better ones: its hits when they are few, else by a walk along the list. */
+async function readTier(db: Db, search: Search, tier: Tier, better: readonly Tier[]): Promise<ListedGame[]> {
+  const hits = await readHits(db, search, [...better, tier]);
+  if (hits)
+    return sortHits(
+      db,
+      search,
+      hits.filter(({ rank }) => rank === tier.rank),
+    );
+  const isBegun = search.after && rankOf(search.after) === tier.rank;
+  const games = await readPage(db, {
+    ...search,
+    order: keyOrderOf(search),
+    after: isBegun ? search.after?.slice(1) : null,
+    text: [tier, ...better].map(({ predicate }) => predicate),
+  });
+  return games.map(({ seq, key }) => ({ seq, key: [-tier.rank, ...key] }));
+}
+
+function resultOfMany(games: ListedGame[]): SearchResult {
+  return { games, count: { games: games.length, isExact: false }, hits: null };
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { SHELVES } from './listing-index.ts';
+import { LISTING_INDEXES } from './listing-index.ts';
 
 /** A game whose shelves are not what its row and its labels say, or a shelf that counts wrong. */
 export type ShelfDrift =
   | { what: 'game.shelves'; id: string; was: 'outdated'; is: 'written' }
   | { what: 'shelf.games'; id: string; was: number; is: number };
 
-const { all, unclaimed, source, plays } = SHELVES;
+const { all, unclaimed, source, plays } = LISTING_INDEXES;
 
 /** What ought to stand on shelves, as migrations 0050, 0080 and 0081 have it. */
 const EXPECTED = sql`

@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { SHELVES, type Shelf } from './listing-index.ts';
+import { LISTING_INDEXES, type ListingIndex } from './listing-index.ts';
 
-/** The labels that a game shares with another one, as shelves, the rarest first. */
-export async function findLabelShelves(
+/** The labels that a game shares with another one, as listing indexes, the rarest first. */
+export async function findLabelIndexes(
   db: Db,
   { gameId }: { gameId: string },
-): Promise<(Shelf & { name: string })[]> {
-  return labelShelvesQuery(db, { gameId }).execute();
+): Promise<(ListingIndex & { name: string })[]> {
+  return labelIndexesQuery(db, { gameId }).execute();
 }
 
-/** A game stands on the shelves of its labels itself, unless it is hidden. */
+/** A game is on the listing indexes of its labels itself, unless it is hidden. */
 const ITSELF = sql<number>`case when games.visibility = 'public' then 1 else 0 end`;
 
-/** The query of `findLabelShelves`, for whoever wants to look at its plan. */
-export function labelShelvesQuery(db: Db, { gameId }: { gameId: string }) {
+/** The query of `findLabelIndexes`, for whoever wants to look at its plan. */
+export function labelIndexesQuery(db: Db, { gameId }: { gameId: string }) {
   return db
     .selectFrom('games')
     .innerJoin('gameLabels', 'gameLabels.gameId', 'games.id')
     .innerJoin('shelves', 'shelves.name', 'gameLabels.label')
     .select(['shelves.id', 'shelves.name', 'shelves.games'])
     .where('games.id', '=', gameId)
-    .where('shelves.name', '<>', SHELVES.all)
+    .where('shelves.name', '<>', LISTING_INDEXES.all)
     .where('shelves.games', '>', ITSELF)
     .orderBy('shelves.games')
     .orderBy('shelves.id');
@@ -33,16 +33,16 @@ const OF_EACH = 12;
 /** Games of these shelves that are worth a look, and on which of the shelves each stands. */
 export async function findNeighbours(
   db: Db,
-  { shelves, gameId }: { shelves: readonly Shelf[]; gameId: string },
-): Promise<{ seq: number; trending: number; shelfIds: number[] }[]> {
-  if (shelves.length === 0) return [];
-  const ids = shelves.map(({ id }) => id);
+  { indexes, gameId }: { indexes: readonly ListingIndex[]; gameId: string },
+): Promise<{ seq: number; trending: number; indexIds: number[] }[]> {
+  if (indexes.length === 0) return [];
+  const ids = indexes.map(({ id }) => id);
   const { rows } = await neighboursQuery({ ids, gameId }).execute(db);
   const bySeq = Map.groupBy(rows, (row) => row.seq);
   return [...bySeq].map(([seq, places]) => ({
     seq,
     trending: places[0]?.trending ?? 0,
-    shelfIds: places.map((place) => place.shelfId),
+    indexIds: places.map((place) => place.shelfId),
   }));
 }
 

@@ -1,5 +1,7 @@
-/** The orders in which lists of games can be read. All descend, and end with the game's number: no two share a place. */
-const ORDERS = {
+import type { Sort } from '#domain/listing/browse-query.ts';
+
+/** The orders of lists, by the database's columns. All descend, and end with the game's number: no two keys are equal. */
+const COLUMNS = {
   newest: ['created_at', 'seq'],
   top: ['upvotes', 'created_at', 'seq'],
   trending: ['trending', 'seq'],
@@ -7,16 +9,19 @@ const ORDERS = {
   'needs-votes': ['quiet', 'created_at', 'seq'],
   'most-viewed': ['views', 'created_at', 'seq'],
   random: ['dice', 'seq'],
-} as const;
+} as const satisfies Record<Sort, readonly string[]>;
 
-export type GameOrder = keyof typeof ORDERS;
+/** The values of an order's columns: where a game stands in it. */
+export type SortKey = readonly number[];
 
-/** A game's place in an order: the values of the order's columns. */
-export type Place = readonly number[];
+/** A game in a list. */
+export interface ListedGame {
+  seq: number;
+  key: SortKey;
+}
 
-/** The database's columns of an order. */
-export function columnsOf(order: GameOrder): readonly string[] {
-  return ORDERS[order];
+export function columnsOf(order: Sort): readonly string[] {
+  return COLUMNS[order];
 }
 
 /** PostgreSQL fails at a fraction, or at a number that is too large, where a column holds whole numbers. */
@@ -24,18 +29,13 @@ export type NumberKind = 'whole' | 'fraction';
 
 const FRACTIONS: readonly string[] = ['trending', 'best_rated'];
 
-/** What the values of a place in the order are. */
-export function placeKinds(order: GameOrder): readonly NumberKind[] {
+/** What the values of an order's keys are. */
+export function keyKinds(order: Sort): readonly NumberKind[] {
   return columnsOf(order).map((column) => (FRACTIONS.includes(column) ? 'fraction' : 'whole'));
 }
 
 /** Before zero: `one` comes first. */
-export function comparePlaces(one: Place, other: Place): number {
+export function compareKeys(one: SortKey, other: SortKey): number {
   const at = one.findIndex((value, index) => value !== other[index]);
   return at < 0 ? 0 : (other[at] ?? 0) - (one[at] ?? 0);
-}
-
-/** Whether votes change the order. */
-export function movesWithVotes(order: GameOrder): boolean {
-  return order === 'top' || order === 'trending' || order === 'best-rated' || order === 'needs-votes';
 }

@@ -1,103 +1,91 @@
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { TextField, TextPredicate } from '#domain/listing/search-predicates.ts';
 import type { Db } from '../database.ts';
-import type { DbDialect } from '../dialects/dialect.ts';
-import { type Asked, createAsking } from '../dialects/rare-trigrams.ts';
-import {
-  anyOf,
-  type TextField,
-  type TextHits,
-  type TextNeed,
-  textAlias,
-  textColumn,
-  textTable,
-} from './text-tests.ts';
 
-/** The trigram index needs three characters; shorter texts are found by the trigrams that begin with them. */
 const TRIGRAM = 3;
-/** A text that begins more trigrams than these is a common one, and is met soon without an index. */
+/** A text that begins more trigrams than these is not looked up. */
 const MOST_TRIGRAMS = 500;
+/** So many trigrams of a word stand for it: they cost the index a tenth of what the whole word does. */
+const FEW = 2;
+/** Letters and the space, the most common first; all others are taken to be rare. */
+const COMMON_LETTERS = ' etaoinsrhldcumfpgwybvkxjqz';
 
-const INDEXES: Readonly<Record<TextField, string>> = { title: 'game_title_fts', body: 'game_fts' };
+const TABLES: Readonly<Record<TextField, string>> = { title: 'game_title_fts', body: 'game_fts' };
 
-const contains = (column: Expression<string>, text: string) => sql<SqlBool>`instr(${column}, ${text}) > 0`;
+/** Searches by FTS5, which indexes trigrams. */
+export const SQLITE_TEXT_INDEX = {
+  contains: (column: RawBuilder<string>, text: string) => sql<SqlBool>`instr(${column}, ${text}) > 0`,
 
-type TextSearch = Pick<DbDialect, 'contains' | 'before' | 'textHits' | 'wordHits'>;
+  /** Games with the rarest trigrams of all words; where these are too many, with the texts themselves. */
+  async candidates(
+    db: Db,
+    predicate: Exclude<TextPredicate, { title: string }>,
+  ): Promise<RawBuilder<{ seq: number }>[]> {
+    // The index has titles with a space before them.
+    const { field, groups } =
+      'field' in predicate ? predicate : { field: 'title' as const, groups: [[` ${predicate.wordStart}`]] };
+    const texts = new Set(groups.flat().filter((text) => [...text].length < TRIGRAM));
+    const short: ShortTexts = new Map();
+    for (const text of texts) short.set(text, await trigramsFrom(db, field, text));
+    const table = sql.ref(TABLES[field]);
+    return [rarestTrigrams, (text: string) => [text]].flatMap((partsOf) => {
+      const conditions = groups.map((group) => anyOf(group, short, partsOf));
+      if (conditions.includes('')) return [sql<{ seq: number }>`select 0 as seq where 1 = 0`];
+      const asked = conditions.filter((condition) => condition !== null);
+      const match = asked.map((condition) => `(${condition})`).join(' AND ');
+      return asked.length === 0
+        ? []
+        : [sql<{ seq: number }>`select rowid as seq from ${table} where ${table} match ${match}`];
+    });
+  },
+};
 
-/** Searches by FTS5's trigrams. */
-export function sqliteSearch(): TextSearch {
-  const askFor = createAsking({ isKnown: () => true });
-  return {
-    contains,
-    before: (column, end) => sql<string>`substr(${column}, 1, instr(${column}, ${end}) - 1)`,
-    async textHits(db, need, { games }) {
-      return askIndex(db, { ...need, asked: await askFor(db, { ...need, games }) });
-    },
-    // The index holds titles with a space before them.
-    wordHits: (db, start) => {
-      const groups = [[` ${start}`]];
-      return askIndex(db, { field: 'title', groups, asked: groups });
-    },
-  };
+/** The trigrams that begin with texts that are too short to have any. */
+type ShortTexts = Map<string, readonly string[]>;
+
+/** What the index must have for one of the texts to be there: '' when it never is, null when that is too much to ask. */
+function anyOf(
+  texts: readonly string[],
+  short: ShortTexts,
+  partsOf: (text: string) => readonly string[],
+): string | null {
+  if (texts.some((text) => (short.get(text)?.length ?? 0) > MOST_TRIGRAMS)) return null;
+  const conditions = texts.flatMap(
+    (text) => short.get(text)?.map((term) => allOf([term])) ?? allOf(partsOf(text)),
+  );
+  return conditions.join(' OR ');
 }
 
-/** The games that the index has for what is asked, and that have all the groups. */
-async function askIndex(
-  db: Db,
-  { field, groups, asked }: TextNeed & { asked: Asked },
-): Promise<TextHits | null> {
-  const phrases: string[][] = [];
-  const others: (readonly string[])[] = [];
-  for (const [at, texts] of groups.entries()) {
-    const parts = asked[at] ?? null;
-    const found = parts && (await phrasesOf(db, { field, texts: parts }));
-    if (found) phrases.push(found);
-    if (!found || parts !== texts) others.push(texts);
-  }
-  if (phrases.length === 0) return null;
-  if (phrases.some((some) => some.length === 0)) return alone(sql`select 0 as seq where 1 = 0`);
-  const index = sql.ref(INDEXES[field]);
-  const match = phrases.map((some) => `(${some.join(' OR ')})`).join(' AND ');
-  const hits = sql<{ seq: number }>`select rowid as seq from ${index} where ${index} match ${match}`;
-  if (others.length === 0) return alone(hits);
-  const rest = others.map((texts) => anyOf(texts.map((text) => contains(textColumn(field), text))));
-  const alias = sql.ref(textAlias(field));
-  const query = sql`select ${alias}.seq, ${textColumn(field)} from (${hits}) as i
-    cross join ${textTable(field)} on ${alias}.seq = i.seq where ${sql.join(rest, sql` and `)}`;
-  return { query, texts: field };
+/** Each is a phrase of FTS5: of trigrams it matches exactly the texts that contain it. */
+function allOf(parts: readonly string[]): string {
+  return `(${parts.map((part) => `"${part.replaceAll('"', '""')}"`).join(' AND ')})`;
 }
 
-/** The index knows games by their numbers and gives no texts. */
-function alone(query: RawBuilder<unknown>): TextHits {
-  return { query, texts: null };
+/** A few of each word of a text; of the text itself where no word has a trigram. */
+function rarestTrigrams(text: string): string[] {
+  const rarest = (part: string) =>
+    trigramsOf(part)
+      .sort((one, other) => rarityOf(other) - rarityOf(one))
+      .slice(0, FEW);
+  const ofWords = text.split(' ').flatMap(rarest);
+  return ofWords.length > 0 ? ofWords : rarest(text);
 }
 
-/** What the index has to hold for one of the texts to be there; null when that is too much to ask. */
-async function phrasesOf(
-  db: Db,
-  { field, texts }: { field: TextField; texts: readonly string[] },
-): Promise<string[] | null> {
-  const phrases: string[] = [];
-  for (const text of texts) {
-    const terms = [...text].length >= TRIGRAM ? [text] : await trigramsFrom(db, { field, start: text });
-    if (!terms) return null;
-    phrases.push(...terms.map(phraseOf));
-  }
-  return phrases;
+function rarityOf(trigram: string): number {
+  const places = [...trigram].map((letter) => COMMON_LETTERS.indexOf(letter));
+  return places.reduce((sum, place) => sum + (place < 0 ? COMMON_LETTERS.length : place), 0);
 }
 
-async function trigramsFrom(
-  db: Db,
-  { field, start }: { field: TextField; start: string },
-): Promise<string[] | null> {
-  const terms = sql.ref(`${INDEXES[field]}_terms`);
-  const { rows } = await sql<{ term: string }>`select term from ${terms}
+function trigramsOf(text: string): string[] {
+  const letters = [...text];
+  return letters.slice(TRIGRAM - 1).map((_, at) => letters.slice(at, at + TRIGRAM).join(''));
+}
+
+/** Those that begin with a text of one or two letters. */
+async function trigramsFrom(db: Db, field: TextField, start: string): Promise<string[]> {
+  const { rows } = await sql<{ term: string }>`select term from ${sql.ref(`${TABLES[field]}_terms`)}
     where term >= ${start} and term < ${`${start}\u{10ffff}`} limit ${sql.lit(MOST_TRIGRAMS + 1)}`.execute(
     db,
   );
-  return rows.length > MOST_TRIGRAMS ? null : rows.map(({ term }) => term);
-}
-
-/** An FTS5 phrase: with the trigram tokenizer it matches exactly the texts that contain it. */
-function phraseOf(text: string): string {
-  return `"${text.replaceAll('"', '""')}"`;
+  return rows.map(({ term }) => term);
 }

@@ -3,7 +3,7 @@ import { usernameKey } from '#domain/accounts/username.ts';
 import { canonicalUrlKey } from '#domain/url.ts';
 import type { Db } from '../database.ts';
 import { distinctTags, labelsOf } from '../games/game-tags.ts';
-import { SHELVES } from '../listing/listing-index.ts';
+import { LISTING_INDEXES } from '../listing/listing-index.ts';
 import { rebuildSearchIndex, searchTextsOf } from '../listing/search-rows.ts';
 import { isPostgres } from '../portability.ts';
 import type { GameRow, UserRow, VotesTable } from '../schema.ts';
@@ -132,7 +132,7 @@ export async function bulkInsertWords(
 
 /** What the triggers of migrations 0050, 0080 and 0081 would have made. */
 function shelvingSteps(): Steps {
-  const { all, unclaimed, source, plays } = SHELVES;
+  const { all, unclaimed, source, plays } = LISTING_INDEXES;
   return [
     sql`insert into shelves (name) select label from (select distinct label from game_labels) as labels
       where label not in (select name from shelves)`,

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { deleteGameRow } from '#platform/db/games/games.ts';
 import { updateGameTexts } from '#platform/db/games/write-game.ts';
-import { countGames } from '#platform/db/listing/find-games.ts';
-import { SHELVES } from '#platform/db/listing/listing-index.ts';
-import { NO_FILTER } from '#platform/db/listing/query-plan.ts';
+import { countGames } from '#platform/db/listing/game-counts.ts';
+import { LISTING_INDEXES } from '#platform/db/listing/listing-index.ts';
+import { NO_FILTER, planQuery } from '#platform/db/listing/query-plan.ts';
 import { examine } from '#services/upkeep/doctor.ts';
 import { recount } from '#services/upkeep/recount.ts';
 import { readAllPages, readPage, titlesOf } from '#tests/support/browse-pages.ts';
@@ -13,7 +13,7 @@ import { insertGames, makeGame, makePerson } from '#tests/support/factories.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 const count = async ({ ctx }: TestApp, part: Partial<typeof NO_FILTER> = {}) =>
-  (await countGames(ctx.db.read, { filter: { ...NO_FILTER, ...part } })).games;
+  (await countGames(ctx.db.read, await planQuery(ctx.db.read, { ...NO_FILTER, ...part }))).games;
 
 /** What is wrong besides people's totals, which games that are written past the services don't move. */
 const faults = async ({ ctx }: TestApp) =>
@@ -158,7 +158,7 @@ for (const dialect of DIALECTS) {
       );
       await run(sql`update games set plays_in_page = 1 where title = 'One'`);
       await run(
-        sql`delete from game_shelves where shelf_id = (select id from shelves where name = ${SHELVES.plays})`,
+        sql`delete from game_shelves where shelf_id = (select id from shelves where name = ${LISTING_INDEXES.plays})`,
       );
       await run(sql`update shelves set games = 9 where name = ''`);
       const found = await examine(app.ctx);

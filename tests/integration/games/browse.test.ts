@@ -1,8 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '#domain/limits.ts';
-import { type BrowseQuery, EMPTY_BROWSE_QUERY, SORTS } from '#domain/listing/browse-query.ts';
+import {
+  type BrowseList,
+  type BrowseQuery,
+  EMPTY_BROWSE_QUERY,
+  SORTS,
+} from '#domain/listing/browse-query.ts';
 import { writeCursor } from '#platform/db/listing/cursor.ts';
-import { type BrowseList, type BrowsePage, browseGames } from '#services/listing/browse.ts';
+import { type BrowsePage, browseGames } from '#services/listing/browse.ts';
 import { findGamesOf } from '#services/listing/games-of.ts';
 import { castVote } from '#services/votes/cast-vote.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
@@ -105,14 +110,14 @@ for (const dialect of DIALECTS) {
         for (const length of [2, 3]) {
           for (const odd of [0.5, 1e20, -1e300, 5e-324]) {
             for (let at = 0; at < length; at += 1) {
-              const place = Array.from({ length }, (_, i) => (i === at ? odd : 1));
-              const cursor = writeCursor({ order, moment: '', place });
-              expect((await browse({ sort, seed: 3, cursor })).total, `${sort} ${place}`).toBe(1);
+              const key = Array.from({ length }, (_, i) => (i === at ? odd : 1));
+              const cursor = writeCursor({ order, snapshot: '', key });
+              expect((await browse({ sort, seed: 3, cursor })).total, `${sort} ${key}`).toBe(1);
             }
           }
         }
       }
-      const cursor = writeCursor({ order: 'relevance', moment: '', place: [-2, 1.2, 1, 1] });
+      const cursor = writeCursor({ order: 'relevance', snapshot: '', key: [-2, 1.2, 1, 1] });
       expect((await browse({ q: 'one', cursor })).games).toHaveLength(1);
     });
 

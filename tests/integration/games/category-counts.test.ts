@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type BrowseQuery, EMPTY_BROWSE_QUERY } from '#domain/listing/browse-query.ts';
-import { type BrowseList, countByCategory } from '#services/listing/browse.ts';
+import { type BrowseList, type BrowseQuery, EMPTY_BROWSE_QUERY } from '#domain/listing/browse-query.ts';
+import { countByCategory } from '#services/listing/browse.ts';
 import { findSimilarGames } from '#services/listing/similar.ts';
 import { readPage } from '#tests/support/browse-pages.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';

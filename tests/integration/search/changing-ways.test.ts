@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { NO_FILTER } from '#platform/db/listing/query-plan.ts';
-import type { SearchCosts } from '#platform/db/listing/search.ts';
-import { searchGames } from '#services/listing/search-games.ts';
+import { NO_FILTER, planQuery } from '#platform/db/listing/query-plan.ts';
+import { type SearchRequest, searchGames } from '#platform/db/listing/search.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames } from '#tests/support/factories.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
-const KNOWN: SearchCosts = { firstLook: 1, deepLook: 1, mostHits: 10_000, common: 1e9, smallSite: 0 };
-const COMMON: SearchCosts = { firstLook: 40, deepLook: 40, mostHits: 2, common: 1, smallSite: 0 };
+/** Most hits that are sorted. */
+const KNOWN = 10_000;
+const COMMON = 2;
 /** Too many texts have the words, but not too many titles. */
-const TITLES_KNOWN: SearchCosts = { firstLook: 3, deepLook: 40, mostHits: 30, common: 30, smallSite: 0 };
+const TITLES_KNOWN = 30;
 
 /** In the order of ADR 32: the whole title, as it stands in titles, its words there, in any text. */
 const GAMES = [
@@ -39,8 +39,8 @@ describe('a search with very many hits', () => {
         [COMMON, TITLES_KNOWN],
         [TITLES_KNOWN, COMMON],
       ];
-      for (const costs of ways) {
-        const found = await readPages(app, costs);
+      for (const way of ways) {
+        const found = await readPages(app, way);
         expect(found.toSorted((a, b) => a - b)).toEqual(games.map((_, n) => n + 1));
       }
       expect(await readPages(app, [TITLES_KNOWN])).toEqual(await readPages(app, [COMMON]));
@@ -59,28 +59,23 @@ describe('a search with very many hits', () => {
 });
 
 /** Known to the last, a game with the text as it stands goes before one with its words in its title; else the most voted. */
-function ranked(costs: SearchCosts): (place: number) => number {
-  const order = costs === KNOWN ? [1, 2, 4, 3, 5] : [1, 2, 3, 5, 4];
+function ranked(mostHits: number): (place: number) => number {
+  const order = mostHits === KNOWN ? [1, 2, 4, 3, 5] : [1, 2, 3, 5, 4];
   return (place) => order[place - 1] ?? 0;
 }
 
 /** All pages, one way after the other. */
-async function readPages({ ctx }: TestApp, ways: readonly SearchCosts[]): Promise<number[]> {
+async function readPages({ ctx }: TestApp, ways: readonly number[]): Promise<number[]> {
+  const plan = await planQuery(ctx.db.read, NO_FILTER);
+  if (!plan) throw new Error('There are no games.');
   const seqs: number[] = [];
-  let after: readonly number[] | null = null;
+  let after: SearchRequest['after'] = null;
   for (let page = 0; page < 60; page += 1) {
-    const costs = ways[page % ways.length] ?? KNOWN;
-    const request = {
-      text: 'red door',
-      filter: NO_FILTER,
-      order: 'relevance',
-      moment: '',
-      limit: 3,
-    } as const;
-    const { found } = await searchGames(ctx, ctx.db.read, { ...request, after, costs });
-    if (found.length === 0) return seqs;
-    seqs.push(...found.map(({ seq }) => seq));
-    after = found.at(-1)?.place ?? null;
+    const request: SearchRequest = { plan, text: 'red door', order: 'relevance', after, limit: 3 };
+    const { games } = await searchGames(ctx.db.read, { ...request, mostHits: ways[page % ways.length] });
+    if (games.length === 0) return seqs;
+    seqs.push(...games.map(({ seq }) => seq));
+    after = games.at(-1)?.key;
   }
   throw new Error('The pages have no end.');
 }

@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { foldText, matchesQuery, normalizeQuery, type SearchableGame } from '#domain/listing/search-text.ts';
 import { updateGameTexts } from '#platform/db/games/write-game.ts';
-import { countGames, listPlaces } from '#platform/db/listing/find-games.ts';
 import { readCards } from '#platform/db/listing/game-cards.ts';
-import { NO_FILTER } from '#platform/db/listing/query-plan.ts';
-import type { SearchCosts } from '#platform/db/listing/search.ts';
-import { searchGames } from '#services/listing/search-games.ts';
+import { countGames } from '#platform/db/listing/game-counts.ts';
+import { readPage } from '#platform/db/listing/keyset-page.ts';
+import { NO_FILTER, planQuery } from '#platform/db/listing/query-plan.ts';
+import { searchGames } from '#platform/db/listing/search.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames, makeGame } from '#tests/support/factories.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from '#tests/support/test-app.ts';
@@ -96,23 +96,23 @@ const gameTexts = fc.record({
   tags: fc.array(text(2), { maxLength: 4 }),
 });
 
-/** A few games are read as they stand; with the borders moved, a search goes the ways of a large site. */
-const BY_INDEX: SearchCosts = { firstLook: 1, deepLook: 1, mostHits: 10_000, common: 1e9, smallSite: 0 };
-const BY_WALKING: SearchCosts = { firstLook: 3, deepLook: 3, mostHits: 2, common: 10, smallSite: 0 };
-const MIXED: SearchCosts = { firstLook: 20, deepLook: 30, mostHits: 10, common: 1e9, smallSite: 0 };
+/** So many hits are sorted at most; with fewer, a search of few games goes the ways of a large site. */
+const BY_INDEX = 10_000;
+const BY_WALKING = 2;
+const BY_BOTH = 10;
 
 /** A small table is read from end to end; with that forbidden, PostgreSQL's index has to give the same answers. */
 const noScan = { enable_seqscan: 'off' };
-const WAYS: { way: string; options: TestAppOptions; costs?: SearchCosts }[] = [
+const WAYS: { way: string; options: TestAppOptions; mostHits?: number }[] = [
   ...DIALECTS.flatMap((dialect) => [
     { way: dialect, options: { dialect } },
-    { way: `${dialect} by index`, options: { dialect, postgresSettings: noScan }, costs: BY_INDEX },
-    { way: `${dialect} by walking`, options: { dialect }, costs: BY_WALKING },
-    { way: `${dialect} by both`, options: { dialect }, costs: MIXED },
+    { way: `${dialect} by index`, options: { dialect, postgresSettings: noScan }, mostHits: BY_INDEX },
+    { way: `${dialect} by walking`, options: { dialect }, mostHits: BY_WALKING },
+    { way: `${dialect} by both`, options: { dialect }, mostHits: BY_BOTH },
   ]),
 ];
 
-for (const { way, options, costs } of WAYS) {
+for (const { way, options, mostHits } of WAYS) {
   describe(`search on ${way}`, () => {
     let app: TestApp;
     let games: StoredGame[];
@@ -139,7 +139,7 @@ for (const { way, options, costs } of WAYS) {
         ...long,
         ...long.map((part) => part.slice(1)),
       ]) {
-        await expectSameAsRule(app, { games, query, costs });
+        await expectSameAsRule(app, { games, query, mostHits });
       }
     });
 
@@ -149,7 +149,9 @@ for (const { way, options, costs } of WAYS) {
         .tuple(fc.constantFrom(...fields), fc.nat(), fc.integer({ min: 1, max: 12 }))
         .map(([field, at, length]) => field.slice(at % field.length, (at % field.length) + length));
       await fc.assert(
-        fc.asyncProperty(fc.oneof(piece, text(3)), (query) => expectSameAsRule(app, { games, query, costs })),
+        fc.asyncProperty(fc.oneof(piece, text(3)), (query) =>
+          expectSameAsRule(app, { games, query, mostHits }),
+        ),
         { numRuns: 250, seed: 12 },
       );
     });
@@ -159,14 +161,14 @@ for (const { way, options, costs } of WAYS) {
       await makeGame(apart, { title: 'one', description: 'two', tags: ['three', 'four'] });
       const stored = await readGames(apart);
       for (const query of ['onetwo', 'e\u001ft', 'twothree', 'threefour', 'one\u001f']) {
-        await expectSameAsRule(apart, { games: stored, query, costs });
+        await expectSameAsRule(apart, { games: stored, query, mostHits });
       }
-      expect((await search(apart, 'onetwo', costs)).found).toEqual([]);
+      expect((await search(apart, 'onetwo', mostHits)).found).toEqual([]);
     });
 
     it('follows a game whose texts change, and forgets one that is deleted', async () => {
       await using changing = await createTestApp(options);
-      const idsFor = async (app: TestApp, query: string) => (await search(app, query, costs)).found;
+      const idsFor = async (app: TestApp, query: string) => (await search(app, query, mostHits)).found;
       const { id } = await makeGame(changing, { title: 'Orchid', tags: ['flower'] });
       await changing.ctx.db.transact(({ db }) =>
         updateGameTexts(db, {
@@ -232,10 +234,10 @@ if (existsSync(REAL_GAMES)) {
  */
 async function expectSameAsRule(
   app: TestApp,
-  { games, query, costs }: { games: readonly StoredGame[]; query: string; costs?: SearchCosts | undefined },
+  { games, query, mostHits }: { games: readonly StoredGame[]; query: string; mostHits?: number | undefined },
 ): Promise<void> {
   const expected = games.filter((game) => matchesQuery(game, query)).map((game) => game.id);
-  const { found, total, isExact } = await search(app, query, costs);
+  const { found, total, isExact } = await search(app, query, mostHits);
   const known = new Set(expected);
   const first = isExact ? found.slice(0, expected.length) : found.filter((id) => known.has(id));
   expect(first.toSorted(), `query ${JSON.stringify(query)}`).toEqual(expected.sort());
@@ -246,16 +248,18 @@ async function expectSameAsRule(
 async function search(
   { ctx }: TestApp,
   query: string,
-  costs?: SearchCosts,
+  mostHits?: number,
 ): Promise<{ found: string[]; total: number; isExact: boolean }> {
   const text = foldText(normalizeQuery(query));
   const db = ctx.db.read;
-  const page = { filter: NO_FILTER, after: null, moment: '', limit: 10_000, costs };
-  const { found, count } =
+  const plan = await planQuery(db, NO_FILTER);
+  if (!plan) return { found: [], total: 0, isExact: true };
+  const limit = 10_000;
+  const { games, count } =
     text === ''
-      ? { found: await listPlaces(db, { ...page, order: 'top' }), count: await countGames(db, page) }
-      : await searchGames(ctx, db, { ...page, text, order: 'relevance' });
-  const rows = await readCards(db, found);
+      ? { games: await readPage(db, { plan, order: 'top', limit }), count: await countGames(db, plan) }
+      : await searchGames(db, { plan, text, order: 'relevance', limit, mostHits });
+  const rows = await readCards(db, games);
   const total = count.isExact ? count.games : rows.length;
   return { found: rows.map((row) => row.id), total, isExact: count.isExact };
 }

@@ -12,8 +12,6 @@ import { castVote } from '#services/votes/cast-vote.ts';
 /** What people do, the n-th time: never twice the same where there is a choice. */
 export interface Action {
   name: string;
-  /** Whether somebody waits for it as it is: a page, a vote. The others are parts of pages. */
-  isWhole?: boolean;
   run: (n: number) => Promise<unknown>;
 }
 
@@ -82,7 +80,6 @@ export async function planActions(ctx: AppContext, size: SiteSize): Promise<Acti
     { name: 'suggestions', run: (n) => suggestGames(ctx, { query: nth(BEGINNINGS, n), viewerId: null }) },
     {
       name: 'vote',
-      isWhole: true,
       run: (n) => castVote(ctx, { actor: voter(n, size), gameId: gameId(n, size), voteType: 'up' }),
     },
   ];

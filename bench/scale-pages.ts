@@ -23,7 +23,6 @@ export async function planPages(
   const site = stack.use(await startSiteProcess(env));
   const page = (name: string, pathOf: (n: number) => string): Action => ({
     name: `page: ${name}`,
-    isWhole: true,
     run: async (n) => {
       const status = await load(site.url + pathOf(n), cookie);
       if (status !== 200) throw new Error(`${pathOf(n)} answered ${status}.`);

@@ -85,6 +85,8 @@ export const LIMITS = {
   },
 
   tagsPerGame: 12,
+  /** So many are read and shown again beside the complaint that they are too many. */
+  tagsRead: 50,
   screenshotsPerGame: 8,
   filtersPerQuery: 16,
 

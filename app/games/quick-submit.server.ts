@@ -5,6 +5,7 @@ import { readForm } from '#app/http/read-form.server.ts';
 import type { RequestScope } from '#app/http/request-context.server.ts';
 import { type AppError, hasCode, isAppError } from '#domain/errors.ts';
 import { quickSubmitRequestSchema } from '#domain/games/forms.ts';
+import { parseTags } from '#domain/games/tags.ts';
 import { FAILURES, type ToastText } from '#domain/messages/site.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';
 import { gamePath } from '#domain/paths.ts';
@@ -107,7 +108,8 @@ function readFields(form: FormData): Typed {
     const value = form.get(field);
     if (typeof value === 'string') typed[field] = value;
   }
-  return typed;
+  // Each is shown again as an element of its own.
+  return { ...typed, tags: parseTags(typed.tags).join(',') };
 }
 
 /** React Router's own requests end with `.data`; a browser's form post doesn't. */

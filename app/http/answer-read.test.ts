@@ -16,9 +16,10 @@ describe('answerRead', () => {
     const read = answerRead(context, 'game-load-failed', () =>
       Promise.reject(new AppError('game-not-found')),
     );
-    await expect(read).rejects.toMatchObject({
-      data: { code: 'game-not-found', sentence: 'Game not found' },
-      init: { status: 404 },
+    const thrown = (await read.catch((error: unknown) => error)) as Response;
+    expect({ status: thrown.status, failure: await thrown.json() }).toEqual({
+      status: 404,
+      failure: { code: 'game-not-found', sentence: 'Game not found' },
     });
   });
 });

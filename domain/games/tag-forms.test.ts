@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../limits.ts';
 import { requiredTagsField, tagsField } from './forms.ts';
 import { addTag, parseTags, removeTag } from './tags.ts';
 
@@ -19,6 +20,11 @@ describe('parseTags', () => {
 
   it.each([undefined, null, 7, {}, [], '', ' , ,', [null, 7]])('reads no tags from %j', (input) => {
     expect(parseTags(input)).toEqual([]);
+  });
+
+  it('reads no more than somebody types', () => {
+    const many = Array.from({ length: 60_000 }, (_, n) => `t${n}`).join(',');
+    expect(parseTags(many)).toEqual(many.split(',', LIMITS.tagsRead));
   });
 
   it('has nothing to do with its own result', () => {

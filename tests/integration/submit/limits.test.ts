@@ -22,3 +22,17 @@ it.each(LIMITS)('a visitor may send $path only $many times an hour, and is told 
   const { sentence } = ERRORS['rate-limited'];
   expect((await refused.text()).replaceAll('&#x27;', "'")).toContain(String(sentence));
 });
+
+it('no more tags are shown again than somebody types', async () => {
+  await using app = await createTestApp({ dialect: 'sqlite' });
+  const ask = openBuiltSite(app);
+  const lengthWith = async (tags: string) => {
+    const form = { playUrl: 'not an address', title: 'A Game', tags };
+    return (await (await ask('/?index', { method: 'POST', form })).text()).length;
+  };
+  // Every tag is an element: 40,000 of them took ten seconds to render.
+  const few = await lengthWith('a');
+  expect(await lengthWith('a,'.repeat(2_000))).toBe(few);
+  const many = await lengthWith(Array.from({ length: 2_000 }, (_, n) => `tag${n}`).join(','));
+  expect(many).toBeLessThan(few + 100_000);
+});

@@ -20,116 +20,33 @@ export interface Tones {
   light: string;
 }
 
-export const PAIRS: readonly [Tones, ...Tones[]] = [
-  {
-    name: 'tomato',
-    field: '#E5512F',
-    shade: '#CF4022',
-    figure: '#FFD88F',
-    dim: '#F2AE55',
-    deep: '#3B0F12',
-    light: '#FFF4DE',
-  },
-  {
-    name: 'lagoon',
-    field: '#13807A',
-    shade: '#0D6E69',
-    figure: '#FFC857',
-    dim: '#E59A2F',
-    deep: '#06292E',
-    light: '#F2FBEF',
-  },
-  {
-    name: 'blush',
-    field: '#F5B3A5',
-    shade: '#EC9D8D',
-    figure: '#8A2145',
-    dim: '#651535',
-    deep: '#33091F',
-    light: '#FFF6EE',
-  },
-  {
-    name: 'harbour',
-    field: '#1D3F69',
-    shade: '#173459',
-    figure: '#FF8A5C',
-    dim: '#D96238',
-    deep: '#0B1A30',
-    light: '#FFF1DE',
-  },
-  {
-    name: 'lime',
-    field: '#C9D94B',
-    shade: '#B4C636',
-    figure: '#1F6B4A',
-    dim: '#154D36',
-    deep: '#12291E',
-    light: '#FCFCE4',
-  },
-  {
-    name: 'wine',
-    field: '#74204B',
-    shade: '#611840',
-    figure: '#FFB23E',
-    dim: '#E0822A',
-    deep: '#2A0A1E',
-    light: '#FFF0DC',
-  },
-  {
-    name: 'sky',
-    field: '#8CCBE0',
-    shade: '#73B8D1',
-    figure: '#D8402B',
-    dim: '#A62C1D',
-    deep: '#14283D',
-    light: '#FFF9EA',
-  },
-  {
-    name: 'marigold',
-    field: '#F6B73C',
-    shade: '#E9A221',
-    figure: '#C0331F',
-    dim: '#8F2018',
-    deep: '#2E1420',
-    light: '#FFF7E2',
-  },
-  {
-    name: 'pine',
-    field: '#1F5F46',
-    shade: '#194F3A',
-    figure: '#FFA081',
-    dim: '#DB6E54',
-    deep: '#0B211A',
-    light: '#FFF0E3',
-  },
-  {
-    name: 'sand',
-    field: '#EBCF9A',
-    shade: '#DDBB7C',
-    figure: '#2456A6',
-    dim: '#173D7C',
-    deep: '#14213A',
-    light: '#FFF9EA',
-  },
-  {
-    name: 'coal',
-    field: '#38323F',
-    shade: '#453E4D',
-    figure: '#D7F04A',
-    dim: '#A3BC28',
-    deep: '#17131D',
-    light: '#F7F7E6',
-  },
-  {
-    name: 'mint',
-    field: '#9FDCBF',
-    shade: '#84CBAA',
-    figure: '#DD5230',
-    dim: '#AE3A1C',
-    deep: '#17332D',
-    light: '#F9FFF2',
-  },
-];
+const TABLE = `
+  name      field    shade    figure   dim      deep     light
+  tomato    #E5512F  #CF4022  #FFD88F  #F2AE55  #3B0F12  #FFF4DE
+  lagoon    #13807A  #0D6E69  #FFC857  #E59A2F  #06292E  #F2FBEF
+  blush     #F5B3A5  #EC9D8D  #8A2145  #651535  #33091F  #FFF6EE
+  harbour   #1D3F69  #173459  #FF8A5C  #D96238  #0B1A30  #FFF1DE
+  lime      #C9D94B  #B4C636  #1F6B4A  #154D36  #12291E  #FCFCE4
+  wine      #74204B  #611840  #FFB23E  #E0822A  #2A0A1E  #FFF0DC
+  sky       #8CCBE0  #73B8D1  #D8402B  #A62C1D  #14283D  #FFF9EA
+  marigold  #F6B73C  #E9A221  #C0331F  #8F2018  #2E1420  #FFF7E2
+  pine      #1F5F46  #194F3A  #FFA081  #DB6E54  #0B211A  #FFF0E3
+  sand      #EBCF9A  #DDBB7C  #2456A6  #173D7C  #14213A  #FFF9EA
+  coal      #38323F  #453E4D  #D7F04A  #A3BC28  #17131D  #F7F7E6
+  mint      #9FDCBF  #84CBAA  #DD5230  #AE3A1C  #17332D  #F9FFF2
+`;
+
+export const PAIRS = readTable(TABLE);
+
+function readTable(table: string): readonly [Tones, ...Tones[]] {
+  const [names = [], ...rows] = table
+    .trim()
+    .split('\n')
+    .map((row) => row.trim().split(/\s+/));
+  return rows.map((row) => Object.fromEntries(row.map((value, at) => [names[at], value]))) as unknown as [
+    Tones,
+  ];
+}
 
 /** A step that shares no factor with twelve, so that counting ids walk through all pairs before one returns. */
 const STEP = 5;

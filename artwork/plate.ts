@@ -2,7 +2,7 @@ import { drawLettering, type Lettering, type Setting, setTitle } from './letteri
 import { contrastOf, type Tones } from './palette.ts';
 import type { Dice } from './random.ts';
 import { HEIGHT, WIDTH } from './stage.ts';
-import { box, paint, polygon } from './svg.ts';
+import { box, paint, placed, polygon } from './svg.ts';
 import { hasOutlines } from './title-text.ts';
 
 /** Distance of the lettering from the sheet's edge. */
@@ -95,35 +95,13 @@ export function drawPlate(of: { plate: Plate; tones: Tones; dice: Dice; ids: str
 function drawLabel(plate: Plate, dice: Dice): string {
   const bottom = HEIGHT - 18;
   const { top, right } = plate;
-  const step = 8;
+  // One corner in two steps of eight, and the same corner below.
+  const corner = [-16, 0, -16, 8, -8, 8, -8, 16, 0, 16];
+  const below = [0, -16, -8, -16, -8, -8, -16, -8, -16, 0];
+  const stepped = [...placed([right, top, 1, 1], corner), ...placed([right, bottom, 1, 1], below)];
   const shapes: readonly [number[], ...number[][]] = [
     [0, top, right, top, right, bottom, 0, bottom],
-    [
-      0,
-      top,
-      right - step * 2,
-      top,
-      right - step * 2,
-      top + step,
-      right - step,
-      top + step,
-      right - step,
-      top + step * 2,
-      right,
-      top + step * 2,
-      right,
-      bottom - step * 2,
-      right - step,
-      bottom - step * 2,
-      right - step,
-      bottom - step,
-      right - step * 2,
-      bottom - step,
-      right - step * 2,
-      bottom,
-      0,
-      bottom,
-    ],
+    [0, top, ...stepped, 0, bottom],
     [0, top, right, top, right + 26, bottom, 0, bottom],
     [0, top, right + 4, top, right + 34, (top + bottom) / 2, right + 4, bottom, 0, bottom],
   ];

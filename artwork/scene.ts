@@ -2,7 +2,7 @@ import { drawHalftone, rays } from './backdrop.ts';
 import { type Tones, tonesOf } from './palette.ts';
 import { createDice, type Dice, hashText } from './random.ts';
 import { coatOf, drawSprite, growSprite, type Sprite } from './sprite.ts';
-import { box, disc, draw, paint, polygon, slab } from './svg.ts';
+import { box, disc, draw, paint, placed, polygon, slab } from './svg.ts';
 
 /** What a screen has to say: nothing here yet, something went wrong, nothing at this address, no game fits. */
 export type SceneKind = 'empty' | 'failed' | 'lost' | 'no-games';
@@ -114,18 +114,9 @@ function drawLost({ tones: t, dice, actor }: Set): string {
   const arm = (of: { y: number; way: 1 | -1; colour: string; long: number }) => {
     const x = 300 + of.way * 6;
     const tip = x + of.way * of.long;
-    const shape = polygon([
-      x - of.way * 40,
-      of.y,
-      tip,
-      of.y,
-      tip + of.way * 20,
-      of.y + 16,
-      tip,
-      of.y + 32,
-      x - of.way * 40,
-      of.y + 32,
-    ]);
+    const shape = polygon(
+      placed([x, of.y, of.way, 1], [-40, 0, of.long, 0, of.long + 20, 16, of.long, 32, -40, 32]),
+    );
     const words = box([Math.min(x - of.way * 24, tip), of.y + 13, Math.abs(tip - x + of.way * 24), 6]);
     return paint(of.colour, shape) + paint(of.colour === t.light ? t.deep : t.light, words);
   };

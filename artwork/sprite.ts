@@ -11,125 +11,82 @@ import { paint } from './svg.ts';
 type Half = readonly [string, ...string[]];
 type Halves = readonly [Half, ...Half[]];
 
+function halves(...sprites: [string, ...string[]]): Halves {
+  return sprites.map((rows) => rows.split(' ')) as unknown as Halves;
+}
+
 /** Above a head. The last rows may be left out to keep a sprite low. */
-const TOPS: Halves = [
-  ['......'],
-  ['#.....', '##....', '##....'],
-  ['..l...', '..#...', '...#..'],
-  ['.l....', '.#....', '..#...'],
-  ['##....', '.##...'],
-  ['..l..l', '..##.#', '..####'],
-  ['.....#', '....##', '...###', '.#####'],
-  ['.....#', '....##', '....##'],
-  ['....+.', '...+.#'],
-  ['.....l', '.....#'],
-  ['.##...', '.#s#..'],
-  ['.....s', '..ssss', '..ssss', 'ssssss'],
-];
+const TOPS = halves(
+  '......',
+  '#..... ##.... ##....',
+  '..l... ..#... ...#..',
+  '.l.... .#.... ..#...',
+  '##.... .##...',
+  '..l..l ..##.# ..####',
+  '.....# ....## ...### .#####',
+  '.....# ....## ....##',
+  '....+. ...+.#',
+  '.....l .....#',
+  '.##... .#s#..',
+  '.....s ..ssss ..ssss ssssss',
+);
 
 /** Heads, with eyes. */
-const FACES: Halves = [
-  ['..####', '.#####', '######', '##ep##', '##ep##', '*#####', '.##ddd', '..####'],
-  ['..####', '.#####', '####ee', '###eep', '###eep', '####ee', '.##*##', '..####'],
-  ['######', '#sssss', '#seess', '#sepss', '#sssss', '######', '.#dldl'],
-  ['.#####', '######', '#dd###', '#dd##d', '######', '.#####', '..#d#d'],
-  ['...###', '..####', '.#####', '.#eep#', '.#eep#', '.#####', '.*###*'],
-  ['..####', '.#####', '##d###', '##d###', '#s####', '.###dd', '..####'],
-  ['.#####', '.#ssss', '.#deed', '.#ssss', '.#####', '..##dd', '..####'],
-  ['..####', '.##*##', '######', '#eed##', '.#e###', '..####', '..#l#l'],
-  ['######', '######', '##e##s', '##d##s', '######', '#ddddd', '######'],
-  ['....##', '..####', '.#####', '##ee##', '##pe##', '######', '.#####', '..*###'],
-  ['..ssss', '.sssss', '.s####', '.s#d##', '.s#d##', '.s####', '..##ss'],
-];
+const FACES = halves(
+  '..#### .##### ###### ##ep## ##ep## *##### .##ddd ..####',
+  '..#### .##### ####ee ###eep ###eep ####ee .##*## ..####',
+  '###### #sssss #seess #sepss #sssss ###### .#dldl',
+  '.##### ###### #dd### #dd##d ###### .##### ..#d#d',
+  '...### ..#### .##### .#eep# .#eep# .##### .*###*',
+  '..#### .##### ##d### ##d### #s#### .###dd ..####',
+  '.##### .#ssss .#deed .#ssss .##### ..##dd ..####',
+  '..#### .##*## ###### #eed## .#e### ..#### ..#l#l',
+  '###### ###### ##e##s ##d##s ###### #ddddd ######',
+  '....## ..#### .##### ##ee## ##pe## ###### .##### ..*###',
+  '..ssss .sssss .s#### .s#d## .s#d## .s#### ..##ss',
+);
 
 /** Below a head. */
-const BOTTOMS: Halves = [
-  ['..##..', '.###..'],
-  ['.#.#.#', '#.#.#.'],
-  ['######', '##.##.', '#...#.'],
-  ['..####', '.#####', '.#.###', '...##.', '..###.'],
-  ['#.####', '#.####', '..#...', '.##...'],
-  ['.#####', '#.#*##', '#.####', '..#.#.'],
-  ['..#.#.', '.#..#.', '#...#.'],
-  ['ssssss', 'd#d#d#', 'ssssss'],
-  ['...###', '.##s##', '#.####', '...#..', '..##..'],
-  ['.+####', '..+###', '....##', '.....#'],
-];
+const BOTTOMS = halves(
+  '..##.. .###..',
+  '.#.#.# #.#.#.',
+  '###### ##.##. #...#.',
+  '..#### .##### .#.### ...##. ..###.',
+  '#.#### #.#### ..#... .##...',
+  '.##### #.#*## #.#### ..#.#.',
+  '..#.#. .#..#. #...#.',
+  'ssssss d#d#d# ssssss',
+  '...### .##s## #.#### ...#.. ..##..',
+  '.+#### ..+### ....## .....#',
+);
 
 /** Ships seen from above, nose up. */
-const SHIPS: Halves = [
-  [
-    '.....#',
-    '.....#',
-    '....##',
-    '....#l',
-    '...##l',
-    '...###',
-    '+..#*#',
-    '#.####',
-    '######',
-    '#s*###',
-    '#..ss#',
-    '....l.',
-  ],
-  [
-    '....##',
-    '....##',
-    '...##l',
-    '...##l',
-    '#..###',
-    '#.####',
-    '####*#',
-    '##s###',
-    '#..###',
-    '....ss',
-    '.....l',
-  ],
-  [
-    '.....#',
-    '....##',
-    '...###',
-    '..##ll',
-    '.###ll',
-    '.#####',
-    '###*##',
-    '#s####',
-    '#s#ss#',
-    '#...s.',
-    '....l.',
-  ],
-  ['...##.', '..###.', '..#*##', '.##ll#', '.##ll#', '######', '#*####', '#.##s#', '#..#ss', '...l..'],
-  [
-    '.....#',
-    '+....#',
-    '#...##',
-    '#..##l',
-    '#.###l',
-    '######',
-    '######',
-    's#s##*',
-    's.s.##',
-    '....ss',
-    '....l.',
-  ],
-];
+const SHIPS = halves(
+  '.....# .....# ....## ....#l ...##l ...### +..#*# #.#### ###### #s*### #..ss# ....l.',
+  '....## ....## ...##l ...##l #..### #.#### ####*# ##s### #..### ....ss .....l',
+  '.....# ....## ...### ..##ll .###ll .##### ###*## #s#### #s#ss# #...s. ....l.',
+  '...##. ..###. ..#*## .##ll# .##ll# ###### #*#### #.##s# #..#ss ...l..',
+  '.....# +....# #...## #..##l #.###l ###### ###### s#s##* s.s.## ....ss ....l.',
+);
 
 /** Cars seen from behind. */
-const CARS: Halves = [
-  ['...###', '..#lll', '..#lll', '.#####', '######', '#ee###', '#ss###', '###sdd', 'dd####', 'dd....'],
-  ['#.....', '######', 's.####', '..#lll', '.#####', '######', '#ee*##', '######', 'ddssss', 'dd....'],
-  ['....##', '....##', '.d.###', '.d####', '.d#lll', '..####', 'dd##s#', 'dd####', 'dd#eed', 'dd.###'],
-];
+const CARS = halves(
+  '...### ..#lll ..#lll .##### ###### #ee### #ss### ###sdd dd#### dd....',
+  '#..... ###### s.#### ..#lll .##### ###### #ee*## ###### ddssss dd....',
+  '....## ....## .d.### .d#### .d#lll ..#### dd##s# dd#### dd#eed dd.###',
+);
 
 /** Low invaders of eight cells, for crowds. */
-const SMALL: Halves = [
-  ['.#..', '..#.', '.###', '##d#', '####', '#.##', '#.#.', '..#.'],
-  ['...#', '..##', '.###', '#d##', '####', '.#.#', '#.#.', '.#.#'],
-  ['..##', '####', '#dd#', '####', '..#.', '.#.#', '#..#'],
-  ['..##', '.###', '.d#d', '.###', '.###', '.#.#'],
-  ['#..#', '.###', '##d#', '####', '.###', '.#..', '#...'],
-  ['.###', '#d##', '#d##', '####', '####', '#.#.'],
-];
+const SMALL = halves(
+  '.#.. ..#. .### ##d# #### #.## #.#. ..#.',
+  '...# ..## .### #d## #### .#.# #.#. .#.#',
+  '..## #### #dd# #### ..#. .#.# #..#',
+  '..## .### .d#d .### .### .#.#',
+  '#..# .### ##d# #### .### .#.. #...',
+  '.### #d## #d## #### #### #.#.',
+);
+
+const WHOLE = { ship: SHIPS, car: CARS, small: SMALL };
 
 type SpriteKind = 'creature' | 'ship' | 'car' | 'small';
 
@@ -142,16 +99,10 @@ export interface Sprite {
 
 /** Grows a sprite: parts by chance, undecided cells by chance, mirrored, with an outline `o` around it. */
 export function growSprite(dice: Dice, kind: SpriteKind): Sprite {
-  const halves = (kind === 'creature' ? growCreature(dice) : pickWhole(dice, kind)).map((row) =>
+  const halves = (kind === 'creature' ? growCreature(dice) : dice.pick(WHOLE[kind])).map((row) =>
     settle(dice, row),
   );
-  const bare = halves.map((half) => half + Array.from(half).reverse().join(''));
-  const rows = outline(bare);
-  return { rows, width: rows[0]?.length ?? 0, height: rows.length };
-}
-
-function pickWhole(dice: Dice, kind: 'ship' | 'car' | 'small'): Half {
-  return dice.pick(kind === 'ship' ? SHIPS : kind === 'car' ? CARS : SMALL);
+  return outline(halves.map((half) => half + Array.from(half).reverse().join('')));
 }
 
 function growCreature(dice: Dice): string[] {
@@ -167,16 +118,18 @@ function settle(dice: Dice, row: string): string {
   );
 }
 
-function outline(rows: readonly string[]): string[] {
+/** A sprite of bare rows, with an outline `o` around it. */
+export function outline(rows: readonly string[]): Sprite {
   const width = (rows[0]?.length ?? 0) + 2;
   const padded = ['.'.repeat(width), ...rows.map((row) => `.${row}.`), '.'.repeat(width)];
   const filled = (x: number, y: number) => (padded[y]?.[x] ?? '.') !== '.';
-  return padded.map((row, y) =>
+  const outlined = padded.map((row, y) =>
     Array.from(row, (cell, x) => {
       if (cell !== '.') return cell;
       return filled(x - 1, y) || filled(x + 1, y) || filled(x, y - 1) || filled(x, y + 1) ? 'o' : '.';
     }).join(''),
   );
+  return { rows: outlined, width, height: outlined.length };
 }
 
 /** Which colour each kind of cell gets. */
@@ -199,52 +152,32 @@ export function coatOn(tones: Tones, ground: string): Coat {
 
 /** A sprite in one colour, its holes open: for crowds and silhouettes. */
 export function silhouetteCells(sprite: Sprite): string {
-  return cells(sprite, (cell) => cell === '#' || cell === 's' || cell === 'l');
+  return cells(sprite, '#sl');
 }
 
 /** Draws a sprite with its lower edge's middle at (x, y), `cell` units a cell. */
-export function drawSprite(of: {
-  sprite: Sprite;
-  coat: Coat;
-  x: number;
-  y: number;
-  cell: number;
-  flip?: boolean;
-}): string {
+export function drawSprite(of: { sprite: Sprite; coat: Coat; x: number; y: number; cell: number }): string {
   const { sprite, coat, x, y, cell } = of;
   const left = Math.round(x - (sprite.width * cell) / 2);
   const top = Math.round(y - sprite.height * cell);
   const inside =
-    paint(
-      coat.outline,
-      cells(sprite, (c) => c !== '.'),
-    ) +
-    paint(
-      coat.body,
-      cells(sprite, (c) => c === '#'),
-    ) +
-    paint(
-      coat.shadow,
-      cells(sprite, (c) => c === 's'),
-    ) +
-    paint(
-      coat.light,
-      cells(sprite, (c) => c === 'e' || c === 'l'),
-    );
-  const move = of.flip
-    ? `matrix(${cell} 0 0 ${-cell} ${left} ${top + sprite.height * cell})`
-    : `matrix(${cell} 0 0 ${cell} ${left} ${top})`;
+    paint(coat.outline, cells(sprite, '#seplod')) +
+    paint(coat.body, cells(sprite, '#')) +
+    paint(coat.shadow, cells(sprite, 's')) +
+    paint(coat.light, cells(sprite, 'el'));
+  const move = `matrix(${cell} 0 0 ${cell} ${left} ${top})`;
   return `<g shape-rendering="crispEdges" transform="${move}">${inside}</g>`;
 }
 
 /** Path data of all cells of some kinds, one rectangle per horizontal run, one unit a cell. */
-function cells(sprite: Sprite, wanted: (cell: string) => boolean): string {
+function cells(sprite: Sprite, kinds: string): string {
+  const wanted = (cell = '.') => kinds.includes(cell);
   let data = '';
   sprite.rows.forEach((row, y) => {
     for (let x = 0; x < row.length; x++) {
-      if (!wanted(row[x] ?? '.')) continue;
+      if (!wanted(row[x])) continue;
       let run = 1;
-      while (x + run < row.length && wanted(row[x + run] ?? '.')) run++;
+      while (x + run < row.length && wanted(row[x + run])) run++;
       data += `M${x} ${y}h${run}v1h-${run}z`;
       x += run;
     }

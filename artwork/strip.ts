@@ -2,7 +2,7 @@ import { cloud, drawDither, drawHalftone, rays } from './backdrop.ts';
 import { type Tones, tonesOf } from './palette.ts';
 import { createDice, type Dice, hashText } from './random.ts';
 import { coatOf, drawSprite, growSprite, silhouetteCells } from './sprite.ts';
-import { box, disc, draw, ngon, paint, polygon } from './svg.ts';
+import { box, disc, draw, ngon, paint, placed, polygon } from './svg.ts';
 
 const WIDTH = 1600;
 const HEIGHT = 240;
@@ -54,33 +54,10 @@ function drawRange(sheet: Sheet): string {
   const { tones: t, dice, x } = sheet;
   const peak = (px: number, high: number) =>
     paint(t.figure, polygon([px - high * 1.3, HEIGHT, px, HEIGHT - high, px + high * 1.3, HEIGHT])) +
-    paint(
-      t.dim,
-      polygon([
-        px,
-        HEIGHT - high,
-        px + high * 1.3,
-        HEIGHT,
-        px + high * 0.2,
-        HEIGHT,
-        px + high * 0.06,
-        HEIGHT - high * 0.5,
-      ]),
-    ) +
+    paint(t.dim, polygon(placed([px, HEIGHT, high, -high], [0, 1, 1.3, 0, 0.2, 0, 0.06, 0.5]))) +
     paint(
       t.light,
-      polygon([
-        px,
-        HEIGHT - high,
-        px + high * 0.33,
-        HEIGHT - high * 0.75,
-        px + high * 0.1,
-        HEIGHT - high * 0.82,
-        px - high * 0.06,
-        HEIGHT - high * 0.7,
-        px - high * 0.32,
-        HEIGHT - high * 0.755,
-      ]),
+      polygon(placed([px, HEIGHT, high, -high], [0, 1, 0.33, 0.75, 0.1, 0.82, -0.06, 0.7, -0.32, 0.755])),
     );
   return (
     drawSky(sheet) +

@@ -24,6 +24,14 @@ export function polygon(points: readonly number[]): string {
   return `${polyline(points)}z`;
 }
 
+/** Points given around (0, 0), moved to (x, y) and stretched by `sx` and `sy`. */
+export function placed(
+  [x, y, sx, sy]: readonly [number, number, number, number],
+  points: readonly number[],
+): number[] {
+  return points.map((value, at) => (at % 2 === 0 ? x + value * sx : y + value * sy));
+}
+
 function join(numbers: readonly number[]): string {
   return numbers.join(' ').replaceAll(' -', '-');
 }

@@ -19,14 +19,9 @@ function drawBolt(stage: Stage): string {
   for (let k = 0; k < 12; k++) {
     const a = dice.between(0, 6.28);
     const far = size * dice.between(0.5, 0.85);
-    sparks += polygon([
-      cx + Math.cos(a) * far,
-      cy + Math.sin(a) * far,
-      cx + Math.cos(a + 0.05) * far * 1.22,
-      cy + Math.sin(a + 0.05) * far * 1.22,
-      cx + Math.cos(a + 0.1) * far,
-      cy + Math.sin(a + 0.1) * far,
-    ]);
+    const at = (turn: number) => [cx + Math.cos(a + turn) * far, cy + Math.sin(a + turn) * far];
+    const tip = [cx + Math.cos(a + 0.05) * far * 1.22, cy + Math.sin(a + 0.05) * far * 1.22];
+    sparks += polygon([...at(0), ...tip, ...at(0.1)]);
   }
   return (
     drawBackdrop(stage, ['diagonals', 'rays', 'halftone', 'split', 'dither', 'rays']) +
@@ -83,12 +78,8 @@ function drawBlast(stage: Stage): string {
   for (let k = 0; k < 14; k++) {
     const a = dice.between(0, 6.28);
     const far = size * dice.between(0.7, 1.1);
-    debris += box([
-      cx + Math.cos(a) * far,
-      cy + Math.sin(a) * far * 0.8,
-      dice.whole(8, 20),
-      dice.whole(8, 20),
-    ]);
+    const [x, y] = [cx + Math.cos(a) * far, cy + Math.sin(a) * far * 0.8];
+    debris += box([x, y, dice.whole(8, 20), dice.whole(8, 20)]);
   }
   return (
     drawBackdrop(stage, ['rays', 'halftone', 'diagonals', 'dots']) +

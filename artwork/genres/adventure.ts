@@ -1,7 +1,7 @@
 import { drawBackdrop } from '../backdrop.ts';
 import { coatOf, drawSprite, growSprite } from '../sprite.ts';
 import { type Composition, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { box, disc, draw, oval, paint, polygon } from '../svg.ts';
+import { box, disc, draw, oval, paint, placed, polygon } from '../svg.ts';
 
 /** A jagged ridge from edge to edge, filled to the sheet's foot. */
 function ridge(of: { stage: Stage; y: number; rough: number; step: number }): string {
@@ -20,38 +20,19 @@ function ridge(of: { stage: Stage; y: number; rough: number; step: number }): st
 /** Mountains behind mountains, and a path that goes there. */
 function drawMountains(stage: Stage): string {
   const { tones: t, dice, cx, base, size } = stage;
-  const peak = [cx + dice.whole(-40, 40), Math.round(base - size * 0.9)] as const;
+  const [px, py] = [cx + dice.whole(-40, 40), Math.round(base - size * 0.9)] as const;
   const foot = base + 10;
   const wide = size * dice.between(0.75, 1.1);
   const snow = size * 0.26;
-  const slope = wide / (foot - peak[1]);
-  const mountain = polygon([peak[0] - wide, foot, peak[0], peak[1], peak[0] + wide, foot]);
-  const shadow = polygon([
-    peak[0],
-    peak[1],
-    peak[0] + wide,
-    foot,
-    peak[0] + wide * 0.1,
-    foot,
-    peak[0] - wide * 0.08,
-    foot - 60,
-    peak[0] + wide * 0.1,
-    peak[1] + size * 0.4,
-  ]);
-  const cap = polygon([
-    peak[0],
-    peak[1],
-    peak[0] + snow * slope,
-    peak[1] + snow,
-    peak[0] + snow * slope * 0.4,
-    peak[1] + snow * 0.7,
-    peak[0],
-    peak[1] + snow * 1.1,
-    peak[0] - snow * slope * 0.5,
-    peak[1] + snow * 0.75,
-    peak[0] - snow * slope,
-    peak[1] + snow,
-  ]);
+  const slope = wide / (foot - py);
+  const mountain = polygon([px - wide, foot, px, py, px + wide, foot]);
+  const deep = foot - py;
+  const shadow = polygon(
+    placed([px, py, wide, 1], [0, 0, 1, deep, 0.1, deep, -0.08, deep - 60, 0.1, size * 0.4]),
+  );
+  const cap = polygon(
+    placed([px, py, snow * slope, snow], [0, 0, 1, 1, 0.4, 0.7, 0, 1.1, -0.5, 0.75, -1, 1]),
+  );
   const path = `M${cx - 60} 400Q${cx + 190} ${base - 6} ${cx + 40} ${base - 34}T${cx + 30} ${base - 78}L${cx + 36} ${base - 78}Q${cx - 10} ${base - 56} ${cx + 76} ${base - 38}T${cx + 50} 400z`;
   return (
     drawBackdrop(stage, ['sun', 'rays', 'clouds', 'dither', 'bands', 'sliced', 'halftone', 'stars']) +
@@ -67,33 +48,10 @@ function drawMountains(stage: Stage): string {
 /** A wood at night, a fire in it. */
 function drawWood(stage: Stage): string {
   const { tones: t, dice, cx, base, size } = stage;
-  const tree = (x: number, y: number, high: number) => {
-    const wide = high * 0.34;
-    return polygon([
-      x,
-      y - high,
-      x + wide * 0.55,
-      y - high * 0.6,
-      x + wide * 0.3,
-      y - high * 0.6,
-      x + wide * 0.8,
-      y - high * 0.28,
-      x + wide * 0.45,
-      y - high * 0.28,
-      x + wide,
-      y,
-      x - wide,
-      y,
-      x - wide * 0.45,
-      y - high * 0.28,
-      x - wide * 0.8,
-      y - high * 0.28,
-      x - wide * 0.3,
-      y - high * 0.6,
-      x - wide * 0.55,
-      y - high * 0.6,
-    ]);
-  };
+  const half = [0.55, -0.6, 0.3, -0.6, 0.8, -0.28, 0.45, -0.28, 1, 0];
+  const other = [-1, 0, -0.45, -0.28, -0.8, -0.28, -0.3, -0.6, -0.55, -0.6];
+  const tree = (x: number, y: number, high: number) =>
+    polygon(placed([x, y, high * 0.34, high], [0, -1, ...half, ...other]));
   const row = (y: number, high: number, gap: number) => {
     let data = '';
     for (let x = -20; x < 680; x += gap)
@@ -155,14 +113,9 @@ function drawCave(stage: Stage): string {
   let teeth = '';
   for (let k = 0; k < 5; k++) {
     const x = cx - size * 0.3 + k * size * 0.15;
-    teeth += polygon([
-      x - 12,
-      base - size * 0.78,
-      x + 12,
-      base - size * 0.78,
-      x + dice.whole(-4, 4),
-      base - size * dice.between(0.42, 0.62),
-    ]);
+    const top = base - size * 0.78;
+    const tip = [x + dice.whole(-4, 4), base - size * dice.between(0.42, 0.62)];
+    teeth += polygon([x - 12, top, x + 12, top, ...tip]);
   }
   return (
     paint(t.shade, ridge({ stage, y: 60, rough: 50, step: 130 })) +

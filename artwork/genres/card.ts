@@ -85,6 +85,7 @@ function drawTrading(stage: Stage): string {
   const sprite = growSprite(dice, 'creature');
   const cell = Math.max(4, Math.floor((w * 0.62) / sprite.width));
   const turn = dice.whole(-9, 9);
+  const foot = -h / 2 + 14 + h * 0.66;
   const back =
     paint(t.deep, slab([-w / 2 - 4, -h / 2 - 4, w + 8, h + 8, 16])) +
     paint(t.dim, slab([-w / 2, -h / 2, w, h, 12]));
@@ -94,16 +95,7 @@ function drawTrading(stage: Stage): string {
     paint(t.field, box([-w / 2 + 14, -h / 2 + 14, w - 28, h * 0.66])) +
     paint(
       t.shade,
-      polygon([
-        -w / 2 + 14,
-        h * 0.02,
-        w / 2 - 14,
-        -h * 0.08,
-        w / 2 - 14,
-        -h / 2 + 14 + h * 0.66,
-        -w / 2 + 14,
-        -h / 2 + 14 + h * 0.66,
-      ]),
+      polygon([-w / 2 + 14, h * 0.02, w / 2 - 14, -h * 0.08, w / 2 - 14, foot, -w / 2 + 14, foot]),
     ) +
     drawSprite({ sprite, coat: coatOf(t), x: 0, y: Math.round(-h / 2 + 8 + h * 0.66), cell }) +
     paint(

@@ -1,7 +1,7 @@
 import { drawBackdrop } from '../backdrop.ts';
 import { coatOf, drawSprite, growSprite } from '../sprite.ts';
 import { HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { box, disc, draw, paint, polygon } from '../svg.ts';
+import { box, disc, draw, paint, placed, polygon } from '../svg.ts';
 
 /** A door where no door should be. */
 export function drawDoor(stage: Stage): string {
@@ -9,26 +9,15 @@ export function drawDoor(stage: Stage): string {
   const hero = growSprite(dice, 'small');
   const [w, h] = [Math.round(size * 0.44), Math.round(size * 0.82)];
   const floor = base - 6;
-  const light = polygon([cx - w / 2, floor, cx + w / 2, floor, cx + w * 1.5, HEIGHT, cx - w * 1.5, HEIGHT]);
+  const [left, ajar, top] = [cx - w / 2, cx - w * 0.86, floor - h];
+  const light = polygon([left, floor, cx + w / 2, floor, cx + w * 1.5, HEIGHT, cx - w * 1.5, HEIGHT]);
   return (
     drawBackdrop(stage, ['rings', 'rays', 'stars', 'halftone', 'dots', 'diagonals']) +
     paint(t.shade, box([0, floor, WIDTH, HEIGHT])) +
     paint(t.light, light) +
     paint(t.deep, box([cx - w / 2 - 12, floor - h - 12, w + 24, h + 12])) +
     paint(t.light, box([cx - w / 2, floor - h, w, h])) +
-    paint(
-      t.figure,
-      polygon([
-        cx - w / 2,
-        floor - h,
-        cx - w * 0.86,
-        floor - h + 22,
-        cx - w * 0.86,
-        floor + 22,
-        cx - w / 2,
-        floor,
-      ]),
-    ) +
+    paint(t.figure, polygon([left, top, ajar, top + 22, ajar, floor + 22, left, floor])) +
     paint(t.deep, disc([cx - w * 0.78, floor - h * 0.42, 6])) +
     drawSprite({
       sprite: hero,
@@ -59,19 +48,7 @@ export function drawEye(stage: Stage): string {
     paint(t.dim, disc([cx + look, cy, r * 0.76])) +
     (dice.chance(0.5)
       ? paint(t.deep, disc([cx + look, cy, r * 0.42]))
-      : paint(
-          t.deep,
-          polygon([
-            cx + look,
-            cy - r * 0.8,
-            cx + look + r * 0.2,
-            cy,
-            cx + look,
-            cy + r * 0.8,
-            cx + look - r * 0.2,
-            cy,
-          ]),
-        )) +
+      : paint(t.deep, polygon(placed([cx + look, cy, r, r], [0, -0.8, 0.2, 0, 0, 0.8, -0.2, 0])))) +
     paint(t.light, disc([cx + look - r * 0.36, cy - r * 0.36, r * 0.16]))
   );
 }

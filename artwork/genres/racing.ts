@@ -1,7 +1,7 @@
 import { drawBackdrop } from '../backdrop.ts';
 import { coatOf, drawSprite, growSprite } from '../sprite.ts';
 import { type Composition, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { box, disc, draw, paint, polygon, slab } from '../svg.ts';
+import { box, disc, draw, paint, placed, polygon, slab } from '../svg.ts';
 
 /** A road to the horizon, a car ahead. */
 function drawRoad(stage: Stage): string {
@@ -135,16 +135,9 @@ function drawFlag(stage: Stage): string {
   for (let column = 0; column < columns; column++) {
     for (let row = 0; row < rows; row++) {
       const x = left + column * cell;
-      const cellShape = polygon([
-        x,
-        y(column, row),
-        x + cell,
-        y(column + 1, row),
-        x + cell,
-        y(column + 1, row + 1),
-        x,
-        y(column, row + 1),
-      ]);
+      const [a, b] = [y(column, row), y(column + 1, row)];
+      const [c, d] = [y(column + 1, row + 1), y(column, row + 1)];
+      const cellShape = polygon([x, a, x + cell, b, x + cell, c, x, d]);
       if ((column + row) % 2 === 0) dark += cellShape;
       else if (Math.cos(phase + column * 0.75) > 0.3) shadow += cellShape;
     }
@@ -167,26 +160,13 @@ function drawSprint(stage: Stage): string {
   const unit = Math.min(size / 190, 1.45);
   const x = cx - 150 * unit;
   const y = base - 14;
-  const at = (px: number, py: number): [number, number] => [x + px * unit, y - py * unit];
+  const shape = (points: readonly number[]) => polygon(placed([x, y, unit, -unit], points));
   let speed = '';
   for (let k = 0; k < 9; k++)
     speed += box([dice.whole(-40, 300), dice.whole(30, Math.round(base - 40)), dice.whole(80, 240), 6]);
-  const body = polygon([
-    ...at(0, 26),
-    ...at(8, 58),
-    ...at(70, 66),
-    ...at(112, 104),
-    ...at(196, 106),
-    ...at(236, 68),
-    ...at(290, 58),
-    ...at(306, 26),
-  ]);
-  const glass =
-    polygon([...at(86, 68), ...at(118, 96), ...at(150, 96), ...at(150, 68)]) +
-    polygon([...at(158, 68), ...at(158, 96), ...at(190, 96), ...at(218, 68)]);
-  const wing =
-    polygon([...at(-6, 92), ...at(40, 84), ...at(40, 76), ...at(-10, 80)]) +
-    polygon([...at(10, 84), ...at(20, 84), ...at(26, 56), ...at(14, 56)]);
+  const body = shape([0, 26, 8, 58, 70, 66, 112, 104, 196, 106, 236, 68, 290, 58, 306, 26]);
+  const glass = shape([86, 68, 118, 96, 150, 96, 150, 68]) + shape([158, 68, 158, 96, 190, 96, 218, 68]);
+  const wing = shape([-6, 92, 40, 84, 40, 76, -10, 80]) + shape([10, 84, 20, 84, 26, 56, 14, 56]);
   const wheel = (px: number, radius: number) => disc([x + px * unit, y - 26 * unit, radius * unit]);
   return (
     drawBackdrop(stage, ['bands', 'sun', 'diagonals', 'halftone', 'sliced']) +
@@ -196,12 +176,12 @@ function drawSprint(stage: Stage): string {
     draw({ colour: t.light, width: 6, dash: '50 40' }, `M0 ${Math.min(385, base + 30)}H640`) +
     paint(t.deep, wing) +
     paint(t.figure, body) +
-    paint(t.dim, polygon([...at(0, 26), ...at(4, 42), ...at(298, 42), ...at(306, 26)])) +
+    paint(t.dim, shape([0, 26, 4, 42, 298, 42, 306, 26])) +
     paint(t.deep, glass) +
     paint(t.deep, wheel(66, 31) + wheel(240, 31)) +
     paint(t.light, wheel(66, 15) + wheel(240, 15)) +
     paint(t.deep, wheel(66, 5) + wheel(240, 5)) +
-    paint(t.light, box([...at(292, 52), 10 * unit, 9 * unit]))
+    paint(t.light, box([x + 292 * unit, y - 52 * unit, 10 * unit, 9 * unit]))
   );
 }
 

@@ -1,8 +1,23 @@
 import { drawBackdrop } from '../backdrop.ts';
-import { coatOf, coatOn, drawSprite, growSprite } from '../sprite.ts';
+import { coatOf, coatOn, drawSprite, growSprite, outline } from '../sprite.ts';
 import { type Composition, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { box, disc, draw, paint, polygon, star } from '../svg.ts';
-import { RELICS } from './relics.ts';
+
+/** Pixel relics on a cell grid. */
+const RELICS = [
+  // Sword, point up.
+  '....ll.... ....ll.... ...lldl... ...lldl... ...lldl... ...lldl... ...lldl... ...lldl... ..slldls.. .ssssssss. ..s.##.s.. ....##.... ....##.... ....ss....',
+  // Shield.
+  'ss######ss s########s s##l##l##s s###ll###s s#llllll#s s###ll###s s###ll###s .s##ll##s. .s######s. ..s####s.. ...s##s... ....ss....',
+  // Flask.
+  '...dddd... ....ll.... ....ll.... ...l..l... ...l..l... ..l....l.. ..l####l.. .l##l###l. .l#ll###l. .l######l. .ls####sl. ..llllll..',
+  // Heart.
+  '.###..###. #l######## #ll####### #l######## ########## .########. .s######s. ..s####s.. ...s##s... ....ss....',
+  // Key.
+  '...####... ..##..##.. ..#....#.. ..##..##.. ...####... ....##.... ....##.... ....##.... ....####.. ....##.... ....#####. ....ss....',
+  // Chest.
+  '.########. ########## #s######s# ########## dddlllddd. ###ldl###. ####l####. #########. #s#####s#. sssssssss.',
+].map((rows) => rows.split(' '));
 
 /** A tower with battlements: left, foot, width, height. */
 function tower([x, y, w, h]: readonly [number, number, number, number]): string {
@@ -60,23 +75,8 @@ function drawCastle(stage: Stage): string {
 function drawRelics(stage: Stage): string {
   const { tones: t, dice, cx, cy, size } = stage;
   const put = (of: { kind: number; x: number; y: number; cell: number }) => {
-    const source = RELICS[of.kind % RELICS.length] ?? RELICS[0];
-    const rows = source.map((row) => row);
-    const wide = 12;
-    const padded = ['.'.repeat(wide), ...rows.map((row) => `.${row}.`), '.'.repeat(wide)];
-    const full = (x: number, y: number) => (padded[y]?.[x] ?? '.') !== '.';
-    const grid = padded.map((row, y) =>
-      Array.from(row, (c, x) =>
-        c === '.' && (full(x - 1, y) || full(x + 1, y) || full(x, y - 1) || full(x, y + 1)) ? 'o' : c,
-      ).join(''),
-    );
-    return drawSprite({
-      sprite: { rows: grid, width: wide, height: grid.length },
-      coat: coatOf(t),
-      x: of.x,
-      y: of.y,
-      cell: of.cell,
-    });
+    const sprite = outline(RELICS[of.kind % RELICS.length] ?? []);
+    return drawSprite({ sprite, coat: coatOf(t), x: of.x, y: of.y, cell: of.cell });
   };
   const first = dice.whole(0, 5);
   const cell = Math.round(size / 17);
@@ -152,18 +152,8 @@ function drawTower(stage: Stage): string {
       9,
     ]);
   const rock = polygon([
-    cx - w * 1.7,
-    HEIGHT,
-    cx - w * 0.9,
-    base - 24,
-    cx - w * 0.4,
-    base - 40,
-    cx + w * 0.5,
-    base - 36,
-    cx + w,
-    base - 8,
-    cx + w * 2,
-    HEIGHT,
+    ...[cx - w * 1.7, HEIGHT, cx - w * 0.9, base - 24, cx - w * 0.4, base - 40],
+    ...[cx + w * 0.5, base - 36, cx + w, base - 8, cx + w * 2, HEIGHT],
   ]);
   return (
     drawBackdrop(stage, ['stars', 'dither', 'rings', 'bands', 'halftone', 'rays']) +

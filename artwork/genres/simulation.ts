@@ -8,32 +8,18 @@ function drawCity(stage: Stage): string {
   const a = dice.pick([44, 54]);
   const [dx, dy] = [a, a / 2];
   const flat = (s: number) => polygon([0, -dy * s, dx * s, 0, 0, dy * s, -dx * s, 0]);
+  const panes = [
+    [0.2, 0.76, 0.38, 0.54],
+    [0.5, 0.4, 0.68, 0.18],
+  ] as const;
   const house = (high: number, roof: string) => {
     const [x, y] = [dx * 0.84, dy * 0.84];
     let lit = '';
     for (let k = 16; k < high; k += 18) {
-      if (dice.chance(0.7))
-        lit += polygon([
-          dx * 0.2,
-          y * 0.76 - k,
-          dx * 0.38,
-          y * 0.54 - k,
-          dx * 0.38,
-          y * 0.54 - k + 8,
-          dx * 0.2,
-          y * 0.76 - k + 8,
-        ]);
-      if (dice.chance(0.7))
-        lit += polygon([
-          dx * 0.5,
-          y * 0.4 - k,
-          dx * 0.68,
-          y * 0.18 - k,
-          dx * 0.68,
-          y * 0.18 - k + 8,
-          dx * 0.5,
-          y * 0.4 - k + 8,
-        ]);
+      for (const [x1, y1, x2, y2] of panes) {
+        const [left, right, top, far] = [dx * x1, dx * x2, y * y1 - k, y * y2 - k];
+        if (dice.chance(0.7)) lit += polygon([left, top, right, far, right, far + 8, left, top + 8]);
+      }
     }
     return (
       paint(t.shade, flat(1)) +

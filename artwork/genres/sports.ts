@@ -47,15 +47,10 @@ function drawFlight(stage: Stage): string {
   const { tones: t, dice, cx, cy, size } = stage;
   const scale = Math.round(size * 0.46) / 100;
   let trail = '';
-  for (let k = 0; k < 5; k++)
-    trail += polygon([
-      cx - 60 - k * 6,
-      cy - size * 0.36 + k * size * 0.18,
-      -40,
-      cy - size * 0.36 + k * size * 0.18 + 60,
-      -40,
-      cy - size * 0.36 + k * size * 0.18 + 76,
-    ]);
+  for (let k = 0; k < 5; k++) {
+    const y = cy - size * 0.36 + k * size * 0.18;
+    trail += polygon([cx - 60 - k * 6, y, -40, y + 60, -40, y + 76]);
+  }
   return (
     drawBackdrop(stage, ['rays', 'diagonals', 'halftone', 'rings', 'split', 'dots']) +
     paint(t.dim, trail) +
@@ -114,31 +109,18 @@ function drawGreen(stage: Stage): string {
 function drawCup(stage: Stage): string {
   const { tones: t, dice, cx, base, size } = stage;
   const u = (size * 0.86) / 220;
-  let bits: string[] = ['', '', ''];
+  const bits: [string, string, string] = ['', '', ''];
   for (let k = 0; k < 40; k++) {
     const [x, y, a] = [dice.whole(0, 640), dice.whole(0, base), dice.between(0, 3)];
-    bits = bits.map((data, at) =>
-      at === k % 3
-        ? data +
-          polygon([
-            x,
-            y,
-            x + Math.cos(a) * 14,
-            y + Math.sin(a) * 14,
-            x + Math.cos(a) * 14 - 5,
-            y + Math.sin(a) * 14 + 5,
-            x - 5,
-            y + 5,
-          ])
-        : data,
-    );
+    const [toX, toY] = [x + Math.cos(a) * 14, y + Math.sin(a) * 14];
+    bits[(k % 3) as 0 | 1 | 2] += polygon([x, y, toX, toY, toX - 5, toY + 5, x - 5, y + 5]);
   }
   const cup = `<g transform="translate(${cx} ${base}) scale(${Math.round(u * 100) / 100})">${draw({ colour: t.dim, width: 15 }, 'M-66-190h-40q0 70 56 76M66-190h40q0 70-56 76')}${paint(t.figure, 'M-74-214H74Q74-96 16-82V-50H52V-22H-52V-50H-16V-82Q-74-96-74-214z')}${paint(t.dim, 'M20-214H74Q74-96 16-82V-50H52V-22H20z')}${paint(t.deep, box([-72, -24, 144, 60]))}${paint(t.light, star({ x: 0, y: -152, points: 5, outer: 34, inner: 14 }))}</g>`;
   return (
     drawBackdrop(stage, ['rays', 'rings', 'halftone', 'rays']) +
-    paint(t.light, bits[0] ?? '') +
-    paint(t.dim, bits[1] ?? '') +
-    paint(t.deep, bits[2] ?? '') +
+    paint(t.light, bits[0]) +
+    paint(t.dim, bits[1]) +
+    paint(t.deep, bits[2]) +
     cup +
     paint(t.deep, box([0, base + 10, WIDTH, HEIGHT]))
   );

@@ -5,11 +5,9 @@ import type { Db } from '#platform/db/database.ts';
 import { findScreenshots } from '#platform/db/games/games.ts';
 import { insertGame, updateGameTexts } from '#platform/db/games/write-game.ts';
 import {
-  addGain,
-  applyGains,
   findKnownGames,
   findKnownIds,
-  type Gains,
+  Gains,
   giveCreator,
   type KnownGame,
   releaseSlugs,
@@ -74,7 +72,7 @@ export function importGames(
       const known = await findKnownGames(db, { ids: batch.map(({ game }) => game.id) });
       const ids = batch.flatMap(({ game }) => game.creators);
       const people = await findKnownIds(db, { table: 'users', ids });
-      const gains: Gains = new Map();
+      const gains = new Gains();
       const written: WrittenGame[] = [];
       for (const prepared of batch) {
         const { id, creators, ownershipStatus } = prepared.game;
@@ -86,7 +84,7 @@ export function importGames(
         }
         written.push(result);
       }
-      await applyGains(db, gains);
+      await gains.apply(db);
       afterCommit(async () => {
         for (const url of written.flatMap(({ unused }) => unused)) await pictures.remove(url);
       });
@@ -168,7 +166,7 @@ async function addGame(db: Db, { prepared, creatorId, gains }: GameToWrite): Pro
     return { outcome: { kind: 'rejected', reason: sameUrl(result.existing) }, unused: storedIn(prepared) };
   }
   await reserveSlugs(db, { gameId: game.id, slugs: game.earlierSlugs, at: createdAt });
-  if (isClaimed && creatorId !== null) addGain(gains, creatorId, { submissions: 1, votes: importedUpvotes });
+  if (isClaimed && creatorId !== null) gains.add(creatorId, { submissions: 1, votes: importedUpvotes });
   return { outcome: { kind: 'added', remarks: prepared.remarks }, unused: [] };
 }
 
@@ -200,7 +198,7 @@ async function keepGame(
   const votes =
     isOrphan && creatorId !== null ? await giveCreator(db, { gameId: prepared.game.id, creatorId }) : null;
   if (votes === null || creatorId === null) return { outcome: { kind: 'unchanged' }, unused };
-  addGain(gains, creatorId, { submissions: 1, votes });
+  gains.add(creatorId, { submissions: 1, votes });
   return { outcome: { kind: 'updated' }, unused };
 }
 

@@ -2,10 +2,8 @@ import type { AppContext } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findBanned, shareStandings } from '#platform/db/moderation/standings.ts';
 import {
-  addGain,
-  applyGains,
   findKnownIds,
-  type Gains,
+  Gains,
   type ImportedVote,
   insertImportedVotes,
   lockGames,
@@ -67,7 +65,7 @@ interface CountersToMove {
 }
 
 async function moveCounters(db: Db, { games, votes, banned, withBaseline }: CountersToMove): Promise<void> {
-  const gains: Gains = new Map();
+  const gains = new Gains();
   const byGame = Map.groupBy(votes, ({ gameId }) => gameId);
   for (const [id, game] of games) {
     const added = byGame.get(id);
@@ -86,7 +84,7 @@ async function moveCounters(db: Db, { games, votes, banned, withBaseline }: Coun
       importedUpvotes: importedUpvotes - dropped.up,
       importedDownvotes: importedDownvotes - dropped.down,
     });
-    if (game.creatorId) addGain(gains, game.creatorId, { votes: upvotes - game.upvotes });
+    if (game.creatorId) gains.add(game.creatorId, { votes: upvotes - game.upvotes });
   }
-  await applyGains(db, gains);
+  await gains.apply(db);
 }

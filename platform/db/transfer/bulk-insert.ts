@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { usernameKey } from '#domain/accounts/username.ts';
 import { canonicalUrlKey } from '#domain/url.ts';
 import type { Db } from '../database.ts';
@@ -6,8 +6,9 @@ import { distinctTags, labelsOf } from '../games/game-tags.ts';
 import { LISTING_INDEXES } from '../listing/listing-index.ts';
 import { rebuildSearchIndex, searchTextsOf } from '../listing/search-rows.ts';
 import { isPostgres } from '../portability.ts';
-import type { GameRow, UserRow, VotesTable } from '../schema.ts';
+import type { GameRow, UserRow } from '../schema.ts';
 import { insertJsonRows, setIndexesAside } from './bulk-tables.ts';
+import type { ImportedVote } from './import-rows.ts';
 
 /** Rows by the thousand for sites that are made up, counters included: nothing is looked up, all of it is new. */
 
@@ -38,8 +39,6 @@ export interface GeneratedGame
   seq: number;
   tags: readonly string[];
 }
-
-export type GeneratedVote = Pick<Selectable<VotesTable>, 'gameId' | 'userId' | 'voteType' | 'createdAt'>;
 
 /** All that a generated site is made of. */
 const TABLES = [
@@ -110,7 +109,7 @@ export async function bulkInsertGames(db: Db, games: readonly GeneratedGame[]): 
   );
 }
 
-export async function bulkInsertVotes(db: Db, votes: readonly GeneratedVote[]): Promise<void> {
+export async function bulkInsertVotes(db: Db, votes: readonly ImportedVote[]): Promise<void> {
   await insert(db, 'votes', votes);
 }
 

@@ -1,11 +1,10 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { canonicalUrlKey } from '#domain/url.ts';
-import type { VoteType } from '#domain/votes/vote.ts';
 import type { Db } from '../database.ts';
 import { findByUrlKey, insertScreenshots } from '../games/write-game.ts';
 import { moveTotals } from '../people/users.ts';
 import { isPostgres } from '../portability.ts';
-import type { GameClaimsTable, GameRow, UserRow } from '../schema.ts';
+import type { GameClaimsTable, GameRow, UserRow, VotesTable } from '../schema.ts';
 
 /** Which of these ids are people, or claims, here. */
 export async function findKnownIds(
@@ -169,12 +168,7 @@ export async function lockGames(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export interface ImportedVote {
-  gameId: string;
-  userId: string;
-  voteType: VoteType;
-  createdAt: number;
-}
+export type ImportedVote = Selectable<VotesTable>;
 
 /** Adds votes; those of people who have voted on the game already are left out. Returns which were added. */
 export async function insertImportedVotes(
@@ -190,13 +184,11 @@ export async function insertImportedVotes(
     .execute();
 }
 
-export type VoteCounters = Pick<
-  GameRow,
-  'id' | 'upvotes' | 'downvotes' | 'importedUpvotes' | 'importedDownvotes'
->;
-
 /** Writes a locked game's counters. */
-export async function writeVoteCounters(db: Db, { id, ...counters }: VoteCounters): Promise<void> {
+export async function writeVoteCounters(
+  db: Db,
+  { id, ...counters }: Omit<VotedGame, 'creatorId'>,
+): Promise<void> {
   await db.updateTable('games').set(counters).where('id', '=', id).execute();
 }
 
@@ -221,17 +213,20 @@ export async function markClaimPending(db: Db, { gameId }: { gameId: string }): 
     .execute();
 }
 
-/** By how much people's totals grow, by their ids. */
-export type Gains = Map<string, { submissions: number; votes: number }>;
+/** By how much people's totals grow. */
+export class Gains {
+  readonly #byPerson = new Map<string, { submissions: number; votes: number }>();
 
-export function addGain(gains: Gains, id: string, more: { submissions?: number; votes?: number }): void {
-  const { submissions, votes } = gains.get(id) ?? { submissions: 0, votes: 0 };
-  gains.set(id, { submissions: submissions + (more.submissions ?? 0), votes: votes + (more.votes ?? 0) });
-}
+  add(userId: string, more: { submissions?: number; votes: number }): void {
+    const { submissions, votes } = this.#byPerson.get(userId) ?? { submissions: 0, votes: 0 };
+    const sum = { submissions: submissions + (more.submissions ?? 0), votes: votes + more.votes };
+    this.#byPerson.set(userId, sum);
+  }
 
-/** In the order of ids, as everything that touches several people. */
-export async function applyGains(db: Db, gains: Gains): Promise<void> {
-  for (const [userId, gained] of [...gains].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    await moveTotals(db, { userId, ...gained });
+  /** In the order of ids, as everything that touches several people. */
+  async apply(db: Db): Promise<void> {
+    for (const [userId, gained] of [...this.#byPerson].sort(([a], [b]) => (a < b ? -1 : 1))) {
+      await moveTotals(db, { userId, ...gained });
+    }
   }
 }

@@ -1,7 +1,8 @@
 import { ANONYMOUS_CREATOR, GENRES } from '#domain/games/game.ts';
 import { slugOf } from '#domain/games/slug.ts';
 import type { AppContext } from '#platform/context.ts';
-import type { GeneratedGame, GeneratedPerson, GeneratedVote } from '#platform/db/transfer/bulk-insert.ts';
+import type { GeneratedGame, GeneratedPerson } from '#platform/db/transfer/bulk-insert.ts';
+import type { ImportedVote } from '#platform/db/transfer/import-rows.ts';
 import { ADJECTIVES, inventName, NOUNS, PLACES, TAGS } from './words.ts';
 
 const DAY = 86_400_000;
@@ -142,7 +143,7 @@ export function gameAt(plan: SitePlan, n: number): GeneratedGame {
 }
 
 /** The votes of one game: upvotes first, by people who follow each other at a stride of the game's own. */
-export function* votesOn(plan: SitePlan, n: number): Generator<GeneratedVote> {
+export function* votesOn(plan: SitePlan, n: number): Generator<ImportedVote> {
   const { users } = plan;
   const upvotes = plan.upvoteCounts[n] ?? 0;
   const createdAt = createdAtOf(plan, n);

@@ -6,9 +6,9 @@ import {
   bulkInsertPeople,
   bulkInsertVotes,
   bulkInsertWords,
-  type GeneratedVote,
 } from '#platform/db/transfer/bulk-insert.ts';
 import { isDatabaseEmpty } from '#platform/db/transfer/bulk-tables.ts';
+import type { ImportedVote } from '#platform/db/transfer/import-rows.ts';
 import { gameAt, personAt, planSite, type SitePlan, type SiteSize, votesOn } from './generate-rows.ts';
 
 const DAY = 86_400_000;
@@ -84,7 +84,7 @@ async function addGames(ctx: AppContext, plan: SitePlan, advance: Advance): Prom
 }
 
 async function addVotes(ctx: AppContext, plan: SitePlan, advance: Advance): Promise<void> {
-  let batch: GeneratedVote[] = [];
+  let batch: ImportedVote[] = [];
   const flush = async () => {
     const some = batch;
     batch = [];

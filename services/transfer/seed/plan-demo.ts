@@ -1,7 +1,7 @@
 import { fullSubmissionTags } from '#domain/games/game.ts';
 import { slugOf } from '#domain/games/slug.ts';
-import type { VoteType } from '#domain/votes/vote.ts';
 import type { AppContext } from '#platform/context.ts';
+import type { ImportedVote } from '#platform/db/transfer/import-rows.ts';
 import type { DemoContent } from '#platform/transfer/demo-content.ts';
 
 type DemoPerson = DemoContent['people'][number];
@@ -35,17 +35,10 @@ export interface PlannedGame extends DemoGame {
   views: number;
 }
 
-interface PlannedVote {
-  gameId: string;
-  userId: string;
-  voteType: VoteType;
-  createdAt: number;
-}
-
 export interface DemoPlan {
   people: readonly PlannedPerson[];
   games: readonly PlannedGame[];
-  votes: readonly PlannedVote[];
+  votes: readonly ImportedVote[];
 }
 
 interface PlanOrder extends Pick<AppContext, 'createDice'> {
@@ -111,8 +104,8 @@ function planPerson(
 }
 
 /** Who votes on what: the more a game pulls and the keener the person, the likelier; nobody on their own. */
-function planVotes({ people, games, asOf, createDice }: PlanOrder & Omit<DemoPlan, 'votes'>): PlannedVote[] {
-  const votes: PlannedVote[] = [];
+function planVotes({ people, games, asOf, createDice }: PlanOrder & Omit<DemoPlan, 'votes'>): ImportedVote[] {
+  const votes: ImportedVote[] = [];
   for (const game of games) {
     const { next, chance } = createDice(`demo/votes/${game.slug}`);
     for (const person of people) {

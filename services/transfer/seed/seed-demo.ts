@@ -7,9 +7,7 @@ import { insertGame } from '#platform/db/games/write-game.ts';
 import { findUserById, insertUser } from '#platform/db/people/users.ts';
 import { isDatabaseEmpty } from '#platform/db/transfer/bulk-tables.ts';
 import {
-  addGain,
-  applyGains,
-  type Gains,
+  Gains,
   insertImportedClaim,
   insertImportedVotes,
   writeVoteCounters,
@@ -128,15 +126,15 @@ async function addGame(db: Db, game: PlannedGame, drawn: DrawnPictures | undefin
 /** Counters and totals from the planned votes, as casting them one by one would have left them. */
 async function countVotes(db: Db, { games, votes }: DemoPlan): Promise<void> {
   const byGame = Map.groupBy(votes, ({ gameId }) => gameId);
-  const gains: Gains = new Map();
+  const gains = new Gains();
   for (const { id, creatorId } of games) {
     const own = byGame.get(id) ?? [];
     const upvotes = own.filter(({ voteType }) => voteType === 'up').length;
     const downvotes = own.length - upvotes;
     await writeVoteCounters(db, { id, upvotes, downvotes, importedUpvotes: 0, importedDownvotes: 0 });
-    if (creatorId !== null) addGain(gains, creatorId, { submissions: 1, votes: upvotes });
+    if (creatorId !== null) gains.add(creatorId, { submissions: 1, votes: upvotes });
   }
-  await applyGains(db, gains);
+  await gains.apply(db);
 }
 
 async function addClaims(

@@ -13,6 +13,11 @@ export function actingUser(actor: Actor, action: Action, subject?: Subject): Sig
   return actor;
 }
 
+/** As `actingUser`, for what people do to their own account. */
+export function actingOnOwn(actor: Actor, action: Action): SignedInActor {
+  return actingUser(actor, action, { ownerId: actorIdOf(actor) });
+}
+
 /** Who is written into the log: null for a visitor. */
 export function actorIdOf(actor: Actor): string | null {
   return actor.kind === 'user' ? actor.id : null;

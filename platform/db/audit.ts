@@ -12,6 +12,14 @@ interface AuditEntry {
   detail?: Readonly<Record<string, unknown>>;
 }
 
+/** Records what somebody did to their own account. */
+export async function writeOwnAudit(
+  db: Db,
+  { userId, ...entry }: Pick<AuditEntry, 'at' | 'action' | 'detail'> & { userId: string },
+): Promise<void> {
+  await writeAudit(db, { ...entry, actorId: userId, subjectKind: 'user', subjectId: userId });
+}
+
 /** Appends one row to the log. Call it in the transaction of what it records. */
 export async function writeAudit(db: Db, { detail = {}, ...entry }: AuditEntry): Promise<void> {
   await db

@@ -7,8 +7,8 @@ import type { Db } from '#platform/db/database.ts';
 import type { TokenPurpose } from '#platform/db/schema.ts';
 
 /**
- * Makes sure that whoever sits at a signed-in device is its owner, before something that can't be taken back. Attempts
- * are counted per account; only whoever is signed in as that person can spend them.
+ * Makes sure that whoever uses a signed-in device is the account's owner, before something irreversible. Attempts are
+ * counted per account, since only somebody who is signed in can make any.
  *
  * @returns the private side of the account
  * @throws AppError `wrong-password` (also when there is no password), `rate-limited`, `user-id-not-found`
@@ -20,15 +20,15 @@ export async function confirmPassword(
   await ctx.limits.take('confirm-password', userId);
   const account = await findSignInAccount(ctx.db.read, { id: userId });
   if (!account) throw new AppError('user-id-not-found', { params: { id: userId } });
-  const isRight =
-    account.passwordHash !== null && (await ctx.auth.isPassword(password, account.passwordHash));
-  if (!isRight) throw new AppError('wrong-password');
+  if (!account.passwordHash || !(await ctx.auth.isPassword(password, account.passwordHash))) {
+    throw new AppError('wrong-password');
+  }
   return account;
 }
 
 /**
- * Makes the secret of a link that works once and not for ever; earlier links of the same purpose stop working. Only its
- * hash is stored.
+ * Makes the secret of a link that works once and expires; earlier links of the same purpose stop working. Only its hash
+ * is stored.
  *
  * @param email the address that the link goes to
  * @returns the secret
@@ -38,18 +38,12 @@ export async function issueToken(
   db: Db,
   { userId, purpose, email }: { userId: string; purpose: TokenPurpose; email: string },
 ): Promise<string> {
-  // Two, because the secret is all that stands between a stranger and the account.
+  // Two ids long, because nothing else protects the account.
   const token = `${ctx.ids.next()}${ctx.ids.next()}`.replaceAll('-', '');
   const createdAt = ctx.clock.now();
   const { resetLinkMs, verifyLinkMs } = LIMITS.account;
   const expiresAt = createdAt + (purpose === 'reset-password' ? resetLinkMs : verifyLinkMs);
-  await insertToken(db, {
-    tokenHash: ctx.auth.hashToken(token),
-    purpose,
-    userId,
-    email,
-    createdAt,
-    expiresAt,
-  });
+  const tokenHash = ctx.auth.hashToken(token);
+  await insertToken(db, { tokenHash, purpose, userId, email, createdAt, expiresAt });
   return token;
 }

@@ -11,32 +11,25 @@ import {
   withdrawClaims,
   withdrawVotes,
 } from '#platform/db/accounts/own-data.ts';
-import { writeAudit } from '#platform/db/audit.ts';
+import { writeOwnAudit } from '#platform/db/audit.ts';
 import { forgetRemovedGames } from '#platform/db/games/removed-games.ts';
 import { lockUser } from '#platform/db/people/users.ts';
-import { actingUser } from '../acting-user.ts';
+import { actingOnOwn } from '../acting-user.ts';
 import { picturesOf } from '../games/remove-game.ts';
 import { confirmPassword } from './confirm-identity.ts';
 
-export interface AccountDeletion {
-  actor: Actor;
-  /** Whether one's games stay without an owner or are deleted too. */
-  games: 'release' | 'remove';
-  /** The password; the username where the account has none. */
-  proof: string;
-}
-
 /**
- * Deletes one's own account for good: person, sign-in, sessions, links and names. Votes are withdrawn with the counters
- * of games and creators right; pending claims end; games become unclaimed or go, as the person chooses.
- * Throws AppError `wrong-password`, `rate-limited`, `not-signed-in`.
+ * Deletes one's own account for good: person, sign-in, sessions, links and names. Votes are withdrawn and the counters of
+ * games and creators corrected; pending claims end; games become unclaimed or are deleted, as the person chooses.
+ *
+ * @param deletion `proof`: the password, or the username where the account has none
+ * @throws AppError `wrong-password`, `rate-limited`, `not-signed-in`
  */
 export async function deleteAccount(
   ctx: AppContext,
-  { actor, games, proof }: AccountDeletion,
+  { actor, games, proof }: { actor: Actor; games: 'release' | 'remove'; proof: string },
 ): Promise<void> {
-  const ownerId = actor.kind === 'user' ? actor.id : null;
-  const { id, username } = actingUser(actor, 'account:delete', { ownerId });
+  const { id, username } = actingOnOwn(actor, 'account:delete');
   const account = await findSignInAccount(ctx.db.read, { id });
   if (account?.passwordHash) await confirmPassword(ctx, { userId: id, password: proof });
   else if (usernameKey(proof.trim()) !== usernameKey(username)) throw new AppError('wrong-password');
@@ -52,14 +45,7 @@ export async function deleteAccount(
     else await releaseGames(db, { userId: id, at });
     await deleteSignInAccount(db, { userId: id });
     await deleteUser(db, { userId: id, anonymous: ANONYMOUS_CREATOR });
-    await writeAudit(db, {
-      at,
-      actorId: id,
-      action: 'account:delete',
-      subjectKind: 'user',
-      subjectId: id,
-      detail: { games },
-    });
+    await writeOwnAudit(db, { at, userId: id, action: 'account:delete', detail: { games } });
     afterCommit(() => ctx.pages.purge());
     for (const picture of pictures) afterCommit(() => ctx.avatars.remove(picture));
   });

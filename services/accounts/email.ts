@@ -3,58 +3,55 @@ import type { Actor } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findToken, takeToken } from '#platform/db/accounts/account-tokens.ts';
 import { findSignInAccount, writeEmail } from '#platform/db/accounts/accounts.ts';
-import { writeAudit } from '#platform/db/audit.ts';
+import { writeOwnAudit } from '#platform/db/audit.ts';
 import { findUserById } from '#platform/db/people/users.ts';
-import { actingUser } from '../acting-user.ts';
+import { actingOnOwn, actingUser, type SignedInActor } from '../acting-user.ts';
 import { confirmPassword, issueToken } from './confirm-identity.ts';
 
-export interface EmailChange {
-  actor: Actor;
-  /** In lower case. */
-  email: string;
-  currentPassword: string;
-}
+const PURPOSES = ['verify-email', 'change-email'] as const;
 
 /**
  * Sends a link to a new e-mail address; the account keeps the old one until the link is used (`confirmEmail`). An address
  * that somebody else has gets no mail, and whoever asks isn't told.
- * Throws AppError `wrong-password`, `rate-limited`, `mail-failed`, `not-signed-in`.
+ *
+ * @param change `email` in lower case
+ * @throws AppError `wrong-password`, `rate-limited`, `mail-failed`, `not-signed-in`
  */
 export async function changeEmail(
   ctx: AppContext,
-  { actor, email, currentPassword }: EmailChange,
+  { actor, email, currentPassword }: { actor: Actor; email: string; currentPassword: string },
 ): Promise<void> {
-  const userId = actor.kind === 'user' ? actor.id : null;
-  const { id, username } = actingUser(actor, 'account:change-email', { ownerId: userId });
-  await confirmPassword(ctx, { userId: id, password: currentPassword });
-  await ctx.limits.take('account-mail-account', `email ${id}`);
+  const user = actingOnOwn(actor, 'account:change-email');
+  await confirmPassword(ctx, { userId: user.id, password: currentPassword });
+  await ctx.limits.take('account-mail-account', `email ${user.id}`);
   if (await findSignInAccount(ctx.db.read, { email })) return;
-  const token = await ctx.db.transact(({ db }) =>
-    issueToken(ctx, db, { userId: id, purpose: 'change-email', email }),
-  );
-  await ctx.accountMail.sendVerification({ to: email, username, token });
+  await mailLink(ctx, { user, purpose: 'change-email', email });
 }
 
 /**
- * Sends the link to confirm the present address again. An address that is confirmed needs none.
+ * Sends the link to confirm the present address again, unless it is confirmed.
  * Throws AppError `rate-limited`, `mail-failed`, `not-signed-in`.
  */
 export async function resendVerification(ctx: AppContext, { actor }: { actor: Actor }): Promise<void> {
-  const { id, username } = actingUser(actor, 'settings:open');
+  const user = actingUser(actor, 'settings:open');
+  const { id } = user;
   const account = await findSignInAccount(ctx.db.read, { id });
   if (!account) throw new AppError('user-id-not-found', { params: { id } });
   if (account.isEmailVerified) return;
   await ctx.limits.take('account-mail-account', `email ${id}`);
-  const { email } = account;
-  const token = await ctx.db.transact(({ db }) =>
-    issueToken(ctx, db, { userId: id, purpose: 'verify-email', email }),
-  );
+  await mailLink(ctx, { user, purpose: 'verify-email', email: account.email });
+}
+
+async function mailLink(
+  ctx: AppContext,
+  { user, purpose, email }: { user: SignedInActor; purpose: (typeof PURPOSES)[number]; email: string },
+): Promise<void> {
+  const { id: userId, username } = user;
+  const token = await ctx.db.transact(({ db }) => issueToken(ctx, db, { userId, purpose, email }));
   await ctx.accountMail.sendVerification({ to: email, username, token });
 }
 
-const PURPOSES = ['verify-email', 'change-email'] as const;
-
-/** The address that a link would confirm; null when the link doesn't work any more. Looking doesn't use it up. */
+/** The address that a link would confirm; null when the link doesn't work any more. The link stays usable. */
 export async function findEmailToConfirm(
   ctx: AppContext,
   { token }: { token: string },
@@ -65,8 +62,8 @@ export async function findEmailToConfirm(
 }
 
 /**
- * Confirms an e-mail address by a link from a mail: the present one, or a new one that now takes its place; the old
- * address is told then. The link is used up. Throws AppError `link-expired`, `email-taken`, `rate-limited`.
+ * Confirms an e-mail address by a link from a mail, which is used up. A new address replaces the old one, which gets a
+ * mail about it. Throws AppError `link-expired`, `email-taken`, `rate-limited`.
  */
 export async function confirmEmail(
   ctx: AppContext,
@@ -82,18 +79,13 @@ export async function confirmEmail(
       const user = used && (await findUserById(db, { id: used.userId }));
       if (!used || !account || !user) throw new AppError('link-expired');
       const isChange = used.purpose === 'change-email';
-      // A link for an address that the account has left confirms nothing.
+      // A link for an earlier address confirms nothing.
       if (!isChange && account.email !== used.email) throw new AppError('link-expired');
-      await writeEmail(db, { userId: user.id, email: used.email, at });
-      await writeAudit(db, {
-        at,
-        actorId: user.id,
-        action: isChange ? 'account:change-email' : 'account:verify-email',
-        subjectKind: 'user',
-        subjectId: user.id,
-      });
+      const { id: userId, username } = user;
+      await writeEmail(db, { userId, email: used.email, at });
+      const action = isChange ? 'account:change-email' : 'account:verify-email';
+      await writeOwnAudit(db, { at, userId, action });
       if (!isChange || account.email === used.email) return;
-      const { username } = user;
       afterCommit(() =>
         ctx.accountMail.later(() => ctx.accountMail.sendEmailChanged({ to: account.email, username })),
       );

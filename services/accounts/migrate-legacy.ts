@@ -12,24 +12,23 @@ import { quickSubmit } from '../games/quick-submit.ts';
 import { submitGame } from '../games/submit.ts';
 import { placeVote } from '../votes/cast-vote.ts';
 
-/** How many of each kind came over, and how many could not. */
-export interface LegacyOutcome {
+interface LegacyOutcome {
   games: { migrated: number; failed: number };
   votes: { migrated: number; failed: number };
 }
 
-/** What a browser kept under the original's keys, as parsed JSON. */
-export interface LegacyStored {
+/** What the original site stored in a browser, as parsed JSON. */
+interface LegacyStored {
   user?: unknown;
   games?: unknown;
   votes?: unknown;
 }
 
 /**
- * Takes over what the original site kept in a person's browser: games by the rules of any
- * submission, votes by the rules of any vote, name and bio where the account has none. A game that is complete and their
- * own becomes theirs; others become unclaimed, as by quick submission. Safe to repeat: games that are there already stay,
- * a vote that was cast here is never changed. Counters in the data are not believed.
+ * Takes over what the original site stored in a person's browser: games and votes by the rules of any submission and
+ * vote, name and bio where the account has none. A complete game of their own becomes theirs; others become unclaimed, as
+ * by quick submission. Counters in the data are ignored. Safe to repeat: it changes no game that exists and no vote that
+ * was cast here.
  * Throws AppError `not-signed-in`, `suspended`, `banned`.
  */
 export async function migrateLegacy(

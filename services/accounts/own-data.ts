@@ -8,10 +8,10 @@ import { listSessions } from '#platform/db/accounts/sessions.ts';
 import { listLinks, listUsernames } from '#platform/db/people/profiles.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { listAllVotesBy } from '#platform/db/votes/votes-by.ts';
-import { actingUser } from '../acting-user.ts';
+import { actingOnOwn, actingUser } from '../acting-user.ts';
 import { findPersonById } from '../people/find-person.ts';
 
-/** What the settings show to their owner and to nobody else. */
+/** What the settings show to their owner only. */
 export interface OwnAccount {
   person: PublicPerson;
   links: ProfileLink[];
@@ -36,12 +36,11 @@ export async function findOwnAccount(ctx: AppContext, { actor }: { actor: Actor 
 }
 
 /**
- * Everything that the site keeps about a person, for themselves, times as ISO 8601. Secrets
- * (password hash, session tokens) are left out. Throws AppError `not-signed-in`.
+ * All that the site keeps about a person, for themselves, except secrets (password hash, session tokens). Times are
+ * ISO 8601. Throws AppError `not-signed-in`.
  */
 export async function exportData(ctx: AppContext, { actor }: { actor: Actor }): Promise<object> {
-  const ownerId = actor.kind === 'user' ? actor.id : null;
-  const { id } = actingUser(actor, 'account:export', { ownerId });
+  const { id } = actingOnOwn(actor, 'account:export');
   const db = ctx.db.read;
   const [user, account] = await Promise.all([findUserById(db, { id }), findSignInAccount(db, { id })]);
   if (!user || !account) throw new AppError('user-id-not-found', { params: { id } });

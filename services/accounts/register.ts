@@ -3,16 +3,16 @@ import { AppError } from '#domain/errors.ts';
 import { type Actor, assertCan } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { insertSignInAccount } from '#platform/db/accounts/accounts.ts';
-import { writeAudit } from '#platform/db/audit.ts';
+import { writeOwnAudit } from '#platform/db/audit.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { insertUser } from '#platform/db/people/users.ts';
 import { issueToken } from './confirm-identity.ts';
 
-/** A name that somebody has, and one that somebody had. */
+/** Refused names: those that somebody has, and those that somebody had. */
 const TAKEN: ReadonlySet<string> = new Set(['users.username_key', 'usernames.username_key']);
 
 /**
- * Writes a new person, whichever way they came, in the caller's transaction.
+ * Adds a person, however they signed up, in the caller's transaction.
  *
  * @throws AppError `username-taken`
  */
@@ -21,24 +21,18 @@ export async function addPerson(
   tx: Tx,
   { id, username, name }: { id: string; username: string; name: string },
 ): Promise<void> {
-  const now = ctx.clock.now();
+  const at = ctx.clock.now();
   try {
-    await insertUser(tx.db, { id, username, name, dateJoined: now });
+    await insertUser(tx.db, { id, username, name, dateJoined: at });
   } catch (error) {
     const isTaken = TAKEN.has(ctx.db.dialect.uniqueViolation(error) ?? '');
     throw isTaken ? new AppError('username-taken', { cause: error }) : error;
   }
-  await writeAudit(tx.db, {
-    at: now,
-    actorId: id,
-    action: 'account:register',
-    subjectKind: 'user',
-    subjectId: id,
-  });
+  await writeOwnAudit(tx.db, { at, userId: id, action: 'account:register' });
   tx.afterCommit(() => ctx.pages.purge());
 }
 
-export interface Registration {
+interface Registration {
   actor: Actor;
   username: string;
   email: string;
@@ -49,8 +43,8 @@ export interface Registration {
 }
 
 /**
- * Creates an account: the person and their sign-in in one transaction, so that of two who want one username, one wins.
- * Input has passed `registerSchema`. A link to confirm the address is mailed; signing in doesn't wait for it.
+ * Creates an account: the person and their sign-in in one transaction, so that of two who want the same username, one
+ * wins. Mails a link to confirm the address; people can sign in before. Input has passed `registerSchema`.
  *
  * @returns the new person's id
  * @throws AppError `username-taken` (also for reserved names), `email-taken`, `rate-limited`

@@ -1,9 +1,9 @@
 import type { Actor } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { deleteSessions, listSessions } from '#platform/db/accounts/sessions.ts';
-import { actingUser } from '../acting-user.ts';
+import { actingOnOwn, actingUser } from '../acting-user.ts';
 
-/** A place where somebody is signed in. */
+/** A device where somebody is signed in. */
 export interface OwnSession {
   id: string;
   clientAddress: string;
@@ -11,11 +11,11 @@ export interface OwnSession {
   /** Milliseconds since 1970. */
   startedAt: number;
   usedAt: number;
-  /** Whether it is the one that asks. */
+  /** Whether it is the session that asks. */
   isCurrent: boolean;
 }
 
-/** The session of a request; null for visitors. Asks the database. */
+/** The session of a request, by the database; null for visitors. */
 export async function findSessionId(
   ctx: AppContext,
   { headers }: { headers: Headers },
@@ -23,7 +23,7 @@ export async function findSessionId(
   return (await ctx.auth.sessionOf(headers, { fresh: true }))?.sessionId ?? null;
 }
 
-/** One's own sessions that have not expired, the one that asks first. Throws AppError `not-signed-in`. */
+/** One's own sessions that have not expired, with the one that asks first. Throws AppError `not-signed-in`. */
 export async function findOwnSessions(
   ctx: AppContext,
   { actor, currentId }: { actor: Actor; currentId: string | null },
@@ -40,19 +40,18 @@ export async function findOwnSessions(
       usedAt: session.usedAt,
       isCurrent: session.id === currentId,
     }));
-  return [...sessions.filter((one) => one.isCurrent), ...sessions.filter((one) => !one.isCurrent)];
+  return sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
 }
 
 /**
- * Ends one of one's own sessions, all but the one that asks, or all. A session that is somebody else's, or gone, is
- * passed over. Throws AppError `not-signed-in`.
+ * Ends one of one's own sessions, all but the one that asks, or all. Ignores sessions of others and those that have
+ * ended. Throws AppError `not-signed-in`.
  */
 export async function endSessions(
   ctx: AppContext,
   { actor, which }: { actor: Actor; which: { id: string } | { allBut: string | null } },
 ): Promise<void> {
-  const userId = actor.kind === 'user' ? actor.id : null;
-  const { id } = actingUser(actor, 'account:end-sessions', { ownerId: userId });
+  const { id } = actingOnOwn(actor, 'account:end-sessions');
   const selected = 'id' in which ? { only: which.id } : { except: which.allBut };
   await ctx.db.transact(({ db }) => deleteSessions(db, { userId: id, ...selected }));
 }

@@ -12,33 +12,31 @@ import type { Actor } from '#domain/policy.ts';
 import type { ServiceAnswer } from '#platform/auth/auth.ts';
 import type { AppContext } from '#platform/context.ts';
 import { deleteService, findSignInAccount } from '#platform/db/accounts/accounts.ts';
-import { writeAudit } from '#platform/db/audit.ts';
+import { writeOwnAudit } from '#platform/db/audit.ts';
 import { findUserById, lockUser } from '#platform/db/people/users.ts';
-import { actingUser } from '../acting-user.ts';
+import { actingOnOwn } from '../acting-user.ts';
 import { addPerson } from './register.ts';
 
 const NUMBERED_TRIES = 30;
 const RANDOM_TRIES = 30;
 
-export interface StartSignInWith {
+interface StartSignInWith {
   service: SignInService;
-  /** Where the person came from. Only paths of ours are gone back to. */
+  /** Where the person came from. Only paths of ours count. */
   returnTo: string;
   clientAddress: string;
   userAgent: string | null;
 }
 
+/** The service's page, and the Set-Cookie headers that bind its answer to this browser. */
+type Departure = { url: string; headers: Headers };
+
 /**
- * Begins to sign in by another service.
+ * Begins to sign in with another service. Null when the operator doesn't offer it.
  *
- * @returns the service's page, and the Set-Cookie headers that bind its answer to this browser; null when the operator
- *   doesn't offer this service
  * @throws AppError `rate-limited`
  */
-export async function startSignInWith(
-  ctx: AppContext,
-  start: StartSignInWith,
-): Promise<{ url: string; headers: Headers } | null> {
+export async function startSignInWith(ctx: AppContext, start: StartSignInWith): Promise<Departure | null> {
   if (!ctx.auth.services.includes(start.service)) return null;
   await ctx.limits.take('sign-in-address', start.clientAddress);
   return ctx.auth.startWith(start);
@@ -51,8 +49,8 @@ export type SignedInWith =
   | { refused: null; username: string; isNew: boolean; returnTo: string; headers: Headers };
 
 /**
- * Takes a service's answer. It signs in whoever it signed in before, or the person whose confirmed address it has
- * confirmed too; otherwise it makes an account. Repeating an interrupted sign-in completes it.
+ * Takes a service's answer. It signs in whoever it signed in before, or the person whose confirmed address the service
+ * has confirmed too; otherwise it creates an account. Repeating an interrupted sign-in completes it.
  *
  * @throws AppError `rate-limited`
  */
@@ -68,12 +66,12 @@ export async function finishSignInWith(ctx: AppContext, answer: ServiceAnswer): 
   return { refused: null, username, isNew: !known, returnTo, headers };
 }
 
-/** An account that came with a display name, or without one. Returns the username. */
+/** Adds a person with a username that fits their display name, if they have one. Returns the username. */
 async function makePerson(
   ctx: AppContext,
   { id, displayName }: { id: string; displayName: string },
 ): Promise<string> {
-  // Not cut through the middle of a character.
+  // Cutting may leave half a surrogate pair.
   const given = displayName
     .trim()
     .slice(0, LIMITS.text.name)
@@ -88,7 +86,7 @@ async function makePerson(
     } catch (error) {
       const isHere = ctx.db.dialect.uniqueViolation(error) !== null;
       if (!isHere && !hasCode(error, 'username-taken')) throw error;
-      // The name is taken, or the same person came back twice at once and is here already.
+      // The name is taken, or the same person has sent two requests at once and exists by now.
       const already = await findUserById(ctx.db.write, { id });
       if (already) return already.username;
     }
@@ -104,7 +102,7 @@ function* candidates(ctx: AppContext, displayName: string): Generator<string> {
   }
 }
 
-export interface ConnectService {
+interface ConnectService {
   actor: Actor;
   service: SignInService;
   /** The browser's cookies, with the session that stays. */
@@ -114,20 +112,17 @@ export interface ConnectService {
 }
 
 /**
- * Begins to let another service sign in somebody who is signed in. It comes to something only when the service has
- * confirmed the very address that the person has confirmed here; `finishSignInWith` takes the answer.
+ * Begins to let somebody who is signed in sign in with another service too. Null when the operator doesn't offer it.
+ * `finishSignInWith` takes the answer, and refuses it unless the service has confirmed the address that is confirmed here.
  *
- * @returns the service's page, and the Set-Cookie headers that bind its answer to this browser; null when the operator
- *   doesn't offer this service
  * @throws AppError `email-unconfirmed`, `rate-limited`, `not-signed-in`
  */
 export async function connectService(
   ctx: AppContext,
   { actor, service, ...client }: ConnectService,
-): Promise<{ url: string; headers: Headers } | null> {
+): Promise<Departure | null> {
   if (!ctx.auth.services.includes(service)) return null;
-  const userId = actor.kind === 'user' ? actor.id : null;
-  const { id } = actingUser(actor, 'account:connect-service', { ownerId: userId });
+  const { id } = actingOnOwn(actor, 'account:connect-service');
   await ctx.limits.take('sign-in-address', client.clientAddress);
   const account = await findSignInAccount(ctx.db.read, { id });
   if (!account?.isEmailVerified) throw new AppError('email-unconfirmed');
@@ -135,29 +130,22 @@ export async function connectService(
 }
 
 /**
- * From now on the service doesn't sign this person in; one that never did is passed over. Throws AppError
- * `last-way-in` when neither a password nor another service would be left, `not-signed-in`.
+ * Stops a service from signing this person in, if it did. Throws AppError `last-way-in` when neither a password nor
+ * another service would be left, `not-signed-in`.
  */
 export async function disconnectService(
   ctx: AppContext,
   { actor, service }: { actor: Actor; service: SignInService },
 ): Promise<void> {
-  const userId = actor.kind === 'user' ? actor.id : null;
-  const { id } = actingUser(actor, 'account:connect-service', { ownerId: userId });
+  const { id } = actingOnOwn(actor, 'account:connect-service');
   await ctx.db.transact(async ({ db }) => {
-    // Two at once would each find the other still there.
+    // Without the lock, two requests at once could each count on the other's service.
     await lockUser(db, { id });
     const account = await findSignInAccount(db, { id });
     if (!account?.services.includes(service)) return;
     if (account.passwordHash === null && account.services.length === 1) throw new AppError('last-way-in');
     await deleteService(db, { userId: id, service });
-    await writeAudit(db, {
-      at: ctx.clock.now(),
-      actorId: id,
-      action: 'account:disconnect-service',
-      subjectKind: 'user',
-      subjectId: id,
-      detail: { service },
-    });
+    const at = ctx.clock.now();
+    await writeOwnAudit(db, { at, userId: id, action: 'account:disconnect-service', detail: { service } });
   });
 }

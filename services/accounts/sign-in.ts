@@ -24,8 +24,8 @@ export interface Identity {
 const NOBODY: Identity = { actor: VISITOR, viewer: null, headers: new Headers() };
 
 /**
- * Who sent a request. The session may be believed from its cookie for a few minutes; `fresh` asks the database, as
- * everything that writes must. Roles and standing are read from the database each time.
+ * Who sent a request. The session may come from its cookie for a few minutes; `fresh` asks the database, as everything
+ * that writes must. Roles and standing are always read from the database.
  */
 export async function identify(
   ctx: AppContext,
@@ -46,7 +46,7 @@ export async function identify(
   };
 }
 
-export interface SignIn {
+interface SignIn {
   email: string;
   password: string;
   clientAddress: string;
@@ -54,8 +54,8 @@ export interface SignIn {
 }
 
 /**
- * Signs in with e-mail and password. Attempts are counted per address, and per account as seen from one address, so
- * that nobody can lock somebody else out.
+ * Signs in with e-mail and password. Attempts are counted per client address, and per account from that address, so that
+ * nobody can lock somebody else out.
  *
  * @returns who signed in, and the Set-Cookie headers of the session
  * @throws AppError `invalid-credentials`, `rate-limited`
@@ -71,11 +71,7 @@ export async function signIn(
   return { userId: signedIn.userId, username: user?.username ?? '', headers: signedIn.headers };
 }
 
-/**
- * Ends the session of a request. Whoever has none is signed out already.
- *
- * @returns the Set-Cookie headers that forget it
- */
+/** Ends the session of a request, if it has one. Returns the Set-Cookie headers that delete it. */
 export async function signOut(ctx: AppContext, { headers }: { headers: Headers }): Promise<Headers> {
   return ctx.auth.signOut(headers);
 }

@@ -22,12 +22,12 @@ export function presentPerson(row: UserRow, rank: number | null): PublicPerson {
   };
 }
 
-/** A person's picture: a path on this site or an absolute URL. Whoever chose none has the generated one. */
+/** A person's picture, or the generated one if they chose none: a path on this site or an absolute URL. */
 export function pictureOf({ id, profilePicture }: Pick<UserRow, 'id' | 'profilePicture'>): string {
   return profilePicture || generatedAvatar(id);
 }
 
-/** A person's place in the one order of creators, from 1; null without a submission. */
+/** A person's rank among creators, from 1; null without a submission. */
 async function rankOfPerson(ctx: AppContext, place: CreatorPlace): Promise<number | null> {
   if (place.totalSubmissions === 0) return null;
   return 1 + (await countCreatorsBefore(ctx.db.read, place));
@@ -48,10 +48,7 @@ export async function findPersonById(ctx: AppContext, { id }: { id: string }): P
   return row ? presentPerson(row, await rankOfPerson(ctx, row)) : null;
 }
 
-/**
- * A game's creator. Their rank is known where it has a badge, among the first three: to count everybody who comes before
- * costs the more the more people there are, and nobody reads it there.
- */
+/** A game's creator. Has a rank only if it earns a badge: counting everybody before them is slow on a large site. */
 export async function findCreator(ctx: AppContext, { id }: { id: string }): Promise<PublicPerson | null> {
   const [row, first] = await Promise.all([
     findUserById(ctx.db.read, { id }),
@@ -61,7 +58,7 @@ export async function findCreator(ctx: AppContext, { id }: { id: string }): Prom
   return row ? presentPerson(row, at < 0 ? null : at + 1) : null;
 }
 
-/** The present name of whoever once had this one; null when nobody had. Old names lead to their owner for ever. */
+/** The present name of whoever once had this one; null when nobody had. */
 export async function findRenamed(
   ctx: AppContext,
   { username }: { username: string },

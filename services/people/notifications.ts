@@ -14,22 +14,22 @@ import { findUserById } from '#platform/db/people/users.ts';
 import { actingUser } from '../acting-user.ts';
 import { readTimedCursor, writeTimedCursor } from '../timed-cursor.ts';
 
-export interface Notice {
-  /** Who is told. Nobody is told who isn't there. */
+interface Notice {
+  /** Nothing happens when there is no such person. */
   userId: string;
   title: string;
   text?: string;
-  /** What somebody wrote, such as an administrator's note; shown as a quotation. */
+  /** What somebody wrote, such as an administrator's note. Shown as a quotation. */
   note?: string;
   /** A page of this site, from '/'. */
   path: string;
-  /** Sends the same by mail, e.g. `(to) => ctx.noticeMail.sendNotice({ ...to, … })`; absent: in the site only. */
+  /** Sends the same by mail, e.g. `(to) => ctx.noticeMail.sendNotice({ ...to, … })`. Absent: no mail. */
   mail?: (to: { to: string; username: string }) => Promise<void>;
 }
 
 /**
- * Tells a person something: a row on /notifications in the transaction of what it tells about, and a mail once that is
- * committed. Nobody waits for the mail, and one that can't be sent is logged and changes nothing.
+ * Notifies a person: on /notifications, in the transaction of what it is about, and by mail after the commit. Nobody waits
+ * for the mail; a failure is only logged.
  */
 export async function notify(ctx: AppContext, { db, afterCommit }: Tx, notice: Notice): Promise<void> {
   const { userId, title, text = '', note = '', path, mail } = notice;
@@ -44,19 +44,14 @@ export async function notify(ctx: AppContext, { db, afterCommit }: Tx, notice: N
   afterCommit(() => ctx.accountMail.later(() => mail({ to: account.email, username })));
 }
 
-export interface NotificationsPage {
-  notifications: NotificationRow[];
-  nextCursor: string | null;
-}
-
 /**
- * One page of what the site told a person, the newest first. A broken cursor is the first page.
+ * A page of one's notifications, the newest first. A broken cursor gives the first page.
  * Throws AppError `not-signed-in`.
  */
 export async function findNotifications(
   ctx: AppContext,
   { actor, cursor = null }: { actor: Actor; cursor?: string | null },
-): Promise<NotificationsPage> {
+): Promise<{ notifications: NotificationRow[]; nextCursor: string | null }> {
   const { id } = actingUser(actor, 'notification:read-own');
   const limit = LIMITS.lists.browsePage;
   const after = readTimedCursor(cursor);
@@ -67,15 +62,15 @@ export async function findNotifications(
   return { notifications, nextCursor };
 }
 
-/** How much of it is new: the dot in the header of every page. */
+/** For the dot in the header of every page. */
 export async function countUnread(ctx: AppContext, { userId }: { userId: string }): Promise<number> {
   return countUnreadNotifications(ctx.db.read, { userId });
 }
 
 /**
- * Marks a person's notifications as read.
+ * Marks one's notifications as read.
  *
- * @param upTo milliseconds since 1970: the newest one that they saw; what came later stays new
+ * @param upTo the time of the newest one that was shown, in milliseconds since 1970; later ones stay new
  * @throws AppError `not-signed-in`
  */
 export async function markRead(

@@ -6,21 +6,21 @@ import type { AvatarPreset } from '#domain/people/avatar.ts';
 import type { LinkKind } from '#domain/people/person.ts';
 import type { Actor } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
-import { writeAudit } from '#platform/db/audit.ts';
+import { writeOwnAudit } from '#platform/db/audit.ts';
 import type { Db } from '#platform/db/database.ts';
 import { takeUsername, writeLink } from '#platform/db/people/profiles.ts';
 import { lockUser, updateUser } from '#platform/db/people/users.ts';
 import type { UserRow } from '#platform/db/schema.ts';
-import { actingUser } from '../acting-user.ts';
+import { actingOnOwn } from '../acting-user.ts';
 
-/** A new picture: fetched once, uploaded, chosen among the presets, or the one drawn for the account. */
+/** A new picture: fetched once, uploaded, chosen from the presets, or drawn for the account. */
 export type NewPicture =
   | { kind: 'url'; url: string }
   | { kind: 'upload'; bytes: Uint8Array; filename: string }
   | { kind: 'preset'; preset: AvatarPreset }
   | { kind: 'generated' };
 
-export interface ProfileUpdate {
+interface ProfileUpdate {
   actor: Actor;
   username?: string;
   name?: string;
@@ -31,8 +31,8 @@ export interface ProfileUpdate {
 }
 
 /**
- * Changes one's own profile; writes only what is given. A new username must be free, ever: the earlier one
- * stays the person's and leads to the new one. Input has passed `profileSchema`.
+ * Changes one's own profile; writes only what is given. A new username must never have been somebody else's. The earlier
+ * one stays the person's and leads to the new one. Input has passed `profileSchema`.
  * Throws AppError `username-taken` (also for reserved names), `invalid-input`, what `Avatars` throws, `rate-limited`,
  * `not-signed-in`, `suspended`, `banned`.
  *
@@ -42,8 +42,7 @@ export async function updateProfile(
   ctx: AppContext,
   { actor, username, name, bio, picture, links = {} }: ProfileUpdate,
 ): Promise<{ username: string }> {
-  const ownerId = actor.kind === 'user' ? actor.id : null;
-  const { id } = actingUser(actor, 'profile:edit', { ownerId });
+  const { id } = actingOnOwn(actor, 'profile:edit');
   await ctx.limits.take('settings', id);
   const profilePicture = picture && (await placePicture(ctx, picture));
   try {
@@ -55,14 +54,8 @@ export async function updateProfile(
         await writeLink(db, { userId: id, kind: kind as LinkKind, url });
       }
       if (username !== undefined) await rename(ctx, db, { before, username });
-      await writeAudit(db, {
-        at: ctx.clock.now(),
-        actorId: id,
-        action: 'profile:edit',
-        subjectKind: 'user',
-        subjectId: id,
-        detail: username && username !== before.username ? { from: before.username, to: username } : {},
-      });
+      const detail = username && username !== before.username ? { from: before.username, to: username } : {};
+      await writeOwnAudit(db, { at: ctx.clock.now(), userId: id, action: 'profile:edit', detail });
       afterCommit(() => ctx.pages.purge());
       if (profilePicture !== undefined && before.profilePicture !== profilePicture) {
         afterCommit(() => ctx.avatars.remove(before.profilePicture));
@@ -97,17 +90,12 @@ async function rename(
   { before, username }: { before: UserRow; username: string },
 ): Promise<void> {
   if (username === before.username) return;
-  // Another case of one's own name is no new name: it may be shorter than new ones must be.
+  // Changing only the case is always allowed, even for old names that are shorter than new ones must be.
   if (usernameKey(username) !== before.usernameKey) {
     const parsed = usernameField().safeParse(username);
     if (!parsed.success) throw new AppError('invalid-input', { cause: parsed.error });
     if (isReservedUsername(username, ctx.config)) throw new AppError('username-taken');
   }
-  const isFree = await takeUsername(db, {
-    userId: before.id,
-    from: before.username,
-    to: username,
-    at: ctx.clock.now(),
-  });
-  if (!isFree) throw new AppError('username-taken');
+  const renaming = { userId: before.id, from: before.username, to: username, at: ctx.clock.now() };
+  if (!(await takeUsername(db, renaming))) throw new AppError('username-taken');
 }

@@ -17,6 +17,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { lockGame } from '#platform/db/games/games.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import {
+  type DueLink,
   findLinkCheck,
   insertLinkChecks,
   listDueLinks,
@@ -28,12 +29,54 @@ import {
 } from '#platform/db/upkeep/link-checks.ts';
 import { notify } from '../people/notifications.ts';
 
+export interface LinkReport {
+  /** How many links were checked. */
+  checked: number;
+  offline: number;
+  back: number;
+}
+
 /**
- * Gives games that came since a time within their first day, so that an import of thousands isn't asked for at once; those
- * that were created just now, as people's submissions are, come in this run.
+ * Checks the play links that are due, each about once a day, and those of new games: with HEAD, then GET, by the guarded
+ * fetcher. Also learns whether a working page may be framed. No transaction is open during a request. Reserved names and
+ * games that are not public are never requested. Safe to repeat and to interrupt.
+ */
+export async function checkLinks(ctx: AppContext): Promise<LinkReport> {
+  await watchNewGames(ctx);
+  const { perRun } = UPKEEP_LIMITS.linkHealth;
+  const due = await listDueLinks(ctx.db.read, { now: ctx.clock.now(), limit: perRun });
+  const isRequested = ({ isPublic, playUrl }: DueLink) => isPublic && isCheckableLink(playUrl);
+  const requested = due.filter(isRequested);
+  await postpone(
+    ctx,
+    due.filter((link) => !isRequested(link)),
+  );
+  const answers = await probeAll(ctx, requested);
+  if (isOwnNetworkAway(answers.map(({ playUrl, answer }) => ({ url: playUrl, answer })))) {
+    ctx.log.warn({ links: answers.length }, 'no game answers: our own network is taken to be away');
+    await postpone(ctx, requested);
+    return { checked: 0, offline: 0, back: 0 };
+  }
+  const report: LinkReport = { checked: answers.length, offline: 0, back: 0 };
+  for (const { gameId, playUrl, answer } of answers) {
+    const events = await recordCheck(ctx, {
+      gameId,
+      url: playUrl,
+      outcome: readLinkAnswer(answer),
+      mayFrame: answer.kind === 'answered' && mayFrame(playUrl, answer, ctx.config.publicUrl),
+    });
+    if (events.includes('went-offline')) report.offline += 1;
+    if (events.includes('came-back')) report.back += 1;
+  }
+  return report;
+}
+
+/**
+ * Schedules the first checks of new games: at once for games created just now, such as people's submissions; for others
+ * at some time within a day, so that an import of thousands isn't requested at once.
  *
- * Never reads all games: it goes back from the newest to a page of which every link is watched, then writes from there to
- * the newest. Broken off, it leaves no gap, for what is not watched is always what is newest.
+ * Never reads all games: it goes back from the newest to a page on which every game is scheduled, and works forwards from
+ * there. Games without a schedule are therefore always the newest ones, even if a run is interrupted.
  */
 async function watchNewGames(ctx: AppContext): Promise<void> {
   const { perRun: limit, everyMs, freshMs } = UPKEEP_LIMITS.linkHealth;
@@ -54,7 +97,7 @@ async function watchNewGames(ctx: AppContext): Promise<void> {
   }
 }
 
-/** The number before which every game is watched. A page of others' room: numbers aren't always given in order. */
+/** A number up to which every game is scheduled. A whole page must be, because numbers aren't always given in order. */
 async function lastWatchedPage(ctx: AppContext): Promise<number> {
   for (let before: number | null = null; ; ) {
     const page = await listNewestGames(ctx.db.read, { before, limit: UPKEEP_LIMITS.linkHealth.perRun });
@@ -66,14 +109,12 @@ async function lastWatchedPage(ctx: AppContext): Promise<number> {
 }
 
 /**
- * Writes down what a look at a game's link has found, marks or restores the game, and tells its owner on the site and by
- * mail. Nothing happens when the game is gone or has another address meanwhile, or when
- * somebody else has looked at the same time.
+ * Writes what a check has found, marks or restores the game, and notifies its owner. Nothing happens when the game has
+ * been deleted or got another address since, or when another process has checked it at the same time.
  *
- * @param look `url`: the address that was looked at; `mayFrame`: whether a page of ours may show what was found there,
- *   which counts only when the link works
+ * @param check `url`: the address that was requested; `mayFrame`: whether our pages may frame it, ignored unless it works
  */
-async function recordLook(
+async function recordCheck(
   ctx: AppContext,
   {
     gameId,
@@ -88,15 +129,10 @@ async function recordLook(
     const check = await findLinkCheck(db, { gameId });
     const now = ctx.clock.now();
     if (!game || !check || game.playUrl !== url || check.dueAt > now) return [];
-    const before =
-      check.url === url
-        ? {
-            failures: check.failures,
-            firstFailedAt: check.firstFailedAt,
-            isOffline: game.offlineSince !== null,
-            isOffBoards: game.onBoards === 0,
-          }
-        : { ...WORKING_LINK, isOffline: game.offlineSince !== null, isOffBoards: game.onBoards === 0 };
+    // Earlier failures of another address don't count.
+    const { failures: failed, firstFailedAt: since } = check.url === url ? check : WORKING_LINK;
+    const [isOffline, isOffBoards] = [game.offlineSince !== null, game.onBoards === 0];
+    const before = { failures: failed, firstFailedAt: since, isOffline, isOffBoards };
     const { state, events } = nextLinkState(before, outcome, now);
     const { failures, firstFailedAt } = state;
     const dueAt = nextLinkCheck(now, ctx.ids.random());
@@ -112,7 +148,6 @@ async function recordLook(
   });
 }
 
-/** A game that nobody owns has nobody to tell. */
 async function tell(
   ctx: AppContext,
   tx: Tx,
@@ -141,68 +176,22 @@ function wordsFor(event: LinkEvent, { title: game, playUrl: url }: GameRow): { t
   }
 }
 
-export interface LinkReport {
-  /** How many links were looked at. */
-  looked: number;
-  offline: number;
-  back: number;
-}
-
-/**
- * Looks at the play links whose time has come, each about once a day, and at games that came since: by the guarded
- * fetcher, HEAD then GET. What works is asked, too, whether it may be shown in a frame. No transaction is open while a stranger's server thinks.
- * Reserved names and games that are not public are never asked for. Safe to repeat and to break off.
- */
-export async function checkLinks(ctx: AppContext): Promise<LinkReport> {
-  await watchNewGames(ctx);
-  const { perRun } = UPKEEP_LIMITS.linkHealth;
-  const due = await listDueLinks(ctx.db.read, { now: ctx.clock.now(), limit: perRun });
-  const [asked, left] = [due.filter(isAsked), due.filter((link) => !isAsked(link))];
-  await postpone(ctx, left);
-  const looks = await lookAt(ctx, asked);
-  if (isOwnNetworkAway(looks.map(({ playUrl, answer }) => ({ url: playUrl, answer })))) {
-    ctx.log.warn({ links: looks.length }, 'no game answers: our own network is taken to be away');
-    await postpone(ctx, asked);
-    return { looked: 0, offline: 0, back: 0 };
-  }
-  const report: LinkReport = { looked: looks.length, offline: 0, back: 0 };
-  for (const { gameId, playUrl, answer } of looks) {
-    const outcome = readLinkAnswer(answer);
-    const events = await recordLook(ctx, {
-      gameId,
-      url: playUrl,
-      outcome,
-      mayFrame: answer.kind === 'answered' && mayFrame(playUrl, answer, ctx.config.publicUrl),
-    });
-    if (events.includes('went-offline')) report.offline += 1;
-    if (events.includes('came-back')) report.back += 1;
-  }
-  return report;
-}
-
-type Due = Awaited<ReturnType<typeof listDueLinks>>[number];
-type Answer = Awaited<ReturnType<AppContext['fetch']['probe']>>;
-
-function isAsked({ isPublic, playUrl }: Due): boolean {
-  return isPublic && isCheckableLink(playUrl);
-}
-
-async function postpone(ctx: AppContext, links: readonly Due[]): Promise<void> {
-  if (links.length === 0) return;
+async function postpone(ctx: AppContext, links: readonly DueLink[]): Promise<void> {
   const dueAt = nextLinkCheck(ctx.clock.now(), ctx.ids.random());
-  await ctx.db.transact(({ db }) =>
-    postponeLinkChecks(db, { gameIds: links.map(({ gameId }) => gameId), dueAt }),
-  );
+  const gameIds = links.map(({ gameId }) => gameId);
+  if (gameIds.length > 0) await ctx.db.transact(({ db }) => postponeLinkChecks(db, { gameIds, dueAt }));
 }
 
-async function lookAt(ctx: AppContext, links: readonly Due[]): Promise<(Due & { answer: Answer })[]> {
+type Answered = DueLink & { answer: Awaited<ReturnType<AppContext['fetch']['probe']>> };
+
+async function probeAll(ctx: AppContext, links: readonly DueLink[]): Promise<Answered[]> {
   const waiting = [...links];
-  const looks: (Due & { answer: Answer })[] = [];
+  const answers: Answered[] = [];
   async function work(): Promise<void> {
     for (let link = waiting.shift(); link; link = waiting.shift()) {
-      looks.push({ ...link, answer: await ctx.fetch.probe(link.playUrl) });
+      answers.push({ ...link, answer: await ctx.fetch.probe(link.playUrl) });
     }
   }
   await Promise.all(Array.from({ length: UPKEEP_LIMITS.linkHealth.parallel }, work));
-  return looks;
+  return answers;
 }

@@ -11,7 +11,7 @@ import { readSnapshot } from '#platform/db/portability.ts';
 import { type CounterDrift, findCounterDrift } from '#platform/db/upkeep/counter-drift.ts';
 import { findOwnershipFaults, listShownPictures } from '#platform/db/upkeep/site-faults.ts';
 
-/** Something derived that is not what the rows say: what it is of which id, what it was and what it should be. */
+/** A derived value that contradicts the rows: which value of which id, what it was and what it should be. */
 export type Drift =
   | CounterDrift
   | TextDrift
@@ -19,15 +19,15 @@ export type Drift =
   | { what: 'search-index'; id: 'game_fts'; was: 'damaged'; is: 'rebuilt' };
 
 /**
- * Compares with the rows: the vote counters of games, the totals of people, search rows, labels, slugs and shelves,
- * and SQLite's full-text index. Changes nothing; an empty list means that all is well.
+ * Compares vote counters, people's totals, search rows, labels, slugs, listing indexes and SQLite's full-text index with
+ * the rows they are derived from. Changes nothing; an empty list means that all is well.
  */
 export async function examine(ctx: AppContext): Promise<Drift[]> {
   const drift = await readSnapshot(ctx.db.read, findRowDrift);
   return [...drift, ...(await ctx.db.transact(({ db }) => findIndexDrift(db)))];
 }
 
-/** The same, in a transaction that the caller has. */
+/** As `examine`, in the caller's transaction. */
 export async function findDrift(db: Db): Promise<Drift[]> {
   return [...(await findRowDrift(db)), ...(await findIndexDrift(db))];
 }
@@ -41,29 +41,24 @@ async function findIndexDrift(db: Db): Promise<Drift[]> {
   return [{ what: 'search-index', id: 'game_fts', was: 'damaged', is: 'rebuilt' }];
 }
 
-/** One thing that the doctor says. */
 export interface Finding {
-  /** 'wrong' needs somebody; 'note' is good to know. */
+  /** 'wrong' needs action; 'note' is good to know. */
   kind: 'wrong' | 'note';
   text: string;
 }
 
 const NAMED_AT_MOST = 20;
 
-/** What in the database contradicts itself although no constraint can see it, and who administers. */
+/** Contradictions in the database that no constraint can see, and whether the site has an administrator. */
 export async function examineOwnership(ctx: AppContext): Promise<Finding[]> {
   const faults = await findOwnershipFaults(ctx.db.read);
-  const waiting = faults.filter(({ fault }) => fault === 'pending without a claim');
-  const claimed = faults.filter(({ fault }) => fault === 'claim without pending');
   const findings: Finding[] = [];
-  if (waiting.length > 0) {
-    const text = `Games that wait for a claim that is not there: ${listed(waiting.map(({ gameId }) => gameId))}`;
-    findings.push({ kind: 'wrong', text });
-  }
-  if (claimed.length > 0) {
-    const text = `Pending claims on games that do not wait for one: ${listed(claimed.map(({ gameId }) => gameId))}`;
-    findings.push({ kind: 'wrong', text });
-  }
+  const report = (of: (typeof faults)[number]['fault'], problem: string) => {
+    const games = faults.filter(({ fault }) => fault === of).map(({ gameId }) => gameId);
+    if (games.length > 0) findings.push({ kind: 'wrong', text: `${problem}: ${listed(games)}` });
+  };
+  report('pending without a claim', 'Games that wait for a claim that is not there');
+  report('claim without pending', 'Pending claims on games that do not wait for one');
   const admins = await listAdmins(ctx.db.read);
   if (admins.length === 0 && ctx.config.adminUsername === null) {
     findings.push({ kind: 'note', text: 'Nobody is an administrator: admin grant NAME makes somebody one.' });
@@ -71,7 +66,7 @@ export async function examineOwnership(ctx: AppContext): Promise<Finding[]> {
   return [...findings, ...(await examineNamedAdmin(ctx))];
 }
 
-/** Whether the name in ADMIN_USERNAME is an administrator's, and which command makes it one. */
+/** Whether ADMIN_USERNAME names an administrator; if not, which command makes it so. */
 export async function examineNamedAdmin(ctx: AppContext): Promise<Finding[]> {
   const name = ctx.config.adminUsername;
   const user = name === null ? undefined : await findUserByUsername(ctx.db.read, { username: name });
@@ -82,12 +77,12 @@ export async function examineNamedAdmin(ctx: AppContext): Promise<Finding[]> {
   return [{ kind: 'wrong', text }];
 }
 
-/** What `examineNamedAdmin` found, in the log of a site that starts. */
+/** Logs at start what `examineNamedAdmin` finds. */
 export async function warnOfNamedAdmin(ctx: AppContext): Promise<void> {
   for (const { text } of await examineNamedAdmin(ctx)) ctx.log.warn(text);
 }
 
-/** Pictures that are shown but not stored, and stored but not shown. */
+/** Finds pictures that are shown but not stored, and stored but not shown. */
 export async function examineFiles(ctx: AppContext): Promise<Finding[]> {
   const shown = await listShownPictures(ctx.db.read);
   const stored = new Set<string>();
@@ -101,10 +96,9 @@ export async function examineFiles(ctx: AppContext): Promise<Finding[]> {
     findings.push({ kind: 'wrong', text: `Stored pictures that are lost: ${listed(names)}` });
   }
   if (orphans.length > 0) {
-    findings.push({
-      kind: 'note',
-      text: `${orphans.length.toLocaleString('en')} stored pictures are shown nowhere (drafts, or what a week's sweep removes).`,
-    });
+    const count = orphans.length.toLocaleString('en');
+    const text = `${count} stored pictures are shown nowhere (drafts, or what a week's sweep removes).`;
+    findings.push({ kind: 'note', text });
   }
   return findings;
 }

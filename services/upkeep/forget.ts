@@ -8,7 +8,7 @@ import { moveTotals } from '#platform/db/people/users.ts';
 import { dropPictures } from '../games/pictures.ts';
 import { keysOf } from '../games/remove-game.ts';
 
-/** Forgets messages to the administrators, and notifications, a year after they came, as the privacy page says. */
+/** Deletes contact messages and notifications after a year, as the privacy page says. Returns how many. */
 export async function forgetOldMessages(ctx: AppContext): Promise<number> {
   const before = ctx.clock.now() - LIMITS.messagesKeptMs;
   return ctx.db.transact(({ db }) => deleteMessagesBefore(db, { before }));
@@ -17,9 +17,9 @@ export async function forgetOldMessages(ctx: AppContext): Promise<number> {
 const GAMES_AT_ONCE = 100;
 
 /**
- * Erases for good what moderators removed 30 days ago or earlier: nobody can undo it any more. The game goes
- * with its slugs, tags, votes, claims and stored pictures, and its address is free again; that its place is a bad one
- * is remembered, and so is the log. Each game in a transaction of its own; for a daily job.
+ * Erases games that moderators removed 30 days ago or earlier, when the removal can't be undone any more. A game goes with
+ * its slugs, tags, votes, claims and stored pictures, and its address is free again; the log and the bad place stay. One
+ * transaction a game.
  */
 export async function eraseRemovedGames(ctx: AppContext): Promise<{ erased: number }> {
   const before = ctx.clock.now() - LIMITS.moderation.undoMs;
@@ -33,14 +33,14 @@ export async function eraseRemovedGames(ctx: AppContext): Promise<{ erased: numb
   }
 }
 
-/** False when somebody has brought it back meanwhile. */
+/** False when somebody has restored it meanwhile. */
 async function eraseGame(ctx: AppContext, { id, before }: { id: string; before: number }): Promise<boolean> {
   const pictures = await ctx.db.transact(async ({ db, afterCommit }) => {
     const game = await lockGame(db, { id });
     if (game?.visibility !== 'removed' || game.removedAt === null || game.removedAt >= before) return null;
     const shown = [game.thumbnailUrl, ...(await findScreenshots(db, { gameId: id }))];
     await deleteGameRow(db, { id });
-    // What is removed is nobody's; a game from elsewhere might still be.
+    // Removing takes the creator away; an imported game may still have one.
     if (game.creatorId) {
       await moveTotals(db, { userId: game.creatorId, votes: -game.upvotes, submissions: -1 });
     }

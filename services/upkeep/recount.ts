@@ -9,9 +9,8 @@ import { mendCounter } from '#platform/db/upkeep/counter-drift.ts';
 import { type Drift, findDrift } from './doctor.ts';
 
 /**
- * Mends what the doctor finds, all of it in one transaction, during which nobody votes or submits. Counters that an
- * import took over without votes stay: a game's counter is those plus its votes.
- * Returns what it mended; a second run mends nothing.
+ * Mends all that the doctor finds in one transaction, during which nobody can vote or submit. Imported counts stay: a
+ * game's counter is those plus its votes. Returns what it mended; a second run mends nothing.
  */
 export async function recount(ctx: AppContext): Promise<Drift[]> {
   return ctx.db.transact(async ({ db, afterCommit }) => {

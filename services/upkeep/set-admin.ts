@@ -10,8 +10,8 @@ import { issueToken } from '../accounts/confirm-identity.ts';
 import { addPerson } from '../accounts/register.ts';
 
 /**
- * Makes somebody an administrator, or ends that. It holds from their next request on.
- * The username is taken in any case, with or without '@'. Throws AppError `user-not-found`.
+ * Makes somebody an administrator, or ends that, from their next request on. The username's case doesn't matter, nor does
+ * a leading '@'. Throws AppError `user-not-found`.
  */
 export async function setAdmin(
   ctx: AppContext,
@@ -25,8 +25,8 @@ export async function setAdmin(
 }
 
 /**
- * Makes an administrator's account, also by a name that nobody can register. Its password is chosen by a link; while it has
- * none, repeating this makes a new link.
+ * Creates an administrator's account, also with a name that nobody can register. Its password is chosen by a link; until
+ * that is done, repeating this makes a new link.
  *
  * @returns the link's secret, and the address that signs the account in
  * @throws AppError `username-taken`, `email-taken`
@@ -51,14 +51,14 @@ export async function createAdmin(
   });
 }
 
-/** An administrator who can't sign in yet. */
+/** An administrator who has no way to sign in yet. */
 async function findWaitingAdmin({ db }: Tx, username: string) {
   const user = await findUserByUsername(db, { username });
   const account = user?.isAdmin === 1 ? await findSignInAccount(db, { id: user.id }) : undefined;
   return account && account.passwordHash === null && account.services.length === 0 ? account : undefined;
 }
 
-/** False when it stood so already. */
+/** False when it was so already. */
 async function changeAdmin(
   ctx: AppContext,
   { db, afterCommit }: Tx,

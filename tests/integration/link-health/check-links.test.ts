@@ -113,7 +113,7 @@ for (const dialect of DIALECTS) {
       await beginWatch(app);
       expect(server.requests).toEqual([]);
       const [first] = await passDays(app, 1);
-      expect(first).toEqual({ looked: 2, offline: 0, back: 0 });
+      expect(first).toEqual({ checked: 2, offline: 0, back: 0 });
       expect(server.requests.toSorted()).toEqual(['GET /410', 'HEAD /410', 'HEAD /ok']);
       app.clock.advance(12 * HOUR);
       await checkLinks(app.ctx);
@@ -249,7 +249,7 @@ for (const dialect of DIALECTS) {
       }
       await beginWatch(app);
       const reports = await passDays(app, 6);
-      expect(reports.map(({ looked, offline }) => [looked, offline])).toEqual(Array(6).fill([0, 0]));
+      expect(reports.map(({ checked, offline }) => [checked, offline])).toEqual(Array(6).fill([0, 0]));
       const checks = await app.ctx.db.read.selectFrom('linkChecks').select('failures').execute();
       expect(checks.every(({ failures }) => failures === 0)).toBe(true);
     });

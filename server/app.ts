@@ -11,10 +11,9 @@ import type { Pages } from './pages.ts';
 
 type Env = { Bindings: HttpBindings; Variables: { requestId: string; clientAddress: string } };
 
-const YEAR_SECONDS = 31_536_000;
 const REQUEST_ID = /^[\w.-]{8,80}$/;
 
-export interface HttpOptions {
+interface HttpOptions {
   ctx: AppContext;
   pages: Pages;
   metrics: Metrics;
@@ -23,7 +22,7 @@ export interface HttpOptions {
   clientDir?: string;
 }
 
-/** The site's HTTP: health, files, drawn images, static assets, and everything else a page. */
+/** The site's HTTP: health, files, drawn images, feeds and static assets; everything else is a page. */
 export function createApp({ ctx, pages, metrics, lifecycle, clientDir }: HttpOptions): Hono<Env> {
   const app = new Hono<Env>();
   const always = Object.entries(securityHeaders(ctx.config));
@@ -61,8 +60,7 @@ export function createApp({ ctx, pages, metrics, lifecycle, clientDir }: HttpOpt
   if (clientDir) {
     app.use('/assets/*', async (c, next) => {
       await next();
-      if (c.res.status === 200)
-        c.res.headers.set('Cache-Control', `public, max-age=${YEAR_SECONDS}, immutable`);
+      if (c.res.status === 200) c.res.headers.set('Cache-Control', 'public, max-age=31536000, immutable');
     });
     app.use('*', serveStatic({ root: clientDir, precompressed: true }));
     app.all('/assets/*', (c) => c.text('Not found', 404));

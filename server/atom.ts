@@ -3,15 +3,15 @@ import { escapeXml } from '#artwork/draw.ts';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML 1.0 forbids
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
-/** Any text as XML content or an attribute's value: escaped, without what XML 1.0 cannot hold. */
+/** Any text as XML content or an attribute's value: escaped, without the characters that XML 1.0 forbids. */
 export function xmlText(text: string): string {
   return escapeXml(text.replace(FORBIDDEN, ''));
 }
 
 /** All addresses absolute, all times in milliseconds since 1970. */
-export interface AtomFeed {
+interface AtomFeed {
   title: string;
-  /** Where the feed itself is; also what it is known by for ever. */
+  /** The feed's address, which is its permanent id too. */
   self: string;
   /** The page that shows the same. */
   page: string;
@@ -21,7 +21,7 @@ export interface AtomFeed {
 interface AtomEntry {
   title: string;
   url: string;
-  /** What the entry is known by for ever: its address may change with its title. */
+  /** Permanent, as the address isn't: it changes with the title. */
   id: string;
   publishedAt: number;
   author: string;

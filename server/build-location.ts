@@ -7,7 +7,7 @@ import type { LoadBuild } from './render.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * The folder of a build: build/ below `root` unless `given` names another. Throws for one that holds the code itself:
+ * The folder of a build: build/ below `root` unless `given` names another. Throws for one that holds the code, because
  * every build empties its folder first.
  */
 export function placeBuild(root: string, given: string | undefined): string {
@@ -18,13 +18,13 @@ export function placeBuild(root: string, given: string | undefined): string {
   return dir;
 }
 
-/** Tests and engineers who work side by side build apart from each other. */
+/** BUILD_DIR keeps the builds of tests and engineers that run at the same time apart. */
 export const BUILD_DIR = placeBuild(ROOT, process.env.BUILD_DIR);
 
 /** The built client's folder. */
 export const CLIENT_DIR = join(BUILD_DIR, 'client');
 
-/** The built app, loaded once. Throws with a sentence when nothing was built yet. */
+/** The built app, loaded once. Throws when nothing was built yet. */
 export function loadBuiltApp(): LoadBuild {
   const entry = join(BUILD_DIR, 'server', 'index.js');
   if (!existsSync(entry)) {

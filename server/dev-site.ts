@@ -15,10 +15,10 @@ const ctx = await openContext(readConfig({ LOG_LEVEL: 'warn', ...process.env }))
 const site = await serve({
   ctx,
   mode: 'development',
-  // Asked anew for each page, so that a page is always rendered by the code as it stands.
+  // Loaded for each page, so that the newest code renders it.
   loadBuild: async () => allowPolling((await (await ready).ssrLoadModule(SERVER_BUILD)) as ServerBuild),
   wrap: (listener) => (incoming, outgoing) => {
-    // What was rendered a moment ago was rendered by other code.
+    // Older code may have rendered what the cache holds.
     ctx.pages.purge();
     void ready.then(({ middlewares }) => middlewares(incoming, outgoing, () => listener(incoming, outgoing)));
   },
@@ -26,9 +26,9 @@ const site = await serve({
 const vite = await createServer({
   root: ROOT,
   appType: 'custom',
-  // Known from the start: packages that are found later make the browser load the page again.
+  // A package that Vite finds later makes the browser reload the page.
   optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/**/*.tsx'] },
-  // The reload socket is on our own port: the pages' policy allows no other.
+  // The reload socket uses our own port, because the pages' policy allows no other.
   server: { middlewareMode: true, ws: { server: site.server } },
 });
 setReady(vite);
@@ -38,7 +38,8 @@ stopOnSignal(async () => {
   await site[Symbol.asyncDispose]();
   process.exit(0);
 });
-/** After the server has started anew, Vite's client waits for it in a worker, which the pages' own policy refuses. */
+
+/** While the server restarts, Vite's client waits in a worker, which the pages' own policy refuses. */
 function allowPolling(build: ServerBuild): ServerBuild {
   const { module } = build.entry;
   const handle: typeof module.default = async (...request) => {

@@ -4,13 +4,13 @@ import { watch } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
-/** What the server runs itself. Pages and their styles are Vite's to renew. */
+/** What the server runs itself. Vite reloads pages and styles. */
 const WATCHED = ['server', 'platform', 'services', 'domain'];
 const SETTLE_MS = 100;
 
 /**
- * `npm run dev`: runs the development site in a process of its own, and runs it anew when the server's code changes.
- * Not `node --watch`, which takes the compiled copies of Vite's configuration for changes.
+ * `npm run dev`: runs the development site in a process of its own and restarts it when the server's code changes.
+ * `node --watch` would restart for each compiled copy of Vite's configuration too.
  */
 let child = start();
 let settling: NodeJS.Timeout | undefined;
@@ -20,7 +20,7 @@ function start(): ChildProcess {
 }
 
 function restart(file: string): void {
-  console.log(`${file} has changed; starting anew …`);
+  console.log(`${file} has changed; restarting …`);
   const old = child;
   const next = () => {
     child = start();

@@ -23,14 +23,12 @@ const FEEDS = {
   unclaimed: { title: 'Unclaimed games', page: '/games/unclaimed', most: LIMITS.lists.unclaimedDefault },
 } as const satisfies Partial<Record<BrowseList, { title: string; page: string; most: number }>>;
 
-/** Pages that lead nowhere for somebody who only reads. */
+/** Pages that need an account, and forms. */
 const NOT_FOR_CRAWLERS = ['/admin', '/debug', '/settings', '/profile/', '/my-', '/notifications', '/report/'];
-/** Pages that are the same for everybody and always there. */
+/** Public pages that always exist. */
 const PAGES = ['/', '/games', '/games/latest', '/games/unclaimed', '/leaderboard', '/about', '/faq'];
 
-/**
- * What programs read: feeds of new games, the site map, robots.txt, and oEmbed for games. All addresses begin with PUBLIC_URL.
- */
+/** What programs read: feeds of new games, the site map, robots.txt, and oEmbed for games. */
 export function feeds(ctx: AppContext): Hono {
   const { publicUrl: origin, brandName } = ctx.config;
   const app = new Hono();

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { createIsbotFromList, list } from 'isbot';
 import type { Config } from '#platform/config.ts';
 
-/** On every answer. Pages add their own Content-Security-Policy (app/http/headers.server.ts). */
+/** Sent with every answer. Pages add their own Content-Security-Policy (app/http/headers.server.ts). */
 export function securityHeaders(config: Config): Readonly<Record<string, string>> {
   return {
     'X-Content-Type-Options': 'nosniff',
@@ -15,8 +15,8 @@ export function securityHeaders(config: Config): Readonly<Record<string, string>
 }
 
 /**
- * The client's address: the socket's, or, behind `trustedProxies` proxies, the one that the outermost of them saw.
- * Addresses further left in X-Forwarded-For are the client's own claim and are not believed.
+ * The client's address: the socket's, or behind `trustedProxies` proxies the one that the outermost of them saw.
+ * Addresses further left in X-Forwarded-For may be forged by the client.
  */
 export function clientAddressOf(request: IncomingMessage, trustedProxies: number): string {
   const socketAddress = request.socket.remoteAddress ?? 'unknown';
@@ -37,8 +37,8 @@ function plain(address: string): string {
 }
 
 /**
- * Whether a form was sent from this site. Browsers name the sending page's origin on every POST; a request without
- * any such header comes from no browser page, and the session cookie's SameSite=Lax covers what is older.
+ * Whether a form was sent from this site. Browsers name the sending page's origin with every POST, so a request without
+ * these headers comes from a program, or from an old browser, which the session cookie's SameSite=Lax covers.
  *
  * @param headers the request's
  * @param origins the site's own: the configured one and the one that the request was sent to
@@ -50,16 +50,16 @@ export function isOwnOrigin(headers: Headers, origins: readonly string[]): boole
   return site === null || site === 'same-origin' || site === 'none';
 }
 
-export interface PageLoad {
+interface PageLoad {
   method: string;
   userAgent: string | undefined;
-  /** Sec-Purpose, Purpose or X-Moz: a browser that looks ahead names it. */
+  /** Sec-Purpose, Purpose or X-Moz: set by browsers that prefetch. */
   purpose: string | undefined;
 }
 
 /**
- * Programs, not crawlers: somebody runs them on purpose. The library's list takes them for robots, but only *known
- * crawlers* are left out of the count, and a person's automated browser is a person's.
+ * The library's list calls these robots, but a person runs them on purpose, an automated browser included. Only known
+ * crawlers are not counted.
  */
 const NOT_CRAWLERS = [
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36',
@@ -78,7 +78,7 @@ const isKnownCrawler = createIsbotFromList(
   }),
 );
 
-/** Every GET of a game's page by a person counts; crawlers, prefetches and HEAD do not. */
+/** Every GET of a game's page by a person counts as a view; crawlers, prefetches and HEAD do not. */
 export function isViewByPerson({ method, userAgent, purpose }: PageLoad): boolean {
   if (method !== 'GET') return false;
   if (purpose && /prefetch|preview|prerender/i.test(purpose)) return false;

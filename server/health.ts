@@ -6,9 +6,7 @@ import type { AppContext } from '#platform/context.ts';
 const BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 export interface Metrics {
-  /** Counts one answer; `ms` is how long it took. */
   request(answer: { method: string; status: number; ms: number }): void;
-  /** Counts one page answered from the page cache. */
   cacheHit(): void;
   text(): Promise<string>;
   contentType: string;
@@ -55,7 +53,7 @@ export function createMetrics(ctx: AppContext): Metrics {
   };
 }
 
-/** Set when the site begins to stop, so that a proxy sends nobody here any more. */
+/** `isStopping` makes /readyz fail, so that a proxy sends nobody here any more. */
 export interface Lifecycle {
   isStopping: boolean;
 }

@@ -16,10 +16,10 @@ import { makePreviewCard, rasterise } from '#platform/files/drawn-pictures.ts';
 import { findGameById } from '#services/games/find-game.ts';
 import { describeCover } from '#services/games/pictures.ts';
 
-/** A key holds the time and a part of the content's hash: what is under it never changes. */
+/** A key holds the time and part of the content's hash, so its content never changes. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** Uploaded files, from the data directory or the S3 store, always from our own address. */
+/** Uploaded files, served from our own address wherever they are stored. */
 export function storedFiles(ctx: AppContext): Hono {
   const app = new Hono();
   app.get('/:key{.+}', async (c) => {
@@ -37,9 +37,9 @@ export function storedFiles(ctx: AppContext): Hono {
       return c.body(new Uint8Array(file.bytes), 200, headers);
     } catch (error) {
       if (!isAppError(error)) throw error;
-      // Whoever asked has left the page: nobody reads the answer, and nothing is wrong.
-      if (c.req.raw.signal.aborted) return c.text(error.sentence, error.status as 500);
-      ctx.log.warn({ err: error, path: c.req.path }, 'a stored file could not be read');
+      // Nothing is wrong if the reader has left the page.
+      const isAborted = c.req.raw.signal.aborted;
+      if (!isAborted) ctx.log.warn({ err: error, path: c.req.path }, 'a stored file could not be read');
       return c.text(error.sentence, error.status as 500);
     }
   });
@@ -48,13 +48,12 @@ export function storedFiles(ctx: AppContext): Hono {
 
 const KEPT_AVATAR_BYTES = 8_000_000;
 const MAX_SEED_LENGTH = 100;
-/** A title or genre may change, and the cover with it. */
+/** A cover changes with the game's title and genre. */
 const HOUR = 'public, max-age=3600';
-const YEAR = 'public, max-age=31536000, immutable';
-/** Grounds that the ink figures stand out on in both themes. */
+/** The figures stand out on these in both themes. */
 const AVATAR_GROUNDS = ['f6d7c3', 'f3e2b3', 'cfe3d4', 'cddff0', 'e3d5ee', 'f2cfd3', 'dfe0d2'];
 
-/** Covers, scenes, profile strips and avatars: drawn by us from an id, the same each time. */
+/** Covers, scenes, profile strips and avatars, drawn from an id. */
 export function drawnImages(ctx: AppContext): Hono {
   const avatars = new LRUCache<string, string>({
     maxSize: KEPT_AVATAR_BYTES,
@@ -70,12 +69,12 @@ export function drawnImages(ctx: AppContext): Hono {
     const kind = seedOf(c);
     return answer(c, isSceneKind(kind) ? drawScene(kind, kind) : null, HOUR);
   });
-  app.get('/strips/:file', (c) => answer(c, drawStrip(seedOf(c)), YEAR));
+  app.get('/strips/:file', (c) => answer(c, drawStrip(seedOf(c)), FOREVER));
   app.get('/avatars/:file', async (c) => {
     const seed = seedOf(c);
     const svg = avatars.get(seed) ?? (await drawAvatar(seed));
     avatars.set(seed, svg);
-    return answer(c, svg, YEAR);
+    return answer(c, svg, FOREVER);
   });
   return app;
 }
@@ -89,12 +88,12 @@ function answer(c: Context, svg: string | null, caching: string): Response {
   return c.body(svg, 200, {
     'Content-Type': 'image/svg+xml; charset=utf-8',
     'Cache-Control': caching,
-    // An image, even when somebody opens it as a page.
+    // Keeps scripts out even when somebody opens the image as a page.
     'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   });
 }
 
-/** Avatars in the notionists style, keyed by uid. The generator is loaded when first wanted. */
+/** An avatar in the notionists style. The generator is loaded when it is first needed. */
 async function drawAvatar(seed: string): Promise<string> {
   const [{ createAvatar }, notionists] = await Promise.all([
     import('@dicebear/core'),
@@ -108,15 +107,15 @@ type Card = Uint8Array<ArrayBuffer>;
 const KEPT_BYTES = 16_000_000;
 const DAY = 'public, max-age=86400';
 
-/** What previews of links show: a card of 1200 × 630 pixels for each game that everybody may see, and the site's own. */
+/** Link previews: a card of 1200 × 630 pixels for each public game, and one for the site. */
 export function previewCards(ctx: AppContext): Hono {
   const { brandName: brand } = ctx.config;
   const app = new Hono();
-  // Previews are asked for by many programs at once when a link is posted: each card is drawn once.
+  // When a link is posted, many programs ask for its card at once: it is drawn once.
   const kept = new LRUCache<string, Card, () => Promise<Uint8Array>>({
     maxSize: KEPT_BYTES,
     sizeCalculation: (png) => png.length,
-    // Who waits for a card gets it, also when others have pushed it out meanwhile.
+    // Whoever waits for a card gets it, even if others have pushed it out meanwhile.
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context: draw }) => new Uint8Array(await draw()),
   });

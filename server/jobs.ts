@@ -10,7 +10,7 @@ import { eraseRemovedGames, forgetOldMessages } from '#services/upkeep/forget.ts
 
 const HOUR_MS = 3_600_000;
 
-/** What the site does by itself. Each answers with what it did, for the log. */
+/** What the site does by itself. The results are logged. */
 const JOBS: readonly { name: string; at: string; run: (ctx: AppContext) => Promise<unknown> }[] = [
   { name: 'forget games that can no longer be brought back', at: '17 3 * * *', run: forgetExpiredGames },
   { name: 'erase games that moderators removed', at: '27 3 * * *', run: eraseRemovedGames },
@@ -26,8 +26,8 @@ const JOBS: readonly { name: string; at: string; run: (ctx: AppContext) => Promi
 ];
 
 /**
- * Schedules the site's own work, in one worker only. A job that fails is logged and runs again the next time; two runs
- * of one job never overlap. Disposing waits for nothing: each job is one transaction, or safe to repeat.
+ * Schedules the jobs, in one worker only. A failure is logged, and the job runs again the next time; two runs of a job
+ * never overlap. Disposing waits for none: each is one transaction, or safe to interrupt.
  */
 export function startJobs(ctx: AppContext): Disposable {
   if (cluster.isWorker && cluster.worker?.id !== 1) return { [Symbol.dispose]() {} };
@@ -54,7 +54,7 @@ async function runJob(
   }
 }
 
-/** Runs every job once, one after the other: what tests do instead of waiting for the night. */
+/** Runs every job once, one after the other. For tests. */
 export async function runAllJobs(ctx: AppContext): Promise<void> {
   for (const job of JOBS) await runJob(ctx, job);
 }

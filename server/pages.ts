@@ -5,9 +5,9 @@ import { chooseEncoding, type Encoding, encode, type Page, type RenderedPage } f
 import { isOwnOrigin, isViewByPerson, securityHeaders } from './headers.ts';
 import type { PageRequest, RenderPage } from './render.ts';
 
-/** Set by a game's loader (app/http/headers.server.ts); it never leaves the server. */
+/** Set by a game's loader (app/http/headers.server.ts), and removed before the answer is sent. */
 const VIEW_HEADER = 'x-playpodium-view-of';
-/** Any cookie of ours makes a request personal: a session, a message to show once. */
+/** A request with any cookie of ours is personal: a session, a message to show once. */
 const OWN_COOKIE = /(?:^|;\s*)(?:__Secure-)?playpodium\./;
 const MAX_KEY_LENGTH = 2_048;
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|xml|.*\+xml|manifest\+json)|image\/svg)/;
@@ -15,15 +15,15 @@ const COMPRESS_FROM_BYTES = 1_024;
 const HOP_HEADERS = new Set(['content-length', 'transfer-encoding', 'connection']);
 
 export interface Pages {
-  /** Answers from the cache when it can; false when the request must go the long way. */
+  /** Answers from the cache; false when it can't. */
   serveCached(incoming: IncomingMessage, outgoing: ServerResponse): boolean;
   /** Renders, through the cache for anonymous readers. */
   serve(page: PageRequest, incoming: IncomingMessage): Promise<Response>;
 }
 
 /**
- * Every page goes through here: anonymous ones through the page cache, which counts views on its hits too;
- * forms from foreign origins are refused before they reach an action.
+ * Every page goes through here. Anonymous ones go through the page cache, and its hits count as views too. Forms from
+ * other sites are refused before they reach an action.
  */
 export function createPages({ ctx, renderPage }: { ctx: AppContext; renderPage: RenderPage }): Pages {
   const always = Object.entries(securityHeaders(ctx.config));
@@ -70,7 +70,7 @@ export function createPages({ ctx, renderPage }: { ctx: AppContext; renderPage: 
         countView(takeViewOf(response), incoming);
         return finish(response, incoming);
       }
-      // A HEAD is answered from the same page, so what is kept is always the whole page.
+      // HEAD shares the cached page of GET, so the whole page is rendered.
       const whole =
         request.method === 'HEAD' ? new Request(request.url, { headers: request.headers }) : request;
       const personal: Response[] = [];
@@ -81,7 +81,7 @@ export function createPages({ ctx, renderPage }: { ctx: AppContext; renderPage: 
         return rendered(response);
       });
       countView(cached.countsViewOf, incoming);
-      // Whoever a redirect was rendered for gets its message for the page that it leads to.
+      // Only the reader for whom a redirect was rendered gets its cookie, a message for the next page.
       const [own] = personal;
       return own ? finish(own, incoming) : fromCache(cached, incoming);
     },
@@ -117,7 +117,7 @@ function isRedirect(status: number): boolean {
 
 async function rendered(response: Response): Promise<RenderedPage> {
   const countsViewOf = takeViewOf(response);
-  // This page may be handed to others who wait for it: a cookie must not travel with it.
+  // Others may be waiting for this page, and must not get this reader's cookies.
   response.headers.delete('set-cookie');
   return {
     status: response.status,
@@ -154,7 +154,7 @@ function headersOf(page: Page, encoding: string, length: number): [string, strin
   return headers;
 }
 
-/** A page for one person: compressed, never stored by anybody between. */
+/** A page for one person: compressed, and stored by nobody on the way. */
 async function finish(response: Response, incoming: IncomingMessage): Promise<Response> {
   const headers = new Headers(response.headers);
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store');

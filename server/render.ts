@@ -8,7 +8,7 @@ import {
 import { AppError } from '#domain/errors.ts';
 import type { AppContext } from '#platform/context.ts';
 
-/** What the built app's entry exports for us (app/entry.server.tsx). */
+/** What app/entry.server.tsx exports for us. */
 interface AppEntry {
   scopeKey: RouterContext<{ ctx: AppContext; requestId: string; clientAddress: string }>;
 }
@@ -25,7 +25,7 @@ export type LoadBuild = () => Promise<ServerBuild>;
 
 const READS = ['GET', 'HEAD'];
 
-/** Hands requests to React Router with the site's context. `loadBuild` gives the built app, or in development the newest. */
+/** Passes requests to React Router with the site's context. */
 export function createRenderPage({
   ctx,
   loadBuild,
@@ -49,7 +49,7 @@ export function createRenderPage({
   };
 }
 
-/** What may be asked of an address: forms are taken only where an action stands. */
+/** The methods that an address takes: POST only where there is an action. */
 function methodsAt({ routes }: ServerBuild, url: string): readonly string[] {
   const places = Object.values(routes).flatMap((route) =>
     route?.parentId ? [{ id: route.id, path: route.path ?? '' }] : [],

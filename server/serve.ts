@@ -7,29 +7,29 @@ import { createMetrics, type Lifecycle } from './health.ts';
 import { createPages } from './pages.ts';
 import { createRenderPage, type LoadBuild } from './render.ts';
 
-/** How long requests under way may take once the site stops. */
+/** How long running requests may take once the site stops. */
 const DRAIN_MS = 10_000;
 
-export interface ServeOptions {
+interface ServeOptions {
   ctx: AppContext;
   loadBuild: LoadBuild;
   mode?: 'production' | 'development';
   clientDir?: string;
-  /** In development Vite answers first. */
+  /** In development: lets Vite answer first. */
   wrap?: (listener: Listener) => Listener;
 }
 
 type Listener = Parameters<typeof createServer>[1] & ((...args: never[]) => void);
 
 export interface RunningSite extends AsyncDisposable {
-  /** Where it listens, e.g. http://localhost:3000. */
+  /** Such as http://localhost:3000. */
   url: string;
   server: Server;
 }
 
 /**
- * Starts the site on the configured host and port. Disposing stops it: no new connections, requests under way are
- * finished, then the context (views are flushed, the database closed) is disposed. Throws when the port is taken.
+ * Starts the site on the configured host and port. Throws when the port is taken. Disposing refuses new connections,
+ * finishes running requests, then disposes the context, which writes views and closes the database.
  */
 export async function serve({
   ctx,

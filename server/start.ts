@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import { type Config, ConfigError, readConfig } from '#platform/config.ts';
+import { errorCode } from '#platform/error-code.ts';
 import { openContext } from '#platform/open-context.ts';
 import { warnOfNamedAdmin } from '#services/upkeep/doctor.ts';
 import { CLIENT_DIR, loadBuiltApp } from './build-location.ts';
@@ -8,7 +9,7 @@ import { serve, stopOnSignal } from './serve.ts';
 
 const RESTART_PAUSE_MS = 1_000;
 
-/** Migrates once, then runs WEB_CONCURRENCY workers on one port; a worker that dies is replaced. */
+/** Migrates, then runs WEB_CONCURRENCY workers on one port and replaces those that die. */
 async function runWorkers(config: Config): Promise<void> {
   const ctx = await openContext(config);
   const { log } = ctx;
@@ -28,10 +29,7 @@ async function runWorkers(config: Config): Promise<void> {
   });
 }
 
-/**
- * Starts the site from the environment and runs until SIGTERM or SIGINT. A configuration that can't be used ends the
- * process with a sentence that names the variable.
- */
+/** Runs the site until SIGTERM or SIGINT. A bad configuration ends the process with a message that names the variable. */
 export async function startSite(env: NodeJS.ProcessEnv): Promise<void> {
   try {
     const config = readConfig(env);
@@ -61,7 +59,7 @@ export async function startSite(env: NodeJS.ProcessEnv): Promise<void> {
 
 function sentenceOf(error: unknown): unknown {
   if (error instanceof ConfigError) return error.message;
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+  if (errorCode(error) === 'EADDRINUSE') {
     return 'PORT is already in use by another program. Choose another port or stop that program.';
   }
   return error;

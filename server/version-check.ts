@@ -1,4 +1,4 @@
-/** Node 24 strips types and carries our native modules; older ones crash at the first open of the database. */
+/** Older versions can't run TypeScript, and crash when the native database module is loaded. */
 const NEEDED_MAJOR = 24;
 const major = Number(process.versions.node.split('.')[0]);
 

@@ -6,8 +6,8 @@ import type { LinkKind } from '#domain/people/person.ts';
 import type { VoteType } from '#domain/votes/vote.ts';
 
 /**
- * The tables as TypeScript sees them. Columns are snake_case in the database and camelCase here (CamelCasePlugin).
- * Times are milliseconds since 1970 in UTC, flags are 0 or 1: the same on both databases.
+ * The tables. Columns are snake_case in the database and camelCase here (CamelCasePlugin). On both databases times are
+ * milliseconds since 1970 in UTC, and flags are 0 or 1.
  */
 export interface Schema {
   users: UsersTable;
@@ -44,10 +44,10 @@ export interface Schema {
 }
 
 interface UsersTable {
-  /** The id of the sign-in account too: one person, one id. */
+  /** Also the id of the sign-in account. */
   id: string;
   username: string;
-  /** The username in lower case: what is unique. */
+  /** The username in lower case; unique. */
   usernameKey: string;
   name: string;
   bio: Generated<string>;
@@ -58,14 +58,14 @@ interface UsersTable {
   totalVotes: Generated<number>;
   isAdmin: Generated<number>;
   standing: Generated<'good' | 'suspended' | 'banned'>;
-  /** When a suspension ends; null: when somebody lifts it. */
+  /** When a suspension ends; null if only a moderator ends it. */
   suspendedUntil: number | null;
   authId: string;
 }
 
 interface GamesTable {
   id: string;
-  /** The current slug; every slug ever used stands in gameSlugs. */
+  /** The current slug; gameSlugs has every slug ever used. */
   slug: string;
   title: string;
   description: Generated<string>;
@@ -74,11 +74,11 @@ interface GamesTable {
   /** A tiny data URI shown while the cover loads; empty when there is none. */
   thumbnailPlaceholder: Generated<string>;
   playUrl: string;
-  /** The canonical form of playUrl: what is unique. */
+  /** The canonical form of playUrl; unique. */
   urlKey: string;
   sourceUrl: Generated<string>;
   category: string;
-  /** Null for unclaimed games, and for claimed ones whose creator is not known here. */
+  /** Null for unclaimed games, and for claimed ones whose creator has no account here. */
   creatorId: string | null;
   /** Who submitted it: a user's id or 'anonymous'. */
   createdBy: string;
@@ -87,14 +87,14 @@ interface GamesTable {
   upvotes: Generated<number>;
   downvotes: Generated<number>;
   views: Generated<number>;
-  /** The part of the counters that has no rows: taken over by an import. */
+  /** Votes that an import brought as numbers, without rows. */
   importedUpvotes: Generated<number>;
   importedDownvotes: Generated<number>;
   ownershipStatus: OwnershipStatus;
   quickSubmission: Generated<number>;
   /** A small number that shelves, titles and search rows know the game by. Given by the database. */
   seq: ColumnType<number, never, never>;
-  /** 0 for a game that stands on no board: its link doesn't work. */
+  /** 0 for a game that boards leave out because its link doesn't work. */
   onBoards: Generated<0 | 1>;
   /** Days since 1970 of createdAt. */
   createdDay: GeneratedAlways<number>;
@@ -102,20 +102,20 @@ interface GamesTable {
   trending: GeneratedAlways<number>;
   bestRated: GeneratedAlways<number>;
   visibility: Generated<Visibility>;
-  /** Of a duplicate that was removed: the game that was kept. */
+  /** If it was removed as a duplicate: the game that was kept. */
   mergedInto: string | null;
-  /** When moderators removed it, in milliseconds since 1970; null: they haven't. */
+  /** When moderators removed it. */
   removedAt: Generated<number | null>;
-  /** Since when its play link has been dead; null while it can be played. */
+  /** Since when its play link has been dead; null while it works. */
   offlineSince: number | null;
-  /** 1 when its host lets a page of ours show it in a frame; learned by the looks at its link. */
+  /** 1 if its host lets our pages frame it, by the last check of its link. */
   playsInPage: Generated<0 | 1>;
 }
 
-/** What the daily looks at a game's play link have found (domain/games/link-health.ts). */
+/** Results of the daily checks of games' play links (domain/games/link-health.ts). */
 export interface LinkChecksTable {
   gameId: string;
-  /** The address that was looked at. */
+  /** The address that was checked. */
   url: string;
   failures: number;
   firstFailedAt: number | null;
@@ -147,7 +147,7 @@ interface GameScreenshotsTable {
   url: string;
 }
 
-/** Folded text for the substring search; the index over it is the dialect's own. */
+/** Folded text for the substring search. Each dialect has its own index of it. */
 interface GameSearchTable {
   /** The game's. */
   seq: number;
@@ -195,7 +195,7 @@ interface GameMovesTable {
   bestRated: number;
 }
 
-/** Words of titles and tags that are long enough to be misspelt, and what each is without any one letter. */
+/** Words of titles and tags that are long enough for typos, and each of them without any one letter. */
 interface SearchWordsTable {
   word: string;
 }
@@ -238,7 +238,7 @@ interface AuditLogTable {
   detail: Generated<string>;
 }
 
-/** Every name that was ever somebody's, the current one too. */
+/** All usernames, former ones included. */
 interface UsernamesTable {
   usernameKey: string;
   userId: string;
@@ -263,7 +263,7 @@ export interface AccountTokensTable {
 
 export type TokenPurpose = 'reset-password' | 'verify-email' | 'change-email';
 
-/** Games that their owner deleted and may still bring back. */
+/** Games that their owner deleted and can still restore. */
 export interface RemovedGamesTable {
   gameId: string;
   ownerId: string;
@@ -273,16 +273,16 @@ export interface RemovedGamesTable {
   content: string;
 }
 
-/** Pictures that people have uploaded. What nothing shows and nobody used for a week is swept with its files. */
+/** Uploaded pictures. One that nothing shows is deleted when nobody has used it for a week. */
 interface UploadsTable {
-  /** As the file store knows it. */
+  /** In the file store. */
   key: string;
   uploaderId: string;
   placeholder: string;
   lastUsedAt: number;
 }
 
-/** What a claimant publishes where the game is, to show that it is theirs. */
+/** The token that a claimant publishes where the game is, to prove that it is theirs. */
 export interface ClaimProofsTable {
   claimId: string;
   token: string;
@@ -290,7 +290,7 @@ export interface ClaimProofsTable {
   expiresAt: number;
 }
 
-/** Somebody says that a claim by proof was wrong. */
+/** Objections to claims that were approved by proof. */
 export interface ClaimDisputesTable {
   id: string;
   claimId: string;
@@ -303,20 +303,19 @@ export interface ClaimDisputesTable {
   resolvedAt: number | null;
 }
 
-/** What the site told a person. */
 export interface NotificationsTable {
   id: string;
   userId: string;
   title: string;
   text: Generated<string>;
   note: Generated<string>;
-  /** Where it leads on this site. */
+  /** The page of this site that it links to. */
   path: string;
   createdAt: number;
   readAt: number | null;
 }
 
-/** What moderators did: rows are added and never change. */
+/** What moderators did. Rows never change. */
 interface ModerationLogTable {
   seq: Generated<number>;
   at: number;
@@ -325,7 +324,7 @@ interface ModerationLogTable {
   subjectKind: SubjectKind;
   subjectId: string;
   reason: Reason;
-  /** For moderators alone. */
+  /** For moderators only. */
   note: Generated<string>;
   /** JSON text: what an undo needs (services/moderation/record.ts). */
   detail: Generated<string>;
@@ -333,7 +332,7 @@ interface ModerationLogTable {
   undoes: number | null;
 }
 
-/** All that was reported about one thing until somebody decided. */
+/** The reports about one thing, up to a decision. */
 export interface ReportCasesTable {
   id: string;
   subjectKind: SubjectKind;
@@ -367,18 +366,18 @@ export interface ContactMessagesTable {
   message: string;
   userId: string | null;
   createdAt: number;
-  /** When somebody ticked it off; null: it waits. */
+  /** When an administrator ticked it off. */
   handledAt: number | null;
 }
 
-/** A submission that waits for a moderator's look. */
+/** Submissions that wait for a moderator. */
 interface HeldGamesTable {
   gameId: string;
   /** Spam signs with commas between. */
   signs: string;
 }
 
-/** Where games were that moderators took away for a bad reason: what comes from there is held. */
+/** Places of games that were removed for a bad reason. New games from there are held. */
 interface BadPlacesTable {
   gameId: string;
   place: string;

@@ -47,7 +47,7 @@ export async function makePreviewCard(
   if (ratio < FILLING.from || ratio > FILLING.to) {
     const whole = await sharp(bytes).resize(width, height, { fit: 'inside' }).png().toBuffer();
     filled.blur(24);
-    // Away from the label's words.
+    // On the right, because the label's words are on the left.
     layers.unshift({ input: whole, gravity: 'east' });
   }
   return filled.composite(layers).flatten({ background: '#FBF6EE' }).png(PNG).toBuffer();

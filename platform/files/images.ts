@@ -56,7 +56,7 @@ interface Encoding {
   isSquare?: boolean;
 }
 
-/** Phones' screenshots fit. WebP itself ends at 16,383. */
+/** Tall enough for phone screenshots. WebP's own limit is 16,383. */
 const MAX_HEIGHT = 2_400;
 const WEBP = { quality: 80, effort: 5 } as const;
 const PLACEHOLDER_CHARACTERS = 300;
@@ -76,7 +76,7 @@ const OPEN = {
   failOn: 'truncated',
   limitInputPixels: LIMITS.image.maxPixels,
   sequentialRead: true,
-  // Only the first frame of an animation: thirty moving covers in a list disturb, and cost many times as much.
+  // Only the first frame of an animation: thirty animated covers on a page distract, and cost many times as much.
   pages: 1,
 } as const;
 

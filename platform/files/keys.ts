@@ -14,7 +14,7 @@ const CONTENT_TYPES: ReadonlyMap<string, string> = new Map([
 
 const MAX_KEY = 240;
 const MAX_FILENAME = 80;
-/** How much of a name is read. File systems take no longer one. */
+/** How much of a name is read. No file system takes a longer one. */
 const MAX_READ = 256;
 /** How much of that is its end: a dot, eight characters, and their accents. */
 const MAX_READ_ENDING = 16;

@@ -71,25 +71,21 @@ export async function exportData(ctx: AppContext, { actor }: { actor: Actor }): 
       links,
       signInServices: account.services,
     },
-    sessions: sessions.map(({ createdAt, usedAt, expiresAt, ipAddress, userAgent }) => ({
-      ipAddress,
-      userAgent,
-      startedAt: isoTime(createdAt),
-      usedAt: isoTime(usedAt),
-      expiresAt: isoTime(expiresAt),
-    })),
-    games: games.map(({ createdAt, updatedAt, ...game }) => ({
-      ...game,
-      createdAt: isoTime(createdAt),
-      updatedAt: isoTime(updatedAt),
-    })),
-    votes: votes.map(({ createdAt, ...vote }) => ({ ...vote, createdAt: isoTime(createdAt) })),
-    gameClaims: claims.map(({ createdAt, resolvedAt, ...claim }) => ({
-      ...claim,
-      createdAt: isoTime(createdAt),
-      resolvedAt: resolvedAt === null ? null : isoTime(resolvedAt),
-    })),
+    sessions: sessions.map(({ id: _, createdAt: startedAt, ...session }) =>
+      withIsoTimes({ ...session, startedAt }),
+    ),
+    games: games.map(withIsoTimes),
+    votes: votes.map(withIsoTimes),
+    gameClaims: claims.map(withIsoTimes),
   };
+}
+
+/** A row with its times, the columns that end with 'At', as ISO 8601. */
+function withIsoTimes(row: object): object {
+  const isTime = (name: string, value: unknown) => name.endsWith('At') && typeof value === 'number';
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, isTime(name, value) ? isoTime(value) : value]),
+  );
 }
 
 function isoTime(ms: number): string {

@@ -48,6 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         editorName: config.editorName,
         origin: config.publicUrl,
         externalLinks: config.externalLinks,
+        version: config.version,
       },
       flash: waiting?.flash ?? null,
     },

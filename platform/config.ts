@@ -2,6 +2,8 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { LIMITS } from '#domain/limits.ts';
 import { handleOf } from '#domain/people/person.ts';
+import packageJson from '../package.json' with { type: 'json' };
+
 
 /** Thrown at start; the message names the variable and says what it takes. */
 export class ConfigError extends Error {
@@ -101,6 +103,8 @@ const ENV = {
 type Env = { [K in keyof typeof ENV]: z.output<(typeof ENV)[K]> };
 
 export interface Config {
+  /** The software's own, from package.json. */
+  version: string;
   port: number;
   host: string;
   dataDir: string;
@@ -152,6 +156,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   const dataDir = resolve(env.DATA_DIR);
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   return {
+    version: packageJson.version,
     port: env.PORT,
     host: env.HOST,
     dataDir,

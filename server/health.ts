@@ -58,7 +58,7 @@ export interface Lifecycle {
   isStopping: boolean;
 }
 
-/** `/healthz`: the process answers. `/readyz`: it can serve. `/metrics`: for Prometheus. */
+/** `/healthz`: the process answers, with its version. `/readyz`: it can serve. `/metrics`: for Prometheus. */
 export function createHealth({
   ctx,
   metrics,
@@ -69,7 +69,7 @@ export function createHealth({
   lifecycle: Lifecycle;
 }): Hono {
   const app = new Hono();
-  app.get('/healthz', (c) => c.text('ok'));
+  app.get('/healthz', (c) => c.text(`ok ${ctx.config.version}`));
   app.get('/readyz', async (c) => {
     if (lifecycle.isStopping) return c.text('stopping', 503);
     try {

@@ -6,12 +6,14 @@ import { useSite } from './site.tsx';
 
 /** Three columns of our own pages, and the operator's links to elsewhere where there are any. */
 export function Footer() {
-  const { brandName, externalLinks } = useSite();
+  const { brandName, externalLinks, version } = useSite();
   return (
     <footer className="sticky top-full mt-4 bg-slab text-on-slab">
       <div className="mx-auto grid max-w-page grid-cols-2 gap-x-6 gap-y-10 px-4 py-12 sm:px-6 md:grid-cols-[2fr_1fr_1fr_1fr] lg:px-8">
         <div className="col-span-2 flex flex-col gap-4 md:col-span-1">
-          <Brand name={brandName} />
+          <div title={`Playpodium ${version}`.trim()}>
+            <Brand name={brandName} />
+          </div>
           <p className="max-w-72 text-slab-muted text-sm">{HOME.heroText}</p>
           {externalLinks.length > 0 ? (
             <ul className="flex flex-wrap gap-x-5 gap-y-1">

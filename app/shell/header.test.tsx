@@ -65,6 +65,7 @@ describe('the footer', () => {
       editorName: 'AI Editor',
       origin: '',
       externalLinks: [{ label: 'Source', href: 'https://code.example/' }],
+      version: '1.2.3',
     };
     const html = renderPage(
       <SiteProvider site={site}>
@@ -77,6 +78,7 @@ describe('the footer', () => {
       'Legal',
     ]);
     expect(attributesOf(html, 'a', { href: 'https://code.example/' }).rel).toContain('noopener');
+    expect(findElements(html, 'div', { title: 'Playpodium 1.2.3' })).toHaveLength(1);
   });
 
   it('leads to every page of ours and to nothing outside that nobody configured', () => {

@@ -12,6 +12,7 @@ export type Site = {
   readonly origin: string;
   /** The footer's links to elsewhere. */
   readonly externalLinks: readonly SiteLink[];
+  readonly version: string;
 };
 
 const SiteContext = createContext<Site>({
@@ -19,6 +20,7 @@ const SiteContext = createContext<Site>({
   editorName: 'AI Editor',
   origin: '',
   externalLinks: [],
+  version: '',
 });
 
 export function SiteProvider({ site, children }: { site: Site; children: ReactNode }) {

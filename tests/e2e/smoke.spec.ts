@@ -1,3 +1,4 @@
+import packageJson from '../../package.json' with { type: 'json' };
 import { expectNoViolations } from './support/axe.ts';
 import { hydrated } from './support/hydration.ts';
 import { dress, expectNoSidewaysScroll, LOOKS } from './support/looks.ts';
@@ -53,7 +54,7 @@ test.describe('the site', () => {
     const script = await page.locator('link[rel="modulepreload"]').first().getAttribute('href');
     const asset = await request.get(script ?? '');
     expect(asset.headers()['cache-control']).toContain('immutable');
-    expect(await (await request.get('/healthz')).text()).toBe('ok');
+    expect(await (await request.get('/healthz')).text()).toBe(`ok ${packageJson.version}`);
     expect((await request.get('/readyz')).status()).toBe(200);
   });
 

@@ -5,6 +5,7 @@ import { openSite } from '#cli/open-site.ts';
 import { makeFolder } from '#tests/support/collection-files.ts';
 import { createTestDatabase, DIALECTS } from '#tests/support/dialects.ts';
 import { runCli } from '#tests/support/run-cli.ts';
+import packageJson from '../../package.json' with { type: 'json' };
 
 const GAME = {
   id: 'g1',
@@ -52,6 +53,10 @@ describe('the command line', () => {
     }
     expect((await runCli(['import', '--help'])).stdout).toContain('import PATH [--strict]');
     expect((await runCli(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+
+  it('tells its version', async () => {
+    expect(await runCli(['--version'])).toEqual({ code: 0, stdout: `${packageJson.version}\n`, stderr: '' });
   });
 
   it('names a bad setting', async () => {

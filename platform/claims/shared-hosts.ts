@@ -1,12 +1,16 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { parse } from 'tldts';
 import { type HostSharing, sharingOf } from '#domain/claims/proof.ts';
 import { canonicalUrlKey } from '#domain/url.ts';
 import { errorCode } from '#platform/error-code.ts';
 import type { Log } from '#platform/log.ts';
-import { KNOWN_SHARED_HOSTS } from './known-shared-hosts.ts';
 
 const REMARK = /^\s*#/;
+/** Our own list. Without it the site must not start: every shared host would pass for its game's own. */
+export const KNOWN_SHARED_HOSTS = hostsIn(
+  readFileSync(new URL('../../content/shared-hosts.txt', import.meta.url), 'utf8'),
+);
 
 interface SharedHosts {
   /** Who else has pages at this host. */
@@ -14,8 +18,8 @@ interface SharedHosts {
 }
 
 /**
- * The Public Suffix List with its private part, our own list, and the operator's: `shared-hosts.txt` in the data
- * directory, in the format of our own, with '#' for remarks. That file is read each time, so a change counts at once.
+ * The Public Suffix List with its private part, our own list (content/shared-hosts.txt), and the operator's:
+ * `shared-hosts.txt` in the data directory, in the same format. The operator's is read each time, so a change counts at once.
  */
 export function createSharedHosts({ path, log }: { path: string; log: Pick<Log, 'error'> }): SharedHosts {
   return {
@@ -30,14 +34,20 @@ export function createSharedHosts({ path, log }: { path: string; log: Pick<Log, 
 
 async function readList(path: string, log: Pick<Log, 'error'>): Promise<string[]> {
   try {
-    const lines = (await readFile(path, 'utf8')).split(/\r\n?|\n/);
-    return lines.filter((line) => !REMARK.test(line)).flatMap(hostOf);
+    return hostsIn(await readFile(path, 'utf8'));
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return [];
     // An unreadable list may name this very host, so it doesn't count as empty.
     log.error({ err: error, path }, 'the list of shared hosts could not be read');
     throw error;
   }
+}
+
+function hostsIn(text: string): string[] {
+  return text
+    .split(/\r\n?|\n/)
+    .filter((line) => !REMARK.test(line))
+    .flatMap(hostOf);
 }
 
 /** '*.Games.example # ours' names games.example. Lines without a host are skipped. */

@@ -4,7 +4,6 @@ import { LIMITS } from '#domain/limits.ts';
 import { handleOf } from '#domain/people/person.ts';
 import packageJson from '../package.json' with { type: 'json' };
 
-
 /** Thrown at start; the message names the variable and says what it takes. */
 export class ConfigError extends Error {
   constructor(variable: string, sentence: string) {

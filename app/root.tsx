@@ -25,6 +25,7 @@ import { identifyMiddleware, scopeOf, viewerOf } from './http/request-context.se
 import { FlashToast } from './shell/flash-toast.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
+import { NewsToast } from './shell/news-toast.tsx';
 import { hasPlayer } from './shell/page.tsx';
 import { ProblemScreen } from './shell/problem-screen.tsx';
 import { SiteProvider, ViewerProvider } from './shell/site.tsx';
@@ -129,6 +130,7 @@ function WithSite({ root, children }: { root: RootData | null; children: ReactNo
         {isPlayer ? null : <Footer />}
         <FlashToast flash={root?.flash ?? null} />
         {root?.viewer ? <LegacyMigration /> : null}
+        {root?.viewer ? <NewsToast unread={root.viewer.unread} /> : null}
       </ToastProvider>
     </ViewerProvider>
   );

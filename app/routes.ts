@@ -47,6 +47,7 @@ export default [
   route('verify-email', 'accounts/verify-email.tsx'),
   route('migrate-legacy', 'accounts/migrate-legacy.ts'),
   route('notifications', 'people/notifications.tsx'),
+  route('notifications/news', 'people/news.ts'),
   route('sign-in/:service', 'accounts/sign-in-start.ts'),
   route('sign-in/:service/callback', 'accounts/sign-in-callback.ts'),
   route('logout', 'accounts/logout.ts'),

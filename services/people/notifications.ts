@@ -1,10 +1,12 @@
 import { LIMITS } from '#domain/limits.ts';
+import { ADMIN } from '#domain/messages/admin.ts';
 import type { Actor } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findSignInAccount } from '#platform/db/accounts/accounts.ts';
 import type { Tx } from '#platform/db/database.ts';
 import {
   countUnreadNotifications,
+  findNewestUnread,
   insertNotification,
   listNotifications,
   markNotificationsRead,
@@ -60,6 +62,17 @@ export async function findNotifications(
   const last = notifications.at(-1);
   const nextCursor = rows.length > limit && last ? writeTimedCursor([last.createdAt, last.id]) : null;
   return { notifications, nextCursor };
+}
+
+/** What a toast tells: the newest unread decision on a claim of one's own. Null when there is none, and for visitors. */
+export async function findNews(
+  ctx: AppContext,
+  { actor }: { actor: Actor },
+): Promise<Pick<NotificationRow, 'id' | 'title' | 'text'> | null> {
+  if (actor.kind !== 'user') return null;
+  const titles = [ADMIN.gameApproved.title, ADMIN.gameRejected.title];
+  const news = await findNewestUnread(ctx.db.read, { userId: actor.id, titles });
+  return news ? { id: news.id, title: news.title, text: news.text } : null;
 }
 
 /** For the dot in the header of every page. */

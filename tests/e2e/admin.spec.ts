@@ -89,6 +89,8 @@ test.describe('an administrator', () => {
     await context.clearCookies();
     await signIn(claimant);
     await page.goto(`/game/${slug}`);
+    await expect(toast(page)).toContainText('Game claim approved');
+    await expect(toast(page)).toContainText('Approved Tanks is yours now');
     await expect(page.getByRole('link', { name: 'View Profile' })).toHaveAttribute(
       'href',
       `/by/${claimant.username}`,
@@ -265,6 +267,23 @@ test.describe('coming to the panel from another screen', () => {
     await page.clock.resume();
     await expect(page).toHaveURL('/');
   });
+});
+
+test('a decision is told at once to whoever is on the site, and once', async ({ page, site, signIn }) => {
+  await page.clock.install();
+  const account = await signIn();
+  const { claimId } = await makeClaim(site, account, { title: 'Told Tanks' });
+  await page.goto('/games');
+  await hydrated(page);
+  const admin = await createAdministrator(site);
+  await decideClaim(site.ctx, { actor: { ...actorOf(admin), isAdmin: true }, claimId, approve: false });
+  await page.clock.fastForward(60_000);
+  await expect(toast(page)).toContainText('Game claim rejected');
+  const answered = page.waitForResponse(/\/notifications\/news\.data/);
+  await page.reload();
+  await answered;
+  await hydrated(page);
+  await expect(toast(page)).toHaveCount(0);
 });
 
 test('notifications are marked as read without JavaScript, too', { tag: '@no-js' }, async ({

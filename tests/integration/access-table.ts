@@ -341,6 +341,7 @@ export function accessTable(ada: Target): Readonly<Record<string, Row>> {
         },
       ],
     },
+    'notifications/news': { path: '/notifications/news', ...READS },
     'sign-in/:service': {
       path: '/sign-in/github',
       get: all('sign-in'),

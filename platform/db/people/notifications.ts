@@ -36,6 +36,23 @@ export async function listNotifications(
   return (after ? query.where(sql<boolean>`(created_at, id) < (${after[0]}, ${after[1]})`) : query).execute();
 }
 
+/** The newest unread one with one of these titles. */
+export async function findNewestUnread(
+  db: Db,
+  { userId, titles }: { userId: string; titles: readonly string[] },
+): Promise<NotificationRow | undefined> {
+  return db
+    .selectFrom('notifications')
+    .select(['id', 'title', 'text', 'note', 'path', 'createdAt', 'readAt'])
+    .where('userId', '=', userId)
+    .where('readAt', 'is', null)
+    .where('title', 'in', titles)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 export async function countUnreadNotifications(db: Db, { userId }: { userId: string }): Promise<number> {
   const row = await db
     .selectFrom('notifications')

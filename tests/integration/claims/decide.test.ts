@@ -5,6 +5,7 @@ import { findClaims } from '#services/claims/find-claims.ts';
 import { requestClaim } from '#services/claims/request-claim.ts';
 import { findGameById } from '#services/games/find-game.ts';
 import { findPersonById } from '#services/people/find-person.ts';
+import { findNews, markRead } from '#services/people/notifications.ts';
 import { examine } from '#services/upkeep/doctor.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePeople, makePerson, makeVotes } from '#tests/support/factories.ts';
@@ -232,6 +233,12 @@ for (const dialect of DIALECTS) {
           readAt: null,
         },
       ]);
+      const news = { title: 'Game claim approved', text: 'Tiny Tanks is yours now, and you can edit it.' };
+      expect(await findNews(app.ctx, { actor: claimant })).toMatchObject(news);
+      expect(await findNews(app.ctx, { actor: poster })).toBeNull();
+      expect(await findNews(app.ctx, { actor: VISITOR })).toBeNull();
+      await markRead(app.ctx, { actor: claimant, upTo: app.clock.now() });
+      expect(await findNews(app.ctx, { actor: claimant })).toBeNull();
       expect((await toldTo(app, poster)).map(({ title }) => title)).toEqual([
         'Somebody claims Tiny Tanks',
         'Tiny Tanks has found its owner',

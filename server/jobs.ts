@@ -4,16 +4,15 @@ import type { AppContext } from '#platform/context.ts';
 import { sweepPartialFiles } from '#platform/files/disk.ts';
 import { filesDirectory } from '#platform/files/store.ts';
 import { sweepPictures } from '#services/games/pictures.ts';
-import { forgetExpiredGames } from '#services/games/remove-game.ts';
+import { eraseRemovedGames } from '#services/games/remove-game.ts';
+import { forgetOldMessages } from '#services/people/notifications.ts';
 import { checkLinks } from '#services/upkeep/check-links.ts';
-import { eraseRemovedGames, forgetOldMessages } from '#services/upkeep/forget.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** What the site does by itself. The results are logged. */
 const JOBS: readonly { name: string; at: string; run: (ctx: AppContext) => Promise<unknown> }[] = [
-  { name: 'forget games that can no longer be brought back', at: '17 3 * * *', run: forgetExpiredGames },
-  { name: 'erase games that moderators removed', at: '27 3 * * *', run: eraseRemovedGames },
+  { name: 'erase games that were removed for 30 days', at: '27 3 * * *', run: eraseRemovedGames },
   { name: 'forget messages of more than a year ago', at: '7 3 * * *', run: forgetOldMessages },
   { name: 'look whether games can still be played', at: '*/15 * * * *', run: checkLinks },
   { name: 'sweep pictures that nothing shows', at: '37 3 * * *', run: sweepPictures },

@@ -1,6 +1,9 @@
 import type { Standing } from '../policy.ts';
 
-/** Who sees a game. Held: waits for a moderator's look before anybody sees it. Removed: for moderators alone. */
+/**
+ * Who sees a game. Held: nobody, until a moderator has looked at it. Hidden: its owner and moderators. Removed: moderators;
+ * when its owner removed it, nobody.
+ */
 export type Visibility = 'public' | 'held' | 'hidden' | 'removed';
 
 export const VISIBILITIES = ['public', 'held', 'hidden', 'removed'] as const;

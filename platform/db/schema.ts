@@ -29,7 +29,6 @@ export interface Schema {
   usernames: UsernamesTable;
   userLinks: UserLinksTable;
   accountTokens: AccountTokensTable;
-  removedGames: RemovedGamesTable;
   uploads: UploadsTable;
   claimProofs: ClaimProofsTable;
   claimDisputes: ClaimDisputesTable;
@@ -104,8 +103,12 @@ interface GamesTable {
   visibility: Generated<Visibility>;
   /** If it was removed as a duplicate: the game that was kept. */
   mergedInto: string | null;
-  /** When moderators removed it. */
-  removedAt: Generated<number | null>;
+  /** When it was removed; it can come back for 30 days. */
+  removedAt: number | null;
+  /** The owner who deleted it. Who of the moderators removed a game, and why, is in the moderation log. */
+  removedBy: string | null;
+  /** What it was before its owner deleted it, and will be again. */
+  visibilityBefore: Visibility | null;
   /** Since when its play link has been dead; null while it works. */
   offlineSince: number | null;
   /** 1 if its host lets our pages frame it, by the last check of its link. */
@@ -262,16 +265,6 @@ export interface AccountTokensTable {
 }
 
 export type TokenPurpose = 'reset-password' | 'verify-email' | 'change-email';
-
-/** Games that their owner deleted and can still restore. */
-export interface RemovedGamesTable {
-  gameId: string;
-  ownerId: string;
-  title: string;
-  removedAt: number;
-  /** JSON text: see removed-games.ts. */
-  content: string;
-}
 
 /** Uploaded pictures. One that nothing shows is deleted when nobody has used it for a week. */
 interface UploadsTable {

@@ -12,10 +12,8 @@ import {
   withdrawVotes,
 } from '#platform/db/accounts/own-data.ts';
 import { writeOwnAudit } from '#platform/db/audit.ts';
-import { forgetRemovedGames } from '#platform/db/games/removed-games.ts';
 import { lockUser } from '#platform/db/people/users.ts';
 import { actingOnOwn } from '../acting-user.ts';
-import { picturesOf } from '../games/remove-game.ts';
 import { confirmPassword } from './confirm-identity.ts';
 
 /**
@@ -39,10 +37,8 @@ export async function deleteAccount(
     await withdrawClaims(db, { userId: id });
     const user = await lockUser(db, { id });
     if (!user) throw new AppError('user-id-not-found', { params: { id } });
-    const removed = await forgetRemovedGames(db, { ownerId: id });
-    const pictures = [user.profilePicture, ...removed.flatMap(picturesOf)];
-    if (games === 'remove') pictures.push(...(await deleteGamesOf(db, { userId: id })));
-    else await releaseGames(db, { userId: id, at });
+    if (games === 'release') await releaseGames(db, { userId: id, at });
+    const pictures = [user.profilePicture, ...(await deleteGamesOf(db, { userId: id }))];
     await deleteSignInAccount(db, { userId: id });
     await deleteUser(db, { userId: id, anonymous: ANONYMOUS_CREATOR });
     await writeOwnAudit(db, { at, userId: id, action: 'account:delete', detail: { games } });

@@ -4,19 +4,18 @@ import { fullSubmissionTags, type GameDetail, generatedTag, genreOf } from '#dom
 import { LIMITS } from '#domain/limits.ts';
 import { filePath } from '#domain/paths.ts';
 import { type Actor, assertCan } from '#domain/policy.ts';
-import { canonicalUrlKey } from '#domain/url.ts';
 import type { AppContext } from '#platform/context.ts';
 import { writeAudit } from '#platform/db/audit.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { findGameRow, findScreenshots, lockGame } from '#platform/db/games/games.ts';
 import { releaseUploads } from '#platform/db/games/uploads.ts';
-import { findByUrlKey, updateGame } from '#platform/db/games/write-game.ts';
+import { updateGame } from '#platform/db/games/write-game.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import { findLinkCheck, writeGameLink, writeLinkCheck } from '#platform/db/upkeep/link-checks.ts';
 import { actingUser } from '../acting-user.ts';
 import { type Cover, dropCover, fetchCover, NO_COVER } from './fetch-cover.ts';
 import { findGameBySlug } from './find-game.ts';
-import { gameExists, parseSubmission, refuseKnownUrl, type Submission, usePictures } from './submit.ts';
+import { asKnownUrl, parseSubmission, refuseKnownUrl, type Submission, usePictures } from './submit.ts';
 
 export interface GameToEdit {
   game: GameDetail;
@@ -147,16 +146,6 @@ function coverOf({
   const { thumbnailUrl, thumbnailPlaceholder } = game;
   const isSame = form.coverKey ? filePath(form.coverKey) === thumbnailUrl : fetched === null;
   return isSame ? { thumbnailUrl, thumbnailPlaceholder } : (uploaded ?? fetched ?? NO_COVER);
-}
-
-/** Two who give their games one address at once: the database refuses the second, who gets the first. */
-async function asKnownUrl(
-  ctx: AppContext,
-  { error, playUrl }: { error: unknown; playUrl: string },
-): Promise<AppError | null> {
-  if (ctx.db.dialect.uniqueViolation(error) !== 'games.url_key') return null;
-  const holder = await findByUrlKey(ctx.db.read, { urlKey: canonicalUrlKey(playUrl) });
-  return holder ? gameExists(holder) : null;
 }
 
 const FILES = filePath('');

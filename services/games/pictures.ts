@@ -4,13 +4,7 @@ import { filePath } from '#domain/paths.ts';
 import type { Actor } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findCoverSubject } from '#platform/db/games/games.ts';
-import {
-  deleteUploads,
-  findFilesOfRemovedGames,
-  findShownFiles,
-  insertUpload,
-  lockUploads,
-} from '#platform/db/games/uploads.ts';
+import { deleteUploads, findShownFiles, insertUpload, lockUploads } from '#platform/db/games/uploads.ts';
 import { actingUser } from '../acting-user.ts';
 
 /** What the cover of a game without a thumbnail is drawn from; null when there is no such game. */
@@ -57,8 +51,8 @@ export async function uploadPicture(
 }
 
 /**
- * Removes the stored pictures of games that were deleted, except those that something else shows or that come back with
- * a game. After the deletion is committed; one that can't be removed is logged and left to the sweep.
+ * Removes the stored pictures of games that were erased, except those that something else shows; removed games count,
+ * since they may come back. Call it after the commit. What can't be removed is logged and left to the sweep.
  *
  * @param keys as the file store knows them
  */
@@ -67,8 +61,7 @@ export async function dropPictures(ctx: AppContext, { keys }: { keys: readonly s
   try {
     const gone = await ctx.db.transact(async ({ db }) => {
       const shown = await findShownFiles(db, { paths: keys.map(filePath) });
-      const restorable = await findFilesOfRemovedGames(db);
-      const unshown = keys.map(filePath).filter((path) => !shown.has(path) && !restorable.has(path));
+      const unshown = keys.map(filePath).filter((path) => !shown.has(path));
       await deleteUploads(db, { keys: keys.filter((key) => unshown.includes(filePath(key))) });
       return unshown;
     });
@@ -86,9 +79,8 @@ const FILES_AT_ONCE = 300;
 
 /**
  * Removes stored pictures that no game, screenshot or person shows, and that nobody uploaded or used within a week:
- * what was uploaded and never sent, what an edit replaced, what a crash left half written. Games that their owners may
- * still bring back keep theirs. Safe beside submissions: an upload that is being used is locked by whoever uses it.
- * Returns how many files went.
+ * what was uploaded and never sent, what an edit replaced, what a crash left half written. Safe beside submissions: an
+ * upload that is being used is locked by whoever uses it. Returns how many files went.
  */
 export async function sweepPictures(ctx: AppContext): Promise<{ removed: number }> {
   const before = ctx.clock.now() - UNUSED_PICTURE_MS;
@@ -121,11 +113,8 @@ async function sweepFiles(ctx: AppContext, { files, before }: Batch): Promise<nu
     const inUse = await lockUploads(db, { keys: pictures, usedSince: before });
     const shown = await findShownFiles(db, { paths: pictures.map(filePath) });
     const unshown = pictures.filter((key) => !inUse.has(key) && !shown.has(filePath(key)));
-    if (unshown.length === 0) return new Set<string>();
-    const restorable = await findFilesOfRemovedGames(db);
-    const gone = unshown.filter((key) => !restorable.has(filePath(key)));
-    await deleteUploads(db, { keys: gone });
-    return new Set(gone);
+    await deleteUploads(db, { keys: unshown });
+    return new Set(unshown);
   });
   const doomed = files.filter((key) => unused.has(pictureOf(key)));
   for (const key of doomed) await ctx.files.delete(key);

@@ -4,105 +4,49 @@ import { fileKeyOf } from '#domain/paths.ts';
 import { type Actor, assertCan, can } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { writeAudit } from '#platform/db/audit.ts';
-import { deleteGameRow, findScreenshots, lockGame, moveVoteCounters } from '#platform/db/games/games.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { deleteGameRow, findScreenshots, lockGame } from '#platform/db/games/games.ts';
 import {
-  forgetRemovedGames,
-  insertRemovedGame,
+  freeAddresses,
   listRemovedGames,
-  type RemovedContent,
+  lockRemovedGame,
   type RemovedGame,
-  readContent,
-  restoreClaims,
-  restoreColumns,
-  restoreLinkCheck,
-  restoreSlugs,
-  restoreVotes,
-  takeRemovedGame,
+  takeAddressesBack,
 } from '#platform/db/games/removed-games.ts';
-import { insertGame } from '#platform/db/games/write-game.ts';
+import { listRemovedBefore } from '#platform/db/moderation/game-state.ts';
 import { moveTotals } from '#platform/db/people/users.ts';
+import type { GameRow } from '#platform/db/schema.ts';
 import { actingUser, actorIdOf } from '../acting-user.ts';
+import { changeGame, withoutOwner } from '../moderation/change-game.ts';
 import { dropPictures } from './pictures.ts';
-import { gameExists } from './submit.ts';
+import { asKnownUrl } from './submit.ts';
 
 /**
- * Deletes a game with its slugs, tags, votes and claims; the owner's totalVotes and totalSubmissions go down with it
- * in the same transaction. By its owner, an administrator, or the debug account.
- * Returns the keys of its stored pictures, for the caller to remove: the rows are gone by then.
- * Throws AppError `game-id-not-found`, or what `assertCan` throws.
- */
-export async function deleteGame(
-  ctx: AppContext,
-  { actor, gameId }: { actor: Actor; gameId: string },
-): Promise<{ files: string[] }> {
-  return ctx.db.transact(async ({ db, afterCommit }) => {
-    const game = await lockGame(db, { id: gameId });
-    if (!game) throw new AppError('game-id-not-found', { params: { id: gameId } });
-    if (!can(actor, 'debug:delete-game')) assertCan(actor, 'game:delete', { ownerId: game.creatorId });
-    const pictures = [game.thumbnailUrl, ...(await findScreenshots(db, { gameId }))];
-    await deleteGameRow(db, { id: gameId });
-    if (game.creatorId) {
-      await moveTotals(db, { userId: game.creatorId, votes: -game.upvotes, submissions: -1 });
-    }
-    await writeAudit(db, {
-      at: ctx.clock.now(),
-      actorId: actorIdOf(actor),
-      action: 'game:delete',
-      subjectKind: 'game',
-      subjectId: gameId,
-      detail: { title: game.title, playUrl: game.playUrl, creatorId: game.creatorId },
-    });
-    afterCommit(() => ctx.pages.purge());
-    return { files: keysOf(pictures) };
-  });
-}
-
-/** The keys of those that the site stores. */
-export function keysOf(pictures: readonly string[]): string[] {
-  return pictures.map(fileKeyOf).filter((key) => key !== null);
-}
-
-/**
- * Takes one's own game down, so that it can be brought back for 30 days: it is in no list and at no address meanwhile,
- * and the owner's totals go down with it.
+ * Deletes one's own game, so that it can be brought back for 30 days. Meanwhile it is nowhere, not even for moderators:
+ * the owner's totals go down with it, and its address and slugs are free.
  * Throws AppError `game-id-not-found`, or what `assertCan` throws.
  */
 export async function removeGame(
   ctx: AppContext,
   { actor, gameId }: { actor: Actor; gameId: string },
 ): Promise<{ title: string }> {
-  return ctx.db.transact(async ({ db, afterCommit }) => {
-    const game = await lockGame(db, { id: gameId });
+  return ctx.db.transact(async (tx) => {
+    const game = await lockGame(tx.db, { id: gameId });
     if (!game) throw new AppError('game-id-not-found', { params: { id: gameId } });
     const { id } = actingUser(actor, 'game:delete', { ownerId: game.creatorId });
-    // An administrator deletes for good (delete-game.ts): a game comes back to its owner only.
+    // Administrators remove games as moderators, or erase them: this one comes back to its owner only.
     if (game.creatorId !== id) throw new AppError('not-allowed');
-    const removedAt = ctx.clock.now();
-    await insertRemovedGame(db, {
-      gameId,
-      ownerId: id,
-      title: game.title,
-      removedAt,
-      content: await readContent(db, game),
-    });
-    await deleteGameRow(db, { id: gameId });
-    await moveTotals(db, { userId: id, votes: -game.upvotes, submissions: -1 });
-    await writeAudit(db, {
-      at: removedAt,
-      actorId: id,
-      action: 'game:remove',
-      subjectKind: 'game',
-      subjectId: gameId,
-      detail: { title: game.title },
-    });
-    afterCommit(() => ctx.pages.purge());
+    const to = { visibility: 'removed', removedBy: id, ...withoutOwner(game) } as const;
+    await changeGame(ctx, tx, { game, to });
+    await freeAddresses(tx.db, { gameId });
+    await note(ctx, tx, { action: 'game:remove', actorId: id, game, detail: { title: game.title } });
     return { title: game.title };
   });
 }
 
 /**
- * Brings back a game that its owner removed, with its votes, claims, views, tags and slugs. Votes of people who are gone stay
- * away, and so do slugs that somebody else has by now.
+ * Brings back a game that its owner deleted, with all that hung on it. It takes another slug where somebody has its own
+ * by now.
  * Throws AppError `undo-expired` after 30 days or when it is back already, `game-exists` when somebody submitted its
  * address meanwhile, or what `assertCan` throws.
  */
@@ -112,33 +56,22 @@ export async function restoreGame(
 ): Promise<{ slug: string }> {
   const ownerId = actor.kind === 'user' ? actor.id : null;
   const { id } = actingUser(actor, 'game:restore', { ownerId });
-  return ctx.db.transact(async ({ db, afterCommit }) => {
-    const at = ctx.clock.now();
-    const removed = await takeRemovedGame(db, { gameId, ownerId: id });
-    if (!removed || removed.removedAt < at - LIMITS.moderation.undoMs) throw new AppError('undo-expired');
-    const { game, slugs, votes } = removed.content;
-    await restoreSlugs(db, { gameId, slugs });
-    const result = await insertGame(db, contentAsNewGame(removed.content, id));
-    if (!result.isNew) {
-      throw gameExists(result.existing);
-    }
-    await restoreColumns(db, { game });
-    await restoreClaims(db, removed.content);
-    await restoreLinkCheck(db, removed.content);
-    const { up, down } = await restoreVotes(db, { gameId, votes });
-    const counters = await moveVoteCounters(db, { gameId, upvotes: up, downvotes: down });
-    await moveTotals(db, { userId: id, votes: counters.upvotes, submissions: 1 });
-    await writeAudit(db, {
-      at,
-      actorId: id,
-      action: 'game:restore',
-      subjectKind: 'game',
-      subjectId: gameId,
-      detail: { title: game.title },
+  let playUrl = '';
+  try {
+    return await ctx.db.transact(async (tx) => {
+      const game = await lockRemovedGame(tx.db, { id: gameId });
+      if (game?.removedBy !== id || isOver(ctx, game)) throw new AppError('undo-expired');
+      playUrl = game.playUrl;
+      const slug = await takeAddressesBack(tx.db, game);
+      const visibility = game.visibilityBefore ?? 'public';
+      const to = { visibility, removedBy: null, creatorId: id, ownershipStatus: 'claimed' } as const;
+      await changeGame(ctx, tx, { game, to });
+      await note(ctx, tx, { action: 'game:restore', actorId: id, game, detail: { title: game.title } });
+      return { slug };
     });
-    afterCommit(() => ctx.pages.purge());
-    return { slug: result.slug };
-  });
+  } catch (error) {
+    throw (await asKnownUrl(ctx, { error, playUrl })) ?? error;
+  }
 }
 
 /** One's own games that can still be brought back. Throws AppError `not-signed-in`. */
@@ -150,27 +83,80 @@ export async function findRemovedGames(ctx: AppContext, { actor }: { actor: Acto
   });
 }
 
-/** Forgets what can't be brought back any more, with its pictures; for a daily job. Returns how many games it were. */
-export async function forgetExpiredGames(ctx: AppContext): Promise<number> {
+/**
+ * Erases a game with its slugs, tags, votes and claims; the owner's totals go down with it. By its owner, an
+ * administrator, or the debug account.
+ * Returns the keys of its stored pictures, for `dropPictures` after the commit.
+ * Throws AppError `game-id-not-found`, or what `assertCan` throws.
+ */
+export async function deleteGame(
+  ctx: AppContext,
+  { actor, gameId }: { actor: Actor; gameId: string },
+): Promise<{ files: string[] }> {
+  return ctx.db.transact(async (tx) => {
+    const game = await lockGame(tx.db, { id: gameId });
+    if (!game) throw new AppError('game-id-not-found', { params: { id: gameId } });
+    if (!can(actor, 'debug:delete-game')) assertCan(actor, 'game:delete', { ownerId: game.creatorId });
+    return { files: await eraseGame(ctx, tx, { action: 'game:delete', actorId: actorIdOf(actor), game }) };
+  });
+}
+
+const GAMES_AT_ONCE = 100;
+
+/**
+ * Erases what was removed more than 30 days ago, by its owner or by moderators: nobody can undo that any more, and its
+ * address is free. The moderation log stays, and so does the memory of bad places. Each game in a transaction of its
+ * own; for a daily job.
+ */
+export async function eraseRemovedGames(ctx: AppContext): Promise<{ erased: number }> {
   const before = ctx.clock.now() - LIMITS.moderation.undoMs;
-  const contents = await ctx.db.transact(({ db }) => forgetRemovedGames(db, { before }));
-  // Another game of theirs may show the same upload.
-  await dropPictures(ctx, { keys: keysOf(contents.flatMap(picturesOf)) });
-  return contents.length;
+  let erased = 0;
+  for (let after = ''; ; ) {
+    const ids = await listRemovedBefore(ctx.db.read, { before, after, limit: GAMES_AT_ONCE });
+    for (const id of ids) {
+      const keys = await ctx.db.transact(async (tx) => {
+        const game = await lockRemovedGame(tx.db, { id });
+        // It may have come back meanwhile.
+        if (!game || !isOver(ctx, game)) return null;
+        return eraseGame(ctx, tx, { action: 'game:erase', actorId: null, game });
+      });
+      if (!keys) continue;
+      await dropPictures(ctx, { keys });
+      erased += 1;
+    }
+    const last = ids.at(-1);
+    if (last === undefined) return { erased };
+    after = last;
+  }
 }
 
-/** All stored pictures of a removed game. */
-export function picturesOf({ game, screenshots }: RemovedContent): string[] {
-  return [game.thumbnailUrl, ...screenshots];
+/** Whether it is too late to bring a removed game back. */
+function isOver(ctx: AppContext, { removedAt }: GameRow): boolean {
+  return removedAt !== null && removedAt < ctx.clock.now() - LIMITS.moderation.undoMs;
 }
 
-function contentAsNewGame({ game, tags, screenshots }: RemovedContent, ownerId: string) {
-  return {
-    ...game,
-    tags,
-    screenshotUrls: screenshots,
-    creatorId: ownerId,
-    ownershipStatus: 'claimed' as const,
-    quickSubmission: game.quickSubmission === 1,
-  };
+interface Deed {
+  action: 'game:remove' | 'game:restore' | 'game:delete' | 'game:erase';
+  actorId: string | null;
+  /** Locked. */
+  game: GameRow;
+}
+
+async function eraseGame(ctx: AppContext, tx: Tx, deed: Deed): Promise<string[]> {
+  const { id, title, playUrl, creatorId, upvotes, thumbnailUrl } = deed.game;
+  const pictures = [thumbnailUrl, ...(await findScreenshots(tx.db, { gameId: id }))];
+  await deleteGameRow(tx.db, { id });
+  if (creatorId) await moveTotals(tx.db, { userId: creatorId, votes: -upvotes, submissions: -1 });
+  await note(ctx, tx, { ...deed, detail: { title, playUrl, creatorId } });
+  return pictures.map(fileKeyOf).filter((key) => key !== null);
+}
+
+async function note(
+  ctx: AppContext,
+  { db, afterCommit }: Tx,
+  { action, actorId, game, detail }: Deed & { detail: Record<string, unknown> },
+): Promise<void> {
+  const at = ctx.clock.now();
+  await writeAudit(db, { at, actorId, action, subjectKind: 'game', subjectId: game.id, detail });
+  afterCommit(() => ctx.pages.purge());
 }

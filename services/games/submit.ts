@@ -110,6 +110,16 @@ export function gameExists({ id, slug, isShown }: ExistingGame): AppError {
   return isShown ? new AppError('game-exists', { params: { id, slug } }) : new AppError('game-not-shown');
 }
 
+/** A refusal of an address that another game has, in words; null for any other error. */
+export async function asKnownUrl(
+  ctx: AppContext,
+  { error, playUrl }: { error: unknown; playUrl: string },
+): Promise<AppError | null> {
+  if (ctx.db.dialect.uniqueViolation(error) !== 'games.url_key') return null;
+  const holder = await findByUrlKey(ctx.db.read, { urlKey: canonicalUrlKey(playUrl) });
+  return holder ? gameExists(holder) : null;
+}
+
 interface PicturesInUse {
   form: Pick<SubmitInput, 'coverKey' | 'screenshotKeys'>;
   uploaderId: string;

@@ -2,16 +2,10 @@ import type { Reason } from '#domain/moderation/moderation.ts';
 import { BAD_REASONS } from '#domain/moderation/spam.ts';
 import type { AppContext } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { type GameState, writeGameState } from '#platform/db/moderation/game-state.ts';
+import { type GameState, type StateChange, writeGameState } from '#platform/db/moderation/game-state.ts';
 import { deleteBadPlace, insertBadPlace } from '#platform/db/moderation/held-games.ts';
 import { moveTotals } from '#platform/db/people/users.ts';
 import type { GameRow } from '#platform/db/schema.ts';
-import type { GameChange } from './record.ts';
-
-/** What moderation may change of a game, as it is. */
-function stateOf({ visibility, creatorId, ownershipStatus, mergedInto }: GameRow): GameState {
-  return { visibility, creatorId, ownershipStatus, mergedInto };
-}
 
 /** A game without its owner. One that waits for a claim goes on waiting. */
 export function withoutOwner(game: GameRow): Pick<GameState, 'creatorId' | 'ownershipStatus'> {
@@ -20,31 +14,37 @@ export function withoutOwner(game: GameRow): Pick<GameState, 'creatorId' | 'owne
 }
 
 /**
- * Gives a locked game another visibility or owner. An owner's totals go with the game: what is
- * removed has no owner, so nobody ranks by it, and a recount agrees. What is taken away for a bad reason makes its
- * place a bad one, until it is shown again.
+ * Gives a locked game another visibility or owner, whoever wants it: moderators, or the owner who deletes it or brings it
+ * back. Totals go with the game: what is removed has no owner, so nobody ranks by it, and a recount agrees. What moderators
+ * take away for a bad reason makes its place a bad one, until it is shown again.
  */
 export async function changeGame(
   ctx: AppContext,
   { db }: Tx,
-  { game, to, reason }: { game: GameRow; to: Partial<GameState>; reason: Reason },
-): Promise<GameChange> {
-  const from = stateOf(game);
-  const state: GameState = { ...from, ...to };
-  if (from.creatorId !== state.creatorId) {
-    if (from.creatorId) {
-      await moveTotals(db, { userId: from.creatorId, votes: -game.upvotes, submissions: -1 });
-    }
-    if (state.creatorId) {
-      await moveTotals(db, { userId: state.creatorId, votes: game.upvotes, submissions: 1 });
-    }
+  { game, to: changed, reason = null }: { game: GameRow; to: Partial<GameState>; reason?: Reason | null },
+): Promise<StateChange> {
+  const {
+    id: gameId,
+    visibility,
+    creatorId,
+    ownershipStatus,
+    mergedInto,
+    removedBy,
+    upvotes,
+    playUrl,
+  } = game;
+  const from: GameState = { visibility, creatorId, ownershipStatus, mergedInto, removedBy };
+  const to: GameState = { ...from, ...changed };
+  if (creatorId !== to.creatorId) {
+    if (creatorId) await moveTotals(db, { userId: creatorId, votes: -upvotes, submissions: -1 });
+    if (to.creatorId) await moveTotals(db, { userId: to.creatorId, votes: upvotes, submissions: 1 });
   }
-  await writeGameState(db, { gameId: game.id, ...state, at: ctx.clock.now() });
-  const isGone = state.visibility === 'hidden' || state.visibility === 'removed';
-  if (!isGone) await deleteBadPlace(db, { gameId: game.id });
-  else if (game.playUrl !== '' && BAD_REASONS.includes(reason)) {
-    const { place } = await ctx.places.placeOf(game.playUrl);
-    await insertBadPlace(db, { gameId: game.id, place });
+  await writeGameState(db, { gameId, from, to, at: ctx.clock.now() });
+  const isGone = to.visibility === 'hidden' || to.visibility === 'removed';
+  if (!isGone) await deleteBadPlace(db, { gameId });
+  else if (playUrl !== '' && reason !== null && BAD_REASONS.includes(reason)) {
+    const { place } = await ctx.places.placeOf(playUrl);
+    await insertBadPlace(db, { gameId, place });
   }
-  return { gameId: game.id, from, to: state };
+  return { gameId, from, to };
 }

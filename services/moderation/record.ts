@@ -6,7 +6,7 @@ import type { Actor, Standing } from '#domain/policy.ts';
 import type { VoteType } from '#domain/votes/vote.ts';
 import type { AppContext } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { GameState } from '#platform/db/moderation/game-state.ts';
+import type { StateChange } from '#platform/db/moderation/game-state.ts';
 import { appendLog } from '#platform/db/moderation/moderation-log.ts';
 import { actingUser } from '../acting-user.ts';
 import { notify } from '../people/notifications.ts';
@@ -25,12 +25,6 @@ export interface CheckedDecision {
   note: string;
 }
 
-export interface GameChange {
-  gameId: string;
-  from: GameState;
-  to: GameState;
-}
-
 export interface StandingChange {
   userId: string;
   from: { standing: Standing; suspendedUntil: number | null };
@@ -39,7 +33,7 @@ export interface StandingChange {
 
 /** What an undo needs to know. */
 export interface LogDetail {
-  games?: GameChange[];
+  games?: StateChange[];
   standing?: StandingChange;
   /** Votes that a merge copied from the duplicate. */
   votes?: { to: string; rows: { userId: string; voteType: VoteType }[] };

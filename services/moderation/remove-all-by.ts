@@ -2,11 +2,11 @@ import { AppError } from '#domain/errors.ts';
 import { MODERATION_NOTICES as TEXT } from '#domain/messages/moderation.ts';
 import type { AppContext } from '#platform/context.ts';
 import { lockGame } from '#platform/db/games/games.ts';
-import { listGamesBy } from '#platform/db/moderation/game-state.ts';
+import { listGamesBy, type StateChange } from '#platform/db/moderation/game-state.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import { changeGame, withoutOwner } from './change-game.ts';
-import { checkDecision, type Decision, type GameChange, record, tell } from './record.ts';
+import { checkDecision, type Decision, record, tell } from './record.ts';
 
 /**
  * Removes every game that a person owns, and those that they submitted and nobody else owns, as one decision: one undo
@@ -30,7 +30,7 @@ export async function removeAllBy(
       if (game && (game.creatorId === userId || game.creatorId === null)) games.push(game);
     }
     if (games.length === 0) throw new AppError('moderation-stale');
-    const changes: GameChange[] = [];
+    const changes: StateChange[] = [];
     const { reason } = decision;
     for (const game of games) {
       const to = { visibility: 'removed', ...withoutOwner(game) } as const;

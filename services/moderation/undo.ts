@@ -5,6 +5,7 @@ import { gamePath, profilePath } from '#domain/paths.ts';
 import type { AppContext } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { lockGame } from '#platform/db/games/games.ts';
+import type { StateChange } from '#platform/db/moderation/game-state.ts';
 import { findLogEntry } from '#platform/db/moderation/moderation-log.ts';
 import { lockStandings } from '#platform/db/moderation/standings.ts';
 import { findUserById } from '#platform/db/people/users.ts';
@@ -14,7 +15,6 @@ import {
   type CheckedDecision,
   checkDecision,
   type Decision,
-  type GameChange,
   type LogDetail,
   record,
   type StandingChange,
@@ -57,7 +57,7 @@ export async function undoDecision(
 async function undoGames(
   ctx: AppContext,
   tx: Tx,
-  { changes, decision }: { changes: readonly GameChange[]; decision: CheckedDecision },
+  { changes, decision }: { changes: readonly StateChange[]; decision: CheckedDecision },
 ): Promise<boolean[]> {
   const { note, reason } = decision;
   const undone: boolean[] = [];

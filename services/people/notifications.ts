@@ -6,6 +6,7 @@ import { findSignInAccount } from '#platform/db/accounts/accounts.ts';
 import type { Tx } from '#platform/db/database.ts';
 import {
   countUnreadNotifications,
+  deleteMessagesBefore,
   findNewestUnread,
   insertNotification,
   listNotifications,
@@ -92,4 +93,10 @@ export async function markRead(
 ): Promise<void> {
   const { id } = actingUser(actor, 'notification:read-own');
   await ctx.db.transact(({ db }) => markNotificationsRead(db, { userId: id, upTo, at: ctx.clock.now() }));
+}
+
+/** Forgets messages to the administrators, and notifications, a year after they came, as the privacy page says. */
+export async function forgetOldMessages(ctx: AppContext): Promise<number> {
+  const before = ctx.clock.now() - LIMITS.messagesKeptMs;
+  return ctx.db.transact(({ db }) => deleteMessagesBefore(db, { before }));
 }

@@ -6,13 +6,14 @@ import { VISIBILITIES, type Visibility } from '#domain/moderation/moderation.ts'
 import { findGameBySlugEver } from '#platform/db/games/game-slugs.ts';
 import { updateGameTexts } from '#platform/db/games/write-game.ts';
 import { createCollectionWriter } from '#platform/transfer/collections/write-collections.ts';
+import { removeGame } from '#services/games/remove-game.ts';
 import { exportCollections } from '#services/transfer/export-collections.ts';
 import { recount } from '#services/upkeep/recount.ts';
 import { castVote } from '#services/votes/cast-vote.ts';
 import { importFrom, makeFolder, type TestFolder } from '#tests/support/collection-files.ts';
 import { dumpRows } from '#tests/support/database-rows.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
-import { makeGame, makePerson } from '#tests/support/factories.ts';
+import { makeGame, makePerson, makeVotes } from '#tests/support/factories.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 const AT = '2024-03-01T10:00:00.000Z';
@@ -131,6 +132,19 @@ for (const dialect of DIALECTS) {
         [ids.get('hidden') ?? '']: 'hidden',
         [ids.get('removed') ?? '']: 'hidden',
       });
+    });
+
+    it('leaves out what its owner deleted, with all that hangs on it', async () => {
+      await using app = await createTestApp({ dialect });
+      const owner = await makePerson(app);
+      const { id: gameId } = await makeGame(app, { owner });
+      await makeVotes(app, { gameId, by: [owner] });
+      await removeGame(app.ctx, { actor: owner, gameId });
+      await using folder = await exportTo(app);
+      await using copy = await createTestApp({ dialect });
+      const { rejects, summary } = await importFrom(copy.ctx, folder.path);
+      expect(rejects).toEqual([]);
+      expect(summary).toMatchObject({ users: { read: 1 }, games: { read: 0 }, votes: { read: 0 } });
     });
   });
 }

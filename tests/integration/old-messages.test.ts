@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
 import { sendMessage } from '#services/moderation/contact.ts';
-import { forgetOldMessages } from '#services/upkeep/forget.ts';
+import { forgetOldMessages } from '#services/people/notifications.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makePerson } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';

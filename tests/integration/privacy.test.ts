@@ -18,7 +18,6 @@ const SAID: Readonly<Record<string, string | null>> = {
   games: 'your games, votes and claims',
   moderation_log: 'a log of what you and administrators changed',
   notifications: 'messages about your claims and games',
-  removed_games: 'games that you deleted',
   report_cases: 'reports and disputes that you wrote',
   reports: 'reports and disputes that you wrote',
   search_words: null,

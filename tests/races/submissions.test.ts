@@ -5,9 +5,11 @@ import { VISITOR } from '#domain/policy.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
 import { quickSubmit } from '#services/games/quick-submit.ts';
 import { quickSubmitLink } from '#services/games/quick-submit-link.ts';
+import { removeGame, restoreGame } from '#services/games/remove-game.ts';
 import { submitGame } from '#services/games/submit.ts';
+import { examine } from '#services/upkeep/doctor.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
-import { makePerson } from '#tests/support/factories.ts';
+import { makeGame, makePerson } from '#tests/support/factories.ts';
 import { answer, at, guardedFetch, serveFixture } from '#tests/support/fixture-server.ts';
 import { drawPicture, storedKeys } from '#tests/support/pictures.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
@@ -36,6 +38,30 @@ for (const dialect of DIALECTS) {
       }
       const slugs = await app.ctx.db.read.selectFrom('gameSlugs').select('slug').execute();
       expect(slugs).toEqual([{ slug: won[0]?.slug }]);
+    });
+
+    it('of one that brings a deleted game back and one that submits its address, one wins', async () => {
+      await using app = await createTestApp({ dialect });
+      const { ctx } = app;
+      const owner = await makePerson(app);
+      for (let round = 1; round <= 10; round += 1) {
+        const playUrl = `https://play.example/back-${round}`;
+        const { id: gameId } = await makeGame(app, { owner, playUrl });
+        await removeGame(ctx, { actor: owner, gameId });
+        const results = await Promise.allSettled([
+          restoreGame(ctx, { actor: owner, gameId }),
+          quickSubmit(ctx, { actor: VISITOR, title: 'Again', playUrl }),
+        ]);
+        const lost = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+        expect(lost).toMatchObject([{ code: 'game-exists' }]);
+        const games = await ctx.db.read
+          .selectFrom('games')
+          .select('id')
+          .where('urlKey', '=', playUrl)
+          .execute();
+        expect(games).toEqual([{ id: lost[0].details.id }]);
+      }
+      expect(await examine(ctx)).toEqual([]);
     });
 
     it('whoever loses takes away their own picture, never that of the winner', async () => {

@@ -31,6 +31,8 @@ export interface TestAppOptions {
   env?: Readonly<Record<string, string>>;
   /** Settings of the PostgreSQL sessions, such as enable_seqscan. */
   postgresSettings?: Readonly<Record<string, string>>;
+  /** A database that is there already, which the app leaves behind. */
+  databaseUrl?: string;
 }
 
 /**
@@ -45,13 +47,15 @@ export async function createTestApp({
   claimProofs,
   env = {},
   postgresSettings = {},
+  databaseUrl,
 }: TestAppOptions): Promise<TestApp> {
   const stack = new AsyncDisposableStack();
   try {
     const dir = await mkdtemp(join(tmpdir(), 'playpodium-app-'));
     stack.defer(() => rm(dir, { recursive: true, force: true }));
     const config = readConfig({ DATA_DIR: dir, LOG_LEVEL: 'silent', ...env });
-    if (dialect === 'postgres') {
+    if (databaseUrl !== undefined) config.database.url = databaseUrl;
+    else if (dialect === 'postgres') {
       const { url } = stack.use(await createTestDatabase({ dialect }));
       config.database.url = withSettings(url, postgresSettings);
     }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { moveVotesOf, shareStandings } from '../moderation/standings.ts';
 import { findUserById } from '../people/users.ts';
@@ -62,17 +62,17 @@ export async function releaseGames(db: Db, { userId, at }: { userId: string; at:
     .execute();
 }
 
-/** Deletes a person's games; returns their pictures. */
+/** Erases a person's games, also those that they deleted and might have brought back; returns their pictures. */
 export async function deleteGamesOf(db: Db, { userId }: { userId: string }): Promise<string[]> {
-  const owned = db.selectFrom('games').where('creatorId', '=', userId);
-  const games = await owned.select('thumbnailUrl as path').execute();
+  const isTheirs = sql<SqlBool>`(games.creator_id = ${userId} or games.removed_by = ${userId})`;
+  const games = await db.selectFrom('games').select('thumbnailUrl as path').where(isTheirs).execute();
   const screenshots = await db
     .selectFrom('gameScreenshots')
     .innerJoin('games', 'games.id', 'gameScreenshots.gameId')
     .select('gameScreenshots.url as path')
-    .where('games.creatorId', '=', userId)
+    .where(isTheirs)
     .execute();
-  await db.deleteFrom('games').where('creatorId', '=', userId).execute();
+  await db.deleteFrom('games').where(isTheirs).execute();
   return [...games, ...screenshots].map(({ path }) => path).filter((path) => path !== '');
 }
 

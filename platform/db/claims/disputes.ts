@@ -131,6 +131,7 @@ export async function listOpenDisputes(db: Db, { limit }: { limit: number }) {
       'disputer.name as disputerName',
     ])
     .where('claimDisputes.status', '=', 'open')
+    .where('games.removedBy', 'is', null)
     .orderBy('claimDisputes.createdAt')
     .orderBy('claimDisputes.id')
     .limit(limit)

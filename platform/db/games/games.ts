@@ -2,10 +2,13 @@ import type { Db } from '../database.ts';
 import { isPostgres, isStorable } from '../portability.ts';
 import type { GameRow } from '../schema.ts';
 
-/** A game's row, locked until the transaction ends: everything that moves its counters or its owner begins here. */
+/**
+ * A game's row, locked until the transaction ends: everything that moves its counters or its owner begins here. A game
+ * that its owner deleted is not there, here and in all other queries by id, until it is restored.
+ */
 export async function lockGame(db: Db, { id }: { id: string }): Promise<GameRow | undefined> {
   if (!isStorable(id)) return undefined;
-  const query = db.selectFrom('games').selectAll().where('id', '=', id);
+  const query = db.selectFrom('games').selectAll().where('id', '=', id).where('removedBy', 'is', null);
   // Not `for update`: rows that refer to the game may be written meanwhile.
   return (isPostgres(db) ? query.forNoKeyUpdate() : query).executeTakeFirst();
 }
@@ -15,7 +18,7 @@ export async function findGameRow(
   by: { id: string } | { slug: string },
 ): Promise<GameRow | undefined> {
   if (!isStorable('id' in by ? by.id : by.slug)) return undefined;
-  const query = db.selectFrom('games').selectAll();
+  const query = db.selectFrom('games').selectAll().where('removedBy', 'is', null);
   return ('id' in by ? query.where('id', '=', by.id) : query.where('slug', '=', by.slug)).executeTakeFirst();
 }
 
@@ -73,6 +76,7 @@ export async function findCoverSubject(
     .selectFrom('games')
     .select(['id', 'title', 'category', 'visibility'])
     .where('id', '=', gameId)
+    .where('removedBy', 'is', null)
     .executeTakeFirst();
   return row
     ? { id: row.id, title: row.visibility === 'public' ? row.title : '', category: row.category }
@@ -90,6 +94,7 @@ export async function listGamesTitled(
     .selectFrom('games')
     .select(['id', 'title'])
     .where((e) => e(e.fn<string>('lower', ['title']), 'like', pattern.toLowerCase()))
+    .where('removedBy', 'is', null)
     .orderBy('id')
     .execute();
   return rows.filter(({ title }) => title.includes(words));

@@ -79,12 +79,6 @@ export async function findShownFiles(db: Db, { paths }: { paths: readonly string
   return new Set(shown.map((row) => row.path));
 }
 
-/** The stored files of games that their owners deleted and may still bring back. */
-export async function findFilesOfRemovedGames(db: Db): Promise<Set<string>> {
-  const rows = await db.selectFrom('removedGames').select('content').execute();
-  return new Set(rows.flatMap(({ content }) => content.match(/\/files\/[\w./-]+/g) ?? []));
-}
-
 /** Says nothing new; it is word for word the condition of the index (migration 0011), which is used only then. */
 function isStored(column: string): RawBuilder<SqlBool> {
   return sql`substr(${sql.ref(column)}, 1, 7) = '/files/'`;

@@ -170,7 +170,8 @@ function tagsOf(tags: readonly string[]): string[] {
   return distinctTags(tags.map(storableText)).map(({ tag }) => tag);
 }
 
-function urlKeyOf({ id, playUrl }: NewGame): string {
+/** What of a play URL is unique. */
+export function urlKeyOf({ id, playUrl }: Pick<NewGame, 'id' | 'playUrl'>): string {
   return playUrl === '' ? `none:${id}` : canonicalUrlKey(playUrl);
 }
 

@@ -13,6 +13,7 @@ import * as contactHandled from './0061-contact-handled.ts';
 import * as linkHealth from './0070-link-health.ts';
 import * as playsInPage from './0080-plays-in-page.ts';
 import * as titlesOnTheShelf from './0081-titles-on-the-shelf.ts';
+import * as ownersRemovals from './0090-owners-removals.ts';
 
 export interface MigrationFile {
   up(db: Kysely<unknown>, dialect: DialectName): Promise<void>;
@@ -33,4 +34,5 @@ export const MIGRATIONS: Readonly<Record<string, MigrationFile>> = {
   '0070-link-health': linkHealth,
   '0080-plays-in-page': playsInPage,
   '0081-titles-on-the-shelf': titlesOnTheShelf,
+  '0090-owners-removals': ownersRemovals,
 };

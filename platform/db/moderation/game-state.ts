@@ -2,23 +2,32 @@ import type { OwnershipStatus } from '#domain/games/game.ts';
 import type { Visibility } from '#domain/moderation/moderation.ts';
 import type { Db } from '../database.ts';
 
-/** What moderation changes of a game. */
+/** Who sees a game and whose it is. */
 export interface GameState {
   visibility: Visibility;
   creatorId: string | null;
   ownershipStatus: OwnershipStatus;
   mergedInto: string | null;
+  /** Its owner, when it was they who removed it. */
+  removedBy: string | null;
 }
 
-/** @param given `at`: when a moderator decided it, in milliseconds since 1970 */
+export interface StateChange {
+  gameId: string;
+  from: GameState;
+  to: GameState;
+}
+
+/** @param given `at`: when it was decided, in milliseconds since 1970 */
 export async function writeGameState(
   db: Db,
-  { gameId, at, ...state }: GameState & { gameId: string; at: number },
+  { gameId, from, to, at }: StateChange & { at: number },
 ): Promise<void> {
-  const removedAt = state.visibility === 'removed' ? at : null;
+  const removedAt = to.visibility === 'removed' ? at : null;
+  const visibilityBefore = to.removedBy === null ? null : from.visibility;
   await db
     .updateTable('games')
-    .set({ ...state, removedAt })
+    .set({ ...to, removedAt, visibilityBefore })
     .where('id', '=', gameId)
     .execute();
 }
@@ -36,8 +45,8 @@ export async function listGamesBy(db: Db, { userId }: { userId: string }): Promi
 }
 
 /**
- * Games that moderators removed before a time, in the order of their ids. A merged duplicate stays as long as the game
- * that was kept: its addresses lead there.
+ * Games that were removed before a time, in the order of their ids. A merged duplicate stays as long as the game that was
+ * kept: its addresses lead there.
  *
  * @param before milliseconds since 1970
  */

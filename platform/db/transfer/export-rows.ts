@@ -7,7 +7,10 @@ type Row = readonly [collection: 'users' | 'games' | 'votes' | 'gameClaims', row
 /** Pages of whole tables, each beginning after the last row of the page before. Callers hold a snapshot. */
 const PAGE = 1_000;
 
-/** People with their e-mail addresses, games with all that hangs on them, votes and claims; for the operator alone. */
+/**
+ * People with their e-mail addresses, games with all that hangs on them, votes and claims; for the operator alone. What
+ * owners deleted is not exported.
+ */
 export async function* exportRows(db: Db): AsyncGenerator<Row> {
   const ranks = await rankCreators(db);
   const users = db
@@ -25,7 +28,13 @@ export async function* exportRows(db: Db): AsyncGenerator<Row> {
   }
 
   // The oldest first: the order in which slugs were given.
-  const games = db.selectFrom('games').selectAll().orderBy('createdAt').orderBy('id').limit(PAGE);
+  const games = db
+    .selectFrom('games')
+    .selectAll()
+    .where('removedBy', 'is', null)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(PAGE);
   for await (const some of pages((last?: GameRow) =>
     (last
       ? games.where((e) => e(e.refTuple('createdAt', 'id'), '>', e.tuple(last.createdAt, last.id)))
@@ -35,7 +44,14 @@ export async function* exportRows(db: Db): AsyncGenerator<Row> {
     for (const game of await withParts(db, some)) yield ['games', game];
   }
 
-  const votes = db.selectFrom('votes').selectAll().orderBy('gameId').orderBy('userId').limit(PAGE);
+  const deleted = db.selectFrom('games').select('id').where('removedBy', 'is not', null);
+  const votes = db
+    .selectFrom('votes')
+    .selectAll()
+    .where('gameId', 'not in', deleted)
+    .orderBy('gameId')
+    .orderBy('userId')
+    .limit(PAGE);
   for await (const some of pages((last?: { gameId: string; userId: string }) =>
     (last
       ? votes.where((e) => e(e.refTuple('gameId', 'userId'), '>', e.tuple(last.gameId, last.userId)))
@@ -45,7 +61,12 @@ export async function* exportRows(db: Db): AsyncGenerator<Row> {
     for (const vote of some) yield ['votes', { id: `${vote.gameId}_${vote.userId}`, ...vote }];
   }
 
-  const claims = db.selectFrom('gameClaims').selectAll().orderBy('id').limit(PAGE);
+  const claims = db
+    .selectFrom('gameClaims')
+    .selectAll()
+    .where('gameId', 'not in', deleted)
+    .orderBy('id')
+    .limit(PAGE);
   for await (const some of pages((last?: { id: string }) =>
     (last ? claims.where('id', '>', last.id) : claims).execute(),
   )) {

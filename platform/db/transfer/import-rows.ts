@@ -1,7 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
-import { canonicalUrlKey } from '#domain/url.ts';
 import type { Db } from '../database.ts';
-import { findByUrlKey, insertScreenshots } from '../games/write-game.ts';
+import { findByUrlKey, insertScreenshots, urlKeyOf } from '../games/write-game.ts';
 import { moveTotals } from '../people/users.ts';
 import { isPostgres } from '../portability.ts';
 import type { GameClaimsTable, GameRow, UserRow, VotesTable } from '../schema.ts';
@@ -54,7 +53,7 @@ export async function insertImportedPerson(db: Db, person: ImportedPerson): Prom
 
 export type KnownGame = Pick<GameRow, 'id' | 'updatedAt' | 'thumbnailUrl' | 'creatorId' | 'ownershipStatus'>;
 
-/** Those of these games that are here by id, and those that their owners have removed and may bring back. */
+/** Those of these games that are here, by id; 'removed' for what its owner deleted and may bring back. */
 export async function findKnownGames(
   db: Db,
   { ids }: { ids: readonly string[] },
@@ -62,18 +61,10 @@ export async function findKnownGames(
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('games')
-    .select(['id', 'updatedAt', 'thumbnailUrl', 'creatorId', 'ownershipStatus'])
+    .select(['id', 'updatedAt', 'thumbnailUrl', 'creatorId', 'ownershipStatus', 'removedBy'])
     .where('id', 'in', [...new Set(ids)])
     .execute();
-  const removed = await db
-    .selectFrom('removedGames')
-    .select('gameId')
-    .where('gameId', 'in', [...new Set(ids)])
-    .execute();
-  return new Map<string, KnownGame | 'removed'>([
-    ...removed.map(({ gameId }) => [gameId, 'removed'] as const),
-    ...rows.map((row) => [row.id, row] as const),
-  ]);
+  return new Map(rows.map(({ removedBy, ...row }) => [row.id, removedBy === null ? row : 'removed']));
 }
 
 /** Gives a slug to a game that is about to be inserted, or is; a slug that another game has stays with it. */
@@ -113,7 +104,7 @@ export async function replaceImportedLinks(
   db: Db,
   { id, playUrl, sourceUrl, thumbnail, screenshotUrls }: ImportedLinks,
 ): Promise<{ id: string; slug: string } | null> {
-  const urlKey = playUrl === '' ? `none:${id}` : canonicalUrlKey(playUrl);
+  const urlKey = urlKeyOf({ id, playUrl });
   const holder = await findByUrlKey(db, { urlKey });
   const other = holder && holder.id !== id ? holder : null;
   const update = db.updateTable('games').where('id', '=', id);
@@ -163,6 +154,7 @@ export async function lockGames(
     .selectFrom('games')
     .select(['id', 'creatorId', 'upvotes', 'downvotes', 'importedUpvotes', 'importedDownvotes'])
     .where('id', 'in', [...new Set(ids)])
+    .where('removedBy', 'is', null)
     .orderBy('id');
   const rows = await (isPostgres(db) ? query.forNoKeyUpdate() : query).execute();
   return new Map(rows.map((row) => [row.id, row]));

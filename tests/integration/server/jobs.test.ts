@@ -27,9 +27,10 @@ for (const dialect of DIALECTS) {
     await runAllJobs(ctx);
 
     expect(failures).toEqual([]);
-    const removed = await ctx.db.read.selectFrom('removedGames').selectAll().execute();
-    expect(removed.map(({ gameId }) => gameId)).toEqual([recent.id]);
-    const games = await ctx.db.read.selectFrom('games').select('id').execute();
-    expect(games).toEqual([{ id: kept.id }]);
+    const games = await ctx.db.read.selectFrom('games').select(['id', 'removedBy']).execute();
+    expect(Object.fromEntries(games.map(({ id, removedBy }) => [id, removedBy]))).toEqual({
+      [recent.id]: owner.id,
+      [kept.id]: null,
+    });
   });
 }

@@ -1,0 +1,201 @@
+import { type Kysely, sql } from 'kysely';
+import { foldText, searchTextOf } from '#domain/listing/search-text.ts';
+
+/**
+ * A game that its owner deleted stays a row, with visibility 'removed', so that votes, claims and proofs stay rows too.
+ * Until now it was a JSON text in `removed_games`; those texts become rows here.
+ *
+ * Nothing can be in their way: a deleted game has neither its slugs nor its address, it only remembers them (slugs as
+ * 'slug~id', the address as its play_url). What the texts did not hold stays lost: tokens of claims, and claims of games
+ * that were deleted before the texts had them. Votes, claims and disputes of people who have left are dropped. A game
+ * whose id is in use again is dropped as well; only a hand in the database can have done that.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table games add column removed_by text references users (id) on delete cascade
+    check (removed_by is null or creator_id is null)`.execute(db);
+  // What it was before its owner deleted it: a hidden game comes back hidden.
+  await sql`alter table games add column visibility_before text
+    check ((visibility_before is null) = (removed_by is null))`.execute(db);
+  await sql`create index games_removed_by on games (removed_by, removed_at desc) where removed_by is not null`.execute(
+    db,
+  );
+  const { rows } = await sql<{ game_id: string }>`select game_id from removed_games order by game_id`.execute(
+    db,
+  );
+  for (const { game_id } of rows) await bringBack(db as Tables, game_id);
+  await sql`drop table removed_games`.execute(db);
+}
+
+type Tables = Kysely<Record<string, Record<string, unknown>>>;
+type Row = Record<string, unknown>;
+
+/** What a text held. The later ones of these were not kept from the beginning. */
+interface Content {
+  game: Row;
+  slugs: { slug: string; createdAt: number }[];
+  tags: string[];
+  screenshots: string[];
+  votes: { userId: string; voteType: string; createdAt: number }[];
+  claims?: (Row & { id: string; claimantId: string })[];
+  disputes?: (Row & { claimId: string; disputerId: string })[];
+  linkChecks?: Row[];
+}
+
+const GAME_COLUMNS = [
+  ...['id', 'title', 'description', 'thumbnail_url', 'thumbnail_placeholder', 'play_url', 'source_url'],
+  ...['category', 'created_at', 'updated_at', 'views', 'imported_upvotes', 'imported_downvotes'],
+  ...['quick_submission', 'offline_since', 'on_boards', 'plays_in_page'],
+];
+const CLAIM_COLUMNS = [
+  ...['id', 'game_id', 'claimant_id', 'claimant_name', 'reason', 'created_at', 'status'],
+  ...['admin_id', 'admin_note', 'resolved_at', 'proof_method'],
+];
+const DISPUTE_COLUMNS = [
+  ...['id', 'claim_id', 'disputer_id', 'reason', 'created_at', 'status', 'admin_id', 'admin_note'],
+  'resolved_at',
+];
+const LINK_COLUMNS = ['game_id', 'url', 'failures', 'first_failed_at', 'due_at'];
+
+async function bringBack(db: Tables, gameId: string): Promise<void> {
+  const removed = await db
+    .selectFrom('removed_games')
+    .selectAll()
+    .where('game_id', '=', gameId)
+    .executeTakeFirstOrThrow();
+  const content = JSON.parse(String(removed.content)) as Content;
+  const standings = await readStandings(db, content);
+  const votes = content.votes.filter(({ userId }) => standings.has(userId));
+  const counted = votes.filter(({ userId }) => standings.get(userId) !== 'banned');
+  const up = counted.filter(({ voteType }) => voteType === 'up').length;
+  const { game } = content;
+  const createdBy = String(game.createdBy);
+  const isNew = await insert(db, 'games', [
+    {
+      ...columnsOf(game, GAME_COLUMNS),
+      slug: `${game.slug}~${gameId}`,
+      url_key: `removed:${gameId}`,
+      created_by: standings.has(createdBy) ? createdBy : 'anonymous',
+      creator_id: null,
+      ownership_status: 'unclaimed',
+      upvotes: Number(game.importedUpvotes) + up,
+      downvotes: Number(game.importedDownvotes) + counted.length - up,
+      visibility: 'removed',
+      visibility_before: game.visibility ?? 'public',
+      removed_by: removed.owner_id,
+      removed_at: removed.removed_at,
+    },
+  ]);
+  if (!isNew) return;
+  const slugs = new Map(content.slugs.map((each) => [each.slug, each.createdAt]));
+  slugs.set(String(game.slug), slugs.get(String(game.slug)) ?? Number(game.createdAt));
+  await insert(
+    db,
+    'game_slugs',
+    [...slugs].map(([slug, at]) => ({ slug: `${slug}~${gameId}`, game_id: gameId, created_at: at })),
+  );
+  await insert(
+    db,
+    'votes',
+    votes.map((vote) => ({
+      game_id: gameId,
+      user_id: vote.userId,
+      vote_type: vote.voteType,
+      created_at: vote.createdAt,
+    })),
+  );
+  await insertTexts(db, gameId, content);
+  const claims = (content.claims ?? []).filter(({ claimantId }) => standings.has(claimantId));
+  const claimIds = new Set(claims.map(({ id }) => id));
+  const disputes = (content.disputes ?? []).filter(
+    ({ claimId, disputerId }) => claimIds.has(claimId) && standings.has(disputerId),
+  );
+  await insert(
+    db,
+    'game_claims',
+    claims.map((row) => columnsOf(row, CLAIM_COLUMNS)),
+  );
+  await insert(
+    db,
+    'claim_disputes',
+    disputes.map((row) => columnsOf(row, DISPUTE_COLUMNS)),
+  );
+  await insert(
+    db,
+    'link_checks',
+    (content.linkChecks ?? []).map((row) => columnsOf(row, LINK_COLUMNS)),
+  );
+}
+
+/** How those people of a text stand who are still here, by their ids. */
+async function readStandings(db: Tables, content: Content): Promise<Map<string, string>> {
+  const { game, votes, claims = [], disputes = [] } = content;
+  const ids = [
+    String(game.createdBy),
+    ...votes.map(({ userId }) => userId),
+    ...claims.map(({ claimantId }) => claimantId),
+    ...disputes.map(({ disputerId }) => disputerId),
+  ];
+  const standings = new Map<string, string>();
+  for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) {
+    const rows = await db
+      .selectFrom('users')
+      .select(['id', 'standing'])
+      .where('id', 'in', ids.slice(from, from + ROWS_AT_ONCE))
+      .execute();
+    for (const { id, standing } of rows) standings.set(String(id), String(standing));
+  }
+  return standings;
+}
+
+async function insertTexts(db: Tables, gameId: string, { game, tags, screenshots }: Content): Promise<void> {
+  const category = String(game.category);
+  const keyOf = (text: string) => foldText(text).trim();
+  await insert(
+    db,
+    'game_tags',
+    tags.map((tag, position) => ({ game_id: gameId, position, tag, tag_key: keyOf(tag) })),
+  );
+  const labels = new Set([category, ...tags].map(keyOf).filter((label) => label !== ''));
+  await insert(
+    db,
+    'game_labels',
+    [...labels].map((label) => ({ label, game_id: gameId })),
+  );
+  await insert(
+    db,
+    'game_screenshots',
+    screenshots.map((url, position) => ({ game_id: gameId, position, url })),
+  );
+  const { seq } = await db
+    .selectFrom('games')
+    .select('seq')
+    .where('id', '=', gameId)
+    .executeTakeFirstOrThrow();
+  const title = String(game.title);
+  const body = searchTextOf({ title, description: String(game.description), tags });
+  await insert(db, 'game_search', [{ seq, game_id: gameId, body }]);
+  await insert(db, 'game_titles', [{ seq, title: foldText(title) }]);
+}
+
+/** Those of the columns that a text has; it has them in camelCase. */
+function columnsOf(row: Row, columns: readonly string[]): Row {
+  const inText = (column: string) => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  const known = columns.filter((column) => row[inText(column)] !== undefined);
+  return Object.fromEntries(known.map((column) => [column, row[inText(column)]]));
+}
+
+const ROWS_AT_ONCE = 500;
+
+/** False when nothing was written. */
+async function insert(db: Tables, table: string, rows: readonly Row[]): Promise<boolean> {
+  let written = 0n;
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    const result = await db
+      .insertInto(table)
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .onConflict((c) => c.doNothing())
+      .executeTakeFirst();
+    written += result.numInsertedOrUpdatedRows ?? 0n;
+  }
+  return written > 0n;
+}

@@ -7,7 +7,7 @@ import { VOTE } from '#domain/messages/games.ts';
 import type { ToastText } from '#domain/messages/site.ts';
 import { gamePath, safeReturnPath, signInPath } from '#domain/paths.ts';
 import { isVoteType } from '#domain/votes/vote.ts';
-import { findGameBySlug } from '#services/games/find-game.ts';
+import { findGameId } from '#services/games/find-game.ts';
 import { type CastVote, castVote } from '#services/votes/cast-vote.ts';
 import type { Route } from './+types/vote';
 import { VOTE_FIELDS, type VoteAnswer } from './vote-form.ts';
@@ -40,8 +40,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const isEnhanced = form.has(VOTE_FIELDS.enhanced);
   try {
     const cast = await vote(context, { slug: params.slug, voteType: form.get(VOTE_FIELDS.voteType) });
-    if (isEnhanced) return data<VoteAnswer>({ ok: true, ...cast });
-    return goOn(returnTo, { ...(cast.vote === 'none' ? VOTE.removed : VOTE.saved), tone: 'success' });
+    const { isCast: _, ...tally } = cast;
+    if (isEnhanced) return data<VoteAnswer>({ ok: true, ...tally });
+    return goOn(returnTo, { ...(tally.vote === 'none' ? VOTE.removed : VOTE.saved), tone: 'success' });
   } catch (error) {
     if (!isAppError(error)) {
       const { ctx, requestId } = scopeOf(context);
@@ -66,9 +67,9 @@ async function vote(
   const actor = actorOf(context);
   if (!isVoteType(voteType)) throw new AppError('invalid-input');
   await ctx.limits.take('vote', actor.kind === 'user' ? actor.id : clientAddress);
-  const found = await findGameBySlug(ctx, slug, actor);
-  if (!found) throw new AppError('game-id-not-found', { params: { id: slug } });
-  return castVote(ctx, { actor, gameId: found.game.id, voteType });
+  const gameId = await findGameId(ctx, slug, actor);
+  if (gameId === null) throw new AppError('game-id-not-found', { params: { id: slug } });
+  return castVote(ctx, { actor, gameId, voteType });
 }
 
 /** A refusal says its own reason; whatever broke says that the vote wasn't saved. */

@@ -1,16 +1,15 @@
 import { type LegacyGame, readLegacy } from '#domain/accounts/legacy.ts';
-import { isAppError } from '#domain/errors.ts';
+import { hasCode, isAppError } from '#domain/errors.ts';
 import { truncate } from '#domain/format.ts';
 import { genreOf } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { Actor } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
-import { findGameRow } from '#platform/db/games/games.ts';
 import { lockUser, updateUser } from '#platform/db/people/users.ts';
 import { actingUser, type SignedInActor } from '../acting-user.ts';
 import { quickSubmit } from '../games/quick-submit.ts';
 import { submitGame } from '../games/submit.ts';
-import { placeVote } from '../votes/cast-vote.ts';
+import { castVote } from '../votes/cast-vote.ts';
 
 interface LegacyOutcome {
   games: { migrated: number; failed: number };
@@ -50,9 +49,14 @@ export async function migrateLegacy(
     else if (game.id !== '') idHere.set(game.id, id);
   }
   for (const { gameId, voteType } of votes) {
-    const id = idHere.get(gameId) ?? (await findGameRow(ctx.db.read, { id: gameId }))?.id;
-    if (id === undefined) outcome.votes.failed += 1;
-    else if (await placeVote(ctx, { actor, gameId: id, voteType })) outcome.votes.migrated += 1;
+    try {
+      const id = idHere.get(gameId) ?? gameId;
+      const { isCast } = await castVote(ctx, { actor, gameId: id, voteType, onlyIfNone: true });
+      if (isCast) outcome.votes.migrated += 1;
+    } catch (error) {
+      if (!hasCode(error, 'game-id-not-found')) throw error;
+      outcome.votes.failed += 1;
+    }
   }
   return outcome;
 }

@@ -2,8 +2,7 @@ import type { GameDetail } from '#domain/games/game.ts';
 import { plainSlug, slugOf } from '#domain/games/slug.ts';
 import { type Actor, can, VISITOR } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
-import { findGameBySlugEver } from '#platform/db/games/game-slugs.ts';
-import { findGameRow } from '#platform/db/games/games.ts';
+import { type AddressedGame, findAddressedGame, findGameRow } from '#platform/db/games/games.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import { presentGame } from './present-game.ts';
 
@@ -26,14 +25,14 @@ export async function findGameBySlug(
   slug: string,
   actor: Actor = VISITOR,
 ): Promise<FoundGame | null> {
-  const current = await findGameRow(ctx.db.read, { slug });
-  if (current && maySee(actor, current)) return { game: await presentGame(ctx, current) };
-  const id = current?.id ?? (await findIdByOldSlug(ctx, slug)) ?? slug;
-  const found =
-    (await findGameById(ctx, id, actor)) ??
-    (await findBySpelling(ctx, plainSlug(slug), actor)) ??
-    (await findBySpelling(ctx, slugOf(slug), actor));
-  return found && { game: found, redirectTo: found.slug };
+  const found = await resolveSlug(ctx, slug, actor);
+  const game = found && (await presentById(ctx, found.id));
+  return game && { game, ...(found.slug === slug ? {} : { redirectTo: found.slug }) };
+}
+
+/** The id of the game that `findGameBySlug` finds. */
+export async function findGameId(ctx: AppContext, slug: string, actor: Actor): Promise<string | null> {
+  return (await resolveSlug(ctx, slug, actor))?.id ?? null;
 }
 
 /** A game by its id, or null. A duplicate that was removed leads to the game that was kept. */
@@ -42,12 +41,8 @@ export async function findGameById(
   id: string,
   actor: Actor = VISITOR,
 ): Promise<GameDetail | null> {
-  let row = await findGameRow(ctx.db.read, { id });
-  for (let hops = 0; row && !maySee(actor, row); hops += 1) {
-    if (row.mergedInto === null || hops === MERGES_FOLLOWED) return null;
-    row = await findGameRow(ctx.db.read, { id: row.mergedInto });
-  }
-  return row ? presentGame(ctx, row) : null;
+  const found = await followMerges(ctx, await findAddressedGame(ctx.db.read, { id }), actor);
+  return found && presentById(ctx, found.id);
 }
 
 /** Whether somebody may see the game: what moderation hides is there for its owner and administrators alone. */
@@ -55,11 +50,32 @@ export function maySee(actor: Actor, game: Pick<GameRow, 'creatorId' | 'visibili
   return can(actor, 'game:view', { ownerId: game.creatorId, isHidden: game.visibility !== 'public' });
 }
 
-async function findBySpelling(ctx: AppContext, slug: string, actor: Actor): Promise<GameDetail | null> {
-  const id = slug === '' ? undefined : await findIdByOldSlug(ctx, slug);
-  return id === undefined ? null : findGameById(ctx, id, actor);
+async function resolveSlug(ctx: AppContext, slug: string, actor: Actor): Promise<AddressedGame | null> {
+  const attempt = async (by: { id: string } | { slug: string }) =>
+    followMerges(ctx, await findAddressedGame(ctx.db.read, by), actor);
+  return (
+    (await attempt({ slug })) ??
+    (await attempt({ id: slug })) ??
+    (await attempt({ slug: plainSlug(slug) })) ??
+    attempt({ slug: slugOf(slug) })
+  );
 }
 
-async function findIdByOldSlug(ctx: AppContext, slug: string): Promise<string | undefined> {
-  return (await findGameBySlugEver(ctx.db.read, { slug }))?.id;
+/** The game, or the one that it was merged into, as soon as this person may see it. */
+async function followMerges(
+  ctx: AppContext,
+  from: AddressedGame | undefined,
+  actor: Actor,
+): Promise<AddressedGame | null> {
+  let game = from;
+  for (let hops = 0; game && !maySee(actor, game); hops += 1) {
+    if (game.mergedInto === null || hops === MERGES_FOLLOWED) return null;
+    game = await findAddressedGame(ctx.db.read, { id: game.mergedInto });
+  }
+  return game ?? null;
+}
+
+async function presentById(ctx: AppContext, id: string): Promise<GameDetail | null> {
+  const row = await findGameRow(ctx.db.read, { id });
+  return row ? presentGame(ctx, row) : null;
 }

@@ -11,25 +11,22 @@ import { findVote, writeVote } from '#platform/db/votes/votes.ts';
 import { actingUser } from '../acting-user.ts';
 import { maySee } from '../games/find-game.ts';
 
-/**
- * Makes sure that a voter is in good standing until the transaction ends: a ban that comes at the same time waits, and
- * then finds the vote. First in its transaction, before any row is locked.
- * Throws AppError `suspended`, `banned`.
- */
-async function holdGoodStanding(ctx: AppContext, db: Db, { userId }: { userId: string }): Promise<void> {
-  await shareStandings(db);
-  const user = await findUserById(db, { id: userId });
-  // Whoever isn't there can't vote: the vote's own foreign key says so.
-  const standing = user ? standingAt(user, ctx.clock.now()) : 'good';
-  if (standing !== 'good') throw new AppError(standing);
-}
-
 export interface CastVote {
   /** What the person's vote on the game is now. */
   vote: VoteState;
   /** The game's counters now. */
   upvotes: number;
   downvotes: number;
+  /** False when there was a vote and `onlyIfNone` left it alone. */
+  isCast: boolean;
+}
+
+export interface VoteToCast {
+  actor: Actor;
+  gameId: string;
+  voteType: VoteType;
+  /** Leaves a vote that is there as it is, so that casting may be repeated. */
+  onlyIfNone?: boolean;
 }
 
 /**
@@ -39,43 +36,34 @@ export interface CastVote {
  */
 export async function castVote(
   ctx: AppContext,
-  { actor, gameId, voteType }: { actor: Actor; gameId: string; voteType: VoteType },
+  { actor, gameId, voteType, onlyIfNone = false }: VoteToCast,
 ): Promise<CastVote> {
-  const voter = actingUser(actor, 'game:vote');
+  const { id: userId } = actingUser(actor, 'game:vote');
   return ctx.db.transact(async ({ db, afterCommit }) => {
-    await holdGoodStanding(ctx, db, { userId: voter.id });
+    await holdGoodStanding(ctx, db, userId);
     const game = await lockGame(db, { id: gameId });
     if (!game || !maySee(actor, game)) throw new AppError('game-id-not-found', { params: { id: gameId } });
-    const current = await findVote(db, { gameId, userId: voter.id });
+    const current = await findVote(db, { gameId, userId });
+    if (onlyIfNone && current !== 'none') {
+      return { vote: current, upvotes: game.upvotes, downvotes: game.downvotes, isCast: false };
+    }
     const { next, upvotes, downvotes } = nextVote(current, voteType);
-    await writeVote(db, { gameId, userId: voter.id, vote: next, at: ctx.clock.now() });
+    await writeVote(db, { gameId, userId, vote: next, at: ctx.clock.now() });
     const counters = await moveVoteCounters(db, { gameId, upvotes, downvotes });
     if (game.creatorId) await moveTotals(db, { userId: game.creatorId, votes: upvotes });
     afterCommit(() => ctx.pages.purge());
-    return { vote: next, ...counters };
+    return { vote: next, ...counters, isCast: true };
   });
 }
 
 /**
- * Casts a vote where there is none; one that is there stays as it is, so it may be repeated. By the rules of any vote:
- * row, counters and the creator's totalVotes move together. False when nothing was cast, or there is no
- * such game. Throws AppError `vote-needs-sign-in`, `suspended`, `banned`.
+ * Makes sure that a voter is in good standing until the transaction ends: a ban that comes at the same time waits, and
+ * then finds the vote. First in its transaction, before any row is locked.
  */
-export async function placeVote(
-  ctx: AppContext,
-  { actor, gameId, voteType }: { actor: Actor; gameId: string; voteType: VoteType },
-): Promise<boolean> {
-  const voter = actingUser(actor, 'game:vote');
-  return ctx.db.transact(async ({ db, afterCommit }) => {
-    await holdGoodStanding(ctx, db, { userId: voter.id });
-    const game = await lockGame(db, { id: gameId });
-    if (!game || !maySee(actor, game) || (await findVote(db, { gameId, userId: voter.id })) !== 'none')
-      return false;
-    const { next, upvotes, downvotes } = nextVote('none', voteType);
-    await writeVote(db, { gameId, userId: voter.id, vote: next, at: ctx.clock.now() });
-    await moveVoteCounters(db, { gameId, upvotes, downvotes });
-    if (game.creatorId) await moveTotals(db, { userId: game.creatorId, votes: upvotes });
-    afterCommit(() => ctx.pages.purge());
-    return true;
-  });
+async function holdGoodStanding(ctx: AppContext, db: Db, userId: string): Promise<void> {
+  await shareStandings(db);
+  const user = await findUserById(db, { id: userId });
+  // Whoever isn't there can't vote: the vote's own foreign key says so.
+  const standing = user ? standingAt(user, ctx.clock.now()) : 'good';
+  if (standing !== 'good') throw new AppError(standing);
 }

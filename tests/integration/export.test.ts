@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { VISIBILITIES, type Visibility } from '#domain/moderation/moderation.ts';
-import { findGameBySlugEver } from '#platform/db/games/game-slugs.ts';
+import { findAddressedGame } from '#platform/db/games/games.ts';
 import { updateGameTexts } from '#platform/db/games/write-game.ts';
 import { createCollectionWriter } from '#platform/transfer/collections/write-collections.ts';
 import { removeGame } from '#services/games/remove-game.ts';
@@ -109,7 +109,7 @@ for (const dialect of DIALECTS) {
       expect((await importFrom(copy.ctx, folder.path)).rejects).toEqual([]);
       expect(await comparable(copy)).toEqual(await comparable(app));
       expect(await recount(copy.ctx)).toEqual([]);
-      expect(await findGameBySlugEver(copy.ctx.db.read, { slug: 'lost' })).toEqual({
+      expect(await findAddressedGame(copy.ctx.db.read, { slug: 'lost' })).toMatchObject({
         id: 'g1',
         slug: 'found',
       });

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createDice } from '#artwork/draw.ts';
 import { GENRES } from '#domain/games/game.ts';
-import { findGameRow } from '#platform/db/games/games.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { createDemoPictures, type DemoPictures } from '#platform/files/drawn-pictures.ts';
 import { readDemoContent } from '#platform/transfer/demo-content.ts';
 import { signIn } from '#services/accounts/sign-in.ts';
+import { findGameBySlug } from '#services/games/find-game.ts';
 import { planDemo } from '#services/transfer/seed/plan-demo.ts';
 import { seedDemo } from '#services/transfer/seed/seed-demo.ts';
 import { recount } from '#services/upkeep/recount.ts';
@@ -107,7 +107,7 @@ it('draws what its makers have uploaded, the same in every run', async () => {
     const keys: string[] = [];
     for await (const { key } of app.ctx.files.list('')) keys.push(key);
     drawn.push(keys.sort());
-    expect((await findGameRow(app.ctx.db.read, { slug: 'comet-courier' }))?.thumbnailUrl).toBe(
+    expect((await findGameBySlug(app.ctx, 'comet-courier'))?.game.thumbnailUrl).toBe(
       `/files/${keys.find((key) => key.endsWith('960x600.webp'))}`,
     );
   }

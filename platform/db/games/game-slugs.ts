@@ -1,20 +1,5 @@
 import { numberedSlug } from '#domain/games/slug.ts';
 import type { Db } from '../database.ts';
-import { isStorable } from '../portability.ts';
-
-/** The game that has this slug now or had it once, with its present slug. */
-export async function findGameBySlugEver(
-  db: Db,
-  { slug }: { slug: string },
-): Promise<{ id: string; slug: string } | undefined> {
-  if (!isStorable(slug)) return undefined;
-  return db
-    .selectFrom('gameSlugs')
-    .innerJoin('games', 'games.id', 'gameSlugs.gameId')
-    .select(['games.id', 'games.slug'])
-    .where('gameSlugs.slug', '=', slug)
-    .executeTakeFirst();
-}
 
 export interface SlugToTake {
   gameId: string;

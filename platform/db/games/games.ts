@@ -13,13 +13,35 @@ export async function lockGame(db: Db, { id }: { id: string }): Promise<GameRow 
   return (isPostgres(db) ? query.forNoKeyUpdate() : query).executeTakeFirst();
 }
 
-export async function findGameRow(
+export async function findGameRow(db: Db, { id }: { id: string }): Promise<GameRow | undefined> {
+  if (!isStorable(id)) return undefined;
+  return db
+    .selectFrom('games')
+    .selectAll()
+    .where('id', '=', id)
+    .where('removedBy', 'is', null)
+    .executeTakeFirst();
+}
+
+/** What an address needs to know of a game: which it is, who may see it, and where a merged one leads. */
+export type AddressedGame = Pick<GameRow, 'id' | 'slug' | 'creatorId' | 'visibility' | 'mergedInto'>;
+
+/** The game with this id, or the one that has this slug or had it once. */
+export async function findAddressedGame(
   db: Db,
   by: { id: string } | { slug: string },
-): Promise<GameRow | undefined> {
-  if (!isStorable('id' in by ? by.id : by.slug)) return undefined;
-  const query = db.selectFrom('games').selectAll().where('removedBy', 'is', null);
-  return ('id' in by ? query.where('id', '=', by.id) : query.where('slug', '=', by.slug)).executeTakeFirst();
+): Promise<AddressedGame | undefined> {
+  const text = 'id' in by ? by.id : by.slug;
+  if (text === '' || !isStorable(text)) return undefined;
+  const games = db
+    .selectFrom('games')
+    .select(['games.id', 'games.slug', 'creatorId', 'visibility', 'mergedInto'])
+    .where('removedBy', 'is', null);
+  const found =
+    'id' in by
+      ? games.where('games.id', '=', text)
+      : games.innerJoin('gameSlugs', 'gameSlugs.gameId', 'games.id').where('gameSlugs.slug', '=', text);
+  return found.executeTakeFirst();
 }
 
 export async function findScreenshots(db: Db, { gameId }: { gameId: string }): Promise<string[]> {

@@ -26,7 +26,11 @@ for (const dialect of DIALECTS) {
         ['down', 'none', 0, 0],
       ];
       for (const [voteType, vote, upvotes, downvotes] of walk) {
-        expect(await castVote(app.ctx, { actor, gameId, voteType })).toEqual({ vote, upvotes, downvotes });
+        expect(await castVote(app.ctx, { actor, gameId, voteType })).toMatchObject({
+          vote,
+          upvotes,
+          downvotes,
+        });
         const votes = await findVotes(app.ctx, { userId: actor.id, gameIds: [gameId] });
         expect(votes.get(gameId)).toBe(vote);
         expect(await findUserById(app.ctx.db.read, owner)).toMatchObject({ totalVotes: upvotes });
@@ -51,6 +55,7 @@ for (const dialect of DIALECTS) {
             const cast = await castVote(app.ctx, { actor: who, gameId, voteType });
             const all = [...states.values()];
             expect(cast).toEqual({
+              isCast: true,
               vote: next,
               upvotes: all.filter((state) => state === 'up').length,
               downvotes: all.filter((state) => state === 'down').length,

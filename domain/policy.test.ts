@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { hasCode } from './errors.ts';
-import { type Action, type Actor, assertCan, can, POLICY, type Standing, VISITOR } from './policy.ts';
+import {
+  type Action,
+  type Actor,
+  assertCan,
+  can,
+  POLICY,
+  type Standing,
+  standingAt,
+  VISITOR,
+} from './policy.ts';
 
 type UserActor = Extract<Actor, { kind: 'user' }>;
 
@@ -141,5 +150,19 @@ describe('assertCan', () => {
   it('refuses the others', () => {
     expect(refusalOf(ROLES.other, 'game:edit')).toMatchObject({ code: 'not-allowed', status: 403 });
     expect(refusalOf(ROLES.admin, 'debug:open')).toMatchObject({ code: 'not-allowed', status: 403 });
+  });
+});
+
+describe('standingAt', () => {
+  it('ends a suspension at its time, to the millisecond', () => {
+    const suspended = { standing: 'suspended', suspendedUntil: 1_000 } as const;
+    expect(standingAt(suspended, 999)).toBe('suspended');
+    expect(standingAt(suspended, 1_000)).toBe('good');
+  });
+
+  it('keeps a suspension without an end, and a ban whatever its time', () => {
+    expect(standingAt({ standing: 'suspended', suspendedUntil: null }, 9e15)).toBe('suspended');
+    expect(standingAt({ standing: 'banned', suspendedUntil: 1 }, 9e15)).toBe('banned');
+    expect(standingAt({ standing: 'good', suspendedUntil: null }, 0)).toBe('good');
   });
 });

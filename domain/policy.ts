@@ -2,6 +2,20 @@ import { AppError, type ErrorCode } from './errors.ts';
 
 export type Standing = 'good' | 'suspended' | 'banned';
 
+/**
+ * What a person may do now: a suspension ends by itself.
+ *
+ * @param until milliseconds since 1970; null: until a moderator lifts it
+ * @param now milliseconds since 1970
+ */
+export function standingAt(
+  { standing, suspendedUntil }: { standing: Standing; suspendedUntil: number | null },
+  now: number,
+): Standing {
+  const isOver = standing === 'suspended' && suspendedUntil !== null && suspendedUntil <= now;
+  return isOver ? 'good' : standing;
+}
+
 /** Who is asking. Made from the session and the database, never from what a client sent. */
 export type Actor =
   | { readonly kind: 'visitor' }
@@ -13,6 +27,8 @@ export type Actor =
       readonly isDebug: boolean;
       readonly standing: Standing;
     };
+
+export type SignedInActor = Extract<Actor, { kind: 'user' }>;
 
 export const VISITOR: Actor = { kind: 'visitor' };
 
@@ -123,6 +139,26 @@ export function assertCan(actor: Actor, action: Action, subject?: Subject): void
     throw new AppError(actor.standing);
   }
   throw new AppError('not-allowed');
+}
+
+/**
+ * The signed-in person who may do this, for actions that no visitor may do.
+ * Throws as `assertCan`.
+ */
+export function actingUser(actor: Actor, action: Action, subject?: Subject): SignedInActor {
+  assertCan(actor, action, subject);
+  if (actor.kind === 'visitor') throw new AppError('not-signed-in');
+  return actor;
+}
+
+/** As `actingUser`, for what people do to their own account. */
+export function actingOnOwn(actor: Actor, action: Action): SignedInActor {
+  return actingUser(actor, action, { ownerId: actorIdOf(actor) });
+}
+
+/** Who is written into the log: null for a visitor. */
+export function actorIdOf(actor: Actor): string | null {
+  return actor.kind === 'user' ? actor.id : null;
 }
 
 /** Whether the subject belongs to the one who is asking. */

@@ -4,7 +4,7 @@ import { actorOf, scopeOf } from '#app/http/request-context.server.ts';
 import { isAppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { migrateLegacy } from '#services/accounts/migrate-legacy.ts';
-import { actingUser } from '#services/acting-user.ts';
+import { actingUser } from '#domain/policy.ts';
 import type { Route } from './+types/migrate-legacy';
 
 /** Opened by hand: there is nothing to see. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseTags } from '#domain/games/tags.ts';
+import { parseTags } from '#domain/games/game.ts';
 import { addTags, focusAfterRemoval, removeTag, tagsFieldValue } from './tag-input.tsx';
 
 const limits = { count: 4, length: 10 };

@@ -1,4 +1,4 @@
-import { parseTags } from '../games/tags.ts';
+import { parseTags } from '../games/game.ts';
 import { LIMITS } from '../limits.ts';
 import { isVoteType, type VoteType } from '../votes/vote.ts';
 

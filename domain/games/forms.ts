@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { checkbox, optionalText, optionalUrl, requiredText, requiredUrl } from '../fields.ts';
 import { LIMITS } from '../limits.ts';
 import { SUBMIT } from '../messages/submit.ts';
-import { GENRES, genreOf } from './game.ts';
-import { parseTags } from './tags.ts';
+import { GENRES, genreOf, parseTags } from './game.ts';
 
 const parsedTags = z.pipe(
   z.pipe(z.unknown(), z.transform(parseTags)),

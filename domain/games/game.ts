@@ -1,7 +1,9 @@
 import { LIMITS } from '../limits.ts';
+import { foldText } from '../listing/search-text.ts';
 import type { Visibility } from '../moderation/moderation.ts';
 import { generatedAvatar } from '../people/avatar.ts';
 import type { PublicPerson } from '../people/person.ts';
+import { visibleText } from '../visible-text.ts';
 
 export type OwnershipStatus = 'unclaimed' | 'pending_claim' | 'claimed';
 
@@ -133,3 +135,52 @@ export type Suggestion = Pick<GameCard, 'id' | 'slug' | 'title' | 'category' | '
   /** Of the person who types. */
   readonly isOwn: boolean;
 };
+
+/**
+ * Tags as a person gave them: one text with commas or line breaks (the form without JavaScript), or a list. Trimmed,
+ * inner spaces single, without a leading '#', without duplicates ignoring case: the first spelling stays.
+ * Anything that is no text, or of which nothing can be seen, is left out, and so is what nobody types: more tags than
+ * `LIMITS.tagsRead`.
+ */
+export function parseTags(input: unknown): string[] {
+  const texts = (Array.isArray(input) ? input : [input]).filter((text) => typeof text === 'string');
+  const tags = new Map<string, string>();
+  for (const part of texts.flatMap((text) => text.split(/[,\r\n]/))) {
+    const plain = part.replace(/[\s\p{Cc}]+/gu, ' ').replace(/^[\s#]+/, '');
+    const tag = visibleText(plain).normalize('NFC');
+    const key = tag.toLowerCase();
+    if (tag !== '' && !tags.has(key)) tags.set(key, tag);
+    if (tags.size === LIMITS.tagsRead) break;
+  }
+  return [...tags.values()];
+}
+
+/** The tags with one more, as Enter, the Add button and choosing a genre do. */
+export function addTag(tags: readonly string[], tag: string): string[] {
+  return parseTags([...tags, tag]);
+}
+
+/** The tags without one, ignoring case. */
+export function removeTag(tags: readonly string[], tag: string): string[] {
+  return tags.filter((other) => other.toLowerCase() !== tag.toLowerCase());
+}
+
+/** The form in which categories and tags are compared: case is ignored. */
+export function labelKey(text: string): string {
+  return foldText(text).trim();
+}
+
+/** What a category matches: the game's category and its tags, each once. */
+export function labelsOf({ category, tags }: { category: string; tags: readonly string[] }): string[] {
+  return [...new Set([category, ...tags].map(labelKey))].filter((label) => label !== '');
+}
+
+/** Without the tags that say the same as an earlier one. */
+export function distinctTags(tags: readonly string[]): { tag: string; tagKey: string }[] {
+  const byKey = new Map<string, string>();
+  for (const tag of tags) {
+    const key = labelKey(tag);
+    if (key !== '' && !byKey.has(key)) byKey.set(key, tag);
+  }
+  return [...byKey].map(([tagKey, tag]) => ({ tag, tagKey }));
+}

@@ -1,5 +1,4 @@
-import { genreOf } from '../games/game.ts';
-import { parseTags } from '../games/tags.ts';
+import { genreOf, parseTags } from '../games/game.ts';
 import { LIMITS } from '../limits.ts';
 import { normalizeQuery } from './search-text.ts';
 

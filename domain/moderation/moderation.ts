@@ -1,5 +1,3 @@
-import type { Standing } from '../policy.ts';
-
 /**
  * Who sees a game. Held: nobody, until a moderator has looked at it. Hidden: its owner and moderators. Removed: moderators;
  * when its owner removed it, nobody.
@@ -38,17 +36,3 @@ const MODERATION_ACTIONS = [
 export type ModerationAction = (typeof MODERATION_ACTIONS)[number];
 
 export type SubjectKind = 'game' | 'user';
-
-/**
- * What a person may do now: a suspension ends by itself.
- *
- * @param until milliseconds since 1970; null: until a moderator lifts it
- * @param now milliseconds since 1970
- */
-export function standingAt(
-  { standing, suspendedUntil }: { standing: Standing; suspendedUntil: number | null },
-  now: number,
-): Standing {
-  const isOver = standing === 'suspended' && suspendedUntil !== null && suspendedUntil <= now;
-  return isOver ? 'good' : standing;
-}

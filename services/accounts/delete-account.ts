@@ -1,7 +1,7 @@
 import { usernameKey } from '#domain/accounts/username.ts';
 import { AppError } from '#domain/errors.ts';
 import { ANONYMOUS_CREATOR } from '#domain/games/game.ts';
-import type { Actor } from '#domain/policy.ts';
+import { type Actor, actingOnOwn } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { deleteSignInAccount, findSignInAccount } from '#platform/db/accounts/accounts.ts';
 import {
@@ -13,7 +13,6 @@ import {
 } from '#platform/db/accounts/own-data.ts';
 import { writeOwnAudit } from '#platform/db/audit.ts';
 import { lockUser } from '#platform/db/people/users.ts';
-import { actingOnOwn } from '../acting-user.ts';
 import { confirmPassword } from './confirm-identity.ts';
 
 /**

@@ -1,11 +1,10 @@
 import { AppError } from '#domain/errors.ts';
-import type { Actor } from '#domain/policy.ts';
+import { type Actor, actingOnOwn, actingUser, type SignedInActor } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findToken, takeToken } from '#platform/db/accounts/account-tokens.ts';
 import { findSignInAccount, writeEmail } from '#platform/db/accounts/accounts.ts';
 import { writeOwnAudit } from '#platform/db/audit.ts';
 import { findUserById } from '#platform/db/people/users.ts';
-import { actingOnOwn, actingUser, type SignedInActor } from '../acting-user.ts';
 import { confirmPassword, issueToken } from './confirm-identity.ts';
 
 const PURPOSES = ['verify-email', 'change-email'] as const;

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import type { ProfileLink, PublicPerson } from '#domain/people/person.ts';
-import type { Actor } from '#domain/policy.ts';
+import { type Actor, actingOnOwn, actingUser } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findSignInAccount } from '#platform/db/accounts/accounts.ts';
 import { listOwnClaims, listOwnGames } from '#platform/db/accounts/own-data.ts';
@@ -8,7 +8,6 @@ import { listSessions } from '#platform/db/accounts/sessions.ts';
 import { listLinks, listUsernames } from '#platform/db/people/profiles.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { listAllVotesBy } from '#platform/db/votes/votes-by.ts';
-import { actingOnOwn, actingUser } from '../acting-user.ts';
 import { findPersonById } from '../people/find-person.ts';
 
 /** What the settings show to their owner only. */

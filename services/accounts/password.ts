@@ -1,12 +1,11 @@
 import { AppError, isAppError } from '#domain/errors.ts';
-import { type Actor, assertCan } from '#domain/policy.ts';
+import { type Actor, actingOnOwn, assertCan } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { deleteTokens, findToken, takeToken } from '#platform/db/accounts/account-tokens.ts';
 import { findSignInAccount, writeEmail, writePassword } from '#platform/db/accounts/accounts.ts';
 import { deleteSessions } from '#platform/db/accounts/sessions.ts';
 import { writeOwnAudit } from '#platform/db/audit.ts';
 import { findUserById } from '#platform/db/people/users.ts';
-import { actingOnOwn } from '../acting-user.ts';
 import { confirmPassword, issueToken } from './confirm-identity.ts';
 
 interface PasswordChange {

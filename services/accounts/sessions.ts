@@ -1,7 +1,6 @@
-import type { Actor } from '#domain/policy.ts';
+import { type Actor, actingOnOwn, actingUser } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { deleteSessions, listSessions } from '#platform/db/accounts/sessions.ts';
-import { actingOnOwn, actingUser } from '../acting-user.ts';
 
 /** A device where somebody is signed in. */
 export interface OwnSession {

@@ -8,13 +8,12 @@ import {
 } from '#domain/accounts/username.ts';
 import { AppError, hasCode } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
-import type { Actor } from '#domain/policy.ts';
+import { type Actor, actingOnOwn } from '#domain/policy.ts';
 import type { ServiceAnswer } from '#platform/auth/auth.ts';
 import type { AppContext } from '#platform/context.ts';
 import { deleteService, findSignInAccount } from '#platform/db/accounts/accounts.ts';
 import { writeOwnAudit } from '#platform/db/audit.ts';
 import { findUserById, lockUser } from '#platform/db/people/users.ts';
-import { actingOnOwn } from '../acting-user.ts';
 import { addPerson } from './register.ts';
 
 const NUMBERED_TRIES = 30;

@@ -1,5 +1,4 @@
-import { standingAt } from '#domain/moderation/moderation.ts';
-import { type Actor, VISITOR } from '#domain/policy.ts';
+import { type Actor, standingAt, VISITOR } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { pictureOf } from '#services/people/find-person.ts';

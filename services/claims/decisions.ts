@@ -2,7 +2,7 @@ import { decideClaim as decisionOn, decisionSchema } from '#domain/claims/claim.
 import { AppError } from '#domain/errors.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { gamePath } from '#domain/paths.ts';
-import type { Actor } from '#domain/policy.ts';
+import { type Actor, actingUser } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { writeAudit } from '#platform/db/audit.ts';
 import { findClaim, lockClaim, writeOwnership } from '#platform/db/claims/claims.ts';
@@ -11,7 +11,6 @@ import type { Tx } from '#platform/db/database.ts';
 import { lockGame } from '#platform/db/games/games.ts';
 import { moveTotals } from '#platform/db/people/users.ts';
 import type { GameRow } from '#platform/db/schema.ts';
-import { actingUser } from '../acting-user.ts';
 import { notify } from '../people/notifications.ts';
 import { settleClaim } from './settle-claim.ts';
 

@@ -2,7 +2,7 @@ import { disputableUntil, disputeSchema } from '#domain/claims/claim.ts';
 import { AppError } from '#domain/errors.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { gamePath } from '#domain/paths.ts';
-import type { Actor } from '#domain/policy.ts';
+import { type Actor, actingUser, type SignedInActor } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { writeAudit } from '#platform/db/audit.ts';
 import { findLastClaim } from '#platform/db/claims/claims.ts';
@@ -10,7 +10,6 @@ import { insertDispute } from '#platform/db/claims/disputes.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { lockGame } from '#platform/db/games/games.ts';
 import type { GameRow } from '#platform/db/schema.ts';
-import { actingUser, type SignedInActor } from '../acting-user.ts';
 import { notify } from '../people/notifications.ts';
 import { notifyAdministrators } from './settle-claim.ts';
 

@@ -1,14 +1,13 @@
 import { decideClaim as decisionOn, type GameClaim } from '#domain/claims/claim.ts';
 import type { ProofMethod } from '#domain/claims/proof.ts';
 import { AppError } from '#domain/errors.ts';
-import type { Actor } from '#domain/policy.ts';
+import { type Actor, actingUser } from '#domain/policy.ts';
 import type { ProofSighting } from '#platform/claims/claim-proofs.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findClaim, lockClaim } from '#platform/db/claims/claims.ts';
 import { findProof } from '#platform/db/claims/proofs.ts';
 import { findGameRow, lockGame } from '#platform/db/games/games.ts';
 import type { GameRow } from '#platform/db/schema.ts';
-import { actingUser } from '../acting-user.ts';
 import { issueProofToken, offerProof, type ProofOffer } from './proof-offer.ts';
 import { settleClaim } from './settle-claim.ts';
 

@@ -1,7 +1,7 @@
 import { claimSchema, requestClaim as nextOwnership } from '#domain/claims/claim.ts';
 import { AppError } from '#domain/errors.ts';
 import { MESSAGES } from '#domain/messages.ts';
-import type { Actor } from '#domain/policy.ts';
+import { type Actor, actingUser, type SignedInActor } from '#domain/policy.ts';
 import { visibleText } from '#domain/visible-text.ts';
 import type { AppContext } from '#platform/context.ts';
 import { writeAudit } from '#platform/db/audit.ts';
@@ -10,7 +10,6 @@ import type { Tx } from '#platform/db/database.ts';
 import { lockGame } from '#platform/db/games/games.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import type { GameRow } from '#platform/db/schema.ts';
-import { actingUser, type SignedInActor } from '../acting-user.ts';
 import { issueProofToken } from './proof-offer.ts';
 import { notifyAdministrators, notifySubmitter } from './settle-claim.ts';
 

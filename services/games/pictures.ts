@@ -1,11 +1,10 @@
 import { type Genre, genreOf } from '#domain/games/game.ts';
 import { pictureOf } from '#domain/games/picture.ts';
 import { filePath } from '#domain/paths.ts';
-import type { Actor } from '#domain/policy.ts';
+import { type Actor, actingUser } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findCoverSubject } from '#platform/db/games/games.ts';
 import { deleteUploads, findShownFiles, insertUpload, lockUploads } from '#platform/db/games/uploads.ts';
-import { actingUser } from '../acting-user.ts';
 
 /** What the cover of a game without a thumbnail is drawn from; null when there is no such game. */
 export async function describeCover(

@@ -1,8 +1,7 @@
 import { isFramableAddress } from '#domain/games/framing.ts';
 import { type GameCard, type GameDetail, placeholderCreator } from '#domain/games/game.ts';
 import type { AppContext } from '#platform/context.ts';
-import { findTagsOf } from '#platform/db/games/game-tags.ts';
-import { findScreenshots } from '#platform/db/games/games.ts';
+import { findScreenshots, findTagsOf } from '#platform/db/games/games.ts';
 import type { GameCardRow } from '#platform/db/listing/game-cards.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import { findCreator } from '../people/find-person.ts';

@@ -2,14 +2,13 @@ import { AppError } from '#domain/errors.ts';
 import { quickSubmitSchema } from '#domain/games/forms.ts';
 import { ANONYMOUS_CREATOR, categoryOf, genreOf } from '#domain/games/game.ts';
 import { type SpamSign, type SubmissionFacts, spamSigns } from '#domain/moderation/spam.ts';
-import { type Actor, assertCan } from '#domain/policy.ts';
+import { type Actor, actorIdOf, assertCan } from '#domain/policy.ts';
 import { UPKEEP_LIMITS } from '#domain/upkeep-limits.ts';
 import type { AppContext } from '#platform/context.ts';
 import { writeAudit } from '#platform/db/audit.ts';
 import { insertGame } from '#platform/db/games/write-game.ts';
 import { countBadGames, countQuickAtHost, insertHeldGame } from '#platform/db/moderation/held-games.ts';
 import { findUserById } from '#platform/db/people/users.ts';
-import { actorIdOf } from '../acting-user.ts';
 import type { Cover } from './fetch-cover.ts';
 import { gameExists } from './submit.ts';
 

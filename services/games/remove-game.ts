@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { fileKeyOf } from '#domain/paths.ts';
-import { type Actor, assertCan, can } from '#domain/policy.ts';
+import { type Actor, actingUser, actorIdOf, assertCan, can } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { writeAudit } from '#platform/db/audit.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -16,7 +16,6 @@ import {
 import { listRemovedBefore } from '#platform/db/moderation/game-state.ts';
 import { moveTotals } from '#platform/db/people/users.ts';
 import type { GameRow } from '#platform/db/schema.ts';
-import { actingUser, actorIdOf } from '../acting-user.ts';
 import { changeGame, withoutOwner } from '../moderation/change-game.ts';
 import { dropPictures } from './pictures.ts';
 import { asKnownUrl } from './submit.ts';

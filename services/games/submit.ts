@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts';
 import { type SubmitInput, submitFieldsSchema, submitSchema } from '#domain/games/forms.ts';
 import { fullSubmissionTags } from '#domain/games/game.ts';
 import { filePath } from '#domain/paths.ts';
-import type { Actor } from '#domain/policy.ts';
+import { type Actor, actingUser } from '#domain/policy.ts';
 import { canonicalUrlKey, isWebUrl } from '#domain/url.ts';
 import type { AppContext } from '#platform/context.ts';
 import { writeAudit } from '#platform/db/audit.ts';
@@ -10,7 +10,6 @@ import type { Db } from '#platform/db/database.ts';
 import { useUploads } from '#platform/db/games/uploads.ts';
 import { type ExistingGame, findByUrlKey, insertGame } from '#platform/db/games/write-game.ts';
 import { moveTotals } from '#platform/db/people/users.ts';
-import { actingUser } from '../acting-user.ts';
 import { type Cover, dropCover, fetchCover, NO_COVER } from './fetch-cover.ts';
 
 /** The submission form. Files were uploaded before (upload-picture.ts); here are their keys. */

@@ -1,7 +1,6 @@
-import { type GameCard, GENRES, generatedTag } from '#domain/games/game.ts';
+import { type GameCard, GENRES, generatedTag, labelKey } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { AppContext } from '#platform/context.ts';
-import { labelKey } from '#platform/db/games/game-tags.ts';
 import { listGames } from '#platform/db/listing/find-games.ts';
 import { type GameCardRow, readCards } from '#platform/db/listing/game-cards.ts';
 import { findListingIndexes, LISTING_INDEXES } from '#platform/db/listing/listing-index.ts';

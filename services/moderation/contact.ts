@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { ContactInput } from '#domain/moderation/forms.ts';
-import { type Actor, assertCan } from '#domain/policy.ts';
+import { type Actor, actingUser, assertCan } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { listAdminIds } from '#platform/db/accounts/admins.ts';
 import { writeAudit } from '#platform/db/audit.ts';
@@ -11,7 +11,6 @@ import {
   type ReceivedMessage,
   writeHandled,
 } from '#platform/db/moderation/contact-messages.ts';
-import { actingUser } from '../acting-user.ts';
 import { notify } from '../people/notifications.ts';
 import { readTimedCursor, writeTimedCursor } from '../timed-cursor.ts';
 

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts';
-import { type ModerationAction, standingAt, type Visibility } from '#domain/moderation/moderation.ts';
-import { type Actor, assertCan, type Standing } from '#domain/policy.ts';
+import type { ModerationAction, Visibility } from '#domain/moderation/moderation.ts';
+import { type Actor, assertCan, type Standing, standingAt } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
 import { findUserById } from '#platform/db/people/users.ts';

@@ -2,13 +2,12 @@ import { AppError } from '#domain/errors.ts';
 import { MODERATION_NOTICES } from '#domain/messages/moderation.ts';
 import { decisionReasonSchema } from '#domain/moderation/forms.ts';
 import type { ModerationAction, Reason, SubjectKind } from '#domain/moderation/moderation.ts';
-import type { Actor, Standing } from '#domain/policy.ts';
+import { type Actor, actingUser, type Standing } from '#domain/policy.ts';
 import type { VoteType } from '#domain/votes/vote.ts';
 import type { AppContext } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { StateChange } from '#platform/db/moderation/game-state.ts';
 import { appendLog } from '#platform/db/moderation/moderation-log.ts';
-import { actingUser } from '../acting-user.ts';
 import { notify } from '../people/notifications.ts';
 
 /** Who decides, and why. */

@@ -4,7 +4,7 @@ import { REPORT } from '#domain/messages/reports.ts';
 import type { ReportInput } from '#domain/moderation/forms.ts';
 import type { SubjectKind } from '#domain/moderation/moderation.ts';
 import { gamePath, profilePath } from '#domain/paths.ts';
-import { type Actor, assertCan } from '#domain/policy.ts';
+import { type Actor, actingUser, actorIdOf, assertCan } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
@@ -15,7 +15,6 @@ import {
   openCase,
 } from '#platform/db/moderation/reports.ts';
 import { findUserById } from '#platform/db/people/users.ts';
-import { actingUser, actorIdOf } from '../acting-user.ts';
 import { maySee } from '../games/find-game.ts';
 import { notify } from '../people/notifications.ts';
 

@@ -1,9 +1,9 @@
 import { AppError } from '#domain/errors.ts';
 import { formatShortDate } from '#domain/format.ts';
 import { MODERATION_NOTICES as TEXT } from '#domain/messages/moderation.ts';
-import { type ModerationAction, standingAt } from '#domain/moderation/moderation.ts';
+import type { ModerationAction } from '#domain/moderation/moderation.ts';
 import { profilePath } from '#domain/paths.ts';
-import type { Standing } from '#domain/policy.ts';
+import { type Standing, standingAt } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { lockStandings, moveVotesOf, writeStanding } from '#platform/db/moderation/standings.ts';

@@ -1,6 +1,6 @@
 import { LIMITS } from '#domain/limits.ts';
 import { ADMIN } from '#domain/messages/admin.ts';
-import type { Actor } from '#domain/policy.ts';
+import { type Actor, actingUser } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findSignInAccount } from '#platform/db/accounts/accounts.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -14,7 +14,6 @@ import {
   type NotificationRow,
 } from '#platform/db/people/notifications.ts';
 import { findUserById } from '#platform/db/people/users.ts';
-import { actingUser } from '../acting-user.ts';
 import { readTimedCursor, writeTimedCursor } from '../timed-cursor.ts';
 
 interface Notice {

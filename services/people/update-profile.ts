@@ -4,14 +4,13 @@ import { usernameField } from '#domain/fields.ts';
 import { avatarPath } from '#domain/paths.ts';
 import type { AvatarPreset } from '#domain/people/avatar.ts';
 import type { LinkKind } from '#domain/people/person.ts';
-import type { Actor } from '#domain/policy.ts';
+import { type Actor, actingOnOwn } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { writeOwnAudit } from '#platform/db/audit.ts';
 import type { Db } from '#platform/db/database.ts';
 import { takeUsername, writeLink } from '#platform/db/people/profiles.ts';
 import { lockUser, updateUser } from '#platform/db/people/users.ts';
 import type { UserRow } from '#platform/db/schema.ts';
-import { actingOnOwn } from '../acting-user.ts';
 
 /** A new picture: fetched once, uploaded, chosen from the presets, or drawn for the account. */
 export type NewPicture =

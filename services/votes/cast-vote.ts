@@ -1,6 +1,5 @@
 import { AppError } from '#domain/errors.ts';
-import { standingAt } from '#domain/moderation/moderation.ts';
-import type { Actor } from '#domain/policy.ts';
+import { type Actor, actingUser, standingAt } from '#domain/policy.ts';
 import { nextVote, type VoteState, type VoteType } from '#domain/votes/vote.ts';
 import type { AppContext } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
@@ -8,7 +7,6 @@ import { lockGame, moveVoteCounters } from '#platform/db/games/games.ts';
 import { shareStandings } from '#platform/db/moderation/standings.ts';
 import { findUserById, moveTotals } from '#platform/db/people/users.ts';
 import { findVote, writeVote } from '#platform/db/votes/votes.ts';
-import { actingUser } from '../acting-user.ts';
 import { maySee } from '../games/find-game.ts';
 
 export interface CastVote {

@@ -1,11 +1,10 @@
 import type { GameCard } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
-import type { Actor } from '#domain/policy.ts';
+import { type Actor, actingUser } from '#domain/policy.ts';
 import type { VoteState, VoteType } from '#domain/votes/vote.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findVotesOn } from '#platform/db/votes/votes.ts';
 import { countVotesBy, listVotesBy } from '#platform/db/votes/votes-by.ts';
-import { actingUser } from '../acting-user.ts';
 import { presentCards } from '../games/present-game.ts';
 import { readTimedCursor, writeTimedCursor } from '../timed-cursor.ts';
 

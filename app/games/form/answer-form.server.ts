@@ -5,7 +5,7 @@ import { readForm } from '#app/http/read-form.server.ts';
 import type { RequestScope } from '#app/http/request-context.server.ts';
 import { AppError, isAppError } from '#domain/errors.ts';
 import { submitFieldsSchema, submitSchema } from '#domain/games/forms.ts';
-import { parseTags } from '#domain/games/tags.ts';
+import { parseTags } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { FAILURES, type ToastText } from '#domain/messages/site.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';

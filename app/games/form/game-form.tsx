@@ -12,7 +12,7 @@ import { Button } from '#app/ui/button.tsx';
 import { useEarlyTyping } from '#app/ui/event-replay.ts';
 import { Skeleton } from '#app/ui/state-panel.tsx';
 import { useToast } from '#app/ui/toast.tsx';
-import { parseTags } from '#domain/games/tags.ts';
+import { parseTags } from '#domain/games/game.ts';
 import { GAME_FORM } from '#domain/messages/game-form.ts';
 import type { ToastText } from '#domain/messages/site.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';

@@ -1,7 +1,6 @@
 import type { WindowChip } from '#app/listing/list-screen.tsx';
 import { formatCount } from '#domain/format.ts';
-import { CHIP_GENRES } from '#domain/games/game.ts';
-import { parseTags } from '#domain/games/tags.ts';
+import { CHIP_GENRES, parseTags } from '#domain/games/game.ts';
 import {
   type BrowseOrder,
   type BrowseQuery,

@@ -54,6 +54,28 @@ export async function findScreenshots(db: Db, { gameId }: { gameId: string }): P
   return rows.map((row) => row.url);
 }
 
+/** The tags of these games, in their order; games without tags are absent. */
+export async function findTagsOf(
+  db: Db,
+  { gameIds }: { gameIds: readonly string[] },
+): Promise<Map<string, string[]>> {
+  const tags = new Map<string, string[]>();
+  if (gameIds.length === 0) return tags;
+  const rows = await db
+    .selectFrom('gameTags')
+    .select(['gameId', 'tag'])
+    .where('gameId', 'in', gameIds)
+    .orderBy('gameId')
+    .orderBy('position')
+    .execute();
+  for (const { gameId, tag } of rows) {
+    const known = tags.get(gameId);
+    if (known) known.push(tag);
+    else tags.set(gameId, [tag]);
+  }
+  return tags;
+}
+
 /** Moves a game's counters by so many votes; returns where they are now. The game must be locked. */
 export async function moveVoteCounters(
   db: Db,

@@ -3,8 +3,7 @@ import { slugOf } from '#domain/games/slug.ts';
 import type { Db } from '../database.ts';
 import { isPostgres } from '../portability.ts';
 import type { GameRow } from '../schema.ts';
-import { takeSlug } from './game-slugs.ts';
-import { urlKeyOf } from './write-game.ts';
+import { takeSlug, urlKeyOf } from './write-game.ts';
 
 /** A game that its owner deleted, as that owner sees it. */
 export type RemovedGame = { gameId: string; title: string; removedAt: number };

@@ -1,12 +1,10 @@
-import type { OwnershipStatus } from '#domain/games/game.ts';
-import { slugOf } from '#domain/games/slug.ts';
+import { distinctTags, labelsOf, type OwnershipStatus } from '#domain/games/game.ts';
+import { numberedSlug, slugOf } from '#domain/games/slug.ts';
 import type { Visibility } from '#domain/moderation/moderation.ts';
 import { canonicalUrlKey } from '#domain/url.ts';
 import type { Db } from '../database.ts';
 import { writeSearchRow } from '../listing/search-rows.ts';
 import { storableText } from '../portability.ts';
-import { takeSlug } from './game-slugs.ts';
-import { distinctTags, insertTags, replaceTags } from './game-tags.ts';
 
 export interface NewGame {
   id: string;
@@ -214,4 +212,87 @@ export async function updateGame(db: Db, game: GameEdit): Promise<string | undef
   await db.deleteFrom('gameScreenshots').where('gameId', '=', id).execute();
   await insertScreenshots(db, { gameId: id, urls: screenshotUrls });
   return slug;
+}
+
+export interface TagsToWrite {
+  gameId: string;
+  category: string;
+  tags: readonly string[];
+}
+
+/** Writes tags and labels of a game that has none. */
+export async function insertTags(db: Db, { gameId, category, tags }: TagsToWrite): Promise<void> {
+  const rows = distinctTags(tags).map((tag, position) => ({ gameId, position, ...tag }));
+  if (rows.length > 0) await db.insertInto('gameTags').values(rows).execute();
+  const labels = labelsOf({ category, tags }).map((label) => ({ label, gameId }));
+  if (labels.length > 0) await db.insertInto('gameLabels').values(labels).execute();
+}
+
+export async function replaceTags(db: Db, game: TagsToWrite): Promise<void> {
+  await db.deleteFrom('gameTags').where('gameId', '=', game.gameId).execute();
+  await db.deleteFrom('gameLabels').where('gameId', '=', game.gameId).execute();
+  await insertTags(db, game);
+}
+
+export interface SlugToTake {
+  gameId: string;
+  /** `slugOf(title)`. */
+  base: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/**
+ * Takes `base` for the game, or the first free of `base-2`, `base-3`, … A slug that the game itself had before is
+ * taken again. Two that take the same slug at once: the second waits for the first, then goes on to the next number.
+ */
+export async function takeSlug(db: Db, { gameId, base, at }: SlugToTake): Promise<string> {
+  const own = await findOwnSlug(db, { gameId, base });
+  if (own !== undefined) return own;
+  for (let n = 1; ; n = await findFreeNumber(db, { base, from: n + 1 })) {
+    const slug = numberedSlug(base, n);
+    const row = await db
+      .insertInto('gameSlugs')
+      .values({ slug, gameId, createdAt: at })
+      .onConflict((c) => c.column('slug').doNothing())
+      .returning('slug')
+      .executeTakeFirst();
+    if (row) return slug;
+  }
+}
+
+async function findOwnSlug(
+  db: Db,
+  { gameId, base }: { gameId: string; base: string },
+): Promise<string | undefined> {
+  const rows = await db.selectFrom('gameSlugs').select('slug').where('gameId', '=', gameId).execute();
+  const slugs = new Set(rows.map((row) => row.slug));
+  if (slugs.has(base)) return base;
+  return [...slugs].find(
+    (slug) => slug.startsWith(`${base}-`) && /^[2-9]$|^[1-9]\d+$/.test(slug.slice(base.length + 1)),
+  );
+}
+
+/**
+ * A free number, at or after `from`, by doubling steps and then halving the gap: a title that a million games have
+ * takes forty looks, not a million. Where numbers are free in between, any of them may be the answer.
+ */
+async function findFreeNumber(db: Db, { base, from }: { base: string; from: number }): Promise<number> {
+  let taken = from - 1;
+  let free = from;
+  for (let step = 1; await isTaken(db, numberedSlug(base, free)); step *= 2) {
+    taken = free;
+    free += step;
+  }
+  while (free - taken > 1) {
+    const middle = Math.floor((taken + free) / 2);
+    if (await isTaken(db, numberedSlug(base, middle))) taken = middle;
+    else free = middle;
+  }
+  return free;
+}
+
+async function isTaken(db: Db, slug: string): Promise<boolean> {
+  const row = await db.selectFrom('gameSlugs').select('slug').where('slug', '=', slug).executeTakeFirst();
+  return row !== undefined;
 }

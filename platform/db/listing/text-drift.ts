@@ -1,5 +1,6 @@
+import { labelsOf } from '#domain/games/game.ts';
 import type { Db } from '../database.ts';
-import { labelsOf, replaceTags } from '../games/game-tags.ts';
+import { replaceTags } from '../games/write-game.ts';
 import { searchTextsOf, writeSearchRow } from './search-rows.ts';
 
 /** Something derived from a game's texts that is not what they say. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { usernameKey } from '#domain/accounts/username.ts';
+import { distinctTags, labelsOf } from '#domain/games/game.ts';
 import { canonicalUrlKey } from '#domain/url.ts';
 import type { Db } from '../database.ts';
-import { distinctTags, labelsOf } from '../games/game-tags.ts';
 import { LISTING_INDEXES } from '../listing/listing-index.ts';
 import { rebuildSearchIndex, searchTextsOf } from '../listing/search-rows.ts';
 import { isPostgres } from '../portability.ts';

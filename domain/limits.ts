@@ -36,8 +36,6 @@ export const LIMITS = {
 
   duplicateCheckDebounceMs: 500,
 
-  genreChips: 15,
-
   toast: {
     visible: 1,
     durationMs: 5_000,

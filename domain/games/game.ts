@@ -9,7 +9,7 @@ export type OwnershipStatus = 'unclaimed' | 'pending_claim' | 'claimed';
 
 export const OWNERSHIP_STATUSES = ['unclaimed', 'pending_claim', 'claimed'] as const;
 
-/** 'Other' is the last and has no chip. */
+/** 'Other' is the last. */
 export const GENRES = [
   'Action',
   'Adventure',
@@ -31,10 +31,10 @@ export const GENRES = [
 
 export type Genre = (typeof GENRES)[number];
 
-/** The chips beside 'All': the first 15. */
-export const CHIP_GENRES = GENRES.slice(0, LIMITS.genreChips);
-
 const OTHER_GENRE: Genre = 'Other';
+
+/** The chips beside 'All'. */
+export const CHIP_GENRES = GENRES.filter((genre) => genre !== OTHER_GENRE);
 
 /** The creator reference of a quick submission. */
 export const ANONYMOUS_CREATOR = 'anonymous';
@@ -44,6 +44,19 @@ export const SAMPLE_GAME_TITLE = 'Sample Game';
 
 const FULLY_GENERATED = '100%';
 const MIXED_TAG = 'Mixed';
+
+/**
+ * The texts that people write of a game. Each is a column of this name, and goes with the game through every form, page,
+ * export and import.
+ */
+export const GAME_TEXTS = ['title', 'description', 'playUrl', 'sourceUrl'] as const;
+
+export type GameTexts = { readonly [text in (typeof GAME_TEXTS)[number]]: string };
+
+/** The texts of whatever has them, and no more; what it doesn't have is ''. */
+export function gameTextsOf(game: Partial<GameTexts>): GameTexts {
+  return Object.fromEntries(GAME_TEXTS.map((text) => [text, game[text] ?? ''])) as GameTexts;
+}
 
 export type GameCard = {
   readonly id: string;
@@ -68,18 +81,16 @@ export type GameCard = {
   readonly visibility?: Exclude<Visibility, 'public'>;
 };
 
-export type GameDetail = Omit<GameCard, 'creator'> & {
-  readonly description: string;
-  readonly screenshotUrls: readonly string[];
-  readonly playUrl: string;
-  readonly sourceUrl: string;
-  readonly updatedAt: number;
-  readonly quickSubmission: boolean;
-  /** It can be played in a page of ours now; absent when it can't. */
-  readonly playsInPage?: true;
-  /** With a rank where that has a badge. */
-  readonly creator: PublicPerson | null;
-};
+export type GameDetail = Omit<GameCard, 'creator'> &
+  GameTexts & {
+    readonly screenshotUrls: readonly string[];
+    readonly updatedAt: number;
+    readonly quickSubmission: boolean;
+    /** It can be played in a page of ours now; absent when it can't. */
+    readonly playsInPage?: true;
+    /** With a rank where that has a badge. */
+    readonly creator: PublicPerson | null;
+  };
 
 /** The genre of this name ignoring case, or null. */
 export function genreOf(text: string): Genre | null {

@@ -1,6 +1,12 @@
 import { AppError } from '#domain/errors.ts';
 import type { SubmitInput } from '#domain/games/forms.ts';
-import { fullSubmissionTags, type GameDetail, generatedTag, genreOf } from '#domain/games/game.ts';
+import {
+  fullSubmissionTags,
+  type GameDetail,
+  gameTextsOf,
+  generatedTag,
+  genreOf,
+} from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { filePath } from '#domain/paths.ts';
 import { type Actor, actingUser, assertCan } from '#domain/policy.ts';
@@ -94,10 +100,7 @@ export async function editGame(
       const cover = coverOf({ game, form, fetched: isKept ? null : fetched, uploaded: pictures.cover });
       const slug = await updateGame(db, {
         id: gameId,
-        title: form.title,
-        description: form.description,
-        playUrl: form.playUrl,
-        sourceUrl: form.sourceUrl,
+        ...gameTextsOf(form),
         category: form.genre,
         tags: fullSubmissionTags({ ...form, editorName: ctx.config.editorName }),
         thumbnailUrl: cover.thumbnailUrl,

@@ -1,5 +1,5 @@
 import { isFramableAddress } from '#domain/games/framing.ts';
-import { type GameCard, type GameDetail, placeholderCreator } from '#domain/games/game.ts';
+import { type GameCard, type GameDetail, gameTextsOf, placeholderCreator } from '#domain/games/game.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findScreenshots, findTagsOf } from '#platform/db/games/games.ts';
 import type { GameCardRow } from '#platform/db/listing/game-cards.ts';
@@ -26,10 +26,8 @@ export async function presentGame(ctx: AppContext, row: GameRow): Promise<GameDe
   return {
     ...cardFields(ctx, row),
     tags: tags.get(row.id) ?? [],
-    description: row.description,
+    ...gameTextsOf(row),
     screenshotUrls,
-    playUrl: row.playUrl,
-    sourceUrl: row.sourceUrl,
     updatedAt: row.updatedAt,
     quickSubmission: row.quickSubmission === 1,
     ...(canBePlayedHere(ctx, row) ? { playsInPage: true } : {}),

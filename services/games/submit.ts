@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import { type SubmitInput, submitFieldsSchema, submitSchema } from '#domain/games/forms.ts';
-import { fullSubmissionTags } from '#domain/games/game.ts';
+import { fullSubmissionTags, type GameTexts, gameTextsOf } from '#domain/games/game.ts';
 import { filePath } from '#domain/paths.ts';
 import { type Actor, actingUser } from '#domain/policy.ts';
 import { canonicalUrlKey, isWebUrl } from '#domain/url.ts';
@@ -13,15 +13,11 @@ import { moveTotals } from '#platform/db/people/users.ts';
 import { type Cover, dropCover, fetchCover, NO_COVER } from './fetch-cover.ts';
 
 /** The submission form. Files were uploaded before (upload-picture.ts); here are their keys. */
-export interface Submission {
+export interface Submission extends Partial<GameTexts> {
   actor: Actor;
-  title: string;
-  description: string;
   /** One of the two; the key wins. */
   coverUrl?: string;
   coverKey?: string;
-  playUrl: string;
-  sourceUrl?: string;
   genre: string;
   tags: readonly string[];
   isFullyGenerated: boolean;
@@ -52,12 +48,9 @@ export async function submitGame(
       const pictures = await usePictures(db, { form, uploaderId: submitter.id, at });
       const result = await insertGame(db, {
         id,
-        title: form.title,
-        description: form.description,
+        ...gameTextsOf(form),
         ...(pictures.cover ?? fetched),
         screenshotUrls: pictures.screenshotUrls,
-        playUrl: form.playUrl,
-        sourceUrl: form.sourceUrl,
         category: form.genre,
         tags: fullSubmissionTags({ ...form, editorName: ctx.config.editorName }),
         creatorId: submitter.id,

@@ -1,9 +1,10 @@
+import { gameTextsOf } from '#domain/games/game.ts';
 import { gamePath } from '#domain/paths.ts';
 import { isWebUrl } from '#domain/url.ts';
 import type { AppContext } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findScreenshots } from '#platform/db/games/games.ts';
-import { insertGame, updateGameTexts } from '#platform/db/games/write-game.ts';
+import { findByUrlKey, insertGame, updateGame, urlKeyOf } from '#platform/db/games/write-game.ts';
 import {
   findKnownGames,
   findKnownIds,
@@ -11,7 +12,6 @@ import {
   giveCreator,
   type KnownGame,
   releaseSlugs,
-  replaceImportedLinks,
   reserveSlugs,
 } from '#platform/db/transfer/import-rows.ts';
 import type { GameDocument } from '#platform/transfer/collections/documents.ts';
@@ -176,13 +176,20 @@ async function refreshGame(
   { prepared, before }: { prepared: PreparedGame; before: KnownGame },
 ): Promise<WrittenGame> {
   const { game, thumbnail, screenshots, sourceUrl, updatedAt } = prepared;
-  await updateGameTexts(db, { ...game, at: updatedAt });
+  const { id, category, tags } = game;
   const screenshotUrls = screenshots.map(({ url }) => url);
-  const earlier = [before.thumbnailUrl, ...(await findScreenshots(db, { gameId: game.id }))];
+  const earlier = [before.thumbnailUrl, ...(await findScreenshots(db, { gameId: id }))];
   const isReplaced = thumbnail.refused === null;
-  const { id, playUrl } = game;
-  const links = { id, playUrl, sourceUrl, thumbnail: isReplaced ? thumbnail : null, screenshotUrls };
-  const holder = await replaceImportedLinks(db, links);
+  const cover = { thumbnailUrl: thumbnail.url, thumbnailPlaceholder: thumbnail.placeholder };
+  const { playUrl, ...texts } = gameTextsOf(game);
+  const known = await findByUrlKey(db, { urlKey: urlKeyOf(game) });
+  const holder = known?.id === id ? undefined : known;
+  await updateGame(db, {
+    ...{ id, category, tags, screenshotUrls, at: updatedAt },
+    ...{ ...texts, sourceUrl },
+    ...(holder ? {} : { playUrl }),
+    ...(isReplaced ? cover : {}),
+  });
   const remarks = holder ? [...prepared.remarks, `playUrl: ${sameUrl(holder)}`] : prepared.remarks;
   const used = new Set([isReplaced ? thumbnail.url : before.thumbnailUrl, ...screenshotUrls]);
   return { outcome: { kind: 'updated', remarks }, unused: earlier.filter((url) => !used.has(url)) };

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { VISIBILITIES, type Visibility } from '#domain/moderation/moderation.ts';
 import { findAddressedGame } from '#platform/db/games/games.ts';
-import { updateGameTexts } from '#platform/db/games/write-game.ts';
+import { updateGame } from '#platform/db/games/write-game.ts';
 import { createCollectionWriter } from '#platform/transfer/collections/write-collections.ts';
 import { removeGame } from '#services/games/remove-game.ts';
 import { exportCollections } from '#services/transfer/export-collections.ts';
@@ -88,7 +88,7 @@ async function fill(app: TestApp): Promise<void> {
   await castVote(app.ctx, { actor: voter, gameId: 'g2', voteType: 'up' });
   await makeGame(app, { title: 'Lost', owner: voter, playUrl: '' });
   await app.ctx.db.transact(({ db }) =>
-    updateGameTexts(db, {
+    updateGame(db, {
       id: 'g1',
       title: 'Found',
       description: '',

@@ -5,7 +5,7 @@ import { readForm } from '#app/http/read-form.server.ts';
 import type { RequestScope } from '#app/http/request-context.server.ts';
 import { AppError, isAppError } from '#domain/errors.ts';
 import { submitFieldsSchema, submitSchema } from '#domain/games/forms.ts';
-import { parseTags } from '#domain/games/game.ts';
+import { GAME_TEXTS, gameTextsOf, parseTags } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { FAILURES, type ToastText } from '#domain/messages/site.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';
@@ -28,13 +28,10 @@ export function readGameForm(form: FormData): SentGameForm {
   const coverUrl = textOf(form, 'coverUrl').trim();
   const values: GameFormValues = {
     ...EMPTY_GAME,
-    title: textOf(form, 'title'),
-    description: textOf(form, 'description'),
+    ...gameTextsOf(Object.fromEntries(GAME_TEXTS.map((text) => [text, textOf(form, text)]))),
     coverUrl,
     // Whoever types an address over a picture that was there means the address.
     coverKey: coverUrl === '' ? textOf(form, 'coverKey') : '',
-    playUrl: textOf(form, 'playUrl'),
-    sourceUrl: textOf(form, 'sourceUrl'),
     genre: textOf(form, 'genre'),
     tags: parseTags(form.getAll('tags')),
     isFullyGenerated: form.has('isFullyGenerated'),

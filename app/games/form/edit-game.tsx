@@ -3,6 +3,7 @@ import { answerRead, viewerOrSignIn } from '#app/http/action-result.server.ts';
 import { actorOf, scopeOf, viewerOf } from '#app/http/request-context.server.ts';
 import { Page, PageHeading } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
+import { gameTextsOf } from '#domain/games/game.ts';
 import { GAME_FORM } from '#domain/messages/game-form.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';
 import { filePath, gamePath } from '#domain/paths.ts';
@@ -18,14 +19,11 @@ const FILES = filePath('');
 
 /** A game as its form holds it: pictures of ours by their keys, others by their addresses. */
 export function valuesOf({ game, genre, tags, isFullyGenerated }: GameToEdit): GameFormValues {
-  const { title, description, thumbnailUrl, playUrl, sourceUrl, screenshotUrls } = game;
+  const { thumbnailUrl, screenshotUrls } = game;
   return {
-    title,
-    description,
+    ...gameTextsOf(game),
     coverUrl: thumbnailUrl && !isOurs(thumbnailUrl) ? thumbnailUrl : '',
     coverKey: thumbnailUrl && isOurs(thumbnailUrl) ? keyOf(thumbnailUrl) : '',
-    playUrl,
-    sourceUrl,
     genre,
     tags,
     isFullyGenerated,

@@ -1,15 +1,12 @@
+import { type GameTexts, gameTextsOf } from '#domain/games/game.ts';
 import type { ExistingGame } from '../existing-game.tsx';
 
 /** What the form of a game holds, as its fields' names say it. */
-export type GameFormValues = {
-  readonly title: string;
-  readonly description: string;
+export type GameFormValues = GameTexts & {
   /** An address elsewhere; empty when there is an upload. */
   readonly coverUrl: string;
   /** An upload's key; empty when there is an address. */
   readonly coverKey: string;
-  readonly playUrl: string;
-  readonly sourceUrl: string;
   readonly genre: string;
   readonly tags: readonly string[];
   readonly isFullyGenerated: boolean;
@@ -19,12 +16,9 @@ export type GameFormValues = {
 };
 
 export const EMPTY_GAME: GameFormValues = {
-  title: '',
-  description: '',
+  ...gameTextsOf({}),
   coverUrl: '',
   coverKey: '',
-  playUrl: '',
-  sourceUrl: '',
   genre: '',
   tags: [],
   isFullyGenerated: true,
@@ -32,16 +26,8 @@ export const EMPTY_GAME: GameFormValues = {
   keptScreenshotUrls: [],
 };
 
-/** What can be wrong, in the order of the screen. The cover's mistakes are said at `coverUrl`. */
-export type GameFormField =
-  | 'title'
-  | 'description'
-  | 'coverUrl'
-  | 'screenshotKeys'
-  | 'playUrl'
-  | 'sourceUrl'
-  | 'genre'
-  | 'tags';
+/** What can be wrong. The cover's mistakes are said at `coverUrl`. */
+export type GameFormField = keyof GameTexts | 'coverUrl' | 'screenshotKeys' | 'genre' | 'tags';
 
 export type GameFormErrors = { readonly [field in GameFormField]?: readonly string[] };
 

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { GAME_TEXTS } from '#domain/games/game.ts';
 import type { Db } from '../database.ts';
 import { moveVotesOf, shareStandings } from '../moderation/standings.ts';
 import { findUserById } from '../people/users.ts';
@@ -10,11 +11,8 @@ export async function listOwnGames(db: Db, { userId }: { userId: string }) {
     .select([
       'id',
       'slug',
-      'title',
-      'description',
+      ...GAME_TEXTS,
       'thumbnailUrl',
-      'playUrl',
-      'sourceUrl',
       'category',
       'createdAt',
       'updatedAt',

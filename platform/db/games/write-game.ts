@@ -1,4 +1,11 @@
-import { distinctTags, labelsOf, type OwnershipStatus } from '#domain/games/game.ts';
+import {
+  distinctTags,
+  GAME_TEXTS,
+  type GameTexts,
+  gameTextsOf,
+  labelsOf,
+  type OwnershipStatus,
+} from '#domain/games/game.ts';
 import { numberedSlug, slugOf } from '#domain/games/slug.ts';
 import type { Visibility } from '#domain/moderation/moderation.ts';
 import { canonicalUrlKey } from '#domain/url.ts';
@@ -6,17 +13,15 @@ import type { Db } from '../database.ts';
 import { writeSearchRow } from '../listing/search-rows.ts';
 import { storableText } from '../portability.ts';
 
-export interface NewGame {
+/** A play URL is empty only for games that come without a link: those are never each other's duplicates. */
+export interface NewGame extends Partial<GameTexts> {
   id: string;
   title: string;
-  description?: string;
+  playUrl: string;
   /** A site path, an absolute URL, or empty for the drawn cover. */
   thumbnailUrl?: string;
   thumbnailPlaceholder?: string;
   screenshotUrls?: readonly string[];
-  /** Empty only for games that come without a link: those are never each other's duplicates. */
-  playUrl: string;
-  sourceUrl?: string;
   category: string;
   tags: readonly string[];
   creatorId: string | null;
@@ -68,11 +73,9 @@ export async function insertGame(db: Db, game: NewGame): Promise<InsertedGame> {
     await db.deleteFrom('gameSlugs').where('slug', '=', slug).execute();
     return { isNew: false, existing: await getByUrlKey(db, { urlKey }) };
   }
-  const { title, description } = textsOf(game);
-  const tags = tagsOf(game.tags);
-  await insertTags(db, { gameId: game.id, category: game.category, tags });
+  await insertTags(db, { gameId: game.id, category: game.category, tags: tagsOf(game.tags) });
   await insertScreenshots(db, { gameId: game.id, urls: game.screenshotUrls ?? [] });
-  await writeSearchRow(db, { gameId: game.id, title, description, tags });
+  await writeTexts(db, game);
   return { isNew: true, slug };
 }
 
@@ -91,43 +94,62 @@ export async function findByUrlKey(
   return { ...game, isShown: visibility === 'public' || mergedInto !== null };
 }
 
-export interface GameTexts {
+/** What is left out stays as it is. */
+export interface GameEdit extends Partial<GameTexts> {
   id: string;
   title: string;
   description: string;
   category: string;
   tags: readonly string[];
+  /** A site path, an absolute URL, or empty for the drawn cover. */
+  thumbnailUrl?: string;
+  thumbnailPlaceholder?: string;
+  screenshotUrls?: readonly string[];
   /** Milliseconds since 1970. */
   at: number;
 }
 
 /**
- * Changes a game's texts. A title that gives another slug takes that one; the earlier slugs stay and redirect.
- * Returns the slug, or undefined when there is no such game.
+ * Changes what people write of a game. A title that gives another slug takes that one; the earlier slugs stay and
+ * redirect. Returns the slug, or undefined when there is no such game.
+ * Throws the database's refusal when another game has the play URL (games.url_key).
  */
-export async function updateGameTexts(db: Db, game: GameTexts): Promise<string | undefined> {
+export async function updateGame(db: Db, game: GameEdit): Promise<string | undefined> {
+  const { id, title, playUrl, category, thumbnailUrl, thumbnailPlaceholder, screenshotUrls, at } = game;
   const before = await db
     .selectFrom('games')
-    .select(['slug', 'title'])
-    .where('id', '=', game.id)
+    .select(['slug', 'title', 'playUrl'])
+    .where('id', '=', id)
     .executeTakeFirst();
   if (!before) return undefined;
-  const base = slugOf(game.title);
-  const slug =
-    base === slugOf(before.title) ? before.slug : await takeSlug(db, { gameId: game.id, base, at: game.at });
-  const { title, description } = textsOf(game);
-  const tags = tagsOf(game.tags);
+  const base = slugOf(title);
+  const slug = base === slugOf(before.title) ? before.slug : await takeSlug(db, { gameId: id, base, at });
   await db
     .updateTable('games')
-    .set({ slug, title, description, category: storableText(game.category), updatedAt: game.at })
-    .where('id', '=', game.id)
+    .set({
+      ...storableTexts(game),
+      // What was learned of another address says nothing of this one.
+      ...(playUrl !== undefined && playUrl !== before.playUrl
+        ? { urlKey: urlKeyOf({ id, playUrl }), playsInPage: 0 }
+        : {}),
+      slug,
+      category: storableText(category),
+      ...(thumbnailUrl === undefined ? {} : { thumbnailUrl: storableText(thumbnailUrl) }),
+      ...(thumbnailPlaceholder === undefined ? {} : { thumbnailPlaceholder }),
+      updatedAt: at,
+    })
+    .where('id', '=', id)
     .execute();
-  await replaceTags(db, { gameId: game.id, category: game.category, tags });
-  await writeSearchRow(db, { gameId: game.id, title, description, tags });
+  await replaceTags(db, { gameId: id, category, tags: tagsOf(game.tags) });
+  await writeTexts(db, game);
+  if (screenshotUrls) {
+    await db.deleteFrom('gameScreenshots').where('gameId', '=', id).execute();
+    await insertScreenshots(db, { gameId: id, urls: screenshotUrls });
+  }
   return slug;
 }
 
-export async function insertScreenshots(
+async function insertScreenshots(
   db: Db,
   { gameId, urls }: { gameId: string; urls: readonly string[] },
 ): Promise<void> {
@@ -139,11 +161,12 @@ export async function insertScreenshots(
 function columnsOf(game: NewGame) {
   return {
     id: game.id,
-    ...textsOf(game),
+    ...storableTexts(gameTextsOf(game)),
+    // Never left out, which the line above does not tell the compiler.
+    title: storableText(game.title),
+    playUrl: storableText(game.playUrl),
     thumbnailUrl: storableText(game.thumbnailUrl ?? ''),
     thumbnailPlaceholder: game.thumbnailPlaceholder ?? '',
-    playUrl: storableText(game.playUrl),
-    sourceUrl: storableText(game.sourceUrl ?? ''),
     category: storableText(game.category),
     creatorId: game.creatorId,
     createdBy: game.createdBy,
@@ -160,8 +183,21 @@ function columnsOf(game: NewGame) {
   };
 }
 
-function textsOf({ title, description = '' }: { title: string; description?: string }) {
-  return { title: storableText(title), description: storableText(description) };
+/** The search row of a new or changed game. */
+async function writeTexts(
+  db: Db,
+  { id, title, description = '', tags }: Pick<NewGame, 'id' | 'title' | 'description' | 'tags'>,
+): Promise<void> {
+  const texts = { title: storableText(title), description: storableText(description) };
+  await writeSearchRow(db, { gameId: id, ...texts, tags: tagsOf(tags) });
+}
+
+function storableTexts(game: Partial<GameTexts>): Partial<GameTexts> {
+  const given = GAME_TEXTS.flatMap((text) => {
+    const written = game[text];
+    return written === undefined ? [] : [[text, storableText(written)]];
+  });
+  return Object.fromEntries(given);
 }
 
 function tagsOf(tags: readonly string[]): string[] {
@@ -180,40 +216,6 @@ async function getByUrlKey(db: Db, { urlKey }: { urlKey: string }): Promise<Exis
   return game;
 }
 
-export interface GameEdit extends GameTexts {
-  playUrl: string;
-  sourceUrl: string;
-  /** A site path, an absolute URL, or empty for the drawn cover. */
-  thumbnailUrl: string;
-  thumbnailPlaceholder: string;
-  screenshotUrls: readonly string[];
-}
-
-/**
- * Replaces all that a game's form holds. Returns the slug, or undefined when there is no such game.
- * Throws the database's refusal when another game has the play URL (games.url_key).
- */
-export async function updateGame(db: Db, game: GameEdit): Promise<string | undefined> {
-  const slug = await updateGameTexts(db, game);
-  if (slug === undefined) return undefined;
-  const { id, playUrl, sourceUrl, thumbnailUrl, thumbnailPlaceholder, screenshotUrls } = game;
-  const urlKey = canonicalUrlKey(playUrl);
-  await db
-    .updateTable('games')
-    .set({
-      playUrl: storableText(playUrl),
-      urlKey,
-      sourceUrl: storableText(sourceUrl),
-      thumbnailUrl: storableText(thumbnailUrl),
-      thumbnailPlaceholder,
-    })
-    .where('id', '=', id)
-    .execute();
-  await db.deleteFrom('gameScreenshots').where('gameId', '=', id).execute();
-  await insertScreenshots(db, { gameId: id, urls: screenshotUrls });
-  return slug;
-}
-
 export interface TagsToWrite {
   gameId: string;
   category: string;
@@ -221,7 +223,7 @@ export interface TagsToWrite {
 }
 
 /** Writes tags and labels of a game that has none. */
-export async function insertTags(db: Db, { gameId, category, tags }: TagsToWrite): Promise<void> {
+async function insertTags(db: Db, { gameId, category, tags }: TagsToWrite): Promise<void> {
   const rows = distinctTags(tags).map((tag, position) => ({ gameId, position, ...tag }));
   if (rows.length > 0) await db.insertInto('gameTags').values(rows).execute();
   const labels = labelsOf({ category, tags }).map((label) => ({ label, gameId }));

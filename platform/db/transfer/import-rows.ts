@@ -1,6 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../database.ts';
-import { findByUrlKey, insertScreenshots, urlKeyOf } from '../games/write-game.ts';
 import { moveTotals } from '../people/users.ts';
 import { isPostgres } from '../portability.ts';
 import type { GameClaimsTable, GameRow, UserRow, VotesTable } from '../schema.ts';
@@ -84,43 +83,6 @@ export async function reserveSlugs(
 /** Takes all slugs from a game that was not inserted after all. */
 export async function releaseSlugs(db: Db, { gameId }: { gameId: string }): Promise<void> {
   await db.deleteFrom('gameSlugs').where('gameId', '=', gameId).execute();
-}
-
-export interface ImportedLinks {
-  id: string;
-  /** Empty for none. */
-  playUrl: string;
-  sourceUrl: string;
-  /** Null to keep the one that it has. */
-  thumbnail: { url: string; placeholder: string } | null;
-  screenshotUrls: readonly string[];
-}
-
-/**
- * Replaces a game's links and pictures. When another game has the play URL, the game keeps its own, and the other one
- * is handed back.
- */
-export async function replaceImportedLinks(
-  db: Db,
-  { id, playUrl, sourceUrl, thumbnail, screenshotUrls }: ImportedLinks,
-): Promise<{ id: string; slug: string } | null> {
-  const urlKey = urlKeyOf({ id, playUrl });
-  const holder = await findByUrlKey(db, { urlKey });
-  const other = holder && holder.id !== id ? holder : null;
-  const update = db.updateTable('games').where('id', '=', id);
-  await update
-    .set({
-      sourceUrl,
-      ...(thumbnail && { thumbnailUrl: thumbnail.url, thumbnailPlaceholder: thumbnail.placeholder }),
-    })
-    .execute();
-  if (!other) {
-    // What was learned of another address says nothing of this one.
-    await update.where('playUrl', '!=', playUrl).set({ playUrl, urlKey, playsInPage: 0 }).execute();
-  }
-  await db.deleteFrom('gameScreenshots').where('gameId', '=', id).execute();
-  await insertScreenshots(db, { gameId: id, urls: screenshotUrls });
-  return other;
 }
 
 /** Makes somebody the creator of a claimed game that has none here. Returns its upvotes; null when it has one by now. */

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { USERNAME_PATTERN } from '#domain/accounts/username.ts';
-import { ANONYMOUS_CREATOR, categoryOf, genreOf, OWNERSHIP_STATUSES } from '#domain/games/game.ts';
+import {
+  ANONYMOUS_CREATOR,
+  categoryOf,
+  GAME_TEXTS,
+  type GameTexts,
+  genreOf,
+  OWNERSHIP_STATUSES,
+} from '#domain/games/game.ts';
 import { slugOf } from '#domain/games/slug.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { VISIBILITIES } from '#domain/moderation/moderation.ts';
@@ -51,14 +58,21 @@ const baseline = anything().transform((value) =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null,
 );
 
+const gameText = optionalText(LONGEST.description).transform((text) => text.trim());
+
+/** Those that have no rule of their own. */
+const gameTexts = Object.fromEntries(GAME_TEXTS.map((text) => [text, gameText])) as {
+  [text in keyof GameTexts]: typeof gameText;
+};
+
 const gameFields = z.object({
+  ...gameTexts,
   id: idField(),
   title: requiredText(LONGEST.title),
   description: optionalText(LONGEST.description),
   thumbnailUrl: optionalText(LONGEST.picture).transform((text) => text.trim()),
   screenshotUrls: textList(MOST_SCREENSHOTS),
   playUrl,
-  sourceUrl: optionalText(LONGEST.description).transform((text) => text.trim()),
   category: optionalText(LONGEST.name).transform((text) => text.trim()),
   tags: textList(MOST_TAGS),
   creatorId: anything(),

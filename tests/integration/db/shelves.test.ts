@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { deleteGameRow } from '#platform/db/games/games.ts';
-import { updateGameTexts } from '#platform/db/games/write-game.ts';
+import { updateGame } from '#platform/db/games/write-game.ts';
 import { countGames } from '#platform/db/listing/game-counts.ts';
 import { LISTING_INDEXES } from '#platform/db/listing/listing-index.ts';
 import { NO_FILTER, planQuery } from '#platform/db/listing/query-plan.ts';
@@ -42,7 +42,7 @@ for (const dialect of DIALECTS) {
       await change({ ownershipStatus: 'claimed', creatorId: owner.id, sourceUrl: 'https://c.example/2' });
       expect(await count(app, { hasSource: true })).toBe(1);
       await app.ctx.db.transact(({ db }) =>
-        updateGameTexts(db, {
+        updateGame(db, {
           id,
           title: 'Other',
           description: '',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { updateGameTexts } from '#platform/db/games/write-game.ts';
+import { updateGame } from '#platform/db/games/write-game.ts';
 import { findGameById, findGameBySlug } from '#services/games/find-game.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePerson } from '#tests/support/factories.ts';
@@ -84,6 +84,6 @@ for (const dialect of DIALECTS) {
 
 function retitle({ ctx, clock }: TestApp, id: string, title: string): Promise<string | undefined> {
   return ctx.db.transact(({ db }) =>
-    updateGameTexts(db, { id, title, description: '', category: 'Other', tags: [], at: clock.now() }),
+    updateGame(db, { id, title, description: '', category: 'Other', tags: [], at: clock.now() }),
   );
 }

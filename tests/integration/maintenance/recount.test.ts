@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { EMPTY_BROWSE_QUERY } from '#domain/listing/browse-query.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
-import { updateGameTexts } from '#platform/db/games/write-game.ts';
+import { updateGame } from '#platform/db/games/write-game.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { deleteGame } from '#services/games/remove-game.ts';
 import { browseGames } from '#services/listing/browse.ts';
@@ -137,7 +137,7 @@ async function useTheSite(app: TestApp): Promise<void> {
   const [first, second] = games;
   if (first) await deleteGame(app.ctx, { actor: admin, gameId: first.id });
   await app.ctx.db.transact(({ db }) =>
-    updateGameTexts(db, {
+    updateGame(db, {
       id: second?.id ?? '',
       title: 'New title',
       description: 'New text',

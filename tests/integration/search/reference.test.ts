@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { foldText, matchesQuery, normalizeQuery, type SearchableGame } from '#domain/listing/search-text.ts';
-import { updateGameTexts } from '#platform/db/games/write-game.ts';
+import { updateGame } from '#platform/db/games/write-game.ts';
 import { readCards } from '#platform/db/listing/game-cards.ts';
 import { countGames } from '#platform/db/listing/game-counts.ts';
 import { readPage } from '#platform/db/listing/keyset-page.ts';
@@ -171,7 +171,7 @@ for (const { way, options, mostHits } of WAYS) {
       const idsFor = async (app: TestApp, query: string) => (await search(app, query, mostHits)).found;
       const { id } = await makeGame(changing, { title: 'Orchid', tags: ['flower'] });
       await changing.ctx.db.transact(({ db }) =>
-        updateGameTexts(db, {
+        updateGame(db, {
           id,
           title: 'Walrus',
           description: '',

@@ -3,8 +3,8 @@ import { USERNAME_PATTERN } from './accounts/username.ts';
 import { LIMITS } from './limits.ts';
 import { LOGIN, REGISTER } from './messages/accounts.ts';
 import { SUBMIT } from './messages/submit.ts';
+import { visibleText } from './text.ts';
 import { isWebUrl } from './url.ts';
-import { visibleText } from './visible-text.ts';
 
 /**
  * The pieces that forms share. `zod/mini` because these schemas are part of the browser's first visit: the same object

@@ -3,8 +3,8 @@ import { readJson } from '#app/http/read-form.server.ts';
 import { actorOf, scopeOf } from '#app/http/request-context.server.ts';
 import { isAppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { migrateLegacy } from '#services/accounts/migrate-legacy.ts';
 import { actingUser } from '#domain/policy.ts';
+import { migrateLegacy } from '#services/accounts/migrate-legacy.ts';
 import type { Route } from './+types/migrate-legacy';
 
 /** Opened by hand: there is nothing to see. */

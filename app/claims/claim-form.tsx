@@ -4,7 +4,7 @@ import { useToast } from '#app/ui/toast.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { CLAIM } from '#domain/messages/claims.ts';
 import { gamePath } from '#domain/paths.ts';
-import { visibleText } from '#domain/visible-text.ts';
+import { visibleText } from '#domain/text.ts';
 import { useOnAnswer } from '../ui/use-on-answer.ts';
 
 /** What the claim's page answers to a form that it refuses; a form that it takes leads on to the page itself. */

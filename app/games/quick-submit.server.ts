@@ -10,7 +10,7 @@ import { FAILURES, type ToastText } from '#domain/messages/site.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';
 import { gamePath } from '#domain/paths.ts';
 import type { Actor } from '#domain/policy.ts';
-import { visibleText } from '#domain/visible-text.ts';
+import { visibleText } from '#domain/text.ts';
 import { isCoverError } from '#services/games/fetch-cover.ts';
 import { quickSubmitLink, readGamePage } from '#services/games/quick-submit-link.ts';
 import { findGameByUrl } from '#services/games/submit.ts';

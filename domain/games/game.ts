@@ -1,9 +1,8 @@
 import { LIMITS } from '../limits.ts';
-import { foldText } from '../listing/search-text.ts';
 import type { Visibility } from '../moderation/moderation.ts';
 import { generatedAvatar } from '../people/avatar.ts';
 import type { PublicPerson } from '../people/person.ts';
-import { visibleText } from '../visible-text.ts';
+import { foldText, visibleText } from '../text.ts';
 
 export type OwnershipStatus = 'unclaimed' | 'pending_claim' | 'claimed';
 

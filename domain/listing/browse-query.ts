@@ -1,6 +1,6 @@
 import { genreOf, parseTags } from '../games/game.ts';
 import { LIMITS } from '../limits.ts';
-import { normalizeQuery } from './search-text.ts';
+import { normalizeQuery } from '../text.ts';
 
 export const SORTS = [
   'top',

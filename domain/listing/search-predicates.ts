@@ -1,5 +1,5 @@
+import { wordsOf } from '../text.ts';
 import { SEARCH_LIMITS } from './search-limits.ts';
-import { wordsOf } from './search-words.ts';
 
 /** Folded titles, or all folded texts of a game in one. */
 export type TextField = 'title' | 'body';

@@ -2,7 +2,7 @@ import { claimSchema, requestClaim as nextOwnership } from '#domain/claims/claim
 import { AppError } from '#domain/errors.ts';
 import { MESSAGES } from '#domain/messages.ts';
 import { type Actor, actingUser, type SignedInActor } from '#domain/policy.ts';
-import { visibleText } from '#domain/visible-text.ts';
+import { visibleText } from '#domain/text.ts';
 import type { AppContext } from '#platform/context.ts';
 import { writeAudit } from '#platform/db/audit.ts';
 import { insertClaim, writeOwnership } from '#platform/db/claims/claims.ts';

@@ -2,7 +2,7 @@ import { AppError, isAppError } from '#domain/errors.ts';
 import { quickSubmitRequestSchema } from '#domain/games/forms.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { type Actor, assertCan } from '#domain/policy.ts';
-import { visibleText } from '#domain/visible-text.ts';
+import { visibleText } from '#domain/text.ts';
 import type { AppContext } from '#platform/context.ts';
 import {
   type Cover,

@@ -1,7 +1,7 @@
 import { type GameCard, GENRES, generatedTag, labelKey } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { type BrowseList, type BrowseQuery, browseOrder, periodOf } from '#domain/listing/browse-query.ts';
-import { foldText, normalizeQuery } from '#domain/listing/search-text.ts';
+import { foldText, normalizeQuery } from '#domain/text.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findGames } from '#platform/db/listing/find-games.ts';
 import { countLabels } from '#platform/db/listing/game-counts.ts';

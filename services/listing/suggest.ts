@@ -1,6 +1,6 @@
 import type { Suggestion } from '#domain/games/game.ts';
 import { SEARCH_LIMITS } from '#domain/listing/search-limits.ts';
-import { foldText, normalizeQuery } from '#domain/listing/search-text.ts';
+import { foldText, normalizeQuery } from '#domain/text.ts';
 import type { AppContext } from '#platform/context.ts';
 import { readCards } from '#platform/db/listing/game-cards.ts';
 import { suggestTitles } from '#platform/db/listing/search.ts';

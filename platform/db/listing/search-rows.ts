@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
-import { foldText, type SearchableGame, searchTextOf } from '#domain/listing/search-text.ts';
-import { isOneTypoApart, learntWords, typoKeys } from '#domain/listing/search-words.ts';
+import {
+  foldText,
+  isOneTypoApart,
+  learntWords,
+  type SearchableGame,
+  searchTextOf,
+  typoKeys,
+} from '#domain/text.ts';
 import { errorCode } from '../../error-code.ts';
 import type { Db } from '../database.ts';
 import { isPostgres } from '../portability.ts';

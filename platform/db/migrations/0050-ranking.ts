@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { learntWords, typoKeys } from '#domain/listing/search-words.ts';
+import { learntWords, typoKeys } from '#domain/text.ts';
 import type { DialectName } from '../dialects/dialect.ts';
 import { createPostgresShelving } from './0050-ranking-postgres.ts';
 import { createSqliteShelving } from './0050-ranking-sqlite.ts';

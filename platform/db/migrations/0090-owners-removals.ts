@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { foldText, searchTextOf } from '#domain/listing/search-text.ts';
+import { foldText, searchTextOf } from '#domain/text.ts';
 
 /**
  * A game that its owner deleted stays a row, with visibility 'removed', so that votes, claims and proofs stay rows too.

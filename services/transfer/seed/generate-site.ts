@@ -1,4 +1,4 @@
-import { learntWords, typoKeys } from '#domain/listing/search-words.ts';
+import { learntWords, typoKeys } from '#domain/text.ts';
 import type { AppContext } from '#platform/context.ts';
 import {
   beginBulk,

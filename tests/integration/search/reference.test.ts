@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { foldText, matchesQuery, normalizeQuery, type SearchableGame } from '#domain/listing/search-text.ts';
+import { foldText, matchesQuery, normalizeQuery, type SearchableGame } from '#domain/text.ts';
 import { updateGame } from '#platform/db/games/write-game.ts';
 import { readCards } from '#platform/db/listing/game-cards.ts';
 import { countGames } from '#platform/db/listing/game-counts.ts';

@@ -41,6 +41,11 @@ const COMMANDS = {
     about: 'types, lint, floors and unit tests',
     args: (args) => ['scripts/check-fast.ts', ...args],
   },
+  mutate: {
+    about:
+      'breaks lines of rules, services and SQL and names those that no test notices: npm run mutate -- 20',
+    args: (args) => ['scripts/mutate.ts', ...args],
+  },
   e2e: {
     about: 'browser tests only; what follows goes to Playwright',
     needsBuild: () => true,

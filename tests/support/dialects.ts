@@ -7,8 +7,10 @@ import { inject } from 'vitest';
 import type { DialectName } from '#platform/db/dialects/dialect.ts';
 import { POSTGRES_TEMPLATE } from './postgres-server.ts';
 
-/** `for (const dialect of DIALECTS) describe(dialect, …)`: one suite, two real databases. */
-export const DIALECTS: readonly DialectName[] = ['sqlite', 'postgres'];
+/** `for (const dialect of DIALECTS) describe(dialect, …)`: one suite, two real databases, or one for `npm run mutate`. */
+export const DIALECTS = (['sqlite', 'postgres'] as const satisfies DialectName[]).filter(
+  (name) => !process.env.ONLY_DIALECT || name === process.env.ONLY_DIALECT,
+);
 
 export interface TestDatabase extends AsyncDisposable {
   url: string;

@@ -12,7 +12,8 @@ declare module 'vitest' {
 }
 
 /** Vitest's global setup: one server for all tests. */
-export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+export default async function setUp(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.ONLY_DIALECT === 'sqlite') return undefined;
   const dir = await mkdtemp(join(tmpdir(), 'playpodium-pg-'));
   const server = await startTestPostgres(dir);
   project.provide('postgresUrl', server.url);

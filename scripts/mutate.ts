@@ -1,0 +1,200 @@
+/**
+ * `npm run mutate -- N [--seed S]`: breaks N lines of rules, services and SQL, one at a time in a copy of this folder, and
+ * names those that no test notices. Only the tests nearest to a line run, on SQLite, until the first failure.
+ */
+import { existsSync, rmSync } from 'node:fs';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Visitor } from 'vite';
+import { createSeededIds } from '#tests/support/fakes.ts';
+import { type Module, PARSED, parseModule, resolveImport } from './house/module.ts';
+import { readSourceFiles } from './house/source-files.ts';
+import type { VitestReport } from './suites/reports.ts';
+import { runProgram, stopProgramsOnSignal } from './suites/run-program.ts';
+
+type Mutant = { path: string; line: number; before: string; after: string; text: string };
+type Span = { start: number; end: number };
+
+const ROOT = join(import.meta.dirname, '..');
+const BIN = join(ROOT, 'node_modules/.bin');
+const NOT_COPIED = new Set(['node_modules', 'build', 'data', '.git', 'test-results']);
+const MUTATED = /^(?:domain|services|platform\/db)\//;
+/** Sentences, drawings, demo content and applied migrations hold no rules. */
+const SPARED = /\.test\.tsx?$|^domain\/(?:messages|drawing)|^services\/seed\/|^platform\/db\/migrations\//;
+/** How many test files of each kind, unit and integration, run for one line. */
+const NEAREST = 6;
+const MINUTES = 2;
+const SWAPS = '< <=,> >=,=== !==,+ -,= !=,up down,asc desc,min max,true false'.split(',');
+/** A large number is mostly a measure: one more or less makes no difference. */
+const changeNumber = (value: number) => String(value < 10 ? value + 1 : value * 2);
+const SQL =
+  /(?<= )(?:<=?|>=?|=)(?= )|\b(?:asc|desc|min|max)\b|(?<![\w.:$])\d+(?![\w.:])|\n\s*and [^\n]*(?=\n)/g;
+const CLAUSES = new Set(['where', 'having', 'orderBy', 'filter']);
+
+const { values, positionals } = parseArgs({
+  options: { seed: { type: 'string', default: '1' } },
+  allowPositionals: true,
+});
+const wanted = Number(positionals[0] ?? 20);
+const { random } = createSeededIds(Number(values.seed));
+const sources = readSourceFiles(ROOT).filter(({ path }) => PARSED.test(path));
+const modules = sources.map(parseModule);
+const texts = new Map(sources.map(({ path, text }) => [path, text]));
+const importers = new Map<string, string[]>();
+for (const { path, imports } of modules) {
+  for (const { specifier, isType } of imports) {
+    const target = isType ? null : resolveImport(path, specifier);
+    if (target && 'file' in target) importers.set(target.file, [...(importers.get(target.file) ?? []), path]);
+  }
+}
+const mutants = modules.filter(({ path }) => MUTATED.test(path) && !SPARED.test(path)).flatMap(findMutants);
+const lines = [...Map.groupBy(mutants, ({ path, line }) => `${path}:${line}`).values()];
+
+const folder = await mkdtemp(join(tmpdir(), 'playpodium-mutate-'));
+const copy = join(folder, 'site');
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+stopProgramsOnSignal();
+await cp(ROOT, copy, { recursive: true, filter: (from) => !NOT_COPIED.has(basename(from)) });
+await symlink(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+process.chdir(copy);
+await runProgram({ command: [join(BIN, 'react-router'), 'typegen'], minutes: MINUTES });
+if (!(await compiles())) throw new Error('It does not even compile before anything is broken.');
+
+/** Whether a test file passes while nothing is broken. */
+const healthy = new Map<string, boolean>();
+const counts = { caught: 0, survived: 0, late: 0 };
+while (counts.caught + counts.survived < wanted && lines.length > 0 && process.exitCode !== 130) {
+  const [choices = []] = lines.splice(Math.floor(random() * lines.length), 1);
+  const mutant = choices[Math.floor(random() * choices.length)];
+  if (mutant) await tryMutant(mutant);
+}
+const tried = counts.caught + counts.survived;
+const share = Math.round((100 * counts.caught) / Math.max(1, tried));
+console.log(`${counts.caught} of ${tried} caught (${share} %); ${counts.late} took too long to tell.`);
+
+function swapOf(word: string): string | undefined {
+  const [one, other] = SWAPS.map((pair) => pair.split(' ')).find((pair) => pair.includes(word)) ?? [];
+  return word === one ? other : one;
+}
+
+/** Every single change to a file that a test should notice. */
+function findMutants({ path, text, program, lineAt }: Module): Mutant[] {
+  const found: Mutant[] = [];
+  const types = new Set<number>();
+  const source = ({ start, end }: Span) => text.slice(start, end);
+  const put = (span: Span, to: string) => {
+    const line = lineAt(span.start + source(span).search(/\S/));
+    const broken = text.slice(0, span.start) + to + text.slice(span.end);
+    const [before = '', after = ''] = [text, broken].map((all) => all.split('\n')[line - 1]?.trim());
+    found.push({ path, line, before, after: to === '' ? '(gone)' : after, text: broken });
+  };
+  const swap = (span: Span, from: string) => {
+    const to = swapOf(from);
+    const start = text.indexOf(from, span.start);
+    if (to) put({ start, end: start + from.length }, to);
+  };
+  const negate = ({ test }: { test: Span }) => put(test, `!(${source(test)})`);
+  new Visitor({
+    TSLiteralType: ({ literal }) => void types.add(literal.start),
+    BinaryExpression: ({ left, right, operator }) => swap({ start: left.end, end: right.start }, operator),
+    IfStatement: negate,
+    ConditionalExpression: negate,
+    LogicalExpression: (node) => {
+      if (node.operator !== '??') for (const operand of [node.left, node.right]) put(node, source(operand));
+    },
+    ExpressionStatement: (node) => {
+      if (/^(?:Await|Call)Expression$/.test(node.expression.type)) put(node, '');
+    },
+    CallExpression: ({ callee, end }) => {
+      if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;
+      if (CLAUSES.has(callee.property.name)) put({ start: callee.object.end, end }, '');
+      if (source(callee.object) === 'Math') swap(callee.property, callee.property.name);
+    },
+    Literal: (node) => {
+      if (types.has(node.start)) return;
+      if (typeof node.value === 'number') put(node, changeNumber(node.value));
+      else swap(node, String(node.value));
+    },
+    TaggedTemplateExpression: ({ tag, quasi: { quasis } }) => {
+      for (const part of source(tag).startsWith('sql') ? quasis : []) {
+        for (const { 0: word, index } of source(part).matchAll(SQL)) {
+          const start = part.start + index;
+          const changed = /^\d/.test(word) ? changeNumber(Number(word)) : '';
+          put({ start, end: start + word.length }, swapOf(word) ?? changed);
+        }
+      }
+    },
+  }).visit(program);
+  return found;
+}
+
+async function tryMutant(mutant: Mutant): Promise<void> {
+  const { path, line, before, after, text } = mutant;
+  const original = await readFile(path, 'utf8');
+  await writeFile(path, text);
+  // What does not compile was caught while it was typed, and is not counted.
+  const outcome = (await compiles()) ? await runNearest() : null;
+  await writeFile(path, original);
+  if (outcome === null || process.exitCode === 130) return;
+  counts[outcome.word] += 1;
+  console.log(`${outcome.word.padEnd(8)} ${path}:${line}  ${before}  →  ${after}  (${outcome.by})`);
+
+  async function runNearest(): Promise<{ word: keyof typeof counts; by: string }> {
+    const tests = rankTests(mutant);
+    const inTests = Map.groupBy(tests, (test) => test.startsWith('tests/'));
+    let left = [...inTests.values()].flatMap((files) => files.slice(0, NEAREST));
+    while (left.length > 0) {
+      const failed = await findFailure(left);
+      if (failed === 'late') return { word: 'late', by: left.join(', ') };
+      if (failed === null) break;
+      if (!healthy.has(failed)) {
+        await writeFile(path, original);
+        healthy.set(failed, (await findFailure([failed])) === null);
+        await writeFile(path, text);
+      }
+      if (healthy.get(failed)) return { word: 'caught', by: failed };
+      left = left.filter((test) => test !== failed);
+    }
+    return { word: 'survived', by: left.join(', ') || 'no test' };
+  }
+}
+
+async function compiles(): Promise<boolean> {
+  const seen = join(folder, 'types.tsbuildinfo');
+  const command = [join(BIN, 'tsc'), '--noEmit', '-p', '.', '--incremental', '--tsBuildInfoFile', seen];
+  return (await runProgram({ command, minutes: MINUTES })).code === 0;
+}
+
+/** The first of these test files that fails, null when none does. */
+async function findFailure(files: readonly string[]): Promise<string | null> {
+  const report = join(folder, 'report.json');
+  await rm(report, { force: true });
+  const options = ['--bail=1', '--reporter=json', `--outputFile=${report}`];
+  const command = [join(BIN, 'vitest'), 'run', ...options, ...files];
+  // Its exit code says nothing: with --bail it can be 0 although a test failed.
+  const { seconds } = await runProgram({ command, env: { ONLY_DIALECT: 'sqlite' }, minutes: MINUTES });
+  if (seconds >= MINUTES * 60 || !existsSync(report)) return 'late';
+  const { testResults }: VitestReport = JSON.parse(await readFile(report, 'utf8'));
+  return testResults.find(({ status }) => status === 'failed')?.name.slice(copy.length + 1) ?? null;
+}
+
+/** Nearest first: by how many imports lie between, less the words that the test shares with the line and its path. */
+function rankTests({ path, before }: Mutant): string[] {
+  const distances = new Map([[path, 0]]);
+  for (const [at, distance] of distances) {
+    // What the tests' own tools import is near to every test, and tested by none of them.
+    for (const importer of at.startsWith('tests/support/') ? [] : (importers.get(at) ?? [])) {
+      if (!distances.has(importer)) distances.set(importer, distance + 1);
+    }
+  }
+  const words = [...new Set(before.match(/[A-Za-z]{6,}/g))];
+  const rank = (test: string) => {
+    const hits = words.filter((word) => texts.get(test)?.includes(word)).length;
+    const shared = path.split(/[/.-]/).filter((word) => test.split(/[/.-]/).includes(word)).length;
+    return (distances.get(test) ?? 0) - Math.min(hits, 3) - shared / 4;
+  };
+  const tests = [...distances.keys()].filter((file) => /^(?!tests\/house).*\.test\.tsx?$/.test(file));
+  return tests.sort((a, b) => rank(a) - rank(b));
+}

@@ -16,7 +16,6 @@ import { runProgram, stopProgramsOnSignal } from './suites/run-program.ts';
 
 type Mutant = { path: string; line: number; before: string; after: string; text: string };
 type Span = { start: number; end: number };
-
 const ROOT = join(import.meta.dirname, '..');
 const BIN = join(ROOT, 'node_modules/.bin');
 const NOT_COPIED = new Set(['node_modules', 'build', 'data', '.git', 'test-results']);
@@ -24,9 +23,9 @@ const MUTATED = /^(?:domain|services|platform\/db)\//;
 /** Sentences, drawings, demo content and applied migrations hold no rules; SQLite never reads what is PostgreSQL's. */
 const SPARED = /\.test\.|^domain\/(?:messages|drawing)|^services\/seed\/|\/migrations\/|postgres/;
 const TEST = /^(?!tests\/(?:house|crash)).*\.test\.tsx?$/;
-/** Test files of each kind, unit and integration, that run for one line. */
-const NEAREST = 6;
+const FILES_OF_EACH_KIND = 6;
 const MINUTES = 2;
+const LAST = 100;
 const SWAPS = '< <=,> >=,=== !==,+ -,= !=,up down,asc desc,min max,true false'.split(',');
 /** A large number is mostly a measure: one more or less makes no difference. */
 const changeNumber = (value: number) => String(value < 10 ? value + 1 : value * 2);
@@ -63,24 +62,22 @@ process.chdir(copy);
 await runProgram({ command: [join(BIN, 'react-router'), 'typegen'], minutes: MINUTES });
 if (!(await compiles())) throw new Error('It does not even compile before anything is broken.');
 
-/** Whether a test file passes while nothing is broken. */
-const healthy = new Map<string, boolean>();
-const counts = { caught: 0, survived: 0, late: 0 };
+const passesUnbroken = new Map<string, boolean>();
+const counts = { caught: 0, survived: 0, unclear: 0 };
 while (counts.caught + counts.survived < wanted && lines.length > 0 && process.exitCode !== 130) {
   const [choices = []] = lines.splice(Math.floor(random() * lines.length), 1);
   const mutant = choices[Math.floor(random() * choices.length)];
   if (mutant) await tryMutant(mutant);
 }
-const { caught, survived, late } = counts;
+const { caught, survived, unclear } = counts;
 const share = Math.round((100 * caught) / (caught + survived));
-console.log(`${caught} caught, ${survived} survived (${share} % caught), ${late} took too long to tell.`);
+console.log(`${caught} caught, ${survived} survived (${share} % caught), ${unclear} unclear.`);
 
 function swapOf(word: string): string | undefined {
   const [one, other] = SWAPS.map((pair) => pair.split(' ')).find((pair) => pair.includes(word)) ?? [];
   return word === one ? other : one;
 }
 
-/** Every single change to a file that a test should notice. */
 function findMutants({ path, text, program, lineAt }: Module): Mutant[] {
   const found: Mutant[] = [];
   const types = new Set<number>();
@@ -135,30 +132,28 @@ async function tryMutant(mutant: Mutant): Promise<void> {
   const { path, line, before, after, text } = mutant;
   const original = await readFile(path, 'utf8');
   await writeFile(path, text);
+  const inTests = Map.groupBy(rankTests(mutant), (test) => test.startsWith('tests/'));
+  const tests = [...inTests.values()].flatMap((files) => files.slice(0, FILES_OF_EACH_KIND));
   // What does not compile was caught while it was typed, and is not counted.
-  const outcome = (await compiles()) ? await runNearest() : null;
+  const verdict = (await compiles()) ? await judge(tests) : null;
   await writeFile(path, original);
-  if (outcome === null || process.exitCode === 130) return;
-  counts[outcome.word] += 1;
-  console.log(`${outcome.word.padEnd(8)} ${path}:${line}  ${before}  →  ${after}  (${outcome.by})`);
-  async function runNearest(): Promise<{ word: keyof typeof counts; by: string }> {
-    const inTests = Map.groupBy(rankTests(mutant), (test) => test.startsWith('tests/'));
-    let left = [...inTests.values()].flatMap((files) => files.slice(0, NEAREST));
-    while (left.length > 0) {
-      const failed = await findFailure(left);
-      if (failed === 'late') return { word: 'late', by: left.join(', ') };
-      if (failed === null) break;
-      if (!healthy.has(failed)) {
-        await writeFile(path, original);
-        healthy.set(failed, (await findFailure([failed])) === null);
-        await writeFile(path, text);
-      }
-      // Twice, for a busy machine fails a test now and then.
-      const isCaught = healthy.get(failed) && (await findFailure([failed])) === failed;
-      if (isCaught) return { word: 'caught', by: failed };
-      left = left.filter((test) => test !== failed);
+  if (verdict === null || process.exitCode === 130) return;
+  counts[verdict[0]] += 1;
+  console.log(`${verdict[0].padEnd(8)} ${path}:${line}  ${before}  →  ${after}  (${verdict[1]})`);
+
+  async function judge(left: string[]): Promise<[keyof typeof counts, string]> {
+    const failed = left.length > 0 ? await findFailure(left) : null;
+    if (failed === null) return ['survived', left.join(', ') || 'no test'];
+    if (failed === 'late') return ['unclear', left.join(', ')];
+    if (!passesUnbroken.has(failed)) {
+      await writeFile(path, original);
+      passesUnbroken.set(failed, (await findFailure([failed])) === null);
+      await writeFile(path, text);
     }
-    return { word: 'survived', by: left.join(', ') || 'no test' };
+    // Twice, for a busy machine fails a test now and then.
+    if (passesUnbroken.get(failed) && (await findFailure([failed])) === failed) return ['caught', failed];
+    const others = left.filter((test) => test !== failed);
+    return others.length > 0 ? judge(others) : ['unclear', failed];
   }
 }
 
@@ -185,8 +180,13 @@ async function findFailure(files: readonly string[]): Promise<string | null> {
 function rankTests({ path, before }: Mutant): string[] {
   const distances = new Map([[path, 0]]);
   for (const [at, distance] of distances) {
-    // What the tests' own tools import is near to every test, and tested by none of them.
-    for (const importer of at.startsWith('tests/support/') ? [] : (importers.get(at) ?? [])) {
+    if (at.startsWith('tests/support/') && distance < LAST) {
+      // Every test imports its tools: what they lead to comes after all that tests import themselves.
+      distances.delete(at);
+      distances.set(at, LAST);
+      continue;
+    }
+    for (const importer of importers.get(at) ?? []) {
       if (!distances.has(importer)) distances.set(importer, distance + 1);
     }
   }

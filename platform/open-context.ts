@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createDice } from '#artwork/draw.ts';
 import { createAuth, loadAuthSecret } from './auth/auth.ts';
+import type { PasswordHashing } from './auth/library.ts';
 import { type ClaimProofs, createClaimProofs } from './claims/claim-proofs.ts';
 import { createPlaces } from './claims/shared-hosts.ts';
 import { type Clock, type Ids, systemClock, systemIds } from './clock.ts';
@@ -31,6 +32,7 @@ export interface ContextParts {
   ids?: Ids;
   fetch?: GuardedFetch;
   claimProofs?: ClaimProofs;
+  passwords?: PasswordHashing;
 }
 
 /**
@@ -64,7 +66,7 @@ export async function openContext(config: Config, parts: ContextParts = {}): Pro
   const userAgent = `Playpodium/1.0 (+${config.publicUrl}/about)`;
   const fetch = parts.fetch ?? createGuardedFetch({ log, worker, userAgent });
   const sharedHostsPath = join(dataDir, 'shared-hosts.txt');
-  const auth = createAuth({ config, secret, db, log });
+  const auth = createAuth({ config, secret, db, log, passwords: parts.passwords });
   const closing = opened.move();
   return {
     config,

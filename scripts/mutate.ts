@@ -9,8 +9,7 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Visitor } from 'vite';
 import { createSeededIds } from '#tests/support/fakes.ts';
-import { type Module, PARSED, parseModule, resolveImport } from './house/module.ts';
-import { readSourceFiles } from './house/source-files.ts';
+import { type Module, readModules } from './source-modules.ts';
 import type { VitestReport } from './suites/reports.ts';
 import { runProgram, stopProgramsOnSignal } from './suites/run-program.ts';
 
@@ -20,8 +19,8 @@ const ROOT = join(import.meta.dirname, '..');
 const BIN = join(ROOT, 'node_modules/.bin');
 const NOT_COPIED = new Set(['node_modules', 'build', 'data', '.git', 'test-results']);
 const MUTATED = /^(?:domain|services|platform\/db)\//;
-/** Sentences, drawings, demo content and applied migrations hold no rules; SQLite never reads what is PostgreSQL's. */
-const SPARED = /\.test\.|^domain\/(?:messages|drawing)|^services\/seed\/|\/migrations\/|postgres/;
+/** Messages, demo content and applied migrations hold no rules; SQLite never reads what is PostgreSQL's. */
+const SPARED = /\.test\.|^domain\/messages|^services\/transfer\/seed\/|\/migrations\/|postgres/;
 const TEST = /^(?!tests\/(?:house|crash)).*\.test\.tsx?$/;
 const FILES_OF_EACH_KIND = 6;
 const MINUTES = 2;
@@ -39,15 +38,11 @@ const { values, positionals } = parseArgs({
 });
 const wanted = Number(positionals[0] ?? 20);
 const { random } = createSeededIds(Number(values.seed));
-const sources = readSourceFiles(ROOT).filter(({ path }) => PARSED.test(path));
-const modules = sources.map(parseModule);
-const texts = new Map(sources.map(({ path, text }) => [path, text]));
+const modules = readModules(ROOT);
+const texts = new Map(modules.map(({ path, text }) => [path, text]));
 const importers = new Map<string, string[]>();
 for (const { path, imports } of modules) {
-  for (const { specifier, isType } of imports) {
-    const target = isType ? null : resolveImport(path, specifier);
-    if (target && 'file' in target) importers.set(target.file, [...(importers.get(target.file) ?? []), path]);
-  }
+  for (const file of imports) importers.set(file, [...(importers.get(file) ?? []), path]);
 }
 const mutants = modules.filter(({ path }) => MUTATED.test(path) && !SPARED.test(path)).flatMap(findMutants);
 const lines = [...Map.groupBy(mutants, ({ path, line }) => `${path}:${line}`).values()];

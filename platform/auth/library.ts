@@ -16,15 +16,23 @@ const DAY_SECONDS = 86_400;
 /** How long a session is trusted from its cookie before the database is asked again. */
 const COOKIE_CACHE_SECONDS = 300;
 
+/** How passwords are hashed and compared. Only tests bring their own: scrypt is slow on purpose. */
+export interface PasswordHashing {
+  hash(password: string): Promise<string>;
+  verify(given: { password: string; hash: string }): Promise<boolean>;
+}
+
 export interface LibraryOptions {
   config: Config;
   secret: string;
   db: Database;
   log: Log;
+  /** The library's scrypt unless a test brings its own. */
+  passwords?: PasswordHashing | undefined;
 }
 
 /** Better Auth on our own database, set up for password and service sign-in. */
-export function createLibrary({ config, secret, db, log }: LibraryOptions) {
+export function createLibrary({ config, secret, db, log, passwords }: LibraryOptions) {
   return betterAuth({
     appName: config.brandName,
     baseURL: config.publicUrl,
@@ -36,6 +44,7 @@ export function createLibrary({ config, secret, db, log }: LibraryOptions) {
       minPasswordLength: LIMITS.password.min,
       maxPasswordLength: LIMITS.password.max,
       revokeSessionsOnPasswordReset: true,
+      ...(passwords ? { password: passwords } : {}),
     },
     user: { modelName: 'auth_users', validateUserInfo },
     socialProviders: socialProviders(config),

@@ -126,6 +126,6 @@ export function createOutboxMailer({ directory, from, log, clock, ids }: OutboxO
 
 /** `2026-01-15T09-30-00-000Z_1f2e3d4c.eml` */
 function filename(now: number, id: string): string {
-  const unique = id.replace(/[^A-Za-z0-9]/g, '').slice(0, 12);
+  const unique = id.replace(/[^A-Za-z0-9]/g, '').slice(-12);
   return `${new Date(now).toISOString().replace(/[:.]/g, '-')}_${unique}.eml`;
 }

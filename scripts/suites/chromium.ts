@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { runProgram } from './run-program.ts';
 
+/** Chromium without windows shows the same pages in half of the processor's time. */
+const SHELL = '/usr/bin/chromium-headless-shell';
 const PLACES = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -11,14 +13,16 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
-const APT_PACKAGES = ['chromium', 'fonts-noto-core', 'fonts-noto-color-emoji'];
+const FONTS = ['fonts-noto-core', 'fonts-noto-color-emoji'];
+/** A machine without network says so at once. */
+const APT = ['apt-get', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20'];
 const INSTALL_MINUTES = 8;
 
 export type Found = { path: string } | { problem: string };
 
 /**
- * A Chromium that starts: the one that CHROMIUM_PATH names, the machine's own, Playwright's; where there is none it is
- * installed, by apt on Debian as root and otherwise by Playwright.
+ * A Chromium that starts: the one that CHROMIUM_PATH names; the headless shell, which is installed where apt and root
+ * are; any other that the machine has; where there is none, what apt or Playwright install.
  */
 export async function ensureChromium(say: (line: string) => void): Promise<Found> {
   const named = process.env.CHROMIUM_PATH;
@@ -26,14 +30,9 @@ export async function ensureChromium(say: (line: string) => void): Promise<Found
     const why = await whyNot(named);
     return why ? { problem: `CHROMIUM_PATH names ${named}, but ${why}.` } : { path: named };
   }
-  const { chromium } = await import('@playwright/test');
-  const places = [...PLACES, chromium.executablePath()];
-  const there = await firstThatStarts(places);
-  if (there) return { path: there };
-
   const said: string[] = [];
-  for (const { what, commands } of waysToInstall()) {
-    say(`There is no Chromium for the browser tests; installing it with ${what} …`);
+  const install = async (what: string, commands: string[][]) => {
+    say(`Installing ${what} for the browser tests …`);
     for (const command of commands) {
       const { code, output } = await runProgram({
         command,
@@ -42,9 +41,23 @@ export async function ensureChromium(say: (line: string) => void): Promise<Found
       });
       if (code !== 0) said.push(`${command.join(' ')}\n${output.trim()}`);
     }
-    const installed = await firstThatStarts(places);
-    if (installed) return { path: installed };
-  }
+  };
+  const hasApt = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+  const withApt = (name: string) => [
+    [...APT, 'update'],
+    [...APT, 'install', '-y', '--no-install-recommends', name, ...FONTS],
+  ];
+  const { chromium } = await import('@playwright/test');
+  const places = [SHELL, ...PLACES, chromium.executablePath()];
+  if (hasApt && (await whyNot(SHELL)))
+    await install('a headless Chromium', withApt('chromium-headless-shell'));
+  const there = await firstThatStarts(places);
+  if (there) return { path: there };
+
+  const ways = [...(hasApt ? withApt('chromium') : []), ['playwright', 'install', 'chromium']];
+  await install('Chromium', ways);
+  const installed = await firstThatStarts(places);
+  if (installed) return { path: installed };
   return {
     problem: [
       'There is no Chromium for the browser tests, and it could not be installed.',
@@ -52,19 +65,6 @@ export async function ensureChromium(say: (line: string) => void): Promise<Found
       ...said,
     ].join('\n'),
   };
-}
-
-function waysToInstall(): { what: string; commands: string[][] }[] {
-  const isRoot = process.getuid?.() === 0;
-  const apt = {
-    what: 'apt',
-    commands: [
-      ['apt-get', 'update'],
-      ['apt-get', 'install', '-y', ...APT_PACKAGES],
-    ],
-  };
-  const playwright = { what: 'Playwright', commands: [['playwright', 'install', 'chromium']] };
-  return isRoot && existsSync('/usr/bin/apt-get') ? [apt, playwright] : [playwright];
 }
 
 async function firstThatStarts(paths: readonly string[]): Promise<string | null> {

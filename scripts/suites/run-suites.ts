@@ -1,3 +1,4 @@
+import { ensureChromium } from './chromium.ts';
 import { NOTHING, printResults, type SuiteResult } from './results.ts';
 import { stopProgramsOnSignal } from './run-program.ts';
 import {
@@ -37,6 +38,8 @@ export async function runSuites(wanted: readonly SuiteName[]): Promise<void> {
   };
   const has = (name: SuiteName) => names.includes(name);
 
+  // Where it has to be installed, that waits for the network while the other suites keep the processors busy.
+  const chromium = has('browser') ? ensureChromium(say) : null;
   const fast = names.filter((name) => FAST.includes(name));
   const isAtOnce = fast.length > 0 && !fast.some(needsBuild);
   await Promise.all([
@@ -52,7 +55,7 @@ export async function runSuites(wanted: readonly SuiteName[]): Promise<void> {
   const waiting = isAtOnce ? [] : fast.filter((name) => runnable.includes(name));
   if (waiting.length > 0) take(...(await testFast(waiting)));
   if (has('integration')) take(await testIntegration());
-  if (runnable.includes('browser')) take(await testBrowser(say));
+  if (chromium && runnable.includes('browser')) take(await testBrowser(await chromium, say));
 
   const ordered = results.toSorted((one, other) => orderOf(one) - orderOf(other));
   for (const { name, output } of uniqueOutputs(ordered)) console.log(`\n──── ${name} ────\n${output}`);

@@ -6,6 +6,7 @@ import { examine } from '#services/upkeep/doctor.ts';
 import { recount } from '#services/upkeep/recount.ts';
 import { createTestDatabase, DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePeople } from '#tests/support/factories.ts';
+import { COMPILED } from '#tests/support/run-cli.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
 const ACTING = fileURLToPath(new URL('../support/acting-process.ts', import.meta.url));
@@ -62,7 +63,7 @@ async function actUntilKilled(of: {
 }): Promise<string[][]> {
   const ids = (things: readonly { id: string }[]) => things.map(({ id }) => id).join(',');
   const child = spawn(process.execPath, [ACTING, ids(of.people), ids(of.games)], {
-    env: { PATH: process.env.PATH ?? '', ...of.env },
+    env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: COMPILED, ...of.env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const closed = once(child, 'close');

@@ -4,16 +4,13 @@ import { quickSubmit } from '#services/games/quick-submit.ts';
 import { sendMessage } from '#services/moderation/contact.ts';
 import { reportSubject } from '#services/moderation/reports.ts';
 import { makeGame } from '#tests/support/factories.ts';
-import { signInBrowser } from './support/accounts.ts';
 import { createAdministrator } from './support/administrators.ts';
-import { expectNoViolations } from './support/axe.ts';
 import { hydrated } from './support/hydration.ts';
-import { dress, expectNoSidewaysScroll, LOOKS } from './support/looks.ts';
+import { expectGoodLooks } from './support/looks.ts';
 import type { Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 const toast = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ });
-const panel = (page: Page) => page.getByRole('navigation', { name: 'Admin Panel' });
 let count = 0;
 
 function holdGame({ ctx }: Site, title: string) {
@@ -31,11 +28,7 @@ async function sendMessages({ ctx }: Site, messages: readonly string[]): Promise
 }
 
 test.describe('a quick submission that looks like spam', () => {
-  test('waits for a moderator, which is said, and is published', { tag: '@main' }, async ({
-    page,
-    site,
-    signIn,
-  }) => {
+  test('waits for a moderator, which is said, and is published', async ({ page, site, signIn }) => {
     const title = 'Win now at https://prizes.example';
     await page.goto('/');
     await page.getByLabel('Game URL').fill('https://prizes.example/now');
@@ -66,28 +59,6 @@ test.describe('a quick submission that looks like spam', () => {
     expect((await page.request.get(`/game/${game.slug}`)).status()).toBe(200);
   });
 
-  test('is held, decided and refused without JavaScript, too', { tag: '@no-js' }, async ({
-    page,
-    site,
-    signIn,
-  }) => {
-    await page.goto('/');
-    await page.getByLabel('Game URL').fill('https://bit.ly/plain');
-    await page.getByLabel('Game Title').fill('Plain Spam');
-    await page.getByRole('button', { name: 'Quick Submit' }).click();
-    await expect(page).toHaveURL('/');
-    await expect(page.getByText('Your game waits for a quick look').first()).toBeVisible();
-    await signIn(await createAdministrator(site));
-    await page.goto('/admin/queue');
-    const card = page.getByRole('article', { name: 'Plain Spam' });
-    await expect(card).toContainText('its address hides where it leads');
-    await card.getByRole('button', { name: 'Refuse as spam' }).click();
-    await expect(page).toHaveURL('/admin/queue');
-    await expect(card).toHaveCount(0);
-    await page.goto('/admin/log');
-    await expect(page.getByText('A game was removed').first()).toBeVisible();
-  });
-
   test('that was refused is not taken a second time', async ({ page, site, problems }) => {
     problems.allow(/409/);
     const { id } = await holdGame(site, 'Twice');
@@ -106,91 +77,17 @@ test.describe('a quick submission that looks like spam', () => {
   });
 });
 
-test.describe('the panel', () => {
-  test('leads to all that waits, with how many', { tag: '@any-js' }, async ({ page, emptySite, context }) => {
-    const { id } = await makeGame(emptySite, { title: 'Reported' });
-    const input = { reason: 'spam', sourceUrl: '', note: '' } as const;
-    const report = { kind: 'game', id, input, clientAddress: '198.18.0.1' };
-    await reportSubject(emptySite.ctx, { actor: VISITOR, ...report });
-    await holdGame(emptySite, 'Held');
-    await sendMessages(emptySite, ['One', 'Two', 'Three']);
-    await signInBrowser({ site: emptySite, context, account: await createAdministrator(emptySite) });
-    await page.goto(`${emptySite.url}/admin`);
-    await expect(panel(page).getByRole('link')).toHaveText([
-      'Game Claims',
-      /^Moderation\s*2 waiting$/,
-      /^Messages\s*3 waiting$/,
-      'Log',
-      'Settings',
-    ]);
-    for (const [name, path] of [
-      [/^Moderation/, '/admin/queue'],
-      [/^Messages/, '/admin/messages'],
-      ['Log', '/admin/log'],
-      [/^Game Claims/, '/admin'],
-    ] as const) {
-      await panel(page).getByRole('link', { name }).click();
-      await expect(page).toHaveURL(`${emptySite.url}${path}`);
-      await expect(panel(page).getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
-    }
-  });
-
-  test('shows messages until somebody is done with them', { tag: ['@main', '@any-js'] }, async ({
-    page,
-    site,
-    signIn,
-  }) => {
-    const text = `Where is my game?\n${count} <b>not bold</b>`;
-    await sendMessages(site, [text]);
-    await signIn(await createAdministrator(site));
-    await page.goto('/admin/messages');
-    const message = page.getByRole('article').filter({ hasText: text.split('\n')[1] ?? '' });
-    await expect(message.getByRole('link', { name: 'Answer by mail' })).toHaveAttribute(
-      'href',
-      /^mailto:ada%40example\.org\?subject=/,
-    );
-    await message.getByRole('button', { name: 'Mark as done' }).click();
-    await expect(page.getByText('Message marked as done').first()).toBeVisible();
-    await expect(message).toHaveCount(0);
-    await page.getByRole('link', { name: 'Done', exact: true }).click();
-    await message.getByRole('button', { name: 'Put back' }).click();
-    await expect(page.getByText('The message waits again').first()).toBeVisible();
-    await page.getByRole('link', { name: 'Waiting', exact: true }).click();
-    await expect(message).toHaveCount(1);
-  });
+test('the queue, the log and the messages look right and are accessible', async ({ page, site, signIn }) => {
+  test.slow();
+  await signIn(await createAdministrator(site));
+  const paths = ['/admin/queue', '/admin/log', '/admin/messages', '/admin/messages?done', '/moderation-log'];
+  await expectGoodLooks(page, paths);
+  const { id } = await makeGame(site, { title: 'Reported, with a title that is rather long' });
+  const note = 'A note with many words. '.repeat(20);
+  const input = { reason: 'stolen', sourceUrl: `https://a.example/${'long'.repeat(40)}`, note } as const;
+  const report = { kind: 'game', id, input, clientAddress: '198.18.0.1' };
+  await reportSubject(site.ctx, { actor: VISITOR, ...report });
+  await holdGame(site, 'Wonderful'.repeat(10));
+  await sendMessages(site, [note, 'Wonderful'.repeat(40)]);
+  await expectGoodLooks(page, paths);
 });
-
-for (const look of LOOKS) {
-  test(`the queue, the log and the messages look right and are accessible: ${look.name}`, async ({
-    page,
-    emptySite,
-    context,
-  }) => {
-    test.slow();
-    await signInBrowser({ site: emptySite, context, account: await createAdministrator(emptySite) });
-    await dress(page, look);
-    const paths = [
-      '/admin/queue',
-      '/admin/log',
-      '/admin/messages',
-      '/admin/messages?done',
-      '/moderation-log',
-    ];
-    const expectAllRight = async () => {
-      for (const path of paths) {
-        await page.goto(`${emptySite.url}${path}`);
-        await expectNoSidewaysScroll(page);
-        await expectNoViolations(page);
-      }
-    };
-    await expectAllRight();
-    const { id } = await makeGame(emptySite, { title: 'Reported, with a title that is rather long' });
-    const note = 'A note with many words. '.repeat(20);
-    const input = { reason: 'stolen', sourceUrl: `https://a.example/${'long'.repeat(40)}`, note } as const;
-    const report = { kind: 'game', id, input, clientAddress: '198.18.0.1' };
-    await reportSubject(emptySite.ctx, { actor: VISITOR, ...report });
-    await holdGame(emptySite, 'Wonderful'.repeat(10));
-    await sendMessages(emptySite, [note, 'Wonderful'.repeat(40)]);
-    await expectAllRight();
-  });
-}

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { setAdmin } from '#services/upkeep/set-admin.ts';
 import { makeGame } from '#tests/support/factories.ts';
-import { createAccount, signInBrowser } from './support/accounts.ts';
+import { createAccount } from './support/accounts.ts';
 import { hydrated } from './support/hydration.ts';
 import type { Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
@@ -42,17 +42,17 @@ test.describe('failures', () => {
   // The router still asks for what links lead to when the test's own site is gone.
   test.beforeEach(({ problems }) => problems.allow(/500|manifest/));
 
-  test('of a game tell finding it from reading it', async ({ page, emptySite, context }) => {
-    const { slug } = await makeGame(emptySite, { title: 'Here Again' });
-    const address = `${emptySite.url}/game/${slug}`;
-    const giveBack = takeAwayDatabase(emptySite);
+  test('of a game tell finding it from reading it', async ({ page, site, signIn }) => {
+    const { slug } = await makeGame(site, { title: 'Here Again' });
+    const address = `/game/${slug}`;
+    const giveBack = takeAwayDatabase(site);
     expect((await page.goto(address))?.status()).toBe(500);
     await expect(heading(page)).toHaveText('Failed to find game');
     giveBack();
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(heading(page)).toHaveText('Here Again');
-    await signInBrowser({ site: emptySite, context, account: await createAccount(emptySite) });
-    const giveVotesBack = await takeAwayTable(emptySite, 'votes');
+    await signIn();
+    const giveVotesBack = await takeAwayTable(site, 'votes');
     expect((await page.goto(address))?.status()).toBe(500);
     await expect(heading(page)).toHaveText('Failed to load game');
     await giveVotesBack();
@@ -60,16 +60,16 @@ test.describe('failures', () => {
     await expect(heading(page)).toHaveText('Here Again');
   });
 
-  test('of a person tell finding them from reading them', async ({ page, emptySite }) => {
-    const { username, name } = await createAccount(emptySite);
-    const address = `${emptySite.url}/by/${username}`;
-    const giveBack = takeAwayDatabase(emptySite);
+  test('of a person tell finding them from reading them', async ({ page, site }) => {
+    const { username, name } = await createAccount(site);
+    const address = `/by/${username}`;
+    const giveBack = takeAwayDatabase(site);
     expect((await page.goto(address))?.status()).toBe(500);
     await expect(heading(page)).toHaveText('Failed to find user profile');
     giveBack();
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(heading(page)).toHaveText(name);
-    const giveLinksBack = await takeAwayTable(emptySite, 'user_links');
+    const giveLinksBack = await takeAwayTable(site, 'user_links');
     expect((await page.goto(address))?.status()).toBe(500);
     await expect(heading(page)).toHaveText('Failed to load user profile');
     await giveLinksBack();
@@ -77,23 +77,23 @@ test.describe('failures', () => {
     await expect(heading(page)).toHaveText(name);
   });
 
-  test('of the claims are said to the administrator', async ({ page, emptySite, context }) => {
-    const account = await createAccount(emptySite);
-    await setAdmin(emptySite.ctx, { username: account.username, isAdmin: true });
-    await signInBrowser({ site: emptySite, context, account });
-    const giveBack = await takeAwayTable(emptySite, 'claim_disputes');
-    expect((await page.goto(`${emptySite.url}/admin`))?.status()).toBe(500);
+  test('of the claims are said to the administrator', async ({ page, site, signIn }) => {
+    const account = await createAccount(site);
+    await setAdmin(site.ctx, { username: account.username, isAdmin: true });
+    await signIn(account);
+    const giveBack = await takeAwayTable(site, 'claim_disputes');
+    expect((await page.goto(`/admin`))?.status()).toBe(500);
     await expect(heading(page)).toHaveText('Failed to load claims');
     await giveBack();
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('heading', { name: 'No pending claims' })).toBeVisible();
   });
 
-  test('of a submission are said, logged, and change nothing', async ({ page, emptySite }) => {
-    await page.goto(emptySite.url);
+  test('of a submission are said, logged, and change nothing', async ({ page, site }) => {
+    await page.goto('/');
     await hydrated(page);
-    const errors = watchErrors(emptySite);
-    const giveBack = await takeAwayTable(emptySite, 'game_labels');
+    const errors = watchErrors(site);
+    const giveBack = await takeAwayTable(site, 'game_labels');
     await page.getByLabel('Game URL').fill('https://breaks.example/');
     await page.getByLabel('Game Title').fill('Breaks');
     await page.getByRole('button', { name: 'Quick Submit' }).click();
@@ -102,7 +102,7 @@ test.describe('failures', () => {
     await expect(page.getByLabel('Game Title')).toHaveValue('Breaks');
     expect(errors).toContain('Failed to submit game');
     await giveBack();
-    const games = await emptySite.ctx.db.read.selectFrom('games').select('id').execute();
+    const games = await site.ctx.db.read.selectFrom('games').select('id').execute();
     expect(games).toEqual([]);
   });
 
@@ -117,22 +117,5 @@ test.describe('failures', () => {
     await expect(toast(page)).toContainText('Failed to sign out. Please try again.');
     site.ctx.auth.signOut = signOut;
     await expect(page.locator('summary').filter({ hasText: 'Account menu' })).toBeVisible();
-  });
-
-  test('of the debug panel tell an empty database', { tag: '@any-js' }, async ({
-    page,
-    emptySite,
-    context,
-  }) => {
-    const account = await createAccount(emptySite);
-    emptySite.ctx.config.debugAccountId = account.id;
-    await signInBrowser({ site: emptySite, context, account });
-    await page.goto(`${emptySite.url}/games`);
-    const panel = page.getByRole('region', { name: 'Debug panel' });
-    await expect(panel.getByRole('alert')).toHaveText('Error loading games: No games found in database');
-    await makeGame(emptySite, { title: 'First' });
-    await page.goto(`${emptySite.url}/games?q=nothing-like-it`);
-    await expect(panel).toBeVisible();
-    await expect(panel.getByRole('alert')).toHaveCount(0);
   });
 });

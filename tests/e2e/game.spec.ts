@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { makeGame, makePerson } from '#tests/support/factories.ts';
-import { expectNoViolations } from './support/axe.ts';
 import { hydrated } from './support/hydration.ts';
-import { dress, expectNoLayoutShift, expectNoSidewaysScroll, LOOKS } from './support/looks.ts';
+import { dress, expectGoodLooks } from './support/looks.ts';
 import type { Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
@@ -26,7 +25,7 @@ async function expectBadges(page: Page, text: string, count: number): Promise<vo
 }
 
 test.describe('a game’s page', () => {
-  test('shows all that is known of a game', { tag: ['@main', '@any-js'] }, async ({ page, site }) => {
+  test('shows all that is known of a game', async ({ page, site }) => {
     const owner = await makePerson(site, { username: 'maker_of_all', name: 'Maker of All' });
     const { slug } = await makeGame(site, {
       owner,
@@ -80,38 +79,6 @@ test.describe('a game’s page', () => {
     await expect(main.getByRole('button', { name: 'Claim' })).toHaveCount(0);
   });
 
-  test('says what isn’t there', { tag: '@any-js' }, async ({ page, emptySite }) => {
-    const { slug } = await makeGame(emptySite, { playUrl: '', description: ' \r\n ' });
-    await page.goto(`${emptySite.url}/game/${slug}`);
-    await expect(page.getByText('No description available for this game.')).toBeVisible();
-    await expect(page.getByText('No tags')).toBeVisible();
-    await expect(page.getByText('No similar games found')).toBeVisible();
-    await expect(page.getByText('Unclaimed', { exact: true })).toBeVisible();
-    await expect(page.getByText(/so it has no links/)).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Play in Browser' })).toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'Source Code' })).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Claim' })).toBeDisabled();
-  });
-
-  test('marks a pending claim', async ({ page, site }) => {
-    const { slug } = await makeGame(site, { title: 'Wanted' });
-    await site.ctx.db.transact(({ db }) =>
-      db.updateTable('games').set({ ownershipStatus: 'pending_claim' }).where('slug', '=', slug).execute(),
-    );
-    await page.goto(`/game/${slug}`);
-    await expectBadges(page, 'Claim Pending', 1);
-    await expect(page.getByRole('button', { name: 'Claim' })).toHaveCount(0);
-  });
-
-  test('shows the site’s own name for a creator who is missing', async ({ page, site }) => {
-    const { slug } = await makeGame(site, { title: 'Orphan' });
-    await site.ctx.db.transact(({ db }) =>
-      db.updateTable('games').set({ ownershipStatus: 'claimed' }).where('slug', '=', slug).execute(),
-    );
-    await page.goto(`/game/${slug}`);
-    await expect(page.getByRole('region', { name: 'Creator' })).toContainText('Playpodium');
-  });
-
   test('shows screenshots one by one', async ({ page, site, problems }) => {
     problems.allow(/404/);
     const screenshotUrls = ['/scenes/lost.svg', '/scenes/empty.svg'];
@@ -152,13 +119,17 @@ test.describe('a game’s page', () => {
     await expect.poll(height).toBeGreaterThan(2_000);
   });
 
-  test('without JavaScript shows a long text whole', { tag: '@no-js' }, async ({ page, site }) => {
-    const { slug } = await makeGame(site, {
-      description: 'A long line of words about the game.\n'.repeat(100),
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('shows a long text whole', async ({ page, site }) => {
+      const { slug } = await makeGame(site, {
+        description: 'A long line of words about the game.\n'.repeat(100),
+      });
+      await page.goto(`/game/${slug}`);
+      const text = page.getByRole('region', { name: 'About this game' }).getByRole('paragraph');
+      expect((await text.boundingBox())?.height).toBeGreaterThan(2_000);
     });
-    await page.goto(`/game/${slug}`);
-    const text = page.getByRole('region', { name: 'About this game' }).getByRole('paragraph');
-    expect((await text.boundingBox())?.height).toBeGreaterThan(2_000);
   });
 
   test('copies its link when the device can’t share', async ({ page, site, context }) => {
@@ -189,14 +160,6 @@ test.describe('a game’s page', () => {
     await expect(page.getByText('Link copied to clipboard!')).toHaveCount(0);
   });
 
-  test('shows the thumbnail where there are no screenshots', { tag: '@any-js' }, async ({ page, site }) => {
-    const thumbnailUrl = '/scenes/lost.svg';
-    const { slug } = await makeGame(site, { title: 'One Picture', thumbnailUrl });
-    await page.goto(`/game/${slug}`);
-    await expect(page.getByRole('main').locator(`img[src="${thumbnailUrl}"]`)).toHaveCount(1);
-    await expect(page.getByRole('region', { name: 'Screenshots' })).toHaveCount(0);
-  });
-
   test('keeps play and votes within reach on phones', async ({ page, site }) => {
     const { slug } = await makeGame(site, {
       importedUpvotes: 999,
@@ -216,63 +179,22 @@ test.describe('a game’s page', () => {
     expect(Math.abs((playBox?.y ?? 0) - (voteBox?.y ?? 999))).toBeLessThan(40);
   });
 
-  for (const look of LOOKS) {
-    test(`is accessible, fits and keeps still: ${look.name}`, async ({ page, site }) => {
-      const owner = await makePerson(site);
-      const { slug } = await makeGame(site, {
-        owner,
-        title: 'A game with quite a long title, Donaudampfschifffahrtsgesellschaft',
-        description: 'Words about it.\n'.repeat(60),
-        sourceUrl: 'https://source.example/',
-        tags: ['Action', 'a tag that is just as long as it may be, yes'],
-        screenshotUrls: ['/scenes/lost.svg', '/scenes/empty.svg'],
-      });
-      await dress(page, look);
-      await page.goto(`/game/${slug}`);
-      await expectNoSidewaysScroll(page);
-      await expectNoViolations(page);
-      await expectNoLayoutShift(page);
+  test('is accessible, fits and keeps still', async ({ page, site }) => {
+    const owner = await makePerson(site);
+    const { slug } = await makeGame(site, {
+      owner,
+      title: 'A game with quite a long title, Donaudampfschifffahrtsgesellschaft',
+      description: 'Words about it.\n'.repeat(60),
+      sourceUrl: 'https://source.example/',
+      tags: ['Action', 'a tag that is just as long as it may be, yes'],
+      screenshotUrls: ['/scenes/lost.svg', '/scenes/empty.svg'],
     });
-  }
-});
-
-test.describe('a game’s address', () => {
-  test('is its slug: ids and other spellings lead there', { tag: '@main' }, async ({
-    page,
-    site,
-    request,
-  }) => {
-    const { id, slug } = await makeGame(site, { title: 'Only One Address' });
-    for (const path of [
-      `/game/${id}`,
-      `/game/${id}/${slug}`,
-      `/game/${id}/anything`,
-      '/game/Only_-One-Address!',
-    ]) {
-      const response = await request.get(`${path}?from=x`, { maxRedirects: 0 });
-      expect(response.status(), path).toBe(301);
-      expect(response.headers().location, path).toBe(`/game/${slug}?from=x`);
-    }
-    await page.goto(`/game/${id}/${slug}`);
-    await expect(page).toHaveURL(`/game/${slug}`);
-  });
-
-  test('that leads to no game says so, with the status', { tag: '@any-js' }, async ({ page, problems }) => {
-    problems.allow(/404/);
-    for (const path of ['/game/no-such-game', '/game/no-such-id/slug']) {
-      const response = await page.goto(path);
-      expect(response?.status()).toBe(404);
-      await expect(heading(page)).toHaveText('Game not found');
-      await expect(page.getByRole('main').getByRole('link', { name: 'Browse Games' })).toHaveAttribute(
-        'href',
-        '/games',
-      );
-    }
+    await expectGoodLooks(page, [`/game/${slug}`], { keepsStill: true });
   });
 });
 
 test.describe('views', () => {
-  test('count each load of the page, by whatever way', { tag: '@main' }, async ({ page, site, request }) => {
+  test('count each load of the page, by whatever way', async ({ page, site, request }) => {
     const { id, slug } = await makeGame(site, { title: 'Looked At' });
     await page.goto(`/game/${slug}`);
     expect(await viewsOf(site, id)).toBe(1);
@@ -286,13 +208,5 @@ test.describe('views', () => {
     expect(await viewsOf(site, id)).toBe(4);
     await request.head(`/game/${slug}`, { headers: { 'user-agent': BROWSER } });
     expect(await viewsOf(site, id)).toBe(4);
-  });
-
-  test('are on the page with thousands separators', async ({ page, site }) => {
-    const { slug } = await makeGame(site, { views: 999_999 });
-    await page.goto(`/game/${slug}`);
-    site.ctx.pages.purge();
-    await page.reload();
-    await expect(page.getByText('1,000,000 views')).toBeVisible();
   });
 });

@@ -15,12 +15,7 @@ async function plant(context: BrowserContext, stored: Record<string, string>): P
 }
 
 test.describe('what the original site kept in the browser', () => {
-  test('comes over once somebody signs in, and once only', { tag: '@main' }, async ({
-    page,
-    context,
-    site,
-    signIn,
-  }) => {
+  test('comes over once somebody signs in, and once only', async ({ page, context, site, signIn }) => {
     const playUrl = `https://legacy-${process.pid}-${site.ctx.ids.next()}.example/`;
     await plant(context, {
       currentUser: JSON.stringify({ id: 'old', name: 'Old Name' }),

@@ -10,10 +10,7 @@ async function signInAs(page: Page, { email, password }: { email: string; passwo
 }
 
 test.describe('signing in', () => {
-  test('greets, and signing out says goodbye', { tag: ['@main', '@any-js'] }, async ({
-    page,
-    createAccount,
-  }) => {
+  test('greets, and signing out says goodbye', async ({ page, createAccount }) => {
     const account = await createAccount();
     await page.goto('/login');
     await signInAs(page, account);
@@ -27,38 +24,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
   });
 
-  test('leads back to where one came from, on this site only', { tag: '@any-js' }, async ({
-    page,
-    createAccount,
-  }) => {
-    const account = await createAccount();
-    await page.goto('/my-votes?cursor=x');
-    await expect(page).toHaveURL('/login?returnTo=%2Fmy-votes%3Fcursor%3Dx');
-    await signInAs(page, account);
-    await expect(page).toHaveURL('/my-votes?cursor=x');
-    await page.goto('/login?returnTo=/settings');
-    await expect(page).toHaveURL('/settings');
-  });
-
-  for (const elsewhere of [
-    'https://evil.example/',
-    '//evil.example',
-    '/\\evil.example',
-    '/.//evil.example/x',
-  ]) {
-    test(`does not lead to ${elsewhere}`, { tag: '@any-js' }, async ({ page, createAccount }) => {
-      const account = await createAccount();
-      await page.goto(`/login?returnTo=${encodeURIComponent(elsewhere)}`);
-      await signInAs(page, account);
-      await expect(page).toHaveURL('/');
-    });
-  }
-
-  test('answers a wrong password and an unknown address alike', { tag: ['@main'] }, async ({
-    page,
-    createAccount,
-    problems,
-  }) => {
+  test('answers a wrong password and an unknown address alike', async ({ page, createAccount, problems }) => {
     problems.allow(/401/);
     const { email } = await createAccount();
     for (const tried of [email, 'nobody@example.com']) {
@@ -70,22 +36,7 @@ test.describe('signing in', () => {
     }
   });
 
-  test('answers a wrong password without JavaScript too', { tag: '@no-js' }, async ({
-    page,
-    createAccount,
-    problems,
-  }) => {
-    problems.allow(/401/);
-    const { email } = await createAccount();
-    await page.goto('/login');
-    await signInAs(page, { email, password: 'not the one' });
-    await expect(page.getByRole('alert')).toContainText('Sign in failed');
-    await expect(page.getByRole('alert')).toContainText('Invalid email or password.');
-    await expect(page.getByLabel('Email')).toHaveValue(email);
-    await expect(page.getByLabel('Password')).toHaveValue('');
-  });
-
-  test('asks for both fields', { tag: '@any-js' }, async ({ page, problems }) => {
+  test('asks for both fields', async ({ page, problems }) => {
     problems.allow(/422/);
     await page.goto('/login');
     await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
@@ -103,16 +54,6 @@ test.describe('signing in', () => {
     await expect(toast(page)).toContainText('Login Error');
     await expect(toast(page)).toContainText('Failed to log in. Please try again.');
     site.ctx.auth.signIn = signIn;
-  });
-
-  test('refuses forms from elsewhere', async ({ request, createAccount }) => {
-    const { email, password } = await createAccount();
-    const response = await request.post('/login', {
-      form: { email, password },
-      headers: { origin: 'https://evil.example' },
-    });
-    expect(response.status()).toBe(403);
-    expect(response.headers()['set-cookie']).toBeUndefined();
   });
 
   test('keeps the session in a cookie that scripts can’t read', async ({ page, context, createAccount }) => {

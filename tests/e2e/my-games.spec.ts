@@ -8,7 +8,7 @@ const asActor = ({ id, username }: Account) =>
   ({ kind: 'user', id, username, isAdmin: false, isDebug: false, standing: 'good' }) as const;
 
 test.describe('one’s own games', () => {
-  test('are deleted after a question, and come back', { tag: ['@main', '@any-js'] }, async ({
+  test('are deleted after a question, and come back', { tag: '@main' }, async ({
     page,
     site,
     signIn,
@@ -32,36 +32,10 @@ test.describe('one’s own games', () => {
     await page.goto('/profile');
     await expect(page.getByLabel(/in numbers/)).toContainText('7');
   });
-
-  test('say when moderators have hidden one', { tag: '@any-js' }, async ({ page, site, signIn }) => {
-    const owner = asActor(await signIn());
-    await makeGame(site, { owner, title: `Seen ${owner.username}` });
-    await makeGame(site, { owner, title: `Hidden ${owner.username}`, visibility: 'hidden' });
-    await page.goto('/my-games');
-    const rowOf = (title: string) => page.getByRole('listitem').filter({ hasText: title });
-    await expect(rowOf(`Hidden ${owner.username}`).getByText('Hidden', { exact: true })).toBeVisible();
-    await expect(rowOf(`Seen ${owner.username}`).getByText('Hidden', { exact: true })).toBeHidden();
-  });
-
-  test('are nobody else’s to delete', async ({ page, site, createAccount, signIn }) => {
-    const owner = await createAccount();
-    const { id, slug } = await makeGame(site, { owner: asActor(owner) });
-    await signIn();
-    const refused = await page.request.post('/my-games', {
-      form: { intent: 'remove', gameId: id },
-      headers: { origin: site.url },
-    });
-    expect(refused.ok()).toBe(true);
-    expect((await page.request.get(`/game/${slug}`)).status()).toBe(200);
-  });
 });
 
 test.describe('one’s own votes', () => {
-  test('are listed with their game, and can be taken back', { tag: '@main' }, async ({
-    page,
-    site,
-    signIn,
-  }) => {
+  test('are listed with their game, and can be taken back', async ({ page, site, signIn }) => {
     const account = await signIn();
     const title = `Voted ${account.username}`;
     const { id } = await makeGame(site, { title });
@@ -124,20 +98,5 @@ test.describe('lists that are longer than a page', () => {
     await expect(games).toHaveCount(LIMITS.lists.browsePage);
     await page.getByRole('link', { name: 'Load more' }).click();
     await expect(games).toHaveCount(MORE);
-  });
-
-  test('go on page by page without JavaScript', { tag: '@no-js' }, async ({ page, site, signIn }) => {
-    const account = await signIn();
-    for (let n = 1; n <= MORE; n += 1) {
-      await makeGame(site, { owner: asActor(account), title: `Long ${n} ${account.username}` });
-    }
-    for (const path of ['/my-games', `/by/${account.username}`]) {
-      await page.goto(path);
-      await page.getByRole('link', { name: 'Load more' }).click();
-      const games = page.getByRole('main').getByRole('heading', { name: /^Long / });
-      await expect(games).toHaveCount(2);
-      await page.getByRole('link', { name: 'Back to the first page' }).click();
-      await expect(games).toHaveCount(LIMITS.lists.browsePage);
-    }
   });
 });

@@ -2,9 +2,8 @@ import type { Page } from '@playwright/test';
 import { checkLinks } from '#services/upkeep/check-links.ts';
 import { makeGame, makePerson } from '#tests/support/factories.ts';
 import { guardedFetch, serveFixture } from '#tests/support/fixture-server.ts';
-import { expectNoViolations } from './support/axe.ts';
-import { dress, expectNoLayoutShift, expectNoSidewaysScroll, LOOKS, THEMES } from './support/looks.ts';
-import { type Site, startSite } from './support/site.ts';
+import { expectGoodLooks, WIDTHS } from './support/looks.ts';
+import type { Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 /** A game that shows the keys it gets, and one that wants the whole tab. */
@@ -54,10 +53,7 @@ async function expectNothingToScroll(page: Page) {
 }
 
 test.describe('a game that plays in the page', () => {
-  test('is played from its page: the keys are its own, and the page stays', { tag: '@main' }, async ({
-    page,
-    site,
-  }) => {
+  test('is played from its page: the keys are its own, and the page stays', async ({ page, site }) => {
     await using server = await serveGames();
     const playUrl = `http://127.0.0.1:${server.port}/keys`;
     const { slug } = await makePlaying(site, { title: 'Key Keeper', playUrl });
@@ -91,10 +87,7 @@ test.describe('a game that plays in the page', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Key Keeper');
   });
 
-  test('is shown in a narrow frame, and kept from search engines', { tag: '@any-js' }, async ({
-    page,
-    site,
-  }) => {
+  test('is shown in a narrow frame, and kept from search engines', async ({ page, site }) => {
     await using server = await serveGames();
     const playUrl = `http://127.0.0.1:${server.port}/keys`;
     const { slug } = await makePlaying(site, { title: 'Plain Player', playUrl });
@@ -118,27 +111,17 @@ test.describe('a game that plays in the page', () => {
     await expect(page).toHaveURL(`/game/${slug}`);
   });
 
-  test('has no button that needs JavaScript', { tag: '@no-js' }, async ({ page, site }) => {
-    await using server = await serveGames();
-    const playUrl = `http://127.0.0.1:${server.port}/keys`;
-    const { slug } = await makePlaying(site, { title: 'Scriptless', playUrl });
-    await page.goto(`/game/${slug}/play`);
-    await expect(page.getByRole('link', { name: 'Open in its own tab' })).toBeVisible();
-    await expect(page.getByRole('button')).toHaveCount(0);
-  });
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
 
-  test('is found by the filter as a plain form', { tag: '@no-js' }, async ({ page, site }) => {
-    await makePlaying(site, { title: 'Numbat In Page' });
-    await makeGame(site, { title: 'Numbat Elsewhere' });
-    await page.goto('/games?q=numbat');
-    await page.getByRole('link', { name: 'Filters' }).click();
-    await page.getByRole('checkbox', { name: 'Plays in page' }).check();
-    await page.getByRole('button', { name: 'Show games' }).click();
-    await expect(page).toHaveURL('/games?q=numbat&plays=1');
-    const cards = page.getByRole('list', { name: 'Games' }).getByRole('listitem');
-    await expect(cards.getByRole('heading')).toHaveText(['Numbat In Page']);
-    await page.getByRole('link', { name: 'Remove filter Plays in page' }).click();
-    await expect(cards).toHaveCount(2);
+    test('has no button that needs JavaScript', async ({ page, site }) => {
+      await using server = await serveGames();
+      const playUrl = `http://127.0.0.1:${server.port}/keys`;
+      const { slug } = await makePlaying(site, { title: 'Scriptless', playUrl });
+      await page.goto(`/game/${slug}/play`);
+      await expect(page.getByRole('link', { name: 'Open in its own tab' })).toBeVisible();
+      await expect(page.getByRole('button')).toHaveCount(0);
+    });
   });
 
   test('can’t take the page away', async ({ page, site, problems }) => {
@@ -169,108 +152,44 @@ test.describe('a game that plays in the page', () => {
     await expect(page).toHaveURL('/about');
   });
 
-  test('is known by the looks at its link, and found by the filter', { tag: '@main' }, async ({ page }) => {
-    await using server = await serveGames();
-    await using site = await startSite({ parts: { fetch: guardedFetch() } });
-    const { slug } = await makeGame(site, {
-      title: 'Framed Fish',
-      playUrl: `http://127.0.0.1:${server.port}/keys`,
-    });
-    await makeGame(site, { title: 'Unknown Fish' });
-    await page.goto(`${site.url}/game/${slug}`);
-    await expect(playHere(page)).toHaveCount(0);
-    await checkLinks(site.ctx);
-    await page.reload();
-    await expect(playHere(page)).toBeVisible();
-    await page.goto(`${site.url}/games`);
-    const cards = page.getByRole('list', { name: 'Games' }).getByRole('listitem');
-    await expect(cards).toHaveCount(2);
-    await page.getByRole('button', { name: 'Filters' }).click();
-    await page.getByRole('checkbox', { name: 'Plays in page' }).check();
-    await page.getByRole('button', { name: 'Show games' }).click();
-    await expect(page).toHaveURL(`${site.url}/games?plays=1`);
-    await expect(cards.getByRole('heading')).toHaveText(['Framed Fish']);
-    await expect(page.getByText('1 game', { exact: true })).toBeVisible();
-    await page.getByRole('link', { name: 'Remove filter Plays in page' }).click();
-    await expect(cards).toHaveCount(2);
-    // What the page still asks for would find nobody there.
-    await page.goto('about:blank');
-  });
-});
+  test.describe('on loopback', () => {
+    test.use({ siteGiven: { parts: { fetch: guardedFetch() } } });
 
-test.describe('a game that doesn’t', () => {
-  test('leads to its page', { tag: '@any-js' }, async ({ page, site, problems }) => {
-    problems.allow(/404/);
-    const unknown = await makeGame(site, { title: 'Not Asked Yet' });
-    const offline = await makePlaying(site, { title: 'Gone Offline' });
-    await changeGame(site, offline.id, { offlineSince: 1 });
-    const linkless = await makePlaying(site, { title: 'Without A Link', playUrl: '' });
-    for (const { slug } of [unknown, offline, linkless]) {
-      await page.goto(`/game/${slug}/play`);
-      await expect(page).toHaveURL(`/game/${slug}`);
+    test('is known by the looks at its link, and found by the filter', async ({ page, site }) => {
+      await using server = await serveGames();
+      const { slug } = await makeGame(site, {
+        title: 'Framed Fish',
+        playUrl: `http://127.0.0.1:${server.port}/keys`,
+      });
+      await makeGame(site, { title: 'Unknown Fish' });
+      await page.goto(`/game/${slug}`);
       await expect(playHere(page)).toHaveCount(0);
-    }
-    const hidden = await makePlaying(site, { title: 'Hidden Away' });
-    await changeGame(site, hidden.id, { visibility: 'hidden' });
-    const response = await page.goto(`/game/${hidden.slug}/play`);
-    expect(response?.status()).toBe(404);
-    expect(policyOf(response)).not.toContain('frame-src');
-    await expect(page.getByRole('banner')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Game not found' })).toBeVisible();
-  });
-
-  test('is never our own page in a frame, whatever is written down', { tag: '@any-js' }, async ({
-    page,
-    site,
-  }) => {
-    const { slug } = await makePlaying(site, { title: 'Ourselves', playUrl: `${site.url}/settings` });
-    await page.goto(`/game/${slug}/play`);
-    await expect(page).toHaveURL(`/game/${slug}`);
-    await expect(page.locator('iframe')).toHaveCount(0);
-    await expect(playHere(page)).toHaveCount(0);
-  });
-
-  test('is found by its earlier names', async ({ page, site }) => {
-    await using server = await serveGames();
-    const playUrl = `http://127.0.0.1:${server.port}/keys`;
-    const { id, slug } = await makePlaying(site, { title: 'Much Renamed', playUrl });
-    await page.goto(`/game/${id}/play`);
-    await expect(page).toHaveURL(`/game/${slug}/play`);
-    const called = await makeGame(site, { title: 'Play' });
-    await page.goto(`/game/${called.id}/play`);
-    await expect(page).toHaveURL('/game/play');
+      await checkLinks(site.ctx);
+      await page.reload();
+      await expect(playHere(page)).toBeVisible();
+      await page.goto('/games');
+      const cards = page.getByRole('list', { name: 'Games' }).getByRole('listitem');
+      await expect(cards).toHaveCount(2);
+      await page.getByRole('button', { name: 'Filters' }).click();
+      await page.getByRole('checkbox', { name: 'Plays in page' }).check();
+      await page.getByRole('button', { name: 'Show games' }).click();
+      await expect(page).toHaveURL('/games?plays=1');
+      await expect(cards.getByRole('heading')).toHaveText(['Framed Fish']);
+      await expect(page.getByText('1 game', { exact: true })).toBeVisible();
+      await page.getByRole('link', { name: 'Remove filter Plays in page' }).click();
+      await expect(cards).toHaveCount(2);
+    });
   });
 });
 
-for (const look of LOOKS) {
-  test(`playing looks right and is accessible: ${look.name}`, async ({ page, site }) => {
-    await using server = await serveGames();
-    const playUrl = `http://127.0.0.1:${server.port}/keys`;
-    const title = 'A Game With Quite A Long Name For The Slim Bar';
-    const { slug } = await makePlaying(site, { title, playUrl });
-    await dress(page, look);
-    for (const path of [`/game/${slug}`, `/game/${slug}/play`]) {
-      await page.goto(path);
-      await expectNoSidewaysScroll(page);
-      await expectNoLayoutShift(page);
-      await expectNoViolations(page);
-    }
+test('playing looks right and is accessible', async ({ page, site }) => {
+  await using server = await serveGames();
+  const playUrl = `http://127.0.0.1:${server.port}/keys`;
+  const title = 'A Game With Quite A Long Name For The Slim Bar';
+  const { slug } = await makePlaying(site, { title, playUrl });
+  await expectGoodLooks(page, [`/game/${slug}`, `/game/${slug}/play`], { keepsStill: true });
+  for (const size of [...Object.values(WIDTHS), { width: 320, height: 480 }]) {
+    await page.setViewportSize(size);
     await expectNothingToScroll(page);
-  });
-}
-
-for (const theme of THEMES) {
-  test(`playing fits on 320 px: ${theme}`, async ({ page, site }) => {
-    await using server = await serveGames();
-    const playUrl = `http://127.0.0.1:${server.port}/keys`;
-    const { slug } = await makePlaying(site, { title: 'Narrowly Missing The Last Of All Trains', playUrl });
-    await dress(page, { width: 'phone', theme });
-    await page.setViewportSize({ width: 320, height: 480 });
-    for (const path of [`/game/${slug}`, `/game/${slug}/play`]) {
-      await page.goto(path);
-      await expectNoSidewaysScroll(page);
-      await expectNoViolations(page);
-    }
-    await expectNothingToScroll(page);
-  });
-}
+  }
+});

@@ -80,10 +80,7 @@ test.describe('quick submit', () => {
     await expect(page.getByLabel('Tags')).toHaveValue('slow, line');
   });
 
-  test('finds the game that has the address already, when typing stops', { tag: '@main' }, async ({
-    page,
-    site,
-  }) => {
+  test('finds the game that has the address already, when typing stops', async ({ page, site }) => {
     const { slug } = await makeGame(site, { title: 'Here First', playUrl: 'https://taken.example/game' });
     await page.goto('/');
     await fill(page, { url: 'https://www.taken.example/game/?utm_source=x' });
@@ -128,38 +125,5 @@ test.describe('quick submit', () => {
     await expect(toast(page)).toContainText('Submission failed');
     await expect(toast(page)).toContainText('There was a problem submitting your game.');
     await expect(page.getByLabel('Game Title')).toHaveValue('Offline');
-  });
-
-  test('works without JavaScript: the new game says so', { tag: '@no-js' }, async ({ page }) => {
-    await page.goto('/');
-    await fill(page, { url: 'https://plain.example/', title: 'Plain Post', tags: 'Racing, fast' });
-    await send(page);
-    await expect(page).toHaveURL(/\/game\/plain-post$/);
-    await expect(
-      page.locator('[role="status"]').filter({ hasText: 'Game submitted successfully!' }),
-    ).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Racing' })).toBeVisible();
-  });
-
-  test('without JavaScript keeps what was typed beside what is wrong', { tag: '@no-js' }, async ({
-    page,
-    site,
-    problems,
-  }) => {
-    problems.allow(/422|409/);
-    await page.goto('/');
-    await fill(page, { url: 'nowhere', title: 'Still Here', tags: 'a, b' });
-    const answer = page.waitForResponse((response) => response.request().method() === 'POST');
-    await send(page);
-    expect((await answer).status()).toBe(422);
-    await expect(page.getByText('Please enter a valid URL')).toBeVisible();
-    await expect(page.getByLabel('Game Title')).toHaveValue('Still Here');
-    await expect(page.getByLabel('Game URL')).toHaveValue('nowhere');
-    const { id } = await makeGame(site, { title: 'There Before', playUrl: 'https://before.example/' });
-    await fill(page, { url: 'https://before.example/' });
-    await send(page);
-    await expect(page.getByText(`This game already exists at /game/${id}`)).toBeVisible();
-    await page.getByRole('link', { name: 'There Before', exact: true }).first().click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There Before');
   });
 });

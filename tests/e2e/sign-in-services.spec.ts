@@ -6,11 +6,8 @@ import {
   type ServicePerson,
   serviceAnswer,
 } from '#tests/support/service-answers.ts';
-import { expectNoViolations } from './support/axe.ts';
-import { startDatabase } from './support/database.ts';
-import { dress, expectNoSidewaysScroll, LOOKS } from './support/looks.ts';
+import { expectGoodLooks } from './support/looks.ts';
 import { nextLinkTo } from './support/mail.ts';
-import { startSite } from './support/site.ts';
 import { test as base } from './support/test.ts';
 
 interface Services {
@@ -20,14 +17,7 @@ interface Services {
 
 /** A site that offers both services, and the services in the place of the network. */
 const test = base.extend<Services>({
-  site: [
-    async ({ database }, use) => {
-      await using url = await startDatabase(database);
-      await using site = await startSite({ databaseUrl: url.url, env: SERVICE_ENV });
-      await use(site);
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+  siteGiven: { env: SERVICE_ENV },
   there: async ({ page, site, problems }, use) => {
     const there: Services['there'] = { person: null };
     problems.allow(/^outside request: GET https:\/\/(?:github\.com|accounts\.google\.com)\//);
@@ -64,10 +54,7 @@ const somebody = (given: Partial<ServicePerson> = {}): ServicePerson => {
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
 test.describe('other services', () => {
-  test('make an account, and sign in to it from then on', { tag: ['@main', '@any-js'] }, async ({
-    page,
-    there,
-  }) => {
+  test('make an account, and sign in to it from then on', async ({ page, there }) => {
     const username = `maker${count + 1}`;
     there.person = somebody({ name: username });
     await page.goto('/register');
@@ -82,7 +69,7 @@ test.describe('other services', () => {
     await expect(page.getByText(`Welcome back!`).first()).toBeVisible();
   });
 
-  test('say why they didn’t', { tag: '@any-js' }, async ({ page, createAccount, there }) => {
+  test('say why they didn’t', async ({ page, createAccount, there }) => {
     await page.goto('/login');
     await press(page, 'Continue with Google');
     await expect(page.getByText('Sign in failed')).toBeVisible();
@@ -93,12 +80,7 @@ test.describe('other services', () => {
     await expect(page.getByText(/has not confirmed it\. Please sign in with its password/)).toBeVisible();
   });
 
-  test('are connected and disconnected in the settings', { tag: ['@main', '@any-js'] }, async ({
-    page,
-    site,
-    signIn,
-    there,
-  }) => {
+  test('are connected and disconnected in the settings', async ({ page, site, signIn, there }) => {
     const account = await signIn();
     await page.goto('/settings');
     const section = page.getByRole('region', { name: 'Sign-in services' });
@@ -139,21 +121,13 @@ test.describe('other services', () => {
     await expect(section.getByRole('button', { name: 'Disconnect Google' })).toBeVisible();
   });
 
-  for (const look of LOOKS) {
-    test(`are accessible and fit: ${look.name}`, async ({ page, there }) => {
-      await dress(page, look);
-      for (const path of ['/login', '/register']) {
-        await page.goto(path);
-        await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
-        await expectNoSidewaysScroll(page);
-        await expectNoViolations(page);
-      }
-      there.person = somebody();
-      await press(page, 'Continue with Google');
-      await expect(page).toHaveURL('/profile');
-      await page.goto('/settings');
-      await expectNoSidewaysScroll(page);
-      await expectNoViolations(page, { within: '#services' });
-    });
-  }
+  test('are accessible and fit', async ({ page, there }) => {
+    await page.goto('/register');
+    await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+    await expectGoodLooks(page, ['/login', '/register']);
+    there.person = somebody();
+    await press(page, 'Continue with Google');
+    await expect(page).toHaveURL('/profile');
+    await expectGoodLooks(page, ['/settings'], { within: '#services' });
+  });
 });

@@ -1,11 +1,9 @@
 import packageJson from '../../package.json' with { type: 'json' };
-import { expectNoViolations } from './support/axe.ts';
 import { hydrated } from './support/hydration.ts';
-import { dress, expectNoSidewaysScroll, LOOKS } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe('the site', () => {
-  test('answers with its first page, as HTML that says what it is', { tag: ['@main', '@any-js'] }, async ({
+  test('answers with its first page, as HTML that says what it is', { tag: '@main' }, async ({
     page,
     site,
   }) => {
@@ -27,19 +25,7 @@ test.describe('the site', () => {
     await expect(page.locator('html')).toHaveAttribute('data-loaded', 'once');
   });
 
-  test('says that a page is not there, with the status', { tag: '@any-js' }, async ({ page, problems }) => {
-    problems.allow(/404/);
-    const response = await page.goto('/no-such-page');
-    expect(response?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  });
-
-  test('knows who is signed in, and nobody else does', { tag: '@main' }, async ({
-    page,
-    signIn,
-    browser,
-    site,
-  }) => {
+  test('knows who is signed in, and nobody else does', async ({ page, signIn, browser, site }) => {
     const account = await signIn();
     await page.goto('/');
     await expect(page.getByText(account.username).or(page.getByText(account.name)).first()).toBeAttached();
@@ -57,13 +43,4 @@ test.describe('the site', () => {
     expect(await (await request.get('/healthz')).text()).toBe(`ok ${packageJson.version}`);
     expect((await request.get('/readyz')).status()).toBe(200);
   });
-
-  for (const look of LOOKS) {
-    test(`is accessible and fits the screen: ${look.name}`, async ({ page }) => {
-      await dress(page, look);
-      await page.goto('/');
-      await expectNoSidewaysScroll(page);
-      await expectNoViolations(page);
-    });
-  }
 });

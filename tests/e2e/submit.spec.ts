@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { makeGame } from '#tests/support/factories.ts';
 import { drawPicture } from '#tests/support/pictures.ts';
-import { expectNoViolations } from './support/axe.ts';
 import { hydrated } from './support/hydration.ts';
-import { dress, expectNoLayoutShift, expectNoSidewaysScroll, LOOKS } from './support/looks.ts';
+import { expectGoodLooks, expectGoodLooksHere } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
 
 const TAKEN = 'A game with this URL already exists. You can view it or use a different URL.';
@@ -34,14 +33,6 @@ async function fillTexts(page: Page, playUrl: string) {
 }
 
 test.describe('submitting a game', () => {
-  test('asks visitors to sign up or in, and brings them back', { tag: '@any-js' }, async ({ page }) => {
-    await page.goto('/submit');
-    await expect(main(page).getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/register');
-    const signIn = main(page).getByRole('link', { name: 'Sign In' });
-    await expect(signIn).toHaveAttribute('href', '/login?returnTo=%2Fsubmit');
-    await expect(main(page).locator('form')).toHaveCount(0);
-  });
-
   test('makes a game with uploaded pictures, counts it and leads there', { tag: '@main' }, async ({
     page,
     signIn,
@@ -116,7 +107,7 @@ test.describe('submitting a game', () => {
     await expect(page.getByText('Please enter a valid URL')).toHaveCount(1);
   });
 
-  test('refuses an address that is known, with a way to the game', { tag: '@main' }, async ({
+  test('refuses an address that is known, with a way to the game', async ({
     page,
     signIn,
     site,
@@ -283,116 +274,18 @@ test.describe('uploads', () => {
   });
 });
 
-test.describe('submitting without JavaScript', { tag: '@no-js' }, () => {
-  test('sends pictures with the form, and keeps all of it when something is wrong', async ({
-    page,
-    signIn,
-    problems,
-  }) => {
-    problems.allow(/422/);
-    await signIn();
-    await page.goto('/submit');
-    await fillTexts(page, 'nowhere');
-    await page.getByLabel('Choose an image').setInputFiles(await image());
-    await shotsInput(page).setInputFiles([await image('1.png', '#1b3ba3')]);
-    await send(page);
-    await expect(page.getByText('Please enter a valid URL')).toBeVisible();
-    await expect(page.getByLabel('Game Title')).toHaveValue('Moth & Lantern');
-    await expect(page.getByLabel('Genre')).toHaveValue('Adventure');
-    await expect(page.getByLabel('Tags')).toHaveValue('night');
-    await page.getByLabel('Game URL').fill('https://moth.example/plain');
-    await send(page);
-    await expect(page).toHaveURL(/\/game\/moth-lantern(?:-\d+)?$/);
-    await expect(page.getByRole('status').filter({ hasText: 'Game submitted successfully!' })).toBeVisible();
-    await expect(page.getByRole('img', { name: /^Screenshot 1 of 1/ })).toBeVisible();
-  });
-
-  test('refuses what is no picture beside the field', async ({ page, signIn, problems }) => {
-    problems.allow(/422/);
-    await signIn();
-    await page.goto('/submit');
-    await fillTexts(page, 'https://moth.example/plain-svg');
-    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
-    await page
-      .getByLabel('Choose an image')
-      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: svg });
-    await send(page);
-    await expect(page.getByText(UNSUPPORTED)).toBeVisible();
-    await expect(page.getByLabel('Description')).toHaveValue('Lead a moth through the night.');
-  });
+test('the form is accessible, fits and stands still', async ({ page, signIn, problems }) => {
+  problems.allow(/415/);
+  await signIn();
+  await expectGoodLooks(page, ['/submit'], { keepsStill: true });
+  await hydrated(page);
+  await coverInput(page).setInputFiles(await image());
+  await shotsInput(page).setInputFiles([
+    await image('1.png'),
+    { name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('x') },
+  ]);
+  await expect(page.getByRole('button', { name: 'Remove screenshot 2' })).toBeVisible();
+  await send(page);
+  await expect(page.getByText('Game title is required')).toBeVisible();
+  await expectGoodLooksHere(page);
 });
-
-test.describe('editing a game', () => {
-  test('uses the same form, and earlier links keep working', { tag: ['@main', '@any-js'] }, async ({
-    page,
-    signIn,
-    site,
-    javaScriptEnabled,
-  }) => {
-    const account = await signIn();
-    const owner = { kind: 'user', isAdmin: false, isDebug: false, standing: 'good', ...account } as const;
-    const suffix = `${javaScriptEnabled}-${site.ctx.db.dialect.name}`;
-    const { slug } = await makeGame(site, {
-      owner,
-      title: `Old Name ${suffix}`,
-      description: 'Old words.',
-      playUrl: `https://edit.example/${suffix}`,
-      category: 'Puzzle',
-      tags: ['mine', 'Puzzle', 'Mixed'],
-    });
-    await page.goto(`/game/${slug}`);
-    await page.getByRole('link', { name: 'Edit Game' }).click();
-    await expect(page.getByLabel('Game Title')).toHaveValue(`Old Name ${suffix}`);
-    await expect(page.getByLabel('Genre')).toHaveValue('Puzzle');
-    await expect(page.getByLabel('100% generated')).not.toBeChecked();
-    await page.getByLabel('Game Title').fill(`New Name ${suffix}`);
-    await page.getByLabel('Description').fill('New words.');
-    await main(page).getByRole('button', { name: 'Save Changes' }).click();
-    await expect(page).toHaveURL(new RegExp(`/game/${slug.replace('old', 'new')}$`));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`New Name ${suffix}`);
-    await expect(page.getByText('New words.')).toBeVisible();
-    await page.goto(`/game/${slug}`);
-    await expect(page).toHaveURL(new RegExp(`/game/${slug.replace('old', 'new')}$`));
-  });
-
-  test('is closed to everybody else', { tag: '@any-js' }, async ({
-    page,
-    signIn,
-    createAccount,
-    site,
-    problems,
-  }) => {
-    problems.allow(/403|404/);
-    const other = await createAccount();
-    const owner = { kind: 'user', isAdmin: false, isDebug: false, standing: 'good', ...other } as const;
-    const { slug } = await makeGame(site, { owner });
-    await page.goto(`/game/${slug}/edit`);
-    await expect(page).toHaveURL(/\/login\?returnTo=/);
-    await signIn();
-    expect((await page.goto(`/game/${slug}/edit`))?.status()).toBe(403);
-    expect((await page.goto('/game/no-such-game/edit'))?.status()).toBe(404);
-  });
-});
-
-for (const look of LOOKS) {
-  test(`the form is accessible, fits and stands still: ${look.name}`, async ({ page, signIn, problems }) => {
-    problems.allow(/415/);
-    await signIn();
-    await dress(page, look);
-    await page.goto('/submit');
-    await expect(page.getByRole('button', { name: 'Add', exact: true })).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await expectNoViolations(page);
-    await expectNoLayoutShift(page);
-    await coverInput(page).setInputFiles(await image());
-    await shotsInput(page).setInputFiles([
-      await image('1.png'),
-      { name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('x') },
-    ]);
-    await expect(page.getByRole('button', { name: 'Remove screenshot 2' })).toBeVisible();
-    await send(page);
-    await expect(page.getByText('Game title is required')).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await expectNoViolations(page);
-  });
-}

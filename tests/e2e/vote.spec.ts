@@ -12,9 +12,6 @@ const form = (page: Page) =>
     .first();
 const toast = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ });
 
-/** What is said on the next page where there is no JavaScript. */
-const notice = (page: Page, hasText: string) => page.locator('[role="status"]').filter({ hasText });
-
 test.describe('voting on a game’s page', () => {
   test('goes through every state and stays', { tag: '@main' }, async ({ page, site, signIn }) => {
     const { slug } = await makeGame(site, { importedUpvotes: 1_233, importedDownvotes: 4 });
@@ -75,7 +72,7 @@ test.describe('voting on a game’s page', () => {
     await expect(form(page)).toContainText('7');
   });
 
-  test('tells a visitor to sign in, and sends nothing', { tag: '@main' }, async ({ page, site }) => {
+  test('tells a visitor to sign in, and sends nothing', async ({ page, site }) => {
     const { slug } = await makeGame(site);
     await page.goto(`/game/${slug}`);
     await hydrated(page);
@@ -104,41 +101,10 @@ test.describe('voting on a game’s page', () => {
       .executeTakeFirstOrThrow();
     expect(game).toEqual({ views: 1, upvotes: 1 });
   });
-
-  test('works without JavaScript, and says what came of it', { tag: '@no-js' }, async ({
-    page,
-    site,
-    signIn,
-  }) => {
-    const { slug } = await makeGame(site, { title: 'Plain Vote' });
-    await signIn();
-    await page.goto(`/game/${slug}`);
-    await up(page).click();
-    await expect(page).toHaveURL(new RegExp(`/game/${slug}$`));
-    await expect(notice(page, 'Vote saved successfully!')).toBeVisible();
-    await expect(up(page)).toHaveAttribute('aria-pressed', 'true');
-    await up(page).click();
-    await expect(notice(page, 'Vote removed successfully!')).toBeVisible();
-  });
-
-  test('without JavaScript leads a visitor to sign in and back', { tag: '@no-js' }, async ({
-    page,
-    site,
-  }) => {
-    const { slug } = await makeGame(site);
-    await page.goto(`/game/${slug}`);
-    await up(page).click();
-    await expect(page).toHaveURL(`/login?returnTo=${encodeURIComponent(`/game/${slug}`)}`);
-    await expect(notice(page, 'Authentication required - Please sign in to vote on games')).toBeVisible();
-  });
 });
 
 test.describe('voting on a card', () => {
-  test('leaves the list where it is and doesn’t open the game', { tag: '@main' }, async ({
-    page,
-    site,
-    signIn,
-  }) => {
+  test('leaves the list where it is and doesn’t open the game', async ({ page, site, signIn }) => {
     await makeGame(site, { title: 'Voted on a Card' });
     await signIn();
     await page.goto('/games?q=voted+on+a+card');
@@ -150,35 +116,5 @@ test.describe('voting on a card', () => {
     await page.getByRole('link', { name: 'Voted on a Card', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Voted on a Card');
     await expect(up(page)).toHaveAttribute('aria-pressed', 'true');
-  });
-
-  test('without JavaScript comes back to the same list', { tag: '@no-js' }, async ({
-    page,
-    site,
-    signIn,
-  }) => {
-    await makeGame(site, { title: 'Plainly Carded' });
-    await signIn();
-    await page.goto('/games?q=plainly+carded');
-    await up(page).click();
-    await expect(page).toHaveURL('/games?q=plainly+carded');
-    await expect(up(page)).toHaveAttribute('aria-pressed', 'true');
-  });
-});
-
-test.describe('the vote’s address', () => {
-  test('leads to the game when it is opened, and refuses what is no vote', async ({
-    page,
-    site,
-    request,
-  }) => {
-    const { slug } = await makeGame(site);
-    await page.goto(`/game/${slug}/vote`);
-    await expect(page).toHaveURL(new RegExp(`/game/${slug}$`));
-    const post = (form: Record<string, string>) =>
-      request.post(`/game/${slug}/vote`, { form, maxRedirects: 0, headers: { origin: site.url } });
-    const elsewhere = await post({ voteType: 'sideways', returnTo: '//elsewhere.example/' });
-    expect(elsewhere.status()).toBe(303);
-    expect(elsewhere.headers().location).toBe('/');
   });
 });

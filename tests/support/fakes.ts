@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import type { PasswordHashing } from '#platform/auth/library.ts';
 import type { Clock, Ids } from '#platform/clock.ts';
 
 export interface FakeClock extends Clock {
@@ -37,3 +39,11 @@ export function createSeededIds(seed = 1): Ids {
     },
   };
 }
+
+/** Scrypt takes a tenth of a second for each account and each sign-in, and shows nothing that a test is about. */
+export const QUICK_PASSWORDS: PasswordHashing = {
+  hash: async (password) => quickHash(password),
+  verify: async ({ password, hash }) => quickHash(password) === hash,
+};
+
+const quickHash = (password: string) => createHash('sha256').update(password).digest('hex');

@@ -1,9 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = join(fileURLToPath(new URL('../..', import.meta.url)), 'cli', 'main.ts');
+
+/** Every command would compile our files anew. */
+export const COMPILED = join(tmpdir(), 'playpodium-compiled');
 
 export interface CliResult {
   code: number | null;
@@ -15,7 +19,7 @@ export interface CliResult {
 export function startCli(args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
   const { PATH = '' } = process.env;
   return spawn(process.execPath, [MAIN, ...args], {
-    env: { PATH, ...env },
+    env: { PATH, NODE_COMPILE_CACHE: COMPILED, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }

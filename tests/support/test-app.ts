@@ -1,15 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inject } from 'vitest';
 import type { ClaimProofs } from '#platform/claims/claim-proofs.ts';
 import type { Ids } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import type { AppContext } from '#platform/context.ts';
+import { isPostgresUrl } from '#platform/db/database.ts';
 import type { DialectName } from '#platform/db/dialects/dialect.ts';
 import type { GuardedFetch } from '#platform/fetch/guarded-fetch.ts';
 import { openContext } from '#platform/open-context.ts';
 import { createTestDatabase } from './dialects.ts';
-import { createFakeClock, createSeededIds, type FakeClock } from './fakes.ts';
+import { createFakeClock, createSeededIds, type FakeClock, QUICK_PASSWORDS } from './fakes.ts';
 
 export interface TestApp extends AsyncDisposable {
   ctx: AppContext;
@@ -29,6 +31,8 @@ export interface TestAppOptions {
   claimProofs?: ClaimProofs;
   /** Variables of the operator's interface, as they would stand in the environment. */
   env?: Readonly<Record<string, string>>;
+  /** Passwords are kept as they are on a real site, by scrypt. */
+  hasSlowPasswords?: boolean;
   /** Settings of the PostgreSQL sessions, such as enable_seqscan. */
   postgresSettings?: Readonly<Record<string, string>>;
   /** A database that is there already, which the app leaves behind. */
@@ -46,6 +50,7 @@ export async function createTestApp({
   fetch,
   claimProofs,
   env = {},
+  hasSlowPasswords = false,
   postgresSettings = {},
   databaseUrl,
 }: TestAppOptions): Promise<TestApp> {
@@ -58,8 +63,16 @@ export async function createTestApp({
     else if (dialect === 'postgres') {
       const { url } = stack.use(await createTestDatabase({ dialect }));
       config.database.url = withSettings(url, postgresSettings);
+    } else if (!isPostgresUrl(config.database.url)) {
+      await copyFile(inject('sqliteTemplate'), config.database.url);
     }
-    const parts = { clock, ids, ...(fetch ? { fetch } : {}), ...(claimProofs ? { claimProofs } : {}) };
+    const parts = {
+      clock,
+      ids,
+      ...(hasSlowPasswords ? {} : { passwords: QUICK_PASSWORDS }),
+      ...(fetch ? { fetch } : {}),
+      ...(claimProofs ? { claimProofs } : {}),
+    };
     const ctx = stack.use(await openContext(config, parts));
     const opened = stack.move();
     return { ctx, clock, ids, dir, [Symbol.asyncDispose]: () => opened.disposeAsync() };

@@ -35,7 +35,7 @@ export interface SentMails {
   list(): Promise<string[]>;
 }
 
-/** Notes every mail from now on. Not by the outbox: seeded ids give mails of one moment the same file. */
+/** Notes every mail from now on, instead of sending it. */
 export function collectMails({ ctx }: Pick<TestApp, 'ctx'>): SentMails {
   const mails: string[] = [];
   ctx.mail.send = async ({ to, subject }) => void mails.push(`${to}: ${subject}`);

@@ -35,28 +35,36 @@ export async function createAccount({ ctx }: Site, given: NewAccount = {}): Prom
   return { id, username, name, email, password: PASSWORD };
 }
 
-/** Gives the browser the cookies of a new session. */
-export async function signInBrowser({
-  site,
-  context,
-  account: { email, password },
-}: {
-  site: Site;
-  context: BrowserContext;
-  account: Account;
-}): Promise<void> {
+/** The cookies of a new session. */
+export async function openSession(
+  site: Site,
+  { email, password }: Account,
+): Promise<{ name: string; value: string }[]> {
   const { headers } = await site.ctx.auth.signIn({
     email,
     password,
     clientAddress: nextAddress(),
     userAgent: 'Playwright',
   });
-  const cookies = headers.getSetCookie().map((cookie) => {
+  return headers.getSetCookie().map((cookie) => {
     const [pair = ''] = cookie.split(';');
     const at = pair.indexOf('=');
-    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: site.url };
+    return { name: pair.slice(0, at), value: pair.slice(at + 1) };
   });
-  await context.addCookies(cookies);
+}
+
+/** Gives the browser the cookies of a new session. */
+export async function signInBrowser({
+  site,
+  context,
+  account,
+}: {
+  site: Site;
+  context: BrowserContext;
+  account: Account;
+}): Promise<void> {
+  const cookies = await openSession(site, account);
+  await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: site.url })));
 }
 
 /** Limits count per address: each account comes from its own. */

@@ -1,25 +1,53 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Database } from '#platform/db/database.ts';
 import type { DialectName } from '#platform/db/dialects/dialect.ts';
+import { migrate } from '#platform/db/migrate.ts';
 
 export interface SiteDatabase extends AsyncDisposable {
-  /** Undefined: the embedded database of the site's data directory. */
-  url?: string;
+  /** Where a site finds it: a server's address, or the file that its own begins with. */
+  place: { databaseUrl: string } | { template: string };
 }
 
-/** A database for one site: SQLite lies in the site's own directory, PostgreSQL is a server of its own. */
-export async function startDatabase(dialect: DialectName): Promise<SiteDatabase> {
-  if (dialect === 'sqlite') return { [Symbol.asyncDispose]: async () => undefined };
+/** Databases by the dozen, each copied from one that is migrated. */
+export interface Databases extends AsyncDisposable {
+  create(): Promise<SiteDatabase>;
+}
+
+/** SQLite lies in each site's own directory; PostgreSQL is a server of its own. */
+export async function openDatabases(dialect: DialectName): Promise<Databases> {
+  const dir = await mkdtemp(join(tmpdir(), 'playpodium-databases-'));
+  const remove = () => rm(dir, { recursive: true, force: true });
+  if (dialect === 'sqlite') {
+    const template = join(dir, 'template.db');
+    await using database = new Database({ url: template, onError: () => undefined });
+    await migrate(database);
+    return {
+      create: async () => ({ place: { template }, [Symbol.asyncDispose]: async () => undefined }),
+      [Symbol.asyncDispose]: remove,
+    };
+  }
+  await chmod(dir, 0o755);
   const { POSTGRES_TEMPLATE, startTestPostgres } = await import('#tests/support/postgres-server.ts');
-  const dir = await mkdtemp(join(tmpdir(), 'playpodium-pg-'));
+  const { runOn } = await import('#tests/support/run-on.ts');
   const server = await startTestPostgres(dir);
+  let count = 0;
   return {
-    // Nobody else uses this server: the migrated database itself will do.
-    url: server.urlOf(POSTGRES_TEMPLATE),
-    [Symbol.asyncDispose]: async () => {
+    async create() {
+      count += 1;
+      const name = `site_${count}`;
+      await runOn(server.url, `create database ${name} template ${POSTGRES_TEMPLATE} strategy file_copy`);
+      return {
+        place: { databaseUrl: server.urlOf(name) },
+        [Symbol.asyncDispose]: async () => {
+          await runOn(server.url, `drop database ${name} with (force)`);
+        },
+      };
+    },
+    async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]();
-      await rm(dir, { recursive: true, force: true });
+      await remove();
     },
   };
 }

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoViolations } from './axe.ts';
 import { hydrated } from './hydration.ts';
 
 export const WIDTHS = {
@@ -9,25 +10,75 @@ export const WIDTHS = {
 
 export const THEMES = ['light', 'dark'] as const;
 
-type Width = keyof typeof WIDTHS;
-type Theme = (typeof THEMES)[number];
+export type Width = keyof typeof WIDTHS;
+export type Theme = (typeof THEMES)[number];
 
 export interface Look {
-  /** E.g. 'phone, dark': for a test's name. */
-  name: string;
   width: Width;
   theme: Theme;
 }
 
-/** Every width in every theme: `for (const look of LOOKS) test(…)`. */
-export const LOOKS: readonly Look[] = (Object.keys(WIDTHS) as Width[]).flatMap((width) =>
-  THEMES.map((theme) => ({ name: `${width}, ${theme}`, width, theme })),
-);
+/** The narrowest screen that pages have to fit: a desktop zoomed to 400 %. */
+const NARROWEST = { width: 320, height: 640 };
 
 /** Gives the page a width and a theme; nothing moves, so that what is measured has come to rest. */
-export async function dress(page: Page, { width, theme }: Omit<Look, 'name'>): Promise<void> {
+export async function dress(page: Page, { width, theme }: Look): Promise<void> {
   await page.setViewportSize(WIDTHS[width]);
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+  // However short transitions are, a colour takes one frame for each element that inherits it.
+  await page.evaluate(async () => {
+    for (let quiet = 0; quiet < 3; ) {
+      await new Promise(requestAnimationFrame);
+      const isMoving = document.getAnimations().some((animation) => animation instanceof CSSTransition);
+      quiet = isMoving ? 0 : quiet + 1;
+    }
+  });
+}
+
+/**
+ * Each page fits every width and is accessible in both themes. It is loaded as on a phone, and for `keepsStill` as on a
+ * desktop too; the other widths are tried on what is loaded.
+ *
+ * @param keepsStill the Cumulative Layout Shift that is let through while it loads; true: as good as none
+ */
+export async function expectGoodLooks(
+  page: Page,
+  paths: readonly string[],
+  { keepsStill = false, within }: { keepsStill?: boolean | number; within?: string } = {},
+): Promise<void> {
+  const most = keepsStill === true ? undefined : keepsStill || undefined;
+  for (const path of paths) {
+    for (const width of keepsStill === false ? (['phone'] as const) : (['phone', 'desktop'] as const)) {
+      await dress(page, { width, theme: 'light' });
+      await page.goto(path);
+      if (keepsStill !== false) await expectNoLayoutShift(page, most);
+    }
+    await expectGoodLooksHere(page, { within });
+  }
+}
+
+/** As `expectGoodLooks`, for what the page shows now. Leaves it as wide as a desktop, and light. */
+export async function expectGoodLooksHere(
+  page: Page,
+  { within }: { within?: string | undefined } = {},
+): Promise<void> {
+  test.slow();
+  for (const width of ['phone', 'tablet', 'desktop'] as const) {
+    await dress(page, { width, theme: 'light' });
+    await expectNoSidewaysScroll(page);
+    if (width === 'tablet') continue;
+    if (width === 'phone') await expectFitsNarrowest(page);
+    await expectNoViolations(page, { within });
+    await dress(page, { width, theme: 'dark' });
+    await expectNoViolations(page, { within, only: 'colours' });
+  }
+  await dress(page, { width: 'desktop', theme: 'light' });
+}
+
+async function expectFitsNarrowest(page: Page): Promise<void> {
+  await page.setViewportSize(NARROWEST);
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize(WIDTHS.phone);
 }
 
 /** Nothing is wider than the screen; names what is. */

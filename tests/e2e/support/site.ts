@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '#platform/config.ts';
@@ -6,6 +6,7 @@ import type { AppContext } from '#platform/context.ts';
 import { type ContextParts, openContext } from '#platform/open-context.ts';
 import { CLIENT_DIR, loadBuiltApp } from '#server/build-location.ts';
 import { serve } from '#server/serve.ts';
+import { QUICK_PASSWORDS } from '#tests/support/fakes.ts';
 import { findFreePort } from '#tests/support/free-port.ts';
 
 export interface Site extends AsyncDisposable {
@@ -15,17 +16,23 @@ export interface Site extends AsyncDisposable {
   ctx: AppContext;
 }
 
-/** The built site on a free port, with a data directory of its own that goes with it. */
-export async function startSite({
-  databaseUrl,
-  parts = {},
-  env = {},
-}: {
-  databaseUrl?: string;
+export interface SiteGiven {
   /** Further settings. */
   env?: Readonly<Record<string, string>>;
   /** What stands in the place of the world, such as a fetcher that may reach fixture servers. */
   parts?: ContextParts;
+}
+
+/** The built site on a free port, with a data directory of its own that goes with it. */
+export async function startSite({
+  databaseUrl,
+  template,
+  parts = {},
+  env = {},
+}: SiteGiven & {
+  databaseUrl?: string | undefined;
+  /** A migrated SQLite file: the site begins with a copy of it. */
+  template?: string | undefined;
 }): Promise<Site> {
   const stack = new AsyncDisposableStack();
   try {
@@ -39,7 +46,8 @@ export async function startSite({
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
       ...env,
     });
-    const ctx = await openContext(config, parts);
+    if (template) await copyFile(template, config.database.url);
+    const ctx = await openContext(config, { passwords: QUICK_PASSWORDS, ...parts });
     const site = stack.use(await serve({ ctx, loadBuild: loadBuiltApp(), clientDir: CLIENT_DIR }));
     const started = stack.move();
     return { url: site.url, ctx, [Symbol.asyncDispose]: () => started.disposeAsync() };

@@ -1,22 +1,27 @@
 import { test as base } from '@playwright/test';
 import type { DialectName } from '#platform/db/dialects/dialect.ts';
 import { type Account, createAccount, type NewAccount, signInBrowser } from './accounts.ts';
-import { startDatabase } from './database.ts';
+import { type Databases, openDatabases } from './database.ts';
 import { type Problems, watchForProblems } from './problems.ts';
-import { type Site, startSite } from './site.ts';
+import { type Site, type SiteGiven, startSite } from './site.ts';
 import { slowDown } from './slowness.ts';
 
 export interface SiteOptions {
   database: DialectName;
-  /** The built site of this worker; its tests share it, so each makes what it needs. */
-  site: Site;
+}
+
+export interface WorkerFixtures extends SiteOptions {
+  /** Where this worker's sites have their databases. */
+  databases: Databases;
 }
 
 export interface Fixtures {
+  /** Settings and parts that this test's site has instead of the usual ones. */
+  siteGiven: SiteGiven;
+  /** The built site, of this test alone: what another test calls its games is nowhere here. */
+  site: Site;
   /** What the test expects to go wrong in the browser; all else fails it. Watches without being asked. */
   problems: Problems;
-  /** Another site without any content, of this test alone; go there by its full address. */
-  emptySite: Site;
   /** Makes an account by the site's own services. */
   createAccount: (given?: NewAccount) => Promise<Account>;
   /** Signs the browser in, with a new account when none is given. */
@@ -24,16 +29,15 @@ export interface Fixtures {
 }
 
 /**
- * Playwright's test with the real built site behind `page`: its own database and data directory per worker, stopped and
- * gone afterwards. A test fails on any error in the browser's console and any request to another host.
+ * Playwright's test with the real built site behind `page`: its own database and data directory, gone afterwards. A test
+ * fails on any error in the browser's console and any request to another host.
  */
-export const test = base.extend<Fixtures, SiteOptions>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   database: ['sqlite', { option: true, scope: 'worker' }],
-  site: [
+  databases: [
     async ({ database }, use) => {
-      await using url = await startDatabase(database);
-      await using site = await startSite({ databaseUrl: url.url });
-      await use(site);
+      await using databases = await openDatabases(database);
+      await use(databases);
     },
     { scope: 'worker', timeout: 60_000 },
   ],
@@ -44,6 +48,12 @@ export const test = base.extend<Fixtures, SiteOptions>({
     },
     { scope: 'worker' },
   ],
+  siteGiven: {},
+  site: async ({ databases, siteGiven }, use) => {
+    await using database = await databases.create();
+    await using site = await startSite({ ...database.place, ...siteGiven });
+    await use(site);
+  },
   baseURL: ({ site }, use) => use(site.url),
   problems: [
     async ({ context }, use) => {
@@ -53,12 +63,6 @@ export const test = base.extend<Fixtures, SiteOptions>({
     },
     { auto: true },
   ],
-  emptySite: async ({ page }, use) => {
-    await using site = await startSite({});
-    await use(site);
-    // What the page still asks for would find nobody there.
-    if (!page.isClosed()) await page.goto('about:blank');
-  },
   createAccount: ({ site }, use) => use((given) => createAccount(site, given)),
   signIn: ({ site, context }, use) =>
     use(async (account) => {

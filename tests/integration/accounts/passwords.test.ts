@@ -20,8 +20,11 @@ const from = { actor: VISITOR, clientAddress: HERE };
 for (const dialect of DIALECTS) {
   describe(`passwords on ${dialect}`, () => {
     it('signs in and out; a wrong password and an unknown address are refused alike', async () => {
-      await using app = await createTestApp({ dialect });
+      await using app = await createTestApp({ dialect, hasSlowPasswords: true });
       const ada = await signUp(app, 'Ada');
+      const kept = await findSignInAccount(app.ctx.db.read, { id: ada.id });
+      // A salt of its own and what scrypt makes of both.
+      expect(kept?.passwordHash).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/);
       const headers = await openSession(app, ada.email);
       expect((await identify(app.ctx, { headers, fresh: true })).viewer).toMatchObject({ username: 'Ada' });
       await signOut(app.ctx, { headers });

@@ -44,7 +44,7 @@ export interface Postbox {
 }
 
 /** Looks over the mailer's shoulder. */
-export function watchMail({ ctx }: TestApp): Postbox {
+export function watchMail({ ctx }: Pick<TestApp, 'ctx'>): Postbox {
   const spy: MockInstance<(mail: Mail) => Promise<void>> = vi.spyOn(ctx.mail, 'send');
   async function mails(): Promise<Mail[]> {
     await ctx.accountMail.settled();

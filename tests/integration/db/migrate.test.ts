@@ -8,6 +8,7 @@ import { Database } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { MIGRATIONS } from '#platform/db/migrations/index.ts';
 import { createTestDatabase, DIALECTS } from '#tests/support/dialects.ts';
+import { COMPILED } from '#tests/support/run-cli.ts';
 
 const NAMES = Object.keys(MIGRATIONS);
 
@@ -66,7 +67,10 @@ for (const dialect of DIALECTS) {
 /** Real processes, since two connections in one would wait for each other's turn and not for each other's lock. */
 function startProcess(url: string): { nextLine: () => Promise<string>; begin: () => void } {
   const script = fileURLToPath(import.meta.resolve('#tests/support/migrate-process.ts'));
-  const child = spawn(process.execPath, [script, url], { stdio: ['pipe', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [script, url], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
+  });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const complaints = text(child.stderr);
   return {

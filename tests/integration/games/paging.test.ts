@@ -50,7 +50,7 @@ for (const dialect of DIALECTS) {
         const before = titlesOf(await readAllPages(app, query));
         const dice = createDice(name);
         const pages = await readAllPages(app, query, async () => {
-          for (let n = 0; n < 40; n += 1) {
+          for (let n = 0; n < 15; n += 1) {
             const actor = people[dice.whole(0, people.length - 1)];
             const gameId = games[dice.whole(0, games.length - 1)]?.id ?? '';
             const voteType = dice.chance(0.7) ? 'up' : 'down';

@@ -1,0 +1,246 @@
+import { describe, expect, it } from 'vitest';
+import { VISITOR } from '#domain/policy.ts';
+import { decideClaim } from '#services/claims/decisions.ts';
+import { quickSubmit } from '#services/games/quick-submit.ts';
+import { sendMessage } from '#services/moderation/contact.ts';
+import { reportSubject } from '#services/moderation/reports.ts';
+import { actorOf, makeClaim } from '#tests/e2e/support/claims.ts';
+import { DIALECTS } from '#tests/support/dialects.ts';
+import { makeGame, makeVotes } from '#tests/support/factories.ts';
+import { openPlainSite, type PlainSite } from '#tests/support/plain-site.ts';
+
+async function sendMessages({ ctx }: PlainSite, messages: readonly string[]): Promise<void> {
+  for (const message of messages) {
+    const input = { name: 'Ada', email: 'ada@example.org', message };
+    await sendMessage(ctx, { actor: VISITOR, input, clientAddress: '198.18.9.1' });
+  }
+}
+
+describe('the admin panel', () => {
+  it('refuses a visitor, with a 403', async () => {
+    await using site = await openPlainSite();
+    const page = await site.open().goto('/admin');
+    expect(page.status).toBe(403);
+    expect(page.heading).toBe('Access Denied');
+    expect(page.main.text).toContain("You don't have permission to access the admin panel.");
+    expect((await page.main.follow('Return to Home')).path).toBe('/');
+  });
+
+  it('lets in who has the administrator’s username, in any case', async () => {
+    await using site = await openPlainSite();
+    const { browser, account } = await site.signIn();
+    site.ctx.config.adminUsername = account.username.toUpperCase();
+    const page = await browser.goto('/admin');
+    expect(page.status).toBe(200);
+    expect(page.heading).toBe('Admin Panel');
+  });
+
+  it('says that nothing waits, and that there is nothing to set', async () => {
+    await using site = await openPlainSite();
+    const { browser } = await site.signInAdministrator();
+    const page = await browser.goto('/admin');
+    expect(page.heading).toBe('Admin Panel');
+    expect(page.main.headings).toContain('No pending claims');
+    expect(page.main.text).toContain('There are currently no game ownership claims requiring your review.');
+    const settings = await page.part('Admin Panel').follow('Settings');
+    expect(settings.path).toBe('/admin?tab=settings');
+    expect(settings.main.text).toContain('No configurable settings available yet.');
+    expect((await browser.goto('/notifications')).main.headings).toContain('Nothing new');
+  });
+
+  it('decides claims without JavaScript, and says how many wait', async () => {
+    await using site = await openPlainSite();
+    const claimant = await site.createAccount();
+    for (const title of ['One', 'Two', 'Three']) await makeClaim(site, claimant, { title });
+    const { browser } = await site.signInAdministrator();
+    const page = await browser.goto('/admin');
+    expect(page.main.parts('article')).toHaveLength(3);
+    expect(page.part('Admin Panel').link(/^Game Claims/).text).toMatch(/3/);
+    const approved = await page.part('One').press('Approve');
+    expect(approved.text).toContain('Claim approved successfully');
+    expect(approved.main.parts('article')).toHaveLength(2);
+    const rejected = await approved.part('Two').press('Reject');
+    expect(rejected.text).toContain('Claim rejected');
+    expect(rejected.part('Admin Panel').link(/^Game Claims/).text).toMatch(/1/);
+  });
+
+  it('leads to all that waits, with how many', async () => {
+    await using site = await openPlainSite();
+    const { id } = await makeGame(site, { title: 'Reported' });
+    const input = { reason: 'spam', sourceUrl: '', note: '' } as const;
+    const report = { kind: 'game', id, input, clientAddress: '198.18.0.1' };
+    await reportSubject(site.ctx, { actor: VISITOR, ...report });
+    await quickSubmit(site.ctx, {
+      actor: VISITOR,
+      title: 'Held www.held.example',
+      playUrl: 'https://held.example/',
+    });
+    await sendMessages(site, ['One', 'Two', 'Three']);
+    const { browser } = await site.signInAdministrator();
+    let page = await browser.goto('/admin');
+    expect(page.part('Admin Panel').links()).toEqual([
+      'Game Claims',
+      expect.stringMatching(/^Moderation\s*2 waiting$/),
+      expect.stringMatching(/^Messages\s*3 waiting$/),
+      'Log',
+      'Settings',
+    ]);
+    for (const [name, path] of [
+      [/^Moderation/, '/admin/queue'],
+      [/^Messages/, '/admin/messages'],
+      [/^Log/, '/admin/log'],
+      [/^Game Claims/, '/admin'],
+    ] as const) {
+      page = await page.part('Admin Panel').follow(name);
+      expect(page.path).toBe(path);
+      expect(page.part('Admin Panel').link(name).attribute('aria-current')).toBe('page');
+    }
+  });
+
+  for (const dialect of DIALECTS) {
+    it(`shows messages until somebody is done with them, on ${dialect}`, async () => {
+      await using site = await openPlainSite({ dialect });
+      await sendMessages(site, ['Where is my game?\n<b>not bold</b>']);
+      const { browser } = await site.signInAdministrator();
+      const page = await browser.goto('/admin/messages');
+      const [message] = page.main.parts('article');
+      expect(message?.text).toContain('<b>not bold</b>');
+      expect(message?.link('Answer by mail').attribute('href')).toMatch(
+        /^mailto:ada%40example\.org\?subject=/,
+      );
+      const done = await page.main.press('Mark as done');
+      expect(done.text).toContain('Message marked as done');
+      expect(done.main.parts('article')).toEqual([]);
+      const list = await done.main.follow('Done');
+      expect(list.main.parts('article')).toHaveLength(1);
+      const back = await list.main.press('Put back');
+      expect(back.text).toContain('The message waits again');
+      expect((await back.main.follow('Waiting')).main.parts('article')).toHaveLength(1);
+    });
+
+    it(`reports a game, hides it and shows it again, on ${dialect}`, async () => {
+      await using site = await openPlainSite({ dialect });
+      const { slug, id } = await makeGame(site, { title: 'Reported' });
+      const { browser: reporter } = await site.signIn();
+      const form = await (await reporter.goto(`/game/${slug}`)).main.follow('Report this game');
+      const noReason = await form.main.press('Send Report');
+      expect(noReason.status).toBe(422);
+      expect(noReason.main.text).toContain('Please choose what is wrong');
+      const noOriginal = await noReason.main.press('Send Report', { 'What is wrong?': 'stolen' });
+      expect(noOriginal.main.text).toContain('Please give the address of the original');
+      const sent = await noOriginal.main.press('Send Report', {
+        'Where is the original?': 'https://original.example/',
+      });
+      expect(sent.text).toContain('Thank you for your report');
+
+      const { browser, account } = await site.signInAdministrator();
+      const look = await (await browser.goto('/admin/queue')).main.follow('Look and decide: Reported');
+      expect(look.main.text).toContain('https://original.example/');
+      const hidden = await look.main.press('Hide');
+      expect(hidden.main.text).toContain('A game was hidden');
+      const closed = await hidden.main.press('Close: acted');
+      expect(closed.main.text).toContain('Earlier cases (1)');
+      expect((await browser.goto(`/game/${slug}`)).main.text).toContain('hidden by the moderators');
+      expect((await site.open().goto(`/game/${slug}`)).status).toBe(404);
+      const shown = await (await browser.goto(`/moderation/game/${id}`)).main.press('Show to everybody');
+      expect(shown.main.text).toContain('A game was shown again');
+      expect((await site.open().goto(`/game/${slug}`)).status).toBe(200);
+      const log = await site.open().goto('/moderation-log');
+      expect(log.main.text).toContain('A game was hidden');
+      expect(log.html).not.toContain(account.username);
+    });
+
+    it(`bans and unbans, which moves the counters, on ${dialect}`, async () => {
+      await using site = await openPlainSite({ dialect });
+      const troll = await site.createAccount();
+      const { id } = await makeGame(site);
+      await makeVotes(site, { gameId: id, by: [actorOf(troll)] });
+      const games = site.ctx.db.read.selectFrom('games').select('upvotes').where('id', '=', id);
+      const { browser } = await site.signInAdministrator();
+      const banned = await (await browser.goto(`/moderation/user/${troll.id}`)).main.press('Ban');
+      expect(banned.main.text).toContain('Somebody was banned');
+      expect(await games.executeTakeFirst()).toEqual({ upvotes: 0 });
+      const undone = await banned.main.press(/^Undo: Somebody was banned/);
+      expect(undone.main.text).toContain('A decision was undone');
+      expect(await games.executeTakeFirst()).toEqual({ upvotes: 1 });
+    });
+
+    it(`holds a quick submission that looks like spam, and publishes or refuses it, on ${dialect}`, async () => {
+      await using site = await openPlainSite({ dialect });
+      const send = async (title: string, url: string) =>
+        (await site.open().goto('/')).main.press('Quick Submit', { 'Game URL': url, 'Game Title': title });
+      const held = await send('Win now at https://prizes.example', 'https://prizes.example/now');
+      expect(held.path).toBe('/');
+      expect(held.text).toContain('Your game waits for a quick look');
+      await send('Plain Spam', 'https://bit.ly/plain');
+      const { browser } = await site.signInAdministrator();
+      const queue = await browser.goto('/admin/queue');
+      expect(queue.part('Win now').text).toContain('has links where they don’t belong');
+      expect(queue.part('Plain Spam').text).toContain('its address hides where it leads');
+      const published = await queue.part('Win now at https://prizes.example').press('Publish');
+      expect(published.path).toBe('/admin/queue');
+      const refused = await published.part('Plain Spam').press('Refuse as spam');
+      expect(refused.path).toBe('/admin/queue');
+      expect(refused.main.parts('article')).toEqual([]);
+      const log = await browser.goto('/admin/log');
+      expect(log.main.text).toContain('A game was removed');
+      const games = await site.ctx.db.read.selectFrom('games').select(['title', 'visibility']).execute();
+      expect(games.filter(({ visibility }) => visibility === 'public').map(({ title }) => title)).toEqual([
+        'Win now at https://prizes.example',
+      ]);
+    });
+  }
+});
+
+describe('the debug panel', () => {
+  for (const dialect of DIALECTS) {
+    it(`lists and deletes games for one account, after a question, on ${dialect}`, async () => {
+      await using site = await openPlainSite({ dialect });
+      const { browser, account } = await site.signIn();
+      for (const title of ['Doomed', 'Sample Game 1', 'Another Sample Game']) await makeGame(site, { title });
+      expect((await browser.goto('/games')).findPart('Debug panel')).toBeNull();
+      site.ctx.config.debugAccountId = account.id;
+      const panel = (await browser.goto('/games')).part('Debug panel');
+      expect(panel.text).toContain('Delete “Doomed” for good?');
+      const one = await panel.part('Doomed').press('Yes, delete it');
+      expect(one.text).toContain('“Doomed” was deleted');
+      expect(one.part('Debug panel').text).toContain('Delete all sample games (2)');
+      const all = await one.part('Debug panel').press('Yes, delete them all');
+      expect(all.text).toContain('2 sample games were deleted');
+      expect(all.part('Debug panel').text).toContain('No title contains “Sample Game”.');
+    });
+  }
+
+  it('tells an empty database from a search that finds nothing', async () => {
+    await using site = await openPlainSite();
+    const { browser, account } = await site.signIn();
+    site.ctx.config.debugAccountId = account.id;
+    const words = 'Error loading games: No games found in database';
+    expect((await browser.goto('/games')).part('Debug panel').text).toContain(words);
+    await makeGame(site, { title: 'First' });
+    const panel = (await browser.goto('/games?q=nothing-like-it')).part('Debug panel');
+    expect(panel.text).not.toContain(words);
+  });
+});
+
+describe('notifications', () => {
+  it('are for whoever is signed in', async () => {
+    await using site = await openPlainSite();
+    expect((await site.open().goto('/notifications')).path).toBe(
+      `/login?returnTo=${encodeURIComponent('/notifications')}`,
+    );
+  });
+
+  it('are marked as read without JavaScript, too', async () => {
+    await using site = await openPlainSite();
+    const { browser, account } = await site.signIn();
+    const { claimId } = await makeClaim(site, account, { title: 'Read Tanks' });
+    const admin = { ...actorOf(await site.createAccount()), isAdmin: true };
+    await decideClaim(site.ctx, { actor: admin, claimId, approve: false });
+    const page = await browser.goto('/notifications');
+    expect(page.text).toContain('1 new notification');
+    const read = await page.main.press('Mark all as read');
+    expect(read.text).not.toContain('1 new notification');
+    expect((await read.main.follow(/Game claim rejected/)).heading).toBe('Read Tanks');
+  });
+});

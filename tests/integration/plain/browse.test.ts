@@ -1,0 +1,264 @@
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from '#domain/limits.ts';
+import { DIALECTS } from '#tests/support/dialects.ts';
+import { insertGames, makeGame, makePerson } from '#tests/support/factories.ts';
+import type { PlainPage } from '#tests/support/plain-browser.ts';
+import { openPlainSite } from '#tests/support/plain-site.ts';
+
+const { browsePage: PAGE } = LIMITS.lists;
+const SEARCH = 'Search titles, descriptions and tags';
+const HOUR = 3_600_000;
+
+const titles = (page: PlainPage) => page.part('Games').headings;
+
+for (const dialect of DIALECTS) {
+  describe(`browsing on ${dialect}`, () => {
+    it('finds games by title, description and tags, ignoring case', async () => {
+      await using site = await openPlainSite({ dialect });
+      await insertGames(site, [
+        { title: 'Quokka Run' },
+        { title: 'Another', description: 'There is a qUOKKA in it' },
+        { title: 'Third', tags: ['Quokkas'] },
+        { title: 'Nothing of it' },
+      ]);
+      const found = await (await site.open().goto('/games')).main.enter(SEARCH, 'QUOKKA');
+      expect(found.path).toBe('/games?q=QUOKKA');
+      expect(found.main.text).toContain('3 games, best matches first');
+      expect(titles(found)[0]).toBe('Quokka Run');
+      expect((await found.main.follow('Remove filter “QUOKKA”')).path).toBe('/games');
+    });
+
+    it('narrows by chips', async () => {
+      await using site = await openPlainSite({ dialect });
+      await insertGames(site, [
+        { title: 'Race', category: 'Racing' },
+        { title: 'Board', tags: ['board'] },
+        { title: 'Nap' },
+      ]);
+      const all = await site.open().goto('/games');
+      expect(all.part('Categories').links()).toHaveLength(16);
+      expect(all.part('Categories').link(/^All/).attribute('aria-current')).toBe('true');
+      const racing = await all.part('Categories').follow(/^Racing/);
+      expect(racing.path).toBe('/games?category=Racing');
+      expect(titles(racing)).toEqual(['Race']);
+      const both = await racing.part('Categories').follow(/^Board/);
+      expect(titles(both).toSorted()).toEqual(['Board', 'Race']);
+      expect((await both.main.follow('Clear all')).path).toBe('/games');
+    });
+
+    it('copes with every kind of question', async () => {
+      await using site = await openPlainSite({ dialect });
+      await makeGame(site, { title: '100%_"quoted" 🎮 İstanbul' });
+      const ask = (q: string) => site.open().goto(`/games?${new URLSearchParams({ q })}`);
+      const long = 'x'.repeat(700);
+      for (const q of ['100%', '%_', '"quoted"', '🎮', 'i̇s', long, "'; drop table games; --", '   ']) {
+        expect((await ask(q)).status, q).toBe(200);
+      }
+      expect(titles(await ask('%_"Q'))).toHaveLength(1);
+    });
+
+    it('has lists: top rated, latest and unclaimed', async () => {
+      await using site = await openPlainSite({ dialect });
+      const owner = await makePerson(site);
+      await makeGame(site, { owner, title: 'Old', importedUpvotes: 9, createdAt: 1_000 });
+      await makeGame(site, { title: 'New', createdAt: 2_000 });
+      const browser = site.open();
+      const top = await browser.goto('/games');
+      expect(top.main.text).toContain('2 games, top rated first');
+      expect(titles(top)).toEqual(['Old', 'New']);
+      const latest = await browser.goto('/games/latest');
+      expect(latest.heading).toBe('Latest Games');
+      expect(latest.main.text).toContain('2 games, newest first');
+      expect(titles(latest)).toEqual(['New', 'Old']);
+      const unclaimed = await browser.goto('/games/unclaimed');
+      expect(unclaimed.heading).toBe('Unclaimed Games');
+      expect(unclaimed.main.text).toContain('an administrator verifies each claim');
+      expect(titles(unclaimed)).toEqual(['New']);
+    });
+
+    it('has orders, which are links in the address', async () => {
+      await using site = await openPlainSite({ dialect });
+      const now = site.ctx.clock.now();
+      const old = { importedUpvotes: 90, importedDownvotes: 60, views: 5, createdAt: now - 900 * HOUR };
+      const seen = { importedUpvotes: 2, importedDownvotes: 1, views: 70, createdAt: now - 50 * HOUR };
+      await insertGames(site, [
+        { title: 'Wallaby Old', ...old },
+        { title: 'Wallaby Loved', importedUpvotes: 40, views: 1, createdAt: now - 100 * HOUR },
+        { title: 'Wallaby Seen', ...seen },
+        { title: 'Wallaby Fresh', createdAt: now - HOUR },
+      ]);
+      let page = await site.open().goto('/games?q=wallaby');
+      expect(page.main.text).toContain('Best match');
+      for (const [name, sort, order] of [
+        [/^Top rated/, 'top', ['Old', 'Loved', 'Seen', 'Fresh']],
+        [/^Newest/, 'newest', ['Fresh', 'Seen', 'Loved', 'Old']],
+        [/^Most viewed/, 'most-viewed', ['Seen', 'Old', 'Loved', 'Fresh']],
+        [/^Best rated/, 'best-rated', ['Loved', 'Old', 'Seen', 'Fresh']],
+        [/^Needs votes/, 'needs-votes', ['Fresh', 'Seen', 'Loved', 'Old']],
+      ] as const) {
+        page = await page.part('Sort').follow(name);
+        expect(page.path).toBe(`/games?q=wallaby&sort=${sort}`);
+        expect(titles(page)).toEqual(order.map((word) => `Wallaby ${word}`));
+      }
+    });
+
+    it('has windows for the most voted', async () => {
+      await using site = await openPlainSite({ dialect });
+      const now = site.ctx.clock.now();
+      await insertGames(site, [
+        { title: 'Year', importedUpvotes: 9, createdAt: now - 2_000 * HOUR },
+        { title: 'Month', importedUpvotes: 8, createdAt: now - 300 * HOUR },
+        { title: 'Week', importedUpvotes: 7, createdAt: now - 100 * HOUR },
+        { title: 'Day', importedUpvotes: 6, createdAt: now - HOUR },
+      ]);
+      const all = await site.open().goto('/games?sort=top');
+      const week = await all.part('Games added in').follow('Week');
+      expect(week.path).toContain('window=week');
+      expect(week.main.text).toContain('2 games added in the last 7 days, top rated first');
+      expect(titles(week)).toEqual(['Week', 'Day']);
+      const day = await week.part('Games added in').follow('Day');
+      expect(titles(day)).toEqual(['Day']);
+      expect(titles(await day.part('Games added in').follow('All time'))).toHaveLength(4);
+    });
+
+    it('shows a game whose link is dead as one that may be offline, and it can still be tried', async () => {
+      await using site = await openPlainSite({ dialect });
+      const owner = await makePerson(site);
+      const dead = await makeGame(site, { owner, title: 'Dead Link' });
+      const alive = await makeGame(site, { title: 'Live Link' });
+      // As four days of looks leave it.
+      await site.ctx.db.transact(({ db }) =>
+        db.updateTable('games').set({ offlineSince: 1 }).where('id', '=', dead.id).execute(),
+      );
+      const browser = site.open();
+      const cards = (await browser.goto('/games?q=link')).part('Games').parts('li');
+      const marked = cards.filter((card) => card.text.includes('May be offline'));
+      expect(cards).toHaveLength(2);
+      expect(marked.map((card) => card.headings)).toEqual([['Dead Link']]);
+      const { main } = await browser.goto(`/game/${dead.slug}`);
+      expect(main.text).toContain('May be offline');
+      expect(main.text).toContain('has not answered for three days');
+      expect(main.link(/^Play in Browser/).attribute('href')).toMatch(/^https:/);
+      expect((await browser.goto(`/game/${alive.slug}`)).main.text).not.toContain('has not answered');
+    });
+  });
+}
+
+describe('browsing without JavaScript', () => {
+  it('gives a shuffle an address that can be shared', async () => {
+    await using site = await openPlainSite();
+    const many = Array.from({ length: 30 }, (_, n) => ({ title: `Thylacine ${n}` }));
+    await insertGames(site, many);
+    const browser = site.open();
+    const page = await (await browser.goto('/games')).part('Sort').follow(/^Random/);
+    expect(page.path).toMatch(/^\/games\?sort=random&seed=\d+$/);
+    expect(page.main.text).toContain('30 games, shuffled');
+    expect(titles(page)).toHaveLength(PAGE);
+    expect(titles(await browser.goto(page.path))).toEqual(titles(page));
+  });
+
+  it('narrows by a tag that ends in a hash', async () => {
+    await using site = await openPlainSite();
+    await makeGame(site, { title: 'Mulgara Code', tags: ['M#'] });
+    await makeGame(site, { title: 'Mulgara Score' });
+    const browser = site.open();
+    expect((await browser.goto('/games?q=mulgara&tag=M%23')).redirects).toEqual([]);
+    const page = await browser.goto('/games?q=mulgara&tag=%23M%23,');
+    expect(page.path).toBe('/games?q=mulgara&tag=M%23');
+    expect(titles(page)).toEqual(['Mulgara Code']);
+    expect(titles(await browser.goto('/games?q=mulgara&without=M%23'))).toEqual(['Mulgara Score']);
+  });
+
+  it('narrows by the filter form', async () => {
+    await using site = await openPlainSite();
+    await insertGames(site, [
+      { title: 'Bilby Sport', category: 'Sports', tags: ['cats'] },
+      { title: 'Bilby Fright', category: 'Sports', tags: ['cats', 'horror'] },
+      { title: 'Bilby Rest' },
+    ]);
+    const form = await (await site.open().goto('/games?q=bilby')).main.follow('Filters');
+    const page = await form.main.press('Show games', {
+      Sports: true,
+      'With all of these tags': 'cats',
+      'Without any of these tags': 'horror',
+    });
+    expect(page.path).toBe('/games?q=bilby&tag=cats&without=horror&category=Sports');
+    expect(titles(page)).toEqual(['Bilby Sport']);
+  });
+
+  it('narrows to games that play in the page', async () => {
+    await using site = await openPlainSite();
+    const { id } = await makeGame(site, { title: 'Numbat In Page' });
+    await makeGame(site, { title: 'Numbat Elsewhere' });
+    await site.ctx.db.transact(({ db }) =>
+      db.updateTable('games').set({ playsInPage: 1 }).where('id', '=', id).execute(),
+    );
+    const form = await (await site.open().goto('/games?q=numbat')).main.follow('Filters');
+    const page = await form.main.press('Show games', { 'Plays in page': true });
+    expect(page.path).toBe('/games?q=numbat&plays=1');
+    expect(titles(page)).toEqual(['Numbat In Page']);
+    expect(titles(await page.main.follow('Remove filter Plays in page'))).toHaveLength(2);
+  });
+
+  it('goes on by plain links', async () => {
+    await using site = await openPlainSite();
+    const many = Array.from({ length: PAGE + 2 }, (_, n) => ({
+      title: `Quoll ${n}`,
+      importedUpvotes: PAGE - n + 2,
+    }));
+    await insertGames(site, many);
+    const first = await site.open().goto('/games?q=quoll');
+    expect(titles(first)).toHaveLength(PAGE);
+    const second = await first.main.follow('Load more');
+    expect(second.path).toMatch(/^\/games\?q=quoll&cursor=/);
+    expect(titles(second)).toEqual([`Quoll ${PAGE}`, `Quoll ${PAGE + 1}`]);
+    expect(titles(await second.main.follow('Back to the first page'))).toHaveLength(PAGE);
+  });
+
+  it('says that there are none, which is no failure', async () => {
+    await using site = await openPlainSite();
+    const empty = await site.open().goto('/games');
+    expect(empty.status).toBe(200);
+    expect(empty.main.headings).toContain('No games found');
+    expect(empty.main.hrefs('Submit Your Game')).not.toEqual([]);
+    const none = await site.open().goto('/games?q=anything');
+    expect(none.main.headings).toContain('No games found');
+    expect(none.main.hrefs('Clear all').at(-1)).toBe('/games');
+  });
+
+  it('says that nothing was added in a time, and leads to all time', async () => {
+    await using site = await openPlainSite();
+    await makeGame(site, { title: 'Months Ago', createdAt: site.ctx.clock.now() - 1_440 * HOUR });
+    const page = await site.open().goto('/games?window=day');
+    expect(page.main.text).toContain('0 games added in the last 24 hours');
+    expect(page.main.text).toContain('Nothing was added in this time.');
+    expect(page.main.hrefs('Submit Your Game')).toEqual([]);
+    const all = await page.main.follow('Show all time');
+    expect(all.path).toBe('/games');
+    expect(titles(all)).toEqual(['Months Ago']);
+  });
+
+  it('knows lists by name; /browse is /games', async () => {
+    await using site = await openPlainSite();
+    const moved = await site.open().goto('/browse?q=a&category=Puzzle');
+    expect(moved.redirects).toEqual([{ status: 301, location: '/games?q=a&category=Puzzle' }]);
+    const missing = await site.open().goto('/games/everything');
+    expect(missing.status).toBe(404);
+    expect(missing.heading).toBe('Oops! This page has gone missing.');
+  });
+
+  it('searches by the header’s form', async () => {
+    await using site = await openPlainSite();
+    await makeGame(site, { title: 'Galah' });
+    const { header } = await site.open().goto('/');
+    const page = await header.enter('Search games', 'galah');
+    expect(page.path).toBe('/games?q=galah');
+    expect(titles(page)).toEqual(['Galah']);
+  });
+
+  it('has a way from the menu of orders to how games are ranked', async () => {
+    await using site = await openPlainSite();
+    const page = await (await site.open().goto('/games')).main.follow('How games are ranked');
+    expect(page.path).toBe('/about/ranking');
+  });
+});

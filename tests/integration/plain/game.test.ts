@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest';
+import { DIALECTS } from '#tests/support/dialects.ts';
+import { makeGame, makePerson } from '#tests/support/factories.ts';
+import { openPlainSite, type PlainSite } from '#tests/support/plain-site.ts';
+
+interface Change {
+  ownershipStatus?: 'claimed' | 'pending_claim';
+  playsInPage?: 0 | 1;
+  offlineSince?: number;
+  visibility?: 'hidden';
+}
+
+async function changeGame(site: PlainSite, { id }: { id: string }, values: Change): Promise<void> {
+  await site.ctx.db.transact(({ db }) => db.updateTable('games').set(values).where('id', '=', id).execute());
+}
+
+for (const dialect of DIALECTS) {
+  describe(`a game’s page, on ${dialect}`, () => {
+    it('shows all that is known of a game', async () => {
+      await using site = await openPlainSite({ dialect });
+      const owner = await makePerson(site, { username: 'maker_of_all', name: 'Maker of All' });
+      const { slug } = await makeGame(site, {
+        owner,
+        title: 'All There Is',
+        description: 'First line\r\r\nSecond line\r\n\r\n<b>No markup</b> & no scripts',
+        playUrl: 'https://play.example/all-there-is',
+        sourceUrl: 'https://source.example/all-there-is',
+        tags: ['Puzzle', 'one button'],
+        createdAt: Date.UTC(2026, 10, 21, 12),
+        views: 1_234,
+      });
+      const page = await site.open().goto(`/game/${slug}`);
+      expect(page.status).toBe(200);
+      expect(page.title).toBe('All There Is · Playpodium');
+      expect(page.heading).toBe('All There Is');
+      const { main } = page;
+      expect(main.text).toContain('Nov 21, 2026');
+      expect(main.text).toContain('1,234 views');
+      expect(main.hrefs('by maker_of_all')).toEqual(['/by/maker_of_all']);
+      const play = main.link(/^Play in Browser/);
+      expect(play.attribute('href')).toBe('https://play.example/all-there-is');
+      expect(play.attribute('target')).toBe('_blank');
+      expect(play.attribute('rel')).toContain('noopener');
+      expect(main.hrefs(/^Source Code/)).toEqual(['https://source.example/all-there-is']);
+      expect(main.part('About this game').text).toContain(
+        'First line Second line <b>No markup</b> & no scripts',
+      );
+      expect(main.hrefs('one button')).toEqual(['/games?category=one+button']);
+      expect(main.part('Creator').text).toContain('Maker of All');
+      expect(main.part('Creator').hrefs('View Profile')).toEqual(['/by/maker_of_all']);
+      expect(main.hrefs('Back to games')).toEqual(['/games']);
+      expect(main.buttons()).toContain('Upvote');
+      expect(main.buttons()).not.toContain('Claim');
+      expect(main.text).not.toContain('Unclaimed');
+    });
+
+    it('has its slug as its address: ids and other spellings lead there', async () => {
+      await using site = await openPlainSite({ dialect });
+      const { id, slug } = await makeGame(site, { title: 'Only One Address' });
+      for (const path of [
+        `/game/${id}`,
+        `/game/${id}/${slug}`,
+        `/game/${id}/anything`,
+        '/game/Only_-One-Address!',
+      ]) {
+        const page = await site.open().goto(`${path}?from=x`);
+        expect(page.redirects, path).toEqual([{ status: 301, location: `/game/${slug}?from=x` }]);
+      }
+    });
+  });
+}
+
+describe('a game’s page', () => {
+  it('says what isn’t there', async () => {
+    await using site = await openPlainSite();
+    const { slug } = await makeGame(site, { playUrl: '', description: ' \r\n ' });
+    const { main } = await site.open().goto(`/game/${slug}`);
+    expect(main.text).toContain('No description available for this game.');
+    expect(main.text).toContain('No tags');
+    expect(main.text).toContain('No similar games found');
+    expect(main.text).toContain('Unclaimed');
+    expect(main.text).toContain('so it has no links');
+    expect(main.hrefs(/^Play in Browser/)).toEqual([]);
+    expect(main.hrefs(/^Source Code/)).toEqual([]);
+    expect(main.button('Claim').attribute('disabled')).not.toBeNull();
+  });
+
+  it('marks a pending claim', async () => {
+    await using site = await openPlainSite();
+    const game = await makeGame(site);
+    await changeGame(site, game, { ownershipStatus: 'pending_claim' });
+    const { main } = await site.open().goto(`/game/${game.slug}`);
+    expect(main.text).toContain('Claim Pending');
+    expect(main.buttons()).not.toContain('Claim');
+  });
+
+  it('shows the site’s own name for a creator who is missing', async () => {
+    await using site = await openPlainSite();
+    const game = await makeGame(site);
+    await changeGame(site, game, { ownershipStatus: 'claimed' });
+    const { main } = await site.open().goto(`/game/${game.slug}`);
+    expect(main.part('Creator').text).toContain('Playpodium');
+  });
+
+  it('shows the thumbnail where there are no screenshots', async () => {
+    await using site = await openPlainSite();
+    const { slug } = await makeGame(site, { thumbnailUrl: '/scenes/lost.svg' });
+    const { main } = await site.open().goto(`/game/${slug}`);
+    const pictures = main.parts('img').map((image) => image.attribute('src'));
+    expect(pictures.filter((src) => src === '/scenes/lost.svg')).toHaveLength(1);
+    expect(main.text).not.toContain('Screenshots');
+  });
+
+  it('writes views with thousands separators', async () => {
+    await using site = await openPlainSite();
+    const { slug } = await makeGame(site, { views: 999_999 });
+    await site.open().goto(`/game/${slug}`);
+    await site.ctx.views.flush();
+    site.ctx.pages.purge();
+    expect((await site.open().goto(`/game/${slug}`)).main.text).toContain('1,000,000 views');
+  });
+
+  it('that is nowhere says so, with the status', async () => {
+    await using site = await openPlainSite();
+    for (const path of ['/game/no-such-game', '/game/no-such-id/slug']) {
+      const page = await site.open().goto(path);
+      expect(page.status).toBe(404);
+      expect(page.heading).toBe('Game not found');
+      expect(page.main.hrefs('Browse Games')).toEqual(['/games']);
+    }
+  });
+});
+
+describe('a game that plays in the page', () => {
+  it('is shown in a narrow frame, and kept from search engines', async () => {
+    await using site = await openPlainSite();
+    const game = await makeGame(site, { title: 'Plain Player' });
+    await changeGame(site, game, { playsInPage: 1 });
+    const shown = await site.open().goto(`/game/${game.slug}`);
+    expect(shown.headers.get('content-security-policy')).not.toContain('frame-src');
+    const page = await shown.main.follow('Play Here');
+    expect(page.path).toBe(`/game/${game.slug}/play`);
+    expect(page.headers.get('content-security-policy')).toContain('frame-src https: http:;');
+    const [frame] = page.parts('iframe');
+    expect(frame?.attribute('sandbox')).toBe(
+      'allow-scripts allow-same-origin allow-pointer-lock allow-orientation-lock allow-forms allow-popups allow-popups-to-escape-sandbox',
+    );
+    expect(frame?.attribute('referrerpolicy')).toBe('strict-origin');
+    const robots = page.parts('meta').find((meta) => meta.attribute('name') === 'robots');
+    expect(robots?.attribute('content')).toBe('noindex');
+    expect(page.hrefs(/^Open in its own tab/)).toHaveLength(1);
+    expect((await page.follow(/Back to Plain Player/)).path).toBe(`/game/${game.slug}`);
+  });
+
+  it('is found by its earlier names', async () => {
+    await using site = await openPlainSite();
+    const game = await makeGame(site, { title: 'Much Renamed' });
+    await changeGame(site, game, { playsInPage: 1 });
+    expect((await site.open().goto(`/game/${game.id}/play`)).path).toBe(`/game/${game.slug}/play`);
+    const called = await makeGame(site, { title: 'Play' });
+    expect((await site.open().goto(`/game/${called.id}/play`)).path).toBe('/game/play');
+  });
+});
+
+describe('a game that doesn’t play in the page', () => {
+  it('leads to its page', async () => {
+    await using site = await openPlainSite();
+    const unknown = await makeGame(site, { title: 'Not Asked Yet' });
+    const offline = await makeGame(site, { title: 'Gone Offline' });
+    await changeGame(site, offline, { playsInPage: 1, offlineSince: 1 });
+    const linkless = await makeGame(site, { title: 'Without A Link', playUrl: '' });
+    await changeGame(site, linkless, { playsInPage: 1 });
+    const ourselves = await makeGame(site, { title: 'Ourselves', playUrl: `${site.url}/settings` });
+    await changeGame(site, ourselves, { playsInPage: 1 });
+    for (const { slug } of [unknown, offline, linkless, ourselves]) {
+      const page = await site.open().goto(`/game/${slug}/play`);
+      expect(page.path).toBe(`/game/${slug}`);
+      expect(page.main.hrefs('Play Here')).toEqual([]);
+      expect(page.parts('iframe')).toEqual([]);
+    }
+    const hidden = await makeGame(site, { title: 'Hidden Away' });
+    await changeGame(site, hidden, { playsInPage: 1, visibility: 'hidden' });
+    const page = await site.open().goto(`/game/${hidden.slug}/play`);
+    expect(page.status).toBe(404);
+    expect(page.headers.get('content-security-policy')).not.toContain('frame-src');
+    expect(page.heading).toBe('Game not found');
+    expect(page.header.hrefs('Sign In')).not.toEqual([]);
+  });
+});

@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import { MESSAGES } from '#domain/messages.ts';
+import { actorOf } from '#tests/e2e/support/claims.ts';
+import { DIALECTS } from '#tests/support/dialects.ts';
+import { insertGames, makeGame, makePerson, makeVotes } from '#tests/support/factories.ts';
+import type { PlainPage } from '#tests/support/plain-browser.ts';
+import { openPlainSite } from '#tests/support/plain-site.ts';
+
+const { home: TEXT } = MESSAGES;
+const upvotes = (page: PlainPage) =>
+  page.parts('button').filter((button) => button.attribute('aria-label') === 'Upvote');
+const isPressed = (button: { attribute(name: string): string | null }) =>
+  button.attribute('aria-pressed') === 'true';
+
+describe('the home page', () => {
+  for (const dialect of DIALECTS) {
+    it(`shows the lists, each with the way to all of it, and the wall of fame, on ${dialect}`, async () => {
+      await using site = await openPlainSite({ dialect });
+      const owner = await makePerson(site, { name: 'Hilda Home' });
+      for (let n = 0; n < 7; n += 1) {
+        await makeGame(site, { owner, title: `Home ${n}`, importedUpvotes: 100 + n, views: 1_000 });
+      }
+      for (let n = 0; n < 4; n += 1) await makeGame(site, { title: `Lonely ${n}` });
+      const page = await site.open().goto('/');
+      for (const [name, path, many] of [
+        [TEXT.topRated, '/games', 6],
+        [TEXT.latest, '/games/latest', 6],
+        [TEXT.unclaimed, '/games/unclaimed', 3],
+      ] as const) {
+        expect(page.part(name).parts('li'), name).toHaveLength(many);
+        expect(page.part(name).hrefs(/View all/), name).toEqual([path]);
+      }
+      expect(page.part(TEXT.topRated).links()).toContain('Home 6');
+      expect(page.part(TEXT.unclaimed).text).toContain('verified by an administrator');
+      for (const board of [TEXT.mostVoted, TEXT.newest, TEXT.mostViewed, TEXT.topCreators]) {
+        expect(page.part(board).parts('li'), board).not.toEqual([]);
+      }
+      expect(page.part(TEXT.mostVoted).parts('li')).toHaveLength(3);
+      expect(page.part(TEXT.topCreators).text).toMatch(/[\d,]+ votes/);
+    });
+  }
+
+  it('says what the site is and where to go', async () => {
+    await using site = await openPlainSite();
+    const page = await site.open().goto('/');
+    expect(page.title).toBe('Share your AI game creations · Playpodium');
+    expect(page.heading).toBe('Share your AI game creations');
+    expect(page.main.text).toContain('Discover and vote on amazing games built entirely with the AI editor.');
+    expect(page.main.hrefs('Submit Your Game')).toContain('/submit');
+    expect(page.main.hrefs('Browse Games')).toContain('/games');
+    for (const figure of ['200+', '85+', '12k+', '45k+']) expect(page.main.text).toContain(figure);
+    expect(page.canonical).toBe('/');
+  });
+
+  it('invites to an empty site', async () => {
+    await using site = await openPlainSite();
+    const page = await site.open().goto('/');
+    expect(page.main.text).toContain('Nobody stands here yet.');
+    expect(page.main.headings).not.toContain(TEXT.latest);
+    expect(page.main.buttons()).toContain('Quick Submit');
+  });
+
+  it('opens a game from whichever list it stands in', async () => {
+    await using site = await openPlainSite();
+    await makeGame(site, { title: 'In Every List' });
+    const page = await site.open().goto('/');
+    for (const name of [TEXT.topRated, TEXT.latest, TEXT.unclaimed]) {
+      expect((await page.part(name).follow('In Every List')).heading).toBe('In Every List');
+    }
+  });
+
+  it('gives each person their own votes, and nobody another one’s', async () => {
+    await using site = await openPlainSite();
+    const { id } = await makeGame(site);
+    const { browser, account } = await site.signIn();
+    await makeVotes(site, { gameId: id, by: [actorOf(account)] });
+    const own = upvotes(await browser.goto('/'));
+    expect(own.filter(isPressed)).not.toEqual([]);
+    const other = upvotes(await site.open().goto('/'));
+    expect(other).toHaveLength(own.length);
+    expect(other.filter(isPressed)).toEqual([]);
+  });
+
+  it('shows real counts when the operator wants them', async () => {
+    await using site = await openPlainSite();
+    site.ctx.config.heroStats = 'live';
+    await makeGame(site, { importedUpvotes: 1_233, importedDownvotes: 1, views: 45_678 });
+    const figures = (await site.open().goto('/')).part('The site in figures').text;
+    expect(figures).toContain('1,234');
+    expect(figures).toContain('45,678');
+    expect(figures).not.toContain('12k+');
+  });
+});
+
+const CREATED_AT = Date.UTC(2036, 10, 21, 12);
+
+describe('the leaderboards', () => {
+  for (const dialect of DIALECTS) {
+    it(`have a tab for each board, in the address, on ${dialect}`, async () => {
+      await using site = await openPlainSite({ dialect });
+      const owner = await makePerson(site, { name: 'Tabbed Maker' });
+      for (let n = 1; n <= 12; n += 1) {
+        await makeGame(site, {
+          owner,
+          title: `Leading ${n}`,
+          importedUpvotes: 2_000_000 - n,
+          importedDownvotes: 1_000 + n,
+          views: 3_000_000 - n,
+          createdAt: CREATED_AT - n,
+        });
+      }
+      const { username } = owner;
+      const first = await site.open().goto('/leaderboard');
+      expect(first.title).toBe('Top Voted · Leaderboards · Playpodium');
+      expect(first.heading).toBe('Leaderboards');
+      const tabs = (page: PlainPage) => page.part('Leaderboards');
+      const rows = (page: PlainPage) => page.main.parts('li');
+      expect(
+        tabs(first)
+          .link(/Top Voted$/)
+          .attribute('aria-current'),
+      ).toBe('page');
+      expect(first.hrefs('View All Games')).toEqual(['/browse']);
+      expect(rows(first)).toHaveLength(10);
+      for (const place of [0, 4]) {
+        expect(rows(first)[place]?.parts('a')[0]?.attribute('href')).toMatch(/^\/game\//);
+        expect(rows(first)[place]?.hrefs(`by ${username}`)).toEqual([`/by/${username}`]);
+      }
+      expect(rows(first)[0]?.text).toMatch(/1,999,999.*1,001/);
+      const viewed = await tabs(first).follow(/Most Viewed$/);
+      expect(viewed.path).toBe('/leaderboard?tab=most-viewed');
+      expect(rows(viewed)[0]?.text).toContain('2,999,999 views');
+      const newest = await tabs(viewed).follow(/Newest Games$/);
+      expect(newest.path).toBe('/leaderboard?tab=newest');
+      expect(rows(newest)[0]?.text).toContain('Nov 21, 2036');
+      const creators = await tabs(newest).follow(/Top Creators$/);
+      expect(creators.path).toBe('/leaderboard?tab=creators');
+      const [creator] = rows(creators);
+      expect(creator?.text).toContain(`@${username}`);
+      expect(creator?.text).toContain('Tabbed Maker');
+      expect(creator?.text).toContain('12 submissions');
+      expect(creator?.text).toMatch(/[\d,]+ votes/);
+      expect(creator?.parts('a').map((link) => link.attribute('href'))).toEqual([`/by/${username}`]);
+      const nonsense = await site.open().goto('/leaderboard?tab=nonsense');
+      expect(
+        tabs(nonsense)
+          .link(/Top Voted$/)
+          .attribute('aria-current'),
+      ).toBe('page');
+    });
+  }
+
+  it('invite to an empty podium', async () => {
+    await using site = await openPlainSite();
+    expect((await site.open().goto('/leaderboard')).main.headings).toContain('No games found');
+    const creators = await site.open().goto('/leaderboard?tab=creators');
+    expect(creators.main.headings).toContain('No creators yet');
+  });
+
+  it('have windows of days', async () => {
+    await using site = await openPlainSite();
+    const now = site.ctx.clock.now();
+    const hour = 3_600_000;
+    await insertGames(site, [
+      { title: 'Old', importedUpvotes: 80, createdAt: now - 2_000 * hour },
+      { title: 'Week', importedUpvotes: 70, createdAt: now - 100 * hour },
+    ]);
+    const all = await site.open().goto('/leaderboard');
+    expect(all.main.parts('li')).toHaveLength(2);
+    const week = await all.part('Games added in').follow('Week');
+    expect(week.path).toBe('/leaderboard?window=week');
+    expect(week.main.parts('li')).toHaveLength(1);
+    expect(week.part('Games added in').link('Week').attribute('aria-current')).toBe('true');
+    const newest = await week.part('Leaderboards').follow(/Newest Games$/);
+    expect(newest.path).toBe('/leaderboard?tab=newest');
+    expect(newest.findPart('Games added in')).toBeNull();
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { DIALECTS } from '#tests/support/dialects.ts';
+import type { PlainPage } from '#tests/support/plain-browser.ts';
+import { openPlainSite } from '#tests/support/plain-site.ts';
+
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+async function signInAs(page: PlainPage, { email, password }: Credentials): Promise<PlainPage> {
+  return page.main.press('Sign In', { Email: email, Password: password });
+}
+
+describe('signing in', () => {
+  for (const dialect of DIALECTS) {
+    it(`greets, and signing out says goodbye, on ${dialect}`, async () => {
+      await using site = await openPlainSite({ dialect });
+      const account = await site.createAccount();
+      const home = await signInAs(await site.open().goto('/login'), account);
+      expect(home.path).toBe('/');
+      expect(home.text).toContain('Logged in successfully');
+      expect(home.text).toContain(`Welcome back, ${account.username}!`);
+      const after = await home.press('Sign out');
+      expect(after.path).toBe('/');
+      expect(after.text).toContain('You have been signed out successfully.');
+      expect(after.header.hrefs('Sign In')).not.toEqual([]);
+    });
+  }
+
+  it('leads back to where one came from, on this site only', async () => {
+    await using site = await openPlainSite();
+    const browser = site.open();
+    const asked = await browser.goto('/my-votes?cursor=x');
+    expect(asked.path).toBe('/login?returnTo=%2Fmy-votes%3Fcursor%3Dx');
+    expect((await signInAs(asked, await site.createAccount())).path).toBe('/my-votes?cursor=x');
+    expect((await browser.goto('/login?returnTo=/settings')).path).toBe('/settings');
+  });
+
+  it.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+  ])('does not lead to %s', async (elsewhere) => {
+    await using site = await openPlainSite();
+    const page = await site.open().goto(`/login?returnTo=${encodeURIComponent(elsewhere)}`);
+    const { address } = await signInAs(page, await site.createAccount());
+    expect(address.href).toBe(`${site.url}/`);
+  });
+
+  it('answers a wrong password and an unknown address alike', async () => {
+    await using site = await openPlainSite();
+    const { email } = await site.createAccount();
+    for (const tried of [email, 'nobody@example.com']) {
+      const page = await signInAs(await site.open().goto('/login'), { email: tried, password: 'not it' });
+      expect(page.status).toBe(401);
+      expect(page.text).toContain('Sign in failed');
+      expect(page.text).toContain('Invalid email or password.');
+      expect(page.main.field('Email').value).toBe(tried);
+      expect(page.main.field('Password').value).toBe('');
+    }
+  });
+
+  it('asks for both fields', async () => {
+    await using site = await openPlainSite();
+    const page = await (await site.open().goto('/login')).main.press('Sign In');
+    expect(page.status).toBe(422);
+    expect(page.main.field('Email')).toMatchObject({ isInvalid: true, says: 'Email is required' });
+    expect(page.main.field('Password')).toMatchObject({ isInvalid: true, says: 'Password is required' });
+  });
+
+  it('refuses forms from elsewhere', async () => {
+    await using site = await openPlainSite();
+    const { email, password } = await site.createAccount();
+    const response = await fetch(`${site.url}/login`, {
+      method: 'POST',
+      body: new URLSearchParams({ email, password }),
+      headers: { origin: 'https://evil.example' },
+    });
+    expect(response.status).toBe(403);
+    expect(response.headers.getSetCookie()).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { DIALECTS } from '#tests/support/dialects.ts';
+import type { Filled, PlainPage } from '#tests/support/plain-browser.ts';
+import { openPlainSite } from '#tests/support/plain-site.ts';
+
+const GOOD: Filled = {
+  Username: 'newcomer',
+  Email: 'newcomer@example.com',
+  Password: 'long enough words',
+  'Confirm Password': 'long enough words',
+};
+
+const send = (page: PlainPage, filled: Filled) => page.main.press('Sign Up', filled);
+
+describe('signing up', () => {
+  for (const dialect of DIALECTS) {
+    it(`leads to the new profile and says so, on ${dialect}`, async () => {
+      await using site = await openPlainSite({ dialect });
+      const browser = site.open();
+      const page = await send(await browser.goto('/register'), GOOD);
+      expect(page.path).toBe('/by/newcomer');
+      expect(page.text).toContain('Account created!');
+      expect(page.heading).toBe('newcomer');
+      expect(page.main.hrefs('Submit Your First Game')).toEqual(['/submit']);
+      expect((await browser.goto('/register')).path).toBe('/by/newcomer');
+    });
+
+    it(`refuses a name that somebody has in another case, and reserved ones, on ${dialect}`, async () => {
+      await using site = await openPlainSite({ dialect });
+      const { username } = await site.createAccount();
+      for (const taken of [username.toUpperCase(), 'admin']) {
+        const page = await send(await site.open().goto('/register'), { ...GOOD, Username: taken });
+        expect(page.status).toBe(409);
+        expect(page.main.field('Username').says).toBe('This username is already taken');
+      }
+    });
+  }
+
+  it('says all that is missing at once, beside the fields', async () => {
+    await using site = await openPlainSite();
+    const page = await send(await site.open().goto('/register'), {});
+    expect(page.status).toBe(422);
+    for (const [label, sentence] of [
+      ['Username', 'Username is required'],
+      ['Email', 'Email is required'],
+      ['Password', 'Password is required'],
+      ['Confirm Password', 'Passwords do not match'],
+    ] as const) {
+      expect(page.main.field(label), label).toMatchObject({ isInvalid: true, says: sentence });
+    }
+  });
+
+  it.each([
+    ['username', { Username: 'no spaces!' }, 'Username can only contain letters, numbers, and underscores'],
+    ['e-mail address', { Email: 'me@home' }, 'Email is invalid'],
+    [
+      'password',
+      { Password: 'short', 'Confirm Password': 'short' },
+      'Password must be at least 8 characters',
+    ],
+    ['confirmation', { 'Confirm Password': 'something else' }, 'Passwords do not match'],
+  ])('refuses a bad %s and keeps what was typed', async (_, bad: Filled, sentence) => {
+    await using site = await openPlainSite();
+    const filled = { ...GOOD, ...bad };
+    const page = await send(await site.open().goto('/register'), filled);
+    expect(page.status).toBe(422);
+    expect(page.path).toBe('/register');
+    expect(page.main.text).toContain(sentence);
+    expect(page.main.field('Username').value).toBe(filled.Username);
+    expect(page.main.field('Email').value).toBe(filled.Email);
+  });
+});

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { DIALECTS } from '#tests/support/dialects.ts';
+import { drawPicture } from '#tests/support/pictures.ts';
+import { openPlainSite } from '#tests/support/plain-site.ts';
+
+const pictureOf = async () =>
+  new File([new Uint8Array(await drawPicture({ width: 40, height: 40 }))], 'me.png', { type: 'image/png' });
+
+describe('settings', () => {
+  it.each([
+    ['/settings', '/login?returnTo=%2Fsettings'],
+    ['/profile/settings', '/login?returnTo=%2Fprofile%2Fsettings'],
+  ])('are for whoever is signed in: %s', async (path, login) => {
+    await using site = await openPlainSite();
+    expect((await site.open().goto(path)).path).toBe(login);
+  });
+
+  for (const dialect of DIALECTS) {
+    it.each(['/settings', '/profile/settings'])(`change the profile on ${dialect}: %s`, async (path) => {
+      await using site = await openPlainSite({ dialect });
+      const { browser, account } = await site.signIn();
+      const renamed = `${account.username}_x`;
+      const form = await browser.goto(path);
+      expect(form.main.field('Username').value).toBe(account.username);
+      const saved = await form.main.press('Save Changes', {
+        Username: renamed,
+        'Full Name': 'Somebody Else',
+        Bio: 'Made of bits.',
+        Website: 'https://bits.example',
+        'Preset 4': true,
+      });
+      expect(saved.path).toBe(path);
+      expect(saved.text).toContain('Profile updated');
+      expect(saved.text).toContain('Your profile has been updated successfully.');
+      const profile = await browser.goto(`/by/${account.username}`);
+      expect(profile.path).toBe(`/by/${renamed}`);
+      expect(profile.heading).toBe('Somebody Else');
+      expect(profile.main.parts('img').map((image) => image.attribute('src'))).toContainEqual(
+        expect.stringMatching(/^\/avatars\/preset-/),
+      );
+    });
+
+    it(`take an uploaded picture, and say why not, on ${dialect}`, async () => {
+      await using site = await openPlainSite({ dialect });
+      const { browser } = await site.signIn();
+      const form = await browser.goto('/settings');
+      const refused = await form.main.press('Save Changes', {
+        'Upload a picture': new File(['<svg/>'], 'me.png', { type: 'image/png' }),
+      });
+      expect(refused.status).toBe(415);
+      expect(refused.main.field('Upload a picture')).toMatchObject({
+        isInvalid: true,
+        says: expect.stringMatching(/\w/),
+      });
+      const saved = await refused.main.press('Save Changes', { 'Upload a picture': await pictureOf() });
+      expect(saved.text).toContain('Profile updated');
+      const profile = await browser.goto('/profile');
+      expect(profile.main.parts('img').map((image) => image.attribute('src'))).toContainEqual(
+        expect.stringMatching(/^\/files\/thumbnails\//),
+      );
+    });
+
+    it(`change the password for whoever knows it, on ${dialect}`, async () => {
+      await using site = await openPlainSite({ dialect });
+      const { browser, account } = await site.signIn();
+      const fresh = { 'New password': 'another long one', 'Confirm new password': 'another long one' };
+      const form = await browser.goto('/settings');
+      const refused = await form
+        .part('Password')
+        .press('Save Password', { 'Current password': 'not it at all', ...fresh });
+      expect(refused.status).toBe(422);
+      expect(refused.part('Password').field('Current password').says).toBe(
+        'This is not your current password',
+      );
+      const saved = await refused
+        .part('Password')
+        .press('Save Password', { 'Current password': account.password, ...fresh });
+      expect(saved.text).toContain('Password changed');
+      expect((await browser.goto('/settings')).path).toBe('/settings');
+    });
+
+    it(`delete the account, after asking for the password, on ${dialect}`, async () => {
+      await using site = await openPlainSite({ dialect });
+      const { browser, account } = await site.signIn();
+      const form = await browser.goto('/settings');
+      const refused = await form
+        .part('Delete account')
+        .press('Delete My Account', { 'Current password': 'not it at all' });
+      expect(refused.part('Delete account').text).toContain('This is not your current password');
+      const home = await refused.part('Delete account').press('Delete My Account', {
+        'They are deleted with me': true,
+        'Current password': account.password,
+      });
+      expect(home.path).toBe('/');
+      expect(home.text).toContain('Account deleted');
+      expect(home.header.hrefs('Sign In')).not.toEqual([]);
+      expect((await browser.goto(`/by/${account.username}`)).status).toBe(404);
+    });
+  }
+
+  it('say what is wrong, beside the field', async () => {
+    await using site = await openPlainSite();
+    const { browser } = await site.signIn();
+    const page = await (await browser.goto('/settings')).main.press('Save Changes', {
+      Username: 'no spaces!',
+      'Full Name': '',
+      'Custom avatar URL': 'not an address',
+      GitHub: 'https://elsewhere.example/me',
+    });
+    expect(page.status).toBe(422);
+    for (const [label, says] of [
+      ['Username', 'Username can only contain letters, numbers, and underscores'],
+      ['Full Name', 'Name is required'],
+      ['Custom avatar URL', 'Please enter a valid URL'],
+      ['GitHub', 'Please enter an address on github.com'],
+    ] as const) {
+      expect(page.main.field(label).says, label).toContain(says);
+    }
+    expect(page.main.field('Username').value).toBe('no spaces!');
+  });
+
+  it('end sessions elsewhere, and everywhere', async () => {
+    await using site = await openPlainSite();
+    const { browser, account } = await site.signIn();
+    const { browser: elsewhere } = await site.signIn(account);
+    const other = await elsewhere.goto('/settings');
+    const page = await browser.goto('/settings');
+    expect(page.part('Sessions').parts('li')).toHaveLength(2);
+    expect(page.part('Sessions').text).toContain('This device');
+    const ended = await page.part('Sessions').press(/^End:/);
+    expect(ended.part('Sessions').parts('li')).toHaveLength(1);
+    // What writes asks the database: the other session is over at once.
+    const refused = await other.part('Sessions').press('Sign out everywhere');
+    expect(refused.redirects[0]?.location).toContain('/login');
+    const home = await ended.part('Sessions').press('Sign out everywhere');
+    expect(home.path).toBe('/');
+    expect(home.header.hrefs('Sign In')).not.toEqual([]);
+  });
+
+  it('hand out one’s own data, to nobody else', async () => {
+    await using site = await openPlainSite();
+    const { browser, account } = await site.signIn();
+    const { username, email } = account;
+    const own = await (await browser.goto('/settings')).main.follow('Download my data');
+    expect(own.headers.get('content-disposition')).toContain(`filename="${username}.json"`);
+    expect(JSON.parse(own.html)).toMatchObject({ user: { username, email } });
+    const stranger = await site.open().goto('/settings/export');
+    expect(stranger.redirects[0]?.status).toBe(302);
+  });
+});

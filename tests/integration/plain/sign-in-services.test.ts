@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DIALECTS } from '#tests/support/dialects.ts';
+import type { PlainPage } from '#tests/support/plain-browser.ts';
+import { openPlainSite } from '#tests/support/plain-site.ts';
+import { SERVICE_ENV, type ServicePerson, serviceAnswer } from '#tests/support/service-answers.ts';
+
+const ADA: ServicePerson = { id: '1001', email: 'there@example.com', isVerified: true, name: 'maker1' };
+
+/** Who says yes at GitHub and Google, or nobody. */
+let there: ServicePerson | null = null;
+
+beforeEach(() => {
+  there = null;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    const { href } = new URL(input instanceof Request ? input.url : input);
+    if (!there) throw new Error(`Nobody is there to answer ${href}.`);
+    return Response.json(serviceAnswer(href, there));
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** Presses the button, and comes back from the service as it would send one back. */
+async function visit(page: PlainPage, service: 'GitHub' | 'Google', verb = 'Continue with') {
+  const { redirects, browser } = await page.main.press(`${verb} ${service}`);
+  const state = new URL(redirects.at(-1)?.location ?? '').searchParams.get('state') ?? '';
+  const answer = new URLSearchParams(there ? { code: 'a-code', state } : { error: 'access_denied', state });
+  return browser.goto(`/sign-in/${service.toLowerCase()}/callback?${answer}`);
+}
+
+describe('other services', () => {
+  for (const dialect of DIALECTS) {
+    it(`make an account, and sign in to it from then on, on ${dialect}`, async () => {
+      await using site = await openPlainSite({ dialect, env: SERVICE_ENV });
+      there = ADA;
+      const browser = site.open();
+      const made = await visit(await browser.goto('/register'), 'GitHub');
+      expect(made.text).toContain('Account created!');
+      expect((await browser.goto('/settings')).main.field('Username').value).toBe('maker1');
+      const again = await visit(await site.open().goto('/login?returnTo=/my-votes'), 'GitHub');
+      expect(again.path).toBe('/my-votes');
+      expect(again.text).toContain('Welcome back!');
+    });
+  }
+
+  it('say why they didn’t', async () => {
+    await using site = await openPlainSite({ env: SERVICE_ENV });
+    const refused = await visit(await site.open().goto('/login'), 'Google');
+    expect(refused.text).toContain('Sign in failed');
+    expect(refused.text).toContain('Nothing was changed: Google was not allowed to sign you in.');
+    const { email } = await site.createAccount();
+    there = { ...ADA, email };
+    const taken = await visit(await site.open().goto('/login'), 'Google');
+    expect(taken.text).toContain('has not confirmed it. Please sign in with its password');
+  });
+});

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { DIALECTS } from '#tests/support/dialects.ts';
+import { openPlainSite } from '#tests/support/plain-site.ts';
+
+for (const dialect of DIALECTS) {
+  it(`the site answers with its first page, as HTML that says what it is, on ${dialect}`, async () => {
+    await using site = await openPlainSite({ dialect });
+    const page = await site.open().goto('/');
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(page.heading).not.toBe('');
+    expect(page.header.hrefs(new RegExp(site.ctx.config.brandName))).not.toEqual([]);
+  });
+}
+
+it('the site says that a page is not there, with the status', async () => {
+  await using site = await openPlainSite();
+  const page = await site.open().goto('/no-such-page');
+  expect(page.status).toBe(404);
+  expect(page.heading).toBe('Oops! This page has gone missing.');
+});

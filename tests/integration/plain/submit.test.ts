@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from '#domain/limits.ts';
+import { actorOf } from '#tests/e2e/support/claims.ts';
+import { DIALECTS } from '#tests/support/dialects.ts';
+import { insertGames, makeGame } from '#tests/support/factories.ts';
+import { answer, at, guardedFetch, serveFixture } from '#tests/support/fixture-server.ts';
+import { drawPicture } from '#tests/support/pictures.ts';
+import { openPlainSite } from '#tests/support/plain-site.ts';
+
+const TEXTS = {
+  'Game Title': 'Moth & Lantern',
+  Description: 'Lead a moth through the night.',
+  'Game URL': 'https://moth.example/plain',
+  'Source Code URL': 'https://code.example/moth',
+  Genre: 'Adventure',
+  Tags: 'night',
+};
+const pictureOf = async (name: string, colour = '#a33b1b') => {
+  const bytes = await drawPicture({ width: 800, height: 500, colour });
+  return new File([new Uint8Array(bytes)], name, { type: 'image/png' });
+};
+
+describe('submitting a game', () => {
+  it('asks visitors to sign up or in, and brings them back', async () => {
+    await using site = await openPlainSite();
+    const { main } = await site.open().goto('/submit');
+    expect(main.hrefs('Sign Up')).toEqual(['/register']);
+    expect(main.hrefs('Sign In')).toEqual(['/login?returnTo=%2Fsubmit']);
+    expect(main.parts('form')).toEqual([]);
+  });
+
+  it('sends pictures with the form, and keeps all of it when something is wrong', async () => {
+    await using site = await openPlainSite();
+    const { browser } = await site.signIn();
+    const refused = await (await browser.goto('/submit')).main.press('Submit Game', {
+      ...TEXTS,
+      'Game URL': 'nowhere',
+      'Choose an image': await pictureOf('cover.png'),
+      'Add screenshots': [await pictureOf('1.png', '#1b3ba3')],
+    });
+    expect(refused.status).toBe(422);
+    expect(refused.main.text).toContain('Please enter a valid URL');
+    for (const label of ['Game Title', 'Genre', 'Tags'] as const) {
+      expect(refused.main.field(label).value, label).toBe(TEXTS[label]);
+    }
+    const sent = await refused.main.press('Submit Game', { 'Game URL': TEXTS['Game URL'] });
+    expect(sent.path).toBe('/game/moth-lantern');
+    expect(sent.text).toContain('Game submitted successfully!');
+    expect(sent.main.parts('img').map((image) => image.attribute('alt'))).toContainEqual(
+      expect.stringMatching(/^Screenshot 1 of 1/),
+    );
+  });
+
+  it('refuses what is no picture beside the field', async () => {
+    await using site = await openPlainSite();
+    const { browser } = await site.signIn();
+    const refused = await (await browser.goto('/submit')).main.press('Submit Game', {
+      ...TEXTS,
+      'Choose an image': new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'a.png', {
+        type: 'image/png',
+      }),
+    });
+    expect(refused.main.text).toContain('Please choose a JPEG, PNG, WebP, GIF or AVIF image');
+    expect(refused.main.field('Description').value).toBe(TEXTS.Description);
+  });
+});
+
+for (const dialect of DIALECTS) {
+  describe(`one’s own games, on ${dialect}`, () => {
+    it('are edited in the same form, and earlier links keep working', async () => {
+      await using site = await openPlainSite({ dialect });
+      const { browser, account } = await site.signIn();
+      const { slug } = await makeGame(site, {
+        owner: actorOf(account),
+        title: 'Old Name',
+        description: 'Old words.',
+        category: 'Puzzle',
+        tags: ['mine', 'Puzzle', 'Mixed'],
+      });
+      const form = await (await browser.goto(`/game/${slug}`)).main.follow('Edit Game');
+      expect(form.main.field('Game Title').value).toBe('Old Name');
+      expect(form.main.field('Genre').value).toBe('Puzzle');
+      expect(form.main.field('100% generated').isChecked).toBe(false);
+      const saved = await form.main.press('Save Changes', {
+        'Game Title': 'New Name',
+        Description: 'New words.',
+      });
+      expect(saved.path).toBe('/game/new-name');
+      expect(saved.heading).toBe('New Name');
+      expect(saved.main.text).toContain('New words.');
+      expect((await browser.goto('/game/old-name')).path).toBe('/game/new-name');
+    });
+
+    it('are deleted after a question, and come back', async () => {
+      await using site = await openPlainSite({ dialect });
+      const { browser, account } = await site.signIn();
+      const { slug } = await makeGame(site, { owner: actorOf(account), title: 'Loom', importedUpvotes: 7 });
+      const page = await browser.goto('/my-games');
+      expect(page.main.text).toContain('Delete “Loom”?');
+      const deleted = await page.main.press('Delete Game');
+      expect(deleted.main.text).toContain('No games yet');
+      expect(deleted.main.headings).toContain('Deleted games');
+      expect((await site.open().goto(`/game/${slug}`)).status).toBe(404);
+      const back = await deleted.main.press('Bring Back: Loom');
+      expect(back.text).toContain('Your game is back');
+      expect(back.main.hrefs('Loom')).not.toEqual([]);
+      const profile = await browser.goto('/profile');
+      expect(profile.part(`${account.name} in numbers`).text).toContain('7');
+    });
+  });
+}
+
+describe('one’s own games', () => {
+  it('are closed to everybody else', async () => {
+    await using site = await openPlainSite();
+    const { slug } = await makeGame(site, { owner: actorOf(await site.createAccount()) });
+    expect((await site.open().goto(`/game/${slug}/edit`)).path).toMatch(/^\/login\?returnTo=/);
+    const { browser } = await site.signIn();
+    expect((await browser.goto(`/game/${slug}/edit`)).status).toBe(403);
+    expect((await browser.goto('/game/no-such-game/edit')).status).toBe(404);
+  });
+
+  it('say when moderators have hidden one', async () => {
+    await using site = await openPlainSite();
+    const { browser, account } = await site.signIn();
+    const owner = actorOf(account);
+    await makeGame(site, { owner, title: 'Seen' });
+    await makeGame(site, { owner, title: 'Put Away', visibility: 'hidden' });
+    const rows = (await browser.goto('/my-games')).main.parts('li');
+    const marked = rows.filter((row) => row.text.includes('Hidden'));
+    expect(marked.map((row) => row.headings)).toEqual([['Put Away']]);
+  });
+
+  it('go on page by page', async () => {
+    await using site = await openPlainSite();
+    const { browser, account } = await site.signIn();
+    const many = LIMITS.lists.browsePage + 2;
+    await insertGames(
+      site,
+      Array.from({ length: many }, (_, n) => ({
+        title: `Long ${n}`,
+        creatorId: account.id,
+        createdBy: account.id,
+        ownershipStatus: 'claimed',
+      })),
+    );
+    for (const path of ['/my-games', `/by/${account.username}`]) {
+      const second = await (await browser.goto(path)).main.follow('Load more');
+      const long = (headings: string[]) => headings.filter((heading) => heading.startsWith('Long '));
+      expect(long(second.main.headings)).toHaveLength(2);
+      const first = await second.main.follow('Back to the first page');
+      expect(long(first.main.headings)).toHaveLength(LIMITS.lists.browsePage);
+    }
+  });
+});
+
+describe('quick submit', () => {
+  it('works without JavaScript: the new game says so', async () => {
+    await using site = await openPlainSite();
+    const page = await (await site.open().goto('/')).main.press('Quick Submit', {
+      'Game URL': 'https://plain.example/',
+      'Game Title': 'Plain Post',
+      Tags: 'Racing, fast',
+    });
+    expect(page.path).toBe('/game/plain-post');
+    expect(page.text).toContain('Game submitted successfully!');
+    expect(page.main.hrefs('Racing')).not.toEqual([]);
+  });
+
+  it('keeps what was typed beside what is wrong', async () => {
+    await using site = await openPlainSite();
+    const refused = await (await site.open().goto('/')).main.press('Quick Submit', {
+      'Game URL': 'nowhere',
+      'Game Title': 'Still Here',
+      Tags: 'a, b',
+    });
+    expect(refused.status).toBe(422);
+    expect(refused.main.text).toContain('Please enter a valid URL');
+    expect(refused.main.field('Game Title').value).toBe('Still Here');
+    expect(refused.main.field('Game URL').value).toBe('nowhere');
+    const { id } = await makeGame(site, { title: 'There Before', playUrl: 'https://before.example/' });
+    const taken = await refused.main.press('Quick Submit', { 'Game URL': 'https://before.example/' });
+    expect(taken.status).toBe(409);
+    expect(taken.main.text).toContain(`This game already exists at /game/${id}`);
+    expect((await taken.main.follow(/There Before/)).heading).toBe('There Before');
+  });
+
+  it('by an address alone takes the rest from the page', async () => {
+    await using pages = await serveFixture((request, response) => {
+      if (request.url === '/gone') answer('gone', {}, 404)(request, response);
+      else
+        answer(`<title>Not this</title><meta property="og:title" content="Tiny Tanks">
+          <meta property="og:description" content="Tanks, but tiny.">`)(request, response);
+    });
+    await using site = await openPlainSite({ parts: { fetch: guardedFetch() } });
+    const form = await site.open().goto('/');
+    const refused = await form.main.press('Quick Submit', { 'Game URL': at(pages, '/gone') });
+    expect(refused.status).toBe(422);
+    expect(refused.main.text).toContain('This address answered with an error (404).');
+    expect(refused.main.text).toContain('Game title is required');
+    const sent = await refused.main.press('Quick Submit', { 'Game URL': at(pages, '/graph') });
+    expect(sent.path).toBe('/game/tiny-tanks');
+    expect(sent.main.text).toContain('Tanks, but tiny.');
+  });
+});

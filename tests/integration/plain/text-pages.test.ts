@@ -1,0 +1,82 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { setAdmin } from '#services/upkeep/set-admin.ts';
+import { DIALECTS } from '#tests/support/dialects.ts';
+import { openPlainSite } from '#tests/support/plain-site.ts';
+import { watchMail } from '../accounts/people.ts';
+
+const PAGES = ['about', 'faq', 'contact', 'terms', 'privacy', 'cookies', 'guidelines'];
+
+describe('the pages of text', () => {
+  it('each have a title and a text, and are led to by the footer', async () => {
+    await using site = await openPlainSite();
+    const browser = site.open();
+    const { footer } = await browser.goto('/');
+    const paths = footer.parts('a').map((link) => link.attribute('href'));
+    for (const name of PAGES) {
+      expect(paths).toContain(`/${name}`);
+      const page = await browser.goto(`/${name}`);
+      expect(page).toMatchObject({ status: 200, canonical: `/${name}` });
+      expect(page.heading).toMatch(/\w{3}/);
+      expect(page.main.text.length).toBeGreaterThan(200);
+    }
+  });
+
+  it('are the operator’s where the operator has written one', async () => {
+    await using site = await openPlainSite();
+    const folder = join(site.ctx.config.dataDir, 'pages');
+    await mkdir(folder);
+    await writeFile(join(folder, 'terms.md'), '# House rules\n\nBe **kind** to {{brand}}.\n');
+    const terms = await site.open().goto('/terms');
+    expect(terms.heading).toBe('House rules');
+    expect(terms.main.text).toContain('Be kind to Playpodium.');
+    expect(terms.title).toBe('House rules · Playpodium');
+    expect((await site.open().goto('/privacy')).heading).toBe('Privacy');
+  });
+});
+
+describe('the contact form', () => {
+  for (const dialect of DIALECTS) {
+    it(`reaches the administrator, by mail too, and says so, on ${dialect}`, async () => {
+      await using site = await openPlainSite({ dialect });
+      const admin = await site.createAccount();
+      await setAdmin(site.ctx, { username: admin.username, isAdmin: true });
+      const post = watchMail(site);
+      const form = await site.open().goto('/contact');
+      const sent = await form.main.press(/Send/, {
+        Name: 'Ada',
+        Email: 'ada@writes.example',
+        Message: 'Where is my game?',
+      });
+      expect(sent.text).toContain('Message sent');
+      expect(sent.main.field('Message').value).toBe('');
+      const mail = (await post.mails()).find(({ to }) => to === admin.email);
+      expect(mail?.text).toContain('Where is my game?');
+      expect(mail?.text).toContain('ada@writes.example');
+    });
+  }
+
+  it('says what is missing, and keeps what was typed', async () => {
+    await using site = await openPlainSite();
+    const page = await (await site.open().goto('/contact')).main.press(/Send/, { Name: 'Ada' });
+    expect(page.status).toBe(422);
+    expect(page.main.field('Email').says).toContain('Email is required');
+    expect(page.main.field('Message').isInvalid).toBe(true);
+    expect(page.main.field('Name').value).toBe('Ada');
+  });
+
+  it('takes no more than a few messages an hour from one address', async () => {
+    await using site = await openPlainSite();
+    const form = await site.open().goto('/contact');
+    const send = (n: number) =>
+      form.main.press(/Send/, { Email: 'ada@writes.example', Message: `Message ${n}` });
+    for (let n = 1; n <= 10; n += 1) expect((await send(n)).text).toContain('Message sent');
+    const refused = await send(11);
+    expect(refused.status).toBe(429);
+    expect(refused.text).toContain('Too many attempts. Please wait a moment and try again.');
+    expect(refused.main.field('Message').value).toBe('Message 11');
+    const kept = await site.ctx.db.read.selectFrom('contactMessages').select('id').execute();
+    expect(kept).toHaveLength(10);
+  });
+});

@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { Database } from '#platform/db/database.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { startTestPostgres } from './postgres-server.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The administrator's address of the one PostgreSQL server of this run. */
+    postgresUrl: string;
+    /** A migrated SQLite file, to be copied. */
+    sqliteTemplate: string;
+  }
+}
+
+/** Vitest's global setup: one server for all tests, and each database migrated once. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const dir = await mkdtemp(join(tmpdir(), 'playpodium-databases-'));
+  const template = join(dir, 'template.db');
+  // With one dialect asked for, nothing needs the server.
+  const needsServer = process.env.ONLY_DIALECT !== 'sqlite';
+  const [server] = await Promise.all([needsServer ? startTestPostgres(dir) : null, migrateFile(template)]);
+  if (server) project.provide('postgresUrl', server.url);
+  project.provide('sqliteTemplate', template);
+  return async () => {
+    await server?.[Symbol.asyncDispose]();
+    await rm(dir, { recursive: true, force: true });
+  };
+}
+
+async function migrateFile(url: string): Promise<void> {
+  await using database = new Database({ url, onError: () => undefined });
+  await migrate(database);
+}

@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus';
 import { Suspense } from 'react';
 import { Await, useRevalidator } from 'react-router';
 import { GameCard, GameGrid, GameGridSkeleton } from '#app/listing/game-card.tsx';
-import { GrowingList } from '#app/shell/load-more.tsx';
+import { LoadMoreList } from '#app/shell/load-more.tsx';
 import { Scene } from '#app/shell/page.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState, FailedState } from '#app/ui/state-panel.tsx';
@@ -61,7 +61,7 @@ function OwnerHeading() {
 
 function Games({ page, path }: { page: ProfileGames; path: string }) {
   return (
-    <GrowingList path={path} items={page.games} nextCursor={page.nextCursor} idOf={({ game }) => game.id}>
+    <LoadMoreList path={path} items={page.games} nextCursor={page.nextCursor} idOf={({ game }) => game.id}>
       {(items) => (
         <GameGrid label={TEXT.games}>
           {items.map(({ game, vote }, index) => (
@@ -69,7 +69,7 @@ function Games({ page, path }: { page: ProfileGames; path: string }) {
           ))}
         </GameGrid>
       )}
-    </GrowingList>
+    </LoadMoreList>
   );
 }
 

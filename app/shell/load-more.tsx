@@ -1,21 +1,115 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { FirstPageLink, LoadMore } from '#app/ui/page-links.tsx';
 import { SITE } from '#domain/messages/site.ts';
-import { type GrowingListOptions, useGrowingList } from './use-load-more.ts';
 
-type GrowingListProps<Item> = GrowingListOptions<Item> & {
+/** One page of a list, and the cursor that it was asked for with: null for the first. */
+export type ListPage<Item> = {
+  readonly cursor: string | null;
+  readonly items: readonly Item[];
+  readonly nextCursor: string | null;
+};
+
+/**
+ * The pages to show once `page` has come: the one after those that are there is added to them, the last one again takes
+ * its own place, and anything else begins the list anew.
+ */
+export function growPages<Item>(
+  pages: readonly ListPage<Item>[],
+  page: ListPage<Item>,
+): readonly ListPage<Item>[] {
+  const last = pages.at(-1);
+  if (last && page.cursor !== null && last.nextCursor === page.cursor) return [...pages, page];
+  if (last && page.cursor !== null && last.cursor === page.cursor) return [...pages.slice(0, -1), page];
+  return [page];
+}
+
+/** The items of all pages, each once and as it is now: a list may move while somebody reads it. */
+export function itemsOf<Item>(pages: readonly ListPage<Item>[], idOf: (item: Item) => string): Item[] {
+  const items = new Map<string, Item>();
+  for (const page of pages) for (const item of page.items) items.set(idOf(item), item);
+  return [...items.values()];
+}
+
+type LoadMoreListProps<Item> = {
+  /** The list's own address. */
+  path: string;
+  /** The page that the address shows. */
+  items: readonly Item[];
+  nextCursor: string | null;
+  idOf: (item: Item) => string;
   /** Shows all items that are there by now. */
   children: (items: readonly Item[]) => ReactNode;
 };
 
-/** A list with the ways to its beginning and to its next page, which is added to what is there. */
-export function GrowingList<Item>({ children, ...options }: GrowingListProps<Item>) {
-  const { items, nextHref, firstHref, list } = useGrowingList(options);
+const MAX_KEPT = 10;
+
+/** What was shown at the last places of the tab's history, so that 'back' leads to where one was. */
+export function rememberPlaces<List>() {
+  const kept = new Map<string, List>();
+  return {
+    at: (key: string) => kept.get(key),
+    forgetAll: () => kept.clear(),
+    keep(key: string, list: List) {
+      kept.delete(key);
+      kept.set(key, list);
+      for (const oldest of kept.keys()) {
+        if (kept.size <= MAX_KEPT) break;
+        kept.delete(oldest);
+      }
+    },
+  };
+}
+
+/** Whoever loaded more by the keyboard goes on at the first new item; nothing scrolls. */
+export function focusItem(list: HTMLElement | null, item: number): void {
+  list?.querySelectorAll('li')[item]?.querySelector('a')?.focus({ preventScroll: true });
+}
+
+const places = rememberPlaces<readonly ListPage<unknown>[]>();
+
+/** What is shown now: the list may be put into the page anew when its next page comes. */
+let latest: { path: string; pages: readonly ListPage<unknown>[] } = { path: '', pages: [] };
+
+function keep(key: string, { path, pages }: typeof latest): void {
+  latest = { path, pages };
+  // A list that begins anew may have changed: what was kept of it is old.
+  if (pages.length === 1 && pages[0]?.cursor === null) places.forgetAll();
+  places.keep(key, pages);
+}
+
+/**
+ * A list with the ways to its beginning and to its next page. 'Load more' is a link to that page: with JavaScript the
+ * page is added to what is there.
+ */
+export function LoadMoreList<Item>({ path, items, nextCursor, idOf, children }: LoadMoreListProps<Item>) {
+  const { key, search } = useLocation();
+  const cursor = new URLSearchParams(search).get('cursor');
+  const [shown, setShown] = useState(() => {
+    const sofar = latest.path === path ? latest.pages : [];
+    const before = (places.at(key) ?? sofar) as readonly ListPage<Item>[];
+    return { of: items, before, pages: growPages(before, { cursor, items, nextCursor }) };
+  });
+  let { pages } = shown;
+  if (shown.of !== items) {
+    pages = growPages(pages, { cursor, items, nextCursor });
+    setShown({ of: items, before: shown.pages, pages });
+  }
+  const list = useRef<HTMLDivElement>(null);
+  const hasGrown = shown.before.length > 0 && pages.length > shown.before.length;
+  const firstNew = hasGrown ? itemsOf(shown.before, idOf).length : null;
+  useEffect(() => {
+    if (firstNew !== null) focusItem(list.current, firstNew);
+  }, [firstNew]);
+  useEffect(() => keep(key, { path, pages }), [key, path, pages]);
+  const next = pages.at(-1)?.nextCursor ?? null;
   return (
     <div ref={list}>
-      <FirstPageLink href={firstHref} label={SITE.firstPage} />
-      {children(items)}
-      {nextHref ? <LoadMore href={nextHref} label={SITE.loadMore} grows /> : null}
+      <FirstPageLink href={pages[0]?.cursor ? path : null} label={SITE.firstPage} />
+      {children(itemsOf(pages, idOf))}
+      {next === null ? null : (
+        <LoadMore href={`${path}?cursor=${encodeURIComponent(next)}`} label={SITE.loadMore} grows />
+      )}
     </div>
   );
 }

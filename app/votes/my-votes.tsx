@@ -2,7 +2,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { answerRead, viewerOrSignIn } from '#app/http/action-result.server.ts';
 import { actorOf, scopeOf, viewerOf } from '#app/http/request-context.server.ts';
 import { GameCard, GameGrid } from '#app/listing/game-card.tsx';
-import { GrowingList } from '#app/shell/load-more.tsx';
+import { LoadMoreList } from '#app/shell/load-more.tsx';
 import { Page, PageHeading, Scene } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -49,7 +49,7 @@ export default function MyVotes({ loaderData }: Route.ComponentProps) {
 
 function Votes({ page }: { page: OwnVotesPage }) {
   return (
-    <GrowingList
+    <LoadMoreList
       path="/my-votes"
       items={page.votes}
       nextCursor={page.nextCursor}
@@ -69,7 +69,7 @@ function Votes({ page }: { page: OwnVotesPage }) {
           ))}
         </GameGrid>
       )}
-    </GrowingList>
+    </LoadMoreList>
   );
 }
 

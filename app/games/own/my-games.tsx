@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus';
 import { answer, answerRead, redirectWithFlash, viewerOrSignIn } from '#app/http/action-result.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
 import { actorOf, scopeOf, viewerOf } from '#app/http/request-context.server.ts';
-import { GrowingList } from '#app/shell/load-more.tsx';
+import { LoadMoreList } from '#app/shell/load-more.tsx';
 import { Page, PageHeading, Scene } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -96,7 +96,7 @@ export default function MyGames({ loaderData }: Route.ComponentProps) {
 
 function OwnGames({ page }: { page: BrowsePage }) {
   return (
-    <GrowingList path="/my-games" items={page.games} nextCursor={page.nextCursor} idOf={({ id }) => id}>
+    <LoadMoreList path="/my-games" items={page.games} nextCursor={page.nextCursor} idOf={({ id }) => id}>
       {(items) => (
         <ul className="border-line border-t">
           {items.map((game) => (
@@ -104,7 +104,7 @@ function OwnGames({ page }: { page: BrowsePage }) {
           ))}
         </ul>
       )}
-    </GrowingList>
+    </LoadMoreList>
   );
 }
 

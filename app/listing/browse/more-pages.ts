@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { rememberPlaces } from '#app/shell/load-more.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { FAILURES } from '#domain/messages/site.ts';
 import { type GameEntry, type GamesPage, moreHref } from './games-page.ts';
@@ -59,22 +60,8 @@ function inOrderOf(before: readonly GameEntry[], entries: readonly GameEntry[]):
   return [...front, ...groups.flatMap((group) => group.entries)];
 }
 
-const MAX_KEPT = 10;
-
-/**
- * What was shown at each place of the tab's history, so that 'back' from a game leads to where one was. The first page with
- * the others: they go on where it ended, which is not where it ends when it is loaded again.
- */
-const kept = new Map<string, ShownList>();
-
-function keep(key: string, list: ShownList) {
-  kept.delete(key);
-  kept.set(key, list);
-  for (const oldest of kept.keys()) {
-    if (kept.size <= MAX_KEPT) break;
-    kept.delete(oldest);
-  }
-}
+/** The first page with the others: they go on where it ended, which is not where it ends when it is loaded again. */
+const places = rememberPlaces<ShownList>();
 
 /**
  * Not a router's fetcher: a fetcher that fails replaces the whole page by its error, and here only the next page is
@@ -103,7 +90,7 @@ export type MorePages = {
 export function useMorePages(first: GamesPage, hrefOf: (cursor: string) => string): MorePages {
   const { key } = useLocation();
   const toast = useToast();
-  const [grown, setGrown] = useState(() => kept.get(key));
+  const [grown, setGrown] = useState(() => places.at(key));
   const [state, setState] = useState<MorePages['state']>('idle');
   const turn = useRef(0);
 
@@ -119,7 +106,7 @@ export function useMorePages(first: GamesPage, hrefOf: (cursor: string) => strin
     const next = await coming();
     // Whoever asked later knows better.
     if (mine !== turn.current) return;
-    keep(key, next);
+    places.keep(key, next);
     setGrown(next);
   }
 

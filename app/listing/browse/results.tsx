@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { GameCard, GameGrid, GameGridSkeleton, GRID_SIZES } from '#app/listing/game-card.tsx';
 import { NoGamesYet, NothingAdded } from '#app/listing/list-screen.tsx';
+import { focusItem } from '#app/shell/load-more.tsx';
 import { Scene } from '#app/shell/page.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { LoadMore } from '#app/ui/page-links.tsx';
@@ -102,7 +103,7 @@ function useFocusOnNew(count: number, loadPage: () => Promise<void>) {
   const from = useRef<number | null>(null);
   useEffect(() => {
     if (from.current === null || count <= from.current) return;
-    grid.current?.querySelectorAll('li')[from.current]?.querySelector('a')?.focus({ preventScroll: true });
+    focusItem(grid.current, from.current);
     from.current = null;
   }, [count]);
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { growPages, itemsOf, type ListPage } from './use-load-more.ts';
+import { growPages, itemsOf, type ListPage } from './load-more.tsx';
 
 const first: ListPage<string> = { cursor: null, items: ['a', 'b'], nextCursor: '2' };
 const second: ListPage<string> = { cursor: '2', items: ['b', 'c'], nextCursor: '3' };

@@ -1,5 +1,4 @@
-import { AppError, isAppError } from '#domain/errors.ts';
-import { quickSubmitRequestSchema } from '#domain/games/forms.ts';
+import { type AppError, isAppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { type Actor, assertCan } from '#domain/policy.ts';
 import { visibleText } from '#domain/text.ts';
@@ -57,7 +56,7 @@ export interface SubmittedLink {
 }
 
 /**
- * Quick submit as the form sends it: only the URL is needed. What is empty is filled from the page at
+ * Quick submit of a form that `quickSubmitRequestSchema` has passed: only the URL is needed. What is empty is filled from the page at
  * the URL, in 5 seconds at most for page and picture together; what was typed is never overwritten. A thumbnail that
  * was typed is fetched beside the page, so that a slow page takes no time from it. Then `quickSubmit`.
  *
@@ -69,9 +68,7 @@ export async function quickSubmitLink(
   { actor, isPageShown = false, ...fields }: SubmittedLink,
 ): Promise<{ id: string; slug: string; title: string; isHeld: boolean }> {
   assertCan(actor, 'game:quick-submit');
-  const parsed = quickSubmitRequestSchema.safeParse(fields);
-  if (!parsed.success) throw new AppError('invalid-input', { cause: parsed.error });
-  const form = parsed.data;
+  const form = { thumbnailUrl: '', ...fields, title: visibleText(fields.title ?? '') };
   await refuseKnownUrl(ctx.db.read, { playUrl: form.playUrl });
 
   const startedAt = ctx.clock.now();

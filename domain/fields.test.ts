@@ -1,4 +1,3 @@
-import { parseWithZod } from '@conform-to/zod/v4';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { profileSchema } from './accounts/settings-forms.ts';
@@ -11,10 +10,11 @@ import {
 import { claimSchema } from './claims/claim.ts';
 import { quickSubmitRequestSchema, quickSubmitSchema, submitSchema } from './games/forms.ts';
 import { contactSchema } from './moderation/forms.ts';
+import { type FormSchema, parseForm } from './parse-form.ts';
 
 /**
- * Each schema as it is really used: form data through conform, where an empty field is an absent one. The same input
- * as a plain object must complain alike, for services are also called without a form.
+ * Each schema as it is really used: with form data, where an empty field is an absent one. The same input as a plain
+ * object must complain alike, for services are also called without a form.
  */
 
 type Fields = Record<string, string | readonly string[] | File>;
@@ -27,11 +27,9 @@ function formOf(fields: Fields): FormData {
   return form;
 }
 
-function submit<Schema extends z.ZodMiniType>(schema: Schema, fields: Fields) {
-  const submission = parseWithZod(formOf(fields), { schema });
-  return submission.status === 'success'
-    ? { value: submission.value, errors: {} }
-    : { value: undefined, errors: submission.error ?? {} };
+function submit<Schema extends FormSchema>(schema: Schema, fields: Fields) {
+  const { input, errors = {} } = parseForm(schema, formOf(fields));
+  return { value: input, errors };
 }
 
 function complaintsOf(schema: z.ZodMiniType, value: unknown): Record<string, string[]> {
@@ -173,7 +171,7 @@ describe('full submit', () => {
   };
 
   it('takes a good form', () => {
-    expect(submit(submitSchema, { ...good, isFullyGenerated: 'on' }).value).toEqual({
+    expect(submitSchema.parse({ ...good, isFullyGenerated: true })).toEqual({
       ...good,
       coverFile: undefined,
       genre: 'Puzzle',

@@ -17,7 +17,7 @@ type TextFieldProps = {
 export function TextField({ field, label, help, ...input }: TextFieldProps) {
   return (
     <Field label={label} field={field} help={help}>
-      <Input {...input} key={field.key} defaultValue={field.initialValue} />
+      <Input {...input} defaultValue={field.initialValue} />
     </Field>
   );
 }
@@ -85,22 +85,25 @@ export function PasswordField({ autoComplete, ...field }: PasswordFieldProps) {
 }
 
 type NewPasswordFieldsProps = {
-  fields: { password: FormField; confirmPassword: FormField };
+  field: (name: 'password' | 'confirmPassword') => FormField;
   labels: { password: string; confirmPassword: string };
 };
 
 /** A password that somebody chooses, and the same once more. */
-export function NewPasswordFields({ fields, labels }: NewPasswordFieldsProps) {
-  const { password, confirmPassword } = fields;
+export function NewPasswordFields({ field, labels }: NewPasswordFieldsProps) {
   return (
     <>
       <PasswordField
         label={labels.password}
-        field={password}
+        field={field('password')}
         help={REGISTER.passwordHelp}
         autoComplete="new-password"
       />
-      <PasswordField label={labels.confirmPassword} field={confirmPassword} autoComplete="new-password" />
+      <PasswordField
+        label={labels.confirmPassword}
+        field={field('confirmPassword')}
+        autoComplete="new-password"
+      />
     </>
   );
 }

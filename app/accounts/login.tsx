@@ -1,16 +1,13 @@
-import { parseWithZod } from '@conform-to/zod/v4';
 import { useMemo } from 'react';
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
-import { answer, redirectWithFlash } from '#app/http/action-result.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
+import { Form, Link, redirect, useNavigation } from 'react-router';
+import { answerForm, textOf } from '#app/http/answer-form.server.ts';
 import { scopeOf, viewerOf } from '#app/http/request-context.server.ts';
 import { FormNotice } from '#app/shell/form-notice.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
+import { useCheckedForm } from '#app/shell/use-checked-form.ts';
 import { Button } from '#app/ui/button.tsx';
-import { useCheckedForm } from '#app/ui/use-checked-form.ts';
 import { loginSchema } from '#domain/accounts/sign-in-forms.ts';
 import { isServiceRefusal, isSignInService } from '#domain/accounts/sign-in-service.ts';
-import { isAppError } from '#domain/errors.ts';
 import { REGISTER, LOGIN as TEXT } from '#domain/messages/accounts.ts';
 import { safeReturnPath } from '#domain/paths.ts';
 import { signIn } from '#services/accounts/sign-in.ts';
@@ -32,25 +29,21 @@ export function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export function action({ request, context }: Route.ActionArgs) {
   const { ctx, clientAddress } = scopeOf(context);
-  const form = await answer(() => readForm(request));
-  const submission = parseWithZod(form, { schema: loginSchema });
-  const result = submission.reply({ hideFields: ['password'] });
-  if (submission.status !== 'success') return data({ result, notice: undefined }, { status: 422 });
-  try {
-    const userAgent = request.headers.get('user-agent');
-    const { username, headers } = await signIn(ctx, { ...submission.value, clientAddress, userAgent });
-    const returnTo = safeReturnPath(String(form.get('returnTo') ?? ''));
-    return await redirectWithFlash(returnTo, { ...TEXT.succeeded({ username }), tone: 'success' }, headers);
-  } catch (error) {
-    if (!isAppError(error)) {
-      ctx.log.error({ err: error }, 'sign-in failed');
-      return data({ result, notice: TEXT.errored }, { status: 500 });
-    }
-    const notice = { ...TEXT.refused, description: error.sentence };
-    return data({ result, notice }, { status: error.status });
-  }
+  return answerForm(
+    { request, context },
+    {
+      schema: loginSchema,
+      refused: TEXT.refused,
+      broke: TEXT.errored,
+      save: async (input, form) => {
+        const userAgent = request.headers.get('user-agent');
+        const { username, headers } = await signIn(ctx, { ...input, clientAddress, userAgent });
+        return { to: safeReturnPath(textOf(form, 'returnTo')), say: TEXT.succeeded({ username }), headers };
+      },
+    },
+  );
 }
 
 const loadRules = async () => (await import('#domain/accounts/sign-in-forms.ts')).loginSchema;
@@ -65,10 +58,10 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         : undefined,
     [service, refusal],
   );
-  const { formProps, fields } = useCheckedForm({
+  const { formProps, field } = useCheckedForm({
     id: 'login',
     loadSchema: loadRules,
-    lastResult: actionData?.result,
+    answer: actionData,
   });
   return (
     <AccountPage
@@ -83,12 +76,12 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       }
     >
       <Form method="post" {...formProps} className="flex flex-col gap-5">
-        <FormNotice notice={actionData ? actionData.notice : refused} />
+        <FormNotice notice={actionData ? actionData.message : refused} />
         <input type="hidden" name="returnTo" value={returnTo} />
-        <EmailField field={fields.email} autoComplete="username" />
+        <EmailField field={field('email')} autoComplete="username" />
         <PasswordField
           label={REGISTER.fields.password}
-          field={fields.password}
+          field={field('password')}
           autoComplete="current-password"
         />
         <Button type="submit" variant="solid" size="lg" wide busy={isBusy}>

@@ -1,7 +1,8 @@
 import { data, redirect } from 'react-router';
+import { explainFailure } from '#app/http/answer-form.server.ts';
 import { readJson } from '#app/http/read-form.server.ts';
 import { actorOf, scopeOf } from '#app/http/request-context.server.ts';
-import { isAppError } from '#domain/errors.ts';
+import { answerOffline } from '#app/shell/answer-offline.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { actingUser } from '#domain/policy.ts';
 import { migrateLegacy } from '#services/accounts/migrate-legacy.ts';
@@ -12,7 +13,7 @@ export function loader() {
   return redirect('/');
 }
 
-/** Takes over what the original site kept in this browser; components/legacy-migration.tsx sends it and tells. */
+/** Takes over what the original site kept in this browser; legacy-migration.tsx sends it and tells. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx } = scopeOf(context);
   try {
@@ -23,19 +24,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     const outcome = await migrateLegacy(ctx, { actor, stored });
     return { ok: true as const, ...outcome };
   } catch (error) {
-    if (isAppError(error)) return data({ ok: false as const }, { status: error.status });
-    ctx.log.error({ err: error }, 'legacy data could not be migrated');
-    return data({ ok: false as const }, { status: 500 });
+    const { status } = explainFailure({ context }, error, { log: 'legacy data could not be migrated' });
+    return data({ ok: false as const }, { status });
   }
 }
 
-/** A lost connection becomes an answer that tells, instead of an error page. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch {
-    return { ok: false as const };
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOffline(serverAction);
 }
 
 /** It changes what every list shows, but nothing that this page needs to know at once. */

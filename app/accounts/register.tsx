@@ -1,17 +1,15 @@
-import { parseWithZod } from '@conform-to/zod/v4';
 import { useRef } from 'react';
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
-import { answer, redirectWithFlash } from '#app/http/action-result.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
+import { Form, Link, redirect, useNavigation } from 'react-router';
+import { answerForm } from '#app/http/answer-form.server.ts';
 import { actorOf, scopeOf, viewerOf } from '#app/http/request-context.server.ts';
 import { FormNotice } from '#app/shell/form-notice.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
+import { useCheckedForm } from '#app/shell/use-checked-form.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useEarlyTyping } from '#app/ui/event-replay.ts';
-import { useCheckedForm } from '#app/ui/use-checked-form.ts';
 import { registerSchema } from '#domain/accounts/sign-in-forms.ts';
 import { usernameFromEmail } from '#domain/accounts/username.ts';
-import { type AppError, isAppError } from '#domain/errors.ts';
+import type { AppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { LOGIN, REGISTER as TEXT } from '#domain/messages/accounts.ts';
 import { profilePath } from '#domain/paths.ts';
@@ -21,64 +19,48 @@ import type { Route } from './+types/register';
 import { EmailField, NewPasswordFields, ServiceButtons, UsernameField } from './account-fields.tsx';
 import { AccountPage } from './account-page.tsx';
 
-const SECRETS = ['password', 'confirmPassword'];
-
 export function loader({ context }: Route.LoaderArgs) {
   const viewer = viewerOf(context);
   if (viewer) throw redirect(profilePath(viewer.username));
   return { services: scopeOf(context).ctx.auth.services };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export function action({ request, context }: Route.ActionArgs) {
   const { ctx, clientAddress } = scopeOf(context);
-  const submission = parseWithZod(await answer(() => readForm(request)), { schema: registerSchema });
-  const result = submission.reply({ hideFields: SECRETS });
-  if (submission.status !== 'success') return data({ result, notice: undefined }, { status: 422 });
-  const { username, email, password } = submission.value;
-  try {
-    await register(ctx, { actor: actorOf(context), ...submission.value, clientAddress });
-    const userAgent = request.headers.get('user-agent');
-    const { headers } = await signIn(ctx, { email, password, clientAddress, userAgent });
-    return await redirectWithFlash(profilePath(username), { ...TEXT.succeeded, tone: 'success' }, headers);
-  } catch (error) {
-    if (!isAppError(error)) {
-      ctx.log.error({ err: error }, 'registration failed');
-      return data({ result, notice: TEXT.failed }, { status: 500 });
-    }
-    const fieldErrors = fieldErrorsOf(error);
-    const notice = { ...TEXT.failed, description: error.sentence };
-    return fieldErrors
-      ? data(
-          { result: submission.reply({ fieldErrors, hideFields: SECRETS }), notice: undefined },
-          { status: error.status },
-        )
-      : data({ result, notice }, { status: error.status });
-  }
+  return answerForm(
+    { request, context },
+    {
+      schema: registerSchema,
+      refused: TEXT.failed,
+      explain: blame,
+      save: async (input) => {
+        const { username, email, password } = input;
+        await register(ctx, { actor: actorOf(context), ...input, clientAddress });
+        const userAgent = request.headers.get('user-agent');
+        const { headers } = await signIn(ctx, { email, password, clientAddress, userAgent });
+        return { to: profilePath(username), say: TEXT.succeeded, headers };
+      },
+    },
+  );
 }
 
 /** What the database refused, beside the field that it is about. */
-function fieldErrorsOf(error: AppError): Record<string, string[]> | null {
-  switch (error.code) {
-    case 'username-taken':
-      return { username: [TEXT.usernameTaken] };
-    case 'email-taken':
-      return { email: [error.sentence] };
-    default:
-      return null;
-  }
+function blame({ code, sentence }: AppError) {
+  if (code === 'username-taken') return { errors: { username: [TEXT.usernameTaken] } };
+  return code === 'email-taken' ? { errors: { email: [sentence] } } : undefined;
 }
 
 const loadRules = async () => (await import('#domain/accounts/sign-in-forms.ts')).registerSchema;
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle';
-  const { formProps, fields } = useCheckedForm({
+  const { formProps, field } = useCheckedForm({
     id: 'register',
     loadSchema: loadRules,
-    lastResult: actionData?.result,
+    answer: actionData,
     checksOnBlur: true,
   });
-  const { username, email } = fields;
+  const username = field('username');
 
   const form = useRef<HTMLFormElement>(null);
   useEarlyTyping(form);
@@ -104,16 +86,16 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
       }
     >
       <Form ref={form} method="post" {...formProps} className="flex flex-col gap-5">
-        <FormNotice notice={actionData?.notice} />
+        <FormNotice notice={actionData?.message} />
         <UsernameField field={username} help={TEXT.usernameHelp} />
         <EmailField
-          field={email}
+          field={field('email')}
           help={TEXT.emailHelp}
           autoComplete="email"
           maxLength={LIMITS.text.email}
           onChange={(event) => prefillUsername(event.currentTarget.value)}
         />
-        <NewPasswordFields fields={fields} labels={TEXT.fields} />
+        <NewPasswordFields field={field} labels={TEXT.fields} />
         <Button type="submit" variant="solid" size="lg" wide busy={isBusy}>
           {TEXT.title}
         </Button>

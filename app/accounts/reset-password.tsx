@@ -1,14 +1,11 @@
-import { parseWithZod } from '@conform-to/zod/v4';
 import { data, Form, useNavigation } from 'react-router';
-import { answer, redirectWithFlash } from '#app/http/action-result.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
+import { answerForm } from '#app/http/answer-form.server.ts';
 import { actorOf, scopeOf } from '#app/http/request-context.server.ts';
 import { FormNotice } from '#app/shell/form-notice.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
+import { useCheckedForm } from '#app/shell/use-checked-form.ts';
 import { Button } from '#app/ui/button.tsx';
-import { useCheckedForm } from '#app/ui/use-checked-form.ts';
 import { resetPasswordSchema } from '#domain/accounts/sign-in-forms.ts';
-import { isAppError } from '#domain/errors.ts';
 import { RECOVERY as TEXT } from '#domain/messages/accounts.ts';
 import { SETTINGS } from '#domain/messages/settings.ts';
 import { isResetLinkAlive, resetPassword } from '#services/accounts/password.ts';
@@ -23,19 +20,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return isAlive ? data({ token }) : data({ token: null }, { status: 410 });
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export function action({ request, context }: Route.ActionArgs) {
   const { ctx, clientAddress } = scopeOf(context);
-  const submission = parseWithZod(await answer(() => readForm(request)), { schema: resetPasswordSchema });
-  const result = submission.reply({ hideFields: ['password', 'confirmPassword'] });
-  if (submission.status !== 'success') return data({ result, notice: undefined }, { status: 422 });
-  const { token, password } = submission.value;
-  try {
-    await resetPassword(ctx, { actor: actorOf(context), token, password, clientAddress });
-    return await redirectWithFlash('/login', { ...TEXT.resetDone, tone: 'success' });
-  } catch (error) {
-    if (!isAppError(error)) throw error;
-    return data({ result, notice: { title: error.sentence } }, { status: error.status });
-  }
+  return answerForm(
+    { request, context },
+    {
+      schema: resetPasswordSchema,
+      save: async ({ token, password }) => {
+        await resetPassword(ctx, { actor: actorOf(context), token, password, clientAddress });
+        return { to: '/login', say: TEXT.resetDone };
+      },
+    },
+  );
 }
 
 const loadRules = async () => (await import('#domain/accounts/sign-in-forms.ts')).resetPasswordSchema;
@@ -43,18 +39,18 @@ const loadRules = async () => (await import('#domain/accounts/sign-in-forms.ts')
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle';
   const { token } = loaderData;
-  const { formProps, fields } = useCheckedForm({
+  const { formProps, field } = useCheckedForm({
     id: 'reset-password',
     loadSchema: loadRules,
-    lastResult: actionData?.result,
+    answer: actionData,
   });
   if (token === null) return <DeadLink title={TEXT.resetTitle} askAgain="/forgot-password" />;
   return (
     <AccountPage title={TEXT.resetTitle} text={TEXT.resetText}>
       <Form method="post" {...formProps} className="flex flex-col gap-5">
-        <FormNotice notice={actionData?.notice} />
+        <FormNotice notice={actionData?.message} />
         <input type="hidden" name="token" value={token} />
-        <NewPasswordFields fields={fields} labels={SETTINGS.fields} />
+        <NewPasswordFields field={field} labels={SETTINGS.fields} />
         <Button type="submit" variant="solid" size="lg" wide busy={isBusy}>
           {TEXT.resetSave}
         </Button>

@@ -12,7 +12,7 @@ const SERVICES_PATH = '/settings#services';
 
 /** Where a service sends people back to, with its answer in the address. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { ctx, clientAddress } = scopeOf(context);
+  const { ctx, requestId, clientAddress } = scopeOf(context);
   const { service } = params;
   if (!isSignInService(service) || !ctx.auth.services.includes(service)) {
     throw new Response(null, { status: 404 });
@@ -22,7 +22,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       ? redirectWithFlash(SERVICES_PATH, {
           title: SETTINGS.failed.title,
           description: LOGIN.serviceRefused({ service, refusal }),
-          tone: 'failure',
+          tone: 'bad',
         })
       : // In the address, because whoever comes without our cookie gets no message by cookie either.
         redirect(`/login?service=${service}&refusal=${refusal}`);
@@ -37,13 +37,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     if (signedIn.refused) return refuse(signedIn.refused);
     if (signedIn.username === null) {
       const toast = SETTINGS.connected({ service: SERVICE_NAMES[service] });
-      return await redirectWithFlash(SERVICES_PATH, { ...toast, tone: 'success' });
+      return await redirectWithFlash(SERVICES_PATH, { ...toast, tone: 'good' });
     }
     const { isNew, returnTo, headers } = signedIn;
     const toast = isNew ? REGISTER.succeeded : LOGIN.welcomeBack;
-    return await redirectWithFlash(returnTo, { ...toast, tone: 'success' }, headers);
+    return await redirectWithFlash(returnTo, { ...toast, tone: 'good' }, headers);
   } catch (error) {
-    if (!isAppError(error)) ctx.log.error({ err: error }, 'sign-in by a service failed');
+    if (!isAppError(error)) ctx.log.error({ err: error, requestId }, 'sign-in by a service failed');
     return refuse('failed');
   }
 }

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
 import { answer, redirectWithFlash } from '#app/http/action-result.server.ts';
+import { explainFailure, textOf } from '#app/http/answer-form.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
 import { actorOf, scopeOf } from '#app/http/request-context.server.ts';
 import { isSignInService } from '#domain/accounts/sign-in-service.ts';
-import { isAppError } from '#domain/errors.ts';
 import { LOGIN } from '#domain/messages/accounts.ts';
 import { SETTINGS } from '#domain/messages/settings.ts';
 import { connectService, startSignInWith } from '#services/accounts/sign-in-with.ts';
@@ -21,24 +21,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const actor = actorOf(context);
   if (!isSignInService(service)) throw new Response(null, { status: 404 });
   const form = await answer(() => readForm(request));
-  const returnTo = String(form.get('returnTo') ?? '');
+  const returnTo = textOf(form, 'returnTo');
+  const isSignedIn = actor.kind === 'user';
   try {
     const userAgent = request.headers.get('user-agent');
     const cookie = request.headers.get('cookie') ?? '';
-    const started =
-      actor.kind === 'user'
-        ? await connectService(ctx, { actor, service, cookie, clientAddress, userAgent })
-        : await startSignInWith(ctx, { service, returnTo, clientAddress, userAgent });
+    const started = isSignedIn
+      ? await connectService(ctx, { actor, service, cookie, clientAddress, userAgent })
+      : await startSignInWith(ctx, { service, returnTo, clientAddress, userAgent });
     if (!started) throw new Response(null, { status: 404 });
     return redirect(started.url, { headers: started.headers });
   } catch (error) {
-    if (error instanceof Response) throw error;
-    if (isAppError(error)) {
-      const { title } = actor.kind === 'user' ? SETTINGS.failed : LOGIN.refused;
-      const path = actor.kind === 'user' ? '/settings#services' : '/login';
-      return redirectWithFlash(path, { title, description: error.sentence, tone: 'failure' });
-    }
-    ctx.log.error({ err: error }, 'sign-in by a service failed');
-    return redirectWithFlash('/login', { ...LOGIN.errored, tone: 'failure' });
+    const texts = { refused: isSignedIn ? SETTINGS.failed : LOGIN.refused, broke: LOGIN.errored };
+    const { message } = explainFailure({ context }, error, texts);
+    return redirectWithFlash(isSignedIn ? '/settings#services' : '/login', { ...message, tone: 'bad' });
   }
 }

@@ -1,11 +1,10 @@
 import { data, Form, useNavigation } from 'react-router';
-import { answer, redirectWithFlash } from '#app/http/action-result.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
+import { answerForm } from '#app/http/answer-form.server.ts';
 import { scopeOf, viewerOf } from '#app/http/request-context.server.ts';
 import { FormNotice } from '#app/shell/form-notice.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { Button } from '#app/ui/button.tsx';
-import { isAppError } from '#domain/errors.ts';
+import { confirmEmailSchema } from '#domain/accounts/sign-in-forms.ts';
 import { RECOVERY } from '#domain/messages/accounts.ts';
 import { confirmEmail, findEmailToConfirm } from '#services/accounts/email.ts';
 import type { Route } from './+types/verify-email';
@@ -21,17 +20,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ token, email }, { status: email === null ? 410 : 200 });
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export function action({ request, context }: Route.ActionArgs) {
   const { ctx, clientAddress } = scopeOf(context);
-  const token = String((await answer(() => readForm(request))).get('token') ?? '');
-  try {
-    await confirmEmail(ctx, { token, clientAddress });
-    const to = viewerOf(context) ? '/settings' : '/login';
-    return await redirectWithFlash(to, { ...TEXT.verified, tone: 'success' });
-  } catch (error) {
-    if (!isAppError(error)) throw error;
-    return data({ notice: { title: error.sentence } }, { status: error.status });
-  }
+  return answerForm(
+    { request, context },
+    {
+      schema: confirmEmailSchema,
+      save: async ({ token }) => {
+        await confirmEmail(ctx, { token, clientAddress });
+        return { to: viewerOf(context) ? '/settings' : '/login', say: TEXT.verified };
+      },
+    },
+  );
 }
 
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
@@ -41,7 +41,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
   return (
     <AccountPage title={TEXT.verifyTitle} text={TEXT.verifyText}>
       <Form method="post" className="flex flex-col gap-5">
-        <FormNotice notice={actionData?.notice} />
+        <FormNotice notice={actionData?.message} />
         <input type="hidden" name="token" value={token} />
         <p className="font-semibold text-lg [overflow-wrap:anywhere]">{email}</p>
         <Button type="submit" variant="solid" size="lg" wide busy={isBusy}>

@@ -1,9 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { useFetcher } from 'react-router';
+import type { Refusal } from '#app/http/answer-form.server.ts';
+import { FormNotice } from '#app/shell/form-notice.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog, DialogActions } from '#app/ui/dialog.tsx';
 import { CLAIM } from '#domain/messages/claims.ts';
-import { type ClaimRefusal, claimPath, lacksReason, ReasonField, useRefusalToast } from './claim-form.tsx';
+import { claimPath, lacksReason, ReasonField } from './claim-form.tsx';
 
 type ClaimDialogProps = { slug: string; onClose: () => void };
 
@@ -12,12 +14,11 @@ type ClaimDialogProps = { slug: string; onClose: () => void };
  * where the claim can be proved; what it refuses is said here. Load it lazily: the dialog's code is for whoever claims.
  */
 export function ClaimDialog({ slug, onClose }: ClaimDialogProps) {
-  const fetcher = useFetcher<ClaimRefusal>();
+  const fetcher = useFetcher<Refusal>();
   const [isMissing, setMissing] = useState(false);
   const refusal = fetcher.data;
   const isBusy = fetcher.state !== 'idle';
-  const error = isMissing ? CLAIM.reasonRequired : isBusy ? undefined : refusal?.reasonError;
-  useRefusalToast(refusal);
+  const error = isMissing ? CLAIM.reasonRequired : isBusy ? undefined : refusal?.errors?.reason;
 
   function check(event: FormEvent<HTMLFormElement>) {
     const isEmpty = lacksReason(event);
@@ -37,6 +38,7 @@ export function ClaimDialog({ slug, onClose }: ClaimDialogProps) {
         noValidate
         className="flex flex-col gap-4"
       >
+        <FormNotice notice={refusal?.message} />
         <input type="hidden" name="intent" value="request" />
         <ReasonField error={error} autoFocus />
         <DialogActions>

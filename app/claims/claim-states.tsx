@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
+import type { Refusal } from '#app/http/answer-form.server.ts';
+import { FormNotice } from '#app/shell/form-notice.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field, Textarea } from '#app/ui/field.tsx';
-import { useToast } from '#app/ui/toast.tsx';
-import { useOnAnswer } from '#app/ui/use-on-answer.ts';
 import type { GameClaim } from '#domain/claims/claim.ts';
 import { formatIsoDate, formatShortDate } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
@@ -11,9 +11,16 @@ import { CLAIM, DISPUTE, PROOF } from '#domain/messages/claims.ts';
 import { FAILURES } from '#domain/messages/site.ts';
 import type { ClaimState } from '#services/claims/claim-state.ts';
 import type { ProofOffer } from '#services/claims/proof-offer.ts';
-import type { ClaimAnswer } from './answer-claim.server.ts';
-import { lacksReason, ReasonField, useRefusalToast } from './claim-form.tsx';
+import type { ProofAttempt } from '#services/claims/prove-claim.ts';
+import { lacksReason, ReasonField } from './claim-form.tsx';
 import { Proof } from './proof.tsx';
+
+/** What the page's forms are answered with when they don't lead on. */
+type ClaimAnswer = Refusal | { readonly ok: true; readonly attempt: ProofAttempt };
+
+function refusalOf(answer: ClaimAnswer | undefined, intent: string): Refusal | undefined {
+  return answer?.ok === false && answer.values?.intent === intent ? answer : undefined;
+}
 
 type SaidProps = { title: string; quote?: string; at: number };
 
@@ -41,8 +48,7 @@ type OpenClaimProps = {
 export function OpenClaim({ lastRejection, answer }: OpenClaimProps) {
   const isBusy = useNavigation().state !== 'idle';
   const [isMissing, setMissing] = useState(false);
-  const refusal = answer?.intent === 'request' ? answer : undefined;
-  useRefusalToast(refusal);
+  const refusal = refusalOf(answer, 'request');
 
   function check(event: FormEvent<HTMLFormElement>) {
     const isEmpty = lacksReason(event);
@@ -59,18 +65,12 @@ export function OpenClaim({ lastRejection, answer }: OpenClaimProps) {
       {lastRejection ? (
         <Said title={CLAIM.lastRejected} quote={lastRejection.note} at={lastRejection.at} />
       ) : null}
-      {refusal?.message ? (
-        <noscript>
-          <p role="alert" className="mb-5 border border-danger border-l-8 bg-card p-4">
-            <strong>{CLAIM.failed.title}</strong> {refusal.message}
-          </p>
-        </noscript>
-      ) : null}
       <Form method="post" noValidate onSubmit={check} className="flex flex-col gap-5">
+        <FormNotice notice={refusal?.message} />
         <input type="hidden" name="intent" value="request" />
         <ReasonField
-          error={isMissing ? CLAIM.reasonRequired : refusal?.reasonError}
-          defaultValue={refusal?.reason ?? ''}
+          error={isMissing ? CLAIM.reasonRequired : refusal?.errors?.reason}
+          defaultValue={refusal?.values?.reason}
         />
         <Button type="submit" variant="solid" size="lg" busy={isBusy} className="self-start">
           {CLAIM.submit}
@@ -88,7 +88,7 @@ type OwnClaimProps = {
 
 /** One's own claim while it waits: what was written, and how not to wait. */
 export function OwnClaim({ claim, proof, answer }: OwnClaimProps) {
-  const attempt = answer?.intent === 'check' ? answer.attempt : undefined;
+  const attempt = answer?.ok ? answer.attempt : undefined;
   return (
     <>
       <section aria-labelledby="waiting">
@@ -137,34 +137,24 @@ function Sentence({ title, text }: { title: string; text?: string }) {
 
 function DisputeForm({ until, answer }: { until: number; answer: ClaimAnswer | undefined }) {
   const isBusy = useNavigation().state !== 'idle';
-  const refusal = answer?.intent === 'dispute' ? answer : undefined;
-  const { show } = useToast();
-  useOnAnswer(refusal, ({ message }) => {
-    if (message) show({ ...DISPUTE.failed, description: message, tone: 'bad' });
-  });
+  const refusal = refusalOf(answer, 'dispute');
   return (
     <section aria-labelledby="dispute" className="mt-8 border-line border-t pt-6">
       <h2 id="dispute" className="text-2xl">
         {DISPUTE.title}
       </h2>
       <p className="mt-2 mb-5 max-w-read text-muted">{DISPUTE.text({ date: formatShortDate(until) })}</p>
-      {refusal?.message ? (
-        <noscript>
-          <p role="alert" className="mb-5 border border-danger border-l-8 bg-card p-4">
-            <strong>{DISPUTE.failed.title}</strong> {refusal.message}
-          </p>
-        </noscript>
-      ) : null}
       <Form method="post" noValidate className="flex flex-col gap-5">
+        <FormNotice notice={refusal?.message} />
         <input type="hidden" name="intent" value="dispute" />
         <Field
           label={DISPUTE.reason}
           name="reason"
           help={DISPUTE.reasonHelp}
-          error={refusal?.reasonError}
+          error={refusal?.errors?.reason}
           required
         >
-          <Textarea rows={5} maxLength={LIMITS.text.claimReason} defaultValue={refusal?.reason ?? ''} />
+          <Textarea rows={5} maxLength={LIMITS.text.claimReason} defaultValue={refusal?.values?.reason} />
         </Field>
         <Button type="submit" busy={isBusy} className="self-start">
           {DISPUTE.submit}

@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { Link, redirect, replace } from 'react-router';
-import { answerRead, flashCookie } from '#app/http/action-result.server.ts';
+import { Link, replace } from 'react-router';
+import { answerRead, redirectWithFlash } from '#app/http/action-result.server.ts';
 import { actorOf, scopeOf } from '#app/http/request-context.server.ts';
 import { type CoverGame, GameCover } from '#app/listing/game-cover.tsx';
 import { Page } from '#app/shell/page.tsx';
@@ -13,6 +13,7 @@ import { findClaimState } from '#services/claims/claim-state.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
 import type { Route } from './+types/claim';
 import { answerClaim } from './answer-claim.server.ts';
+import { claimPath } from './claim-form.tsx';
 import { ClaimTaken, OpenClaim, OwnClaim } from './claim-states.tsx';
 
 type ClaimedGameProps = {
@@ -52,9 +53,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { ctx } = scopeOf(context);
   const actor = actorOf(context);
   if (actor.kind === 'visitor') {
-    const flash = await flashCookie({ title: CLAIM.signInFirst, tone: 'failure' });
-    const path = signInPath(`${gamePath(params.slug)}/claim`);
-    throw redirect(path, { headers: { 'Set-Cookie': flash } });
+    const path = signInPath(claimPath(params.slug));
+    throw await redirectWithFlash(path, { title: CLAIM.signInFirst, tone: 'bad' });
   }
   return answerRead(context, 'game-load-failed', async () => {
     const found = await findGameBySlug(ctx, params.slug, actor);
@@ -62,7 +62,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const { redirectTo, game } = found;
     // A game called 'Claim' has this page's name for its slug: /game/{id}/claim is the game then.
     if (redirectTo === 'claim') throw replace(gamePath(redirectTo), 301);
-    if (redirectTo !== undefined) throw replace(`${gamePath(redirectTo)}/claim`, 301);
+    if (redirectTo !== undefined) throw replace(claimPath(redirectTo), 301);
     const state = await findClaimState(ctx, { actor, gameId: game.id });
     if (!state) throw new AppError('game-not-found');
     const { id, slug, title, thumbnailUrl, creator } = game;
@@ -71,7 +71,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
-  return answerClaim(request, { ...scopeOf(context), actor: actorOf(context), slug: params.slug });
+  return answerClaim({ request, context }, params.slug);
 }
 
 export default function Claim({ loaderData, actionData }: Route.ComponentProps) {

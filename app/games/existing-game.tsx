@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useFetcher } from 'react-router';
+import type { Refusal } from '#app/http/answer-form.server.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';
 import { gamePath } from '#domain/paths.ts';
@@ -10,21 +11,14 @@ export type QuickSubmitField = 'playUrl' | 'title' | 'thumbnailUrl' | 'tags';
 
 export type ExistingGame = { readonly slug: string; readonly title: string };
 
+/** Set when another game has the address. */
+export type TakenAddress = { readonly existing?: ExistingGame | undefined };
+
 /** What the quick-submit action answers. It never throws: a thrown answer would replace the whole page. */
 export type QuickSubmitAnswer =
-  | { readonly ok: true; readonly game: ExistingGame }
-  /** Nobody sees it before a moderator has looked at it. */
-  | { readonly ok: true; readonly game: null }
-  | {
-      readonly ok: false;
-      readonly errors?: { readonly [field in QuickSubmitField]?: readonly string[] };
-      /** Set when the address is taken. */
-      readonly existing?: ExistingGame;
-      /** What to say in the toast when no field is to blame. */
-      readonly message?: string;
-      /** What was typed, so that a page loaded anew shows it again. */
-      readonly values?: { readonly [field in QuickSubmitField]?: string };
-    };
+  /** Without a game when nobody sees it before a moderator has looked at it. */
+  | { readonly ok: true; readonly game: ExistingGame | null }
+  | (Refusal<{ readonly [field in QuickSubmitField]?: string }> & TakenAddress);
 
 /** What the duplicate check answers to `GET {url}?playUrl=…`. */
 export type DuplicateAnswer = { readonly existing: ExistingGame | null };

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { answer } from '#app/http/action-result.server.ts';
+import { explainFailure, textOf } from '#app/http/answer-form.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
 import { actorOf, scopeOf } from '#app/http/request-context.server.ts';
 import { isAppError } from '#domain/errors.ts';
@@ -13,21 +14,18 @@ import type { PageAnswer } from './page-facts.ts';
  * empty, or why it can't be read. A POST, so that no other site makes visitors send us anywhere.
  */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
-  const { ctx, clientAddress, requestId } = scopeOf(context);
+  const { ctx, clientAddress } = scopeOf(context);
   try {
     await ctx.limits.take('read-page', clientAddress);
-    const url = (await answer(() => readForm(request))).get('url');
-    const facts = await readGamePage(ctx, {
-      actor: actorOf(context),
-      url: typeof url === 'string' ? url : '',
-    });
+    const url = textOf(await answer(() => readForm(request)), 'url');
+    const facts = await readGamePage(ctx, { actor: actorOf(context), url });
     return Response.json({ facts } satisfies PageAnswer);
   } catch (error) {
-    if (error instanceof Response) throw error;
+    const texts = { broke: { title: QUICK_FILL.lost }, log: 'a page could not be read' };
+    const { message, status } = explainFailure({ context }, error, texts);
+    const answer: PageAnswer = { problem: message.title };
     // A page that can't be read is an answer too: a status of its own would only fill browsers' consoles.
-    if (isAppError(error)) return Response.json({ problem: error.sentence } satisfies PageAnswer);
-    ctx.log.error({ err: error, requestId }, 'a page could not be read');
-    return Response.json({ problem: QUICK_FILL.lost } satisfies PageAnswer, { status: 500 });
+    return Response.json(answer, { status: isAppError(error) ? 200 : status });
   }
 }
 

@@ -203,11 +203,7 @@ export function QuickSubmitCard(props: QuickSubmitCardProps) {
       const action = game ? { label: SUBMIT.viewExisting, href: gamePath(game.slug) } : undefined;
       toast.show({ ...(game ? SUBMIT.succeeded : SUBMIT.held), tone: 'good', ...(action ? { action } : {}) });
     } else if (!answer.errors && !answer.existing) {
-      toast.show({
-        ...SUBMIT.failed,
-        ...(answer.message ? { description: answer.message } : {}),
-        tone: 'bad',
-      });
+      toast.show({ ...(answer.message ?? SUBMIT.failed), tone: 'bad' });
     }
   });
 

@@ -56,10 +56,10 @@ const MAX_AGE_SECONDS = 60;
 const flashSchema = z.object({
   title: z.string().max(300),
   description: z.string().max(600).optional(),
-  tone: z.enum(['success', 'failure']),
+  tone: z.enum(['good', 'bad']),
 });
 
-export type Flash = z.output<typeof flashSchema>;
+type Flash = z.output<typeof flashSchema>;
 
 const cookie = createCookie('playpodium.flash', {
   path: '/',
@@ -68,23 +68,18 @@ const cookie = createCookie('playpodium.flash', {
   maxAge: MAX_AGE_SECONDS,
 });
 
-/** The Set-Cookie value that hands a message to the next page. */
-export function flashCookie(flash: Flash): Promise<string> {
-  return cookie.serialize(flash);
-}
-
 /** The message waiting in a request, and the Set-Cookie value that forgets it; null when none waits. */
 export async function takeFlash(request: Request): Promise<{ flash: Flash; forget: string } | null> {
   const result = flashSchema.safeParse(await cookie.parse(request.headers.get('Cookie')));
   return result.success ? { flash: result.data, forget: await cookie.serialize('', { maxAge: 0 }) } : null;
 }
 
-/** Goes on to a page of ours that says something once; `headers` may carry a session's cookies. */
+/** Leads to a page of ours that says something once; `headers` may carry a session's cookies. */
 export async function redirectWithFlash(path: string, flash: Flash, headers?: Headers): Promise<Response> {
   const all = new Headers();
   for (const cookie of headers?.getSetCookie() ?? []) all.append('Set-Cookie', cookie);
-  all.append('Set-Cookie', await flashCookie(flash));
-  return redirect(path, { headers: all });
+  all.append('Set-Cookie', await cookie.serialize(flash));
+  return redirect(path, { status: 303, headers: all });
 }
 
 /**

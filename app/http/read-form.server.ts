@@ -2,7 +2,7 @@ import { getMultipartBoundary, parseMultipart } from '@remix-run/multipart-parse
 import { AppError, isAppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 
-/** Our fields' names. Conform takes others for paths (`a[99999999]` makes an array of that length) or for commands. */
+/** Our fields' names, and no `__proto__` among them. */
 const FIELD_NAME = /^[A-Za-z]{1,40}$/;
 
 /**

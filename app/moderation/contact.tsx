@@ -1,16 +1,14 @@
-import { parseWithZod } from '@conform-to/zod/v4';
-import { data, Form, useLocation, useNavigation } from 'react-router';
-import { answer, redirectWithFlash } from '#app/http/action-result.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
+import { Form, useLocation, useNavigation } from 'react-router';
+import { answer } from '#app/http/action-result.server.ts';
+import { answerForm } from '#app/http/answer-form.server.ts';
 import { actorOf, scopeOf } from '#app/http/request-context.server.ts';
 import { FormNotice } from '#app/shell/form-notice.tsx';
 import { Page } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
+import { useCheckedForm } from '#app/shell/use-checked-form.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field, Input, Textarea } from '#app/ui/field.tsx';
 import { Prose } from '#app/ui/prose.tsx';
-import { useCheckedForm } from '#app/ui/use-checked-form.ts';
-import { isAppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { CONTACT } from '#domain/messages/reports.ts';
 import { contactSchema } from '#domain/moderation/forms.ts';
@@ -22,21 +20,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   return answer(() => loadText(scopeOf(context).ctx, 'contact'));
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export function action({ request, context }: Route.ActionArgs) {
   const { ctx, clientAddress } = scopeOf(context);
-  const submission = parseWithZod(await answer(() => readForm(request)), { schema: contactSchema });
-  const result = submission.reply();
-  if (submission.status !== 'success') return data({ result, notice: undefined }, { status: 422 });
-  try {
-    await sendMessage(ctx, { actor: actorOf(context), input: submission.value, clientAddress });
-    return await redirectWithFlash('/contact', { ...CONTACT.sent, tone: 'success' });
-  } catch (error) {
-    if (!isAppError(error)) throw error;
-    return data(
-      { result, notice: { ...CONTACT.failed, description: error.sentence } },
-      { status: error.status },
-    );
-  }
+  return answerForm(
+    { request, context },
+    {
+      schema: contactSchema,
+      refused: CONTACT.failed,
+      save: async (input) => {
+        await sendMessage(ctx, { actor: actorOf(context), input, clientAddress });
+        return { to: '/contact', say: CONTACT.sent };
+      },
+    },
+  );
 }
 
 const loadRules = async () => (await import('#domain/moderation/forms.ts')).contactSchema;
@@ -55,41 +51,27 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 
 function ContactForm({ answer }: { answer: Route.ComponentProps['actionData'] }) {
   const isBusy = useNavigation().state === 'submitting';
-  const {
-    formProps,
-    fields: { name, email, message },
-  } = useCheckedForm({
-    id: 'contact',
-    loadSchema: loadRules,
-    lastResult: answer?.result,
-  });
+  const { formProps, field } = useCheckedForm({ id: 'contact', loadSchema: loadRules, answer });
   return (
     <Form method="post" {...formProps} className="mt-10 flex max-w-xl flex-col gap-5">
-      <FormNotice notice={answer?.notice} />
-      <Field label={CONTACT.fields.name} field={name} optional>
-        <Input
-          key={name.key}
-          autoComplete="name"
-          maxLength={LIMITS.text.name}
-          defaultValue={name.initialValue}
-        />
+      <FormNotice notice={answer?.message} />
+      <Field label={CONTACT.fields.name} field={field('name')} optional>
+        <Input autoComplete="name" maxLength={LIMITS.text.name} defaultValue={field('name').initialValue} />
       </Field>
-      <Field label={CONTACT.fields.email} field={email}>
+      <Field label={CONTACT.fields.email} field={field('email')}>
         <Input
-          key={email.key}
           type="email"
           autoComplete="email"
           inputMode="email"
           maxLength={LIMITS.text.email}
-          defaultValue={email.initialValue}
+          defaultValue={field('email').initialValue}
         />
       </Field>
-      <Field label={CONTACT.fields.message} field={message}>
+      <Field label={CONTACT.fields.message} field={field('message')}>
         <Textarea
-          key={message.key}
           rows={7}
           maxLength={LIMITS.text.contactMessage}
-          defaultValue={message.initialValue}
+          defaultValue={field('message').initialValue}
         />
       </Field>
       <Button type="submit" variant="solid" size="lg" busy={isBusy}>

@@ -15,14 +15,20 @@ import {
 } from '#services/moderation/set-visibility.ts';
 import { undoDecision } from '#services/moderation/undo.ts';
 
-type Asked = { ctx: RequestScope['ctx']; actor: Actor; kind: string; id: string; form: FormData };
+type Asked = {
+  ctx: RequestScope['ctx'];
+  actor: Actor;
+  kind: string;
+  id: string;
+  text: (name: string) => string;
+};
 
 /**
  * Does what one of the buttons of a subject's page asks for.
  * Throws AppError `invalid-input` for a button that isn't there, and what the decision's service throws.
  */
-export async function decide({ ctx, actor, kind, id, form }: Asked): Promise<void> {
-  const field = (name: string) => String(form.get(name) ?? '').trim();
+export async function decide({ ctx, actor, kind, id, text }: Asked): Promise<void> {
+  const field = (name: string) => text(name).trim();
   const decision = { actor, reason: field('reason'), note: field('note') };
   const intent = field('intent');
   if (intent === 'undo') return undoDecision(ctx, { ...decision, seq: Number(field('seq')) });

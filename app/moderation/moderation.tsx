@@ -1,9 +1,8 @@
-import { answer, redirectWithFlash, requireAdministrator } from '#app/http/action-result.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
+import { answer, requireAdministrator } from '#app/http/action-result.server.ts';
+import { answerButton } from '#app/http/answer-form.server.ts';
 import { scopeOf } from '#app/http/request-context.server.ts';
 import { AdminBoundary, AdminPage } from '#app/moderation/admin/admin-page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
-import { isAppError } from '#domain/errors.ts';
 import { MODERATE as TEXT } from '#domain/messages/moderation.ts';
 import { QUEUE } from '#domain/messages/reports.ts';
 import { findModerated } from '#services/moderation/find-state.ts';
@@ -30,18 +29,22 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   });
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export function action({ request, params, context }: Route.ActionArgs) {
   const { ctx } = scopeOf(context);
   const actor = requireAdministrator(context);
-  const form = await answer(() => readForm(request));
-  const back = form.has('fromQueue') ? QUEUE_PATH : `/moderation/${params.kind}/${params.id}`;
-  try {
-    await decide({ ctx, actor, ...params, form });
-    return await redirectWithFlash(back, { ...TEXT.done, tone: 'success' });
-  } catch (error) {
-    if (!isAppError(error)) throw error;
-    return redirectWithFlash(back, { ...TEXT.failed, description: error.sentence, tone: 'failure' });
-  }
+  const backFrom = (form: FormData) =>
+    form.has('fromQueue') ? QUEUE_PATH : `/moderation/${params.kind}/${params.id}`;
+  return answerButton(
+    { request, context },
+    {
+      back: backFrom,
+      refused: TEXT.failed,
+      press: async (text, form) => {
+        await decide({ ctx, actor, ...params, text });
+        return { to: backFrom(form), say: TEXT.done };
+      },
+    },
+  );
 }
 
 export default function Moderation({ loaderData }: Route.ComponentProps) {

@@ -1,14 +1,13 @@
-import { data, Form, Link, useNavigation } from 'react-router';
-import { flattenError } from 'zod/mini';
-import { answer, redirectWithFlash } from '#app/http/action-result.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
+import { Form, Link, useNavigation } from 'react-router';
+import { answer } from '#app/http/action-result.server.ts';
+import { answerForm } from '#app/http/answer-form.server.ts';
 import { actorOf, scopeOf } from '#app/http/request-context.server.ts';
 import { FormNotice } from '#app/shell/form-notice.tsx';
 import { Page, PageHeading } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
+import { useCheckedForm } from '#app/shell/use-checked-form.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field, Input, Select, Textarea } from '#app/ui/field.tsx';
-import { isAppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { REASON_NAMES } from '#domain/messages/moderation.ts';
 import { REPORT as TEXT } from '#domain/messages/reports.ts';
@@ -32,32 +31,29 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { ctx, clientAddress } = scopeOf(context);
   const actor = actorOf(context);
   await answer(async () => assertCan(actor, 'report:create'));
-  const form = await answer(() => readForm(request));
-  const values = {
-    reason: String(form.get('reason') ?? ''),
-    sourceUrl: String(form.get('sourceUrl') ?? ''),
-    note: String(form.get('note') ?? ''),
-  };
-  const parsed = reportSchema.safeParse(values);
-  if (!parsed.success) {
-    const errors: Record<string, string[] | undefined> = flattenError(parsed.error).fieldErrors;
-    return data({ values, errors, notice: undefined }, { status: 422 });
-  }
-  try {
-    const { path } = await reportSubject(ctx, { actor, ...params, input: parsed.data, clientAddress });
-    return await redirectWithFlash(path, { ...TEXT.sent, tone: 'success' });
-  } catch (error) {
-    if (!isAppError(error)) throw error;
-    const errors: Record<string, string[] | undefined> = {};
-    const notice = { ...TEXT.failed, description: error.sentence };
-    return data({ values, errors, notice }, { status: error.status });
-  }
+  return answerForm(
+    { request, context },
+    {
+      schema: reportSchema,
+      refused: TEXT.failed,
+      save: async (input) => {
+        const { path } = await reportSubject(ctx, { actor, ...params, input, clientAddress });
+        return { to: path, say: TEXT.sent };
+      },
+    },
+  );
 }
+
+const loadRules = async () => (await import('#domain/moderation/forms.ts')).reportSchema;
 
 export default function Report({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state === 'submitting';
   const { kind, id, name, canModerate } = loaderData;
-  const { values, errors } = actionData ?? {};
+  const { formProps, field } = useCheckedForm({
+    id: 'report',
+    loadSchema: loadRules,
+    answer: actionData,
+  });
   return (
     <Page width="form">
       <PageHeading title={TEXT.title({ name })} text={TEXT.text} />
@@ -68,10 +64,10 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
           </Link>
         </p>
       ) : null}
-      <Form method="post" className="flex flex-col gap-5" noValidate>
-        <FormNotice notice={actionData?.notice} />
-        <Field label={TEXT.reason} name="reason" error={errors?.reason} required>
-          <Select defaultValue={values?.reason ?? ''}>
+      <Form method="post" {...formProps} className="flex flex-col gap-5">
+        <FormNotice notice={actionData?.message} />
+        <Field label={TEXT.reason} field={field('reason')} required>
+          <Select defaultValue={field('reason').initialValue ?? ''}>
             <option value="" disabled hidden />
             {REASONS.map((reason) => (
               <option key={reason} value={reason}>
@@ -80,11 +76,11 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
             ))}
           </Select>
         </Field>
-        <Field label={TEXT.source} name="sourceUrl" error={errors?.sourceUrl} help={TEXT.sourceHelp} optional>
-          <Input type="url" inputMode="url" defaultValue={values?.sourceUrl} />
+        <Field label={TEXT.source} field={field('sourceUrl')} help={TEXT.sourceHelp} optional>
+          <Input type="url" inputMode="url" defaultValue={field('sourceUrl').initialValue} />
         </Field>
-        <Field label={TEXT.note} name="note" error={errors?.note} optional>
-          <Textarea rows={4} maxLength={LIMITS.text.reportNote} defaultValue={values?.note} />
+        <Field label={TEXT.note} field={field('note')} optional>
+          <Textarea rows={4} maxLength={LIMITS.text.reportNote} defaultValue={field('note').initialValue} />
         </Field>
         <Button type="submit" variant="solid" size="lg" busy={isBusy}>
           {TEXT.send}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { data, Form, Link, redirect, type ShouldRevalidateFunctionArgs, useFetcher } from 'react-router';
 import { answer, answerRead, viewerOrSignIn } from '#app/http/action-result.server.ts';
+import { isSentByScript } from '#app/http/answer-form.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
 import { actorOf, scopeOf, viewerOf } from '#app/http/request-context.server.ts';
 import { Page, PageHeading, Scene } from '#app/shell/page.tsx';
@@ -74,7 +75,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await answer(() => readForm(request));
   const upTo = Number(form.get('upTo'));
   if (Number.isSafeInteger(upTo)) await markRead(ctx, { actor: actorOf(context), upTo });
-  return form.has('seen') ? data({ ok: true }) : redirect(url.pathname + url.search);
+  return isSentByScript(request) ? data({ ok: true }) : redirect(url.pathname + url.search);
 }
 
 /** What was new stays marked as new while it is looked at; the dot in the header goes. */
@@ -127,7 +128,7 @@ function MarkRead({ upTo }: { upTo: number }) {
 function useSeen(upTo: number | null) {
   const { submit } = useFetcher({ key: 'notifications-seen' });
   useEffect(() => {
-    if (upTo !== null) void submit({ upTo, seen: '1' }, { method: 'post', action: PATH });
+    if (upTo !== null) void submit({ upTo }, { method: 'post', action: PATH });
   }, [upTo, submit]);
 }
 

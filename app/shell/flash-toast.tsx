@@ -1,24 +1,13 @@
 import { useEffect } from 'react';
 import { useHydrated } from '#app/ui/event-replay.ts';
 import { useToast } from '#app/ui/toast.tsx';
-
-export type FlashMessage = {
-  readonly title: string;
-  readonly description?: string;
-  readonly tone: 'success' | 'failure';
-};
+import type { ToastInput } from '#app/ui/toast-state.ts';
 
 /** A message handed over from the page before: a toast, or without JavaScript a line above the page's end. */
-export function FlashToast({ flash }: { flash: FlashMessage | null }) {
+export function FlashToast({ flash }: { flash: ToastInput | null }) {
   const { show } = useToast();
   useEffect(() => {
-    if (flash) {
-      show({
-        title: flash.title,
-        description: flash.description,
-        tone: flash.tone === 'success' ? 'good' : 'bad',
-      });
-    }
+    if (flash) show(flash);
   }, [flash, show]);
   if (useHydrated() || !flash) return null;
   return (

@@ -17,11 +17,11 @@ export function useFieldControl(): Partial<FieldControl> {
   return use(FieldContext) ?? {};
 }
 
-/** What a form knows of one of its fields; conform's own description of a field will do. */
-export type FormField = { id: string; name: string; errors?: readonly string[] };
+/** What a form knows of one of its fields. */
+export type FormField = { id: string; name: string; errors?: readonly string[] | undefined };
 
 /** A field whose control begins with a text. */
-export type TextFormField = FormField & { key?: string; initialValue?: string };
+export type TextFormField = FormField & { initialValue?: string | undefined };
 
 export type FieldProps = {
   label: string;

@@ -44,7 +44,7 @@ function useVote(game: VotedGame, vote: Tally['vote']) {
     },
     press(voteType: VoteType, returnTo: string) {
       fetcher.submit(
-        { [VOTE_FIELDS.voteType]: voteType, [VOTE_FIELDS.returnTo]: returnTo, [VOTE_FIELDS.enhanced]: '1' },
+        { [VOTE_FIELDS.voteType]: voteType, [VOTE_FIELDS.returnTo]: returnTo },
         { method: 'post', action: votePath(game.slug) },
       );
     },

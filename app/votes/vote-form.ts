@@ -5,13 +5,12 @@ import { nextVote, type VoteState, type VoteType } from '#domain/votes/vote.ts';
 export type Tally = { readonly vote: VoteState; readonly upvotes: number; readonly downvotes: number };
 
 /**
- * What the vote action answers when the form was sent with `enhanced=1` (by JavaScript). Without it the action
- * redirects to `returnTo`. It never throws: a thrown answer would replace the whole page.
+ * What the vote action answers when JavaScript sent the form; otherwise it redirects to `returnTo`. It never throws: a thrown answer would replace the whole page.
  */
 export type VoteAnswer = ({ readonly ok: true } & Tally) | { readonly ok: false; readonly signIn?: boolean };
 
 /** The form's fields. */
-export const VOTE_FIELDS = { voteType: 'voteType', returnTo: 'returnTo', enhanced: 'enhanced' } as const;
+export const VOTE_FIELDS = { voteType: 'voteType', returnTo: 'returnTo' } as const;
 
 export function votePath(slug: string): string {
   return `${gamePath(slug)}/vote`;

@@ -1,32 +1,17 @@
 import { data, redirect } from 'react-router';
-import { answer, flashCookie } from '#app/http/action-result.server.ts';
+import { answer, redirectWithFlash } from '#app/http/action-result.server.ts';
+import { explainFailure, failureOf, isSentByScript, textOf } from '#app/http/answer-form.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
 import { actorOf, scopeOf } from '#app/http/request-context.server.ts';
-import { AppError, hasCode, isAppError } from '#domain/errors.ts';
+import { answerOffline } from '#app/shell/answer-offline.ts';
+import { AppError, hasCode } from '#domain/errors.ts';
 import { VOTE } from '#domain/messages/games.ts';
-import type { ToastText } from '#domain/messages/site.ts';
 import { gamePath, safeReturnPath, signInPath } from '#domain/paths.ts';
 import { isVoteType } from '#domain/votes/vote.ts';
 import { findGameId } from '#services/games/find-game.ts';
-import { type CastVote, castVote } from '#services/votes/cast-vote.ts';
+import { castVote } from '#services/votes/cast-vote.ts';
 import type { Route } from './+types/vote';
 import { VOTE_FIELDS, type VoteAnswer } from './vote-form.ts';
-
-/**
- * The vote route's `clientAction`: a lost connection becomes an answer that reverts and tells, instead of an error page.
- */
-export async function voteClientAction({
-  serverAction,
-}: {
-  serverAction: () => Promise<unknown>;
-}): Promise<VoteAnswer> {
-  try {
-    return (await serverAction()) as VoteAnswer;
-  } catch (problem) {
-    if (problem instanceof Response && problem.status < 400) throw problem;
-    return { ok: false };
-  }
-}
 
 /** Opened by hand: the game is what there is to see. Also /game/{id}/vote, were a slug ever 'vote'. */
 export function loader({ params }: Route.LoaderArgs) {
@@ -34,53 +19,33 @@ export function loader({ params }: Route.LoaderArgs) {
 }
 
 /** One press of a vote button, by a plain form or by JavaScript. */
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ request, params: { slug }, context }: Route.ActionArgs) {
+  const { ctx, clientAddress } = scopeOf(context);
+  const actor = actorOf(context);
+  const limited = await failureOf(ctx.limits.take('vote', actor.kind === 'user' ? actor.id : clientAddress));
   const form = await answer(() => readForm(request));
-  const returnTo = returnPath(form.get(VOTE_FIELDS.returnTo), params.slug);
-  const isEnhanced = form.has(VOTE_FIELDS.enhanced);
+  const returnTo = safeReturnPath(textOf(form, VOTE_FIELDS.returnTo) || gamePath(slug));
   try {
-    const cast = await vote(context, { slug: params.slug, voteType: form.get(VOTE_FIELDS.voteType) });
-    const { isCast: _, ...tally } = cast;
-    if (isEnhanced) return data<VoteAnswer>({ ok: true, ...tally });
-    return goOn(returnTo, { ...(tally.vote === 'none' ? VOTE.removed : VOTE.saved), tone: 'success' });
+    const voteType = form.get(VOTE_FIELDS.voteType);
+    if (!isVoteType(voteType)) throw new AppError('invalid-input');
+    if (limited) throw limited;
+    const gameId = await findGameId(ctx, slug, actor);
+    if (gameId === null) throw new AppError('game-id-not-found', { params: { id: slug } });
+    const { isCast: _, ...tally } = await castVote(ctx, { actor, gameId, voteType });
+    if (isSentByScript(request)) return data<VoteAnswer>({ ok: true, ...tally });
+    const said = tally.vote === 'none' ? VOTE.removed : VOTE.saved;
+    return await redirectWithFlash(returnTo, { ...said, tone: 'good' });
   } catch (error) {
-    if (!isAppError(error)) {
-      const { ctx, requestId } = scopeOf(context);
-      ctx.log.error({ err: error, requestId }, 'a vote failed');
-    }
+    const texts = { refused: VOTE.failed, broke: VOTE.failed, log: 'a vote failed' };
+    const { message, status } = explainFailure({ context }, error, texts);
     const signIn = hasCode(error, 'vote-needs-sign-in');
-    const status = isAppError(error) ? error.status : 500;
-    if (isEnhanced) return data<VoteAnswer>({ ok: false, signIn }, { status });
+    if (isSentByScript(request)) return data<VoteAnswer>({ ok: false, signIn }, { status });
     return signIn
-      ? goOn(signInPath(returnTo), { ...VOTE.signInFirst, tone: 'failure' })
-      : goOn(returnTo, { ...failureOf(error), tone: 'failure' });
+      ? redirectWithFlash(signInPath(returnTo), { ...VOTE.signInFirst, tone: 'bad' })
+      : redirectWithFlash(returnTo, { ...message, tone: 'bad' });
   }
 }
 
-export const clientAction = voteClientAction;
-
-async function vote(
-  context: Route.ActionArgs['context'],
-  { slug, voteType }: { slug: string; voteType: unknown },
-): Promise<CastVote> {
-  const { ctx, clientAddress } = scopeOf(context);
-  const actor = actorOf(context);
-  if (!isVoteType(voteType)) throw new AppError('invalid-input');
-  await ctx.limits.take('vote', actor.kind === 'user' ? actor.id : clientAddress);
-  const gameId = await findGameId(ctx, slug, actor);
-  if (gameId === null) throw new AppError('game-id-not-found', { params: { id: slug } });
-  return castVote(ctx, { actor, gameId, voteType });
-}
-
-/** A refusal says its own reason; whatever broke says that the vote wasn't saved. */
-function failureOf(error: unknown): ToastText {
-  return isAppError(error) ? { title: VOTE.failed.title, description: error.sentence } : VOTE.failed;
-}
-
-function returnPath(value: FormDataEntryValue | null, slug: string): string {
-  return typeof value === 'string' && value !== '' ? safeReturnPath(value) : gamePath(slug);
-}
-
-async function goOn(path: string, flash: Parameters<typeof flashCookie>[0]) {
-  return redirect(path, { status: 303, headers: { 'Set-Cookie': await flashCookie(flash) } });
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOffline(serverAction);
 }

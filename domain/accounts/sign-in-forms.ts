@@ -48,4 +48,7 @@ export const resetPasswordSchema = z
   .object({ token: z.string(LOGIN.errored.description), ...passwordPair() })
   .check(passwordsMatch());
 
+/** The button below a link that was mailed. */
+export const confirmEmailSchema = z.object({ token: z._default(z.string(LOGIN.errored.description), '') });
+
 export type ResetPasswordInput = z.output<typeof resetPasswordSchema>;

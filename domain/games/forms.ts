@@ -23,7 +23,9 @@ export function requiredTagsField() {
 }
 
 /** What the file store calls a picture that was uploaded before the form was sent. */
-const storedKey = z.string().check(z.regex(/^thumbnails\/[\w.-]+$/, SUBMIT.coverRequired));
+const storedKey = z
+  .string(SUBMIT.coverRequired)
+  .check(z.regex(/^thumbnails\/[\w.-]+$/, SUBMIT.coverRequired));
 
 /**
  * The form's fields, in the order of the screen. The cover is a URL, a file, or the key of a picture already uploaded
@@ -58,7 +60,9 @@ export const submitFieldsSchema = z.object({
   tags: requiredTagsField(),
   isFullyGenerated: checkbox(),
   screenshotKeys: z._default(
-    z.array(storedKey).check(z.maxLength(LIMITS.screenshotsPerGame, SUBMIT.screenshotsTooMany)),
+    z
+      .array(storedKey, SUBMIT.coverUnsupported)
+      .check(z.maxLength(LIMITS.screenshotsPerGame, SUBMIT.screenshotsTooMany)),
     [],
   ),
 });

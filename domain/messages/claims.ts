@@ -52,7 +52,6 @@ export const CLAIM = {
   submitted: { title: 'Claim submitted for review' } satisfies ToastText,
   /** The description is the error's own message. */
   failed: { title: 'Claim submission failed' } satisfies ToastText,
-  errored: 'Something broke on our side. Please try again.',
 } as const;
 
 /** Proving a claim beside the administrator's review. */

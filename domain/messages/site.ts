@@ -70,6 +70,7 @@ export const NOT_FOUND = {
 /** What is thrown, what a failed read says, and the one-off migration of the browser's data. */
 
 export const FAILURES = {
+  broken: 'Something broke on our side. Please try again.',
   gameIdNotFound: ({ id }: { id: string }) => `Game with ID ${id} not found`,
   userIdNotFound: ({ id }: { id: string }) => `User with ID ${id} not found`,
   claimNotFound: 'Claim not found',

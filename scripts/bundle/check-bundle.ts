@@ -9,8 +9,6 @@ export interface BuiltFile {
 
 /** Packages that are made for a browser. Every other one of ours stays on the server. */
 const BROWSER_PACKAGES = [
-  '@conform-to/react',
-  '@conform-to/zod',
   '@fontsource-variable/bricolage-grotesque',
   '@fontsource-variable/instrument-sans',
   'class-variance-authority',

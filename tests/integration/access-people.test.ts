@@ -138,7 +138,7 @@ for (const dialect of ['sqlite'] as const) {
       if (/^\/login(\?returnTo=|$)/.test(headers.get('location') ?? '')) return 'sign-in';
       const flash = headers.getSetCookie().find((set) => set.startsWith('playpodium.flash='));
       const said = Buffer.from(decodeURIComponent(flash?.split(/[=;]/)[1] ?? ''), 'base64').toString();
-      if (status < 400 && !said.includes('"failure"')) return 'harmless';
+      if (status < 400 && !said.includes('"bad"')) return 'harmless';
       const isRefused =
         [401, 403, 404].includes(status) || REFUSALS.some((words) => said.includes(String(words)));
       return isRefused ? 'refused' : 'invalid';

@@ -1,15 +1,20 @@
-import { parseWithZod } from '@conform-to/zod/v4';
-import { answer, redirectWithFlash, viewerOrSignIn } from '#app/http/action-result.server.ts';
+import { answer, viewerOrSignIn } from '#app/http/action-result.server.ts';
+import { type ActionArgs, answerButton, answerForm, textOf } from '#app/http/answer-form.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
 import { actorOf, scopeOf, viewerOf } from '#app/http/request-context.server.ts';
 import {
   changeEmailSchema,
   changePasswordSchema,
   deleteAccountSchema,
+  type ProfileInput,
+  profileSchema,
 } from '#domain/accounts/settings-forms.ts';
 import { isSignInService, SERVICE_NAMES } from '#domain/accounts/sign-in-service.ts';
-import { type AppError, isAppError } from '#domain/errors.ts';
-import { SETTINGS } from '#domain/messages/settings.ts';
+import { AppError } from '#domain/errors.ts';
+import { REGISTER } from '#domain/messages/accounts.ts';
+import { SETTINGS as TEXT } from '#domain/messages/settings.ts';
+import type { ToastText } from '#domain/messages/site.ts';
+import { GENERATED } from '#domain/people/avatar.ts';
 import { can } from '#domain/policy.ts';
 import { deleteAccount } from '#services/accounts/delete-account.ts';
 import { changeEmail, resendVerification } from '#services/accounts/email.ts';
@@ -17,143 +22,135 @@ import { changePassword } from '#services/accounts/password.ts';
 import { endSessions, findSessionId } from '#services/accounts/sessions.ts';
 import { signOut } from '#services/accounts/sign-in.ts';
 import { disconnectService } from '#services/accounts/sign-in-with.ts';
-import {
-  refuse,
-  type SettingsRequest,
-  type SettingsWork,
-  saveProfile,
-  settingsPath,
-} from './save-profile.server.ts';
+import { type NewPicture, updateProfile } from '#services/people/update-profile.ts';
 
-const TEXT = SETTINGS;
-
-/** What each form of the screen does; the form names itself by `intent`. Each says what came of it. */
-const INTENTS: Readonly<
-  Record<string, (work: SettingsWork) => Promise<Response | ReturnType<typeof refuse>>>
-> = {
-  profile: saveProfile,
-  email: saveEmail,
-  verification: sendVerification,
-  password: savePassword,
-  session: endOne,
-  'other-sessions': endOthers,
-  'all-sessions': endAll,
-  disconnect,
-  delete: deleteOwnAccount,
-};
-
-export async function runSettingsAction({ request, context }: SettingsRequest) {
+/** The forms of the settings; each names itself by `intent`. What isn't one of the four with fields is a button. */
+export async function answerSettings(args: ActionArgs) {
+  const { request, context } = args;
   viewerOrSignIn(viewerOf(context), request);
-  const form = await answer(() => readForm(request, { withPictures: can(actorOf(context), 'file:upload') }));
-  const work = INTENTS[String(form.get('intent'))];
-  return work ? work({ request, context, form }) : refuse({ intent: '', result: null }, 400);
-}
-
-function say(request: Request, toast: { title: string; description?: string }) {
-  return redirectWithFlash(settingsPath(request), { ...toast, tone: 'success' });
-}
-
-async function saveEmail({ request, context, form }: SettingsWork) {
-  const submission = parseWithZod(form, { schema: changeEmailSchema });
-  const hideFields = ['currentPassword'];
-  if (submission.status !== 'success') {
-    return refuse({ intent: 'email', result: submission.reply({ hideFields }) }, 422);
-  }
-  try {
-    await changeEmail(scopeOf(context).ctx, { actor: actorOf(context), ...submission.value });
-    return await say(request, TEXT.emailLinkSent);
-  } catch (error) {
-    if (!isAppError(error)) throw error;
-    const fieldErrors = { currentPassword: passwordComplaint(error) };
-    const result = submission.reply({ hideFields, fieldErrors });
-    return refuse({ intent: 'email', result, notice: noticeOf(error) }, error.status);
-  }
-}
-
-async function sendVerification({ request, context }: SettingsWork) {
-  try {
-    await resendVerification(scopeOf(context).ctx, { actor: actorOf(context) });
-    return await say(request, TEXT.emailLinkSent);
-  } catch (error) {
-    if (!isAppError(error)) throw error;
-    return refuse({ intent: 'verification', result: null, notice: noticeOf(error) }, error.status);
-  }
-}
-
-async function savePassword({ request, context, form }: SettingsWork) {
   const { ctx } = scopeOf(context);
-  const submission = parseWithZod(form, { schema: changePasswordSchema });
-  const hideFields = ['currentPassword', 'password', 'confirmPassword'];
-  if (submission.status !== 'success') {
-    return refuse({ intent: 'password', result: submission.reply({ hideFields }) }, 422);
-  }
-  try {
-    const sessionId = await findSessionId(ctx, { headers: request.headers });
-    await changePassword(ctx, { actor: actorOf(context), ...submission.value, sessionId });
-    return await say(request, TEXT.passwordChanged);
-  } catch (error) {
-    if (!isAppError(error)) throw error;
-    const fieldErrors = { currentPassword: passwordComplaint(error) };
-    const result = submission.reply({ hideFields, fieldErrors });
-    return refuse({ intent: 'password', result, notice: noticeOf(error) }, error.status);
+  const actor = actorOf(context);
+  const form = await answer(() => readForm(request, { withPictures: can(actor, 'file:upload') }));
+  // The same screen has two addresses.
+  const to = new URL(request.url).pathname.startsWith('/profile/') ? '/profile/settings' : '/settings';
+  const texts = { form, refused: TEXT.failed, broke: TEXT.errored };
+  switch (textOf(form, 'intent')) {
+    case 'profile':
+      return answerForm(args, {
+        ...texts,
+        schema: profileSchema,
+        explain: blameProfile,
+        save: async ({ websiteUrl, githubUrl, xUrl, itchUrl, ...input }) => {
+          const links = { website: websiteUrl, github: githubUrl, x: xUrl, itch: itchUrl };
+          const { username, name, bio } = input;
+          await updateProfile(ctx, { actor, username, name, bio, links, picture: await pictureOf(input) });
+          return { to, say: TEXT.succeeded };
+        },
+      });
+    case 'email':
+      return answerForm(args, {
+        ...texts,
+        schema: changeEmailSchema,
+        explain: blamePassword('currentPassword'),
+        save: async (input) => {
+          await changeEmail(ctx, { actor, ...input });
+          return { to, say: TEXT.emailLinkSent };
+        },
+      });
+    case 'password':
+      return answerForm(args, {
+        ...texts,
+        schema: changePasswordSchema,
+        explain: blamePassword('currentPassword'),
+        save: async (input) => {
+          const sessionId = await findSessionId(ctx, { headers: request.headers });
+          await changePassword(ctx, { actor, ...input, sessionId });
+          return { to, say: TEXT.passwordChanged };
+        },
+      });
+    case 'delete':
+      return answerForm(args, {
+        ...texts,
+        schema: deleteAccountSchema,
+        explain: blamePassword('proof'),
+        save: async (input) => {
+          await deleteAccount(ctx, { actor, ...input });
+          return { to: '/', say: TEXT.deleted, headers: await signOut(ctx, { headers: request.headers }) };
+        },
+      });
+    default:
+      return answerButton(args, {
+        ...texts,
+        back: to,
+        press: async (text) => {
+          if (text('intent') !== 'all-sessions') return { to, say: await pressButton(args, text) };
+          await endSessions(ctx, { actor, which: { allBut: null } });
+          const headers = await signOut(ctx, { headers: request.headers });
+          return { to: '/', say: TEXT.signedOutEverywhere, headers };
+        },
+      });
   }
 }
 
-async function endOne({ request, context, form }: SettingsWork) {
-  const id = String(form.get('sessionId') ?? '');
-  await endSessions(scopeOf(context).ctx, { actor: actorOf(context), which: { id } });
-  return say(request, TEXT.sessionEnded);
-}
-
-async function endOthers({ request, context }: SettingsWork) {
+async function pressButton(
+  { request, context }: ActionArgs,
+  text: (name: string) => string,
+): Promise<ToastText> {
   const { ctx } = scopeOf(context);
-  const allBut = await findSessionId(ctx, { headers: request.headers });
-  await endSessions(ctx, { actor: actorOf(context), which: { allBut } });
-  return say(request, TEXT.sessionsEnded);
-}
-
-async function endAll({ request, context }: SettingsWork) {
-  const { ctx } = scopeOf(context);
-  await endSessions(ctx, { actor: actorOf(context), which: { allBut: null } });
-  const headers = await signOut(ctx, { headers: request.headers });
-  return redirectWithFlash('/', { ...TEXT.signedOutEverywhere, tone: 'success' }, headers);
-}
-
-async function disconnect({ request, context, form }: SettingsWork) {
-  const service = String(form.get('service') ?? '');
-  if (!isSignInService(service)) return refuse({ intent: 'disconnect', result: null }, 400);
-  try {
-    await disconnectService(scopeOf(context).ctx, { actor: actorOf(context), service });
-    return await say(request, TEXT.disconnected({ service: SERVICE_NAMES[service] }));
-  } catch (error) {
-    if (!isAppError(error)) throw error;
-    return refuse({ intent: 'disconnect', result: null, notice: noticeOf(error) }, error.status);
-  }
-}
-
-async function deleteOwnAccount({ request, context, form }: SettingsWork) {
-  const { ctx } = scopeOf(context);
-  const submission = parseWithZod(form, { schema: deleteAccountSchema });
-  const hideFields = ['proof'];
-  if (submission.status !== 'success') {
-    return refuse({ intent: 'delete', result: submission.reply({ hideFields }) }, 422);
-  }
-  try {
-    await deleteAccount(ctx, { actor: actorOf(context), ...submission.value });
-    const headers = await signOut(ctx, { headers: request.headers });
-    return await redirectWithFlash('/', { ...TEXT.deleted, tone: 'success' }, headers);
-  } catch (error) {
-    if (!isAppError(error)) throw error;
-    const result = submission.reply({ hideFields, fieldErrors: { proof: passwordComplaint(error) } });
-    return refuse({ intent: 'delete', result, notice: noticeOf(error) }, error.status);
+  const actor = actorOf(context);
+  switch (text('intent')) {
+    case 'verification':
+      await resendVerification(ctx, { actor });
+      return TEXT.emailLinkSent;
+    case 'session':
+      await endSessions(ctx, { actor, which: { id: text('sessionId') } });
+      return TEXT.sessionEnded;
+    case 'other-sessions': {
+      const allBut = await findSessionId(ctx, { headers: request.headers });
+      await endSessions(ctx, { actor, which: { allBut } });
+      return TEXT.sessionsEnded;
+    }
+    case 'disconnect': {
+      const service = text('service');
+      if (!isSignInService(service)) throw new AppError('invalid-input');
+      await disconnectService(ctx, { actor, service });
+      return TEXT.disconnected({ service: SERVICE_NAMES[service] });
+    }
+    default:
+      throw new AppError('invalid-input');
   }
 }
 
 /** A wrong password stands beside its field; whatever else was refused is said of the form. */
-function passwordComplaint(error: AppError): string[] {
-  return error.code === 'wrong-password' ? [error.sentence] : [];
+function blamePassword(field: 'currentPassword' | 'proof') {
+  return ({ code, sentence }: AppError) =>
+    code === 'wrong-password' ? { errors: { [field]: [sentence] } } : undefined;
 }
 
-function noticeOf(error: AppError) {
-  return error.code === 'wrong-password' ? undefined : { ...TEXT.failed, description: error.sentence };
+type PictureChoice = Pick<ProfileInput, 'avatarFile' | 'avatarUrl' | 'avatarPreset'>;
+
+/** What was chosen: a file, else an address, else a preset; nothing keeps the picture. */
+async function pictureOf({
+  avatarFile,
+  avatarUrl,
+  avatarPreset,
+}: PictureChoice): Promise<NewPicture | undefined> {
+  if (avatarFile) {
+    const bytes = new Uint8Array(await avatarFile.arrayBuffer());
+    return { kind: 'upload', bytes, filename: avatarFile.name };
+  }
+  if (avatarUrl) return { kind: 'url', url: avatarUrl };
+  if (avatarPreset === GENERATED) return { kind: 'generated' };
+  return avatarPreset && { kind: 'preset', preset: avatarPreset };
+}
+
+/** Beside the field that the refusal is about, and in the toast too: the button is far below the fields. */
+function blameProfile({ code, sentence }: AppError, { avatarFile }: PictureChoice) {
+  const message = { ...TEXT.failed, description: sentence };
+  if (code === 'username-taken') return { message, errors: { username: [REGISTER.usernameTaken] } };
+  if (code === 'invalid-input') return { message, errors: { username: [REGISTER.usernameTooShort] } };
+  const isPicture = code.includes('image') || code.startsWith('fetch/') || code.startsWith('storage/');
+  return isPicture
+    ? { message, errors: { [avatarFile ? 'avatarFile' : 'avatarUrl']: [sentence] } }
+    : undefined;
 }

@@ -1,44 +1,46 @@
 import { Form, useNavigation } from 'react-router';
 import { PasswordField } from '#app/accounts/account-fields.tsx';
+import type { Refusal } from '#app/http/answer-form.server.ts';
 import { FormNotice } from '#app/shell/form-notice.tsx';
+import { useCheckedForm } from '#app/shell/use-checked-form.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field, Input } from '#app/ui/field.tsx';
-import { useCheckedForm } from '#app/ui/use-checked-form.ts';
 import { SETTINGS } from '#domain/messages/settings.ts';
-import type { SettingsAnswer } from './sections.tsx';
 
 const TEXT = SETTINGS;
 
 const loadRules = async () => (await import('#domain/accounts/settings-forms.ts')).deleteAccountSchema;
 
-type DeleteFormProps = { hasPassword: boolean; answer: SettingsAnswer | undefined };
+type DeleteFormProps = { hasPassword: boolean; answer: Refusal | undefined };
 
 /** The end of an account: what becomes of the games, and a proof that it is oneself. */
 export function DeleteForm({ hasPassword, answer }: DeleteFormProps) {
   const navigation = useNavigation();
   const isBusy = navigation.state !== 'idle' && navigation.formData?.get('intent') === 'delete';
-  const {
-    formProps,
-    fields: { games, proof },
-  } = useCheckedForm({
+  const { formProps, field } = useCheckedForm({
     id: 'delete-form',
     loadSchema: loadRules,
-    lastResult: answer?.result,
-    defaultValue: { games: 'release' },
+    answer,
+    initial: { games: 'release' },
   });
+  const games = field('games');
   return (
     <Form method="post" preventScrollReset {...formProps} className="flex flex-col gap-5">
       <input type="hidden" name="intent" value="delete" />
-      <FormNotice notice={answer?.notice} />
+      <FormNotice notice={answer?.message} />
       <fieldset>
         <legend className="mb-1 font-semibold text-sm">{TEXT.deleteGames}</legend>
         <Radio name={games.name} value="release" label={TEXT.deleteRelease} chosen={games.initialValue} />
         <Radio name={games.name} value="remove" label={TEXT.deleteRemove} chosen={games.initialValue} />
       </fieldset>
       {hasPassword ? (
-        <PasswordField label={TEXT.fields.currentPassword} field={proof} autoComplete="current-password" />
+        <PasswordField
+          label={TEXT.fields.currentPassword}
+          field={field('proof')}
+          autoComplete="current-password"
+        />
       ) : (
-        <Field label={TEXT.deleteConfirmUsername} field={proof}>
+        <Field label={TEXT.deleteConfirmUsername} field={field('proof')}>
           <Input autoComplete="off" />
         </Field>
       )}

@@ -1,31 +1,28 @@
 import { Form, useNavigation } from 'react-router';
 import { EmailField, PasswordField } from '#app/accounts/account-fields.tsx';
+import type { Refusal } from '#app/http/answer-form.server.ts';
 import { FormNotice } from '#app/shell/form-notice.tsx';
+import { useCheckedForm } from '#app/shell/use-checked-form.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { useCheckedForm } from '#app/ui/use-checked-form.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { SETTINGS } from '#domain/messages/settings.ts';
 import type { OwnAccount } from '#services/accounts/own-data.ts';
-import type { SettingsAnswer } from './sections.tsx';
 
 const TEXT = SETTINGS;
 
 const loadRules = async () => (await import('#domain/accounts/settings-forms.ts')).changeEmailSchema;
 
-type EmailFormProps = { account: OwnAccount; answer: SettingsAnswer | undefined };
+type EmailFormProps = { account: OwnAccount; answer: Refusal | undefined };
 
 /** The address and whether it is confirmed; another one counts once it is. */
 export function EmailForm({ account, answer }: EmailFormProps) {
   const navigation = useNavigation();
   const busyWith = navigation.state === 'idle' ? null : navigation.formData?.get('intent');
-  const {
-    formProps,
-    fields: { email, currentPassword },
-  } = useCheckedForm({
+  const { formProps, field } = useCheckedForm({
     id: 'email-form',
     loadSchema: loadRules,
-    lastResult: answer?.result,
+    answer,
   });
   return (
     <div className="flex flex-col gap-6">
@@ -50,19 +47,19 @@ export function EmailForm({ account, answer }: EmailFormProps) {
           </>
         )}
       </div>
-      <FormNotice notice={answer?.notice} />
+      <FormNotice notice={answer?.message} />
       {account.hasPassword ? (
         <Form method="post" preventScrollReset {...formProps} className="flex flex-col gap-5">
           <input type="hidden" name="intent" value="email" />
           <EmailField
             label={TEXT.fields.newEmail}
-            field={email}
+            field={field('email')}
             autoComplete="email"
             maxLength={LIMITS.text.email}
           />
           <PasswordField
             label={TEXT.fields.currentPassword}
-            field={currentPassword}
+            field={field('currentPassword')}
             autoComplete="current-password"
           />
           <div>

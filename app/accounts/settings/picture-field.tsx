@@ -18,14 +18,14 @@ const TEXT = SETTINGS;
 
 type PictureFieldProps = {
   person: PublicPerson;
-  preset: { name: string; value: unknown; errors?: string[] };
+  /** A preset's name; '' for the picture that is there. */
+  chosen: string;
   url: TextFormField;
   file: FormField;
 };
 
 /** The picture: the one there is, the drawn one, twelve presets, an address, or a file. */
-export function PictureField({ person, preset, url, file }: PictureFieldProps) {
-  const chosen = String(preset.value ?? '');
+export function PictureField({ person, chosen, url, file }: PictureFieldProps) {
   const drawn = generatedAvatar(person.id);
   const hasDrawn = person.profilePicture === drawn;
   return (
@@ -34,7 +34,7 @@ export function PictureField({ person, preset, url, file }: PictureFieldProps) {
         <legend className="sr-only">{TEXT.sections.picture}</legend>
         <div className="grid grid-cols-[repeat(auto-fill,minmax(4rem,1fr))] gap-3">
           <Choice
-            name={preset.name}
+            name="avatarPreset"
             value=""
             src={person.profilePicture}
             label={TEXT.pictureNow}
@@ -42,7 +42,7 @@ export function PictureField({ person, preset, url, file }: PictureFieldProps) {
           />
           {hasDrawn ? null : (
             <Choice
-              name={preset.name}
+              name="avatarPreset"
               value={GENERATED}
               src={drawn}
               label={TEXT.pictureGenerated}
@@ -52,7 +52,7 @@ export function PictureField({ person, preset, url, file }: PictureFieldProps) {
           {AVATAR_PRESETS.map((seed, index) => (
             <Choice
               key={seed}
-              name={preset.name}
+              name="avatarPreset"
               value={seed}
               src={avatarPath(seed)}
               label={TEXT.picturePreset({ n: index + 1 })}

@@ -1,20 +1,21 @@
 import { Form, useNavigation } from 'react-router';
-import { UsernameField } from '#app/accounts/account-fields.tsx';
+import { TextField, UsernameField } from '#app/accounts/account-fields.tsx';
+import type { Refusal } from '#app/http/answer-form.server.ts';
 import { FormNotice } from '#app/shell/form-notice.tsx';
+import { useCheckedForm } from '#app/shell/use-checked-form.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Field, Input, Textarea } from '#app/ui/field.tsx';
-import { useCheckedForm } from '#app/ui/use-checked-form.ts';
+import { Field, Textarea } from '#app/ui/field.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { PROFILE } from '#domain/messages/people.ts';
 import { SETTINGS as TEXT } from '#domain/messages/settings.ts';
 import type { LinkKind } from '#domain/people/person.ts';
 import type { OwnAccount } from '#services/accounts/own-data.ts';
 import { PictureField, UrlField } from './picture-field.tsx';
-import { type SettingsAnswer, SettingsSection } from './sections.tsx';
+import { SettingsSection } from './sections.tsx';
 
 const loadRules = async () => (await import('#domain/accounts/settings-forms.ts')).profileSchema;
 
-type ProfileFormProps = { account: OwnAccount; answer: SettingsAnswer | undefined };
+type ProfileFormProps = { account: OwnAccount; answer: Refusal | undefined };
 
 /** Name, words, picture and links: what everybody sees. */
 export function ProfileForm({ account, answer }: ProfileFormProps) {
@@ -22,11 +23,11 @@ export function ProfileForm({ account, answer }: ProfileFormProps) {
   const isBusy = navigation.state !== 'idle' && navigation.formData?.get('intent') === 'profile';
   const { person, links } = account;
   const linkOf = (kind: LinkKind) => links.find((link) => link.kind === kind)?.url ?? '';
-  const { formProps, fields } = useCheckedForm({
+  const { formProps, field } = useCheckedForm({
     id: 'profile-form',
     loadSchema: loadRules,
-    lastResult: answer?.result,
-    defaultValue: {
+    answer,
+    initial: {
       username: person.username,
       name: person.name,
       bio: person.bio,
@@ -37,38 +38,35 @@ export function ProfileForm({ account, answer }: ProfileFormProps) {
     },
     checksOnBlur: true,
   });
-  const { username, name, bio, avatarUrl, avatarFile, avatarPreset } = fields;
   const linkFields = [
-    { kind: 'website', field: fields.websiteUrl, placeholder: 'https://you.example' },
-    { kind: 'github', field: fields.githubUrl, placeholder: 'https://github.com/you' },
-    { kind: 'x', field: fields.xUrl, placeholder: 'https://x.com/you' },
-    { kind: 'itch', field: fields.itchUrl, placeholder: 'https://you.itch.io' },
+    { kind: 'website', field: field('websiteUrl'), placeholder: 'https://you.example' },
+    { kind: 'github', field: field('githubUrl'), placeholder: 'https://github.com/you' },
+    { kind: 'x', field: field('xUrl'), placeholder: 'https://x.com/you' },
+    { kind: 'itch', field: field('itchUrl'), placeholder: 'https://you.itch.io' },
   ] as const;
   return (
     <Form method="post" encType="multipart/form-data" preventScrollReset {...formProps}>
       <SettingsSection id="profile" title={TEXT.sections.profile}>
         <div className="flex flex-col gap-5">
-          <FormNotice notice={answer?.notice} />
-          <UsernameField field={username} help={TEXT.usernameHelp} />
-          <Field label={TEXT.fields.name} field={name}>
-            <Input
-              autoComplete="name"
-              maxLength={LIMITS.text.name}
-              key={name.key}
-              defaultValue={name.initialValue}
-            />
-          </Field>
-          <Field label={TEXT.fields.bio} field={bio} help={TEXT.bioHelp} optional>
-            <Textarea maxLength={LIMITS.text.bio} key={bio.key} defaultValue={bio.initialValue} />
+          <FormNotice notice={answer?.message} />
+          <UsernameField field={field('username')} help={TEXT.usernameHelp} />
+          <TextField
+            label={TEXT.fields.name}
+            field={field('name')}
+            autoComplete="name"
+            maxLength={LIMITS.text.name}
+          />
+          <Field label={TEXT.fields.bio} field={field('bio')} help={TEXT.bioHelp} optional>
+            <Textarea maxLength={LIMITS.text.bio} defaultValue={field('bio').initialValue} />
           </Field>
         </div>
       </SettingsSection>
       <SettingsSection id="picture" title={TEXT.sections.picture}>
         <PictureField
           person={person}
-          preset={{ name: avatarPreset.name, value: avatarPreset.initialValue, errors: avatarPreset.errors }}
-          url={avatarUrl}
-          file={avatarFile}
+          chosen={field('avatarPreset').initialValue ?? ''}
+          url={field('avatarUrl')}
+          file={field('avatarFile')}
         />
       </SettingsSection>
       <SettingsSection id="links" title={TEXT.sections.links}>

@@ -1,17 +1,7 @@
-import type { SubmissionResult } from '@conform-to/react';
 import Download from 'lucide-react/icons/download';
 import type { ReactNode } from 'react';
 import { buttonStyles } from '#app/ui/button.tsx';
 import { SETTINGS } from '#domain/messages/settings.ts';
-import type { ToastText } from '#domain/messages/site.ts';
-
-/** What the settings' action says when it doesn't lead elsewhere. */
-export interface SettingsAnswer {
-  /** Which form it is about. */
-  intent: string;
-  result: SubmissionResult | null;
-  notice?: ToastText;
-}
 
 const TEXT = SETTINGS;
 

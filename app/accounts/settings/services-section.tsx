@@ -1,26 +1,20 @@
 import { Form, useNavigation } from 'react-router';
-import { FormNotice } from '#app/shell/form-notice.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { SERVICE_NAMES, SIGN_IN_SERVICES, type SignInService } from '#domain/accounts/sign-in-service.ts';
 import { SETTINGS as TEXT } from '#domain/messages/settings.ts';
 import type { OwnAccount } from '#services/accounts/own-data.ts';
-import { type SettingsAnswer, SettingsSection } from './sections.tsx';
+import { SettingsSection } from './sections.tsx';
 
-type ServicesSectionProps = {
-  account: OwnAccount;
-  offered: readonly SignInService[];
-  answer: SettingsAnswer | undefined;
-};
+type ServicesSectionProps = { account: OwnAccount; offered: readonly SignInService[] };
 
 /** The services that sign this person in, and those that could. */
-export function ServicesSection({ account, offered, answer }: ServicesSectionProps) {
+export function ServicesSection({ account, offered }: ServicesSectionProps) {
   const { hasPassword, isEmailVerified } = account;
   const rows = shownServices(account, offered);
   const isOnlyWay = !hasPassword && account.services.length === 1;
   return (
     <SettingsSection id="services" title={TEXT.sections.services} text={TEXT.servicesText}>
-      <FormNotice notice={answer?.notice} />
       <ul className="border-line border-t">
         {rows.map((service) => (
           <li

@@ -6,7 +6,7 @@ import { SETTINGS } from '#domain/messages/settings.ts';
 import { findOwnAccount } from '#services/accounts/own-data.ts';
 import { findOwnSessions, findSessionId } from '#services/accounts/sessions.ts';
 import type { Route } from './+types/settings';
-import { runSettingsAction } from './actions.server.ts';
+import { answerSettings } from './actions.server.ts';
 import { DeleteForm } from './delete-form.tsx';
 import { EmailForm } from './email-form.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -33,13 +33,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return runSettingsAction({ request, context });
+  return answerSettings({ request, context });
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { account, sessions, offered } = loaderData;
   const hasServices = shownServices(account, offered).length > 0;
-  const answerTo = (intent: string) => (actionData?.intent === intent ? actionData : undefined);
+  const answerTo = (intent: string) => (actionData?.values?.intent === intent ? actionData : undefined);
   return (
     <Page>
       <PageHeading title={TEXT.title} text={TEXT.description} />
@@ -48,14 +48,12 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         <div className="min-w-0">
           <ProfileForm key={account.person.username} account={account} answer={answerTo('profile')} />
           <SettingsSection id="email" title={TEXT.sections.email} text={TEXT.emailText}>
-            <EmailForm account={account} answer={answerTo('email') ?? answerTo('verification')} />
+            <EmailForm account={account} answer={answerTo('email')} />
           </SettingsSection>
           <SettingsSection id="password" title={TEXT.sections.password}>
             <PasswordForm account={account} answer={answerTo('password')} />
           </SettingsSection>
-          {hasServices ? (
-            <ServicesSection account={account} offered={offered} answer={answerTo('disconnect')} />
-          ) : null}
+          {hasServices ? <ServicesSection account={account} offered={offered} /> : null}
           <SettingsSection id="sessions" title={TEXT.sections.sessions} text={TEXT.sessionsText}>
             <SessionsList sessions={sessions} />
           </SettingsSection>

@@ -1,20 +1,20 @@
-import { data } from 'react-router';
-import { flattenError } from 'zod/mini';
-import { answer, redirectWithFlash } from '#app/http/action-result.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
-import type { RequestScope } from '#app/http/request-context.server.ts';
+import { type ActionArgs, answerParsed, type ParsedWith, textOf } from '#app/http/answer-form.server.ts';
+import { actorOf, type RequestScope, scopeOf } from '#app/http/request-context.server.ts';
 import { AppError, isAppError } from '#domain/errors.ts';
 import { submitFieldsSchema, submitSchema } from '#domain/games/forms.ts';
 import { GAME_TEXTS, gameTextsOf, parseTags } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { FAILURES, type ToastText } from '#domain/messages/site.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';
+import { type FormErrors, parseFields } from '#domain/parse-form.ts';
 import { gamePath } from '#domain/paths.ts';
 import { type Actor, can } from '#domain/policy.ts';
 import { isCoverError } from '#services/games/fetch-cover.ts';
 import { type UploadedPicture, uploadPicture } from '#services/games/pictures.ts';
-import { findGameByUrl, type Submission } from '#services/games/submit.ts';
-import { EMPTY_GAME, type GameFormAnswer, type GameFormErrors, type GameFormValues } from './values.ts';
+import type { Submission } from '#services/games/submit.ts';
+import type { TakenAddress } from '../existing-game.tsx';
+import { findExisting } from '../quick-submit.server.ts';
+import { EMPTY_GAME, type GameFormErrors, type GameFormValues } from './values.ts';
 
 export interface SentGameForm {
   values: GameFormValues;
@@ -43,10 +43,6 @@ export function readGameForm(form: FormData): SentGameForm {
     coverFile: filesOf(form, 'coverFile')[0] ?? null,
     screenshotFiles: filesOf(form, 'screenshotFiles'),
   };
-}
-
-function textOf(form: FormData, name: string): string {
-  return textsOf(form, name)[0] ?? '';
 }
 
 function textsOf(form: FormData, name: string): string[] {
@@ -108,73 +104,51 @@ export async function receive(
 
 type SentGame = Omit<Submission, 'actor'> & Pick<GameFormValues, 'keptScreenshotUrls'>;
 
-export interface GameFormTask {
-  scope: RequestScope;
-  actor: Actor;
+interface GameFormTask {
   /** Writes the game. Throws AppErrors. */
   save: (game: SentGame) => Promise<{ slug: string }>;
-  /** What the next page says. */
-  succeeded: ToastText;
+  words: { succeeded: ToastText; failed: ToastText };
   /** False on edit of a game that never had one. */
   needsCover?: boolean;
 }
 
 /**
- * A game's form. Pictures that came with it are stored first, then the texts are judged, then
- * the game is written: a mistake in a text costs nobody their picture. Sent by JavaScript it is answered with data;
- * sent plainly, it leads to the game, which says so.
+ * A game's form. Pictures that came with it are stored first, then the texts are judged, then the game is written: a
+ * mistake in a text costs nobody their picture. Sent by JavaScript it is answered with data; sent plainly, it leads to
+ * the game, which says so.
  */
-export async function answerGameForm(request: Request, task: GameFormTask) {
-  const { scope, actor, needsCover = true } = task;
-  const key = actor.kind === 'user' ? actor.id : scope.clientAddress;
-  const refusal = await scope.ctx.limits.take('submit', key).catch((error: unknown) => error);
-  const withPictures = !refusal && can(actor, 'file:upload');
-  const sent = readGameForm(await answer(() => readForm(request, { withPictures })));
-  if (refusal) return explain(refusal, { scope, values: sent.values });
-  const received = await receivePictures(scope.ctx, { actor, sent });
-  const { values } = received;
-  const game = { ...values, coverKey: values.coverKey || undefined };
-  const parsed = (needsCover ? submitSchema : submitFieldsSchema).safeParse(game);
-  const errors = { ...(parsed.success ? {} : flattenError(parsed.error).fieldErrors), ...received.errors };
-  if (Object.keys(errors).length > 0) return refuse({ errors, values }, 422);
-  try {
-    const { slug } = await task.save(game);
-    return isSentByScript(request)
-      ? data<GameFormAnswer>({ ok: true, slug })
-      : await redirectWithFlash(gamePath(slug), { ...task.succeeded, tone: 'success' });
-  } catch (error) {
-    return explain(error, { scope, values });
-  }
-}
-
-async function explain(error: unknown, { scope, values }: { scope: RequestScope; values: GameFormValues }) {
-  if (!isAppError(error)) {
-    scope.ctx.log.error({ err: error, requestId: scope.requestId }, FAILURES.submitGame);
-    return refuse({ message: SUBMIT.failed.description, values }, 500);
-  }
-  if (error.code === 'game-exists') {
-    const game = await findGameByUrl(scope.ctx, { url: values.playUrl });
-    const existing = game ? { existing: { slug: game.slug, title: game.title } } : {};
-    return refuse({ message: error.sentence, values, ...existing }, error.status);
-  }
-  const errors = pictureErrors(error, values);
-  return refuse({ ...(errors ? { errors } : { message: error.sentence }), values }, error.status);
+export function answerGameForm(args: ActionArgs, { save, words, needsCover = true }: GameFormTask) {
+  const { ctx, clientAddress } = scopeOf(args.context);
+  const actor = actorOf(args.context);
+  return answerParsed(args, {
+    withPictures: can(actor, 'file:upload'),
+    limit: () => ctx.limits.take('submit', actor.kind === 'user' ? actor.id : clientAddress),
+    refused: words.failed,
+    broke: words.failed,
+    log: FAILURES.submitGame,
+    readValues: (form) => readGameForm(form).values,
+    parse: async (form): Promise<ParsedWith<GameFormValues, SentGame>> => {
+      const received = await receivePictures(ctx, { actor, sent: readGameForm(form) });
+      const { values } = received;
+      const game = { ...values, coverKey: values.coverKey || undefined };
+      const parsed = parseFields(needsCover ? submitSchema : submitFieldsSchema, game);
+      const errors = { ...parsed.errors, ...received.errors };
+      return Object.keys(errors).length > 0 ? { values, errors } : { values, input: game };
+    },
+    explain: async (error, values): Promise<{ errors?: FormErrors } & TakenAddress> => {
+      if (error.code === 'game-exists') return { existing: await findExisting(args, values.playUrl) };
+      return { ...pictureErrors(error, values) };
+    },
+    save: async (game) => {
+      const { slug } = await save(game);
+      return { to: gamePath(slug), say: words.succeeded, answer: { slug } };
+    },
+  });
 }
 
 /** Beside the field that the error is about, when it is about a picture. */
-function pictureErrors(error: AppError, values: GameFormValues): GameFormErrors | null {
-  if (isCoverError(error)) return { coverUrl: [error.sentence] };
-  if (error.code !== 'storage/object-not-found') return null;
-  return error.details?.key === values.coverKey
-    ? { coverUrl: [error.sentence] }
-    : { screenshotKeys: [error.sentence] };
-}
-
-function refuse(answer: Omit<Extract<GameFormAnswer, { ok: false }>, 'ok'>, status: number) {
-  return data<GameFormAnswer>({ ok: false, ...answer }, { status });
-}
-
-/** React Router's own requests end with `.data`; a browser's form post doesn't. */
-function isSentByScript(request: Request): boolean {
-  return new URL(request.url).pathname.endsWith('.data');
+function pictureErrors(error: AppError, { coverKey }: GameFormValues): { errors: FormErrors } | null {
+  const isCover = error.code === 'storage/object-not-found' && error.details?.key === coverKey;
+  if (isCover || isCoverError(error)) return { errors: { coverUrl: [error.sentence] } };
+  return error.code === 'storage/object-not-found' ? { errors: { screenshotKeys: [error.sentence] } } : null;
 }

@@ -1,5 +1,5 @@
-import { flattenError } from 'zod/mini';
 import { submitFieldsSchema, submitSchema } from '#domain/games/forms.ts';
+import { parseFields } from '#domain/parse-form.ts';
 import type { GameFormErrors, GameFormValues } from './values.ts';
 
 /** What is wrong with the form as it stands, by the server's own rules. */
@@ -8,9 +8,8 @@ export function checkGameForm(
   { needsCover, waitFor }: { needsCover: boolean; waitFor: { cover: string; screenshots: string } },
 ): GameFormErrors {
   const schema = needsCover && waitFor.cover === '' ? submitSchema : submitFieldsSchema;
-  const parsed = schema.safeParse({ ...values, coverKey: values.coverKey || undefined });
   return {
-    ...(parsed.success ? {} : flattenError(parsed.error).fieldErrors),
+    ...parseFields(schema, { ...values, coverKey: values.coverKey || undefined }).errors,
     ...(waitFor.cover ? { coverUrl: [waitFor.cover] } : {}),
     ...(waitFor.screenshots ? { screenshotKeys: [waitFor.screenshots] } : {}),
   };

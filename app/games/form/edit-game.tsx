@@ -1,6 +1,7 @@
 import { Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { answerRead, viewerOrSignIn } from '#app/http/action-result.server.ts';
 import { actorOf, scopeOf, viewerOf } from '#app/http/request-context.server.ts';
+import { answerOffline } from '#app/shell/answer-offline.ts';
 import { Page, PageHeading } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { gameTextsOf } from '#domain/games/game.ts';
@@ -10,7 +11,6 @@ import { filePath, gamePath } from '#domain/paths.ts';
 import { editGame, type GameToEdit, loadGameToEdit } from '#services/games/edit.ts';
 import type { Route } from './+types/edit-game';
 import { answerGameForm } from './answer-form.server.ts';
-import { gameFormClientAction } from './client-action.ts';
 import { draftKey } from './draft.ts';
 import { GameForm } from './game-form.tsx';
 import type { GameFormAnswer, GameFormValues } from './values.ts';
@@ -67,21 +67,24 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   viewerOrSignIn(viewerOf(context), request);
-  const scope = scopeOf(context);
+  const { ctx } = scopeOf(context);
   const actor = actorOf(context);
   return answerRead(context, 'game-load-failed', async () => {
-    const { game } = await loadGameToEdit(scope.ctx, { actor, slug: params.slug });
-    return answerGameForm(request, {
-      scope,
-      actor,
-      save: (sent) => editGame(scope.ctx, { actor, gameId: game.id, ...sent }),
-      succeeded: TEXT.succeeded,
-      needsCover: game.thumbnailUrl !== null,
-    });
+    const { game } = await loadGameToEdit(ctx, { actor, slug: params.slug });
+    return answerGameForm(
+      { request, context },
+      {
+        save: (sent) => editGame(ctx, { actor, gameId: game.id, ...sent }),
+        words: WORDS,
+        needsCover: game.thumbnailUrl !== null,
+      },
+    );
   });
 }
 
-export const clientAction = gameFormClientAction;
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOffline(serverAction);
+}
 
 /** After success the page is left; its old address would only be found again to be left once more. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {

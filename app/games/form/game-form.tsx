@@ -174,7 +174,7 @@ export function GameForm(props: GameFormProps) {
       toast.show({ ...words.succeeded, tone: 'good' });
       void navigate(gamePath(sent.slug));
     } else if (!sent.errors && !sent.existing) {
-      toast.show({ ...words.failed, description: sent.message ?? words.failed.description, tone: 'bad' });
+      toast.show({ ...(sent.message ?? words.failed), tone: 'bad' });
     }
   });
 

@@ -1,4 +1,5 @@
 import { actorOf, scopeOf } from '#app/http/request-context.server.ts';
+import { answerOffline } from '#app/shell/answer-offline.ts';
 import { Page, PageHeading, Scene } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -12,7 +13,6 @@ import { assertCan } from '#domain/policy.ts';
 import { submitGame } from '#services/games/submit.ts';
 import type { Route } from './+types/submit';
 import { answerGameForm } from './answer-form.server.ts';
-import { gameFormClientAction } from './client-action.ts';
 import { draftKey } from './draft.ts';
 import { GameForm, SUBMIT_WORDS } from './game-form.tsx';
 import { EMPTY_GAME } from './values.ts';
@@ -66,17 +66,16 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  const scope = scopeOf(context);
-  const actor = actorOf(context);
-  return answerGameForm(request, {
-    scope,
-    actor,
-    save: (game) => submitGame(scope.ctx, { actor, ...game }),
-    succeeded: SUBMIT.succeeded,
-  });
+  const { ctx } = scopeOf(context);
+  return answerGameForm(
+    { request, context },
+    { save: (game) => submitGame(ctx, { actor: actorOf(context), ...game }), words: SUBMIT_WORDS },
+  );
 }
 
-export const clientAction = gameFormClientAction;
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOffline(serverAction);
+}
 
 export default function Submit({ loaderData, actionData }: Route.ComponentProps) {
   const { personId, refusal } = loaderData;

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { explainFailure } from '#app/http/answer-form.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
 import { actorOf, scopeOf } from '#app/http/request-context.server.ts';
 import { AppError, isAppError } from '#domain/errors.ts';
@@ -11,7 +12,7 @@ import { receive } from './answer-form.server.ts';
  * picture's key, address and size, or `{problem}` in words with its status.
  */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
-  const { ctx, requestId } = scopeOf(context);
+  const { ctx } = scopeOf(context);
   const actor = actorOf(context);
   try {
     assertCan(actor, 'file:upload');
@@ -20,9 +21,9 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
     if (isAppError(picture)) throw picture;
     return Response.json(picture, { status: 201 });
   } catch (error) {
-    if (isAppError(error)) return Response.json({ problem: error.sentence }, { status: error.status });
-    ctx.log.error({ err: error, requestId }, 'an upload failed');
-    return Response.json({ problem: new AppError('storage/unknown').sentence }, { status: 500 });
+    const texts = { broke: { title: new AppError('storage/unknown').sentence }, log: 'an upload failed' };
+    const { message, status } = explainFailure({ context }, error, texts);
+    return Response.json({ problem: message.title }, { status });
   }
 }
 

@@ -1,5 +1,6 @@
+import type { Refusal } from '#app/http/answer-form.server.ts';
 import { type GameTexts, gameTextsOf } from '#domain/games/game.ts';
-import type { ExistingGame } from '../existing-game.tsx';
+import type { TakenAddress } from '../existing-game.tsx';
 
 /** What the form of a game holds, as its fields' names say it. */
 export type GameFormValues = GameTexts & {
@@ -34,13 +35,4 @@ export type GameFormErrors = { readonly [field in GameFormField]?: readonly stri
 /** What the action answers. It never throws for what a person can mend. */
 export type GameFormAnswer =
   | { readonly ok: true; readonly slug: string }
-  | {
-      readonly ok: false;
-      readonly errors?: GameFormErrors;
-      /** Set when the address is taken. */
-      readonly existing?: ExistingGame;
-      /** What to say in the toast when no field is to blame. */
-      readonly message?: string;
-      /** What was sent, with the pictures that have arrived, so that a page loaded anew shows it again. */
-      readonly values?: GameFormValues;
-    };
+  | (Refusal<GameFormValues> & TakenAddress);

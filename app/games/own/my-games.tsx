@@ -1,5 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
-import { answer, answerRead, redirectWithFlash, viewerOrSignIn } from '#app/http/action-result.server.ts';
+import { answer, answerRead, viewerOrSignIn } from '#app/http/action-result.server.ts';
+import { answerButton, textOf } from '#app/http/answer-form.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
 import { actorOf, scopeOf, viewerOf } from '#app/http/request-context.server.ts';
 import { LoadMoreList } from '#app/shell/load-more.tsx';
@@ -7,11 +8,9 @@ import { Page, PageHeading, Scene } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/state-panel.tsx';
-import { isAppError } from '#domain/errors.ts';
 import { formatGames } from '#domain/format.ts';
 import { OWN as TEXT } from '#domain/messages/game-form.ts';
 import { PROFILE } from '#domain/messages/people.ts';
-import type { ToastText } from '#domain/messages/site.ts';
 import { findRemovedGames, removeGame, restoreGame } from '#services/games/remove-game.ts';
 import type { BrowsePage } from '#services/listing/browse.ts';
 import { findGamesOf } from '#services/listing/games-of.ts';
@@ -36,23 +35,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   viewerOrSignIn(viewerOf(context), request);
   const { ctx } = scopeOf(context);
+  const actor = actorOf(context);
   const form = await answer(() => readForm(request));
-  const gameId = String(form.get('gameId') ?? '');
-  const isRestore = form.get('intent') === 'restore';
-  const say = (toast: ToastText, tone: 'success' | 'failure') =>
-    redirectWithFlash('/my-games', { ...toast, tone });
-  try {
-    if (isRestore) {
-      await restoreGame(ctx, { actor: actorOf(context), gameId });
-      return await say(TEXT.restored, 'success');
-    }
-    const { title } = await removeGame(ctx, { actor: actorOf(context), gameId });
-    return await say(TEXT.removed({ title }), 'success');
-  } catch (error) {
-    if (!isAppError(error)) throw error;
-    const { title } = isRestore ? TEXT.restoreFailed : TEXT.removeFailed;
-    return await say({ title, description: error.sentence }, 'failure');
-  }
+  const gameId = textOf(form, 'gameId');
+  const isRestore = textOf(form, 'intent') === 'restore';
+  return answerButton(
+    { request, context },
+    {
+      form,
+      back: '/my-games',
+      refused: isRestore ? TEXT.restoreFailed : TEXT.removeFailed,
+      press: async () => {
+        if (isRestore) await restoreGame(ctx, { actor, gameId });
+        const say = isRestore
+          ? TEXT.restored
+          : TEXT.removed({ title: (await removeGame(ctx, { actor, gameId })).title });
+        return { to: '/my-games', say };
+      },
+    },
+  );
 }
 
 export default function MyGames({ loaderData }: Route.ComponentProps) {

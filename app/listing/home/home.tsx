@@ -2,7 +2,8 @@ import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { QuickSubmitAnswer } from '#app/games/existing-game.tsx';
 import { QuickSubmitCard } from '#app/games/quick-submit.tsx';
 import { answerRead } from '#app/http/action-result.server.ts';
-import { actorOf, scopeOf, viewerOf } from '#app/http/request-context.server.ts';
+import { scopeOf, viewerOf } from '#app/http/request-context.server.ts';
+import { answerOffline } from '#app/shell/answer-offline.ts';
 import { Page } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -56,12 +57,12 @@ function liveScores({ games, creators, votes, views }: HeroStats) {
 /** Where a toast can't say it: why a form that was sent without JavaScript came to nothing, if no field is to blame. */
 export function SubmitNotice({ answer }: { answer: QuickSubmitAnswer | undefined }) {
   if (!answer || answer.ok || answer.errors) return null;
-  const { existing, message = SUBMIT.failed.description } = answer;
+  const { existing, message = SUBMIT.failed } = answer;
   return (
     <div role="alert" className="mb-4 border border-danger border-l-8 bg-card px-4 py-3">
-      <p className="font-semibold">{SUBMIT.failed.title}</p>
+      <p className="font-semibold">{message.title}</p>
       <p className="text-muted text-sm">
-        {message}{' '}
+        {message.description}{' '}
         {existing ? (
           <Link to={gamePath(existing.slug)} className="font-semibold text-accent underline">
             {existing.title}
@@ -88,17 +89,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Quick submit: the card's form comes here. */
 export function action({ request, context }: Route.ActionArgs) {
-  return answerQuickSubmit(request, { scope: scopeOf(context), actor: actorOf(context) });
+  return answerQuickSubmit({ request, context });
 }
 
-/** A lost connection becomes an answer that the card tells, instead of an error page. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (problem) {
-    if (problem instanceof Response) throw problem;
-    return { ok: false } satisfies QuickSubmitAnswer;
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOffline(serverAction);
 }
 
 /** A vote is shown by its own control; the lists stay as they are under the pointer. */

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router';
-import { answer, redirectWithFlash, requireAdministrator } from '#app/http/action-result.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
+import { answer, requireAdministrator } from '#app/http/action-result.server.ts';
+import { answerButton } from '#app/http/answer-form.server.ts';
 import { scopeOf } from '#app/http/request-context.server.ts';
 import { Scene } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
@@ -9,7 +9,6 @@ import { Button, ButtonAnchor } from '#app/ui/button.tsx';
 import { ChipLink } from '#app/ui/chip.tsx';
 import { LoadMore } from '#app/ui/page-links.tsx';
 import { EmptyState } from '#app/ui/state-panel.tsx';
-import { isAppError } from '#domain/errors.ts';
 import { formatIsoDate, formatShortDate } from '#domain/format.ts';
 import { ADMIN, ADMIN_MESSAGES as TEXT } from '#domain/messages/admin.ts';
 import { SITE } from '#domain/messages/site.ts';
@@ -99,19 +98,21 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
   });
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
+export function action({ request, url, context }: Route.ActionArgs) {
   const actor = requireAdministrator(context);
-  const { ctx } = scopeOf(context);
-  const form = await answer(() => readForm(request));
   const back = url.pathname + url.search;
-  const isDone = form.get('intent') === 'done';
-  try {
-    await handleMessage(ctx, { actor, messageId: String(form.get('id') ?? ''), isDone });
-    return await redirectWithFlash(back, { ...(isDone ? TEXT.done : TEXT.reopened), tone: 'success' });
-  } catch (error) {
-    if (!isAppError(error)) throw error;
-    return redirectWithFlash(back, { ...TEXT.failed, description: error.sentence, tone: 'failure' });
-  }
+  return answerButton(
+    { request, context },
+    {
+      back,
+      refused: TEXT.failed,
+      press: async (text) => {
+        const isDone = text('intent') === 'done';
+        await handleMessage(scopeOf(context).ctx, { actor, messageId: text('id'), isDone });
+        return { to: back, say: isDone ? TEXT.done : TEXT.reopened };
+      },
+    },
+  );
 }
 
 export default function AdminMessages({ loaderData }: Route.ComponentProps) {

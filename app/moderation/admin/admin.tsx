@@ -41,7 +41,7 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
 
 export function action({ request, url, context }: Route.ActionArgs) {
   const actor = requireAdministrator(context);
-  return answerDecision(request, { ...scopeOf(context), actor, back: url.pathname + url.search });
+  return answerDecision({ request, context }, { actor, back: url.pathname + url.search });
 }
 
 /** Who comes from another screen sees 'Loading...' until the server knows them; on the panel itself things stay. */

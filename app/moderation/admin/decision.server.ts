@@ -1,7 +1,6 @@
-import { answer, redirectWithFlash } from '#app/http/action-result.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
-import type { RequestScope } from '#app/http/request-context.server.ts';
-import { isAppError } from '#domain/errors.ts';
+import { type ActionArgs, answerButton } from '#app/http/answer-form.server.ts';
+import { type RequestScope, scopeOf } from '#app/http/request-context.server.ts';
+import { AppError } from '#domain/errors.ts';
 import { ADMIN } from '#domain/messages/admin.ts';
 import type { ToastText } from '#domain/messages/site.ts';
 import type { Actor } from '#domain/policy.ts';
@@ -33,24 +32,17 @@ const DECISIONS: Readonly<Record<string, Decision>> = {
 };
 
 /** One press of a button of the panel; whatever comes of it is said on the list as it is then. */
-export async function answerDecision(
-  request: Request,
-  { actor, back, ...scope }: RequestScope & { actor: Actor; back: string },
-): Promise<Response> {
-  const form = await answer(() => readForm(request));
-  const text = (name: string) => {
-    const value = form.get(name);
-    return typeof value === 'string' ? value : '';
-  };
-  try {
-    const decide = Object.hasOwn(DECISIONS, text('decision')) ? DECISIONS[text('decision')] : undefined;
-    if (!decide) return await redirectWithFlash(back, { ...ADMIN.processFailed, tone: 'failure' });
-    const said = await decide(scope, { actor, id: text('id'), note: text('note') });
-    return await redirectWithFlash(back, { ...said, tone: 'success' });
-  } catch (error) {
-    const { ctx, requestId } = scope;
-    if (!isAppError(error)) ctx.log.error({ err: error, requestId }, 'a claim could not be processed');
-    const description = isAppError(error) ? { description: error.sentence } : {};
-    return redirectWithFlash(back, { ...ADMIN.processFailed, ...description, tone: 'failure' });
-  }
+export function answerDecision(args: ActionArgs, { actor, back }: { actor: Actor; back: string }) {
+  return answerButton(args, {
+    back,
+    refused: ADMIN.processFailed,
+    broke: ADMIN.processFailed,
+    press: async (text) => {
+      const name = text('decision');
+      const decide = Object.hasOwn(DECISIONS, name) ? DECISIONS[name] : undefined;
+      if (!decide) throw new AppError('invalid-input');
+      const given = { actor, id: text('id'), note: text('note') };
+      return { to: back, say: await decide(scopeOf(args.context), given) };
+    },
+  });
 }

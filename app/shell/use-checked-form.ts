@@ -1,0 +1,104 @@
+import { type FocusEvent, type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import type * as z from 'zod/mini';
+import type { Refusal } from '#app/http/answer-form.server.ts';
+import type { FormField, TextFormField } from '#app/ui/field.tsx';
+import { useOnAnswer } from '#app/ui/use-on-answer.ts';
+import type { FormErrors, FormSchema } from '#domain/parse-form.ts';
+
+type CheckedFormOptions<Schema extends FormSchema> = {
+  id: string;
+  /** Fetches the form's rules, which are the server's own. The same function at every render. */
+  loadSchema: () => Promise<Schema>;
+  answer: Refusal | undefined;
+  /** What the fields begin with. */
+  initial?: { readonly [name in keyof z.input<Schema>]?: string };
+  /** Complains about a field as soon as it is left, and not only once the form was sent. */
+  checksOnBlur?: boolean;
+};
+
+/**
+ * A form whose mistakes are told in the browser by the server's rules. The rules and zod (20 kB) are not part of a
+ * first visit: they are fetched when somebody turns to the form. Whoever is faster sends it, and the server answers
+ * with the same sentences.
+ */
+export function useCheckedForm<Schema extends FormSchema>(options: CheckedFormOptions<Schema>) {
+  const { id, loadSchema, answer, initial, checksOnBlur = false } = options;
+  const [check, setCheck] = useState<(form: FormData) => FormErrors>();
+  const [found, setFound] = useState<{ of: Refusal | undefined; errors: FormErrors }>();
+  const errors = (found?.of === answer ? found?.errors : undefined) ?? answer?.errors ?? {};
+  /** The fields whose mistakes are told: those that were left, or all once the form was sent. */
+  const told = useRef<Set<string> | 'all'>(new Set());
+  const asked = useRef(false);
+
+  const fetchRules = useCallback(() => {
+    if (asked.current) return;
+    asked.current = true;
+    Promise.all([import('#domain/parse-form.ts'), loadSchema()]).then(
+      ([{ parseForm }, schema]) => setCheck(() => (form: FormData) => parseForm(schema, form).errors ?? {}),
+      // Offline perhaps: the server checks, and the next turn to the form asks again.
+      () => {
+        asked.current = false;
+      },
+    );
+  }, [loadSchema]);
+
+  // Somebody may have been quicker than the page.
+  useEffect(() => {
+    if (formOf(id)?.contains(document.activeElement)) fetchRules();
+  }, [id, fetchRules]);
+
+  useOnAnswer(answer, (refusal) => {
+    told.current = 'all';
+    focusFirst(formOf(id), refusal.errors ?? {});
+  });
+
+  function checkNow(form: HTMLFormElement): FormErrors {
+    const { current } = told;
+    const isTold = ([name]: [string, unknown]) => current === 'all' || current.has(name);
+    const now = Object.fromEntries(Object.entries(check?.(new FormData(form)) ?? {}).filter(isTold));
+    setFound({ of: answer, errors: now });
+    return now;
+  }
+
+  const formProps = {
+    id,
+    noValidate: true,
+    onFocus: fetchRules,
+    onSubmit(event: FormEvent<HTMLFormElement>) {
+      if (!check) return;
+      told.current = 'all';
+      const wrong = checkNow(event.currentTarget);
+      if (Object.keys(wrong).length === 0) return;
+      event.preventDefault();
+      focusFirst(event.currentTarget, wrong);
+    },
+    onInput(event: FormEvent<HTMLFormElement>) {
+      if (check && (told.current === 'all' || told.current.size > 0)) checkNow(event.currentTarget);
+    },
+    onBlur({ target, currentTarget }: FocusEvent<HTMLFormElement>) {
+      if (!check || !checksOnBlur || told.current === 'all' || !('name' in target)) return;
+      told.current.add(String(target.name));
+      checkNow(currentTarget);
+    },
+  };
+
+  const field = (name: keyof z.input<Schema> & string): FormField & TextFormField => ({
+    id: `${id}-${name}`,
+    name,
+    errors: errors[name],
+    initialValue: answer?.values?.[name] ?? initial?.[name],
+  });
+  return { formProps, field };
+}
+
+function formOf(id: string): HTMLFormElement | null {
+  return document.forms.namedItem(id);
+}
+
+function focusFirst(form: HTMLFormElement | null, errors: FormErrors): void {
+  for (const control of form?.elements ?? []) {
+    if (!(control instanceof HTMLElement) || !errors[control.getAttribute('name') ?? '']) continue;
+    control.focus();
+    return;
+  }
+}

@@ -25,7 +25,7 @@ type ClaimedGameProps = {
 };
 
 /** Which game all this is about, and the way back to it. */
-export function ClaimedGame({ game }: ClaimedGameProps) {
+function ClaimedGame({ game }: ClaimedGameProps) {
   return (
     <div className="mb-8">
       <Link

@@ -31,7 +31,7 @@ const ALLOWED = 'fullscreen; autoplay; gamepad; accelerometer; gyroscope';
 type GameFrameProps = { title: string; url: string; frame: RefObject<HTMLIFrameElement | null> };
 
 /** The game. It has the focus as soon as it is there, so that keys are its own at once. */
-export function GameFrame({ title, url, frame }: GameFrameProps) {
+function GameFrame({ title, url, frame }: GameFrameProps) {
   // It may have come before JavaScript did.
   useEffect(() => giveFocus(frame.current), [frame]);
   return (
@@ -62,7 +62,7 @@ function giveFocus(frame: HTMLIFrameElement | null) {
 type PlayBarProps = { game: Pick<GameDetail, 'title' | 'slug' | 'playUrl'>; onFullScreen: () => void };
 
 /** What is ours beside a game: back to its page, its name, the whole screen, its own tab. Icons alone on phones. */
-export function PlayBar({ game: { title, slug, playUrl }, onFullScreen }: PlayBarProps) {
+function PlayBar({ game: { title, slug, playUrl }, onFullScreen }: PlayBarProps) {
   const canFullScreen = useCanFullScreen();
   return (
     <div className="flex flex-none items-center gap-1 border-line border-b bg-paper px-[max(0.25rem,env(safe-area-inset-left))] sm:px-2">

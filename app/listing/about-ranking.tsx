@@ -8,7 +8,7 @@ import type { Route } from './+types/about-ranking';
 import { bestRatedExamples, type Example, trendingExamples } from './ranking-examples.ts';
 
 /** What a formula gives for some games. */
-export function Examples({ caption, examples }: { caption: string; examples: readonly Example[] }) {
+function Examples({ caption, examples }: { caption: string; examples: readonly Example[] }) {
   return (
     <table className="tabular w-full border-line border-t text-left">
       <caption className="pb-2 text-left font-semibold text-sm">{caption}</caption>

@@ -28,7 +28,7 @@ type NotificationProps = {
 };
 
 /** One thing that the site told: all of it leads to what it is about. */
-export function Notification({ notification }: NotificationProps) {
+function Notification({ notification }: NotificationProps) {
   const { title, text, note, path, createdAt, readAt } = notification;
   const isNew = readAt === null;
   return (

@@ -18,7 +18,7 @@ import type { GameFormAnswer, GameFormValues } from './values.ts';
 const FILES = filePath('');
 
 /** A game as its form holds it: pictures of ours by their keys, others by their addresses. */
-export function valuesOf({ game, genre, tags, isFullyGenerated }: GameToEdit): GameFormValues {
+function valuesOf({ game, genre, tags, isFullyGenerated }: GameToEdit): GameFormValues {
   const { thumbnailUrl, screenshotUrls } = game;
   return {
     ...gameTextsOf(game),

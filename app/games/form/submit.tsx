@@ -18,7 +18,7 @@ import { GameForm, SUBMIT_WORDS } from './game-form.tsx';
 import { EMPTY_GAME } from './values.ts';
 
 /** What visitors see instead of the form: 'a prompt with links to /register and /login'. */
-export function SignedOut() {
+function SignedOut() {
   return (
     <Page>
       <EmptyState
@@ -40,7 +40,7 @@ export function SignedOut() {
 }
 
 /** Signed in, and not in good standing. */
-export function NotAllowed({ sentence }: { sentence: string }) {
+function NotAllowed({ sentence }: { sentence: string }) {
   return (
     <Page>
       <FailedState

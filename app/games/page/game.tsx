@@ -20,7 +20,7 @@ import { Gallery } from './gallery.tsx';
 import { ActionBar, Panel } from './panel.tsx';
 import { SimilarGames } from './similar-games.tsx';
 
-export function BackLink() {
+function BackLink() {
   return (
     <p className="-mt-2 mb-4 sm:-mt-4">
       <Link

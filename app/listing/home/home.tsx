@@ -21,7 +21,7 @@ import { Latest, TopRated, Unclaimed, wallBoards } from './sections.tsx';
 import { WallOfFame } from './wall-of-fame.tsx';
 
 /** What the site is, the two things to do, and how much there is. */
-export function Hero({ stats, className = '' }: { stats: HeroStats | null; className?: string }) {
+function Hero({ stats, className = '' }: { stats: HeroStats | null; className?: string }) {
   return (
     <section aria-labelledby="hero" className={`flex flex-col justify-center ${className}`}>
       <h1 id="hero" className="text-[clamp(2.375rem,1.6rem+3.4vw,4.5rem)] leading-[0.98]">
@@ -55,7 +55,7 @@ function liveScores({ games, creators, votes, views }: HeroStats) {
 }
 
 /** Where a toast can't say it: why a form that was sent without JavaScript came to nothing, if no field is to blame. */
-export function SubmitNotice({ answer }: { answer: QuickSubmitAnswer | undefined }) {
+function SubmitNotice({ answer }: { answer: QuickSubmitAnswer | undefined }) {
   if (!answer || answer.ok || answer.errors) return null;
   const { existing, message = SUBMIT.failed } = answer;
   return (

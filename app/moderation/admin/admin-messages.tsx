@@ -31,7 +31,7 @@ type MessageProps = {
 };
 
 /** One message: who wrote it, when, what, and the ways to answer it and to be done with it. */
-export function Message({ message: { id, name, email, message, ...rest } }: MessageProps) {
+function Message({ message: { id, name, email, message, ...rest } }: MessageProps) {
   const { createdAt, handledAt, username } = rest;
   const { brandName } = useSite();
   const subject = encodeURIComponent(TEXT.subject({ brand: brandName }));

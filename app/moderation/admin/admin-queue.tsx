@@ -18,7 +18,7 @@ import { AdminBoundary, AdminPage } from './admin-page.tsx';
 type Held = Queue['held'][number];
 
 /** Submissions that look like spam, with why, and the two ways to decide. Nothing when there are none. */
-export function HeldGames({ held }: { held: readonly Held[] }) {
+function HeldGames({ held }: { held: readonly Held[] }) {
   return (
     <TitledCards id="held" title={TEXT.held} text={TEXT.heldText} items={held} className="mb-12">
       {(game) => <HeldGame game={game} />}

@@ -13,7 +13,7 @@ import { answerDecision } from './decision.server.ts';
 import { Waiting } from './waiting.tsx';
 
 /** The tab is there, and empty. What can be configured is in the environment (docs/operate.md). */
-export function Settings() {
+function Settings() {
   return (
     <section aria-labelledby="settings">
       <h2 id="settings" className="sr-only">

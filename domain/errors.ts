@@ -7,19 +7,18 @@ import { ACCOUNT_ERRORS, SETTINGS } from './messages/settings.ts';
 import { FAILURES, NOT_FOUND } from './messages/site.ts';
 import { SUBMIT } from './messages/submit.ts';
 
-/** The parts of a sentence that change, by name. They travel with the error as `details`. */
-export type ErrorParams = Readonly<Record<string, string | number>>;
+/** The variable parts of a message, by name. They travel with the error as `details`. */
+type ErrorParams = Readonly<Record<string, string | number>>;
 
 type Sentence = string | ((params: ErrorParams) => string);
 type ErrorEntry = { readonly status: number; readonly sentence: Sentence };
 
 /**
- * Everything that a person can meet: one code, one HTTP status, one sentence.
- * The guarded fetcher's codes are all 422: the address somebody typed could not be used. A 502 or 504 would be
- * replaced by many proxies with a page of their own.
+ * Every error that a person can meet: its code, HTTP status and message. The `fetch/` codes are 422, because many
+ * proxies replace a 502 or 504 with a page of their own.
  */
 const TABLE = {
-  // Not there, or not free
+  // Missing or taken
   'game-not-found': { status: 404, sentence: GAME.notFound },
   'game-id-not-found': { status: 404, sentence: (p) => FAILURES.gameIdNotFound({ id: text(p.id) }) },
   'user-id-not-found': { status: 404, sentence: (p) => FAILURES.userIdNotFound({ id: text(p.id) }) },
@@ -30,7 +29,7 @@ const TABLE = {
   'username-taken': { status: 409, sentence: FAILURES.usernameTaken },
   'game-exists': { status: 409, sentence: (p) => FAILURES.gameExists({ id: text(p.id) }) },
 
-  // A read or a write that broke
+  // Failed reads
   'game-find-failed': { status: 500, sentence: FAILURES.findGame },
   'game-load-failed': { status: 500, sentence: FAILURES.loadGame },
   'games-load-failed': { status: 500, sentence: FAILURES.loadGames },
@@ -48,7 +47,7 @@ const TABLE = {
   'invalid-url': { status: 422, sentence: SUBMIT.urlInvalid },
   'game-not-shown': { status: 409, sentence: SUBMIT.notShown },
 
-  // Ours: who may, and how often
+  // Permissions and rate limits
   'not-signed-in': { status: 401, sentence: 'Please sign in to continue.' },
   'not-allowed': { status: 403, sentence: "You don't have permission to do this." },
   suspended: {
@@ -81,7 +80,7 @@ const TABLE = {
     sentence: 'Somebody else has changed this meanwhile. Please look again.',
   },
 
-  // Ours: what was sent
+  // Invalid requests
   'invalid-input': { status: 422, sentence: 'Some of the fields need your attention.' },
   'wrong-password': { status: 422, sentence: ACCOUNT_ERRORS.wrongPassword },
   'email-taken': { status: 409, sentence: REGISTER.emailTaken },
@@ -96,13 +95,13 @@ const TABLE = {
   'unsupported-image': { status: 415, sentence: SUBMIT.coverUnsupported },
   'bad-image': { status: 422, sentence: 'This image is damaged or could not be read.' },
 
-  // Ours: the site itself
+  // The site itself
   'page-not-found': { status: 404, sentence: NOT_FOUND.title },
   'method-not-allowed': { status: 405, sentence: 'This page cannot be used that way.' },
   unavailable: { status: 503, sentence: 'The site is busy right now. Please try again in a moment.' },
   'mail-failed': { status: 503, sentence: 'The mail could not be sent. Please try again later.' },
 
-  // The file store's closed list
+  // The file store
   'storage/unknown': { status: 500, sentence: 'The file could not be stored. Please try again.' },
   'storage/object-not-found': { status: 404, sentence: 'This file does not exist.' },
   'storage/quota-exceeded': { status: 507, sentence: 'There is no room for more files at the moment.' },
@@ -122,7 +121,7 @@ const TABLE = {
   'storage/invalid-url': { status: 422, sentence: 'This is not the address of a stored file.' },
   'storage/invalid-argument': { status: 422, sentence: 'This file cannot be stored under that name.' },
 
-  // Ours: fetching an address that somebody typed
+  // Fetching an address that somebody typed
   'fetch/blocked-address': { status: 422, sentence: 'This address is not on the public internet.' },
   'fetch/bad-port': { status: 422, sentence: 'Only addresses on the usual web ports can be read.' },
   'fetch/too-large': { status: 422, sentence: 'What is at this address is too large.' },
@@ -141,14 +140,13 @@ export type StorageCode = Extract<ErrorCode, `storage/${string}`>;
 
 export const ERRORS: Readonly<Record<ErrorCode, ErrorEntry>> = TABLE;
 
-/** The server's bundle holds its own copy of this module, so `instanceof` would miss half of our errors. */
+/** The server's bundle has its own copy of this module, so `instanceof` would miss the other copy's errors. */
 const BRAND = Symbol.for('playpodium.AppError');
 
 /**
- * A failure that a person can meet. Its message is the sentence they see.
+ * An error that a person can meet. Its message is what they see.
  *
- * @param code one of the closed table above
- * @param options `cause`: what happened underneath, for the log; `params`: the parts of the sentence that change
+ * @param options `cause`: the underlying error, for the log; `params`: the variable parts of the message
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -179,20 +177,16 @@ export function hasCode(error: unknown, code: ErrorCode): error is AppError {
   return isAppError(error) && error.code === code;
 }
 
-/** Maps the HTTP status of a remote file store's refusal to a storage code. */
+const STORAGE_CODES: Readonly<Record<number, StorageCode>> = {
+  401: 'storage/unauthenticated',
+  402: 'storage/quota-exceeded',
+  403: 'storage/unauthorized',
+  404: 'storage/object-not-found',
+};
+
+/** Maps the HTTP status of a remote file store to an error code. */
 export function storageCodeOf(status: number): StorageCode {
-  switch (status) {
-    case 401:
-      return 'storage/unauthenticated';
-    case 402:
-      return 'storage/quota-exceeded';
-    case 403:
-      return 'storage/unauthorized';
-    case 404:
-      return 'storage/object-not-found';
-    default:
-      return 'storage/unknown';
-  }
+  return STORAGE_CODES[status] ?? 'storage/unknown';
 }
 
 function text(value: string | number | undefined): string {

@@ -1,4 +1,4 @@
-/** Numbers, dates and texts as people read them. Server and browser must print the same, so no locale, no local zone. */
+/** Numbers, dates and texts for people. Server and browser must print the same, so no locale and no local time zone. */
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
@@ -8,12 +8,12 @@ export function formatCount(count: number): string {
   return count <= -1 ? `-${digits}` : digits;
 }
 
-/** 'N views' to the letter, for one too: the text is fixed, and read by programs. `1,234 views`. */
+/** `1,234 views`, and `1 views` too: the text is fixed, because programs read it. */
 export function formatViews(count: number): string {
   return `${formatCount(count)} views`;
 }
 
-/** 'N votes' of the wall of fame, to the letter. */
+/** `1 votes` as well; see `formatViews`. */
 export function formatVotes(count: number): string {
   return `${formatCount(count)} votes`;
 }
@@ -32,7 +32,6 @@ export function formatShortDate(time: number): string {
   return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
 }
 
-/** The machine-readable date of a `<time dateTime>`. */
 export function formatIsoDate(time: number): string {
   return new Date(time).toISOString();
 }
@@ -40,8 +39,8 @@ export function formatIsoDate(time: number): string {
 let segmenter: Intl.Segmenter | undefined;
 
 /**
- * Cuts a text to at most `max` characters as people count them, an ellipsis included. Never splits an emoji or a letter
- * from its marks, and prefers to end at a word's end.
+ * Cuts a text to at most `max` characters (graphemes, including the ellipsis), so an emoji or accented letter is never
+ * split. Prefers to end after a whole word.
  */
 export function truncate(text: string, max: number): string {
   if (text.length <= max) return text;

@@ -10,8 +10,8 @@ import { FAILURES, FOOTER, HEADER, HOME, MIGRATION, NOT_FOUND, SHARE, SITE } fro
 import { SUBMIT } from './messages/submit.ts';
 
 /**
- * Every sentence and label that people read, once, grouped by screen.
- * A text with parts that change is a function of one object; a toast is `{ title, description? }`.
+ * Every message and label, once, grouped by screen. A text with variable parts is a function of one object; a toast is
+ * `{ title, description? }`.
  */
 export const MESSAGES = {
   site: SITE,

@@ -32,10 +32,10 @@ export type SignedInActor = Extract<Actor, { kind: 'user' }>;
 
 export const VISITOR: Actor = { kind: 'visitor' };
 
-/** What is acted on: a game, a profile, a claim, a file. `ownerId` is its creator, the person, the claimant. */
+/** What is acted on. `ownerId` is a game's creator, a profile's person or a claim's claimant. */
 export type Subject = {
   readonly ownerId: string | null;
-  /** Hidden by moderation: there for its owner, administrators and the debug account alone. */
+  /** Hidden by moderators: only the owner, administrators and the debug account can see it. */
   readonly isHidden?: boolean;
 };
 
@@ -53,7 +53,7 @@ type Grant = 'anyone' | 'contributor' | 'user' | 'member' | 'owner' | 'member-ow
 
 type Rule = {
   readonly grants: readonly Grant[];
-  /** What a visitor is told where that is more than "sign in first". */
+  /** The error for visitors, if it isn't `not-signed-in`. */
   readonly signedOut?: ErrorCode;
 };
 
@@ -111,14 +111,12 @@ const SEES_HIDDEN: readonly Grant[] = ['owner', 'admin', 'debug'];
 
 export type Action = keyof typeof RULES;
 
-/** The table as data, for the documentation and the test that tries every role on every action. */
 export const POLICY: Readonly<Record<Action, Rule>> = RULES;
 
 /**
- * Whether somebody may do something. The server's checks and the screens' buttons both ask here, and
- * nothing else says who may.
+ * Whether somebody may do something. Both the server's checks and the buttons on screens ask here.
  *
- * @param subject needed by every action on a thing that belongs to somebody; without it nobody is its owner
+ * @param subject without it, grants to owners never apply
  */
 export function can(actor: Actor, action: Action, subject?: Subject): boolean {
   if (subject?.isHidden && !SEES_HIDDEN.some((grant) => isGranted(grant, actor, subject))) return false;
@@ -126,11 +124,10 @@ export function can(actor: Actor, action: Action, subject?: Subject): boolean {
 }
 
 /**
- * As `can`, but refuses in words.
+ * Like `can`, but throws.
  *
- * @throws AppError for visitors `not-signed-in` or the action's own sentence (`vote-needs-sign-in`,
- * `claim-needs-sign-in`), all 401; `suspended` or `banned` for those whom good standing would let; otherwise
- * `not-allowed`, all 403
+ * @throws AppError for visitors `not-signed-in` or the action's `signedOut` error; `suspended` or `banned` if that is
+ * the only reason; otherwise `not-allowed`
  */
 export function assertCan(actor: Actor, action: Action, subject?: Subject): void {
   if (can(actor, action, subject)) return;
@@ -170,7 +167,7 @@ function isGranted(grant: Grant, actor: Actor, subject: Subject | undefined): bo
   if (grant === 'anyone') return true;
   if (actor.kind === 'visitor') return grant === 'contributor';
   const isGood = actor.standing === 'good';
-  const owns = subject !== undefined && isOwner(actor, subject);
+  const owns = subject?.ownerId === actor.id;
   switch (grant) {
     case 'user':
       return true;

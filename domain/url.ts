@@ -1,34 +1,20 @@
 import { AppError } from './errors.ts';
 import { LIMITS } from './limits.ts';
 
-/** Marks that advertisers and mailers append: who clicked, not what is shown. */
-const CLICK_IDS: ReadonlySet<string> = new Set([
-  '_hsenc',
-  '_hsmi',
-  'dclid',
-  'fbclid',
-  'gbraid',
-  'gclid',
-  'gclsrc',
-  'igsh',
-  'igshid',
-  'li_fat_id',
-  'mc_cid',
-  'mc_eid',
-  'msclkid',
-  'srsltid',
-  'ttclid',
-  'twclid',
-  'wbraid',
-  'yclid',
-]);
+/** Parameters that advertisers and mailers append to track clicks. They don't change what is shown. */
+const CLICK_IDS: ReadonlySet<string> = new Set(
+  (
+    '_hsenc _hsmi dclid fbclid gbraid gclid gclsrc igsh igshid li_fat_id mc_cid mc_eid msclkid srsltid ttclid ' +
+    'twclid wbraid yclid'
+  ).split(' '),
+);
 
 const INDEX = '/index.html';
 const SPACE = 0x20;
 
 /**
- * Reads an address that a person typed: `http:` or `https:` only, with a host, without a name or password in it
- * (they would be published with the link). Anything else is null, `example.com` without a scheme too.
+ * Parses an address that a person typed. Null unless it is `http:` or `https:` with a host; null with a username or
+ * password too, since those would be published with the link.
  */
 export function parseWebUrl(text: string): URL | null {
   const trimmed = text.trim();
@@ -44,11 +30,11 @@ export function isWebUrl(text: string): boolean {
 }
 
 /**
- * The key by which two addresses are the same game. The URL parser lowers scheme and
- * host, writes international hosts in ASCII and drops the default port; the rest is done here.
- * http and https stay apart: the decision names the scheme's case only, and a site may serve different things on each.
+ * Two addresses with the same key are the same game. The URL parser lower-cases scheme and host, writes international
+ * hosts in ASCII and drops the default port; the rest is done here. http and https stay different, because a site may
+ * serve different things on each.
  *
- * @throws AppError `invalid-url` when the text is no address of ours
+ * @throws AppError `invalid-url` when `parseWebUrl` refuses the text
  */
 export function canonicalUrlKey(text: string): string {
   const url = parseWebUrl(text);
@@ -59,12 +45,12 @@ export function canonicalUrlKey(text: string): string {
 }
 
 function withoutWww(host: string): string {
-  // 'www.com' is a site of its own: what stays must still have a dot.
+  // 'www.com' is a site of its own, so what remains must contain a dot.
   const match = /^(?:www\.)+(.+\..+)$/.exec(host);
   return match?.[1] ?? host;
 }
 
-/** A path without the slashes at its end. By hand: a pattern would try again at every slash of '////x'. */
+/** A path without trailing slashes. A loop, because a regular expression takes quadratic time on '////…x'. */
 export function withoutEndSlashes(path: string): string {
   let end = path.length;
   while (path[end - 1] === '/') end -= 1;
@@ -72,13 +58,13 @@ export function withoutEndSlashes(path: string): string {
 }
 
 function plainPath(path: string): string {
-  // '/a/index.html/' needs both, over and over, until nothing is left to take.
+  // Repeated for paths like '/a/index.html/index.html/'.
   let plain = withoutEndSlashes(path);
   while (plain.endsWith(INDEX)) plain = withoutEndSlashes(plain.slice(0, -INDEX.length));
   return plain;
 }
 
-/** The parameters that say what is shown, sorted by name; those of one name stay in their order. */
+/** The parameters without click ids, sorted by name. Parameters with the same name keep their order. */
 function keptQuery({ search, searchParams }: URL): string {
   const names = [...searchParams.keys()];
   const kept = search
@@ -96,8 +82,8 @@ function isClickMark(name: string): boolean {
 }
 
 /**
- * A parameter as forms write it, whatever it was written with: 'a=%7e%20' and 'a=~+' are 'a=%7E+'. Byte by byte, and not
- * by way of text: where an old site's names are no UTF-8, text would be the same for all of them.
+ * A parameter in the encoding that forms use: 'a=%7e%20' and 'a=~+' both become 'a=%7E+'. Works on bytes, because
+ * decoding to text would make all names that aren't valid UTF-8 the same.
  */
 function asInForm(written: string): string {
   const [name = '', ...value] = written.split('=');

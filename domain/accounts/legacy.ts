@@ -3,7 +3,7 @@ import { LIMITS } from '../limits.ts';
 import { isVoteType, type VoteType } from '../votes/vote.ts';
 
 export type LegacyGame = {
-  /** What the browser's votes call it. */
+  /** The id that the browser's votes refer to. */
   readonly id: string;
   readonly title: string;
   readonly description: string;
@@ -12,27 +12,26 @@ export type LegacyGame = {
   readonly sourceUrl: string;
   readonly category: string;
   readonly tags: readonly string[];
-  /** Whether the person of the same data made it, by its own word. */
+  /** Whether the data says that its user made the game. */
   readonly isOwn: boolean;
 };
 
 type LegacyVote = { readonly gameId: string; readonly voteType: VoteType };
 
-export type LegacyData = {
+type LegacyData = {
   readonly user: { readonly name: string; readonly bio: string } | null;
   readonly games: readonly LegacyGame[];
   readonly votes: readonly LegacyVote[];
-  /** How many entries could not be read. */
   readonly unreadable: { readonly games: number; readonly votes: number };
 };
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Reads what a browser kept, whatever has become of it since: entries that make no sense are counted and passed over,
- * counters, ids of people, roles and e-mail addresses are not even looked at.
+ * Reads the data that the original site kept in the browser. Unreadable entries are counted and skipped; counters,
+ * roles and e-mail addresses are ignored, because anybody could have edited them.
  *
- * @param stored the parsed JSON of `currentUser`, `games` and `userVotes`; undefined for what wasn't there
+ * @param stored the parsed JSON of `currentUser`, `games` and `userVotes`; undefined where missing
  */
 export function readLegacy(stored: { user?: unknown; games?: unknown; votes?: unknown }): LegacyData {
   const person = fieldsOf(stored.user);
@@ -74,7 +73,7 @@ function readGame(entry: unknown, ownerIds: ReadonlySet<string>): LegacyGame[] |
   ];
 }
 
-/** The original kept votes as a list of records, and older versions as `{ gameId: 'up' }`. */
+/** Votes are a list of records; older versions of the original kept `{ gameId: 'up' }`. */
 function voteEntries(stored: unknown): unknown[] | null {
   if (Array.isArray(stored)) return stored;
   const byGame = fieldsOf(stored);
@@ -90,7 +89,7 @@ function readVote(entry: unknown, ownerIds: ReadonlySet<string>): [string, VoteT
   const gameId = textOf(vote?.gameId);
   if (gameId === '' || !isVoteType(voteType)) return null;
   const voter = textOf(vote?.userId);
-  // Somebody else's vote, kept by the same browser, is not this person's to give.
+  // The same browser may hold somebody else's votes.
   if (voter !== '' && ownerIds.size > 0 && !ownerIds.has(voter)) return null;
   return [[gameId, voteType]];
 }

@@ -17,7 +17,7 @@ import type { LinkKind } from '../people/person.ts';
 import { isLinkOf, LINK_SITES } from '../people/profile.ts';
 import { isWebUrl } from '../url.ts';
 
-/** An address on one of the kind's sites, or nothing: '' then. */
+/** An optional address on one of the kind's sites; '' when there is none. */
 function linkField(kind: LinkKind) {
   const elsewhere = SETTINGS.linkElsewhere({ site: LINK_SITES[kind][0] ?? '' });
   const complaintOf = (text: string) => (isWebUrl(text) ? elsewhere : SUBMIT.urlInvalid);
@@ -33,9 +33,8 @@ function linkField(kind: LinkKind) {
 }
 
 /**
- * Profile settings: username required, of letters, digits and underscore; name required; a custom avatar
- * URL must be valid. The lengths of a username hold for new ones: whoever came with a shorter name keeps it, so the
- * service calls `usernameField()` when the name changes.
+ * Profile settings. The minimum length of a username is for new names only (imported ones may be shorter), so the
+ * service checks `usernameField()` when the name changes.
  */
 export const profileSchema = z.object({
   username: currentUsernameField(),
@@ -46,7 +45,7 @@ export const profileSchema = z.object({
   }),
   bio: optionalText({ tooLong: SETTINGS.bioTooLong, max: LIMITS.text.bio }),
   avatarUrl: optionalUrl(),
-  /** Absent: the picture stays. 'generated': the one drawn for the account. */
+  /** Absent: keep the picture. 'generated': use the one drawn for the account. */
   avatarPreset: z.optional(z.enum([GENERATED, ...AVATAR_PRESETS], SUBMIT.urlInvalid)),
   avatarFile: z.optional(
     z.file(SUBMIT.coverUnsupported).check(z.maxSize(LIMITS.image.maxBytes, SUBMIT.coverTooLarge)),
@@ -63,16 +62,14 @@ const currentPassword = z
   .string(LOGIN.passwordRequired)
   .check(z.minLength(1, LOGIN.passwordRequired), z.maxLength(LIMITS.password.max, SETTINGS.wrongPassword));
 
-/** A new password for whoever knows the old one. */
 export const changePasswordSchema = z.object({ currentPassword, ...passwordPair() }).check(passwordsMatch());
 
-/** Another e-mail address; it counts once its owner has confirmed it. */
+/** A new e-mail address takes effect once it is confirmed. */
 export const changeEmailSchema = z.object({ email: emailField(), currentPassword });
 
-/** Deleting one's account: what becomes of the games, and the proof that it is really oneself. */
 export const deleteAccountSchema = z.object({
   games: z.enum(['release', 'remove'], SETTINGS.deleteGames),
-  /** The password, or the username of an account without one. */
+  /** The password, or the username if the account has no password. */
   proof: z
     .string(LOGIN.passwordRequired)
     .check(z.minLength(1, LOGIN.passwordRequired), z.maxLength(LIMITS.password.max, SETTINGS.wrongPassword)),

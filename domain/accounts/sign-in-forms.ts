@@ -13,10 +13,7 @@ import { SETTINGS } from '../messages/settings.ts';
 
 const { emailRequired, passwordRequired, refused } = LOGIN;
 
-/**
- * Sign-in: both fields are required and nothing more is checked here. A malformed address or a short
- * password gets the same answer as a wrong one.
- */
+/** Only checks that both fields are filled, so a malformed address gets the same answer as a wrong password. */
 export const loginSchema = z.object({
   email: requiredText({ missing: emailRequired, tooLong: refused.description, max: LIMITS.text.email }).check(
     z.toLowerCase(),
@@ -26,12 +23,9 @@ export const loginSchema = z.object({
     .check(z.minLength(1, passwordRequired), z.maxLength(LIMITS.password.max, refused.description)),
 });
 
-export type LoginInput = z.output<typeof loginSchema>;
-
-/** 'Forgot password?' */
 export const forgotPasswordSchema = z.object({ email: emailField() });
 
-/** Sign-up, in the order of the form: email, password, both passwords alike, username. An empty name is the username. */
+/** Sign-up, in the order of the form. An empty name becomes the username. */
 export const registerSchema = z
   .object({
     email: emailField(),
@@ -40,8 +34,6 @@ export const registerSchema = z
     name: optionalText({ max: LIMITS.text.name, tooLong: SETTINGS.nameTooLong }),
   })
   .check(passwordsMatch());
-
-export type RegisterInput = z.output<typeof registerSchema>;
 
 /** A new password after 'Forgot password?'. */
 export const resetPasswordSchema = z

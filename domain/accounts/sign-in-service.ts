@@ -1,22 +1,17 @@
-/** Other services that may sign people in, when the operator configures them. */
+/** Services that people can sign in with, if the operator configures them. */
 export const SIGN_IN_SERVICES = ['github', 'google'] as const;
 
 export type SignInService = (typeof SIGN_IN_SERVICES)[number];
 
-/** As the services write themselves. */
 export const SERVICE_NAMES: Readonly<Record<SignInService, string>> = { github: 'GitHub', google: 'Google' };
 
-/**
- * Why a service didn't sign somebody in: they said no there; it has not confirmed their address; the address belongs
- * to an account here that has not confirmed it; on connecting, it is not this account's address, or the person there
- * signs in to another account here; anything else.
- */
+/** Why a sign-in with a service failed. */
 const SERVICE_REFUSALS = [
-  'cancelled',
-  'email-unverified',
-  'not-linked',
-  'email-differs',
-  'connected-elsewhere',
+  'cancelled', // The person declined at the service.
+  'email-unverified', // The service has not confirmed their address.
+  'not-linked', // An account here has that address, unconfirmed.
+  'email-differs', // Connecting: the service has a different address than this account.
+  'connected-elsewhere', // Connecting: the service's account belongs to another account here.
   'failed',
 ] as const;
 

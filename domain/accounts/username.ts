@@ -6,69 +6,30 @@ export const USERNAME_PATTERN = /^[A-Za-z0-9_]+$/;
 
 const NEW_USER_PREFIX = 'user';
 
-/**
- * Names that nobody may take: the first segment of every route, whoever speaks for the site, and words that would
- * mislead in an address. Compared without case.
- */
-const RESERVED: ReadonlySet<string> = new Set([
-  // Routes
-  ...['game', 'games', 'browse', 'leaderboard', 'submit', 'profile', 'by', 'user', 'login', 'register'],
-  ...['admin', 'my_games', 'my_votes', 'settings', 'about', 'faq', 'contact', 'terms', 'privacy', 'cookies'],
-  ...['guidelines', 'unclaimed', 'latest'],
-  // Addresses that the server answers
-  ...['api', 'assets', 'avatars', 'covers', 'files', 'strips', 'feed', 'feeds', 'rss', 'atom', 'sitemap'],
-  ...['oembed', 'embed', 'healthz', 'readyz', 'metrics', 'robots', 'favicon', 'manifest', 'well_known'],
-  ...[
-    'logout',
-    'signin',
-    'signup',
-    'signout',
-    'sign_in',
-    'sign_up',
-    'sign_out',
-    'reset_password',
-    'forgot_password',
-  ],
-  ...[
-    'verify',
-    'search',
-    'moderation',
-    'report',
-    'reports',
-    'claim',
-    'claims',
-    'tags',
-    'tag',
-    'users',
+/** Names that nobody may register: they are routes, speak for the site, or would mislead in an address. Lower case. */
+const RESERVED: ReadonlySet<string> = new Set(
+  [
+    // Routes
+    'game games browse leaderboard submit profile by user login register admin my_games my_votes settings about',
+    'faq contact terms privacy cookies guidelines unclaimed latest logout signin signup signout sign_in sign_up',
+    'sign_out reset_password forgot_password verify search moderation report reports claim claims tags tag users',
     'creators',
-  ],
-  // Whoever speaks for the site, and nobody
-  ...[
-    'administrator',
-    'root',
-    'system',
-    'moderator',
-    'mod',
-    'staff',
-    'support',
-    'help',
-    'official',
-    'security',
-  ],
-  ...['owner', 'webmaster', 'postmaster', 'hostmaster', 'abuse', 'noreply', 'no_reply', 'info', 'mail'],
-  ...['anonymous', 'guest', 'visitor', 'nobody', 'everyone', 'deleted', 'unknown', 'me', 'self'],
-  ...['null', 'undefined', 'true', 'false', 'nan', 'www'],
-]);
+    // Addresses that the server answers
+    'api assets avatars covers files strips feed feeds rss atom sitemap oembed embed healthz readyz metrics robots',
+    'favicon manifest well_known',
+    // People who speak for the site, and nobody in particular
+    'administrator root system moderator mod staff support help official security owner webmaster postmaster',
+    'hostmaster abuse noreply no_reply info mail anonymous guest visitor nobody everyone deleted unknown me self',
+    'null undefined true false nan www',
+  ].flatMap((line) => line.split(' ')),
+);
 
-/** The form in which two usernames are the same one. */
+/** Two usernames with the same key are the same name. */
 export function usernameKey(name: string): string {
   return name.toLowerCase();
 }
 
-/**
- * Whether a name is refused as taken: one of ours, the brand's letters and digits with and without underscores for its
- * spaces, or the operator's.
- */
+/** Whether a name is refused as taken: reserved, the brand (with or without underscores), or the operator's name. */
 export function isReservedUsername(
   name: string,
   { brandName, adminUsername }: { brandName: string; adminUsername: string | null },
@@ -80,17 +41,14 @@ export function isReservedUsername(
   return RESERVED.has(key) || ours.includes(key);
 }
 
-/**
- * The prefill: what stands before the '@', lower-cased, other characters removed. May be empty or too
- * short, for it is only a suggestion in a form.
- */
+/** A suggestion for the form: the part before the '@', lower-cased and stripped. May be empty or too short. */
 export function usernameFromEmail(email: string): string {
   return fitPattern(email.split('@', 1)[0] ?? '');
 }
 
 /**
- * The username of an account that came with a display name: lower-cased, whitespace removed; then accents
- * and all that the pattern refuses removed. Empty when fewer than 3 characters are left: use `newUserUsername` then.
+ * A username made from a display name: lower-cased, without accents or other characters that the pattern refuses.
+ * Empty when fewer than 3 characters are left; use `newUserUsername` then.
  */
 export function usernameFromDisplayName(name: string): string {
   const fitted = fitPattern(name.normalize('NFKD'));
@@ -109,7 +67,7 @@ export function newUserUsername(randomNumber: number): string {
 /** The name of an account without a display name. */
 export const NEW_USER_NAME = REGISTER.newUserName;
 
-/** `base`, `base_2`, `base_3`, shortened so that it still fits: for generated usernames that are taken. */
+/** `base`, `base_2`, `base_3`, shortened to fit: the next candidate when a generated username is taken. */
 export function numberedUsername(base: string, n: number): string {
   if (n < 2) return base;
   const ending = `_${n}`;

@@ -25,7 +25,7 @@ export type GameClaim = {
   readonly proofMethod: ProofMethod | null;
 };
 
-/** What a decision writes: the claim, its game, and by how many the claimant's totalSubmissions grows. */
+/** What a decision writes; `claimantSubmissions` is added to the claimant's `totalSubmissions`. */
 export type ClaimDecision = {
   readonly claim: {
     readonly status: 'approved' | 'rejected';
@@ -40,13 +40,7 @@ export type ClaimDecision = {
   readonly claimantSubmissions: 0 | 1;
 };
 
-/**
- * Unclaimed → pending_claim.
- *
- * @param state the game's ownership now
- * @returns the game's new ownership status
- * @throws AppError `game-already-claimed`, `claim-already-pending`
- */
+/** @throws AppError `game-already-claimed`, `claim-already-pending` */
 export function requestClaim(state: OwnershipStatus): 'pending_claim' {
   if (state === 'claimed') throw new AppError('game-already-claimed');
   if (state === 'pending_claim') throw new AppError('claim-already-pending');
@@ -54,11 +48,9 @@ export function requestClaim(state: OwnershipStatus): 'pending_claim' {
 }
 
 /**
- * Pending → approved or rejected, and what that does to the game. Of two administrators who decide at once
- * the second finds no pending claim any more.
+ * Approves or rejects a pending claim. When two administrators decide at once, the second gets `claim-not-found`.
  *
- * @param decision `at` in milliseconds since 1970; `adminId` null for a decision by proof; `note` is the administrator's
- * and optional
+ * @param decision `at` in milliseconds since 1970; `adminId` is null for a decision by proof
  * @throws AppError `claim-not-found` when the claim isn't pending, `game-already-claimed` when the game is claimed
  */
 export function decideClaim(decision: {
@@ -88,8 +80,8 @@ export function decideClaim(decision: {
 }
 
 /**
- * Until when an approved claim may be disputed: 14 days after a proof, in milliseconds since 1970. Null for claims that
- * an administrator looked at, and for those that aren't approved.
+ * The end of the 14 days in which a claim approved by proof may be disputed, in milliseconds since 1970. Null for all
+ * other claims.
  */
 export function disputableUntil(
   claim: Pick<GameClaim, 'status' | 'resolvedAt' | 'proofMethod'>,
@@ -98,7 +90,6 @@ export function disputableUntil(
   return claim.resolvedAt + LIMITS.claimProof.disputeMs;
 }
 
-/** A request for a game's ownership: a reason, after trimming. */
 export const claimSchema = z.object({
   reason: requiredText({
     missing: CLAIM.reasonRequired,
@@ -107,7 +98,6 @@ export const claimSchema = z.object({
   }),
 });
 
-/** Telling that a claim was wrong. */
 export const disputeSchema = z.object({
   reason: requiredText({
     missing: DISPUTE.reasonRequired,
@@ -116,7 +106,6 @@ export const disputeSchema = z.object({
   }),
 });
 
-/** An administrator's decision: the note is optional. */
 export const decisionSchema = z.object({
   note: optionalText({ tooLong: ADMIN.noteTooLong, max: LIMITS.text.adminNote }),
 });

@@ -1,11 +1,11 @@
 import { withoutEndSlashes } from '../url.ts';
 
 /**
- * Claiming a game by showing that one controls the place where it is. Here stands which places count:
- * the game's own host or path, never a neighbour's, never the parent's. Looking there is platform's work.
+ * People can prove that a game is theirs by showing that they control the place where it is hosted. These rules say
+ * which places count: the game's own host or path, never a neighbour's or a parent's. Platform does the fetching.
  */
 
-/** How a claim can be proved: a meta tag, a file, a DNS record, a GitHub account. */
+/** A meta tag, a text file, a DNS record, a GitHub account. */
 const PROOF_METHODS = ['page', 'file', 'dns', 'github'] as const;
 
 export type ProofMethod = (typeof PROOF_METHODS)[number];
@@ -17,28 +17,24 @@ const PROOF_FILE = '.well-known/playpodium.txt';
 const PROOF_DNS_LABEL = '_playpodium';
 
 /**
- * Who else has a place at a host. `own`: nobody. `site`: each name below a common domain is somebody else's
- * (alice.github.io). `path`: each path is somebody else's (scratch.mit.edu/projects/1).
+ * How a host is shared between people. `own`: it isn't. `site`: each subdomain belongs to somebody else
+ * (alice.github.io). `path`: each path does (scratch.mit.edu/projects/1).
  */
 export type HostSharing = 'own' | 'site' | 'path';
 
-/** Where a token may stand for one game. Empty lists and null: it can't be shown that way. */
+/** Where the token for one game may be placed. Empty or null: that method isn't available. */
 export interface ProofPlaces {
   playUrl: string;
   sharing: HostSharing;
   /** Pages whose head may hold the meta tag. */
   pages: readonly string[];
-  /** Text files of which a line may be the token. */
+  /** Text files that may contain the token on a line of its own. */
   files: readonly string[];
   /** The name of the TXT record. */
   dnsName: string | null;
 }
 
-/**
- * The public suffix of a host, as the Public Suffix List has it.
- *
- * @param isPrivate whether the suffix was put there by a company that gives names below it away (github.io)
- */
+/** A host's entry in the Public Suffix List. `isPrivate`: a company hands out the names below it (github.io). */
 export interface PublicSuffix {
   suffix: string | null;
   isPrivate: boolean;
@@ -46,10 +42,10 @@ export interface PublicSuffix {
 }
 
 /**
- * Who else has a place at this host.
+ * How a host is shared.
  *
- * @param shared hosts that we or the operator know to be shared: names below them belong to different people, and so do
- * the paths of the host itself; with a slash at the end, the paths of the names below, too
+ * @param shared hosts known to be shared: their subdomains and their own paths belong to different people. With a
+ * trailing slash, the paths of their subdomains do, too.
  */
 export function sharingOf(host: string, suffix: PublicSuffix, shared: ReadonlySet<string>): HostSharing {
   const name = host.toLowerCase().replace(/\.$/, '');
@@ -60,8 +56,8 @@ export function sharingOf(host: string, suffix: PublicSuffix, shared: ReadonlySe
 }
 
 /**
- * The places where a token counts for the game at `playUrl`. With a neighbour, another game at the same host that isn't
- * the claimant's, only the game's exact path does.
+ * The places where a token counts for the game at `playUrl`. If another person's game is at the same host, only the
+ * game's exact path counts.
  */
 export function proofPlaces({
   playUrl,
@@ -77,7 +73,7 @@ export function proofPlaces({
   url.hash = '';
   const sharing = hasNeighbours || isPersonalPath(url) ? 'path' : given;
   if (sharing === 'path') {
-    // A page is asked for without its fragment: where that names the game, the page is everybody's.
+    // Fragments aren't sent to the server, so a page that needs one to name the game is shared by everybody.
     const pages = hasHash ? [] : [url.href];
     const folder = hasHash || url.search !== '' ? null : folderOf(url.pathname);
     const files = folder === null || folder === '/' ? [] : [`${url.origin}${folder}${PROOF_FILE}`];
@@ -93,7 +89,7 @@ export function proofPlaces({
   };
 }
 
-/** Whether what was found at `finalUrl`, after redirects, was still found at the game's own place. */
+/** Whether `finalUrl`, where the redirects ended, is still the game's own place. */
 export function isOwnPlace({ playUrl, sharing }: Pick<ProofPlaces, 'playUrl' | 'sharing'>, finalUrl: string) {
   const play = new URL(playUrl);
   const final = URL.parse(finalUrl);
@@ -104,12 +100,11 @@ export function isOwnPlace({ playUrl, sharing }: Pick<ProofPlaces, 'playUrl' | '
   return sharing === 'own' || isWithin(final, play);
 }
 
-/** Whether a file holds the token as a line of its own. */
 export function hasTokenLine(text: string, token: string): boolean {
   return text.split(/\r\n?|\n/).some((line) => line.trim() === token);
 }
 
-/** The GitHub accounts that a game's addresses belong to: of its github.io page, of its source repository. */
+/** The GitHub accounts that own the game's github.io page and its source repository. */
 export function githubOwnersOf({ playUrl, sourceUrl }: { playUrl: string; sourceUrl: string }): string[] {
   const page = /^([^.]+)\.github\.io$/.exec(URL.parse(playUrl)?.hostname ?? '')?.[1];
   const source = URL.parse(sourceUrl);
@@ -122,7 +117,7 @@ export function githubOwnersOf({ playUrl, sourceUrl }: { playUrl: string; source
 
 const GITHUB_LOGIN = /^[a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38}$/i;
 
-/** 'www.' is the same site to everybody; 'www.com' is a site of its own. */
+/** Removes 'www.', but not from 'www.com', which is a site of its own. */
 function withoutWww(host: string): string {
   return host.replace(/^www\.(?=[^.]+\.)/, '');
 }
@@ -143,11 +138,11 @@ function isIpHost(hostname: string): boolean {
 }
 
 function samePort(one: URL, other: URL): boolean {
-  // The usual port of http leads to the usual port of https: neither is written.
+  // Default ports are '', so a redirect from http to https keeps the "same" port.
   return one.port === other.port;
 }
 
-/** The folder that a page has to itself: '/a/', '/a/index.html' and '/a' have '/a/'; '/a/b.html' has none. */
+/** The folder of a page: '/a/' for '/a/', '/a/index.html' and '/a'; null for '/a/b.html', which may have siblings. */
 function folderOf(pathname: string): string | null {
   const path = pathname.replace(/index\.html?$/i, '');
   if (path.endsWith('/')) return path;

@@ -4,6 +4,12 @@ import { LIMITS } from '../limits.ts';
 import { SUBMIT } from '../messages/submit.ts';
 import { GENRES, genreOf, parseTags } from './game.ts';
 
+const titleField = requiredText({
+  missing: SUBMIT.titleRequired,
+  tooLong: SUBMIT.titleTooLong,
+  max: LIMITS.text.title,
+});
+
 const parsedTags = z.pipe(
   z.pipe(z.unknown(), z.transform(parseTags)),
   z
@@ -11,12 +17,11 @@ const parsedTags = z.pipe(
     .check(z.maxLength(LIMITS.tagsPerGame, SUBMIT.tagsTooMany)),
 );
 
-/** A form's tags, as a text or a list; none are fine. */
 export function tagsField() {
   return z._default(parsedTags, []);
 }
 
-/** A form's tags, at least one. An absent field is parsed too, and complains. */
+/** At least one tag. `prefault`, so that an absent field is an error, too. */
 export function requiredTagsField() {
   const isFilled = z.minLength(1, SUBMIT.tagsRequired);
   return z.prefault(z.pipe(parsedTags, z.array(z.string()).check(isFilled)), '');
@@ -28,16 +33,12 @@ const storedKey = z
   .check(z.regex(/^thumbnails\/[\w.-]+$/, SUBMIT.coverRequired));
 
 /**
- * The form's fields, in the order of the screen. The cover is a URL, a file, or the key of a picture already uploaded
- * (with JavaScript) or kept (on edit): one of the three. A file is only checked for its size here; what it is, its
- * bytes say on the server. As it stands it is for games that never had a cover and may go on without, on edit.
+ * The form's fields, in the order of the screen. The cover is a URL, a file, or the key of a picture that was uploaded
+ * with JavaScript or kept on edit. Only a file's size is checked here; the server checks its bytes. Used as it is to
+ * edit games that never had a cover; all others need `submitSchema`.
  */
 export const submitFieldsSchema = z.object({
-  title: requiredText({
-    missing: SUBMIT.titleRequired,
-    tooLong: SUBMIT.titleTooLong,
-    max: LIMITS.text.title,
-  }),
+  title: titleField,
   description: requiredText({
     missing: SUBMIT.descriptionRequired,
     tooLong: SUBMIT.descriptionTooLong,
@@ -72,14 +73,14 @@ export const submitSchema = submitFieldsSchema.check(
   z.refine(hasCover, {
     path: ['coverUrl'],
     error: SUBMIT.coverRequired,
-    // Also while other fields are wrong: all mistakes show at once.
+    // Checked even while other fields are wrong, so that all mistakes show at once.
     when: () => true,
   }),
 );
 
 export type SubmitInput = z.output<typeof submitSchema>;
 
-/** Fields that are wrong are absent or as they were sent, for this runs before the others have passed. */
+/** Runs before the other checks, so fields may be absent or invalid. */
 function hasCover(form: { coverUrl?: unknown; coverFile?: unknown; coverKey?: unknown }): boolean {
   return Boolean(form.coverUrl || form.coverFile || form.coverKey);
 }
@@ -91,19 +92,11 @@ const rest = {
 };
 
 /** A quick submission as it is stored. */
-export const quickSubmitSchema = z.object({
-  title: requiredText({
-    missing: SUBMIT.titleRequired,
-    tooLong: SUBMIT.titleTooLong,
-    max: LIMITS.text.title,
-  }),
-  ...rest,
-});
+export const quickSubmitSchema = z.object({ title: titleField, ...rest });
 
 /**
- * What the form may send: only the URL is needed. The service fills an empty title, description and
- * thumbnail from the page at the URL, never over what was typed, and then holds the result against
- * `quickSubmitSchema`: a page without a title ends with 'Game title is required'.
+ * What the form sends: only the URL is required. The service fills in an empty title, description and thumbnail from
+ * the page at the URL, then checks the result with `quickSubmitSchema`.
  */
 export const quickSubmitRequestSchema = z.object({
   title: optionalText({ tooLong: SUBMIT.titleTooLong, max: LIMITS.text.title }),

@@ -1,9 +1,9 @@
 /**
- * Whether a page of ours may show a game in a frame, as a browser would decide it: Content Security Policy Level 3
+ * Predicts whether a browser would show a game in a frame on our page: by Content Security Policy Level 3
  * (`frame-ancestors`), the HTML standard (`X-Frame-Options`) and Mixed Content.
  */
 
-/** The headers of an answer that are read for it. */
+/** The response headers that decide it. */
 export const FRAMING_HEADERS = [
   'content-security-policy',
   'x-frame-options',
@@ -12,20 +12,19 @@ export const FRAMING_HEADERS = [
   'content-type',
 ] as const;
 
-/** Those that were sent; several of one name with commas between them. */
+/** Repeated headers are joined by commas. */
 export type FramingHeaders = Readonly<Partial<Record<(typeof FRAMING_HEADERS)[number], string>>>;
 
-/** What a game's host said when it was asked for the game. */
-export interface FramingAnswer {
+interface FramingAnswer {
   /** Where the redirects ended. */
   readonly url: string;
   readonly headers: FramingHeaders;
 }
 
 /**
- * Whether the game that is behind this answer may and can be shown in a frame of ours.
+ * Whether the game may and can be shown in a frame on our page.
  *
- * @param playUrl the address that was asked for, and that the frame is given
+ * @param playUrl the address that was fetched and that the frame will load
  * @param ownUrl our site's address (PUBLIC_URL)
  */
 export function mayFrame(playUrl: string, { url, headers }: FramingAnswer, ownUrl: string): boolean {
@@ -36,8 +35,8 @@ export function mayFrame(playUrl: string, { url, headers }: FramingAnswer, ownUr
 }
 
 /**
- * Whether an address may stand in a frame of ours at all: at an origin that isn't ours, since our sandbox lets a game keep
- * its own origin; and not over http in a page that came by https.
+ * Whether our pages may frame this address at all. Never our own origin, because the sandbox lets a game keep its
+ * origin; and no http on an https site.
  */
 export function isFramableAddress(address: string, ownUrl: string): boolean {
   const [url, own] = [URL.parse(address), URL.parse(ownUrl)];
@@ -45,17 +44,17 @@ export function isFramableAddress(address: string, ownUrl: string): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && own.protocol === 'http:');
 }
 
-/** Where a frame may lead to, for the Content-Security-Policy of the page that has it: redirects count, too. */
+/** `frame-src` for our page. It can't name the game's host, because the game may redirect. */
 export function frameSources(ownUrl: string): readonly string[] {
   return ownUrl.startsWith('http:') ? ['https:', 'http:'] : ['https:'];
 }
 
-/** A download or a picture is no game; an answer without a type is judged by what comes. */
+/** Downloads and pictures aren't games; browsers sniff a response without a type. */
 function isShowable(contentType = ''): boolean {
   return contentType === '' || /^(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType.trim());
 }
 
-/** Such a page wants memory that is shared between threads, which a browser gives it at the top of a tab only. */
+/** Pages with these headers want shared memory, which browsers only grant to top-level pages. */
 function wantsIsolation(headers: FramingHeaders): boolean {
   return (
     tokenOf(headers['cross-origin-opener-policy']) === 'same-origin' &&
@@ -69,20 +68,20 @@ function tokenOf(header = ''): string {
 
 function isFramingAllowed(url: string, headers: FramingHeaders, ownUrl: string): boolean {
   const lists = frameAncestors(headers['content-security-policy']);
-  // Where there is one, browsers don't look at the older header.
+  // Browsers ignore X-Frame-Options if there is a frame-ancestors directive.
   if (lists.length === 0) return isAllowedByXFrameOptions(headers['x-frame-options']);
   const [game, own] = [new URL(url), new URL(ownUrl)];
   return lists.every((sources) => sources.some((source) => matchesSource(source, own, game)));
 }
 
-/** HTML, 'The X-Frame-Options header': what is unknown, `ALLOW-FROM` too, counts only among several. */
+/** Per the HTML standard, unknown values such as `ALLOW-FROM` only count beside others. */
 function isAllowedByXFrameOptions(header = ''): boolean {
   const values = new Set(header.split(',').map((value) => value.trim().toLowerCase()));
   if (values.has('deny') || values.has('sameorigin')) return false;
   return values.size === 1 || !values.has('allowall');
 }
 
-/** The sources of each policy that names any; of several directives in one policy the first counts. */
+/** The sources of each policy with frame-ancestors. Within a policy, the first directive counts. */
 function frameAncestors(header = ''): string[][] {
   return header.split(',').flatMap((policy) => {
     const directives = policy.split(';').map((directive) => directive.trim().split(/\s+/));
@@ -95,7 +94,7 @@ const SCHEME_SOURCE = /^([a-z][a-z\d+.-]*):$/i;
 const HOST_SOURCE =
   /^(?:([a-z][a-z\d+.-]*):\/\/)?(\*|(?:\*\.)?[a-z\d_-]+(?:\.[a-z\d_-]+)*\.?)(?::(\d+|\*))?(\/.*)?$/i;
 
-/** CSP 3, 6.7.2.8. Keywords match nobody: 'self' is the game's origin, and 'none' is none. */
+/** CSP 3, 6.7.2.8. Keywords never match us: 'self' is the game's origin. */
 function matchesSource(source: string, own: URL, game: URL): boolean {
   if (source === '*') return true;
   const [, onlyScheme] = SCHEME_SOURCE.exec(source) ?? [];
@@ -105,7 +104,7 @@ function matchesSource(source: string, own: URL, game: URL): boolean {
   return matchesScheme(scheme, own) && matchesHost(host, own) && matchesPort(port, own);
 }
 
-/** What is allowed by http is allowed by https. */
+/** A source that allows http also allows https. */
 function matchesScheme(scheme: string, { protocol }: URL): boolean {
   const name = `${scheme.toLowerCase()}:`;
   return (
@@ -115,7 +114,7 @@ function matchesScheme(scheme: string, { protocol }: URL): boolean {
   );
 }
 
-/** Addresses in numbers match no pattern but `*`. */
+/** IP addresses only match `*`. */
 function matchesHost(pattern: string, { hostname }: URL): boolean {
   const wanted = pattern.toLowerCase();
   if (wanted === '*') return true;
@@ -125,7 +124,7 @@ function matchesHost(pattern: string, { hostname }: URL): boolean {
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
-/** No port stands for the scheme's own. A URL doesn't tell that one. */
+/** A missing port means the scheme's default, which URL.port leaves empty. */
 function matchesPort(port: string | undefined, own: URL): boolean {
   if (port === undefined) return own.port === '';
   return port === '*' || port === (own.port || DEFAULT_PORTS[own.protocol]);

@@ -4,8 +4,6 @@ import { generatedAvatar } from '../people/avatar.ts';
 import type { PublicPerson } from '../people/person.ts';
 import { foldText, visibleText } from '../text.ts';
 
-export type OwnershipStatus = 'unclaimed' | 'pending_claim' | 'claimed';
-
 export const OWNERSHIP_STATUSES = ['unclaimed', 'pending_claim', 'claimed'] as const;
 
 /** 'Other' is the last. */
@@ -63,7 +61,7 @@ export type GameCard = {
   readonly title: string;
   /** A path on this site, an absolute URL, or null for a drawn cover. */
   readonly thumbnailUrl: string | null;
-  /** A tiny data URI to show until the thumbnail has come; absent where there is none. */
+  /** A tiny data URI shown until the thumbnail has loaded. */
   readonly thumbnailPlaceholder?: string;
   readonly category: string;
   readonly tags: readonly string[];
@@ -74,9 +72,9 @@ export type GameCard = {
   readonly downvotes: number;
   readonly views: number;
   readonly ownershipStatus: OwnershipStatus;
-  /** Its play link has been dead for days; absent while it works. */
+  /** Its play link has been dead for days. */
   readonly mayBeOffline?: true;
-  /** Why not everybody sees it; absent when everybody does. */
+  /** Absent for public games. */
   readonly visibility?: Exclude<Visibility, 'public'>;
 };
 
@@ -109,8 +107,8 @@ export function generatedTag(isFullyGenerated: boolean, editorName: string): str
 }
 
 /**
- * The tags of a full submission: the person's own, then the genre, then '100% …' or 'Mixed'. The genre is
- * not repeated, and neither of the two generated tags can be typed in against the checkbox.
+ * The tags of a full submission: the person's own, then the genre, then '100% …' or 'Mixed'. Those last two are
+ * removed from the person's own, so that they can't be repeated or contradict the checkbox.
  */
 export function fullSubmissionTags(game: {
   genre: Genre;
@@ -125,7 +123,7 @@ export function fullSubmissionTags(game: {
   return [...own, game.genre, generated];
 }
 
-/** Who stands in for a creator that is missing: id 'admin', the brand as username and as name. */
+/** Shown in place of a missing creator. */
 export function placeholderCreator(brand: string): PublicPerson {
   return {
     id: 'admin',
@@ -140,9 +138,8 @@ export function placeholderCreator(brand: string): PublicPerson {
   };
 }
 
-/** A game that somebody who types a search may mean. */
 export type Suggestion = Pick<GameCard, 'id' | 'slug' | 'title' | 'category' | 'thumbnailUrl'> & {
-  /** Of the person who types. */
+  /** Made by the person who is searching. */
   readonly isOwn: boolean;
 };
 

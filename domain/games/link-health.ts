@@ -1,16 +1,14 @@
 import { UPKEEP_LIMITS } from '../upkeep-limits.ts';
 
-/** What is known of a game's play link. */
 export interface LinkState {
-  /** How often in a row the link was dead. */
+  /** How many times in a row the link was dead. */
   readonly failures: number;
-  /** When it was found dead first, in milliseconds since 1970; null while it works. */
+  /** The first of those failures, in milliseconds since 1970; null while it works. */
   readonly firstFailedAt: number | null;
   readonly isOffline: boolean;
   readonly isOffBoards: boolean;
 }
 
-/** What one look at a link said: it works, it is dead, or nothing can be told from it. */
 export type LinkOutcome = 'works' | 'dead' | 'unclear';
 
 export type LinkEvent = 'went-offline' | 'left-boards' | 'came-back';
@@ -22,16 +20,16 @@ export const WORKING_LINK: LinkState = {
   isOffBoards: false,
 };
 
-/** What a probe of a link found; the shape of `Probe` in platform/fetch. */
-export type LinkAnswer =
+/** The result of probing a link; the shape of `Probe` in platform/fetch. */
+type LinkAnswer =
   | { readonly kind: 'answered'; readonly status: number }
   | { readonly kind: 'failed'; readonly reason?: 'unknown-host' | 'refused' | undefined };
 
 const DEAD_STATUSES: readonly number[] = [404, 410];
 
 /**
- * Reads one answer. Only 404, 410, an unknown host and a refused connection are a dead
- * link; a success is a working one. Servers that are busy, slow, private or broken for a day prove nothing.
+ * Only 404, 410, an unknown host and a refused connection mean a dead link, and only success a working one. Anything
+ * else may be a server that is busy, slow, private or briefly broken.
  */
 export function readLinkAnswer(answer: LinkAnswer): LinkOutcome {
   if (answer.kind === 'failed') return answer.reason ? 'dead' : 'unclear';
@@ -40,8 +38,8 @@ export function readLinkAnswer(answer: LinkAnswer): LinkOutcome {
 }
 
 /**
- * The next state of a link. Three failures over 72 hours: it may be offline. 14 days after the first of them: out of the
- * boards. One success restores it; what is unclear changes nothing.
+ * The next state of a link. After three failures over 72 hours the game may be offline; 14 days after the first one it
+ * leaves the boards. One success resets everything; an unclear outcome changes nothing.
  *
  * @param now milliseconds since 1970
  */
@@ -65,10 +63,10 @@ export function nextLinkState(
 }
 
 /**
- * When a link is looked at again: a day later, two hours more or less, so that a host with many games isn't asked for
- * all of them at once.
+ * When to check a link again: a day later, give or take two hours, so that a host with many games isn't asked for all
+ * of them at once.
  *
- * @param chance from 0 to 1, 1 excluded
+ * @param chance a random number in [0, 1)
  */
 export function nextLinkCheck(now: number, chance: number): number {
   const { everyMs, jitterMs } = UPKEEP_LIMITS.linkHealth;
@@ -78,16 +76,12 @@ export function nextLinkCheck(now: number, chance: number): number {
 /** Names that never lead anywhere (RFC 2606, 6761, 6762), as in the demo and in tests. */
 const RESERVED = /(?:^|\.)(?:example|invalid|local|localhost|test|example\.(?:com|net|org))\.?$/i;
 
-/** Whether a link is looked at: a web address at a name that can lead somewhere. */
 export function isCheckableLink(url: string): boolean {
   const parsed = URL.parse(url);
   return parsed !== null && /^https?:$/.test(parsed.protocol) && !RESERVED.test(parsed.hostname);
 }
 
-/**
- * Whether it is rather our own way to the network that is broken: several hosts were asked, and every one of them is
- * unknown or refuses. Then nobody's game is blamed.
- */
+/** Whether our own network is probably down: several hosts were probed, and all are unknown or refuse connections. */
 export function isOwnNetworkAway(answers: readonly { url: string; answer: LinkAnswer }[]): boolean {
   const hosts = new Set(answers.map(({ url }) => URL.parse(url)?.hostname));
   const isSilent = answers.every(({ answer }) => answer.kind === 'failed' && answer.reason !== undefined);

@@ -1,22 +1,15 @@
-/** How wide the renditions of a cover or screenshot are, in pixels; the picture itself is the last and never wider. */
+/** Widths of the renditions of a cover or screenshot, in pixels. The picture itself is at most as wide as the last. */
 export const COVER_WIDTHS = [320, 640, 960, 1440] as const;
 
-/** A person's picture is square. */
 export const AVATAR_WIDTHS = [96, 256] as const;
 
 const RENDITION_WIDTHS: ReadonlySet<number> = new Set([...COVER_WIDTHS, ...AVATAR_WIDTHS]);
 
-export interface PictureSize {
-  /** In pixels. */
-  width: number;
-  height: number;
-}
-
 /**
- * The size that a stored picture's name says: `thumbnails/1_cat-1f2e3d4c-960x600.webp` is 960 by 600. Null for other
- * names. So whoever shows a picture knows its shape and its renditions before a byte of it has come.
+ * The size in pixels that is part of a stored picture's name: `thumbnails/1_cat-1f2e3d4c-960x600.webp` is 960 by 600.
+ * Pages know a picture's shape and renditions by it before the picture has loaded. Null for other names.
  */
-export function pictureSize(path: string): PictureSize | null {
+export function pictureSize(path: string): { width: number; height: number } | null {
   const [, width, height] = /-(\d{1,5})x(\d{1,5})\.webp$/.exec(path) ?? [];
   return width && height ? { width: Number(width), height: Number(height) } : null;
 }
@@ -26,12 +19,12 @@ export function renditionWidths(fullWidth: number, widths: readonly number[] = C
   return [...widths.filter((width) => width < fullWidth), fullWidth];
 }
 
-/** Where a smaller rendition is, as a key or as a path: `…/1_cat.webp` at 320 is `…/1_cat-320.webp`. */
+/** The key or path of a smaller rendition: `…/1_cat.webp` at 320 is `…/1_cat-320.webp`. */
 export function renditionOf(path: string, width: number): string {
   return path.replace(/\.[a-z0-9]+$/, (ending) => `-${width}${ending}`);
 }
 
-/** The picture that a stored file belongs to: itself, or the one of which it is a smaller rendition. */
+/** The reverse of `renditionOf`: the picture that a stored file is or is a rendition of. */
 export function pictureOf(key: string): string {
   const [, stem, width] = /^(.+)-(\d{2,4})\.webp$/.exec(key) ?? [];
   return stem !== undefined && RENDITION_WIDTHS.has(Number(width)) ? `${stem}.webp` : key;

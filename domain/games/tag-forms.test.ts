@@ -38,15 +38,6 @@ describe('parseTags', () => {
   });
 });
 
-describe('addTag and removeTag', () => {
-  it('add once and remove ignoring case', () => {
-    expect(addTag(['space'], ' Puzzle ')).toEqual(['space', 'Puzzle']);
-    expect(addTag(['space'], 'SPACE')).toEqual(['space']);
-    expect(addTag(['space'], '  ')).toEqual(['space']);
-    expect(removeTag(['space', 'Puzzle'], 'puzzle')).toEqual(['space']);
-  });
-});
-
 describe('the tags of a form', () => {
   const complaints = (field: ReturnType<typeof tagsField | typeof requiredTagsField>, input: unknown) =>
     field.safeParse(input).error?.issues.map((issue) => issue.message);

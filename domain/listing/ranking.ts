@@ -1,13 +1,10 @@
 import { LIMITS } from '../limits.ts';
 
-/** The constants of both formulas; `/about/ranking` is written from them. */
+/** The constants of both formulas, also shown on `/about/ranking`. */
 export const RANKING = {
-  /** A game needs ten times the score to stand beside one that is this many seconds younger (22 hours). */
+  /** A game needs ten times the score to rank equal to one that is this many seconds (22 hours) younger. */
   trendingSecondsPerDecade: 79_200,
-  /**
-   * The 97.5 % quantile of the normal distribution, 'z = 1.96' in short. Unrounded, for the published test vectors
-   * come from it: with 1.96 itself 10/0 gives 0.722460, not 0.722467.
-   */
+  /** The 97.5 % quantile of the normal distribution. Not rounded to 1.96, because the published test vectors aren't. */
   wilsonZ: 1.959963984540054,
   bestRatedMinVotes: LIMITS.bestRatedMinVotes,
 } as const;
@@ -15,8 +12,8 @@ export const RANKING = {
 export type VoteCounts = { readonly upvotes: number; readonly downvotes: number };
 
 /**
- * Trending: `sign(s) · log10(max(|s|, 1)) + created / 79200` with `s` = upvotes - downvotes. It depends on no clock,
- * so it is stored, indexed and only moves with a vote.
+ * Trending: `sign(s) · log10(max(|s|, 1)) + created / 79200` with `s` = upvotes - downvotes. It only changes with a
+ * vote, not with time, so it can be stored and indexed.
  *
  * @param game `createdAt` in milliseconds since 1970
  */
@@ -26,14 +23,11 @@ export function trendingScore(game: VoteCounts & { readonly createdAt: number })
   return magnitude + game.createdAt / 1_000 / RANKING.trendingSecondsPerDecade;
 }
 
-/**
- * Best rated: the lower end of the Wilson interval of the share of upvotes, between 0 and 1. Null below 3 votes: too
- * few to say.
- */
+/** Best rated: the lower bound of the Wilson interval of the share of upvotes, from 0 to 1. Null below 3 votes. */
 export function wilsonLowerBound({ upvotes, downvotes }: VoteCounts): number | null {
   const votes = upvotes + downvotes;
   if (votes < RANKING.bestRatedMinVotes) return null;
-  // Exact in theory, a rounding error away from it in floating point.
+  // The formula gives 0 as well, but for a rounding error.
   if (upvotes === 0) return 0;
   const share = upvotes / votes;
   const z2 = RANKING.wilsonZ ** 2;

@@ -1,21 +1,21 @@
 import { wordsOf } from '../text.ts';
 import { SEARCH_LIMITS } from './search-limits.ts';
 
-/** Folded titles, or all folded texts of a game in one. */
+/** The folded title, or all folded texts of a game. */
 export type TextField = 'title' | 'body';
 
 /**
- * A condition on a game's folded texts: a field contains one text of each group; the title is this one; a word of the
- * title begins so.
+ * A condition on a game's folded texts: the field contains at least one text of each group, the title equals `title`,
+ * or a word of the title starts with `wordStart`.
  */
 export type TextPredicate =
   | { readonly field: TextField; readonly groups: readonly (readonly string[])[] }
   | { readonly title: string }
   | { readonly wordStart: string };
 
-/** A search for more words than these looks for its text as it stands, and for no typos. */
+/** Longer searches match only as a whole, without typos. */
 const MOST_WORDS = 8;
-/** What is left of 'c++' without its signs would find everything. */
+/** Without its signs, 'c++' would find everything. */
 const TELLING_LETTERS = 3;
 
 export function contains(field: TextField, text: string): TextPredicate {
@@ -23,8 +23,8 @@ export function contains(field: TextField, text: string): TextPredicate {
 }
 
 /**
- * What a search looks for, the best first: the whole title, the text in the title, the text anywhere, all words in the
- * title, all words anywhere. The last one holds wherever any of them does. One word has only the first three.
+ * What a search looks for, best match first: the whole title, the text in the title, the text anywhere, all words in
+ * the title, all words anywhere. A single word needs only the first three. The last one matches whenever any does.
  *
  * @param text folded, not empty
  */
@@ -35,7 +35,7 @@ export function searchPredicates(text: string): TextPredicate[] {
   return [...asTyped, { field: 'title', groups }, { field: 'body', groups }];
 }
 
-/** The same for words that may each be spelt in several ways. */
+/** The last two predicates for words with several possible spellings each. */
 export function typoPredicates(alternatives: readonly (readonly string[])[]): TextPredicate[] {
   return [
     { field: 'title', groups: alternatives },
@@ -44,9 +44,8 @@ export function typoPredicates(alternatives: readonly (readonly string[])[]): Te
 }
 
 /**
- * The words of a search without the signs around and between them, as the words of titles are known: 'asteriods!' and
- * 'space-invadres' are misspelt, too. `isOtherSearch` says whether the bare words alone may find more than what was typed.
- * Null when there are too many words.
+ * The words of a search without punctuation, as titles are indexed, so that typos are found in 'asteriods!' and
+ * 'space-invadres', too. `isOtherSearch`: the bare words may find more than the typed text. Null for too many words.
  */
 export function bareWords(text: string): { words: string[]; isOtherSearch: boolean } | null {
   const typed = queryWords(text);
@@ -56,20 +55,20 @@ export function bareWords(text: string): { words: string[]; isOtherSearch: boole
   return { words, isOtherSearch: isTelling && words.join(' ') !== typed.join(' ') };
 }
 
-/** Whether a word is long enough to be taken for a misspelling: it may lack a letter or have one too many. */
+/** Whether a word's length is within one letter of the words that are indexed for typos. */
 export function mayBeMisspelt(word: string): boolean {
   const { length } = [...word];
   const { shortest, longest } = SEARCH_LIMITS.typos;
   return length >= shortest - 1 && length <= longest + 1;
 }
 
-/** The words between the spaces; none when there are too many. */
+/** Splits at white space; empty for too many words. */
 function queryWords(text: string): string[] {
   const words = [...new Set(text.split(/\s+/).filter((word) => word !== ''))];
   return words.length > MOST_WORDS ? [] : words;
 }
 
-/** A keyboard has one apostrophe, texts have two. */
+/** People type straight apostrophes, texts often have curly ones. */
 function spellings(word: string): string[] {
   return [...new Set([word, word.replaceAll("'", '’'), word.replaceAll('’', "'")])];
 }

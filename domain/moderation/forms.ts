@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.ts';
 import { CONTACT, REPORT } from '../messages/reports.ts';
 import { REASONS } from './moderation.ts';
 
-/** A report of a game or a profile: what is stolen names its original. */
+/** A report of a game or profile. Reports of stolen things must name the original. */
 export const reportSchema = z
   .object({
     reason: z.enum(REASONS, { error: REPORT.reasonMissing }),
@@ -20,7 +20,6 @@ export const reportSchema = z
 
 export type ReportInput = z.output<typeof reportSchema>;
 
-/** What /contact sends. */
 export const contactSchema = z.object({
   name: optionalText({ tooLong: CONTACT.nameTooLong, max: LIMITS.text.name }),
   email: emailField(),
@@ -35,13 +34,16 @@ export type ContactInput = z.output<typeof contactSchema>;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Why a moderator acts. The note is read by whom it concerns. */
+/** Why a moderator acts. The person concerned reads the note. */
 export const decisionReasonSchema = z.object({
   reason: z.enum(REASONS, { error: 'Please choose a reason' }),
   note: z.string().check(z.trim(), z.maxLength(LIMITS.text.reportNote, 'This note is too long')),
 });
 
-/** The last day of a suspension in UTC as yyyy-mm-dd, or empty for none; milliseconds since 1970 of its end. */
+/**
+ * The end of a suspension in milliseconds since 1970, from its last day in UTC (yyyy-mm-dd). Null for an empty text (no
+ * end), undefined for an invalid one.
+ */
 export function parseUntil(text: string): number | null | undefined {
   if (text === '') return null;
   const at = DAY.test(text) ? Date.parse(`${text}T23:59:59.999Z`) : Number.NaN;

@@ -6,6 +6,8 @@ export type Visibility = 'public' | 'held' | 'hidden' | 'removed';
 
 export const VISIBILITIES = ['public', 'held', 'hidden', 'removed'] as const;
 
+export type Visibility = (typeof VISIBILITIES)[number];
+
 /** Why something was reported, and why a moderator acted. */
 export const REASONS = [
   'broken-link',

@@ -1,12 +1,12 @@
 import { UPKEEP_LIMITS } from '../upkeep-limits.ts';
 import type { Reason } from './moderation.ts';
 
-/** Why a submission is held for a moderator's look. */
+/** Why a submission is held for review. */
 const SPAM_SIGNS = ['links', 'shortened', 'refused-place', 'flood'] as const;
 
 export type SpamSign = (typeof SPAM_SIGNS)[number];
 
-/** Whatever was taken away for one of these makes its place a bad one; a broken link or a wrong claim doesn't. */
+/** A removal for one of these reasons counts against the host; one for a broken link doesn't. */
 export const BAD_REASONS: readonly Reason[] = ['spam', 'explicit', 'malware'];
 
 export interface SubmissionFacts {
@@ -15,37 +15,25 @@ export interface SubmissionFacts {
   description: string;
   tags: readonly string[];
   playUrl: string;
-  /** How many games of the same place (platform/claims/shared-hosts.ts) moderators took away for a bad reason. */
+  /** How many games of the same place (platform/claims/shared-hosts.ts) moderators removed for a bad reason. */
   refusedThere: number;
   /** How many games of the same place were submitted quickly within a day. */
   recentThere: number;
 }
 
-/** They say nothing about where they lead, and that can be changed after a moderator has looked. */
-const SHORTENERS: ReadonlySet<string> = new Set([
-  'bit.ly',
-  'buff.ly',
-  'cutt.ly',
-  'goo.gl',
-  'is.gd',
-  'ow.ly',
-  'rb.gy',
-  'rebrand.ly',
-  's.id',
-  'shorturl.at',
-  't.co',
-  't.ly',
-  'tiny.cc',
-  'tinyurl.com',
-  'v.gd',
-]);
+/** Short links hide their target, and it can change after a moderator has reviewed it. */
+const SHORTENERS: ReadonlySet<string> = new Set(
+  'bit.ly buff.ly cutt.ly goo.gl is.gd ow.ly rb.gy rebrand.ly s.id shorturl.at t.co t.ly tiny.cc tinyurl.com v.gd'.split(
+    ' ',
+  ),
+);
 
 const LINK = /\bhttps?:\/\/|\bwww\.[^\s.]+\.|<a\s|\[url[=\]]/gi;
 
 /**
- * What makes a quick submission look like spam: links where a name belongs, or many of them; an address that
- * hides another; a place of which games were taken away for a bad reason, or from which very many come at once. None:
- * it is shown at once.
+ * The reasons to hold a quick submission as possible spam: links in the title or tags, or many in the description; a
+ * shortened address; a place where games were removed for a bad reason; too many submissions from one place in a day.
+ * Empty: the game is published at once.
  */
 export function spamSigns(facts: SubmissionFacts): SpamSign[] {
   const { title, description, tags, playUrl, refusedThere, recentThere } = facts;

@@ -1,11 +1,11 @@
-/** The links that a profile may show, in their order. */
+/** The links that a profile may show, in order. */
 export const LINK_KINDS = ['website', 'github', 'x', 'itch'] as const;
 
 export type LinkKind = (typeof LINK_KINDS)[number];
 
 export type ProfileLink = { readonly kind: LinkKind; readonly url: string };
 
-/** What everybody may know about a person. There is no e-mail address here, and never will be. */
+/** What everybody may know about a person. Never add an e-mail address here. */
 export type PublicPerson = {
   readonly id: string;
   readonly username: string;
@@ -27,17 +27,12 @@ export type PersonCard = Pick<
   'id' | 'username' | 'name' | 'profilePicture' | 'totalSubmissions' | 'totalVotes'
 >;
 
-/**
- * The forms of a username that every page shows. Apart from its rules, so that those, and their sentences, are no part of
- * a first visit.
- */
-
-/** A username as it stands in an address: without leading '@'. */
+/** A username as in an address: without leading '@'. Not in accounts/username.ts, so that pages needn't load its rules. */
 export function handleOf(text: string): string {
   return text.replace(/^@+/, '');
 }
 
-/** The avatar's fallback: the first two letters of the username in upper case. */
+/** The first two letters of a username in upper case: shown until an avatar has loaded. */
 export function initialsOf(username: string): string {
   return [...handleOf(username)].slice(0, 2).join('').toUpperCase();
 }

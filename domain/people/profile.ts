@@ -2,7 +2,7 @@ import { LIMITS } from '../limits.ts';
 import { parseWebUrl } from '../url.ts';
 import type { LinkKind, PublicPerson } from './person.ts';
 
-/** The sites on which a profile's links must be; a website may be anywhere. */
+/** The sites that a profile's links must point to; a website may be anywhere. */
 export const LINK_SITES: Readonly<Record<LinkKind, readonly string[]>> = {
   website: [],
   github: ['github.com'],
@@ -10,7 +10,7 @@ export const LINK_SITES: Readonly<Record<LinkKind, readonly string[]>> = {
   itch: ['itch.io'],
 };
 
-/** Whether an address is one of that kind: on the site itself or below it, so that a link is what its name says. */
+/** Whether an address is on one of the kind's sites or their subdomains. */
 export function isLinkOf(kind: LinkKind, text: string): boolean {
   const url = parseWebUrl(text);
   const sites = LINK_SITES[kind];
@@ -20,7 +20,7 @@ export function isLinkOf(kind: LinkKind, text: string): boolean {
   );
 }
 
-/** An address as people read it: without scheme, `www.` and a slash at the end. */
+/** An address for people to read: without scheme, `www.` and trailing slash. */
 export function linkText(text: string): string {
   return text.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '');
 }
@@ -28,8 +28,8 @@ export function linkText(text: string): string {
 export type RankedCreator = Pick<PublicPerson, 'id' | 'totalSubmissions' | 'totalVotes' | 'dateJoined'>;
 
 /**
- * The one order of creators (promises.md: listing 19): more submissions, then more votes, then the earlier join date.
- * The id settles what is left, so that two pages of one list never disagree. The database sorts by the same rule.
+ * The order of creators (promises.md: listing 19): more submissions, then more votes, then the earlier join date, then
+ * the id, so that the order is total. The database sorts by the same rule.
  */
 export function compareCreators(a: RankedCreator, b: RankedCreator): number {
   return (
@@ -40,16 +40,12 @@ export function compareCreators(a: RankedCreator, b: RankedCreator): number {
   );
 }
 
-/**
- * A creator's position among all, from 1; null for whoever has no submission.
- * It counts who comes before, so `creators` needs no order and need not contain the creator.
- */
+/** A creator's rank among `creators` (in any order), from 1; null without submissions. Tests compare the database with it. */
 export function rankOf(creator: RankedCreator, creators: readonly RankedCreator[]): number | null {
   if (creator.totalSubmissions < 1) return null;
   return 1 + creators.filter((other) => compareCreators(other, creator) < 0).length;
 }
 
-/** Whether a profile wears the crown: rank 3 or better. */
 export function hasRankBadge(rank: number | null): boolean {
   return rank !== null && rank <= LIMITS.profileRankBadge;
 }

@@ -1,8 +1,8 @@
 export type VoteType = 'up' | 'down';
 export type VoteState = 'none' | VoteType;
 
-/** Where one press of a vote button leads, and by how much each counter moves. */
-export type VoteTransition = {
+/** The vote after a press, and how much each counter changes. */
+type VoteTransition = {
   readonly next: VoteState;
   readonly upvotes: -1 | 0 | 1;
   readonly downvotes: -1 | 0 | 1;
@@ -23,17 +23,11 @@ const TRANSITIONS: Readonly<Record<VoteState, Readonly<Record<VoteType, VoteTran
   },
 };
 
-/**
- * The vote machine (promises.md: votes 1 to 3), the same in the browser's optimistic update and in the database's transaction.
- *
- * @param current what this person's vote on the game is now
- * @param pressed the button they pressed
- */
+/** What a press of a vote button does (promises.md: votes 1 to 3), in the browser's optimistic update and on the server. */
 export function nextVote(current: VoteState, pressed: VoteType): VoteTransition {
   return TRANSITIONS[current][pressed];
 }
 
-/** Narrows what a form sent. */
 export function isVoteType(value: unknown): value is VoteType {
   return value === 'up' || value === 'down';
 }

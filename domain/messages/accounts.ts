@@ -16,7 +16,7 @@ export const LOGIN = {
     description: `Welcome back, ${username}!`,
   }),
   welcomeBack: { title: 'Welcome back!' } satisfies ToastText,
-  /** Nothing was decided about the credentials: the attempt itself broke. */
+  /** The attempt itself failed, so the credentials may be right. */
   errored: { title: 'Login Error', description: 'Failed to log in. Please try again.' } satisfies ToastText,
   refused: { title: 'Sign in failed', description: 'Invalid email or password.' } satisfies ToastText,
   signedOut: {
@@ -29,7 +29,7 @@ export const LOGIN = {
   } satisfies ToastText,
   serviceOr: 'or',
   serviceButton: ({ service }: { service: SignInService }) => `Continue with ${SERVICE_NAMES[service]}`,
-  /** Below the title of `refused`. The code comes from an address: one that nobody knows is a plain failure. */
+  /** The description below the title of `refused`. The code comes from an address, so it may be unknown. */
   serviceRefused: ({ service, refusal }: { service: SignInService; refusal: ServiceRefusal }): string =>
     (REFUSALS[refusal] ?? REFUSALS.failed)(SERVICE_NAMES[service]),
 } as const;

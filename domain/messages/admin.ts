@@ -2,10 +2,9 @@ import { LIMITS } from '../limits.ts';
 import { CLAIM_ERRORS } from './claims.ts';
 import type { ToastText } from './site.ts';
 
-/** The administrator's panel. */
 export const ADMIN = {
   title: 'Admin Panel',
-  description: 'What waits for the administrator.',
+  description: 'Claims, reports and messages to review.',
   pending: 'pending',
   waiting: 'waiting',
   tabs: {
@@ -72,7 +71,7 @@ export const ADMIN_MESSAGES = {
   description: 'What people wrote by the contact form.',
   waitingTab: 'Waiting',
   doneTab: 'Done',
-  none: 'No messages wait',
+  none: 'No open messages',
   noneDone: 'No message is done yet',
   noneText: 'What people write on the contact page is kept here until somebody marks it as done.',
   answer: 'Answer by mail',
@@ -80,7 +79,7 @@ export const ADMIN_MESSAGES = {
   markDone: 'Mark as done',
   reopen: 'Put back',
   done: { title: 'Message marked as done' } satisfies ToastText,
-  reopened: { title: 'The message waits again' } satisfies ToastText,
+  reopened: { title: 'Message reopened' } satisfies ToastText,
   failed: { title: 'The message was not changed' } satisfies ToastText,
   gone: 'There is no such message, or it was marked already.',
 } as const;

@@ -5,8 +5,8 @@ const DAY = 86_400_000;
 const { claimProof } = LIMITS;
 
 /**
- * What errors about claims say, apart from the screens' texts and with numbers put in when they are said: the table of errors
- * is in the browser's first visit, and the bundler drops only what it can see to have no effect.
+ * The messages of errors about claims. Every page loads the table of errors, so they are separate from the screens'
+ * texts; numbers are filled in by functions, because the bundler only drops code that it knows to be free of effects.
  */
 export const CLAIM_ERRORS = {
   reasonRequired: 'Please provide a reason for your claim',
@@ -81,7 +81,7 @@ export const PROOF = {
     description: 'We found your proof, and the claim is approved.',
   } satisfies ToastText,
   notFound: { title: 'We did not find your token yet' } satisfies ToastText,
-  failed: { title: 'We could not look' } satisfies ToastText,
+  failed: { title: 'We could not check' } satisfies ToastText,
   renewed: { title: 'Here is a new token' } satisfies ToastText,
   outcomes: {
     found: 'The token is there.',
@@ -106,7 +106,7 @@ export const DISPUTE = {
   link: 'Not theirs? Tell the administrator',
   reason: 'What is wrong',
   reasonHelp: 'How the administrator can see whose it is.',
-  reasonRequired: 'Please tell what is wrong',
+  reasonRequired: 'Please say what is wrong',
   submit: 'Send to the administrator',
   submitted: {
     title: 'Sent to the administrator',
@@ -129,7 +129,7 @@ export const CLAIM_NOTICES = {
   requested: ({ game }: { game: string }) => `Somebody claims ${game}`,
   requestedText: ({ game, person }: Names) =>
     `@${person} says that ${game}, which you posted, is theirs. An administrator decides, or they prove it. If you know better, tell us.`,
-  awaits: ({ game }: { game: string }) => `A claim for ${game} awaits you`,
+  awaits: ({ game }: { game: string }) => `New claim to review: ${game}`,
   awaitsText: ({ person }: { person: string }) => `@${person} says that the game is theirs.`,
   claimed: ({ game }: { game: string }) => `${game} has found its owner`,
   claimedText: ({ game, person }: Names) => `${game}, which you posted, belongs to @${person} now.`,

@@ -34,7 +34,7 @@ export const SORT = {
     all: { label: 'All time', words: '' },
   } satisfies Record<TimeWindow, { label: string; words: string }>,
   windowsLabel: 'Games added in',
-  noneAdded: 'Nothing was added in this time. A longer one has more.',
+  noneAdded: 'No games were added in this time. Try a longer one.',
   showAllTime: 'Show all time',
   /** The title of /about/ranking, too. */
   howRanked: 'How games are ranked',

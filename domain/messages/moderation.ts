@@ -1,7 +1,7 @@
 import type { ModerationAction, Reason, Visibility } from '../moderation/moderation.ts';
 import type { ToastText } from './site.ts';
 
-/** Why: the same words for those who report, for moderators and in the public log. */
+/** The same words in reports, for moderators and in the public log. */
 export const REASON_NAMES: Readonly<Record<Reason, string>> = {
   'broken-link': 'Broken link',
   spam: 'Spam',
@@ -12,7 +12,7 @@ export const REASON_NAMES: Readonly<Record<Reason, string>> = {
   other: 'Something else',
 };
 
-/** What was done, as the public log says it: whom it was done to is nobody's business there. */
+/** What moderators did, in the words of the public log, which names nobody. */
 export const ACTION_NAMES: Readonly<Record<ModerationAction, string>> = {
   'game:hide': 'A game was hidden',
   'game:remove': 'A game was removed',
@@ -36,7 +36,7 @@ export const VISIBILITY_NAMES: Readonly<Record<Visibility, string>> = {
 
 /** On the page of a game that not everybody sees. */
 export const HIDDEN_NOTES: Readonly<Record<Exclude<Visibility, 'public'>, string>> = {
-  held: 'This game waits for a look by the moderators. Until then only they can see it.',
+  held: 'This game is waiting for review. Until then, only moderators can see it.',
   hidden: 'This game is hidden by the moderators. Only its owner and the moderators can see it.',
   removed: 'This game was removed by the moderators. Only they can see it.',
 };

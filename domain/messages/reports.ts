@@ -29,7 +29,7 @@ export const QUEUE = {
   queue: 'Queue',
   log: 'Log',
   publicLog: 'Public log',
-  empty: 'Nothing waits',
+  empty: 'Nothing to review',
   emptyText: 'No report is open and no submission is held for review.',
   cases: 'Open cases',
   casesText: 'What people reported, the newest report first. All reports on one thing are one case.',

@@ -26,12 +26,12 @@ export const SUBMIT = {
   removeTag: ({ tag }: { tag: string }) => `Remove tag ${tag}`,
   viewExisting: 'View it',
   succeeded: { title: 'Game submitted successfully!' } satisfies ToastText,
-  /** Quick submissions that look like spam wait. */
+  /** For quick submissions that look like spam. */
   held: {
-    title: 'Your game waits for a quick look',
-    description: 'A moderator looks at it before everybody sees it. There is nothing more for you to do.',
+    title: 'Your game is waiting for review',
+    description: 'A moderator will look at it before everybody sees it. There is nothing more for you to do.',
   } satisfies ToastText,
-  notShown: 'This game was submitted before. It waits for a moderator’s look, or a moderator took it away.',
+  notShown: 'This game was submitted before. It is waiting for review, or a moderator removed it.',
   /** The description is the error's own message, or this sentence. */
   failed: {
     title: 'Submission failed',

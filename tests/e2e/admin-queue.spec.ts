@@ -34,7 +34,7 @@ test.describe('a quick submission that looks like spam', () => {
     await page.getByLabel('Game URL').fill('https://prizes.example/now');
     await page.getByLabel('Game Title').fill(title);
     await page.getByRole('button', { name: 'Quick Submit' }).click();
-    await expect(toast(page)).toContainText('Your game waits for a quick look');
+    await expect(toast(page)).toContainText('Your game is waiting for review');
     await expect(toast(page)).toContainText('A moderator looks at it before everybody sees it.');
     await expect(toast(page).getByRole('link')).toHaveCount(0);
     await expect(page.getByLabel('Game URL')).toHaveValue('');

@@ -219,7 +219,7 @@ for (const dialect of DIALECTS) {
       const { claimId } = await requestClaim(app.ctx, { actor: claimant, gameId: game.id, reason: REASON });
       for (const each of [admin, chief]) {
         expect(await toldTo(app, each)).toMatchObject([
-          { title: 'A claim for Tiny Tanks awaits you', path: '/admin' },
+          { title: 'New claim to review: Tiny Tanks', path: '/admin' },
         ]);
       }
       app.clock.advance(1_000);

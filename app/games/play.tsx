@@ -16,7 +16,7 @@ import { gamePath, playPath } from '#domain/paths.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
 import type { Route } from './+types/play';
 
-/** No top navigation, no downloads, no modals. Its own origin is never ours: services/games/present-game.ts. */
+/** No top navigation, downloads or modals. Same origin is safe, because games on ours are never framed: domain/games/framing.ts. */
 const SANDBOX = [
   'allow-scripts',
   'allow-same-origin',
@@ -30,9 +30,9 @@ const ALLOWED = 'fullscreen; autoplay; gamepad; accelerometer; gyroscope';
 
 type GameFrameProps = { title: string; url: string; frame: RefObject<HTMLIFrameElement | null> };
 
-/** The game. It has the focus as soon as it is there, so that keys are its own at once. */
+/** Gets the focus as soon as the game has loaded, so that it receives keys. */
 function GameFrame({ title, url, frame }: GameFrameProps) {
-  // It may have come before JavaScript did.
+  // The game may have loaded before hydration.
   useEffect(() => giveFocus(frame.current), [frame]);
   return (
     <iframe
@@ -49,8 +49,8 @@ function GameFrame({ title, url, frame }: GameFrameProps) {
 }
 
 /**
- * Whoever has gone to the bar meanwhile stays there. A frame that had the focus before its game came is left and entered
- * again: browsers keep the focus on the element then, and the game, which is another process's, doesn't hear of it.
+ * Doesn't take the focus from the bar. A frame that already has it is blurred first: it got the focus before the game
+ * loaded, so the game, which runs in another process, wasn't told.
  */
 function giveFocus(frame: HTMLIFrameElement | null) {
   const { activeElement, body } = document;
@@ -61,14 +61,14 @@ function giveFocus(frame: HTMLIFrameElement | null) {
 
 type PlayBarProps = { game: Pick<GameDetail, 'title' | 'slug' | 'playUrl'>; onFullScreen: () => void };
 
-/** What is ours beside a game: back to its page, its name, the whole screen, its own tab. Icons alone on phones. */
+/** Icons only on phones. */
 function PlayBar({ game: { title, slug, playUrl }, onFullScreen }: PlayBarProps) {
   const canFullScreen = useCanFullScreen();
   return (
     <div className="flex flex-none items-center gap-1 border-line border-b bg-paper px-[max(0.25rem,env(safe-area-inset-left))] sm:px-2">
       <ButtonLink
         to={gamePath(slug)}
-        // This page's policy lets frames in; the next page has its own.
+        // The Content-Security-Policy belongs to the document.
         reloadDocument
         variant="plain"
         aria-label={PLAY.backTo({ game: title })}
@@ -108,7 +108,7 @@ const WORDS = 'flex-none text-sm! max-sm:size-11 max-sm:px-0!';
 
 const never = () => () => {};
 
-/** Not on an iPhone. Until JavaScript has asked it is taken for granted, so that nothing moves. */
+/** False on an iPhone. True until hydration, so that nothing moves. */
 function useCanFullScreen(): boolean {
   return useSyncExternalStore(
     never,
@@ -119,12 +119,11 @@ function useCanFullScreen(): boolean {
 
 export const handle = { isPlayer: true } satisfies ScreenHandle;
 
-/** The last part of this page's own address. */
 const OWN_NAME = 'play';
 
 /**
- * /game/{slug}/play: a game in the page (docs/decisions/0034-games-play-in-the-page.md). One that can't be played here leads
- * to its page; other names of a game as on its page.
+ * /game/{slug}/play (docs/decisions/0034-games-play-in-the-page.md). A game that can't be framed redirects to its page,
+ * other names of a game to its slug.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { ctx } = scopeOf(context);
@@ -132,7 +131,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const found = await findGameBySlug(ctx, params.slug, actorOf(context));
     if (!found) throw new AppError('game-not-found');
     const { redirectTo, game } = found;
-    // A game called 'Play' has this page's name for its slug: /game/{id}/play is the game then.
+    // A game with the slug 'play': /game/{id}/play is that game's own address then.
     if (redirectTo === OWN_NAME) throw replace(gamePath(redirectTo), 301);
     if (redirectTo !== undefined) throw replace(playPath(redirectTo), 301);
     const { slug, title, playUrl, playsInPage } = game;
@@ -141,29 +140,29 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   });
 }
 
-/** A frame is let in by the policy of the document that it stands in: whoever comes here loads one. */
+/** Loads a new document, because the Content-Security-Policy that allows the frame belongs to it. */
 export function clientLoader({ request }: Route.ClientLoaderArgs): never {
   const { pathname } = new URL(request.url);
   throw redirectDocument(pathname);
 }
 
-/** A game that runs isn't disturbed. */
+/** Never disturbs a running game. */
 export function shouldRevalidate() {
   return false;
 }
 
-/** As high as the screen and nothing beyond it: no key has a page to scroll. */
+/** Exactly as high as the screen, so that keys can't scroll the page. */
 export default function Play({ loaderData: game }: Route.ComponentProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   function showFullScreen() {
-    // A browser may refuse; the game is where it was then.
+    // The browser may refuse.
     frame.current?.requestFullscreen().catch(() => undefined);
     frame.current?.focus();
   }
   return (
     <main
       id="main"
-      // A game may have a main part of its own.
+      // The game may have a <main> of its own.
       aria-labelledby="game"
       className="fixed inset-x-0 top-0 flex h-dvh flex-col overflow-hidden"
     >

@@ -7,7 +7,6 @@ import { SORT, RANKING_PAGE as TEXT } from '#domain/messages/listing.ts';
 import type { Route } from './+types/about-ranking';
 import { bestRatedExamples, type Example, trendingExamples } from './ranking-examples.ts';
 
-/** What a formula gives for some games. */
 function Examples({ caption, examples }: { caption: string; examples: readonly Example[] }) {
   return (
     <table className="tabular w-full border-line border-t text-left">
@@ -38,7 +37,7 @@ function Examples({ caption, examples }: { caption: string; examples: readonly E
   );
 }
 
-/** /about/ranking: the formulas with the constants that the site computes with, and what they give. */
+/** /about/ranking: the formulas with the constants in use, and examples. */
 export default function AboutRanking() {
   return (
     <Page width="read">

@@ -14,61 +14,78 @@ const HIGHLIGHT = ['border-l-gold', 'border-l-silver', 'border-l-bronze'] as con
 const ROW =
   'group relative flex min-w-0 items-center gap-3 border-line border-b border-l-8 py-2.5 pr-3 pl-2 hover:bg-card sm:gap-4';
 
-function rowStyles(rank: number) {
-  return `${ROW} ${HIGHLIGHT[rank - 1] ?? 'border-l-transparent'}`;
+type RowProps = {
+  rank: number;
+  picture: ReactNode;
+  path: string;
+  title: string;
+  /** Below the title. */
+  children: ReactNode;
+  metric: ReactNode;
+};
+
+/** One row of a board. All of it links to `path`. */
+function Row({ rank, picture, path, title, children, metric }: RowProps) {
+  return (
+    <li className={`${ROW} ${HIGHLIGHT[rank - 1] ?? 'border-l-transparent'}`}>
+      <RankBadge rank={rank} />
+      {picture}
+      <div className="min-w-0 flex-1">
+        <Link
+          to={path}
+          className="stretch block truncate font-semibold group-hover:underline focus-visible:after:-outline-offset-2 outline-none focus-visible:after:outline-2 focus-visible:after:outline-ink"
+        >
+          {title}
+        </Link>
+        {children}
+      </div>
+      {metric}
+    </li>
+  );
 }
 
-/** A game on a board: rank, small cover, title, creator, and one figure at the right. The whole row leads to the game. */
 export function GameRow({ rank, game, metric }: { rank: number; game: GameCard; metric: ReactNode }) {
   return (
-    <li className={rowStyles(rank)}>
-      <RankBadge rank={rank} />
-      <div className="w-16 flex-none overflow-hidden rounded-control sm:w-20">
-        <GameCover game={game} sizes="5rem" />
-      </div>
-      <div className="min-w-0 flex-1">
-        <Link
-          to={gamePath(game.slug)}
-          className="stretch block truncate font-semibold group-hover:underline focus-visible:after:-outline-offset-2 outline-none focus-visible:after:outline-2 focus-visible:after:outline-ink"
-        >
-          {game.title}
-        </Link>
-        {game.creator ? (
-          <CreatorLink
-            creator={game.creator}
-            className="inline-block max-w-full truncate align-top text-muted text-sm leading-6"
-          />
-        ) : null}
-      </div>
-      <div className="numeral flex-none text-right text-base sm:text-lg">{metric}</div>
-    </li>
+    <Row
+      rank={rank}
+      path={gamePath(game.slug)}
+      title={game.title}
+      picture={
+        <div className="w-16 flex-none overflow-hidden rounded-control sm:w-20">
+          <GameCover game={game} sizes="5rem" />
+        </div>
+      }
+      metric={<div className="numeral flex-none text-right text-base sm:text-lg">{metric}</div>}
+    >
+      {game.creator ? (
+        <CreatorLink
+          creator={game.creator}
+          className="inline-block max-w-full truncate align-top text-muted text-sm leading-6"
+        />
+      ) : null}
+    </Row>
   );
 }
 
-/** A creator on a board. */
 export function PersonRow({ rank, person }: { rank: number; person: PersonCard }) {
   return (
-    <li className={rowStyles(rank)}>
-      <RankBadge rank={rank} />
-      <Avatar src={person.profilePicture} initials={initialsOf(person.username)} size="md" />
-      <div className="min-w-0 flex-1">
-        <Link
-          to={profilePath(person.username)}
-          className="stretch block truncate font-semibold group-hover:underline focus-visible:after:-outline-offset-2 outline-none focus-visible:after:outline-2 focus-visible:after:outline-ink"
-        >
-          {person.name}
-        </Link>
-        <span className="block truncate text-muted text-sm">@{person.username}</span>
-      </div>
-      <div className="flex-none text-right">
-        <div className="numeral text-base sm:text-lg">{formatVotes(person.totalVotes)}</div>
-        <div className="tabular text-muted text-sm">{formatSubmissions(person.totalSubmissions)}</div>
-      </div>
-    </li>
+    <Row
+      rank={rank}
+      path={profilePath(person.username)}
+      title={person.name}
+      picture={<Avatar src={person.profilePicture} initials={initialsOf(person.username)} size="md" />}
+      metric={
+        <div className="flex-none text-right">
+          <div className="numeral text-base sm:text-lg">{formatVotes(person.totalVotes)}</div>
+          <div className="tabular text-muted text-sm">{formatSubmissions(person.totalSubmissions)}</div>
+        </div>
+      }
+    >
+      <span className="block truncate text-muted text-sm">@{person.username}</span>
+    </Row>
   );
 }
 
-/** A board's rows on their way. */
 export function BoardSkeleton({ rows }: { rows: number }) {
   return (
     <div role="status">

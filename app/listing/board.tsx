@@ -20,14 +20,13 @@ import { GameRow, PersonRow } from './board-row.tsx';
 import { GameCover } from './game-cover.tsx';
 import { NoGamesYet, NothingAdded } from './list-screen.tsx';
 
-/** What a board counts: upvotes / downvotes, views with thousands separators, or the date. */
 function Metric({ tab, game }: { tab: GameTab; game: GameCard }) {
   if (tab === 'top-voted') return <Votes game={game} />;
   if (tab === 'most-viewed') return <Views count={game.views} />;
   return <time dateTime={formatIsoDate(game.createdAt)}>{formatShortDate(game.createdAt)}</time>;
 }
 
-/** One above the other on phones, where the title needs the room. */
+/** Stacked on phones, where the title needs the room. */
 function Votes({ game: { upvotes, downvotes } }: { game: GameCard }) {
   return (
     <span className="inline-flex flex-col gap-x-1.5 whitespace-nowrap sm:flex-row">
@@ -60,13 +59,10 @@ function Views({ count }: { count: number }) {
   );
 }
 
-const PLACES = [1, 2, 3] as const satisfies readonly Place[];
-
-/** A game on its plinth, with all that a row would say of it. */
-function GamePlace({ index, game, tab }: { index: number; game: GameCard; tab: GameTab }) {
+function GamePlace({ place, game, tab }: { place: Place; game: GameCard; tab: GameTab }) {
   return (
     <PlinthPlace
-      place={PLACES[index] ?? 3}
+      place={place}
       caption={
         <Caption title={game.title} path={gamePath(game.slug)}>
           {game.creator ? (
@@ -95,11 +91,10 @@ function GamePlace({ index, game, tab }: { index: number; game: GameCard; tab: G
   );
 }
 
-/** A creator on their plinth. */
-function CreatorPlace({ index, person }: { index: number; person: PersonCard }) {
+function CreatorPlace({ place, person }: { place: Place; person: PersonCard }) {
   return (
     <PlinthPlace
-      place={PLACES[index] ?? 3}
+      place={place}
       caption={
         <Caption title={person.name} path={profilePath(person.username)}>
           <p className="truncate">@{person.username}</p>
@@ -131,79 +126,60 @@ function Caption({ title, path, children }: { title: string; path: string; child
   );
 }
 
-/** One board: its first three on the podium, the rest in rows. */
-export function Board({
-  board,
-  isWhole,
-}: {
-  board: Leaderboard /** No time window narrows it. */;
-  isWhole: boolean;
-}) {
-  const label = LEADERBOARD.tabs[board.tab].label;
+/** One board: its first three on the podium, the rest in rows. `isWhole`: no time window limits it. */
+export function Board({ board, isWhole }: { board: Leaderboard; isWhole: boolean }) {
+  const { label } = LEADERBOARD.tabs[board.tab];
   if (board.tab === 'creators') {
-    if (board.creators.length === 0) return <NoEntries title="No creators yet" />;
-    return (
-      <Layout>
-        <PlinthRow label={label}>
-          {firstThree(board.creators).map((person, index) => (
-            <CreatorPlace key={person.id} index={index} person={person} />
-          ))}
-        </PlinthRow>
-        <Rows>
-          {others(board.creators).map((person, index) => (
-            <PersonRow key={person.id} rank={rankOf(index)} person={person} />
-          ))}
-        </Rows>
-      </Layout>
+    return board.creators.length === 0 ? (
+      <NoGamesYet title="No creators yet" text={VACANT} />
+    ) : (
+      <Standings
+        label={label}
+        entries={board.creators}
+        renderPlace={(person, place) => <CreatorPlace key={person.id} place={place} person={person} />}
+        renderRow={(person, rank) => <PersonRow key={person.id} rank={rank} person={person} />}
+      />
     );
   }
   const { tab, games } = board;
-  if (games.length === 0)
-    return isWhole ? <NoEntries title={BROWSE.empty} /> : <NothingAdded allTimeHref="/leaderboard" />;
+  if (games.length === 0 && !isWhole) return <NothingAdded allTimeHref="/leaderboard" />;
+  return games.length === 0 ? (
+    <NoGamesYet title={BROWSE.empty} text={VACANT} />
+  ) : (
+    <Standings
+      label={label}
+      entries={games}
+      renderPlace={(game, place) => <GamePlace key={game.id} place={place} game={game} tab={tab} />}
+      renderRow={(game, rank) => (
+        <GameRow key={game.id} rank={rank} game={game} metric={<Metric tab={tab} game={game} />} />
+      )}
+    />
+  );
+}
+
+const VACANT = 'The podium is free: the first game takes the top of it.';
+
+type StandingsProps<Entry> = {
+  label: string;
+  entries: readonly Entry[];
+  renderPlace: (entry: Entry, place: Place) => ReactNode;
+  renderRow: (entry: Entry, rank: number) => ReactNode;
+};
+
+/** The podium and the rows, side by side where there is room for the whole board. */
+function Standings<Entry>({ label, entries, renderPlace, renderRow }: StandingsProps<Entry>) {
+  const firstRank = LIMITS.highlightedRanks + 1;
+  const others = entries.slice(LIMITS.highlightedRanks);
   return (
-    <Layout>
-      <PlinthRow label={label}>
-        {firstThree(games).map((game, index) => (
-          <GamePlace key={game.id} index={index} game={game} tab={tab} />
-        ))}
+    <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_30rem] xl:items-start">
+      <PlinthRow label={label} entries={entries}>
+        {renderPlace}
       </PlinthRow>
-      <Rows>
-        {others(games).map((game, index) => (
-          <GameRow key={game.id} rank={rankOf(index)} game={game} metric={<Metric tab={tab} game={game} />} />
-        ))}
-      </Rows>
-    </Layout>
+      {others.length > 0 ? (
+        <ol start={firstRank} className="min-w-0 border-line border-t">
+          {others.map((entry, index) => renderRow(entry, firstRank + index))}
+        </ol>
+      ) : null}
+    </div>
   );
-}
-
-/** Beside each other where there is room, so that the whole board is seen at once. */
-function Layout({ children }: { children: React.ReactNode }) {
-  return (
-    <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_30rem] xl:items-start">{children}</div>
-  );
-}
-
-function firstThree<T>(entries: readonly T[]): readonly T[] {
-  return entries.slice(0, LIMITS.highlightedRanks);
-}
-
-function others<T>(entries: readonly T[]): readonly T[] {
-  return entries.slice(LIMITS.highlightedRanks);
-}
-
-function rankOf(index: number): number {
-  return LIMITS.highlightedRanks + 1 + index;
-}
-
-function Rows({ children }: { children: readonly React.ReactNode[] }) {
-  if (children.length === 0) return null;
-  return (
-    <ol start={rankOf(0)} className="min-w-0 border-line border-t">
-      {children}
-    </ol>
-  );
-}
-
-function NoEntries({ title }: { title: string }) {
-  return <NoGamesYet title={title} text="The podium is free: the first game takes the top of it." />;
 }

@@ -2,14 +2,10 @@ import { Badge } from '#app/ui/badge.tsx';
 import type { GameCard, OwnershipStatus } from '#domain/games/game.ts';
 import { GAME } from '#domain/messages/games.ts';
 
-/** For games whose play link has been dead for days; nothing for all others. */
-export function OfflineBadge({
-  game,
-  className,
-}: {
-  game: Pick<GameCard, 'mayBeOffline'>;
-  className?: string;
-}) {
+type OfflineBadgeProps = { game: Pick<GameCard, 'mayBeOffline'>; className?: string };
+
+/** For games whose play link has been dead for days. */
+export function OfflineBadge({ game, className }: OfflineBadgeProps) {
   if (!game.mayBeOffline) return null;
   return (
     <Badge tone="ink" className={className}>

@@ -13,7 +13,7 @@ import { VoteControl } from '../votes/vote-control.tsx';
 import { OfflineBadge, OwnershipBadge } from './game-badges.tsx';
 import { GameCover, useCoverTransition } from './game-cover.tsx';
 
-/** `950`, `7.8k`, `26k`, `1.2m`: where a figure has the width of four letters. */
+/** `950`, `7.8k`, `26k`, `1.2m`: at most four characters. */
 export function formatShortCount(count: number): string {
   if (count < 1_000) return String(count);
   const [unit, letter] = count < 999_500 ? [1_000, 'k'] : [1_000_000, 'm'];
@@ -25,13 +25,13 @@ export function formatShortCount(count: number): string {
 type GameCardProps = {
   game: Game;
   vote: VoteState;
-  /** Among the covers that are seen first. */
+  /** Loads the cover at once. */
   priority?: boolean;
   sizes?: string;
   headingLevel?: 2 | 3;
 };
 
-/** A game in a grid. The whole card is one link; the vote pill is another target. */
+/** A game in a grid. The whole card is a link, except for the vote buttons. */
 export function GameCard({ game, vote, priority, sizes, headingLevel = 3 }: GameCardProps) {
   const Heading = `h${headingLevel}` as const;
   const path = gamePath(game.slug);
@@ -66,7 +66,7 @@ export function GameCard({ game, vote, priority, sizes, headingLevel = 3 }: Game
         ) : null}
         <OwnershipBadge status={game.ownershipStatus} />
       </div>
-      {/* Where both don't fit, the views wrap into a second line, and there is only one. */}
+      {/* If both don't fit, the views wrap to a second line, which is clipped. */}
       <div className="mt-auto pt-2">
         <div className="flex h-8 flex-row-reverse flex-wrap items-center justify-between gap-x-2 gap-y-4 overflow-clip [overflow-clip-margin:6px] pointer-coarse:h-10">
           <VoteControl game={game} vote={vote} />
@@ -77,7 +77,7 @@ export function GameCard({ game, vote, priority, sizes, headingLevel = 3 }: Game
   );
 }
 
-/** In words where there is room; on phones a short figure, the words for those who listen. */
+/** On phones a short figure, with the full text for screen readers. */
 function Views({ count }: { count: number }) {
   return (
     <span className="truncate text-muted text-sm">
@@ -90,7 +90,7 @@ function Views({ count }: { count: number }) {
   );
 }
 
-/** Appears with the pointer or the focus on the card. */
+/** Appears on hover and focus. */
 export function PlayChip() {
   return (
     <span
@@ -103,8 +103,7 @@ export function PlayChip() {
   );
 }
 
-/** A card that isn't there yet, of the same size. */
-export function GameCardSkeleton() {
+function GameCardSkeleton() {
   return (
     <div className="flex flex-col">
       <Skeleton className="aspect-16/10 rounded-cover!" />
@@ -118,13 +117,13 @@ export function GameCardSkeleton() {
   );
 }
 
-/** full: 2, 3, 4, 5 columns as the page grows. half: beside a side column, never more than three; on phones a last one that is alone takes the whole row. */
+/** half: for a grid beside a side column; on phones a last card on its own takes the whole row. */
 const COLUMNS = {
   full: 'grid-cols-2 md:grid-cols-3 lg:grid-cols-4 2xl:grid-cols-5',
   half: 'grid-cols-2 md:grid-cols-3 max-md:[&>:last-child:nth-child(odd)]:col-span-2',
 } as const;
 
-/** How wide a cover is in each grid, for `sizes`. */
+/** The covers' `sizes` in each grid. */
 export const GRID_SIZES = {
   full: '(min-width: 96rem) 16rem, (min-width: 64rem) 23vw, (min-width: 48rem) 31vw, 46vw',
   half: '(min-width: 80rem) 18rem, (min-width: 48rem) 31vw, 46vw',
@@ -132,7 +131,6 @@ export const GRID_SIZES = {
 
 type GridProps = { children: ReactNode; columns?: keyof typeof COLUMNS; label?: string };
 
-/** Games side by side, as a list. */
 export function GameGrid({ children, columns = 'full', label }: GridProps) {
   return (
     <ul aria-label={label} className={`grid gap-x-4 gap-y-8 sm:gap-x-6 ${COLUMNS[columns]}`}>
@@ -141,16 +139,9 @@ export function GameGrid({ children, columns = 'full', label }: GridProps) {
   );
 }
 
-/** The same grid while its games are on their way: says 'Loading...' once. */
-export function GameGridSkeleton({
-  count,
-  columns = 'full',
-}: {
-  count: number;
-  columns?: keyof typeof COLUMNS;
-}) {
+export function GameGridSkeleton({ count }: { count: number }) {
   return (
-    <div role="status" className={`grid gap-x-4 gap-y-8 sm:gap-x-6 ${COLUMNS[columns]}`}>
+    <div role="status" className={`grid gap-x-4 gap-y-8 sm:gap-x-6 ${COLUMNS.full}`}>
       <span className="sr-only">{SITE.loading}</span>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same

@@ -3,14 +3,14 @@ import { useViewTransitionState } from 'react-router';
 import { pictureSize, renditionOf, renditionWidths } from '#domain/games/picture.ts';
 import { coverPath, FILES } from '#domain/paths.ts';
 
-export type CoverSource = { readonly src: string; readonly srcSet?: string };
+type CoverSource = { readonly src: string; readonly srcSet?: string };
 
-/** Widths to heights between which a picture fills a 16:10 cover without losing what it shows. */
+/** Aspect ratios that can be cropped to 16:10 without losing much. */
 const FILLING = { from: 1.25, to: 2.2 };
 
 /**
- * Where a game's cover may come from, best first: a stored file with its smaller sizes, the same file alone, an address
- * as it is, and always last the cover that the site draws from the game's id.
+ * The sources of a game's cover, best first: the stored file with its renditions, the file alone (or an external
+ * address), and last the drawn cover.
  */
 export function coverSources(game: { id: string; thumbnailUrl: string | null }): readonly CoverSource[] {
   const drawn = { src: coverPath(game.id) };
@@ -26,7 +26,7 @@ export function coverSources(game: { id: string; thumbnailUrl: string | null }):
     : [{ src: url }, drawn];
 }
 
-/** Whether a stored picture is so tall or so wide that cropping it to a cover would cut off what it shows. */
+/** Whether a stored picture is too tall or too wide to be cropped to a cover. */
 export function isOddlyShaped(url: string | null): boolean {
   const size = url?.startsWith(FILES) ? pictureSize(url) : null;
   if (!size) return false;
@@ -34,12 +34,12 @@ export function isOddlyShaped(url: string | null): boolean {
   return ratio < FILLING.from || ratio > FILLING.to;
 }
 
-/** The name that a card's cover has while the page changes to its game; the game's page gives its cover the same. */
+/** The view transition name that a card's cover shares with the cover on the game's page. */
 export const COVER_TRANSITION = 'game-cover';
 
 /**
- * Only the pressed card's cover travels: two elements of one name would stop the transition, and a game may stand on a
- * page twice.
+ * Names only the pressed card's cover: a game may be on a page twice, and two elements with the same name would cancel
+ * the transition.
  */
 export function useCoverTransition(path: string): { name: string | undefined; press: () => void } {
   const [isPressed, setPressed] = useState(false);
@@ -55,18 +55,19 @@ export type CoverGame = {
 
 type GameCoverProps = {
   game: CoverGame;
-  /** How wide it is on the page, as in `<img sizes>`. */
   sizes?: string;
-  /** Among the first covers that people see: fetched at once and first. */
+  /** Loads at once, for covers that are visible at first. */
   priority?: boolean;
   /** Empty where the title stands beside it. */
   alt?: string;
   className?: string;
-  /** Names the cover while the page changes from a card to its game. */
   transitionName?: string;
 };
 
-/** A game's cover, 16:10 with its size set, so nothing moves, blurred until it has come; a tall picture stands whole before its blur; when it is missing, the drawn one takes its place. */
+/**
+ * A game's cover in 16:10, with a blurred placeholder until it has loaded. Oddly shaped pictures aren't cropped, and
+ * when a source fails, the next one is tried.
+ */
 export function GameCover(props: GameCoverProps) {
   const {
     game,
@@ -89,7 +90,7 @@ export function GameCover(props: GameCoverProps) {
   }
 
   function checkEarlyFailure(image: HTMLImageElement | null) {
-    // The error may have come before JavaScript did.
+    // The image may have failed before hydration.
     if (image?.complete && image.naturalWidth === 0 && image.currentSrc !== '') tryNext();
   }
 
@@ -110,7 +111,7 @@ export function GameCover(props: GameCoverProps) {
       onError={tryNext}
       style={{
         viewTransitionName: transitionName,
-        // Never seen through the picture itself: where that is not opaque there is no blur.
+        // Transparent pictures have no placeholder, so it never shows through.
         backgroundImage: blur && failed < last ? `url(${blur})` : undefined,
       }}
       className={`aspect-16/10 h-auto w-full bg-center bg-cover bg-sunken ${fit} ${className}`}

@@ -24,7 +24,6 @@ import { usePendingPage, WindowChips } from './list-screen.tsx';
 
 const PATH = '/leaderboard';
 
-/** /leaderboard?tab=: four boards, each an address. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { ctx } = scopeOf(context);
   const tab = parseLeaderboardTab(url.searchParams.get('tab'));
@@ -85,7 +84,7 @@ function askedOf({ search }: Location): { tab: LeaderboardTab; window: TimeWindo
   return { tab, window: parseLeaderboardWindow(tab, params.get('window')) };
 }
 
-/** The defaults need no parameters. */
+/** Leaves out defaults. */
 function boardPath(tab: LeaderboardTab, window: TimeWindow = 'all'): string {
   const params = new URLSearchParams();
   if (tab !== 'top-voted') params.set('tab', tab);

@@ -8,17 +8,12 @@ import { SORT } from '#domain/messages/listing.ts';
 import { HOME } from '#domain/messages/site.ts';
 import { Scene } from '../shell/page.tsx';
 
-/** A page that comes sooner than this replaces the old one; a flash of skeletons would only make it feel slower. */
+/** Skeletons are only shown for slower pages, because a flash of them makes fast pages feel slow. */
 const PATIENCE_MS = 150;
 
-export type PendingPage = {
-  /** Where the next page is; null while nothing is on its way. */
-  location: Location | null;
-  /** It takes long enough that skeletons should stand in its place. */
-  isSlow: boolean;
-};
+type PendingPage = { location: Location | null; isSlow: boolean };
 
-/** The page on its way that will take this screen's place, such as another tab or filter of it. */
+/** The page that is loading, if it is another state of this screen, such as a tab or filter. */
 export function usePendingPage(isMine: (location: Location) => boolean): PendingPage {
   const { location } = useNavigation();
   const pending = location && isMine(location) ? location : null;
@@ -34,14 +29,9 @@ export function usePendingPage(isMine: (location: Location) => boolean): Pending
 
 export type WindowChip = { readonly label: string; readonly href: string; readonly selected: boolean };
 
-/** The time windows of a list or a board, each an address. */
-export function WindowChips({
-  windows,
-  className = '',
-}: {
-  windows: readonly WindowChip[];
-  className?: string;
-}) {
+type WindowChipsProps = { windows: readonly WindowChip[]; className?: string };
+
+export function WindowChips({ windows, className = '' }: WindowChipsProps) {
   return (
     <nav aria-label={SORT.windowsLabel} className={`flex flex-wrap gap-2 ${className}`}>
       {windows.map(({ label, href, selected }) => (
@@ -53,7 +43,6 @@ export function WindowChips({
   );
 }
 
-/** In place of games where the site has none: whoever sees it can post the first. */
 export function NoGamesYet({ title, text }: { title: string; text: string }) {
   return (
     <EmptyState
@@ -69,7 +58,7 @@ export function NoGamesYet({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** In place of a list of games of a time window: there are games, but none so new. */
+/** For an empty time window of a site with games. */
 export function NothingAdded({ allTimeHref }: { allTimeHref: string }) {
   return (
     <EmptyState

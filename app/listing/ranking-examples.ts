@@ -5,7 +5,7 @@ import { RANKING_PAGE as TEXT } from '#domain/messages/listing.ts';
 export type Example = { readonly votes: string; readonly what: string; readonly score: string };
 
 const HOUR = 3_600_000;
-/** The scores are compared, so the day from which hours are counted doesn't matter: this one is 1 January 2026. */
+/** Any day will do, because only differences between scores are shown. */
 const DAY_ZERO = Date.UTC(2026, 0, 1);
 
 const TRENDING = [
@@ -24,7 +24,7 @@ const BEST_RATED = [
   { upvotes: 600, downvotes: 40 },
 ] as const;
 
-/** What the formula gives, above a game without votes of the same day. */
+/** Scores relative to a game of the same day without votes. */
 export function trendingExamples(): Example[] {
   const zero = trendingScore({ upvotes: 0, downvotes: 0, createdAt: DAY_ZERO });
   return TRENDING.map(({ hours, ...votes }) => ({

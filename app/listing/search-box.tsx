@@ -6,12 +6,12 @@ import { HEADER } from '#domain/messages/site.ts';
 import type { Combobox, SearchSuggestionsProps } from './search-suggestions.tsx';
 
 type SearchBoxProps = {
-  /** Takes the focus when somebody presses '/'. One on a page. */
+  /** '/' focuses it. Only one per page. */
   hotkey?: boolean;
   className?: string;
 };
 
-/** GET /games?q=: a plain form that JavaScript only spares the reload, and that suggests games to whoever types. */
+/** A plain GET form, to which JavaScript adds suggestions. */
 export function SearchBox({ hotkey = false, className = '' }: SearchBoxProps) {
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -23,13 +23,13 @@ export function SearchBox({ hotkey = false, className = '' }: SearchBoxProps) {
     : '';
   useSlash(input, hotkey);
 
-  // Somebody may have been quicker than the page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only at first; later the box itself says so
+  // The input may have had the focus before hydration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only at first; later, onFocus does it
   useEffect(() => {
     if (document.activeElement === input.current) wake();
   }, []);
 
-  /** They come with the first focus; where they can't come, the box stays a plain search. */
+  /** Loads the suggestions at the first focus. If that fails, the search still works. */
   function wake() {
     import('./search-suggestions.tsx').then(
       (module) => setSuggestions(() => module.SearchSuggestions),

@@ -7,16 +7,16 @@ import { SUGGEST } from '#domain/messages/listing.ts';
 import { gamePath } from '#domain/paths.ts';
 import { GameCover } from './game-cover.tsx';
 
-export type Suggestions = {
-  /** For which text they are; '' while there are none to show. */
+type Suggestions = {
+  /** The text that they are for; '' if there are none. */
   readonly about: string;
   readonly suggestions: readonly Suggestion[];
 };
 
 const NONE: Suggestions = { about: '', suggestions: [] };
 
-/** Asks a moment after typing stops; what was found last stays until the next answer is there. */
-export function useSuggestions(text: string): Suggestions {
+/** Debounced. The last suggestions stay until the next ones have arrived. */
+function useSuggestions(text: string): Suggestions {
   const [found, setFound] = useState(NONE);
   const isLong = [...text].length >= SEARCH_LIMITS.suggestions.fromLetters;
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useSuggestions(text: string): Suggestions {
     const timer = setTimeout(() => {
       fetchSuggestions(text, aborter.signal).then(
         (suggestions) => setFound({ about: text, suggestions }),
-        // Suggestions that don't come stop nobody: Enter searches.
+        // Without suggestions, Enter still searches.
         () => undefined,
       );
     }, SEARCH_LIMITS.suggestions.debounceMs);
@@ -46,7 +46,6 @@ async function fetchSuggestions(q: string, signal: AbortSignal): Promise<readonl
   return (await response.json()) as readonly Suggestion[];
 }
 
-/** What makes the search box a combobox. */
 export type Combobox = Pick<
   ComponentProps<'input'>,
   'role' | 'aria-expanded' | 'aria-controls' | 'aria-autocomplete' | 'aria-activedescendant'
@@ -61,8 +60,8 @@ export type SearchSuggestionsProps = {
 type Option = { href: string; suggestion: Suggestion | null };
 
 /**
- * Games as one types, in the ARIA pattern of a combobox with a list: arrows choose, Enter opens, Escape closes; the last
- * line, and Enter without a choice, search for the text.
+ * Suggested games in the ARIA combobox pattern: arrows choose, Enter opens, Escape closes. The last option, and Enter
+ * without a choice, search for the text.
  */
 export function SearchSuggestions({ id, form, onCombobox }: SearchSuggestionsProps) {
   const { text, isOpen, close, open } = useTyped(form);
@@ -75,7 +74,7 @@ export function SearchSuggestions({ id, form, onCombobox }: SearchSuggestionsPro
     all,
   ];
   const isShown = isOpen && about !== '' && text !== '';
-  // A choice is good for the list in which it was made.
+  // A choice doesn't carry over to other suggestions.
   const index = isShown && active.about === about ? active.index : -1;
   const listId = `${id}-list`;
   const optionId = (at: number) => `${id}-${at}`;
@@ -91,12 +90,12 @@ export function SearchSuggestions({ id, form, onCombobox }: SearchSuggestionsPro
   }, [onCombobox, isShown, listId, index, id]);
 
   useKeys(form, (event) => {
-    // An input method's keys choose its words; they aren't ours.
+    // During composition, keys belong to the input method.
     if (event.isComposing) return;
     if (event.key === 'Escape' && isShown) close();
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       const from = event.key === 'ArrowDown' ? index + 1 : index < 0 ? options.length - 1 : index - 1;
-      // Past either end, the choice is the text itself.
+      // Past either end, nothing is chosen.
       setActive({ about, index: isShown && from < options.length ? from : -1 });
       open();
     } else if (event.key === 'Enter' && index >= 0) {
@@ -165,12 +164,12 @@ function AllWords({ q }: { q: string }) {
   );
 }
 
-/** The box keeps the focus while something of the list is pressed. */
+/** The input keeps the focus when an option is pressed. */
 function keepFocus(event: React.PointerEvent) {
   event.preventDefault();
 }
 
-/** What stands in the box, and whether the list is open: from typing until Escape, leaving or another page. */
+/** The text in the input, and whether the list is open: from typing until Escape, blur, submit or navigation. */
 function useTyped(form: RefObject<HTMLFormElement | null>) {
   const { key } = useLocation();
   const [text, setText] = useState(() => textOf(form.current));
@@ -179,7 +178,7 @@ function useTyped(form: RefObject<HTMLFormElement | null>) {
   const close = () => setOpenFor(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only at first
   useEffect(() => {
-    // Somebody may have typed while this code was on its way, or was being drawn.
+    // Something may have been typed while this code was loading.
     if (textOf(form.current) !== (shownText() ?? '')) setOpenFor(key);
   }, []);
   useEffect(() => {
@@ -206,7 +205,6 @@ function useTyped(form: RefObject<HTMLFormElement | null>) {
   return { text, isOpen: openFor === key, open, close };
 }
 
-/** What the address searches for. */
 function shownText(): string | null {
   return new URLSearchParams(window.location.search).get('q');
 }

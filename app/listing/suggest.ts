@@ -3,7 +3,7 @@ import { scopeOf, viewerOf } from '#app/http/request-context.server.ts';
 import { suggestGames } from '#services/listing/suggest.ts';
 import type { Route } from './+types/suggest';
 
-/** GET ?q=: games that somebody who types so may mean, as JSON; one's own first. */
+/** GET ?q=: suggested games as JSON, the viewer's own first. */
 export function loader({ url, context }: Route.LoaderArgs) {
   return answer(async () => {
     const query = url.searchParams.get('q') ?? '';

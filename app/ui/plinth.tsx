@@ -1,20 +1,33 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 
-export type Place = 1 | 2 | 3;
+const PLACES = [1, 2, 3] as const;
+
+export type Place = (typeof PLACES)[number];
 
 const METAL = { 1: 'bg-gold', 2: 'bg-silver', 3: 'bg-bronze' } as const;
-/** Second left, first in the middle, third right; the document keeps 1, 2, 3. */
+/** Second place stands left, first in the middle, third right; the document's order stays 1, 2, 3. */
 const ORDER = { 1: 'col-start-2', 2: 'col-start-1', 3: 'col-start-3' } as const;
 const HEIGHTS = {
   lg: { 1: 'h-24 sm:h-42', 2: 'h-17 sm:h-29', 3: 'h-11 sm:h-19' },
   sm: { 1: 'h-14', 2: 'h-10', 3: 'h-7' },
 } as const;
 
-/** Three plinths side by side on one floor. Children are PlinthPlace in the order 1, 2, 3. */
-export function PlinthRow({ children, label }: { children: ReactNode; label: string }) {
+type PlinthRowProps<Entry> = {
+  label: string;
+  /** Best first. Only the first three are shown; fewer are fine. */
+  entries: readonly Entry[];
+  /** The PlinthPlace of an entry. */
+  children: (entry: Entry, place: Place) => ReactNode;
+};
+
+/** Three plinths side by side. */
+export function PlinthRow<Entry>({ label, entries, children }: PlinthRowProps<Entry>) {
   return (
     <ol aria-label={label} className="grid grid-cols-3 grid-rows-[auto_auto]">
-      {children}
+      {PLACES.map((place) => {
+        const entry = entries[place - 1];
+        return entry === undefined ? null : <Fragment key={place}>{children(entry, place)}</Fragment>;
+      })}
     </ol>
   );
 }
@@ -24,13 +37,13 @@ type PlinthProps = {
   size?: 'sm' | 'lg';
   /** What stands on it. */
   children: ReactNode;
-  /** What is cut into its front beside the number. */
+  /** On the plinth's front, beside the number. */
   engraving?: ReactNode;
   /** Below the floor. */
   caption: ReactNode;
 };
 
-/** One plinth: what it carries, a lip and a front of its metal with its number, words below. Nothing here is rounded. */
+/** One plinth in its metal: `children` stand on it, the caption below. */
 export function PlinthPlace({ place, size = 'lg', children, engraving, caption }: PlinthProps) {
   return (
     <li

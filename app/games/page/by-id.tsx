@@ -6,7 +6,7 @@ import { gamePath } from '#domain/paths.ts';
 import { findGameById, findGameBySlug } from '#services/games/find-game.ts';
 import type { Route } from './+types/by-id';
 
-/** /game/{id}/{anything} is /game/{slug}; unknown ids are not found, whatever follows them. */
+/** Redirects /game/{id}/{anything} to /game/{slug}. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { ctx } = scopeOf(context);
   const actor = actorOf(context);
@@ -19,7 +19,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return replace(gamePath(game.slug) + url.search, 301);
 }
 
-/** Never rendered; without a component the root's error boundary wouldn't be either. */
+/** Never rendered, but without a component the root's error boundary wouldn't be, either. */
 export default function GameById() {
   return null;
 }

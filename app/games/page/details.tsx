@@ -10,12 +10,9 @@ import { GAME } from '#domain/messages/games.ts';
 import { profilePath } from '#domain/paths.ts';
 import { initialsOf, type PublicPerson } from '#domain/people/person.ts';
 
-/**
- * A description as it was typed, with its line breaks as browsers show them: files from elsewhere bring `\r\n`, `\r` and
- * even `\r\r\n`. More than one empty line in a row says nothing more.
- */
+/** Normalizes line breaks (imported texts have `\r\n`, `\r` and even `\r\r\n`) and collapses empty lines. */
 export function readableText(text: string): string {
-  // Each pattern takes a whole stretch or nothing: one that looks for an end goes back to every character of it.
+  // These patterns never backtrack: one that ends in `$` would take quadratic time on long runs of white space.
   return text
     .replace(/\r+\n?/g, (breaks) => (breaks.endsWith('\n') ? '\n' : '\n'.repeat(breaks.length)))
     .split('\n')
@@ -25,13 +22,12 @@ export function readableText(text: string): string {
     .trim();
 }
 
-/** Who stands in for a missing creator has a name and no page. */
+/** The placeholder for a missing creator has no profile. */
 export function hasProfile({ id, dateJoined, username }: PublicPerson): boolean {
   const placeholder = placeholderCreator(username);
   return id !== placeholder.id || dateJoined !== placeholder.dateJoined;
 }
 
-/** The tags, each leading to the other games that have it; 'No tags' where there are none. */
 export function Tags({ tags }: { tags: readonly string[] }) {
   return (
     <section aria-labelledby="tags">
@@ -59,10 +55,10 @@ export function Tags({ tags }: { tags: readonly string[] }) {
   );
 }
 
-/** Shorter texts are shown whole: about 14 lines. */
+/** Characters, about 14 lines. Shorter texts are shown whole. */
 const LONG_TEXT = 900;
 
-/** The game's own words, never as HTML. A long text is cut by height alone, and without JavaScript not at all. */
+/** The description, as plain text. Long ones are cut by CSS, but not without JavaScript. */
 export function About({ text }: { text: string }) {
   const words = readableText(text);
   const isLong = words.length > LONG_TEXT || words.split('\n').length > 18;
@@ -99,7 +95,6 @@ export function About({ text }: { text: string }) {
   );
 }
 
-/** Who made it, what else they did, and the way to their page. */
 export function CreatorCard({ creator }: { creator: PublicPerson }) {
   const { username, name, bio, profilePicture, totalSubmissions, totalVotes, rank } = creator;
   const isKnown = hasProfile(creator);

@@ -4,7 +4,7 @@ import { GAME } from '#domain/messages/games.ts';
 
 const SIZES = '(min-width: 85rem) 56rem, (min-width: 64rem) 60vw, (min-width: 48rem) 55vw, 100vw';
 
-/** The screenshots side by side, to swipe, scroll or pick; without any, the thumbnail or the drawn cover. */
+/** The screenshots to swipe, scroll or pick; without any, the cover. */
 export function Gallery({ game }: { game: GameDetail }) {
   const { id, title, screenshotUrls } = game;
   if (screenshotUrls.length === 0) {
@@ -59,7 +59,7 @@ export function Gallery({ game }: { game: GameDetail }) {
   );
 }
 
-/** The plain link moves the page too; with JavaScript only the gallery moves, and the address stays as it is. */
+/** Scrolls only the gallery; following the link would scroll the page and change the address, too. */
 function showShot(event: React.MouseEvent, anchor: string) {
   const shot = document.getElementById(anchor);
   const rail = shot?.parentElement;

@@ -36,7 +36,7 @@ function BackLink() {
 
 const META_DESCRIPTION_LENGTH = 160;
 
-/** /game/{slug}. Another spelling of the slug, an earlier slug or an id lead to the slug. */
+/** /game/{slug}. Other spellings, earlier slugs and ids redirect to it. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { ctx } = scopeOf(context);
   const actor = actorOf(context);
@@ -61,17 +61,16 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   });
 }
 
-/** Only a load of this page's own data counts a view: the header comes from the loader. */
+/** Passes on the header that counts a view. */
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
-/** A vote is shown by its own control, and loading the page again for it would count a view. */
+/** Not after a vote, because reloading would count a view. */
 export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formAction?.endsWith('/vote') ? false : defaultShouldRevalidate;
 }
 
-/** On wide screens the panel stays beside what is read; on phones its buttons stay in a bar at the bottom. */
 export default function Game({ loaderData }: Route.ComponentProps) {
   const { game, similar, claim, vote, note } = loaderData;
   return (

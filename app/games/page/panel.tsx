@@ -21,7 +21,7 @@ type EditGameLinkProps = {
   game: { readonly slug: string; readonly creator: { readonly id: string } | null };
 };
 
-/** The way to a game's form, for its owner and administrators; the form asks the policy again. */
+/** For the owner and administrators; the form checks the policy again. */
 function EditGameLink({ game: { slug, creator } }: EditGameLinkProps) {
   const viewer = useViewer();
   if (!viewer || (viewer.id !== creator?.id && !viewer.isAdmin)) return null;
@@ -38,14 +38,12 @@ function EditGameLink({ game: { slug, creator } }: EditGameLinkProps) {
 
 type PlayButtonProps = { url: string; size?: 'lg' | 'xl'; className?: string };
 
-/** The largest button of the site. The game opens beside it and learns nothing of the page it came from. */
 function PlayButton({ url, size = 'xl', className = '' }: PlayButtonProps) {
   return (
     <ButtonAnchor
       href={url}
       variant="solid"
       size={size}
-      rel="noopener noreferrer"
       icon={<Play aria-hidden="true" className="size-5 fill-current" />}
       className={className}
     >
@@ -54,10 +52,8 @@ function PlayButton({ url, size = 'xl', className = '' }: PlayButtonProps) {
   );
 }
 
-type PlayHereButtonProps = { slug: string; className?: string };
-
-/** To the page that plays the game. Loaded as a document, for its policy is another one. */
-function PlayHereButton({ slug, className = '' }: PlayHereButtonProps) {
+/** Reloads the document, because the page that frames the game has a Content-Security-Policy of its own. */
+function PlayHereButton({ slug }: { slug: string }) {
   return (
     <ButtonLink
       to={playPath(slug)}
@@ -65,19 +61,18 @@ function PlayHereButton({ slug, className = '' }: PlayHereButtonProps) {
       rel="nofollow"
       size="lg"
       icon={<Gamepad2 aria-hidden="true" className="size-5" />}
-      className={className}
+      className=""
     >
       {PLAY.here}
     </ButtonLink>
   );
 }
 
-/** From here on a title in the largest size would push the buttons out of sight. */
+/** Longer titles are smaller, so that they don't push the buttons out of sight. */
 const LONG_TITLE = 40;
 
 type PanelProps = { game: GameDetail; vote: VoteState; claim: ClaimNote; className?: string };
 
-/** What the game is called, whose it is, and everything to do with it. */
 export function Panel({ game, vote, claim, className = '' }: PanelProps) {
   const { title, slug, playUrl, sourceUrl, ownershipStatus } = game;
   return (
@@ -119,7 +114,6 @@ export function Panel({ game, vote, claim, className = '' }: PanelProps) {
   );
 }
 
-/** By whom, since when, how often seen. */
 function Facts({ game: { creator, createdAt, views } }: { game: GameDetail }) {
   return (
     <ul className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
@@ -136,13 +130,13 @@ function Facts({ game: { creator, createdAt, views } }: { game: GameDetail }) {
   );
 }
 
-/** The big control with the width of a phone: three digits on each side leave room for 'Play in Browser'. */
+/** Fits beside 'Play in Browser' on a phone with three digits on each side. */
 const COMPACT =
   'flex-none [&>span:has(button)]:gap-1.5! [&>span:has(button)]:px-2.5! [&_.numeral]:text-lg! [&_svg]:size-4!';
 
 type ActionBarProps = { game: GameDetail; vote: VoteState; className?: string };
 
-/** On phones: play and vote, within the thumb's reach until the page's footer comes. */
+/** Play and vote, at the bottom of phones. */
 export function ActionBar({ game, vote, className = '' }: ActionBarProps) {
   return (
     <div

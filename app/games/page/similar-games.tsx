@@ -5,7 +5,6 @@ import type { GameCard } from '#domain/games/game.ts';
 import { GAME } from '#domain/messages/games.ts';
 import { gamePath } from '#domain/paths.ts';
 
-/** Up to three others. Without vote buttons: on this page there is one game to vote on. */
 export function SimilarGames({ games, className = '' }: { games: readonly GameCard[]; className?: string }) {
   return (
     <section aria-labelledby="similar" className={className}>
@@ -25,7 +24,7 @@ export function SimilarGames({ games, className = '' }: { games: readonly GameCa
   );
 }
 
-/** A row on phones, a card where three stand side by side. The page's own cover becomes the next one's in its place. */
+/** A row on phones, otherwise a card. */
 function SimilarGame({ game }: { game: GameCard }) {
   const path = gamePath(game.slug);
   return (

@@ -10,14 +10,13 @@ import { SORT } from '#domain/messages/listing.ts';
 import type { SortChoice } from './filters.ts';
 
 type BrowseSearchProps = {
-  /** The list that is searched. */
   action: string;
   q: string;
-  /** The rest of the address, which a search leaves as it is. */
+  /** The rest of the address, sent along as hidden fields. */
   kept: readonly (readonly [name: string, value: string])[];
 };
 
-/** The search box of the browse pages: within the list and the filters that are shown. */
+/** Searches within the current list and filters. */
 export function BrowseSearch({ action, q, kept }: BrowseSearchProps) {
   return (
     <Form
@@ -48,7 +47,6 @@ export function BrowseSearch({ action, q, kept }: BrowseSearchProps) {
   );
 }
 
-/** All orders of a list as links, so that it works without JavaScript and each can be shared. */
 export function SortMenu({ choices }: { choices: readonly SortChoice[] }) {
   const shown = choices.find(({ selected }) => selected);
   return (

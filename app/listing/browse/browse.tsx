@@ -1,6 +1,7 @@
 import { type Location, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { answer } from '#app/http/action-result.server.ts';
 import { scopeOf } from '#app/http/request-context.server.ts';
+import { GameGridSkeleton } from '#app/listing/game-card.tsx';
 import { usePendingPage, WindowChips } from '#app/listing/list-screen.tsx';
 import { Page } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
@@ -27,12 +28,14 @@ import {
 } from './filters.ts';
 import { browseHref, LIST_NAMES, LISTS, listOf, listPath } from './games-page.ts';
 import { countSamplesForDebug, loadCategoryCounts, loadGamesPage } from './load-games.server.ts';
-import { GamesSkeleton, NoGames, Results } from './results.tsx';
+import { NoGames, Results } from './results.tsx';
 
-/** So many shuffles there are: a seed has nine digits at most. */
+const SKELETON_CARDS = 10;
+
+/** The number of shuffles: seeds have at most nine digits. */
 const SHUFFLES = 1e9;
 
-/** /games, /games/latest, /games/unclaimed. All that is asked for stands in the address. */
+/** /games, /games/latest, /games/unclaimed */
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const list = listOf(params.filter);
   if (!list) return answer(() => Promise.reject(new AppError('page-not-found')));
@@ -47,7 +50,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   return { list, query, page, counts, sampleGames };
 }
 
-/** A vote is shown by its own control; the list stays as it is under the pointer. */
+/** Not after a vote, so that the list doesn't change under the pointer. */
 export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formAction?.endsWith('/vote') ? false : defaultShouldRevalidate;
 }
@@ -95,7 +98,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
           selected: name === list,
         }))}
       />
-      {/* Narrower on wide screens, so that all sixteen stand in one row. */}
+      {/* Less padding on wide screens, so that all sixteen fit in one row. */}
       <CategoryChips chips={categoryChips(path, query, counts)} className="mt-4 lg:[&_a]:px-2.5" />
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
         <p aria-live="polite" className="min-w-0 flex-1 basis-40 font-semibold">
@@ -117,7 +120,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
         />
       )}
       {pending.isSlow ? (
-        <GamesSkeleton />
+        <GameGridSkeleton count={SKELETON_CARDS} />
       ) : (
         <Results
           key={place}

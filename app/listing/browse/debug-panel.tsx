@@ -9,11 +9,11 @@ type Listed = { readonly id: string; readonly title: string };
 type DebugPanelProps = {
   games: readonly Listed[];
   sampleGames: number;
-  /** The database holds no game at all. */
+  /** The database has no games at all. */
   isEmpty: boolean;
 };
 
-/** For the one debug account: the games of this page, each with its deletion, and the bulk deletion. */
+/** For the debug account: deletes single games and all sample games. */
 export function DebugPanel({ games, sampleGames, isEmpty }: DebugPanelProps) {
   return (
     <section aria-labelledby="debug" className="mb-6 border border-danger border-l-8 bg-card p-4">
@@ -69,7 +69,7 @@ type AskProps = {
   fields: Readonly<Record<string, string>>;
 };
 
-/** A question before anything is deleted; a disclosure, so that it asks without JavaScript too. */
+/** Asks before deleting, even without JavaScript. */
 function Ask({ summary, about, question, confirm, fields }: AskProps) {
   const { pathname, search } = useLocation();
   const { state, formData } = useNavigation();

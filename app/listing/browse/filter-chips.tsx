@@ -2,16 +2,12 @@ import { Link } from 'react-router';
 import { ChipLink, RemovableChipLink } from '#app/ui/chip.tsx';
 import { BROWSE } from '#domain/messages/games.ts';
 
-export type ActiveFilter = { readonly label: string /** The page without it. */; readonly href: string };
+/** `href`: the page without the filter. */
+export type ActiveFilter = { readonly label: string; readonly href: string };
 
-/** What narrows the list, each to be taken away, and all at once. Nothing when nothing does. */
-export function ActiveFilters({
-  filters,
-  clearHref,
-}: {
-  filters: readonly ActiveFilter[];
-  clearHref: string;
-}) {
+type ActiveFiltersProps = { filters: readonly ActiveFilter[]; clearHref: string };
+
+export function ActiveFilters({ filters, clearHref }: ActiveFiltersProps) {
   if (filters.length === 0) return null;
   return (
     <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
@@ -37,21 +33,16 @@ export function ActiveFilters({
 
 export type CategoryChip = {
   readonly label: string;
-  /** The page with this category chosen, or taken back when it is. */
+  /** The page with this category switched on or off. */
   readonly href: string;
   readonly selected: boolean;
-  /** How many games there are, as printed. */
   readonly count?: string;
 };
 
-/** All and the genres in one row that scrolls; it wraps where there is room for it. */
-export function CategoryChips({
-  chips,
-  className = '',
-}: {
-  chips: readonly CategoryChip[];
-  className?: string;
-}) {
+type CategoryChipsProps = { chips: readonly CategoryChip[]; className?: string };
+
+/** One scrolling row, which wraps on wide screens. */
+export function CategoryChips({ chips, className = '' }: CategoryChipsProps) {
   return (
     <nav
       aria-label={BROWSE.categories}

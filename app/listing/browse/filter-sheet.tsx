@@ -14,24 +14,21 @@ import { useSite } from '../../shell/site.tsx';
 
 const ID = 'filters';
 
-/** The fields of the sheet, by their names in the address. */
+/** The sheet's fields, by their names in the address. */
 export const FILTER_FIELDS = ['category', 'generated', 'source', 'plays', 'tag', 'without'] as const;
 
 type FilterSheetProps = {
-  /** The page that is filtered: the form's GET goes there. */
   action: string;
   query: BrowseQuery;
-  /** How many games each genre has; null where that is not known. */
+  /** The number of games of each genre; null if unknown. */
   counts: Readonly<Record<string, number>> | null;
-  /** What of the address must stay, for example q and sort. */
+  /** Parameters to keep, such as q and sort. */
   kept: readonly (readonly [name: string, value: string])[];
   /** The page without any filter. */
   clearHref: string;
-  /** How many filters are on. */
   count: number;
 };
 
-/** The filters of the browse pages: a side sheet, a bottom sheet on phones, a plain form without JavaScript. */
 export function FilterSheet({ action, query, counts, kept, clearHref, count }: FilterSheetProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -81,11 +78,11 @@ export function FilterSheet({ action, query, counts, kept, clearHref, count }: F
   );
 }
 
-/** Mounted anew for every address, so that they show what it says. */
+/** Remounted for every address, so that the defaults match it. */
 function FilterFields({ query, counts }: Pick<FilterSheetProps, 'query' | 'counts'>) {
   const { editorName } = useSite();
   const chosen = new Set(query.categories);
-  // A tag of a game's page is chosen as a category, too: without a box it would be lost.
+  // Game pages link to tags as categories. Without a checkbox, submitting the form would lose them.
   const categories = new Set([...GENRES, ...query.categories]);
   return (
     <>
@@ -121,7 +118,7 @@ function FilterFields({ query, counts }: Pick<FilterSheetProps, 'query' | 'count
   );
 }
 
-/** Only genres are counted; any other word is whatever stands in the address. */
+/** `hasOwn`, because other categories are arbitrary words from the address. */
 function countOf(counts: FilterSheetProps['counts'], category: string): number | undefined {
   return counts && Object.hasOwn(counts, category) ? counts[category] : undefined;
 }

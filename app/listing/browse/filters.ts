@@ -24,7 +24,7 @@ export type SortChoice = {
   readonly selected: boolean;
 };
 
-/** The orders to choose from; how well games match is one while something is searched for. */
+/** All orders; best match only for a search. */
 export function sortChoices(path: string, query: BrowseQuery, order: BrowseOrder): SortChoice[] {
   const hrefOf = (sort: Sort | null) =>
     browseHref(path, { ...query, sort, window: 'all', seed: null, cursor: null });
@@ -35,7 +35,6 @@ export function sortChoices(path: string, query: BrowseQuery, order: BrowseOrder
   ];
 }
 
-/** The time windows of the top rated games. */
 export function windowChips(path: string, query: BrowseQuery): WindowChip[] {
   return TIME_WINDOWS.map((window) => ({
     label: SORT.windows[window].label,
@@ -44,9 +43,9 @@ export function windowChips(path: string, query: BrowseQuery): WindowChip[] {
   }));
 }
 
-export type CategoryCounts = Readonly<Record<string, number>> | null;
+type CategoryCounts = Readonly<Record<string, number>> | null;
 
-/** 'All' and the first 15 genres: each a link to the page with it, or without it when it is on. */
+/** 'All' and the first 15 genres, each a link that switches it on or off. */
 export function categoryChips(
   path: string,
   query: BrowseQuery,
@@ -68,7 +67,6 @@ export function categoryChips(
   ];
 }
 
-/** What narrows the list, each with the address of the page without it. */
 export function activeFilters(path: string, query: BrowseQuery, editorName: string): ActiveFilter[] {
   const without = (part: Partial<BrowseQuery>) => browseHref(path, { ...query, ...part, cursor: null });
   const other = (tags: readonly string[], tag: string) => tags.filter((one) => one !== tag);
@@ -94,32 +92,31 @@ export function activeFilters(path: string, query: BrowseQuery, editorName: stri
   ];
 }
 
-/** How many of these are chosen in the filter sheet. */
 export function countSheetFilters(query: BrowseQuery): number {
   const { categories, generated, hasSource, playsInPage, tags, withoutTags } = query;
   const flags = [generated, hasSource, playsInPage].filter(Boolean);
   return categories.length + tags.length + withoutTags.length + flags.length;
 }
 
-/** The page with its order and without any filter. */
+/** Clears the filters, but keeps the order. */
 export function clearHref(path: string, { sort, seed, window }: BrowseQuery): string {
   return browseHref(path, { ...EMPTY_BROWSE_QUERY, sort, seed, window });
 }
 
-/** Whether a list lacks games because of its filters, or else because only the top of a time is shown; null: it is whole. */
+/** What hides games from the list: filters, or else the time window. */
 export function narrowedBy(query: BrowseQuery, order: BrowseOrder): 'filters' | 'window' | null {
   if (isFiltered(query)) return 'filters';
   return order === 'top' && query.window !== 'all' ? 'window' : null;
 }
 
-/** What of the address a form must send along so that it isn't lost; its own fields are left out. */
+/** The parameters that a form must send along in hidden fields. `own`: its own fields. */
 export function keptFields(query: BrowseQuery, own: readonly string[]): [string, string][] {
   return [...toSearchParams({ ...query, cursor: null })].filter(([name]) => !own.includes(name));
 }
 
 /**
- * The address that a page should have instead: a form sends empty fields and lists in one text along, and 'random' needs a
- * shuffle of its own to be paged through and shared. Null when it is as it should be.
+ * The canonical address to redirect to: without the empty fields and comma-separated lists that forms send, and with a
+ * seed for 'random', so that it can be paged and shared. Null if it is canonical already.
  */
 export function betterHref(url: URL, path: string, query: BrowseQuery, seed: number): string | null {
   const needsSeed = query.sort === 'random' && query.seed === null;
@@ -130,7 +127,7 @@ export function betterHref(url: URL, path: string, query: BrowseQuery, seed: num
   return browseHref(path, { ...query, seed: needsSeed ? seed : query.seed });
 }
 
-/** Tags as they stand in a text field, several in one. `C#` is one as we write it. */
+/** Whether a tag parameter isn't in the form that we write: one clean tag each. */
 function isTypedList(name: string, value: string): boolean {
   if (name !== 'tag' && name !== 'without') return false;
   const [tag, ...others] = parseTags(value);

@@ -4,24 +4,17 @@ import { type BrowseList, type BrowseQuery, toSearchParams } from '#domain/listi
 import { BROWSE } from '#domain/messages/games.ts';
 import type { VoteState } from '#domain/votes/vote.ts';
 
-/** The lists of games by the {filter} of their address; without one it is all of them. */
-const FILTERS = { latest: 'latest', unclaimed: 'unclaimed' } as const satisfies Record<string, BrowseList>;
-
-/** The list of an address, or null for a filter that there isn't. */
+/** The list of an address's {filter}; null if unknown. */
 export function listOf(filter: string | undefined): BrowseList | null {
   if (filter === undefined) return 'all';
-  return filter === 'latest' || filter === 'unclaimed' ? FILTERS[filter] : null;
+  return filter === 'latest' || filter === 'unclaimed' ? filter : null;
 }
 
 export function listPath(list: BrowseList): string {
   return list === 'all' ? '/games' : `/games/${list}`;
 }
 
-type ListTexts = {
-  title: string /** Short, for the way from one list to another. */;
-  tab: string;
-  text?: string;
-};
+type ListTexts = { title: string; tab: string; text?: string };
 
 export const LISTS: Readonly<Record<BrowseList, ListTexts>> = {
   all: { title: BROWSE.title, tab: 'All games' },
@@ -33,34 +26,32 @@ export const LIST_NAMES = ['all', 'latest', 'unclaimed'] as const satisfies read
 
 export type GameEntry = { readonly game: GameCard; readonly vote: VoteState };
 
-/** One page of a list of games as the browser gets it. */
 export type GamesPage = {
   readonly entries: readonly GameEntry[];
   readonly nextCursor: string | null;
-  /** On all pages together; at least so many where it is not exact. */
+  /** On all pages; a lower bound if it isn't exact. */
   readonly total: number;
   readonly isTotalExact: boolean;
 };
 
-/** '1,656 games', or '2,000+ games' where they are more than anybody counted. */
+/** '1,656 games', or '2,000+ games' if it isn't exact. */
 export function formatTotal({ total, isTotalExact }: Pick<GamesPage, 'total' | 'isTotalExact'>): string {
   return isTotalExact ? formatGames(total) : `${formatCount(total)}+ games`;
 }
 
-/** A browse page's address, from its path and its query. */
 export function browseHref(path: string, query: BrowseQuery): string {
   const params = toSearchParams(query).toString();
   return params === '' ? path : `${path}?${params}`;
 }
 
-/** Where the next page is fetched from, for an address of a next page. */
+/** The JSON address of a next page. */
 export function moreHref(nextHref: string): string {
   const url = new URL(nextHref, 'http://here.invalid');
   const path = url.pathname === '/games' ? '/games/all' : url.pathname;
   return `${path}/more${url.search}`;
 }
 
-/** How much of a list is shown. That it is all of it is said only where nothing is known to be missing. */
+/** Only says 'all' if nothing is known to be missing. */
 export function shownSentence({
   shown,
   hasMore,

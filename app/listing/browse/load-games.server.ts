@@ -10,7 +10,7 @@ import type { GamesPage } from './games-page.ts';
 
 type Request = { query: BrowseQuery; list: BrowseList };
 
-/** One page of a list, each game with the viewer's own vote; a failed read is a failed list, never an empty one. */
+/** One page of a list with the viewer's votes. */
 export function loadGamesPage(
   context: Readonly<RouterContextProvider>,
   { query, list }: Request,
@@ -29,7 +29,6 @@ export function loadGamesPage(
   });
 }
 
-/** The figures on the chips. */
 export function loadCategoryCounts(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -37,7 +36,7 @@ export function loadCategoryCounts(
   return answerRead(context, 'games-load-failed', () => countByCategory(scopeOf(context).ctx, request));
 }
 
-/** How many sample games there are, for the one account that sees the debug panel; null for others. */
+/** Null for everybody but the debug account. */
 export async function countSamplesForDebug(context: Readonly<RouterContextProvider>): Promise<number | null> {
   const actor = actorOf(context);
   return can(actor, 'debug:open') ? countSampleGames(scopeOf(context).ctx, { actor }) : null;

@@ -5,7 +5,7 @@ import type { Route } from './+types/more';
 import { listOf } from './games-page.ts';
 import { loadGamesPage } from './load-games.server.ts';
 
-/** The next page alone, as JSON: what 'Load more' appends. */
+/** One page as JSON, for 'Load more'. */
 export function loader({ url, params, context }: Route.LoaderArgs) {
   return answer(async () => {
     const list = listOf(params.filter === 'all' ? undefined : params.filter);

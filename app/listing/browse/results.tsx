@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link } from 'react-router';
-import { GameCard, GameGrid, GameGridSkeleton, GRID_SIZES } from '#app/listing/game-card.tsx';
+import { GameCard, GameGrid, GRID_SIZES } from '#app/listing/game-card.tsx';
 import { NoGamesYet, NothingAdded } from '#app/listing/list-screen.tsx';
 import { focusItem } from '#app/shell/load-more.tsx';
 import { Scene } from '#app/shell/page.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { LoadMore } from '#app/ui/page-links.tsx';
+import { FirstPageLink, LoadMore } from '#app/ui/page-links.tsx';
 import { EmptyState, FailedState } from '#app/ui/state-panel.tsx';
 import { BROWSE } from '#domain/messages/games.ts';
 import { FAILURES, SITE } from '#domain/messages/site.ts';
@@ -16,11 +15,10 @@ import { useMorePages } from './more-pages.ts';
 type NoGamesProps = {
   narrowing: ReturnType<typeof narrowedBy>;
   clearHref: string;
-  /** The list without its time window. */
   allTimeHref: string;
 };
 
-/** In place of an empty list: whatever narrows it is what can be undone. */
+/** An empty list, with a way to undo what narrows it. */
 export function NoGames({ narrowing, clearHref, allTimeHref }: NoGamesProps) {
   if (narrowing === 'window') return <NothingAdded allTimeHref={allTimeHref} />;
   return narrowing === 'filters' ? (
@@ -35,22 +33,20 @@ export function NoGames({ narrowing, clearHref, allTimeHref }: NoGamesProps) {
   );
 }
 
-/** The covers of the first row are fetched first. */
 const FIRST_ROW = 4;
-const SKELETON_CARDS = 10;
 
 type ResultsProps = {
   page: GamesPage;
-  /** Another page is about to take this one's place. */
+  /** Another page is loading. */
   isBusy: boolean;
-  /** In the place of no games. */
+  /** Shown if there are no games. */
   none: ReactNode;
-  /** The list's beginning, when this page is a later one. */
+  /** The first page, if this is a later one. */
   firstHref: string | null;
   hrefOf: (cursor: string) => string;
 };
 
-/** The games of a list, to its end. Mounted anew for every place of the tab's history. */
+/** The games of a list. Remounted for every history entry. */
 export function Results({ page, isBusy, none, firstHref, hrefOf }: ResultsProps) {
   const more = useMorePages(page, hrefOf);
   const { entries, nextHref } = more;
@@ -62,13 +58,7 @@ export function Results({ page, isBusy, none, firstHref, hrefOf }: ResultsProps)
       aria-busy={isBusy || undefined}
       className={`transition-opacity ${isBusy ? 'opacity-60' : ''}`}
     >
-      {firstHref ? (
-        <p className="mb-6">
-          <Link to={firstHref} className="font-semibold text-accent hover:underline">
-            Back to the first page
-          </Link>
-        </p>
-      ) : null}
+      <FirstPageLink href={firstHref} label={SITE.firstPage} />
       <GameGrid label="Games">
         {entries.map(({ game, vote }, index) => (
           <GameCard
@@ -97,7 +87,7 @@ export function Results({ page, isBusy, none, firstHref, hrefOf }: ResultsProps)
   );
 }
 
-/** Whoever loaded more by the keyboard goes on at the first new game; nothing scrolls. */
+/** After loading more, moves the focus to the first new game without scrolling. */
 function useFocusOnNew(count: number, loadPage: () => Promise<void>) {
   const grid = useRef<HTMLDivElement>(null);
   const from = useRef<number | null>(null);
@@ -113,9 +103,4 @@ function useFocusOnNew(count: number, loadPage: () => Promise<void>) {
       void loadPage();
     },
   };
-}
-
-/** The list on its way, when it takes a while. */
-export function GamesSkeleton() {
-  return <GameGridSkeleton count={SKELETON_CARDS} />;
 }

@@ -20,7 +20,6 @@ import type { Route } from './+types/home';
 import { Latest, TopRated, Unclaimed, wallBoards } from './sections.tsx';
 import { WallOfFame } from './wall-of-fame.tsx';
 
-/** What the site is, the two things to do, and how much there is. */
 function Hero({ stats, className = '' }: { stats: HeroStats | null; className?: string }) {
   return (
     <section aria-labelledby="hero" className={`flex flex-col justify-center ${className}`}>
@@ -48,13 +47,13 @@ function Hero({ stats, className = '' }: { stats: HeroStats | null; className?: 
   );
 }
 
-/** The same four labels with the real counts (`HERO_STATS=live`). */
+/** Real counts, for `HERO_STATS=live`. */
 function liveScores({ games, creators, votes, views }: HeroStats) {
   const counts = [games, creators, votes, views];
   return HOME.stats.map(({ label }, index) => ({ label, value: formatCount(counts[index] ?? 0) }));
 }
 
-/** Where a toast can't say it: why a form that was sent without JavaScript came to nothing, if no field is to blame. */
+/** Why quick submit failed without JavaScript, unless it is shown beside a field. */
 function SubmitNotice({ answer }: { answer: QuickSubmitAnswer | undefined }) {
   if (!answer || answer.ok || answer.errors) return null;
   const { existing, message = SUBMIT.failed } = answer;
@@ -73,7 +72,6 @@ function SubmitNotice({ answer }: { answer: QuickSubmitAnswer | undefined }) {
   );
 }
 
-/** The home page: three lists, the wall of fame, and whoever is signed in sees their own votes. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = scopeOf(context);
   return answerRead(context, 'games-load-failed', async () => {
@@ -87,7 +85,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-/** Quick submit: the card's form comes here. */
+/** Quick submit. */
 export function action({ request, context }: Route.ActionArgs) {
   return answerQuickSubmit({ request, context });
 }
@@ -96,18 +94,15 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOffline(serverAction);
 }
 
-/** A vote is shown by its own control; the lists stay as they are under the pointer. */
+/** Not after a vote, so that the lists don't change under the pointer. */
 export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formAction?.endsWith('/vote') ? false : defaultShouldRevalidate;
 }
 
-/**
- * On phones the first covers come before the form, which is long; the reading order follows what is seen where the
- * browser can do that. On wide screens the form stands beside the words and the wall of fame beside the lists.
- */
+/** On phones the covers come before the long form. `reading-flow` makes the reading order follow, where supported. */
 const LAYOUT = 'grid grid-cols-1 gap-y-14 [reading-flow:grid-order] lg:grid-cols-12 lg:gap-x-10 lg:gap-y-16';
 
-/** On phones the form comes into sight when what stands above it is whole: a page that comes in pieces would push it down. */
+/** On phones the form stays invisible until everything above it has streamed in, so that it doesn't jump. */
 const AFTER_THE_COVERS = 'max-lg:not-[:has(~*~*)]:invisible';
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {

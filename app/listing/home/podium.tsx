@@ -12,58 +12,20 @@ import { GameCover, useCoverTransition } from '../game-cover.tsx';
 type PodiumProps = {
   /** The first three, best first; fewer are fine. */
   games: readonly GameCard[];
-  /** What they are the first three of. */
   label: string;
   voteOf?: (gameId: string) => VoteState;
-  /** What stands on the plinth's front: the votes unless told otherwise. */
-  metricOf?: (game: GameCard) => string;
-  /** The winner's cover is among the first things seen. */
-  priority?: boolean;
-  headingLevel?: 2 | 3;
 };
 
-const PLACES = [1, 2, 3] as const satisfies readonly Place[];
-
 /** The three best games standing on plinths of unequal height: second, first, third. */
-export function Podium({
-  games,
-  label,
-  voteOf,
-  metricOf = votesOf,
-  priority,
-  headingLevel = 3,
-}: PodiumProps) {
+export function Podium({ games, label, voteOf }: PodiumProps) {
   return (
-    <PlinthRow label={label}>
-      {PLACES.map((place) => {
-        const game = games[place - 1];
-        return game ? (
-          <PodiumGame
-            key={game.id}
-            place={place}
-            game={game}
-            vote={voteOf?.(game.id)}
-            metric={metricOf(game)}
-            priority={priority}
-            headingLevel={headingLevel}
-          />
-        ) : null;
-      })}
+    <PlinthRow label={label} entries={games}>
+      {(game, place) => <PodiumGame key={game.id} place={place} game={game} vote={voteOf?.(game.id)} />}
     </PlinthRow>
   );
 }
 
-function votesOf(game: GameCard): string {
-  return `▲ ${formatCount(game.upvotes)}`;
-}
-
-type PodiumGameProps = { place: Place; game: GameCard; vote?: VoteState; metric: string } & Pick<
-  PodiumProps,
-  'priority' | 'headingLevel'
->;
-
-function PodiumGame({ place, game, vote, metric, priority, headingLevel = 3 }: PodiumGameProps) {
-  const Heading = `h${headingLevel}` as const;
+function PodiumGame({ place, game, vote }: { place: Place; game: GameCard; vote?: VoteState }) {
   const path = gamePath(game.slug);
   const transition = useCoverTransition(path);
   return (
@@ -71,16 +33,16 @@ function PodiumGame({ place, game, vote, metric, priority, headingLevel = 3 }: P
       place={place}
       engraving={
         <span className="numeral absolute right-2.5 bottom-1.5 text-sm sm:right-4 sm:bottom-3 sm:text-xl">
-          {metric}
+          {`▲ ${formatCount(game.upvotes)}`}
         </span>
       }
       caption={
         <div className="pt-2 pr-2 sm:pt-3">
-          <Heading className="line-clamp-2 hyphens-auto text-xs leading-tight sm:text-lg">
+          <h3 className="line-clamp-2 hyphens-auto text-xs leading-tight sm:text-lg">
             <Link to={path} viewTransition onClick={transition.press} className="stretch">
               {game.title}
             </Link>
-          </Heading>
+          </h3>
           <p className="truncate text-muted text-xs sm:text-sm">
             {game.creator ? GAME.byCreator({ username: game.creator.name }) : GAME.unclaimed}
           </p>
@@ -91,7 +53,7 @@ function PodiumGame({ place, game, vote, metric, priority, headingLevel = 3 }: P
       <div className="relative mx-1.5 overflow-hidden rounded-t-cover sm:mx-4">
         <GameCover
           game={game}
-          priority={priority && place === 1}
+          priority={place === 1}
           sizes="(min-width: 64rem) 18rem, 33vw"
           transitionName={transition.name}
           className="transition-[scale] duration-220 group-hover:scale-102"

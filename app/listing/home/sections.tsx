@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { GameCard, GameGrid, GRID_SIZES } from '#app/listing/game-card.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { type Place, PlinthPlace, PlinthRow } from '#app/ui/plinth.tsx';
+import { PlinthPlace, PlinthRow } from '#app/ui/plinth.tsx';
 import { formatShortDate, formatViews, formatVotes } from '#domain/format.ts';
 import type { GameCard as Game } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
@@ -16,42 +16,46 @@ import { GameCover } from '../game-cover.tsx';
 import { Podium } from './podium.tsx';
 import type { WallBoard } from './wall-of-fame.tsx';
 
-type SectionHeadingProps = {
+type SectionProps = {
+  id: string;
   title: string;
-  id?: string;
-  /** 'View all' and where to. */
-  more?: { label: string; to: string };
-  text?: ReactNode;
+  text?: string;
+  /** Where 'View all' leads. */
+  allPath?: string;
+  className: string;
+  children: ReactNode;
 };
 
-/** A section's name on a line, with the way to all of it at the right. */
-function SectionHeading({ title, id, more, text }: SectionHeadingProps) {
+function Section({ id, title, text, allPath, className, children }: SectionProps) {
   return (
-    <div className="mb-5">
-      <div className="flex items-baseline justify-between gap-4">
-        <h2 id={id} className="text-xl sm:text-2xl">
-          {title}
-        </h2>
-        {more ? (
-          <Link
-            to={more.to}
-            aria-label={`${more.label}: ${title}`}
-            className="group inline-flex min-h-6 flex-none items-center gap-1.5 font-semibold text-accent text-sm hover:underline"
-          >
-            {more.label}
-            <ArrowRight
-              aria-hidden="true"
-              className="size-4 transition-transform group-hover:translate-x-0.5"
-            />
-          </Link>
-        ) : null}
+    <section aria-labelledby={id} className={className}>
+      <div className="mb-5">
+        <div className="flex items-baseline justify-between gap-4">
+          <h2 id={id} className="text-xl sm:text-2xl">
+            {title}
+          </h2>
+          {allPath ? (
+            <Link
+              to={allPath}
+              aria-label={`${HOME.viewAll}: ${title}`}
+              className="group inline-flex min-h-6 flex-none items-center gap-1.5 font-semibold text-accent text-sm hover:underline"
+            >
+              {HOME.viewAll}
+              <ArrowRight
+                aria-hidden="true"
+                className="size-4 transition-transform group-hover:translate-x-0.5"
+              />
+            </Link>
+          ) : null}
+        </div>
+        {text ? <p className="mt-1 max-w-read text-muted text-sm">{text}</p> : null}
       </div>
-      {text ? <p className="mt-1 max-w-read text-muted text-sm">{text}</p> : null}
-    </div>
+      {children}
+    </section>
   );
 }
 
-/** A game in a row: small cover, title, state. For the unclaimed ones, where no vote is asked for. */
+/** An unclaimed game in a row, without votes. */
 function GameCardCompact({ game }: { game: Game }) {
   return (
     <article className="group relative flex min-w-0 items-center gap-4 border-line border-t py-3">
@@ -78,20 +82,18 @@ function GameCardCompact({ game }: { game: Game }) {
   );
 }
 
-const PLACES = [1, 2, 3] as const satisfies readonly Place[];
-
-/** A site without games: the podium stands there and waits for somebody. */
+/** The podium of a site without games. */
 function VacantPodium() {
   return (
     <div>
-      <PlinthRow label={HOME.topRated}>
-        {PLACES.map((place) => (
-          <PlinthPlace key={place} place={place} caption={null}>
+      <PlinthRow label={HOME.topRated} entries={[1, 2, 3]}>
+        {(_, place) => (
+          <PlinthPlace place={place} caption={null}>
             <div className="mx-1.5 grid aspect-16/10 place-items-center rounded-t-cover border-2 border-edge border-b-0 border-dashed sm:mx-4">
               <span className="text-center text-muted text-xs sm:text-base">Still free</span>
             </div>
           </PlinthPlace>
-        ))}
+        )}
       </PlinthRow>
       <div className="mt-8 flex flex-wrap items-center justify-between gap-4">
         <p className="text-lg">Nobody stands here yet. The first game takes the top of the podium.</p>
@@ -123,33 +125,27 @@ type ListProps = {
   className: string;
 };
 
-/** The three best on the podium, the next three as cards; the podium waits while there is nobody. */
+/** The three best on the podium, the next three as cards. */
 export function TopRated({ games, voteOf, className }: ListProps) {
-  const onPodium = games.slice(0, LIMITS.highlightedRanks);
   const next = games.slice(LIMITS.highlightedRanks);
   return (
-    <section aria-labelledby="top-rated" className={className}>
-      <SectionHeading
-        id="top-rated"
-        title={HOME.topRated}
-        more={games.length > 0 ? { label: HOME.viewAll, to: '/games' } : undefined}
-      />
-      {onPodium.length > 0 ? (
-        <Podium games={onPodium} label={HOME.topRated} voteOf={voteOf} priority />
-      ) : (
-        <VacantPodium />
-      )}
+    <Section
+      id="top-rated"
+      title={HOME.topRated}
+      allPath={games.length > 0 ? '/games' : undefined}
+      className={className}
+    >
+      {games.length > 0 ? <Podium games={games} label={HOME.topRated} voteOf={voteOf} /> : <VacantPodium />}
       {next.length > 0 ? <Cards games={next} voteOf={voteOf} className="mt-10" /> : null}
-    </section>
+    </Section>
   );
 }
 
 export function Latest({ games, voteOf, className }: ListProps) {
   return (
-    <section aria-labelledby="latest" className={className}>
-      <SectionHeading id="latest" title={HOME.latest} more={{ label: HOME.viewAll, to: '/games/latest' }} />
+    <Section id="latest" title={HOME.latest} allPath="/games/latest" className={className}>
       <Cards games={games} voteOf={voteOf} className="" />
-    </section>
+    </Section>
   );
 }
 
@@ -157,13 +153,13 @@ export function Latest({ games, voteOf, className }: ListProps) {
 export function Unclaimed({ games, className }: Omit<ListProps, 'voteOf'>) {
   if (games.length === 0) return null;
   return (
-    <section aria-labelledby="unclaimed" className={className}>
-      <SectionHeading
-        id="unclaimed"
-        title={HOME.unclaimed}
-        text={HOME.unclaimedNote}
-        more={{ label: HOME.viewAll, to: '/games/unclaimed' }}
-      />
+    <Section
+      id="unclaimed"
+      title={HOME.unclaimed}
+      text={HOME.unclaimedNote}
+      allPath="/games/unclaimed"
+      className={className}
+    >
       <ul className="grid gap-x-8 md:grid-cols-3">
         {games.map((game) => (
           <li key={game.id} className="min-w-0">
@@ -171,11 +167,11 @@ export function Unclaimed({ games, className }: Omit<ListProps, 'voteOf'>) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
-/** In two columns the last of an odd number takes the whole row. */
+/** In two columns, a last card on its own takes the whole row. */
 function Cards({ games, voteOf, className }: ListProps) {
   return (
     <div className={`max-md:[&>ul>li:last-child:nth-child(odd)]:col-span-2 ${className}`}>

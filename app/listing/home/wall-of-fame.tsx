@@ -4,7 +4,6 @@ import { type Place, PlinthPlace, PlinthRow } from '#app/ui/plinth.tsx';
 import { HOME } from '#domain/messages/site.ts';
 import { GameCover } from '../game-cover.tsx';
 
-/** One entry of a board. */
 type WallEntry = {
   readonly id: string;
   readonly title: string;
@@ -21,8 +20,6 @@ export type WallBoard = {
   /** The first three, best first. */
   readonly entries: readonly WallEntry[];
 };
-
-const PLACES = [1, 2, 3] as const satisfies readonly Place[];
 
 /** Four small podiums: a sticky side column on wide screens, a row to swipe on phones. */
 export function WallOfFame({ boards, className = '' }: { boards: readonly WallBoard[]; className?: string }) {
@@ -47,11 +44,8 @@ function Board({ board }: { board: WallBoard }) {
       {board.entries.length === 0 ? (
         <p className="border-ink border-b-4 pb-2 text-muted text-sm">{HOME.vacantBoard}</p>
       ) : (
-        <PlinthRow label={board.title}>
-          {PLACES.map((place) => {
-            const entry = board.entries[place - 1];
-            return entry ? <BoardPlace key={entry.id} place={place} entry={entry} kind={board.kind} /> : null;
-          })}
+        <PlinthRow label={board.title} entries={board.entries}>
+          {(entry, place) => <BoardPlace key={entry.id} place={place} entry={entry} kind={board.kind} />}
         </PlinthRow>
       )}
     </section>

@@ -7,7 +7,7 @@ import { findGamesOf } from '#services/listing/games-of.ts';
 import { findLinks } from '#services/people/find-person.ts';
 import { findVotes } from '#services/votes/own-votes.ts';
 
-/** One page of a person's games, each with the viewer's own vote. */
+/** One page of a person's games with the viewer's votes. */
 export interface ProfileGames {
   games: { game: GameCard; vote: VoteState }[];
   nextCursor: string | null;
@@ -16,16 +16,15 @@ export interface ProfileGames {
 
 export interface ProfileData {
   person: PublicPerson;
-  /** Whether the one who is looking is the one who is shown. */
   isOwner: boolean;
   links: ProfileLink[];
-  /** Null: they could not be read. A promise only in the browser: profile-loading.ts. */
+  /** Null if they couldn't be read. A promise only in the browser; see profile-loading.ts. */
   games: ProfileGames | null | Promise<ProfileGames | null>;
 }
 
 type Context = Readonly<RouterContextProvider>;
 
-/** All that a profile shows of a person, to whoever is looking. Games that can't be read fail alone. */
+/** If the games can't be read, the rest of the profile is still shown. */
 export async function loadProfile(
   request: Request,
   context: Context,

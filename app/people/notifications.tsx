@@ -27,7 +27,6 @@ type NotificationProps = {
   };
 };
 
-/** One thing that the site told: all of it leads to what it is about. */
 function Notification({ notification }: NotificationProps) {
   const { title, text, note, path, createdAt, readAt } = notification;
   const isNew = readAt === null;
@@ -58,7 +57,6 @@ function Notification({ notification }: NotificationProps) {
 
 const PATH = '/notifications';
 
-/** /notifications: what the site told a person. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   viewerOrSignIn(viewerOf(context), request);
   const { ctx } = scopeOf(context);
@@ -68,7 +66,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   );
 }
 
-/** Marks as read what was on the page: by JavaScript as soon as it is seen, otherwise by a button. */
+/** Marks the page's notifications as read: sent by JavaScript when they are shown, otherwise by a button. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   viewerOrSignIn(viewerOf(context), request);
   const { ctx } = scopeOf(context);
@@ -78,7 +76,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return isSentByScript(request) ? data({ ok: true }) : redirect(url.pathname + url.search);
 }
 
-/** What was new stays marked as new while it is looked at; the dot in the header goes. */
+/** Marking as read updates the dot in the header, but not this page, so that new ones still look new. */
 export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formAction?.startsWith(PATH) ? false : defaultShouldRevalidate;
 }
@@ -124,7 +122,6 @@ function MarkRead({ upTo }: { upTo: number }) {
   );
 }
 
-/** Seen is read. */
 function useSeen(upTo: number | null) {
   const { submit } = useFetcher({ key: 'notifications-seen' });
   useEffect(() => {

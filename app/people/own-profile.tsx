@@ -10,7 +10,6 @@ import { loadProfile } from './load-profile.server.ts';
 import { lastingSkeleton, revalidatesProfile } from './profile-loading.ts';
 import { ProfileScreen } from './profile-screen.tsx';
 
-/** /profile: one's own public profile with its owner's controls. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = scopeOf(context);
   const { id } = viewerOrSignIn(viewerOf(context), request);

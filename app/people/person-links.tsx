@@ -6,7 +6,7 @@ import { initialsOf } from '#domain/people/person.ts';
 
 type Creator = { readonly username: string; readonly name: string };
 
-/** 'by name', leading to the profile; above a card's own link. */
+/** Lies above the link of the card around it. */
 export function CreatorLink({ creator, className = '' }: { creator: Creator; className?: string }) {
   return (
     <Link
@@ -20,9 +20,9 @@ export function CreatorLink({ creator, className = '' }: { creator: Creator; cla
 
 const METAL = ['bg-gold', 'bg-silver', 'bg-bronze'] as const;
 
-/** A place in a ranking: the first three on their metal, the rest as a plain figure. */
-export function RankBadge({ rank, size = 'md' }: { rank: number; size?: 'sm' | 'md' | 'lg' }) {
-  const box = { sm: 'size-6 text-sm', md: 'size-8 text-lg', lg: 'size-12 text-2xl' }[size];
+/** A rank; the first three on their metal. */
+export function RankBadge({ rank, size = 'md' }: { rank: number; size?: 'sm' | 'md' }) {
+  const box = { sm: 'size-6 text-sm', md: 'size-8 text-lg' }[size];
   const metal = METAL[rank - 1];
   return (
     <span
@@ -36,7 +36,6 @@ export function RankBadge({ rank, size = 'md' }: { rank: number; size?: 'sm' | '
 
 type Person = { readonly username: string; readonly name: string; readonly profilePicture?: string | null };
 
-/** A person in a line: face, name, @username; the whole of it leads to the profile. */
 export function PersonChip({ person, className = '' }: { person: Person; className?: string }) {
   return (
     <Link

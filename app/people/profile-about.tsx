@@ -3,28 +3,25 @@ import { PROFILE } from '#domain/messages/people.ts';
 import type { ProfileLink, PublicPerson } from '#domain/people/person.ts';
 import { linkText } from '#domain/people/profile.ts';
 
-const TEXT = PROFILE;
-
 type AboutProps = { person: PublicPerson; links: readonly ProfileLink[] };
 
-/** The About tab: what the person says of themselves, and where else they are. */
 export function ProfileAbout({ person, links }: AboutProps) {
   return (
     <div className="grid gap-10 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <section aria-labelledby="about" className="max-w-read">
         <h2 id="about" className="text-2xl">
-          {TEXT.about}
+          {PROFILE.about}
         </h2>
         <p className="mt-3 whitespace-pre-line [overflow-wrap:anywhere]">
-          {person.bio || <span className="text-muted">{TEXT.noBio}</span>}
+          {person.bio || <span className="text-muted">{PROFILE.noBio}</span>}
         </p>
       </section>
       <section aria-labelledby="links">
         <h2 id="links" className="text-2xl">
-          {TEXT.links}
+          {PROFILE.links}
         </h2>
         {links.length === 0 ? (
-          <p className="mt-3 text-muted">{TEXT.noLinks}</p>
+          <p className="mt-3 text-muted">{PROFILE.noLinks}</p>
         ) : (
           <ul className="mt-2">
             {links.map((link) => (
@@ -46,7 +43,7 @@ function LinkRow({ link }: { link: ProfileLink }) {
         rel="noopener nofollow ugc"
         className="group flex min-h-12 items-center gap-3"
       >
-        <span className="w-20 flex-none text-muted text-sm">{TEXT.linkNames[link.kind]}</span>
+        <span className="w-20 flex-none text-muted text-sm">{PROFILE.linkNames[link.kind]}</span>
         <span className="min-w-0 flex-1 truncate font-semibold group-hover:underline">
           {linkText(link.url)}
         </span>

@@ -12,12 +12,9 @@ import { FAILURES, SITE } from '#domain/messages/site.ts';
 import type { PublicPerson } from '#domain/people/person.ts';
 import type { ProfileData, ProfileGames } from './load-profile.server.ts';
 
-const TEXT = PROFILE;
-
 type ListProps = { person: PublicPerson; isOwner: boolean; path: string };
 type TabProps = ListProps & Pick<ProfileData, 'games'>;
 
-/** The Games tab: the person's games as cards with votes. */
 export function ProfileGamesTab({ games, ...list }: TabProps) {
   return (
     <section aria-labelledby="games">
@@ -25,7 +22,7 @@ export function ProfileGamesTab({ games, ...list }: TabProps) {
         <OwnerHeading />
       ) : (
         <h2 id="games" className="sr-only">
-          {TEXT.games}
+          {PROFILE.games}
         </h2>
       )}
       {games instanceof Promise ? (
@@ -33,7 +30,7 @@ export function ProfileGamesTab({ games, ...list }: TabProps) {
           <Await resolve={games}>{(page) => <List page={page} {...list} />}</Await>
         </Suspense>
       ) : (
-        // Not in a Suspense: without JavaScript nothing would bring out what is inside.
+        // No Suspense, because its content would stay hidden without JavaScript.
         <List page={games} {...list} />
       )}
     </section>
@@ -43,27 +40,10 @@ export function ProfileGamesTab({ games, ...list }: TabProps) {
 function List({ page, person, isOwner, path }: ListProps & { page: ProfileGames | null }) {
   if (!page) return <Failed />;
   if (page.total === 0) return <Empty person={person} isOwner={isOwner} />;
-  return <Games page={page} path={path} />;
-}
-
-function OwnerHeading() {
-  return (
-    <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-      <h2 id="games" className="text-2xl">
-        {TEXT.myGames}
-      </h2>
-      <ButtonLink to="/submit" size="sm" icon={<Plus aria-hidden="true" className="size-4" />}>
-        {TEXT.submitNew}
-      </ButtonLink>
-    </div>
-  );
-}
-
-function Games({ page, path }: { page: ProfileGames; path: string }) {
   return (
     <LoadMoreList path={path} items={page.games} nextCursor={page.nextCursor} idOf={({ game }) => game.id}>
       {(items) => (
-        <GameGrid label={TEXT.games}>
+        <GameGrid label={PROFILE.games}>
           {items.map(({ game, vote }, index) => (
             <GameCard key={game.id} game={game} vote={vote} priority={index < 2} />
           ))}
@@ -73,17 +53,29 @@ function Games({ page, path }: { page: ProfileGames; path: string }) {
   );
 }
 
+function OwnerHeading() {
+  return (
+    <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+      <h2 id="games" className="text-2xl">
+        {PROFILE.myGames}
+      </h2>
+      <ButtonLink to="/submit" size="sm" icon={<Plus aria-hidden="true" className="size-4" />}>
+        {PROFILE.submitNew}
+      </ButtonLink>
+    </div>
+  );
+}
+
 function Empty({ person, isOwner }: { person: PublicPerson; isOwner: boolean }) {
   return (
     <EmptyState
-      headingLevel={2}
-      title={TEXT.noGames}
-      text={isOwner ? TEXT.noGamesOwner : TEXT.noGamesOther({ username: person.username })}
+      title={PROFILE.noGames}
+      text={isOwner ? PROFILE.noGamesOwner : PROFILE.noGamesOther({ username: person.username })}
       scene={<Scene kind="no-games" />}
       action={
         isOwner ? (
           <ButtonLink to="/submit" variant="solid">
-            {TEXT.submitFirst}
+            {PROFILE.submitFirst}
           </ButtonLink>
         ) : null
       }

@@ -12,10 +12,8 @@ import { profilePath, stripPath } from '#domain/paths.ts';
 import { initialsOf, type PublicPerson } from '#domain/people/person.ts';
 import { hasRankBadge } from '#domain/people/profile.ts';
 
-const TEXT = PROFILE;
 const METAL = ['bg-gold', 'bg-silver', 'bg-bronze'] as const;
 
-/** Who it is: the strip drawn from their id, face, name, handle, a crown for the first three, what they say of themselves. */
 export function ProfileHeader({ person, isOwner }: { person: PublicPerson; isOwner: boolean }) {
   return (
     <header>
@@ -39,8 +37,8 @@ export function ProfileHeader({ person, isOwner }: { person: PublicPerson; isOwn
         <div className="flex flex-wrap gap-3 sm:pb-2">
           <CopyLink
             path={profilePath(person.username)}
-            label={TEXT.copyLink}
-            done={{ ...TEXT.linkCopied, duration: LIMITS.toast.profileLinkMs }}
+            label={PROFILE.copyLink}
+            done={{ ...PROFILE.linkCopied, duration: LIMITS.toast.profileLinkMs }}
             className="js-only"
           />
           {isOwner ? (
@@ -53,13 +51,12 @@ export function ProfileHeader({ person, isOwner }: { person: PublicPerson; isOwn
         </div>
       </div>
       <p className="mt-4 line-clamp-3 max-w-read whitespace-pre-line text-lg sm:px-6">
-        {person.bio || <span className="text-muted">{TEXT.noBio}</span>}
+        {person.bio || <span className="text-muted">{PROFILE.noBio}</span>}
       </p>
     </header>
   );
 }
 
-/** Worn by ranks 1 to 3. */
 function Medal({ rank }: { rank: number | null }) {
   if (rank === null || !hasRankBadge(rank)) return null;
   return (

@@ -3,17 +3,17 @@ import { LIMITS } from '#domain/limits.ts';
 import type { ProfileData } from './load-profile.server.ts';
 
 /**
- * Keeps the skeleton of a profile's games up for 600 ms when somebody comes from another screen. A page that is
- * loaded whole has its games from the start (promises.md: people 8).
+ * On navigation in the browser, shows the skeleton of a profile's games for 600 ms (promises.md: people 8). A page
+ * loaded from the server has its games at once.
  */
 export function lastingSkeleton(profile: ProfileData, request: Request): ProfileData {
-  // The next page of the games comes to those that are there.
+  // 'Load more' adds to the games that are shown.
   if (new URL(request.url).searchParams.has('cursor')) return profile;
   const wait = new Promise((resolve) => setTimeout(resolve, LIMITS.skeletons.profileMs));
   return { ...profile, games: Promise.all([profile.games, wait]).then(([games]) => games) };
 }
 
-/** A vote is shown by its own control, and a change of tab changes nothing that was loaded. */
+/** Not after a vote, which its own control shows, and not when only the tab changes. */
 export function revalidatesProfile({
   formAction,
   currentUrl,

@@ -9,9 +9,7 @@ import { ProfileAbout } from './profile-about.tsx';
 import { ProfileGamesTab } from './profile-games.tsx';
 import { ProfileHeader } from './profile-header.tsx';
 
-const TEXT = PROFILE;
-
-/** A profile, by whichever address it was reached. `path` is that address. */
+/** `path` is the address that the profile was opened by. */
 export function ProfileScreen({ profile, path }: { profile: ProfileData; path: string }) {
   const { person, isOwner, links, games } = profile;
   const [params] = useSearchParams();
@@ -23,12 +21,12 @@ export function ProfileScreen({ profile, path }: { profile: ProfileData; path: s
         <Scoreboard
           label={`${person.name} in numbers`}
           scores={[
-            { label: TEXT.joined, value: formatShortDate(person.dateJoined) },
-            { label: TEXT.games, value: formatCount(person.totalSubmissions) },
-            { label: TEXT.totalVotes, value: formatCount(person.totalVotes) },
+            { label: PROFILE.joined, value: formatShortDate(person.dateJoined) },
+            { label: PROFILE.games, value: formatCount(person.totalSubmissions) },
+            { label: PROFILE.totalVotes, value: formatCount(person.totalVotes) },
             {
-              label: TEXT.rankLabel,
-              value: person.rank === null ? TEXT.unranked : TEXT.rank({ n: person.rank }),
+              label: PROFILE.rankLabel,
+              value: person.rank === null ? PROFILE.unranked : PROFILE.rank({ n: person.rank }),
             },
           ]}
         />
@@ -37,8 +35,8 @@ export function ProfileScreen({ profile, path }: { profile: ProfileData; path: s
         <TabLinks
           label="Profile"
           tabs={[
-            { to: path, label: TEXT.games, selected: !isAbout },
-            { to: `${path}?tab=about`, label: TEXT.about, selected: isAbout },
+            { to: path, label: PROFILE.games, selected: !isAbout },
+            { to: `${path}?tab=about`, label: PROFILE.about, selected: isAbout },
           ]}
         />
       </div>

@@ -11,7 +11,7 @@ import { loadProfile } from './load-profile.server.ts';
 import { lastingSkeleton, revalidatesProfile } from './profile-loading.ts';
 import { ProfileScreen } from './profile-screen.tsx';
 
-/** /by/{username} and /user/{username}: a public profile. A leading '@' is removed. */
+/** /by/{username} and /user/{username}. A leading '@' and former usernames redirect. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { ctx } = scopeOf(context);
   const username = handleOf(params.username);

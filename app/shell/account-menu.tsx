@@ -9,7 +9,7 @@ import { initialsOf } from '#domain/people/person.ts';
 import { accountLinks, type NavLink } from './links.ts';
 import type { Viewer } from './site.tsx';
 
-/** A dot at the corner of what it stands in: there is something new. Nothing when there isn't. */
+/** A dot at the corner of its parent. */
 export function UnreadDot({
   unread = 0,
   className = '',
@@ -29,7 +29,6 @@ export function UnreadDot({
   );
 }
 
-/** A menu's words for a link, and how many wait there. */
 export function LinkWords({ link: { label, count = 0 } }: { link: NavLink }) {
   return (
     <>
@@ -45,7 +44,6 @@ export function LinkWords({ link: { label, count = 0 } }: { link: NavLink }) {
 
 const ITEM = 'flex min-h-10 w-full items-center rounded-[4px] px-3 text-left text-sm hover:bg-sunken';
 
-/** The signed-in person's own pages and the way out; a disclosure, so it opens without JavaScript too. */
 export function AccountMenu({ viewer, className = '' }: { viewer: Viewer; className?: string }) {
   return (
     <DetailsMenu
@@ -86,7 +84,6 @@ export function AccountMenu({ viewer, className = '' }: { viewer: Viewer; classN
   );
 }
 
-/** Signing out changes something, so it is a POST. */
 export function SignOut({ className }: { className: string }) {
   return (
     <Form method="post" action="/logout">

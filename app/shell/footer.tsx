@@ -4,7 +4,6 @@ import { Brand } from './header.tsx';
 import { FOOTER_LINKS, type NavLink } from './links.ts';
 import { useSite } from './site.tsx';
 
-/** Three columns of our own pages, and the operator's links to elsewhere where there are any. */
 export function Footer() {
   const { brandName, externalLinks, version } = useSite();
   return (

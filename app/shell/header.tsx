@@ -11,39 +11,37 @@ import { MAIN_LINKS } from './links.ts';
 import { MobileMenu } from './mobile-menu.tsx';
 import { useSignInPath, useSite, useViewer } from './site.tsx';
 
-/** The mark: three plinths, second first third, and on the highest something to play. The favicon is the same drawing. */
-function BrandMark({ className = 'size-8' }: { className?: string }) {
+/** The same drawing as the favicon. */
+function BrandMark() {
   return (
-    <svg viewBox="0 0 32 32" aria-hidden="true" className={`flex-none ${className}`}>
+    <svg viewBox="0 0 32 32" aria-hidden="true" className="flex-none size-7">
       <path d="M0 21h10.5v-7h11v11H32v7H0z" fill="currentColor" />
       <path d="M10.5 0v12l12-6z" fill="var(--color-accent)" />
     </svg>
   );
 }
 
-/** Mark and name. */
 export function Brand({ name }: { name: string }) {
   return (
     <span className="inline-flex min-w-0 items-center gap-2.5">
-      <BrandMark className="size-7" />
+      <BrandMark />
       <span className="numeral truncate text-xl tracking-[-0.03em]">{name}</span>
     </span>
   );
 }
 
-/** The first stop of the Tab key on every page: jumps over the header. */
-function SkipLink({ label, target = 'main' }: { label: string; target?: string }) {
+/** The first stop of the Tab key on every page. */
+function SkipLink() {
   return (
     <a
-      href={`#${target}`}
+      href="#main"
       className="sr-only z-60 rounded-control bg-ink px-4 py-3 font-semibold text-paper focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:px-4 focus:py-3"
     >
-      {label}
+      {SITE.skipToContent}
     </a>
   );
 }
 
-/** Whether the page is scrolled more than so many pixels. */
 function useScrolledPast(pixels: number): boolean {
   const [past, setPast] = useState(false);
   useEffect(() => {
@@ -55,13 +53,12 @@ function useScrolledPast(pixels: number): boolean {
   return past;
 }
 
-/** Fixed on every screen: the lit strip, then brand, search and what one may do. Translucent past 20 px. */
 export function Header() {
   const scrolled = useScrolledPast(LIMITS.header.translucentAfterPx);
   const { brandName } = useSite();
   return (
     <>
-      <SkipLink label={SITE.skipToContent} />
+      <SkipLink />
       <header
         data-scrolled={scrolled || undefined}
         className="group/header fixed inset-x-0 top-0 z-30 h-header border-transparent border-b bg-paper transition-[background-color,border-color] data-scrolled:border-line data-scrolled:bg-paper/85 data-scrolled:backdrop-blur-md"

@@ -3,19 +3,13 @@ import { NOTIFICATIONS, PROFILE } from '#domain/messages/people.ts';
 import { HEADER, SITE } from '#domain/messages/site.ts';
 import type { Viewer } from './site.tsx';
 
-export type NavLink = {
-  readonly to: string;
-  readonly label: string /** How many wait there. */;
-  readonly count?: number;
-};
+export type NavLink = { readonly to: string; readonly label: string; readonly count?: number };
 
-/** The header's plain links. */
 export const MAIN_LINKS: readonly NavLink[] = [
   { to: '/games', label: 'Games' },
   { to: '/leaderboard', label: LEADERBOARD.title },
 ];
 
-/** The avatar menu; administrators also get their panel. */
 export function accountLinks(viewer: Viewer): readonly NavLink[] {
   const own: NavLink[] = [
     { to: '/profile', label: HEADER.myProfile },
@@ -27,7 +21,6 @@ export function accountLinks(viewer: Viewer): readonly NavLink[] {
   return viewer.isAdmin ? [...own, { to: '/admin', label: 'Admin Panel' }] : own;
 }
 
-/** The footer's columns. */
 export const FOOTER_LINKS = {
   navigation: [
     { to: '/', label: 'Home' },

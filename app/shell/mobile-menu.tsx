@@ -15,7 +15,7 @@ import { useSignInPath, useViewer, type Viewer } from './site.tsx';
 
 const ITEM = 'flex min-h-12 w-full items-center border-line border-b text-left font-medium text-lg';
 
-/** Everything of the header that a phone has no room for; closes on navigation. */
+/** Everything in the header that doesn't fit on a phone. */
 export function MobileMenu({ className = '' }: { className?: string }) {
   const viewer = useViewer();
   return (

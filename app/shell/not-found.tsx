@@ -3,7 +3,6 @@ import { scopeOf } from '#app/http/request-context.server.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Route } from './+types/not-found';
 
-/** Any other path: the not-found screen with its status, and the path in the log. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, requestId } = scopeOf(context);
   ctx.log.info({ requestId, path: new URL(request.url).pathname }, 'page not found');
@@ -14,7 +13,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const action = loader;
 
-/** Never rendered: the root's error boundary shows the not-found screen. */
+/** Never rendered, because the loader throws. */
 export default function NotFound() {
   return null;
 }

@@ -2,30 +2,27 @@ import type { MetaDescriptor } from 'react-router';
 import { SITE_CARD_PATH } from '#domain/paths.ts';
 
 type Site = { readonly brandName: string; readonly origin: string };
-/** The part of a route's meta arguments in which the root's data is found. */
+/** The part of a route's meta arguments that contains the root's data. */
 type Matches = readonly (
   | { readonly id: string; readonly loaderData?: unknown; readonly data?: unknown }
   | undefined
 )[];
 
-export type PageMeta = {
-  /** Without the brand, which is added. */
+type PageMeta = {
+  /** Without the brand. */
   title: string;
   description: string;
-  /** The page's one address, from '/': for the canonical link. Absent for pages that nobody should find. */
+  /** The path of the canonical link. Absent for pages that nobody should find. */
   path?: string;
-  /** For pages of one person only. */
+  /** Not for search engines. */
   isPrivate?: boolean;
-  /** The path of a picture of 1200 × 630 pixels that previews show. The site's own card unless told otherwise. */
+  /** The path of a preview picture of 1200 × 630 pixels. */
   card?: string;
   /** Whether oEmbed describes it. */
   isEmbeddable?: boolean;
 };
 
-/**
- * Title, description and canonical link of a page, and for pages that can be found what a preview of a link to it
- * shows (Open Graph; X reads the same). Absolute addresses begin with the configured origin.
- */
+/** Title, description and canonical link of a page; for public pages also what link previews show (Open Graph, X). */
 export function pageMeta(
   matches: Matches,
   { title, description, path, isPrivate = false, card = SITE_CARD_PATH, isEmbeddable = false }: PageMeta,
@@ -57,7 +54,7 @@ export function pageMeta(
   return tags;
 }
 
-/** The site's name and origin from the root's data; null when the root itself failed. */
+/** From the root's data; null if the root failed. */
 function siteOf(matches: Matches): Site | null {
   const root = matches.find((match) => match?.id === 'root');
   return (root?.loaderData as { site?: Site } | undefined)?.site ?? null;

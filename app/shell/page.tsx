@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** What a route says (`export const handle`) about its screen to the layout around it and to the server. */
+/** A route's `handle`. */
 export type ScreenHandle = {
-  /** The screen is a game of another site in a frame: no header or footer, and a policy that lets the frame in. */
+  /** The screen frames a game of another site: no header or footer, and a policy that allows the frame. */
   readonly isPlayer?: true;
 };
 
-/** Whether one of these routes' handles is a player's. */
 export function hasPlayer(handles: readonly unknown[]): boolean {
   return handles.some((handle) => (handle as ScreenHandle | undefined)?.isPlayer);
 }
@@ -15,7 +14,7 @@ const WIDTHS = { wide: 'max-w-page', read: 'max-w-[46rem]', form: 'max-w-form' }
 
 type PageProps = { children: ReactNode; width?: keyof typeof WIDTHS; className?: string };
 
-/** A screen's content below the fixed header: the target of the skip link. */
+/** A screen's content below the fixed header, and the target of the skip link. */
 export function Page({ children, width = 'wide', className = '' }: PageProps) {
   return (
     <main
@@ -30,7 +29,6 @@ export function Page({ children, width = 'wide', className = '' }: PageProps) {
 
 type PageHeadingProps = { title: ReactNode; text?: ReactNode; actions?: ReactNode };
 
-/** The screen's name, what it shows in a sentence, what can be done. */
 export function PageHeading({ title, text, actions }: PageHeadingProps) {
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 sm:mb-8">
@@ -43,13 +41,7 @@ export function PageHeading({ title, text, actions }: PageHeadingProps) {
   );
 }
 
-/** A small drawn scene beside a sentence; it says nothing that the sentence doesn't. */
-export function Scene({
-  kind,
-  className = '',
-}: {
-  kind: 'empty' | 'failed' | 'lost' | 'no-games';
-  className?: string;
-}) {
-  return <img src={`/scenes/${kind}.svg`} alt="" width={240} height={160} className={className} />;
+/** A small decorative drawing. */
+export function Scene({ kind }: { kind: 'empty' | 'failed' | 'lost' | 'no-games' }) {
+  return <img src={`/scenes/${kind}.svg`} alt="" width={240} height={160} className="" />;
 }

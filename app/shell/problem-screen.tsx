@@ -11,7 +11,7 @@ type Failure = { readonly code: string; readonly sentence: string };
 
 const FAILED = 'Something went wrong on our side.';
 
-/** What stands in a screen's place when it can't be shown: gone, not allowed, or broken. */
+/** Shown instead of a screen that is missing, forbidden or broken. */
 export function ProblemScreen({ status, failure }: { status: number; failure: Failure | null }) {
   return (
     <Page>
@@ -21,33 +21,27 @@ export function ProblemScreen({ status, failure }: { status: number; failure: Fa
 }
 
 function Missing({ failure }: { failure: Failure | null }) {
+  const shown = { headingLevel: 1, scene: <Scene kind="lost" /> } as const;
   if (failure?.code === 'game-not-found') {
-    return (
-      <EmptyState
-        headingLevel={1}
-        title={GAME.notFound}
-        scene={<Scene kind="lost" />}
-        action={<ButtonLink to="/games">{SITE.browseGames}</ButtonLink>}
-      />
-    );
+    const action = <ButtonLink to="/games">{SITE.browseGames}</ButtonLink>;
+    return <EmptyState {...shown} title={GAME.notFound} action={action} />;
   }
-  const title = failure?.code === 'user-not-found' ? PROFILE.notFound : NOT_FOUND.title;
+  const isUser = failure?.code === 'user-not-found';
   return (
     <EmptyState
-      headingLevel={1}
-      title={title}
-      scene={<Scene kind="lost" />}
+      {...shown}
+      title={isUser ? PROFILE.notFound : NOT_FOUND.title}
       action={
         <div className="flex flex-wrap justify-center gap-3">
           <ButtonLink to="/">{SITE.returnHome}</ButtonLink>
-          {title === NOT_FOUND.title ? <GoBack /> : null}
+          {isUser ? null : <GoBack />}
         </div>
       }
     />
   );
 }
 
-/** Going back needs the browser's history, so the button is there only when it can work. */
+/** Needs JavaScript, so it isn't shown without. */
 function GoBack() {
   const navigate = useNavigate();
   if (!useHydrated()) return null;

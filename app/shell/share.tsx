@@ -6,7 +6,7 @@ import type { ToastInput } from '#app/ui/toast-state.ts';
 import { SHARE } from '#domain/messages/site.ts';
 import { useSite } from './site.tsx';
 
-/** Puts a text on the clipboard; false when the browser doesn't let us. */
+/** Copies a text; false if the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -16,7 +16,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** For pages without https, where there is no clipboard to write to. */
+/** `navigator.clipboard` doesn't exist without https. */
 function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea');
   area.value = text;
@@ -32,11 +32,10 @@ function copyBySelection(text: string): boolean {
 type CopyLinkProps = Pick<ButtonProps, 'variant' | 'size' | 'className'> & {
   path: string;
   label: string;
-  /** What to say when it is copied. */
+  /** Shown when the link was copied. */
   done: ToastInput;
 };
 
-/** Copies an address of the site, with its origin. */
 export function CopyLink({ path, label, done, ...look }: CopyLinkProps) {
   const toast = useToast();
   const { origin } = useSite();
@@ -58,7 +57,7 @@ type ShareButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'wide' | 'classNa
   path: string;
 };
 
-/** Shares by the device, otherwise copies the link and says so. */
+/** Opens the device's share sheet; without one, copies the link. */
 export function ShareButton({ title, path, ...look }: ShareButtonProps) {
   const toast = useToast();
   const { origin } = useSite();
@@ -70,12 +69,11 @@ export function ShareButton({ title, path, ...look }: ShareButtonProps) {
         await navigator.share({ title, url });
         return;
       } catch (problem) {
-        // The person closed the device's own sheet: that is an answer, not a failure.
+        // The person closed the share sheet.
         if (problem instanceof DOMException && problem.name === 'AbortError') return;
       }
     }
-    if (await copyText(url)) toast.show({ ...SHARE.copied, tone: 'good' });
-    else toast.show({ title: url });
+    toast.show((await copyText(url)) ? { ...SHARE.copied, tone: 'good' } : { title: url });
   }
 
   return (

@@ -4,13 +4,13 @@ import { signInPath } from '#domain/paths.ts';
 
 type SiteLink = { readonly label: string; readonly href: string };
 
-/** What the operator configured and the page's furniture shows. */
+/** The operator's configuration, as far as the app shell shows it. */
 export type Site = {
   readonly brandName: string;
   readonly editorName: string;
-  /** Scheme and host, without a slash at the end: for links that leave the site. */
+  /** Scheme and host, without a trailing slash. */
   readonly origin: string;
-  /** The footer's links to elsewhere. */
+  /** The footer's links to other sites. */
   readonly externalLinks: readonly SiteLink[];
   readonly version: string;
 };
@@ -31,33 +31,32 @@ export function useSite(): Site {
   return use(SiteContext);
 }
 
-/** The signed-in person, as far as the page's furniture needs them. */
+/** The signed-in person, as far as the app shell shows them. */
 export type Viewer = {
   readonly id: string;
   readonly username: string;
   readonly name: string;
   readonly profilePicture: string;
   readonly isAdmin: boolean;
-  /** How many notifications are new to them. */
+  /** The number of unread notifications. */
   readonly unread?: number;
 };
 
 const ViewerContext = createContext<Viewer | null>(null);
 
-/** Root gives the signed-in person, or null for a visitor. */
 export function ViewerProvider({ viewer, children }: { viewer: Viewer | null; children: ReactNode }) {
   return <ViewerContext value={viewer}>{children}</ViewerContext>;
 }
 
-/** Who is looking: null for a visitor. */
+/** Null for a visitor. */
 export function useViewer(): Viewer | null {
   return use(ViewerContext);
 }
 
-/** Pages that nobody wants to come back to after signing in. */
+/** Pages that make no sense to return to after signing in. */
 const WAYS_IN = ['/login', '/register', '/forgot-password', '/reset-password', '/verify-email'];
 
-/** The sign-in page, and from there back to the page that is shown. */
+/** The sign-in page, which returns to the current page. */
 export function useSignInPath(): string {
   const { pathname, search } = useLocation();
   const cameFrom = WAYS_IN.includes(pathname)

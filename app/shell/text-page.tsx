@@ -6,7 +6,7 @@ import type { Route } from './+types/text-page';
 import { Page } from './page.tsx';
 import { pageMeta } from './page-meta.ts';
 
-/** The text's name is the path's: each of these routes stands in routes.ts by itself. */
+/** The text's name is the path; routes.ts has a route for each. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const name = new URL(request.url).pathname.replace(/\.data$/, '').slice(1);
   return answer(async () => ({ name, text: await loadText(scopeOf(context).ctx, name) }));

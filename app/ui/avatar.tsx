@@ -10,15 +10,15 @@ const TEXT = {
   '2xl': 'text-3xl',
 } as const;
 
-export type AvatarProps = {
+type AvatarProps = {
   src: string | null | undefined;
-  /** Two letters, upper case: what shows while there is no picture. */
+  /** Shown while there is no picture. */
   initials: string;
   size?: keyof typeof SIZES;
   className?: string;
 };
 
-/** Decorative: the name stands beside it. The initials lie under the picture, so a missing one leaves no hole. */
+/** Hidden from screen readers: the name stands beside it. The initials lie below the picture in case it is missing. */
 export function Avatar({ src, initials, size = 'md', className = '' }: AvatarProps) {
   const [failed, setFailed] = useState(false);
   const px = SIZES[size];

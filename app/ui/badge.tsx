@@ -17,14 +17,13 @@ const styles = cva(
   },
 );
 
-export type BadgeProps = ComponentProps<'span'> & VariantProps<typeof styles>;
+type BadgeProps = ComponentProps<'span'> & VariantProps<typeof styles>;
 
-/** A word about a thing; never a button. */
 export function Badge({ tone, className, ...rest }: BadgeProps) {
   return <span {...rest} className={styles({ tone, className })} />;
 }
 
-/** How many there are waiting, as on the tab of claims. Nothing at zero. */
+/** A count of new or open things; nothing at zero. */
 export function CountBadge({ count, label }: { count: number; label: string }) {
   if (count <= 0) return null;
   return (

@@ -2,7 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 
-/** Turns while something is under way. Says nothing by itself: put words beside it. */
+/** Hidden from screen readers, so put words beside it. */
 export function Spinner({ className = 'size-4' }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={`flex-none animate-spin ${className}`}>
@@ -13,8 +13,7 @@ export function Spinner({ className = 'size-4' }: { className?: string }) {
 }
 
 /**
- * solid: the one thing to do here. outline: everything else that does something. plain: inside rows and menus.
- * danger: what can't be taken back. One solid button per region.
+ * solid: the main action, one per region. outline: other actions. plain: in rows and menus. danger: can't be undone.
  */
 export const buttonStyles = cva(
   'relative inline-flex select-none items-center justify-center gap-2 rounded-control text-center font-semibold transition-[background-color,border-color,color,transform,box-shadow] disabled:opacity-55 aria-disabled:opacity-55',
@@ -46,7 +45,7 @@ type Look = VariantProps<typeof buttonStyles> & { icon?: ReactNode };
 
 export type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean };
 
-/** While busy it keeps its words and its width, takes no press, and keeps the focus (hence not `disabled`). */
+/** A busy button ignores presses, but isn't `disabled`, so that it keeps the focus. */
 export function Button({
   variant,
   size,
@@ -77,9 +76,8 @@ export function Button({
   );
 }
 
-export type ButtonLinkProps = LinkProps & Look;
+type ButtonLinkProps = LinkProps & Look;
 
-/** Looks like a button, goes somewhere. */
 export function ButtonLink({ variant, size, wide, icon, className, children, ...rest }: ButtonLinkProps) {
   return (
     <Link {...rest} className={buttonStyles({ variant, size, wide, className })}>
@@ -89,9 +87,9 @@ export function ButtonLink({ variant, size, wide, icon, className, children, ...
   );
 }
 
-export type ButtonAnchorProps = ComponentProps<'a'> & Look;
+type ButtonAnchorProps = ComponentProps<'a'> & Look;
 
-/** For addresses outside the site; opens beside it and passes nothing on. */
+/** For other sites: opens a new tab without opener or referrer. */
 export function ButtonAnchor({ variant, size, wide, icon, className, children, ...rest }: ButtonAnchorProps) {
   return (
     <a
@@ -107,12 +105,11 @@ export function ButtonAnchor({ variant, size, wide, icon, className, children, .
 }
 
 type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'wide' | 'aria-label'> & {
-  /** What it does, in words: its accessible name and its tip. */
+  /** Its accessible name and tooltip. */
   label: string;
   children: ReactNode;
 };
 
-/** A square button that shows only an icon. */
 export function IconButton({
   label,
   size = 'md',

@@ -9,7 +9,6 @@ const ON = 'border-ink bg-ink text-paper hover:opacity-90';
 
 type ChipLinkProps = LinkProps & { selected?: boolean; count?: string };
 
-/** One choice among many, as a link: it works without JavaScript and can be shared. */
 export function ChipLink({ selected = false, count, className = '', children, ...rest }: ChipLinkProps) {
   return (
     <Link
@@ -24,7 +23,7 @@ export function ChipLink({ selected = false, count, className = '', children, ..
   );
 }
 
-/** A chosen thing that can be taken away again, by a link to the page without it. */
+/** Links to the page without the chosen thing. */
 export function RemovableChipLink({
   label,
   children,
@@ -43,7 +42,9 @@ export function RemovableChipLink({
   );
 }
 
-/** The same for things that live in a form. */
+type RemovableChipProps = { label: string; onRemove: () => void; children: ReactNode; disabled?: boolean };
+
+/** The same in a form. */
 export function RemovableChip({ label, onRemove, children, disabled }: RemovableChipProps) {
   return (
     <span className={`${CHIP} border-edge bg-card pr-1`}>
@@ -60,5 +61,3 @@ export function RemovableChip({ label, onRemove, children, disabled }: Removable
     </span>
   );
 }
-
-type RemovableChipProps = { label: string; onRemove: () => void; children: ReactNode; disabled?: boolean };

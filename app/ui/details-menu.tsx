@@ -2,21 +2,17 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 type DetailsMenuProps = {
-  /** What is pressed; its accessible name comes from its words and from `label`. */
+  /** The content of `<summary>`; `label` is added for screen readers. */
   summary: ReactNode;
   label?: string;
   children: ReactNode;
   className?: string;
   summaryClassName?: string;
   panelClassName?: string;
-  /** Tells the opener that it opened or closed. */
   onToggle?: (open: boolean) => void;
 };
 
-/**
- * A disclosure with links in it: works without JavaScript, and with it closes on navigation, on Escape (the focus goes
- * back to where it was opened) and on a press elsewhere.
- */
+/** A menu that opens without JavaScript. With it, navigation, Escape and a press outside close it. */
 export function DetailsMenu(props: DetailsMenuProps) {
   const {
     summary,
@@ -31,7 +27,7 @@ export function DetailsMenu(props: DetailsMenuProps) {
   const { key } = useLocation();
   const shownAt = useRef(key);
   useEffect(() => {
-    // Not at first: somebody may have opened it before the scripts had come.
+    // Not at the first render: it may have been opened before hydration.
     if (ref.current && key !== shownAt.current) ref.current.open = false;
     shownAt.current = key;
   }, [key]);

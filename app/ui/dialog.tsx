@@ -7,15 +7,14 @@ type DialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** One sentence below the title. */
   description?: ReactNode;
   trigger?: ReactNode;
   children: ReactNode;
 };
 
 /**
- * A question in the middle of the screen. On Radix and not on the browser's dialog, because a toast has to be
- * reachable while it is open. Load it lazily: no first screen needs it.
+ * A modal dialog. Uses Radix instead of `<dialog>`, because toasts must stay reachable while it is open. Load it lazily,
+ * since no first screen needs it.
  */
 export function Dialog({ open, onOpenChange, title, description, trigger, children }: DialogProps) {
   const opener = useOpener(open);
@@ -54,11 +53,11 @@ export function Dialog({ open, onOpenChange, title, description, trigger, childr
   );
 }
 
-/** What had the focus before, to give it back: Radix does that for its own triggers only. */
+/** The element that had the focus before. Radix only restores the focus to its own triggers. */
 function useOpener(open: boolean): HTMLElement | null {
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   const [wasOpen, setWasOpen] = useState(false);
-  // While rendering: by the time of an effect a field of the dialog has it.
+  // During render, because in an effect a field of the dialog already has the focus.
   if (open !== wasOpen) {
     setWasOpen(open);
     if (open && document.activeElement instanceof HTMLElement) setOpener(document.activeElement);
@@ -66,7 +65,7 @@ function useOpener(open: boolean): HTMLElement | null {
   return opener;
 }
 
-/** The buttons at a dialog's end: the one that acts last, as people read. */
+/** The buttons of a dialog, the main action last. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap justify-end gap-3 pt-2">{children}</div>;
 }

@@ -11,22 +11,20 @@ export function useHydrated(): boolean {
   );
 }
 
-type Notice = ((event: MouseEvent) => void) & { button?: HTMLButtonElement };
-
 declare global {
   interface Window {
-    noticePress?: Notice;
+    noticePress?: ((event: MouseEvent) => void) & { button?: HTMLButtonElement };
   }
 }
 
 /**
- * For an inline script in `<head>`: remembers the button that was pressed last before React had taken over. Links and
- * forms work without it. It must stay a constant: the Content-Security-Policy has its hash.
+ * Inline script for `<head>`: remembers the last button pressed before hydration. Links and forms work without it.
+ * Must be a constant, because the Content-Security-Policy contains its hash.
  */
 export const EARLY_PRESS_SCRIPT =
   "addEventListener('click',noticePress=function(e){var b=e.target.closest('button[type=button]');if(b)noticePress.button=b},true)";
 
-/** Does what an early press asked for, once there is somebody to hear it. */
+/** Replays the press after hydration. */
 export function useEarlyPress(): void {
   useEffect(() => {
     const { noticePress } = window;
@@ -40,8 +38,8 @@ export function useEarlyPress(): void {
 const useBrowserEffect = typeof document === 'undefined' ? () => undefined : useLayoutEffect;
 
 /**
- * Tells a form's fields what was typed or chosen before React had taken over. React leaves such text standing at first,
- * doesn't know of it, and wipes it from controlled fields with the next render.
+ * Replays what was typed or chosen in a form before hydration. React doesn't know of such values, and would wipe them
+ * from controlled fields at the next render.
  */
 export function useEarlyTyping(form: RefObject<HTMLElement | null>): void {
   useBrowserEffect(() => {
@@ -61,7 +59,7 @@ function replay(field: Element): void {
     if (field.files?.length) field.dispatchEvent(new Event('change', { bubbles: true }));
   } else if (isText(field) && field.value !== field.defaultValue) {
     const typed = field.value;
-    // React remembers what is set by the element's own property and takes only what differs from it for typing.
+    // React tracks the value that it sees set on the element and ignores input events that don't change it.
     field.value = field.defaultValue;
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, typed);
     field.dispatchEvent(new Event('input', { bubbles: true }));

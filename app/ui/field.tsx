@@ -12,7 +12,7 @@ type FieldControl = {
 
 const FieldContext = createContext<FieldControl | null>(null);
 
-/** What the control inside a Field must carry. The inputs of the kit ask for it themselves. */
+/** The attributes that the surrounding Field gives its control. Our inputs use it themselves. */
 export function useFieldControl(): Partial<FieldControl> {
   return use(FieldContext) ?? {};
 }
@@ -25,21 +25,21 @@ export type TextFormField = FormField & { initialValue?: string | undefined };
 
 export type FieldProps = {
   label: string;
-  /** Gives the name, the id and the errors. */
+  /** Provides the name, the id and the errors. */
   field?: FormField;
   name?: string;
   /** One line below the control. */
   help?: ReactNode;
-  /** What is wrong, in words; a list shows its first. Takes the place of the help. */
+  /** Replaces the help. Of a list, the first is shown. */
   error?: ReactNode | readonly string[];
   required?: boolean;
-  /** Says 'Optional' beside the label, outside its text, so that the accessible name stays the label. */
+  /** Shows 'Optional' beside the label, but not as part of the accessible name. */
   optional?: boolean;
   children: ReactNode;
   className?: string;
 };
 
-/** One labelled control: label above, help below, and its error in place with an icon and words. */
+/** A labelled control with its help or error below. */
 export function Field({
   label,
   field,
@@ -88,7 +88,6 @@ function FieldNote({ id, error, help }: { id: string; error?: ReactNode; help?: 
   ) : null;
 }
 
-/** The one look of everything that is typed into. */
 const inputStyles =
   'w-full min-w-0 rounded-control border border-edge bg-card px-3 text-base text-ink transition-[border-color,box-shadow] hover:border-ink focus-visible:border-ink aria-invalid:border-danger aria-invalid:shadow-[inset_0_0_0_1px_var(--color-danger)] disabled:border-line disabled:bg-sunken disabled:text-muted';
 
@@ -114,7 +113,7 @@ export function Textarea({ className = '', ...rest }: ComponentProps<'textarea'>
   );
 }
 
-/** The system's own list: it knows phones, keyboards and screen readers better than any drawn one. */
+/** A native select, because it works best with phones, keyboards and screen readers. */
 export function Select({ className = '', children, ...rest }: ComponentProps<'select'>) {
   return (
     <span className={`relative block ${className}`}>

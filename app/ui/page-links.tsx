@@ -1,14 +1,15 @@
 import { Link, useNavigation } from 'react-router';
 import { buttonStyles, Spinner } from './button.tsx';
 
-export type TabLink = {
+type TabLink = {
   to: string;
-  label: string /** Shown instead on small screens. */;
+  label: string;
+  /** Replaces the label on small screens. */
   short?: string;
   selected: boolean;
 };
 
-/** Tabs that are addresses: shareable, working without JavaScript, the back button right. */
+/** Tabs that are links, so that they work without JavaScript, the back button and sharing. */
 export function TabLinks({ tabs, label }: { tabs: readonly TabLink[]; label: string }) {
   return (
     <nav aria-label={label} className="scrollbar-none flex gap-1 overflow-x-auto border-line border-b">
@@ -35,17 +36,17 @@ export function TabLinks({ tabs, label }: { tabs: readonly TabLink[]; label: str
 }
 
 type LoadMoreProps = {
-  /** The next page's address: followed as it is without JavaScript. */
+  /** The address of the next page. */
   href: string;
   label: string;
-  /** Set by a list that fetches the next page itself; the link then only asks it. */
+  /** Loads the next page instead of following the link. */
   onLoad?: () => void;
-  /** Set by a list that grows: the page that follows takes this one's place in the history. */
+  /** The next page replaces this one in the history. */
   grows?: boolean;
   busy?: boolean;
 };
 
-/** The way on at the end of a list: a link to the next page that JavaScript turns into 'more of the same here'. */
+/** A link to the next page, which JavaScript turns into loading more items here. */
 export function LoadMore({ href, label, onLoad, grows, busy }: LoadMoreProps) {
   const navigation = useNavigation();
   const waiting =
@@ -73,7 +74,7 @@ export function LoadMore({ href, label, onLoad, grows, busy }: LoadMoreProps) {
   );
 }
 
-/** Above a list that begins with a later page. */
+/** For a list that starts with a later page. */
 export function FirstPageLink({ href, label }: { href: string | null; label: string }) {
   if (href === null) return null;
   return (

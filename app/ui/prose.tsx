@@ -1,4 +1,4 @@
-/** Running text from Markdown: headings, lists and tables of the operator's pages, in the site's type. */
+/** A text from Markdown, such as the operator's pages. */
 export function Prose({ html }: { html: string }) {
   return (
     <div

@@ -5,11 +5,11 @@ type Score = { readonly label: string; readonly value: ReactNode };
 type ScoreboardProps = {
   scores: readonly Score[];
   label?: string;
-  /** On wide screens each figure stands a step higher than the one before: for the hero, four at most. */
+  /** On wide screens each figure stands a step higher than the one before. At most four. */
   steps?: boolean;
 };
 
-/** Figures of one thing, side by side on a slab, as over an arcade's machine. Two by two on phones. */
+/** Figures side by side; two by two on phones. */
 export function Scoreboard({ scores, label, steps = false }: ScoreboardProps) {
   return (
     <dl
@@ -26,7 +26,7 @@ export function Scoreboard({ scores, label, steps = false }: ScoreboardProps) {
   );
 }
 
-/** A whole date, 'Nov 21, 2026', has room in a quarter of a tablet and in half of a phone. */
+/** Small enough for 'Nov 21, 2026' in a quarter of a tablet or half of a phone. */
 const SIZES = 'text-lg sm:text-xl lg:text-2xl';
 const STEP_SIZES = 'text-xl sm:text-2xl lg:text-3xl';
 const CELL = 'flex min-w-0 flex-1 flex-col-reverse gap-0.5 px-4 py-3';

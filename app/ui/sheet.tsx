@@ -7,17 +7,13 @@ type SheetProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  closeLabel?: string;
   children: ReactNode;
-  /** Stays at the sheet's foot while its body scrolls. */
+  /** Doesn't scroll with the body. */
   footer?: ReactNode;
 };
 
-/**
- * A side sheet; on phones it comes from below. The browser's own modal dialog: it holds focus and the page, closes by
- * Escape. Without JavaScript a link to its id opens it, so that a form in it still works.
- */
-export function Sheet({ id, open, onOpenChange, title, closeLabel = 'Close', children, footer }: SheetProps) {
+/** A side sheet, or a bottom sheet on phones. Without JavaScript, a link to its id opens it. */
+export function Sheet({ id, open, onOpenChange, title, children, footer }: SheetProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = ref.current;
@@ -45,11 +41,11 @@ export function Sheet({ id, open, onOpenChange, title, closeLabel = 'Close', chi
         <h2 id={`${id}-title`} className="text-xl">
           {title}
         </h2>
-        <IconButton label={closeLabel} className="js-only" onClick={() => onOpenChange(false)}>
+        <IconButton label="Close" className="js-only" onClick={() => onOpenChange(false)}>
           <X aria-hidden="true" className="size-5" />
         </IconButton>
         <a href="#closed" className="no-js-only px-3 py-2 font-semibold underline">
-          {closeLabel}
+          Close
         </a>
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>

@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import type { ReactNode } from 'react';
 
-/** A quiet block where something is about to be. Its list says 'Loading...' once, in words. */
+/** Placeholder for something that is loading. The list around it says 'Loading...' once. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <span aria-hidden="true" className={`block animate-pulse rounded-[4px] bg-sunken ${className}`} />;
 }
@@ -11,12 +11,10 @@ type PanelProps = {
   text?: ReactNode;
   /** One Button or ButtonLink. */
   action?: ReactNode;
-  /** A drawn scene's address, or an element that draws it. */
   scene?: ReactNode;
   headingLevel?: 1 | 2 | 3;
 };
 
-/** Nothing here, and that is fine: a scene, a sentence, one way on. Open ground, no frame. */
 export function EmptyState({ title, text, action, scene, headingLevel = 2 }: PanelProps) {
   const Heading = `h${headingLevel}` as const;
   return (
@@ -29,7 +27,7 @@ export function EmptyState({ title, text, action, scene, headingLevel = 2 }: Pan
   );
 }
 
-/** Something broke: framed, with the alarm's edge, said at once to those who listen, and always with a way to try again. */
+/** Announced at once by screen readers. */
 export function FailedState({ title, text, action, scene, headingLevel = 2 }: PanelProps) {
   const Heading = `h${headingLevel}` as const;
   return (

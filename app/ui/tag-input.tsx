@@ -8,8 +8,8 @@ import { Input, useFieldControl } from './field.tsx';
 export type TagLimits = { readonly count: number; readonly length: number };
 
 /**
- * The tags that a text adds to a list: split at commas and line breaks, trimmed, inner spaces single, without a leading
- * '#', without duplicates ignoring case, within the limits. Gives the same list back when nothing changes.
+ * Adds the tags in a text to a list: split at commas and line breaks, trimmed, spaces collapsed, without leading '#',
+ * without duplicates ignoring case, within the limits. Returns the same list if nothing changes.
  */
 export function addTags(tags: readonly string[], text: string, limits: TagLimits): readonly string[] {
   const known = new Set(tags.map((tag) => tag.toLowerCase()));
@@ -36,12 +36,12 @@ export function removeTag(tags: readonly string[], tag: string): readonly string
   return tags.filter((other) => other !== tag);
 }
 
-/** What the form sends: the chosen tags and whatever still stands in the input, as one comma-separated text. */
+/** What the form sends: the tags, and whatever is still in the input, separated by commas. */
 export function tagsFieldValue(tags: readonly string[], pending: string, limits: TagLimits): string {
   return addTags(tags, pending, limits).join(',');
 }
 
-/** Where the focus goes when the tag at `index` is taken from `count` tags: the next one, else the one before, else the input. */
+/** Where the focus goes when the tag at `index` is removed: to the next tag, the previous one, or the input. */
 export function focusAfterRemoval(index: number, count: number): number | 'input' {
   if (count <= 1) return 'input';
   return index < count - 1 ? index : index - 1;
@@ -59,8 +59,8 @@ type TagInputProps = {
 };
 
 /**
- * Tags by Enter, comma or the Add button; each can be taken away by pointer, by keyboard, or the last by Backspace.
- * Without JavaScript it is one text input of comma-separated tags; either way the form sends one field `tags`.
+ * Enter, comma and the Add button add a tag; its button or Backspace removes it. Without JavaScript it is one input for
+ * comma-separated tags. Either way, the form sends one field.
  */
 export function TagInput(props: TagInputProps) {
   const { tags, onChange, limits, addLabel, removeLabel, name = 'tags', placeholder, disabled } = props;
@@ -85,7 +85,7 @@ export function TagInput(props: TagInputProps) {
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
-    // An input method's Enter chooses a word; it isn't ours.
+    // During composition, Enter belongs to the input method.
     if (event.nativeEvent.isComposing) return;
     const last = tags.at(-1);
     if ((event.key === 'Enter' || event.key === ',') && text.trim() !== '') {

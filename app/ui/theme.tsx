@@ -6,15 +6,15 @@ import { IconButton } from './button.tsx';
 
 export type Theme = 'system' | 'light' | 'dark';
 
-/** localStorage key. Nothing is kept while the system decides. */
+/** The localStorage key. Absent for 'system'. */
 export const THEME_KEY = 'theme';
 
-/** The browser's own furniture; equal to the token `paper`. For `<meta name="theme-color" media=…>`. */
+/** For `<meta name="theme-color">`; equal to the token `paper`. */
 export const THEME_COLORS = { light: '#FBF6EE', dark: '#14101B' } as const;
 
 /**
- * For an inline script in `<head>`, before anything is painted: a kept choice is in place at the first pixel.
- * `<html>` needs `suppressHydrationWarning`. It must stay a constant: the Content-Security-Policy has its hash.
+ * Inline script for `<head>`: applies the stored theme before the first paint. `<html>` needs
+ * `suppressHydrationWarning`. Must be a constant, because the Content-Security-Policy contains its hash.
  */
 export const THEME_SCRIPT =
   "try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}";
@@ -35,7 +35,7 @@ const WORDS: Readonly<Record<Theme, string>> = {
   dark: 'Dark theme',
 };
 
-/** System, light, dark, system, … The icon is chosen by the style sheet, so the server needn't know the choice. */
+/** Cycles through system, light and dark. CSS shows the right icon, because the server doesn't know the choice. */
 export function ThemeSwitch({ className = '' }: { className?: string }) {
   const [said, setSaid] = useState('');
 
@@ -67,6 +67,6 @@ function keep(theme: Theme) {
     if (theme === 'system') localStorage.removeItem(THEME_KEY);
     else localStorage.setItem(THEME_KEY, theme);
   } catch {
-    // A browser that keeps nothing still changes the page that is open.
+    // Without storage, the theme still changes for the open page.
   }
 }

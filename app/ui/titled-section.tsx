@@ -8,7 +8,7 @@ type TitledSectionProps = {
   children: ReactNode;
 };
 
-/** A section under its name and a line about it. `id` is the heading's. */
+/** `id` is the heading's. */
 export function TitledSection({ id, title, text, className, children }: TitledSectionProps) {
   return (
     <section aria-labelledby={id} className={className}>
@@ -23,11 +23,10 @@ export function TitledSection({ id, title, text, className, children }: TitledSe
 
 type TitledCardsProps<Item> = Omit<TitledSectionProps, 'children'> & {
   items: readonly Item[];
-  /** The card of an item. */
   children: (item: Item) => ReactNode;
 };
 
-/** A section of cards. Nothing when there are none. */
+/** A section of cards; nothing if there are none. */
 export function TitledCards<Item extends { id: string }>({
   items,
   children,

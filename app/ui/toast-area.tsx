@@ -16,9 +16,9 @@ export type ToastAreaProps = {
   onForget: (id: number) => void;
 };
 
-/** The toasts themselves, on Radix: its own chunk, for no page needs it before something has been done. */
+/** The toasts, in a chunk of its own, because no page needs them at first. */
 export function ToastArea({ toasts, limits, onClose, onForget }: ToastAreaProps) {
-  // Radix would say each toast a second time by a node of its own; the region says it already.
+  // Radix would announce each toast a second time, so its announcer isn't put into the document.
   const [unheard] = useState(() => document.createElement('div'));
   return (
     <RadixToast.Provider
@@ -41,7 +41,7 @@ export function ToastArea({ toasts, limits, onClose, onForget }: ToastAreaProps)
   );
 }
 
-/** One live region, which says what appears in it. `aria-live` in words: an open dialog hides all but such regions. */
+/** The live region. `aria-live` is explicit, because open dialogs hide everything but such regions. */
 function Viewport({ hotkey }: { hotkey: string }) {
   return (
     <RadixToast.Viewport asChild hotkey={[hotkey]}>

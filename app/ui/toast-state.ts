@@ -6,7 +6,7 @@ export type ToastInput = {
   title: string;
   description?: string;
   tone?: ToastTone;
-  /** Milliseconds; the limits' own unless given. */
+  /** Milliseconds; by default the limits' own. */
   duration?: number;
   /** At most one, reachable by F8 and Tab. */
   action?: ToastAction;
@@ -14,7 +14,6 @@ export type ToastInput = {
 
 export type ShownToast = ToastInput & { id: number; duration: number; open: boolean };
 
-/** The kit knows no numbers of its own. Durations in milliseconds, distances in CSS pixels. */
 export type ToastLimits = {
   readonly visible: number;
   readonly durationMs: number;
@@ -25,7 +24,7 @@ export type ToastLimits = {
 
 export type ToastState = { limits: ToastLimits; nextId: number; toasts: readonly ShownToast[] };
 
-export type ToastEvent =
+type ToastEvent =
   | { type: 'show'; toast: ToastInput }
   | { type: 'dismiss'; id?: number }
   | { type: 'forget'; id: number };
@@ -34,10 +33,7 @@ export function noToasts(limits: ToastLimits): ToastState {
   return { limits, nextId: 1, toasts: [] };
 }
 
-/**
- * The toast area: at most `visible` (1) at a time, a new one replaces the previous.
- * A dismissed toast is closed first and forgotten later, so that it can leave by its own animation.
- */
+/** A dismissed toast is closed first and forgotten later, so that its exit animation can play. */
 export function reduceToasts(state: ToastState, event: ToastEvent): ToastState {
   switch (event.type) {
     case 'show': {

@@ -15,18 +15,12 @@ type ToastControls = { show: (toast: ToastInput) => void; dismiss: () => void };
 
 const ToastContext = createContext<ToastControls | null>(null);
 
-/**
- * Shows and takes away toasts from anywhere below the provider.
- *
- * @throws Error when there is no ToastProvider above
- */
 export function useToast(): ToastControls {
   const controls = use(ToastContext);
   if (!controls) throw new Error('useToast needs a ToastProvider above it');
   return controls;
 }
 
-/** The toast area of every screen. Root gives it `LIMITS.toast`: one at a time, 5,000 ms, F8, a swipe of 50 px. */
 export function ToastProvider({ limits, children }: { limits: ToastLimits; children: ReactNode }) {
   const [state, dispatch] = useReducer(reduceToasts, limits, noToasts);
   const controls = useMemo<ToastControls>(
@@ -66,8 +60,8 @@ type LoadedArea = { Area?: ComponentType<ToastAreaProps>; failed?: boolean };
 const FIRST_SIGNS = ['pointerdown', 'keydown'] as const;
 
 /**
- * Toasts answer to what people do, so their code is fetched at the first press of anything, or when a toast is there
- * already. Where it can't be fetched (the connection is gone, which may be what the toast is about) the words still show.
+ * Loads the toasts' code at the first press of anything or when a toast is shown. If that fails, perhaps because the
+ * connection is gone, `Waiting` shows the title.
  */
 function useToastArea(newest: ShownToast | undefined): LoadedArea {
   const [area, setArea] = useState<LoadedArea>({});
@@ -91,7 +85,7 @@ function useToastArea(newest: ShownToast | undefined): LoadedArea {
   return area;
 }
 
-/** The region before its code is there: empty, or plain words when the code can't come. */
+/** Stands in until the code has loaded: empty, or the title if loading failed. */
 function Waiting({ hotkey, text }: { hotkey: string; text?: string }) {
   return (
     <section aria-label={`Notifications (${hotkey})`}>

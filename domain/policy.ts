@@ -41,7 +41,7 @@ export type Subject = {
 
 /**
  * - anyone: also without an account
- * - contributor: visitors, and whoever is signed in and in good standing
+ * - contributor: visitors, and signed-in people in good standing
  * - user: signed in, whatever their standing
  * - member: signed in and in good standing
  * - owner: the subject's owner, whatever their standing

@@ -1,9 +1,9 @@
-/** Our own limits of what the site does by itself, apart from limits.ts: that stands in the first JavaScript of every page. */
+/** Limits of background work. Not in limits.ts, because every page loads that. */
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 export const UPKEEP_LIMITS = {
-  /** When a quick submission is held for a look. Whoever has been here for that long is not asked. */
+  /** When a quick submission is held for review. Accounts older than `newcomerMs` are exempt. */
   spam: { linksInDescription: 3, aDayFromOnePlace: 50, withinMs: DAY, newcomerMs: 7 * DAY },
   linkHealth: {
     failures: 3,
@@ -11,12 +11,12 @@ export const UPKEEP_LIMITS = {
     outOfBoardsMs: 14 * DAY,
     everyMs: DAY,
     jitterMs: 2 * HOUR,
-    /** Ours: a game that was created so lately is looked at in the next run. */
+    /** Younger games are first checked in the next run. */
     freshMs: HOUR,
-    /** Links of one run, and how many of them at a time. */
+    /** Links checked in one run, and how many at once. */
     perRun: 500,
     parallel: 8,
-    /** Ours: when so many hosts and no other answer nothing, our own network is away. */
+    /** If at least this many hosts were probed and none answered, our own network is down. */
     hostsThatProve: 5,
   },
 } as const;

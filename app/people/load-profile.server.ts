@@ -40,26 +40,15 @@ async function tryGames(
   context: Context,
   list: { userId: string; cursor: string | null },
 ): Promise<ProfileGames | null> {
+  const { ctx, requestId } = scopeOf(context);
   try {
-    return await loadGames(context, list);
+    const { games, nextCursor, total } = await findGamesOf(ctx, list);
+    const gameIds = games.map((game) => game.id);
+    const votes = await findVotes(ctx, { userId: viewerOf(context)?.id ?? null, gameIds });
+    const withVotes = games.map((game) => ({ game, vote: votes.get(game.id) ?? ('none' as const) }));
+    return { games: withVotes, nextCursor, total };
   } catch (error) {
-    const { ctx, requestId } = scopeOf(context);
     ctx.log.error({ err: error, requestId }, 'the games of a profile could not be read');
     return null;
   }
-}
-
-async function loadGames(
-  context: Context,
-  { userId, cursor }: { userId: string; cursor: string | null },
-): Promise<ProfileGames> {
-  const { ctx } = scopeOf(context);
-  const { games, nextCursor, total } = await findGamesOf(ctx, { userId, cursor });
-  const gameIds = games.map((game) => game.id);
-  const votes = await findVotes(ctx, { userId: viewerOf(context)?.id ?? null, gameIds });
-  return {
-    games: games.map((game) => ({ game, vote: votes.get(game.id) ?? 'none' })),
-    nextCursor,
-    total,
-  };
 }

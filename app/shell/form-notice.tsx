@@ -5,13 +5,12 @@ import { useOnAnswer } from '#app/ui/use-on-answer.ts';
 import type { ToastText } from '#domain/messages/site.ts';
 
 /**
- * What an action answered about the form as a whole: a toast, or without JavaScript a line above the fields. Each
- * answer is told once, so `notice` must be the answer's own object.
+ * An action result about the form as a whole: a toast, or without JavaScript a line above the fields. Each result is
+ * shown once, so `notice` must be the same object at every render.
  */
 export function FormNotice({ notice }: { notice: ToastText | undefined }) {
   const { show } = useToast();
   useOnAnswer(notice, (text) => show({ ...text, tone: 'bad' }));
-  // With JavaScript the toast says it, and the words stand on the page once.
   if (useHydrated() || !notice) return null;
   return (
     <p role="alert" className="no-js-only flex items-start gap-2 border border-danger border-l-8 bg-card p-4">

@@ -81,7 +81,7 @@ export function isCheckableLink(url: string): boolean {
   return parsed !== null && /^https?:$/.test(parsed.protocol) && !RESERVED.test(parsed.hostname);
 }
 
-/** Whether our own network is probably down: several hosts were probed, and all are unknown or refuse connections. */
+/** Whether our own network is probably down: several hosts were probed, and all were unknown or refused. */
 export function isOwnNetworkAway(answers: readonly { url: string; answer: LinkAnswer }[]): boolean {
   const hosts = new Set(answers.map(({ url }) => URL.parse(url)?.hostname));
   const isSilent = answers.every(({ answer }) => answer.kind === 'failed' && answer.reason !== undefined);

@@ -66,9 +66,8 @@ export const ADMIN = {
   processFailed: { title: CLAIM_ERRORS.processFailed } satisfies ToastText,
 } as const;
 
-/** What people wrote by the contact form, in the panel. */
 export const ADMIN_MESSAGES = {
-  description: 'What people wrote by the contact form.',
+  description: 'Messages from the contact form.',
   waitingTab: 'Waiting',
   doneTab: 'Done',
   none: 'No open messages',

@@ -22,7 +22,6 @@ export const CLAIM_ERRORS = {
   alreadyDisputed: 'You have disputed this claim already, and the administrator knows.',
 } as const;
 
-/** Claiming a game. */
 export const CLAIM = {
   button: 'Claim',
   title: 'Claim this game',
@@ -54,7 +53,6 @@ export const CLAIM = {
   failed: { title: 'Claim submission failed' } satisfies ToastText,
 } as const;
 
-/** Proving a claim beside the administrator's review. */
 export const PROOF = {
   title: 'Or prove it now',
   text: 'Put your token in one of these places, then let us look. If we find it, the game is yours at once.',
@@ -98,7 +96,6 @@ export const PROOF = {
     'There is no place at this address that is yours alone, so only the administrator can decide about this claim.',
 } as const;
 
-/** Telling the administrator that a claim by proof was wrong. */
 export const DISPUTE = {
   title: 'Dispute this claim',
   text: ({ date }: { date: string }) =>
@@ -120,7 +117,7 @@ export const DISPUTE = {
 
 type Names = { game: string; person: string };
 
-/** What people are told about claims, on the site and by mail. The titles for the claimant are ADMIN's. */
+/** Notifications and mails about claims. The titles for the claimant are ADMIN's. */
 export const CLAIM_NOTICES = {
   label: 'Open the game',
   panel: 'Open the admin panel',

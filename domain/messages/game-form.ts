@@ -3,7 +3,7 @@ import type { ToastText } from './site.ts';
 
 /** Full submit and edit, beside submit.ts: labels, help, uploads, drafts. */
 
-/** Said on other screens too, which needn't bring the rest. */
+/** Separate, so that other screens needn't load the rest. */
 export const EDIT_GAME = 'Edit Game';
 
 export const GAME_FORM = {
@@ -68,7 +68,7 @@ export const GAME_FORM = {
   preview: { title: 'Preview', text: 'How it will stand in the lists.', untitled: 'Your game' },
 } as const;
 
-/** What quick submit says about the page from which it fills empty fields. All ours. */
+/** Quick submit's messages about the page from which it fills empty fields. */
 
 export const QUICK_FILL = {
   reading: 'Reading the page…',

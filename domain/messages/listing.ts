@@ -4,9 +4,9 @@ import type { ToastText } from './site.ts';
 type SortTexts = {
   /** In the menu. */
   label: string;
-  /** What it goes by, below the label. */
+  /** Below the label. */
   hint: string;
-  /** Behind a number of games: '12 games, newest first'. */
+  /** After a number of games: '12 games, newest first'. */
   words: string;
 };
 
@@ -51,7 +51,7 @@ export const FILTER = {
   show: 'Show games',
 } as const;
 
-/** The suggestions of the header's search: apart, for they come with the first focus. */
+/** The header's search suggestions, which load at the first focus. */
 export const SUGGEST = {
   label: 'Suggested games',
   yours: 'Yours',
@@ -60,7 +60,7 @@ export const SUGGEST = {
     count === 0 ? 'No suggestions' : count === 1 ? '1 suggestion' : `${count} suggestions`,
 } as const;
 
-/** /about/ranking: how games come to stand where they stand. */
+/** /about/ranking */
 export const RANKING_PAGE = {
   intro:
     'By votes, views and dates, and by nothing else: there is no paid place and nobody moves a game by hand.',

@@ -41,7 +41,7 @@ export const HIDDEN_NOTES: Readonly<Record<Exclude<Visibility, 'public'>, string
   removed: 'This game was removed by the moderators. Only they can see it.',
 };
 
-/** What people are told about a moderator's decision. */
+/** Notifications about a moderator's decision. */
 export const MODERATION_NOTICES = {
   label: 'See it',
   hidden: ({ game }: { game: string }) => `“${game}” was hidden`,

@@ -28,7 +28,6 @@ export const PROFILE = {
   loadFailed: { title: 'Failed to load user profile' } satisfies ToastText,
 } as const;
 
-/** What the site tells a person, and where they read it. */
 export const NOTIFICATIONS = {
   title: 'Notifications',
   description: 'What happened to your games and your claims.',

@@ -1,6 +1,5 @@
 import type { ToastText } from './site.ts';
 
-/** Playing a game in a page of ours: our own words. */
 export const PLAY = {
   here: 'Play Here',
   title: ({ game }: { game: string }) => `Play ${game}`,
@@ -10,7 +9,7 @@ export const PLAY = {
   ownTab: 'Open in its own tab',
 } as const;
 
-/** What is said of games whose play link is dead. */
+/** For games whose play link is dead. */
 export const LINK_HEALTH = {
   badgeHelp: 'The game’s own site has not answered for three days or more.',
   label: 'Open the game',

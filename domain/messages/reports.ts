@@ -52,7 +52,6 @@ export const QUEUE = {
   closed: { upheld: 'Closed: acted', dismissed: 'Closed: nothing to do' },
 } as const;
 
-/** The form on /contact: ours throughout. */
 export const CONTACT = {
   fields: { name: 'Name', email: 'Email', message: 'Message' },
   messageRequired: 'Please write a message',

@@ -1,7 +1,7 @@
 import { LIMITS } from '../limits.ts';
 import type { ToastText } from './site.ts';
 
-/** What errors about accounts say, apart from the settings' texts: see claim-errors.ts. */
+/** The messages of errors about accounts, separate for the reason given for CLAIM_ERRORS. */
 export const ACCOUNT_ERRORS = {
   updateFailed: 'Failed to update profile. Please try again.',
   wrongPassword: 'This is not your current password',

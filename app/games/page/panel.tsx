@@ -61,7 +61,6 @@ function PlayHereButton({ slug }: { slug: string }) {
       rel="nofollow"
       size="lg"
       icon={<Gamepad2 aria-hidden="true" className="size-5" />}
-      className=""
     >
       {PLAY.here}
     </ButtonLink>

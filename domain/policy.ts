@@ -158,11 +158,6 @@ export function actorIdOf(actor: Actor): string | null {
   return actor.kind === 'user' ? actor.id : null;
 }
 
-/** Whether the subject belongs to the one who is asking. */
-function isOwner(actor: Actor, subject: Subject): boolean {
-  return actor.kind === 'user' && subject.ownerId === actor.id;
-}
-
 function isGranted(grant: Grant, actor: Actor, subject: Subject | undefined): boolean {
   if (grant === 'anyone') return true;
   if (actor.kind === 'visitor') return grant === 'contributor';

@@ -6,6 +6,8 @@ import { foldText, visibleText } from '../text.ts';
 
 export const OWNERSHIP_STATUSES = ['unclaimed', 'pending_claim', 'claimed'] as const;
 
+export type OwnershipStatus = (typeof OWNERSHIP_STATUSES)[number];
+
 /** 'Other' is the last. */
 export const GENRES = [
   'Action',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../limits.ts';
 import { requiredTagsField, tagsField } from './forms.ts';
-import { addTag, parseTags, removeTag } from './game.ts';
+import { parseTags } from './game.ts';
 
 const anyTags = fc.array(fc.string({ unit: 'grapheme', maxLength: 12 }));
 

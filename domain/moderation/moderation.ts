@@ -2,8 +2,6 @@
  * Who sees a game. Held: nobody, until a moderator has looked at it. Hidden: its owner and moderators. Removed: moderators;
  * when its owner removed it, nobody.
  */
-export type Visibility = 'public' | 'held' | 'hidden' | 'removed';
-
 export const VISIBILITIES = ['public', 'held', 'hidden', 'removed'] as const;
 
 export type Visibility = (typeof VISIBILITIES)[number];

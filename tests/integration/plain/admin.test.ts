@@ -114,7 +114,7 @@ describe('the admin panel', () => {
       const list = await done.main.follow('Done');
       expect(list.main.parts('article')).toHaveLength(1);
       const back = await list.main.press('Put back');
-      expect(back.text).toContain('The message waits again');
+      expect(back.text).toContain('Message reopened');
       expect((await back.main.follow('Waiting')).main.parts('article')).toHaveLength(1);
     });
 
@@ -171,7 +171,7 @@ describe('the admin panel', () => {
         (await site.open().goto('/')).main.press('Quick Submit', { 'Game URL': url, 'Game Title': title });
       const held = await send('Win now at https://prizes.example', 'https://prizes.example/now');
       expect(held.path).toBe('/');
-      expect(held.text).toContain('Your game waits for a quick look');
+      expect(held.text).toContain('Your game is waiting for review');
       await send('Plain Spam', 'https://bit.ly/plain');
       const { browser } = await site.signInAdministrator();
       const queue = await browser.goto('/admin/queue');

@@ -231,7 +231,7 @@ describe('browsing without JavaScript', () => {
     await makeGame(site, { title: 'Months Ago', createdAt: site.ctx.clock.now() - 1_440 * HOUR });
     const page = await site.open().goto('/games?window=day');
     expect(page.main.text).toContain('0 games added in the last 24 hours');
-    expect(page.main.text).toContain('Nothing was added in this time.');
+    expect(page.main.text).toContain('No games were added in this time.');
     expect(page.main.hrefs('Submit Your Game')).toEqual([]);
     const all = await page.main.follow('Show all time');
     expect(all.path).toBe('/games');

@@ -132,14 +132,7 @@ async function tell(ctx: AppContext, tx: Tx, { game, ownerId, disputers, uphold,
   const path = gamePath(game.slug);
   const { label } = TEXT;
   const say = (userId: string, title: string, text: string) =>
-    notify(ctx, tx, {
-      userId,
-      title,
-      text,
-      note,
-      path,
-      mail: (to) => ctx.noticeMail.sendNotice({ ...to, title, text, note, path, label }),
-    });
+    notify(ctx, tx, { userId, title, text, note, path, label });
   const about = { game: game.title };
   for (const disputer of disputers) {
     if (uphold) await say(disputer, TEXT.upheld(about), TEXT.upheldText);

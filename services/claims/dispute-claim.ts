@@ -65,14 +65,7 @@ async function tell(
   const names = { game: game.title, person: disputer.username };
   const { disputed, disputedText: text, disputeAwaits, disputeAwaitsText, label } = MESSAGES.claimNotices;
   const path = gamePath(game.slug);
-  const title = disputed(names);
-  await notify(ctx, tx, {
-    userId: ownerId,
-    title,
-    text,
-    path,
-    mail: (to) => ctx.noticeMail.sendNotice({ ...to, title, text, path, label }),
-  });
+  await notify(ctx, tx, { userId: ownerId, title: disputed(names), text, path, label });
   await notifyAdministrators(ctx, tx, {
     except: disputer.id,
     title: disputeAwaits(names),

@@ -120,11 +120,5 @@ export async function notifySubmitter(
   if (game.createdBy === ANONYMOUS_CREATOR || game.createdBy === except) return;
   const path = gamePath(game.slug);
   const { label } = MESSAGES.claimNotices;
-  await notify(ctx, tx, {
-    userId: game.createdBy,
-    title,
-    text,
-    path,
-    mail: (to) => ctx.noticeMail.sendNotice({ ...to, title, text, path, label }),
-  });
+  await notify(ctx, tx, { userId: game.createdBy, title, text, path, label });
 }

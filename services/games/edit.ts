@@ -13,7 +13,7 @@ import { type Actor, actingUser, assertCan } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { writeAudit } from '#platform/db/audit.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { findGameRow, findScreenshots, lockGame } from '#platform/db/games/games.ts';
+import { findGameRow, findScreenshots, lockExistingGame } from '#platform/db/games/games.ts';
 import { releaseUploads } from '#platform/db/games/uploads.ts';
 import { updateGame } from '#platform/db/games/write-game.ts';
 import type { GameRow } from '#platform/db/schema.ts';
@@ -80,16 +80,16 @@ export async function editGame(
   { actor, gameId, keptScreenshotUrls = [], ...fields }: GameEdit,
 ): Promise<{ slug: string }> {
   const before = await findGameRow(ctx.db.read, { id: gameId });
-  const editor = editorOf(actor, before, gameId);
-  const form = parseSubmission(fields, { needsCover: before?.thumbnailUrl !== '' });
+  if (!before) throw new AppError('game-id-not-found', { params: { id: gameId } });
+  assertCan(actor, 'game:edit', { ownerId: before.creatorId });
+  const form = parseSubmission(fields, { needsCover: before.thumbnailUrl !== '' });
   await refuseKnownUrl(ctx.db.read, { playUrl: form.playUrl, exceptId: gameId });
-  const isKept = !form.coverKey && form.coverUrl === before?.thumbnailUrl;
+  const isKept = !form.coverKey && form.coverUrl === before.thumbnailUrl;
   const fetched = form.coverKey || isKept ? NO_COVER : await fetchCover(ctx, { url: form.coverUrl });
   try {
     return await ctx.db.transact(async ({ db, afterCommit }) => {
-      const game = await lockGame(db, { id: gameId });
-      editorOf(actor, game, gameId);
-      if (!game) throw new AppError('game-id-not-found', { params: { id: gameId } });
+      const game = await lockExistingGame(db, { id: gameId });
+      const editor = actingUser(actor, 'game:edit', { ownerId: game.creatorId });
       const at = ctx.clock.now();
       const shown = [game.thumbnailUrl, ...(await findScreenshots(db, { gameId }))];
       const pictures = await usePictures(db, { form, uploaderId: editor.id, kept: shown, at });
@@ -126,11 +126,6 @@ export async function editGame(
     await dropCover(ctx, fetched);
     throw (await asKnownUrl(ctx, { error, playUrl: form.playUrl })) ?? error;
   }
-}
-
-function editorOf(actor: Actor, game: GameRow | undefined, gameId: string) {
-  if (!game) throw new AppError('game-id-not-found', { params: { id: gameId } });
-  return actingUser(actor, 'game:edit', { ownerId: game.creatorId });
 }
 
 function coverOf({

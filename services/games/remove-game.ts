@@ -5,7 +5,7 @@ import { type Actor, actingUser, actorIdOf, assertCan, can } from '#domain/polic
 import type { AppContext } from '#platform/context.ts';
 import { writeAudit } from '#platform/db/audit.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { deleteGameRow, findScreenshots, lockGame } from '#platform/db/games/games.ts';
+import { deleteGameRow, findScreenshots, lockExistingGame } from '#platform/db/games/games.ts';
 import {
   freeAddresses,
   listRemovedGames,
@@ -30,8 +30,7 @@ export async function removeGame(
   { actor, gameId }: { actor: Actor; gameId: string },
 ): Promise<{ title: string }> {
   return ctx.db.transact(async (tx) => {
-    const game = await lockGame(tx.db, { id: gameId });
-    if (!game) throw new AppError('game-id-not-found', { params: { id: gameId } });
+    const game = await lockExistingGame(tx.db, { id: gameId });
     const { id } = actingUser(actor, 'game:delete', { ownerId: game.creatorId });
     // Administrators remove games as moderators, or erase them: this one comes back to its owner only.
     if (game.creatorId !== id) throw new AppError('not-allowed');
@@ -93,8 +92,7 @@ export async function deleteGame(
   { actor, gameId }: { actor: Actor; gameId: string },
 ): Promise<{ files: string[] }> {
   return ctx.db.transact(async (tx) => {
-    const game = await lockGame(tx.db, { id: gameId });
-    if (!game) throw new AppError('game-id-not-found', { params: { id: gameId } });
+    const game = await lockExistingGame(tx.db, { id: gameId });
     if (!can(actor, 'debug:delete-game')) assertCan(actor, 'game:delete', { ownerId: game.creatorId });
     return { files: await eraseGame(ctx, tx, { action: 'game:delete', actorId: actorIdOf(actor), game }) };
   });

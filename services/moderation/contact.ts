@@ -42,15 +42,7 @@ export async function sendMessage(
         text,
         note: input.message,
         path: MESSAGES_PATH,
-        mail: (to) =>
-          ctx.noticeMail.sendNotice({
-            ...to,
-            title,
-            text,
-            note: input.message,
-            path: MESSAGES_PATH,
-            label: 'Read it on the site',
-          }),
+        label: 'Read it on the site',
       });
     }
   });

@@ -3,7 +3,7 @@ import { MODERATION_NOTICES as TEXT } from '#domain/messages/moderation.ts';
 import { gamePath } from '#domain/paths.ts';
 import type { AppContext } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { lockGame, moveVoteCounters } from '#platform/db/games/games.ts';
+import { lockExistingGame, lockGame, moveVoteCounters } from '#platform/db/games/games.ts';
 import { shareStandings } from '#platform/db/moderation/standings.ts';
 import { moveTotals } from '#platform/db/people/users.ts';
 import type { GameRow } from '#platform/db/schema.ts';
@@ -31,9 +31,7 @@ export async function mergeGames(
     await shareStandings(db);
     const games = new Map<string, GameRow>();
     for (const id of [gameId, into].sort()) {
-      const game = await lockGame(db, { id });
-      if (!game) throw new AppError('game-id-not-found', { params: { id } });
-      games.set(id, game);
+      games.set(id, await lockExistingGame(db, { id }));
     }
     const [duplicate, kept] = [games.get(gameId), games.get(into)];
     if (!duplicate || kept?.visibility !== 'public' || duplicate.visibility === 'removed') {

@@ -89,10 +89,5 @@ export interface Told {
 
 /** Tells a person about a moderator's decision, in the site and by mail. */
 export async function tell(ctx: AppContext, tx: Tx, { userId, ...notice }: Told): Promise<void> {
-  if (userId === null) return;
-  await notify(ctx, tx, {
-    userId,
-    ...notice,
-    mail: (to) => ctx.noticeMail.sendNotice({ ...to, ...notice, label: MODERATION_NOTICES.label }),
-  });
+  if (userId !== null) await notify(ctx, tx, { userId, ...notice, label: MODERATION_NOTICES.label });
 }

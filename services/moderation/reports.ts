@@ -111,13 +111,10 @@ export async function closeCase(
       text: upheld ? REPORT.upheldText : REPORT.dismissedText,
       note,
       path: LOG_PATH,
+      label: REPORT.outcomeLabel,
     };
     for (const userId of await listReporterIds(tx.db, { caseId })) {
-      await notify(ctx, tx, {
-        userId,
-        ...notice,
-        mail: (to) => ctx.noticeMail.sendNotice({ ...to, ...notice, label: REPORT.outcomeLabel }),
-      });
+      await notify(ctx, tx, { userId, ...notice });
     }
   });
 }

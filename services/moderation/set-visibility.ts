@@ -3,7 +3,7 @@ import { MODERATION_NOTICES as TEXT } from '#domain/messages/moderation.ts';
 import type { ModerationAction } from '#domain/moderation/moderation.ts';
 import { gamePath } from '#domain/paths.ts';
 import type { AppContext } from '#platform/context.ts';
-import { lockGame } from '#platform/db/games/games.ts';
+import { lockExistingGame } from '#platform/db/games/games.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import { changeGame, withoutOwner } from './change-game.ts';
 import { checkDecision, type Decision, record, tell } from './record.ts';
@@ -72,8 +72,7 @@ async function decideOnGame(
 ): Promise<void> {
   const decision = checkDecision(given);
   await ctx.db.transact(async (tx) => {
-    const game = await lockGame(tx.db, { id: gameId });
-    if (!game) throw new AppError('game-id-not-found', { params: { id: gameId } });
+    const game = await lockExistingGame(tx.db, { id: gameId });
     if (!isPossible(game)) throw new AppError('moderation-stale');
     const change = await changeGame(ctx, tx, { game, to: to(game), reason: decision.reason });
     const subject = { kind: 'game', id: gameId } as const;

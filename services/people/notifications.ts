@@ -25,7 +25,9 @@ interface Notice {
   note?: string;
   /** A page of this site, from '/'. */
   path: string;
-  /** Sends the same by mail, e.g. `(to) => ctx.noticeMail.sendNotice({ ...to, … })`. Absent: no mail. */
+  /** What the button of the mail is called, which says the same. Without it and `mail` there is none. */
+  label?: string;
+  /** Sends a mail of its own kind instead. */
   mail?: (to: { to: string; username: string }) => Promise<void>;
 }
 
@@ -34,11 +36,13 @@ interface Notice {
  * for the mail; a failure is only logged.
  */
 export async function notify(ctx: AppContext, { db, afterCommit }: Tx, notice: Notice): Promise<void> {
-  const { userId, title, text = '', note = '', path, mail } = notice;
+  const { userId, title, text = '', note = '', path, label } = notice;
   const person = await findUserById(db, { id: userId });
   if (!person) return;
   const id = ctx.ids.next();
   await insertNotification(db, { id, userId, title, text, note, path, createdAt: ctx.clock.now() });
+  const mailed = label && { title, text, note, path, label };
+  const mail = notice.mail ?? (mailed && ((to) => ctx.noticeMail.sendNotice({ ...to, ...mailed })));
   if (!mail) return;
   const account = await findSignInAccount(db, { id: userId });
   if (!account) return;

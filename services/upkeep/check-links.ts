@@ -161,7 +161,7 @@ async function tell(
     title,
     text,
     path,
-    mail: (to) => ctx.noticeMail.sendNotice({ ...to, title, text, path, label: TEXT.label }),
+    label: TEXT.label,
   });
 }
 

@@ -1,3 +1,4 @@
+import { AppError } from '#domain/errors.ts';
 import type { Db } from '../database.ts';
 import { isPostgres, isStorable } from '../portability.ts';
 import type { GameRow } from '../schema.ts';
@@ -11,6 +12,13 @@ export async function lockGame(db: Db, { id }: { id: string }): Promise<GameRow 
   const query = db.selectFrom('games').selectAll().where('id', '=', id).where('removedBy', 'is', null);
   // Not `for update`: rows that refer to the game may be written meanwhile.
   return (isPostgres(db) ? query.forNoKeyUpdate() : query).executeTakeFirst();
+}
+
+/** As `lockGame`. Throws AppError `game-id-not-found` when there is no such game. */
+export async function lockExistingGame(db: Db, { id }: { id: string }): Promise<GameRow> {
+  const game = await lockGame(db, { id });
+  if (!game) throw new AppError('game-id-not-found', { params: { id } });
+  return game;
 }
 
 export async function findGameRow(db: Db, { id }: { id: string }): Promise<GameRow | undefined> {

@@ -149,5 +149,5 @@ for (const dialect of DIALECTS) {
     const again = await runCli(['restore', backup], envOf(second.url, 'second'));
     expect(again.stderr).toContain('This database holds people or games already.');
     expect((await runCli(['restore', backup, '--force'], envOf(second.url, 'second'))).code).toBe(0);
-  }, 120_000);
+  }, 300_000);
 }

@@ -63,7 +63,7 @@ export async function createTestApp({
     else if (dialect === 'postgres') {
       const { url } = stack.use(await createTestDatabase({ dialect }));
       config.database.url = withSettings(url, postgresSettings);
-    } else if (!isPostgresUrl(config.database.url)) {
+    } else if (config.dataDir === dir && !isPostgresUrl(config.database.url)) {
       await copyFile(inject('sqliteTemplate'), config.database.url);
     }
     const parts = {

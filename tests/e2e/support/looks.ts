@@ -24,15 +24,13 @@ const NARROWEST = { width: 320, height: 640 };
 /** Gives the page a width and a theme; nothing moves, so that what is measured has come to rest. */
 export async function dress(page: Page, { width, theme }: Look): Promise<void> {
   await page.setViewportSize(WIDTHS[width]);
-  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-  // However short transitions are, a colour takes one frame for each element that inherits it.
-  await page.evaluate(async () => {
-    for (let quiet = 0; quiet < 3; ) {
-      await new Promise(requestAnimationFrame);
-      const isMoving = document.getAnimations().some((animation) => animation instanceof CSSTransition);
-      quiet = isMoving ? 0 : quiet + 1;
-    }
+  // One colour after the other would take a frame to change, and those out of sight never would.
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('*, ::before, ::after { transition: none !important }');
+    document.adoptedStyleSheets = [sheet];
   });
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
 }
 
 /**

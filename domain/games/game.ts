@@ -164,16 +164,6 @@ export function parseTags(input: unknown): string[] {
   return [...tags.values()];
 }
 
-/** The tags with one more, as Enter, the Add button and choosing a genre do. */
-export function addTag(tags: readonly string[], tag: string): string[] {
-  return parseTags([...tags, tag]);
-}
-
-/** The tags without one, ignoring case. */
-export function removeTag(tags: readonly string[], tag: string): string[] {
-  return tags.filter((other) => other.toLowerCase() !== tag.toLowerCase());
-}
-
 /** The form in which categories and tags are compared: case is ignored. */
 export function labelKey(text: string): string {
   return foldText(text).trim();

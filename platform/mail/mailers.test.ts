@@ -169,8 +169,8 @@ describe('the outbox', () => {
     const { log, lines } = keepLog();
     const outbox = join(directory, 'outbox');
     await createOutboxMailer({ ...parts, directory: outbox, log }).send(MAIL);
-    expect(await readdir(outbox)).toEqual(['2026-01-15T09-30-00-000Z_1f2e3d4c5b6a.eml']);
-    const file = join(outbox, '2026-01-15T09-30-00-000Z_1f2e3d4c5b6a.eml');
+    expect(await readdir(outbox)).toEqual(['2026-01-15T09-30-00-000Z_3d4c5b6a7988.eml']);
+    const file = join(outbox, '2026-01-15T09-30-00-000Z_3d4c5b6a7988.eml');
     const message = await readFile(file, 'utf8');
     expect(message).toContain('To: ada@example.org\r\n');
     expect(message).toContain('Date: Thu, 15 Jan 2026 09:30:00 +0000');

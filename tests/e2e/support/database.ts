@@ -5,7 +5,7 @@ import { Database } from '#platform/db/database.ts';
 import type { DialectName } from '#platform/db/dialects/dialect.ts';
 import { migrate } from '#platform/db/migrate.ts';
 
-export interface SiteDatabase extends AsyncDisposable {
+interface SiteDatabase extends AsyncDisposable {
   /** Where a site finds it: a server's address, or the file that its own begins with. */
   place: { databaseUrl: string } | { template: string };
 }

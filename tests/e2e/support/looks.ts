@@ -8,10 +8,8 @@ export const WIDTHS = {
   desktop: { width: 1440, height: 900 },
 } as const;
 
-export const THEMES = ['light', 'dark'] as const;
-
-export type Width = keyof typeof WIDTHS;
-export type Theme = (typeof THEMES)[number];
+type Width = keyof typeof WIDTHS;
+type Theme = 'light' | 'dark';
 
 export interface Look {
   width: Width;

@@ -28,7 +28,7 @@ describe('sign-in by another service', () => {
       const request = new Request(app.ctx.config.publicUrl, { headers: { cookie: cookiesOf(back) } });
       return (await takeFlash(request))?.flash;
     };
-    expect(await signIn()).toEqual({ title: 'Account created!', tone: 'success' });
-    expect(await signIn()).toEqual({ title: 'Welcome back!', tone: 'success' });
+    expect(await signIn()).toEqual({ title: 'Account created!', tone: 'good' });
+    expect(await signIn()).toEqual({ title: 'Welcome back!', tone: 'good' });
   });
 });

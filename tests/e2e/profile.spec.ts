@@ -65,9 +65,10 @@ test.describe('a public profile', () => {
     await expectGoodLooks(page, paths, { keepsStill: 0.05 });
     await page.goto(own);
     const figures = page.getByLabel(/in numbers/).locator('dd');
+    await expect(figures).toHaveCount(4);
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
     for (const size of Object.values(WIDTHS)) {
       await page.setViewportSize(size);
-      await expect(figures).toHaveCount(4);
       const cut = await figures.evaluateAll((all) =>
         all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
       );

@@ -130,7 +130,7 @@ function WithSite({ root, children }: { root: RootData | null; children: ReactNo
         {isPlayer ? null : <Footer />}
         <FlashToast flash={root?.flash ?? null} />
         {root?.viewer ? <LegacyMigration /> : null}
-        {root?.viewer ? <NewsToast unread={root.viewer.unread} /> : null}
+        {root?.viewer ? <NewsToast unread={root.viewer.unread} waits={root.flash !== null} /> : null}
       </ToastProvider>
     </ViewerProvider>
   );

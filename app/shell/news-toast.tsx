@@ -13,8 +13,9 @@ type News = { readonly id: string; readonly title: string; readonly text: string
  * device tells it once; /notifications keeps it.
  *
  * @param unread how many notifications waited when the page was loaded
+ * @param waits the page has a message of its own to show, which the news would replace: the next look tells it
  */
-export function NewsToast({ unread }: { unread: number }) {
+export function NewsToast({ unread, waits }: { unread: number; waits: boolean }) {
   const { show } = useToast();
   const { load, data } = useFetcher<{ news: News | null }>({ key: 'news' });
   const news = data?.news ?? null;
@@ -23,14 +24,14 @@ export function NewsToast({ unread }: { unread: number }) {
     const look = () => {
       if (document.visibilityState === 'visible') void load(PATH);
     };
-    if (unread > 0) look();
+    if (unread > 0 && !waits) look();
     const timer = setInterval(look, EVERY_MS);
     document.addEventListener('visibilitychange', look);
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', look);
     };
-  }, [unread, load]);
+  }, [unread, waits, load]);
 
   useEffect(() => {
     if (!news || wasTold(news.id)) return;

@@ -31,6 +31,8 @@ export interface TestAppOptions {
   claimProofs?: ClaimProofs;
   /** Variables of the operator's interface, as they would stand in the environment. */
   env?: Readonly<Record<string, string>>;
+  /** PostgreSQL: a database that no test has used, for tests of how queries are planned. */
+  isFresh?: boolean;
   /** Passwords are kept as they are on a real site, by scrypt. */
   hasSlowPasswords?: boolean;
   /** Settings of the PostgreSQL sessions, such as enable_seqscan. */
@@ -51,6 +53,7 @@ export async function createTestApp({
   claimProofs,
   env = {},
   hasSlowPasswords = false,
+  isFresh = false,
   postgresSettings = {},
   databaseUrl,
 }: TestAppOptions): Promise<TestApp> {
@@ -61,7 +64,7 @@ export async function createTestApp({
     const config = readConfig({ DATA_DIR: dir, LOG_LEVEL: 'silent', ...env });
     if (databaseUrl !== undefined) config.database.url = databaseUrl;
     else if (dialect === 'postgres') {
-      const { url } = stack.use(await createTestDatabase({ dialect }));
+      const { url } = stack.use(await createTestDatabase({ dialect, isFresh }));
       config.database.url = withSettings(url, postgresSettings);
     } else if (config.dataDir === dir && !isPostgresUrl(config.database.url)) {
       await copyFile(inject('sqliteTemplate'), config.database.url);

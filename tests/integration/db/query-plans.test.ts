@@ -20,7 +20,7 @@ for (const dialect of DIALECTS) {
     let plans: Map<string, PlanSummary>;
 
     beforeAll(async () => {
-      app = await createTestApp({ dialect });
+      app = await createTestApp({ dialect, isFresh: true });
       await generateSite(app.ctx, { size: SIZE, onProgress: () => undefined });
       // PostgreSQL plans by a random sample of the rows. Here the sample is all of them: the same plans every time.
       if (dialect === 'postgres') {

@@ -1,6 +1,6 @@
 import { contrastOf, type Tones } from './palette.ts';
 import { HEIGHT, type Stage, WIDTH } from './stage.ts';
-import { box, disc, draw, paint, polygon } from './svg.ts';
+import { box, disc, draw, type Place, paint, polygon } from './svg.ts';
 
 /** 4×4 ordered dither: which of sixteen levels lights a cell. */
 const BAYER = [
@@ -100,7 +100,7 @@ export function stars(stage: Stage, count = 26): string {
 }
 
 /** A flat cloud of three steps, its lower edge's left at (x, y). */
-export function cloud([x, y, unit]: readonly [number, number, number]): string {
+export function cloud([x, y, unit]: Place): string {
   return (
     box([x, y - unit, unit * 9, unit]) +
     box([x + unit, y - 2 * unit, unit * 6, unit]) +
@@ -129,23 +129,7 @@ function sunColours(tones: Tones): { disc: string; halo: string } {
     : { disc: tones.shade, halo: tones.dim };
 }
 
-type BackdropKind =
-  | 'plain'
-  | 'bands'
-  | 'dither'
-  | 'halftone'
-  | 'rays'
-  | 'sun'
-  | 'sliced'
-  | 'rings'
-  | 'diagonals'
-  | 'dots'
-  | 'stars'
-  | 'checks'
-  | 'clouds'
-  | 'split';
-
-const DRAW: Record<BackdropKind, (stage: Stage) => string> = {
+const BACKDROPS = {
   plain: () => '',
   bands: ({ tones, base }) => {
     let data = '';
@@ -224,9 +208,11 @@ const DRAW: Record<BackdropKind, (stage: Stage) => string> = {
     const lean = dice.pick([-160, -80, 80, 160]);
     return paint(tones.shade, polygon([cx + lean, 0, WIDTH, 0, WIDTH, HEIGHT, cx - lean, HEIGHT]));
   },
-};
+} satisfies Record<string, (stage: Stage) => string>;
+
+type BackdropKind = keyof typeof BACKDROPS;
 
 /** Draws one of the given backdrops, chosen by the stage's dice. */
 export function drawBackdrop(stage: Stage, kinds: readonly [BackdropKind, ...BackdropKind[]]): string {
-  return DRAW[stage.dice.pick(kinds)](stage);
+  return BACKDROPS[stage.dice.pick(kinds)](stage);
 }

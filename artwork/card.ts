@@ -1,4 +1,4 @@
-import { drawLettering, type Setting, setTitle } from './lettering.ts';
+import { drawLettering, type Settings, setTitle } from './lettering.ts';
 import { box, paint, polygon } from './svg.ts';
 import { cleanTitle } from './title-text.ts';
 
@@ -12,19 +12,19 @@ const MARGIN = 56;
 /** How far our letters reach above their baseline, in em. */
 const RISE = 0.72;
 
-const TITLES: readonly [Setting, ...Setting[]] = [
+const TITLES: Settings = [
   { size: 96, lines: 1, width: 860 },
   { size: 84, lines: 1, width: 920 },
   { size: 68, lines: 2, width: 960 },
   { size: 56, lines: 2, width: 1000 },
   { size: 48, lines: 3, width: 1040 },
 ];
-const HEADLINES: readonly [Setting, ...Setting[]] = [
+const HEADLINES: Settings = [
   { size: 104, lines: 3, width: 640 },
   { size: 80, lines: 4, width: 640 },
   { size: 60, lines: 5, width: 640 },
 ];
-const BRANDS: readonly [Setting, ...Setting[]] = [{ size: 34, lines: 1, width: 520 }];
+const BRANDS: Settings = [{ size: 34, lines: 1, width: 520 }];
 
 /** The mark of the site: `app/shell/header.tsx` draws the same. */
 function drawMark({ x, y, size }: { x: number; y: number; size: number }): string {
@@ -32,7 +32,7 @@ function drawMark({ x, y, size }: { x: number; y: number; size: number }): strin
   return `<g transform="translate(${x} ${y}) scale(${size / 32})">${plinths}${paint(ACCENT, 'M10.5 0v12l12-6z')}</g>`;
 }
 
-function drawWords(of: { text: string; settings: readonly [Setting, ...Setting[]]; ids: string }) {
+function drawWords(of: { text: string; settings: Settings; ids: string }) {
   const lettering = setTitle(cleanTitle(of.text), of.settings);
   // Rasterised without fonts: what has no outlines of ours would be missing.
   if (!lettering?.outlined) return null;

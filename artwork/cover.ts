@@ -17,12 +17,12 @@ import { STRATEGY } from './genres/strategy.ts';
 import { type Tones, tonesOf } from './palette.ts';
 import { choosePlate, drawPlate, type Plate } from './plate.ts';
 import { createDice, type Dice, hashText } from './random.ts';
-import { type Composition, HEIGHT, type Stage, WIDTH } from './stage.ts';
+import { type Composition, type Compositions, HEIGHT, type Stage, WIDTH } from './stage.ts';
 import { box, draw, escapeXml, paint } from './svg.ts';
 import { cleanTitle } from './title-text.ts';
 
 /** The keys are the site's genres; `cover.test.ts` says which one is missing here. */
-const BY_GENRE: Readonly<Record<string, readonly [Composition, ...Composition[]]>> = {
+const BY_GENRE: Readonly<Record<string, Compositions>> = {
   Action: ACTION,
   Adventure: ADVENTURE,
   Arcade: ARCADE,
@@ -44,7 +44,7 @@ const BY_GENRE: Readonly<Record<string, readonly [Composition, ...Composition[]]
 const BY_NAME = new Map(Object.entries(BY_GENRE).map(([genre, list]) => [genre.toLowerCase(), list]));
 
 /** Pictures that suit a game of no genre in particular, beside its own. */
-const ANYTHING: readonly [Composition, ...Composition[]] = [
+const ANYTHING: Compositions = [
   ...ADVENTURE,
   ...ARCADE,
   ...ACTION,

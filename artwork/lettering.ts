@@ -33,6 +33,8 @@ export interface Setting {
   width: number;
 }
 
+export type Settings = readonly [Setting, ...Setting[]];
+
 /** Distance of baselines, in em: our own letters sit tight; other scripts need room for their marks. */
 const LEADING = 0.98;
 const TYPED_LEADING = 1.2;
@@ -42,7 +44,7 @@ const FONT_FAMILY = "'Bricolage Grotesque Variable','Bricolage Grotesque',system
  * Sets a clean title in the first of the settings that holds it without breaking a word; the last one breaks words
  * between graphemes and ends with an ellipsis where it must. Null for an empty title.
  */
-export function setTitle(title: string, settings: readonly [Setting, ...Setting[]]): Lettering | null {
+export function setTitle(title: string, settings: Settings): Lettering | null {
   const pieces = splitPieces(title);
   if (pieces.length === 0) return null;
   for (const setting of settings) {

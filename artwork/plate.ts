@@ -1,4 +1,4 @@
-import { drawLettering, type Lettering, type Setting, setTitle } from './lettering.ts';
+import { drawLettering, type Lettering, type Settings, setTitle } from './lettering.ts';
 import { contrastOf, type Tones } from './palette.ts';
 import type { Dice } from './random.ts';
 import { HEIGHT, WIDTH } from './stage.ts';
@@ -9,7 +9,7 @@ import { hasOutlines } from './title-text.ts';
 const MARGIN = 32;
 
 /** One line as large as it fits, then two, then three; 'last' breaks words and ends with an ellipsis. */
-const WIDE: readonly [Setting, ...Setting[]] = [
+const WIDE: Settings = [
   { size: 104, lines: 1, width: 480 },
   { size: 92, lines: 1, width: 540 },
   { size: 80, lines: 1, width: 568 },
@@ -21,7 +21,7 @@ const WIDE: readonly [Setting, ...Setting[]] = [
 ];
 
 /** Stacked in the left half, so that the picture stands beside it. */
-const STACKED: readonly [Setting, ...Setting[]] = [
+const STACKED: Settings = [
   { size: 92, lines: 1, width: 300 },
   { size: 76, lines: 2, width: 310 },
   { size: 64, lines: 2, width: 330 },

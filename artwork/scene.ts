@@ -77,7 +77,7 @@ function drawEmpty({ tones: t, actor }: Set): string {
     paint(t.shade, box([262, 182, 72, 8]) + box([262, 196, 44, 8])) +
     draw({ colour: t.light, width: 4, dash: '3 9', round: true }, 'M298 142q-26-14 0-30t0-26') +
     paint(t.light, moth) +
-    drawSprite({ sprite: actor, coat: coatOf(t), x: 132, y: FLOOR + 3, cell })
+    drawSprite({ sprite: actor, coat: coatOf(t), at: [132, FLOOR + 3, cell] })
   );
 }
 
@@ -104,7 +104,7 @@ function drawFailed({ tones: t, dice, actor }: Set): string {
     draw({ colour: t.field, width: 7 }, 'M192 96l24-16 20 22 22-26 16 14 20-12') +
     paint(t.light, sparks) +
     draw({ colour: t.light, width: 6, round: true }, 'M322 200q26 24 46 2t30 4') +
-    drawSprite({ sprite: actor, coat: coatOf(t), x: 96, y: FLOOR + 3, cell })
+    drawSprite({ sprite: actor, coat: coatOf(t), at: [96, FLOOR + 3, cell] })
   );
 }
 
@@ -131,7 +131,7 @@ function drawLost({ tones: t, dice, actor }: Set): string {
     arm({ y: 88, way: -1, colour: t.light, long: 66 }) +
     arm({ y: 128, way: dice.pick([1, -1]), colour: t.dim, long: 60 }) +
     paint(t.dim, steps) +
-    drawSprite({ sprite: actor, coat: coatOf(t), x: 146, y: FLOOR + 3, cell })
+    drawSprite({ sprite: actor, coat: coatOf(t), at: [146, FLOOR + 3, cell] })
   );
 }
 
@@ -153,9 +153,7 @@ function drawNoGames({ tones: t, dice }: Set): string {
     drawSprite({
       sprite: sleeper,
       coat: { ...coatOf(t), body: t.light, shadow: t.shade },
-      x: 420,
-      y: FLOOR + 3,
-      cell: 5,
+      at: [420, FLOOR + 3, 5],
     })
   );
 }

@@ -1,6 +1,6 @@
 import { contrastOf, type Tones } from './palette.ts';
 import type { Dice } from './random.ts';
-import { paint } from './svg.ts';
+import { type Place, paint } from './svg.ts';
 
 /**
  * Left halves of pixel sprites, outer edge first; the right half is the mirror image.
@@ -155,9 +155,10 @@ export function silhouetteCells(sprite: Sprite): string {
   return cells(sprite, '#sl');
 }
 
-/** Draws a sprite with its lower edge's middle at (x, y), `cell` units a cell. */
-export function drawSprite(of: { sprite: Sprite; coat: Coat; x: number; y: number; cell: number }): string {
-  const { sprite, coat, x, y, cell } = of;
+/** Draws a sprite at `[x, y, cell]`: the middle of its lower edge, and how many units a cell measures. */
+export function drawSprite(of: { sprite: Sprite; coat: Coat; at: Place }): string {
+  const { sprite, coat } = of;
+  const [x, y, cell] = of.at;
   const left = Math.round(x - (sprite.width * cell) / 2);
   const top = Math.round(y - sprite.height * cell);
   const inside =

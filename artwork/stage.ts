@@ -24,3 +24,6 @@ export interface Stage {
 
 /** Draws one picture on the whole sheet, the field's colour lying there already. */
 export type Composition = (stage: Stage) => string;
+
+/** The pictures of a genre; one that stands twice is drawn twice as often. */
+export type Compositions = readonly [Composition, ...Composition[]];

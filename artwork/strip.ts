@@ -125,7 +125,7 @@ function drawParade(sheet: Sheet): string {
     const sprite = growSprite(dice, 'creature');
     const cell = Math.floor((k === 1 ? 190 : 140) / sprite.height);
     const coat = k === 1 ? coatOf(t) : { ...coatOf(t), body: k ? t.dim : t.light, shadow: t.shade };
-    return drawSprite({ sprite, coat, x: x + dx, y: 226, cell });
+    return drawSprite({ sprite, coat, at: [x + dx, 226, cell] });
   });
   return `<g fill="${t.shade}">${copies}</g>${paint(t.deep, box([0, 220, WIDTH, 20]))}${heroes.join('')}`;
 }
@@ -145,7 +145,7 @@ function drawHexagons({ tones: t, dice, x }: Sheet): string {
             : dice.chance(0.7)
               ? t.shade
               : t.field;
-      cells[colour] = (cells[colour] ?? '') + ngon({ x: px, y: row * r * 1.5 - 10, sides: 6, radius: r - 3 });
+      cells[colour] = (cells[colour] ?? '') + ngon([px, row * r * 1.5 - 10, r - 3], { sides: 6 });
     }
   }
   return Object.entries(cells)
@@ -169,6 +169,6 @@ function drawDunes(sheet: Sheet): string {
     paint(t.figure, dune(214, 90)) +
     draw({ colour: t.light, width: 4, dash: '6 14' }, `M0 226Q${x / 2} 190 ${x - 130} 214`) +
     paint(t.deep, `M0 232Q${x} 196 1600 230V240H0z`) +
-    drawSprite({ sprite: actor, coat: coatOf(t), x: x - 90, y: 218, cell: Math.max(4, cell) })
+    drawSprite({ sprite: actor, coat: coatOf(t), at: [x - 90, 218, Math.max(4, cell)] })
   );
 }

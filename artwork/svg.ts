@@ -3,6 +3,9 @@
  * become one element: covers stay small. Coordinates are user units, rounded to a tenth.
  */
 
+/** Where something stands, x and y, and a third number: its size, its scale or its turn. */
+export type Place = readonly [x: number, y: number, third: number];
+
 function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
@@ -43,7 +46,7 @@ export function box([x, y, width, height]: readonly [number, number, number, num
 }
 
 /** Path data of a circle: centre x, centre y, radius. */
-export function disc([x, y, radius]: readonly [number, number, number]): string {
+export function disc([x, y, radius]: Place): string {
   return oval([x, y, radius, radius]);
 }
 
@@ -59,32 +62,23 @@ export function slab([x, y, width, height, r]: readonly [number, number, number,
   return `M${round(x + r)} ${round(y)}h${w}q${q} 0 ${q} ${q}v${h}q0 ${q}-${q} ${q}h${-w}q-${q} 0-${q}-${q}v${-h}q0-${q} ${q}-${q}z`;
 }
 
-/** Path data of a star: `points` rays between the radii `inner` and `outer`, turned by `turn` radians. */
-export function star(of: {
-  x: number;
-  y: number;
-  points: number;
-  outer: number;
-  inner: number;
-  turn?: number;
-}): string {
+/** Path data of a star: centre x, centre y, outer and inner radius; `points` rays, turned by `turn` radians. */
+export function star(
+  [x, y, outer, inner]: readonly [number, number, number, number],
+  { points, turn = 0 }: { points: number; turn?: number },
+): string {
   const corners: number[] = [];
-  for (let at = 0; at < of.points * 2; at++) {
-    const radius = at % 2 === 0 ? of.outer : of.inner;
-    const angle = (at * Math.PI) / of.points - Math.PI / 2 + (of.turn ?? 0);
-    corners.push(of.x + Math.cos(angle) * radius, of.y + Math.sin(angle) * radius);
+  for (let at = 0; at < points * 2; at++) {
+    const radius = at % 2 === 0 ? outer : inner;
+    const angle = (at * Math.PI) / points - Math.PI / 2 + turn;
+    corners.push(x + Math.cos(angle) * radius, y + Math.sin(angle) * radius);
   }
   return polygon(corners);
 }
 
-/** Path data of a regular polygon, a corner on top unless turned (radians). */
-export function ngon(of: { x: number; y: number; sides: number; radius: number; turn?: number }): string {
-  const corners: number[] = [];
-  for (let at = 0; at < of.sides; at++) {
-    const angle = (at * 2 * Math.PI) / of.sides - Math.PI / 2 + (of.turn ?? 0);
-    corners.push(of.x + Math.cos(angle) * of.radius, of.y + Math.sin(angle) * of.radius);
-  }
-  return polygon(corners);
+/** Path data of a regular polygon: centre x, centre y, radius. A corner is on top unless turned (radians). */
+export function ngon([x, y, radius]: Place, { sides, turn = 0 }: { sides: number; turn?: number }): string {
+  return star([x, y, radius, radius], { points: sides / 2, turn });
 }
 
 /** Path data of dots of one size: x, y, x, y, … To be drawn by a round pen as wide as a dot. */
@@ -93,6 +87,11 @@ export function dots(places: readonly number[]): string {
   for (let at = 0; at + 1 < places.length; at += 2)
     data += `M${round(places[at] ?? 0)} ${round(places[at + 1] ?? 0)}h0`;
   return data;
+}
+
+/** Path data with whole numbers only. */
+export function rounded(data: string): string {
+  return data.replace(/\d+\.\d+/g, (number) => Number(number).toFixed(0));
 }
 
 /** A filled path. */

@@ -1,6 +1,6 @@
 import { drawBackdrop } from '../backdrop.ts';
 import { coatOf, drawSprite, growSprite } from '../sprite.ts';
-import { type Composition, HEIGHT, type Stage, WIDTH } from '../stage.ts';
+import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { box, disc, draw, paint, polygon, star } from '../svg.ts';
 
 /** Lightning. */
@@ -61,7 +61,7 @@ function drawPlatforms(stage: Stage): string {
     draw({ colour: t.deep, width: 4 }, coins) +
     paint(t.shade, spikes) +
     paint(t.deep, box([0, base + 24, WIDTH, HEIGHT])) +
-    drawSprite({ sprite: hero, coat: coatOf(t), x: cx, y: floor + 2, cell })
+    drawSprite({ sprite: hero, coat: coatOf(t), at: [cx, floor + 2, cell] })
   );
 }
 
@@ -72,8 +72,7 @@ function drawBlast(stage: Stage): string {
   const cell = Math.max(6, Math.round((size * 0.62) / hero.height));
   const points = dice.pick([11, 13, 16]);
   const turn = dice.next();
-  const ring = (outer: number, inner: number) =>
-    star({ x: cx, y: cy, points, outer: size * outer, inner: size * inner, turn });
+  const ring = (outer: number, inner: number) => star([cx, cy, size * outer, size * inner], { points, turn });
   let debris = '';
   for (let k = 0; k < 14; k++) {
     const a = dice.between(0, 6.28);
@@ -90,9 +89,7 @@ function drawBlast(stage: Stage): string {
     drawSprite({
       sprite: hero,
       coat: coatOf(t),
-      x: cx,
-      y: Math.round(Math.min(base, cy + (hero.height * cell) / 2)),
-      cell,
+      at: [cx, Math.round(Math.min(base, cy + (hero.height * cell) / 2)), cell],
     })
   );
 }
@@ -126,14 +123,8 @@ function drawRoofs(stage: Stage): string {
     paint(t.deep, near) +
     paint(t.dim, lit) +
     paint(t.light, speed) +
-    `<g transform="rotate(${dice.pick([0, 6, 10])} ${cx} ${roofY})">${drawSprite({ sprite: hero, coat: coatOf(t), x: cx, y: roofY + 2 - dice.pick([0, 0, 26]), cell })}</g>`
+    `<g transform="rotate(${dice.pick([0, 6, 10])} ${cx} ${roofY})">${drawSprite({ sprite: hero, coat: coatOf(t), at: [cx, roofY + 2 - dice.pick([0, 0, 26]), cell] })}</g>`
   );
 }
 
-export const ACTION: readonly [Composition, ...Composition[]] = [
-  drawBolt,
-  drawPlatforms,
-  drawPlatforms,
-  drawBlast,
-  drawRoofs,
-];
+export const ACTION: Compositions = [drawBolt, drawPlatforms, drawPlatforms, drawBlast, drawRoofs];

@@ -1,6 +1,6 @@
 import { drawBackdrop } from '../backdrop.ts';
 import { coatOf, drawSprite, growSprite } from '../sprite.ts';
-import { type Composition, HEIGHT, type Stage, WIDTH } from '../stage.ts';
+import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { box, disc, draw, oval, paint, placed, polygon } from '../svg.ts';
 
 /** A jagged ridge from edge to edge, filled to the sheet's foot. */
@@ -129,9 +129,7 @@ function drawCave(stage: Stage): string {
     drawSprite({
       sprite: hero,
       coat: { ...coatOf(t), body: t.light },
-      x: cx - size * 0.12,
-      y: base + 6,
-      cell,
+      at: [cx - size * 0.12, base + 6, cell],
     })
   );
 }
@@ -167,7 +165,7 @@ function drawDesert(stage: Stage): string {
   );
 }
 
-export const ADVENTURE: readonly [Composition, ...Composition[]] = [
+export const ADVENTURE: Compositions = [
   drawMountains,
   drawMountains,
   drawWood,

@@ -1,8 +1,8 @@
 import { drawBackdrop, stars } from '../backdrop.ts';
 import { contrastOf } from '../palette.ts';
 import { coatOf, drawSprite, growSprite, silhouetteCells } from '../sprite.ts';
-import { type Composition, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { box, disc, draw, paint, slab } from '../svg.ts';
+import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
+import { box, disc, draw, paint, rounded, slab } from '../svg.ts';
 
 /** They come down row by row. */
 function drawInvasion(stage: Stage): string {
@@ -57,9 +57,7 @@ function drawChase(stage: Stage): string {
     return drawSprite({
       sprite: hunter,
       coat: { ...coatOf(t), body, shadow: t.shade },
-      x,
-      y: Math.round(cy + (hunter.height * small) / 2),
-      cell: small,
+      at: [x, Math.round(cy + (hunter.height * small) / 2), small],
     });
   });
   return (
@@ -68,7 +66,7 @@ function drawChase(stage: Stage): string {
     draw({ colour: t.shade, width: wide - 14 }, walls) +
     paint(t.light, crumbs) +
     hunters.join('') +
-    drawSprite({ sprite: eater, coat: coatOf(t), x: cx, y: Math.round(cy + (eater.height * cell) / 2), cell })
+    drawSprite({ sprite: eater, coat: coatOf(t), at: [cx, Math.round(cy + (eater.height * cell) / 2), cell] })
   );
 }
 
@@ -133,10 +131,7 @@ function drawControls(stage: Stage): string {
     ]) +
     paint(
       t.deep,
-      `M${cx - size} ${y - 30}H${cx + size}L${cx + size * 1.3} 400H${cx - size * 1.3}z`.replace(
-        /\d+\.\d+/g,
-        (n) => Number(n).toFixed(0),
-      ),
+      rounded(`M${cx - size} ${y - 30}H${cx + size}L${cx + size * 1.3} 400H${cx - size * 1.3}z`),
     ) +
     paint(
       t.shade,
@@ -194,14 +189,12 @@ function drawSnake(stage: Stage): string {
     drawSprite({
       sprite: prize,
       coat: { ...coatOf(t), body: t.light, shadow: t.shade },
-      x: ox - cell * 5,
-      y: oy + cell * 0.8,
-      cell: small,
+      at: [ox - cell * 5, oy + cell * 0.8, small],
     })
   );
 }
 
-export const ARCADE: readonly [Composition, ...Composition[]] = [
+export const ARCADE: Compositions = [
   drawInvasion,
   drawInvasion,
   drawChase,

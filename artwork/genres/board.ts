@@ -1,6 +1,6 @@
 import { drawBackdrop } from '../backdrop.ts';
-import { type Composition, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { box, disc, dots, draw, paint, polygon, slab, star } from '../svg.ts';
+import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
+import { box, disc, dots, draw, type Place, paint, polygon, slab, star } from '../svg.ts';
 
 /** Silhouettes of chess pieces: the foot's middle at the origin, 100 units tall. */
 const PIECES = {
@@ -13,15 +13,10 @@ const PIECES = {
     'M-30 0v-12q14-8 14-30h-8v-9h6l-16-38 16 14 4-24 12 22 8-22 8 22 12-22 4 24 16-14-16 38h6v9h-8q0 22 14 30v12z',
 } as const;
 
-function drawPiece(of: {
-  kind: keyof typeof PIECES;
-  x: number;
-  y: number;
-  height: number;
-  colour: string;
-}): string {
-  const scale = Math.round(of.height) / 100;
-  return `<path fill="${of.colour}" transform="translate(${Math.round(of.x)} ${Math.round(of.y)}) scale(${scale})" d="${PIECES[of.kind]}"/>`;
+/** At `[x, y, height]`: where its foot stands, and how tall it is. */
+function drawPiece(of: { kind: keyof typeof PIECES; at: Place; colour: string }): string {
+  const [x, y, height] = of.at;
+  return `<path fill="${of.colour}" transform="translate(${Math.round(x)} ${Math.round(y)}) scale(${Math.round(height) / 100})" d="${PIECES[of.kind]}"/>`;
 }
 
 /** A chequered plain with pieces on it. */
@@ -44,28 +39,14 @@ function drawPlain(stage: Stage): string {
     drawBackdrop({ ...stage, base: horizon }, ['sun', 'rays', 'sliced', 'halftone', 'plain', 'bands']) +
     paint(t.light, box([0, horizon, WIDTH, HEIGHT])) +
     paint(t.dim, dark) +
-    drawPiece({
-      kind: dice.pick(kinds),
-      x: cx - size * 0.52,
-      y: horizon + 40,
-      height: size * 0.42,
-      colour: t.deep,
-    }) +
-    drawPiece({ kind: 'pawn', x: cx + size * 0.55, y: horizon + 34, height: size * 0.34, colour: t.deep }) +
+    drawPiece({ kind: dice.pick(kinds), colour: t.deep, at: [cx - size * 0.52, horizon + 40, size * 0.42] }) +
+    drawPiece({ kind: 'pawn', colour: t.deep, at: [cx + size * 0.55, horizon + 34, size * 0.34] }) +
     drawPiece({
       kind: hero,
-      x: cx + size * 0.02 + 6,
-      y: Math.min(base + 2, 388),
-      height: size * 0.98,
       colour: t.deep,
+      at: [cx + size * 0.02 + 6, Math.min(base + 2, 388), size * 0.98],
     }) +
-    drawPiece({
-      kind: hero,
-      x: cx + size * 0.02,
-      y: Math.min(base - 4, 382),
-      height: size * 0.94,
-      colour: t.figure,
-    })
+    drawPiece({ kind: hero, colour: t.figure, at: [cx + size * 0.02, Math.min(base - 4, 382), size * 0.94] })
   );
 }
 
@@ -107,31 +88,17 @@ const PIPS: Record<number, readonly number[]> = {
 function drawDice(stage: Stage): string {
   const { tones: t, dice, cx, cy, size } = stage;
   const a = size * 0.56;
-  const die = (of: { x: number; y: number; turn: number; face: string; ink: string; side: string }) => {
+  const die = ([x, y, turn]: Place, face: string) => {
     const pips = PIPS[dice.whole(1, 6)] ?? [];
     let pipData = '';
     for (let k = 0; k < pips.length; k += 2)
       pipData += disc([(pips[k] ?? 0) * a * 0.27, (pips[k + 1] ?? 0) * a * 0.27, a * 0.1]);
-    return `<g transform="translate(${Math.round(of.x)} ${Math.round(of.y)}) rotate(${of.turn})">${paint(of.side, slab([-a / 2 + 12, -a / 2 + 14, a, a, a * 0.17]))}${paint(of.face, slab([-a / 2, -a / 2, a, a, a * 0.17]))}${paint(of.ink, pipData)}</g>`;
+    return `<g transform="translate(${Math.round(x)} ${Math.round(y)}) rotate(${turn})">${paint(t.deep, slab([-a / 2 + 12, -a / 2 + 14, a, a, a * 0.17]))}${paint(face, slab([-a / 2, -a / 2, a, a, a * 0.17]))}${paint(t.deep, pipData)}</g>`;
   };
   return (
     drawBackdrop(stage, ['checks', 'dots', 'rays', 'diagonals', 'rings', 'split']) +
-    die({
-      x: cx - a * 0.62,
-      y: cy + a * 0.16,
-      turn: dice.whole(-24, -8),
-      face: t.light,
-      ink: t.deep,
-      side: t.deep,
-    }) +
-    die({
-      x: cx + a * 0.6,
-      y: cy - a * 0.12,
-      turn: dice.whole(8, 32),
-      face: t.figure,
-      ink: t.deep,
-      side: t.deep,
-    })
+    die([cx - a * 0.62, cy + a * 0.16, dice.whole(-24, -8)], t.light) +
+    die([cx + a * 0.6, cy - a * 0.12, dice.whole(8, 32)], t.figure)
   );
 }
 
@@ -149,7 +116,7 @@ function drawTrail(stage: Stage): string {
   }
   const face = slab([3 - cell / 2, 3 - cell / 2, cell - 6, cell - 6, 6]);
   const edge = paint(t.deep, slab([3 - cell / 2, 10 - cell / 2, cell - 6, cell - 6, 6]));
-  const sign = paint(t.light, star({ x: 0, y: 0, points: 5, outer: cell * 0.28, inner: cell * 0.12 }));
+  const sign = paint(t.light, star([0, 0, cell * 0.28, cell * 0.12], { points: 5 }));
   const kinds = [edge + paint(t.light, face), edge + paint(t.dim, face), edge + paint(t.figure, face) + sign];
   const tiles = stops.map(([x, y], at) => {
     const kind = (at + shift) % 7 === 3 ? 2 : (at + shift) % 5 === 0 ? 1 : 0;
@@ -160,8 +127,8 @@ function drawTrail(stage: Stage): string {
     const [x, y] = seen[Math.floor(part * seen.length)] ?? [cx, base - 20];
     const colour = [t.deep, t.figure, t.deep][at] ?? t.deep;
     return (
-      drawPiece({ kind: 'pawn', x: x + 4, y: y + cell * 0.34 + 3, height: cell * 1.6, colour: t.deep }) +
-      drawPiece({ kind: 'pawn', x, y: y + cell * 0.34, height: cell * 1.6, colour })
+      drawPiece({ kind: 'pawn', colour: t.deep, at: [x + 4, y + cell * 0.34 + 3, cell * 1.6] }) +
+      drawPiece({ kind: 'pawn', colour, at: [x, y + cell * 0.34, cell * 1.6] })
     );
   });
   return (
@@ -203,11 +170,4 @@ function drawRack(stage: Stage): string {
   );
 }
 
-export const BOARD: readonly [Composition, ...Composition[]] = [
-  drawPlain,
-  drawPlain,
-  drawStones,
-  drawDice,
-  drawTrail,
-  drawRack,
-];
+export const BOARD: Compositions = [drawPlain, drawPlain, drawStones, drawDice, drawTrail, drawRack];

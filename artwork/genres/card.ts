@@ -1,7 +1,7 @@
 import { drawBackdrop } from '../backdrop.ts';
 import { coatOf, drawSprite, growSprite } from '../sprite.ts';
-import { type Composition, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { box, disc, draw, ngon, paint, polygon, slab } from '../svg.ts';
+import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
+import { box, disc, draw, ngon, type Place, paint, polygon, slab } from '../svg.ts';
 
 /** The four suits around the origin, two units tall. */
 const SUITS = [
@@ -11,8 +11,10 @@ const SUITS = [
   'M-.13.35A.44.44 0 1 1-.5-.35A.46.46 0 1 1 .5-.35A.44.44 0 1 1 .13.35L.3 1H-.3z',
 ] as const;
 
-function drawSuit(of: { kind: number; x: number; y: number; radius: number; colour: string }): string {
-  return `<path fill="${of.colour}" transform="translate(${of.x} ${of.y}) scale(${of.radius})" d="${SUITS[of.kind % 4] ?? SUITS[0]}"/>`;
+/** At `[x, y, radius]`. */
+function drawSuit(of: { kind: number; at: Place; colour: string }): string {
+  const [x, y, radius] = of.at.map(Math.round);
+  return `<path fill="${of.colour}" transform="translate(${x} ${y}) scale(${radius})" d="${SUITS[of.kind % 4] ?? SUITS[0]}"/>`;
 }
 
 /** A card around the origin, 2:3, with its suit. */
@@ -22,21 +24,9 @@ function drawCard(of: { stage: Stage; width: number; kind: number; face: string;
   return (
     paint(stage.tones.deep, slab([-w / 2 - 4, -h / 2 - 4, w + 8, h + 8, 16])) +
     paint(face, slab([-w / 2, -h / 2, w, h, 12])) +
-    drawSuit({ kind, x: 0, y: 0, radius: Math.round(w * 0.26), colour: ink }) +
-    drawSuit({
-      kind,
-      x: Math.round(-w * 0.35),
-      y: Math.round(-h * 0.37),
-      radius: Math.round(w * 0.09),
-      colour: ink,
-    }) +
-    drawSuit({
-      kind,
-      x: Math.round(w * 0.35),
-      y: Math.round(h * 0.37),
-      radius: Math.round(w * 0.09),
-      colour: ink,
-    })
+    drawSuit({ kind, colour: ink, at: [0, 0, w * 0.26] }) +
+    drawSuit({ kind, colour: ink, at: [-w * 0.35, -h * 0.37, w * 0.09] }) +
+    drawSuit({ kind, colour: ink, at: [w * 0.35, h * 0.37, w * 0.09] })
   );
 }
 
@@ -97,7 +87,7 @@ function drawTrading(stage: Stage): string {
       t.shade,
       polygon([-w / 2 + 14, h * 0.02, w / 2 - 14, -h * 0.08, w / 2 - 14, foot, -w / 2 + 14, foot]),
     ) +
-    drawSprite({ sprite, coat: coatOf(t), x: 0, y: Math.round(-h / 2 + 8 + h * 0.66), cell }) +
+    drawSprite({ sprite, coat: coatOf(t), at: [0, Math.round(-h / 2 + 8 + h * 0.66), cell] }) +
     paint(
       t.deep,
       box([-w / 2 + 16, h * 0.26, w * 0.6, 10]) +
@@ -135,8 +125,8 @@ function drawDeck(stage: Stage): string {
       }
       backs += slab([x, y, w, h, 10]);
       marks +=
-        ngon({ x: x + w / 2, y: y + h / 2, sides: 4, radius: w * 0.34 }) +
-        ngon({ x: x + w / 2, y: y + h / 2, sides: 4, radius: w * 0.18 });
+        ngon([x + w / 2, y + h / 2, w * 0.34], { sides: 4 }) +
+        ngon([x + w / 2, y + h / 2, w * 0.18], { sides: 4 });
     }
   }
   return (
@@ -147,4 +137,4 @@ function drawDeck(stage: Stage): string {
   );
 }
 
-export const CARD: readonly [Composition, ...Composition[]] = [drawFan, drawCascade, drawTrading, drawDeck];
+export const CARD: Compositions = [drawFan, drawCascade, drawTrading, drawDeck];

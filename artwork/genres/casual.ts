@@ -1,8 +1,8 @@
 import { cloud, drawBackdrop } from '../backdrop.ts';
 import { contrastOf } from '../palette.ts';
 import { coatOf, drawSprite, growSprite } from '../sprite.ts';
-import { type Composition, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { box, disc, draw, oval, paint, polygon } from '../svg.ts';
+import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
+import { box, disc, draw, oval, type Place, paint, polygon, rounded } from '../svg.ts';
 
 /** Soft round ones that look about. */
 function drawBubbles(stage: Stage): string {
@@ -132,9 +132,7 @@ function drawGaps(stage: Stage): string {
     drawSprite({
       sprite: flyer,
       coat: { ...coatOf(t), body: t.light, shadow: t.shade },
-      x: cx - 20,
-      y: cy + 30,
-      cell,
+      at: [cx - 20, cy + 30, cell],
     })
   );
 }
@@ -142,14 +140,11 @@ function drawGaps(stage: Stage): string {
 /** Fish that pass. */
 function drawPond(stage: Stage): string {
   const { tones: t, dice, cx, cy, size } = stage;
-  const fish = (of: { x: number; y: number; scale: number; body: string; fin: string; way: number }) =>
-    `<g transform="translate(${Math.round(of.x)} ${Math.round(of.y)}) scale(${(of.scale * of.way).toFixed(2)} ${of.scale.toFixed(2)})">${paint(of.fin, 'M40 0L86-38 76 0 86 38zM-6-30Q14-64 40-52L24-18z')}${paint(of.body, 'M-72 0Q-30-52 20-34Q50-20 56 0Q50 20 20 34Q-30 52-72 0z')}${paint(of.fin, 'M0 6Q22 0 26 20Q8 28 0 6zM-26-32Q-14 0-26 32L-16 34Q-4 0-16-34z')}${paint(t.light, disc([-42, -8, 9]))}${paint(t.deep, disc([-44, -8, 5]))}</g>`;
+  const fish = ([x, y, scale]: Place, of: { body: string; fin: string; way: number }) =>
+    `<g transform="translate(${Math.round(x)} ${Math.round(y)}) scale(${(scale * of.way).toFixed(2)} ${scale.toFixed(2)})">${paint(of.fin, 'M40 0L86-38 76 0 86 38zM-6-30Q14-64 40-52L24-18z')}${paint(of.body, 'M-72 0Q-30-52 20-34Q50-20 56 0Q50 20 20 34Q-30 52-72 0z')}${paint(of.fin, 'M0 6Q22 0 26 20Q8 28 0 6zM-26-32Q-14 0-26 32L-16 34Q-4 0-16-34z')}${paint(t.light, disc([-42, -8, 9]))}${paint(t.deep, disc([-44, -8, 5]))}</g>`;
   let rest = '';
   for (let k = 0; k < 6; k++)
-    rest += fish({
-      x: dice.whole(20, 620),
-      y: dice.whole(20, 380),
-      scale: dice.between(0.28, 0.5),
+    rest += fish([dice.whole(20, 620), dice.whole(20, 380), dice.between(0.28, 0.5)], {
       body: dice.pick([t.dim, t.shade, t.light]),
       fin: t.deep,
       way: dice.pick([1, -1]),
@@ -165,7 +160,7 @@ function drawPond(stage: Stage): string {
     draw({ colour: t.shade, width: 18, round: true }, weed) +
     rest +
     draw({ colour: t.light, width: 4 }, air) +
-    fish({ x: cx, y: cy, scale: size / 150, body: t.figure, fin: t.dim, way: dice.pick([1, -1]) })
+    fish([cx, cy, size / 150], { body: t.figure, fin: t.dim, way: dice.pick([1, -1]) })
   );
 }
 
@@ -176,13 +171,12 @@ function drawBalloons(stage: Stage): string {
     const { x, y, r } = of;
     const skin = `M${x} ${y + r * 1.3}Q${x - r} ${y + r * 0.5} ${x - r} ${y}A${r} ${r} 0 0 1 ${x + r} ${y}Q${x + r} ${y + r * 0.5} ${x} ${y + r * 1.3}z`;
     const stripe = `M${x} ${y + r * 1.3}Q${x - r * 0.42} ${y + r * 0.4} ${x - r * 0.42} ${y}Q${x - r * 0.42} ${y - r * 0.8} ${x} ${y - r}Q${x + r * 0.42} ${y - r * 0.8} ${x + r * 0.42} ${y}Q${x + r * 0.42} ${y + r * 0.4} ${x} ${y + r * 1.3}z`;
-    const round = (data: string) => data.replace(/\d+\.\d+/g, (n) => Number(n).toFixed(0));
     return (
-      paint(of.one, round(skin)) +
-      paint(of.two, round(stripe)) +
+      paint(of.one, rounded(skin)) +
+      paint(of.two, rounded(stripe)) +
       draw(
         { colour: t.deep, width: 3 },
-        round(
+        rounded(
           `M${x - r * 0.16} ${y + r * 1.22}V${y + r * 1.5}M${x + r * 0.16} ${y + r * 1.22}V${y + r * 1.5}`,
         ),
       ) +
@@ -200,10 +194,4 @@ function drawBalloons(stage: Stage): string {
   );
 }
 
-export const CASUAL: readonly [Composition, ...Composition[]] = [
-  drawBubbles,
-  drawFruits,
-  drawGaps,
-  drawPond,
-  drawBalloons,
-];
+export const CASUAL: Compositions = [drawBubbles, drawFruits, drawGaps, drawPond, drawBalloons];

@@ -1,14 +1,14 @@
 import { drawBackdrop } from '../backdrop.ts';
 import { OUTLINES } from '../outlines.ts';
-import { type Composition, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { box, disc, draw, ngon, paint, polygon, slab } from '../svg.ts';
+import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
+import { box, disc, draw, ngon, type Place, paint, polygon, slab } from '../svg.ts';
 
 /** One letter, its middle at (x, y), `size` units tall. */
-function drawLetter(of: { char: string; x: number; y: number; size: number; colour: string }): string {
-  const outline = OUTLINES.get(of.char);
+function drawLetter([x, y, size]: Place, { char, colour }: { char: string; colour: string }): string {
+  const outline = OUTLINES.get(char);
   if (!outline) return '';
-  const scale = of.size / 280;
-  return `<path fill="${of.colour}" transform="translate(${Math.round(of.x - (outline.advance * scale) / 2)} ${Math.round(of.y + of.size * 0.48)}) scale(${scale.toFixed(2)})" d="M0 0${outline.path}"/>`;
+  const scale = size / 280;
+  return `<path fill="${colour}" transform="translate(${Math.round(x - (outline.advance * scale) / 2)} ${Math.round(y + size * 0.48)}) scale(${scale.toFixed(2)})" d="M0 0${outline.path}"/>`;
 }
 
 const LETTERS = ['ABC', 'XYZ', '123', 'a+b', '2x2', 'QED', '7-3', 'fgh', 'RST', '5:9', 'HI!', '0?1'] as const;
@@ -18,18 +18,15 @@ function drawBlocks(stage: Stage): string {
   const { tones: t, dice, cx, base, size } = stage;
   const a = Math.round(size * 0.44);
   const word = dice.pick(LETTERS);
-  const block = (of: { x: number; y: number; turn: number; char: string; face: string; ink: string }) =>
-    `<g transform="translate(${Math.round(of.x)} ${Math.round(of.y)}) rotate(${of.turn})">${paint(t.deep, polygon([a / 2, -a / 2, a / 2 + 16, -a / 2 - 14, a / 2 + 16, a / 2 - 14, a / 2, a / 2]))}${paint(t.light, polygon([-a / 2, -a / 2, a / 2, -a / 2, a / 2 + 16, -a / 2 - 14, -a / 2 + 16, -a / 2 - 14]))}${paint(of.face, box([-a / 2, -a / 2, a, a]))}${draw({ colour: of.ink, width: 5 }, box([-a / 2 + 10, -a / 2 + 10, a - 20, a - 20]))}${drawLetter({ char: of.char, x: 0, y: 0, size: a * 0.5, colour: of.ink })}</g>`;
+  const block = ([x, y, turn]: Place, of: { char: string; face: string; ink: string }) =>
+    `<g transform="translate(${Math.round(x)} ${Math.round(y)}) rotate(${turn})">${paint(t.deep, polygon([a / 2, -a / 2, a / 2 + 16, -a / 2 - 14, a / 2 + 16, a / 2 - 14, a / 2, a / 2]))}${paint(t.light, polygon([-a / 2, -a / 2, a / 2, -a / 2, a / 2 + 16, -a / 2 - 14, -a / 2 + 16, -a / 2 - 14]))}${paint(of.face, box([-a / 2, -a / 2, a, a]))}${draw({ colour: of.ink, width: 5 }, box([-a / 2 + 10, -a / 2 + 10, a - 20, a - 20]))}${drawLetter([0, 0, a * 0.5], { char: of.char, colour: of.ink })}</g>`;
   const y = base - a / 2;
   return (
     drawBackdrop(stage, ['dots', 'rays', 'checks', 'rings', 'halftone', 'bands']) +
     paint(t.deep, box([0, base - 2, WIDTH, HEIGHT])) +
-    block({ x: cx - a * 0.64, y, turn: 0, char: word[0] ?? 'A', face: t.dim, ink: t.light }) +
-    block({ x: cx + a * 0.62, y, turn: 0, char: word[2] ?? 'C', face: t.shade, ink: t.deep }) +
-    block({
-      x: cx + dice.whole(-14, 14),
-      y: y - a - 4,
-      turn: dice.whole(-7, 7),
+    block([cx - a * 0.64, y, 0], { char: word[0] ?? 'A', face: t.dim, ink: t.light }) +
+    block([cx + a * 0.62, y, 0], { char: word[2] ?? 'C', face: t.shade, ink: t.deep }) +
+    block([cx + dice.whole(-14, 14), y - a - 4, dice.whole(-7, 7)], {
       char: word[1] ?? 'B',
       face: t.figure,
       ink: t.deep,
@@ -47,7 +44,7 @@ function drawExercise(stage: Stage): string {
   const pencil = `<g transform="translate(${cx} ${cy}) rotate(${dice.pick([-52, -38, -46])}) scale(${u.toFixed(2)})">${paint(t.deep, 'M-166 0L-104-34H150V34H-104z')}${paint(t.light, 'M-152 0L-102-26V26z')}${paint(t.figure, box([-102, -28, 200, 56]))}${paint(t.dim, box([-102, 8, 200, 20]))}${paint(t.light, box([98, -28, 14, 56]))}${paint(t.shade, box([112, -28, 32, 56]))}${paint(t.deep, 'M-166 0L-142-13V13z')}</g>`;
   const shapes = [
     disc([cx - size * 0.5, cy + size * 0.16, size * 0.22]),
-    ngon({ x: cx + size * 0.52, y: cy + size * 0.2, sides: 3, radius: size * 0.24 }),
+    ngon([cx + size * 0.52, cy + size * 0.2, size * 0.24], { sides: 3 }),
     box([cx + size * 0.3, cy - size * 0.42, size * 0.34, size * 0.3]),
   ];
   const curve = `M${Math.round(cx - size)} ${Math.round(cy + size * 0.1)}q60-120 120 0t120 0 120 0 120 0`;
@@ -57,11 +54,8 @@ function drawExercise(stage: Stage): string {
     draw({ colour: t.light, width: 9 }, shapes.join('')) +
     (dice.chance(0.5)
       ? draw({ colour: t.light, width: 9, round: true }, curve)
-      : drawLetter({
+      : drawLetter([cx - size * 0.62, cy - size * 0.1, size * 0.5], {
           char: dice.pick(['A', '7', 'R', '?', 'S', '8']),
-          x: cx - size * 0.62,
-          y: cy - size * 0.1,
-          size: size * 0.5,
           colour: t.light,
         })) +
     pencil
@@ -129,10 +123,4 @@ function drawAbacus(stage: Stage): string {
   );
 }
 
-export const EDUCATIONAL: readonly [Composition, ...Composition[]] = [
-  drawBlocks,
-  drawBlocks,
-  drawExercise,
-  drawAtom,
-  drawAbacus,
-];
+export const EDUCATIONAL: Compositions = [drawBlocks, drawBlocks, drawExercise, drawAtom, drawAbacus];

@@ -1,6 +1,6 @@
 import { drawBackdrop } from '../backdrop.ts';
 import { coatOf, drawSprite, growSprite } from '../sprite.ts';
-import { type Composition, HEIGHT, type Stage, WIDTH } from '../stage.ts';
+import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { box, disc, draw, paint, polygon, star } from '../svg.ts';
 
 /** Two who will not agree, each on his half. */
@@ -12,7 +12,7 @@ function drawClash(stage: Stage): string {
   const cell = Math.max(6, Math.round((size * 0.72) / Math.max(one.height, other.height)));
   const y = Math.round(Math.min(base - 4, cy + size * 0.42));
   const far = size * 0.5;
-  const burst = star({ x: cx, y: cy, points: 9, outer: size * 0.3, inner: size * 0.16, turn: dice.next() });
+  const burst = star([cx, cy, size * 0.3, size * 0.16], { points: 9, turn: dice.next() });
   return (
     paint(t.figure, polygon([cx + lean, 0, WIDTH, 0, WIDTH, HEIGHT, cx - lean, HEIGHT])) +
     paint(
@@ -20,15 +20,13 @@ function drawClash(stage: Stage): string {
       polygon([cx + lean - 7, 0, cx + lean + 7, 0, cx - lean + 7, HEIGHT, cx - lean - 7, HEIGHT]),
     ) +
     paint(t.shade, box([0, y - 8, cx - 30, 8])) +
-    drawSprite({ sprite: one, coat: coatOf(t), x: Math.round(cx - far), y, cell }) +
+    drawSprite({ sprite: one, coat: coatOf(t), at: [Math.round(cx - far), y, cell] }) +
     drawSprite({
       sprite: other,
       coat: { ...coatOf(t), body: t.field, shadow: t.shade },
-      x: Math.round(cx + far),
-      y,
-      cell,
+      at: [Math.round(cx + far), y, cell],
     }) +
-    paint(t.deep, star({ x: cx, y: cy, points: 9, outer: size * 0.35, inner: size * 0.2, turn: 0.2 })) +
+    paint(t.deep, star([cx, cy, size * 0.35, size * 0.2], { points: 9, turn: 0.2 })) +
     paint(t.light, burst)
   );
 }
@@ -60,13 +58,11 @@ function drawRound(stage: Stage): string {
     paint(t.figure, disc([cx, 35, 20])) +
     paint(t.dim, box([0, base - 14, WIDTH, HEIGHT])) +
     draw({ colour: t.deep, width: 4 }, `M0 ${base - 14}H640`) +
-    drawSprite({ sprite: one, coat: coatOf(t), x: Math.round(cx - size * 0.42), y: base + 4, cell }) +
+    drawSprite({ sprite: one, coat: coatOf(t), at: [Math.round(cx - size * 0.42), base + 4, cell] }) +
     drawSprite({
       sprite: other,
       coat: { ...coatOf(t), body: t.light, shadow: t.shade, light: t.figure },
-      x: Math.round(cx + size * 0.42),
-      y: base + 4,
-      cell,
+      at: [Math.round(cx + size * 0.42), base + 4, cell],
     }) +
     paint(t.deep, box([0, base + 26, WIDTH, HEIGHT]))
   );
@@ -93,28 +89,8 @@ function drawBlades(stage: Stage): string {
     `<g transform="translate(${cx} ${cy}) scale(${scale.toFixed(2)}) rotate(${turn}) translate(0 10)">${sword}</g>`;
   return (
     drawBackdrop(stage, ['rays', 'halftone', 'diagonals', 'split', 'rings']) +
-    paint(
-      t.figure,
-      star({
-        x: cx,
-        y: cy - size * 0.06,
-        points: 12,
-        outer: size * 0.6,
-        inner: size * 0.4,
-        turn: dice.next(),
-      }),
-    ) +
-    paint(
-      t.dim,
-      star({
-        x: cx,
-        y: cy - size * 0.06,
-        points: 12,
-        outer: size * 0.44,
-        inner: size * 0.3,
-        turn: dice.next(),
-      }),
-    ) +
+    paint(t.figure, star([cx, cy - size * 0.06, size * 0.6, size * 0.4], { points: 12, turn: dice.next() })) +
+    paint(t.dim, star([cx, cy - size * 0.06, size * 0.44, size * 0.3], { points: 12, turn: dice.next() })) +
     put(-angle) +
     put(angle)
   );
@@ -136,22 +112,10 @@ function drawBlow(stage: Stage): string {
   const flip = dice.pick([1, -1]);
   return (
     drawBackdrop(stage, ['rays', 'halftone', 'diagonals', 'split']) +
-    paint(
-      t.deep,
-      star({ x: cx + flip * 60, y: cy, points: 11, outer: r * 1.08, inner: r * 0.62, turn: 0.1 }),
-    ) +
-    paint(
-      t.light,
-      star({ x: cx + flip * 60, y: cy, points: 11, outer: r * 0.96, inner: r * 0.52, turn: 0.1 }),
-    ) +
+    paint(t.deep, star([cx + flip * 60, cy, r * 1.08, r * 0.62], { points: 11, turn: 0.1 })) +
+    paint(t.light, star([cx + flip * 60, cy, r * 0.96, r * 0.52], { points: 11, turn: 0.1 })) +
     `<g transform="translate(${cx - flip * 10} ${cy}) rotate(${flip * -8}) scale(${(((size * 0.9) / 250) * flip).toFixed(2)} ${((size * 0.9) / 250).toFixed(2)})">${fist}</g>`
   );
 }
 
-export const FIGHTING: readonly [Composition, ...Composition[]] = [
-  drawClash,
-  drawRound,
-  drawBlades,
-  drawBlow,
-  drawClash,
-];
+export const FIGHTING: Compositions = [drawClash, drawRound, drawBlades, drawBlow, drawClash];

@@ -1,8 +1,8 @@
 import { drawBackdrop } from '../backdrop.ts';
 import { contrastOf } from '../palette.ts';
-import { type Coat, coatOf, drawSprite, growSprite, type Sprite, silhouetteCells } from '../sprite.ts';
-import { type Composition, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { box, disc, draw, paint, slab } from '../svg.ts';
+import { coatOf, drawSprite, growSprite, type Sprite, silhouetteCells } from '../sprite.ts';
+import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
+import { box, disc, draw, paint, rounded, slab } from '../svg.ts';
 import { drawDoor, drawEye } from './oddities.ts';
 
 /** The largest whole cell at which a sprite keeps within a height. */
@@ -20,9 +20,7 @@ export function drawGiant(stage: Stage): string {
     drawSprite({
       sprite: giant,
       coat: coatOf(t),
-      x: cx,
-      y: Math.round(base - size * 0.88 + giant.height * cell),
-      cell,
+      at: [cx, Math.round(base - size * 0.88 + giant.height * cell), cell],
     })
   );
 }
@@ -38,17 +36,12 @@ function drawPillar(stage: Stage): string {
   const small = Math.max(5, Math.round(size / 36));
   let joints = '';
   for (let y = top + 16, row = 0; y < HEIGHT; y += 26, row++)
-    joints += `M${cx - w / 2} ${y}h${w}M${cx - w / 2 + (row % 2 ? w * 0.3 : w * 0.66)} ${y}v26`.replace(
-      /\d+\.\d+/g,
-      (n) => Number(n).toFixed(0),
-    );
+    joints += rounded(`M${cx - w / 2} ${y}h${w}M${cx - w / 2 + (row % 2 ? w * 0.3 : w * 0.66)} ${y}v26`);
   const fans = [-1, 1].map((side) =>
     drawSprite({
       sprite: crowd,
       coat: { ...coatOf(t), body: side < 0 ? t.light : t.dim, shadow: t.shade },
-      x: Math.round(cx + side * (w / 2 + size * 0.24)),
-      y: base + 4,
-      cell: small,
+      at: [Math.round(cx + side * (w / 2 + size * 0.24)), base + 4, small],
     }),
   );
   return (
@@ -59,7 +52,7 @@ function drawPillar(stage: Stage): string {
     paint(t.deep, box([cx - w / 2 - 10, top - 4, w + 20, 16])) +
     paint(t.deep, box([0, base, WIDTH, HEIGHT])) +
     fans.join('') +
-    drawSprite({ sprite: hero, coat: coatOf(t), x: cx, y: top - 4 + cell, cell })
+    drawSprite({ sprite: hero, coat: coatOf(t), at: [cx, top - 4 + cell, cell] })
   );
 }
 
@@ -80,8 +73,7 @@ function drawCrowd(stage: Stage): string {
   const ring = dice.chance(0.5)
     ? paint(t.field, disc([cx, cy, size * 0.58]))
     : paint(contrastOf(t.figure, t.light) > 2.6 ? t.light : t.deep, disc([cx, cy, size * 0.56]));
-  const body: Coat = { ...coatOf(t) };
-  return `${wallpaper}<path fill="url(#${ids}w)" d="M0 0h640v400H0z"/>${ring}${drawSprite({ sprite: hero, coat: body, x: cx, y: Math.round(cy + (hero.height * big) / 2), cell: big })}`;
+  return `${wallpaper}<path fill="url(#${ids}w)" d="M0 0h640v400H0z"/>${ring}${drawSprite({ sprite: hero, coat: coatOf(t), at: [cx, Math.round(cy + (hero.height * big) / 2), big] })}`;
 }
 
 /** On a screen of its own. */
@@ -104,9 +96,7 @@ function drawScreen(stage: Stage): string {
     drawSprite({
       sprite: hero,
       coat: { ...coatOf(t), body: t.light, shadow: t.dim, light: t.figure },
-      x: cx,
-      y: Math.round(y + h * 0.9),
-      cell,
+      at: [cx, Math.round(y + h * 0.9), cell],
     }) +
     `<g opacity=".2">${draw({ colour: t.deep, width: w, dash: '3 5' }, `M${cx} ${y}v${h}`)}</g>`
   );
@@ -139,9 +129,11 @@ function drawFamily(stage: Stage): string {
         drawSprite({
           sprite: kin[k] ?? kin[0],
           coat: coats[k] ?? coats[0],
-          x: Math.round(cx + (k - 1) * size * 0.62),
-          y: base + 2,
-          cell: cellFor(kin[k] ?? kin[0], size * (tall[k] ?? 0.5)),
+          at: [
+            Math.round(cx + (k - 1) * size * 0.62),
+            base + 2,
+            cellFor(kin[k] ?? kin[0], size * (tall[k] ?? 0.5)),
+          ],
         }),
       )
       .join('')
@@ -164,22 +156,15 @@ function drawWanderer(stage: Stage): string {
     paint(t.dim, `M0 ${base}q160-70 330-10t310-20V400H0z`) +
     paint(t.deep, hill) +
     paint(t.dim, stones) +
-    drawSprite({ sprite: hero, coat: coatOf(t), x: cx, y: Math.round(top) + 2, cell })
+    drawSprite({ sprite: hero, coat: coatOf(t), at: [cx, Math.round(top) + 2, cell] })
   );
 }
 
 /** What a pixel creature alone can carry: fits every genre. */
-export const HEROES: readonly [Composition, ...Composition[]] = [
-  drawGiant,
-  drawPillar,
-  drawCrowd,
-  drawScreen,
-  drawWanderer,
-  drawFamily,
-];
+export const HEROES: Compositions = [drawGiant, drawPillar, drawCrowd, drawScreen, drawWanderer, drawFamily];
 
 /** For games of no genre in particular. */
-export const OTHER: readonly [Composition, ...Composition[]] = [
+export const OTHER: Compositions = [
   drawGiant,
   drawCrowd,
   drawScreen,

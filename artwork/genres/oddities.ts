@@ -22,9 +22,7 @@ export function drawDoor(stage: Stage): string {
     drawSprite({
       sprite: hero,
       coat: { ...coatOf(t), body: t.deep, shadow: t.deep, light: t.light, outline: t.deep },
-      x: cx + 6,
-      y: floor + 12,
-      cell: Math.max(5, Math.round(size / 34)),
+      at: [cx + 6, floor + 12, Math.max(5, Math.round(size / 34))],
     })
   );
 }

@@ -1,6 +1,6 @@
 import { drawBackdrop } from '../backdrop.ts';
-import { type Composition, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { box, disc, draw, ngon, paint, polygon, polyline, slab, star } from '../svg.ts';
+import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
+import { box, disc, draw, ngon, type Place, paint, polygon, polyline, slab, star } from '../svg.ts';
 
 /** A maze over the whole sheet, with the way out in the figure's colour. */
 function drawMaze(stage: Stage): string {
@@ -46,7 +46,7 @@ function drawMaze(stage: Stage): string {
     `<path fill="none" stroke="${floor}" stroke-width="${wide}" stroke-linecap="square" d="${passages}"/>` +
     draw({ colour: t.figure, width: cell * 0.2, round: true }, polyline(way)) +
     paint(t.light, disc([gx, gy, cell * 0.36])) +
-    paint(t.deep, star({ x: gx, y: gy, points: 5, outer: cell * 0.28, inner: cell * 0.12 }))
+    paint(t.deep, star([gx, gy, cell * 0.28, cell * 0.12], { points: 5 }))
   );
 }
 
@@ -140,9 +140,9 @@ function drawTiles(stage: Stage): string {
   const r = cell * 0.25;
   const kinds = [
     { back: t.light, front: t.figure, sign: disc([0, 0, r]) },
-    { back: t.figure, front: t.light, sign: ngon({ x: 0, y: 0, sides: 4, radius: r * 1.25 }) },
-    { back: t.deep, front: t.figure, sign: star({ x: 0, y: 0, points: 5, outer: r * 1.3, inner: r * 0.62 }) },
-    { back: t.shade, front: t.light, sign: ngon({ x: 0, y: r * 0.16, sides: 3, radius: r * 1.2 }) },
+    { back: t.figure, front: t.light, sign: ngon([0, 0, r * 1.25], { sides: 4 }) },
+    { back: t.deep, front: t.figure, sign: star([0, 0, r * 1.3, r * 0.62], { points: 5 }) },
+    { back: t.shade, front: t.light, sign: ngon([0, r * 0.16, r * 1.2], { sides: 3 }) },
   ] as const;
   const seen = new Set<number>();
   let tiles = '';
@@ -180,32 +180,14 @@ function drawJigsaw(stage: Stage): string {
       /-?\d+\.\d+/g,
       (n) => String(Math.round(Number(n))),
     );
-  const put = (of: { x: number; y: number; turn: number; colour: string; signs: readonly number[] }) =>
-    `<g transform="translate(${Math.round(of.x)} ${Math.round(of.y)}) rotate(${of.turn})">${paint(t.deep, piece(of.signs)).replace('<path', '<path transform="translate(7 9)"')}${paint(of.colour, piece(of.signs))}</g>`;
+  const put = ([x, y, turn]: Place, { colour, signs }: { colour: string; signs: readonly number[] }) =>
+    `<g transform="translate(${Math.round(x)} ${Math.round(y)}) rotate(${turn})">${paint(t.deep, piece(signs)).replace('<path', '<path transform="translate(7 9)"')}${paint(colour, piece(signs))}</g>`;
   const s = () => dice.pick([1, -1]);
   return (
     drawBackdrop(stage, ['dots', 'rays', 'diagonals', 'rings', 'checks']) +
-    put({
-      x: cx - a * 0.72,
-      y: cy + a * 0.16,
-      turn: dice.whole(-16, -6),
-      colour: t.light,
-      signs: [s(), 1, s(), s()],
-    }) +
-    put({
-      x: cx + a * 0.58,
-      y: cy - a * 0.1,
-      turn: dice.whole(6, 20),
-      colour: t.figure,
-      signs: [s(), s(), s(), -1],
-    })
+    put([cx - a * 0.72, cy + a * 0.16, dice.whole(-16, -6)], { colour: t.light, signs: [s(), 1, s(), s()] }) +
+    put([cx + a * 0.58, cy - a * 0.1, dice.whole(6, 20)], { colour: t.figure, signs: [s(), s(), s(), -1] })
   );
 }
 
-export const PUZZLE: readonly [Composition, ...Composition[]] = [
-  drawMaze,
-  drawFalling,
-  drawCubes,
-  drawTiles,
-  drawJigsaw,
-];
+export const PUZZLE: Compositions = [drawMaze, drawFalling, drawCubes, drawTiles, drawJigsaw];

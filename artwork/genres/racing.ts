@@ -1,6 +1,6 @@
 import { drawBackdrop } from '../backdrop.ts';
 import { coatOf, drawSprite, growSprite } from '../sprite.ts';
-import { type Composition, HEIGHT, type Stage, WIDTH } from '../stage.ts';
+import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { box, disc, draw, paint, placed, polygon, slab } from '../svg.ts';
 
 /** A road to the horizon, a car ahead. */
@@ -67,9 +67,7 @@ function drawRoad(stage: Stage): string {
     drawSprite({
       sprite: car,
       coat: coatOf(t),
-      x: middle(y) + dice.pick([-60, 0, 56]),
-      y,
-      cell: Math.max(7, Math.round(base / 30)),
+      at: [middle(y) + dice.pick([-60, 0, 56]), y, Math.max(7, Math.round(base / 30))],
     })
   );
 }
@@ -185,10 +183,4 @@ function drawSprint(stage: Stage): string {
   );
 }
 
-export const RACING: readonly [Composition, ...Composition[]] = [
-  drawRoad,
-  drawRoad,
-  drawCircuit,
-  drawFlag,
-  drawSprint,
-];
+export const RACING: Compositions = [drawRoad, drawRoad, drawCircuit, drawFlag, drawSprint];

@@ -1,7 +1,7 @@
 import { drawBackdrop } from '../backdrop.ts';
 import { coatOf, coatOn, drawSprite, growSprite, outline } from '../sprite.ts';
-import { type Composition, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { box, disc, draw, paint, polygon, star } from '../svg.ts';
+import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
+import { box, disc, draw, type Place, paint, polygon, star } from '../svg.ts';
 
 /** Pixel relics on a cell grid. */
 const RELICS = [
@@ -74,28 +74,25 @@ function drawCastle(stage: Stage): string {
 /** What a hero carries, one thing large, the others on a bar below. */
 function drawRelics(stage: Stage): string {
   const { tones: t, dice, cx, cy, size } = stage;
-  const put = (of: { kind: number; x: number; y: number; cell: number }) => {
-    const sprite = outline(RELICS[of.kind % RELICS.length] ?? []);
-    return drawSprite({ sprite, coat: coatOf(t), x: of.x, y: of.y, cell: of.cell });
-  };
+  const put = (kind: number, at: Place) =>
+    drawSprite({ sprite: outline(RELICS[kind % RELICS.length] ?? []), coat: coatOf(t), at });
   const first = dice.whole(0, 5);
   const cell = Math.round(size / 17);
   const glow = dice.chance(0.5)
-    ? paint(t.shade, star({ x: cx, y: cy, points: 16, outer: size * 0.75, inner: size * 0.56 }))
+    ? paint(t.shade, star([cx, cy, size * 0.75, size * 0.56], { points: 16 }))
     : paint(t.shade, disc([cx, cy, size * 0.56]));
   const side = [1, 2].map((k) =>
-    put({
-      kind: first + k * 2 + (first % 2),
-      x: cx + (k === 1 ? -1 : 1) * size * 0.78,
-      y: cy + cell * 4,
-      cell: Math.round(cell * 0.5),
-    }),
+    put(first + k * 2 + (first % 2), [
+      cx + (k === 1 ? -1 : 1) * size * 0.78,
+      cy + cell * 4,
+      Math.round(cell * 0.5),
+    ]),
   );
   return (
     drawBackdrop(stage, ['dots', 'checks', 'diagonals', 'rays', 'halftone', 'stars']) +
     glow +
     side.join('') +
-    put({ kind: first, x: cx, y: Math.round(cy + cell * 7.5), cell })
+    put(first, [cx, Math.round(cy + cell * 7.5), cell])
   );
 }
 
@@ -129,7 +126,7 @@ function drawVault(stage: Stage): string {
     paint(t.figure, flames) +
     paint(t.light, cores) +
     paint(t.dim, box([0, base - 6, WIDTH, HEIGHT])) +
-    drawSprite({ sprite: beast, coat: coatOn(t, t.deep), x: cx, y: base + 4, cell }) +
+    drawSprite({ sprite: beast, coat: coatOn(t, t.deep), at: [cx, base + 4, cell] }) +
     paint(t.deep, box([0, base + 22, WIDTH, HEIGHT]))
   );
 }
@@ -167,10 +164,4 @@ function drawTower(stage: Stage): string {
   );
 }
 
-export const ROLE_PLAYING: readonly [Composition, ...Composition[]] = [
-  drawCastle,
-  drawCastle,
-  drawRelics,
-  drawVault,
-  drawTower,
-];
+export const ROLE_PLAYING: Compositions = [drawCastle, drawCastle, drawRelics, drawVault, drawTower];

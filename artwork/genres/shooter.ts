@@ -1,8 +1,8 @@
 import { drawBackdrop, stars } from '../backdrop.ts';
 import { contrastOf } from '../palette.ts';
 import { coatOf, drawSprite, growSprite, silhouetteCells } from '../sprite.ts';
-import { type Composition, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { box, disc, draw, ngon, oval, paint, polygon } from '../svg.ts';
+import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
+import { box, disc, draw, ngon, oval, paint, polygon, rounded } from '../svg.ts';
 
 /** Space is mostly dark: the deep tone takes the sheet, where the figure can be seen on it. */
 function drawSpace(stage: Stage): string {
@@ -25,10 +25,7 @@ function drawPlanet(stage: Stage): string {
   const ring = dice.chance(0.6);
   const tilt = dice.pick([-18, -12, 14, 20]);
   const ringArc = (side: number) =>
-    `M${px - r * 1.7} ${py}A${r * 1.7} ${r * 0.42} 0 0 ${side} ${px + r * 1.7} ${py}`.replace(
-      /\d+\.\d+/g,
-      (n) => Number(n).toFixed(0),
-    );
+    rounded(`M${px - r * 1.7} ${py}A${r * 1.7} ${r * 0.42} 0 0 ${side} ${px + r * 1.7} ${py}`);
   const turned = (data: string) =>
     `<g transform="rotate(${tilt} ${Math.round(px)} ${Math.round(py)})">${draw({ colour: t.light, width: r * 0.13 }, data)}</g>`;
   const ship = growSprite(dice, 'ship');
@@ -41,7 +38,7 @@ function drawPlanet(stage: Stage): string {
     `<g opacity=".4">${paint(t.deep, `${disc([px, py, r])}${disc([px - r * 0.28, py - r * 0.24, r * 1.05])}`).replace('<path', '<path fill-rule="evenodd"')}</g></g>` +
     (ring ? turned(ringArc(0)) : '') +
     paint(t.light, disc([px + r * 1.25, py - r * 0.95, r * 0.12])) +
-    `<g transform="rotate(${dice.pick([-24, 24, 38])} ${cx + 90} ${cy})">${drawSprite({ sprite: ship, coat: { ...coatOf(t), body: t.light, shadow: t.shade, light: t.figure }, x: cx + 90, y: cy + (ship.height * cell) / 2, cell })}</g>`
+    `<g transform="rotate(${dice.pick([-24, 24, 38])} ${cx + 90} ${cy})">${drawSprite({ sprite: ship, coat: { ...coatOf(t), body: t.light, shadow: t.shade, light: t.figure }, at: [cx + 90, cy + (ship.height * cell) / 2, cell] })}</g>`
   );
 }
 
@@ -71,9 +68,7 @@ function drawSquadron(stage: Stage): string {
     drawSprite({
       sprite: ship,
       coat: { ...coatOf(t), body: t.figure },
-      x: cx,
-      y: Math.min(base - 2, 380),
-      cell: cell + 2,
+      at: [cx, Math.min(base - 2, 380), cell + 2],
     })
   );
 }
@@ -124,11 +119,8 @@ function drawSights(stage: Stage): string {
     drawBackdrop(stage, ['rings', 'rays', 'halftone', 'dots', 'split']) +
     paint(t.deep, disc([cx, cy, r])) +
     paint(t.shade, disc([cx, cy, r - 12])) +
-    drawSprite({ sprite: foe, coat: coatOf(t), x: cx, y: Math.round(cy + (foe.height * cell) / 2), cell }) +
-    draw(
-      { colour: t.light, width: 7 },
-      cross.replace(/\d+\.\d+/g, (n) => Number(n).toFixed(0)),
-    ) +
+    drawSprite({ sprite: foe, coat: coatOf(t), at: [cx, Math.round(cy + (foe.height * cell) / 2), cell] }) +
+    draw({ colour: t.light, width: 7 }, rounded(cross)) +
     draw({ colour: t.light, width: 5, dash: '26 12' }, disc([cx, cy, r * 0.86]))
   );
 }
@@ -143,27 +135,25 @@ function drawTunnel(stage: Stage): string {
     const radius = 18 * 1.36 ** k;
     walls += paint(
       [t.deep, t.shade, t.field][k % 3] ?? t.deep,
-      ngon({ x: cx, y: cy, sides, radius, turn: k * twist + Math.PI / sides }),
+      ngon([cx, cy, radius], { sides, turn: k * twist + Math.PI / sides }),
     );
   }
   const ship = growSprite(dice, 'ship');
   const cell = base > 280 ? 8 : 6;
   return (
     walls +
-    paint(t.light, ngon({ x: cx, y: cy, sides, radius: 16, turn: Math.PI / sides })) +
+    paint(t.light, ngon([cx, cy, 16], { sides, turn: Math.PI / sides })) +
     paint(t.light, stars(stage, 12)) +
     paint(t.figure, oval([cx - 92, cy - 40, 5, 5]) + oval([cx + 64, cy - 52, 5, 5])) +
     drawSprite({
       sprite: ship,
       coat: coatOf(t),
-      x: cx + dice.whole(-30, 30),
-      y: Math.min(base + 6, 384),
-      cell,
+      at: [cx + dice.whole(-30, 30), Math.min(base + 6, 384), cell],
     })
   );
 }
 
-export const SHOOTER: readonly [Composition, ...Composition[]] = [
+export const SHOOTER: Compositions = [
   drawPlanet,
   drawPlanet,
   drawSquadron,

@@ -1,6 +1,6 @@
 import { drawBackdrop } from '../backdrop.ts';
-import { type Composition, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { box, disc, draw, paint, polygon } from '../svg.ts';
+import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
+import { box, disc, draw, type Place, paint, polygon } from '../svg.ts';
 
 /** Houses in parallel perspective. Each kind of house is drawn once and put up many times. */
 function drawCity(stage: Stage): string {
@@ -132,22 +132,19 @@ function drawFarm(stage: Stage): string {
 /** The panel that runs it all. */
 function drawPanel(stage: Stage): string {
   const { tones: t, dice, cx, cy, size } = stage;
-  const dial = (of: { x: number; y: number; r: number; part: number }) => {
-    const a = Math.PI * (0.8 + 1.4 * of.part);
+  const dial = ([x, y, r]: Place, part: number) => {
+    const hand = (at: number, reach: number) => {
+      const a = Math.PI * (0.8 + 1.4 * at);
+      return `${Math.round(x + Math.cos(a) * r * reach)} ${Math.round(y + Math.sin(a) * r * reach)}`;
+    };
     let ticks = '';
-    for (let k = 0; k <= 8; k++) {
-      const b = Math.PI * (0.8 + (1.4 * k) / 8);
-      ticks += `M${Math.round(of.x + Math.cos(b) * of.r * 0.74)} ${Math.round(of.y + Math.sin(b) * of.r * 0.74)}L${Math.round(of.x + Math.cos(b) * of.r * 0.88)} ${Math.round(of.y + Math.sin(b) * of.r * 0.88)}`;
-    }
+    for (let k = 0; k <= 8; k++) ticks += `M${hand(k / 8, 0.74)}L${hand(k / 8, 0.88)}`;
     return (
-      paint(t.deep, disc([of.x, of.y, of.r + 8])) +
-      paint(t.light, disc([of.x, of.y, of.r])) +
+      paint(t.deep, disc([x, y, r + 8])) +
+      paint(t.light, disc([x, y, r])) +
       draw({ colour: t.deep, width: 5 }, ticks) +
-      draw(
-        { colour: t.figure, width: 9, round: true },
-        `M${Math.round(of.x)} ${Math.round(of.y)}L${Math.round(of.x + Math.cos(a) * of.r * 0.7)} ${Math.round(of.y + Math.sin(a) * of.r * 0.7)}`,
-      ) +
-      paint(t.deep, disc([of.x, of.y, of.r * 0.14]))
+      draw({ colour: t.figure, width: 9, round: true }, `M${hand(part, 0)}L${hand(part, 0.7)}`) +
+      paint(t.deep, disc([x, y, r * 0.14]))
     );
   };
   let bars = '';
@@ -166,18 +163,12 @@ function drawPanel(stage: Stage): string {
     paint(t.shade, box([left - 18, cy - size * 0.06, 178, size * 0.46])) +
     paint(t.figure, bars) +
     paint(t.deep, box([left - 18, cy + size * 0.36, 178, 6])) +
-    dial({ x: cx, y: cy - size * 0.02, r: size * 0.36, part: dice.next() }) +
-    dial({ x: cx + size * 0.68, y: cy - size * 0.22, r: size * 0.22, part: dice.next() }) +
-    dial({ x: cx - size * 0.68, y: cy - size * 0.28, r: size * 0.18, part: dice.next() }) +
+    dial([cx, cy - size * 0.02, size * 0.36], dice.next()) +
+    dial([cx + size * 0.68, cy - size * 0.22, size * 0.22], dice.next()) +
+    dial([cx - size * 0.68, cy - size * 0.28, size * 0.18], dice.next()) +
     paint(t.light, lamps) +
     paint(t.deep, dark)
   );
 }
 
-export const SIMULATION: readonly [Composition, ...Composition[]] = [
-  drawCity,
-  drawCity,
-  drawSkyline,
-  drawFarm,
-  drawPanel,
-];
+export const SIMULATION: Compositions = [drawCity, drawCity, drawSkyline, drawFarm, drawPanel];

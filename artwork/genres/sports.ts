@@ -1,5 +1,5 @@
 import { drawBackdrop } from '../backdrop.ts';
-import { type Composition, HEIGHT, type Stage, WIDTH } from '../stage.ts';
+import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { box, disc, draw, ngon, oval, paint, polygon, star } from '../svg.ts';
 
 /** A ball around the origin with radius 100. */
@@ -12,11 +12,11 @@ function drawBall(kind: number, stage: Stage): string {
     paint(t.light, rim) +
       paint(
         t.deep,
-        ngon({ x: 0, y: 0, sides: 5, radius: 36 }) +
+        ngon([0, 0, 36], { sides: 5 }) +
           [0, 1, 2, 3, 4]
             .map((k) => {
               const a = (k * 2 * Math.PI) / 5 - Math.PI / 2;
-              return ngon({ x: Math.cos(a) * 96, y: Math.sin(a) * 96, sides: 5, radius: 40, turn: Math.PI });
+              return ngon([Math.cos(a) * 96, Math.sin(a) * 96, 40], { sides: 5, turn: Math.PI });
             })
             .join(''),
       ) +
@@ -115,7 +115,7 @@ function drawCup(stage: Stage): string {
     const [toX, toY] = [x + Math.cos(a) * 14, y + Math.sin(a) * 14];
     bits[(k % 3) as 0 | 1 | 2] += polygon([x, y, toX, toY, toX - 5, toY + 5, x - 5, y + 5]);
   }
-  const cup = `<g transform="translate(${cx} ${base}) scale(${Math.round(u * 100) / 100})">${draw({ colour: t.dim, width: 15 }, 'M-66-190h-40q0 70 56 76M66-190h40q0 70-56 76')}${paint(t.figure, 'M-74-214H74Q74-96 16-82V-50H52V-22H-52V-50H-16V-82Q-74-96-74-214z')}${paint(t.dim, 'M20-214H74Q74-96 16-82V-50H52V-22H20z')}${paint(t.deep, box([-72, -24, 144, 60]))}${paint(t.light, star({ x: 0, y: -152, points: 5, outer: 34, inner: 14 }))}</g>`;
+  const cup = `<g transform="translate(${cx} ${base}) scale(${Math.round(u * 100) / 100})">${draw({ colour: t.dim, width: 15 }, 'M-66-190h-40q0 70 56 76M66-190h40q0 70-56 76')}${paint(t.figure, 'M-74-214H74Q74-96 16-82V-50H52V-22H-52V-50H-16V-82Q-74-96-74-214z')}${paint(t.dim, 'M20-214H74Q74-96 16-82V-50H52V-22H20z')}${paint(t.deep, box([-72, -24, 144, 60]))}${paint(t.light, star([0, -152, 34, 14], { points: 5 }))}</g>`;
   return (
     drawBackdrop(stage, ['rays', 'rings', 'halftone', 'rays']) +
     paint(t.light, bits[0]) +
@@ -126,10 +126,4 @@ function drawCup(stage: Stage): string {
   );
 }
 
-export const SPORTS: readonly [Composition, ...Composition[]] = [
-  drawFlight,
-  drawFlight,
-  drawPitch,
-  drawGreen,
-  drawCup,
-];
+export const SPORTS: Compositions = [drawFlight, drawFlight, drawPitch, drawGreen, drawCup];

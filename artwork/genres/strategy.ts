@@ -1,5 +1,5 @@
 import { drawBackdrop } from '../backdrop.ts';
-import { type Composition, HEIGHT, type Stage, WIDTH } from '../stage.ts';
+import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { box, disc, draw, ngon, paint, polygon } from '../svg.ts';
 import { closeSmoothly } from './racing.ts';
 
@@ -20,7 +20,7 @@ function drawHexes(stage: Stage): string {
     for (let column = -1; column * dx < WIDTH + r; column++) {
       const [x, y] = [column * dx + (row % 2 ? dx / 2 : 0), row * dy];
       const near = Math.hypot(x - cx, (y - cy) * 1.25) < 230 + dice.whole(-60, 60);
-      const hex = (shrink: number, down = 0) => ngon({ x, y: y + down, sides: 6, radius: r - shrink });
+      const hex = (shrink: number, down = 0) => ngon([x, y + down, r - shrink], { sides: 6 });
       if (!near) {
         sea += hex(5);
         continue;
@@ -46,38 +46,26 @@ function drawTerrain(stage: Stage): string {
   const { tones: t, dice, cx, base } = stage;
   const a = dice.pick([40, 50]);
   const [dx, dy] = [a, a / 2];
-  const tops: string[] = ['', '', ''];
-  let lefts = '';
-  let rights = '';
-  let extras = '';
   const n = 5;
-  const out: { depth: number; draw: () => void }[] = [];
   const levels = Array.from({ length: n }, () =>
     Array.from({ length: n }, () => dice.pick([0, 0, 1, 1, 2, 3])),
   );
+  const roofs = [t.shade, t.figure, t.light, t.light];
   let picture = '';
-  for (let i = 0; i < n; i++) {
-    for (let j = 0; j < n; j++) {
-      const level = levels[i]?.[j] ?? 0;
-      const x = cx + (i - j) * dx;
-      const y = base * 0.3 + (i + j) * dy - level * 22;
-      const deep = level * 22 + 26;
-      out.push({
-        depth: i + j,
-        draw: () => {
-          lefts = polygon([x - dx, y, x, y + dy, x, y + dy + deep, x - dx, y + deep]);
-          rights = polygon([x + dx, y, x, y + dy, x, y + dy + deep, x + dx, y + deep]);
-          tops[level % 3] = polygon([x, y - dy, x + dx, y, x, y + dy, x - dx, y]);
-          const top = level === 0 ? t.shade : level === 3 ? t.light : level === 2 ? t.light : t.figure;
-          if (level === 3)
-            extras = `<path fill="${t.deep}" transform="translate(${Math.round(x)} ${Math.round(y + 6)}) scale(.9)" d="${dice.pick([TOWER, FLAG])}"/>`;
-          else extras = '';
-          picture += paint(t.dim, lefts) + paint(t.deep, rights) + paint(top, tops[level % 3] ?? '') + extras;
-        },
-      });
+  for (let depth = 0; depth <= 2 * (n - 1); depth++) {
+    for (let i = Math.max(0, depth - n + 1); i <= Math.min(n - 1, depth); i++) {
+      const level = levels[i]?.[depth - i] ?? 0;
+      const x = cx + (2 * i - depth) * dx;
+      const y = base * 0.3 + depth * dy - level * 22;
+      const foot = y + level * 22 + 26;
+      picture +=
+        paint(t.dim, polygon([x - dx, y, x, y + dy, x, foot + dy, x - dx, foot])) +
+        paint(t.deep, polygon([x + dx, y, x, y + dy, x, foot + dy, x + dx, foot])) +
+        paint(roofs[level] ?? t.light, polygon([x, y - dy, x + dx, y, x, y + dy, x - dx, y]));
+      if (level === 3)
+        picture += `<path fill="${t.deep}" transform="translate(${Math.round(x)} ${Math.round(y + 6)}) scale(.9)" d="${dice.pick([TOWER, FLAG])}"/>`;
     }
   }
-  for (const block of out.sort((one, other) => one.depth - other.depth)) block.draw();
   return drawBackdrop(stage, ['plain', 'bands', 'dither', 'rings', 'halftone', 'dots']) + picture;
 }
 
@@ -146,10 +134,4 @@ function drawCampaign(stage: Stage): string {
   );
 }
 
-export const STRATEGY: readonly [Composition, ...Composition[]] = [
-  drawHexes,
-  drawHexes,
-  drawTerrain,
-  drawDefence,
-  drawCampaign,
-];
+export const STRATEGY: Compositions = [drawHexes, drawHexes, drawTerrain, drawDefence, drawCampaign];

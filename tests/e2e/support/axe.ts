@@ -23,13 +23,17 @@ export async function expectNoViolations(
     only?: 'colours';
   } = {},
 ): Promise<void> {
+  // A game in a frame is somebody else's page.
+  const { origin } = new URL(page.url());
+  const frames = page.frames().filter((frame) => new URL(frame.url(), origin).origin === origin);
   const options: RunOptions = {
     runOnly: only ? { type: 'rule', values: COLOUR_RULES } : { type: 'tag', values: STANDARDS },
     resultTypes: ['violations'],
-    // A game in a frame is somebody else's page.
-    iframes: false,
+    iframes: frames.length > 1,
   };
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  for (const frame of frames) {
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
+  }
   const told = await page.evaluate(
     async ([part, how]) => {
       const { violations } = await window.axe.run(part ?? document, how);

@@ -4,6 +4,7 @@ import type { ClaimProofs } from './claims/claim-proofs.ts';
 import type { Places } from './claims/shared-hosts.ts';
 import type { Clock, Ids } from './clock.ts';
 import type { Config } from './config.ts';
+import type { Changes } from './db/changes.ts';
 import type { Database } from './db/database.ts';
 import type { GuardedFetch } from './fetch/guarded-fetch.ts';
 import type { Avatars, Pictures } from './files/pictures.ts';
@@ -26,6 +27,7 @@ export interface AppContext extends AsyncDisposable {
   /** Seeded random numbers: the same seed gives the same numbers. */
   createDice(seed: string): Dice;
   db: Database;
+  changes: Changes;
   auth: Auth;
   files: FileStore;
   pictures: Pictures;

@@ -8,6 +8,7 @@ import { createPlaces } from './claims/shared-hosts.ts';
 import { type Clock, type Ids, systemClock, systemIds } from './clock.ts';
 import type { Config } from './config.ts';
 import type { AppContext } from './context.ts';
+import { Changes } from './db/changes.ts';
 import { Database, isPostgresUrl } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { createGuardedFetch, type GuardedFetch } from './fetch/guarded-fetch.ts';
@@ -55,6 +56,7 @@ export async function openContext(config: Config, parts: ContextParts = {}): Pro
     }),
   );
   await migrate(db);
+  const changes = opened.use(new Changes({ db, clock, log }));
   const views = opened.use(createViewBuffer({ db, log }));
   const worker = opened.use(createPageWorker({ log }));
   const mail = openMailer({ config, log, clock, ids });
@@ -75,6 +77,7 @@ export async function openContext(config: Config, parts: ContextParts = {}): Pro
     ids,
     createDice,
     db,
+    changes,
     auth,
     files,
     pictures: createPictures({ files, fetch, clock, ids }),

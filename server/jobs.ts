@@ -14,6 +14,7 @@ const HOUR_MS = 3_600_000;
 const JOBS: readonly { name: string; at: string; run: (ctx: AppContext) => Promise<unknown> }[] = [
   { name: 'erase games that were removed for 30 days', at: '27 3 * * *', run: eraseRemovedGames },
   { name: 'forget messages of more than a year ago', at: '7 3 * * *', run: forgetOldMessages },
+  { name: 'forget changes that every process knows', at: '*/10 * * * *', run: (ctx) => ctx.changes.forget() },
   { name: 'look whether games can still be played', at: '*/15 * * * *', run: checkLinks },
   { name: 'sweep pictures that nothing shows', at: '37 3 * * *', run: sweepPictures },
   {

@@ -52,6 +52,7 @@ export async function serve({
     server.once('error', reject);
     server.listen(ctx.config.port, ctx.config.host, resolve);
   });
+  ctx.changes.follow();
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://localhost:${port}`,

@@ -40,6 +40,7 @@ export interface Schema {
   reportCases: ReportCasesTable;
   reports: ReportsTable;
   linkChecks: LinkChecksTable;
+  changes: ChangesTable;
 }
 
 interface UsersTable {
@@ -374,4 +375,14 @@ interface HeldGamesTable {
 interface BadPlacesTable {
   gameId: string;
   place: string;
+}
+
+/** What was changed, for other processes: platform/db/changes.ts. */
+interface ChangesTable {
+  id: GeneratedAlways<number>;
+  /** JSON: the names of what was changed. */
+  topics: string;
+  /** The process that has changed it. */
+  origin: string;
+  at: number;
 }

@@ -14,6 +14,7 @@ import * as linkHealth from './0070-link-health.ts';
 import * as playsInPage from './0080-plays-in-page.ts';
 import * as titlesOnTheShelf from './0081-titles-on-the-shelf.ts';
 import * as ownersRemovals from './0090-owners-removals.ts';
+import * as changes from './0100-changes.ts';
 
 export interface MigrationFile {
   up(db: Kysely<unknown>, dialect: DialectName): Promise<void>;
@@ -35,4 +36,5 @@ export const MIGRATIONS: Readonly<Record<string, MigrationFile>> = {
   '0080-plays-in-page': playsInPage,
   '0081-titles-on-the-shelf': titlesOnTheShelf,
   '0090-owners-removals': ownersRemovals,
+  '0100-changes': changes,
 };

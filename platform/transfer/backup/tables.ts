@@ -16,9 +16,16 @@ type Row = Record<string, unknown>;
 
 /**
  * Kysely's record of migrations is not data: what it says stands in the manifest. Shelves are made by the database itself
- * from the games that are written, and moves are of no use to anybody after a restore.
+ * from the games that are written; moves and changes are of no use to anybody after a restore.
  */
-const NOT_DATA = ['kysely_migration', 'kysely_migration_lock', 'shelves', 'game_shelves', 'game_moves'];
+const NOT_DATA = [
+  'kysely_migration',
+  'kysely_migration_lock',
+  'shelves',
+  'game_shelves',
+  'game_moves',
+  'changes',
+];
 const ROWS_AT_ONCE = 1_000;
 
 /** Columns but for those that the database computes, and foreign keys. */

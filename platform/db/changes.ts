@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import type { Database, Db, Tx } from './database.ts';
+import { isPostgres } from './portability.ts';
+
+/** Half of the second within which a change must be known to every process. */
+const READ_EVERY_MS = 500;
+/** When nothing could be read for so long, what is kept in memory may be outdated. */
+const CURRENT_FOR_MS = 2_000;
+const KEPT_MS = 600_000;
+/** Whoever has read nothing for so long may have missed rows. */
+const MISSED_AFTER_MS = KEPT_MS / 2;
+
+/** The topic that stands for all others. */
+export const EVERYTHING = '*';
+
+type Listener = (topics: ReadonlySet<string>) => void;
+type ChangeRow = { id: number; topics: string; origin: string };
+
+interface ChangesOptions {
+  db: Database;
+  clock: Clock;
+  log: Pick<Log, 'warn'>;
+}
+
+/**
+ * What this process and others have changed, by topics such as `account:ID`, for whoever keeps in memory what was read
+ * from the database. A listener hears of this process's changes as soon as they are committed, and of the others' within
+ * a second.
+ */
+export class Changes implements Disposable {
+  readonly #db: Database;
+  readonly #clock: Clock;
+  readonly #log: Pick<Log, 'warn'>;
+  readonly #origin = randomUUID();
+  readonly #listeners: Listener[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  /** Where to read on: the last row (SQLite), or the oldest transaction that may still commit (PostgreSQL). */
+  #place: string | null = null;
+  #heard: ReadonlySet<number> = new Set();
+  #readAt = Number.NEGATIVE_INFINITY;
+
+  constructor({ db, clock, log }: ChangesOptions) {
+    this.#db = db;
+    this.#clock = clock;
+    this.#log = log;
+  }
+
+  /** Tells that a transaction changes these topics, once it commits. */
+  async record({ db, afterCommit }: Tx, ...topics: string[]): Promise<void> {
+    const row = { topics: JSON.stringify(topics), origin: this.#origin, at: this.#clock.now() };
+    await db.insertInto('changes').values(row).execute();
+    afterCommit(() => this.#tell(new Set(topics)));
+  }
+
+  /**
+   * Calls back with the topics that were changed, after the commit. `EVERYTHING` is among them when rows may have been
+   * missed. The listener must not throw.
+   */
+  onChange(listener: Listener): void {
+    this.#listeners.push(listener);
+  }
+
+  /** Begins to read what other processes change, until it is disposed. */
+  follow(): void {
+    this.#timer = setTimeout(async () => {
+      const error: unknown = await this.read().catch((reason) => reason);
+      if (!this.#timer) return;
+      if (error) this.#log.warn({ err: error }, 'changes cannot be read');
+      this.follow();
+    }, READ_EVERY_MS).unref();
+  }
+
+  /** Whether listeners have heard of everything that was changed until a moment ago. */
+  get isCurrent(): boolean {
+    const age = this.#clock.now() - this.#readAt;
+    return age >= 0 && age < CURRENT_FOR_MS;
+  }
+
+  /** Reads what other processes have changed since the last time. */
+  async read(): Promise<void> {
+    const startedAt = this.#clock.now();
+    const { rows, place } = await readAfter(this.#db.read, this.#place);
+    const isFirst = this.#place === null;
+    const topics = new Set<string>();
+    if (!isFirst && startedAt - this.#readAt > MISSED_AFTER_MS) topics.add(EVERYTHING);
+    for (const { id, origin, topics: changed } of rows) {
+      if (origin === this.#origin || this.#heard.has(id)) continue;
+      for (const topic of JSON.parse(changed) as string[]) topics.add(topic);
+    }
+    this.#place = place;
+    this.#heard = new Set(rows.map(({ id }) => id));
+    this.#readAt = startedAt;
+    if (!isFirst && topics.size > 0) this.#tell(topics);
+  }
+
+  /** Deletes rows that every process has read. Returns how many. */
+  async forget(): Promise<number> {
+    const kept = this.#clock.now() - KEPT_MS;
+    return this.#db.transact(async ({ db }) => {
+      // Row by row from the oldest, so that only what is deleted is read.
+      const { numAffectedRows } = await sql`delete from changes where id < (
+        select id from changes where at >= ${kept} order by id limit 1)`.execute(db);
+      return Number(numAffectedRows ?? 0);
+    });
+  }
+
+  [Symbol.dispose](): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #tell(topics: ReadonlySet<string>): void {
+    for (const listener of this.#listeners) listener(topics);
+  }
+}
+
+/** Rows since a place, some of them once more, and the place where to read on; without a place, no rows. */
+async function readAfter(
+  db: Db,
+  place: string | null,
+): Promise<{ rows: readonly ChangeRow[]; place: string }> {
+  if (isPostgres(db)) {
+    const { rows } = await sql<(ChangeRow | { id: null }) & { place: string }>`
+      select now.place, changes.id, topics, origin
+      from (select pg_snapshot_xmin(pg_current_snapshot()) as place) as now
+      left join changes on tx >= coalesce(${place}::xid8, now.place)
+      order by changes.id`.execute(db);
+    return { rows: rows.filter((row) => row.id !== null), place: rows[0]?.place ?? '0' };
+  }
+  const { rows } = await (place === null
+    ? sql<ChangeRow>`select id, topics, origin from changes order by id desc limit 1`
+    : sql<ChangeRow>`select id, topics, origin from changes where id > ${Number(place)} order by id`
+  ).execute(db);
+  return { rows, place: String(rows.at(-1)?.id ?? place ?? 0) };
+}

@@ -1,13 +1,28 @@
-/** The measure for everything else: node:http and one buffer, given on standard input. */
+/**
+ * The measure for everything else: node:http with the site's own answers, given on standard input by their paths.
+ * Other paths get the first of them.
+ */
 import { createServer } from 'node:http';
-import { buffer } from 'node:stream/consumers';
+import { text } from 'node:stream/consumers';
 
-const body = await buffer(process.stdin);
-const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': body.length };
+export interface BareAnswer {
+  path: string;
+  /** Name, value, name, value. */
+  headers: string[];
+  /** Base64, compressed as the site sent it. */
+  body: string;
+}
 
-const server = createServer((_request, response) => {
-  response.writeHead(200, headers);
-  response.end(body);
+const given: BareAnswer[] = JSON.parse(await text(process.stdin));
+const answers = new Map(
+  given.map(({ path, headers, body }) => [path, { headers, body: Buffer.from(body, 'base64') }]),
+);
+const [first] = answers.values();
+
+const server = createServer((request, response) => {
+  const answer = answers.get(request.url ?? '') ?? first;
+  response.writeHead(200, answer?.headers);
+  response.end(answer?.body);
 });
 server.listen(Number(process.env.PORT), '127.0.0.1');
 process.once('SIGTERM', () => {

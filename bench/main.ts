@@ -1,34 +1,49 @@
 /**
- * `npm run bench`: one table from one run. A site with demo content in a directory of its own, and for each page
- * a bare node:http server with the same bytes, all on loopback; it stops by itself after a minute or two.
+ * `npm run bench`: one table from one run, of the built site on SQLite and on PostgreSQL, all on loopback. Pages are compared
+ * with a bare node:http server that has the same bytes and headers, votes with the database's own rate, in interleaved rounds;
+ * what is told is the median. The site has the games of `BENCH_DATA` (default ../shared/data/js13k, otherwise the demo's) and
+ * 500 members. The table goes to bench/results too, as JSON and Markdown.
  *
- * BENCH_SECONDS (default 5) and BENCH_CONNECTIONS (default 50) set the load; BENCH_DATA names a folder of JSON Lines whose
- * import is measured (default ../shared/data/js13k, where that exists). `--scale` measures a site of a million games
- * instead: see scale.ts.
+ * `--only votes,home` runs some rows (visitors: home, browse, leaderboard, game, games, search; members: home+, browse+, game+,
+ * games+; crowd, votes, hot), `--database sqlite` one database. BENCH_SECONDS (default 3) a round, BENCH_ROUNDS (default 3),
+ * BENCH_CONNECTIONS (default 50). `--scale` measures a site of a million games instead: see scale.ts.
  */
-import { existsSync, rmSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, rmSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cpus, release, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { firstVisitBytes, readBundle } from '#scripts/bundle/read-bundle.ts';
 import { layOut } from '#scripts/suites/results.ts';
-import { timeImport } from './import-time.ts';
-import { type Load, type Measured, measure } from './measure.ts';
-import { type PreparedSite, prepareSite } from './prepare-site.ts';
-import { startBareServer, startSiteProcess } from './processes.ts';
+import { startPostgresServer } from '#tests/support/postgres-server.ts';
+import { ACCEPT_ENCODING, TOOL } from './drive.ts';
+import { type Figure, measureSite, type Row } from './measure-site.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
-const CONNECTIONS = Number(process.env.BENCH_CONNECTIONS ?? 50);
-const IMPORT_FROM = process.env.BENCH_DATA ?? join(ROOT, '../shared/data/js13k');
+const SETTINGS = {
+  seconds: Number(process.env.BENCH_SECONDS ?? 3),
+  rounds: Number(process.env.BENCH_ROUNDS ?? 3),
+  connections: Number(process.env.BENCH_CONNECTIONS ?? 50),
+  from: process.env.BENCH_DATA ?? join(ROOT, '../shared/data/js13k'),
+};
 const say = (line: string) => process.stderr.write(`${line}\n`);
+const { values: options } = parseArgs({
+  options: {
+    scale: { type: 'boolean' },
+    only: { type: 'string' },
+    database: { type: 'string', default: 'sqlite,postgres' },
+  },
+});
 
-if (process.argv.includes('--scale')) {
+if (options.scale) {
   const { benchScale } = await import('./scale.ts');
   process.exit((await benchScale(say)).isGood ? 0 : 1);
 }
 
 const dir = await mkdtemp(join(tmpdir(), 'playpodium-bench-'));
+// As root PostgreSQL runs as another user, who must be able to enter.
+chmodSync(dir, 0o755);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     rmSync(dir, { recursive: true, force: true });
@@ -36,78 +51,71 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 try {
-  await using stack = new AsyncDisposableStack();
-  say('Making a site with demo content …');
-  const prepared = await prepareSite(join(dir, 'site'));
-  const site = stack.use(await startSiteProcess({ DATA_DIR: join(dir, 'site') }));
-  const measured: Measured[] = [];
-  const take = async (load: Load) => {
-    say(`Measuring ${load.name} …`);
-    const result = await measure(load, { seconds: SECONDS, connections: CONNECTIONS });
-    measured.push(result);
-    return result;
-  };
-  const rows: string[][] = [];
-  for (const { name, path, loads } of pages(prepared)) {
-    const bytes = Buffer.from(await (await fetch(site.url + path)).arrayBuffer());
-    await using bare = await startBareServer(bytes);
-    const base = await take({ name: `${name}: bare node:http`, url: `${bare.url}/` });
-    rows.push(row(base, base));
-    for (const load of loads) rows.push(row(await take({ ...load, url: site.url + path }), base));
+  const only = options.only?.split(',') ?? null;
+  const rows: Row[] = [];
+  const figures: Figure[] = [];
+  for (const database of options.database.split(',')) {
+    await using stack = new AsyncDisposableStack();
+    const env: Record<string, string> = { DATA_DIR: join(dir, database), LOG_LEVEL: 'silent' };
+    if (database === 'postgres') {
+      const server = stack.use(await startPostgresServer({ dir: join(dir, 'server'), flags: {} }));
+      await server.createDatabase('bench');
+      env.DATABASE_URL = server.urlOf('bench');
+    }
+    const measured = await measureSite({ database, env, only, dir, say, ...SETTINGS });
+    rows.push(...measured.rows);
+    figures.push(...measured.figures);
   }
-  const memory = site.memoryMegabytes();
-  const imported = existsSync(IMPORT_FROM)
-    ? await timeImport({ from: IMPORT_FROM, dataDir: join(dir, 'import'), say })
-    : null;
-
   const firstVisit = firstVisitBytes(readBundle(ROOT), ['listing/home/home']) / 1000;
-  const figures = [
-    ['start until ready', `${site.readyMs.toFixed(0)} ms`],
-    ['memory after the load', memory === null ? 'unknown here' : `${memory.toFixed(0)} MB`],
-    ['first-visit JavaScript, gzip', `${firstVisit.toFixed(1)} kB`],
-    [`import of ${IMPORT_FROM}`, imported ?? 'not there'],
-  ];
-  console.log(
-    `\n${CONNECTIONS} connections, ${SECONDS} s each, one process, loopback, Node ${process.versions.node}\n`,
-  );
-  console.log(layOut([['', 'requests/s', 'of bare', 'median', '99 %', 'page', ''], ...rows]));
-  console.log(`\n${layOut(figures)}`);
-  if (measured.some(({ failures }) => failures > 0)) process.exitCode = 1;
+  figures.push({ name: 'first-visit JavaScript, gzip', value: `${firstVisit.toFixed(1)} kB` });
+  await report(rows, figures);
+  if (rows.some(({ failures }) => failures > 0)) process.exitCode = 1;
 } finally {
   await rm(dir, { recursive: true, force: true });
 }
 
-interface PageLoads {
-  name: string;
-  path: string;
-  loads: Omit<Load, 'url'>[];
-}
-
-/** What readers do, page by page. */
-function pages({ gamePath, cookie, words }: PreparedSite): PageLoads[] {
-  return [
-    {
-      name: 'home',
-      path: '/',
-      loads: [{ name: 'home, from the page cache' }, { name: 'home, signed in', cookie }],
-    },
-    { name: 'game', path: gamePath, loads: [{ name: 'game, from the page cache' }] },
-    {
-      name: 'browse',
-      path: '/games',
-      loads: [{ name: 'browse, from the page cache' }, { name: 'search, every query new', words }],
-    },
+async function report(rows: readonly Row[], figures: readonly Figure[]): Promise<void> {
+  const at = new Date().toISOString();
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  }).trim();
+  const machine = {
+    cpu: `${cpus().length} × ${cpus()[0]?.model.trim()}`,
+    memory: `${Math.round(totalmem() / 2 ** 30)} GB`,
+    system: `${process.platform} ${release()}`,
+    node: process.versions.node,
+  };
+  const { seconds, rounds, connections } = SETTINGS;
+  const about = [
+    `${at}, commit ${commit}, ${Object.values(machine).join(', ')}`,
+    `${TOOL}, ${connections} connections, ${rounds} rounds of ${seconds} s each, Accept-Encoding: ${ACCEPT_ENCODING}`,
   ];
-}
-
-function row({ name, perSecond, p50, p99, kilobytes, failures }: Measured, base: Measured): string[] {
-  return [
-    name,
-    perSecond.toFixed(0),
-    `${((100 * perSecond) / base.perSecond).toFixed(1)} %`,
-    `${p50} ms`,
-    `${p99} ms`,
-    `${kilobytes.toFixed(1)} kB`,
-    failures > 0 ? `${failures} failed` : '',
-  ];
+  const head = ['', 'a second', '±', 'beside', 'a second', 'share', 'median', '99 %', 'encoding', ''];
+  const lines = rows.map((row) => [
+    `${row.database} ${row.name}`,
+    row.perSecond.toFixed(0),
+    `${(100 * row.spread).toFixed(0)} %`,
+    row.beside,
+    row.base.toFixed(0),
+    (row.perSecond / row.base).toFixed(3),
+    `${row.p50.toFixed(1)} ms`,
+    `${row.p99.toFixed(1)} ms`,
+    row.encoding,
+    [row.note, row.failures > 0 ? `${row.failures} FAILED` : ''].filter(Boolean).join('; '),
+  ]);
+  const told = figures.map(({ name, value }) => [name, value]);
+  const table = layOut([head, ...lines], [3, 8, 9]);
+  console.log(`\n${about.join('\n')}\n\n${table}\n\n${layOut(told)}`);
+  const results = join(ROOT, 'bench/results');
+  await mkdir(results, { recursive: true });
+  const name = join(results, at.slice(0, 16).replace('T', '-').replace(':', ''));
+  await writeFile(
+    `${name}.json`,
+    `${JSON.stringify({ at, commit, machine, tool: TOOL, ...SETTINGS, rows, figures }, null, 2)}\n`,
+  );
+  const cells = (row: readonly string[]) => `| ${row.join(' | ')} |`;
+  const markdown = [head, head.map(() => '---'), ...lines].map(cells);
+  const list = told.map(([what, value]) => `- ${what}: ${value}`);
+  await writeFile(`${name}.md`, `${[...about, '', ...markdown, '', ...list].join('\n')}\n`);
 }

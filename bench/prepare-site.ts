@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { EMPTY_BROWSE_QUERY } from '#domain/listing/browse-query.ts';
@@ -8,55 +9,113 @@ import { findUserByUsername } from '#platform/db/people/users.ts';
 import { openContext } from '#platform/open-context.ts';
 import { register } from '#services/accounts/register.ts';
 import { browseGames } from '#services/listing/browse.ts';
+import { createSeededIds, QUICK_PASSWORDS } from '#tests/support/fakes.ts';
+import { voterName } from './own-votes.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const ACCOUNT = {
-  username: 'bench_reader',
-  email: 'bench@example.com',
-  password: 'read, read and read again',
-};
-const ADDRESS = '127.0.0.1';
+const MAX_OUTPUT = 50_000_000;
+const PASSWORD = 'read, read and read again';
+/** As many different games in a row of requests. */
+const DRAWN = 20_000;
 
 export interface PreparedSite {
-  /** The page of one of its games. */
-  gamePath: string;
-  /** The Cookie header of somebody who is signed in. */
-  cookie: string;
-  /** To search for: half of them stand in titles. */
-  words: string[];
+  ctx: AppContext;
+  /** All games' pages, the n-th game's at n - 1. */
+  gamePaths: string[];
+  /** Searches that all differ. */
+  searches: string[];
+  /** How many games came in how many seconds; null when the demo's came. */
+  imported: string | null;
 }
 
-/** A data directory with the demo's content and one more account. */
-export async function prepareSite(dataDir: string): Promise<PreparedSite> {
-  const env = { DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
-  await promisify(execFile)(process.execPath, ['cli/main.ts', 'seed'], {
+/** A site with the games of `from`, or the demo's where that folder isn't there, and with voters. */
+export async function prepareSite(
+  env: Readonly<Record<string, string>>,
+  { from, voters }: { from: string; voters: number },
+): Promise<PreparedSite> {
+  const isThere = existsSync(from);
+  const began = performance.now();
+  await promisify(execFile)(process.execPath, ['cli/main.ts', ...(isThere ? ['import', from] : ['seed'])], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, ...env },
+    maxBuffer: MAX_OUTPUT,
   });
-  await using ctx = await openContext(readConfig(env));
-  const cookie = await readerCookie(ctx);
+  const seconds = (performance.now() - began) / 1000;
+  const ctx = await openContext(readConfig(env), { passwords: QUICK_PASSWORDS });
+  for (let n = 0; n < voters; n += 1) await addReader(ctx, voterName(n));
+  await ctx.db.write
+    .withoutPlugins()
+    .updateTable('auth_users' as never)
+    .set({ emailVerified: ctx.db.dialect.name === 'sqlite' ? 1 : true } as never)
+    .execute();
+  const slugs = await ctx.db.read.selectFrom('games').select('slug').orderBy('seq').execute();
   const { games } = await browseGames(ctx, { query: EMPTY_BROWSE_QUERY });
-  const first = games[0];
-  if (!first) throw new Error('The demo content has no games.');
-  const inTitles = games
-    .flatMap(({ title }) => title.toLowerCase().split(/\s+/))
-    .filter((word) => word.length > 2);
+  const inTitles = games.flatMap(({ title }) => title.toLowerCase().split(/\s+/));
+  const words = [...new Set(inTitles.filter((word) => word.length > 2))].flatMap((word) => [
+    word,
+    [...word].reverse().join(''),
+  ]);
   return {
-    gamePath: `/game/${first.slug}`,
-    cookie,
-    words: [...new Set(inTitles)].flatMap((word) => [word, [...word].reverse().join('')]),
+    ctx,
+    gamePaths: slugs.map(({ slug }) => `/game/${encodeURIComponent(slug)}`),
+    searches: words.flatMap((one) =>
+      words.map((other) => `/games?${new URLSearchParams({ q: `${one} ${other}` })}`),
+    ),
+    imported: isThere ? `${slugs.length} games in ${seconds.toFixed(1)} s` : null,
   };
+}
+
+/** The Cookie headers of new sessions of so many voters. */
+export async function voterCookies(ctx: AppContext, voters: number): Promise<string[]> {
+  const cookies: string[] = [];
+  for (let n = 0; n < voters; n += 1) cookies.push(await openSession(ctx, voterName(n)));
+  return cookies;
 }
 
 /** The Cookie header of somebody who is signed in, and who gets an account where there is none yet. */
 export async function readerCookie(ctx: AppContext): Promise<string> {
-  const known = await findUserByUsername(ctx.db.read, ACCOUNT);
-  if (!known) {
-    await register(ctx, { actor: { kind: 'visitor' }, name: 'Reader', clientAddress: ADDRESS, ...ACCOUNT });
-  }
-  const { headers } = await ctx.auth.signIn({ ...ACCOUNT, clientAddress: ADDRESS, userAgent: 'bench' });
+  const username = 'bench_reader';
+  if (!(await findUserByUsername(ctx.db.read, { username }))) await addReader(ctx, username);
+  return openSession(ctx, username);
+}
+
+/** Limits count per address: each comes from its own. */
+function addressOf(username: string): string {
+  const n = Number(/\d+$/.exec(username)?.[0] ?? 0);
+  return `198.18.${n >> 8}.${n & 255}`;
+}
+
+async function addReader(ctx: AppContext, username: string): Promise<void> {
+  await register(ctx, {
+    actor: { kind: 'visitor' },
+    username,
+    name: username,
+    email: `${username}@example.com`,
+    password: PASSWORD,
+    clientAddress: addressOf(username),
+  });
+}
+
+async function openSession(ctx: AppContext, username: string): Promise<string> {
+  const { headers } = await ctx.auth.signIn({
+    email: `${username}@example.com`,
+    password: PASSWORD,
+    clientAddress: addressOf(username),
+    userAgent: 'bench',
+  });
   return headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
+}
+
+/** Some of `choices` in a row, by Zipf: the n-th is drawn 1/n times as often as the first. Always the same row. */
+export function drawByZipf<T>(choices: readonly T[]): T[] {
+  const upTo: number[] = [];
+  for (const n of choices.keys()) upTo.push((upTo.at(-1) ?? 0) + 1 / (n + 1));
+  const { random } = createSeededIds();
+  return Array.from({ length: DRAWN }, () => {
+    const drawn = random() * (upTo.at(-1) ?? 0);
+    return choices[upTo.findIndex((sum) => sum >= drawn)] as T;
+  });
 }

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findFreePort } from '#tests/support/free-port.ts';
+import type { BareAnswer } from './bare-server.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const READY_WITHIN_MS = 30_000;
@@ -11,8 +12,8 @@ const POLL_MS = 10;
 
 export interface ServerProcess extends AsyncDisposable {
   url: string;
-  /** From the start of the process until it could serve. */
-  readyMs: number;
+  /** From the start of the process until its first page was there. */
+  firstPageMs: number;
   /** What the process holds now; null where the system doesn't tell. */
   memoryMegabytes(): number | null;
 }
@@ -21,14 +22,14 @@ export interface ServerProcess extends AsyncDisposable {
 export function startSiteProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   return start({
     script: 'server/main.ts',
-    path: '/readyz',
+    path: '/',
     env: { LOG_LEVEL: 'silent', HOST: '127.0.0.1', ...env },
   });
 }
 
-/** A bare node:http server that answers everything with the same bytes. */
-export function startBareServer(bytes: Buffer): Promise<ServerProcess> {
-  return start({ script: 'bench/bare-server.ts', path: '/', env: {}, input: bytes });
+/** A bare node:http server that answers with these bytes and headers. */
+export function startBareServer(answers: readonly BareAnswer[]): Promise<ServerProcess> {
+  return start({ script: 'bench/bare-server.ts', path: '/', env: {}, input: JSON.stringify(answers) });
 }
 
 interface Start {
@@ -36,7 +37,7 @@ interface Start {
   /** Answers 200 once it can serve. */
   path: string;
   env: Record<string, string>;
-  input?: Buffer;
+  input?: string;
 }
 
 async function start({ script, path, env, input }: Start): Promise<ServerProcess> {
@@ -55,7 +56,7 @@ async function start({ script, path, env, input }: Start): Promise<ServerProcess
   await untilReady(child, url + path);
   return {
     url,
-    readyMs: performance.now() - began,
+    firstPageMs: performance.now() - began,
     memoryMegabytes: () => memoryOf(child),
     async [Symbol.asyncDispose]() {
       if (child.exitCode !== null) return;

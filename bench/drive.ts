@@ -1,0 +1,180 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import autocannon from 'autocannon';
+
+/** What browsers send, but for zstd. */
+export const ACCEPT_ENCODING = 'gzip, deflate, br';
+
+/** One request; they are sent in turns. A vote is a POST with its form, and asks for JSON. */
+export interface Ask {
+  path: string;
+  cookie?: string;
+  form?: string;
+}
+
+export interface Driven {
+  perSecond: number;
+  /** Milliseconds until the answer. */
+  p50: number;
+  p99: number;
+  /** Answers of 400 and more, and requests without an answer. */
+  failures: number;
+}
+
+interface Load {
+  url: string;
+  asks: readonly Ask[];
+  seconds: number;
+  connections: number;
+  /** Where wrk finds its requests. */
+  dir: string;
+}
+
+/** What sends the load here: wrk where the machine has it. autocannon is itself the brake above 30,000/s. */
+export const TOOL = hasWrk() ? 'wrk' : 'autocannon';
+
+/** As many requests as the site answers, each connection waiting for its answer. */
+export async function drive(load: Load): Promise<Driven> {
+  return TOOL === 'wrk' ? driveByWrk(load) : driveByAutocannon(load);
+}
+
+function hasWrk(): boolean {
+  try {
+    execFileSync('sh', ['-c', 'command -v wrk']);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function driveByWrk({ url, asks, seconds, connections, dir }: Load): Promise<Driven> {
+  const file = join(dir, 'requests.tsv');
+  const lines = asks.map(({ path, cookie = '', form = '' }) =>
+    [form ? 'POST' : 'GET', path, ACCEPT_ENCODING, cookie, form].join('\t'),
+  );
+  await writeFile(file, `${lines.join('\n')}\n`);
+  const script = join(import.meta.dirname, 'wrk.lua');
+  const args = [
+    '-t1',
+    `-c${connections}`,
+    `-d${seconds}s`,
+    '--timeout',
+    '10s',
+    '-s',
+    script,
+    url,
+    '--',
+    file,
+  ];
+  const { stdout } = await promisify(execFile)('wrk', args);
+  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
+}
+
+async function driveByAutocannon({ url, asks, seconds, connections }: Load): Promise<Driven> {
+  let sent = 0;
+  const setupRequest = (given: autocannon.Request): autocannon.Request => {
+    const { path = '/', cookie, form } = asks[sent++ % asks.length] ?? {};
+    const headers = headersOf({ path, cookie, form });
+    return { ...given, path, headers, ...(form ? { method: 'POST', body: form } : {}) };
+  };
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    timeout: 10,
+    requests: [{ setupRequest }],
+  });
+  return {
+    perSecond: result.requests.average,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    failures: result['4xx'] + result['5xx'] + result.errors + result.timeouts,
+  };
+}
+
+function headersOf({ cookie, form }: { [Key in keyof Ask]: Ask[Key] | undefined }): Record<string, string> {
+  return {
+    'Accept-Encoding': ACCEPT_ENCODING,
+    Accept: form ? 'application/json' : 'text/html',
+    ...(cookie ? { Cookie: cookie } : {}),
+    ...(form ? { 'Content-Type': 'application/x-www-form-urlencoded' } : {}),
+  };
+}
+
+/** An answer as it came over the connection. */
+export interface Answer {
+  status: number;
+  headers: string[];
+  body: Buffer;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 2_000 });
+
+/** Sends one request; rejects where there is no answer. */
+export function send(url: string, ask: Ask): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const method = ask.form ? 'POST' : 'GET';
+  const sent = request(new URL(ask.path, url), { method, headers: headersOf(ask), agent }, (response) => {
+    const chunks: Buffer[] = [];
+    response.on('data', (chunk: Buffer) => chunks.push(chunk));
+    response.on('error', reject);
+    response.on('end', () =>
+      resolve({
+        status: response.statusCode ?? 0,
+        headers: response.rawHeaders,
+        body: Buffer.concat(chunks),
+      }),
+    );
+  });
+  sent.on('error', reject);
+  sent.end(ask.form);
+  return promise;
+}
+
+/**
+ * Sends `perSecond` requests a second, whether the earlier ones are answered or not. Latency counts from when a request
+ * was due, so that a site that stands still is not spared those that would have come meanwhile.
+ */
+export async function arrive({
+  url,
+  askOf,
+  perSecond,
+  seconds,
+}: {
+  url: string;
+  askOf: (n: number) => Ask;
+  perSecond: number;
+  seconds: number;
+}): Promise<Driven> {
+  const latencies: number[] = [];
+  const waiting: Promise<void>[] = [];
+  let failures = 0;
+  const began = performance.now();
+  const many = Math.round(perSecond * seconds);
+  for (let n = 0; n < many; n += 1) {
+    const due = began + (n * 1000) / perSecond;
+    const early = due - performance.now();
+    if (early > 1) await pause(early);
+    const answered = send(url, askOf(n)).then(
+      ({ status }) => {
+        latencies.push(performance.now() - due);
+        if (status >= 400) failures += 1;
+      },
+      () => {
+        latencies.push(performance.now() - due);
+        failures += 1;
+      },
+    );
+    waiting.push(answered);
+  }
+  await Promise.all(waiting);
+  latencies.sort((a, b) => a - b);
+  const at = (share: number) =>
+    latencies[Math.min(latencies.length - 1, Math.floor(share * latencies.length))];
+  const took = (performance.now() - began) / 1000;
+  return { perSecond: many / took, p50: at(0.5) ?? 0, p99: at(0.99) ?? 0, failures };
+}

@@ -1,0 +1,242 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BareAnswer } from './bare-server.ts';
+import { type Ask, arrive, type Driven, drive, send } from './drive.ts';
+import { ownPostgresVotes, ownSqliteVotes } from './own-votes.ts';
+import { drawByZipf, type PreparedSite, prepareSite, voterCookies } from './prepare-site.ts';
+import { type ServerProcess, startBareServer, startSiteProcess } from './processes.ts';
+
+/** Nobody may vote more than 300 times a minute. */
+const VOTERS = 500;
+const CROWD_VOTES_A_SECOND = 60;
+const WARM_UP_SECONDS = 1;
+/** For the work that a start leaves for later. */
+const IDLE_MS = 3_000;
+/** So many different pages the bare server has; it answers the rest, which are alike, with the first. */
+const COPIED = 300;
+const HOP_HEADERS = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
+
+/** One line of the table. Rates are medians of the rounds. */
+export interface Row {
+  database: string;
+  name: string;
+  perSecond: number;
+  /** Between the fastest and the slowest round, as a share of the median. */
+  spread: number;
+  /** With what it is compared, and that one's rate. */
+  beside: string;
+  base: number;
+  p50: number;
+  p99: number;
+  encoding: string;
+  failures: number;
+  note: string;
+}
+
+export interface Figure {
+  name: string;
+  value: string;
+}
+
+interface Settings {
+  database: string;
+  env: Readonly<Record<string, string>>;
+  /** The rows to run; null: all. */
+  only: readonly string[] | null;
+  seconds: number;
+  rounds: number;
+  connections: number;
+  from: string;
+  /** A folder for what passes between the processes. */
+  dir: string;
+  say: (line: string) => void;
+}
+
+/** All rows of one database. */
+export async function measureSite(settings: Settings): Promise<{ rows: Row[]; figures: Figure[] }> {
+  const { database, env, only, from, say } = settings;
+  say(`${database}: making a site …`);
+  await using stack = new AsyncDisposableStack();
+  const prepared = await prepareSite(env, { from, voters: VOTERS });
+  stack.use(prepared.ctx);
+  const site = stack.use(await startSiteProcess(env));
+  await pause(IDLE_MS);
+  const idle = site.memoryMegabytes();
+  const rows: Row[] = [];
+  for (const { key, name, run } of plan(settings, prepared, site)) {
+    if (only && !only.includes(key)) continue;
+    const row = { database, name, ...(await run()) };
+    say(`${database}: ${name}: ${row.perSecond.toFixed(0)}/s, ${row.beside} ${row.base.toFixed(0)}/s`);
+    rows.push(row);
+  }
+  const memory = (megabytes: number | null) =>
+    megabytes === null ? 'unknown here' : `${megabytes.toFixed(0)} MB`;
+  const figures = [
+    { name: `${database}: start to first page`, value: `${site.firstPageMs.toFixed(0)} ms` },
+    { name: `${database}: memory idle`, value: memory(idle) },
+    { name: `${database}: memory after the load`, value: memory(site.memoryMegabytes()) },
+    { name: `${database}: import of ${from}`, value: prepared.imported ?? 'not there' },
+  ];
+  return { rows, figures };
+}
+
+interface Step {
+  key: string;
+  name: string;
+  run: () => Promise<Omit<Row, 'database' | 'name'>>;
+}
+
+function plan(settings: Settings, { ctx, gamePaths, searches }: PreparedSite, site: ServerProcess): Step[] {
+  const { seconds, connections, dir, env, database } = settings;
+  const drawn = drawByZipf(gamePaths);
+  const load = (url: string, asks: readonly Ask[]) => drive({ url, asks, seconds, connections, dir });
+  const first = gamePaths[0] ?? '/';
+  const pages = {
+    home: ['/'],
+    browse: ['/games'],
+    leaderboard: ['/leaderboard'],
+    game: [first],
+    games: drawn,
+  };
+
+  /** Beside node:http with the same bytes and headers. */
+  const page = (key: string, name: string, asksOf: () => Promise<Ask[]>): Step => ({
+    key,
+    name,
+    run: async () => {
+      const asks = await asksOf();
+      const { answers, encoding } = await answersOf(site.url, asks);
+      await using bare = await startBareServer(answers);
+      const warm = { url: site.url, asks, seconds: WARM_UP_SECONDS, connections, dir };
+      await drive(warm);
+      const rounds = await interleave(settings, {
+        base: async () => (await load(bare.url, asks)).perSecond,
+        it: () => load(site.url, asks),
+      });
+      return { ...rounds, beside: 'node:http', encoding, note: '' };
+    },
+  });
+  const visitors = Object.entries({ ...pages, search: searches }).map(([key, paths]) =>
+    page(key, `visitors: ${key}`, async () => paths.map((path) => ({ path }))),
+  );
+  const members = Object.entries(pages)
+    .filter(([key]) => key !== 'leaderboard')
+    .map(([key, paths]) =>
+      page(`${key}+`, `members: ${key}`, async () => {
+        const cookies = await voterCookies(ctx, VOTERS);
+        return Array.from({ length: Math.max(paths.length, VOTERS) }, (_, n) => ({
+          path: paths[n % paths.length] ?? '/',
+          cookie: cookies[n % VOTERS] ?? '',
+        }));
+      }),
+    );
+
+  const voteAsks = async (games: readonly string[]): Promise<Ask[]> => {
+    const cookies = await voterCookies(ctx, VOTERS);
+    // Neither the same game nor the same voter twice in a row, and all their pairs.
+    return Array.from({ length: 20_011 }, (_, n) => ({
+      path: `${games[(n * 7) % games.length]}/vote`,
+      cookie: cookies[n % VOTERS] ?? '',
+      form: 'voteType=up',
+    }));
+  };
+  const crowd: Step = {
+    key: 'crowd',
+    name: `visitors: home, while ${CROWD_VOTES_A_SECOND} votes/s come in`,
+    run: async () => {
+      const asks = [{ path: '/' }];
+      const votes = await voteAsks(gamePaths);
+      const { encoding } = await answersOf(site.url, asks);
+      const came: Driven[] = [];
+      const rounds = await interleave(settings, {
+        base: async () => (await load(site.url, asks)).perSecond,
+        it: async () => {
+          const askOf = (n: number) => votes[n % votes.length] as Ask;
+          const [driven, voted] = await Promise.all([
+            load(site.url, asks),
+            arrive({ url: site.url, askOf, perSecond: CROWD_VOTES_A_SECOND, seconds }),
+          ]);
+          came.push(voted);
+          return { ...driven, failures: driven.failures + voted.failures };
+        },
+      });
+      const note = `votes: median ${median(came.map(({ p50 }) => p50)).toFixed(1)} ms, 99 % ${median(came.map(({ p99 }) => p99)).toFixed(1)} ms`;
+      return { ...rounds, beside: 'without votes', encoding, note };
+    },
+  };
+  const vote = (key: string, name: string, games: readonly string[]): Step => ({
+    key,
+    name,
+    run: async () => {
+      const asks = await voteAsks(games);
+      const own = { games: games.length, voters: VOTERS, seconds, connections, dir };
+      let by = 'SQLite';
+      const url = env.DATABASE_URL;
+      const rounds = await interleave(settings, {
+        base: async () => {
+          if (database === 'sqlite') return ownSqliteVotes(ctx.config.database.url, own);
+          const { perSecond, ...measured } = await ownPostgresVotes(url ?? '', own);
+          by = measured.by;
+          return perSecond;
+        },
+        it: () => load(site.url, asks),
+      });
+      return { ...rounds, beside: by, encoding: 'none', note: '' };
+    },
+  });
+  return [
+    ...visitors,
+    ...members,
+    crowd,
+    vote('votes', 'votes, on all games', gamePaths),
+    vote('hot', 'votes, on one game', [first]),
+  ];
+}
+
+/** One after the other, so that what else the machine does hits both alike. */
+async function interleave(
+  { rounds }: Settings,
+  { base, it }: { base: () => Promise<number>; it: () => Promise<Driven> },
+): Promise<Omit<Row, 'database' | 'name' | 'beside' | 'encoding' | 'note'>> {
+  const bases: number[] = [];
+  const driven: Driven[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    bases.push(await base());
+    driven.push(await it());
+  }
+  const rates = driven.map(({ perSecond }) => perSecond);
+  const perSecond = median(rates);
+  return {
+    perSecond,
+    spread: (Math.max(...rates) - Math.min(...rates)) / perSecond,
+    base: median(bases),
+    p50: median(driven.map(({ p50 }) => p50)),
+    p99: median(driven.map(({ p99 }) => p99)),
+    failures: driven.reduce((sum, { failures }) => sum + failures, 0),
+  };
+}
+
+function median(numbers: readonly number[]): number {
+  return [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
+}
+
+/** What the site answers, the first `COPIED` paths once each. Throws for anything but a page. */
+async function answersOf(
+  url: string,
+  asks: readonly Ask[],
+): Promise<{ answers: BareAnswer[]; encoding: string }> {
+  const once = [...new Map(asks.map((ask) => [ask.path, ask])).values()].slice(0, COPIED);
+  const answers: BareAnswer[] = [];
+  let encoding = 'none';
+  for (const ask of once) {
+    const { status, headers, body } = await send(url, ask);
+    if (status !== 200) throw new Error(`${ask.path} answered ${status}.`);
+    const kept: string[] = [];
+    for (let at = 0; at < headers.length; at += 2) {
+      const [name = '', value = ''] = headers.slice(at, at + 2);
+      if (!HOP_HEADERS.has(name.toLowerCase())) kept.push(name, value);
+      if (name.toLowerCase() === 'content-encoding') encoding = value;
+    }
+    answers.push({ path: ask.path, headers: kept, body: body.toString('base64') });
+  }
+  return { answers, encoding };
+}

@@ -1,0 +1,150 @@
+/**
+ * The measure for votes: the database's own rate at the same transaction (standing, game, vote, counters), one after the
+ * other, durable, and without a site. SQLite by better-sqlite3 with prepared statements; PostgreSQL by pgbench where the
+ * machine has it, otherwise by pg with prepared statements over as many connections.
+ */
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import SqliteDatabase from 'better-sqlite3';
+import pg from 'pg';
+
+export interface OwnVotes {
+  /** How many games there are to vote on; 1: always the same. */
+  games: number;
+  voters: number;
+  seconds: number;
+  connections: number;
+  dir: string;
+}
+
+const ANY = 2_654_435_761;
+
+/** Who votes on which game, the n-th time. */
+function nthVote(n: number, { games, voters }: OwnVotes): { name: string; seq: number } {
+  return { name: voterName(n % voters), seq: 1 + ((n * ANY) % games) };
+}
+
+export function voterName(n: number): string {
+  return `voter_${n}`;
+}
+
+/** Votes a second, one transaction each, on a SQLite file that the site has open too. */
+export function ownSqliteVotes(path: string, own: OwnVotes): number {
+  const db = new SqliteDatabase(path, { timeout: 2_000 });
+  db.pragma('synchronous = FULL');
+  db.pragma('foreign_keys = ON');
+  const person = db.prepare('select id, standing, suspended_until from users where username_key = ?');
+  const game = db.prepare('select id, creator_id, visibility, removed_by from games where seq = ?');
+  const vote = db.prepare('select vote_type from votes where game_id = ? and user_id = ?');
+  const insert = db.prepare(
+    "insert into votes (game_id, user_id, vote_type, created_at) values (?, ?, 'up', ?)",
+  );
+  const remove = db.prepare('delete from votes where game_id = ? and user_id = ?');
+  const count = db.prepare(
+    'update games set upvotes = upvotes + ? where id = ? returning upvotes, downvotes',
+  );
+  const press = db.transaction((n: number) => {
+    const { name, seq } = nthVote(n, own);
+    const { id: userId } = person.get(name) as { id: string };
+    const { id: gameId } = game.get(seq) as { id: string };
+    const isThere = vote.get(gameId, userId) !== undefined;
+    if (isThere) remove.run(gameId, userId);
+    else insert.run(gameId, userId, Date.now());
+    count.get(isThere ? -1 : 1, gameId);
+  });
+  const began = performance.now();
+  let done = 0;
+  while (performance.now() - began < own.seconds * 1000) press.immediate(done++);
+  const perSecond = done / ((performance.now() - began) / 1000);
+  db.close();
+  return perSecond;
+}
+
+/** A voter, a game, and whether there is a vote to take back, each by chance. */
+function pgbenchScript({ games, voters }: OwnVotes): string {
+  return `\\set n random(0, ${voters - 1})
+\\set seq random(1, ${games})
+begin;
+select id as person, standing from users where username_key = concat('voter_', :n::int) \\gset
+select id as game, visibility from games where seq = :seq for no key update \\gset
+select count(*) as there from votes where game_id = :game and user_id = :person \\gset
+\\if :there
+delete from votes where game_id = :game and user_id = :person;
+update games set upvotes = upvotes - 1 where id = :game returning upvotes, downvotes;
+\\else
+insert into votes (game_id, user_id, vote_type, created_at) values (:game, :person, 'up', 0);
+update games set upvotes = upvotes + 1 where id = :game returning upvotes, downvotes;
+\\endif
+commit;
+`;
+}
+
+/** Votes a second over `connections` connections, and what measured them. */
+export async function ownPostgresVotes(
+  url: string,
+  own: OwnVotes,
+): Promise<{ perSecond: number; by: string }> {
+  const script = join(own.dir, 'vote.pgbench');
+  await writeFile(script, pgbenchScript(own));
+  try {
+    const args = [
+      '-n',
+      '-M',
+      'prepared',
+      `-c${own.connections}`,
+      '-j1',
+      `-T${own.seconds}`,
+      '-f',
+      script,
+      url,
+    ];
+    const { stdout } = await promisify(execFile)('pgbench', args);
+    return { perSecond: Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1]), by: 'pgbench' };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  const pool = new pg.Pool({ connectionString: url, max: own.connections });
+  const began = performance.now();
+  const end = began + own.seconds * 1000;
+  let done = 0;
+  await Promise.all(
+    Array.from({ length: own.connections }, async () => {
+      const client = await pool.connect();
+      const run = async (name: string, text: string, values: unknown[] = []) =>
+        (await client.query({ name, text, values })).rows[0];
+      while (performance.now() < end) {
+        const { name, seq } = nthVote(done++, own);
+        await client.query('begin');
+        const { id: person } = await run('person', 'select id, standing from users where username_key = $1', [
+          name,
+        ]);
+        const { id: game } = await run(
+          'game',
+          'select id, visibility from games where seq = $1 for no key update',
+          [seq],
+        );
+        const there = await run('vote', 'select 1 from votes where game_id = $1 and user_id = $2', [
+          game,
+          person,
+        ]);
+        if (there)
+          await run('remove', 'delete from votes where game_id = $1 and user_id = $2', [game, person]);
+        else {
+          await run(
+            'insert',
+            "insert into votes (game_id, user_id, vote_type, created_at) values ($1, $2, 'up', 0)",
+            [game, person],
+          );
+        }
+        await run('count', 'update games set upvotes = upvotes + $1 where id = $2', [there ? -1 : 1, game]);
+        await client.query('commit');
+      }
+      client.release();
+    }),
+  );
+  const perSecond = done / ((performance.now() - began) / 1000);
+  await pool.end();
+  return { perSecond, by: 'pg' };
+}

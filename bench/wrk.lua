@@ -1,0 +1,32 @@
+-- wrk -s bench/wrk.lua URL -- REQUESTS: sends the requests of a file in turns, and prints one line of JSON at the end.
+-- A line of the file is method, path, Accept-Encoding, cookie and form, separated by tabs.
+local requests, at = {}, 0
+
+function init(args)
+  for line in io.lines(args[1]) do
+    local method, path, encoding, cookie, form = line:match("^(.-)\t(.-)\t(.-)\t(.-)\t(.*)$")
+    local headers = { ["Accept-Encoding"] = encoding, ["Accept"] = "text/html" }
+    if cookie ~= "" then headers["Cookie"] = cookie end
+    if form ~= "" then
+      headers["Content-Type"] = "application/x-www-form-urlencoded"
+      headers["Accept"] = "application/json"
+    end
+    requests[#requests + 1] = wrk.format(method, path, headers, form ~= "" and form or nil)
+  end
+end
+
+function request()
+  at = at % #requests + 1
+  return requests[at]
+end
+
+function done(summary, latency)
+  local e = summary.errors
+  print(string.format(
+    '{"perSecond":%f,"p50":%f,"p99":%f,"failures":%d}',
+    summary.requests / summary.duration * 1e6,
+    latency:percentile(50) / 1000,
+    latency:percentile(99) / 1000,
+    e.status + e.connect + e.read + e.write + e.timeout
+  ))
+end

@@ -9,11 +9,11 @@ import {
 import { isAppError } from '#domain/errors.ts';
 import { frameSources } from '#domain/games/framing.ts';
 import { contentSecurityPolicy } from './http/headers.server.ts';
-import { scopeKey, scopeOf } from './http/request-context.server.ts';
+import { requestContext, requestContextKey } from './http/request-context.server.ts';
 import { hasPlayer } from './shell/page.tsx';
 
 /** The server reads this from the build, so that both sides hold the same key. */
-export { scopeKey };
+export { requestContextKey };
 
 const RENDER_TIMEOUT_MS = 10_000;
 
@@ -27,7 +27,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const { html, failed } = await renderWhole(<ServerRouter context={entry} url={request.url} />);
-  const { auth, config } = scopeOf(context).ctx;
+  const { auth, config } = requestContext(context).ctx;
   const frames = showsPlayer(entry) ? frameSources(config.publicUrl) : [];
   const policy = contentSecurityPolicy(html, { services: auth.services, frames });
   headers.set('Content-Security-Policy', policy);
@@ -68,7 +68,7 @@ function renderWhole(element: React.ReactElement): Promise<{ html: string; faile
 /** What went wrong behind a page is logged with the request's id; people see the id, never the error. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isAppError(error)) return;
-  const { ctx, requestId } = scopeOf(context as Readonly<RouterContextProvider>);
+  const { ctx, requestId } = requestContext(context as Readonly<RouterContextProvider>);
   ctx.log.error(
     { err: error, requestId, method: request.method, path: new URL(request.url).pathname },
     'request failed',

@@ -13,7 +13,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
-import { EARLY_PRESS_SCRIPT, useEarlyPress } from '#app/ui/event-replay.ts';
+import { CLICK_REPLAY_SCRIPT, useClickReplay } from '#app/ui/event-replay.ts';
 import { THEME_COLORS, THEME_SCRIPT } from '#app/ui/theme.tsx';
 import { ToastProvider } from '#app/ui/toast.tsx';
 import { LIMITS } from '#domain/limits.ts';
@@ -21,7 +21,7 @@ import { countUnread } from '#services/people/notifications.ts';
 import type { Route } from './+types/root';
 import { LegacyMigration } from './accounts/legacy-migration.tsx';
 import { takeFlash } from './http/action-result.server.ts';
-import { identifyMiddleware, scopeOf, viewerOf } from './http/request-context.server.ts';
+import { identifyMiddleware, requestContext } from './http/request-context.server.ts';
 import { FlashToast } from './shell/flash-toast.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
@@ -37,9 +37,8 @@ export const FONT_PRELOADS: readonly string[] = [bricolage, instrument];
 export const middleware: Route.MiddlewareFunction[] = [identifyMiddleware];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { ctx } = scopeOf(context);
+  const { ctx, viewer } = requestContext(context);
   const { config } = ctx;
-  const viewer = viewerOf(context);
   const waiting = await takeFlash(request);
   return data(
     {
@@ -94,7 +93,7 @@ export const meta: Route.MetaFunction = ({ error, loaderData }) => {
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
-  useEarlyPress();
+  useClickReplay();
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -103,7 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={THEME_COLORS.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={THEME_COLORS.dark} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
-        <script dangerouslySetInnerHTML={{ __html: `${THEME_SCRIPT};${EARLY_PRESS_SCRIPT}` }} />
+        <script dangerouslySetInnerHTML={{ __html: `${THEME_SCRIPT};${CLICK_REPLAY_SCRIPT}` }} />
         <Meta />
         <Links />
       </head>

@@ -6,11 +6,14 @@ import {
   type ServerBuild,
 } from 'react-router';
 import { AppError } from '#domain/errors.ts';
+import { type Actor, VISITOR } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 
 /** What app/entry.server.tsx exports for us. */
 interface AppEntry {
-  scopeKey: RouterContext<{ ctx: AppContext; requestId: string; clientAddress: string }>;
+  requestContextKey: RouterContext<
+    Omit<PageRequest, 'request'> & { ctx: AppContext; actor: Actor; viewer: null }
+  >;
 }
 
 export interface PageRequest {
@@ -42,9 +45,11 @@ export function createRenderPage({
       const { sentence, status } = new AppError('method-not-allowed');
       return new Response(sentence, { status, headers: { Allow: allowed.join(', ') } });
     }
-    const { scopeKey } = build.entry.module as unknown as AppEntry;
+    const { requestContextKey } = build.entry.module as unknown as AppEntry;
     const context = new RouterContextProvider();
-    context.set(scopeKey, { ctx, requestId, clientAddress });
+    // Until the root's middleware has read the session.
+    const nobody = { actor: VISITOR, viewer: null };
+    context.set(requestContextKey, { ctx, requestId, clientAddress, ...nobody });
     return createRequestHandler(build, mode)(request, context);
   };
 }

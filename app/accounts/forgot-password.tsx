@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { answerForm } from '#app/http/answer-form.server.ts';
-import { actorOf, scopeOf } from '#app/http/request-context.server.ts';
+import { requestContext } from '#app/http/request-context.server.ts';
 import { FormNotice } from '#app/shell/form-notice.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { useCheckedForm } from '#app/shell/use-checked-form.ts';
@@ -12,18 +12,15 @@ import type { Route } from './+types/forgot-password';
 import { EmailField } from './account-fields.tsx';
 import { AccountPage } from './account-page.tsx';
 
-export function action({ request, context }: Route.ActionArgs) {
-  const { ctx, clientAddress } = scopeOf(context);
-  return answerForm(
-    { request, context },
-    {
-      schema: forgotPasswordSchema,
-      save: async ({ email }) => {
-        await forgotPassword(ctx, { actor: actorOf(context), email, clientAddress });
-        return { to: '/login', say: TEXT.forgotSent };
-      },
+export function action(args: Route.ActionArgs) {
+  const { ctx, clientAddress, actor } = requestContext(args.context);
+  return answerForm(args, {
+    schema: forgotPasswordSchema,
+    save: async ({ email }) => {
+      await forgotPassword(ctx, { actor, email, clientAddress });
+      return { to: '/login', say: TEXT.forgotSent };
     },
-  );
+  });
 }
 
 const loadRules = async () => (await import('#domain/accounts/sign-in-forms.ts')).forgotPasswordSchema;

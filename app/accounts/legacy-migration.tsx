@@ -4,7 +4,7 @@ import { useToast } from '#app/ui/toast.tsx';
 import type { ToastInput } from '#app/ui/toast-state.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { MIGRATION } from '#domain/messages/site.ts';
-import { useOnAnswer } from '../ui/use-on-answer.ts';
+import { useActionResult } from '../ui/use-action-result.ts';
 
 /** The browser's keys of the original site. */
 const LEGACY_KEYS = {
@@ -42,7 +42,7 @@ export function LegacyMigration() {
   }, [submit]);
 
   const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
-  useOnAnswer(answer, (answer) => {
+  useActionResult(answer, (answer) => {
     if (answer.ok) finish();
     timers.current = toastsOf(answer).map((toast, index) =>
       setTimeout(() => show(toast), index * LIMITS.legacy.toastMs),

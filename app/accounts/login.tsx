@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Form, Link, redirect, useNavigation } from 'react-router';
 import { answerForm, textOf } from '#app/http/answer-form.server.ts';
-import { scopeOf, viewerOf } from '#app/http/request-context.server.ts';
+import { requestContext } from '#app/http/request-context.server.ts';
 import { FormNotice } from '#app/shell/form-notice.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { useCheckedForm } from '#app/shell/use-checked-form.ts';
@@ -16,34 +16,32 @@ import { EmailField, PasswordField, ServiceButtons } from './account-fields.tsx'
 import { AccountPage } from './account-page.tsx';
 
 export function loader({ request, context }: Route.LoaderArgs) {
+  const { ctx, viewer } = requestContext(context);
   const { searchParams } = new URL(request.url);
   const returnTo = safeReturnPath(searchParams.get('returnTo'));
-  if (viewerOf(context)) throw redirect(returnTo);
+  if (viewer) throw redirect(returnTo);
   const service = searchParams.get('service');
   const refusal = searchParams.get('refusal');
   return {
     returnTo,
-    services: scopeOf(context).ctx.auth.services,
+    services: ctx.auth.services,
     service: isSignInService(service) ? service : null,
     refusal: isServiceRefusal(refusal) ? refusal : null,
   };
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  const { ctx, clientAddress } = scopeOf(context);
-  return answerForm(
-    { request, context },
-    {
-      schema: loginSchema,
-      refused: TEXT.refused,
-      broke: TEXT.errored,
-      save: async (input, form) => {
-        const userAgent = request.headers.get('user-agent');
-        const { username, headers } = await signIn(ctx, { ...input, clientAddress, userAgent });
-        return { to: safeReturnPath(textOf(form, 'returnTo')), say: TEXT.succeeded({ username }), headers };
-      },
+export function action(args: Route.ActionArgs) {
+  const { ctx, clientAddress } = requestContext(args.context);
+  return answerForm(args, {
+    schema: loginSchema,
+    refused: TEXT.refused,
+    broke: TEXT.errored,
+    save: async (input, form) => {
+      const userAgent = args.request.headers.get('user-agent');
+      const { username, headers } = await signIn(ctx, { ...input, clientAddress, userAgent });
+      return { to: safeReturnPath(textOf(form, 'returnTo')), say: TEXT.succeeded({ username }), headers };
     },
-  );
+  });
 }
 
 const loadRules = async () => (await import('#domain/accounts/sign-in-forms.ts')).loginSchema;

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { answerButton } from '#app/http/answer-form.server.ts';
-import { scopeOf } from '#app/http/request-context.server.ts';
+import { requestContext } from '#app/http/request-context.server.ts';
 import { LOGIN } from '#domain/messages/accounts.ts';
 import { signOut } from '#services/accounts/sign-in.ts';
 import type { Route } from './+types/logout';
@@ -11,16 +11,13 @@ export function loader() {
 }
 
 /** Signs out and says so on the home page. */
-export function action({ request, context }: Route.ActionArgs) {
-  return answerButton(
-    { request, context },
-    {
-      back: '/',
-      refused: LOGIN.signOutFailed,
-      press: async () => {
-        const headers = await signOut(scopeOf(context).ctx, { headers: request.headers });
-        return { to: '/', say: LOGIN.signedOut, headers };
-      },
+export function action(args: Route.ActionArgs) {
+  return answerButton(args, {
+    back: '/',
+    refused: LOGIN.signOutFailed,
+    press: async () => {
+      const headers = await signOut(requestContext(args.context).ctx, { headers: args.request.headers });
+      return { to: '/', say: LOGIN.signedOut, headers };
     },
-  );
+  });
 }

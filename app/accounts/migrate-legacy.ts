@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { explainFailure } from '#app/http/answer-form.server.ts';
 import { readJson } from '#app/http/read-form.server.ts';
-import { actorOf, scopeOf } from '#app/http/request-context.server.ts';
+import { requestContext } from '#app/http/request-context.server.ts';
 import { answerOffline } from '#app/shell/answer-offline.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { actingUser } from '#domain/policy.ts';
@@ -15,9 +15,8 @@ export function loader() {
 
 /** Takes over what the original site kept in this browser; legacy-migration.tsx sends it and tells. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx } = scopeOf(context);
+  const { ctx, actor } = requestContext(context);
   try {
-    const actor = actorOf(context);
     const { id } = actingUser(actor, 'account:migrate-legacy');
     await ctx.limits.take('migrate-legacy', id);
     const stored = await readJson(request, LIMITS.legacy);

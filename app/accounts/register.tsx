@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { Form, Link, redirect, useNavigation } from 'react-router';
 import { answerForm } from '#app/http/answer-form.server.ts';
-import { actorOf, scopeOf, viewerOf } from '#app/http/request-context.server.ts';
+import { requestContext } from '#app/http/request-context.server.ts';
 import { FormNotice } from '#app/shell/form-notice.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { useCheckedForm } from '#app/shell/use-checked-form.ts';
 import { Button } from '#app/ui/button.tsx';
-import { useEarlyTyping } from '#app/ui/event-replay.ts';
+import { useInputReplay } from '#app/ui/event-replay.ts';
 import { registerSchema } from '#domain/accounts/sign-in-forms.ts';
 import { usernameFromEmail } from '#domain/accounts/username.ts';
 import type { AppError } from '#domain/errors.ts';
@@ -20,28 +20,25 @@ import { EmailField, NewPasswordFields, ServiceButtons, UsernameField } from './
 import { AccountPage } from './account-page.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
-  const viewer = viewerOf(context);
+  const { ctx, viewer } = requestContext(context);
   if (viewer) throw redirect(profilePath(viewer.username));
-  return { services: scopeOf(context).ctx.auth.services };
+  return { services: ctx.auth.services };
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  const { ctx, clientAddress } = scopeOf(context);
-  return answerForm(
-    { request, context },
-    {
-      schema: registerSchema,
-      refused: TEXT.failed,
-      explain: blame,
-      save: async (input) => {
-        const { username, email, password } = input;
-        await register(ctx, { actor: actorOf(context), ...input, clientAddress });
-        const userAgent = request.headers.get('user-agent');
-        const { headers } = await signIn(ctx, { email, password, clientAddress, userAgent });
-        return { to: profilePath(username), say: TEXT.succeeded, headers };
-      },
+export function action(args: Route.ActionArgs) {
+  const { ctx, clientAddress, actor } = requestContext(args.context);
+  return answerForm(args, {
+    schema: registerSchema,
+    refused: TEXT.failed,
+    explain: blame,
+    save: async (input) => {
+      const { username, email, password } = input;
+      await register(ctx, { actor, ...input, clientAddress });
+      const userAgent = args.request.headers.get('user-agent');
+      const { headers } = await signIn(ctx, { email, password, clientAddress, userAgent });
+      return { to: profilePath(username), say: TEXT.succeeded, headers };
     },
-  );
+  });
 }
 
 /** What the database refused, beside the field that it is about. */
@@ -63,7 +60,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
   const username = field('username');
 
   const form = useRef<HTMLFormElement>(null);
-  useEarlyTyping(form);
+  useInputReplay(form);
 
   /** An e-mail with '@' in it fills an empty username. */
   function prefillUsername(typed: string) {

@@ -1,6 +1,6 @@
 import { data, Form, useNavigation } from 'react-router';
 import { answerForm } from '#app/http/answer-form.server.ts';
-import { actorOf, scopeOf } from '#app/http/request-context.server.ts';
+import { requestContext } from '#app/http/request-context.server.ts';
 import { FormNotice } from '#app/shell/form-notice.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { useCheckedForm } from '#app/shell/use-checked-form.ts';
@@ -14,24 +14,21 @@ import { NewPasswordFields } from './account-fields.tsx';
 import { AccountPage, DeadLink } from './account-page.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { ctx } = scopeOf(context);
+  const { ctx } = requestContext(context);
   const token = new URL(request.url).searchParams.get('token') ?? '';
   const isAlive = token !== '' && (await isResetLinkAlive(ctx, { token }));
   return isAlive ? data({ token }) : data({ token: null }, { status: 410 });
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  const { ctx, clientAddress } = scopeOf(context);
-  return answerForm(
-    { request, context },
-    {
-      schema: resetPasswordSchema,
-      save: async ({ token, password }) => {
-        await resetPassword(ctx, { actor: actorOf(context), token, password, clientAddress });
-        return { to: '/login', say: TEXT.resetDone };
-      },
+export function action(args: Route.ActionArgs) {
+  const { ctx, clientAddress, actor } = requestContext(args.context);
+  return answerForm(args, {
+    schema: resetPasswordSchema,
+    save: async ({ token, password }) => {
+      await resetPassword(ctx, { actor, token, password, clientAddress });
+      return { to: '/login', say: TEXT.resetDone };
     },
-  );
+  });
 }
 
 const loadRules = async () => (await import('#domain/accounts/sign-in-forms.ts')).resetPasswordSchema;

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { redirectWithFlash } from '#app/http/action-result.server.ts';
-import { scopeOf, viewerOf } from '#app/http/request-context.server.ts';
+import { requestContext } from '#app/http/request-context.server.ts';
 import { isSignInService, SERVICE_NAMES, type ServiceRefusal } from '#domain/accounts/sign-in-service.ts';
 import { isAppError } from '#domain/errors.ts';
 import { LOGIN, REGISTER } from '#domain/messages/accounts.ts';
@@ -12,13 +12,13 @@ const SERVICES_PATH = '/settings#services';
 
 /** Where a service sends people back to, with its answer in the address. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { ctx, requestId, clientAddress } = scopeOf(context);
+  const { ctx, requestId, clientAddress, viewer } = requestContext(context);
   const { service } = params;
   if (!isSignInService(service) || !ctx.auth.services.includes(service)) {
     throw new Response(null, { status: 404 });
   }
   const refuse = (refusal: ServiceRefusal) =>
-    viewerOf(context)
+    viewer
       ? redirectWithFlash(SERVICES_PATH, {
           title: SETTINGS.failed.title,
           description: LOGIN.serviceRefused({ service, refusal }),

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { answer, redirectWithFlash } from '#app/http/action-result.server.ts';
 import { explainFailure, textOf } from '#app/http/answer-form.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
-import { actorOf, scopeOf } from '#app/http/request-context.server.ts';
+import { requestContext } from '#app/http/request-context.server.ts';
 import { isSignInService } from '#domain/accounts/sign-in-service.ts';
 import { LOGIN } from '#domain/messages/accounts.ts';
 import { SETTINGS } from '#domain/messages/settings.ts';
@@ -16,9 +16,8 @@ export function loader() {
 
 /** Sends a person to a service that signs them in, or, signed in, will (Better Auth keeps the state in a cookie). */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { ctx, clientAddress } = scopeOf(context);
+  const { ctx, clientAddress, actor } = requestContext(context);
   const { service } = params;
-  const actor = actorOf(context);
   if (!isSignInService(service)) throw new Response(null, { status: 404 });
   const form = await answer(() => readForm(request));
   const returnTo = textOf(form, 'returnTo');

@@ -1,6 +1,6 @@
 import { data, Form, useNavigation } from 'react-router';
 import { answerForm } from '#app/http/answer-form.server.ts';
-import { scopeOf, viewerOf } from '#app/http/request-context.server.ts';
+import { requestContext } from '#app/http/request-context.server.ts';
 import { FormNotice } from '#app/shell/form-notice.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -14,24 +14,21 @@ const TEXT = RECOVERY;
 
 /** The link alone changes nothing: programs that look through mail open every link. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { ctx } = scopeOf(context);
+  const { ctx } = requestContext(context);
   const token = new URL(request.url).searchParams.get('token') ?? '';
   const email = token === '' ? null : await findEmailToConfirm(ctx, { token });
   return data({ token, email }, { status: email === null ? 410 : 200 });
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  const { ctx, clientAddress } = scopeOf(context);
-  return answerForm(
-    { request, context },
-    {
-      schema: confirmEmailSchema,
-      save: async ({ token }) => {
-        await confirmEmail(ctx, { token, clientAddress });
-        return { to: viewerOf(context) ? '/settings' : '/login', say: TEXT.verified };
-      },
+export function action(args: Route.ActionArgs) {
+  const { ctx, clientAddress, viewer } = requestContext(args.context);
+  return answerForm(args, {
+    schema: confirmEmailSchema,
+    save: async ({ token }) => {
+      await confirmEmail(ctx, { token, clientAddress });
+      return { to: viewer ? '/settings' : '/login', say: TEXT.verified };
     },
-  );
+  });
 }
 
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { answer, redirectWithFlash } from '#app/http/action-result.server.ts';
-import { type ActionArgs, answerButton, answerForm, textOf } from '#app/http/answer-form.server.ts';
+import { answerButton, answerForm, textOf } from '#app/http/answer-form.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
-import { actorOf, scopeOf } from '#app/http/request-context.server.ts';
+import { type ActionArgs, requestContext } from '#app/http/request-context.server.ts';
 import { claimSchema, disputeSchema } from '#domain/claims/claim.ts';
 import { AppError } from '#domain/errors.ts';
 import { CLAIM, DISPUTE, PROOF } from '#domain/messages/claims.ts';
@@ -15,8 +15,7 @@ import { claimPath } from './claim-form.tsx';
 
 /** The forms of a claim's page: 'request', 'check' and 'renew' for a claim of one's own, 'dispute' for somebody else's. */
 export async function answerClaim(args: ActionArgs, slug: string) {
-  const { ctx } = scopeOf(args.context);
-  const actor = actorOf(args.context);
+  const { ctx, actor } = requestContext(args.context);
   const form = await answer(() => readForm(args.request));
   const back = claimPath(slug);
   if (actor.kind === 'visitor') {

@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Link, replace } from 'react-router';
 import { answerRead, redirectWithFlash } from '#app/http/action-result.server.ts';
-import { actorOf, scopeOf } from '#app/http/request-context.server.ts';
+import { requestContext } from '#app/http/request-context.server.ts';
 import { type CoverGame, GameCover } from '#app/listing/game-cover.tsx';
 import { Page } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
@@ -50,8 +50,7 @@ function ClaimedGame({ game }: ClaimedGameProps) {
 
 /** /game/{slug}/claim: claiming a game, proving the claim, and disputing somebody else's. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { ctx } = scopeOf(context);
-  const actor = actorOf(context);
+  const { ctx, actor } = requestContext(context);
   if (actor.kind === 'visitor') {
     const path = signInPath(claimPath(params.slug));
     throw await redirectWithFlash(path, { title: CLAIM.signInFirst, tone: 'bad' });
@@ -70,8 +69,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   });
 }
 
-export function action({ request, params, context }: Route.ActionArgs) {
-  return answerClaim({ request, context }, params.slug);
+export function action(args: Route.ActionArgs) {
+  return answerClaim(args, args.params.slug);
 }
 
 export default function Claim({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,11 +1,11 @@
-import { scopeOf } from '#app/http/request-context.server.ts';
+import { requestContext } from '#app/http/request-context.server.ts';
 import { findGameByUrl } from '#services/games/submit.ts';
 import type { Route } from './+types/duplicate-check';
 import type { DuplicateAnswer } from './existing-game.tsx';
 
 /** GET …?playUrl=: the game that has this address already, asked while somebody types. */
 export async function loader({ url, context }: Route.LoaderArgs): Promise<DuplicateAnswer> {
-  const { ctx } = scopeOf(context);
+  const { ctx } = requestContext(context);
   const game = await findGameByUrl(ctx, { url: url.searchParams.get('playUrl') ?? '' });
   return { existing: game ? { slug: game.slug, title: game.title } : null };
 }

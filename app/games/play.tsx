@@ -4,7 +4,7 @@ import Maximize from 'lucide-react/icons/maximize';
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
 import { redirect, redirectDocument, replace } from 'react-router';
 import { answerRead } from '#app/http/action-result.server.ts';
-import { actorOf, scopeOf } from '#app/http/request-context.server.ts';
+import { requestContext } from '#app/http/request-context.server.ts';
 import type { ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { Button, ButtonAnchor, ButtonLink } from '#app/ui/button.tsx';
@@ -126,9 +126,9 @@ const OWN_NAME = 'play';
  * other names of a game to its slug.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { ctx } = scopeOf(context);
+  const { ctx, actor } = requestContext(context);
   return answerRead(context, 'game-find-failed', async () => {
-    const found = await findGameBySlug(ctx, params.slug, actorOf(context));
+    const found = await findGameBySlug(ctx, params.slug, actor);
     if (!found) throw new AppError('game-not-found');
     const { redirectTo, game } = found;
     // A game with the slug 'play': /game/{id}/play is that game's own address then.

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { answer } from '#app/http/action-result.server.ts';
 import { explainFailure, textOf } from '#app/http/answer-form.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
-import { actorOf, scopeOf } from '#app/http/request-context.server.ts';
+import { requestContext } from '#app/http/request-context.server.ts';
 import { isAppError } from '#domain/errors.ts';
 import { QUICK_FILL } from '#domain/messages/game-form.ts';
 import { readGamePage } from '#services/games/quick-submit-link.ts';
@@ -14,11 +14,11 @@ import type { PageAnswer } from './page-facts.ts';
  * empty, or why it can't be read. A POST, so that no other site makes visitors send us anywhere.
  */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
-  const { ctx, clientAddress } = scopeOf(context);
+  const { ctx, clientAddress, actor } = requestContext(context);
   try {
     await ctx.limits.take('read-page', clientAddress);
     const url = textOf(await answer(() => readForm(request)), 'url');
-    const facts = await readGamePage(ctx, { actor: actorOf(context), url });
+    const facts = await readGamePage(ctx, { actor, url });
     return Response.json({ facts } satisfies PageAnswer);
   } catch (error) {
     const texts = { broke: { title: QUICK_FILL.lost }, log: 'a page could not be read' };

@@ -1,5 +1,5 @@
-import { type ActionArgs, answerParsed, textOf } from '#app/http/answer-form.server.ts';
-import { actorOf, scopeOf } from '#app/http/request-context.server.ts';
+import { answerParsed, textOf } from '#app/http/answer-form.server.ts';
+import { type ActionArgs, requestContext } from '#app/http/request-context.server.ts';
 import { type AppError, hasCode, isAppError } from '#domain/errors.ts';
 import { quickSubmitRequestSchema } from '#domain/games/forms.ts';
 import { parseTags } from '#domain/games/game.ts';
@@ -20,8 +20,7 @@ type Typed = Record<QuickSubmitField, string>;
  * plainly, it leads to the new game, or home when the game is held.
  */
 export function answerQuickSubmit(args: ActionArgs) {
-  const { ctx, clientAddress } = scopeOf(args.context);
-  const actor = actorOf(args.context);
+  const { ctx, clientAddress, actor } = requestContext(args.context);
 
   /** All mistakes show at once, also that neither the person nor the page has a title. */
   async function missingTitle({ title, playUrl }: Typed): Promise<FormErrors> {
@@ -77,6 +76,6 @@ function blame(error: AppError, { title }: Typed): { errors?: FormErrors } {
 
 /** The game that has an address already, where everybody may see it. */
 export async function findExisting({ context }: ActionArgs, url: string): Promise<ExistingGame | undefined> {
-  const game = await findGameByUrl(scopeOf(context).ctx, { url });
+  const game = await findGameByUrl(requestContext(context).ctx, { url });
   return game ? { slug: game.slug, title: game.title } : undefined;
 }

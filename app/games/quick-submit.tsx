@@ -1,14 +1,14 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
-import { useEarlyTyping } from '#app/ui/event-replay.ts';
+import { useInputReplay } from '#app/ui/event-replay.ts';
 import { Field, Input } from '#app/ui/field.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';
 import { gamePath } from '#domain/paths.ts';
 import { isWebUrl } from '#domain/url.ts';
-import { useOnAnswer } from '../ui/use-on-answer.ts';
+import { useActionResult } from '../ui/use-action-result.ts';
 import { ExistingGameNote, type QuickSubmitAnswer, useDuplicateCheck } from './existing-game.tsx';
 import type { PageReading } from './page-facts.ts';
 import { GenreTagSelect, TagsField } from './tags-field.tsx';
@@ -78,7 +78,7 @@ function QuickSubmitFields({ duplicateCheckUrl, answer, busy, fresh }: QuickSubm
   const [problem, setProblem] = useState('');
   const urlInput = useRef<HTMLInputElement>(null);
   const all = useRef<HTMLDivElement>(null);
-  useEarlyTyping(all);
+  useInputReplay(all);
   const found = useDuplicateCheck(playUrl, duplicateCheckUrl);
   const page = usePageFacts(playUrl, { isWanted: found === null && !busy });
   const facts = page?.facts ?? null;
@@ -196,7 +196,7 @@ export function QuickSubmitCard(props: QuickSubmitCardProps) {
   const toast = useToast();
   const headingId = useId();
 
-  useOnAnswer(fetcher.data, (answer) => {
+  useActionResult(fetcher.data, (answer) => {
     if (answer.ok) {
       setRound((before) => before + 1);
       const { game } = answer;

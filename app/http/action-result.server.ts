@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { AppError, type ErrorCode, isAppError } from '#domain/errors.ts';
 import { ADMIN } from '#domain/messages/admin.ts';
 import { signInPath } from '#domain/paths.ts';
-import { type Actor, can } from '#domain/policy.ts';
+import { can } from '#domain/policy.ts';
 import type { Viewer } from '#services/accounts/sign-in.ts';
-import { actorOf, scopeOf } from './request-context.server.ts';
+import { type ActionArgs, type RequestContext, requestContext } from './request-context.server.ts';
 
 /** What an error boundary receives for a failure that a person can meet. */
 interface Failure {
@@ -43,7 +43,7 @@ export function answerRead<T>(
     } catch (error) {
       // A Response leads on: nothing has failed.
       if (isAppError(error) || error instanceof Response) throw error;
-      const { ctx, requestId } = scopeOf(context);
+      const { ctx, requestId } = requestContext(context);
       ctx.log.error({ err: error, requestId, failure }, 'a read failed');
       throw new AppError(failure, { cause: error });
     }
@@ -83,12 +83,14 @@ export async function redirectWithFlash(path: string, flash: Flash, headers?: He
 }
 
 /**
- * The signed-in person of a page that only they may see. Visitors are sent to sign in and come back after it.
+ * The request context of a page that only the signed-in see. Visitors are sent to sign in, and come back after it.
  *
  * @throws Response the redirect
  */
-export function viewerOrSignIn(viewer: Viewer | null, request: Request): Viewer {
-  if (viewer) return viewer;
+export function requireViewer({ request, context }: ActionArgs): RequestContext & { viewer: Viewer } {
+  const known = requestContext(context);
+  const { viewer } = known;
+  if (viewer) return { ...known, viewer };
   const { pathname, search } = new URL(request.url);
   throw redirect(signInPath(pathname.replace(/\.data$/, '') + search));
 }
@@ -99,15 +101,15 @@ interface Denial extends Failure {
 }
 
 /**
- * The administrator who opens a page of the panel or acts on it. Every loader and action of the panel begins
- * with this; the services ask again.
+ * The request context of an administrator. Every loader and action of the panel begins with this; the services check
+ * again.
  *
  * @throws 403 for everybody else, which `AdminBoundary` shows as 'Access Denied'
  */
-export function requireAdministrator(context: Readonly<RouterContextProvider>): Actor {
-  const actor = actorOf(context);
-  if (can(actor, 'admin:open')) return actor;
-  const isSignedIn = actor.kind === 'user';
+export function requireAdministrator(context: Readonly<RouterContextProvider>): RequestContext {
+  const known = requestContext(context);
+  if (can(known.actor, 'admin:open')) return known;
+  const isSignedIn = known.actor.kind === 'user';
   const denial: Denial = { code: 'not-allowed', sentence: ADMIN.deniedText, isSignedIn };
   throw data(denial, { status: 403 });
 }

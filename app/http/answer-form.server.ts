@@ -1,11 +1,11 @@
-import { data, type RouterContextProvider } from 'react-router';
+import { data } from 'react-router';
 import type * as z from 'zod/mini';
 import { type AppError, isAppError } from '#domain/errors.ts';
 import { FAILURES, type ToastText } from '#domain/messages/site.ts';
 import { type FormErrors, type FormSchema, type ParsedForm, parseForm } from '#domain/parse-form.ts';
 import { answer, redirectWithFlash } from './action-result.server.ts';
 import { readForm } from './read-form.server.ts';
-import { scopeOf } from './request-context.server.ts';
+import { type ActionArgs, requestContext } from './request-context.server.ts';
 
 /** What a form is answered with when it doesn't lead on. */
 export interface Refusal<Values = FormTexts> {
@@ -19,11 +19,6 @@ export interface Refusal<Values = FormTexts> {
 }
 
 type FormTexts = { readonly [name: string]: string };
-
-export interface ActionArgs {
-  request: Request;
-  context: Readonly<RouterContextProvider>;
-}
 
 /** Where to go once it is done, and what the next page says. */
 interface Done {
@@ -159,7 +154,7 @@ export function explainFailure(
     const { sentence, status } = error;
     return { message: refused ? { ...refused, description: sentence } : { title: sentence }, status };
   }
-  const { ctx, requestId } = scopeOf(context);
+  const { ctx, requestId } = requestContext(context);
   ctx.log.error({ err: error, requestId }, log);
   const fallback = refused ? { description: FAILURES.broken, ...refused } : { title: FAILURES.broken };
   return { message: broke ?? fallback, status: 500 };

@@ -3,35 +3,43 @@ import type { Actor } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { type Identity, identify } from '#services/accounts/sign-in.ts';
 
-/** What one request has at hand beside its own words. */
-export interface RequestScope {
+/** What loaders and actions know besides the request itself. */
+export interface RequestContext {
   ctx: AppContext;
   requestId: string;
   /** As the server saw it; never what a client claims. */
   clientAddress: string;
+  /** Who is asking: for `can` and for every service that checks. */
+  actor: Actor;
+  /** Who is signed in, for the page; null for visitors. */
+  viewer: Identity['viewer'];
 }
 
-/** The server sets it (server/render.ts), through `entry.server.tsx`, whose copy of this key is the one that counts. */
-export const scopeKey = createContext<RequestScope>();
+/** What answering a form needs of a route's arguments. */
+export interface ActionArgs {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+/** The server sets it (server/render.ts) by the copy of this key that `entry.server.tsx` exports. */
+export const requestContextKey = createContext<RequestContext>();
 
 /** A loader's or an action's way to the site's services. */
-export function scopeOf(context: Readonly<RouterContextProvider>): RequestScope {
-  return context.get(scopeKey);
+export function requestContext(context: Readonly<RouterContextProvider>): RequestContext {
+  return context.get(requestContextKey);
 }
-
-const identityKey = createContext<Identity>();
 
 /**
  * Finds out who is asking, once per request, before any loader or action. Writes ask the database for the session,
- * reads may believe its cookie for a few minutes.
+ * reads may trust its cookie for a few minutes.
  */
 export const identifyMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const { ctx } = scopeOf(context);
+  const known = requestContext(context);
   const fresh = request.method !== 'GET' && request.method !== 'HEAD';
-  const identity = await identify(ctx, { headers: request.headers, fresh });
-  context.set(identityKey, identity);
+  const { actor, viewer, headers } = await identify(known.ctx, { headers: request.headers, fresh });
+  Object.assign(known, { actor, viewer });
   const response = await next();
-  for (const cookie of identity.headers.getSetCookie()) {
+  for (const cookie of headers.getSetCookie()) {
     // A page that signs in or out has the last word about the session's cookies.
     const name = cookie.slice(0, cookie.indexOf('=') + 1);
     if (!response.headers.getSetCookie().some((set) => set.startsWith(name)))
@@ -39,13 +47,3 @@ export const identifyMiddleware: MiddlewareFunction<Response> = async ({ request
   }
   return response;
 };
-
-/** Who is asking: for `can` and for every service that checks. */
-export function actorOf(context: Readonly<RouterContextProvider>): Actor {
-  return context.get(identityKey).actor;
-}
-
-/** Who is signed in, for the page; null for visitors. */
-export function viewerOf(context: Readonly<RouterContextProvider>): Identity['viewer'] {
-  return context.get(identityKey).viewer;
-}

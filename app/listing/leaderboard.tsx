@@ -1,6 +1,6 @@
 import type { Location } from 'react-router';
 import { answerRead } from '#app/http/action-result.server.ts';
-import { scopeOf } from '#app/http/request-context.server.ts';
+import { requestContext } from '#app/http/request-context.server.ts';
 import { Page, PageHeading } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -25,7 +25,7 @@ import { usePendingPage, WindowChips } from './list-screen.tsx';
 const PATH = '/leaderboard';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { ctx } = scopeOf(context);
+  const { ctx } = requestContext(context);
   const tab = parseLeaderboardTab(url.searchParams.get('tab'));
   const window = parseLeaderboardWindow(tab, url.searchParams.get('window'));
   const board = await answerRead(context, 'leaderboard-load-failed', () =>

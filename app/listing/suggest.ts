@@ -1,5 +1,5 @@
 import { answer } from '#app/http/action-result.server.ts';
-import { scopeOf, viewerOf } from '#app/http/request-context.server.ts';
+import { requestContext } from '#app/http/request-context.server.ts';
 import { suggestGames } from '#services/listing/suggest.ts';
 import type { Route } from './+types/suggest';
 
@@ -7,7 +7,8 @@ import type { Route } from './+types/suggest';
 export function loader({ url, context }: Route.LoaderArgs) {
   return answer(async () => {
     const query = url.searchParams.get('q') ?? '';
-    const viewerId = viewerOf(context)?.id ?? null;
-    return Response.json(await suggestGames(scopeOf(context).ctx, { query, viewerId }));
+    const { ctx, viewer } = requestContext(context);
+    const viewerId = viewer?.id ?? null;
+    return Response.json(await suggestGames(ctx, { query, viewerId }));
   });
 }

@@ -1,7 +1,7 @@
 import { Form, useLocation, useNavigation } from 'react-router';
 import { answer } from '#app/http/action-result.server.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
-import { actorOf, scopeOf } from '#app/http/request-context.server.ts';
+import { requestContext } from '#app/http/request-context.server.ts';
 import { FormNotice } from '#app/shell/form-notice.tsx';
 import { Page } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
@@ -17,22 +17,19 @@ import { sendMessage } from '#services/moderation/contact.ts';
 import type { Route } from './+types/contact';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return answer(() => loadText(scopeOf(context).ctx, 'contact'));
+  return answer(() => loadText(requestContext(context).ctx, 'contact'));
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  const { ctx, clientAddress } = scopeOf(context);
-  return answerForm(
-    { request, context },
-    {
-      schema: contactSchema,
-      refused: CONTACT.failed,
-      save: async (input) => {
-        await sendMessage(ctx, { actor: actorOf(context), input, clientAddress });
-        return { to: '/contact', say: CONTACT.sent };
-      },
+export function action(args: Route.ActionArgs) {
+  const { ctx, clientAddress, actor } = requestContext(args.context);
+  return answerForm(args, {
+    schema: contactSchema,
+    refused: CONTACT.failed,
+    save: async (input) => {
+      await sendMessage(ctx, { actor, input, clientAddress });
+      return { to: '/contact', say: CONTACT.sent };
     },
-  );
+  });
 }
 
 const loadRules = async () => (await import('#domain/moderation/forms.ts')).contactSchema;

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { answer } from '#app/http/action-result.server.ts';
 import { answerButton, textOf } from '#app/http/answer-form.server.ts';
-import { actorOf, scopeOf } from '#app/http/request-context.server.ts';
+import { requestContext } from '#app/http/request-context.server.ts';
 import { DEBUG } from '#domain/messages/listing.ts';
 import { safeReturnPath } from '#domain/paths.ts';
 import { assertCan } from '#domain/policy.ts';
@@ -14,26 +14,22 @@ export function loader() {
 }
 
 /** The debug panel's deletions; back to the list that showed the panel. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx } = scopeOf(context);
-  const actor = actorOf(context);
+export async function action(args: Route.ActionArgs) {
+  const { ctx, actor } = requestContext(args.context);
   await answer(async () => assertCan(actor, 'debug:delete-game'));
   const listOf = (form: FormData) => safeReturnPath(textOf(form, 'returnTo') || '/games');
-  return answerButton(
-    { request, context },
-    {
-      back: listOf,
-      refused: DEBUG.failed,
-      press: async (text, form) => {
-        const to = listOf(form);
-        const confirmed = text('confirmed');
-        if (text('intent') === 'samples') {
-          const { deleted } = await deleteSampleGames(ctx, { actor, confirmed: Number(confirmed) });
-          return { to, say: DEBUG.samplesDeleted({ count: deleted }) };
-        }
-        const { title } = await deleteForDebug(ctx, { actor, gameId: text('gameId'), confirmed });
-        return { to, say: DEBUG.deleted({ title }) };
-      },
+  return answerButton(args, {
+    back: listOf,
+    refused: DEBUG.failed,
+    press: async (text, form) => {
+      const to = listOf(form);
+      const confirmed = text('confirmed');
+      if (text('intent') === 'samples') {
+        const { deleted } = await deleteSampleGames(ctx, { actor, confirmed: Number(confirmed) });
+        return { to, say: DEBUG.samplesDeleted({ count: deleted }) };
+      }
+      const { title } = await deleteForDebug(ctx, { actor, gameId: text('gameId'), confirmed });
+      return { to, say: DEBUG.deleted({ title }) };
     },
-  );
+  });
 }

@@ -1,4 +1,4 @@
-import type { RequestScope } from '#app/http/request-context.server.ts';
+import type { RequestContext } from '#app/http/request-context.server.ts';
 import { AppError } from '#domain/errors.ts';
 import { parseUntil } from '#domain/moderation/forms.ts';
 import type { Actor } from '#domain/policy.ts';
@@ -16,7 +16,7 @@ import {
 import { undoDecision } from '#services/moderation/undo.ts';
 
 type Asked = {
-  ctx: RequestScope['ctx'];
+  ctx: RequestContext['ctx'];
   actor: Actor;
   kind: string;
   id: string;
@@ -70,7 +70,7 @@ export async function decide({ ctx, actor, kind, id, text }: Asked): Promise<voi
 
 /** By its address, its slug or its id. */
 async function gameNamed(
-  ctx: RequestScope['ctx'],
+  ctx: RequestContext['ctx'],
   { actor, name }: { actor: Actor; name: string },
 ): Promise<string> {
   const slug = /\/game\/([^/?#]+)/.exec(name)?.[1] ?? name;

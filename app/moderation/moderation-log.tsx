@@ -1,5 +1,5 @@
 import { answer } from '#app/http/action-result.server.ts';
-import { scopeOf } from '#app/http/request-context.server.ts';
+import { requestContext } from '#app/http/request-context.server.ts';
 import { Page, PageHeading, Scene } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { Badge } from '#app/ui/badge.tsx';
@@ -15,7 +15,7 @@ import type { Route } from './+types/moderation-log';
 export async function loader({ url, context }: Route.LoaderArgs) {
   const before = Number(url.searchParams.get('before') ?? '');
   const isPage = Number.isSafeInteger(before) && before > 0;
-  return answer(() => findPublicLog(scopeOf(context).ctx, { before: isPage ? before : null }));
+  return answer(() => findPublicLog(requestContext(context).ctx, { before: isPage ? before : null }));
 }
 
 export default function ModerationLog({ loaderData }: Route.ComponentProps) {

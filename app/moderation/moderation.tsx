@@ -1,6 +1,5 @@
 import { answer, requireAdministrator } from '#app/http/action-result.server.ts';
 import { answerButton } from '#app/http/answer-form.server.ts';
-import { scopeOf } from '#app/http/request-context.server.ts';
 import { AdminBoundary, AdminPage } from '#app/moderation/admin/admin-page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { MODERATE as TEXT } from '#domain/messages/moderation.ts';
@@ -18,8 +17,7 @@ const QUEUE_PATH = '/admin/queue';
 
 /** /moderation/game/{id}, /moderation/user/{id}: all that a moderator knows and can do about one of them. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const actor = requireAdministrator(context);
-  const { ctx } = scopeOf(context);
+  const { ctx, actor } = requireAdministrator(context);
   return answer(async () => {
     const [moderated, waiting] = await Promise.all([
       findModerated(ctx, { actor, ...params }),
@@ -29,22 +27,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   });
 }
 
-export function action({ request, params, context }: Route.ActionArgs) {
-  const { ctx } = scopeOf(context);
-  const actor = requireAdministrator(context);
+export function action(args: Route.ActionArgs) {
+  const { ctx, actor } = requireAdministrator(args.context);
   const backFrom = (form: FormData) =>
-    form.has('fromQueue') ? QUEUE_PATH : `/moderation/${params.kind}/${params.id}`;
-  return answerButton(
-    { request, context },
-    {
-      back: backFrom,
-      refused: TEXT.failed,
-      press: async (text, form) => {
-        await decide({ ctx, actor, ...params, text });
-        return { to: backFrom(form), say: TEXT.done };
-      },
+    form.has('fromQueue') ? QUEUE_PATH : `/moderation/${args.params.kind}/${args.params.id}`;
+  return answerButton(args, {
+    back: backFrom,
+    refused: TEXT.failed,
+    press: async (text, form) => {
+      await decide({ ctx, actor, ...args.params, text });
+      return { to: backFrom(form), say: TEXT.done };
     },
-  );
+  });
 }
 
 export default function Moderation({ loaderData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { answer } from '#app/http/action-result.server.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
-import { actorOf, scopeOf } from '#app/http/request-context.server.ts';
+import { requestContext } from '#app/http/request-context.server.ts';
 import { FormNotice } from '#app/shell/form-notice.tsx';
 import { Page, PageHeading } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
@@ -19,29 +19,25 @@ import type { Route } from './+types/report';
 
 /** /report/game/{id}, /report/user/{id}: by anybody in good standing, also without an account. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const actor = actorOf(context);
+  const { ctx, actor } = requestContext(context);
   return answer(async () => {
     assertCan(actor, 'report:create');
-    const { kind, id, name, path } = await findSubject(scopeOf(context).ctx.db.read, { actor, ...params });
+    const { kind, id, name, path } = await findSubject(ctx.db.read, { actor, ...params });
     return { kind, id, name, path, canModerate: can(actor, 'moderation:act') };
   });
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { ctx, clientAddress } = scopeOf(context);
-  const actor = actorOf(context);
+export async function action(args: Route.ActionArgs) {
+  const { ctx, clientAddress, actor } = requestContext(args.context);
   await answer(async () => assertCan(actor, 'report:create'));
-  return answerForm(
-    { request, context },
-    {
-      schema: reportSchema,
-      refused: TEXT.failed,
-      save: async (input) => {
-        const { path } = await reportSubject(ctx, { actor, ...params, input, clientAddress });
-        return { to: path, say: TEXT.sent };
-      },
+  return answerForm(args, {
+    schema: reportSchema,
+    refused: TEXT.failed,
+    save: async (input) => {
+      const { path } = await reportSubject(ctx, { actor, ...args.params, input, clientAddress });
+      return { to: path, say: TEXT.sent };
     },
-  );
+  });
 }
 
 const loadRules = async () => (await import('#domain/moderation/forms.ts')).reportSchema;

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { scopeOf, viewerOf } from '#app/http/request-context.server.ts';
+import { requestContext } from '#app/http/request-context.server.ts';
 import type { GameCard } from '#domain/games/game.ts';
 import type { ProfileLink, PublicPerson } from '#domain/people/person.ts';
 import type { VoteState } from '#domain/votes/vote.ts';
@@ -32,19 +32,20 @@ export async function loadProfile(
 ): Promise<ProfileData> {
   const cursor = new URL(request.url).searchParams.get('cursor');
   const games = await tryGames(context, { userId: person.id, cursor });
-  const links = await findLinks(scopeOf(context).ctx, { userId: person.id });
-  return { person, isOwner: viewerOf(context)?.id === person.id, links, games };
+  const { ctx, viewer } = requestContext(context);
+  const links = await findLinks(ctx, { userId: person.id });
+  return { person, isOwner: viewer?.id === person.id, links, games };
 }
 
 async function tryGames(
   context: Context,
   list: { userId: string; cursor: string | null },
 ): Promise<ProfileGames | null> {
-  const { ctx, requestId } = scopeOf(context);
+  const { ctx, requestId, viewer } = requestContext(context);
   try {
     const { games, nextCursor, total } = await findGamesOf(ctx, list);
     const gameIds = games.map((game) => game.id);
-    const votes = await findVotes(ctx, { userId: viewerOf(context)?.id ?? null, gameIds });
+    const votes = await findVotes(ctx, { userId: viewer?.id ?? null, gameIds });
     const withVotes = games.map((game) => ({ game, vote: votes.get(game.id) ?? ('none' as const) }));
     return { games: withVotes, nextCursor, total };
   } catch (error) {

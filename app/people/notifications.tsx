@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 import { data, Form, Link, redirect, type ShouldRevalidateFunctionArgs, useFetcher } from 'react-router';
-import { answer, answerRead, viewerOrSignIn } from '#app/http/action-result.server.ts';
+import { answer, answerRead, requireViewer } from '#app/http/action-result.server.ts';
 import { isSentByScript } from '#app/http/answer-form.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
-import { actorOf, scopeOf, viewerOf } from '#app/http/request-context.server.ts';
 import { Page, PageHeading, Scene } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { Badge } from '#app/ui/badge.tsx';
@@ -58,22 +57,18 @@ function Notification({ notification }: NotificationProps) {
 const PATH = '/notifications';
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  viewerOrSignIn(viewerOf(context), request);
-  const { ctx } = scopeOf(context);
+  const { ctx, actor } = requireViewer({ request, context });
   const cursor = url.searchParams.get('cursor');
-  return answerRead(context, 'notifications-load-failed', () =>
-    findNotifications(ctx, { actor: actorOf(context), cursor }),
-  );
+  return answerRead(context, 'notifications-load-failed', () => findNotifications(ctx, { actor, cursor }));
 }
 
 /** Marks the page's notifications as read: sent by JavaScript when they are shown, otherwise by a button. */
-export async function action({ request, url, context }: Route.ActionArgs) {
-  viewerOrSignIn(viewerOf(context), request);
-  const { ctx } = scopeOf(context);
-  const form = await answer(() => readForm(request));
+export async function action(args: Route.ActionArgs) {
+  const { ctx, actor } = requireViewer(args);
+  const form = await answer(() => readForm(args.request));
   const upTo = Number(form.get('upTo'));
-  if (Number.isSafeInteger(upTo)) await markRead(ctx, { actor: actorOf(context), upTo });
-  return isSentByScript(request) ? data({ ok: true }) : redirect(url.pathname + url.search);
+  if (Number.isSafeInteger(upTo)) await markRead(ctx, { actor, upTo });
+  return isSentByScript(args.request) ? data({ ok: true }) : redirect(args.url.pathname + args.url.search);
 }
 
 /** Marking as read updates the dot in the header, but not this page, so that new ones still look new. */

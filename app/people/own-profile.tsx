@@ -1,5 +1,4 @@
-import { answerRead, viewerOrSignIn } from '#app/http/action-result.server.ts';
-import { scopeOf, viewerOf } from '#app/http/request-context.server.ts';
+import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { AppError } from '#domain/errors.ts';
 import { PROFILE } from '#domain/messages/people.ts';
@@ -11,8 +10,8 @@ import { lastingSkeleton, revalidatesProfile } from './profile-loading.ts';
 import { ProfileScreen } from './profile-screen.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { ctx } = scopeOf(context);
-  const { id } = viewerOrSignIn(viewerOf(context), request);
+  const { ctx, viewer } = requireViewer({ request, context });
+  const { id } = viewer;
   const person = await answerRead(context, 'profile-find-failed', async () => {
     const found = await findPersonById(ctx, { id });
     if (!found) throw new AppError('user-id-not-found', { params: { id } });

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { answerRead } from '#app/http/action-result.server.ts';
-import { scopeOf } from '#app/http/request-context.server.ts';
+import { requestContext } from '#app/http/request-context.server.ts';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { AppError } from '#domain/errors.ts';
 import { profilePath } from '#domain/paths.ts';
@@ -13,7 +13,7 @@ import { ProfileScreen } from './profile-screen.tsx';
 
 /** /by/{username} and /user/{username}. A leading '@' and former usernames redirect. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { ctx } = scopeOf(context);
+  const { ctx } = requestContext(context);
   const username = handleOf(params.username);
   const { search } = new URL(request.url);
   if (username !== params.username && username !== '') {

@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useHydrated } from '#app/ui/event-replay.ts';
 import { useToast } from '#app/ui/toast.tsx';
-import { useOnAnswer } from '#app/ui/use-on-answer.ts';
+import { useActionResult } from '#app/ui/use-action-result.ts';
 import type { ToastText } from '#domain/messages/site.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { ToastText } from '#domain/messages/site.ts';
  */
 export function FormNotice({ notice }: { notice: ToastText | undefined }) {
   const { show } = useToast();
-  useOnAnswer(notice, (text) => show({ ...text, tone: 'bad' }));
+  useActionResult(notice, (text) => show({ ...text, tone: 'bad' }));
   if (useHydrated() || !notice) return null;
   return (
     <p role="alert" className="no-js-only flex items-start gap-2 border border-danger border-l-8 bg-card p-4">

@@ -1,10 +1,10 @@
 import { answer } from '#app/http/action-result.server.ts';
-import { scopeOf } from '#app/http/request-context.server.ts';
+import { requestContext } from '#app/http/request-context.server.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Route } from './+types/not-found';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { ctx, requestId } = scopeOf(context);
+  const { ctx, requestId } = requestContext(context);
   ctx.log.info({ requestId, path: new URL(request.url).pathname }, 'page not found');
   return answer(async () => {
     throw new AppError('page-not-found');

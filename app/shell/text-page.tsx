@@ -1,5 +1,5 @@
 import { answer } from '#app/http/action-result.server.ts';
-import { scopeOf } from '#app/http/request-context.server.ts';
+import { requestContext } from '#app/http/request-context.server.ts';
 import { Prose } from '#app/ui/prose.tsx';
 import { loadText } from '#services/load-text.ts';
 import type { Route } from './+types/text-page';
@@ -9,7 +9,7 @@ import { pageMeta } from './page-meta.ts';
 /** The text's name is the path; routes.ts has a route for each. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const name = new URL(request.url).pathname.replace(/\.data$/, '').slice(1);
-  return answer(async () => ({ name, text: await loadText(scopeOf(context).ctx, name) }));
+  return answer(async () => ({ name, text: await loadText(requestContext(context).ctx, name) }));
 }
 
 export default function TextPage({ loaderData }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import { type FocusEvent, type FormEvent, useCallback, useEffect, useRef, useSta
 import type * as z from 'zod/mini';
 import type { Refusal } from '#app/http/answer-form.server.ts';
 import type { FormField, TextFormField } from '#app/ui/field.tsx';
-import { useOnAnswer } from '#app/ui/use-on-answer.ts';
+import { useActionResult } from '#app/ui/use-action-result.ts';
 import type { FormErrors, FormSchema } from '#domain/parse-form.ts';
 
 type CheckedFormOptions<Schema extends FormSchema> = {
@@ -47,7 +47,7 @@ export function useCheckedForm<Schema extends FormSchema>(options: CheckedFormOp
     if (formOf(id)?.contains(document.activeElement)) fetchRules();
   }, [id, fetchRules]);
 
-  useOnAnswer(answer, (refusal) => {
+  useActionResult(answer, (refusal) => {
     told.current = 'all';
     focusFirst(formOf(id), refusal.errors ?? {});
   });

@@ -21,11 +21,11 @@ declare global {
  * Inline script for `<head>`: remembers the last button pressed before hydration. Links and forms work without it.
  * Must be a constant, because the Content-Security-Policy contains its hash.
  */
-export const EARLY_PRESS_SCRIPT =
+export const CLICK_REPLAY_SCRIPT =
   "addEventListener('click',noticePress=function(e){var b=e.target.closest('button[type=button]');if(b)noticePress.button=b},true)";
 
 /** Replays the press after hydration. */
-export function useEarlyPress(): void {
+export function useClickReplay(): void {
   useEffect(() => {
     const { noticePress } = window;
     if (!noticePress) return;
@@ -41,7 +41,7 @@ const useBrowserEffect = typeof document === 'undefined' ? () => undefined : use
  * Replays what was typed or chosen in a form before hydration. React doesn't know of such values, and would wipe them
  * from controlled fields at the next render.
  */
-export function useEarlyTyping(form: RefObject<HTMLElement | null>): void {
+export function useInputReplay(form: RefObject<HTMLElement | null>): void {
   useBrowserEffect(() => {
     for (const field of form.current?.querySelectorAll('input, textarea, select') ?? []) replay(field);
   }, [form]);

@@ -1,6 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
-import { answerRead, viewerOrSignIn } from '#app/http/action-result.server.ts';
-import { actorOf, scopeOf, viewerOf } from '#app/http/request-context.server.ts';
+import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
 import { GameCard, GameGrid } from '#app/listing/game-card.tsx';
 import { LoadMoreList } from '#app/shell/load-more.tsx';
 import { Page, PageHeading, Scene } from '#app/shell/page.tsx';
@@ -16,11 +15,9 @@ import type { Route } from './+types/my-votes';
 const TEXT = OWN;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  viewerOrSignIn(viewerOf(context), request);
+  const { ctx, actor } = requireViewer({ request, context });
   const cursor = new URL(request.url).searchParams.get('cursor');
-  return answerRead(context, 'games-load-failed', () =>
-    findOwnVotes(scopeOf(context).ctx, { actor: actorOf(context), cursor }),
-  );
+  return answerRead(context, 'games-load-failed', () => findOwnVotes(ctx, { actor, cursor }));
 }
 
 /** A vote is shown by its own control; a game whose vote is taken back stays, so that the press can be undone. */

@@ -6,7 +6,7 @@ import { VOTE } from '#domain/messages/games.ts';
 import { HEADER } from '#domain/messages/site.ts';
 import { isVoteType, type VoteState, type VoteType } from '#domain/votes/vote.ts';
 import { useSignInPath, useViewer } from '../shell/site.tsx';
-import { useOnAnswer } from '../ui/use-on-answer.ts';
+import { useActionResult } from '../ui/use-action-result.ts';
 import { type Tally, tallyAfter, tallyKey, VOTE_FIELDS, type VoteAnswer, votePath } from './vote-form.ts';
 
 export type VotedGame = {
@@ -67,7 +67,7 @@ function useSettledTally(answer: VoteAnswer | undefined, loaded: Tally): Tally {
 function useVoteToast(answer: VoteAnswer | undefined, mine: boolean) {
   const toast = useToast();
   const signIn = useSignInAction();
-  useOnAnswer(answer, (answer) => {
+  useActionResult(answer, (answer) => {
     if (!mine) return;
     if (answer.ok) toast.show({ ...(answer.vote === 'none' ? VOTE.removed : VOTE.saved), tone: 'good' });
     else if (answer.signIn) toast.show({ ...VOTE.signInFirst, tone: 'bad', action: signIn });

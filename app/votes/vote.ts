@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { answer, redirectWithFlash } from '#app/http/action-result.server.ts';
 import { explainFailure, failureOf, isSentByScript, textOf } from '#app/http/answer-form.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
-import { actorOf, scopeOf } from '#app/http/request-context.server.ts';
+import { requestContext } from '#app/http/request-context.server.ts';
 import { answerOffline } from '#app/shell/answer-offline.ts';
 import { AppError, hasCode } from '#domain/errors.ts';
 import { VOTE } from '#domain/messages/games.ts';
@@ -20,8 +20,7 @@ export function loader({ params }: Route.LoaderArgs) {
 
 /** One press of a vote button, by a plain form or by JavaScript. */
 export async function action({ request, params: { slug }, context }: Route.ActionArgs) {
-  const { ctx, clientAddress } = scopeOf(context);
-  const actor = actorOf(context);
+  const { ctx, clientAddress, actor } = requestContext(context);
   const limited = await failureOf(ctx.limits.take('vote', actor.kind === 'user' ? actor.id : clientAddress));
   const form = await answer(() => readForm(request));
   const returnTo = safeReturnPath(textOf(form, VOTE_FIELDS.returnTo) || gamePath(slug));

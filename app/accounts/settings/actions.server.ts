@@ -1,7 +1,7 @@
-import { answer, viewerOrSignIn } from '#app/http/action-result.server.ts';
-import { type ActionArgs, answerButton, answerForm, textOf } from '#app/http/answer-form.server.ts';
+import { answer, requireViewer } from '#app/http/action-result.server.ts';
+import { answerButton, answerForm, textOf } from '#app/http/answer-form.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
-import { actorOf, scopeOf, viewerOf } from '#app/http/request-context.server.ts';
+import { type ActionArgs, requestContext } from '#app/http/request-context.server.ts';
 import {
   changeEmailSchema,
   changePasswordSchema,
@@ -27,9 +27,7 @@ import { type NewPicture, updateProfile } from '#services/people/update-profile.
 /** The forms of the settings; each names itself by `intent`. What isn't one of the four with fields is a button. */
 export async function answerSettings(args: ActionArgs) {
   const { request, context } = args;
-  viewerOrSignIn(viewerOf(context), request);
-  const { ctx } = scopeOf(context);
-  const actor = actorOf(context);
+  const { ctx, actor } = requireViewer({ request, context });
   const form = await answer(() => readForm(request, { withPictures: can(actor, 'file:upload') }));
   // The same screen has two addresses.
   const to = new URL(request.url).pathname.startsWith('/profile/') ? '/profile/settings' : '/settings';
@@ -96,8 +94,7 @@ async function pressButton(
   { request, context }: ActionArgs,
   text: (name: string) => string,
 ): Promise<ToastText> {
-  const { ctx } = scopeOf(context);
-  const actor = actorOf(context);
+  const { ctx, actor } = requestContext(context);
   switch (text('intent')) {
     case 'verification':
       await resendVerification(ctx, { actor });

@@ -1,5 +1,4 @@
-import { answerRead, viewerOrSignIn } from '#app/http/action-result.server.ts';
-import { actorOf, scopeOf, viewerOf } from '#app/http/request-context.server.ts';
+import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
 import { Page, PageHeading } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { SETTINGS } from '#domain/messages/settings.ts';
@@ -19,9 +18,7 @@ const TEXT = SETTINGS;
 
 /** /settings and /profile/settings: one screen, for its owner only. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  viewerOrSignIn(viewerOf(context), request);
-  const { ctx } = scopeOf(context);
-  const actor = actorOf(context);
+  const { ctx, actor } = requireViewer({ request, context });
   return answerRead(context, 'profile-find-failed', async () => {
     const currentId = await findSessionId(ctx, { headers: request.headers });
     const [account, sessions] = await Promise.all([
@@ -32,8 +29,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return answerSettings({ request, context });
+export function action(args: Route.ActionArgs) {
+  return answerSettings(args);
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {

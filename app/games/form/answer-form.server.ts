@@ -1,5 +1,5 @@
-import { type ActionArgs, answerParsed, type ParsedWith, textOf } from '#app/http/answer-form.server.ts';
-import { actorOf, type RequestScope, scopeOf } from '#app/http/request-context.server.ts';
+import { answerParsed, type ParsedWith, textOf } from '#app/http/answer-form.server.ts';
+import { type ActionArgs, type RequestContext, requestContext } from '#app/http/request-context.server.ts';
 import { AppError, isAppError } from '#domain/errors.ts';
 import { submitFieldsSchema, submitSchema } from '#domain/games/forms.ts';
 import { GAME_TEXTS, gameTextsOf, parseTags } from '#domain/games/game.ts';
@@ -54,7 +54,7 @@ function filesOf(form: FormData, name: string): File[] {
   return form.getAll(name).filter((value) => value instanceof File && value.size > 0) as File[];
 }
 
-type Context = RequestScope['ctx'];
+type Context = RequestContext['ctx'];
 
 /**
  * Stores the pictures that came with the form itself, as `/upload` does with those that come alone, and puts their
@@ -118,8 +118,7 @@ interface GameFormTask {
  * the game, which says so.
  */
 export function answerGameForm(args: ActionArgs, { save, words, needsCover = true }: GameFormTask) {
-  const { ctx, clientAddress } = scopeOf(args.context);
-  const actor = actorOf(args.context);
+  const { ctx, clientAddress, actor } = requestContext(args.context);
   return answerParsed(args, {
     withPictures: can(actor, 'file:upload'),
     limit: () => ctx.limits.take('submit', actor.kind === 'user' ? actor.id : clientAddress),

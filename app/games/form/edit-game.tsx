@@ -1,6 +1,5 @@
 import { Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { answerRead, viewerOrSignIn } from '#app/http/action-result.server.ts';
-import { actorOf, scopeOf, viewerOf } from '#app/http/request-context.server.ts';
+import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
 import { answerOffline } from '#app/shell/answer-offline.ts';
 import { Page, PageHeading } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
@@ -50,9 +49,7 @@ const WORDS = {
 
 /** A game's form for its owner and administrators: the form that submits one. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const viewer = viewerOrSignIn(viewerOf(context), request);
-  const { ctx } = scopeOf(context);
-  const actor = actorOf(context);
+  const { ctx, actor, viewer } = requireViewer({ request, context });
   return answerRead(context, 'game-load-failed', async () => {
     const found = await loadGameToEdit(ctx, { actor, slug: params.slug });
     if (found.redirectTo) throw redirect(`${gamePath(found.redirectTo)}/edit`, 301);
@@ -65,20 +62,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   });
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  viewerOrSignIn(viewerOf(context), request);
-  const { ctx } = scopeOf(context);
-  const actor = actorOf(context);
-  return answerRead(context, 'game-load-failed', async () => {
-    const { game } = await loadGameToEdit(ctx, { actor, slug: params.slug });
-    return answerGameForm(
-      { request, context },
-      {
-        save: (sent) => editGame(ctx, { actor, gameId: game.id, ...sent }),
-        words: WORDS,
-        needsCover: game.thumbnailUrl !== null,
-      },
-    );
+export async function action(args: Route.ActionArgs) {
+  const { ctx, actor } = requireViewer(args);
+  return answerRead(args.context, 'game-load-failed', async () => {
+    const { game } = await loadGameToEdit(ctx, { actor, slug: args.params.slug });
+    return answerGameForm(args, {
+      save: (sent) => editGame(ctx, { actor, gameId: game.id, ...sent }),
+      words: WORDS,
+      needsCover: game.thumbnailUrl !== null,
+    });
   });
 }
 

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
-import { useEarlyTyping } from '#app/ui/event-replay.ts';
+import { useInputReplay } from '#app/ui/event-replay.ts';
 import { Skeleton } from '#app/ui/state-panel.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { parseTags } from '#domain/games/game.ts';
@@ -19,7 +19,7 @@ import { SUBMIT } from '#domain/messages/submit.ts';
 import { gamePath } from '#domain/paths.ts';
 import type { GameCard } from '../../listing/game-card.tsx';
 import { useViewer } from '../../shell/site.tsx';
-import { useOnAnswer } from '../../ui/use-on-answer.ts';
+import { useActionResult } from '../../ui/use-action-result.ts';
 import { useDuplicateCheck } from '../existing-game.tsx';
 import { GameFormCover } from './cover-field.tsx';
 import { type Draft, useDraft } from './draft.ts';
@@ -154,7 +154,7 @@ export function GameForm(props: GameFormProps) {
   const toast = useToast();
   const navigate = useNavigate();
   const element = useRef<HTMLFormElement>(null);
-  useEarlyTyping(element);
+  useInputReplay(element);
   const formId = useId();
   const [refusals, setRefusals] = useState(0);
   const isBusy = fetcher.state !== 'idle';
@@ -168,7 +168,7 @@ export function GameForm(props: GameFormProps) {
   }, [refusals, refusal]);
 
   // Only once all is quiet: a page that is left while its data is loaded again is kept by the router.
-  useOnAnswer(isBusy ? undefined : fetcher.data, (sent) => {
+  useActionResult(isBusy ? undefined : fetcher.data, (sent) => {
     if (sent.ok) {
       kept.forget({ isSent: true });
       toast.show({ ...words.succeeded, tone: 'good' });

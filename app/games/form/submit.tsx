@@ -1,4 +1,4 @@
-import { actorOf, scopeOf } from '#app/http/request-context.server.ts';
+import { requestContext } from '#app/http/request-context.server.ts';
 import { answerOffline } from '#app/shell/answer-offline.ts';
 import { Page, PageHeading, Scene } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
@@ -55,7 +55,7 @@ function NotAllowed({ sentence }: { sentence: string }) {
 
 /** Full submission. Visitors see how to get an account, people without good standing why they can't. */
 export function loader({ context }: Route.LoaderArgs) {
-  const actor = actorOf(context);
+  const { actor } = requestContext(context);
   try {
     assertCan(actor, 'game:submit');
     return { personId: actor.kind === 'user' ? actor.id : '', refusal: null };
@@ -65,12 +65,9 @@ export function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  const { ctx } = scopeOf(context);
-  return answerGameForm(
-    { request, context },
-    { save: (game) => submitGame(ctx, { actor: actorOf(context), ...game }), words: SUBMIT_WORDS },
-  );
+export function action(args: Route.ActionArgs) {
+  const { ctx, actor } = requestContext(args.context);
+  return answerGameForm(args, { save: (game) => submitGame(ctx, { actor, ...game }), words: SUBMIT_WORDS });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

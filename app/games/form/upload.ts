@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { explainFailure } from '#app/http/answer-form.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
-import { actorOf, scopeOf } from '#app/http/request-context.server.ts';
+import { requestContext } from '#app/http/request-context.server.ts';
 import { AppError, isAppError } from '#domain/errors.ts';
 import { assertCan } from '#domain/policy.ts';
 import type { Route } from './+types/upload';
@@ -12,8 +12,7 @@ import { receive } from './answer-form.server.ts';
  * picture's key, address and size, or `{problem}` in words with its status.
  */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
-  const { ctx } = scopeOf(context);
-  const actor = actorOf(context);
+  const { ctx, actor } = requestContext(context);
   try {
     assertCan(actor, 'file:upload');
     if (actor.kind === 'user') await ctx.limits.take('upload', actor.id);

@@ -1,8 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
-import { answer, answerRead, viewerOrSignIn } from '#app/http/action-result.server.ts';
+import { answer, answerRead, requireViewer } from '#app/http/action-result.server.ts';
 import { answerButton, textOf } from '#app/http/answer-form.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
-import { actorOf, scopeOf, viewerOf } from '#app/http/request-context.server.ts';
 import { LoadMoreList } from '#app/shell/load-more.tsx';
 import { Page, PageHeading, Scene } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
@@ -19,41 +18,35 @@ import { OwnGameRow } from './own-game-row.tsx';
 import { RemovedGames } from './removed-games.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { id } = viewerOrSignIn(viewerOf(context), request);
-  const { ctx } = scopeOf(context);
+  const { ctx, actor, viewer } = requireViewer({ request, context });
   const cursor = new URL(request.url).searchParams.get('cursor');
   return answerRead(context, 'games-load-failed', async () => {
     const [page, removed] = await Promise.all([
-      findGamesOf(ctx, { userId: id, cursor, withHidden: true }),
-      findRemovedGames(ctx, { actor: actorOf(context) }),
+      findGamesOf(ctx, { userId: viewer.id, cursor, withHidden: true }),
+      findRemovedGames(ctx, { actor }),
     ]);
     return { page, removed };
   });
 }
 
 /** Deletes one of one's own games, or brings it back; says so on the list. */
-export async function action({ request, context }: Route.ActionArgs) {
-  viewerOrSignIn(viewerOf(context), request);
-  const { ctx } = scopeOf(context);
-  const actor = actorOf(context);
-  const form = await answer(() => readForm(request));
+export async function action(args: Route.ActionArgs) {
+  const { ctx, actor } = requireViewer(args);
+  const form = await answer(() => readForm(args.request));
   const gameId = textOf(form, 'gameId');
   const isRestore = textOf(form, 'intent') === 'restore';
-  return answerButton(
-    { request, context },
-    {
-      form,
-      back: '/my-games',
-      refused: isRestore ? TEXT.restoreFailed : TEXT.removeFailed,
-      press: async () => {
-        if (isRestore) await restoreGame(ctx, { actor, gameId });
-        const say = isRestore
-          ? TEXT.restored
-          : TEXT.removed({ title: (await removeGame(ctx, { actor, gameId })).title });
-        return { to: '/my-games', say };
-      },
+  return answerButton(args, {
+    form,
+    back: '/my-games',
+    refused: isRestore ? TEXT.restoreFailed : TEXT.removeFailed,
+    press: async () => {
+      if (isRestore) await restoreGame(ctx, { actor, gameId });
+      const say = isRestore
+        ? TEXT.restored
+        : TEXT.removed({ title: (await removeGame(ctx, { actor, gameId })).title });
+      return { to: '/my-games', say };
     },
-  );
+  });
 }
 
 export default function MyGames({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { replace } from 'react-router';
 import { answerRead } from '#app/http/action-result.server.ts';
-import { actorOf, scopeOf } from '#app/http/request-context.server.ts';
+import { requestContext } from '#app/http/request-context.server.ts';
 import { AppError } from '#domain/errors.ts';
 import { gamePath } from '#domain/paths.ts';
 import { findGameById, findGameBySlug } from '#services/games/find-game.ts';
@@ -8,8 +8,7 @@ import type { Route } from './+types/by-id';
 
 /** Redirects /game/{id}/{anything} to /game/{slug}. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { ctx } = scopeOf(context);
-  const actor = actorOf(context);
+  const { ctx, actor } = requestContext(context);
   const game = await answerRead(context, 'game-find-failed', async () => {
     const found =
       (await findGameById(ctx, params.id, actor)) ?? (await findGameBySlug(ctx, params.id, actor))?.game;

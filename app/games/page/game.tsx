@@ -2,7 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { data, Link, replace, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { answerRead } from '#app/http/action-result.server.ts';
 import { countsViewOf } from '#app/http/headers.server.ts';
-import { actorOf, scopeOf, viewerOf } from '#app/http/request-context.server.ts';
+import { requestContext } from '#app/http/request-context.server.ts';
 import { Page } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { AppError } from '#domain/errors.ts';
@@ -38,8 +38,7 @@ const META_DESCRIPTION_LENGTH = 160;
 
 /** /game/{slug}. Other spellings, earlier slugs and ids redirect to it. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { ctx } = scopeOf(context);
-  const actor = actorOf(context);
+  const { ctx, actor, viewer } = requestContext(context);
   const found = await answerRead(context, 'game-find-failed', async () => {
     const result = await findGameBySlug(ctx, params.slug, actor);
     if (!result) throw new AppError('game-not-found');
@@ -47,7 +46,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   });
   const { game, redirectTo } = found;
   if (redirectTo !== undefined) throw replace(gamePath(redirectTo) + url.search, 301);
-  const userId = viewerOf(context)?.id ?? null;
+  const userId = viewer?.id ?? null;
   return answerRead(context, 'game-load-failed', async () => {
     const { ownershipStatus } = game;
     const [similar, votes, claim] = await Promise.all([

@@ -1,6 +1,6 @@
 import { type Location, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { answer } from '#app/http/action-result.server.ts';
-import { scopeOf } from '#app/http/request-context.server.ts';
+import { requestContext } from '#app/http/request-context.server.ts';
 import { GameGridSkeleton } from '#app/listing/game-card.tsx';
 import { usePendingPage, WindowChips } from '#app/listing/list-screen.tsx';
 import { Page } from '#app/shell/page.tsx';
@@ -40,7 +40,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const list = listOf(params.filter);
   if (!list) return answer(() => Promise.reject(new AppError('page-not-found')));
   const query = parseBrowseQuery(url.searchParams);
-  const better = betterHref(url, listPath(list), query, scopeOf(context).ctx.clock.now() % SHUFFLES);
+  const better = betterHref(url, listPath(list), query, requestContext(context).ctx.clock.now() % SHUFFLES);
   if (better !== null) throw redirect(better);
   const [page, counts, sampleGames] = await Promise.all([
     loadGamesPage(context, { query, list }),

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { answerRead } from '#app/http/action-result.server.ts';
-import { actorOf, scopeOf, viewerOf } from '#app/http/request-context.server.ts';
+import { requestContext } from '#app/http/request-context.server.ts';
 import type { BrowseList, BrowseQuery } from '#domain/listing/browse-query.ts';
 import { can } from '#domain/policy.ts';
 import { browseGames, countByCategory } from '#services/listing/browse.ts';
@@ -15,10 +15,10 @@ export function loadGamesPage(
   context: Readonly<RouterContextProvider>,
   { query, list }: Request,
 ): Promise<GamesPage> {
-  const { ctx } = scopeOf(context);
+  const { ctx, viewer } = requestContext(context);
   return answerRead(context, 'games-load-failed', async () => {
     const { games, nextCursor, total, isTotalExact } = await browseGames(ctx, { query, list });
-    const userId = viewerOf(context)?.id ?? null;
+    const userId = viewer?.id ?? null;
     const votes = await findVotes(ctx, { userId, gameIds: games.map((game) => game.id) });
     return {
       entries: games.map((game) => ({ game, vote: votes.get(game.id) ?? 'none' })),
@@ -33,11 +33,13 @@ export function loadCategoryCounts(
   context: Readonly<RouterContextProvider>,
   request: Request,
 ): ReturnType<typeof countByCategory> {
-  return answerRead(context, 'games-load-failed', () => countByCategory(scopeOf(context).ctx, request));
+  return answerRead(context, 'games-load-failed', () =>
+    countByCategory(requestContext(context).ctx, request),
+  );
 }
 
 /** Null for everybody but the debug account. */
 export async function countSamplesForDebug(context: Readonly<RouterContextProvider>): Promise<number | null> {
-  const actor = actorOf(context);
-  return can(actor, 'debug:open') ? countSampleGames(scopeOf(context).ctx, { actor }) : null;
+  const { ctx, actor } = requestContext(context);
+  return can(actor, 'debug:open') ? countSampleGames(ctx, { actor }) : null;
 }

@@ -2,7 +2,7 @@ import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { QuickSubmitAnswer } from '#app/games/existing-game.tsx';
 import { QuickSubmitCard } from '#app/games/quick-submit.tsx';
 import { answerRead } from '#app/http/action-result.server.ts';
-import { scopeOf, viewerOf } from '#app/http/request-context.server.ts';
+import { requestContext } from '#app/http/request-context.server.ts';
 import { answerOffline } from '#app/shell/answer-offline.ts';
 import { Page } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
@@ -73,10 +73,9 @@ function SubmitNotice({ answer }: { answer: QuickSubmitAnswer | undefined }) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { ctx } = scopeOf(context);
+  const { ctx, viewer } = requestContext(context);
   return answerRead(context, 'games-load-failed', async () => {
     const [lists, wall, stats] = await Promise.all([loadHome(ctx), loadWallOfFame(ctx), loadHeroStats(ctx)]);
-    const viewer = viewerOf(context);
     const gameIds = [...lists.topRated, ...lists.latest].map((game) => game.id);
     const votes = viewer
       ? await findVotes(ctx, { userId: viewer.id, gameIds: [...new Set(gameIds)] })
@@ -86,8 +85,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Quick submit. */
-export function action({ request, context }: Route.ActionArgs) {
-  return answerQuickSubmit({ request, context });
+export function action(args: Route.ActionArgs) {
+  return answerQuickSubmit(args);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

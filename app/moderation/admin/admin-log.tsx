@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { answer, requireAdministrator } from '#app/http/action-result.server.ts';
-import { scopeOf } from '#app/http/request-context.server.ts';
 import { ModerationEntry } from '#app/moderation/moderation-entry.tsx';
 import { Scene } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
@@ -18,8 +17,7 @@ import { AdminBoundary, AdminPage } from './admin-page.tsx';
 export async function loader({ url, context }: Route.LoaderArgs) {
   const before = Number(url.searchParams.get('before') ?? '');
   const isPage = Number.isSafeInteger(before) && before > 0;
-  const actor = requireAdministrator(context);
-  const { ctx } = scopeOf(context);
+  const { ctx, actor } = requireAdministrator(context);
   return answer(async () => {
     const [log, waiting] = await Promise.all([
       findLog(ctx, { actor, before: isPage ? before : null }),

@@ -1,7 +1,6 @@
 import { Form, Link } from 'react-router';
 import { answer, requireAdministrator } from '#app/http/action-result.server.ts';
 import { answerButton } from '#app/http/answer-form.server.ts';
-import { scopeOf } from '#app/http/request-context.server.ts';
 import { Scene } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { useSite } from '#app/shell/site.tsx';
@@ -85,8 +84,7 @@ const PATH = '/admin/messages';
 
 /** /admin/messages: what people wrote by the contact form, for administrators. */
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
-  const actor = requireAdministrator(context);
-  const { ctx } = scopeOf(context);
+  const { ctx, actor } = requireAdministrator(context);
   const isDone = searchParams.has('done');
   const cursor = searchParams.get('cursor');
   return answer(async () => {
@@ -98,21 +96,18 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
   });
 }
 
-export function action({ request, url, context }: Route.ActionArgs) {
-  const actor = requireAdministrator(context);
-  const back = url.pathname + url.search;
-  return answerButton(
-    { request, context },
-    {
-      back,
-      refused: TEXT.failed,
-      press: async (text) => {
-        const isDone = text('intent') === 'done';
-        await handleMessage(scopeOf(context).ctx, { actor, messageId: text('id'), isDone });
-        return { to: back, say: isDone ? TEXT.done : TEXT.reopened };
-      },
+export function action(args: Route.ActionArgs) {
+  const { ctx, actor } = requireAdministrator(args.context);
+  const back = args.url.pathname + args.url.search;
+  return answerButton(args, {
+    back,
+    refused: TEXT.failed,
+    press: async (text) => {
+      const isDone = text('intent') === 'done';
+      await handleMessage(ctx, { actor, messageId: text('id'), isDone });
+      return { to: back, say: isDone ? TEXT.done : TEXT.reopened };
     },
-  );
+  });
 }
 
 export default function AdminMessages({ loaderData }: Route.ComponentProps) {

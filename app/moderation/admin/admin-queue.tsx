@@ -1,6 +1,5 @@
 import { Form, Link } from 'react-router';
 import { answer, requireAdministrator } from '#app/http/action-result.server.ts';
-import { scopeOf } from '#app/http/request-context.server.ts';
 import { CaseReports } from '#app/moderation/cases.tsx';
 import { Scene } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
@@ -97,8 +96,7 @@ function Decision({ id, intent, reason, label }: DecisionProps) {
 
 /** /admin/queue: open cases and held submissions, for administrators. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const actor = requireAdministrator(context);
-  const { ctx } = scopeOf(context);
+  const { ctx, actor } = requireAdministrator(context);
   return answer(async () => {
     const [queue, waiting] = await Promise.all([findQueue(ctx, { actor }), countWaiting(ctx, { actor })]);
     return { waiting, ...queue };

@@ -1,7 +1,6 @@
 import { Suspense } from 'react';
 import { Await, useAsyncError } from 'react-router';
 import { answerRead, requireAdministrator } from '#app/http/action-result.server.ts';
-import { scopeOf } from '#app/http/request-context.server.ts';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { ADMIN } from '#domain/messages/admin.ts';
 import { findClaims } from '#services/claims/find-claims.ts';
@@ -26,8 +25,7 @@ function Settings() {
 
 /** /admin: the claims that wait, and the settings' tab. */
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
-  const actor = requireAdministrator(context);
-  const { ctx } = scopeOf(context);
+  const { ctx, actor } = requireAdministrator(context);
   const tab = searchParams.get('tab') === 'settings' ? ('settings' as const) : ('claims' as const);
   const cursor = searchParams.get('cursor');
   return answerRead(context, 'claims-load-failed', async () => {
@@ -39,9 +37,9 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
   });
 }
 
-export function action({ request, url, context }: Route.ActionArgs) {
-  const actor = requireAdministrator(context);
-  return answerDecision({ request, context }, { actor, back: url.pathname + url.search });
+export function action(args: Route.ActionArgs) {
+  const { actor } = requireAdministrator(args.context);
+  return answerDecision(args, { actor, back: args.url.pathname + args.url.search });
 }
 
 /** Who comes from another screen sees 'Loading...' until the server knows them; on the panel itself things stay. */

@@ -1,5 +1,5 @@
-import { type ActionArgs, answerButton } from '#app/http/answer-form.server.ts';
-import { type RequestScope, scopeOf } from '#app/http/request-context.server.ts';
+import { answerButton } from '#app/http/answer-form.server.ts';
+import { type ActionArgs, type RequestContext, requestContext } from '#app/http/request-context.server.ts';
 import { AppError } from '#domain/errors.ts';
 import { ADMIN } from '#domain/messages/admin.ts';
 import type { ToastText } from '#domain/messages/site.ts';
@@ -7,7 +7,7 @@ import type { Actor } from '#domain/policy.ts';
 import { decideClaim, decideDispute } from '#services/claims/decisions.ts';
 
 type Decision = (
-  scope: RequestScope,
+  scope: RequestContext,
   given: { actor: Actor; id: string; note: string },
 ) => Promise<ToastText>;
 
@@ -42,7 +42,7 @@ export function answerDecision(args: ActionArgs, { actor, back }: { actor: Actor
       const decide = Object.hasOwn(DECISIONS, name) ? DECISIONS[name] : undefined;
       if (!decide) throw new AppError('invalid-input');
       const given = { actor, id: text('id'), note: text('note') };
-      return { to: back, say: await decide(scopeOf(args.context), given) };
+      return { to: back, say: await decide(requestContext(args.context), given) };
     },
   });
 }

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
  * The effect has no dependency list on purpose. A result may arrive while React renders the form as busy; with a
  * dependency list, the effect would then not run on slow machines (React 19.3, React Router 8.4).
  */
-export function useOnAnswer<T>(answer: T | undefined, handle: (answer: T) => void): void {
+export function useActionResult<T>(answer: T | undefined, handle: (answer: T) => void): void {
   const handled = useRef<T>(undefined);
   useEffect(() => {
     if (answer === undefined || handled.current === answer) return;

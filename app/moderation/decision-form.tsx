@@ -5,11 +5,11 @@ import { Button } from '#app/ui/button.tsx';
 import { Field, Input, Select, Textarea } from '#app/ui/field.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { REASON_NAMES, MODERATE as TEXT } from '#domain/messages/moderation.ts';
-import { type ModerationAction, REASONS } from '#domain/moderation/moderation.ts';
+import { REASONS, type SubjectAction } from '#domain/moderation/moderation.ts';
 
-type DecisionFormProps = { actions: readonly Exclude<ModerationAction, 'undo'>[] };
+type DecisionFormProps = { actions: readonly SubjectAction[] };
 
-const HARSH: readonly ModerationAction[] = [
+const HARSH: readonly SubjectAction[] = [
   'game:remove',
   'game:merge',
   'game:unclaim',
@@ -18,7 +18,7 @@ const HARSH: readonly ModerationAction[] = [
 ];
 
 /** These need a word more than a reason and a note. */
-const WITH_FIELD: readonly ModerationAction[] = ['person:suspend', 'game:merge'];
+const WITH_FIELD: readonly SubjectAction[] = ['person:suspend', 'game:merge'];
 
 /** One reason and one note, then what to do with them. */
 export function DecisionForm({ actions }: DecisionFormProps) {

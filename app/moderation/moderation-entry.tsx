@@ -42,7 +42,8 @@ export function ModerationEntry({ entry }: { entry: Entry }) {
         </p>
         <p className="text-muted text-sm">
           <time dateTime={formatIsoDate(at)}>{formatShortDate(at)}</time>
-          {` · ${REASON_NAMES[reason]} · ${moderator ? `@${moderator}` : MODERATE.formerModerator}`}
+          {reason === 'other' ? null : ` · ${REASON_NAMES[reason]}`}
+          {` · ${moderator ? `@${moderator}` : MODERATE.formerModerator}`}
         </p>
         {note ? <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{note}</p> : null}
       </div>

@@ -37,7 +37,7 @@ export default function ModerationLog({ loaderData }: Route.ComponentProps) {
                   {ACTION_NAMES[action]}
                   {isUndone ? <Badge>{MODERATE.undone}</Badge> : null}
                 </p>
-                <p className="text-muted text-sm">{REASON_NAMES[reason]}</p>
+                {reason === 'other' ? null : <p className="text-muted text-sm">{REASON_NAMES[reason]}</p>}
               </div>
               <time dateTime={formatIsoDate(at)} className="tabular text-muted text-sm">
                 {formatShortDate(at)}

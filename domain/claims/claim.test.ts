@@ -24,7 +24,6 @@ describe('decideClaim', () => {
     expect(decideClaim({ ...pending, approve: true, note: ' welcome ' })).toEqual({
       claim: { status: 'approved', adminId: 'boss', adminNote: 'welcome', resolvedAt: pending.at },
       game: { ownershipStatus: 'claimed', creatorId: 'u1', quickSubmission: false },
-      claimantSubmissions: 1,
     });
   });
 
@@ -32,7 +31,6 @@ describe('decideClaim', () => {
     expect(decideClaim({ ...pending, approve: false })).toEqual({
       claim: { status: 'rejected', adminId: 'boss', adminNote: '', resolvedAt: pending.at },
       game: { ownershipStatus: 'unclaimed' },
-      claimantSubmissions: 0,
     });
   });
 

@@ -25,7 +25,7 @@ export type GameClaim = {
   readonly proofMethod: ProofMethod | null;
 };
 
-/** What a decision writes; `claimantSubmissions` is added to the claimant's `totalSubmissions`. */
+/** What a decision writes. */
 export type ClaimDecision = {
   readonly claim: {
     readonly status: 'approved' | 'rejected';
@@ -37,7 +37,6 @@ export type ClaimDecision = {
   readonly game:
     | { readonly ownershipStatus: 'claimed'; readonly creatorId: string; readonly quickSubmission: false }
     | { readonly ownershipStatus: 'unclaimed' };
-  readonly claimantSubmissions: 0 | 1;
 };
 
 /** @throws AppError `game-already-claimed`, `claim-already-pending` */
@@ -69,13 +68,11 @@ export function decideClaim(decision: {
     return {
       claim: { status: 'rejected', ...resolution },
       game: { ownershipStatus: 'unclaimed' },
-      claimantSubmissions: 0,
     };
   }
   return {
     claim: { status: 'approved', ...resolution },
     game: { ownershipStatus: 'claimed', creatorId: claim.claimantId, quickSubmission: false },
-    claimantSubmissions: 1,
   };
 }
 

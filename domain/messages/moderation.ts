@@ -1,4 +1,4 @@
-import type { ModerationAction, Reason, Visibility } from '../moderation/moderation.ts';
+import type { ModerationAction, Reason, SubjectAction, Visibility } from '../moderation/moderation.ts';
 import type { ToastText } from './site.ts';
 
 /** The same words in reports, for moderators and in the public log. */
@@ -24,6 +24,12 @@ export const ACTION_NAMES: Readonly<Record<ModerationAction, string>> = {
   'person:ban': 'Somebody was banned',
   'person:lift': 'A suspension or ban was lifted',
   'person:remove-games': 'All games of somebody were removed',
+  'report:uphold': 'A report was upheld',
+  'report:dismiss': 'A report was dismissed',
+  'claim:approve': 'A claim was approved',
+  'claim:reject': 'A claim was rejected',
+  'dispute:uphold': 'A disputed game was taken back',
+  'dispute:dismiss': 'A dispute was dismissed',
   undo: 'A decision was undone',
 };
 
@@ -69,6 +75,7 @@ export const MODERATION_NOTICES = {
   liftedText: 'You can post and vote again, and your votes count.',
   undone: 'A moderator took a decision back',
   undoneText: 'What was done to your account or your game is undone.',
+  waitsAgainText: 'It waits for a decision again.',
 } as const;
 
 /** The moderators' own page about one game or person. */
@@ -104,7 +111,7 @@ export const MODERATE = {
     'person:ban': 'Ban',
     'person:lift': 'Lift suspension or ban',
     'person:remove-games': 'Remove all games',
-  } satisfies Readonly<Record<Exclude<ModerationAction, 'undo'>, string>>,
+  } satisfies Readonly<Record<SubjectAction, string>>,
 } as const;
 
 export const PUBLIC_LOG = {

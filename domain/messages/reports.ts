@@ -21,6 +21,7 @@ export const REPORT = {
   outcome: ({ name }: { name: string }) => `Your report about “${name}”`,
   upheldText: 'A moderator has looked at it and acted. Thank you.',
   dismissedText: 'A moderator has looked at it and found nothing to act on. Thank you for looking out.',
+  reopenedText: 'A moderator is looking at it again.',
   outcomeLabel: 'Moderation log',
 } as const;
 

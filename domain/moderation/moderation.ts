@@ -30,9 +30,18 @@ const MODERATION_ACTIONS = [
   'person:ban',
   'person:lift',
   'person:remove-games',
+  'report:uphold',
+  'report:dismiss',
+  'claim:approve',
+  'claim:reject',
+  'dispute:uphold',
+  'dispute:dismiss',
   'undo',
 ] as const;
 
 export type ModerationAction = (typeof MODERATION_ACTIONS)[number];
+
+/** What is decided about a game or a person on their own page. */
+export type SubjectAction = Extract<ModerationAction, `game:${string}` | `person:${string}`>;
 
 export type SubjectKind = 'game' | 'user';

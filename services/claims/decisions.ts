@@ -5,12 +5,13 @@ import { gamePath } from '#domain/paths.ts';
 import { type Actor, actingUser } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { writeAudit } from '#platform/db/audit.ts';
-import { findClaim, lockClaim, writeOwnership } from '#platform/db/claims/claims.ts';
+import { findClaim, lockClaim } from '#platform/db/claims/claims.ts';
 import { findDispute, lockDisputes, resolveDisputes } from '#platform/db/claims/disputes.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { lockGame } from '#platform/db/games/games.ts';
-import { moveTotals } from '#platform/db/people/users.ts';
 import type { GameRow } from '#platform/db/schema.ts';
+import { changeGame } from '../moderation/change-game.ts';
+import { record } from '../moderation/record.ts';
 import { notify } from '../people/notifications.ts';
 import { settleClaim } from './settle-claim.ts';
 
@@ -77,7 +78,7 @@ export async function decideDispute(
   if (!parsed.success) throw new AppError('invalid-input', { cause: parsed.error });
   const { note } = parsed.data;
   await ctx.db.transact(async (tx) => {
-    const { db, afterCommit } = tx;
+    const { db } = tx;
     const dispute = await findDispute(db, { id: disputeId });
     const game = dispute && (await lockGame(db, { id: dispute.gameId }));
     if (!dispute || !game) throw new AppError('dispute-not-found');
@@ -93,8 +94,17 @@ export async function decideDispute(
     if (resolved.length === 0) throw new AppError('dispute-not-found');
     if (uphold) {
       resolved.push(...(await resolveDisputes(db, { claimId }, { ...resolution, status: 'upheld' })));
-      await takeBack(tx, { game, ownerId: claimantId, at });
     }
+    // Whoever has the game by another way since then keeps it.
+    const isTaken = uphold && game.creatorId === claimantId;
+    const to = { creatorId: null, ownershipStatus: 'unclaimed' } as const;
+    const games = isTaken ? [await changeGame(ctx, tx, { game, to })] : [];
+    await record(ctx, tx, {
+      action: uphold ? 'dispute:uphold' : 'dispute:dismiss',
+      subject: { kind: 'game', id: game.id },
+      decision: { moderatorId: admin.id, reason: 'other', note },
+      detail: { games, disputeIds: resolved.map(({ id }) => id) },
+    });
     await writeAudit(db, {
       at,
       actorId: admin.id,
@@ -105,18 +115,7 @@ export async function decideDispute(
     });
     const disputers = resolved.map(({ disputerId }) => disputerId);
     await tell(ctx, tx, { game, ownerId: claimantId, disputers, uphold, note });
-    afterCommit(() => ctx.pages.purge());
   });
-}
-
-/** Whoever has the game by another way since then keeps it. */
-async function takeBack(
-  { db }: Tx,
-  { game, ownerId, at }: { game: GameRow; ownerId: string; at: number },
-): Promise<void> {
-  if (game.creatorId !== ownerId) return;
-  await writeOwnership(db, { gameId: game.id, ownershipStatus: 'unclaimed', at });
-  await moveTotals(db, { userId: ownerId, submissions: -1, votes: -game.upvotes });
 }
 
 interface Outcome {

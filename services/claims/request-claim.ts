@@ -5,11 +5,12 @@ import { type Actor, actingUser, type SignedInActor } from '#domain/policy.ts';
 import { visibleText } from '#domain/text.ts';
 import type { AppContext } from '#platform/context.ts';
 import { writeAudit } from '#platform/db/audit.ts';
-import { insertClaim, writeOwnership } from '#platform/db/claims/claims.ts';
+import { insertClaim } from '#platform/db/claims/claims.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { lockGame } from '#platform/db/games/games.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import type { GameRow } from '#platform/db/schema.ts';
+import { changeGame } from '../moderation/change-game.ts';
 import { issueProofToken } from './proof-offer.ts';
 import { notifyAdministrators, notifySubmitter } from './settle-claim.ts';
 
@@ -52,7 +53,7 @@ export async function requestClaim(
       createdAt: at,
     });
     if (!isNew) throw new AppError('claim-already-pending');
-    await writeOwnership(db, { gameId, ownershipStatus, at: game.updatedAt });
+    await changeGame(ctx, tx, { game, to: { ownershipStatus } });
     await issueProofToken(ctx, db, { claimId });
     await writeAudit(db, {
       at,

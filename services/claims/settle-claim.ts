@@ -7,10 +7,12 @@ import { gamePath } from '#domain/paths.ts';
 import type { AppContext } from '#platform/context.ts';
 import { listAdminIds } from '#platform/db/accounts/admins.ts';
 import { writeAudit } from '#platform/db/audit.ts';
-import { resolveClaim, writeOwnership } from '#platform/db/claims/claims.ts';
+import { resolveClaim } from '#platform/db/claims/claims.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { findUserById, moveTotals } from '#platform/db/people/users.ts';
+import { findUserById } from '#platform/db/people/users.ts';
 import type { GameRow } from '#platform/db/schema.ts';
+import { changeGame } from '../moderation/change-game.ts';
+import { record } from '../moderation/record.ts';
 import { notify } from '../people/notifications.ts';
 
 const PANEL = '/admin';
@@ -49,12 +51,14 @@ export async function settleClaim(
   if (!(await resolveClaim(db, { id: claim.id, ...decision.claim, proofMethod }))) {
     throw new AppError('claim-not-found');
   }
-  await writeOwnership(db, { gameId: game.id, at: resolvedAt, ...decision.game });
-  if (status === 'approved') {
-    await moveTotals(db, {
-      userId: claim.claimantId,
-      submissions: decision.claimantSubmissions,
-      votes: game.upvotes,
+  const change = await changeGame(ctx, tx, { game, to: decision.game });
+  // What a proof decides is no decision of moderators: it is disputed, not undone.
+  if (adminId !== null) {
+    await record(ctx, tx, {
+      action: status === 'approved' ? 'claim:approve' : 'claim:reject',
+      subject: { kind: 'game', id: game.id },
+      decision: { moderatorId: adminId, reason: 'other', note: adminNote },
+      detail: { games: [change], claimId: claim.id },
     });
   }
   await writeAudit(db, {

@@ -14,8 +14,8 @@ export function withoutOwner(game: GameRow): Pick<GameState, 'creatorId' | 'owne
 }
 
 /**
- * Gives a locked game another visibility or owner, whoever wants it: moderators, or the owner who deletes it or brings it
- * back. Totals go with the game: what is removed has no owner, so nobody ranks by it, and a recount agrees. What moderators
+ * Gives a locked game another visibility or owner, whoever wants it: moderators, a claim that is settled, or the owner who
+ * deletes it or brings it back. Totals go with the game: what is removed has no owner, so nobody ranks by it, and a recount agrees. What moderators
  * take away for a bad reason makes its place a bad one, until it is shown again.
  */
 export async function changeGame(
@@ -33,7 +33,8 @@ export async function changeGame(
     upvotes,
     playUrl,
   } = game;
-  const from: GameState = { visibility, creatorId, ownershipStatus, mergedInto, removedBy };
+  const quickSubmission = game.quickSubmission === 1;
+  const from: GameState = { visibility, creatorId, ownershipStatus, mergedInto, removedBy, quickSubmission };
   const to: GameState = { ...from, ...changed };
   if (creatorId !== to.creatorId) {
     if (creatorId) await moveTotals(db, { userId: creatorId, votes: -upvotes, submissions: -1 });

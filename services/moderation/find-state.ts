@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts';
-import type { ModerationAction, Visibility } from '#domain/moderation/moderation.ts';
+import type { SubjectAction, Visibility } from '#domain/moderation/moderation.ts';
 import { type Actor, assertCan, type Standing, standingAt } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
@@ -19,7 +19,7 @@ export interface Moderated {
   /** What there is to look at; null for a person. */
   game: Pick<GameRow, 'id' | 'thumbnailUrl' | 'playUrl' | 'sourceUrl' | 'description'> | null;
   /** What can be done now. */
-  actions: Exclude<ModerationAction, 'undo'>[];
+  actions: SubjectAction[];
   cases: Case[];
   entries: LogEntryForModerators[];
 }

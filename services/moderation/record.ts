@@ -36,6 +36,10 @@ export interface LogDetail {
   standing?: StandingChange;
   /** Votes that a merge copied from the duplicate. */
   votes?: { to: string; rows: { userId: string; voteType: VoteType }[] };
+  /** Its id, when a report was closed, a claim decided, a dispute decided with all others about its claim. */
+  caseId?: string;
+  claimId?: string;
+  disputeIds?: string[];
 }
 
 /** Throws AppError `not-signed-in`, `not-allowed`, `suspended`, `banned`, `invalid-input`. */

@@ -6,17 +6,21 @@ import type { SubjectKind } from '#domain/moderation/moderation.ts';
 import { gamePath, profilePath } from '#domain/paths.ts';
 import { type Actor, actingUser, actorIdOf, assertCan } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
-import type { Db } from '#platform/db/database.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
 import {
+  type CaseRow,
   closeCase as closeRow,
   insertReport,
   listReporterIds,
+  listReportsOf,
   openCase,
+  reopenCase as reopenRow,
 } from '#platform/db/moderation/reports.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { maySee } from '../games/find-game.ts';
 import { notify } from '../people/notifications.ts';
+import { record } from './record.ts';
 
 export interface Subject {
   kind: SubjectKind;
@@ -87,7 +91,8 @@ export async function reportSubject(
 const LOG_PATH = '/moderation-log';
 
 /**
- * Closes a case, and tells everybody who reported how it ended. Of two who close it at once, one does.
+ * Closes a case, and tells everybody who reported how it ended. Of two who close it at once, one does. The log says why by
+ * what was reported first.
  *
  * @throws AppError `not-signed-in`, `not-allowed`, `invalid-input` for a note that is too long, `case-not-found`
  */
@@ -106,15 +111,39 @@ export async function closeCase(
       at: ctx.clock.now(),
     });
     if (!closed) throw new AppError('case-not-found');
-    const notice = {
-      title: REPORT.outcome({ name: closed.subjectName }),
+    const [first] = await listReportsOf(tx.db, { caseIds: [caseId] });
+    await record(ctx, tx, {
+      action: upheld ? 'report:uphold' : 'report:dismiss',
+      subject: { kind: closed.subjectKind, id: closed.subjectId },
+      decision: { moderatorId, reason: first?.reason ?? 'other', note },
+      detail: { caseId },
+    });
+    await tellReporters(ctx, tx, {
+      about: closed,
       text: upheld ? REPORT.upheldText : REPORT.dismissedText,
       note,
-      path: LOG_PATH,
-      label: REPORT.outcomeLabel,
-    };
-    for (const userId of await listReporterIds(tx.db, { caseId })) {
-      await notify(ctx, tx, { userId, ...notice });
-    }
+    });
   });
+}
+
+/** Opens a closed case again; false when it is open, or gone. The database refuses it when there is a newer open one. */
+export async function reopenCase(
+  ctx: AppContext,
+  tx: Tx,
+  { caseId, note }: { caseId: string; note: string },
+): Promise<boolean> {
+  const opened = await reopenRow(tx.db, { id: caseId });
+  if (opened) await tellReporters(ctx, tx, { about: opened, text: REPORT.reopenedText, note });
+  return opened !== undefined;
+}
+
+async function tellReporters(
+  ctx: AppContext,
+  tx: Tx,
+  { about, text, note }: { about: CaseRow; text: string; note: string },
+): Promise<void> {
+  const title = REPORT.outcome({ name: about.subjectName });
+  for (const userId of await listReporterIds(tx.db, { caseId: about.id })) {
+    await notify(ctx, tx, { userId, title, text, note, path: LOG_PATH, label: REPORT.outcomeLabel });
+  }
 }

@@ -3,10 +3,12 @@ import { LIMITS } from '#domain/limits.ts';
 import { MODERATION_NOTICES as TEXT } from '#domain/messages/moderation.ts';
 import { gamePath, profilePath } from '#domain/paths.ts';
 import type { AppContext } from '#platform/context.ts';
+import { reopenClaim } from '#platform/db/claims/claims.ts';
+import { reopenDisputes } from '#platform/db/claims/disputes.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { lockGame } from '#platform/db/games/games.ts';
+import { findGameRow, lockGame } from '#platform/db/games/games.ts';
 import type { StateChange } from '#platform/db/moderation/game-state.ts';
-import { findLogEntry } from '#platform/db/moderation/moderation-log.ts';
+import { findLogEntry, type LogEntry } from '#platform/db/moderation/moderation-log.ts';
 import { lockStandings } from '#platform/db/moderation/standings.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { changeGame } from './change-game.ts';
@@ -20,12 +22,13 @@ import {
   type StandingChange,
   tell,
 } from './record.ts';
+import { reopenCase } from './reports.ts';
 import { changeStanding } from './set-standing.ts';
 
 /**
  * Takes a decision back within 30 days, once. What has changed again since is left as it is; where nothing
  * is as the decision left it, nothing is undone. A warning can't be unsaid: it is marked as undone, and the person is
- * told.
+ * told. A report, a claim or a dispute waits for its decision again.
  *
  * @throws AppError as `checkDecision`; `undo-expired`, `moderation-stale`
  */
@@ -34,30 +37,64 @@ export async function undoDecision(
   { seq, ...given }: Decision & { seq: number },
 ): Promise<void> {
   const decision = checkDecision(given);
-  await ctx.db.transact(async (tx) => {
+  const undo = async (tx: Tx) => {
     await lockStandings(tx.db);
     const entry = await findLogEntry(tx.db, { seq });
     if (!entry || entry.action === 'undo') throw new AppError('moderation-stale');
     if (entry.at < ctx.clock.now() - LIMITS.moderation.undoMs) throw new AppError('undo-expired');
     const subject = { kind: entry.subjectKind, id: entry.subjectId };
     await record(ctx, tx, { action: 'undo', subject, decision, undoes: seq });
-    const { games = [], standing, votes } = JSON.parse(entry.detail) as LogDetail;
+    const detail = JSON.parse(entry.detail) as LogDetail;
+    const { games = [], standing, votes } = detail;
     // Before the duplicate has its owner again: the totals move with the votes of each game.
     if (votes) await takeVotesBack(tx, votes);
+    const { note } = decision;
+    const isTold = detail.claimId === undefined;
     const undone = [
-      ...(await undoGames(ctx, tx, { changes: games, decision })),
-      ...(standing ? [await undoStanding(ctx, tx, { change: standing, note: decision.note })] : []),
+      ...(await undoGames(ctx, tx, { changes: games, decision, isTold })),
+      ...(standing ? [await undoStanding(ctx, tx, { change: standing, note })] : []),
     ];
     if (undone.length > 0 && !undone.includes(true)) throw new AppError('moderation-stale');
-    if (entry.action === 'person:warn')
-      await tellPerson(ctx, tx, { userId: entry.subjectId, note: decision.note });
-  });
+    if (entry.action === 'person:warn') await tellPerson(ctx, tx, { userId: entry.subjectId, note });
+    if (!(await reopen(ctx, tx, { entry, detail, note }))) throw new AppError('moderation-stale');
+  };
+  try {
+    await ctx.db.transact(undo);
+  } catch (error) {
+    // What was reported again has an open case by now.
+    if (ctx.db.dialect.uniqueViolation(error) === null) throw error;
+    throw new AppError('moderation-stale', { cause: error });
+  }
+}
+
+type Reopened = { entry: LogEntry; detail: LogDetail; note: string };
+
+/** Lets a report, claim or dispute wait again, and tells those who made it. False when it isn't as the decision left it. */
+async function reopen(ctx: AppContext, tx: Tx, { entry, detail, note }: Reopened): Promise<boolean> {
+  const { caseId, claimId, disputeIds: ids } = detail;
+  if (caseId !== undefined) return reopenCase(ctx, tx, { caseId, note });
+  const people: string[] = [];
+  if (claimId !== undefined) {
+    const status = entry.action === 'claim:approve' ? 'approved' : 'rejected';
+    people.push(...(await reopenClaim(tx.db, { id: claimId, status })));
+  } else if (ids !== undefined) people.push(...(await reopenDisputes(tx.db, { ids })));
+  else return true;
+  const game = await findGameRow(tx.db, { id: entry.subjectId });
+  const path = gamePath(game?.slug ?? '');
+  for (const userId of people) {
+    await tell(ctx, tx, { userId, title: TEXT.undone, text: TEXT.waitsAgainText, note, path });
+  }
+  return people.length > 0;
 }
 
 async function undoGames(
   ctx: AppContext,
   tx: Tx,
-  { changes, decision }: { changes: readonly StateChange[]; decision: CheckedDecision },
+  {
+    changes,
+    decision,
+    isTold,
+  }: { changes: readonly StateChange[]; decision: CheckedDecision; isTold: boolean },
 ): Promise<boolean[]> {
   const { note, reason } = decision;
   const undone: boolean[] = [];
@@ -74,7 +111,14 @@ async function undoGames(
     // An owner who has left meanwhile doesn't get it back.
     const ownership = creatorId === null || owner ? { creatorId, ownershipStatus } : {};
     const { visibility, mergedInto } = from;
-    await changeGame(ctx, tx, { game, to: { visibility, mergedInto, ...ownership }, reason });
+    const quickSubmission =
+      from.quickSubmission === to.quickSubmission ? game.quickSubmission === 1 : from.quickSubmission;
+    await changeGame(ctx, tx, {
+      game,
+      to: { visibility, mergedInto, quickSubmission, ...ownership },
+      reason,
+    });
+    if (!isTold) continue;
     const told = owner ? owner.id : game.creatorId;
     const path = gamePath(game.slug);
     await tell(ctx, tx, { userId: told, title: TEXT.undone, text: TEXT.undoneText, note, path });

@@ -4,6 +4,7 @@ import { ERRORS, type ErrorCode } from '#domain/errors.ts';
 import { loadBuiltApp } from '#server/build-location.ts';
 import { type Ask, openBuiltSite } from '#tests/support/built-site.ts';
 import { dumpRows } from '#tests/support/database-rows.ts';
+import { DIALECTS } from '#tests/support/dialects.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { type Cast, NOBODY, openCast } from './access-cast.ts';
 import { accessTable, type Outcome, type Post, ROLES, type Role, type Row } from './access-table.ts';
@@ -42,8 +43,7 @@ describe('what anybody may do', () => {
   });
 });
 
-// Who may what is decided above the databases, and the table is long: one of them will do.
-for (const dialect of ['sqlite'] as const) {
+for (const dialect of DIALECTS) {
   describe(`what is somebody else’s, on ${dialect}`, () => {
     let app: TestApp;
     let ask: Ask;

@@ -3,7 +3,6 @@ import type { ClaimDecision, GameClaim } from '#domain/claims/claim.ts';
 import type { ProofMethod } from '#domain/claims/proof.ts';
 import type { Db } from '../database.ts';
 import { isPostgres, isStorable, storableText } from '../portability.ts';
-import type { GameRow } from '../schema.ts';
 
 /** A new pending claim. False when its game has one already (game_claims_one_pending); nothing is written then. */
 export async function insertClaim(
@@ -81,30 +80,19 @@ export async function resolveClaim(
   return row !== undefined;
 }
 
-export type OwnershipChange = Pick<GameRow, 'ownershipStatus'> & {
-  gameId: string;
-  /** Only a claimed game has one. */
-  creatorId?: string | null;
-  quickSubmission?: boolean;
-  /** Milliseconds since 1970. */
-  at: number;
-};
-
-/** Changes whose a game is. The game must be locked. */
-export async function writeOwnership(
+/** Makes a decided claim wait again. Returns who claims; nobody when it isn't as the decision left it. */
+export async function reopenClaim(
   db: Db,
-  { gameId, ownershipStatus, creatorId = null, quickSubmission, at }: OwnershipChange,
-): Promise<void> {
-  await db
-    .updateTable('games')
-    .set({
-      ownershipStatus,
-      creatorId,
-      updatedAt: at,
-      ...(quickSubmission === undefined ? {} : { quickSubmission: quickSubmission ? 1 : 0 }),
-    })
-    .where('id', '=', gameId)
+  { id, status }: { id: string; status: 'approved' | 'rejected' },
+): Promise<string[]> {
+  const rows = await db
+    .updateTable('gameClaims')
+    .set({ status: 'pending', adminId: null, adminNote: '', resolvedAt: null })
+    .where('id', '=', id)
+    .where('status', '=', status)
+    .returning('claimantId')
     .execute();
+  return rows.map(({ claimantId }) => claimantId);
 }
 
 /** A claim with what a card shows of its game and its claimant; null where there is none (any more). */

@@ -94,6 +94,18 @@ export async function resolveDisputes(
   ).execute();
 }
 
+/** Makes decided disputes wait again. Returns who had disputed; fewer than asked for when some are as nobody left them. */
+export async function reopenDisputes(db: Db, { ids }: { ids: readonly string[] }): Promise<string[]> {
+  const rows = await db
+    .updateTable('claimDisputes')
+    .set({ status: 'open', adminId: null, adminNote: '', resolvedAt: null })
+    .where('id', 'in', ids)
+    .where('status', '<>', 'open')
+    .returning('disputerId')
+    .execute();
+  return rows.map(({ disputerId }) => disputerId);
+}
+
 /** Keeps a claim's disputes as they are until the transaction ends. */
 export async function lockDisputes(db: Db, { claimId }: { claimId: string }): Promise<void> {
   if (!isPostgres(db)) return;

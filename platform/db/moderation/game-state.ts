@@ -10,6 +10,7 @@ export interface GameState {
   mergedInto: string | null;
   /** Its owner, when it was they who removed it. */
   removedBy: string | null;
+  quickSubmission: boolean;
 }
 
 export interface StateChange {
@@ -23,11 +24,16 @@ export async function writeGameState(
   db: Db,
   { gameId, from, to, at }: StateChange & { at: number },
 ): Promise<void> {
+  const { quickSubmission, ...state } = to;
   const removedAt = to.visibility === 'removed' ? at : null;
   const visibilityBefore = to.removedBy === null ? null : from.visibility;
   await db
     .updateTable('games')
-    .set({ ...to, removedAt, visibilityBefore })
+    .set({
+      ...state,
+      quickSubmission: quickSubmission ? 1 : 0,
+      ...(from.visibility === to.visibility ? {} : { removedAt, visibilityBefore }),
+    })
     .where('id', '=', gameId)
     .execute();
 }

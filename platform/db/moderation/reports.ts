@@ -126,6 +126,17 @@ export async function closeCase(
     .executeTakeFirst();
 }
 
+/** Opens a closed case again; undefined when it isn't closed. */
+export async function reopenCase(db: Db, { id }: { id: string }): Promise<CaseRow | undefined> {
+  return db
+    .updateTable('reportCases')
+    .set({ status: 'open', moderatorId: null, note: '', resolvedAt: null })
+    .where('id', '=', id)
+    .where('status', '<>', 'open')
+    .returningAll()
+    .executeTakeFirst();
+}
+
 /** Who reported, as far as they have an account. */
 export async function listReporterIds(db: Db, { caseId }: { caseId: string }): Promise<string[]> {
   const rows = await db

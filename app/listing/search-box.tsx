@@ -5,14 +5,8 @@ import { LIMITS } from '#domain/limits.ts';
 import { HEADER } from '#domain/messages/site.ts';
 import type { Combobox, SearchSuggestionsProps } from './search-suggestions.tsx';
 
-type SearchBoxProps = {
-  /** '/' focuses it. Only one per page. */
-  hotkey?: boolean;
-  className?: string;
-};
-
-/** A plain GET form, to which JavaScript adds suggestions. */
-export function SearchBox({ hotkey = false, className = '' }: SearchBoxProps) {
+/** A plain GET form, to which JavaScript adds suggestions, and '/' as a way to it. */
+export function SearchBox({ className = '' }: { className?: string }) {
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [Suggestions, setSuggestions] = useState<ComponentType<SearchSuggestionsProps>>();
@@ -21,7 +15,7 @@ export function SearchBox({ hotkey = false, className = '' }: SearchBoxProps) {
   const q = location.pathname.startsWith('/games')
     ? (new URLSearchParams(location.search).get('q') ?? '')
     : '';
-  useSlash(input, hotkey);
+  useSlash(input);
 
   // The input may have had the focus before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only at first; later, onFocus does it
@@ -56,28 +50,23 @@ export function SearchBox({ hotkey = false, className = '' }: SearchBoxProps) {
         autoComplete="off"
         onFocus={wake}
         {...combobox}
-        className="peer min-h-10 w-full rounded-control border border-edge bg-card pr-10 pl-9 text-base transition-colors hover:border-ink [&::-webkit-search-cancel-button]:hidden"
+        className="peer min-h-10 w-full rounded-control border border-edge bg-card pr-2 pl-9 lg:pr-10 text-base transition-colors hover:border-ink [&::-webkit-search-cancel-button]:hidden"
       />
-      {hotkey ? (
-        <span
-          aria-hidden="true"
-          className="js-only -translate-y-1/2 pointer-events-none absolute top-5 right-2 rounded-[4px] border border-line px-2 py-0.5 font-text text-muted text-xs peer-focus:hidden pointer-coarse:hidden"
-        >
-          /
-        </span>
-      ) : null}
-      {Suggestions ? (
-        <Suggestions id={hotkey ? 'found' : 'found-here'} form={form} onCombobox={setCombobox} />
-      ) : null}
+      <span
+        aria-hidden="true"
+        className="js-only -translate-y-1/2 pointer-events-none absolute top-5 right-2 rounded-[4px] border border-line px-2 py-0.5 font-text text-muted text-xs peer-focus:hidden pointer-coarse:hidden max-lg:hidden"
+      >
+        /
+      </span>
+      {Suggestions ? <Suggestions form={form} onCombobox={setCombobox} /> : null}
     </Form>
   );
 }
 
 const TYPED_INTO = 'input, textarea, select, [contenteditable]';
 
-function useSlash(input: RefObject<HTMLInputElement | null>, active: boolean) {
+function useSlash(input: RefObject<HTMLInputElement | null>) {
   useEffect(() => {
-    if (!active) return;
     function press(event: KeyboardEvent) {
       if (event.key !== '/' || event.metaKey || event.ctrlKey || event.altKey) return;
       if (event.target instanceof Element && event.target.closest(TYPED_INTO)) return;
@@ -87,5 +76,5 @@ function useSlash(input: RefObject<HTMLInputElement | null>, active: boolean) {
     }
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, [input, active]);
+  }, [input]);
 }

@@ -52,10 +52,12 @@ export type Combobox = Pick<
 >;
 
 export type SearchSuggestionsProps = {
-  id: string;
   form: RefObject<HTMLFormElement | null>;
   onCombobox: (combobox: Combobox) => void;
 };
+
+const LIST_ID = 'found';
+const optionId = (at: number) => `${LIST_ID}-${at}`;
 
 type Option = { href: string; suggestion: Suggestion | null };
 
@@ -63,7 +65,7 @@ type Option = { href: string; suggestion: Suggestion | null };
  * Suggested games in the ARIA combobox pattern: arrows choose, Enter opens, Escape closes. The last option, and Enter
  * without a choice, search for the text.
  */
-export function SearchSuggestions({ id, form, onCombobox }: SearchSuggestionsProps) {
+export function SearchSuggestions({ form, onCombobox }: SearchSuggestionsProps) {
   const { text, isOpen, close, open } = useTyped(form);
   const { suggestions, about } = useSuggestions(text);
   const [active, setActive] = useState({ about: '', index: -1 });
@@ -76,18 +78,16 @@ export function SearchSuggestions({ id, form, onCombobox }: SearchSuggestionsPro
   const isShown = isOpen && about !== '' && text !== '';
   // A choice doesn't carry over to other suggestions.
   const index = isShown && active.about === about ? active.index : -1;
-  const listId = `${id}-list`;
-  const optionId = (at: number) => `${id}-${at}`;
 
   useEffect(() => {
     onCombobox({
       role: 'combobox',
       'aria-autocomplete': 'list',
       'aria-expanded': isShown,
-      'aria-controls': isShown ? listId : undefined,
-      'aria-activedescendant': index >= 0 ? `${id}-${index}` : undefined,
+      'aria-controls': isShown ? LIST_ID : undefined,
+      'aria-activedescendant': index >= 0 ? optionId(index) : undefined,
     });
-  }, [onCombobox, isShown, listId, index, id]);
+  }, [onCombobox, isShown, index]);
 
   useKeys(form, (event) => {
     // During composition, keys belong to the input method.
@@ -112,10 +112,10 @@ export function SearchSuggestions({ id, form, onCombobox }: SearchSuggestionsPro
       </p>
       {isShown ? (
         <div
-          id={listId}
+          id={LIST_ID}
           role="listbox"
           aria-label={SUGGEST.label}
-          className="mt-1 overflow-hidden rounded-control border border-line bg-card py-1 shadow-float md:absolute md:inset-x-0 md:top-full"
+          className="fixed inset-x-2 top-header z-40 mt-1 overflow-hidden rounded-control border border-line bg-card py-1 shadow-float md:absolute md:inset-x-0 md:top-full"
         >
           {options.map((option, at) => (
             <Link

@@ -21,11 +21,11 @@ function BrandMark() {
   );
 }
 
-export function Brand({ name }: { name: string }) {
+export function Brand({ name, className = '' }: { name: string; className?: string }) {
   return (
     <span className="inline-flex min-w-0 items-center gap-2.5">
       <BrandMark />
-      <span className="numeral truncate text-xl tracking-[-0.03em]">{name}</span>
+      <span className={`numeral truncate text-xl tracking-[-0.03em] ${className}`}>{name}</span>
     </span>
   );
 }
@@ -67,24 +67,24 @@ export function Header() {
         <div className="mx-auto flex h-[calc(100%-var(--spacing-marquee))] max-w-page items-center gap-2 px-4 sm:gap-4 sm:px-6 lg:px-8">
           <Link
             to="/"
-            className="-ml-1 min-w-0 rounded-control px-1 py-1 md:flex-none"
+            className="-ml-1 flex-none rounded-control px-1 py-1 sm:max-w-48"
             aria-label={brandName}
           >
-            <Brand name={brandName} />
+            <Brand name={brandName} className="max-sm:hidden" />
           </Link>
-          <nav aria-label="Main" className="hidden items-center lg:flex">
+          <nav aria-label="Main" className="hidden flex-none items-center md:flex">
             {MAIN_LINKS.map((link) => (
               <NavLink
                 key={link.to}
                 to={link.to}
-                className="rounded-control px-3 py-2 font-medium text-sm text-muted transition-colors hover:text-ink aria-[current=page]:text-ink"
+                className="rounded-control px-2 py-2 font-medium text-sm lg:px-3 text-muted transition-colors hover:text-ink aria-[current=page]:text-ink"
               >
                 {link.label}
               </NavLink>
             ))}
           </nav>
-          <SearchBox hotkey className="mx-auto hidden min-w-0 max-w-md flex-1 md:block" />
-          <div className="ml-auto flex flex-none items-center gap-1 md:ml-0">
+          <SearchBox className="mx-auto min-w-0 max-w-md flex-1" />
+          <div className="flex flex-none items-center gap-1">
             <HeaderActions />
             <MobileMenu className="md:hidden" />
           </div>
@@ -119,7 +119,7 @@ function HeaderActions() {
       <ButtonLink to={signInPath} variant="plain" size="sm" className="max-sm:hidden">
         {HEADER.signIn}
       </ButtonLink>
-      <ButtonLink to="/register" variant="solid" size="sm" className="max-[22.5rem]:hidden">
+      <ButtonLink to="/register" variant="solid" size="sm" className="max-[26rem]:hidden">
         {HEADER.signUp}
       </ButtonLink>
     </>

@@ -8,7 +8,6 @@ import { DetailsMenu } from '#app/ui/details-menu.tsx';
 import { ThemeSwitch } from '#app/ui/theme.tsx';
 import { HEADER, SITE } from '#domain/messages/site.ts';
 import { initialsOf } from '#domain/people/person.ts';
-import { SearchBox } from '../listing/search-box.tsx';
 import { LinkWords, SignOut, UnreadDot } from './account-menu.tsx';
 import { accountLinks, MAIN_LINKS } from './links.ts';
 import { useSignInPath, useViewer, type Viewer } from './site.tsx';
@@ -32,7 +31,6 @@ export function MobileMenu({ className = '' }: { className?: string }) {
         </>
       }
     >
-      <SearchBox className="mb-3" />
       {viewer ? <Me viewer={viewer} /> : null}
       <ul>
         {[...MAIN_LINKS, ...(viewer ? accountLinks(viewer) : [])].map((link) => (

@@ -104,10 +104,10 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
         <p aria-live="polite" className="min-w-0 flex-1 basis-40 font-semibold">
           {resultSentence(page, { query, order })}
         </p>
-        {order === 'top' ? (
-          <WindowChips windows={windowChips(path, query)} className="max-md:order-last max-md:w-full" />
-        ) : null}
         <SortMenu choices={sortChoices(path, query, order)} />
+        {order === 'top' ? (
+          <WindowChips windows={windowChips(path, query)} className="max-md:w-full" />
+        ) : null}
       </div>
       <div className="mt-3 mb-5">
         <ActiveFilters filters={filters} clearHref={clear} />

@@ -98,7 +98,10 @@ export function shouldRevalidate({ formAction, defaultShouldRevalidate }: Should
   return formAction?.endsWith('/vote') ? false : defaultShouldRevalidate;
 }
 
-/** On phones the covers come before the long form. `reading-flow` makes the reading order follow, where supported. */
+/**
+ * On phones the covers come before the long form. `reading-flow` makes the reading order follow, where supported. Not on
+ * `main`: it takes the focus from the skip link, and Chromium's Tab then passes over all that it holds.
+ */
 const LAYOUT = 'grid grid-cols-1 gap-y-14 [reading-flow:grid-order] lg:grid-cols-12 lg:gap-x-10 lg:gap-y-16';
 
 /** On phones the form stays invisible until everything above it has streamed in, so that it doesn't jump. */
@@ -109,26 +112,28 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   const voteOf = (gameId: string) => votes.get(gameId) ?? 'none';
   const isEmpty = latest.length === 0;
   return (
-    <Page className={LAYOUT}>
-      <Hero stats={stats} className="lg:col-span-7" />
-      <div className={`max-lg:order-2 lg:col-span-5 ${isEmpty ? '' : AFTER_THE_COVERS}`}>
-        <SubmitNotice answer={actionData} />
-        <QuickSubmitCard action="/?index" duplicateCheckUrl="/submit/check" answer={actionData} />
+    <Page>
+      <div className={LAYOUT}>
+        <Hero stats={stats} className="lg:col-span-7" />
+        <div className={`max-lg:order-2 lg:col-span-5 ${isEmpty ? '' : AFTER_THE_COVERS}`}>
+          <SubmitNotice answer={actionData} />
+          <QuickSubmitCard action="/?index" duplicateCheckUrl="/submit/check" answer={actionData} />
+        </div>
+        <TopRated
+          games={topRated}
+          voteOf={voteOf}
+          className={`max-lg:order-1 lg:col-span-12 ${isEmpty ? '' : 'xl:col-span-9'}`}
+        />
+        {isEmpty ? null : (
+          <>
+            <Latest games={latest} voteOf={voteOf} className="max-lg:order-3 lg:col-span-12 xl:col-span-9" />
+            <Unclaimed games={unclaimed} className="max-lg:order-4 lg:col-span-12 xl:col-span-9" />
+            <div className="flex flex-col justify-end max-lg:order-5 lg:col-span-12 xl:col-span-3 xl:col-start-10 xl:row-span-3 xl:row-start-2">
+              <WallOfFame boards={wallBoards(wall)} className="xl:sticky xl:bottom-6" />
+            </div>
+          </>
+        )}
       </div>
-      <TopRated
-        games={topRated}
-        voteOf={voteOf}
-        className={`max-lg:order-1 lg:col-span-12 ${isEmpty ? '' : 'xl:col-span-9'}`}
-      />
-      {isEmpty ? null : (
-        <>
-          <Latest games={latest} voteOf={voteOf} className="max-lg:order-3 lg:col-span-12 xl:col-span-9" />
-          <Unclaimed games={unclaimed} className="max-lg:order-4 lg:col-span-12 xl:col-span-9" />
-          <div className="flex flex-col justify-end max-lg:order-5 lg:col-span-12 xl:col-span-3 xl:col-start-10 xl:row-span-3 xl:row-start-2">
-            <WallOfFame boards={wallBoards(wall)} className="xl:sticky xl:bottom-6" />
-          </div>
-        </>
-      )}
     </Page>
   );
 }

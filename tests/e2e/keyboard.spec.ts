@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { makeGame, makePerson } from '#tests/support/factories.ts';
+import { hydrated } from './support/hydration.ts';
+import { dress } from './support/looks.ts';
+import { expect, test } from './support/test.ts';
+
+interface Stop {
+  name: string;
+  /** The numbered list that it is in, such as a podium's; -1: none. */
+  ranking: number;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** Gives all that can be seen and pressed a number in the document's order, and answers their names. */
+function numberStops(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const wanted = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]';
+    return [...document.querySelectorAll<HTMLElement>(wanted)]
+      .filter((element) => element.tabIndex >= 0 && !element.matches(':disabled, [type=radio]:not(:checked)'))
+      .filter((element) => element.checkVisibility({ checkVisibilityCSS: true }))
+      .map((element, index) => {
+        element.dataset.stop = `${index} ${element.outerHTML.replaceAll(/\s+/g, ' ').slice(0, 120)}`;
+        return element.dataset.stop;
+      });
+  });
+}
+
+/** Presses Tab until the page ends. */
+async function walk(page: Page, most: number): Promise<Stop[]> {
+  const stops: Stop[] = [];
+  for (let press = 0; press < most; press += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!(element instanceof HTMLElement) || element === document.body) return null;
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const y = element.closest('header') ? 0 : window.scrollY;
+      const ol = element.closest('ol');
+      const ranking = ol ? [...document.querySelectorAll('ol')].indexOf(ol) : -1;
+      return { name: element.dataset.stop ?? '', ranking, left, right, top: top + y, bottom: bottom + y };
+    });
+    if (!stop) break;
+    stops.push(stop);
+  }
+  return stops;
+}
+
+/**
+ * A later stop lies below an earlier one or beside it, never above it in the same column. Places of a podium come by their
+ * number: the second stands to the left of the first.
+ */
+function findJumps(stops: readonly Stop[]): string[] {
+  return stops.flatMap((stop, at) => {
+    const before = stops[at - 1];
+    const isAbove = before && stop.bottom <= before.top + 1;
+    const isBeside = before && stop.left >= before.right - 1;
+    const isRanked = stop.ranking >= 0 && stop.ranking === before?.ranking;
+    return isAbove && !isBeside && !isRanked ? [`${before.name} → ${stop.name}`] : [];
+  });
+}
+
+test.describe('the Tab key', () => {
+  for (const width of ['phone', 'tablet', 'desktop'] as const)
+    test(`reaches all that is seen on every public screen, in that order, on a ${width}`, async ({
+      page,
+      site,
+    }) => {
+      test.slow();
+      const person = await makePerson(site);
+      for (let n = 0; n < 8; n += 1) await makeGame(site, { owner: person, title: `Stop ${n}` });
+      const { slug } = await makeGame(site, { title: 'The Game Itself' });
+      const paths = [
+        '/',
+        '/games',
+        `/game/${slug}`,
+        '/leaderboard',
+        `/by/${person.username}`,
+        '/login',
+        '/about',
+      ];
+      for (const path of [...paths, '/register', '/contact']) {
+        await dress(page, { width, theme: 'light' });
+        await page.goto(path);
+        await hydrated(page);
+        await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+        const wanted = await numberStops(page);
+        const stops = await walk(page, wanted.length + 20);
+        const reached = new Set(stops.map(({ name }) => name));
+        expect(
+          wanted.filter((name) => !reached.has(name)),
+          `${path}: what Tab never reaches`,
+        ).toEqual([]);
+        expect(findJumps(stops), `${path}: where Tab jumps back`).toEqual([]);
+      }
+    });
+});

@@ -41,6 +41,8 @@ export interface Schema {
   reports: ReportsTable;
   linkChecks: LinkChecksTable;
   changes: ChangesTable;
+  jobRuns: JobRunsTable;
+  leases: LeasesTable;
 }
 
 interface UsersTable {
@@ -385,4 +387,20 @@ interface ChangesTable {
   /** The process that has changed it. */
   origin: string;
   at: number;
+}
+
+/** The scheduled jobs (server/jobs.ts). */
+export interface JobRunsTable {
+  name: string;
+  /** When it was last started, whatever came of it. */
+  triedAt: number;
+  /** When it last succeeded. */
+  doneAt: number;
+}
+
+/** What one process of all does, such as running the scheduled jobs. */
+interface LeasesTable {
+  name: string;
+  holder: string;
+  expiresAt: number;
 }

@@ -1,15 +1,16 @@
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { ProofMethod } from '#domain/claims/proof.ts';
 import type { OwnershipStatus } from '#domain/games/game.ts';
-import type { ModerationAction, Reason, SubjectKind, Visibility } from '#domain/moderation/moderation.ts';
+import type { Visibility } from '#domain/moderation/moderation.ts';
 import type { LinkKind } from '#domain/people/person.ts';
 import type { VoteType } from '#domain/votes/vote.ts';
+import type { ModerationSchema } from './moderation-schema.ts';
 
 /**
  * The tables. Columns are snake_case in the database and camelCase here (CamelCasePlugin). On both databases times are
  * milliseconds since 1970 in UTC, and flags are 0 or 1.
  */
-export interface Schema {
+export interface Schema extends ModerationSchema {
   users: UsersTable;
   games: GamesTable;
   gameSlugs: GameSlugsTable;
@@ -33,12 +34,6 @@ export interface Schema {
   claimProofs: ClaimProofsTable;
   claimDisputes: ClaimDisputesTable;
   notifications: NotificationsTable;
-  contactMessages: ContactMessagesTable;
-  heldGames: HeldGamesTable;
-  badPlaces: BadPlacesTable;
-  moderationLog: ModerationLogTable;
-  reportCases: ReportCasesTable;
-  reports: ReportsTable;
   linkChecks: LinkChecksTable;
   changes: ChangesTable;
   jobRuns: JobRunsTable;
@@ -311,73 +306,8 @@ export interface NotificationsTable {
   readAt: number | null;
 }
 
-/** What moderators did. Rows never change. */
-interface ModerationLogTable {
-  seq: Generated<number>;
-  at: number;
-  moderatorId: string;
-  action: ModerationAction;
-  subjectKind: SubjectKind;
-  subjectId: string;
-  reason: Reason;
-  /** For moderators only. */
-  note: Generated<string>;
-  /** JSON text: what an undo needs (services/moderation/record.ts). */
-  detail: Generated<string>;
-  /** The row that this one undoes. */
-  undoes: number | null;
-}
-
-/** The reports about one thing, up to a decision. */
-export interface ReportCasesTable {
-  id: string;
-  subjectKind: SubjectKind;
-  subjectId: string;
-  subjectName: string;
-  openedAt: number;
-  reportedAt: number;
-  status: 'open' | 'upheld' | 'dismissed';
-  moderatorId: string | null;
-  note: Generated<string>;
-  resolvedAt: number | null;
-}
-
-interface ReportsTable {
-  id: string;
-  caseId: string;
-  reporterId: string | null;
-  reason: Reason;
-  sourceUrl: Generated<string>;
-  note: Generated<string>;
-  createdAt: number;
-}
-
 export type UserRow = Selectable<UsersTable>;
 export type GameRow = Selectable<GamesTable>;
-
-export interface ContactMessagesTable {
-  id: string;
-  name: string;
-  email: string;
-  message: string;
-  userId: string | null;
-  createdAt: number;
-  /** When an administrator ticked it off. */
-  handledAt: number | null;
-}
-
-/** Submissions that wait for a moderator. */
-interface HeldGamesTable {
-  gameId: string;
-  /** Spam signs with commas between. */
-  signs: string;
-}
-
-/** Places of games that were removed for a bad reason. New games from there are held. */
-interface BadPlacesTable {
-  gameId: string;
-  place: string;
-}
 
 /** What was changed, for other processes: platform/db/changes.ts. */
 interface ChangesTable {

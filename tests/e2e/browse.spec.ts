@@ -133,6 +133,28 @@ test.describe('browsing', () => {
     ).toBeVisible();
   });
 
+  test('is there when one comes back before the game has moved in', async ({ page, site }) => {
+    await makeGame(site, { title: 'Kowari' });
+    await page.goto('/games?q=kowari');
+    await hydrated(page);
+    const back = page.evaluate(() => {
+      const start = document.startViewTransition.bind(document);
+      return new Promise<void>((resolve) => {
+        document.startViewTransition = (update) => {
+          const transition = start(update);
+          document.startViewTransition = start;
+          history.back();
+          transition.finished.then(resolve);
+          return transition;
+        };
+      });
+    });
+    await page.getByRole('link', { name: 'Kowari', exact: true }).click();
+    await back;
+    await expect(page).toHaveURL('/games?q=kowari');
+    await expect(titles(page)).toHaveText(['Kowari']);
+  });
+
   test('has every game when coming back after a vote that moved one', async ({ page, site, signIn }) => {
     const many = PAGE + 8;
     const shelf = Array.from({ length: many }, (_, n) => ({ title: `Woylie ${n}`, createdAt: many - n }));

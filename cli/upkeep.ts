@@ -2,7 +2,6 @@ import { hasCode } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { AppContext } from '#platform/context.ts';
 import { examineDisk } from '#platform/files/disk.ts';
-import { findLateJobs } from '#server/jobs.ts';
 import {
   type Drift,
   examine,
@@ -44,7 +43,6 @@ export async function runDoctor(env: NodeJS.ProcessEnv): Promise<number> {
     ...examineConfig(ctx, env),
     ...(await examineRoom(ctx)),
     ...(await examineOwnership(ctx)),
-    ...(await examineJobs(ctx)),
     ...(await examineFiles(ctx)),
   ];
   const wrong = findings.filter(({ kind }) => kind === 'wrong');
@@ -82,14 +80,6 @@ async function examineRoom({ config }: AppContext): Promise<Finding[]> {
     findings.push({ kind: free < NO_ROOM ? 'wrong' : 'note', text });
   }
   return findings;
-}
-
-/** Jobs that wait because the site is stopped are late too. */
-async function examineJobs(ctx: AppContext): Promise<Finding[]> {
-  return (await findLateJobs(ctx)).map((text) => ({
-    kind: 'wrong',
-    text: `${text} The site runs it while it serves.`,
-  }));
 }
 
 /** Mends counters, totals and search rows from the rows that they follow from. */

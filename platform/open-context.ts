@@ -57,6 +57,9 @@ export async function openContext(config: Config, parts: ContextParts = {}): Pro
   );
   await migrate(db);
   const changes = opened.use(new Changes({ db, clock, log }));
+  const isCurrent = () => changes.isCurrent;
+  const pages = new PageCache({ maxBytes: config.cacheBytes, clock, isCurrent });
+  changes.onChange((topics) => pages.mark(topics));
   const views = opened.use(createViewBuffer({ db, log }));
   const worker = opened.use(createPageWorker({ log }));
   const mail = openMailer({ config, log, clock, ids });
@@ -88,7 +91,7 @@ export async function openContext(config: Config, parts: ContextParts = {}): Pro
     fetch,
     claimProofs: parts.claimProofs ?? createClaimProofs({ fetch, log, sharedHostsPath }),
     places: createPlaces({ path: sharedHostsPath, log }),
-    pages: new PageCache({ maxBytes: config.cacheBytes, clock }),
+    pages,
     limits: createRateLimits(),
     views,
     texts: createSiteTexts(config),

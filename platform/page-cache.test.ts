@@ -2,9 +2,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { chooseEncoding, PageCache, type RenderedPage } from './page-cache.ts';
 
-function setUp(maxBytes = 1_000_000) {
+function setUp({ maxBytes = 1_000_000, isCurrent = true } = {}) {
   let now = 0;
-  const cache = new PageCache({ maxBytes, clock: { now: () => now } });
+  const cache = new PageCache({ maxBytes, clock: { now: () => now }, isCurrent: () => isCurrent });
   return { cache, pass: (ms: number) => (now += ms) };
 }
 
@@ -63,7 +63,7 @@ describe('PageCache', () => {
   });
 
   it('stays within its bytes, encodings included', async () => {
-    const { cache } = setUp(20_000);
+    const { cache } = setUp({ maxBytes: 20_000 });
     for (let n = 0; n < 50; n += 1) {
       const key = `/${n}`;
       const made = await cache.load(key, async () => page(`${n}`.repeat(2_000)));
@@ -81,6 +81,106 @@ describe('PageCache', () => {
     expect(brotliDecompressSync(cache.encoded('/', made, 'br')).toString()).toBe('hello hello hello');
     expect(cache.encoded('/', made, 'br')).toBe(cache.encoded('/', made, 'br'));
     expect(cache.get('/')).toBe(made);
+  });
+});
+
+describe('a page that shows what was changed', () => {
+  /** Pages that show a game and are numbered by how often they were rendered. */
+  function setUpGame() {
+    const { cache, pass } = setUp();
+    const renders = new Map<string, number>();
+    const load = (key: string) =>
+      cache.load(key, async () => {
+        cache.tag(`game:${key}`);
+        renders.set(key, (renders.get(key) ?? 0) + 1);
+        return page(`${key} ${renders.get(key)}`);
+      });
+    return { cache, pass, load, read: async (key: string) => (await load(key)).body.toString() };
+  }
+
+  it('is shown for less than a second', async () => {
+    const { cache, pass, read } = setUpGame();
+    await read('a');
+    pass(300);
+    cache.mark(new Set(['game:a']));
+    pass(600);
+    expect(await read('a')).toBe('a 1');
+    pass(400);
+    expect(await read('a')).toBe('a 2');
+  });
+
+  it('is up to date again when it was rendered anew', async () => {
+    const { cache, pass, read } = setUpGame();
+    await read('a');
+    cache.mark(new Set(['game:a']));
+    pass(1_000);
+    await read('a');
+    cache.mark(new Set(['game:b', 'lists']));
+    pass(999);
+    expect(await read('a')).toBe('a 2');
+  });
+
+  it('is old from the start when the change came while it was rendered', async () => {
+    const { cache, pass } = setUp();
+    let finish: (page: RenderedPage) => void = () => {};
+    const old = cache.load('/', () => {
+      cache.tag('lists');
+      return new Promise((resolve) => (finish = resolve));
+    });
+    pass(10);
+    cache.mark(new Set(['lists']));
+    finish(page('old'));
+    await old;
+    expect(cache.get('/')?.made.changedAt).toBe(10);
+  });
+
+  it('is rendered anew behind the reader’s back, once a second at most', async () => {
+    const { cache, pass, read } = setUpGame();
+    await read('a');
+    for (let second = 0; second < 3; second += 1) {
+      pass(900);
+      cache.mark(new Set(['game:a']));
+      expect(await read('a')).toBe(`a ${second + 1}`);
+      pass(100);
+      expect(await read('a')).toBe(`a ${second + 1}`);
+      await new Promise(setImmediate);
+      expect(await read('a')).toBe(`a ${second + 2}`);
+    }
+  });
+
+  it.each(['pages', '*'])('is not shown at all after a change of %s', async (topic) => {
+    const { cache, read } = setUpGame();
+    await read('a');
+    cache.mark(new Set([topic]));
+    expect([cache.get('a'), cache.size]).toEqual([null, 0]);
+  });
+
+  it.each([
+    { what: 'a list', tags: ['lists', 'game:a'], isCurrent: true, age: 10_000 },
+    { what: 'a game', tags: ['game:a'], isCurrent: true, age: 300_000 },
+    { what: 'a game whose changes cannot be heard', tags: ['game:a'], isCurrent: false, age: 1_000 },
+  ] as const)('is rendered anew without a change too: $what after $age ms', async ({
+    tags,
+    isCurrent,
+    age,
+  }) => {
+    const { cache, pass } = setUp({ isCurrent });
+    await cache.load('/', async () => {
+      cache.tag(...tags);
+      return page('a');
+    });
+    pass(age - 1);
+    expect(cache.get('/')).not.toBeNull();
+    pass(1);
+    expect(cache.get('/')).toBeNull();
+  });
+
+  it('is forgotten when it is not there any more', async () => {
+    const { cache, pass } = setUp();
+    await cache.load('/', async () => page('there'));
+    pass(1_000);
+    await cache.load('/', async () => page('gone', 404));
+    expect([cache.get('/'), cache.size]).toEqual([null, 0]);
   });
 });
 

@@ -1,10 +1,18 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from './clock.ts';
+import { ALL_PAGES, EVERYTHING, type PageTag } from './db/changes.ts';
 
-/** A page is at most this old, so what another process changed shows after one second. */
+/** For pages that don't say what they show, and for all while nobody tells what other processes change. */
 const MAX_AGE_MS = 1_000;
+/** What no change tells: counts of views, trends, and time windows that move on. */
+const MAX_LIST_AGE_MS = 10_000;
+/** Similar games, and medals that others have lost. */
+const MAX_TOLD_AGE_MS = 300_000;
+/** How long a page is shown after something on it has changed, and how often it is rendered anew at most. */
+const MAX_STALE_MS = 1_000;
 const ENTRY_OVERHEAD_BYTES = 1_024;
 const BROTLI_QUALITY = 5;
 const GZIP_LEVEL = 6;
@@ -19,6 +27,18 @@ export interface RenderedPage {
   countsViewOf: string | null;
 }
 
+/** Kept with its page, to render it anew: must not hold on to a request. */
+export type Render = () => Promise<RenderedPage>;
+
+interface Made {
+  render: Render;
+  tags: ReadonlySet<PageTag>;
+  /** When it was begun, in milliseconds since 1970. */
+  startedAt: number;
+  /** When something that it shows was changed first; null: not since it was begun. */
+  changedAt: number | null;
+}
+
 /** A rendered page with its ETag and its compressed forms, each made when first asked for. */
 export class Page implements RenderedPage {
   readonly status: number;
@@ -26,15 +46,15 @@ export class Page implements RenderedPage {
   readonly body: Buffer;
   readonly countsViewOf: string | null;
   readonly etag: string;
-  readonly storedAt: number;
+  readonly made: Made;
   readonly #encoded = new Map<Encoding, Buffer>();
 
-  constructor(rendered: RenderedPage, storedAt: number) {
+  constructor(rendered: RenderedPage, made: Made) {
     this.status = rendered.status;
     this.headers = rendered.headers;
     this.body = rendered.body;
     this.countsViewOf = rendered.countsViewOf;
-    this.storedAt = storedAt;
+    this.made = made;
     // Weak, because the same page has other bytes in another encoding.
     this.etag = `W/"${createHash('sha1').update(rendered.body).digest('base64url')}"`;
   }
@@ -56,63 +76,144 @@ export class Page implements RenderedPage {
   }
 }
 
+interface PageCacheOptions {
+  maxBytes: number;
+  clock: Clock;
+  /** Whether `mark` has heard of everything until a moment ago, whoever changed it. */
+  isCurrent: () => boolean;
+}
+
+interface Rendering {
+  page: Promise<Page>;
+  /** What was changed meanwhile, and when first. */
+  changes: Map<PageTag, number>;
+}
+
 /** Pages for anonymous readers, bounded by bytes. Each is rendered once, however many ask at the same time. */
 export class PageCache {
   readonly #pages: LRUCache<string, Page>;
+  /** The kept pages that show something and are up to date. */
+  readonly #upToDate = new Map<PageTag, Set<Page>>();
+  readonly #collected = new AsyncLocalStorage<Set<PageTag>>();
   readonly #clock: Clock;
-  #rendering = new Map<string, Promise<Page>>();
+  readonly #isCurrent: () => boolean;
+  #renderings = new Map<string, Rendering>();
 
-  constructor({ maxBytes, clock }: { maxBytes: number; clock: Clock }) {
-    this.#pages = new LRUCache({ maxSize: maxBytes, sizeCalculation: (page) => page.size });
+  constructor({ maxBytes, clock, isCurrent }: PageCacheOptions) {
+    this.#pages = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: (page) => page.size,
+      dispose: (page) => this.#forget(page),
+    });
     this.#clock = clock;
+    this.#isCurrent = isCurrent;
   }
 
-  /** A page that is still fresh, or null. */
+  /**
+   * A page that may still be shown, or null. One that is no longer up to date is shown for a second at most while it is
+   * rendered anew, which happens once a second at most.
+   */
   get(key: string): Page | null {
     const page = this.#pages.get(key);
-    return page && this.#clock.now() - page.storedAt < MAX_AGE_MS ? page : null;
+    if (!page) return null;
+    const { startedAt, changedAt, render } = page.made;
+    const now = this.#clock.now();
+    if (now - startedAt >= this.#maxAgeOf(page)) return null;
+    if (changedAt === null) return page;
+    if (now - changedAt >= MAX_STALE_MS) return null;
+    // Whoever asks next finds out what went wrong.
+    if (now - startedAt >= MAX_STALE_MS) this.#render(key, render).catch(() => undefined);
+    return page;
   }
 
-  /** The fresh page, or the one that `render` makes for everybody who waits. Only pages with status 200 are kept. */
-  async load(key: string, render: () => Promise<RenderedPage>): Promise<Page> {
-    const fresh = this.get(key);
-    if (fresh) return fresh;
-    const running = this.#rendering;
-    const waiting = running.get(key);
-    if (waiting) return waiting;
-    const rendering = render()
-      .then((rendered) => {
-        const page = new Page(rendered, this.#clock.now());
-        // A purge replaces the map: a page rendered before a write must not be kept after it.
-        if (page.status === 200 && running === this.#rendering) this.#pages.set(key, page);
-        return page;
-      })
-      .finally(() => running.delete(key));
-    running.set(key, rendering);
-    return rendering;
+  /** The page as `get` gives it, or the one that `render` makes for everybody who waits. Only pages with status 200 are kept. */
+  async load(key: string, render: Render): Promise<Page> {
+    return this.get(key) ?? this.#render(key, render);
   }
 
   /** The page's bytes in an encoding. A newly compressed form counts towards the cache's size. */
   encoded(key: string, page: Page, encoding: Encoding): Buffer {
     const before = page.size;
     const bytes = page.bytes(encoding);
-    if (page.size !== before && this.#pages.peek(key) === page) {
-      // Delete first: lru-cache keeps the old size when the same value is set again.
-      this.#pages.delete(key);
-      this.#pages.set(key, page);
-    }
+    if (page.size !== before && this.#pages.peek(key) === page) this.#keep(key, page);
     return bytes;
   }
 
-  /** Forgets every page. Called after every local write. */
+  /** Says what the page shows that is being rendered, if one is. */
+  tag(...tags: readonly PageTag[]): void {
+    const collected = this.#collected.getStore();
+    for (const tag of tags) collected?.add(tag);
+  }
+
+  /** Hears what writes have changed (platform/db/changes.ts). Other topics are ignored. */
+  mark(topics: ReadonlySet<string>): void {
+    if (topics.has(EVERYTHING) || topics.has(ALL_PAGES)) this.purge();
+    const now = this.#clock.now();
+    for (const tag of topics as ReadonlySet<PageTag>) {
+      for (const page of this.#upToDate.get(tag) ?? []) page.made.changedAt ??= now;
+      this.#upToDate.delete(tag);
+      for (const { changes } of this.#renderings.values()) if (!changes.has(tag)) changes.set(tag, now);
+    }
+  }
+
+  /** Forgets every page at once, also those being rendered: for what must not be seen any more, and for large changes. */
   purge(): void {
     this.#pages.clear();
-    this.#rendering = new Map();
+    this.#renderings = new Map();
   }
 
   /** Bytes held now. */
   get size(): number {
     return this.#pages.calculatedSize;
+  }
+
+  #maxAgeOf({ made: { tags } }: Page): number {
+    if (tags.size === 0 || !this.#isCurrent()) return MAX_AGE_MS;
+    return tags.has('lists') ? MAX_LIST_AGE_MS : MAX_TOLD_AGE_MS;
+  }
+
+  #render(key: string, render: Render): Promise<Page> {
+    const running = this.#renderings;
+    const waiting = running.get(key);
+    if (waiting) return waiting.page;
+    const startedAt = this.#clock.now();
+    const tags = new Set<PageTag>();
+    const changes: Rendering['changes'] = new Map();
+    const page = this.#collected
+      .run(tags, render)
+      .then((rendered) => {
+        const times = [...tags].flatMap((tag) => changes.get(tag) ?? []);
+        const changedAt = times.length === 0 ? null : Math.min(...times);
+        const page = new Page(rendered, { render, tags, startedAt, changedAt });
+        // A purge replaces the map: what was rendered before must not be kept after it.
+        if (running !== this.#renderings) return page;
+        if (page.status === 200) this.#keep(key, page);
+        else this.#pages.delete(key);
+        return page;
+      })
+      .finally(() => running.delete(key));
+    running.set(key, { page, changes });
+    return page;
+  }
+
+  #keep(key: string, page: Page): void {
+    // lru-cache keeps the old size when the same value is set again.
+    this.#pages.delete(key);
+    this.#pages.set(key, page);
+    if (page.made.changedAt !== null || !this.#pages.has(key)) return;
+    for (const tag of page.made.tags) {
+      const pages = this.#upToDate.get(tag);
+      if (pages) pages.add(page);
+      else this.#upToDate.set(tag, new Set([page]));
+    }
+  }
+
+  #forget(page: Page): void {
+    for (const tag of page.made.tags) {
+      const pages = this.#upToDate.get(tag);
+      pages?.delete(page);
+      if (pages?.size === 0) this.#upToDate.delete(tag);
+    }
   }
 }
 

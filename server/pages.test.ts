@@ -17,7 +17,7 @@ async function start(respond: (n: number, request: Request) => Response = greet)
   let time = 0;
   let renders = 0;
   const viewed: string[] = [];
-  const cache = new PageCache({ maxBytes: 1_000_000, clock: { now: () => time } });
+  const cache = new PageCache({ maxBytes: 1_000_000, clock: { now: () => time }, isCurrent: () => false });
   const ctx = { config: readConfig({}), pages: cache, views: { count: (id: string) => viewed.push(id) } };
   const pages = createPages({
     ctx: ctx as unknown as AppContext,
@@ -76,7 +76,20 @@ describe('pages', () => {
   it('keeps pages of readers with foreign cookies', async () => {
     const site = await start();
     await site.get('/a', { cookie: '_ga=1' });
-    expect(await begin(await site.get('/a', { cookie: '_ga=2' }))).toContain('1 for');
+    expect(await begin(await site.get('/a', { cookie: '_ga=2' }))).toBe('1 for nobody');
+  });
+
+  it('shows whoever has written no page from before, but not for a vote', async () => {
+    const site = await start();
+    await site.get('/a');
+    const [wrote] = (await site.get('/a', {}, 'POST')).headers.getSetCookie();
+    expect(wrote).toMatch(/^playpodium\.wrote=1; .*Max-Age=5/);
+    const cookie = wrote?.split(';')[0] ?? '';
+    expect(await begin(await site.get('/a', { cookie }))).toContain('3 for playpodium.wrote');
+    expect(await begin(await site.get('/a'))).toBe('1 for nobody');
+    for (const path of ['/game/a/vote', '/game/a/vote.data']) {
+      expect((await site.get(path, {}, 'POST')).headers.getSetCookie()).toEqual([]);
+    }
   });
 
   it('hands no cookie from one visitor to the next', async () => {

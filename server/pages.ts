@@ -1,14 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '#domain/errors.ts';
 import type { AppContext } from '#platform/context.ts';
-import { chooseEncoding, type Encoding, encode, type Page, type RenderedPage } from '#platform/page-cache.ts';
+import {
+  chooseEncoding,
+  type Encoding,
+  encode,
+  type Page,
+  type Render,
+  type RenderedPage,
+} from '#platform/page-cache.ts';
 import { isOwnOrigin, isViewByPerson, securityHeaders } from './headers.ts';
 import type { PageRequest, RenderPage } from './render.ts';
 
 /** Set by a game's loader (app/http/headers.server.ts), and removed before the answer is sent. */
 const VIEW_HEADER = 'x-playpodium-view-of';
-/** A request with any cookie of ours is personal: a session, a message to show once. */
+/** A request with any cookie of ours is personal: a session, a message to show once, a write of theirs just before. */
 const OWN_COOKIE = /(?:^|;\s*)(?:__Secure-)?playpodium\./;
+/** Whoever has written sees no page from before, which others may be shown for another second; a vote shows itself. */
+const HAS_WRITTEN = 'playpodium.wrote=1; Path=/; Max-Age=5; HttpOnly; SameSite=Lax';
+const VOTE_PATH = /\/vote(?:\.data)?$/;
 const MAX_KEY_LENGTH = 2_048;
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|xml|.*\+xml|manifest\+json)|image\/svg)/;
 const COMPRESS_FROM_BYTES = 1_024;
@@ -62,7 +72,10 @@ export function createPages({ ctx, renderPage }: { ctx: AppContext; renderPage: 
           const { sentence, status } = new AppError('foreign-origin');
           return new Response(sentence, { status });
         }
-        return finish(await renderPage(page), incoming);
+        const response = await finish(await renderPage(page), incoming);
+        if (!VOTE_PATH.test(new URL(request.url).pathname))
+          response.headers.append('Set-Cookie', HAS_WRITTEN);
+        return response;
       }
       const key = cacheKeyOf(incoming);
       if (key === null) {
@@ -70,16 +83,8 @@ export function createPages({ ctx, renderPage }: { ctx: AppContext; renderPage: 
         countView(takeViewOf(response), incoming);
         return finish(response, incoming);
       }
-      // HEAD shares the cached page of GET, so the whole page is rendered.
-      const whole =
-        request.method === 'HEAD' ? new Request(request.url, { headers: request.headers }) : request;
       const personal: Response[] = [];
-      const cached = await ctx.pages.load(key, async () => {
-        const response = await renderPage({ ...page, request: whole });
-        if (isRedirect(response.status) && response.headers.has('set-cookie'))
-          personal.push(response.clone());
-        return rendered(response);
-      });
+      const cached = await ctx.pages.load(key, renderForAll({ renderPage, page, personal }));
       countView(cached.countsViewOf, incoming);
       // Only the reader for whom a redirect was rendered gets its cookie, a message for the next page.
       const [own] = personal;
@@ -103,6 +108,29 @@ function originSentTo({ headers, socket }: IncomingMessage, trustedProxies: numb
   const host = (forwarded && headers['x-forwarded-host']) || headers.host || '';
   const scheme = (forwarded && headers['x-forwarded-proto']) || ('encrypted' in socket ? 'https' : 'http');
   return `${scheme}://${host}`;
+}
+
+/**
+ * A page as every visitor gets it: nothing of the request that asks first but its address. HEAD shares the page of GET,
+ * so the whole page is rendered.
+ *
+ * @param personal gets a redirect with its cookies, which are the first reader's alone
+ */
+function renderForAll({
+  renderPage,
+  page: { request, requestId },
+  personal,
+}: {
+  renderPage: RenderPage;
+  page: PageRequest;
+  personal: Response[];
+}): Render {
+  const { url } = request;
+  return async () => {
+    const response = await renderPage({ request: new Request(url), requestId, clientAddress: '' });
+    if (isRedirect(response.status) && response.headers.has('set-cookie')) personal.push(response.clone());
+    return rendered(response);
+  };
 }
 
 function takeViewOf(response: Response): string | null {

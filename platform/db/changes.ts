@@ -16,6 +16,12 @@ const MISSED_AFTER_MS = KEPT_MS / 2;
 /** The topic that stands for all others. */
 export const EVERYTHING = '*';
 
+/** The topic of changes after which no page may be shown any more. */
+export const ALL_PAGES = 'pages';
+
+/** The topics of what pages show. `lists`: a choice or an order of games or people. */
+export type PageTag = 'lists' | `game:${string}` | `person:${string}`;
+
 type Listener = (topics: ReadonlySet<string>) => void;
 type ChangeRow = { id: number; topics: string; origin: string };
 

@@ -1,16 +1,15 @@
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { ProofMethod } from '#domain/claims/proof.ts';
 import type { OwnershipStatus } from '#domain/games/game.ts';
-import type { Visibility } from '#domain/moderation/moderation.ts';
+import type { ModerationAction, Reason, SubjectKind, Visibility } from '#domain/moderation/moderation.ts';
 import type { LinkKind } from '#domain/people/person.ts';
 import type { VoteType } from '#domain/votes/vote.ts';
-import type { ModerationSchema } from './moderation-schema.ts';
 
 /**
  * The tables. Columns are snake_case in the database and camelCase here (CamelCasePlugin). On both databases times are
  * milliseconds since 1970 in UTC, and flags are 0 or 1.
  */
-export interface Schema extends ModerationSchema {
+export interface Schema {
   users: UsersTable;
   games: GamesTable;
   gameSlugs: GameSlugsTable;
@@ -34,10 +33,14 @@ export interface Schema extends ModerationSchema {
   claimProofs: ClaimProofsTable;
   claimDisputes: ClaimDisputesTable;
   notifications: NotificationsTable;
+  contactMessages: ContactMessagesTable;
+  heldGames: HeldGamesTable;
+  badPlaces: BadPlacesTable;
+  moderationLog: ModerationLogTable;
+  reportCases: ReportCasesTable;
+  reports: ReportsTable;
   linkChecks: LinkChecksTable;
   changes: ChangesTable;
-  jobRuns: JobRunsTable;
-  leases: LeasesTable;
 }
 
 interface UsersTable {
@@ -306,8 +309,73 @@ export interface NotificationsTable {
   readAt: number | null;
 }
 
+/** What moderators did. Rows never change. */
+interface ModerationLogTable {
+  seq: Generated<number>;
+  at: number;
+  moderatorId: string;
+  action: ModerationAction;
+  subjectKind: SubjectKind;
+  subjectId: string;
+  reason: Reason;
+  /** For moderators only. */
+  note: Generated<string>;
+  /** JSON text: what an undo needs (services/moderation/record.ts). */
+  detail: Generated<string>;
+  /** The row that this one undoes. */
+  undoes: number | null;
+}
+
+/** The reports about one thing, up to a decision. */
+export interface ReportCasesTable {
+  id: string;
+  subjectKind: SubjectKind;
+  subjectId: string;
+  subjectName: string;
+  openedAt: number;
+  reportedAt: number;
+  status: 'open' | 'upheld' | 'dismissed';
+  moderatorId: string | null;
+  note: Generated<string>;
+  resolvedAt: number | null;
+}
+
+interface ReportsTable {
+  id: string;
+  caseId: string;
+  reporterId: string | null;
+  reason: Reason;
+  sourceUrl: Generated<string>;
+  note: Generated<string>;
+  createdAt: number;
+}
+
 export type UserRow = Selectable<UsersTable>;
 export type GameRow = Selectable<GamesTable>;
+
+export interface ContactMessagesTable {
+  id: string;
+  name: string;
+  email: string;
+  message: string;
+  userId: string | null;
+  createdAt: number;
+  /** When an administrator ticked it off. */
+  handledAt: number | null;
+}
+
+/** Submissions that wait for a moderator. */
+interface HeldGamesTable {
+  gameId: string;
+  /** Spam signs with commas between. */
+  signs: string;
+}
+
+/** Places of games that were removed for a bad reason. New games from there are held. */
+interface BadPlacesTable {
+  gameId: string;
+  place: string;
+}
 
 /** What was changed, for other processes: platform/db/changes.ts. */
 interface ChangesTable {
@@ -317,20 +385,4 @@ interface ChangesTable {
   /** The process that has changed it. */
   origin: string;
   at: number;
-}
-
-/** The scheduled jobs (server/jobs.ts). */
-export interface JobRunsTable {
-  name: string;
-  /** When it was last started, whatever came of it. */
-  triedAt: number;
-  /** When it last succeeded. */
-  doneAt: number;
-}
-
-/** What one process of all does, such as running the scheduled jobs. */
-interface LeasesTable {
-  name: string;
-  holder: string;
-  expiresAt: number;
 }

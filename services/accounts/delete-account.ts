@@ -12,6 +12,7 @@ import {
   withdrawVotes,
 } from '#platform/db/accounts/own-data.ts';
 import { writeOwnAudit } from '#platform/db/audit.ts';
+import { ALL_PAGES } from '#platform/db/changes.ts';
 import { lockUser } from '#platform/db/people/users.ts';
 import { confirmPassword } from './confirm-identity.ts';
 
@@ -30,7 +31,8 @@ export async function deleteAccount(
   const account = await findSignInAccount(ctx.db.read, { id });
   if (account?.passwordHash) await confirmPassword(ctx, { userId: id, password: proof });
   else if (usernameKey(proof.trim()) !== usernameKey(username)) throw new AppError('wrong-password');
-  await ctx.db.transact(async ({ db, afterCommit }) => {
+  await ctx.db.transact(async (tx) => {
+    const { db, afterCommit } = tx;
     const at = ctx.clock.now();
     await withdrawVotes(db, { userId: id });
     await withdrawClaims(db, { userId: id });
@@ -41,7 +43,7 @@ export async function deleteAccount(
     await deleteSignInAccount(db, { userId: id });
     await deleteUser(db, { userId: id, anonymous: ANONYMOUS_CREATOR });
     await writeOwnAudit(db, { at, userId: id, action: 'account:delete', detail: { games } });
-    afterCommit(() => ctx.pages.purge());
+    await ctx.changes.record(tx, ALL_PAGES);
     for (const picture of pictures) afterCommit(() => ctx.avatars.remove(picture));
   });
 }

@@ -5,6 +5,7 @@ import { genreOf } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { type Actor, actingUser, type SignedInActor } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
+import { ALL_PAGES } from '#platform/db/changes.ts';
 import { lockUser, updateUser } from '#platform/db/people/users.ts';
 import { quickSubmit } from '../games/quick-submit.ts';
 import { submitGame } from '../games/submit.ts';
@@ -92,13 +93,14 @@ async function fillProfile(
   { id, username }: SignedInActor,
   { name, bio }: { name: string; bio: string },
 ): Promise<void> {
-  await ctx.db.transact(async ({ db, afterCommit }) => {
+  await ctx.db.transact(async (tx) => {
+    const { db } = tx;
     const user = await lockUser(db, { id });
     const fields = {
       name: user?.name === username && name !== '' ? truncate(name, LIMITS.text.name) : undefined,
       bio: user?.bio === '' && bio !== '' ? truncate(bio, LIMITS.text.bio) : undefined,
     };
     await updateUser(db, { id, ...fields });
-    afterCommit(() => ctx.pages.purge());
+    await ctx.changes.record(tx, ALL_PAGES);
   });
 }

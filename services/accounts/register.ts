@@ -29,7 +29,6 @@ export async function addPerson(
     throw isTaken ? new AppError('username-taken', { cause: error }) : error;
   }
   await writeOwnAudit(tx.db, { at, userId: id, action: 'account:register' });
-  tx.afterCommit(() => ctx.pages.purge());
 }
 
 interface Registration {

@@ -11,6 +11,7 @@ import { lockGame } from '#platform/db/games/games.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import { changeGame } from '../moderation/change-game.ts';
+import { recordGameChange } from '../record-change.ts';
 import { issueProofToken } from './proof-offer.ts';
 import { notifyAdministrators, notifySubmitter } from './settle-claim.ts';
 
@@ -36,7 +37,7 @@ export async function requestClaim(
   const reason = readReason(written);
   await ctx.limits.take('claim', claimant.id);
   return ctx.db.transact(async (tx) => {
-    const { db, afterCommit } = tx;
+    const { db } = tx;
     const game = await lockGame(db, { id: gameId });
     if (game?.visibility !== 'public') throw new AppError('game-not-found');
     const ownershipStatus = nextOwnership(game.ownershipStatus);
@@ -64,7 +65,7 @@ export async function requestClaim(
       detail: { gameId, reason },
     });
     await tell(ctx, tx, { game, claimant });
-    afterCommit(() => ctx.pages.purge());
+    await recordGameChange(ctx, tx, { gameId });
     return { claimId, slug: game.slug };
   });
 }

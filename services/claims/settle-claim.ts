@@ -14,6 +14,7 @@ import type { GameRow } from '#platform/db/schema.ts';
 import { changeGame } from '../moderation/change-game.ts';
 import { record } from '../moderation/record.ts';
 import { notify } from '../people/notifications.ts';
+import { recordGameChange } from '../record-change.ts';
 
 const PANEL = '/admin';
 
@@ -46,7 +47,7 @@ export async function settleClaim(
   tx: Tx,
   { claim, game, decision, proofMethod }: Settlement,
 ): Promise<void> {
-  const { db, afterCommit } = tx;
+  const { db } = tx;
   const { status, adminId, adminNote, resolvedAt } = decision.claim;
   if (!(await resolveClaim(db, { id: claim.id, ...decision.claim, proofMethod }))) {
     throw new AppError('claim-not-found');
@@ -71,7 +72,7 @@ export async function settleClaim(
   });
   await tellClaimant(ctx, tx, { claim, game, decision });
   await tellSubmitter(ctx, tx, { claim, game, status });
-  afterCommit(() => ctx.pages.purge());
+  await recordGameChange(ctx, tx, { gameId: game.id, people: [claim.claimantId] });
 }
 
 type Told = { claim: GameClaim; game: GameRow };

@@ -18,6 +18,7 @@ import { releaseUploads } from '#platform/db/games/uploads.ts';
 import { updateGame } from '#platform/db/games/write-game.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import { findLinkCheck, writeGameLink, writeLinkCheck } from '#platform/db/upkeep/link-checks.ts';
+import { recordGameChange } from '../record-change.ts';
 import { type Cover, dropCover, fetchCover, NO_COVER } from './fetch-cover.ts';
 import { findGameBySlug } from './find-game.ts';
 import { asKnownUrl, parseSubmission, refuseKnownUrl, type Submission, usePictures } from './submit.ts';
@@ -87,7 +88,8 @@ export async function editGame(
   const isKept = !form.coverKey && form.coverUrl === before.thumbnailUrl;
   const fetched = form.coverKey || isKept ? NO_COVER : await fetchCover(ctx, { url: form.coverUrl });
   try {
-    return await ctx.db.transact(async ({ db, afterCommit }) => {
+    return await ctx.db.transact(async (tx) => {
+      const { db } = tx;
       const game = await lockExistingGame(db, { id: gameId });
       const editor = actingUser(actor, 'game:edit', { ownerId: game.creatorId });
       const at = ctx.clock.now();
@@ -119,7 +121,7 @@ export async function editGame(
         subjectId: gameId,
         detail: { title: form.title, playUrl: form.playUrl, slug },
       });
-      afterCommit(() => ctx.pages.purge());
+      await recordGameChange(ctx, tx, { gameId });
       return { slug: slug ?? game.slug };
     });
   } catch (error) {

@@ -8,6 +8,7 @@ import { findCreator } from '../people/find-person.ts';
 
 /** Rows of a list as cards, in the same order. Views that are counted but not yet written are included. */
 export async function presentCards(ctx: AppContext, rows: readonly GameCardRow[]): Promise<GameCard[]> {
+  ctx.pages.tag(...rows.map((row) => `game:${row.id}` as const));
   const tags = await findTagsOf(ctx.db.read, { gameIds: rows.map((row) => row.id) });
   return rows.map((row) => ({
     ...cardFields(ctx, row),
@@ -18,6 +19,7 @@ export async function presentCards(ctx: AppContext, rows: readonly GameCardRow[]
 
 /** A game with all that its page shows. */
 export async function presentGame(ctx: AppContext, row: GameRow): Promise<GameDetail> {
+  ctx.pages.tag(`game:${row.id}`);
   const [tags, screenshotUrls, creator] = await Promise.all([
     findTagsOf(ctx.db.read, { gameIds: [row.id] }),
     findScreenshots(ctx.db.read, { gameId: row.id }),

@@ -9,6 +9,7 @@ import { writeAudit } from '#platform/db/audit.ts';
 import { insertGame } from '#platform/db/games/write-game.ts';
 import { countBadGames, countQuickAtHost, insertHeldGame } from '#platform/db/moderation/held-games.ts';
 import { findUserById } from '#platform/db/people/users.ts';
+import { recordGameChange } from '../record-change.ts';
 import type { Cover } from './fetch-cover.ts';
 import { gameExists } from './submit.ts';
 
@@ -74,7 +75,8 @@ export async function quickSubmit(
   const { title, playUrl, thumbnailUrl, tags } = parsed.data;
   const signs = await findSpamSigns(ctx, { actor, game: { title, description, tags, playUrl } });
   const isHeld = signs.length > 0;
-  return ctx.db.transact(async ({ db, afterCommit }) => {
+  return ctx.db.transact(async (tx) => {
+    const { db } = tx;
     const id = ctx.ids.next();
     const at = ctx.clock.now();
     const result = await insertGame(db, {
@@ -102,7 +104,7 @@ export async function quickSubmit(
       subjectId: id,
       detail: { title, playUrl, ...(isHeld ? { signs } : {}) },
     });
-    afterCommit(() => ctx.pages.purge());
+    await recordGameChange(ctx, tx, { gameId: id });
     return { id, slug: result.slug, isHeld };
   });
 }

@@ -4,6 +4,7 @@ import { fileKeyOf } from '#domain/paths.ts';
 import { type Actor, actingUser, actorIdOf, assertCan, can } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { writeAudit } from '#platform/db/audit.ts';
+import { ALL_PAGES } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { deleteGameRow, findScreenshots, lockExistingGame } from '#platform/db/games/games.ts';
 import {
@@ -150,10 +151,10 @@ async function eraseGame(ctx: AppContext, tx: Tx, deed: Deed): Promise<string[]>
 
 async function note(
   ctx: AppContext,
-  { db, afterCommit }: Tx,
+  tx: Tx,
   { action, actorId, game, detail }: Deed & { detail: Record<string, unknown> },
 ): Promise<void> {
   const at = ctx.clock.now();
-  await writeAudit(db, { at, actorId, action, subjectKind: 'game', subjectId: game.id, detail });
-  afterCommit(() => ctx.pages.purge());
+  await writeAudit(tx.db, { at, actorId, action, subjectKind: 'game', subjectId: game.id, detail });
+  await ctx.changes.record(tx, ALL_PAGES);
 }

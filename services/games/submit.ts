@@ -10,6 +10,7 @@ import type { Db } from '#platform/db/database.ts';
 import { useUploads } from '#platform/db/games/uploads.ts';
 import { type ExistingGame, findByUrlKey, insertGame } from '#platform/db/games/write-game.ts';
 import { moveTotals } from '#platform/db/people/users.ts';
+import { recordGameChange } from '../record-change.ts';
 import { type Cover, dropCover, fetchCover, NO_COVER } from './fetch-cover.ts';
 
 /** The submission form. Files were uploaded before (upload-picture.ts); here are their keys. */
@@ -42,7 +43,8 @@ export async function submitGame(
   await refuseKnownUrl(ctx.db.read, { playUrl: form.playUrl });
   const fetched = form.coverKey ? NO_COVER : await fetchCover(ctx, { url: form.coverUrl });
   try {
-    return await ctx.db.transact(async ({ db, afterCommit }) => {
+    return await ctx.db.transact(async (tx) => {
+      const { db } = tx;
       const id = ctx.ids.next();
       const at = ctx.clock.now();
       const pictures = await usePictures(db, { form, uploaderId: submitter.id, at });
@@ -69,7 +71,7 @@ export async function submitGame(
         subjectId: id,
         detail: { title: form.title, playUrl: form.playUrl },
       });
-      afterCommit(() => ctx.pages.purge());
+      await recordGameChange(ctx, tx, { gameId: id, people: [submitter.id] });
       return { id, slug: result.slug };
     });
   } catch (error) {

@@ -26,6 +26,7 @@ export async function browseGames(
   ctx: AppContext,
   { query, list = 'all' }: { query: BrowseQuery; list?: BrowseList },
 ): Promise<BrowsePage> {
+  ctx.pages.tag('lists');
   const { games, nextCursor, count } = await findGames(ctx.db.read, {
     filter: filterOf(ctx, { query, list }),
     order: browseOrder(query, list),
@@ -46,6 +47,7 @@ export async function countByCategory(
   ctx: AppContext,
   { query, list }: { query: BrowseQuery; list: BrowseList },
 ): Promise<Readonly<Record<string, number>> | null> {
+  ctx.pages.tag('lists');
   const counts = await readSnapshot(ctx.db.read, (db) =>
     countLabels(db, {
       filter: filterOf(ctx, { query: { ...query, categories: [] }, list }),

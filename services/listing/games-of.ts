@@ -18,6 +18,7 @@ export async function findGamesOf(
     withHidden = false,
   }: { userId: string; cursor?: string | null; withHidden?: boolean },
 ): Promise<BrowsePage> {
+  ctx.pages.tag('lists');
   const { read } = ctx.db;
   const limit = LIMITS.lists.browsePage;
   const [rows, total] = await Promise.all([

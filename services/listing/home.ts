@@ -32,6 +32,7 @@ async function loadCards(
   ctx: AppContext,
   { order, unclaimed = false, limit }: { order: Sort; unclaimed?: boolean; limit: number },
 ): Promise<GameCard[]> {
+  ctx.pages.tag('lists');
   const filter = { ...NO_FILTER, unclaimed, onBoards: true };
   return presentCards(ctx, await listGames(ctx.db.read, { filter, order, limit }));
 }

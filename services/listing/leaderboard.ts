@@ -15,6 +15,7 @@ export async function findTopCreators(
   ctx: AppContext,
   { limit }: { limit: number },
 ): Promise<PublicPerson[]> {
+  ctx.pages.tag('lists');
   const rows = await listTopCreators(ctx.db.read, { limit });
   return rows.map((row, index) => presentPerson(row, index + 1));
 }
@@ -52,6 +53,7 @@ export async function loadBoardGames(
   ctx: AppContext,
   { tab, window = 'all', limit }: { tab: GameTab; window?: TimeWindow; limit: number },
 ): Promise<GameCard[]> {
+  ctx.pages.tag('lists');
   const added = hasWindows(tab) ? periodOf(window, ctx.clock.now()) : null;
   const filter = { ...NO_FILTER, added, onBoards: true };
   const order = ORDER_OF_TAB[tab];

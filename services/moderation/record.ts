@@ -5,6 +5,7 @@ import type { ModerationAction, Reason, SubjectKind } from '#domain/moderation/m
 import { type Actor, actingUser, type Standing } from '#domain/policy.ts';
 import type { VoteType } from '#domain/votes/vote.ts';
 import type { AppContext } from '#platform/context.ts';
+import { ALL_PAGES } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { StateChange } from '#platform/db/moderation/game-state.ts';
 import { appendLog } from '#platform/db/moderation/moderation-log.ts';
@@ -64,10 +65,10 @@ export interface Recorded {
  */
 export async function record(
   ctx: AppContext,
-  { db, afterCommit }: Tx,
+  tx: Tx,
   { action, subject, decision, detail = {}, undoes }: Recorded,
 ): Promise<void> {
-  const seq = await appendLog(db, {
+  const seq = await appendLog(tx.db, {
     at: ctx.clock.now(),
     ...decision,
     action,
@@ -77,7 +78,7 @@ export async function record(
     undoes: undoes ?? null,
   });
   if (seq === false) throw new AppError('moderation-stale');
-  afterCommit(() => ctx.pages.purge());
+  await ctx.changes.record(tx, ALL_PAGES);
 }
 
 export interface Told {

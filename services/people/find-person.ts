@@ -2,7 +2,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { generatedAvatar } from '#domain/people/avatar.ts';
 import { handleOf, type ProfileLink, type PublicPerson } from '#domain/people/person.ts';
 import type { AppContext } from '#platform/context.ts';
-import { type CreatorPlace, countCreatorsBefore, listTopCreators } from '#platform/db/listing/creators.ts';
+import { countCreatorsBefore, listTopCreators } from '#platform/db/listing/creators.ts';
 import { findCurrentUsername, listLinks } from '#platform/db/people/profiles.ts';
 import { findUserById, findUserByUsername } from '#platform/db/people/users.ts';
 import type { UserRow } from '#platform/db/schema.ts';
@@ -27,10 +27,11 @@ export function pictureOf({ id, profilePicture }: Pick<UserRow, 'id' | 'profileP
   return profilePicture || generatedAvatar(id);
 }
 
-/** A person's rank among creators, from 1; null without a submission. */
-async function rankOfPerson(ctx: AppContext, place: CreatorPlace): Promise<number | null> {
-  if (place.totalSubmissions === 0) return null;
-  return 1 + (await countCreatorsBefore(ctx.db.read, place));
+/** A person with their rank among creators, from 1; null without a submission. */
+async function presentRanked(ctx: AppContext, row: UserRow): Promise<PublicPerson> {
+  ctx.pages.tag('lists', `person:${row.id}`);
+  const before = row.totalSubmissions === 0 ? null : await countCreatorsBefore(ctx.db.read, row);
+  return presentPerson(row, before === null ? null : 1 + before);
 }
 
 /** A public profile by username, ignoring case and a leading '@'; null when there is nobody. */
@@ -39,17 +40,18 @@ export async function findPerson(
   { username }: { username: string },
 ): Promise<PublicPerson | null> {
   const row = await findUserByUsername(ctx.db.read, { username: handleOf(username) });
-  return row ? presentPerson(row, await rankOfPerson(ctx, row)) : null;
+  return row ? presentRanked(ctx, row) : null;
 }
 
 /** A public profile by the person's id; null when there is nobody. */
 export async function findPersonById(ctx: AppContext, { id }: { id: string }): Promise<PublicPerson | null> {
   const row = await findUserById(ctx.db.read, { id });
-  return row ? presentPerson(row, await rankOfPerson(ctx, row)) : null;
+  return row ? presentRanked(ctx, row) : null;
 }
 
 /** A game's creator. Has a rank only if it earns a badge: counting everybody before them is slow on a large site. */
 export async function findCreator(ctx: AppContext, { id }: { id: string }): Promise<PublicPerson | null> {
+  ctx.pages.tag(`person:${id}`);
   const [row, first] = await Promise.all([
     findUserById(ctx.db.read, { id }),
     listTopCreators(ctx.db.read, { limit: LIMITS.profileRankBadge }),

@@ -7,6 +7,7 @@ import type { LinkKind } from '#domain/people/person.ts';
 import { type Actor, actingOnOwn } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { writeOwnAudit } from '#platform/db/audit.ts';
+import { ALL_PAGES } from '#platform/db/changes.ts';
 import type { Db } from '#platform/db/database.ts';
 import { takeUsername, writeLink } from '#platform/db/people/profiles.ts';
 import { lockUser, updateUser } from '#platform/db/people/users.ts';
@@ -45,7 +46,8 @@ export async function updateProfile(
   await ctx.limits.take('settings', id);
   const profilePicture = picture && (await placePicture(ctx, picture));
   try {
-    return await ctx.db.transact(async ({ db, afterCommit }) => {
+    return await ctx.db.transact(async (tx) => {
+      const { db, afterCommit } = tx;
       const before = await lockUser(db, { id });
       if (!before) throw new AppError('user-id-not-found', { params: { id } });
       await updateUser(db, { id, name, bio, profilePicture });
@@ -55,7 +57,9 @@ export async function updateProfile(
       if (username !== undefined) await rename(ctx, db, { before, username });
       const detail = username && username !== before.username ? { from: before.username, to: username } : {};
       await writeOwnAudit(db, { at: ctx.clock.now(), userId: id, action: 'profile:edit', detail });
-      afterCommit(() => ctx.pages.purge());
+      // Names stand on every card of their games.
+      const isRenamed = before.name !== name || username !== undefined;
+      await ctx.changes.record(tx, isRenamed ? ALL_PAGES : `person:${id}`, 'lists');
       if (profilePicture !== undefined && before.profilePicture !== profilePicture) {
         afterCommit(() => ctx.avatars.remove(before.profilePicture));
       }

@@ -1,4 +1,5 @@
 import type { AppContext } from '#platform/context.ts';
+import { ALL_PAGES } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { isRowRefusal } from '#platform/db/portability.ts';
 import type { SourceDocument } from '#platform/transfer/collections/collection-files.ts';
@@ -96,7 +97,7 @@ async function writeBatch<T, P>(
   if (prepared.length === 0) return [];
   try {
     return await ctx.db.transact(async (tx) => {
-      tx.afterCommit(() => ctx.pages.purge());
+      await ctx.changes.record(tx, ALL_PAGES);
       return await importer.write(tx, prepared);
     });
   } catch (error) {

@@ -28,6 +28,7 @@ import {
   writeLinkCheck,
 } from '#platform/db/upkeep/link-checks.ts';
 import { notify } from '../people/notifications.ts';
+import { recordGameChange } from '../record-change.ts';
 
 export interface LinkReport {
   /** How many links were checked. */
@@ -143,7 +144,7 @@ async function recordCheck(
     const offlineSince = state.isOffline ? firstFailedAt : null;
     await writeGameLink(db, { gameId, offlineSince, onBoards, playsInPage });
     for (const event of events) await tell(ctx, tx, { game, event });
-    tx.afterCommit(() => ctx.pages.purge());
+    await recordGameChange(ctx, tx, { gameId });
     return events;
   });
 }

@@ -1,5 +1,6 @@
 import type { AppContext } from '#platform/context.ts';
 import { writeAudit } from '#platform/db/audit.ts';
+import { ALL_PAGES } from '#platform/db/changes.ts';
 import type { Db } from '#platform/db/database.ts';
 import { rebuildSearchIndex } from '#platform/db/listing/search-rows.ts';
 import { mendShelves } from '#platform/db/listing/shelf-drift.ts';
@@ -13,7 +14,8 @@ import { type Drift, findDrift } from './doctor.ts';
  * game's counter is those plus its votes. Returns what it mended; a second run mends nothing.
  */
 export async function recount(ctx: AppContext): Promise<Drift[]> {
-  return ctx.db.transact(async ({ db, afterCommit }) => {
+  return ctx.db.transact(async (tx) => {
+    const { db } = tx;
     await lockCounters(db);
     const drift = await findDrift(db);
     for (const each of drift) await mend(db, each);
@@ -26,7 +28,7 @@ export async function recount(ctx: AppContext): Promise<Drift[]> {
         subjectId: 'counters',
         detail: { mended: drift.length },
       });
-      afterCommit(() => ctx.pages.purge());
+      await ctx.changes.record(tx, ALL_PAGES);
     }
     return drift;
   });

@@ -61,7 +61,7 @@ async function findWaitingAdmin({ db }: Tx, username: string) {
 /** False when it was so already. */
 async function changeAdmin(
   ctx: AppContext,
-  { db, afterCommit }: Tx,
+  { db }: Tx,
   { userId, isAdmin }: { userId: string; isAdmin: boolean },
 ): Promise<boolean> {
   const isChanged = await writeAdmin(db, { userId, isAdmin });
@@ -73,6 +73,5 @@ async function changeAdmin(
     subjectKind: 'user',
     subjectId: userId,
   });
-  afterCommit(() => ctx.pages.purge());
   return true;
 }

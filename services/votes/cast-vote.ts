@@ -8,6 +8,7 @@ import { shareStandings } from '#platform/db/moderation/standings.ts';
 import { findUserById, moveTotals } from '#platform/db/people/users.ts';
 import { findVote, writeVote } from '#platform/db/votes/votes.ts';
 import { maySee } from '../games/find-game.ts';
+import { recordGameChange } from '../record-change.ts';
 
 export interface CastVote {
   /** What the person's vote on the game is now. */
@@ -37,7 +38,8 @@ export async function castVote(
   { actor, gameId, voteType, onlyIfNone = false }: VoteToCast,
 ): Promise<CastVote> {
   const { id: userId } = actingUser(actor, 'game:vote');
-  return ctx.db.transact(async ({ db, afterCommit }) => {
+  return ctx.db.transact(async (tx) => {
+    const { db } = tx;
     await holdGoodStanding(ctx, db, userId);
     const game = await lockGame(db, { id: gameId });
     if (!game || !maySee(actor, game)) throw new AppError('game-id-not-found', { params: { id: gameId } });
@@ -49,7 +51,7 @@ export async function castVote(
     await writeVote(db, { gameId, userId, vote: next, at: ctx.clock.now() });
     const counters = await moveVoteCounters(db, { gameId, upvotes, downvotes });
     if (game.creatorId) await moveTotals(db, { userId: game.creatorId, votes: upvotes });
-    afterCommit(() => ctx.pages.purge());
+    await recordGameChange(ctx, tx, { gameId, people: [game.creatorId] });
     return { vote: next, ...counters, isCast: true };
   });
 }

@@ -77,6 +77,8 @@ export async function createTestApp({
       ...(claimProofs ? { claimProofs } : {}),
     };
     const ctx = stack.use(await openContext(config, parts));
+    // Visitors may be shown a page from before a change for another second, which no test waits for.
+    ctx.changes.onChange(() => ctx.pages.purge());
     const opened = stack.move();
     return { ctx, clock, ids, dir, [Symbol.asyncDispose]: () => opened.disposeAsync() };
   } catch (error) {

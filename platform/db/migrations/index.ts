@@ -15,7 +15,6 @@ import * as playsInPage from './0080-plays-in-page.ts';
 import * as titlesOnTheShelf from './0081-titles-on-the-shelf.ts';
 import * as ownersRemovals from './0090-owners-removals.ts';
 import * as changes from './0100-changes.ts';
-import * as jobRuns from './0105-job-runs.ts';
 
 export interface MigrationFile {
   up(db: Kysely<unknown>, dialect: DialectName): Promise<void>;
@@ -38,5 +37,4 @@ export const MIGRATIONS: Readonly<Record<string, MigrationFile>> = {
   '0081-titles-on-the-shelf': titlesOnTheShelf,
   '0090-owners-removals': ownersRemovals,
   '0100-changes': changes,
-  '0105-job-runs': jobRuns,
 };

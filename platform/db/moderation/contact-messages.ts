@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../database.ts';
-import type { ContactMessagesTable } from '../moderation-schema.ts';
+import type { ContactMessagesTable } from '../schema.ts';
 
 type ContactMessageRow = Selectable<ContactMessagesTable>;
 

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Reason, SubjectKind } from '#domain/moderation/moderation.ts';
 import type { Db } from '../database.ts';
-import type { ReportCasesTable } from '../moderation-schema.ts';
 import { storableText } from '../portability.ts';
+import type { ReportCasesTable } from '../schema.ts';
 
 export type CaseRow = Omit<ReportCasesTable, 'note'> & { note: string };
 

@@ -1,5 +1,6 @@
 import { learntWords, typoKeys } from '#domain/text.ts';
 import type { AppContext } from '#platform/context.ts';
+import { ALL_PAGES } from '#platform/db/changes.ts';
 import {
   beginBulk,
   bulkInsertGames,
@@ -53,7 +54,7 @@ export async function generateSite(
     await ctx.db.transact(({ db }) => step(db));
   }
   onProgress(1, 'Done');
-  ctx.pages.purge();
+  await ctx.db.transact((tx) => ctx.changes.record(tx, ALL_PAGES));
   return { state: 'made', games, users, votes };
 }
 

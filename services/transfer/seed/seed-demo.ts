@@ -2,6 +2,7 @@ import { ANONYMOUS_CREATOR } from '#domain/games/game.ts';
 import type { AppContext } from '#platform/context.ts';
 import { insertSignInAccount } from '#platform/db/accounts/accounts.ts';
 import { writeAudit } from '#platform/db/audit.ts';
+import { ALL_PAGES } from '#platform/db/changes.ts';
 import type { Db } from '#platform/db/database.ts';
 import { insertGame } from '#platform/db/games/write-game.ts';
 import { findUserById, insertUser } from '#platform/db/people/users.ts';
@@ -43,7 +44,8 @@ export async function seedDemo(
   if (!force && !(await isDatabaseEmpty(ctx.db.read))) return { state: 'refused', ...result };
   const hashes = await Promise.all(plan.people.map(({ password }) => ctx.auth.hashPassword(password)));
   const drawn = await Promise.all(plan.games.map((game) => drawPictures(pictures, game)));
-  const isNew = await ctx.db.transact(async ({ db, afterCommit }) => {
+  const isNew = await ctx.db.transact(async (tx) => {
+    const { db } = tx;
     if (await isSeeded(db)) return false;
     for (const [index, person] of plan.people.entries()) {
       await addPerson(ctx, db, { person, passwordHash: hashes[index] ?? null });
@@ -59,7 +61,7 @@ export async function seedDemo(
       subjectKind: 'site',
       subjectId: 'demo',
     });
-    afterCommit(() => ctx.pages.purge());
+    await ctx.changes.record(tx, ALL_PAGES);
     return true;
   });
   return { state: isNew ? 'seeded' : 'was-there', ...result };

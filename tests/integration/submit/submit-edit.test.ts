@@ -41,7 +41,7 @@ for (const dialect of DIALECTS) {
     it('changes everything, and the earlier address keeps leading to the game', async () => {
       await using app = await createTestApp({ dialect });
       const { owner, gameId, coverKey } = await ownGame(app);
-      const purge = vi.spyOn(app.ctx.pages, 'purge');
+      const mark = vi.spyOn(app.ctx.pages, 'mark');
       app.clock.advance(60_000);
       const { slug } = await editGame(app.ctx, {
         actor: owner,
@@ -64,7 +64,7 @@ for (const dialect of DIALECTS) {
         creator: { id: owner.id, totalSubmissions: 1 },
       });
       expect(await findGameBySlug(app.ctx, 'worm')).toMatchObject({ redirectTo: 'snake' });
-      expect(purge).toHaveBeenCalledOnce();
+      expect(mark).toHaveBeenCalledOnce();
       const row = await app.ctx.db.read.selectFrom('games').select('thumbnailPlaceholder').executeTakeFirst();
       expect(row?.thumbnailPlaceholder).toBe('data:image/webp;base64,old');
       const log = await app.ctx.db.read.selectFrom('auditLog').selectAll().execute();

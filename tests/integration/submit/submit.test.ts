@@ -42,7 +42,7 @@ for (const dialect of DIALECTS) {
     it('makes a claimed game of whoever sends it, with the genre and the 100% tag, and counts it', async () => {
       await using app = await createTestApp({ dialect });
       const actor = await makePerson(app);
-      const purge = vi.spyOn(app.ctx.pages, 'purge');
+      const mark = vi.spyOn(app.ctx.pages, 'mark');
       const coverKey = await upload(app, actor);
       const screenshotKeys = [await upload(app, actor, '#3a3'), await upload(app, actor, '#33a')];
       const { id, slug } = await submitGame(app.ctx, { actor, ...SNAKE, coverKey, screenshotKeys });
@@ -75,7 +75,7 @@ for (const dialect of DIALECTS) {
         thumbnailPlaceholder: expect.stringMatching(/^data:image\/webp;base64,/),
       });
       expect(await totalOf(app, actor)).toBe(1);
-      expect(purge).toHaveBeenCalledOnce();
+      expect(mark).toHaveBeenCalledOnce();
       const log = await app.ctx.db.read.selectFrom('auditLog').selectAll().execute();
       expect(log).toMatchObject([{ action: 'game:submit', actorId: actor.id, subjectId: id }]);
     });

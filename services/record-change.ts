@@ -1,0 +1,18 @@
+import type { AppContext } from '#platform/context.ts';
+import type { PageTag } from '#platform/db/changes.ts';
+import type { Tx } from '#platform/db/database.ts';
+
+/**
+ * Tells that a transaction changes what pages show of a game: its own pages, those of the people it belongs to, and
+ * every list. For what must not be seen any more there is `ctx.changes.record(tx, ALL_PAGES)`.
+ *
+ * @param people those whose totals have changed; null is nobody
+ */
+export async function recordGameChange(
+  ctx: AppContext,
+  tx: Tx,
+  { gameId, people = [] }: { gameId: string; people?: readonly (string | null)[] },
+): Promise<void> {
+  const owners = people.flatMap((id): PageTag[] => (id === null ? [] : [`person:${id}`]));
+  await ctx.changes.record(tx, ...(['lists', `game:${gameId}`, ...owners] satisfies PageTag[]));
+}

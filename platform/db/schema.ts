@@ -10,379 +10,347 @@ import type { VoteType } from '#domain/votes/vote.ts';
  * milliseconds since 1970 in UTC, and flags are 0 or 1.
  */
 export interface Schema {
-  users: UsersTable;
-  games: GamesTable;
-  gameSlugs: GameSlugsTable;
-  gameTags: GameTagsTable;
-  gameLabels: GameLabelsTable;
-  gameScreenshots: GameScreenshotsTable;
-  gameSearch: GameSearchTable;
-  gameTitles: GameTitlesTable;
-  shelves: ShelvesTable;
-  gameShelves: GameShelvesTable;
-  gameMoves: GameMovesTable;
-  searchWords: SearchWordsTable;
-  searchWordKeys: SearchWordKeysTable;
-  votes: VotesTable;
-  gameClaims: GameClaimsTable;
-  auditLog: AuditLogTable;
-  usernames: UsernamesTable;
-  userLinks: UserLinksTable;
-  accountTokens: AccountTokensTable;
-  uploads: UploadsTable;
-  claimProofs: ClaimProofsTable;
-  claimDisputes: ClaimDisputesTable;
-  notifications: NotificationsTable;
-  contactMessages: ContactMessagesTable;
-  heldGames: HeldGamesTable;
-  badPlaces: BadPlacesTable;
-  moderationLog: ModerationLogTable;
-  reportCases: ReportCasesTable;
-  reports: ReportsTable;
-  linkChecks: LinkChecksTable;
-  changes: ChangesTable;
-}
+  users: {
+    /** Also the id of the sign-in account. */
+    id: string;
+    username: string;
+    /** The username in lower case; unique. */
+    usernameKey: string;
+    name: string;
+    bio: Generated<string>;
+    /** A site path or an absolute URL; empty for the generated avatar. */
+    profilePicture: Generated<string>;
+    dateJoined: number;
+    totalSubmissions: Generated<number>;
+    totalVotes: Generated<number>;
+    isAdmin: Generated<number>;
+    standing: Generated<'good' | 'suspended' | 'banned'>;
+    /** When a suspension ends; null if only a moderator ends it. */
+    suspendedUntil: number | null;
+    authId: string;
+  };
 
-interface UsersTable {
-  /** Also the id of the sign-in account. */
-  id: string;
-  username: string;
-  /** The username in lower case; unique. */
-  usernameKey: string;
-  name: string;
-  bio: Generated<string>;
-  /** A site path or an absolute URL; empty for the generated avatar. */
-  profilePicture: Generated<string>;
-  dateJoined: number;
-  totalSubmissions: Generated<number>;
-  totalVotes: Generated<number>;
-  isAdmin: Generated<number>;
-  standing: Generated<'good' | 'suspended' | 'banned'>;
-  /** When a suspension ends; null if only a moderator ends it. */
-  suspendedUntil: number | null;
-  authId: string;
-}
+  games: {
+    id: string;
+    /** The current slug; gameSlugs has every slug ever used. */
+    slug: string;
+    title: string;
+    description: Generated<string>;
+    /** A stored file's site path, an absolute URL, or empty for the drawn cover. */
+    thumbnailUrl: Generated<string>;
+    /** A tiny data URI shown while the cover loads; empty when there is none. */
+    thumbnailPlaceholder: Generated<string>;
+    playUrl: string;
+    /** The canonical form of playUrl; unique. */
+    urlKey: string;
+    sourceUrl: Generated<string>;
+    category: string;
+    /** Null for unclaimed games, and for claimed ones whose creator has no account here. */
+    creatorId: string | null;
+    /** Who submitted it: a user's id or 'anonymous'. */
+    createdBy: string;
+    createdAt: number;
+    updatedAt: number;
+    upvotes: Generated<number>;
+    downvotes: Generated<number>;
+    views: Generated<number>;
+    /** Votes that an import brought as numbers, without rows. */
+    importedUpvotes: Generated<number>;
+    importedDownvotes: Generated<number>;
+    ownershipStatus: OwnershipStatus;
+    quickSubmission: Generated<number>;
+    /** A small number that shelves, titles and search rows know the game by. Given by the database. */
+    seq: ColumnType<number, never, never>;
+    /** 0 for a game that boards leave out because its link doesn't work. */
+    onBoards: Generated<0 | 1>;
+    /** Days since 1970 of createdAt. */
+    createdDay: GeneratedAlways<number>;
+    /** Both as domain/listing/ranking.ts has them; -1 for a game with too few votes to be rated. */
+    trending: GeneratedAlways<number>;
+    bestRated: GeneratedAlways<number>;
+    visibility: Generated<Visibility>;
+    /** If it was removed as a duplicate: the game that was kept. */
+    mergedInto: string | null;
+    /** When it was removed; it can come back for 30 days. */
+    removedAt: number | null;
+    /** The owner who deleted it. Who of the moderators removed a game, and why, is in the moderation log. */
+    removedBy: string | null;
+    /** What it was before its owner deleted it, and will be again. */
+    visibilityBefore: Visibility | null;
+    /** Since when its play link has been dead; null while it works. */
+    offlineSince: number | null;
+    /** 1 if its host lets our pages frame it, by the last check of its link. */
+    playsInPage: Generated<0 | 1>;
+  };
 
-interface GamesTable {
-  id: string;
-  /** The current slug; gameSlugs has every slug ever used. */
-  slug: string;
-  title: string;
-  description: Generated<string>;
-  /** A stored file's site path, an absolute URL, or empty for the drawn cover. */
-  thumbnailUrl: Generated<string>;
-  /** A tiny data URI shown while the cover loads; empty when there is none. */
-  thumbnailPlaceholder: Generated<string>;
-  playUrl: string;
-  /** The canonical form of playUrl; unique. */
-  urlKey: string;
-  sourceUrl: Generated<string>;
-  category: string;
-  /** Null for unclaimed games, and for claimed ones whose creator has no account here. */
-  creatorId: string | null;
-  /** Who submitted it: a user's id or 'anonymous'. */
-  createdBy: string;
-  createdAt: number;
-  updatedAt: number;
-  upvotes: Generated<number>;
-  downvotes: Generated<number>;
-  views: Generated<number>;
-  /** Votes that an import brought as numbers, without rows. */
-  importedUpvotes: Generated<number>;
-  importedDownvotes: Generated<number>;
-  ownershipStatus: OwnershipStatus;
-  quickSubmission: Generated<number>;
-  /** A small number that shelves, titles and search rows know the game by. Given by the database. */
-  seq: ColumnType<number, never, never>;
-  /** 0 for a game that boards leave out because its link doesn't work. */
-  onBoards: Generated<0 | 1>;
-  /** Days since 1970 of createdAt. */
-  createdDay: GeneratedAlways<number>;
-  /** Both as domain/listing/ranking.ts has them; -1 for a game with too few votes to be rated. */
-  trending: GeneratedAlways<number>;
-  bestRated: GeneratedAlways<number>;
-  visibility: Generated<Visibility>;
-  /** If it was removed as a duplicate: the game that was kept. */
-  mergedInto: string | null;
-  /** When it was removed; it can come back for 30 days. */
-  removedAt: number | null;
-  /** The owner who deleted it. Who of the moderators removed a game, and why, is in the moderation log. */
-  removedBy: string | null;
-  /** What it was before its owner deleted it, and will be again. */
-  visibilityBefore: Visibility | null;
-  /** Since when its play link has been dead; null while it works. */
-  offlineSince: number | null;
-  /** 1 if its host lets our pages frame it, by the last check of its link. */
-  playsInPage: Generated<0 | 1>;
-}
+  gameSlugs: {
+    slug: string;
+    gameId: string;
+    createdAt: number;
+  };
 
-/** Results of the daily checks of games' play links (domain/games/link-health.ts). */
-export interface LinkChecksTable {
-  gameId: string;
-  /** The address that was checked. */
-  url: string;
-  failures: number;
-  firstFailedAt: number | null;
-  dueAt: number;
-}
+  gameTags: {
+    gameId: string;
+    position: number;
+    tag: string;
+    tagKey: string;
+  };
 
-interface GameSlugsTable {
-  slug: string;
-  gameId: string;
-  createdAt: number;
-}
+  /** What a category matches: the game's category and its tags, in lower case. */
+  gameLabels: {
+    label: string;
+    gameId: string;
+  };
 
-interface GameTagsTable {
-  gameId: string;
-  position: number;
-  tag: string;
-  tagKey: string;
-}
+  gameScreenshots: {
+    gameId: string;
+    position: number;
+    url: string;
+  };
 
-/** What a category matches: the game's category and its tags, in lower case. */
-interface GameLabelsTable {
-  label: string;
-  gameId: string;
-}
+  /** Folded text for the substring search. Each dialect has its own index of it. */
+  gameSearch: {
+    /** The game's. */
+    seq: number;
+    gameId: string;
+    body: string;
+  };
 
-interface GameScreenshotsTable {
-  gameId: string;
-  position: number;
-  url: string;
-}
+  /** Folded titles, apart from the long texts. */
+  gameTitles: {
+    seq: number;
+    title: string;
+  };
 
-/** Folded text for the substring search. Each dialect has its own index of it. */
-interface GameSearchTable {
-  /** The game's. */
-  seq: number;
-  gameId: string;
-  body: string;
-}
+  /** What a list can be narrowed to: a listing index (platform/db/listing/listing-index.ts). Kept by triggers, as gameShelves and gameMoves are. */
+  shelves: {
+    id: Generated<number>;
+    name: string;
+    /** How many games stand on it. */
+    games: Generated<number>;
+  };
 
-/** Folded titles, apart from the long texts. */
-interface GameTitlesTable {
-  seq: number;
-  title: string;
-}
+  /** A game on a shelf, with what lists are ordered by. */
+  gameShelves: {
+    shelfId: number;
+    seq: number;
+    createdAt: number;
+    upvotes: number;
+    /** Minus the number of votes: the games with the fewest come first. */
+    quiet: number;
+    trending: number;
+    bestRated: number;
+    /** The place in the shuffled order. */
+    dice: number;
+    /** Folded, on the shelf of all games; none on others. */
+    title: string | null;
+  };
 
-/** What a list can be narrowed to: see shelves.ts. Kept by triggers, as gameShelves and gameMoves are. */
-interface ShelvesTable {
-  id: Generated<number>;
-  name: string;
-  /** How many games stand on it. */
-  games: Generated<number>;
-}
+  /** What games were ordered by before their last votes (platform/db/listing/score-history.ts). */
+  gameMoves: {
+    id: Generated<number>;
+    seq: number;
+    upvotes: number;
+    quiet: number;
+    trending: number;
+    bestRated: number;
+  };
 
-/** A game on a shelf, with what lists are ordered by. */
-interface GameShelvesTable {
-  shelfId: number;
-  seq: number;
-  createdAt: number;
-  upvotes: number;
-  /** Minus the number of votes: the games with the fewest come first. */
-  quiet: number;
-  trending: number;
-  bestRated: number;
-  /** The place in the shuffled order. */
-  dice: number;
-  /** Folded, on the shelf of all games; none on others. */
-  title: string | null;
-}
+  /** Words of titles and tags that are long enough for typos, and each of them without any one letter. */
+  searchWords: {
+    word: string;
+  };
 
-/** What the last games that moved were before: see game-moves.ts. */
-interface GameMovesTable {
-  id: Generated<number>;
-  seq: number;
-  upvotes: number;
-  quiet: number;
-  trending: number;
-  bestRated: number;
-}
+  searchWordKeys: {
+    key: string;
+    word: string;
+  };
 
-/** Words of titles and tags that are long enough for typos, and each of them without any one letter. */
-interface SearchWordsTable {
-  word: string;
-}
+  votes: {
+    gameId: string;
+    userId: string;
+    voteType: VoteType;
+    createdAt: number;
+  };
 
-interface SearchWordKeysTable {
-  key: string;
-  word: string;
-}
+  gameClaims: {
+    id: string;
+    gameId: string;
+    claimantId: string;
+    claimantName: string;
+    reason: string;
+    createdAt: number;
+    status: 'pending' | 'approved' | 'rejected';
+    adminId: string | null;
+    adminNote: Generated<string>;
+    resolvedAt: number | null;
+    /** How the claimant proved it; null when an administrator decided. */
+    proofMethod: ProofMethod | null;
+  };
 
-export interface VotesTable {
-  gameId: string;
-  userId: string;
-  voteType: VoteType;
-  createdAt: number;
-}
+  auditLog: {
+    seq: Generated<number>;
+    at: number;
+    actorId: string | null;
+    action: string;
+    subjectKind: string;
+    subjectId: string;
+    /** JSON text. */
+    detail: Generated<string>;
+  };
 
-export interface GameClaimsTable {
-  id: string;
-  gameId: string;
-  claimantId: string;
-  claimantName: string;
-  reason: string;
-  createdAt: number;
-  status: 'pending' | 'approved' | 'rejected';
-  adminId: string | null;
-  adminNote: Generated<string>;
-  resolvedAt: number | null;
-  /** How the claimant proved it; null when an administrator decided. */
-  proofMethod: ProofMethod | null;
-}
+  /** All usernames, former ones included. */
+  usernames: {
+    usernameKey: string;
+    userId: string;
+    takenAt: number;
+  };
 
-interface AuditLogTable {
-  seq: Generated<number>;
-  at: number;
-  actorId: string | null;
-  action: string;
-  subjectKind: string;
-  subjectId: string;
-  /** JSON text. */
-  detail: Generated<string>;
-}
+  userLinks: {
+    userId: string;
+    kind: LinkKind;
+    url: string;
+  };
 
-/** All usernames, former ones included. */
-interface UsernamesTable {
-  usernameKey: string;
-  userId: string;
-  takenAt: number;
-}
+  /** Links in mails that work once. */
+  accountTokens: {
+    tokenHash: string;
+    purpose: TokenPurpose;
+    userId: string;
+    email: string;
+    createdAt: number;
+    expiresAt: number;
+  };
 
-interface UserLinksTable {
-  userId: string;
-  kind: LinkKind;
-  url: string;
-}
+  /** Uploaded pictures. One that nothing shows is deleted when nobody has used it for a week. */
+  uploads: {
+    /** In the file store. */
+    key: string;
+    uploaderId: string;
+    placeholder: string;
+    lastUsedAt: number;
+  };
 
-/** Links in mails that work once. */
-export interface AccountTokensTable {
-  tokenHash: string;
-  purpose: TokenPurpose;
-  userId: string;
-  email: string;
-  createdAt: number;
-  expiresAt: number;
+  /** The token that a claimant publishes where the game is, to prove that it is theirs. */
+  claimProofs: {
+    claimId: string;
+    token: string;
+    createdAt: number;
+    expiresAt: number;
+  };
+
+  /** Objections to claims that were approved by proof. */
+  claimDisputes: {
+    id: string;
+    claimId: string;
+    disputerId: string;
+    reason: string;
+    createdAt: number;
+    status: 'open' | 'upheld' | 'dismissed';
+    adminId: string | null;
+    adminNote: Generated<string>;
+    resolvedAt: number | null;
+  };
+
+  notifications: {
+    id: string;
+    userId: string;
+    title: string;
+    text: Generated<string>;
+    note: Generated<string>;
+    /** The page of this site that it links to. */
+    path: string;
+    createdAt: number;
+    readAt: number | null;
+  };
+
+  contactMessages: {
+    id: string;
+    name: string;
+    email: string;
+    message: string;
+    userId: string | null;
+    createdAt: number;
+    /** When an administrator ticked it off. */
+    handledAt: number | null;
+  };
+
+  /** Submissions that wait for a moderator. */
+  heldGames: {
+    gameId: string;
+    /** Spam signs with commas between. */
+    signs: string;
+  };
+
+  /** Places of games that were removed for a bad reason. New games from there are held. */
+  badPlaces: {
+    gameId: string;
+    place: string;
+  };
+
+  /** What moderators did. Rows never change. */
+  moderationLog: {
+    seq: Generated<number>;
+    at: number;
+    moderatorId: string;
+    action: ModerationAction;
+    subjectKind: SubjectKind;
+    subjectId: string;
+    reason: Reason;
+    /** For moderators only. */
+    note: Generated<string>;
+    /** JSON text: what an undo needs (services/moderation/record.ts). */
+    detail: Generated<string>;
+    /** The row that this one undoes. */
+    undoes: number | null;
+  };
+
+  /** The reports about one thing, up to a decision. */
+  reportCases: {
+    id: string;
+    subjectKind: SubjectKind;
+    subjectId: string;
+    subjectName: string;
+    openedAt: number;
+    reportedAt: number;
+    status: 'open' | 'upheld' | 'dismissed';
+    moderatorId: string | null;
+    note: Generated<string>;
+    resolvedAt: number | null;
+  };
+
+  reports: {
+    id: string;
+    caseId: string;
+    reporterId: string | null;
+    reason: Reason;
+    sourceUrl: Generated<string>;
+    note: Generated<string>;
+    createdAt: number;
+  };
+
+  /** Results of the daily checks of games' play links (domain/games/link-health.ts). */
+  linkChecks: {
+    gameId: string;
+    /** The address that was checked. */
+    url: string;
+    failures: number;
+    firstFailedAt: number | null;
+    dueAt: number;
+  };
+
+  /** What was changed, for other processes: platform/db/changes.ts. */
+  changes: {
+    id: GeneratedAlways<number>;
+    /** JSON: the names of what was changed. */
+    topics: string;
+    /** The process that has changed it. */
+    origin: string;
+    at: number;
+  };
 }
 
 export type TokenPurpose = 'reset-password' | 'verify-email' | 'change-email';
 
-/** Uploaded pictures. One that nothing shows is deleted when nobody has used it for a week. */
-interface UploadsTable {
-  /** In the file store. */
-  key: string;
-  uploaderId: string;
-  placeholder: string;
-  lastUsedAt: number;
-}
-
-/** The token that a claimant publishes where the game is, to prove that it is theirs. */
-export interface ClaimProofsTable {
-  claimId: string;
-  token: string;
-  createdAt: number;
-  expiresAt: number;
-}
-
-/** Objections to claims that were approved by proof. */
-export interface ClaimDisputesTable {
-  id: string;
-  claimId: string;
-  disputerId: string;
-  reason: string;
-  createdAt: number;
-  status: 'open' | 'upheld' | 'dismissed';
-  adminId: string | null;
-  adminNote: Generated<string>;
-  resolvedAt: number | null;
-}
-
-export interface NotificationsTable {
-  id: string;
-  userId: string;
-  title: string;
-  text: Generated<string>;
-  note: Generated<string>;
-  /** The page of this site that it links to. */
-  path: string;
-  createdAt: number;
-  readAt: number | null;
-}
-
-/** What moderators did. Rows never change. */
-interface ModerationLogTable {
-  seq: Generated<number>;
-  at: number;
-  moderatorId: string;
-  action: ModerationAction;
-  subjectKind: SubjectKind;
-  subjectId: string;
-  reason: Reason;
-  /** For moderators only. */
-  note: Generated<string>;
-  /** JSON text: what an undo needs (services/moderation/record.ts). */
-  detail: Generated<string>;
-  /** The row that this one undoes. */
-  undoes: number | null;
-}
-
-/** The reports about one thing, up to a decision. */
-export interface ReportCasesTable {
-  id: string;
-  subjectKind: SubjectKind;
-  subjectId: string;
-  subjectName: string;
-  openedAt: number;
-  reportedAt: number;
-  status: 'open' | 'upheld' | 'dismissed';
-  moderatorId: string | null;
-  note: Generated<string>;
-  resolvedAt: number | null;
-}
-
-interface ReportsTable {
-  id: string;
-  caseId: string;
-  reporterId: string | null;
-  reason: Reason;
-  sourceUrl: Generated<string>;
-  note: Generated<string>;
-  createdAt: number;
-}
-
-export type UserRow = Selectable<UsersTable>;
-export type GameRow = Selectable<GamesTable>;
-
-export interface ContactMessagesTable {
-  id: string;
-  name: string;
-  email: string;
-  message: string;
-  userId: string | null;
-  createdAt: number;
-  /** When an administrator ticked it off. */
-  handledAt: number | null;
-}
-
-/** Submissions that wait for a moderator. */
-interface HeldGamesTable {
-  gameId: string;
-  /** Spam signs with commas between. */
-  signs: string;
-}
-
-/** Places of games that were removed for a bad reason. New games from there are held. */
-interface BadPlacesTable {
-  gameId: string;
-  place: string;
-}
-
-/** What was changed, for other processes: platform/db/changes.ts. */
-interface ChangesTable {
-  id: GeneratedAlways<number>;
-  /** JSON: the names of what was changed. */
-  topics: string;
-  /** The process that has changed it. */
-  origin: string;
-  at: number;
-}
+export type UserRow = Selectable<Schema['users']>;
+export type GameRow = Selectable<Schema['games']>;

@@ -1,11 +1,11 @@
 import type { Db } from '../database.ts';
 import { isPostgres, isStorable, storableText } from '../portability.ts';
-import type { ClaimDisputesTable } from '../schema.ts';
+import type { Schema } from '../schema.ts';
 
 /** A new open dispute. False when this person has disputed the claim before. */
 export async function insertDispute(
   db: Db,
-  dispute: Pick<ClaimDisputesTable, 'id' | 'claimId' | 'disputerId' | 'reason' | 'createdAt'>,
+  dispute: Pick<Schema['claimDisputes'], 'id' | 'claimId' | 'disputerId' | 'reason' | 'createdAt'>,
 ): Promise<boolean> {
   const row = await db
     .insertInto('claimDisputes')
@@ -70,7 +70,7 @@ export async function findDispute(db: Db, { id }: { id: string }) {
     .executeTakeFirst();
 }
 
-export type DisputeResolution = Pick<ClaimDisputesTable, 'adminId' | 'resolvedAt'> & {
+export type DisputeResolution = Pick<Schema['claimDisputes'], 'adminId' | 'resolvedAt'> & {
   status: 'upheld' | 'dismissed';
   adminNote: string;
 };

@@ -2,13 +2,13 @@ import { type SqlBool, sql } from 'kysely';
 import { canonicalUrlKey } from '#domain/url.ts';
 import type { Db } from '../database.ts';
 import { isPostgres } from '../portability.ts';
-import type { ClaimProofsTable } from '../schema.ts';
+import type { Schema } from '../schema.ts';
 import { signInTables } from '../sign-in-schema.ts';
 
 const GITHUB = 'github';
 
 /** A claim's token; an earlier one stops working. */
-export async function writeProof(db: Db, proof: ClaimProofsTable): Promise<void> {
+export async function writeProof(db: Db, proof: Schema['claimProofs']): Promise<void> {
   const { claimId: _, ...changed } = proof;
   await db
     .insertInto('claimProofs')
@@ -20,7 +20,7 @@ export async function writeProof(db: Db, proof: ClaimProofsTable): Promise<void>
 export async function findProof(
   db: Db,
   { claimId }: { claimId: string },
-): Promise<ClaimProofsTable | undefined> {
+): Promise<Schema['claimProofs'] | undefined> {
   return db.selectFrom('claimProofs').selectAll().where('claimId', '=', claimId).executeTakeFirst();
 }
 

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../database.ts';
-import type { ContactMessagesTable } from '../schema.ts';
+import type { Schema } from '../schema.ts';
 
-type ContactMessageRow = Selectable<ContactMessagesTable>;
+type ContactMessageRow = Selectable<Schema['contactMessages']>;
 
 export interface ReceivedMessage extends ContactMessageRow {
   /** Of whoever was signed in and is still here. */

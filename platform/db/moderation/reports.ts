@@ -2,9 +2,9 @@ import { type SqlBool, sql } from 'kysely';
 import type { Reason, SubjectKind } from '#domain/moderation/moderation.ts';
 import type { Db } from '../database.ts';
 import { storableText } from '../portability.ts';
-import type { ReportCasesTable } from '../schema.ts';
+import type { Schema } from '../schema.ts';
 
-export type CaseRow = Omit<ReportCasesTable, 'note'> & { note: string };
+export type CaseRow = Omit<Schema['reportCases'], 'note'> & { note: string };
 
 export interface ReportRow {
   caseId: string;

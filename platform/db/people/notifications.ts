@@ -1,13 +1,13 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { storableText } from '../portability.ts';
-import type { NotificationsTable } from '../schema.ts';
+import type { Schema } from '../schema.ts';
 
-export type NotificationRow = Omit<Selectable<NotificationsTable>, 'userId'>;
+export type NotificationRow = Omit<Selectable<Schema['notifications']>, 'userId'>;
 
 export async function insertNotification(
   db: Db,
-  given: Omit<Selectable<NotificationsTable>, 'readAt'>,
+  given: Omit<Selectable<Schema['notifications']>, 'readAt'>,
 ): Promise<void> {
   const { title, text, note } = given;
   const stored = { title: storableText(title), text: storableText(text), note: storableText(note) };

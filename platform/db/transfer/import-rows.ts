@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../database.ts';
 import { moveTotals } from '../people/users.ts';
 import { isPostgres } from '../portability.ts';
-import type { GameClaimsTable, GameRow, UserRow, VotesTable } from '../schema.ts';
+import type { GameRow, Schema, UserRow } from '../schema.ts';
 
 /** Which of these ids are people, or claims, here. */
 export async function findKnownIds(
@@ -122,7 +122,7 @@ export async function lockGames(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export type ImportedVote = Selectable<VotesTable>;
+export type ImportedVote = Selectable<Schema['votes']>;
 
 /** Adds votes; those of people who have voted on the game already are left out. Returns which were added. */
 export async function insertImportedVotes(
@@ -147,7 +147,7 @@ export async function writeVoteCounters(
 }
 
 /** Adds a claim. False when it is a second pending one on its game; nothing is written then. */
-export async function insertImportedClaim(db: Db, claim: Insertable<GameClaimsTable>): Promise<boolean> {
+export async function insertImportedClaim(db: Db, claim: Insertable<Schema['gameClaims']>): Promise<boolean> {
   const row = await db
     .insertInto('gameClaims')
     .values(claim)

@@ -1,5 +1,5 @@
 import type { Db } from '../database.ts';
-import type { LinkChecksTable } from '../schema.ts';
+import type { Schema } from '../schema.ts';
 
 interface WatchedGame {
   gameId: string;
@@ -44,7 +44,7 @@ function readWatched(
 
 export async function insertLinkChecks(
   db: Db,
-  { checks }: { checks: readonly Pick<LinkChecksTable, 'gameId' | 'url' | 'dueAt'>[] },
+  { checks }: { checks: readonly Pick<Schema['linkChecks'], 'gameId' | 'url' | 'dueAt'>[] },
 ): Promise<void> {
   if (checks.length === 0) return;
   await db
@@ -80,11 +80,11 @@ export async function listDueLinks(
 export async function findLinkCheck(
   db: Db,
   { gameId }: { gameId: string },
-): Promise<LinkChecksTable | undefined> {
+): Promise<Schema['linkChecks'] | undefined> {
   return db.selectFrom('linkChecks').selectAll().where('gameId', '=', gameId).executeTakeFirst();
 }
 
-export async function writeLinkCheck(db: Db, { gameId, ...check }: LinkChecksTable): Promise<void> {
+export async function writeLinkCheck(db: Db, { gameId, ...check }: Schema['linkChecks']): Promise<void> {
   await db.updateTable('linkChecks').set(check).where('gameId', '=', gameId).execute();
 }
 

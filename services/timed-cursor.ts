@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { LIMITS } from '#domain/limits.ts';
 
 /** A place in a list that is ordered by time and then by id: where a page of it ended. */
 export type TimedPosition = readonly [at: number, id: string];
@@ -27,4 +28,13 @@ export function readTimedCursor(cursor: string | null): TimedPosition | null {
   } catch {
     return null;
   }
+}
+
+/** What a page shows of rows of which one more than fits was read, and where the next page begins; null on the last. */
+export function cutPage<Row extends { createdAt: number; id: string }>(
+  rows: readonly Row[],
+): { shown: Row[]; nextCursor: string | null } {
+  const shown = rows.slice(0, LIMITS.lists.browsePage);
+  const last = rows.length > shown.length ? shown.at(-1) : undefined;
+  return { shown, nextCursor: last ? writeTimedCursor([last.createdAt, last.id]) : null };
 }

@@ -1,4 +1,4 @@
-import type { Kysely, KyselyPlugin, Transaction } from 'kysely';
+import type { Kysely, KyselyPlugin, SelectQueryBuilder, Transaction } from 'kysely';
 import type { Connections, DbDialect } from './dialects/dialect.ts';
 import { postgresDialect } from './dialects/postgres.ts';
 import { sqliteDialect } from './dialects/sqlite.ts';
@@ -106,6 +106,14 @@ class EndedGuard implements KyselyPlugin {
   };
 
   transformResult: KyselyPlugin['transformResult'] = async ({ result }) => result;
+}
+
+/** How many rows a query has; it selects nothing itself. */
+export async function countRows<DB, TB extends keyof DB>(
+  query: SelectQueryBuilder<DB, TB, object>,
+): Promise<number> {
+  const counted = query.select((e) => e.fn.countAll<number>().as('rows'));
+  return ((await counted.executeTakeFirstOrThrow()) as { rows: number }).rows;
 }
 
 export function isPostgresUrl(url: string): boolean {

@@ -4,7 +4,7 @@ import type { AppContext } from '#platform/context.ts';
 import { type ClaimCardRow, countPendingClaims, listPendingClaims } from '#platform/db/claims/claims.ts';
 import { listOpenDisputes } from '#platform/db/claims/disputes.ts';
 import { pictureOf } from '../people/find-person.ts';
-import { readTimedCursor, writeTimedCursor } from '../timed-cursor.ts';
+import { cutPage, readTimedCursor } from '../timed-cursor.ts';
 
 /** A claim as the administrator's panel shows it. */
 export interface ClaimCard {
@@ -45,21 +45,14 @@ export async function findClaims(
   { actor, cursor = null }: { actor: Actor; cursor?: string | null },
 ): Promise<ClaimsPage> {
   assertCan(actor, 'claim:list');
-  const limit = LIMITS.lists.browsePage;
   const { read } = ctx.db;
   const [rows, pending, disputes] = await Promise.all([
-    listPendingClaims(read, { after: readTimedCursor(cursor), limit: limit + 1 }),
+    listPendingClaims(read, { after: readTimedCursor(cursor), limit: LIMITS.lists.browsePage + 1 }),
     countPendingClaims(read),
     listOpenDisputes(read, { limit: LIMITS.lists.maxPage }),
   ]);
-  const claims = rows.slice(0, limit);
-  const last = claims.at(-1);
-  return {
-    claims: claims.map(presentClaim),
-    nextCursor: rows.length > limit && last ? writeTimedCursor([last.createdAt, last.id]) : null,
-    pending,
-    disputes,
-  };
+  const { shown, nextCursor } = cutPage(rows);
+  return { claims: shown.map(presentClaim), nextCursor, pending, disputes };
 }
 
 function presentClaim(row: ClaimCardRow): ClaimCard {

@@ -5,8 +5,7 @@ import { coverPath, gamePath, profilePath } from '#domain/paths.ts';
 import type { PublicPerson } from '#domain/people/person.ts';
 import type { AppContext } from '#platform/context.ts';
 import { listGames } from '#platform/db/listing/find-games.ts';
-import { NO_FILTER } from '#platform/db/listing/query-plan.ts';
-import { sumGames } from '#platform/db/listing/site-totals.ts';
+import { sumGames } from '#platform/db/listing/game-counts.ts';
 import { countPeople } from '#platform/db/people/users.ts';
 import { presentCards } from '../games/present-game.ts';
 import { findTopCreators, loadBoardGames } from './leaderboard.ts';
@@ -33,7 +32,7 @@ async function loadCards(
   { order, unclaimed = false, limit }: { order: Sort; unclaimed?: boolean; limit: number },
 ): Promise<GameCard[]> {
   ctx.pages.tag('lists');
-  const filter = { ...NO_FILTER, unclaimed, onBoards: true };
+  const filter = { unclaimed, onBoards: true };
   return presentCards(ctx, await listGames(ctx.db.read, { filter, order, limit }));
 }
 

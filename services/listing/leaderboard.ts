@@ -6,7 +6,6 @@ import type { PublicPerson } from '#domain/people/person.ts';
 import type { AppContext } from '#platform/context.ts';
 import { listTopCreators } from '#platform/db/listing/creators.ts';
 import { listGames } from '#platform/db/listing/find-games.ts';
-import { NO_FILTER } from '#platform/db/listing/query-plan.ts';
 import { presentCards } from '../games/present-game.ts';
 import { presentPerson } from '../people/find-person.ts';
 
@@ -55,7 +54,7 @@ export async function loadBoardGames(
 ): Promise<GameCard[]> {
   ctx.pages.tag('lists');
   const added = hasWindows(tab) ? periodOf(window, ctx.clock.now()) : null;
-  const filter = { ...NO_FILTER, added, onBoards: true };
+  const filter = { added, onBoards: true };
   const order = ORDER_OF_TAB[tab];
   return presentCards(ctx, await listGames(ctx.db.read, { filter, order, limit }));
 }

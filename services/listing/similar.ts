@@ -4,7 +4,6 @@ import type { AppContext } from '#platform/context.ts';
 import { listGames } from '#platform/db/listing/find-games.ts';
 import { type GameCardRow, readCards } from '#platform/db/listing/game-cards.ts';
 import { findListingIndexes, LISTING_INDEXES } from '#platform/db/listing/listing-index.ts';
-import { NO_FILTER } from '#platform/db/listing/query-plan.ts';
 import { findLabelIndexes, findNeighbours } from '#platform/db/listing/similar-games.ts';
 import { presentCards } from '../games/present-game.ts';
 
@@ -20,7 +19,7 @@ export async function findSimilarGames(ctx: AppContext, { gameId }: { gameId: st
   const wanted = LIMITS.lists.similarGames;
   if (similar.length >= wanted) return presentCards(ctx, similar);
   const newest = await listGames(ctx.db.read, {
-    filter: NO_FILTER,
+    filter: {},
     order: 'newest',
     limit: LIMITS.lists.similarFromNewest,
   });

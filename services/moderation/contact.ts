@@ -12,7 +12,7 @@ import {
   writeHandled,
 } from '#platform/db/moderation/contact-messages.ts';
 import { notify } from '../people/notifications.ts';
-import { readTimedCursor, writeTimedCursor } from '../timed-cursor.ts';
+import { cutPage, readTimedCursor } from '../timed-cursor.ts';
 
 /** Where administrators read what people wrote. */
 const MESSAGES_PATH = '/admin/messages';
@@ -62,12 +62,9 @@ export async function findMessages(
   { actor, isDone, cursor = null }: { actor: Actor; isDone: boolean; cursor?: string | null },
 ): Promise<MessagesPage> {
   assertCan(actor, 'contact:handle');
-  const limit = LIMITS.lists.browsePage;
-  const after = readTimedCursor(cursor);
-  const rows = await listContactMessages(ctx.db.read, { isDone, after, limit: limit + 1 });
-  const messages = rows.slice(0, limit);
-  const last = messages.at(-1);
-  const nextCursor = rows.length > limit && last ? writeTimedCursor([last.createdAt, last.id]) : null;
+  const limit = LIMITS.lists.browsePage + 1;
+  const rows = await listContactMessages(ctx.db.read, { isDone, after: readTimedCursor(cursor), limit });
+  const { shown: messages, nextCursor } = cutPage(rows);
   return { messages, nextCursor };
 }
 

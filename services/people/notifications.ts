@@ -14,7 +14,7 @@ import {
   type NotificationRow,
 } from '#platform/db/people/notifications.ts';
 import { findUserById } from '#platform/db/people/users.ts';
-import { readTimedCursor, writeTimedCursor } from '../timed-cursor.ts';
+import { cutPage, readTimedCursor } from '../timed-cursor.ts';
 
 interface Notice {
   /** Nothing happens when there is no such person. */
@@ -59,12 +59,9 @@ export async function findNotifications(
   { actor, cursor = null }: { actor: Actor; cursor?: string | null },
 ): Promise<{ notifications: NotificationRow[]; nextCursor: string | null }> {
   const { id } = actingUser(actor, 'notification:read-own');
-  const limit = LIMITS.lists.browsePage;
-  const after = readTimedCursor(cursor);
-  const rows = await listNotifications(ctx.db.read, { userId: id, after, limit: limit + 1 });
-  const notifications = rows.slice(0, limit);
-  const last = notifications.at(-1);
-  const nextCursor = rows.length > limit && last ? writeTimedCursor([last.createdAt, last.id]) : null;
+  const limit = LIMITS.lists.browsePage + 1;
+  const rows = await listNotifications(ctx.db.read, { userId: id, after: readTimedCursor(cursor), limit });
+  const { shown: notifications, nextCursor } = cutPage(rows);
   return { notifications, nextCursor };
 }
 

@@ -1,16 +1,24 @@
-import type { Compilable, CompiledQuery, RawBuilder } from 'kysely';
+import {
+  type Compilable,
+  type CompiledQuery,
+  createQueryId,
+  type KyselyPlugin,
+  type RawBuilder,
+  type RootOperationNode,
+} from 'kysely';
 import type { Sort } from '#domain/listing/browse-query.ts';
 import { contains, type TextPredicate } from '#domain/listing/search-predicates.ts';
 import type { AppContext } from '#platform/context.ts';
-import { creatorsBeforeQuery, topCreatorsQuery } from '#platform/db/listing/creators.ts';
-import { gameAddressesQuery } from '#platform/db/listing/game-addresses.ts';
-import { cardsQuery, gamesOfQuery } from '#platform/db/listing/game-cards.ts';
+import type { Db } from '#platform/db/database.ts';
+import { countCreatorsBefore, listTopCreators } from '#platform/db/listing/creators.ts';
+import { listGameAddresses } from '#platform/db/listing/game-addresses.ts';
+import { listGamesOf, readCards } from '#platform/db/listing/game-cards.ts';
 import { countQuery, hitLabelsQuery, listLabelsQuery } from '#platform/db/listing/game-counts.ts';
 import { listQuery } from '#platform/db/listing/keyset-page.ts';
-import { type GameFilter, NO_FILTER, planQuery, type QueryPlan } from '#platform/db/listing/query-plan.ts';
+import { type GameFilter, planQuery, type QueryPlan } from '#platform/db/listing/query-plan.ts';
 import { ownTitlesQuery } from '#platform/db/listing/search.ts';
-import { similarWordsQuery } from '#platform/db/listing/search-rows.ts';
-import { labelIndexesQuery, neighboursQuery } from '#platform/db/listing/similar-games.ts';
+import { findSimilarWords } from '#platform/db/listing/search-rows.ts';
+import { findLabelIndexes, findNeighbours } from '#platform/db/listing/similar-games.ts';
 import type { SortKey } from '#platform/db/listing/sort-keys.ts';
 import { candidateQueries, sampleQuery } from '#platform/db/listing/text-predicates.ts';
 import { votesByQuery } from '#platform/db/votes/votes-by.ts';
@@ -45,7 +53,7 @@ const LIKE_OTHERS = [
 ];
 
 /** What lists are narrowed to: common and rare labels, several, excluded ones, flags, days. */
-function filtersAt(now: number): Record<string, Partial<GameFilter>> {
+function filtersAt(now: number): Record<string, GameFilter> {
   const days = (count: number) => ({ added: { from: now - count * DAY, to: now }, onBoards: true });
   return {
     'all games': {},
@@ -89,8 +97,8 @@ export async function collectListQueries(ctx: AppContext): Promise<ListQuery[]> 
 
 type Named = [name: string, query: Compilable | RawBuilder<unknown>];
 
-async function planned(ctx: AppContext, filter: Partial<GameFilter>): Promise<QueryPlan> {
-  const plan = await planQuery(ctx.db.read, { ...NO_FILTER, ...filter });
+async function planned(ctx: AppContext, filter: GameFilter): Promise<QueryPlan> {
+  const plan = await planQuery(ctx.db.read, filter);
   if (!plan) throw new Error(`No game of the site passes ${JSON.stringify(filter)}.`);
   return plan;
 }
@@ -149,29 +157,50 @@ async function collectOthers(ctx: AppContext): Promise<Named[]> {
   const { read } = ctx.db;
   const labels = (await planned(ctx, { anyLabel: ['retro', 'physics'] })).read;
   const rare = await planned(ctx, { allLabels: ['mouse-only'] });
-  const person = { creatorId: 'site-u7', withHidden: false, limit: LIMIT };
+  const creator = { id: 'site-u9', totalSubmissions: 6, totalVotes: 10, dateJoined: 9 };
+  const gamesOf = (after: readonly [number, string] | null) =>
+    queryOf(ctx, (db) => listGamesOf(db, { creatorId: 'site-u7', withHidden: false, limit: LIMIT, after }));
+  const seqs = [1, 500, 19_000];
   return [
-    ['cards of a page', cardsQuery(read, [1, 500, 19_000])],
-    ['the games of one person', gamesOfQuery(read, { ...person, after: null })],
     [
-      'the games of one person, a later page',
-      gamesOfQuery(read, { ...person, after: [1_750_000_000_000, 'site-g9'] }),
+      'cards of a page',
+      await queryOf(ctx, (db) =>
+        readCards(
+          db,
+          seqs.map((seq) => ({ seq })),
+        ),
+      ),
     ],
+    ['the games of one person', await gamesOf(null)],
+    ['the games of one person, a later page', await gamesOf([1_750_000_000_000, 'site-g9'])],
     ['the votes of one person', votesByQuery(read, { userId: 'site-u7', after: null, limit: LIMIT })],
     ['one’s own titles, suggested', ownTitlesQuery(read, { creatorId: 'site-u7', text: 'ba', limit: 3 })],
-    ['the labels of a game', labelIndexesQuery(read, { gameId: 'site-g5' })],
+    ['the labels of a game', await queryOf(ctx, (db) => findLabelIndexes(db, { gameId: 'site-g5' }))],
     ['the genres of a list, counted', listLabelsQuery(read, { plan: rare, ids: [2, 3, 4] })],
+    ['the genres of games that are known, counted', hitLabelsQuery(read, { hits: seqs, ids: [2, 3, 4] })],
+    ['words like a misspelt one', await queryOf(ctx, (db) => findSimilarWords(db, { word: 'badgre' }))],
     [
-      'the genres of games that are known, counted',
-      hitLabelsQuery(read, { hits: [1, 500, 19_000], ids: [2, 3, 4] }),
+      'addresses for the site map',
+      await queryOf(ctx, (db) => listGameAddresses(db, { from: 5_001, to: 10_000 })),
     ],
-    ['words like a misspelt one', similarWordsQuery(read, { word: 'badgre' })],
-    ['addresses for the site map', gameAddressesQuery(read, { from: 5_001, to: 10_000 })],
-    ['similar games', neighboursQuery({ ids: labels.map(({ id }) => id), gameId: 'site-g5' })],
-    ['the creators', topCreatorsQuery(read, { limit: 10 })],
-    [
-      'the creators before one',
-      creatorsBeforeQuery(read, { id: 'site-u9', totalSubmissions: 6, totalVotes: 10, dateJoined: 9 }),
-    ],
+    ['similar games', await queryOf(ctx, (db) => findNeighbours(db, { indexes: labels, gameId: 'site-g5' }))],
+    ['the creators', await queryOf(ctx, (db) => listTopCreators(db, { limit: 10 }))],
+    ['the creators before one', await queryOf(ctx, (db) => countCreatorsBefore(db, creator))],
   ];
+}
+
+/** The one query that `work` makes. */
+async function queryOf(ctx: AppContext, work: (db: Db) => Promise<unknown>): Promise<Compilable> {
+  const made: RootOperationNode[] = [];
+  const recorder: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      made.push(node);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  await work(ctx.db.read.withPlugin(recorder));
+  const [node, ...others] = made;
+  if (!node || others.length > 0) throw new Error(`${made.length} queries were made, not one.`);
+  return { compile: () => ctx.db.read.withoutPlugins().getExecutor().compileQuery(node, createQueryId()) };
 }

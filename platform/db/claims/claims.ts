@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ClaimDecision, GameClaim } from '#domain/claims/claim.ts';
 import type { ProofMethod } from '#domain/claims/proof.ts';
-import type { Db } from '../database.ts';
+import { countRows, type Db } from '../database.ts';
 import { isPostgres, isStorable, storableText } from '../portability.ts';
 
 /** A new pending claim. False when its game has one already (game_claims_one_pending); nothing is written then. */
@@ -146,10 +146,5 @@ export async function listPendingClaims(
 }
 
 export async function countPendingClaims(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('gameClaims')
-    .select((e) => e.fn.countAll<number>().as('claims'))
-    .where('status', '=', 'pending')
-    .executeTakeFirstOrThrow();
-  return row.claims;
+  return countRows(db.selectFrom('gameClaims').where('status', '=', 'pending'));
 }

@@ -1,15 +1,10 @@
-import type { Db } from '../database.ts';
+import { countRows, type Db } from '../database.ts';
 import type { UserRow } from '../schema.ts';
 
 export type CreatorPlace = Pick<UserRow, 'id' | 'totalSubmissions' | 'totalVotes' | 'dateJoined'>;
 
 /** The first creators in the one order of creators (domain/people/profile.ts), which is an index. */
 export async function listTopCreators(db: Db, { limit }: { limit: number }): Promise<UserRow[]> {
-  return topCreatorsQuery(db, { limit }).execute();
-}
-
-/** The query of `listTopCreators`, for whoever wants to look at its plan. */
-export function topCreatorsQuery(db: Db, { limit }: { limit: number }) {
   return db
     .selectFrom('users')
     .selectAll()
@@ -18,21 +13,16 @@ export function topCreatorsQuery(db: Db, { limit }: { limit: number }) {
     .orderBy('totalVotes', 'desc')
     .orderBy('dateJoined')
     .orderBy('id')
-    .limit(limit);
+    .limit(limit)
+    .execute();
 }
 
 /** How many creators come before this one: their rank is one more. */
 export async function countCreatorsBefore(db: Db, place: CreatorPlace): Promise<number> {
-  return (await creatorsBeforeQuery(db, place).executeTakeFirstOrThrow()).before;
-}
-
-/** The query of `countCreatorsBefore`, for whoever wants to look at its plan. */
-export function creatorsBeforeQuery(db: Db, place: CreatorPlace) {
   const { id, totalSubmissions, totalVotes, dateJoined } = place;
-  return (
+  return countRows(
     db
       .selectFrom('users')
-      .select((e) => e.fn.countAll<number>().as('before'))
       // Says nothing new, but lets the index begin and end at the right places.
       .where('totalSubmissions', '>=', totalSubmissions)
       .where((e) =>
@@ -42,6 +32,6 @@ export function creatorsBeforeQuery(db: Db, place: CreatorPlace) {
           e.and([e('totalVotes', '=', totalVotes), e('dateJoined', '<', dateJoined)]),
           e.and([e('totalVotes', '=', totalVotes), e('dateJoined', '=', dateJoined), e('id', '<', id)]),
         ]),
-      )
+      ),
   );
 }

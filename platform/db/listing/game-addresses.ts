@@ -16,17 +16,16 @@ export async function findLastSeq(db: Db): Promise<number> {
 }
 
 /** Where the games are that everybody may see, of those numbered from `from` to `to`. */
-export function listGameAddresses(db: Db, part: { from: number; to: number }): Promise<GameAddress[]> {
-  return gameAddressesQuery(db, part).execute();
-}
-
-/** The query of `listGameAddresses`, for whoever wants to look at its plan. */
-export function gameAddressesQuery(db: Db, { from, to }: { from: number; to: number }) {
+export function listGameAddresses(
+  db: Db,
+  { from, to }: { from: number; to: number },
+): Promise<GameAddress[]> {
   return db
     .selectFrom('games')
     .select(['slug', 'updatedAt'])
     .where('seq', '>=', from)
     .where('seq', '<=', to)
     .where('visibility', '=', 'public')
-    .orderBy('seq');
+    .orderBy('seq')
+    .execute();
 }

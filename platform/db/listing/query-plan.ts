@@ -6,33 +6,22 @@ export interface Period {
   to: number;
 }
 
-/** What a list of games is narrowed to. */
+/** What a list of games is narrowed to; what is left out narrows nothing. */
 export interface GameFilter {
-  /** Label keys: any of these. Empty for no such filter. */
-  anyLabel: readonly string[];
+  /** Label keys: any of these. */
+  anyLabel?: readonly string[];
   /** Label keys: all of these. */
-  allLabels: readonly string[];
+  allLabels?: readonly string[];
   /** Label keys: none of these. */
-  noLabels: readonly string[];
-  unclaimed: boolean;
-  hasSource: boolean;
-  playsInPage: boolean;
+  noLabels?: readonly string[];
+  unclaimed?: boolean;
+  hasSource?: boolean;
+  playsInPage?: boolean;
   /** Only games that were added between these times, both included, in milliseconds since 1970. */
-  added: Period | null;
+  added?: Period | null;
   /** Only games that may stand on boards. */
-  onBoards: boolean;
+  onBoards?: boolean;
 }
-
-export const NO_FILTER: GameFilter = {
-  anyLabel: [],
-  allLabels: [],
-  noLabels: [],
-  unclaimed: false,
-  hasSource: false,
-  playsInPage: false,
-  added: null,
-  onBoards: false,
-};
 
 /** A filter in terms of listing indexes: which to read, and what must hold for a game that is on them. */
 export interface QueryPlan {
@@ -51,7 +40,7 @@ export interface QueryPlan {
 
 /** Null when no game can pass the filter. */
 export async function planQuery(db: Db, filter: GameFilter): Promise<QueryPlan | null> {
-  const { anyLabel, noLabels, added, onBoards } = filter;
+  const { anyLabel = [], noLabels = [], added = null, onBoards = false } = filter;
   const needed = neededIndexes(filter);
   const known = await findListingIndexes(db, {
     names: [LISTING_INDEXES.all, ...needed, ...anyLabel, ...noLabels],
@@ -89,7 +78,7 @@ export function isUnfiltered({ on, onOneOf, off, added, onBoards }: QueryPlan): 
 
 function neededIndexes({ allLabels, unclaimed, hasSource, playsInPage }: GameFilter): string[] {
   return [
-    ...new Set(allLabels),
+    ...new Set(allLabels ?? []),
     ...(unclaimed ? [LISTING_INDEXES.unclaimed] : []),
     ...(hasSource ? [LISTING_INDEXES.source] : []),
     ...(playsInPage ? [LISTING_INDEXES.plays] : []),

@@ -31,18 +31,14 @@ async function learnWords(db: Db, { texts }: { texts: readonly string[] }): Prom
 
 /** The known words that are one typo apart from this one. */
 export async function findSimilarWords(db: Db, { word }: { word: string }): Promise<string[]> {
-  const rows = await similarWordsQuery(db, { word }).execute();
-  return rows.map((row) => row.word).filter((known) => isOneTypoApart(known, word));
-}
-
-/** The query of `findSimilarWords`, for whoever wants to look at its plan. */
-export function similarWordsQuery(db: Db, { word }: { word: string }) {
-  return db
+  const rows = await db
     .selectFrom('searchWordKeys')
     .select('word')
     .distinct()
     .where('key', 'in', typoKeys(word))
-    .orderBy('word');
+    .orderBy('word')
+    .execute();
+  return rows.map((row) => row.word).filter((known) => isOneTypoApart(known, word));
 }
 
 /** What is searched of a game: its folded title, and all its texts in one. */

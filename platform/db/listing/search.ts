@@ -11,7 +11,7 @@ import {
 } from '#domain/listing/search-predicates.ts';
 import type { Db } from '../database.ts';
 import { type ListRow, type PageRequest, readList, readPage } from './keyset-page.ts';
-import { NO_FILTER, planQuery, sumOf } from './query-plan.ts';
+import { planQuery, sumOf } from './query-plan.ts';
 import { findFormerScores, withFormerKeys } from './score-history.ts';
 import { findSimilarWords } from './search-rows.ts';
 import { compareKeys, type ListedGame } from './sort-keys.ts';
@@ -89,7 +89,7 @@ export async function suggestTitles(
   db: Db,
   { text, own, limit }: { text: string; own: { creatorId: string; limit: number } | null; limit: number },
 ): Promise<{ seq: number; isOwn: boolean }[]> {
-  const plan = await planQuery(db, NO_FILTER);
+  const plan = await planQuery(db, {});
   if (!plan) return [];
   const owned = own ? await ownTitlesQuery(db, { text, ...own }).execute() : [];
   const except = owned.map(({ seq }) => seq);

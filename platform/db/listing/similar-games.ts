@@ -2,19 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { LISTING_INDEXES, type ListingIndex } from './listing-index.ts';
 
+/** A game is on the listing indexes of its labels itself, unless it is hidden. */
+const ITSELF = sql<number>`case when games.visibility = 'public' then 1 else 0 end`;
+
 /** The labels that a game shares with another one, as listing indexes, the rarest first. */
 export async function findLabelIndexes(
   db: Db,
   { gameId }: { gameId: string },
 ): Promise<(ListingIndex & { name: string })[]> {
-  return labelIndexesQuery(db, { gameId }).execute();
-}
-
-/** A game is on the listing indexes of its labels itself, unless it is hidden. */
-const ITSELF = sql<number>`case when games.visibility = 'public' then 1 else 0 end`;
-
-/** The query of `findLabelIndexes`, for whoever wants to look at its plan. */
-export function labelIndexesQuery(db: Db, { gameId }: { gameId: string }) {
   return db
     .selectFrom('games')
     .innerJoin('gameLabels', 'gameLabels.gameId', 'games.id')
@@ -24,7 +19,8 @@ export function labelIndexesQuery(db: Db, { gameId }: { gameId: string }) {
     .where('shelves.name', '<>', LISTING_INDEXES.all)
     .where('shelves.games', '>', ITSELF)
     .orderBy('shelves.games')
-    .orderBy('shelves.id');
+    .orderBy('shelves.id')
+    .execute();
 }
 
 /** So many of each shelf are candidates: those that do best at present, and the newest. */
@@ -37,26 +33,21 @@ export async function findNeighbours(
 ): Promise<{ seq: number; trending: number; indexIds: number[] }[]> {
   if (indexes.length === 0) return [];
   const ids = indexes.map(({ id }) => id);
-  const { rows } = await neighboursQuery({ ids, gameId }).execute(db);
-  const bySeq = Map.groupBy(rows, (row) => row.seq);
-  return [...bySeq].map(([seq, places]) => ({
-    seq,
-    trending: places[0]?.trending ?? 0,
-    indexIds: places.map((place) => place.shelfId),
-  }));
-}
-
-/** The query of `findNeighbours`, for whoever wants to look at its plan. */
-export function neighboursQuery({ ids, gameId }: { ids: readonly number[]; gameId: string }) {
   const best = ids.flatMap((id) =>
     ['trending', 'created_at'].map(
       (column) => sql`select * from (select seq from game_shelves where shelf_id = ${sql.lit(id)}
         order by ${sql.ref(column)} desc, seq desc limit ${sql.lit(OF_EACH)}) as part`,
     ),
   );
-  return sql<{ seq: number; shelfId: number; trending: number }>`
+  const { rows } = await sql<{ seq: number; shelfId: number; trending: number }>`
     select p.seq, p.shelf_id, p.trending from (${sql.join(best, sql` union `)}) as chosen
     join game_shelves p on p.seq = chosen.seq
     where p.shelf_id in (${sql.join(ids.map((id) => sql.lit(id)))})
-      and p.seq <> (select seq from games where id = ${gameId})`;
+      and p.seq <> (select seq from games where id = ${gameId})`.execute(db);
+  const bySeq = Map.groupBy(rows, (row) => row.seq);
+  return [...bySeq].map(([seq, places]) => ({
+    seq,
+    trending: places[0]?.trending ?? 0,
+    indexIds: places.map((place) => place.shelfId),
+  }));
 }

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '../database.ts';
+import { countRows, type Db } from '../database.ts';
 import type { Schema } from '../schema.ts';
 
 type ContactMessageRow = Selectable<Schema['contactMessages']>;
@@ -38,12 +38,7 @@ export async function listContactMessages(
 }
 
 export async function countWaitingMessages(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('contactMessages')
-    .select((e) => e.fn.countAll<number>().as('messages'))
-    .where('handledAt', 'is', null)
-    .executeTakeFirstOrThrow();
-  return row.messages;
+  return countRows(db.selectFrom('contactMessages').where('handledAt', 'is', null));
 }
 
 /** Ticks a message off, or puts it back (null). False when it is so already, or gone. */

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Reason, SubjectKind } from '#domain/moderation/moderation.ts';
-import type { Db } from '../database.ts';
+import { countRows, type Db } from '../database.ts';
 import { storableText } from '../portability.ts';
 import type { Schema } from '../schema.ts';
 
@@ -150,10 +150,5 @@ export async function listReporterIds(db: Db, { caseId }: { caseId: string }): P
 }
 
 export async function countOpenCases(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('reportCases')
-    .select((e) => e.fn.countAll<number>().as('cases'))
-    .where('status', '=', 'open')
-    .executeTakeFirstOrThrow();
-  return row.cases;
+  return countRows(db.selectFrom('reportCases').where('status', '=', 'open'));
 }

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '../database.ts';
+import { countRows, type Db } from '../database.ts';
 import { storableText } from '../portability.ts';
 import type { Schema } from '../schema.ts';
 
@@ -26,13 +26,7 @@ export async function listNotifications(
     limit,
   }: { userId: string; after: readonly [createdAt: number, id: string] | null; limit: number },
 ): Promise<NotificationRow[]> {
-  const query = db
-    .selectFrom('notifications')
-    .select(['id', 'title', 'text', 'note', 'path', 'createdAt', 'readAt'])
-    .where('userId', '=', userId)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit);
+  const query = newestOf(db, userId).limit(limit);
   return (after ? query.where(sql<boolean>`(created_at, id) < (${after[0]}, ${after[1]})`) : query).execute();
 }
 
@@ -41,26 +35,24 @@ export async function findNewestUnread(
   db: Db,
   { userId, titles }: { userId: string; titles: readonly string[] },
 ): Promise<NotificationRow | undefined> {
-  return db
-    .selectFrom('notifications')
-    .select(['id', 'title', 'text', 'note', 'path', 'createdAt', 'readAt'])
-    .where('userId', '=', userId)
+  return newestOf(db, userId)
     .where('readAt', 'is', null)
     .where('title', 'in', titles)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
 }
 
-export async function countUnreadNotifications(db: Db, { userId }: { userId: string }): Promise<number> {
-  const row = await db
+function newestOf(db: Db, userId: string) {
+  return db
     .selectFrom('notifications')
-    .select((e) => e.fn.countAll<number>().as('unread'))
+    .select(['id', 'title', 'text', 'note', 'path', 'createdAt', 'readAt'])
     .where('userId', '=', userId)
-    .where('readAt', 'is', null)
-    .executeTakeFirstOrThrow();
-  return row.unread;
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc');
+}
+
+export async function countUnreadNotifications(db: Db, { userId }: { userId: string }): Promise<number> {
+  return countRows(db.selectFrom('notifications').where('userId', '=', userId).where('readAt', 'is', null));
 }
 
 /** Marks as read what came up to `upTo`. What comes while somebody reads the page stays new. */

@@ -1,5 +1,5 @@
 import { usernameKey } from '#domain/accounts/username.ts';
-import type { Db } from '../database.ts';
+import { countRows, type Db } from '../database.ts';
 import { isPostgres, isStorable, storableText } from '../portability.ts';
 import type { UserRow } from '../schema.ts';
 
@@ -77,8 +77,6 @@ export async function moveTotals(
 
 /** All people, and those with a submission. */
 export async function countPeople(db: Db): Promise<{ people: number; creators: number }> {
-  const all = db.selectFrom('users').select((e) => e.fn.countAll<number>().as('count'));
-  const people = await all.executeTakeFirstOrThrow();
-  const creators = await all.where('totalSubmissions', '>', 0).executeTakeFirstOrThrow();
-  return { people: people.count, creators: creators.count };
+  const all = db.selectFrom('users');
+  return { people: await countRows(all), creators: await countRows(all.where('totalSubmissions', '>', 0)) };
 }

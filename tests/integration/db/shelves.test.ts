@@ -4,7 +4,7 @@ import { deleteGameRow } from '#platform/db/games/games.ts';
 import { updateGame } from '#platform/db/games/write-game.ts';
 import { countGames } from '#platform/db/listing/game-counts.ts';
 import { LISTING_INDEXES } from '#platform/db/listing/listing-index.ts';
-import { NO_FILTER, planQuery } from '#platform/db/listing/query-plan.ts';
+import { type GameFilter, planQuery } from '#platform/db/listing/query-plan.ts';
 import { examine } from '#services/upkeep/doctor.ts';
 import { recount } from '#services/upkeep/recount.ts';
 import { readAllPages, readPage, titlesOf } from '#tests/support/browse-pages.ts';
@@ -12,8 +12,8 @@ import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames, makeGame, makePerson } from '#tests/support/factories.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
-const count = async ({ ctx }: TestApp, part: Partial<typeof NO_FILTER> = {}) =>
-  (await countGames(ctx.db.read, await planQuery(ctx.db.read, { ...NO_FILTER, ...part }))).games;
+const count = async ({ ctx }: TestApp, filter: GameFilter = {}) =>
+  (await countGames(ctx.db.read, await planQuery(ctx.db.read, filter))).games;
 
 /** What is wrong besides people's totals, which games that are written past the services don't move. */
 const faults = async ({ ctx }: TestApp) =>

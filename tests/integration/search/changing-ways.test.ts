@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_FILTER, planQuery } from '#platform/db/listing/query-plan.ts';
+import { planQuery } from '#platform/db/listing/query-plan.ts';
 import { type SearchRequest, searchGames } from '#platform/db/listing/search.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames } from '#tests/support/factories.ts';
@@ -66,7 +66,7 @@ function ranked(mostHits: number): (place: number) => number {
 
 /** All pages, one way after the other. */
 async function readPages({ ctx }: TestApp, ways: readonly number[]): Promise<number[]> {
-  const plan = await planQuery(ctx.db.read, NO_FILTER);
+  const plan = await planQuery(ctx.db.read, {});
   if (!plan) throw new Error('There are no games.');
   const seqs: number[] = [];
   let after: SearchRequest['after'] = null;

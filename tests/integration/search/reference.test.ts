@@ -7,7 +7,7 @@ import { updateGame } from '#platform/db/games/write-game.ts';
 import { readCards } from '#platform/db/listing/game-cards.ts';
 import { countGames } from '#platform/db/listing/game-counts.ts';
 import { readPage } from '#platform/db/listing/keyset-page.ts';
-import { NO_FILTER, planQuery } from '#platform/db/listing/query-plan.ts';
+import { planQuery } from '#platform/db/listing/query-plan.ts';
 import { searchGames } from '#platform/db/listing/search.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames, makeGame } from '#tests/support/factories.ts';
@@ -252,7 +252,7 @@ async function search(
 ): Promise<{ found: string[]; total: number; isExact: boolean }> {
   const text = foldText(normalizeQuery(query));
   const db = ctx.db.read;
-  const plan = await planQuery(db, NO_FILTER);
+  const plan = await planQuery(db, {});
   if (!plan) return { found: [], total: 0, isExact: true };
   const limit = 10_000;
   const { games, count } =

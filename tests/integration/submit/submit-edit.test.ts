@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
 import { countGames } from '#platform/db/listing/game-counts.ts';
-import { NO_FILTER, planQuery } from '#platform/db/listing/query-plan.ts';
+import { planQuery } from '#platform/db/listing/query-plan.ts';
 import { editGame } from '#services/games/edit.ts';
 import { findGameById, findGameBySlug } from '#services/games/find-game.ts';
 import { uploadPicture } from '#services/games/pictures.ts';
@@ -76,7 +76,7 @@ for (const dialect of DIALECTS) {
       const { owner, gameId, coverKey } = await ownGame(app);
       await app.ctx.db.transact(({ db }) => db.updateTable('games').set({ playsInPage: 1 }).execute());
       const playing = async () =>
-        countGames(app.ctx.db.read, await planQuery(app.ctx.db.read, { ...NO_FILTER, playsInPage: true }));
+        countGames(app.ctx.db.read, await planQuery(app.ctx.db.read, { playsInPage: true }));
       const edit = { actor: owner, gameId, ...EDIT, coverKey };
       await editGame(app.ctx, edit);
       expect(await findGameById(app.ctx, gameId)).toMatchObject({ playsInPage: true });

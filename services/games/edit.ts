@@ -8,7 +8,7 @@ import {
   genreOf,
 } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { filePath } from '#domain/paths.ts';
+import { fileKeyOf, filePath } from '#domain/paths.ts';
 import { type Actor, actingUser, assertCan } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { writeAudit } from '#platform/db/audit.ts';
@@ -112,7 +112,7 @@ export async function editGame(
       });
       if (form.playUrl !== game.playUrl) await forgetLink({ db }, { gameId, url: form.playUrl, now: at });
       const gone = shown.filter((path) => path !== cover.thumbnailUrl && !screenshotUrls.includes(path));
-      await releaseUploads(db, { keys: gone.flatMap(keyOf), at });
+      await releaseUploads(db, { keys: gone.flatMap((path) => fileKeyOf(path) ?? []), at });
       await writeAudit(db, {
         at,
         actorId: editor.id,
@@ -145,12 +145,6 @@ function coverOf({
   const { thumbnailUrl, thumbnailPlaceholder } = game;
   const isSame = form.coverKey ? filePath(form.coverKey) === thumbnailUrl : fetched === null;
   return isSame ? { thumbnailUrl, thumbnailPlaceholder } : (uploaded ?? fetched ?? NO_COVER);
-}
-
-const FILES = filePath('');
-
-function keyOf(path: string): string[] {
-  return path.startsWith(FILES) ? [decodeURIComponent(path.slice(FILES.length))] : [];
 }
 
 /**

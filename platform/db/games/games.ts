@@ -67,8 +67,7 @@ export async function findTagsOf(
   db: Db,
   { gameIds }: { gameIds: readonly string[] },
 ): Promise<Map<string, string[]>> {
-  const tags = new Map<string, string[]>();
-  if (gameIds.length === 0) return tags;
+  if (gameIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('gameTags')
     .select(['gameId', 'tag'])
@@ -76,12 +75,8 @@ export async function findTagsOf(
     .orderBy('gameId')
     .orderBy('position')
     .execute();
-  for (const { gameId, tag } of rows) {
-    const known = tags.get(gameId);
-    if (known) known.push(tag);
-    else tags.set(gameId, [tag]);
-  }
-  return tags;
+  const byGame = Map.groupBy(rows, ({ gameId }) => gameId);
+  return new Map([...byGame].map(([id, tags]) => [id, tags.map(({ tag }) => tag)]));
 }
 
 /** Moves a game's counters by so many votes; returns where they are now. The game must be locked. */

@@ -71,7 +71,10 @@ export async function insertGame(db: Db, game: NewGame): Promise<InsertedGame> {
     .executeTakeFirst();
   if (!row) {
     await db.deleteFrom('gameSlugs').where('slug', '=', slug).execute();
-    return { isNew: false, existing: await getByUrlKey(db, { urlKey }) };
+    const existing = await findByUrlKey(db, { urlKey });
+    // The other game is gone again already: whoever sent this one tries anew.
+    if (!existing) throw new Error(`The game with the URL key ${urlKey} appeared and disappeared.`);
+    return { isNew: false, existing };
   }
   await insertTags(db, { gameId: game.id, category: game.category, tags: tagsOf(game.tags) });
   await insertScreenshots(db, { gameId: game.id, urls: game.screenshotUrls ?? [] });
@@ -207,13 +210,6 @@ function tagsOf(tags: readonly string[]): string[] {
 /** What of a play URL is unique. */
 export function urlKeyOf({ id, playUrl }: Pick<NewGame, 'id' | 'playUrl'>): string {
   return playUrl === '' ? `none:${id}` : canonicalUrlKey(playUrl);
-}
-
-async function getByUrlKey(db: Db, { urlKey }: { urlKey: string }): Promise<ExistingGame> {
-  const game = await findByUrlKey(db, { urlKey });
-  // It was refused for being there; if it is gone again, the whole submission is tried anew by whoever sent it.
-  if (!game) throw new Error(`The game with the URL key ${urlKey} appeared and disappeared.`);
-  return game;
 }
 
 export interface TagsToWrite {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
 /**
@@ -30,3 +31,13 @@ export async function findListingIndexes(
     .execute();
   return new Map(rows.map(({ name, ...index }) => [name, index]));
 }
+
+const { all, unclaimed, source, plays } = LISTING_INDEXES;
+
+/** Which game belongs on which index, hidden games included: what the triggers of migrations 0050 and 0080 keep. */
+export const INDEXED_GAMES = sql`
+  select ${sql.lit(all)} as name, id as game_id from games
+  union all select ${sql.lit(unclaimed)}, id from games where ownership_status = 'unclaimed'
+  union all select ${sql.lit(source)}, id from games where source_url <> ''
+  union all select ${sql.lit(plays)}, id from games where plays_in_page = 1
+  union all select label, game_id from game_labels`;

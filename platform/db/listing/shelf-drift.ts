@@ -1,25 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { LISTING_INDEXES } from './listing-index.ts';
+import { INDEXED_GAMES, LISTING_INDEXES } from './listing-index.ts';
 
 /** A game whose shelves are not what its row and its labels say, or a shelf that counts wrong. */
 export type ShelfDrift =
   | { what: 'game.shelves'; id: string; was: 'outdated'; is: 'written' }
   | { what: 'shelf.games'; id: string; was: number; is: number };
 
-const { all, unclaimed, source, plays } = LISTING_INDEXES;
-
 /** What ought to stand on shelves, as migrations 0050, 0080 and 0081 have it. */
 const EXPECTED = sql`
   select places.name, g.seq, g.created_at, g.upvotes, -(g.upvotes + g.downvotes) as quiet, g.trending, g.best_rated,
-    case when places.name = ${sql.lit(all)} then t.title end as title
-  from (
-    select ${sql.lit(all)} as name, id as game_id from games
-    union select ${sql.lit(unclaimed)}, id from games where ownership_status = 'unclaimed'
-    union select ${sql.lit(source)}, id from games where source_url <> ''
-    union select ${sql.lit(plays)}, id from games where plays_in_page = 1
-    union select label, game_id from game_labels
-  ) as places join games g on g.id = places.game_id
+    case when places.name = ${sql.lit(LISTING_INDEXES.all)} then t.title end as title
+  from (${INDEXED_GAMES}) as places join games g on g.id = places.game_id
   left join game_titles t on t.seq = g.seq where g.visibility = 'public'`;
 
 const STANDING = sql`

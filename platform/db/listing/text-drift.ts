@@ -1,5 +1,6 @@
 import { labelsOf } from '#domain/games/game.ts';
 import type { Db } from '../database.ts';
+import { findTagsOf } from '../games/games.ts';
 import { replaceTags } from '../games/write-game.ts';
 import { searchTextsOf, writeSearchRow } from './search-rows.ts';
 
@@ -78,24 +79,14 @@ async function readBatch(db: Db, after: string | null, id?: string) {
   if (id !== undefined) query = query.where('games.id', '=', id);
   const rows = await query.execute();
   const gameIds = rows.map((row) => row.id);
-  const tags = Map.groupBy(await readTags(db, gameIds), (row) => row.gameId);
+  const tags = await findTagsOf(db, { gameIds });
   const labels = Map.groupBy(await readLabels(db, gameIds), (row) => row.gameId);
   return rows.map(({ searchTitle, searchBody, ...row }) => ({
     ...row,
     search: searchTitle === null || searchBody === null ? null : { title: searchTitle, body: searchBody },
-    tags: (tags.get(row.id) ?? []).map(({ tag }) => tag),
+    tags: tags.get(row.id) ?? [],
     labels: (labels.get(row.id) ?? []).map(({ label }) => label),
   }));
-}
-
-async function readTags(db: Db, gameIds: readonly string[]) {
-  if (gameIds.length === 0) return [];
-  return db
-    .selectFrom('gameTags')
-    .select(['gameId', 'tag'])
-    .where('gameId', 'in', gameIds)
-    .orderBy('position')
-    .execute();
 }
 
 async function readLabels(db: Db, gameIds: readonly string[]) {

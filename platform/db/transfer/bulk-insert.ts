@@ -3,7 +3,7 @@ import { usernameKey } from '#domain/accounts/username.ts';
 import { distinctTags, labelsOf } from '#domain/games/game.ts';
 import { canonicalUrlKey } from '#domain/url.ts';
 import type { Db } from '../database.ts';
-import { LISTING_INDEXES } from '../listing/listing-index.ts';
+import { INDEXED_GAMES, LISTING_INDEXES } from '../listing/listing-index.ts';
 import { rebuildSearchIndex, searchTextsOf } from '../listing/search-rows.ts';
 import { isPostgres } from '../portability.ts';
 import type { GameRow, UserRow } from '../schema.ts';
@@ -131,21 +131,14 @@ export async function bulkInsertWords(
 
 /** What the triggers of migrations 0050, 0080 and 0081 would have made. */
 function shelvingSteps(): Steps {
-  const { all, unclaimed, source, plays } = LISTING_INDEXES;
   return [
     sql`insert into shelves (name) select label from (select distinct label from game_labels) as labels
       where label not in (select name from shelves)`,
     sql`insert into game_shelves
         (shelf_id, seq, created_at, upvotes, quiet, trending, best_rated, dice, title)
       select s.id, g.seq, g.created_at, g.upvotes, -(g.upvotes + g.downvotes), g.trending, g.best_rated,
-        (g.seq * 2654435761) % 4294967296, case when s.name = ${sql.lit(all)} then t.title end
-      from (
-        select ${sql.lit(all)} as name, id as game_id from games
-        union all select ${sql.lit(unclaimed)}, id from games where ownership_status = 'unclaimed'
-        union all select ${sql.lit(source)}, id from games where source_url <> ''
-        union all select ${sql.lit(plays)}, id from games where plays_in_page = 1
-        union all select label, game_id from game_labels
-      ) as places join shelves s on s.name = places.name join games g on g.id = places.game_id
+        (g.seq * 2654435761) % 4294967296, case when s.name = ${sql.lit(LISTING_INDEXES.all)} then t.title end
+      from (${INDEXED_GAMES}) as places join shelves s on s.name = places.name join games g on g.id = places.game_id
         join game_titles t on t.seq = g.seq
       order by s.id, g.seq`,
     sql`update shelves set games = (select count(*) from game_shelves where shelf_id = shelves.id)`,

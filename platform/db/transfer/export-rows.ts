@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
+import { findTagsOf } from '../games/games.ts';
 import type { GameRow } from '../schema.ts';
 
 type Row = readonly [collection: 'users' | 'games' | 'votes' | 'gameClaims', row: object];
@@ -94,12 +95,7 @@ async function rankCreators(db: Db): Promise<Map<string, number>> {
 
 async function withParts(db: Db, games: readonly GameRow[]): Promise<object[]> {
   const ids = games.map(({ id }) => id);
-  const tags = await db
-    .selectFrom('gameTags')
-    .select(['gameId', 'tag as text'])
-    .where('gameId', 'in', ids)
-    .orderBy('position')
-    .execute();
+  const tags = await findTagsOf(db, { gameIds: ids });
   const screenshots = await db
     .selectFrom('gameScreenshots')
     .select(['gameId', 'url as text'])
@@ -117,10 +113,10 @@ async function withParts(db: Db, games: readonly GameRow[]): Promise<object[]> {
     const byGame = Map.groupBy(rows, ({ gameId }) => gameId);
     return (id: string) => (byGame.get(id) ?? []).map(({ text }) => text);
   };
-  const [tagsOf, screenshotsOf, slugsOf] = [textsOf(tags), textsOf(screenshots), textsOf(slugs)];
+  const [screenshotsOf, slugsOf] = [textsOf(screenshots), textsOf(slugs)];
   return games.map(({ visibility, ...game }) => ({
     ...game,
-    tags: tagsOf(game.id),
+    tags: tags.get(game.id) ?? [],
     screenshotUrls: screenshotsOf(game.id),
     earlierSlugs: slugsOf(game.id).filter((slug) => slug !== game.slug),
     ...(visibility === 'public' ? {} : { visibility }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storableText } from '#platform/db/portability.ts';
 
 /**
  * The pieces of the original's documents, as tolerant as hosted document databases and their export tools make them.
@@ -13,11 +14,6 @@ const FIRST_MILLISECONDS = 100_000_000_000;
 
 const MOST_VIEWS = Number.MAX_SAFE_INTEGER;
 
-/** Text as both databases take it: without the character 0 and without half surrogate pairs. */
-function clean(text: string): string {
-  return text.toWellFormed().replaceAll('\0', '');
-}
-
 /** What stands in a field; null where the field is absent. */
 export function anything() {
   return z.unknown().prefault(null);
@@ -26,7 +22,7 @@ export function anything() {
 function textOf(value: unknown): unknown {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return String(value);
-  return typeof value === 'string' ? clean(value) : value;
+  return typeof value === 'string' ? storableText(value) : value;
 }
 
 /** Text that may be absent: '' then. Never trimmed, so that an export is what was imported. */
@@ -114,7 +110,7 @@ export function flagField() {
 export function textList(most: number) {
   return anything().transform((value) =>
     (Array.isArray(value) ? value : [value])
-      .map((item) => (typeof item === 'string' ? clean(item).trim() : ''))
+      .map((item) => (typeof item === 'string' ? storableText(item).trim() : ''))
       .filter((item) => item !== '')
       .slice(0, most),
   );
@@ -122,7 +118,7 @@ export function textList(most: number) {
 
 /** The id in a reference: a text, `users/{id}`, or an object with an `id` or a `path`. Null when there is none. */
 export function referenceOf(value: unknown): string | null {
-  if (typeof value === 'string') return clean(value).split('/').at(-1)?.trim() || null;
+  if (typeof value === 'string') return storableText(value).split('/').at(-1)?.trim() || null;
   if (typeof value !== 'object' || value === null) return null;
   return referenceOf(Reflect.get(value, 'id') ?? Reflect.get(value, 'path'));
 }

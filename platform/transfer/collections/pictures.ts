@@ -4,7 +4,7 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import { extname, isAbsolute, join, relative, sep } from 'node:path';
 import { isAppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { filePath } from '#domain/paths.ts';
+import { fileKeyOf, filePath } from '#domain/paths.ts';
 import { isWebUrl } from '#domain/url.ts';
 import { createConcurrencyLimit } from '#platform/concurrency-limit.ts';
 import { deletePicture, storeAvatar, storeCover } from '#platform/files/covers.ts';
@@ -44,7 +44,6 @@ class PictureRefused extends Error {}
 
 /** Decoding has a limit of its own; this one bounds how many files wait in memory. */
 const AT_ONCE = 4;
-const FILES = filePath('');
 const ADDRESS = /^(?!data:)(?:[a-z][a-z0-9+.-]*:|\/)/i;
 const DATA = /^data:[^,]*?(;base64)?,/i;
 /** What storing a picture adds to its name: the owner's hash, the content's, and the size. */
@@ -88,7 +87,8 @@ export function createPictureImport({
       }
     },
     async remove(url) {
-      if (url.startsWith(FILES)) await deletePicture(files, decodeURIComponent(url.slice(FILES.length)));
+      const key = fileKeyOf(url);
+      if (key !== null) await deletePicture(files, key);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { mkdir, open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { filePath } from '#domain/paths.ts';
+import { fileKeyOf } from '#domain/paths.ts';
 import type { FileStore } from '#platform/files/store.ts';
 import { COLLECTIONS, type Collection, EXPORTED_FIELDS } from './documents.ts';
 
@@ -13,7 +13,6 @@ export interface CollectionWriter extends AsyncDisposable {
   write(collection: Collection, row: object): Promise<void>;
 }
 
-const FILES = filePath('');
 const LINES_AT_ONCE = 500;
 const TIMES = ['createdAt', 'updatedAt', 'dateJoined', 'resolvedAt'];
 const FLAGS = ['isAdmin', 'quickSubmission'];
@@ -43,8 +42,8 @@ export async function createCollectionWriter(directory: string, files: FileStore
 
   /** The picture's path beside the documents; '' for one that the store has lost. */
   async function copyPicture(url: string, folder: string): Promise<string> {
-    if (!url.startsWith(FILES)) return url;
-    const key = decodeURIComponent(url.slice(FILES.length));
+    const key = fileKeyOf(url);
+    if (key === null) return url;
     const file = await files.get(key);
     if (!file) return '';
     const path = `${folder}/${key.split('/').at(-1)}`;

@@ -1,10 +1,13 @@
+import ipaddr from 'ipaddr.js';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '#domain/errors.ts';
 
-/** Points per window in seconds. A key is a client address, or an account seen from one address. */
+/** Points per window in seconds. A key is a client address, an account, or an account seen from one address. */
 const LIMITS = {
   'sign-in-address': { points: 100, duration: 300 },
   'sign-in-account': { points: 10, duration: 300 },
+  // From all addresses together: whoever has many of them can't go on guessing one account's password for ever.
+  'sign-in-failures': { points: 100, duration: 3_600 },
   register: { points: 100, duration: 3_600 },
   'account-mail-address': { points: 30, duration: 3_600 },
   'account-mail-account': { points: 5, duration: 3_600 },
@@ -26,6 +29,22 @@ const LIMITS = {
 export interface RateLimits {
   /** Spends one point of `key`. Throws AppError 'rate-limited' (429) when none is left. */
   take(name: keyof typeof LIMITS, key: string): Promise<void>;
+  /** Gives back a point that was taken for something that doesn't count after all. */
+  giveBack(name: keyof typeof LIMITS, key: string): Promise<void>;
+}
+
+const NETWORK_BITS = 64;
+
+/** An IPv6 customer has at least a /64 network to take addresses from, so that network is what counts. */
+function networksIn(key: string): string {
+  return key
+    .split(' ')
+    .map((part) =>
+      ipaddr.IPv6.isValid(part)
+        ? ipaddr.IPv6.networkAddressFromCIDR(`${part}/${NETWORK_BITS}`).toString()
+        : part,
+    )
+    .join(' ');
 }
 
 /** Kept in each process's memory: with WEB_CONCURRENCY above 1 every worker counts for itself. */
@@ -37,11 +56,14 @@ export function createRateLimits(): RateLimits {
   return {
     async take(name, key) {
       try {
-        await limiters.get(name)?.consume(key);
+        await limiters.get(name)?.consume(networksIn(key));
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes) throw new AppError('rate-limited', { cause: refusal });
         throw refusal;
       }
+    },
+    async giveBack(name, key) {
+      await limiters.get(name)?.reward(networksIn(key));
     },
   };
 }

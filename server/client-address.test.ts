@@ -19,4 +19,18 @@ describe('clientAddressOf', () => {
     expect(clientAddressOf(request('10.0.0.1', '6.6.6.6, 198.51.100.2, 10.0.0.9'), 2)).toBe('198.51.100.2');
     expect(clientAddressOf(request('10.0.0.1'), 1)).toBe('10.0.0.1');
   });
+
+  it.each([
+    ['2001:DB8:0:0:1::1', '2001:db8::1:0:0:1'],
+    ['2001:0db8:0000:0000:0001:0000:0000:0001', '2001:db8::1:0:0:1'],
+    ['::FFFF:198.51.100.2', '198.51.100.2'],
+    ['::ffff:c633:6402', '198.51.100.2'],
+  ])('spells an address in one way: %s', (sent, address) => {
+    expect(clientAddressOf(request(sent), 0)).toBe(address);
+    expect(clientAddressOf(request('10.0.0.1', sent), 1)).toBe(address);
+  });
+
+  it('takes the socket when a proxy names no address', () => {
+    expect(clientAddressOf(request('10.0.0.1', 'unknown'), 1)).toBe('10.0.0.1');
+  });
 });

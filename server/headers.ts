@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import ipaddr from 'ipaddr.js';
 import { createIsbotFromList, list } from 'isbot';
 import type { Config } from '#platform/config.ts';
 
@@ -15,7 +16,7 @@ export function securityHeaders(config: Config): Readonly<Record<string, string>
 }
 
 /**
- * The client's address: the socket's, or behind `trustedProxies` proxies the one that the outermost of them saw.
+ * The client's address, spelled in one way: the socket's, or behind `trustedProxies` proxies the one that the outermost of them saw.
  * Addresses further left in X-Forwarded-For may be forged by the client.
  */
 export function clientAddressOf(request: IncomingMessage, trustedProxies: number): string {
@@ -27,13 +28,13 @@ export function clientAddressOf(request: IncomingMessage, trustedProxies: number
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);
-  const claimed = forwarded[forwarded.length - trustedProxies] ?? forwarded[0];
-  return plain(claimed ?? socketAddress);
+  const claimed = forwarded[forwarded.length - trustedProxies] ?? forwarded[0] ?? '';
+  return ipaddr.isValid(claimed) ? plain(claimed) : plain(socketAddress);
 }
 
-/** IPv4 addresses reach an IPv6 socket as ::ffff:a.b.c.d. */
+/** Spells an address in one way. IPv4 addresses reach an IPv6 socket as ::ffff:a.b.c.d. */
 function plain(address: string): string {
-  return address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
+  return ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;
 }
 
 /**

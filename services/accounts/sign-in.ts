@@ -54,7 +54,7 @@ interface SignIn {
 
 /**
  * Signs in with e-mail and password. Attempts are counted per client address, and per account from that address, so that
- * nobody can lock somebody else out.
+ * guessing from one place locks nobody else out; failures per account from everywhere, more slowly.
  *
  * @returns who signed in, and the Set-Cookie headers of the session
  * @throws AppError `invalid-credentials`, `rate-limited`
@@ -64,8 +64,12 @@ export async function signIn(
   { email, password, clientAddress, userAgent }: SignIn,
 ): Promise<{ userId: string; username: string; headers: Headers }> {
   await ctx.limits.take('sign-in-address', clientAddress);
-  await ctx.limits.take('sign-in-account', `${email.toLowerCase()} ${clientAddress}`);
+  const account = email.toLowerCase();
+  await ctx.limits.take('sign-in-account', `${account} ${clientAddress}`);
+  // Taken before the password is compared, because many attempts may be made at once.
+  await ctx.limits.take('sign-in-failures', account);
   const signedIn = await ctx.auth.signIn({ email, password, clientAddress, userAgent });
+  await ctx.limits.giveBack('sign-in-failures', account);
   const user = await findUserById(ctx.db.read, { id: signedIn.userId });
   return { userId: signedIn.userId, username: user?.username ?? '', headers: signedIn.headers };
 }

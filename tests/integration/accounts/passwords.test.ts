@@ -9,7 +9,7 @@ import {
   resetPassword,
 } from '#services/accounts/password.ts';
 import { endSessions, findOwnSessions, findSessionId } from '#services/accounts/sessions.ts';
-import { identify, signOut } from '#services/accounts/sign-in.ts';
+import { identify, signIn, signOut } from '#services/accounts/sign-in.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { HERE, openSession, PASSWORD, signUp, watchMail } from './people.ts';
@@ -49,6 +49,18 @@ for (const dialect of DIALECTS) {
       await expect(openSession(app, ada.email)).rejects.toMatchObject({ code: 'rate-limited', status: 429 });
       const elsewhere = { email: ada.email, password: PASSWORD, clientAddress: '192.0.2.1', userAgent: null };
       await expect(app.ctx.auth.signIn(elsewhere)).resolves.toMatchObject({ userId: ada.id });
+    });
+
+    it('limits failed attempts on an account from all addresses together, and no others', async () => {
+      await using app = await createTestApp({ dialect });
+      const ada = await signUp(app, 'Ada');
+      const attempt = (n: number, password: string) =>
+        signIn(app.ctx, { email: ada.email, password, clientAddress: `192.0.2.${n}`, userAgent: null });
+      for (let n = 0; n < 110; n += 1) await attempt(n, PASSWORD);
+      for (let n = 0; n < 100; n += 1) {
+        await expect(attempt(n, 'wrong')).rejects.toMatchObject({ code: 'invalid-credentials' });
+      }
+      await expect(attempt(200, 'wrong')).rejects.toMatchObject({ code: 'rate-limited' });
     });
 
     it('mails a link that sets a new password once and ends every session', async () => {

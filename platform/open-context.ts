@@ -55,7 +55,7 @@ export async function openContext(config: Config, parts: ContextParts = {}): Pro
       onError: (error) => log.error({ err: error }, 'a database error behind a request'),
     }),
   );
-  await migrate(db);
+  await migrate(db, { log });
   const changes = opened.use(new Changes({ db, clock, log }));
   const isCurrent = () => changes.isCurrent;
   const pages = new PageCache({ maxBytes: config.cacheBytes, clock, isCurrent });

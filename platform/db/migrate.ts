@@ -1,19 +1,37 @@
+import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import type { Database } from './database.ts';
+import { ConfigError } from '../config.ts';
+import type { Log } from '../log.ts';
+import type { Database, Db } from './database.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 
 /** How long a starting process waits for another one's migration. */
 const WAIT_FOR_ANOTHER_MS = 600_000;
 const PAUSE_MS = 250;
 
+interface MigrateOptions {
+  /** The last migration to run; the newest unless given. */
+  target?: string | undefined;
+  /** Told what is done. With it, a SQLite database that isn't new is copied before it changes. */
+  log?: Pick<Log, 'info' | 'warn' | 'error'>;
+}
+
 /**
- * Brings the database to the newest schema, or to `target`. Safe when several processes start at once.
- * Returns the names of the migrations it ran; throws the first failure, with nothing of that migration applied.
+ * Brings the database to the newest schema, or to `target`, in one transaction. Safe when several processes start at once.
+ * Returns the names of the migrations it ran; throws the first failure, with nothing applied, and ConfigError for a database
+ * of a newer version.
  */
-export async function migrate(database: Database, target?: string): Promise<string[]> {
+export async function migrate(database: Database, { target, log }: MigrateOptions = {}): Promise<string[]> {
   const { dialect } = database;
+  let isCopied = false;
   const migrations = Object.entries(MIGRATIONS).map(([key, file]): [string, Migration] => {
     const up: Migration['up'] = async (db) => {
+      // Only one process gets here, and nobody can write meanwhile: the copy is the state before the migration.
+      if (log && dialect.copyFile && !isCopied && (await listMigrations(database.read)).length > 0) {
+        const path = await dialect.copyFile(`before-${key}`);
+        log.warn({ path }, `the database was copied to ${path} before its schema changes`);
+        isCopied = true;
+      }
       // An index over a large table takes longer than any request may.
       await dialect.liftTimeLimit(db);
       await file.up(db, dialect.name);
@@ -24,12 +42,38 @@ export async function migrate(database: Database, target?: string): Promise<stri
   const migrator = new Migrator({ db: database.write.withoutPlugins(), provider });
   const deadline = Date.now() + WAIT_FOR_ANOTHER_MS;
   for (;;) {
+    await assertNotNewer(database);
     const { error, results = [] } = target
       ? await migrator.migrateTo(target)
       : await migrator.migrateToLatest();
-    if (!error) return results.map((result) => result.migrationName);
+    if (!error) {
+      const ran = results.map((result) => result.migrationName);
+      if (ran.length > 0) log?.info({ migrations: ran }, 'the schema is up to date');
+      return ran;
+    }
     // Another process is migrating, and its migration may take longer than one statement waits.
-    if (!dialect.isRetryable(error) || Date.now() > deadline) throw error;
+    if (!dialect.isRetryable(error) || Date.now() > deadline) {
+      const failed = results.find(({ status }) => status === 'Error')?.migrationName;
+      log?.error({ failed }, 'a migration failed: the database is as it was');
+      throw error;
+    }
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
+}
+
+/** The names of the migrations that were run, in their order; none where there are no tables yet. */
+export async function listMigrations(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`
+    .execute(db)
+    .catch(() => ({ rows: [] }));
+  return rows.map(({ name }) => name);
+}
+
+async function assertNotNewer({ read }: Database): Promise<void> {
+  const unknown = (await listMigrations(read)).find((name) => !Object.hasOwn(MIGRATIONS, name));
+  if (unknown === undefined) return;
+  throw new ConfigError(
+    'The database',
+    `was brought up to date by a newer version of Playpodium (it knows the migration ${unknown}): start that version.`,
+  );
 }

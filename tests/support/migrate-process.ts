@@ -1,10 +1,13 @@
 import { Database } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 
-/** A process of its own that migrates as soon as it is told to begin, and prints what it ran. */
+/** A process of its own that migrates as soon as it is told to begin, and prints what it ran and copied. */
 const [, , url = ''] = process.argv;
 await using database = new Database({ url, onError: () => undefined });
 process.stdout.write('ready\n');
 await new Promise((resolve) => process.stdin.once('data', resolve));
-process.stdout.write(`${JSON.stringify(await migrate(database))}\n`);
+const copies: unknown[] = [];
+const log = { info: () => undefined, error: () => undefined, warn: (copy: unknown) => copies.push(copy) };
+const ran = await migrate(database, { log });
+process.stdout.write(`${JSON.stringify({ ran, copies })}\n`);
 process.stdin.destroy();

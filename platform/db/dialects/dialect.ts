@@ -18,6 +18,8 @@ export interface DbDialect {
   uniqueViolation(error: unknown): string | null;
   /** Until the end of a transaction its statements may take as long as they take. */
   liftTimeLimit(transaction: Kysely<unknown>): Promise<void>;
+  /** SQLite: copies the database, as of its last commit, to a file beside it, which it replaces. Returns the file's path. */
+  copyFile?(suffix: string): Promise<string>;
   connect(): Connections;
   close(): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import { rename, writeFile } from 'node:fs/promises';
 import SqliteDatabase from 'better-sqlite3';
 import {
   CamelCasePlugin,
@@ -91,6 +92,9 @@ function openFile(path: string, readonly: boolean): SqliteDatabase.Database {
   return file;
 }
 
+/** For the operator alone: it holds e-mail addresses and password hashes. */
+const PRIVATE = 0o600;
+
 /** The embedded database in one file, which is made when absent. */
 export function sqliteDialect(path: string): DbDialect {
   const opened: SqliteDatabase.Database[] = [];
@@ -104,6 +108,18 @@ export function sqliteDialect(path: string): DbDialect {
     },
     // It has none.
     liftTimeLimit: async () => undefined,
+    copyFile: async (suffix) => {
+      const copy = `${path}.${suffix}`;
+      await writeFile(`${copy}.part`, '', { mode: PRIVATE });
+      const reader = openFile(path, true);
+      try {
+        await reader.backup(`${copy}.part`);
+      } finally {
+        reader.close();
+      }
+      await rename(`${copy}.part`, copy);
+      return copy;
+    },
     connect: () => {
       const [writer, reader] = [openFile(path, false), openFile(path, true)];
       opened.push(writer, reader);

@@ -4,7 +4,7 @@ import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Database } from '#platform/db/database.ts';
-import { migrate } from '#platform/db/migrate.ts';
+import { listMigrations, migrate } from '#platform/db/migrate.ts';
 import { MIGRATIONS } from '#platform/db/migrations/index.ts';
 import { readSnapshot } from '#platform/db/portability.ts';
 import { isDatabaseEmpty } from '#platform/db/transfer/bulk-tables.ts';
@@ -54,7 +54,7 @@ export async function saveBackup(
       const path = tablePath(directory, table.name);
       tables.push({ name: table.name, ...(await saveRows(path, readRows(db, { dialect, table }))) });
     }
-    return { migrations: await readMigrations(db), tables };
+    return { migrations: await listMigrations(transaction), tables };
   });
   const manifest = {
     madeAt: new Date(now).toISOString(),
@@ -108,12 +108,6 @@ function rawDb(db: { withoutPlugins(): unknown }): RawDb {
   return db.withoutPlugins() as RawDb;
 }
 
-/** The names of the migrations that were run, in their order. */
-async function readMigrations(db: RawDb): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  return rows.map(({ name }) => name);
-}
-
 async function saveRows(
   path: string,
   pages: AsyncIterable<object[]>,
@@ -163,10 +157,9 @@ async function prepareSchema(
       `This backup was made by a newer version of Playpodium (it knows the migration ${unknown}).`,
     );
   }
-  // None where there are no tables yet.
-  const run = await readMigrations(rawDb(database.read)).catch(() => []);
+  const run = await listMigrations(database.read);
   if (run.length === 0) {
-    await migrate(database, manifest.migrations.at(-1));
+    await migrate(database, { target: manifest.migrations.at(-1) });
     return;
   }
   if (!replace && !(await isDatabaseEmpty(database.read))) {

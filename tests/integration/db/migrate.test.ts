@@ -1,14 +1,17 @@
 import { spawn } from 'node:child_process';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Database } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { MIGRATIONS } from '#platform/db/migrations/index.ts';
+import { makeFolder } from '#tests/support/collection-files.ts';
 import { createTestDatabase, DIALECTS } from '#tests/support/dialects.ts';
-import { COMPILED } from '#tests/support/run-cli.ts';
+import { COMPILED, runCli } from '#tests/support/run-cli.ts';
 
 const NAMES = Object.keys(MIGRATIONS);
 
@@ -36,7 +39,7 @@ for (const dialect of DIALECTS) {
         await using fresh = await createTestDatabase({ dialect, isEmpty: true });
         await using database = open(home.url);
         await using other = open(fresh.url);
-        expect(await migrate(database, from)).toEqual(NAMES.slice(0, index + 1));
+        expect(await migrate(database, { target: from })).toEqual(NAMES.slice(0, index + 1));
         expect(await migrate(database)).toEqual(NAMES.slice(index + 1));
         await migrate(other);
         expect(await schemaOf(database)).toEqual(await schemaOf(other));
@@ -58,11 +61,76 @@ for (const dialect of DIALECTS) {
       const processes = [1, 2, 3].map(() => startProcess(home.url));
       await Promise.all(processes.map((each) => each.nextLine()));
       for (const each of processes) each.begin();
-      const ran = await Promise.all(processes.map((each) => each.nextLine()));
-      expect(ran.flatMap((line): string[] => JSON.parse(line))).toEqual(NAMES);
+      const done = (await Promise.all(processes.map((each) => each.nextLine()))).map((line) =>
+        JSON.parse(line),
+      );
+      expect(done.flatMap(({ ran }) => ran)).toEqual(NAMES);
+      expect(done.flatMap(({ copies }) => copies)).toEqual([]);
+    });
+
+    it('run once when several processes of a newer version start, after one copy', async () => {
+      await using home = await createTestDatabase({ dialect, isEmpty: true });
+      await openOld(home.url);
+      const processes = [1, 2, 3].map(() => startProcess(home.url));
+      await Promise.all(processes.map((each) => each.nextLine()));
+      for (const each of processes) each.begin();
+      const done = (await Promise.all(processes.map((each) => each.nextLine()))).map((line) =>
+        JSON.parse(line),
+      );
+      expect(done.flatMap(({ ran }) => ran)).toEqual(NAMES.slice(NAMES.indexOf(OLD) + 1));
+      expect(done.flatMap(({ copies }) => copies)).toHaveLength(dialect === 'sqlite' ? 1 : 0);
+    });
+
+    it('leave schema and rows of the old version when one fails, and say which', async () => {
+      await using home = await createTestDatabase({ dialect, isEmpty: true });
+      await openOld(home.url);
+      await using database = open(home.url);
+      await sql`create table link_checks (in_the_way integer)`.execute(database.write);
+      const before = await schemaOf(database);
+      const log = createLog();
+      await expect(migrate(database, { log })).rejects.toThrow('link_checks');
+      expect(await schemaOf(database)).toEqual(before);
+      expect(await peopleOf(database)).toEqual(['ada']);
+      expect(log.error.mock.calls).toEqual([
+        [{ failed: '0070-link-health' }, 'a migration failed: the database is as it was'],
+      ]);
+    });
+
+    it('refuse a database of a newer version with a sentence', async () => {
+      await using home = await createTestDatabase({ dialect, isEmpty: true });
+      await using folder = await makeFolder();
+      const isSqlite = dialect === 'sqlite';
+      const env = { DATA_DIR: folder.path, ...(isSqlite ? {} : { DATABASE_URL: home.url }) };
+      await using database = open(isSqlite ? join(folder.path, 'playpodium.db') : home.url);
+      await migrate(database);
+      await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2099-01-01T00:00:00Z')`.execute(
+        database.write,
+      );
+      const sentence =
+        'The database was brought up to date by a newer version of Playpodium (it knows the migration 9999-later): start that version.';
+      await expect(migrate(database)).rejects.toThrow(sentence);
+      expect(await runCli(['migrate'], env)).toMatchObject({ code: 1, stderr: `${sentence}\n` });
     });
   });
 }
+
+/** A version from before link checks. */
+const OLD = '0061-contact-handled';
+
+/** A database of that version, with a person. */
+async function openOld(url: string): Promise<void> {
+  await using database = open(url);
+  await migrate(database, { target: OLD });
+  await sql`insert into users (id, username, username_key, name, date_joined, auth_id)
+    values ('ada', 'ada', 'ada', 'Ada', 1, 'ada')`.execute(database.write);
+}
+
+async function peopleOf(database: Database): Promise<string[]> {
+  const people = await database.read.selectFrom('users').select('id').execute();
+  return people.map(({ id }) => id);
+}
+
+const createLog = () => ({ info: vi.fn(), warn: vi.fn(), error: vi.fn() });
 
 /** Real processes, since two connections in one would wait for each other's turn and not for each other's lock. */
 function startProcess(url: string): { nextLine: () => Promise<string>; begin: () => void } {
@@ -91,6 +159,35 @@ const SLOW_INDEX = sql`
       perform pg_sleep(1);
     end if;
   end $$`;
+
+describe('a migration on sqlite', () => {
+  it('copies a database that is not new before it changes, for the operator alone', async () => {
+    await using home = await createTestDatabase({ dialect: 'sqlite', isEmpty: true });
+    await openOld(home.url);
+    const log = createLog();
+    const path = `${home.url}.before-${NAMES[NAMES.indexOf(OLD) + 1]}`;
+    {
+      await using database = open(home.url);
+      await migrate(database, { log });
+      await migrate(database, { log });
+    }
+    expect(log.warn.mock.calls).toEqual([
+      [{ path }, `the database was copied to ${path} before its schema changes`],
+    ]);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    await using copy = open(path);
+    expect(await peopleOf(copy)).toEqual(['ada']);
+    expect(await migrate(copy)).toEqual(NAMES.slice(NAMES.indexOf(OLD) + 1));
+  });
+
+  it('copies nothing of a new database', async () => {
+    await using home = await createTestDatabase({ dialect: 'sqlite', isEmpty: true });
+    const log = createLog();
+    await using database = open(home.url);
+    await migrate(database, { log });
+    expect(log.warn).not.toHaveBeenCalled();
+  });
+});
 
 describe('a migration on postgres', () => {
   it('takes longer than a statement of a request may', async () => {

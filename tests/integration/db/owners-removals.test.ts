@@ -202,7 +202,7 @@ async function createOld({ dialect, from, content, isTaken = false }: OldSite) {
   const home = await createTestDatabase({ dialect, isEmpty: true });
   await using database = new Database({ url: home.url, onError: () => undefined });
   const { write } = database;
-  await migrate(database, from);
+  await migrate(database, { target: from });
   for (const [id, standing] of Object.entries({ ada: 'good', bert: 'good', carl: 'banned' })) {
     await sql`insert into users (id, username, username_key, name, date_joined, auth_id, standing)
       values (${id}, ${id}, ${id}, ${id}, 1, ${id}, ${standing})`.execute(write);

@@ -11,7 +11,7 @@ for (const dialect of DIALECTS) {
     it('are there for the games that were there, on that shelf alone', async () => {
       await using home = await createTestDatabase({ dialect, isEmpty: true });
       await using database = open(home.url);
-      await migrate(database, BEFORE);
+      await migrate(database, { target: BEFORE });
       await addGame(database);
       expect(await migrate(database)).toContain('0081-titles-on-the-shelf');
       expect(await titlesOf(database)).toEqual([
@@ -38,7 +38,7 @@ for (const dialect of DIALECTS) {
 it('keep what SQLite knows of the index, without which it would read all lists by it', async () => {
   await using home = await createTestDatabase({ dialect: 'sqlite', isEmpty: true });
   await using database = open(home.url);
-  await migrate(database, BEFORE);
+  await migrate(database, { target: BEFORE });
   await addGame(database);
   await sql`analyze`.execute(database.write);
   const known = sql<{ stat: string }>`select stat from sqlite_stat1 where idx = 'game_shelves_top'`;

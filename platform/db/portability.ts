@@ -1,4 +1,4 @@
-import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely';
+import { type Kysely, PostgresAdapter, type RawBuilder, sql, type Transaction } from 'kysely';
 import { errorCode } from '../error-code.ts';
 import type { Db } from './database.ts';
 import type { Schema } from './schema.ts';
@@ -12,6 +12,30 @@ export function isPostgres(db: Db): boolean {
 export async function lockCounters(db: Db): Promise<void> {
   // Share modes would let others lock rows and then deadlock with us.
   if (isPostgres(db)) await sql`lock table games, votes, users in exclusive mode`.execute(db);
+}
+
+/**
+ * Rows of text and numbers as a table named `given`, for a query: the same query however many there are.
+ *
+ * @param columns their names and types, in the order of each row's cells
+ */
+export function givenRows(
+  db: Db,
+  columns: Readonly<Record<string, 'text' | 'bigint'>>,
+  rows: readonly (readonly (string | number)[])[],
+): RawBuilder<unknown> {
+  const all = Object.entries(columns).map(([name, type], at) => ({
+    name: sql.id(name),
+    type: sql.raw(type),
+    at,
+  }));
+  if (isPostgres(db)) {
+    // The planner knows how long an array is.
+    const arrays = all.map(({ type, at }) => sql`cast(${rows.map((row) => row[at])} as ${type}[])`);
+    return sql`unnest(${sql.join(arrays)}) as given (${sql.join(all.map(({ name }) => name))})`;
+  }
+  const cells = all.map(({ name, type, at }) => sql`cast(value ->> ${sql.lit(at)} as ${type}) as ${name}`);
+  return sql`(select ${sql.join(cells)} from json_each(${JSON.stringify(rows)})) as given`;
 }
 
 /** Reads several things as of one moment, without blocking writers. */

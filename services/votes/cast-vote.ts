@@ -2,13 +2,10 @@ import { AppError } from '#domain/errors.ts';
 import { type Actor, actingUser, standingAt } from '#domain/policy.ts';
 import { nextVote, type VoteState, type VoteType } from '#domain/votes/vote.ts';
 import type { AppContext } from '#platform/context.ts';
-import type { Db } from '#platform/db/database.ts';
-import { lockGame, moveVoteCounters } from '#platform/db/games/games.ts';
-import { shareStandings } from '#platform/db/moderation/standings.ts';
-import { findUserById, moveTotals } from '#platform/db/people/users.ts';
-import { findVote, writeVote } from '#platform/db/votes/votes.ts';
+import type { PageTag } from '#platform/db/changes.ts';
+import { isRowRefusal, isStorable } from '#platform/db/portability.ts';
+import { ballotKey, holdVoting, type Voting, writeVotes } from '#platform/db/votes/votes.ts';
 import { maySee } from '../games/find-game.ts';
-import { recordGameChange } from '../record-change.ts';
 
 export interface CastVote {
   /** What the person's vote on the game is now. */
@@ -30,40 +27,136 @@ export interface VoteToCast {
 
 /**
  * One press of a vote button: the vote's row, the game's counters and the creator's totalVotes move in
- * one transaction, one voter of a game after the other. Votes leave no audit row: the vote itself is the record.
+ * one transaction, which votes that come at the same time share. Resolves once it is committed. Votes leave no audit row:
+ * the vote itself is the record.
  * Throws AppError `vote-needs-sign-in`, `suspended`, `banned`, or `game-id-not-found` ('Game with ID {id} not found').
  */
-export async function castVote(
-  ctx: AppContext,
-  { actor, gameId, voteType, onlyIfNone = false }: VoteToCast,
-): Promise<CastVote> {
-  const { id: userId } = actingUser(actor, 'game:vote');
+export async function castVote(ctx: AppContext, vote: VoteToCast): Promise<CastVote> {
+  const { id: userId } = actingUser(vote.actor, 'game:vote');
+  if (!isStorable(vote.gameId)) throw notFound(vote);
+  const queue = queues.get(ctx) ?? new VoteQueue(ctx);
+  queues.set(ctx, queue);
+  return queue.add({ ...vote, userId });
+}
+
+type Ballot = VoteToCast & { userId: string };
+type Outcome = CastVote | AppError;
+
+function notFound({ gameId }: VoteToCast): AppError {
+  return new AppError('game-id-not-found', { params: { id: gameId } });
+}
+
+const queues = new WeakMap<AppContext, VoteQueue>();
+
+/** So that a transaction, and with it everybody's answer, takes some milliseconds at most. */
+const MOST_TOGETHER = 100;
+
+/**
+ * Votes wait for those that are being written, and are then written together: a commit takes as long for one as for many.
+ */
+class VoteQueue {
+  readonly #ctx: AppContext;
+  readonly #waiting: { ballot: Ballot; answer: PromiseWithResolvers<CastVote> }[] = [];
+  #isWriting = false;
+
+  constructor(ctx: AppContext) {
+    this.#ctx = ctx;
+  }
+
+  add(ballot: Ballot): Promise<CastVote> {
+    const answer = Promise.withResolvers<CastVote>();
+    this.#waiting.push({ ballot, answer });
+    if (!this.#isWriting) void this.#writeAll();
+    return answer.promise;
+  }
+
+  async #writeAll(): Promise<void> {
+    this.#isWriting = true;
+    while (this.#waiting.length > 0) {
+      // What has come already is read first.
+      await new Promise(setImmediate);
+      const some = this.#waiting.splice(0, MOST_TOGETHER);
+      const outcomes = await this.#write(some.map(({ ballot }) => ballot));
+      for (const [at, { answer }] of some.entries()) {
+        const outcome = outcomes[at];
+        if (outcome && 'vote' in outcome) answer.resolve(outcome);
+        else answer.reject(outcome);
+      }
+    }
+    this.#isWriting = false;
+  }
+
+  /** Never throws: what one vote makes the database refuse is that vote's alone. */
+  async #write(ballots: readonly Ballot[]): Promise<(Outcome | Error)[]> {
+    try {
+      return await castTogether(this.#ctx, ballots);
+    } catch (error) {
+      if (ballots.length === 1 || !isRowRefusal(error)) return ballots.map(() => error as Error);
+      const outcomes: (Outcome | Error)[] = [];
+      for (const ballot of ballots) outcomes.push(...(await this.#write([ballot])));
+      return outcomes;
+    }
+  }
+}
+
+/** In one transaction, each after those before it. */
+async function castTogether(ctx: AppContext, ballots: readonly Ballot[]): Promise<Outcome[]> {
   return ctx.db.transact(async (tx) => {
     const { db } = tx;
-    await holdGoodStanding(ctx, db, userId);
-    const game = await lockGame(db, { id: gameId });
-    if (!game || !maySee(actor, game)) throw new AppError('game-id-not-found', { params: { id: gameId } });
-    const current = await findVote(db, { gameId, userId });
-    if (onlyIfNone && current !== 'none') {
-      return { vote: current, upvotes: game.upvotes, downvotes: game.downvotes, isCast: false };
+    const at = ctx.clock.now();
+    const voting = await holdVoting(db, { ballots });
+    const moved = new Map<string, { gameId: string; userId: string; vote: VoteState }>();
+    const games = new Map<string, { id: string; upvotes: number; downvotes: number }>();
+    const creators = new Map<string, { id: string; votes: number }>();
+
+    const outcomes = ballots.map((ballot): Outcome => {
+      const { gameId, userId, voteType, onlyIfNone } = ballot;
+      const refusal = refusalOf(ballot, voting, at);
+      const game = voting.games.get(gameId);
+      if (refusal || !game) return refusal ?? notFound(ballot);
+      const key = ballotKey(ballot);
+      const current = moved.get(key)?.vote ?? voting.votes.get(key) ?? 'none';
+      const by = games.get(gameId) ?? { id: gameId, upvotes: 0, downvotes: 0 };
+      const countersNow = () => ({
+        upvotes: game.upvotes + by.upvotes,
+        downvotes: game.downvotes + by.downvotes,
+      });
+      if (onlyIfNone && current !== 'none') return { vote: current, ...countersNow(), isCast: false };
+      const { next, upvotes, downvotes } = nextVote(current, voteType);
+      moved.set(key, { gameId, userId, vote: next });
+      by.upvotes += upvotes;
+      by.downvotes += downvotes;
+      games.set(gameId, by);
+      if (game.creatorId) {
+        const { votes } = creators.get(game.creatorId) ?? { votes: 0 };
+        creators.set(game.creatorId, { id: game.creatorId, votes: votes + upvotes });
+      }
+      return { vote: next, ...countersNow(), isCast: true };
+    });
+
+    if (moved.size > 0) {
+      await writeVotes(db, {
+        votes: [...moved.values()],
+        games: [...games.values()],
+        creators: [...creators.values()].filter(({ votes }) => votes !== 0),
+        at,
+      });
+      const tags = [
+        ...Array.from(games.keys(), (id) => `game:${id}` as const),
+        ...Array.from(creators.keys(), (id) => `person:${id}` as const),
+      ] satisfies PageTag[];
+      await ctx.changes.record(tx, 'lists', ...tags);
     }
-    const { next, upvotes, downvotes } = nextVote(current, voteType);
-    await writeVote(db, { gameId, userId, vote: next, at: ctx.clock.now() });
-    const counters = await moveVoteCounters(db, { gameId, upvotes, downvotes });
-    if (game.creatorId) await moveTotals(db, { userId: game.creatorId, votes: upvotes });
-    await recordGameChange(ctx, tx, { gameId, people: [game.creatorId] });
-    return { vote: next, ...counters, isCast: true };
+    return outcomes;
   });
 }
 
-/**
- * Makes sure that a voter is in good standing until the transaction ends: a ban that comes at the same time waits, and
- * then finds the vote. First in its transaction, before any row is locked.
- */
-async function holdGoodStanding(ctx: AppContext, db: Db, userId: string): Promise<void> {
-  await shareStandings(db);
-  const user = await findUserById(db, { id: userId });
-  // Whoever isn't there can't vote: the vote's own foreign key says so.
-  const standing = user ? standingAt(user, ctx.clock.now()) : 'good';
-  if (standing !== 'good') throw new AppError(standing);
+/** Why somebody may not vote on a game now, if so; a session may be older than a ban. */
+function refusalOf(ballot: Ballot, { people, games }: Voting, at: number): AppError | null {
+  const person = people.get(ballot.userId);
+  if (!person) return new AppError('vote-needs-sign-in');
+  const standing = standingAt(person, at);
+  if (standing !== 'good') return new AppError(standing);
+  const game = games.get(ballot.gameId);
+  return game && maySee(ballot.actor, game) ? null : notFound(ballot);
 }

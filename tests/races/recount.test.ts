@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
-import { lockGame, moveVoteCounters } from '#platform/db/games/games.ts';
-import { writeVote } from '#platform/db/votes/votes.ts';
+import { holdVoting, writeVotes } from '#platform/db/votes/votes.ts';
 import { quickSubmit } from '#services/games/quick-submit.ts';
 import { deleteGame } from '#services/games/remove-game.ts';
 import { examine } from '#services/upkeep/doctor.ts';
@@ -59,9 +58,10 @@ for (const dialect of DIALECTS) {
       const hasVoted = Promise.withResolvers<void>();
       const mayCommit = Promise.withResolvers<void>();
       const voting = app.ctx.db.transact(async ({ db }) => {
-        await lockGame(db, { id: gameId });
-        await writeVote(db, { gameId, userId: voter.id, vote: 'up', at: 1 });
-        await moveVoteCounters(db, { gameId, upvotes: 1, downvotes: 0 });
+        const ballot = { gameId, userId: voter.id };
+        await holdVoting(db, { ballots: [ballot] });
+        const games = [{ id: gameId, upvotes: 1, downvotes: 0 }];
+        await writeVotes(db, { votes: [{ ...ballot, vote: 'up' }], games, creators: [], at: 1 });
         hasVoted.resolve();
         await mayCommit.promise;
       });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { VoteType } from '#domain/votes/vote.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
 import { findUserById } from '#platform/db/people/users.ts';
+import { examine } from '#services/upkeep/doctor.ts';
 import { castVote } from '#services/votes/cast-vote.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePeople, makePerson, type TestPerson } from '#tests/support/factories.ts';
@@ -41,6 +42,25 @@ for (const dialect of DIALECTS) {
         ),
       );
       expect(await findUserById(app.ctx.db.read, owner)).toMatchObject({ totalVotes: 80 });
+    });
+
+    it('votes in two processes add up', async () => {
+      await using app = await createTestApp({ dialect });
+      await using other = await createTestApp({ dialect, databaseUrl: app.ctx.config.database.url });
+      const owner = await makePerson(app);
+      const people = await makePeople(app, 12);
+      const games = await Promise.all(Array.from({ length: 6 }, () => makeGame(app, { owner })));
+      await openAllConnections(app);
+      await Promise.all(
+        people.flatMap((actor, n) => {
+          // Each process meets the games in another order.
+          const [{ ctx }, all] = n % 2 === 0 ? [app, games] : [other, games.toReversed()];
+          return all.map(({ id }) => castVote(ctx, { actor, gameId: id, voteType: 'up' }));
+        }),
+      );
+      expect(await findUserById(app.ctx.db.read, owner)).toMatchObject({ totalVotes: 72 });
+      for (const { id } of games) expect(await countRows(app, id)).toEqual({ up: 12, down: 0 });
+      expect(await examine(app.ctx)).toEqual([]);
     });
 
     it('whoever presses twice at once votes and takes it back', async () => {

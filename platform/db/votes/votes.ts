@@ -1,18 +1,9 @@
+import { sql } from 'kysely';
 import type { VoteState, VoteType } from '#domain/votes/vote.ts';
 import type { Db } from '../database.ts';
-
-export async function findVote(
-  db: Db,
-  { gameId, userId }: { gameId: string; userId: string },
-): Promise<VoteState> {
-  const row = await db
-    .selectFrom('votes')
-    .select('voteType')
-    .where('gameId', '=', gameId)
-    .where('userId', '=', userId)
-    .executeTakeFirst();
-  return row?.voteType ?? 'none';
-}
+import { shareStandings } from '../moderation/standings.ts';
+import { givenRows, isPostgres } from '../portability.ts';
+import type { GameRow, UserRow } from '../schema.ts';
 
 /** One person's votes on these games; games without a vote are absent. */
 export async function findVotesOn(
@@ -29,23 +20,106 @@ export async function findVotesOn(
   return new Map(rows.map((row) => [row.gameId, row.voteType]));
 }
 
-export interface VoteToWrite {
+/** One person's vote on one game. */
+interface Ballot {
   gameId: string;
   userId: string;
+}
+
+/** What decides about votes: who asks, on which games, and what they had voted. Who or what isn't there is absent. */
+export interface Voting {
+  people: ReadonlyMap<string, Pick<UserRow, 'standing' | 'suspendedUntil'>>;
+  games: ReadonlyMap<string, VotedGame>;
+  /** By `ballotKey`. */
+  votes: Map<string, VoteType>;
+}
+
+/** A game's counters are those in the transaction. */
+type VotedGame = Pick<GameRow, 'id' | 'creatorId' | 'visibility' | 'upvotes' | 'downvotes'>;
+
+/** Where `Voting` has a vote. */
+export function ballotKey({ gameId, userId }: Ballot): string {
+  return `${gameId} ${userId}`;
+}
+
+/**
+ * Reads what decides about these votes and holds it until the transaction ends: nobody is banned meanwhile, and the games
+ * are locked in the order of their ids. Must come first in its transaction.
+ */
+export async function holdVoting(db: Db, { ballots }: { ballots: readonly Ballot[] }): Promise<Voting> {
+  await shareStandings(db);
+  const ids = (of: readonly string[]) =>
+    givenRows(
+      db,
+      { id: 'text' },
+      Array.from(new Set(of), (id) => [id]),
+    );
+  const people = await sql<Pick<UserRow, 'id' | 'standing' | 'suspendedUntil'>>`
+    select id, standing, suspended_until from users
+    where id in (select id from ${ids(ballots.map(({ userId }) => userId))})`.execute(db);
+  const games = await sql<VotedGame>`select id, creator_id, visibility, upvotes, downvotes from games
+    where id in (select id from ${ids(ballots.map(({ gameId }) => gameId))}) and removed_by is null
+    order by id ${isPostgres(db) ? sql`for no key update` : sql``}`.execute(db);
+  const given = givenRows(db, BALLOT, ballots.map(cells));
+  const votes = await sql<Ballot & { voteType: VoteType }>`select game_id, user_id, vote_type from votes
+    where (game_id, user_id) in (select game_id, user_id from ${given})`.execute(db);
+  return {
+    people: new Map(people.rows.map((person) => [person.id, person])),
+    games: new Map(games.rows.map((game) => [game.id, game])),
+    votes: new Map(votes.rows.map((vote) => [ballotKey(vote), vote.voteType])),
+  };
+}
+
+export interface VotesToWrite {
   /** 'none' removes the row. */
-  vote: VoteState;
+  votes: readonly (Ballot & { vote: VoteState })[];
+  /** By how much counters move. */
+  games: readonly { id: string; upvotes: number; downvotes: number }[];
+  /** By how much the votes of creators move. */
+  creators: readonly { id: string; votes: number }[];
   /** Milliseconds since 1970. */
   at: number;
 }
 
-export async function writeVote(db: Db, { gameId, userId, vote, at }: VoteToWrite): Promise<void> {
-  if (vote === 'none') {
-    await db.deleteFrom('votes').where('gameId', '=', gameId).where('userId', '=', userId).execute();
-    return;
+/** Writes votes with all that counts them. Needs `holdVoting`. */
+export async function writeVotes(db: Db, { votes, games, creators, at }: VotesToWrite): Promise<void> {
+  const cast = votes.filter(({ vote }) => vote !== 'none');
+  const gone = votes.filter(({ vote }) => vote === 'none');
+  if (gone.length > 0) {
+    const given = givenRows(db, BALLOT, gone.map(cells));
+    await sql`delete from votes where (game_id, user_id) in (select game_id, user_id from ${given})`.execute(
+      db,
+    );
   }
-  await db
-    .insertInto('votes')
-    .values({ gameId, userId, voteType: vote, createdAt: at })
-    .onConflict((c) => c.columns(['gameId', 'userId']).doUpdateSet({ voteType: vote, createdAt: at }))
-    .execute();
+  if (cast.length > 0) {
+    const rows = cast.map((vote) => [...cells(vote), vote.vote]);
+    await sql`insert into votes (game_id, user_id, vote_type, created_at)
+      select game_id, user_id, vote, cast(${at} as bigint) from ${givenRows(db, { ...BALLOT, vote: 'text' }, rows)}
+      where true on conflict (game_id, user_id) do update
+        set vote_type = excluded.vote_type, created_at = excluded.created_at`.execute(db);
+  }
+  if (games.length > 0) {
+    const rows = games.map(({ id, upvotes, downvotes }) => [id, upvotes, downvotes]);
+    const given = givenRows(db, { id: 'text', upvotes: 'bigint', downvotes: 'bigint' }, rows);
+    await sql`update games set upvotes = games.upvotes + given.upvotes, downvotes = games.downvotes + given.downvotes
+      from ${given} where games.id = given.id`.execute(db);
+  }
+  if (creators.length > 0) {
+    const rows = creators.map(({ id, votes }) => [id, votes]);
+    const given = givenRows(db, { id: 'text', votes: 'bigint' }, rows);
+    if (isPostgres(db)) {
+      // Two processes that lock the same people in the same order can't deadlock.
+      await sql`select id from users where id in (select id from ${given}) order by id for no key update`.execute(
+        db,
+      );
+    }
+    await sql`update users set total_votes = total_votes + given.votes
+      from ${given} where users.id = given.id`.execute(db);
+  }
+}
+
+const BALLOT = { game_id: 'text', user_id: 'text' } as const;
+
+function cells({ gameId, userId }: Ballot): string[] {
+  return [gameId, userId];
 }

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { VISITOR } from '#domain/policy.ts';
+import { type Actor, VISITOR } from '#domain/policy.ts';
 import { nextVote, type VoteState, type VoteType } from '#domain/votes/vote.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
 import { findUserById } from '#platform/db/people/users.ts';
+import { examine } from '#services/upkeep/doctor.ts';
 import { castVote } from '#services/votes/cast-vote.ts';
 import { findVotes } from '#services/votes/own-votes.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
@@ -106,8 +107,65 @@ for (const dialect of DIALECTS) {
       const actor = await makePerson(app);
       const { id: gameId } = await makeGame(app);
       const stranger = { ...actor, id: 'nobody-we-know' };
-      await expect(castVote(app.ctx, { actor: stranger, gameId, voteType: 'up' })).rejects.toThrow();
+      await expect(castVote(app.ctx, { actor: stranger, gameId, voteType: 'up' })).rejects.toMatchObject({
+        code: 'vote-needs-sign-in',
+      });
       expect(await findGameRow(app.ctx.db.read, { id: gameId })).toMatchObject({ upvotes: 0, downvotes: 0 });
+    });
+
+    it('answers each of those who vote at once, and one’s refusal is nobody else’s', async () => {
+      await using app = await createTestApp({ dialect });
+      const [anna, bert, stranger] = [await makePerson(app), await makePerson(app), await makePerson(app)];
+      const { id: gameId } = await makeGame(app, { owner: bert });
+      const { id: other } = await makeGame(app, { importedDownvotes: 3 });
+      await app.ctx.db.write
+        .updateTable('users')
+        .set({ standing: 'banned' })
+        .where('id', '=', stranger.id)
+        .execute();
+      const vote = (actor: Actor, id: string, voteType: VoteType) =>
+        castVote(app.ctx, { actor, gameId: id, voteType });
+      const outcomes = await Promise.allSettled([
+        vote(anna, gameId, 'up'),
+        vote(stranger, gameId, 'up'),
+        vote(bert, gameId, 'up'),
+        vote(anna, 'gone', 'up'),
+        vote(anna, 'no\0game', 'up'),
+        vote(anna, gameId, 'down'),
+        vote(bert, other, 'down'),
+        vote(bert, other, 'down'),
+      ]);
+      expect(
+        outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : outcome.reason)),
+      ).toEqual([
+        { isCast: true, vote: 'up', upvotes: 1, downvotes: 0 },
+        expect.objectContaining({ code: 'banned' }),
+        { isCast: true, vote: 'up', upvotes: 2, downvotes: 0 },
+        expect.objectContaining({ code: 'game-id-not-found' }),
+        expect.objectContaining({ code: 'game-id-not-found' }),
+        { isCast: true, vote: 'down', upvotes: 1, downvotes: 1 },
+        { isCast: true, vote: 'down', upvotes: 0, downvotes: 4 },
+        { isCast: true, vote: 'none', upvotes: 0, downvotes: 3 },
+      ]);
+      expect(await examine(app.ctx)).toEqual([]);
+      expect(await findUserById(app.ctx.db.read, bert)).toMatchObject({ totalVotes: 1 });
+      const votes = await findVotes(app.ctx, { userId: bert.id, gameIds: [gameId, other] });
+      expect([...votes.values()]).toEqual(['up', 'none']);
+    });
+
+    it('lets the others vote when the database refuses one', async () => {
+      await using app = await createTestApp({ dialect });
+      const [anna, bert] = [await makePerson(app), await makePerson(app)];
+      const [{ id: sound }, { id: broken }] = [await makeGame(app), await makeGame(app)];
+      await makeVotes(app, { gameId: broken, by: [bert] });
+      // A counter that has lost a vote can't go down by one.
+      await app.ctx.db.write.updateTable('games').set({ upvotes: 0 }).where('id', '=', broken).execute();
+      const outcomes = await Promise.allSettled([
+        castVote(app.ctx, { actor: bert, gameId: broken, voteType: 'up' }),
+        castVote(app.ctx, { actor: anna, gameId: sound, voteType: 'up' }),
+      ]);
+      expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+      expect(await findGameRow(app.ctx.db.read, { id: sound })).toMatchObject({ upvotes: 1 });
     });
 
     it('finds the votes of one person on many games, and none for a visitor', async () => {

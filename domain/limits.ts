@@ -46,8 +46,12 @@ export const LIMITS = {
   },
 
   session: {
-    /** How long a session cookie is believed before the database is asked again. */
+    /** How long public pages trust what was read of a session before the database is asked again. */
     trustedMs: 5 * MINUTE,
+    /** Ours: a session ends when it isn't used for so long, and at last whatever happens; it is renewed once a day. */
+    unusedMs: 30 * DAY,
+    longestMs: 90 * DAY,
+    renewedAfterMs: DAY,
   },
 
   /** Ours: what one browser may bring over at once; `values` counts the values and keys of its JSON. */

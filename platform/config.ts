@@ -109,6 +109,9 @@ export interface Config {
   dataDir: string;
   /** The site's address without a trailing slash. Links in mails and previews begin with it. */
   publicUrl: string;
+  isHttps: boolean;
+  /** Of every cookie's name. A cookie whose name begins with `__Host-` can't be set by other hosts, nor without https. */
+  cookiePrefix: 'playpodium' | '__Host-playpodium';
   database: { url: string };
   /** Null: files are kept in the data directory. */
   s3: S3Config | null;
@@ -154,12 +157,15 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   const env = readEnv(source);
   const dataDir = resolve(env.DATA_DIR);
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+  const isHttps = publicUrl.startsWith('https:');
   return {
     version: packageJson.version,
     port: env.PORT,
     host: env.HOST,
     dataDir,
     publicUrl,
+    isHttps,
+    cookiePrefix: isHttps ? '__Host-playpodium' : 'playpodium',
     database: { url: env.DATABASE_URL ?? join(dataDir, 'playpodium.db') },
     s3: readS3(env),
     smtp: readSmtp(env),

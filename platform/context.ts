@@ -1,5 +1,6 @@
 import type { Dice } from '#artwork/draw.ts';
 import type { Auth } from './auth/auth.ts';
+import type { Sessions } from './auth/sessions.ts';
 import type { ClaimProofs } from './claims/claim-proofs.ts';
 import type { Places } from './claims/shared-hosts.ts';
 import type { Clock, Ids } from './clock.ts';
@@ -29,6 +30,7 @@ export interface AppContext extends AsyncDisposable {
   db: Database;
   changes: Changes;
   auth: Auth;
+  sessions: Sessions;
   files: FileStore;
   pictures: Pictures;
   avatars: Avatars;

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { createDice } from '#artwork/draw.ts';
 import { createAuth, loadAuthSecret } from './auth/auth.ts';
 import type { PasswordHashing } from './auth/library.ts';
+import { Sessions } from './auth/sessions.ts';
 import { type ClaimProofs, createClaimProofs } from './claims/claim-proofs.ts';
 import { createPlaces } from './claims/shared-hosts.ts';
 import { type Clock, type Ids, systemClock, systemIds } from './clock.ts';
@@ -82,6 +83,7 @@ export async function openContext(config: Config, parts: ContextParts = {}): Pro
     db,
     changes,
     auth,
+    sessions: new Sessions({ config, secret, db, clock, changes, log }),
     files,
     pictures: createPictures({ files, fetch, clock, ids }),
     avatars: createAvatars({ files, fetch, clock, ids }),

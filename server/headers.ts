@@ -11,7 +11,7 @@ export function securityHeaders(config: Config): Readonly<Record<string, string>
     'X-Frame-Options': 'DENY',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-    ...(config.publicUrl.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+    ...(config.isHttps ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
   };
 }
 

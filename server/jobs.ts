@@ -3,6 +3,7 @@ import { Cron } from 'croner';
 import type { AppContext } from '#platform/context.ts';
 import { sweepPartialFiles } from '#platform/files/disk.ts';
 import { filesDirectory } from '#platform/files/store.ts';
+import { forgetOldSessions } from '#services/accounts/sessions.ts';
 import { sweepPictures } from '#services/games/pictures.ts';
 import { eraseRemovedGames } from '#services/games/remove-game.ts';
 import { forgetOldMessages } from '#services/people/notifications.ts';
@@ -13,6 +14,7 @@ const HOUR_MS = 3_600_000;
 /** What the site does by itself. The results are logged. */
 const JOBS: readonly { name: string; at: string; run: (ctx: AppContext) => Promise<unknown> }[] = [
   { name: 'erase games that were removed for 30 days', at: '27 3 * * *', run: eraseRemovedGames },
+  { name: 'forget sessions that are over', at: '17 3 * * *', run: forgetOldSessions },
   { name: 'forget messages of more than a year ago', at: '7 3 * * *', run: forgetOldMessages },
   { name: 'forget changes that every process knows', at: '*/10 * * * *', run: (ctx) => ctx.changes.forget() },
   { name: 'look whether games can still be played', at: '*/15 * * * *', run: checkLinks },

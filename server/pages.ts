@@ -15,7 +15,7 @@ import type { PageRequest, RenderPage } from './render.ts';
 /** Set by a game's loader (app/http/headers.server.ts), and removed before the answer is sent. */
 const VIEW_HEADER = 'x-playpodium-view-of';
 /** A request with any cookie of ours is personal: a session, a message to show once, a write of theirs just before. */
-const OWN_COOKIE = /(?:^|;\s*)(?:__Secure-)?playpodium\./;
+const OWN_COOKIE = /(?:^|;\s*)(?:__Host-)?playpodium\./;
 /** Whoever has written sees no page from before, which others may be shown for another second; a vote shows itself. */
 const HAS_WRITTEN = 'playpodium.wrote=1; Path=/; Max-Age=5; HttpOnly; SameSite=Lax';
 const VOTE_PATH = /\/vote(?:\.data)?$/;

@@ -16,7 +16,9 @@ export function action(args: Route.ActionArgs) {
     back: '/',
     refused: LOGIN.signOutFailed,
     press: async () => {
-      const headers = await signOut(requestContext(args.context).ctx, { headers: args.request.headers });
+      const headers = await signOut(requestContext(args.context).ctx, {
+        cookie: args.request.headers.get('cookie'),
+      });
       return { to: '/', say: LOGIN.signedOut, headers };
     },
   });

@@ -13,6 +13,8 @@ export interface RequestContext {
   actor: Actor;
   /** Who is signed in, for the page; null for visitors. */
   viewer: Identity['viewer'];
+  /** Tells this session from others of the same person; null for visitors. */
+  sessionId: Identity['sessionId'];
 }
 
 /** What answering a form needs of a route's arguments. */
@@ -29,21 +31,30 @@ export function requestContext(context: Readonly<RouterContextProvider>): Reques
   return context.get(requestContextKey);
 }
 
+/** Pages that look the same to everybody but for a name, a picture and votes, and voting: as app/routes.ts has them. */
+const PUBLIC: ReadonlySet<string> = new Set([
+  ...['/', 'games/:filter?', 'games/:filter/more', 'search/suggest', 'leaderboard', 'about/ranking', '*'],
+  ...['game/:slug', 'game/:slug/play', 'game/:slug/vote', 'by/:username', 'user/:username'],
+  ...['about', 'faq', 'terms', 'privacy', 'cookies', 'guidelines', 'moderation-log'],
+]);
+
 /**
- * Finds out who is asking, once per request, before any loader or action. Writes ask the database for the session,
- * reads may trust its cookie for a few minutes.
+ * Finds out who is asking, once per request, before any loader or action. Public pages may trust for a few minutes what
+ * was read of the session; everything else asks the database.
  */
-export const identifyMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const identifyMiddleware: MiddlewareFunction<Response> = async (
+  { request, context, pattern },
+  next,
+) => {
   const known = requestContext(context);
-  const fresh = request.method !== 'GET' && request.method !== 'HEAD';
-  const { actor, viewer, headers } = await identify(known.ctx, { headers: request.headers, fresh });
-  Object.assign(known, { actor, viewer });
+  const cookie = request.headers.get('cookie');
+  const { setCookie, ...identity } = await identify(known.ctx, { cookie, fresh: !PUBLIC.has(pattern) });
+  Object.assign(known, identity);
   const response = await next();
-  for (const cookie of headers.getSetCookie()) {
-    // A page that signs in or out has the last word about the session's cookies.
-    const name = cookie.slice(0, cookie.indexOf('=') + 1);
-    if (!response.headers.getSetCookie().some((set) => set.startsWith(name)))
-      response.headers.append('Set-Cookie', cookie);
+  // A page that signs in or out has the last word about the session's cookie.
+  const name = setCookie?.slice(0, setCookie.indexOf('=') + 1) ?? '';
+  if (setCookie && !response.headers.getSetCookie().some((set) => set.startsWith(name))) {
+    response.headers.append('Set-Cookie', setCookie);
   }
   return response;
 };

@@ -9,13 +9,8 @@ import {
 import { AppError } from '#domain/errors.ts';
 import { safeReturnPath } from '#domain/paths.ts';
 import { errorCode } from '../error-code.ts';
-import {
-  CLIENT_ADDRESS_HEADER,
-  createLibrary,
-  type LibraryOptions,
-  SESSION_COOKIE,
-  UNVERIFIED,
-} from './library.ts';
+import { CLIENT_ADDRESS_HEADER, createLibrary, type LibraryOptions, UNVERIFIED } from './library.ts';
+import { sessionCookieName } from './sessions.ts';
 
 /** Where a request comes from. Kept with the session, so that people recognise it in their list. */
 interface Client {
@@ -54,6 +49,7 @@ export type Auth = ReturnType<typeof createAuth>;
 export function createAuth(options: LibraryOptions) {
   const library = createLibrary(options);
   const { config } = options;
+  const sessionCookie = sessionCookieName(config);
 
   return {
     /** The scrypt hash that the sign-in compares with. */
@@ -135,40 +131,17 @@ export function createAuth(options: LibraryOptions) {
       const url = new URL(`/api/auth/callback/${service}?${query}`, config.publicUrl);
       const answer = await library.handler(new Request(url, { headers: clientHeaders(client, cookie) }));
       const cookies = answer.headers.getSetCookie();
-      const session = cookies.find((set) => set.startsWith(`${SESSION_COOKIE}=`))?.split(';', 1)[0];
+      const session = cookies.find((set) => set.startsWith(`${sessionCookie}=`))?.split(';', 1)[0];
       const location = answer.headers.get('location');
-      if (!session || session === `${SESSION_COOKIE}=`) {
+      if (!session || session === `${sessionCookie}=`) {
         if (location === connectedUrl(service)) return { refused: null, userId: null };
         return { refused: refusalOf(location) };
       }
-      const found = await library.api.getSession({
-        headers: new Headers({ cookie: session }),
-        query: { disableCookieCache: true },
-      });
+      const found = await library.api.getSession({ headers: new Headers({ cookie: session }) });
       if (!found) return { refused: 'failed' };
       const { id: userId, name: displayName } = found.user;
       const headers = new Headers(cookies.map((each) => ['Set-Cookie', each]));
       return { refused: null, userId, displayName, returnTo: safeReturnPath(location), headers };
-    },
-
-    /** Ends the session of these request headers; returns the Set-Cookie headers that delete it. */
-    async signOut(headers: Headers): Promise<Headers> {
-      return (await library.api.signOut({ headers, returnHeaders: true })).headers;
-    },
-
-    /**
-     * Who is signed in by these request headers, and the Set-Cookie headers that renew the session, often none. Null for
-     * visitors. `fresh` asks the database in any case: for everything that writes.
-     */
-    async sessionOf(
-      request: Headers,
-      { fresh }: { fresh: boolean },
-    ): Promise<{ userId: string; sessionId: string; headers: Headers } | null> {
-      const query = { disableCookieCache: fresh };
-      const answer = await library.api.getSession({ headers: request, query, returnHeaders: true });
-      if (!answer.response) return null;
-      const { user, session } = answer.response;
-      return { userId: user.id, sessionId: session.id, headers: answer.headers };
     },
   };
 }

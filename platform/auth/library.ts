@@ -7,14 +7,8 @@ import type { Log } from '../log.ts';
 
 /** Our server passes the client's address in this header, and overwrites whatever a client sends in it. */
 export const CLIENT_ADDRESS_HEADER = 'x-playpodium-client-address';
-const COOKIE_PREFIX = 'playpodium';
-export const SESSION_COOKIE = `${COOKIE_PREFIX}.session_token`;
 /** The library's word for a service that hasn't confirmed the person's address. */
 export const UNVERIFIED = 'email_not_verified';
-
-const DAY_SECONDS = 86_400;
-/** How long a session is trusted from its cookie before the database is asked again. */
-const COOKIE_CACHE_SECONDS = 300;
 
 /** How passwords are hashed and compared. Only tests bring their own: scrypt is slow on purpose. */
 export interface PasswordHashing {
@@ -51,9 +45,9 @@ export function createLibrary({ config, secret, db, log, passwords }: LibraryOpt
     databaseHooks,
     session: {
       modelName: 'auth_sessions',
-      expiresIn: 30 * DAY_SECONDS,
-      updateAge: DAY_SECONDS,
-      cookieCache: { enabled: true, maxAge: COOKIE_CACHE_SECONDS },
+      expiresIn: LIMITS.session.unusedMs / 1_000,
+      // Sessions are checked and renewed by ours (sessions.ts).
+      disableSessionRefresh: true,
     },
     account: {
       modelName: 'auth_accounts',
@@ -72,7 +66,7 @@ export function createLibrary({ config, secret, db, log, passwords }: LibraryOpt
     },
     verification: { modelName: 'auth_verifications' },
     advanced: {
-      cookiePrefix: COOKIE_PREFIX,
+      cookiePrefix: config.cookiePrefix,
       // Our migrations and their tests own the schema. This check runs in the background and would outlive short commands.
       database: { validateSchema: false },
       useSecureCookies: false,
@@ -80,7 +74,7 @@ export function createLibrary({ config, secret, db, log, passwords }: LibraryOpt
         httpOnly: true,
         sameSite: 'lax',
         path: '/',
-        secure: config.publicUrl.startsWith('https:'),
+        secure: config.isHttps,
       },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
     },

@@ -3,7 +3,7 @@ import type { Db } from './database.ts';
 import { isPostgres } from './portability.ts';
 
 type Flag = boolean | number;
-type Time = Date | string;
+export type Time = Date | string;
 
 /** The sign-in library's own tables, in its own column names. Nothing public ever joins them. */
 interface SignInSchema {

@@ -41,6 +41,7 @@ export async function deleteAccount(
     if (games === 'release') await releaseGames(db, { userId: id, at });
     const pictures = [user.profilePicture, ...(await deleteGamesOf(db, { userId: id }))];
     await deleteSignInAccount(db, { userId: id });
+    await ctx.sessions.changed(tx, { userId: id });
     await deleteUser(db, { userId: id, anonymous: ANONYMOUS_CREATOR });
     await writeOwnAudit(db, { at, userId: id, action: 'account:delete', detail: { games } });
     await ctx.changes.record(tx, ALL_PAGES);

@@ -101,6 +101,7 @@ async function fillProfile(
       bio: user?.bio === '' && bio !== '' ? truncate(bio, LIMITS.text.bio) : undefined,
     };
     await updateUser(db, { id, ...fields });
+    await ctx.sessions.changed(tx, { userId: id });
     await ctx.changes.record(tx, ALL_PAGES);
   });
 }

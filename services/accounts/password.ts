@@ -27,10 +27,12 @@ export async function changePassword(
   const { id: userId } = actingOnOwn(actor, 'account:change-password');
   await confirmPassword(ctx, { userId, password: currentPassword });
   const passwordHash = await ctx.auth.hashPassword(password);
-  await ctx.db.transact(async ({ db }) => {
+  await ctx.db.transact(async (tx) => {
+    const { db } = tx;
     const at = ctx.clock.now();
     await writePassword(db, { userId, accountRowId: ctx.ids.next(), passwordHash, at });
     await deleteSessions(db, { userId, except: sessionId });
+    await ctx.sessions.changed(tx, { userId });
     await deleteTokens(db, { userId, purpose: 'reset-password' });
     await writeOwnAudit(db, { at, userId, action: 'account:change-password' });
   });
@@ -92,7 +94,8 @@ export async function resetPassword(
   // First, so that a dead link doesn't cost an expensive hash.
   if (!(await isResetLinkAlive(ctx, { token }))) throw new AppError('link-expired');
   const passwordHash = await ctx.auth.hashPassword(password);
-  await ctx.db.transact(async ({ db }) => {
+  await ctx.db.transact(async (tx) => {
+    const { db } = tx;
     const at = ctx.clock.now();
     const tokenHash = ctx.auth.hashToken(token);
     const used = await takeToken(db, { tokenHash, purposes: PURPOSES, now: at });
@@ -102,6 +105,7 @@ export async function resetPassword(
     const account = await findSignInAccount(db, { id: userId });
     if (account?.email === email) await writeEmail(db, { userId, email, at });
     await deleteSessions(db, { userId });
+    await ctx.sessions.changed(tx, { userId });
     await writeOwnAudit(db, { at, userId, action: 'account:reset-password' });
   });
 }

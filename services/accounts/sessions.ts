@@ -1,6 +1,6 @@
 import { type Actor, actingOnOwn, actingUser } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
-import { deleteSessions, listSessions } from '#platform/db/accounts/sessions.ts';
+import { deleteExpiredSessions, deleteSessions, listSessions } from '#platform/db/accounts/sessions.ts';
 
 /** A device where somebody is signed in. */
 export interface OwnSession {
@@ -12,14 +12,6 @@ export interface OwnSession {
   usedAt: number;
   /** Whether it is the session that asks. */
   isCurrent: boolean;
-}
-
-/** The session of a request, by the database; null for visitors. */
-export async function findSessionId(
-  ctx: AppContext,
-  { headers }: { headers: Headers },
-): Promise<string | null> {
-  return (await ctx.auth.sessionOf(headers, { fresh: true }))?.sessionId ?? null;
 }
 
 /** One's own sessions that have not expired, with the one that asks first. Throws AppError `not-signed-in`. */
@@ -52,5 +44,13 @@ export async function endSessions(
 ): Promise<void> {
   const { id } = actingOnOwn(actor, 'account:end-sessions');
   const selected = 'id' in which ? { only: which.id } : { except: which.allBut };
-  await ctx.db.transact(({ db }) => deleteSessions(db, { userId: id, ...selected }));
+  await ctx.db.transact(async (tx) => {
+    const hasEnded = await deleteSessions(tx.db, { userId: id, ...selected });
+    if (hasEnded) await ctx.sessions.changed(tx, { userId: id });
+  });
+}
+
+/** Deletes sessions that are over, with the addresses in them. */
+export async function forgetOldSessions(ctx: AppContext): Promise<number> {
+  return ctx.db.transact(({ db }) => deleteExpiredSessions(db, { now: ctx.clock.now() }));
 }

@@ -1,5 +1,6 @@
 import { type Actor, standingAt, VISITOR } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
+import { deleteSessions } from '#platform/db/accounts/sessions.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { pictureOf } from '#services/people/find-person.ts';
 
@@ -16,23 +17,24 @@ export interface Viewer {
 export interface Identity {
   actor: Actor;
   viewer: Viewer | null;
-  /** Renews the session's cookies; often empty. */
-  headers: Headers;
+  sessionId: string | null;
+  /** The Set-Cookie header that renews the session; null nearly always. */
+  setCookie: string | null;
 }
 
-const NOBODY: Identity = { actor: VISITOR, viewer: null, headers: new Headers() };
+const NOBODY: Identity = { actor: VISITOR, viewer: null, sessionId: null, setCookie: null };
 
 /**
- * Who sent a request. The session may come from its cookie for a few minutes; `fresh` asks the database, as everything
- * that writes must. Roles and standing are always read from the database.
+ * Who sent a request, by its Cookie header. Public pages may trust for a few minutes what was read of the session;
+ * `fresh` asks the database, which is always asked about administrators.
  */
 export async function identify(
   ctx: AppContext,
-  { headers, fresh }: { headers: Headers; fresh: boolean },
+  { cookie, fresh }: { cookie: string | null | undefined; fresh: boolean },
 ): Promise<Identity> {
-  const session = await ctx.auth.sessionOf(headers, { fresh });
-  const user = session && (await findUserById(ctx.db.read, { id: session.userId }));
-  if (!session || !user) return NOBODY;
+  const session = await ctx.sessions.find(cookie, { fresh });
+  if (!session) return NOBODY;
+  const { user, sessionId, setCookie } = session;
   const { debugAccountId } = ctx.config;
   const isAdmin = user.isAdmin === 1;
   const isDebug = debugAccountId !== null && debugAccountId === user.id;
@@ -41,7 +43,8 @@ export async function identify(
   return {
     actor: { kind: 'user', id, username, isAdmin, isDebug, standing },
     viewer: { id, username, name, profilePicture: pictureOf(user), isAdmin, isDebug },
-    headers: session.headers,
+    sessionId,
+    setCookie,
   };
 }
 
@@ -75,6 +78,14 @@ export async function signIn(
 }
 
 /** Ends the session of a request, if it has one. Returns the Set-Cookie headers that delete it. */
-export async function signOut(ctx: AppContext, { headers }: { headers: Headers }): Promise<Headers> {
-  return ctx.auth.signOut(headers);
+export async function signOut(ctx: AppContext, { cookie }: { cookie: string | null }): Promise<Headers> {
+  const session = await ctx.sessions.find(cookie, { fresh: true });
+  if (session) {
+    const { sessionId, user } = session;
+    await ctx.db.transact(async (tx) => {
+      await deleteSessions(tx.db, { userId: user.id, only: sessionId });
+      await ctx.sessions.changed(tx, { userId: user.id });
+    });
+  }
+  return new Headers({ 'Set-Cookie': ctx.sessions.forgetCookie });
 }

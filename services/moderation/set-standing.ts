@@ -90,7 +90,7 @@ async function decideOnPerson(
     const isSame = user.standing === to.standing && user.suspendedUntil === to.suspendedUntil;
     const isGood = standingAt(user, ctx.clock.now()) === 'good' && to.standing === 'good';
     if (isSame || isGood) throw new AppError('moderation-stale');
-    const change = await changeStanding(tx, { user, to });
+    const change = await changeStanding(ctx, tx, { user, to });
     const subject = { kind: 'user', id: userId } as const;
     await record(ctx, tx, { action, subject, decision, detail: { standing: change } });
     await tell(ctx, tx, { userId, ...words, note: decision.note, path: profilePath(user.username) });
@@ -99,15 +99,18 @@ async function decideOnPerson(
 
 /** Writes a standing; votes leave the counters with a ban and come back after it. Needs `lockStandings`. */
 export async function changeStanding(
-  { db }: Tx,
+  ctx: AppContext,
+  tx: Tx,
   { user, to }: { user: UserRow; to: { standing: Standing; suspendedUntil: number | null } },
 ): Promise<StandingChange> {
+  const { db } = tx;
   const { id: userId, standing, suspendedUntil } = user;
   const wasBanned = standing === 'banned';
   const isBanned = to.standing === 'banned';
   if (isBanned !== wasBanned) await moveVotesOf(db, { userId, sign: isBanned ? -1 : 1 });
   await lockUser(db, { id: userId });
   await writeStanding(db, { userId, ...to });
+  await ctx.sessions.changed(tx, { userId });
   return { userId, from: { standing, suspendedUntil }, to };
 }
 

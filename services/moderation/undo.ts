@@ -133,7 +133,7 @@ async function undoStanding(
 ): Promise<boolean> {
   const user = await findUserById(tx.db, { id: userId });
   if (user?.standing !== to.standing || user.suspendedUntil !== to.suspendedUntil) return false;
-  await changeStanding(tx, { user, to: from });
+  await changeStanding(ctx, tx, { user, to: from });
   await tellPerson(ctx, tx, { userId, note });
   return true;
 }

@@ -57,6 +57,7 @@ export async function updateProfile(
       if (username !== undefined) await rename(ctx, db, { before, username });
       const detail = username && username !== before.username ? { from: before.username, to: username } : {};
       await writeOwnAudit(db, { at: ctx.clock.now(), userId: id, action: 'profile:edit', detail });
+      await ctx.sessions.changed(tx, { userId: id });
       // Names stand on every card of their games.
       const isRenamed = before.name !== name || username !== undefined;
       await ctx.changes.record(tx, isRenamed ? ALL_PAGES : `person:${id}`, 'lists');

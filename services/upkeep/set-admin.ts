@@ -61,12 +61,13 @@ async function findWaitingAdmin({ db }: Tx, username: string) {
 /** False when it was so already. */
 async function changeAdmin(
   ctx: AppContext,
-  { db }: Tx,
+  tx: Tx,
   { userId, isAdmin }: { userId: string; isAdmin: boolean },
 ): Promise<boolean> {
-  const isChanged = await writeAdmin(db, { userId, isAdmin });
+  const isChanged = await writeAdmin(tx.db, { userId, isAdmin });
   if (!isChanged) return false;
-  await writeAudit(db, {
+  await ctx.sessions.changed(tx, { userId });
+  await writeAudit(tx.db, {
     at: ctx.clock.now(),
     actorId: null,
     action: isAdmin ? 'admin:grant' : 'admin:revoke',

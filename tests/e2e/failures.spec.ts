@@ -109,13 +109,13 @@ test.describe('failures', () => {
   test('of signing out are said', async ({ page, site, signIn }) => {
     await signIn();
     await page.goto('/leaderboard');
-    const { signOut } = site.ctx.auth;
-    site.ctx.auth.signOut = () => Promise.reject(new Error('the database is away'));
+    const { changed } = site.ctx.sessions;
+    site.ctx.sessions.changed = () => Promise.reject(new Error('the database is away'));
     await page.locator('summary').filter({ hasText: 'Account menu' }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(toast(page)).toContainText('Error signing out');
     await expect(toast(page)).toContainText('Failed to sign out. Please try again.');
-    site.ctx.auth.signOut = signOut;
+    site.ctx.sessions.changed = changed;
     await expect(page.locator('summary').filter({ hasText: 'Account menu' })).toBeVisible();
   });
 });

@@ -108,7 +108,9 @@ for (const dialect of DIALECTS) {
       const token = await post.tokenFor('ada@example.org');
       await resetPassword(app.ctx, { ...from, token, password: 'a first password' });
       const headers = await openSession(app, 'ada@example.org', 'a first password');
-      expect((await identify(app.ctx, { headers, fresh: true })).viewer).toMatchObject({ id: 'ada' });
+      expect((await identify(app.ctx, { cookie: headers.get('cookie'), fresh: true })).viewer).toMatchObject({
+        id: 'ada',
+      });
     });
 
     it('takes counters over where no votes come with them, and recomputes them where they do', async () => {

@@ -19,7 +19,7 @@ import { can } from '#domain/policy.ts';
 import { deleteAccount } from '#services/accounts/delete-account.ts';
 import { changeEmail, resendVerification } from '#services/accounts/email.ts';
 import { changePassword } from '#services/accounts/password.ts';
-import { endSessions, findSessionId } from '#services/accounts/sessions.ts';
+import { endSessions } from '#services/accounts/sessions.ts';
 import { signOut } from '#services/accounts/sign-in.ts';
 import { disconnectService } from '#services/accounts/sign-in-with.ts';
 import { type NewPicture, updateProfile } from '#services/people/update-profile.ts';
@@ -27,7 +27,8 @@ import { type NewPicture, updateProfile } from '#services/people/update-profile.
 /** The forms of the settings; each names itself by `intent`. What isn't one of the four with fields is a button. */
 export async function answerSettings(args: ActionArgs) {
   const { request, context } = args;
-  const { ctx, actor } = requireViewer({ request, context });
+  const { ctx, actor, sessionId } = requireViewer({ request, context });
+  const cookie = request.headers.get('cookie');
   const form = await answer(() => readForm(request, { withPictures: can(actor, 'file:upload') }));
   // The same screen has two addresses.
   const to = new URL(request.url).pathname.startsWith('/profile/') ? '/profile/settings' : '/settings';
@@ -61,7 +62,6 @@ export async function answerSettings(args: ActionArgs) {
         schema: changePasswordSchema,
         explain: blamePassword('currentPassword'),
         save: async (input) => {
-          const sessionId = await findSessionId(ctx, { headers: request.headers });
           await changePassword(ctx, { actor, ...input, sessionId });
           return { to, say: TEXT.passwordChanged };
         },
@@ -73,7 +73,7 @@ export async function answerSettings(args: ActionArgs) {
         explain: blamePassword('proof'),
         save: async (input) => {
           await deleteAccount(ctx, { actor, ...input });
-          return { to: '/', say: TEXT.deleted, headers: await signOut(ctx, { headers: request.headers }) };
+          return { to: '/', say: TEXT.deleted, headers: await signOut(ctx, { cookie }) };
         },
       });
     default:
@@ -83,18 +83,15 @@ export async function answerSettings(args: ActionArgs) {
         press: async (text) => {
           if (text('intent') !== 'all-sessions') return { to, say: await pressButton(args, text) };
           await endSessions(ctx, { actor, which: { allBut: null } });
-          const headers = await signOut(ctx, { headers: request.headers });
+          const headers = await signOut(ctx, { cookie });
           return { to: '/', say: TEXT.signedOutEverywhere, headers };
         },
       });
   }
 }
 
-async function pressButton(
-  { request, context }: ActionArgs,
-  text: (name: string) => string,
-): Promise<ToastText> {
-  const { ctx, actor } = requestContext(context);
+async function pressButton({ context }: ActionArgs, text: (name: string) => string): Promise<ToastText> {
+  const { ctx, actor, sessionId } = requestContext(context);
   switch (text('intent')) {
     case 'verification':
       await resendVerification(ctx, { actor });
@@ -103,8 +100,7 @@ async function pressButton(
       await endSessions(ctx, { actor, which: { id: text('sessionId') } });
       return TEXT.sessionEnded;
     case 'other-sessions': {
-      const allBut = await findSessionId(ctx, { headers: request.headers });
-      await endSessions(ctx, { actor, which: { allBut } });
+      await endSessions(ctx, { actor, which: { allBut: sessionId } });
       return TEXT.sessionsEnded;
     }
     case 'disconnect': {

@@ -3,7 +3,7 @@ import { Page, PageHeading } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { SETTINGS } from '#domain/messages/settings.ts';
 import { findOwnAccount } from '#services/accounts/own-data.ts';
-import { findOwnSessions, findSessionId } from '#services/accounts/sessions.ts';
+import { findOwnSessions } from '#services/accounts/sessions.ts';
 import type { Route } from './+types/settings';
 import { answerSettings } from './actions.server.ts';
 import { DeleteForm } from './delete-form.tsx';
@@ -18,12 +18,11 @@ const TEXT = SETTINGS;
 
 /** /settings and /profile/settings: one screen, for its owner only. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { ctx, actor } = requireViewer({ request, context });
+  const { ctx, actor, sessionId } = requireViewer({ request, context });
   return answerRead(context, 'profile-find-failed', async () => {
-    const currentId = await findSessionId(ctx, { headers: request.headers });
     const [account, sessions] = await Promise.all([
       findOwnAccount(ctx, { actor }),
-      findOwnSessions(ctx, { actor, currentId }),
+      findOwnSessions(ctx, { actor, currentId: sessionId }),
     ]);
     return { account, sessions, offered: ctx.auth.services };
   });

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { signInTables, timeOf } from '../sign-in-schema.ts';
+import type { UserRow } from '../schema.ts';
+import { signInTables, storedTime, type Time, timeOf } from '../sign-in-schema.ts';
 
 interface SessionRow {
   id: string;
@@ -9,6 +11,60 @@ interface SessionRow {
   createdAt: number;
   usedAt: number;
   expiresAt: number;
+}
+
+/** What every request needs to know of whoever is signed in. */
+export type SessionUser = Pick<
+  UserRow,
+  'id' | 'username' | 'name' | 'profilePicture' | 'isAdmin' | 'standing' | 'suspendedUntil'
+>;
+
+interface FoundRow {
+  sessionId: string;
+  user: SessionUser;
+  /** Milliseconds since 1970. */
+  startedAt: number;
+  usedAt: number;
+  expiresAt: number;
+}
+
+/** A session and its person, also when it is over; undefined when it was ended. */
+export async function findSession(db: Db, { token }: { token: string }): Promise<FoundRow | undefined> {
+  const { rows } = await sql<
+    SessionUser & { sessionId: string; startedAt: Time; usedAt: Time; expiresAt: Time }
+  >`
+    select s.id as "sessionId", s."createdAt" as "startedAt", s."updatedAt" as "usedAt", s."expiresAt", u.id,
+      u.username, u.name, u.profile_picture as "profilePicture", u.is_admin as "isAdmin", u.standing,
+      u.suspended_until as "suspendedUntil"
+    from auth_sessions s join users u on u.id = s."userId" where s.token = ${token}`.execute(
+    db.withoutPlugins(),
+  );
+  const [row] = rows;
+  if (!row) return undefined;
+  const { sessionId, startedAt, usedAt, expiresAt, ...user } = row;
+  const times = { startedAt: timeOf(startedAt), usedAt: timeOf(usedAt), expiresAt: timeOf(expiresAt) };
+  return { sessionId, user, ...times };
+}
+
+/** Times are milliseconds since 1970. */
+export async function renewSession(
+  db: Db,
+  { sessionId, usedAt, expiresAt }: { sessionId: string; usedAt: number; expiresAt: number },
+): Promise<void> {
+  await signInTables(db)
+    .updateTable('auth_sessions')
+    .set({ updatedAt: storedTime(db, usedAt), expiresAt: storedTime(db, expiresAt) })
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+/** Deletes sessions that nobody can use any more. Returns how many. */
+export async function deleteExpiredSessions(db: Db, { now }: { now: number }): Promise<number> {
+  const { numDeletedRows } = await signInTables(db)
+    .deleteFrom('auth_sessions')
+    .where('expiresAt', '<=', storedTime(db, now))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** A person's sessions, the last used first. */
@@ -29,13 +85,13 @@ export async function listSessions(db: Db, { userId }: { userId: string }): Prom
   }));
 }
 
-/** Ends a person's sessions: one of them, all but one, or all. */
+/** Ends a person's sessions: one of them, all but one, or all. False when there were none of these. */
 export async function deleteSessions(
   db: Db,
   { userId, only = null, except = null }: { userId: string; only?: string | null; except?: string | null },
-): Promise<void> {
+): Promise<boolean> {
   let query = signInTables(db).deleteFrom('auth_sessions').where('userId', '=', userId);
   if (only !== null) query = query.where('id', '=', only);
   if (except !== null) query = query.where('id', '!=', except);
-  await query.execute();
+  return (await query.executeTakeFirst()).numDeletedRows > 0n;
 }

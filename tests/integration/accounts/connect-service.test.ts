@@ -46,7 +46,7 @@ async function guest(app: TestApp) {
   const signedIn = await signInWith(app, 'github', there({ email }));
   if (signedIn.refused !== null || signedIn.username === null) throw new Error('It was refused.');
   const cookie = cookiesOf(signedIn.headers);
-  const { actor } = await identify(app.ctx, { headers: new Headers({ cookie }), fresh: true });
+  const { actor } = await identify(app.ctx, { cookie, fresh: true });
   return { email, actor, cookie };
 }
 

@@ -42,7 +42,7 @@ for (const dialect of DIALECTS) {
       await deleteAccount(app.ctx, { actor: ada, games, proof: PASSWORD });
       expect(await findUserById(app.ctx.db.read, { id: ada.id })).toBeUndefined();
       expect(await findSignInAccount(app.ctx.db.read, { email: ada.email })).toBeUndefined();
-      expect((await identify(app.ctx, { headers: session, fresh: true })).viewer).toBeNull();
+      expect((await identify(app.ctx, { cookie: session.get('cookie'), fresh: true })).viewer).toBeNull();
       expect(await findGameRow(app.ctx.db.read, liked)).toMatchObject({ upvotes: 5, downvotes: 0 });
       expect(await findGameRow(app.ctx.db.read, disliked)).toMatchObject({ upvotes: 0, downvotes: 0 });
       expect(await findUserById(app.ctx.db.read, bert)).toMatchObject({ totalVotes: 5, totalSubmissions: 2 });

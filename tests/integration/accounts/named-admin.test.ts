@@ -21,7 +21,7 @@ let services: ReturnType<typeof playServices> | undefined;
 afterEach(() => services?.unstub());
 
 async function whoIs({ ctx }: TestApp, headers: Headers) {
-  const { viewer } = await identify(ctx, { headers, fresh: true });
+  const { viewer } = await identify(ctx, { cookie: headers.get('cookie'), fresh: true });
   return viewer && { username: viewer.username, isAdmin: viewer.isAdmin };
 }
 
@@ -66,7 +66,10 @@ for (const dialect of DIALECTS) {
       await isRefused();
       const { token } = await createAdmin(app.ctx, { username: 'Chief', email: EMAIL });
       await choosePassword(app, token);
-      const { actor } = await identify(app.ctx, { headers: await openSession(app, EMAIL), fresh: true });
+      const { actor } = await identify(app.ctx, {
+        cookie: (await openSession(app, EMAIL)).get('cookie'),
+        fresh: true,
+      });
       await deleteAccount(app.ctx, { actor, games: 'release', proof: PASSWORD });
       await isRefused();
       expect(await findings(app)).toHaveLength(1);

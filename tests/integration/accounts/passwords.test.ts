@@ -8,7 +8,7 @@ import {
   isResetLinkAlive,
   resetPassword,
 } from '#services/accounts/password.ts';
-import { endSessions, findOwnSessions, findSessionId } from '#services/accounts/sessions.ts';
+import { endSessions, findOwnSessions } from '#services/accounts/sessions.ts';
 import { identify, signIn, signOut } from '#services/accounts/sign-in.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
@@ -26,9 +26,13 @@ for (const dialect of DIALECTS) {
       // A salt of its own and what scrypt makes of both.
       expect(kept?.passwordHash).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/);
       const headers = await openSession(app, ada.email);
-      expect((await identify(app.ctx, { headers, fresh: true })).viewer).toMatchObject({ username: 'Ada' });
-      await signOut(app.ctx, { headers });
-      expect((await identify(app.ctx, { headers, fresh: true })).actor).toEqual(VISITOR);
+      expect((await identify(app.ctx, { cookie: headers.get('cookie'), fresh: true })).viewer).toMatchObject({
+        username: 'Ada',
+      });
+      await signOut(app.ctx, { cookie: headers.get('cookie') });
+      expect((await identify(app.ctx, { cookie: headers.get('cookie'), fresh: true })).actor).toEqual(
+        VISITOR,
+      );
       for (const [email, password] of [
         [ada.email, 'wrong'],
         ['nobody@example.com', PASSWORD],
@@ -73,7 +77,7 @@ for (const dialect of DIALECTS) {
       expect((await post.mails()).at(-1)?.subject).toContain('Reset');
       expect(await isResetLinkAlive(app.ctx, { token })).toBe(true);
       await resetPassword(app.ctx, { ...from, token, password: NEW_PASSWORD });
-      expect((await identify(app.ctx, { headers: session, fresh: true })).viewer).toBeNull();
+      expect((await identify(app.ctx, { cookie: session.get('cookie'), fresh: true })).viewer).toBeNull();
       await expect(openSession(app, ada.email, PASSWORD)).rejects.toMatchObject({
         code: 'invalid-credentials',
       });
@@ -154,14 +158,16 @@ for (const dialect of DIALECTS) {
       const actor = await signUp(app, 'Ada');
       const here = await openSession(app, actor.email);
       const elsewhere = await openSession(app, actor.email);
-      const sessionId = await findSessionId(app.ctx, { headers: here });
+      const sessionId = (await identify(app.ctx, { cookie: here.get('cookie'), fresh: true })).sessionId;
       const change = { actor, password: NEW_PASSWORD, sessionId };
       await expect(changePassword(app.ctx, { ...change, currentPassword: 'not it' })).rejects.toMatchObject({
         code: 'wrong-password',
       });
       await changePassword(app.ctx, { ...change, currentPassword: PASSWORD });
-      expect((await identify(app.ctx, { headers: here, fresh: true })).viewer?.id).toBe(actor.id);
-      expect((await identify(app.ctx, { headers: elsewhere, fresh: true })).viewer).toBeNull();
+      expect((await identify(app.ctx, { cookie: here.get('cookie'), fresh: true })).viewer?.id).toBe(
+        actor.id,
+      );
+      expect((await identify(app.ctx, { cookie: elsewhere.get('cookie'), fresh: true })).viewer).toBeNull();
       await openSession(app, actor.email, NEW_PASSWORD);
       await expect(
         changePassword(app.ctx, { ...change, actor: VISITOR, currentPassword: NEW_PASSWORD }),
@@ -180,22 +186,28 @@ for (const dialect of DIALECTS) {
         await openSession(app, ada.email),
       ];
       const [mine, second] = await Promise.all(
-        headers.map((each) => findSessionId(app.ctx, { headers: each })),
+        headers.map(
+          async (each) => (await identify(app.ctx, { cookie: each.get('cookie'), fresh: true })).sessionId,
+        ),
       );
       const currentId = mine ?? null;
       const list = await findOwnSessions(app.ctx, { actor: ada, currentId });
       expect(list).toHaveLength(3);
       expect(list[0]).toMatchObject({ id: mine, isCurrent: true, clientAddress: HERE });
-      const bertsId = await findSessionId(app.ctx, { headers: berts });
+      const bertsId = (await identify(app.ctx, { cookie: berts.get('cookie'), fresh: true })).sessionId;
       await endSessions(app.ctx, { actor: ada, which: { id: bertsId ?? '' } });
-      expect((await identify(app.ctx, { headers: berts, fresh: true })).viewer?.id).toBe(bert.id);
+      expect((await identify(app.ctx, { cookie: berts.get('cookie'), fresh: true })).viewer?.id).toBe(
+        bert.id,
+      );
       await endSessions(app.ctx, { actor: ada, which: { id: second ?? '' } });
       expect(await findOwnSessions(app.ctx, { actor: ada, currentId })).toHaveLength(2);
       await endSessions(app.ctx, { actor: ada, which: { allBut: currentId } });
       expect(await findOwnSessions(app.ctx, { actor: ada, currentId })).toHaveLength(1);
       await endSessions(app.ctx, { actor: ada, which: { allBut: null } });
       expect(await findOwnSessions(app.ctx, { actor: ada, currentId })).toEqual([]);
-      expect((await identify(app.ctx, { headers: berts, fresh: true })).viewer?.id).toBe(bert.id);
+      expect((await identify(app.ctx, { cookie: berts.get('cookie'), fresh: true })).viewer?.id).toBe(
+        bert.id,
+      );
     });
   });
 }

@@ -47,10 +47,7 @@ async function signInWith(
 async function accountOf({ ctx }: TestApp, answer: Awaited<ReturnType<typeof signInWith>>) {
   if (answer.refused !== null) throw new Error(`It was refused: ${answer.refused}.`);
   if (answer.username === null) throw new Error('Nobody was signed in.');
-  const { actor } = await identify(ctx, {
-    headers: new Headers({ cookie: cookiesOf(answer.headers) }),
-    fresh: true,
-  });
+  const { actor } = await identify(ctx, { cookie: cookiesOf(answer.headers), fresh: true });
   return findOwnAccount(ctx, { actor });
 }
 

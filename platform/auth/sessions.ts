@@ -1,0 +1,154 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { LIMITS } from '#domain/limits.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { findSession, renewSession, type SessionUser } from '../db/accounts/sessions.ts';
+import { type Changes, EVERYTHING } from '../db/changes.ts';
+import type { Database, Tx } from '../db/database.ts';
+import type { Log } from '../log.ts';
+
+const { trustedMs, renewedAfterMs, unusedMs, longestMs } = LIMITS.session;
+/** Each holds about a kilobyte. */
+const MOST_TRUSTED = 10_000;
+const TOPIC = 'account:';
+
+export interface SignedIn {
+  sessionId: string;
+  user: SessionUser;
+}
+
+/** `setCookie` renews the browser's cookie; null nearly always. */
+export type FoundSession = SignedIn & { setCookie: string | null };
+
+interface SessionsOptions {
+  config: Config;
+  secret: string;
+  db: Database;
+  clock: Clock;
+  changes: Changes;
+  log: Pick<Log, 'warn'>;
+}
+
+/** The cookie that the sign-in library sets: its name depends on whether the site has https. */
+export function sessionCookieName({ cookiePrefix }: Pick<Config, 'cookiePrefix'>): string {
+  return `${cookiePrefix}.session_token`;
+}
+
+/**
+ * Who is signed in. The library (auth.ts) makes sessions and their signed cookies; that cookie is checked here, on every
+ * request, without the library. What was read from the database is trusted for five minutes or until the account changes.
+ */
+export class Sessions {
+  readonly #options: SessionsOptions;
+  readonly #cookie: string;
+  readonly #attributes: string;
+  /** By the cookie's value, whose signature was right when it was kept. */
+  readonly #trusted = new LRUCache<string, SignedIn & { until: number }>({ max: MOST_TRUSTED });
+  #changesHeard = 0;
+
+  constructor(options: SessionsOptions) {
+    this.#options = options;
+    this.#cookie = sessionCookieName(options.config);
+    this.#attributes = `Path=/; HttpOnly; SameSite=Lax${options.config.isHttps ? '; Secure' : ''}`;
+    options.changes.onChange((topics) => this.#hear(topics));
+  }
+
+  /**
+   * Who is signed in by a Cookie header; null for visitors.
+   *
+   * @param options `fresh` asks the database in any case, as it is asked about administrators and the debug account
+   */
+  async find(
+    cookieHeader: string | null | undefined,
+    { fresh }: { fresh: boolean },
+  ): Promise<FoundSession | null> {
+    const value = cookieHeader ? readCookie(cookieHeader, this.#cookie) : null;
+    if (value === null) return null;
+    if (!fresh && this.#options.changes.isCurrent) {
+      const trusted = this.#trusted.get(value);
+      if (trusted && trusted.until > this.#options.clock.now()) return { ...trusted, setCookie: null };
+    }
+    const token = signedToken(value, this.#options.secret);
+    return token === null ? null : this.#read(value, token);
+  }
+
+  /** To be called in every transaction that changes the sessions, rights, name or picture of an account. */
+  changed(tx: Tx, { userId }: { userId: string }): Promise<void> {
+    return this.#options.changes.record(tx, TOPIC + userId);
+  }
+
+  /** The Set-Cookie header that ends a session in the browser. */
+  get forgetCookie(): string {
+    return `${this.#cookie}=; Max-Age=0; ${this.#attributes}`;
+  }
+
+  async #read(value: string, token: string): Promise<FoundSession | null> {
+    const { clock, config, db } = this.#options;
+    const now = clock.now();
+    const changesHeard = this.#changesHeard;
+    const row = await findSession(db.read, { token });
+    if (!row || row.expiresAt <= now || row.startedAt + longestMs <= now) {
+      this.#trusted.delete(value);
+      return null;
+    }
+    const { sessionId, user, expiresAt } = row;
+    const isTrusted = user.isAdmin === 0 && user.id !== config.debugAccountId;
+    // A change that was heard meanwhile may have come too late for what was read.
+    if (isTrusted && changesHeard === this.#changesHeard) {
+      this.#trusted.set(value, { sessionId, user, until: Math.min(now + trustedMs, expiresAt) });
+    }
+    const isDue = row.usedAt + renewedAfterMs <= now;
+    return { sessionId, user, setCookie: isDue ? await this.#renew(value, row) : null };
+  }
+
+  async #renew(
+    value: string,
+    { sessionId, startedAt }: { sessionId: string; startedAt: number },
+  ): Promise<string | null> {
+    const { clock, db, log } = this.#options;
+    const usedAt = clock.now();
+    const expiresAt = Math.min(usedAt + unusedMs, startedAt + longestMs);
+    try {
+      await db.transact((tx) => renewSession(tx.db, { sessionId, usedAt, expiresAt }));
+    } catch (error) {
+      // The session is good for another day at least.
+      log.warn({ err: error }, 'a session could not be renewed');
+      return null;
+    }
+    return `${this.#cookie}=${value}; Max-Age=${Math.floor((expiresAt - usedAt) / 1_000)}; ${this.#attributes}`;
+  }
+
+  #hear(topics: ReadonlySet<string>): void {
+    const ids = new Set<string>();
+    for (const topic of topics) if (topic.startsWith(TOPIC)) ids.add(topic.slice(TOPIC.length));
+    const isEverything = topics.has(EVERYTHING);
+    if (ids.size === 0 && !isEverything) return;
+    this.#changesHeard += 1;
+    for (const [value, { user }] of [...this.#trusted.entries()]) {
+      if (isEverything || ids.has(user.id)) this.#trusted.delete(value);
+    }
+  }
+}
+
+function readCookie(header: string, name: string): string | null {
+  for (const pair of header.split(';')) {
+    const cookie = pair.trim();
+    if (cookie.startsWith(name) && cookie[name.length] === '=') return cookie.slice(name.length + 1);
+  }
+  return null;
+}
+
+/** The library's format: the token, a dot, the base64 of its HMAC-SHA256, all of it URL-encoded. */
+function signedToken(value: string, secret: string): string | null {
+  try {
+    const signed = decodeURIComponent(value);
+    const token = signed.slice(0, signed.lastIndexOf('.'));
+    const given = Buffer.from(signed.slice(token.length + 1), 'base64');
+    const right = createHmac('sha256', secret).update(token).digest();
+    return given.length === right.length && timingSafeEqual(given, right) ? token : null;
+  } catch {
+    // A stray '%' is no cookie of ours.
+    return null;
+  }
+}

@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from '#domain/limits.ts';
+import type { Actor } from '#domain/policy.ts';
+import { signInTables, storedTime } from '#platform/db/sign-in-schema.ts';
+import { deleteAccount } from '#services/accounts/delete-account.ts';
+import { changePassword, forgotPassword, resetPassword } from '#services/accounts/password.ts';
+import { endSessions, forgetOldSessions } from '#services/accounts/sessions.ts';
+import { identify, signOut } from '#services/accounts/sign-in.ts';
+import { banPerson } from '#services/moderation/set-standing.ts';
+import { updateProfile } from '#services/people/update-profile.ts';
+import { setAdmin } from '#services/upkeep/set-admin.ts';
+import { DIALECTS } from '#tests/support/dialects.ts';
+import { makePerson } from '#tests/support/factories.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+import { HERE, type Member, openSession, PASSWORD, signUp, watchMail } from './people.ts';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+const NEW_PASSWORD = 'another long password';
+
+interface Change {
+  app: TestApp;
+  member: Member;
+  cookie: string | null;
+}
+
+/** What ends Ada's session, or says something else of her. */
+const CHANGES: Readonly<Record<string, { make: (change: Change) => Promise<unknown>; isSignedIn: boolean }>> =
+  {
+    'signing out': {
+      make: ({ app, cookie }) => signOut(app.ctx, { cookie }),
+      isSignedIn: false,
+    },
+    'a changed password': {
+      make: ({ app, member: actor }) =>
+        changePassword(app.ctx, {
+          actor,
+          currentPassword: PASSWORD,
+          password: NEW_PASSWORD,
+          sessionId: 'another device',
+        }),
+      isSignedIn: false,
+    },
+    'a password chosen by a link': {
+      make: async ({ app, member: { email } }) => {
+        const box = watchMail(app);
+        await forgotPassword(app.ctx, { actor: { kind: 'visitor' }, email, clientAddress: HERE });
+        const token = await box.tokenFor(email);
+        const reset = { token, password: NEW_PASSWORD, clientAddress: HERE };
+        await resetPassword(app.ctx, { actor: { kind: 'visitor' }, ...reset });
+      },
+      isSignedIn: false,
+    },
+    'ending it from elsewhere': {
+      make: ({ app, member: actor }) => endSessions(app.ctx, { actor, which: { allBut: null } }),
+      isSignedIn: false,
+    },
+    'deleting the account': {
+      make: ({ app, member: actor }) => deleteAccount(app.ctx, { actor, games: 'release', proof: PASSWORD }),
+      isSignedIn: false,
+    },
+    'a ban': {
+      make: async ({ app, member: { id: userId } }) => {
+        const actor: Actor = { ...(await makePerson(app)), isAdmin: true };
+        await banPerson(app.ctx, { actor, userId, reason: 'spam', note: '' });
+      },
+      isSignedIn: true,
+    },
+    'being made an administrator': {
+      make: ({ app, member: { username } }) => setAdmin(app.ctx, { username, isAdmin: true }),
+      isSignedIn: true,
+    },
+    'another name': {
+      make: ({ app, member: actor }) => updateProfile(app.ctx, { actor, name: 'Countess' }),
+      isSignedIn: true,
+    },
+  };
+
+/** Ada's session, which this process trusts. */
+async function openTrusted(app: TestApp) {
+  app.clock.set(Date.now());
+  await app.ctx.changes.read();
+  const member = await signUp(app, 'Ada');
+  const cookie = (await openSession(app, member.email)).get('cookie');
+  const ask = (at: TestApp = app, fresh = false) => identify(at.ctx, { cookie, fresh });
+  expect((await ask()).viewer?.username).toBe('Ada');
+  return { member, cookie, ask };
+}
+
+/** Ends sessions behind the site's back. */
+async function endSilently({ ctx }: TestApp) {
+  await ctx.db.transact(({ db }) => signInTables(db).deleteFrom('auth_sessions').execute());
+}
+
+for (const dialect of DIALECTS) {
+  describe(`a session on ${dialect}`, () => {
+    it('is trusted for 5 minutes, unless the database is asked', async () => {
+      await using app = await createTestApp({ dialect });
+      const { ask } = await openTrusted(app);
+      expect(LIMITS.session.trustedMs).toBe(5 * MINUTE);
+      await endSilently(app);
+      expect((await ask()).viewer?.username).toBe('Ada');
+      app.clock.advance(5 * MINUTE);
+      await app.ctx.changes.read();
+      expect((await ask()).viewer).toBeNull();
+    });
+
+    it('is trusted no more once the database was asked, or can’t be', async () => {
+      await using app = await createTestApp({ dialect });
+      const { ask } = await openTrusted(app);
+      await endSilently(app);
+      app.clock.advance(3_000);
+      expect((await ask()).viewer, 'changes were not read for three seconds').toBeNull();
+      await app.ctx.changes.read();
+      expect((await ask()).viewer).toBeNull();
+    });
+
+    it('is never trusted of an administrator', async () => {
+      await using app = await createTestApp({ dialect });
+      const { ask, member } = await openTrusted(app);
+      await setAdmin(app.ctx, { username: member.username, isAdmin: true });
+      expect((await ask()).viewer?.isAdmin).toBe(true);
+      await endSilently(app);
+      expect((await ask()).viewer).toBeNull();
+    });
+
+    for (const [name, { make, isSignedIn }] of Object.entries(CHANGES)) {
+      it(`is known to have changed by ${name}, at once here and soon elsewhere`, async () => {
+        await using app = await createTestApp({ dialect });
+        const databaseUrl = app.ctx.config.database.url;
+        const env = { AUTH_SECRET: 'the same secret in every process' };
+        await using here = await createTestApp({ dialect, databaseUrl, env });
+        await using there = await createTestApp({ dialect, databaseUrl, env, clock: here.clock });
+        const { ask, member, cookie } = await openTrusted(here);
+        await there.ctx.changes.read();
+        const before = await ask(there);
+        expect(before.viewer?.username).toBe('Ada');
+        await make({ app: here, member, cookie });
+        const after = await ask(here);
+        expect(await ask(there)).toEqual(before);
+        await there.ctx.changes.read();
+        expect(await ask(there)).toEqual(after);
+        expect(after).not.toEqual(before);
+        expect(after.viewer !== null).toBe(isSignedIn);
+      });
+    }
+
+    it('is renewed once a day, and ends after 90 days however often it is used', async () => {
+      await using app = await createTestApp({ dialect });
+      const { ask } = await openTrusted(app);
+      // The session began a moment after the clock was set.
+      app.clock.advance(MINUTE);
+      const renewals: (string | null)[] = [];
+      for (let hours = 12; hours <= 89 * 24; hours += 12) {
+        app.clock.advance(DAY / 2);
+        const { viewer, setCookie } = await ask();
+        expect(viewer, `after ${hours} hours`).not.toBeNull();
+        renewals.push(setCookie);
+      }
+      const cookies = renewals.filter((renewal) => renewal !== null);
+      expect(cookies).toHaveLength(89);
+      expect(cookies[0]).toMatch(
+        /^playpodium\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+      );
+      expect(Number(/Max-Age=(\d+)/.exec(cookies.at(-1) ?? '')?.[1])).toBeLessThanOrEqual(DAY / 1_000);
+      app.clock.advance(DAY + MINUTE);
+      expect((await ask()).viewer).toBeNull();
+      expect(await forgetOldSessions(app.ctx)).toBe(1);
+    });
+
+    it('ends after 30 days without use, and after 90 whatever its row says', async () => {
+      await using app = await createTestApp({ dialect });
+      const { ask } = await openTrusted(app);
+      app.clock.advance(30 * DAY + MINUTE);
+      expect((await ask()).viewer).toBeNull();
+      const expiresAt = app.clock.now() + 300 * DAY;
+      await app.ctx.db.transact(({ db }) =>
+        signInTables(db)
+          .updateTable('auth_sessions')
+          .set({ expiresAt: storedTime(db, expiresAt) })
+          .execute(),
+      );
+      expect((await ask()).viewer?.username).toBe('Ada');
+      app.clock.advance(60 * DAY);
+      expect((await ask()).viewer).toBeNull();
+    });
+  });
+}
+
+describe('the cookie of a session', () => {
+  it('counts only as it was signed', async () => {
+    await using app = await createTestApp({ dialect: 'sqlite' });
+    const { cookie } = await openTrusted(app);
+    const ask = async (given: string) =>
+      (await identify(app.ctx, { cookie: given, fresh: false })).viewer?.username ?? null;
+    const [name = '', value = ''] = (cookie ?? '').split('=');
+    const [token = '', signature = ''] = value.split('.');
+    expect(await ask(`theme=dark; ${name}=${value} ; x=y`)).toBe('Ada');
+    for (const wrong of [
+      `${name}=${token}`,
+      `${name}=${token}.`,
+      `${name}=${token}.${'A'.repeat(43)}%3D`,
+      `${name}=${token.slice(1)}.${signature}`,
+      `${name}=.${signature}`,
+      `${name}=%`,
+      `${name}=`,
+      `x${name}=${value}`,
+      `${name}x=${value}`,
+      `__Host-${name}=${value}`,
+    ]) {
+      expect(await ask(wrong), wrong).toBeNull();
+    }
+  });
+});

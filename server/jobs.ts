@@ -8,6 +8,7 @@ import { sweepPictures } from '#services/games/pictures.ts';
 import { eraseRemovedGames } from '#services/games/remove-game.ts';
 import { forgetOldMessages } from '#services/people/notifications.ts';
 import { checkLinks } from '#services/upkeep/check-links.ts';
+import { fetchPictures } from '#services/upkeep/fetch-pictures.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -18,6 +19,7 @@ const JOBS: readonly { name: string; at: string; run: (ctx: AppContext) => Promi
   { name: 'forget messages of more than a year ago', at: '7 3 * * *', run: forgetOldMessages },
   { name: 'forget changes that every process knows', at: '*/10 * * * *', run: (ctx) => ctx.changes.forget() },
   { name: 'look whether games can still be played', at: '*/15 * * * *', run: checkLinks },
+  { name: 'fetch pictures that could not be had', at: '*/15 * * * *', run: fetchPictures },
   { name: 'sweep pictures that nothing shows', at: '37 3 * * *', run: sweepPictures },
   {
     name: 'sweep files that were never finished',

@@ -14,6 +14,10 @@ describe('contentSecurityPolicy', () => {
     );
   });
 
+  it('lets pictures come from us alone', () => {
+    expect(directive(contentSecurityPolicy(''), 'img-src')).toBe("img-src 'self' data: blob:");
+  });
+
   it('never lets anybody frame us', () => {
     expect(contentSecurityPolicy('', { frames: ['https:'] })).toContain("frame-ancestors 'none'");
   });

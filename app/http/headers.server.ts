@@ -32,7 +32,7 @@ export function contentSecurityPolicy(
     `script-src 'self' ${[...hashes].join(' ')}`.trim(),
     // Radix sets style attributes and one style element while a dialog is open.
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob: https: http:",
+    "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
     ["form-action 'self'", ...services.map((service) => SERVICE_ORIGINS[service])].join(' '),

@@ -9,15 +9,15 @@ type CoverSource = { readonly src: string; readonly srcSet?: string };
 const FILLING = { from: 1.25, to: 2.2 };
 
 /**
- * The sources of a game's cover, best first: the stored file with its renditions, the file alone (or an external
- * address), and last the drawn cover.
+ * The sources of a game's cover, best first: the stored file with its renditions, the file alone, and last the drawn cover.
+ * A picture elsewhere is not shown until it is stored here: no stranger's server learns who looks at our pages.
  */
 export function coverSources(game: { id: string; thumbnailUrl: string | null }): readonly CoverSource[] {
   const drawn = { src: coverPath(game.id) };
   const url = game.thumbnailUrl;
   if (!url || url === drawn.src) return [drawn];
-  if (!url.startsWith(FILES)) return [{ src: url }, drawn];
-  const size = pictureSize(url);
+  if (/^https?:/i.test(url)) return [drawn];
+  const size = url.startsWith(FILES) ? pictureSize(url) : null;
   if (!size) return [{ src: url }, drawn];
   const widths = renditionWidths(size.width);
   const srcSet = widths.map((width) => `${width === size.width ? url : renditionOf(url, width)} ${width}w`);
@@ -107,7 +107,6 @@ export function GameCover(props: GameCoverProps) {
       loading={priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : undefined}
       decoding="async"
-      referrerPolicy="no-referrer"
       onError={tryNext}
       style={{
         viewTransitionName: transitionName,

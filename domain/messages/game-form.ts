@@ -37,7 +37,7 @@ export const GAME_FORM = {
     remove: 'Remove the image',
     kinds: `JPEG, PNG, WebP, GIF or AVIF, at most ${LIMITS.image.maxBytes / 1_000_000} MB.`,
     url: 'Or its address',
-    broken: 'No image could be loaded from this address.',
+    later: 'We fetch the image from there when you send the form.',
     drawn: 'Without one, the site draws a cover.',
   },
   screenshots: {
@@ -47,6 +47,7 @@ export const GAME_FORM = {
     name: ({ n }: { n: number }) => `Screenshot ${n}`,
     remove: ({ n }: { n: number }) => `Remove screenshot ${n}`,
     keep: 'Keep',
+    elsewhere: 'This image is elsewhere. We are trying to fetch it.',
   },
   upload: {
     progress: ({ percent }: { percent: number }) => `Uploading ${percent} %`,

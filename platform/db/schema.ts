@@ -339,6 +339,15 @@ export interface Schema {
     dueAt: number;
   };
 
+  /** How often pictures elsewhere were asked for (upkeep/wanted-pictures.ts). */
+  pictureTries: {
+    ownerId: string;
+    place: number;
+    url: string;
+    tries: number;
+    dueAt: number;
+  };
+
   /** What was changed, for other processes: platform/db/changes.ts. */
   changes: {
     id: GeneratedAlways<number>;

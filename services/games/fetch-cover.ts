@@ -4,7 +4,7 @@ import type { AppContext } from '#platform/context.ts';
 
 /** What a game keeps of its cover. */
 export interface Cover {
-  /** A stored file's site path, an absolute URL, or empty for the drawn cover. */
+  /** A stored file's site path, empty for the drawn cover, or an address that is asked again later. */
   thumbnailUrl: string;
   thumbnailPlaceholder: string;
   /** Set when the picture was stored just now: whoever fails to use it removes it. */
@@ -28,8 +28,8 @@ const GONE = new Set([404, 410]);
 
 /**
  * The cover at an address that somebody typed, fetched once and stored, so that no visitor's browser asks a stranger's
- * server. Where it can't be had at the moment, the address itself: the browser may have more luck, and shows the drawn
- * cover otherwise.
+ * server. Where it can't be had at the moment, the address itself: pages show the drawn cover until a job has fetched the
+ * picture (services/upkeep/fetch-pictures.ts).
  *
  * Throws AppError for what is no cover and won't become one: `unsupported-image`, `bad-image`, `image-too-large`,
  * `image-too-many-pixels`, `fetch/too-large`, `fetch/blocked-address`, `fetch/http-status` (404 and 410),
@@ -89,7 +89,8 @@ export function isCoverError(error: AppError): boolean {
   return error.details?.field === COVER_FIELD;
 }
 
-function isForLater(error: AppError): boolean {
+/** Whether a picture may be had another time, where it could not be had now. */
+export function isForLater(error: AppError): boolean {
   const status = error.code === 'fetch/http-status' ? Number(error.details?.status) : null;
   return status === null ? NOT_NOW.has(error.code) : !GONE.has(status);
 }

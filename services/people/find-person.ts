@@ -22,9 +22,9 @@ export function presentPerson(row: UserRow, rank: number | null): PublicPerson {
   };
 }
 
-/** A person's picture, or the generated one if they chose none: a path on this site or an absolute URL. */
+/** A person's picture, as a path on this site: the generated one if they chose none, or while theirs is elsewhere. */
 export function pictureOf({ id, profilePicture }: Pick<UserRow, 'id' | 'profilePicture'>): string {
-  return profilePicture || generatedAvatar(id);
+  return profilePicture.startsWith('/') ? profilePicture : generatedAvatar(id);
 }
 
 /** A person with their rank among creators, from 1; null without a submission. */

@@ -1,12 +1,13 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
+import ImageUp from 'lucide-react/icons/image-up';
 import { useId } from 'react';
 import { useHydrated } from '#app/ui/event-replay.ts';
 import { Field } from '#app/ui/field.tsx';
 import { GAME_FORM } from '#domain/messages/game-form.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';
+import { isWebUrl } from '#domain/url.ts';
 import { type FieldsProps, UrlInput } from './fields.tsx';
 import { Dropzone, FileButton, PictureTile } from './picture-input.tsx';
-import { UrlPreview } from './url-preview.tsx';
 
 const TEXT = GAME_FORM.cover;
 
@@ -49,7 +50,7 @@ export function GameFormCover({ form, isBusy, needsCover }: FieldsProps & { need
                 onLoaded={form.setLoadedUrl}
               />
             ) : (
-              <UrlPreview url={values.coverUrl.trim()} isOver={isOver} onLoaded={form.setLoadedUrl} />
+              <DropPlace isOver={isOver} hasUrl={isWebUrl(values.coverUrl.trim())} />
             )}
             <div className="flex min-w-0 flex-col items-start gap-4">
               <FileButton
@@ -87,5 +88,21 @@ export function GameFormCover({ form, isBusy, needsCover }: FieldsProps & { need
         </p>
       ) : null}
     </fieldset>
+  );
+}
+
+/** Where an image may be dropped. Its address is not asked from here: a browser asks us for pictures and nobody else. */
+function DropPlace({ isOver, hasUrl }: { isOver: boolean; hasUrl: boolean }) {
+  return (
+    <div
+      className={`js-only grid aspect-16/10 place-items-center rounded-cover border-2 border-dashed text-muted transition-colors ${
+        isOver ? 'border-accent bg-accent-soft text-ink' : 'border-edge'
+      }`}
+    >
+      <span className="flex flex-col items-center gap-2 p-4 text-center text-sm">
+        <ImageUp aria-hidden="true" className="size-7" />
+        {isOver ? TEXT.dropNow : hasUrl ? TEXT.later : TEXT.drop}
+      </span>
+    </div>
   );
 }

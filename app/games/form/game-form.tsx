@@ -73,7 +73,7 @@ function GameFormPreview({ form, gameId, className = '' }: GameFormPreviewProps)
   const viewer = useViewer();
   const { values, cover, loadedUrl } = form;
   const Card = useCard();
-  const picture = cover.pictures[0]?.url ?? values.coverUrl.trim();
+  const picture = cover.pictures[0]?.url ?? '';
   // Only what has turned out to be an image: the card would ask for a drawn cover, and there is no such game.
   const shown = picture !== '' && picture === loadedUrl ? picture : '';
   return (

@@ -160,23 +160,25 @@ type PictureTileProps = {
 export function PictureTile(props: PictureTileProps) {
   const { picture, pictures, alt, removeLabel, disabled, onLoaded } = props;
   const { id, state } = picture;
-  const isThere = state === 'stored' || state === 'elsewhere';
   const remove = () => pictures.remove(id);
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <div className="relative aspect-16/10 overflow-hidden rounded-cover bg-sunken">
         {state === 'failed' ? (
           <FailedPicture />
+        ) : state === 'elsewhere' ? (
+          <p className="grid size-full place-items-center p-4 text-center text-muted text-sm">
+            {GAME_FORM.screenshots.elsewhere}
+          </p>
         ) : (
           <img
             src={sourceOf(picture)}
             alt={alt}
             width={640}
             height={400}
-            referrerPolicy="no-referrer"
             onLoad={() => onLoaded?.(picture.url)}
             onError={state === 'stored' ? () => pictures.lose(id) : undefined}
-            className={`size-full object-cover ${isThere ? '' : 'opacity-45'}`}
+            className={`size-full object-cover ${state === 'stored' ? '' : 'opacity-45'}`}
           />
         )}
         <span

@@ -9,7 +9,7 @@ const CLAIM = {
     id: 'g1',
     slug: 'tanks',
     title: 'Tiny Tanks',
-    thumbnailUrl: 'https://img.example/tanks.png',
+    thumbnailUrl: '/files/thumbnails/1_tanks.webp',
     playUrl: 'https://play.example/',
     sourceUrl: '',
   },

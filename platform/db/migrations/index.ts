@@ -15,6 +15,7 @@ import * as playsInPage from './0080-plays-in-page.ts';
 import * as titlesOnTheShelf from './0081-titles-on-the-shelf.ts';
 import * as ownersRemovals from './0090-owners-removals.ts';
 import * as changes from './0100-changes.ts';
+import * as wantedPictures from './0110-wanted-pictures.ts';
 
 export interface MigrationFile {
   up(db: Kysely<unknown>, dialect: DialectName): Promise<void>;
@@ -37,4 +38,5 @@ export const MIGRATIONS: Readonly<Record<string, MigrationFile>> = {
   '0081-titles-on-the-shelf': titlesOnTheShelf,
   '0090-owners-removals': ownersRemovals,
   '0100-changes': changes,
+  '0110-wanted-pictures': wantedPictures,
 };

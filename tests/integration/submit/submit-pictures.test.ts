@@ -76,7 +76,7 @@ for (const dialect of DIALECTS) {
       expect(server.requests).toEqual(['GET /art/Snake%20Cover.png?size=big']);
     });
 
-    it('at an address that can’t be had at the moment stay where they are', async () => {
+    it('at an address that can’t be had at the moment are asked for again later', async () => {
       await using server = await serveFixture(answer('', PNG, 503));
       await using app = await createTestApp({ dialect, fetch: guardedFetch() });
       const actor = await makePerson(app);
@@ -126,7 +126,7 @@ for (const dialect of DIALECTS) {
       });
     });
 
-    it('on a public host’s odd port stay where they are', async () => {
+    it('on a public host’s odd port are asked for again later', async () => {
       await using app = await createTestApp({ dialect });
       const actor = await makePerson(app);
       const coverUrl = 'http://93.184.216.34:8080/x.png';

@@ -1,0 +1,75 @@
+import { isAppError } from '#domain/errors.ts';
+import { UPKEEP_LIMITS } from '#domain/upkeep-limits.ts';
+import type { AppContext } from '#platform/context.ts';
+import { ALL_PAGES } from '#platform/db/changes.ts';
+import {
+  forgetPictureTries,
+  listWantedPictures,
+  PERSON,
+  placePicture,
+  type WantedPicture,
+  writePictureTry,
+} from '#platform/db/upkeep/wanted-pictures.ts';
+import { isForLater, type TriedCover, tryCover } from '../games/fetch-cover.ts';
+import { recordGameChange } from '../record-change.ts';
+
+const { pictures: LIMIT } = UPKEEP_LIMITS;
+
+export interface PictureReport {
+  stored: number;
+  /** Asked for in vain; they are asked for again. */
+  waiting: number;
+  /** No pictures, or asked for too often: their addresses are taken out. */
+  givenUp: number;
+}
+
+/**
+ * Fetches pictures that could not be had when they were named, or that an import has brought as addresses: pages load
+ * pictures from us alone. Asks again after 1 hour, 2, 4 and so on, and gives up after ten times, three weeks later. No
+ * transaction is open during a request. Safe to repeat and to interrupt. Throws the file store's errors.
+ */
+export async function fetchPictures(ctx: AppContext): Promise<PictureReport> {
+  const now = ctx.clock.now();
+  await ctx.db.transact(({ db }) => forgetPictureTries(db, { dueBefore: now - LIMIT.forgottenMs }));
+  const waiting = await listWantedPictures(ctx.db.read, { now, limit: LIMIT.perRun });
+  const report: PictureReport = { stored: 0, waiting: 0, givenUp: 0 };
+  async function work(): Promise<void> {
+    for (let wanted = waiting.shift(); wanted; wanted = waiting.shift())
+      report[await fetchOne(ctx, wanted)] += 1;
+  }
+  await Promise.all(Array.from({ length: LIMIT.parallel }, work));
+  return report;
+}
+
+async function fetchOne(ctx: AppContext, wanted: WantedPicture): Promise<keyof PictureReport> {
+  const { url, place } = wanted;
+  const tried = await (place === PERSON ? tryAvatar(ctx, url) : tryCover(ctx, { url }));
+  const isMissing = isAppError(tried);
+  if (isMissing && tried.code.startsWith('storage/')) throw tried;
+  const tries = wanted.tries + 1;
+  if (isMissing && isForLater(tried) && tries < LIMIT.tries) {
+    const dueAt = ctx.clock.now() + LIMIT.firstPauseMs * 2 ** wanted.tries;
+    await ctx.db.transact(({ db }) => writePictureTry(db, { ...wanted, tries, dueAt }));
+    return 'waiting';
+  }
+  const stored = isMissing
+    ? { url: '', placeholder: '' }
+    : { url: tried.thumbnailUrl, placeholder: tried.thumbnailPlaceholder };
+  const isPlaced = await ctx.db.transact(async (tx) => {
+    const { ownerId } = wanted;
+    if (place === PERSON) await ctx.changes.record(tx, `account:${ownerId}`, ALL_PAGES);
+    else await recordGameChange(ctx, tx, { gameId: ownerId });
+    return placePicture(tx.db, { ...wanted, stored });
+  });
+  if (!isPlaced) await ctx.avatars.remove(stored.url);
+  return isMissing ? 'givenUp' : 'stored';
+}
+
+async function tryAvatar(ctx: AppContext, url: string): Promise<TriedCover> {
+  try {
+    return { thumbnailUrl: await ctx.avatars.storeFrom(url), thumbnailPlaceholder: '' };
+  } catch (error) {
+    if (isAppError(error)) return error;
+    throw error;
+  }
+}

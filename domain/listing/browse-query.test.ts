@@ -38,6 +38,21 @@ describe('parseBrowseQuery', () => {
     expect(parse(`cursor=${'a'.repeat(2_100)}&tag=${'b'.repeat(41)}`)).toEqual(EMPTY_BROWSE_QUERY);
   });
 
+  it.each([
+    ['sort=random&seed=0', 0],
+    ['sort=random&seed=999999999', 999_999_999],
+    ['sort=random&seed=1000000000', null],
+    ['sort=random&seed=', null],
+    ['sort=random&seed=-1', null],
+    ['sort=random&seed=1.5', null],
+    ['sort=random&seed=x7', null],
+    ['sort=random&seed=7x', null],
+    ['sort=random', null],
+    ['sort=top&seed=7', null],
+  ])('reads the shuffle of %s', (text, seed) => {
+    expect(parse(text).seed).toBe(seed);
+  });
+
   it('keeps a category that is no genre, for tags count as categories', () => {
     expect(parse('category=space&category=Space').categories).toEqual(['space']);
   });

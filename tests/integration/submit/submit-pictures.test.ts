@@ -63,6 +63,17 @@ for (const dialect of DIALECTS) {
       expect(await storedKeys(app)).toEqual([]);
     });
 
+    it('are removed again when their uploader is gone by then', async () => {
+      await using app = await createTestApp({ dialect });
+      const actor = await makePerson(app);
+      await app.ctx.db.write.deleteFrom('users').where('id', '=', actor.id).execute();
+      const bytes = await drawPicture({ format: 'jpeg' });
+      await expect(uploadPicture(app.ctx, { actor, filename: 'a.jpg', bytes })).rejects.toThrow(
+        /foreign key/i,
+      );
+      expect(await storedKeys(app)).toEqual([]);
+    });
+
     it('at an address are fetched once and served by us', async () => {
       const bytes = await drawPicture({ width: 700, height: 300 });
       await using server = await serveFixture(answer(bytes, PNG));

@@ -60,73 +60,48 @@ export async function beginBulk(db: Db): Promise<Steps> {
 
 export async function bulkInsertPeople(db: Db, people: readonly GeneratedPerson[]): Promise<void> {
   const named = people.map((person) => ({ ...person, usernameKey: usernameKey(person.username) }));
-  await insert(
-    db,
-    'users',
-    named.map((person) => ({ ...person, authId: person.id })),
-  );
-  await insert(
-    db,
-    'usernames',
-    named.map((person) => ({
+  await insert(db, {
+    users: named.map((person) => ({ ...person, authId: person.id })),
+    usernames: named.map(({ id: userId, ...person }) => ({
       usernameKey: person.usernameKey,
-      userId: person.id,
+      userId,
       takenAt: person.dateJoined,
     })),
-  );
+  });
 }
 
 export async function bulkInsertGames(db: Db, games: readonly GeneratedGame[]): Promise<void> {
-  const rows = games.map(({ tags: _, ...game }) => ({
-    ...game,
-    urlKey: canonicalUrlKey(game.playUrl),
-    updatedAt: game.createdAt,
-    ownershipStatus: game.creatorId === null ? 'unclaimed' : 'claimed',
-    quickSubmission: game.creatorId === null ? 1 : 0,
-  }));
-  const tags = games.flatMap(({ id: gameId, tags }) =>
-    distinctTags(tags).map((tag, position) => ({ gameId, position, ...tag })),
-  );
-  const labels = games.flatMap((game) => labelsOf(game).map((label) => ({ label, gameId: game.id })));
   const texts = games.map((game) => ({ seq: game.seq, gameId: game.id, ...searchTextsOf(game) }));
-  await insert(db, 'games', rows);
-  await insert(
-    db,
-    'game_slugs',
-    games.map(({ slug, id: gameId, createdAt }) => ({ slug, gameId, createdAt })),
-  );
-  await insert(db, 'game_tags', tags);
-  await insert(db, 'game_labels', labels);
-  await insert(
-    db,
-    'game_search',
-    texts.map(({ seq, gameId, body }) => ({ seq, gameId, body })),
-  );
-  await insert(
-    db,
-    'game_titles',
-    texts.map(({ seq, title }) => ({ seq, title })),
-  );
+  await insert(db, {
+    games: games.map(({ tags: _, ...game }) => ({
+      ...game,
+      urlKey: canonicalUrlKey(game.playUrl),
+      updatedAt: game.createdAt,
+      ownershipStatus: game.creatorId === null ? 'unclaimed' : 'claimed',
+      quickSubmission: game.creatorId === null ? 1 : 0,
+    })),
+    game_slugs: games.map(({ slug, id: gameId, createdAt }) => ({ slug, gameId, createdAt })),
+    game_tags: games.flatMap(({ id: gameId, tags }) =>
+      distinctTags(tags).map((tag, position) => ({ gameId, position, ...tag })),
+    ),
+    game_labels: games.flatMap((game) => labelsOf(game).map((label) => ({ label, gameId: game.id }))),
+    game_search: texts.map(({ title: _, ...text }) => text),
+    game_titles: texts.map(({ seq, title }) => ({ seq, title })),
+  });
 }
 
 export async function bulkInsertVotes(db: Db, votes: readonly ImportedVote[]): Promise<void> {
-  await insert(db, 'votes', votes);
+  await insert(db, { votes });
 }
 
 export async function bulkInsertWords(
   db: Db,
   words: readonly { word: string; keys: readonly string[] }[],
 ): Promise<void> {
-  await insert(
-    db,
-    'search_words',
-    words.map(({ word }) => ({ word })),
-  );
-  await insert(
-    db,
-    'search_word_keys',
-    words.flatMap(({ word, keys }) => keys.map((key) => ({ key, word }))),
-  );
+  await insert(db, {
+    search_words: words.map(({ word }) => ({ word })),
+    search_word_keys: words.flatMap(({ word, keys }) => keys.map((key) => ({ key, word }))),
+  });
 }
 
 /** What the triggers of migrations 0050, 0080 and 0081 would have made. */
@@ -152,18 +127,13 @@ async function finish(db: Db): Promise<void> {
   await sql`analyze`.execute(db);
 }
 
-async function insert(db: Db, table: string, rows: readonly object[]): Promise<void> {
-  const names = Object.keys(rows[0] ?? {}).map((name) => [name, columnOf(name)] as const);
-  await insertJsonRows(db, {
-    table,
-    columns: names.map(([, column]) => column),
-    rows: rows.map((row) =>
-      Object.fromEntries(names.map(([name, column]) => [column, Reflect.get(row, name)])),
-    ),
-  });
-}
-
-/** `createdAt` is `created_at`. */
-function columnOf(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** Rows for some tables, one table after the other. A column is called `createdAt` here and `created_at` there. */
+async function insert(db: Db, tables: Readonly<Record<string, readonly object[]>>): Promise<void> {
+  const columnOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const inDatabase = (row: object) =>
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [columnOf(name), value]));
+  for (const [table, rows] of Object.entries(tables)) {
+    const columns = Object.keys(rows[0] ?? {}).map(columnOf);
+    await insertJsonRows(db, { table, columns, rows: rows.map(inDatabase) });
+  }
 }

@@ -1,6 +1,7 @@
 import { learntWords, typoKeys } from '#domain/text.ts';
 import type { AppContext } from '#platform/context.ts';
 import { ALL_PAGES } from '#platform/db/changes.ts';
+import type { Db } from '#platform/db/database.ts';
 import {
   beginBulk,
   bulkInsertGames,
@@ -9,8 +10,7 @@ import {
   bulkInsertWords,
 } from '#platform/db/transfer/bulk-insert.ts';
 import { isDatabaseEmpty } from '#platform/db/transfer/bulk-tables.ts';
-import type { ImportedVote } from '#platform/db/transfer/import-rows.ts';
-import { gameAt, personAt, planSite, type SitePlan, type SiteSize, votesOn } from './generate-rows.ts';
+import { gameAt, personAt, planSite, type SiteSize, votesOn } from './generate-rows.ts';
 
 const DAY = 86_400_000;
 /** Rows of one transaction. */
@@ -40,15 +40,32 @@ export async function generateSite(
   const { users, games, votes } = plan;
   const rows = users + games + votes;
   let done = 0;
-  const advance = (by: number) => {
-    done += by;
+  const write = async (count: number, insert: (db: Db) => Promise<void>) => {
+    await ctx.db.transact(({ db }) => insert(db));
+    done += count;
     const label = `${done.toLocaleString('en')} of ${rows.toLocaleString('en')} rows`;
-    onProgress((done / Math.max(rows, 1)) * ROWS_SHARE, label);
+    onProgress((done / rows) * ROWS_SHARE, label);
   };
   const steps = await ctx.db.transact(({ db }) => beginBulk(db));
-  await addPeople(ctx, plan, advance);
-  await addGames(ctx, plan, advance);
-  await addVotes(ctx, plan, advance);
+  const people = each(users, (n) => [personAt(plan, n)]);
+  for (const some of batches(people, PEOPLE)) {
+    await write(some.length, (db) => bulkInsertPeople(db, some));
+  }
+  const words = new Set<string>();
+  const generated = each(games, (n) => [gameAt(plan, n)]);
+  for (const some of batches(generated, GAMES)) {
+    const texts = some.flatMap(({ title, tags }) => [title, ...tags]);
+    for (const word of texts.flatMap(learntWords)) words.add(word);
+    await write(some.length, (db) => bulkInsertGames(db, some));
+  }
+  for (const some of batches([...words].sort(), WORDS)) {
+    const learnt = some.map((word) => ({ word, keys: typoKeys(word) }));
+    await write(0, (db) => bulkInsertWords(db, learnt));
+  }
+  const cast = each(games, (n) => votesOn(plan, n));
+  for (const some of batches(cast, VOTES)) {
+    await write(some.length, (db) => bulkInsertVotes(db, some));
+  }
   for (const [index, step] of steps.entries()) {
     onProgress(ROWS_SHARE + (1 - ROWS_SHARE) * (index / steps.length), 'Shelves, indexes and search');
     await ctx.db.transact(({ db }) => step(db));
@@ -58,49 +75,17 @@ export async function generateSite(
   return { state: 'made', games, users, votes };
 }
 
-type Advance = (rows: number) => void;
-
-async function addPeople(ctx: AppContext, plan: SitePlan, advance: Advance): Promise<void> {
-  for (let from = 0; from < plan.users; from += PEOPLE) {
-    const people = range(from, Math.min(from + PEOPLE, plan.users)).map((n) => personAt(plan, n));
-    await ctx.db.transact(({ db }) => bulkInsertPeople(db, people));
-    advance(people.length);
-  }
+/** What `make` gives for each number below `end`. */
+function* each<Row>(end: number, make: (n: number) => Iterable<Row>): Generator<Row> {
+  for (let n = 0; n < end; n += 1) yield* make(n);
 }
 
-async function addGames(ctx: AppContext, plan: SitePlan, advance: Advance): Promise<void> {
-  const words = new Set<string>();
-  for (let from = 0; from < plan.games; from += GAMES) {
-    const games = range(from, Math.min(from + GAMES, plan.games)).map((n) => gameAt(plan, n));
-    for (const text of games.flatMap(({ title, tags }) => [title, ...tags])) {
-      for (const word of learntWords(text)) words.add(word);
-    }
-    await ctx.db.transact(({ db }) => bulkInsertGames(db, games));
-    advance(games.length);
-  }
-  const learnt = [...words].sort().map((word) => ({ word, keys: typoKeys(word) }));
-  for (let from = 0; from < learnt.length; from += WORDS) {
-    await ctx.db.transact(({ db }) => bulkInsertWords(db, learnt.slice(from, from + WORDS)));
-  }
-}
-
-async function addVotes(ctx: AppContext, plan: SitePlan, advance: Advance): Promise<void> {
-  let batch: ImportedVote[] = [];
-  const flush = async () => {
-    const some = batch;
+function* batches<Row>(rows: Iterable<Row>, size: number): Generator<Row[]> {
+  let batch: Row[] = [];
+  for (const row of rows) {
+    if (batch.push(row) < size) continue;
+    yield batch;
     batch = [];
-    await ctx.db.transact(({ db }) => bulkInsertVotes(db, some));
-    advance(some.length);
-  };
-  for (let n = 0; n < plan.games; n += 1) {
-    for (const vote of votesOn(plan, n)) {
-      batch.push(vote);
-      if (batch.length === VOTES) await flush();
-    }
   }
-  await flush();
-}
-
-function range(from: number, to: number): number[] {
-  return Array.from({ length: to - from }, (_, i) => from + i);
+  if (batch.length > 0) yield batch;
 }

@@ -1,6 +1,7 @@
-import { fullSubmissionTags } from '#domain/games/game.ts';
+import { ANONYMOUS_CREATOR, fullSubmissionTags } from '#domain/games/game.ts';
 import { slugOf } from '#domain/games/slug.ts';
 import type { AppContext } from '#platform/context.ts';
+import type { NewGame } from '#platform/db/games/write-game.ts';
 import type { ImportedVote } from '#platform/db/transfer/import-rows.ts';
 import type { DemoContent } from '#platform/transfer/demo-content.ts';
 
@@ -22,17 +23,11 @@ export interface PlannedPerson extends DemoPerson {
   dateJoined: number;
 }
 
-export interface PlannedGame extends DemoGame {
-  id: string;
+export interface PlannedGame extends NewGame {
   slug: string;
-  playUrl: string;
-  sourceUrl: string;
-  allTags: readonly string[];
-  /** Of their owner; null for unclaimed ones. */
-  creatorId: string | null;
+  /** As content/demo/ has it. */
+  source: DemoGame;
   claim: DemoContent['claims'][number] | null;
-  createdAt: number;
-  views: number;
 }
 
 export interface DemoPlan {
@@ -63,25 +58,30 @@ function planGames({ content, asOf, editorName, createDice }: PlanOrder): Planne
   // Shuffled, so that neighbours by date are of different kinds.
   const dice = createDice('demo/order');
   const games = content.games.map((game) => ({ game, at: dice.next() })).sort((a, b) => a.at - b.at);
-  return games.map(({ game }, place) => {
-    const slug = slugOf(game.title);
+  return games.map(({ game: source }, place) => {
+    const { title, description, by } = source;
+    const slug = slugOf(title);
     const { next } = createDice(`demo/${slug}`);
-    const claim = content.claims.find(({ game: title }) => title === game.title) ?? null;
+    const claim = content.claims.find(({ game }) => game === title) ?? null;
     const days = 0.3 + OLDEST_DAYS * (place / games.length) ** 1.7 + (claim?.daysAgo ?? 0);
+    const creatorId = by === null ? null : demoPersonId(by);
+    const unowned = claim?.status === 'pending' ? 'pending_claim' : 'unclaimed';
     return {
-      ...game,
+      ...{ source, claim, slug, title, description, creatorId },
       id: `demo-${slug}`,
-      slug,
       playUrl: `https://play.example.org/${slug}/`,
-      sourceUrl: game.hasSource ? `https://code.example.org/${game.by}/${slug}` : '',
-      allTags:
-        game.by === null
-          ? [game.genre, ...game.tags]
-          : fullSubmissionTags({ ...game, isFullyGenerated: !game.isMixed, editorName }),
-      creatorId: game.by === null ? null : demoPersonId(game.by),
-      claim,
+      sourceUrl: source.hasSource ? `https://code.example.org/${by}/${slug}` : '',
+      category: source.genre,
+      tags:
+        creatorId === null
+          ? [source.genre, ...source.tags]
+          : fullSubmissionTags({ ...source, isFullyGenerated: !source.isMixed, editorName }),
+      // Whoever claimed it did not submit it.
+      createdBy: claim ? ANONYMOUS_CREATOR : (creatorId ?? ANONYMOUS_CREATOR),
       createdAt: Math.round(asOf - days * DAY - next() * 4 * HOUR),
-      views: Math.round(20 + MOST_VIEWS * game.pull ** 3 * (0.5 + next())),
+      views: Math.round(20 + MOST_VIEWS * source.pull ** 3 * (0.5 + next())),
+      ownershipStatus: creatorId === null ? unowned : 'claimed',
+      quickSubmission: creatorId === null,
     };
   });
 }
@@ -92,7 +92,7 @@ function planPerson(
 ): PlannedPerson {
   const { username } = person;
   const { next } = createDice(`demo/${username}`);
-  const own = games.filter(({ by, claim }) => by === username || claim?.claimant === username);
+  const own = games.filter(({ source, claim }) => source.by === username || claim?.claimant === username);
   const first = Math.min(asOf - OLDEST_DAYS * DAY * next(), ...own.map(({ createdAt }) => createdAt));
   return {
     ...person,
@@ -109,12 +109,13 @@ function planVotes({ people, games, asOf, createDice }: PlanOrder & Omit<DemoPla
   for (const game of games) {
     const { next, chance } = createDice(`demo/votes/${game.slug}`);
     for (const person of people) {
-      if (person.id === game.creatorId || !chance(game.pull * (0.3 + 0.7 * person.eagerness))) continue;
+      if (person.id === game.creatorId || !chance(game.source.pull * (0.3 + 0.7 * person.eagerness)))
+        continue;
       const from = Math.max(game.createdAt, person.dateJoined);
       votes.push({
         gameId: game.id,
         userId: person.id,
-        voteType: chance(game.love) ? 'up' : 'down',
+        voteType: chance(game.source.love) ? 'up' : 'down',
         createdAt: Math.round(from + (asOf - from) * next() ** 2),
       });
     }

@@ -1,4 +1,3 @@
-import { ANONYMOUS_CREATOR } from '#domain/games/game.ts';
 import type { AppContext } from '#platform/context.ts';
 import { insertSignInAccount } from '#platform/db/accounts/accounts.ts';
 import { writeAudit } from '#platform/db/audit.ts';
@@ -6,16 +5,13 @@ import { ALL_PAGES } from '#platform/db/changes.ts';
 import type { Db } from '#platform/db/database.ts';
 import { insertGame } from '#platform/db/games/write-game.ts';
 import { findUserById, insertUser } from '#platform/db/people/users.ts';
+import { lockCounters } from '#platform/db/portability.ts';
 import { isDatabaseEmpty } from '#platform/db/transfer/bulk-tables.ts';
-import {
-  Gains,
-  insertImportedClaim,
-  insertImportedVotes,
-  writeVoteCounters,
-} from '#platform/db/transfer/import-rows.ts';
+import { insertImportedClaim, insertImportedVotes } from '#platform/db/transfer/import-rows.ts';
+import { findCounterDrift, mendCounter } from '#platform/db/upkeep/counter-drift.ts';
 import type { DemoPictures } from '#platform/files/drawn-pictures.ts';
 import type { DemoContent } from '#platform/transfer/demo-content.ts';
-import { type DemoPlan, demoPersonId, type PlannedGame, type PlannedPerson, planDemo } from './plan-demo.ts';
+import { demoPersonId, type PlannedGame, type PlannedPerson, planDemo } from './plan-demo.ts';
 
 const DAY = 86_400_000;
 const ADMIN = 'curator';
@@ -50,9 +46,10 @@ export async function seedDemo(
     for (const [index, person] of plan.people.entries()) {
       await addPerson(ctx, db, { person, passwordHash: hashes[index] ?? null });
     }
-    for (const [index, game] of plan.games.entries()) await addGame(db, game, drawn[index]);
+    for (const [index, game] of plan.games.entries()) await insertGame(db, { ...game, ...drawn[index] });
     await insertImportedVotes(db, { votes: plan.votes });
-    await countVotes(db, plan);
+    await lockCounters(db);
+    for (const drift of await findCounterDrift(db)) await mendCounter(db, drift);
     await addClaims(db, { games: plan.games, asOf });
     await writeAudit(db, {
       at: ctx.clock.now(),
@@ -71,21 +68,17 @@ async function isSeeded(db: Db): Promise<boolean> {
   return (await findUserById(db, { id: demoPersonId(ADMIN) })) !== undefined;
 }
 
-interface DrawnPictures {
-  thumbnail: { url: string; placeholder: string };
-  screenshotUrls: string[];
-}
-
-async function drawPictures(pictures: DemoPictures, game: PlannedGame): Promise<DrawnPictures> {
-  const { title, genre, slug, createdAt: timestamp } = game;
+/** What `insertGame` takes of a game's cover and screenshots. */
+async function drawPictures(pictures: DemoPictures, game: PlannedGame) {
+  const { title, slug, createdAt: timestamp, category: genre, source } = game;
   const store = (name: string, withTitle: boolean) =>
     pictures.store({ name, seed: `${game.id}/${name}`, title, genre, withTitle, timestamp });
-  const thumbnail = game.hasCover ? await store(slug, true) : { url: '', placeholder: '' };
+  const thumbnail = source.hasCover ? await store(slug, true) : { url: '', placeholder: '' };
   const screenshotUrls: string[] = [];
-  for (let n = 1; n <= game.screenshots; n += 1) {
+  for (let n = 1; n <= source.screenshots; n += 1) {
     screenshotUrls.push((await store(`${slug}-screenshot-${n}`, false)).url);
   }
-  return { thumbnail, screenshotUrls };
+  return { thumbnailUrl: thumbnail.url, thumbnailPlaceholder: thumbnail.placeholder, screenshotUrls };
 }
 
 async function addPerson(
@@ -97,46 +90,6 @@ async function addPerson(
   await insertUser(db, { id, username, name, bio, dateJoined, isAdmin: isAdmin ? 1 : 0 });
   const accountRowId = ctx.ids.next();
   await insertSignInAccount(db, { id, accountRowId, email, name, passwordHash, createdAt: dateJoined });
-}
-
-async function addGame(db: Db, game: PlannedGame, drawn: DrawnPictures | undefined): Promise<void> {
-  const wasQuick = game.creatorId === null || game.claim !== null;
-  await insertGame(db, {
-    id: game.id,
-    title: game.title,
-    description: game.description,
-    thumbnailUrl: drawn?.thumbnail.url ?? '',
-    thumbnailPlaceholder: drawn?.thumbnail.placeholder ?? '',
-    screenshotUrls: drawn?.screenshotUrls ?? [],
-    playUrl: game.playUrl,
-    sourceUrl: game.sourceUrl,
-    category: game.genre,
-    tags: game.allTags,
-    creatorId: game.creatorId,
-    createdBy: wasQuick || game.creatorId === null ? ANONYMOUS_CREATOR : game.creatorId,
-    createdAt: game.createdAt,
-    views: game.views,
-    ownershipStatus: game.creatorId
-      ? 'claimed'
-      : game.claim?.status === 'pending'
-        ? 'pending_claim'
-        : 'unclaimed',
-    quickSubmission: game.creatorId === null,
-  });
-}
-
-/** Counters and totals from the planned votes, as casting them one by one would have left them. */
-async function countVotes(db: Db, { games, votes }: DemoPlan): Promise<void> {
-  const byGame = Map.groupBy(votes, ({ gameId }) => gameId);
-  const gains = new Gains();
-  for (const { id, creatorId } of games) {
-    const own = byGame.get(id) ?? [];
-    const upvotes = own.filter(({ voteType }) => voteType === 'up').length;
-    const downvotes = own.length - upvotes;
-    await writeVoteCounters(db, { id, upvotes, downvotes, importedUpvotes: 0, importedDownvotes: 0 });
-    if (creatorId !== null) gains.add(creatorId, { submissions: 1, votes: upvotes });
-  }
-  await gains.apply(db);
 }
 
 async function addClaims(

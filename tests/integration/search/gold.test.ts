@@ -110,10 +110,10 @@ for (const dialect of DIALECTS) {
     });
     await insertGames(
       app,
-      games.map(({ title, description, genre, allTags, playUrl }) => ({
+      games.map(({ title, description, category, tags, playUrl }) => ({
         ...{ title, description, playUrl },
-        category: genre,
-        tags: [...allTags],
+        category,
+        tags: [...tags],
       })),
     );
     const rows = await app.ctx.db.read.selectFrom('games').select(['title', 'slug']).execute();

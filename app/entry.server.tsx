@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
@@ -8,9 +9,10 @@ import {
 } from 'react-router';
 import { isAppError } from '#domain/errors.ts';
 import { frameSources } from '#domain/games/framing.ts';
-import { contentSecurityPolicy } from './http/headers.server.ts';
+import { contentSecurityPolicy, takeScriptMarks } from './http/headers.server.ts';
 import { requestContext, requestContextKey } from './http/request-context.server.ts';
 import { hasPlayer } from './shell/page.tsx';
+import { ScriptMark } from './shell/script-mark.ts';
 
 /** The server reads this from the build, so that both sides hold the same key. */
 export { requestContextKey };
@@ -26,10 +28,17 @@ export default async function handleRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  const { html, failed } = await renderWhole(<ServerRouter context={entry} url={request.url} />);
+  const mark = randomBytes(16).toString('base64url');
+  const { html: marked, failed } = await renderWhole(
+    <ScriptMark value={mark}>
+      <ServerRouter context={entry} url={request.url} nonce={mark} />
+    </ScriptMark>,
+    mark,
+  );
+  const { html, scripts } = takeScriptMarks(marked, mark);
   const { auth, config } = requestContext(context).ctx;
   const frames = showsPlayer(entry) ? frameSources(config.publicUrl) : [];
-  const policy = contentSecurityPolicy(html, { services: auth.services, frames });
+  const policy = contentSecurityPolicy({ scripts, services: auth.services, frames });
   headers.set('Content-Security-Policy', policy);
   return new Response(html, { headers, status: failed ? 500 : status });
 }
@@ -39,7 +48,7 @@ function showsPlayer({ staticHandlerContext: { matches, errors } }: EntryContext
   return errors === null && hasPlayer(matches.map(({ route }) => route.handle));
 }
 
-function renderWhole(element: React.ReactElement): Promise<{ html: string; failed: boolean }> {
+function renderWhole(element: React.ReactElement, nonce: string): Promise<{ html: string; failed: boolean }> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let failed = false;
@@ -55,6 +64,7 @@ function renderWhole(element: React.ReactElement): Promise<{ html: string; faile
       },
     });
     const { pipe, abort } = renderToPipeableStream(element, {
+      nonce,
       onAllReady: () => pipe(sink),
       onShellError: reject,
       onError: () => {

@@ -1,6 +1,6 @@
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
 import instrument from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import {
   data,
   isRouteErrorResponse,
@@ -28,6 +28,7 @@ import { Header } from './shell/header.tsx';
 import { NewsToast } from './shell/news-toast.tsx';
 import { hasPlayer } from './shell/page.tsx';
 import { ProblemScreen } from './shell/problem-screen.tsx';
+import { ScriptMark } from './shell/script-mark.ts';
 import { SiteProvider, ViewerProvider } from './shell/site.tsx';
 import stylesheet from './styles/app.css?url';
 
@@ -101,8 +102,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={THEME_COLORS.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={THEME_COLORS.dark} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
-        <script dangerouslySetInnerHTML={{ __html: `${THEME_SCRIPT};${CLICK_REPLAY_SCRIPT}` }} />
+        <script
+          nonce={useContext(ScriptMark)}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash
+          dangerouslySetInnerHTML={{ __html: `${THEME_SCRIPT};${CLICK_REPLAY_SCRIPT}` }}
+        />
         <Meta />
         <Links />
       </head>

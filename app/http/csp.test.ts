@@ -1,24 +1,43 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { contentSecurityPolicy } from './headers.server.ts';
+import { contentSecurityPolicy, takeScriptMarks } from './headers.server.ts';
 
 const directive = (policy: string, name: string) =>
   policy.split('; ').find((each) => each.startsWith(`${name} `));
 
 describe('contentSecurityPolicy', () => {
   it('lets frames lead where it is told and nowhere else', () => {
-    const plain = contentSecurityPolicy('<p>x</p>');
+    const plain = contentSecurityPolicy({});
     expect(directive(plain, 'frame-src')).toBeUndefined();
     expect(directive(plain, 'default-src')).toBe("default-src 'self'");
-    expect(directive(contentSecurityPolicy('', { frames: ['https:'] }), 'frame-src')).toBe(
-      'frame-src https:',
-    );
+    expect(directive(contentSecurityPolicy({ frames: ['https:'] }), 'frame-src')).toBe('frame-src https:');
   });
 
   it('lets pictures come from us alone', () => {
-    expect(directive(contentSecurityPolicy(''), 'img-src')).toBe("img-src 'self' data: blob:");
+    expect(directive(contentSecurityPolicy({}), 'img-src')).toBe("img-src 'self' data: blob:");
   });
 
   it('never lets anybody frame us', () => {
-    expect(contentSecurityPolicy('', { frames: ['https:'] })).toContain("frame-ancestors 'none'");
+    expect(contentSecurityPolicy({ frames: ['https:'] })).toContain("frame-ancestors 'none'");
+  });
+
+  it('allows scripts by what they say', () => {
+    const policy = contentSecurityPolicy({ scripts: ['a()', 'b()', 'a()'] });
+    const hashes = ['a()', 'b()'].map((script) => createHash('sha256').update(script).digest('base64'));
+    expect(directive(policy, 'script-src')).toBe(
+      `script-src 'self' ${hashes.map((hash) => `'sha256-${hash}'`).join(' ')}`,
+    );
+  });
+});
+
+describe('takeScriptMarks', () => {
+  it('finds scripts with the mark, and leaves a page without marks', () => {
+    const page = (nonce: string) =>
+      `<link${nonce} rel="preload"/><script${nonce}>a()</script><script async=""${nonce}>b()</script>` +
+      `<script>evil()</script><script nonce="guessed">evil(2)</script><script${nonce} src="/c.js"></script>`;
+    expect(takeScriptMarks(page(' nonce="m4rk"'), 'm4rk')).toEqual({
+      html: page(''),
+      scripts: ['a()', 'b()'],
+    });
   });
 });

@@ -6,27 +6,38 @@ const SERVICE_ORIGINS: Readonly<Record<SignInService, string>> = {
   google: 'https://accounts.google.com',
 };
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
 
 /**
- * The Content-Security-Policy of one finished page. Inline scripts are allowed by their hashes: a page that is kept
- * in the cache can't carry a nonce that must be new each time.
+ * Tells our inline scripts from those that somebody may have brought into a page: while it is rendered, ours carry a mark
+ * that nobody can foresee. The mark is taken off, because the page may be kept.
  *
- * @param allowed `services`: those that sign people in: a browser counts the redirect to their page as the form's target;
- *   `frames`: where frames may lead to, nowhere else unless told
+ * @param mark the `nonce` that the page was rendered with
+ * @returns the page without the mark, and its own inline scripts
  */
-export function contentSecurityPolicy(
-  html: string,
-  { services = [], frames = [] }: { services?: readonly SignInService[]; frames?: readonly string[] } = {},
-): string {
-  const hashes = new Set<string>();
-  for (const [, script] of html.matchAll(INLINE_SCRIPT)) {
-    hashes.add(
-      `'sha256-${createHash('sha256')
-        .update(script ?? '')
-        .digest('base64')}'`,
-    );
+export function takeScriptMarks(html: string, mark: string): { html: string; scripts: string[] } {
+  const attribute = ` nonce="${mark}"`;
+  const scripts: string[] = [];
+  for (const [, attributes = '', script = ''] of html.matchAll(SCRIPT)) {
+    if (attributes.includes(attribute) && script !== '') scripts.push(script);
   }
+  return { html: html.replaceAll(attribute, ''), scripts };
+}
+
+interface Allowed {
+  /** Inline scripts, by their hashes: a page that is kept can't carry a nonce that must be new each time. */
+  scripts?: readonly string[];
+  /** Those that sign people in: a browser counts the redirect to their page as the form's target. */
+  services?: readonly SignInService[];
+  /** Where frames may lead to. */
+  frames?: readonly string[];
+}
+
+/** The Content-Security-Policy of one finished page. What isn't allowed is refused. */
+export function contentSecurityPolicy({ scripts = [], services = [], frames = [] }: Allowed): string {
+  const hashes = new Set(
+    scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`),
+  );
   return [
     "default-src 'self'",
     `script-src 'self' ${[...hashes].join(' ')}`.trim(),
@@ -37,7 +48,7 @@ export function contentSecurityPolicy(
     "connect-src 'self'",
     ["form-action 'self'", ...services.map((service) => SERVICE_ORIGINS[service])].join(' '),
     ...(frames.length > 0 ? [['frame-src', ...frames].join(' ')] : []),
-    "base-uri 'self'",
+    "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
   ].join('; ');

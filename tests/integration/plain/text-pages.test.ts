@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -33,6 +34,26 @@ describe('the pages of text', () => {
     expect(terms.main.text).toContain('Be kind to Playpodium.');
     expect(terms.title).toBe('House rules · Playpodium');
     expect((await site.open().goto('/privacy')).heading).toBe('Privacy');
+  });
+});
+
+describe('a script that was brought into a page', () => {
+  it('is not allowed, while the page’s own are', async () => {
+    await using site = await openPlainSite();
+    const folder = join(site.ctx.config.dataDir, 'pages');
+    await mkdir(folder);
+    const injected = 'document.title = "mine now"';
+    await writeFile(join(folder, 'terms.md'), `# Terms\n\n<script>${injected}</script>\n`);
+    const { html, headers } = await site.open().goto('/terms');
+    const policy = headers.get('content-security-policy') ?? '';
+    const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+      ([, script = '']) => script,
+    );
+    expect(scripts).toContain(injected);
+    const hashOf = (script: string) => createHash('sha256').update(script).digest('base64');
+    expect(scripts.filter((script) => !policy.includes(hashOf(script)))).toEqual([injected]);
+    expect(html).not.toContain('nonce');
+    expect(policy).not.toContain('nonce');
   });
 });
 

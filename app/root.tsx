@@ -40,7 +40,7 @@ export const middleware: Route.MiddlewareFunction[] = [identifyMiddleware];
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, viewer } = requestContext(context);
   const { config } = ctx;
-  const waiting = await takeFlash(request);
+  const waiting = await takeFlash({ request, context });
   return data(
     {
       viewer: viewer && { ...viewer, unread: await countUnread(ctx, { userId: viewer.id }) },

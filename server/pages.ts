@@ -17,7 +17,7 @@ const VIEW_HEADER = 'x-playpodium-view-of';
 /** A request with any cookie of ours is personal: a session, a message to show once, a write of theirs just before. */
 const OWN_COOKIE = /(?:^|;\s*)(?:__Host-)?playpodium\./;
 /** Whoever has written sees no page from before, which others may be shown for another second; a vote shows itself. */
-const HAS_WRITTEN = 'playpodium.wrote=1; Path=/; Max-Age=5; HttpOnly; SameSite=Lax';
+const HAS_WRITTEN = '.wrote=1; Path=/; Max-Age=5; HttpOnly; SameSite=Lax';
 const VOTE_PATH = /\/vote(?:\.data)?$/;
 const MAX_KEY_LENGTH = 2_048;
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|xml|.*\+xml|manifest\+json)|image\/svg)/;
@@ -37,6 +37,7 @@ export interface Pages {
  */
 export function createPages({ ctx, renderPage }: { ctx: AppContext; renderPage: RenderPage }): Pages {
   const always = Object.entries(securityHeaders(ctx.config));
+  const hasWritten = ctx.config.cookiePrefix + HAS_WRITTEN + (ctx.config.isHttps ? '; Secure' : '');
   const countView = (of: string | null, incoming: IncomingMessage) => {
     if (of === null) return;
     const { headers, method = '' } = incoming;
@@ -73,8 +74,7 @@ export function createPages({ ctx, renderPage }: { ctx: AppContext; renderPage: 
           return new Response(sentence, { status });
         }
         const response = await finish(await renderPage(page), incoming);
-        if (!VOTE_PATH.test(new URL(request.url).pathname))
-          response.headers.append('Set-Cookie', HAS_WRITTEN);
+        if (!VOTE_PATH.test(new URL(request.url).pathname)) response.headers.append('Set-Cookie', hasWritten);
         return response;
       }
       const key = cacheKeyOf(incoming);

@@ -19,7 +19,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
   const refuse = (refusal: ServiceRefusal) =>
     viewer
-      ? redirectWithFlash(SERVICES_PATH, {
+      ? redirectWithFlash(context, SERVICES_PATH, {
           title: SETTINGS.failed.title,
           description: LOGIN.serviceRefused({ service, refusal }),
           tone: 'bad',
@@ -37,11 +37,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     if (signedIn.refused) return refuse(signedIn.refused);
     if (signedIn.username === null) {
       const toast = SETTINGS.connected({ service: SERVICE_NAMES[service] });
-      return await redirectWithFlash(SERVICES_PATH, { ...toast, tone: 'good' });
+      return await redirectWithFlash(context, SERVICES_PATH, { ...toast, tone: 'good' });
     }
     const { isNew, returnTo, headers } = signedIn;
     const toast = isNew ? REGISTER.succeeded : LOGIN.welcomeBack;
-    return await redirectWithFlash(returnTo, { ...toast, tone: 'good' }, headers);
+    return await redirectWithFlash(context, returnTo, { ...toast, tone: 'good' }, headers);
   } catch (error) {
     if (!isAppError(error)) ctx.log.error({ err: error, requestId }, 'sign-in by a service failed');
     return refuse('failed');

@@ -33,6 +33,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   } catch (error) {
     const texts = { refused: isSignedIn ? SETTINGS.failed : LOGIN.refused, broke: LOGIN.errored };
     const { message } = explainFailure({ context }, error, texts);
-    return redirectWithFlash(isSignedIn ? '/settings#services' : '/login', { ...message, tone: 'bad' });
+    return redirectWithFlash(context, isSignedIn ? '/settings#services' : '/login', {
+      ...message,
+      tone: 'bad',
+    });
   }
 }

@@ -19,7 +19,7 @@ export async function answerClaim(args: ActionArgs, slug: string) {
   const form = await answer(() => readForm(args.request));
   const back = claimPath(slug);
   if (actor.kind === 'visitor') {
-    return redirectWithFlash(signInPath(back), { title: CLAIM.signInFirst, tone: 'bad' });
+    return redirectWithFlash(args.context, signInPath(back), { title: CLAIM.signInFirst, tone: 'bad' });
   }
   const findGameId = async () => {
     const found = await findGameBySlug(ctx, slug, actor);

@@ -53,7 +53,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { ctx, actor } = requestContext(context);
   if (actor.kind === 'visitor') {
     const path = signInPath(claimPath(params.slug));
-    throw await redirectWithFlash(path, { title: CLAIM.signInFirst, tone: 'bad' });
+    throw await redirectWithFlash(context, path, { title: CLAIM.signInFirst, tone: 'bad' });
   }
   return answerRead(context, 'game-load-failed', async () => {
     const found = await findGameBySlug(ctx, params.slug, actor);

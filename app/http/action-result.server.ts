@@ -61,24 +61,32 @@ const flashSchema = z.object({
 
 type Flash = z.output<typeof flashSchema>;
 
-const cookie = createCookie('playpodium.flash', {
-  path: '/',
-  httpOnly: true,
-  sameSite: 'lax',
-  maxAge: MAX_AGE_SECONDS,
-});
+function flashCookie(context: ActionArgs['context']) {
+  const { cookiePrefix, isHttps: secure } = requestContext(context).ctx.config;
+  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: MAX_AGE_SECONDS } as const;
+  return createCookie(`${cookiePrefix}.flash`, attributes);
+}
 
 /** The message waiting in a request, and the Set-Cookie value that forgets it; null when none waits. */
-export async function takeFlash(request: Request): Promise<{ flash: Flash; forget: string } | null> {
+export async function takeFlash({
+  request,
+  context,
+}: ActionArgs): Promise<{ flash: Flash; forget: string } | null> {
+  const cookie = flashCookie(context);
   const result = flashSchema.safeParse(await cookie.parse(request.headers.get('Cookie')));
   return result.success ? { flash: result.data, forget: await cookie.serialize('', { maxAge: 0 }) } : null;
 }
 
 /** Leads to a page of ours that says something once; `headers` may carry a session's cookies. */
-export async function redirectWithFlash(path: string, flash: Flash, headers?: Headers): Promise<Response> {
+export async function redirectWithFlash(
+  context: ActionArgs['context'],
+  path: string,
+  flash: Flash,
+  headers?: Headers,
+): Promise<Response> {
   const all = new Headers();
   for (const cookie of headers?.getSetCookie() ?? []) all.append('Set-Cookie', cookie);
-  all.append('Set-Cookie', await cookie.serialize(flash));
+  all.append('Set-Cookie', await flashCookie(context).serialize(flash));
   return redirect(path, { status: 303, headers: all });
 }
 

@@ -112,12 +112,12 @@ export async function answerParsed<
   }
 }
 
-async function answerOutcome<Answer>({ request }: ActionArgs, outcome: Outcome<unknown>) {
+async function answerOutcome<Answer>({ request, context }: ActionArgs, outcome: Outcome<unknown>) {
   if ('answer' in outcome && (!('to' in outcome) || isSentByScript(request))) {
     return data({ ok: true, ...(outcome.answer as object) } as Answer);
   }
   const { to, say, headers } = outcome as Done;
-  return redirectWithFlash(to, { ...say, tone: 'good' }, headers);
+  return redirectWithFlash(context, to, { ...say, tone: 'good' }, headers);
 }
 
 interface ButtonTask<Answer> extends Omit<Task, 'withPictures' | 'limit'> {
@@ -137,7 +137,8 @@ export async function answerButton<Answer = never>(
     return await answerOutcome<{ ok: true } & Answer>(args, outcome);
   } catch (error) {
     const { message } = explainFailure(args, error, task);
-    return redirectWithFlash(typeof back === 'string' ? back : back(form), { ...message, tone: 'bad' });
+    const path = typeof back === 'string' ? back : back(form);
+    return redirectWithFlash(args.context, path, { ...message, tone: 'bad' });
   }
 }
 

@@ -33,15 +33,15 @@ export async function action({ request, params: { slug }, context }: Route.Actio
     const { isCast: _, ...tally } = await castVote(ctx, { actor, gameId, voteType });
     if (isSentByScript(request)) return data<VoteAnswer>({ ok: true, ...tally });
     const said = tally.vote === 'none' ? VOTE.removed : VOTE.saved;
-    return await redirectWithFlash(returnTo, { ...said, tone: 'good' });
+    return await redirectWithFlash(context, returnTo, { ...said, tone: 'good' });
   } catch (error) {
     const texts = { refused: VOTE.failed, broke: VOTE.failed, log: 'a vote failed' };
     const { message, status } = explainFailure({ context }, error, texts);
     const signIn = hasCode(error, 'vote-needs-sign-in');
     if (isSentByScript(request)) return data<VoteAnswer>({ ok: false, signIn }, { status });
     return signIn
-      ? redirectWithFlash(signInPath(returnTo), { ...VOTE.signInFirst, tone: 'bad' })
-      : redirectWithFlash(returnTo, { ...message, tone: 'bad' });
+      ? redirectWithFlash(context, signInPath(returnTo), { ...VOTE.signInFirst, tone: 'bad' })
+      : redirectWithFlash(context, returnTo, { ...message, tone: 'bad' });
   }
 }
 

@@ -15,6 +15,7 @@ describe('the cookies of a session', () => {
     const cookies = await cookiesAt('https://games.example');
     expect(cookies.length).toBeGreaterThan(0);
     for (const cookie of cookies) {
+      expect(cookie).toMatch(/^__Host-playpodium\./);
       expect(cookie).toMatch(/; HttpOnly/i);
       expect(cookie).toMatch(/; SameSite=Lax/i);
       expect(cookie).toMatch(/; Secure/i);

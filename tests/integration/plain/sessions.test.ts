@@ -73,6 +73,39 @@ for (const dialect of DIALECTS) {
   });
 }
 
+describe('the cookies of a site with https', () => {
+  it('are for this host and https alone, and tell members from visitors', async () => {
+    await using site = await openPlainSite({ env: { PUBLIC_URL: 'https://games.example' } });
+    const { email, password, username } = await site.createAccount();
+    await site.open().goto('/');
+    const answer = await fetch(`${site.url}/login`, {
+      method: 'POST',
+      headers: { origin: 'https://games.example' },
+      body: new URLSearchParams({ email, password }),
+      redirect: 'manual',
+    });
+    const set = answer.headers.getSetCookie();
+    const names = set.map((cookie) => cookie.split('=', 1)[0]);
+    expect(names).toEqual(
+      expect.arrayContaining(['session_token', 'flash', 'wrote'].map((name) => `__Host-playpodium.${name}`)),
+    );
+    for (const cookie of set) {
+      expect(cookie).toMatch(/^__Host-.*; Path=\/(?:;|$)/);
+      expect(cookie).toMatch(/; Secure(?:;|$)/);
+      expect(cookie).not.toMatch(/; Domain=/i);
+    }
+    const home = async (cookies: readonly string[]) => {
+      const cookie = cookies.map((each) => each.split(';', 1)[0]).join('; ');
+      return (await fetch(site.url, { headers: { cookie } })).text();
+    };
+    const session = set.filter((cookie) => cookie.includes('session_token'));
+    expect(await home([])).not.toContain(username);
+    expect(await home(session)).toContain(username);
+    expect(await home(set)).toContain('Logged in successfully');
+    expect(await home(session.map((cookie) => cookie.replace('__Host-', '')))).not.toContain(username);
+  });
+});
+
 type Write = Parameters<ReturnType<typeof sql>['execute']>[0];
 
 /** No session can be deleted until the returned function was called. */

@@ -93,11 +93,11 @@ function PlayBar({ game: { title, slug, playUrl }, onFullScreen }: PlayBarProps)
       <ButtonAnchor
         href={playUrl}
         variant="plain"
-        title={PLAY.ownTab}
+        title={PLAY.newTab}
         icon={<ArrowUpRight aria-hidden="true" className="size-5 sm:size-4" />}
         className={WORDS}
       >
-        <span className="max-sm:sr-only">{PLAY.ownTab}</span>
+        <span className="max-sm:sr-only">{PLAY.newTab}</span>
       </ButtonAnchor>
     </div>
   );

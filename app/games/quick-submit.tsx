@@ -55,9 +55,6 @@ function usePageFacts(typedUrl: string, { isWanted }: { isWanted: boolean }): Pa
   return reading?.url === url ? reading : null;
 }
 
-/** Stands where it will soon be told what the page has said, so that nothing moves then. */
-const ENOUGH = 'You can leave the rest empty.';
-
 type QuickSubmitFieldsProps = {
   /** Answers `GET …?playUrl=` with a DuplicateAnswer. */
   duplicateCheckUrl: string;
@@ -76,6 +73,7 @@ function QuickSubmitFields({ duplicateCheckUrl, answer, busy, fresh }: QuickSubm
   const [{ text: thumbnailUrl }, setThumbnailUrl] = useState(() => typedText(typed?.thumbnailUrl ?? ''));
   const [tags, setTags] = useState<readonly string[]>(typed?.tags ? typed.tags.split(',') : []);
   const [problem, setProblem] = useState('');
+  const [isOpen, setOpen] = useState(answer?.ok === false);
   const urlInput = useRef<HTMLInputElement>(null);
   const all = useRef<HTMLDivElement>(null);
   useInputReplay(all);
@@ -86,6 +84,11 @@ function QuickSubmitFields({ duplicateCheckUrl, answer, busy, fresh }: QuickSubm
   // What was said about another address is not true of this one.
   const ofUrl = refused && (typed?.playUrl ?? '') === playUrl ? refused : undefined;
   const existing = found ?? ofUrl?.existing ?? null;
+
+  useEffect(() => {
+    // The address may have been pressed before hydration.
+    if (document.activeElement === urlInput.current) setOpen(true);
+  }, []);
 
   useEffect(() => {
     if (fresh) urlInput.current?.focus({ preventScroll: true });
@@ -106,14 +109,18 @@ function QuickSubmitFields({ duplicateCheckUrl, answer, busy, fresh }: QuickSubm
   }
 
   return (
-    <div ref={all} className="flex flex-col gap-4">
+    <div
+      ref={all}
+      data-open={isOpen || undefined}
+      className="unfolding grid grid-cols-1 items-start gap-x-3 gap-y-4"
+    >
       <Field
         label={SUBMIT.fields.playUrl}
         name="playUrl"
         required
         help={
           <span aria-live="polite" className="block min-h-5">
-            {page ? [page.words, title === '' && page.advice].filter(Boolean).join(' ') : ENOUGH}
+            {page ? [page.words, title === '' && page.advice].filter(Boolean).join(' ') : SUBMIT.quickText}
           </span>
         }
         error={existing ? <ExistingGameNote game={existing} /> : problem || ofUrl?.errors?.playUrl?.[0]}
@@ -123,7 +130,7 @@ function QuickSubmitFields({ duplicateCheckUrl, answer, busy, fresh }: QuickSubm
           type="url"
           inputMode="url"
           autoComplete="off"
-          placeholder="Paste a link to a game"
+          placeholder="Paste a link to your game"
           maxLength={LIMITS.text.url}
           value={playUrl}
           readOnly={busy}
@@ -131,40 +138,43 @@ function QuickSubmitFields({ duplicateCheckUrl, answer, busy, fresh }: QuickSubm
             setPlayUrl(event.target.value);
             setProblem('');
           }}
-          className="min-h-13! border-2! border-accent! text-lg!"
+          onFocus={() => setOpen(true)}
+          className="min-h-13! border-2! border-ink! text-lg!"
         />
       </Field>
       {/* Says that an empty field is meant to be: the page was shown, and what it filled was taken out again. */}
       {facts ? <input type="hidden" name="shownPage" value={playUrl} /> : null}
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={SUBMIT.fields.title} name="title" error={title === '' && errors.title?.[0]}>
-          <Input
-            value={title}
-            maxLength={LIMITS.text.title}
-            readOnly={busy}
-            autoComplete="off"
-            onChange={(event) => setTitle(typedText(event.target.value))}
-          />
-        </Field>
-        <Field
-          label={SUBMIT.fields.thumbnailUrl}
-          name="thumbnailUrl"
-          error={errors.thumbnailUrl?.[0]}
-          optional
-        >
-          <Input
-            type="url"
-            inputMode="url"
-            value={thumbnailUrl}
-            maxLength={LIMITS.text.url}
-            readOnly={busy}
-            autoComplete="off"
-            onChange={(event) => setThumbnailUrl(typedText(event.target.value))}
-          />
-        </Field>
+      <div className="folded flex flex-col gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label={SUBMIT.fields.title} name="title" error={title === '' && errors.title?.[0]}>
+            <Input
+              value={title}
+              maxLength={LIMITS.text.title}
+              readOnly={busy}
+              autoComplete="off"
+              onChange={(event) => setTitle(typedText(event.target.value))}
+            />
+          </Field>
+          <Field
+            label={SUBMIT.fields.thumbnailUrl}
+            name="thumbnailUrl"
+            error={errors.thumbnailUrl?.[0]}
+            optional
+          >
+            <Input
+              type="url"
+              inputMode="url"
+              value={thumbnailUrl}
+              maxLength={LIMITS.text.url}
+              readOnly={busy}
+              autoComplete="off"
+              onChange={(event) => setThumbnailUrl(typedText(event.target.value))}
+            />
+          </Field>
+        </div>
+        <TagsField tags={tags} onChange={setTags} error={errors.tags?.[0]} optional disabled={busy} />
+        <GenreTagSelect tags={tags} onChange={setTags} disabled={busy} />
       </div>
-      <TagsField tags={tags} onChange={setTags} error={errors.tags?.[0]} optional disabled={busy} />
-      <GenreTagSelect tags={tags} onChange={setTags} disabled={busy} />
       <Button
         type="submit"
         variant="solid"
@@ -208,22 +218,18 @@ export function QuickSubmitCard(props: QuickSubmitCardProps) {
   });
 
   return (
-    <section aria-labelledby={headingId} className="border border-line bg-card">
-      <div aria-hidden="true" className="marquee-strip h-marquee" />
-      <div className="p-5 sm:p-6">
-        <h2 id={headingId} className="text-xl">
-          {SUBMIT.quickTitle}
-        </h2>
-        <p className="mt-1 mb-4 text-muted text-sm">{SUBMIT.quickText}</p>
-        <fetcher.Form method="post" action={props.action} noValidate key={round}>
-          <QuickSubmitFields
-            duplicateCheckUrl={props.duplicateCheckUrl}
-            answer={fetcher.data ?? props.answer}
-            busy={fetcher.state !== 'idle'}
-            fresh={round > 0 && fetcher.data?.ok === true}
-          />
-        </fetcher.Form>
-      </div>
+    <section aria-labelledby={headingId} className="border border-line bg-card p-4 sm:p-5">
+      <h2 id={headingId} className="mb-2 text-lg">
+        {SUBMIT.quickTitle}
+      </h2>
+      <fetcher.Form method="post" action={props.action} noValidate key={round}>
+        <QuickSubmitFields
+          duplicateCheckUrl={props.duplicateCheckUrl}
+          answer={fetcher.data ?? props.answer}
+          busy={fetcher.state !== 'idle'}
+          fresh={round > 0 && fetcher.data?.ok === true}
+        />
+      </fetcher.Form>
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { formatViews } from '#domain/format.ts';
 import type { GameCard as Game } from '#domain/games/game.ts';
 import { GAME } from '#domain/messages/games.ts';
 import { SITE } from '#domain/messages/site.ts';
-import { gamePath } from '#domain/paths.ts';
+import { gamePath, playPath } from '#domain/paths.ts';
 import type { VoteState } from '#domain/votes/vote.ts';
 import { VoteControl } from '../votes/vote-control.tsx';
 import { OfflineBadge, OwnershipBadge } from './game-badges.tsx';
@@ -48,7 +48,7 @@ export function GameCard({ game, vote, priority, sizes, headingLevel = 3 }: Game
         />
         <span className="pointer-events-none absolute inset-0 rounded-cover border border-line" />
         <OfflineBadge game={game} className="pointer-events-none absolute top-2 left-2" />
-        <PlayChip />
+        <PlayChip game={game} />
       </div>
       <Heading className="mt-3 line-clamp-2 text-lg leading-[1.2]">
         <Link
@@ -90,16 +90,24 @@ function Views({ count }: { count: number }) {
   );
 }
 
-/** Appears on hover and focus. */
-export function PlayChip() {
+/**
+ * Starts a game that plays here. Appears on hover alone: who uses the keyboard starts it from its page, and is spared a
+ * stop on each card.
+ */
+export function PlayChip({ game: { slug, playsInPage } }: { game: Pick<Game, 'slug' | 'playsInPage'> }) {
+  if (!playsInPage) return null;
   return (
-    <span
+    <Link
+      to={playPath(slug)}
+      reloadDocument
+      rel="nofollow"
       aria-hidden="true"
-      className="pointer-events-none absolute right-2 bottom-2 inline-flex translate-y-1 items-center gap-1.5 rounded-control bg-accent px-2.5 py-1 font-semibold text-on-accent text-sm opacity-0 transition-[opacity,translate] group-focus-within:translate-y-0 group-focus-within:opacity-100 group-hover:translate-y-0 group-hover:opacity-100"
+      tabIndex={-1}
+      className="absolute right-2 bottom-2 z-1 inline-flex translate-y-1 items-center gap-1.5 rounded-control bg-accent px-2.5 py-1 font-semibold text-on-accent text-sm opacity-0 transition-[opacity,translate] hover:bg-accent-hover group-hover:translate-y-0 group-hover:opacity-100 pointer-coarse:hidden"
     >
       <Play aria-hidden="true" className="size-3.5 fill-current" />
       Play
-    </span>
+    </Link>
   );
 }
 

@@ -76,6 +76,8 @@ export type GameCard = {
   readonly ownershipStatus: OwnershipStatus;
   /** Its play link has been dead for days. */
   readonly mayBeOffline?: true;
+  /** It can be played in a page of ours now; absent when it can't. */
+  readonly playsInPage?: true;
   /** Absent for public games. */
   readonly visibility?: Exclude<Visibility, 'public'>;
 };
@@ -85,8 +87,6 @@ export type GameDetail = Omit<GameCard, 'creator'> &
     readonly screenshotUrls: readonly string[];
     readonly updatedAt: number;
     readonly quickSubmission: boolean;
-    /** It can be played in a page of ours now; absent when it can't. */
-    readonly playsInPage?: true;
     /** With a rank where that has a badge. */
     readonly creator: PublicPerson | null;
   };

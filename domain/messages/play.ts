@@ -1,12 +1,11 @@
 import type { ToastText } from './site.ts';
 
 export const PLAY = {
-  here: 'Play Here',
   title: ({ game }: { game: string }) => `Play ${game}`,
   description: ({ game }: { game: string }) => `${game}, played in this page.`,
   backTo: ({ game }: { game: string }) => `Back to ${game}`,
   fullScreen: 'Full screen',
-  ownTab: 'Open in its own tab',
+  newTab: 'Open in a new tab',
 } as const;
 
 /** For games whose play link is dead. */

@@ -45,6 +45,8 @@ export const HOME = {
     { label: 'Votes', value: '12k+' },
     { label: 'Views', value: '45k+' },
   ],
+  gameOfWeek: 'Game of the week',
+  playNow: 'Play now',
   topRated: 'Top Rated Games',
   latest: 'Latest Submissions',
   unclaimed: 'Unclaimed Games',

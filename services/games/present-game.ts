@@ -32,13 +32,12 @@ export async function presentGame(ctx: AppContext, row: GameRow): Promise<GameDe
     screenshotUrls,
     updatedAt: row.updatedAt,
     quickSubmission: row.quickSubmission === 1,
-    ...(canBePlayedHere(ctx, row) ? { playsInPage: true } : {}),
     creator: creator ?? missingCreator(ctx, row),
   };
 }
 
 /** What was learned of its host, as long as the game is there for everybody and at an origin that isn't ours. */
-function canBePlayedHere({ config }: AppContext, row: GameRow): boolean {
+function canBePlayedHere({ config }: AppContext, row: CardRow): boolean {
   const { playsInPage, visibility, offlineSince, playUrl } = row;
   if (playsInPage === 0 || visibility !== 'public' || offlineSince !== null) return false;
   return isFramableAddress(playUrl, config.publicUrl);
@@ -60,6 +59,7 @@ function cardFields(ctx: AppContext, row: CardRow): Omit<GameCard, 'tags' | 'cre
     ownershipStatus: row.ownershipStatus,
     ...(row.thumbnailPlaceholder ? { thumbnailPlaceholder: row.thumbnailPlaceholder } : {}),
     ...(row.offlineSince === null ? {} : { mayBeOffline: true }),
+    ...(canBePlayedHere(ctx, row) ? { playsInPage: true } : {}),
     ...(row.visibility === 'public' ? {} : { visibility: row.visibility }),
   };
 }

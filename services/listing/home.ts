@@ -1,11 +1,12 @@
 import type { GameCard } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
-import type { Sort } from '#domain/listing/browse-query.ts';
+import { periodOf, type Sort } from '#domain/listing/browse-query.ts';
 import { coverPath, gamePath, profilePath } from '#domain/paths.ts';
 import type { PublicPerson } from '#domain/people/person.ts';
 import type { AppContext } from '#platform/context.ts';
 import { listGames } from '#platform/db/listing/find-games.ts';
 import { sumGames } from '#platform/db/listing/game-counts.ts';
+import type { GameFilter } from '#platform/db/listing/query-plan.ts';
 import { countPeople } from '#platform/db/people/users.ts';
 import { presentCards } from '../games/present-game.ts';
 import { findTopCreators, loadBoardGames } from './leaderboard.ts';
@@ -14,26 +15,46 @@ export interface HomeLists {
   topRated: GameCard[];
   latest: GameCard[];
   unclaimed: GameCard[];
+  /** To be played at once; null on a site where none can be. */
+  featured: Featured | null;
 }
 
-/** The three lists of the home page: 6 most voted, 6 newest, 3 newest unclaimed. */
+export interface Featured {
+  game: GameCard;
+  /** It was added in the last seven days. */
+  isOfWeek: boolean;
+}
+
+/** The lists of the home page (6 most voted, 6 newest, 3 newest unclaimed), and the game beside its first words. */
 export async function loadHome(ctx: AppContext): Promise<HomeLists> {
   const { defaultSize, homeUnclaimed } = LIMITS.lists;
-  const [topRated, latest, unclaimed] = await Promise.all([
+  const [topRated, latest, unclaimed, featured] = await Promise.all([
     loadCards(ctx, { order: 'top', limit: defaultSize }),
     loadCards(ctx, { order: 'newest', limit: defaultSize }),
-    loadCards(ctx, { order: 'newest', unclaimed: true, limit: homeUnclaimed }),
+    loadCards(ctx, { order: 'newest', filter: { unclaimed: true }, limit: homeUnclaimed }),
+    findFeatured(ctx),
   ]);
-  return { topRated, latest, unclaimed };
+  return { topRated, latest, unclaimed, featured };
 }
 
-async function loadCards(
-  ctx: AppContext,
-  { order, unclaimed = false, limit }: { order: Sort; unclaimed?: boolean; limit: number },
-): Promise<GameCard[]> {
+type CardsRequest = { order: Sort; filter?: Partial<GameFilter>; limit: number };
+
+async function loadCards(ctx: AppContext, { order, filter, limit }: CardsRequest): Promise<GameCard[]> {
   ctx.pages.tag('lists');
-  const filter = { unclaimed, onBoards: true };
-  return presentCards(ctx, await listGames(ctx.db.read, { filter, order, limit }));
+  return presentCards(
+    ctx,
+    await listGames(ctx.db.read, { filter: { ...filter, onBoards: true }, order, limit }),
+  );
+}
+
+/** The most voted game of the last seven days that plays here, else the most voted of all times that does. */
+async function findFeatured(ctx: AppContext): Promise<Featured | null> {
+  const added = periodOf('week', ctx.clock.now());
+  for (const filter of [{ playsInPage: true, added }, { playsInPage: true }]) {
+    const [game] = await loadCards(ctx, { order: 'top', filter, limit: 1 });
+    if (game) return { game, isOfWeek: 'added' in filter };
+  }
+  return null;
 }
 
 /** In the order of the hero. */

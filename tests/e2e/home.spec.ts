@@ -43,6 +43,23 @@ test.describe('the home page', () => {
     }
   });
 
+  test('has a game to play at once, above the fold', async ({ page, site }) => {
+    const { id, slug } = await makeGame(site, { title: 'Press and Play' });
+    await site.ctx.db.transact(({ db }) =>
+      db.updateTable('games').set({ playsInPage: 1 }).where('id', '=', id).execute(),
+    );
+    for (const width of ['desktop', 'tablet', 'phone'] as const) {
+      await dress(page, { width, theme: 'light' });
+      await page.goto('/');
+      const play = page
+        .getByRole('region', { name: 'Press and Play' })
+        .getByRole('link', { name: 'Play in Browser' });
+      await expect(play).toHaveAttribute('href', `/game/${slug}/play`);
+      if (width !== 'phone') await expect(play).toBeInViewport({ ratio: 1 });
+    }
+    await expectGoodLooks(page, ['/']);
+  });
+
   test('keeps still on phones while it comes in pieces', async ({ page, site }) => {
     for (let n = 0; n < 4; n += 1) await makeGame(site, { importedUpvotes: 60_000 });
     const whole = await (await fetch(site.url)).text();

@@ -38,7 +38,7 @@ async function changeGame(site: Site, id: string, values: Change) {
   site.ctx.pages.purge();
 }
 
-const playHere = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Play Here' });
+const playHere = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Play in Browser' });
 const theGame = (page: Page, title: string) => page.frameLocator(`iframe[title="${title}"]`);
 const policyOf = (response: { headers(): Record<string, string> } | null) =>
   response?.headers()['content-security-policy'] ?? '';
@@ -78,7 +78,7 @@ test.describe('a game that plays in the page', () => {
     await page.getByRole('button', { name: 'Full screen' }).click();
     await expect.poll(() => page.evaluate(() => document.fullscreenElement?.tagName)).toBe('IFRAME');
     await page.evaluate(() => document.exitFullscreen());
-    const own = page.getByRole('link', { name: 'Open in its own tab' });
+    const own = page.getByRole('link', { name: 'Open in a new tab' });
     await expect(own).toHaveAttribute('href', playUrl);
     await expect(own).toHaveAttribute('target', '_blank');
     const next = page.waitForResponse((response) => response.url().endsWith(`/game/${slug}`));
@@ -119,7 +119,7 @@ test.describe('a game that plays in the page', () => {
       const playUrl = `http://127.0.0.1:${server.port}/keys`;
       const { slug } = await makePlaying(site, { title: 'Scriptless', playUrl });
       await page.goto(`/game/${slug}/play`);
-      await expect(page.getByRole('link', { name: 'Open in its own tab' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Open in a new tab' })).toBeVisible();
       await expect(page.getByRole('button')).toHaveCount(0);
     });
   });
@@ -163,10 +163,10 @@ test.describe('a game that plays in the page', () => {
       });
       await makeGame(site, { title: 'Unknown Fish' });
       await page.goto(`/game/${slug}`);
-      await expect(playHere(page)).toHaveCount(0);
+      await expect(playHere(page)).toHaveAttribute('target', '_blank');
       await checkLinks(site.ctx);
       await page.reload();
-      await expect(playHere(page)).toBeVisible();
+      await expect(playHere(page)).toHaveAttribute('href', `/game/${slug}/play`);
       await page.goto('/games');
       const cards = page.getByRole('list', { name: 'Games' }).getByRole('listitem');
       await expect(cards).toHaveCount(2);

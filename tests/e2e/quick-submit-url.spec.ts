@@ -97,6 +97,7 @@ test.describe('quick submit by an address alone', () => {
 
   test('never overwrites what was typed', async ({ page, pages }) => {
     await page.goto('/');
+    await url(page).focus();
     await title(page).fill('My own words');
     await url(page).fill(fresh(pages, 'graph'));
     await expect(thumbnail(page)).toHaveValue(at(pages, '/art/cover.png'));

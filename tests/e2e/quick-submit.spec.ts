@@ -16,6 +16,15 @@ const send = (page: Page) => page.getByRole('button', { name: 'Quick Submit' }).
 const toast = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ });
 
 test.describe('quick submit', () => {
+  test('asks for the address alone until it is pressed, and stays unfolded then', async ({ page }) => {
+    await page.goto('/');
+    await hydrated(page);
+    await expect(page.getByLabel('Game Title')).toBeHidden();
+    await page.getByLabel('Game URL').press('Shift+Tab');
+    await expect(page.getByLabel('Game Title')).toBeVisible();
+    await expect(page.getByLabel('Genre')).toBeVisible();
+  });
+
   test('lets a visitor post a game, says so with a link to it, and starts anew', { tag: '@main' }, async ({
     page,
     site,

@@ -1,4 +1,4 @@
-import Gamepad2 from 'lucide-react/icons/gamepad-2';
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import Pencil from 'lucide-react/icons/pencil';
 import Play from 'lucide-react/icons/play';
 import { OfflineBadge, OwnershipBadge } from '#app/listing/game-badges.tsx';
@@ -36,34 +36,28 @@ function EditGameLink({ game: { slug, creator } }: EditGameLinkProps) {
   );
 }
 
-type PlayButtonProps = { url: string; size?: 'lg' | 'xl'; className?: string };
+type PlayButtonProps = { game: GameDetail; size?: 'lg' | 'xl'; className?: string };
 
-function PlayButton({ url, size = 'xl', className = '' }: PlayButtonProps) {
-  return (
-    <ButtonAnchor
-      href={url}
-      variant="solid"
-      size={size}
-      icon={<Play aria-hidden="true" className="size-5 fill-current" />}
-      className={className}
-    >
+/**
+ * Plays here where the game can be framed, in a new tab elsewhere. Reloads the document, because the page that frames the
+ * game has a Content-Security-Policy of its own.
+ */
+function PlayButton({ game: { slug, playUrl, playsInPage }, size = 'xl', className = '' }: PlayButtonProps) {
+  if (!playUrl) return null;
+  const look = {
+    variant: 'solid',
+    size,
+    icon: <Play aria-hidden="true" className="size-5 fill-current" />,
+    className,
+  } as const;
+  return playsInPage ? (
+    <ButtonLink {...look} to={playPath(slug)} reloadDocument rel="nofollow">
+      {GAME.play}
+    </ButtonLink>
+  ) : (
+    <ButtonAnchor {...look} href={playUrl}>
       {GAME.play}
     </ButtonAnchor>
-  );
-}
-
-/** Reloads the document, because the page that frames the game has a Content-Security-Policy of its own. */
-function PlayHereButton({ slug }: { slug: string }) {
-  return (
-    <ButtonLink
-      to={playPath(slug)}
-      reloadDocument
-      rel="nofollow"
-      size="lg"
-      icon={<Gamepad2 aria-hidden="true" className="size-5" />}
-    >
-      {PLAY.here}
-    </ButtonLink>
   );
 }
 
@@ -90,8 +84,18 @@ export function Panel({ game, vote, claim, className = '' }: PanelProps) {
       <Facts game={game} />
       <VoteControl game={game} vote={vote} size="big" className="mt-5 max-md:hidden" />
       <div className="mt-5 flex flex-col gap-3">
-        {playUrl ? <PlayButton url={playUrl} className="max-md:hidden" /> : null}
-        {game.playsInPage ? <PlayHereButton slug={slug} /> : null}
+        <PlayButton game={game} className="max-md:hidden" />
+        {game.playsInPage ? (
+          <ButtonAnchor
+            href={playUrl}
+            variant="plain"
+            size="sm"
+            className="self-start"
+            icon={<ArrowUpRight aria-hidden="true" className="size-4" />}
+          >
+            {PLAY.newTab}
+          </ButtonAnchor>
+        ) : null}
         {game.mayBeOffline ? (
           <p className="border-danger border-l-4 pl-3 text-sm">{LINK_HEALTH.badgeHelp}</p>
         ) : null}
@@ -142,13 +146,11 @@ export function ActionBar({ game, vote, className = '' }: ActionBarProps) {
       className={`sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center gap-3 border-line border-t bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 ${className}`}
     >
       <VoteControl game={game} vote={vote} size="big" className={COMPACT} />
-      {game.playUrl ? (
-        <PlayButton
-          url={game.playUrl}
-          size="lg"
-          className="flex-1 gap-1.5! whitespace-nowrap px-2! text-base! [&_svg]:size-4!"
-        />
-      ) : null}
+      <PlayButton
+        game={game}
+        size="lg"
+        className="flex-1 gap-1.5! whitespace-nowrap px-2! text-base! [&_svg]:size-4!"
+      />
     </div>
   );
 }

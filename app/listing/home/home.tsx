@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { QuickSubmitAnswer } from '#app/games/existing-game.tsx';
 import { QuickSubmitCard } from '#app/games/quick-submit.tsx';
@@ -13,39 +14,51 @@ import { HOME, SITE } from '#domain/messages/site.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';
 import { gamePath } from '#domain/paths.ts';
 import type { VoteState } from '#domain/votes/vote.ts';
-import { type HeroStats, loadHeroStats, loadHome, loadWallOfFame } from '#services/listing/home.ts';
+import {
+  type Featured,
+  type HeroStats,
+  loadHeroStats,
+  loadHome,
+  loadWallOfFame,
+} from '#services/listing/home.ts';
 import { findVotes } from '#services/votes/own-votes.ts';
 import { answerQuickSubmit } from '../../games/quick-submit.server.ts';
 import type { Route } from './+types/home';
-import { Latest, TopRated, Unclaimed, wallBoards } from './sections.tsx';
+import { FeaturedGame, Latest, TopRated, Unclaimed, wallBoards } from './sections.tsx';
 import { WallOfFame } from './wall-of-fame.tsx';
 
-function Hero({ stats, className = '' }: { stats: HeroStats | null; className?: string }) {
+type HeroProps = { stats: HeroStats | null; featured: Featured | null; children: ReactNode };
+
+/** What the site is, its figures, and a game to play at once; `children` follow the words, or stand in the game's place. */
+function Hero({ stats, featured, children }: HeroProps) {
   return (
-    <section aria-labelledby="hero" className={`flex flex-col justify-center ${className}`}>
-      <h1 id="hero" className="text-[clamp(2.375rem,1.6rem+3.4vw,4.5rem)] leading-[0.98]">
-        {HOME.heroTitle}
-      </h1>
-      <p className="mt-5 max-w-[46ch] text-lg text-muted sm:text-xl">{HOME.heroText}</p>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <ButtonLink
-          to="/submit"
-          variant="solid"
-          size="lg"
-          className="max-sm:flex-1 max-sm:px-1 max-sm:text-base"
-        >
-          {HOME.heroSubmit}
-        </ButtonLink>
-        <ButtonLink to="/games" size="lg" className="max-sm:flex-1 max-sm:px-1 max-sm:text-base">
-          {SITE.browseGames}
-        </ButtonLink>
+    <div className="grid grid-cols-1 gap-6 lg:col-span-12 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:gap-x-10">
+      <section aria-labelledby="hero" className="min-w-0 lg:col-span-7">
+        <h1 id="hero" className="text-[clamp(2.375rem,1.6rem+3.4vw,4.5rem)] leading-[0.98]">
+          {HOME.heroTitle}
+        </h1>
+        <p className="mt-4 max-w-[46ch] text-lg text-muted sm:text-xl">{HOME.heroText}</p>
+        <div className="mt-5 mb-6 flex flex-wrap gap-3">
+          <ButtonLink to="/submit" variant="ink" size="lg" className={HERO_BUTTON}>
+            {HOME.heroSubmit}
+          </ButtonLink>
+          <ButtonLink to="/games" size="lg" className={HERO_BUTTON}>
+            {SITE.browseGames}
+          </ButtonLink>
+        </div>
+        {featured ? children : null}
+      </section>
+      <div className="min-w-0 lg:col-span-5 lg:row-span-2 lg:pt-3">
+        {featured ? <FeaturedGame featured={featured} /> : children}
       </div>
-      <div className="mt-8">
+      <div className="self-end lg:col-span-7 lg:col-start-1">
         <Scoreboard steps label="The site in figures" scores={stats ? liveScores(stats) : HOME.stats} />
       </div>
-    </section>
+    </div>
   );
 }
+
+const HERO_BUTTON = 'max-sm:flex-1 max-sm:px-1 max-sm:text-base';
 
 /** Real counts, for `HERO_STATS=live`. */
 function liveScores({ games, creators, votes, views }: HeroStats) {
@@ -98,42 +111,30 @@ export function shouldRevalidate({ formAction, defaultShouldRevalidate }: Should
   return formAction?.endsWith('/vote') ? false : defaultShouldRevalidate;
 }
 
-/**
- * On phones the covers come before the long form. `reading-flow` makes the reading order follow, where supported. Not on
- * `main`: it takes the focus from the skip link, and Chromium's Tab then passes over all that it holds.
- */
-const LAYOUT = 'grid grid-cols-1 gap-y-14 [reading-flow:grid-order] lg:grid-cols-12 lg:gap-x-10 lg:gap-y-16';
-
-/** On phones the form stays invisible until everything above it has streamed in, so that it doesn't jump. */
-const AFTER_THE_COVERS = 'max-lg:not-[:has(~*~*)]:invisible';
-
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-  const { topRated, latest, unclaimed, wall, stats, votes } = loaderData;
+  const { topRated, latest, unclaimed, featured, wall, stats, votes } = loaderData;
   const voteOf = (gameId: string) => votes.get(gameId) ?? 'none';
   const isEmpty = latest.length === 0;
   return (
-    <Page>
-      <div className={LAYOUT}>
-        <Hero stats={stats} className="lg:col-span-7" />
-        <div className={`max-lg:order-2 lg:col-span-5 ${isEmpty ? '' : AFTER_THE_COVERS}`}>
-          <SubmitNotice answer={actionData} />
-          <QuickSubmitCard action="/?index" duplicateCheckUrl="/submit/check" answer={actionData} />
-        </div>
-        <TopRated
-          games={topRated}
-          voteOf={voteOf}
-          className={`max-lg:order-1 lg:col-span-12 ${isEmpty ? '' : 'xl:col-span-9'}`}
-        />
-        {isEmpty ? null : (
-          <>
-            <Latest games={latest} voteOf={voteOf} className="max-lg:order-3 lg:col-span-12 xl:col-span-9" />
-            <Unclaimed games={unclaimed} className="max-lg:order-4 lg:col-span-12 xl:col-span-9" />
-            <div className="flex flex-col justify-end max-lg:order-5 lg:col-span-12 xl:col-span-3 xl:col-start-10 xl:row-span-3 xl:row-start-2">
-              <WallOfFame boards={wallBoards(wall)} className="xl:sticky xl:bottom-6" />
-            </div>
-          </>
-        )}
-      </div>
+    <Page className="grid grid-cols-1 gap-y-14 lg:grid-cols-12 lg:gap-x-10 lg:gap-y-16">
+      <Hero stats={stats} featured={featured}>
+        <SubmitNotice answer={actionData} />
+        <QuickSubmitCard action="/?index" duplicateCheckUrl="/submit/check" answer={actionData} />
+      </Hero>
+      <TopRated
+        games={topRated}
+        voteOf={voteOf}
+        className={isEmpty ? 'lg:col-span-12' : 'lg:col-span-12 xl:col-span-9'}
+      />
+      {isEmpty ? null : (
+        <>
+          <Latest games={latest} voteOf={voteOf} className="lg:col-span-12 xl:col-span-9" />
+          <Unclaimed games={unclaimed} className="lg:col-span-12 xl:col-span-9" />
+          <div className="flex flex-col justify-end lg:col-span-12 xl:col-span-3 xl:col-start-10 xl:row-span-3 xl:row-start-2">
+            <WallOfFame boards={wallBoards(wall)} className="xl:sticky xl:bottom-6" />
+          </div>
+        </>
+      )}
     </Page>
   );
 }

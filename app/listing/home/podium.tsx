@@ -58,9 +58,7 @@ function PodiumGame({ place, game, vote }: { place: Place; game: GameCard; vote?
           transitionName={transition.name}
           className="transition-[scale] duration-220 group-hover:scale-102"
         />
-        <span className="max-sm:hidden">
-          <PlayChip />
-        </span>
+        <PlayChip game={game} />
       </div>
     </PlinthPlace>
   );

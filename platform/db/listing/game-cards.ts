@@ -14,6 +14,8 @@ export const CARD_COLUMNS = [
   'games.views',
   'games.ownershipStatus',
   'games.visibility',
+  'games.playUrl',
+  'games.playsInPage',
   'games.offlineSince',
   'users.username as creatorUsername',
   'users.name as creatorName',

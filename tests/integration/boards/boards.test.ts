@@ -28,9 +28,28 @@ for (const dialect of DIALECTS) {
       expect(titlesOf(home.unclaimed)).toEqual(['Free 3', 'Free 2', 'Free 1']);
     });
 
+    it('home has the week’s most voted game that plays here, else the most voted of all that do', async () => {
+      await using app = await createTestApp({ dialect });
+      const now = app.ctx.clock.now();
+      const weekAgo = now - 7 * 24 * 60 * 60 * 1000;
+      await makeGame(app, { title: 'Best, elsewhere', importedUpvotes: 9, createdAt: now });
+      const old = await makeGame(app, { title: 'Old', importedUpvotes: 8, createdAt: weekAgo - 1 });
+      const recent = await makeGame(app, { title: 'Recent', importedUpvotes: 1, createdAt: weekAgo + 1 });
+      const play = (game: { id: string }, playsInPage: 0 | 1) =>
+        app.ctx.db.transact(({ db }) =>
+          db.updateTable('games').set({ playsInPage }).where('id', '=', game.id).execute(),
+        );
+      const featured = async () => (await loadHome(app.ctx)).featured;
+      expect(await featured()).toBeNull();
+      await play(old, 1);
+      expect(await featured()).toMatchObject({ game: { title: 'Old', playsInPage: true }, isOfWeek: false });
+      await play(recent, 1);
+      expect(await featured()).toMatchObject({ game: { title: 'Recent' }, isOfWeek: true });
+    });
+
     it('an empty site has empty boards', async () => {
       await using app = await createTestApp({ dialect });
-      expect(await loadHome(app.ctx)).toEqual({ topRated: [], latest: [], unclaimed: [] });
+      expect(await loadHome(app.ctx)).toEqual({ topRated: [], latest: [], unclaimed: [], featured: null });
       expect(await loadWallOfFame(app.ctx)).toEqual({
         mostVoted: [],
         newest: [],

@@ -138,7 +138,7 @@ describe('a game that plays in the page', () => {
     await changeGame(site, game, { playsInPage: 1 });
     const shown = await site.open().goto(`/game/${game.slug}`);
     expect(shown.headers.get('content-security-policy')).not.toContain('frame-src');
-    const page = await shown.main.follow('Play Here');
+    const page = await shown.main.follow('Play in Browser');
     expect(page.path).toBe(`/game/${game.slug}/play`);
     expect(page.headers.get('content-security-policy')).toContain('frame-src https: http:;');
     const [frame] = page.parts('iframe');
@@ -148,7 +148,7 @@ describe('a game that plays in the page', () => {
     expect(frame?.attribute('referrerpolicy')).toBe('strict-origin');
     const robots = page.parts('meta').find((meta) => meta.attribute('name') === 'robots');
     expect(robots?.attribute('content')).toBe('noindex');
-    expect(page.hrefs(/^Open in its own tab/)).toHaveLength(1);
+    expect(page.hrefs(/^Open in a new tab/)).toHaveLength(1);
     expect((await page.follow(/Back to Plain Player/)).path).toBe(`/game/${game.slug}`);
   });
 
@@ -175,7 +175,7 @@ describe('a game that doesn’t play in the page', () => {
     for (const { slug } of [unknown, offline, linkless, ourselves]) {
       const page = await site.open().goto(`/game/${slug}/play`);
       expect(page.path).toBe(`/game/${slug}`);
-      expect(page.main.hrefs('Play Here')).toEqual([]);
+      expect(page.main.hrefs('Play in Browser')).not.toContain(`/game/${slug}/play`);
       expect(page.parts('iframe')).toEqual([]);
     }
     const hidden = await makeGame(site, { title: 'Hidden Away' });

@@ -13,9 +13,10 @@ import { contentSecurityPolicy, takeScriptMarks } from './http/headers.server.ts
 import { requestContext, requestContextKey } from './http/request-context.server.ts';
 import { hasPlayer } from './shell/page.tsx';
 import { ScriptMark } from './shell/script-mark.ts';
+import { answerVote } from './votes/answer-vote.server.ts';
 
-/** The server reads this from the build, so that both sides hold the same key. */
-export { requestContextKey };
+/** The server reads these from the build, so that both sides hold the same key. */
+export { answerVote, requestContextKey };
 
 const RENDER_TIMEOUT_MS = 10_000;
 

@@ -62,13 +62,12 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 /**
- * Who is looking changes by signing in and out alone, which load the whole page anew; votes change nothing here. The
- * administrator's panel is opened at once, to say that it loads: it doesn't wait for the header.
+ * Who is looking changes by signing in and out alone, which load the whole page anew. The administrator's panel is
+ * opened at once, to say that it loads: it doesn't wait for the header.
  */
 export function shouldRevalidate(about: ShouldRevalidateFunctionArgs) {
   const { formAction, currentUrl, nextUrl, defaultShouldRevalidate } = about;
-  if (formAction) return formAction.endsWith('/vote') ? false : defaultShouldRevalidate;
-  const opensPanel = nextUrl.pathname === '/admin' && currentUrl.pathname !== '/admin';
+  const opensPanel = !formAction && nextUrl.pathname === '/admin' && currentUrl.pathname !== '/admin';
   return opensPanel ? false : defaultShouldRevalidate;
 }
 

@@ -13,14 +13,14 @@ export function lastingSkeleton(profile: ProfileData, request: Request): Profile
   return { ...profile, games: Promise.all([profile.games, wait]).then(([games]) => games) };
 }
 
-/** Not after a vote, which its own control shows, and not when only the tab changes. */
+/** Not when only the tab changes. */
 export function revalidatesProfile({
   formAction,
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
-  if (formAction) return !formAction.endsWith('/vote') && defaultShouldRevalidate;
+  if (formAction) return defaultShouldRevalidate;
   const isSamePage =
     currentUrl.pathname === nextUrl.pathname &&
     currentUrl.searchParams.get('cursor') === nextUrl.searchParams.get('cursor');

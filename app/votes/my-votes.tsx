@@ -1,4 +1,3 @@
-import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
 import { GameCard, GameGrid } from '#app/listing/game-card.tsx';
 import { LoadMoreList } from '#app/shell/load-more.tsx';
@@ -18,11 +17,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, actor } = requireViewer({ request, context });
   const cursor = new URL(request.url).searchParams.get('cursor');
   return answerRead(context, 'games-load-failed', () => findOwnVotes(ctx, { actor, cursor }));
-}
-
-/** A vote is shown by its own control; a game whose vote is taken back stays, so that the press can be undone. */
-export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return formAction?.endsWith('/vote') ? false : defaultShouldRevalidate;
 }
 
 export default function MyVotes({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useFetcher, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useToast } from '#app/ui/toast.tsx';
 import { formatCount } from '#domain/format.ts';
 import { VOTE } from '#domain/messages/games.ts';
@@ -7,6 +7,7 @@ import { HEADER } from '#domain/messages/site.ts';
 import { isVoteType, type VoteState, type VoteType } from '#domain/votes/vote.ts';
 import { useSignInPath, useViewer } from '../shell/site.tsx';
 import { useActionResult } from '../ui/use-action-result.ts';
+import { sendVote, useSentVote } from './sent-votes.ts';
 import { type Tally, tallyAfter, tallyKey, VOTE_FIELDS, type VoteAnswer, votePath } from './vote-form.ts';
 
 export type VotedGame = {
@@ -18,36 +19,28 @@ export type VotedGame = {
 
 /**
  * One person's vote on one game: what to show now, whether it is being saved, and what a press does.
- * All controls of a game on a page share one fetcher, so that they move together.
  */
 function useVote(game: VotedGame, vote: Tally['vote']) {
   const viewer = useViewer();
   const toast = useToast();
   const location = useLocation();
   const signIn = useSignInAction();
-  const fetcher = useFetcher<VoteAnswer>({ key: `vote-${game.id}` });
+  const { pressed, answer } = useSentVote(game.id);
   const loaded: Tally = { vote, upvotes: game.upvotes, downvotes: game.downvotes };
-  const settled = useSettledTally(fetcher.data, loaded);
-  const pressed = fetcher.state === 'submitting' ? fetcher.formData?.get(VOTE_FIELDS.voteType) : null;
-  const shown = isVoteType(pressed) ? tallyAfter(settled, pressed) : settled;
+  const settled = useSettledTally(answer, loaded);
   return {
-    tally: shown,
-    saving: fetcher.state !== 'idle',
+    tally: pressed ? tallyAfter(settled, pressed) : settled,
+    saving: pressed !== null,
     action: votePath(game.slug),
     returnTo: location.pathname + location.search,
-    fetcher,
+    answer,
     /** False when the press must not be sent. */
     mayPress(): boolean {
       if (viewer) return true;
       toast.show({ ...VOTE.signInFirst, tone: 'bad', action: signIn });
       return false;
     },
-    press(voteType: VoteType, returnTo: string) {
-      fetcher.submit(
-        { [VOTE_FIELDS.voteType]: voteType, [VOTE_FIELDS.returnTo]: returnTo },
-        { method: 'post', action: votePath(game.slug) },
-      );
-    },
+    press: (voteType: VoteType) => void sendVote(game, voteType),
   };
 }
 
@@ -89,10 +82,10 @@ type VoteControlProps = {
  * the buttons rest while it saves, and a failure puts everything back. A visitor gets the toast and nothing is sent.
  */
 export function VoteControl({ game, vote, size = 'pill', className = '' }: VoteControlProps) {
-  const { tally, saving, action, returnTo, fetcher, mayPress, press } = useVote(game, vote);
+  const { tally, saving, action, returnTo, answer, mayPress, press } = useVote(game, vote);
   const focus = useKeptFocus(saving);
   const [sent, setSent] = useState(false);
-  useVoteToast(fetcher.data, sent);
+  useVoteToast(answer, sent);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -101,7 +94,7 @@ export function VoteControl({ game, vote, size = 'pill', className = '' }: VoteC
     if (saving || !isVoteType(voteType) || !mayPress()) return;
     focus.remember(button);
     setSent(true);
-    press(voteType, returnTo);
+    press(voteType);
   }
 
   return (

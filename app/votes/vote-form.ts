@@ -4,9 +4,7 @@ import { nextVote, type VoteState, type VoteType } from '#domain/votes/vote.ts';
 /** What a game's counters are, and what this viewer's vote on it is. */
 export type Tally = { readonly vote: VoteState; readonly upvotes: number; readonly downvotes: number };
 
-/**
- * What the vote action answers when JavaScript sent the form; otherwise it redirects to `returnTo`. It never throws: a thrown answer would replace the whole page.
- */
+/** What came of a press that was sent by JavaScript. */
 export type VoteAnswer = ({ readonly ok: true } & Tally) | { readonly ok: false; readonly signIn?: boolean };
 
 /** The form's fields. */

@@ -44,7 +44,7 @@ test.describe('voting on a game’s page', () => {
     await page.goto(`/game/${slug}`);
     await hydrated(page);
     const gate = Promise.withResolvers<void>();
-    await page.route('**/vote.data*', async (route) => {
+    await page.route('**/vote', async (route) => {
       await gate.promise;
       await route.continue();
     });
@@ -65,7 +65,7 @@ test.describe('voting on a game’s page', () => {
     await signIn();
     await page.goto(`/game/${slug}`);
     await hydrated(page);
-    await page.route('**/vote.data*', (route) => route.abort());
+    await page.route('**/vote', (route) => route.abort());
     await up(page).click();
     await expect(toast(page)).toContainText('Failed to save your vote. Please try again.');
     await expect(up(page)).toHaveAttribute('aria-pressed', 'false');

@@ -31,7 +31,8 @@ describe('what anybody may do', () => {
     for (const path of PATHS) {
       const ofPath = built.find((route) => (route?.path ?? '') === path);
       const hasAction = ofPath?.module.action !== undefined;
-      expect({ path, hasAction }).toEqual({ path, hasAction: rowFor(path).posts.length > 0 });
+      const { posts, isBeforeRouter = false } = rowFor(path);
+      expect({ path, hasAction }).toEqual({ path, hasAction: posts.length > 0 && !isBeforeRouter });
     }
   });
 
@@ -156,8 +157,10 @@ for (const dialect of DIALECTS) {
       const { adaId, email, sessionId } = cast.target;
       const isHers = (row: object) =>
         [adaId, email, sessionId].some((word) => JSON.stringify(row).includes(word));
+      // That something of hers was changed is told there, and what it was stands in the other tables.
+      const { changes: _, ...tables } = all;
       return Object.fromEntries(
-        Object.entries(all).map(([table, found]) => [
+        Object.entries(tables).map(([table, found]) => [
           table,
           found
             .filter(isHers)

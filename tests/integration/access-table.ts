@@ -63,6 +63,8 @@ export interface Row {
   path: string;
   get: Answers;
   posts: readonly Post[];
+  /** Its forms are answered before the router, which has no action for them. */
+  isBeforeRouter?: boolean;
 }
 
 function all(outcome: Outcome, but: Partial<Answers> = {}): Answers {
@@ -218,6 +220,7 @@ export function accessTable(ada: Target): Readonly<Record<string, Row>> {
     'game/:slug/vote': {
       path: `${game}/vote`,
       get: OPEN,
+      isBeforeRouter: true,
       posts: [
         {
           form: { voteType: 'up', userId: ada.adaId },

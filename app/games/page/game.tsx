@@ -1,5 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { data, Link, replace, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, Link, replace } from 'react-router';
 import { answerRead } from '#app/http/action-result.server.ts';
 import { countsViewOf } from '#app/http/headers.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
@@ -63,11 +63,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 /** Passes on the header that counts a view. */
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
-}
-
-/** Not after a vote, because reloading would count a view. */
-export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return formAction?.endsWith('/vote') ? false : defaultShouldRevalidate;
 }
 
 export default function Game({ loaderData }: Route.ComponentProps) {

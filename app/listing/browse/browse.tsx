@@ -1,4 +1,4 @@
-import { type Location, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
+import { type Location, redirect, useLocation } from 'react-router';
 import { answer } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { GameGridSkeleton } from '#app/listing/game-card.tsx';
@@ -48,11 +48,6 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     countSamplesForDebug(context),
   ]);
   return { list, query, page, counts, sampleGames };
-}
-
-/** Not after a vote, so that the list doesn't change under the pointer. */
-export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return formAction?.endsWith('/vote') ? false : defaultShouldRevalidate;
 }
 
 export default function Browse({ loaderData }: Route.ComponentProps) {

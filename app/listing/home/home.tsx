@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { Link } from 'react-router';
 import type { QuickSubmitAnswer } from '#app/games/existing-game.tsx';
 import { QuickSubmitCard } from '#app/games/quick-submit.tsx';
 import { answerRead } from '#app/http/action-result.server.ts';
@@ -104,11 +104,6 @@ export function action(args: Route.ActionArgs) {
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOffline(serverAction);
-}
-
-/** Not after a vote, so that the lists don't change under the pointer. */
-export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return formAction?.endsWith('/vote') ? false : defaultShouldRevalidate;
 }
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {

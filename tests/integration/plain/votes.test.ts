@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { openSession } from '#tests/e2e/support/accounts.ts';
 import { makeGame } from '#tests/support/factories.ts';
 import type { PlainPage } from '#tests/support/plain-browser.ts';
 import { openPlainSite } from '#tests/support/plain-site.ts';
@@ -42,6 +43,37 @@ describe('voting on a card', () => {
 });
 
 describe('the vote’s address', () => {
+  it('tells scripts in JSON what the vote and the counters are now, or why it was refused', async () => {
+    await using site = await openPlainSite();
+    const { slug } = await makeGame(site, { importedUpvotes: 4 });
+    const session = await openSession(site, await site.createAccount());
+    const cookie = session.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const press = async (
+      voteType: string,
+      given: { cookie?: string; origin?: string; slug?: string } = {},
+    ) => {
+      const { slug: game = slug, ...headers } = { cookie, ...given };
+      const response = await fetch(`${site.url}/game/${game}/vote`, {
+        method: 'POST',
+        headers: { accept: 'application/json', ...headers },
+        body: new URLSearchParams({ voteType }),
+      });
+      return [response.status, await response.text()];
+    };
+    const json = (status: number, told: object) => [status, JSON.stringify(told)];
+    expect(await press('up')).toEqual(json(200, { vote: 'up', upvotes: 5, downvotes: 0 }));
+    expect(await press('down')).toEqual(json(200, { vote: 'down', upvotes: 4, downvotes: 1 }));
+    expect(await press('down')).toEqual(json(200, { vote: 'none', upvotes: 4, downvotes: 0 }));
+    const refused = async (...sent: Parameters<typeof press>) => {
+      const [status, body] = await press(...sent);
+      return [status, JSON.parse(String(body)).code];
+    };
+    expect(await refused('sideways')).toEqual([422, 'invalid-input']);
+    expect(await refused('up', { slug: 'gone' })).toEqual([404, 'game-id-not-found']);
+    expect(await refused('up', { cookie: '' })).toEqual([401, 'vote-needs-sign-in']);
+    expect((await press('up', { origin: 'https://elsewhere.example' }))[0]).toBe(403);
+  });
+
   it('leads to the game when it is opened, and refuses what is no vote', async () => {
     await using site = await openPlainSite();
     const { slug } = await makeGame(site);

@@ -1,0 +1,86 @@
+import { redirectWithFlash } from '#app/http/action-result.server.ts';
+import { failureOf, textOf } from '#app/http/answer-form.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
+import { type ActionArgs, requestContext } from '#app/http/request-context.server.ts';
+import { AppError, hasCode, isAppError } from '#domain/errors.ts';
+import { VOTE } from '#domain/messages/games.ts';
+import { gamePath, safeReturnPath, signInPath } from '#domain/paths.ts';
+import type { Actor } from '#domain/policy.ts';
+import { isVoteType } from '#domain/votes/vote.ts';
+import { identify } from '#services/accounts/sign-in.ts';
+import { findGameId } from '#services/games/find-game.ts';
+import { type CastVote, castVote } from '#services/votes/cast-vote.ts';
+import { type Tally, VOTE_FIELDS } from './vote-form.ts';
+
+/** From this site, as has been checked. */
+interface SentVote extends ActionArgs {
+  slug: string;
+}
+
+/**
+ * One press of a vote button: POST /game/{slug}/vote. The server calls this without the router, which takes many times as
+ * long as a vote. Whoever accepts JSON gets a `Tally` or a refusal's `{ code, sentence }`; a plain form leads back to
+ * `returnTo` with a message.
+ */
+export async function answerVote(sent: SentVote): Promise<Response> {
+  const { request, context } = sent;
+  const { ctx, clientAddress } = requestContext(context);
+  const cookie = request.headers.get('cookie');
+  // A ban is read with the vote, and an ended session is known at once.
+  const { actor, setCookie } = await identify(ctx, { cookie, fresh: false });
+  const voter = actor.kind === 'user' ? actor.id : clientAddress;
+  const limited = await failureOf(ctx.limits.take('vote', voter));
+  const response = await answerForm(sent, { actor, limited });
+  if (setCookie) response.headers.append('Set-Cookie', setCookie);
+  return response;
+}
+
+async function answerForm(
+  sent: SentVote,
+  { actor, limited }: { actor: Actor; limited: unknown },
+): Promise<Response> {
+  const { request, context, slug } = sent;
+  const isJson = request.headers.get('accept')?.includes('application/json') ?? false;
+  const form = await readForm(request).catch((error: unknown) => explain(sent, error));
+  if (!(form instanceof FormData)) {
+    const { sentence, status } = form;
+    return isJson ? Response.json(form, { status }) : new Response(sentence, { status });
+  }
+  const returnTo = safeReturnPath(textOf(form, VOTE_FIELDS.returnTo) || gamePath(slug));
+  try {
+    if (limited) throw limited;
+    const { vote, upvotes, downvotes } = await cast(sent, actor, form);
+    if (isJson) return Response.json({ vote, upvotes, downvotes } satisfies Tally);
+    const said = vote === 'none' ? VOTE.removed : VOTE.saved;
+    return await redirectWithFlash(context, returnTo, { ...said, tone: 'good' });
+  } catch (error) {
+    const failure = explain(sent, error);
+    if (isJson) return Response.json(failure, { status: failure.status });
+    if (hasCode(error, 'vote-needs-sign-in')) {
+      return redirectWithFlash(context, signInPath(returnTo), { ...VOTE.signInFirst, tone: 'bad' });
+    }
+    const { code, sentence } = failure;
+    return redirectWithFlash(context, returnTo, {
+      ...VOTE.failed,
+      ...(code && { description: sentence }),
+      tone: 'bad',
+    });
+  }
+}
+
+async function cast({ context, slug }: SentVote, actor: Actor, form: FormData): Promise<CastVote> {
+  const { ctx } = requestContext(context);
+  const voteType = form.get(VOTE_FIELDS.voteType);
+  if (!isVoteType(voteType)) throw new AppError('invalid-input');
+  const gameId = await findGameId(ctx, slug, actor);
+  if (gameId === null) throw new AppError('game-id-not-found', { params: { id: slug } });
+  return castVote(ctx, { actor, gameId, voteType });
+}
+
+/** A refusal in the person's words; what is our fault has no code, and is logged. */
+function explain({ context }: SentVote, error: unknown) {
+  if (isAppError(error)) return { code: error.code, sentence: error.sentence, status: error.status };
+  const { ctx, requestId } = requestContext(context);
+  ctx.log.error({ err: error, requestId }, 'a vote failed');
+  return { code: null, sentence: VOTE.failed.title, status: 500 };
+}

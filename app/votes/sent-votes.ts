@@ -1,0 +1,67 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import type { VoteType } from '#domain/votes/vote.ts';
+import { type Tally, VOTE_FIELDS, type VoteAnswer, votePath } from './vote-form.ts';
+
+/** What was pressed on a game: what is being saved, and what came of the last press. */
+interface SentVote {
+  readonly pressed: VoteType | null;
+  readonly answer?: VoteAnswer | undefined;
+}
+
+const NONE: SentVote = { pressed: null };
+
+/** By the game's id, for as long as a control of the game is on the page. */
+const votes = new Map<string, SentVote>();
+const controls = new Map<string, Set<() => void>>();
+
+/** The vote that was sent last on a game: all its controls on a page share it, so that they move together. */
+export function useSentVote(gameId: string): SentVote {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const ofGame = controls.get(gameId) ?? new Set();
+      controls.set(gameId, ofGame.add(changed));
+      return () => {
+        ofGame.delete(changed);
+        if (ofGame.size > 0) return;
+        controls.delete(gameId);
+        // The next page brings newer figures.
+        votes.delete(gameId);
+      };
+    },
+    [gameId],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => votes.get(gameId) ?? NONE,
+    () => NONE,
+  );
+}
+
+/** Sends one press. Resolves when it is answered; a lost connection is an answer too. */
+export async function sendVote(game: { id: string; slug: string }, pressed: VoteType): Promise<void> {
+  change(game.id, { ...votes.get(game.id), pressed });
+  change(game.id, { pressed: null, answer: await post(game.slug, pressed) });
+}
+
+function change(gameId: string, vote: SentVote): void {
+  const ofGame = controls.get(gameId);
+  if (!ofGame) return;
+  votes.set(gameId, vote);
+  for (const changed of ofGame) changed();
+}
+
+async function post(slug: string, pressed: VoteType): Promise<VoteAnswer> {
+  try {
+    const response = await fetch(votePath(slug), {
+      method: 'POST',
+      headers: { Accept: 'application/json' },
+      body: new URLSearchParams({ [VOTE_FIELDS.voteType]: pressed }),
+      // Whoever presses and leaves has voted.
+      keepalive: true,
+    });
+    const body: Tally & { code?: string | null } = await response.json();
+    return response.ok ? { ok: true, ...body } : { ok: false, signIn: body.code === 'vote-needs-sign-in' };
+  } catch {
+    return { ok: false };
+  }
+}

@@ -30,6 +30,7 @@ for (const dialect of DIALECTS) {
       const order = { seed: 'x', title: 'X', genre: 'Puzzle', withTitle: true, timestamp: AT };
       const shown = await pictures.store({ ...order, name: 'shown' });
       await makeGame(app, { thumbnailUrl: shown.url });
+      await makeGame(app, { thumbnailUrl: 'https://elsewhere.example/cover.png' });
       expect(await examineFiles(app.ctx)).toEqual([]);
       await pictures.store({ ...order, name: 'orphan' });
       const { id } = await makeGame(app, { thumbnailUrl: '/files/thumbnails/1_lost-1x1.webp' });

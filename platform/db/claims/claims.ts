@@ -96,24 +96,13 @@ export async function reopenClaim(
 }
 
 /** A claim with what a card shows of its game and its claimant; null where there is none (any more). */
-export interface ClaimCardRow
-  extends Pick<GameClaim, 'id' | 'claimantId' | 'claimantName' | 'reason' | 'createdAt'> {
-  gameId: string;
-  slug: string | null;
-  title: string | null;
-  thumbnailUrl: string | null;
-  playUrl: string | null;
-  sourceUrl: string | null;
-  username: string | null;
-  name: string | null;
-  profilePicture: string | null;
-}
+export type ClaimCardRow = Awaited<ReturnType<typeof listPendingClaims>>[number];
 
 /** Claims that wait for a decision, newest first. */
 export async function listPendingClaims(
   db: Db,
   { after, limit }: { after: readonly [createdAt: number, id: string] | null; limit: number },
-): Promise<ClaimCardRow[]> {
+) {
   const query = db
     .selectFrom('gameClaims')
     .leftJoin('games', 'games.id', 'gameClaims.gameId')

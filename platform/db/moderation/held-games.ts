@@ -1,5 +1,5 @@
 import type { SpamSign } from '#domain/moderation/spam.ts';
-import type { Db } from '../database.ts';
+import { countRows, type Db } from '../database.ts';
 
 /** A submission that waits, as the queue shows it. */
 export interface HeldGame {
@@ -47,12 +47,7 @@ export async function listHeldGames(db: Db, { limit }: { limit: number }): Promi
 }
 
 export async function countHeldGames(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('games')
-    .select((e) => e.fn.countAll<number>().as('games'))
-    .where('visibility', '=', 'held')
-    .executeTakeFirstOrThrow();
-  return row.games;
+  return countRows(db.selectFrom('games').where('visibility', '=', 'held'));
 }
 
 /** Remembers that a game was taken away from this place for a bad reason. */
@@ -73,12 +68,7 @@ export async function deleteBadPlace(db: Db, { gameId }: { gameId: string }): Pr
 }
 
 export async function countBadGames(db: Db, { place }: { place: string }): Promise<number> {
-  const row = await db
-    .selectFrom('badPlaces')
-    .select((e) => e.fn.countAll<number>().as('games'))
-    .where('place', '=', place)
-    .executeTakeFirstOrThrow();
-  return row.games;
+  return countRows(db.selectFrom('badPlaces').where('place', '=', place));
 }
 
 /**
@@ -107,9 +97,5 @@ export async function countQuickAtHost(
     .where('quickSubmission', '=', 1)
     .where('createdAt', '>', since)
     .limit(upTo);
-  const row = await db
-    .selectFrom(recent.as('recent'))
-    .select((e) => e.fn.countAll<number>().as('games'))
-    .executeTakeFirstOrThrow();
-  return row.games;
+  return countRows(db.selectFrom(recent.as('recent')));
 }

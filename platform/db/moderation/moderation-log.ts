@@ -1,19 +1,9 @@
-import type { ModerationAction, Reason, SubjectKind } from '#domain/moderation/moderation.ts';
+import type { Selectable } from 'kysely';
+import type { SubjectKind } from '#domain/moderation/moderation.ts';
 import type { Db } from '../database.ts';
+import type { Schema } from '../schema.ts';
 
-export interface LogEntry {
-  seq: number;
-  at: number;
-  moderatorId: string;
-  action: ModerationAction;
-  subjectKind: SubjectKind;
-  subjectId: string;
-  reason: Reason;
-  note: string;
-  /** JSON text. */
-  detail: string;
-  undoes: number | null;
-}
+export type LogEntry = Selectable<Schema['moderationLog']>;
 
 /** Appends a row; returns its number. False when it undoes what is undone already. */
 export async function appendLog(db: Db, entry: Omit<LogEntry, 'seq'>): Promise<number | false> {

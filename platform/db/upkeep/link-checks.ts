@@ -1,29 +1,14 @@
 import type { Db } from '../database.ts';
 import type { Schema } from '../schema.ts';
 
-interface WatchedGame {
-  gameId: string;
-  playUrl: string;
-  seq: number;
-  createdAt: number;
-  /** Whether its link has a row in linkChecks. */
-  isWatched: boolean;
-}
-
 /** The newest games first, all or those before a number. */
-export async function listNewestGames(
-  db: Db,
-  { before, limit }: { before: number | null; limit: number },
-): Promise<WatchedGame[]> {
+export async function listNewestGames(db: Db, { before, limit }: { before: number | null; limit: number }) {
   const query = selectWatched(db).orderBy('games.seq', 'desc').limit(limit);
   return readWatched(await (before === null ? query : query.where('games.seq', '<', before)).execute());
 }
 
 /** Games after a number, the oldest first. */
-export async function listGamesAfter(
-  db: Db,
-  { after, limit }: { after: number; limit: number },
-): Promise<WatchedGame[]> {
+export async function listGamesAfter(db: Db, { after, limit }: { after: number; limit: number }) {
   const query = selectWatched(db).where('games.seq', '>', after).orderBy('games.seq').limit(limit);
   return readWatched(await query.execute());
 }
@@ -36,9 +21,8 @@ function selectWatched(db: Db) {
     .select('linkChecks.gameId as watched');
 }
 
-function readWatched(
-  rows: readonly (Omit<WatchedGame, 'isWatched'> & { watched: string | null })[],
-): WatchedGame[] {
+/** `isWatched`: whether its link has a row in linkChecks. */
+function readWatched<Row extends { watched: string | null }>(rows: readonly Row[]) {
   return rows.map(({ watched, ...game }) => ({ ...game, isWatched: watched !== null }));
 }
 
@@ -54,17 +38,10 @@ export async function insertLinkChecks(
     .execute();
 }
 
-export interface DueLink {
-  gameId: string;
-  playUrl: string;
-  isPublic: boolean;
-}
+export type DueLink = Awaited<ReturnType<typeof listDueLinks>>[number];
 
 /** Links that are due, the longest overdue first. Includes games that are not public. */
-export async function listDueLinks(
-  db: Db,
-  { now, limit }: { now: number; limit: number },
-): Promise<DueLink[]> {
+export async function listDueLinks(db: Db, { now, limit }: { now: number; limit: number }) {
   const rows = await db
     .selectFrom('linkChecks')
     .innerJoin('games', 'games.id', 'linkChecks.gameId')

@@ -46,6 +46,8 @@ for (const dialect of DIALECTS) {
       const forAda = await suggest(app, 'castle', ada.id);
       expect(forAda).toHaveLength(8);
       expect(forAda.slice(0, 2)).toEqual(['My castle!', 'Castle 8']);
+      await makeGame(app, { title: 'My newer castle', owner: ada });
+      expect((await suggest(app, 'castle', ada.id)).slice(0, 2)).toEqual(['My newer castle!', 'My castle!']);
       expect((await suggest(app, 'castle')).slice(0, 2)).toEqual(['Castle 8', 'Castle 7']);
     });
 

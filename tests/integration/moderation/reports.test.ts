@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LIMITS } from '#domain/limits.ts';
 import { reportSchema } from '#domain/moderation/forms.ts';
 import { VISITOR } from '#domain/policy.ts';
 import { findModerated } from '#services/moderation/find-state.ts';
@@ -27,14 +28,16 @@ for (const dialect of DIALECTS) {
       const [open] = cases;
       const reporters = open?.reports.map(({ reporter }) => reporter) ?? [];
       expect(reporters.toSorted()).toEqual([anna.username, bert.username, null, null].toSorted());
-      const close = () =>
-        closeCase(ctx, { actor: admin, caseId: open?.id ?? '', upheld: true, note: 'Gone.' });
-      await close();
+      const close = (note = 'Gone.') =>
+        closeCase(ctx, { actor: admin, caseId: open?.id ?? '', upheld: true, note });
+      const longest = 'x'.repeat(LIMITS.text.reportNote);
+      await expect(close(`${longest}x`)).rejects.toMatchObject({ code: 'invalid-input' });
+      await close(longest);
       await expect(close()).rejects.toMatchObject({ code: 'case-not-found' });
       for (const actor of [anna, bert]) {
         const { notifications } = await findNotifications(ctx, { actor });
         expect(notifications).toMatchObject([
-          { title: 'Your report about “Spammy”', note: 'Gone.', path: '/moderation-log' },
+          { title: 'Your report about “Spammy”', note: longest, path: '/moderation-log' },
         ]);
       }
       await report(anna);

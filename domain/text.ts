@@ -8,8 +8,8 @@ import { SEARCH_LIMITS } from './listing/search-limits.ts';
 const VISIBLE = /[^\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /**
- * A text as a person meant it: trimmed, and '' when nothing of it can be seen, so that a required field is not filled by it. Invisible
- * characters among visible ones stay: emoji are joined by them, and some scripts written with them.
+ * The trimmed text, or '' if nothing in it is visible, so that invisible characters can't fill a required field. Among
+ * visible characters they stay, because emoji and some scripts need them.
  */
 export function visibleText(text: string): string {
   return VISIBLE.test(text) ? text.trim() : '';

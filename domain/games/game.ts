@@ -45,14 +45,14 @@ const FULLY_GENERATED = '100%';
 const MIXED_TAG = 'Mixed';
 
 /**
- * The texts that people write of a game. Each is a column of this name, and goes with the game through every form, page,
- * export and import.
+ * The texts that people write about a game. Each has a column of the same name and is part of every form, page, export
+ * and import.
  */
 export const GAME_TEXTS = ['title', 'description', 'playUrl', 'sourceUrl'] as const;
 
 export type GameTexts = { readonly [text in (typeof GAME_TEXTS)[number]]: string };
 
-/** The texts of whatever has them, and no more; what it doesn't have is ''. */
+/** Only the texts of a game; '' for each that is missing. */
 export function gameTextsOf(game: Partial<GameTexts>): GameTexts {
   return Object.fromEntries(GAME_TEXTS.map((text) => [text, game[text] ?? ''])) as GameTexts;
 }
@@ -76,7 +76,7 @@ export type GameCard = {
   readonly ownershipStatus: OwnershipStatus;
   /** Its play link has been dead for days. */
   readonly mayBeOffline?: true;
-  /** It can be played in a page of ours now; absent when it can't. */
+  /** Set if our page can play it in a frame now. */
   readonly playsInPage?: true;
   /** Absent for public games. */
   readonly visibility?: Exclude<Visibility, 'public'>;
@@ -87,7 +87,7 @@ export type GameDetail = Omit<GameCard, 'creator'> &
     readonly screenshotUrls: readonly string[];
     readonly updatedAt: number;
     readonly quickSubmission: boolean;
-    /** With a rank where that has a badge. */
+    /** Has a rank only if the rank earns a badge. */
     readonly creator: PublicPerson | null;
   };
 
@@ -146,10 +146,9 @@ export type Suggestion = Pick<GameCard, 'id' | 'slug' | 'title' | 'category' | '
 };
 
 /**
- * Tags as a person gave them: one text with commas or line breaks (the form without JavaScript), or a list. Trimmed,
- * inner spaces single, without a leading '#', without duplicates ignoring case: the first spelling stays.
- * Anything that is no text, or of which nothing can be seen, is left out, and so is what nobody types: more tags than
- * `LIMITS.tagsRead`.
+ * Reads the tags of a form: one text with commas or line breaks, as the form without JavaScript sends it, or a list.
+ * Trims them, collapses spaces, drops a leading '#' and, ignoring case, duplicates: the first spelling stays. Skips
+ * values that aren't text or show nothing, and everything after `LIMITS.tagsRead` tags.
  */
 export function parseTags(input: unknown): string[] {
   const texts = (Array.isArray(input) ? input : [input]).filter((text) => typeof text === 'string');
@@ -174,7 +173,7 @@ export function labelsOf({ category, tags }: { category: string; tags: readonly 
   return [...new Set([category, ...tags].map(labelKey))].filter((label) => label !== '');
 }
 
-/** Without the tags that say the same as an earlier one. */
+/** Drops tags that have the same key as an earlier one. */
 export function distinctTags(tags: readonly string[]): { tag: string; tagKey: string }[] {
   const byKey = new Map<string, string>();
   for (const tag of tags) {

@@ -25,7 +25,7 @@ import { asKnownUrl, parseSubmission, refuseKnownUrl, type Submission, usePictur
 
 export interface GameToEdit {
   game: GameDetail;
-  /** 'Other' stands for itself; empty for a category that is no genre, such as a quick submission's first tag. */
+  /** Empty for a category that isn't a genre, such as a quick submission's first tag. */
   genre: string;
   /** The owner's own: without the genre and '100% …' or 'Mixed', which the form adds again. */
   tags: string[];
@@ -35,7 +35,7 @@ export interface GameToEdit {
 }
 
 /**
- * A game as its form holds it, for those who may edit it.
+ * A game as its form shows it, for those who may edit it.
  * Throws AppError `game-not-found`, or what `assertCan` throws.
  */
 export async function loadGameToEdit(
@@ -56,7 +56,7 @@ export async function loadGameToEdit(
     game,
     genre,
     tags: own.length === 0 && genre !== '' ? [genre] : own,
-    // What says neither is left at the form's own default.
+    // A game with neither tag gets the form's default.
     isFullyGenerated: !game.tags.some((tag) => isTag(tag, generatedTag(false, editorName))),
     ...(redirectTo ? { redirectTo } : {}),
   };
@@ -64,7 +64,7 @@ export async function loadGameToEdit(
 
 export interface GameEdit extends Submission {
   gameId: string;
-  /** Screenshots of the game that are elsewhere (imports have such) and stay. */
+  /** Screenshots that stay and aren't stored here, as imported ones may be. */
   keptScreenshotUrls?: readonly string[];
 }
 
@@ -138,7 +138,7 @@ function coverOf({
 }: {
   game: GameRow;
   form: SubmitInput;
-  /** Null: the address is the one that the game has already. */
+  /** Null if the game keeps its cover's address. */
   fetched: Cover | null;
   uploaded: Cover | null;
 }): Cover {
@@ -148,8 +148,7 @@ function coverOf({
 }
 
 /**
- * A game has another address: what was known of the old one counts no more, and the new one is looked at next. The game
- * must be locked.
+ * Forgets what was learned about a game's old address, and schedules a check of the new one. The game must be locked.
  */
 async function forgetLink(
   { db }: Pick<Tx, 'db'>,

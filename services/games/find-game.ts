@@ -6,7 +6,7 @@ import { type AddressedGame, findAddressedGame, findGameRow } from '#platform/db
 import type { GameRow } from '#platform/db/schema.ts';
 import { presentGame } from './present-game.ts';
 
-/** A kept game may turn out to be a duplicate too. */
+/** The game that was kept may have been merged later. */
 const MERGES_FOLLOWED = 8;
 
 export interface FoundGame {
@@ -16,9 +16,9 @@ export interface FoundGame {
 }
 
 /**
- * A game by what stands in its address: its slug; an earlier slug; its id; and, as the second attempt,
- * the slug with every character outside a-z, 0-9 and hyphen removed. Last, the slug as we would have spelled it, so
- * that 'LOST' finds 'lost'. Null when there is no such game, or none for this person.
+ * Finds the game that an address means: by its slug, an earlier slug or its id; then by the slug without characters other
+ * than a-z, 0-9 and hyphens; last by the slug as we would have spelled it, so that 'LOST' finds 'lost'. Null if there is
+ * none that this person may see.
  */
 export async function findGameBySlug(
   ctx: AppContext,
@@ -61,7 +61,7 @@ async function resolveSlug(ctx: AppContext, slug: string, actor: Actor): Promise
   );
 }
 
-/** The game, or the one that it was merged into, as soon as this person may see it. */
+/** The game, or the first of those it was merged into that this person may see. */
 async function followMerges(
   ctx: AppContext,
   from: AddressedGame | undefined,

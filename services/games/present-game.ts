@@ -36,7 +36,7 @@ export async function presentGame(ctx: AppContext, row: GameRow): Promise<GameDe
   };
 }
 
-/** What was learned of its host, as long as the game is there for everybody and at an origin that isn't ours. */
+/** Whether its host allows it, everybody may see it, its link works, and its origin isn't ours. */
 function canBePlayedHere({ config }: AppContext, row: CardRow): boolean {
   const { playsInPage, visibility, offlineSince, playUrl } = row;
   if (playsInPage === 0 || visibility !== 'public' || offlineSince !== null) return false;
@@ -72,7 +72,7 @@ function creatorOf(ctx: AppContext, row: GameCardRow): GameCard['creator'] {
   return creator && { username: creator.username, name: creator.name };
 }
 
-/** A missing creator falls back to the placeholder. A game that nobody owns has none to miss. */
+/** The placeholder for a claimed game whose creator has no account here; null for a game without an owner. */
 function missingCreator(ctx: AppContext, row: Pick<GameRow, 'ownershipStatus'>) {
   return row.ownershipStatus === 'claimed' ? placeholderCreator(ctx.config.brandName) : null;
 }

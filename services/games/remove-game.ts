@@ -22,8 +22,8 @@ import { dropPictures } from './pictures.ts';
 import { asKnownUrl } from './submit.ts';
 
 /**
- * Deletes one's own game, so that it can be brought back for 30 days. Meanwhile it is nowhere, not even for moderators:
- * the owner's totals go down with it, and its address and slugs are free.
+ * Deletes one's own game; for 30 days it can be restored. Meanwhile nobody sees it, not even moderators, its owner's
+ * totals don't count it, and its URL and slugs are free.
  * Throws AppError `game-id-not-found`, or what `assertCan` throws.
  */
 export async function removeGame(
@@ -44,8 +44,7 @@ export async function removeGame(
 }
 
 /**
- * Brings back a game that its owner deleted, with all that hung on it. It takes another slug where somebody has its own
- * by now.
+ * Restores a game that its owner deleted, with its votes and claims. It gets another slug if its own is taken by now.
  * Throws AppError `undo-expired` after 30 days or when it is back already, `game-exists` when somebody submitted its
  * address meanwhile, or what `assertCan` throws.
  */
@@ -73,7 +72,7 @@ export async function restoreGame(
   }
 }
 
-/** One's own games that can still be brought back. Throws AppError `not-signed-in`. */
+/** One's own deleted games that can still be restored. Throws AppError `not-signed-in`. */
 export async function findRemovedGames(ctx: AppContext, { actor }: { actor: Actor }): Promise<RemovedGame[]> {
   const { id } = actingUser(actor, 'game:list-own');
   return listRemovedGames(ctx.db.read, {
@@ -83,9 +82,8 @@ export async function findRemovedGames(ctx: AppContext, { actor }: { actor: Acto
 }
 
 /**
- * Erases a game with its slugs, tags, votes and claims; the owner's totals go down with it. By its owner, an
- * administrator, or the debug account.
- * Returns the keys of its stored pictures, for `dropPictures` after the commit.
+ * Erases a game for good, with its slugs, tags, votes and claims, and takes it out of its owner's totals. For its owner,
+ * administrators and the debug account. Returns the keys of its stored pictures, for `dropPictures` after the commit.
  * Throws AppError `game-id-not-found`, or what `assertCan` throws.
  */
 export async function deleteGame(
@@ -102,9 +100,8 @@ export async function deleteGame(
 const GAMES_AT_ONCE = 100;
 
 /**
- * Erases what was removed more than 30 days ago, by its owner or by moderators: nobody can undo that any more, and its
- * address is free. The moderation log stays, and so does the memory of bad places. Each game in a transaction of its
- * own; for a daily job.
+ * Erases games that owners or moderators removed more than 30 days ago, which nobody can undo any more. The moderation
+ * log and the bad places stay. One transaction per game; for a daily job.
  */
 export async function eraseRemovedGames(ctx: AppContext): Promise<{ erased: number }> {
   const before = ctx.clock.now() - LIMITS.moderation.undoMs;
@@ -128,7 +125,7 @@ export async function eraseRemovedGames(ctx: AppContext): Promise<{ erased: numb
   }
 }
 
-/** Whether it is too late to bring a removed game back. */
+/** Whether it is too late to restore a removed game. */
 function isOver(ctx: AppContext, { removedAt }: GameRow): boolean {
   return removedAt !== null && removedAt < ctx.clock.now() - LIMITS.moderation.undoMs;
 }

@@ -13,7 +13,7 @@ import { moveTotals } from '#platform/db/people/users.ts';
 import { recordGameChange } from '../record-change.ts';
 import { type Cover, dropCover, fetchCover, NO_COVER } from './fetch-cover.ts';
 
-/** The submission form. Files were uploaded before (upload-picture.ts); here are their keys. */
+/** The submission form. Its files were uploaded before (pictures.ts); it has their keys. */
 export interface Submission extends Partial<GameTexts> {
   actor: Actor;
   /** One of the two; the key wins. */
@@ -26,13 +26,14 @@ export interface Submission extends Partial<GameTexts> {
 }
 
 /**
- * A full submission: claimed by whoever sends it, whose totalSubmissions goes up by one in the
- * same transaction; the genre and '100% …' or 'Mixed' become tags. Of two that submit one address at once, quick or
- * full, one wins and the other gets the winner.
+ * Submits a game that belongs to whoever sends it, and counts it in their totals in the same transaction. The genre and
+ * '100% …' or 'Mixed' become tags. When two submit the same URL at once, the second one is told about the first one's
+ * game.
  *
  * Throws AppError `not-signed-in`, `suspended`, `banned`; `invalid-input` for what the form's schema refuses;
- * `game-exists` with the game's `id` and `slug` in its details; `game-not-shown` for one that is held or was taken away; `storage/object-not-found` for a key that is not an
- * upload of theirs; and for a cover's address what `fetchCover` throws. Nothing stays behind then.
+ * `game-exists` with the game's `id` and `slug` in its details; `game-not-shown` for one that is held or was taken away;
+ * `storage/object-not-found` for a key that is not an upload of theirs; and for a cover's address what `fetchCover`
+ * throws. Nothing stays behind then.
  */
 export async function submitGame(
   ctx: AppContext,
@@ -80,7 +81,7 @@ export async function submitGame(
   }
 }
 
-/** The form's rules, held again on the server. Throws AppError `invalid-input`. */
+/** Checks the form's rules again on the server. Throws AppError `invalid-input`. */
 export function parseSubmission(
   fields: Omit<Submission, 'actor'>,
   { needsCover = true }: { needsCover?: boolean } = {},
@@ -90,7 +91,7 @@ export function parseSubmission(
   return parsed.data;
 }
 
-/** Says so before anything is fetched; the database's unique key says it again to those who come at once. */
+/** Refuses a known URL before anything is fetched. The database's unique key refuses those who submit it at once. */
 export async function refuseKnownUrl(
   db: Db,
   { playUrl, exceptId }: { playUrl: string; exceptId?: string },
@@ -104,7 +105,7 @@ export function gameExists({ id, slug, isShown }: ExistingGame): AppError {
   return isShown ? new AppError('game-exists', { params: { id, slug } }) : new AppError('game-not-shown');
 }
 
-/** A refusal of an address that another game has, in words; null for any other error. */
+/** The AppError for a URL that another game has; null for any other error. */
 export async function asKnownUrl(
   ctx: AppContext,
   { error, playUrl }: { error: unknown; playUrl: string },
@@ -122,7 +123,10 @@ interface PicturesInUse {
   at: number;
 }
 
-/** The form's uploads as what a game keeps of them. Throws `storage/object-not-found` for one that isn't theirs. */
+/**
+ * Turns the form's uploads into a game's cover and screenshots. Throws `storage/object-not-found` for one that isn't
+ * theirs.
+ */
 export async function usePictures(
   db: Db,
   { form, uploaderId, kept = [], at }: PicturesInUse,
@@ -143,8 +147,8 @@ export async function usePictures(
 }
 
 /**
- * The game whose play URL is the same by the canonical key, or null; null for what is no URL, and for a game that
- * not everybody sees: submitting says what is to be said about that one.
+ * The game with the same canonical play URL. Null for an invalid URL, and for a game that not everybody sees: submitting
+ * says what there is to say about it.
  */
 export async function findGameByUrl(
   ctx: AppContext,

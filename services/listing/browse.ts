@@ -13,14 +13,14 @@ export interface BrowsePage {
   games: GameCard[];
   /** Where the next page begins; null on the last. */
   nextCursor: string | null;
-  /** How many games there are on all pages; at least so many where `isTotalExact` is false. */
+  /** How many games there are on all pages; at least this many unless `isTotalExact`. */
   total: number;
   isTotalExact: boolean;
 }
 
 /**
- * One page of games. Categories are alternatives, each other filter narrows. A search matches title, description and tags,
- * ignoring case (ADR 32 has its order).
+ * One page of games. A game must have one of the categories and pass every other filter. A search matches title,
+ * description and tags, ignoring case (ADR 32 has its order).
  */
 export async function browseGames(
   ctx: AppContext,
@@ -40,8 +40,8 @@ export async function browseGames(
 }
 
 /**
- * How many games each genre would show beside everything else that a browse page is asked for: the figures on its
- * chips. Null where counting them would mean reading a large site.
+ * How many games each genre's chip would show, given the page's other filters. Null if counting would mean reading a
+ * large site.
  */
 export async function countByCategory(
   ctx: AppContext,
@@ -60,7 +60,7 @@ export async function countByCategory(
   return Object.fromEntries(GENRES.map((genre) => [genre, counts.get(labelKey(genre)) ?? 0]));
 }
 
-/** What a browse page is narrowed to, its search aside. */
+/** The filter of a browse page, without its search. */
 function filterOf(ctx: AppContext, { query, list }: { query: BrowseQuery; list: BrowseList }): GameFilter {
   const generated = query.generated ? [generatedTag(true, ctx.config.editorName)] : [];
   return {
@@ -70,7 +70,7 @@ function filterOf(ctx: AppContext, { query, list }: { query: BrowseQuery; list: 
     unclaimed: list === 'unclaimed',
     hasSource: query.hasSource,
     playsInPage: query.playsInPage,
-    // Only the most voted have windows.
+    // Only 'top' has time windows.
     added: browseOrder(query, list) === 'top' ? periodOf(query.window, ctx.clock.now()) : null,
     onBoards: false,
   };

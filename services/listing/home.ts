@@ -62,7 +62,7 @@ export interface HeroStats {
   games: number;
   /** People with a submission. */
   creators: number;
-  /** Up and down, taken-over ones too. */
+  /** Up and down, imported ones included. */
   votes: number;
   views: number;
 }

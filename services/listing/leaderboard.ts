@@ -30,8 +30,8 @@ const ORDER_OF_TAB: Readonly<Record<GameTab, Sort>> = {
 };
 
 /**
- * One tab of the leaderboards. `limit` is the number of rows, at most 100. A window leaves the games that
- * were added in it; the newest games and the creators have none.
+ * One tab of the leaderboards. `limit` is the number of rows, at most 100. A window keeps only games that were added in
+ * it; the newest games and the creators have none.
  */
 export async function loadLeaderboard(
   ctx: AppContext,

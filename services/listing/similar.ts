@@ -7,12 +7,12 @@ import { findListingIndexes, LISTING_INDEXES } from '#platform/db/listing/listin
 import { findLabelIndexes, findNeighbours } from '#platform/db/listing/similar-games.ts';
 import { presentCards } from '../games/present-game.ts';
 
-/** So many of a game's labels say what it is like. */
+/** How many of a game's labels are compared. */
 const MOST_LABELS = 6;
 
 /**
- * Up to 3 other games: those that share the most of its genre and tags, a rare one counting more than a common
- * one; where too few do, from the newest 6.
+ * Up to 3 other games: those that share most of its genre and tags, rare ones counting more. If these are too few, the
+ * rest comes from the newest 6.
  */
 export async function findSimilarGames(ctx: AppContext, { gameId }: { gameId: string }): Promise<GameCard[]> {
   const similar = await findByLabels(ctx, gameId);
@@ -48,7 +48,7 @@ async function findByLabels(ctx: AppContext, gameId: string): Promise<GameCardRo
   return readCards(db, best.slice(0, LIMITS.lists.similarGames));
 }
 
-/** 'Other' is no likeness, and how much of a game was generated isn't either. */
+/** Neither 'Other' nor how much of a game was generated makes two games alike. */
 function saysSomething(ctx: AppContext, label: string): boolean {
   const { editorName } = ctx.config;
   const silent = [GENRES.at(-1) ?? '', generatedTag(true, editorName), generatedTag(false, editorName)];

@@ -4,8 +4,8 @@ import { isPostgres, isStorable } from '../portability.ts';
 import type { GameRow } from '../schema.ts';
 
 /**
- * A game's row, locked until the transaction ends: everything that moves its counters or its owner begins here. A game
- * that its owner deleted is not there, here and in all other queries by id, until it is restored.
+ * A game's row, locked until the transaction ends. Whatever changes its counters or its owner locks it first. A game that
+ * its owner deleted isn't found, neither here nor by other queries by id, until it is restored.
  */
 export async function lockGame(db: Db, { id }: { id: string }): Promise<GameRow | undefined> {
   if (!isStorable(id)) return undefined;
@@ -31,7 +31,7 @@ export async function findGameRow(db: Db, { id }: { id: string }): Promise<GameR
     .executeTakeFirst();
 }
 
-/** What an address needs to know of a game: which it is, who may see it, and where a merged one leads. */
+/** What it takes to resolve an address: which game it is, who may see it, and where a merged one leads. */
 export type AddressedGame = Pick<GameRow, 'id' | 'slug' | 'creatorId' | 'visibility' | 'mergedInto'>;
 
 /** The game with this id, or the one that has this slug or had it once. */
@@ -79,7 +79,7 @@ export async function findTagsOf(
   return new Map([...byGame].map(([id, tags]) => [id, tags.map(({ tag }) => tag)]));
 }
 
-/** Moves a game's counters by so many votes; returns where they are now. The game must be locked. */
+/** Adds to a game's vote counters and returns the new values. The game must be locked. */
 export async function moveVoteCounters(
   db: Db,
   { gameId, upvotes, downvotes }: { gameId: string; upvotes: number; downvotes: number },
@@ -92,7 +92,7 @@ export async function moveVoteCounters(
     .executeTakeFirstOrThrow();
 }
 
-/** Adds views, game by game in the order given. Games that don't exist (any more) are passed over. */
+/** Adds views, game by game in the given order. Skips games that don't exist any more. */
 export async function addViews(
   db: Db,
   { views }: { views: readonly { id: string; count: number }[] },
@@ -106,14 +106,14 @@ export async function addViews(
   }
 }
 
-/** Removes a game with all that hangs on it: slugs, tags, votes, claims, screenshots, its search row. */
+/** Deletes a game with its slugs, tags, votes, claims, screenshots and search row. */
 export async function deleteGameRow(db: Db, { id }: { id: string }): Promise<void> {
   await db.deleteFrom('games').where('id', '=', id).execute();
 }
 
 /**
- * What a drawn cover shows of a game: null when there is no such game. Anybody may ask for one, so that of a game that not
- * everybody sees it shows no title.
+ * What a game's drawn cover shows; null if there is no such game. Anybody can request a cover, so it has the title only
+ * if everybody may see the game.
  */
 export async function findCoverSubject(
   db: Db,
@@ -135,7 +135,7 @@ export async function listGamesTitled(
   db: Db,
   { words }: { words: string },
 ): Promise<{ id: string; title: string }[]> {
-  // LIKE of SQLite ignores case and PostgreSQL's doesn't; the words are compared once more where it matters.
+  // LIKE ignores case on SQLite but not on PostgreSQL, so both compare lower case; the exact words are checked below.
   const pattern = `%${words.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
   const rows = await db
     .selectFrom('games')

@@ -8,7 +8,7 @@ import { takeSlug, urlKeyOf } from './write-game.ts';
 /** A game that its owner deleted, as that owner sees it. */
 export type RemovedGame = { gameId: string; title: string; removedAt: number };
 
-/** One's own deleted games that can still come back, the last one first. */
+/** A person's deleted games that can still be restored, the last deleted first. */
 export async function listRemovedGames(
   db: Db,
   { ownerId, since }: { ownerId: string; since: number },
@@ -23,13 +23,16 @@ export async function listRemovedGames(
     .execute();
 }
 
-/** A removed game's row, locked until the transaction ends, whoever removed it. `lockGame` passes over those of owners. */
+/**
+ * A removed game's row, locked until the transaction ends, whoever removed it. `lockGame` doesn't find those that their
+ * owners deleted.
+ */
 export async function lockRemovedGame(db: Db, { id }: { id: string }): Promise<GameRow | undefined> {
   const query = db.selectFrom('games').selectAll().where('id', '=', id).where('visibility', '=', 'removed');
   return (isPostgres(db) ? query.forNoKeyUpdate() : query).executeTakeFirst();
 }
 
-/** Makes a deleted game's address and slugs free for others. The game remembers the slugs as 'slug~id'. */
+/** Frees a deleted game's URL and slugs for others. Its own slugs are kept as 'slug~id'. */
 export async function freeAddresses(db: Db, { gameId }: { gameId: string }): Promise<void> {
   await db
     .updateTable('gameSlugs')
@@ -44,7 +47,7 @@ export async function freeAddresses(db: Db, { gameId }: { gameId: string }): Pro
 }
 
 /**
- * Gives a deleted game its address back, and those of its slugs that nobody took meanwhile; returns its slug.
+ * Gives a deleted game its URL back, and those of its slugs that nobody has taken since. Returns its slug.
  * Throws the database's refusal when another game has the address (games.url_key).
  */
 export async function takeAddressesBack(db: Db, game: GameRow): Promise<string> {

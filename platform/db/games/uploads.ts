@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { isPostgres } from '../portability.ts';
 
-/** Notes who uploaded a picture. */
+/** Records who uploaded a picture. */
 export async function insertUpload(
   db: Db,
   upload: { key: string; uploaderId: string; placeholder: string; at: number },
@@ -15,8 +15,8 @@ export async function insertUpload(
 }
 
 /**
- * The uploads of this person among the keys, with their placeholders. They count as used from now on, so that the
- * sweep leaves them alone until the game that shows them is committed.
+ * Those of the keys that this person uploaded, with their placeholders. Marks them as used now, so that the sweep leaves
+ * them alone until the game that shows them is committed.
  */
 export async function useUploads(
   db: Db,
@@ -33,7 +33,7 @@ export async function useUploads(
   return new Map(rows.map((row) => [row.key, row.placeholder]));
 }
 
-/** Starts the time for which a picture is kept after a game has stopped showing it. */
+/** Restarts the time for which pictures are kept, when a game stops showing them. */
 export async function releaseUploads(
   db: Db,
   { keys, at }: { keys: readonly string[]; at: number },
@@ -42,7 +42,7 @@ export async function releaseUploads(
   await db.updateTable('uploads').set({ lastUsedAt: at }).where('key', 'in', keys).execute();
 }
 
-/** Those of the uploads that were used since; all of them stay locked until the transaction ends. */
+/** Locks the uploads until the transaction ends, and returns those that were used since a time. */
 export async function lockUploads(
   db: Db,
   { keys, usedSince }: { keys: readonly string[]; usedSince: number },
@@ -57,7 +57,7 @@ export async function deleteUploads(db: Db, { keys }: { keys: readonly string[] 
   await db.deleteFrom('uploads').where('key', 'in', keys).execute();
 }
 
-/** Those of the site paths that a game, a screenshot or a person shows. */
+/** Those of the paths that a game, a screenshot or a profile shows. */
 export async function findShownFiles(db: Db, { paths }: { paths: readonly string[] }): Promise<Set<string>> {
   if (paths.length === 0) return new Set();
   const shown = await db
@@ -79,7 +79,7 @@ export async function findShownFiles(db: Db, { paths }: { paths: readonly string
   return new Set(shown.map((row) => row.path));
 }
 
-/** Says nothing new; it is word for word the condition of the index (migration 0011), which is used only then. */
+/** Redundant, but word for word the condition of the partial indexes (migration 0011): only then are they used. */
 function isStored(column: string): RawBuilder<SqlBool> {
   return sql`substr(${sql.ref(column)}, 1, 7) = '/files/'`;
 }

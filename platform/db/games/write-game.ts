@@ -13,7 +13,7 @@ import type { Db } from '../database.ts';
 import { writeSearchRow } from '../listing/search-rows.ts';
 import { storableText } from '../portability.ts';
 
-/** A play URL is empty only for games that come without a link: those are never each other's duplicates. */
+/** A play URL is empty only for imported games without a link; those are never duplicates of each other. */
 export interface NewGame extends Partial<GameTexts> {
   id: string;
   title: string;
@@ -30,13 +30,13 @@ export interface NewGame extends Partial<GameTexts> {
   /** Milliseconds since 1970. */
   createdAt: number;
   updatedAt?: number;
-  /** Counters taken over without votes; the game's counters begin with them. */
+  /** Votes that an import brought as numbers, without rows; the game's counters start with them. */
   importedUpvotes?: number;
   importedDownvotes?: number;
   views?: number;
   ownershipStatus: OwnershipStatus;
   quickSubmission: boolean;
-  /** Default: everybody sees it. */
+  /** Default: public. */
   visibility?: Visibility;
 }
 
@@ -53,10 +53,10 @@ export interface ExistingGame {
 }
 
 /**
- * Inserts a game with its slug, tags, labels, screenshots and search row. A game with the same canonical URL is left
- * as it is and handed back; nothing is written then, so a batch may go on in the same transaction. Of two that insert
- * one URL at once the second waits for the first and gets its game.
- * Throws AppError `invalid-url` for a play URL that is none, and the database's refusal of an id that is taken.
+ * Inserts a game with its slug, tags, labels, screenshots and search row. If another game has the same canonical URL,
+ * writes nothing and returns that game, so a batch can go on in the same transaction. When two insert the same URL at
+ * once, the second waits for the first and gets its game.
+ * Throws AppError `invalid-url` for an invalid play URL, and the database's error for an id that is taken.
  */
 export async function insertGame(db: Db, game: NewGame): Promise<InsertedGame> {
   const urlKey = urlKeyOf(game);
@@ -113,8 +113,8 @@ export interface GameEdit extends Partial<GameTexts> {
 }
 
 /**
- * Changes what people write of a game. A title that gives another slug takes that one; the earlier slugs stay and
- * redirect. Returns the slug, or undefined when there is no such game.
+ * Changes a game's texts, category, tags and pictures. A new title may give it a new slug; earlier slugs keep
+ * redirecting. Returns the slug, or undefined when there is no such game.
  * Throws the database's refusal when another game has the play URL (games.url_key).
  */
 export async function updateGame(db: Db, game: GameEdit): Promise<string | undefined> {
@@ -131,7 +131,7 @@ export async function updateGame(db: Db, game: GameEdit): Promise<string | undef
     .updateTable('games')
     .set({
       ...storableTexts(game),
-      // What was learned of another address says nothing of this one.
+      // What was learned about the old address doesn't hold for the new one.
       ...(playUrl !== undefined && playUrl !== before.playUrl
         ? { urlKey: urlKeyOf({ id, playUrl }), playsInPage: 0 }
         : {}),
@@ -165,7 +165,7 @@ function columnsOf(game: NewGame) {
   return {
     id: game.id,
     ...storableTexts(gameTextsOf(game)),
-    // Never left out, which the line above does not tell the compiler.
+    // Always set, which the compiler can't tell from the line above.
     title: storableText(game.title),
     playUrl: storableText(game.playUrl),
     thumbnailUrl: storableText(game.thumbnailUrl ?? ''),
@@ -207,7 +207,7 @@ function tagsOf(tags: readonly string[]): string[] {
   return distinctTags(tags.map(storableText)).map(({ tag }) => tag);
 }
 
-/** What of a play URL is unique. */
+/** The unique key of a play URL. */
 export function urlKeyOf({ id, playUrl }: Pick<NewGame, 'id' | 'playUrl'>): string {
   return playUrl === '' ? `none:${id}` : canonicalUrlKey(playUrl);
 }
@@ -241,8 +241,8 @@ export interface SlugToTake {
 }
 
 /**
- * Takes `base` for the game, or the first free of `base-2`, `base-3`, … A slug that the game itself had before is
- * taken again. Two that take the same slug at once: the second waits for the first, then goes on to the next number.
+ * Gives the game the slug `base`, or the first free one of `base-2`, `base-3`, … Reuses a slug that the game had before.
+ * When two games want the same slug at once, the second waits for the first, then tries the next number.
  */
 export async function takeSlug(db: Db, { gameId, base, at }: SlugToTake): Promise<string> {
   const own = await findOwnSlug(db, { gameId, base });
@@ -272,8 +272,8 @@ async function findOwnSlug(
 }
 
 /**
- * A free number, at or after `from`, by doubling steps and then halving the gap: a title that a million games have
- * takes forty looks, not a million. Where numbers are free in between, any of them may be the answer.
+ * A free number, `from` or higher: doubles its steps until it finds one, then halves the gap. For a title that a million
+ * games share, that takes forty queries instead of a million. If taken numbers have gaps, any of them may be the result.
  */
 async function findFreeNumber(db: Db, { base, from }: { base: string; from: number }): Promise<number> {
   let taken = from - 1;

@@ -17,13 +17,13 @@ export async function listTopCreators(db: Db, { limit }: { limit: number }): Pro
     .execute();
 }
 
-/** How many creators come before this one: their rank is one more. */
+/** How many creators rank above this one. */
 export async function countCreatorsBefore(db: Db, place: CreatorPlace): Promise<number> {
   const { id, totalSubmissions, totalVotes, dateJoined } = place;
   return countRows(
     db
       .selectFrom('users')
-      // Says nothing new, but lets the index begin and end at the right places.
+      // Redundant, but lets the database read only the part of the index that matters.
       .where('totalSubmissions', '>=', totalSubmissions)
       .where((e) =>
         e.or([

@@ -20,7 +20,7 @@ export interface FindGames {
   seed?: number;
   /** What is searched for, folded; '' for all games that pass the filter. */
   text: string;
-  /** Where the page before ended. One that isn't ours gives the first page. */
+  /** Where the previous page ended. An invalid one gives the first page. */
   cursor: string | null;
   limit: number;
 }
@@ -33,12 +33,12 @@ export interface FoundGames {
   count: GameCount;
 }
 
-/** Shuffle keys lie below this. */
+/** Shuffle keys are below this. */
 const CIRCLE = 2 ** 32;
 
 /**
- * One page of games: a list or what a search finds in it, in any order. Votes that come in between two pages move no game
- * from one to the other (ADR 31): the cursor holds the snapshot of the first page.
+ * One page of a list of games, or of what a search finds in it, in any order. The cursor holds the snapshot of the first
+ * page, so votes that are cast in between move no game from one page to another (ADR 31).
  */
 export async function findGames(read: Kysely<Schema>, request: FindGames): Promise<FoundGames> {
   const { order, seed = 0, text, filter, limit } = request;
@@ -87,11 +87,11 @@ async function readGames(db: Db, request: SearchRequest): Promise<Found> {
 }
 
 /**
- * One page of a shuffled list. The games lie scattered on a circle, always in the same order: a seed says where the list
- * begins. Its keys begin with 0 up to the end of the circle, and with 1 behind it.
+ * One page of a shuffled list. Every game has a fixed random place on a circle; the seed decides where the list starts.
+ * Keys begin with 0 up to the end of the circle, and with 1 after it.
  */
 async function readShuffled(db: Db, request: SearchRequest, seed: number): Promise<Found> {
-  // Scattered as well: neighbouring seeds shall not begin side by side.
+  // Hashed, so that neighbouring seeds don't start next to each other.
   const start = [(Math.imul(seed, 2_654_435_761) >>> 0) % CIRCLE, 0];
   const [lap = 0, ...key] = request.after ?? [0, ...start];
   const ahead = lap === 0 ? await readGames(db, { ...request, after: key }) : null;

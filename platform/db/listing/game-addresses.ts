@@ -15,7 +15,7 @@ export async function findLastSeq(db: Db): Promise<number> {
   return Number(row?.last ?? 0);
 }
 
-/** Where the games are that everybody may see, of those numbered from `from` to `to`. */
+/** The addresses of the public games whose numbers are from `from` to `to`. */
 export function listGameAddresses(
   db: Db,
   { from, to }: { from: number; to: number },

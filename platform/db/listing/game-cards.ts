@@ -27,7 +27,7 @@ function selectCards(db: Db) {
 
 export type GameCardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number];
 
-/** The games with these numbers, in this order; those that are gone meanwhile are left out. */
+/** The games with these numbers, in the given order. Leaves out games that are gone by now. */
 export async function readCards(db: Db, games: readonly { seq: number }[]): Promise<GameCardRow[]> {
   if (games.length === 0) return [];
   const seqs = games.map(({ seq }) => seq);
@@ -38,14 +38,14 @@ export async function readCards(db: Db, games: readonly { seq: number }[]): Prom
 
 export interface GamesOfRequest {
   creatorId: string;
-  /** With those that only their owner may see. */
+  /** Also those that only their owner may see. */
   withHidden: boolean;
-  /** Where the page before ended. */
+  /** Where the previous page ended. */
   after: readonly [createdAt: number, id: string] | null;
   limit: number;
 }
 
-/** A person's games, the newest first: an index has that order. */
+/** A person's games, the newest first, as an index has them. */
 export async function listGamesOf(
   db: Db,
   { creatorId, withHidden, after, limit }: GamesOfRequest,

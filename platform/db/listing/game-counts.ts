@@ -5,9 +5,9 @@ import { findListingIndexes, type ListingIndex } from './listing-index.ts';
 import { type GameFilter, isUnfiltered, planQuery, type QueryPlan } from './query-plan.ts';
 import { type GameCount, type SearchRequest, searchGames } from './search.ts';
 
-/** So many games of a list are looked at to count those that pass a filter of several parts. */
+/** How many games of a list are read at most to count those that pass a filter. */
 const COUNTED_TO = 2_000;
-/** In a longer list it is not counted how many games have a label. */
+/** Labels aren't counted in longer lists. */
 const LABELS_COUNTED_TO = 2_500;
 
 /** How many games a list has; none without a plan. */
@@ -24,8 +24,8 @@ export async function countGames(db: Db, plan: QueryPlan | null): Promise<GameCo
 }
 
 /**
- * How many of the first games of a list pass its filter, for whoever wants to look at the plan. Each part is read in the
- * order of an index: without one, PostgreSQL would look for the games of a listing index from the table's beginning.
+ * Counts how many of a list's first games pass its filter; exported for the test of its query plan. Ordered, because
+ * PostgreSQL would otherwise scan the whole table for the games of a listing index.
  */
 export function countQuery(db: Db, plan: QueryPlan): RawBuilder<{ games: number; looked: number }> {
   const { added } = plan;
@@ -42,8 +42,8 @@ export function countQuery(db: Db, plan: QueryPlan): RawBuilder<{ games: number;
 }
 
 /**
- * How many games of a list, or of what a search finds in it, have each of these labels. Null when there are too many to be
- * counted.
+ * How many games of a list, or of what a search finds in it, have each of these labels. Null if there are too many to
+ * count.
  *
  * @param text folded; '' for no search
  */
@@ -74,7 +74,7 @@ export async function countLabels(
 
 type CountRow = { id: number; games: number };
 
-/** Of games that a search has found, for whoever wants to look at its plan. */
+/** Counts the labels of games that a search has found; exported for the test of its query plan. */
 export function hitLabelsQuery(
   db: Db,
   { hits, ids }: { hits: readonly number[]; ids: readonly number[] },
@@ -83,7 +83,7 @@ export function hitLabelsQuery(
     where ${isAmong(db, hits, 'seq')} and shelf_id in (${lits(ids)}) group by shelf_id`;
 }
 
-/** Of a short list, for whoever wants to look at its plan. */
+/** Counts the labels of a short list's games; exported for the test of its query plan. */
 export function listLabelsQuery(
   db: Db,
   { plan, ids }: { plan: QueryPlan; ids: readonly number[] },
@@ -114,7 +114,7 @@ function lits(numbers: readonly number[]): RawBuilder<unknown> {
   return sql.join(numbers.map((number) => sql.lit(number)));
 }
 
-/** What is on the site altogether: games, votes on them, and their views as far as they are written. */
+/** How many public games there are, with the sums of their votes and of the views written so far. */
 export async function sumGames(db: Db): Promise<{ games: number; votes: number; views: number }> {
   return db
     .selectFrom('games')

@@ -13,9 +13,9 @@ import { fieldOf, holds, textJoins } from './text-predicates.ts';
 export interface ListRequest {
   plan: QueryPlan;
   order: Sort;
-  /** Only games behind this key. */
+  /** Only games after this key. */
   after?: SortKey | null;
-  /** Only games at this key or before it: where a shuffled list that began in the middle ends. */
+  /** Only games up to this key, included: where a shuffled list that started in the middle ends. */
   until?: SortKey | null;
   /** None of these games. */
   except?: readonly number[];
@@ -23,14 +23,14 @@ export interface ListRequest {
   only?: readonly number[] | null;
   /** Only games for which the first of these holds and none of the others. */
   text?: readonly TextPredicate[];
-  /** With each game the first of these that holds for it, from 0; one more than there are when none does. */
+  /** Adds to each game the index of the first of these that holds, or their number if none does. */
   ranks?: readonly TextPredicate[];
-  /** The first games in the list's order; absent: all games, in any order. */
+  /** How many games, in the list's order. Without it: all games, in any order. */
   limit?: number;
 }
 
 export interface PageRequest extends Omit<ListRequest, 'only' | 'ranks'> {
-  /** That of the first page: games that have moved since are read where they were then. */
+  /** The first page's: games that have moved since are listed where they were then. */
   snapshot?: Snapshot;
   limit: number;
 }
@@ -39,11 +39,11 @@ export type ListRow = ListedGame & { rank: number };
 
 type KeyRow = { seq: number; k0: number; k1?: number; rank?: number };
 
-/** Where games come from: a table `s` with the order's columns, and what makes it the right part of that table. */
+/** A table `s` with the order's columns, and the conditions that select the right part of it. */
 interface Source {
   from: RawBuilder<unknown>;
   where: readonly RawBuilder<SqlBool>[];
-  /** Whether all its games were added in the time that is asked for. */
+  /** Whether all its games were added in the requested period. */
   isInTime?: boolean;
   /** Whether it has the titles of its games. */
   hasTitles?: boolean;
@@ -64,7 +64,7 @@ export async function readPage(db: Db, request: PageRequest): Promise<ListedGame
   return [...resting, ...missed].sort((a, b) => compareKeys(a.key, b.key)).slice(0, limit);
 }
 
-/** A part of a list as it stands. */
+/** A part of a list as it is now. */
 export async function readList(db: Db, request: ListRequest): Promise<ListRow[]> {
   const { rows } = await listQuery(db, request).execute(db);
   const isShort = columnsOf(request.order).length === 2;
@@ -75,7 +75,7 @@ export async function readList(db: Db, request: ListRequest): Promise<ListRow[]>
   }));
 }
 
-/** The query of `readList`, for whoever wants to look at its plan. */
+/** The query of `readList`; exported for the test of its plan. */
 export function listQuery(db: Db, request: ListRequest): RawBuilder<KeyRow> {
   const { plan, order, only, limit, text = [], ranks } = request;
   const end = limit === undefined ? sql`` : sql` limit ${limit}`;
@@ -100,7 +100,7 @@ export function listQuery(db: Db, request: ListRequest): RawBuilder<KeyRow> {
   });
   if (!first) throw new Error('A list comes from somewhere.');
   if (others.length === 0) return select(first);
-  // Each part in its order and no longer than the whole; 'union' takes a game that is in several once.
+  // Each part is ordered and limited like the whole; 'union' drops duplicates.
   const parts = [first, ...others].map((source) => sql`select * from (${select(source)}) as part`);
   const keys = sql.raw(columnsOf(order).length === 2 ? 'k0 desc, seq desc' : 'k0 desc, k1 desc, seq desc');
   return sql<KeyRow>`${sql.join(parts, sql` union `)} order by ${keys}${end}`;
@@ -126,19 +126,19 @@ export function sourcesOf({ plan, order }: Pick<ListRequest, 'plan' | 'order'>):
     }));
   }
   if (isEverything) return [{ from: sql`games s`, where: listed }];
-  // Views are on no listing index. Few games are sorted; of many, those that are wanted are soon met among the most viewed.
+  // No listing index has views. A few games can be sorted; of many, enough soon turn up among the most viewed games.
   const few = sql<SqlBool>`s.seq in (select p.seq from game_shelves p where p.shelf_id in (${idsOf(read)}))`;
   return [{ from: sql`games s`, where: isSmall ? [few] : [...listed, isOnOneOf(read)] }];
 }
 
-/** A day in the middle of a period lies in it: asked for both, PostgreSQL takes a day's games for few and sorts them. */
+/** Days inside the period need no time condition: with one, PostgreSQL expects few games and sorts them. */
 function conditionsIn(db: Db, request: ListRequest, { isInTime }: Source) {
   return conditionsOf(db, isInTime ? { ...request, plan: { ...request.plan, added: null } } : request);
 }
 
 const listed = [sql<SqlBool>`s.visibility = 'public'`];
 
-/** What must hold of `s` besides its source and its texts. */
+/** The conditions on `s`, other than its source's and those on texts. */
 export function conditionsOf(
   db: Db,
   { plan, order, after, until, except = [] }: Omit<ListRequest, 'limit'>,
@@ -175,7 +175,7 @@ function rankOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<number> 
   return cases.length === 0 ? sql`0` : sql`case ${sql.join(cases, sql` `)} else ${sql.lit(cases.length)} end`;
 }
 
-/** Of a source only these games, each looked up by its number: left to themselves, databases may read the whole source. */
+/** Restricts a source to these games, each looked up by its number. Databases might otherwise read the whole source. */
 function lookedUp(db: Db, { from, where }: Source, seqs: readonly number[]): Pick<Source, 'from' | 'where'> {
   if (isPostgres(db)) {
     const each = sql`select * from ${from} where ${allOf([...where, sql`s.seq = given.seq`])} offset 0`;
@@ -190,14 +190,14 @@ function lookedUp(db: Db, { from, where }: Source, seqs: readonly number[]): Pic
   };
 }
 
-/** As one value, so that the text of the query is the same for any numbers. */
+/** Passes the numbers as one value, so that the query's text is always the same. */
 export function isAmong(db: Db, seqs: readonly number[], column = 's.seq'): RawBuilder<SqlBool> {
   return isPostgres(db)
     ? sql`(${sql.ref(column)} = any(${seqs}::bigint[]))`
     : sql`(${sql.ref(column)} in (select value from json_each(${JSON.stringify(seqs)})))`;
 }
 
-/** A look at one row of an index for each game: PostgreSQL must not make one join of it, which begins by reading all. */
+/** Looks up one index row per game. `offset 0` keeps PostgreSQL from making a join of it that reads everything first. */
 function isOnOneOf(indexes: readonly ListingIndex[]): RawBuilder<SqlBool> {
   return sql`exists (select 1 from game_shelves p where p.seq = s.seq and p.shelf_id in (${idsOf(indexes)}) limit 1 offset 0)`;
 }

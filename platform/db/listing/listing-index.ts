@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
 /**
- * A listing index is what a list can be narrowed to: all games, a label, or a flag (ADR 30). These are the ones that are
- * no labels; the others are named for their label, a folded text without control characters.
+ * A listing index is something a list can be narrowed to: all games, a label, or a flag (ADR 30). These are the ones that
+ * aren't labels; the others have their label's name, which is folded and has no control characters.
  */
 export const LISTING_INDEXES = {
   all: '',

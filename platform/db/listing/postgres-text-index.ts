@@ -2,9 +2,12 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { TextField, TextPredicate } from '#domain/listing/search-predicates.ts';
 import type { Db } from '../database.ts';
 
-/** pg_trgm makes its trigrams of three letters or digits; which scripts it knows as letters is the operator's locale's. */
+/**
+ * pg_trgm makes trigrams of letters and digits. Which other scripts have letters depends on the database's locale, so
+ * only these are relied on.
+ */
 const HAS_TRIGRAM = /[a-z0-9]{3}/;
-/** Two letters and the space before them are a trigram. */
+/** Two letters and the space before them make a trigram. */
 const BEGINS_TRIGRAM = /^[a-z0-9]{2}/;
 
 const COLUMNS: Readonly<Record<TextField, RawBuilder<string>>> = {
@@ -14,7 +17,7 @@ const COLUMNS: Readonly<Record<TextField, RawBuilder<string>>> = {
 
 const contains = (column: RawBuilder<string>, text: string) => sql<SqlBool>`strpos(${column}, ${text}) > 0`;
 
-/** Searches by pg_trgm, and titles for one and two letters by an index of those. */
+/** Searches with pg_trgm; one or two letters are found in titles with an index of their own. */
 export const POSTGRES_TEXT_INDEX = {
   contains,
 
@@ -35,7 +38,7 @@ function fromTitles(condition: RawBuilder<SqlBool>): RawBuilder<{ seq: number }>
   return sql<{ seq: number }>`select seq from game_titles t where ${condition}`;
 }
 
-/** Null where the index has nothing of any group. */
+/** Null if the index can't find any of the groups. */
 function groupsCondition({
   field,
   groups,
@@ -51,7 +54,7 @@ function groupsCondition({
   return sql`(${sql.join(conditions, sql`) and (`)})`;
 }
 
-/** That a field contains a text, in words that an index understands where there is one for it. */
+/** The condition that a field contains a text, phrased so that an index can be used if there is one. */
 function textCondition(
   field: TextField,
   text: string,

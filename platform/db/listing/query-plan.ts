@@ -66,7 +66,7 @@ export async function planQuery(db: Db, filter: GameFilter): Promise<QueryPlan |
     : { read: [all], on, onOneOf: [], ...common };
 }
 
-/** How many games are on these, those on several counted several times. */
+/** How many games are on these indexes; a game on several counts several times. */
 export function sumOf(indexes: readonly ListingIndex[]): number {
   return indexes.reduce((sum, { games }) => sum + games, 0);
 }

@@ -5,12 +5,12 @@ import { isPostgres } from '../portability.ts';
 import type { ListedGame } from './sort-keys.ts';
 
 /**
- * A snapshot of the database as it stands in a cursor. Whoever pages on from there sees each game where it was then: votes
- * that come in between move no game from one page to another, so none is shown twice and none is missed.
+ * A snapshot of the database, as text in a cursor. Later pages list each game where it was at that time: votes that are
+ * cast in between move no game to another page, so none is shown twice or missed.
  */
 export type Snapshot = string;
 
-/** What a game was ordered by, by its number, for games that have moved since a snapshot. */
+/** The former scores of games that have moved since a snapshot, by the games' numbers. */
 export type FormerScores = ReadonlyMap<number, number>;
 
 type MovedRow = { seq: number; upvotes: number; quiet: number; trending: number; bestRated: number };
@@ -23,17 +23,17 @@ const SCORES: Partial<Record<Sort, Exclude<keyof MovedRow, 'seq'>>> = {
   'needs-votes': 'quiet',
 };
 
-/** After more moves than these a list is read as it stands by then. */
+/** After more moves than this, a list is read as it is now. */
 const MOST_MOVES = 1_000;
 
-/** One that names so many running transactions has no room in an address. */
+/** A longer one, which names many running transactions, doesn't fit into an address. */
 const LONGEST_SNAPSHOT = 1_000;
 
 export function movesWithVotes(order: Sort): boolean {
   return order in SCORES;
 }
 
-/** The snapshot that a transaction sees; '' when it can't be told. */
+/** The snapshot that a transaction sees; '' if it is too long. */
 export async function currentSnapshot(db: Db): Promise<Snapshot> {
   const query = isPostgres(db)
     ? sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`
@@ -43,7 +43,9 @@ export async function currentSnapshot(db: Db): Promise<Snapshot> {
   return snapshot.length > LONGEST_SNAPSHOT ? '' : snapshot;
 }
 
-/** The games that have moved in an order since a snapshot; none when that can't be told any more, or when they are too many. */
+/**
+ * The games that have moved in an order since a snapshot. None if that isn't known any more, or if there are too many.
+ */
 export async function findFormerScores(
   db: Db,
   { snapshot, order }: { snapshot: Snapshot; order: Sort },
@@ -90,7 +92,7 @@ function isMoveNumber(snapshot: Snapshot): boolean {
   return /^\d{1,15}$/.test(snapshot);
 }
 
-/** As PostgreSQL itself writes one: the text comes out of an address. */
+/** Whether PostgreSQL could have written it: the text comes from an address. */
 function isPostgresSnapshot(snapshot: Snapshot): boolean {
   const parts = /^(\d{1,18}):(\d{1,18}):((?:\d{1,18}(?:,\d{1,18})*)?)$/.exec(snapshot);
   if (!parts) return false;

@@ -12,11 +12,11 @@ import type { Db } from '../database.ts';
 import { isPostgres } from '../portability.ts';
 
 /**
- * Remembers the words of titles and tags, so that they are found when they are misspelt. A word stays when its last
- * game is gone: it leads to nothing then.
+ * Remembers the words of titles and tags, so that misspelt searches find them. A word stays when its last game is gone;
+ * it then finds nothing.
  */
 async function learnWords(db: Db, { texts }: { texts: readonly string[] }): Promise<void> {
-  // In one order, so that two transactions never wait for each other.
+  // Sorted, so that two transactions can't deadlock.
   const words = [...new Set(texts.flatMap(learntWords))].sort();
   if (words.length === 0) return;
   const added = await db

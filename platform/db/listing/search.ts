@@ -20,13 +20,13 @@ import { findCandidates, textIndexOf } from './text-predicates.ts';
 export interface SearchRequest extends Omit<PageRequest, 'order' | 'text'> {
   /** Folded, not empty. */
   text: string;
-  /** 'relevance': the best matches first, and of those that match alike the most voted; their rank begins the key. */
+  /** 'relevance': the best matches first, then the most voted; keys begin with the rank. */
   order: Sort | 'relevance';
-  /** So many hits are read and sorted at most; tests change it. */
+  /** How many hits are read and sorted at most; tests change it. */
   mostHits?: number;
 }
 
-/** How many games there are: so many, or at least so many where counting them would cost too much. */
+/** How many games there are; at least this many if an exact count would cost too much. */
 export interface GameCount {
   games: number;
   isExact: boolean;
@@ -35,32 +35,32 @@ export interface GameCount {
 export interface SearchResult {
   games: ListedGame[];
   count: GameCount;
-  /** All games that are found, in no order; null where they are too many. */
+  /** All games found, in no order; null if there are too many. */
   hits: readonly number[] | null;
 }
 
 type Search = Omit<SearchRequest, 'text'>;
 
-/** A predicate and the rank of the games for which it holds, and no better one: the lower, the nearer the beginning. */
+/** A predicate, and the rank of games for which it holds but no better one does. Lower ranks come first. */
 type Tier = { rank: number; predicate: TextPredicate };
 
 const MOST_HITS = 2_500;
 
-/** Games with a mistyped word stand behind all others. */
+/** Games found despite a typo come after all others. */
 const TYPO_RANK = 5;
 /**
- * A search with too many hits to know them all can't tell the text as it stands from its words side by side: no index does
- * that fast for words that most games have. Its ranks begin here, so that a cursor says how its list was ranked, and the
- * next page goes on in the same way.
+ * A search with too many hits to read them all lacks the tier 'the text as typed, anywhere', because no index finds that
+ * fast for words that most games have. Its ranks start here, so that a cursor tells how its list was ranked, and the next
+ * page continues in the same way.
  */
 const COMMON_RANKS = 10;
-/** The tier that it lacks: the text as it stands, anywhere. */
+/** The tier that it lacks: the text as typed, anywhere. */
 const AS_TYPED = 2;
 const WORDS_IN_TITLE = 3;
 
 /**
- * One page of what a search finds (ADR 32). Few hits are read all and sorted. A text with many hits is soon met on a walk
- * along the list, one tier after the other.
+ * One page of what a search finds (ADR 32). If the hits are few, all are read and sorted. If they are many, the list is
+ * read in order, one tier after the other, until the page is full.
  */
 export async function searchGames(db: Db, { text, ...search }: SearchRequest): Promise<SearchResult> {
   const begun = firstRankOf(search);
@@ -69,7 +69,7 @@ export async function searchGames(db: Db, { text, ...search }: SearchRequest): P
   if (!hits) return resultOfMany(await readTiers(db, search, tiersOf(text, begun ?? COMMON_RANKS)));
   const typos = isShort(search, hits) ? await typoTiers(db, text, begun ?? 0) : [];
   const similar = await readHits(db, search, typos);
-  // What is known to find nothing needs no second look.
+  // Tiers that found nothing needn't be read again.
   const sought = hits.length > 0 ? [...tiers, ...typos] : typos;
   if (!similar) return resultOfMany(await readTiers(db, search, sought));
   const known = new Set(hits.map(({ seq }) => seq));
@@ -82,8 +82,9 @@ export async function searchGames(db: Db, { text, ...search }: SearchRequest): P
 }
 
 /**
- * Games by their titles: a person's own first, then whole titles, then words that begin so, then any part of a title, each
- * the most voted first; where these are few, titles that have the words apart or with one letter mistyped.
+ * Finds games by title: the person's own first, then equal titles, titles with a word that starts with the text, and
+ * titles that contain it, each group with the most voted first. If these are few, adds titles that have the words apart
+ * or with one typo.
  */
 export async function suggestTitles(
   db: Db,
@@ -106,12 +107,12 @@ export async function suggestTitles(
   return [...owned, ...found].map(({ seq }, at) => ({ seq, isOwn: at < owned.length }));
 }
 
-/** A person's own games whose title contains a text, the most voted first, for whoever wants to look at its plan. */
+/** A person's own games whose title contains a text, the most voted first; exported for the test of its query plan. */
 export function ownTitlesQuery(
   db: Db,
   { creatorId, text, limit }: { creatorId: string; text: string; limit: number },
 ) {
-  // A look at one title for each of few games: PostgreSQL must not make a join of it that begins with all titles.
+  // Looks up one title per game. `offset 0` keeps PostgreSQL from making a join of it that starts with all titles.
   const isMeant = sql<SqlBool>`exists (select 1 from game_titles t
     where t.seq = games.seq and ${textIndexOf(db).contains(sql`t.title`, text)} limit 1 offset 0)`;
   return db
@@ -129,12 +130,12 @@ const toTier = (predicate: TextPredicate, rank: number): Tier => ({ predicate, r
 
 function tiersOf(text: string, firstRank: number): Tier[] {
   const tiers = searchPredicates(text).map((predicate, at) => toTier(predicate, firstRank + at));
-  // Of one word it is the last tier, which finds all.
+  // For a single word it is the last tier, which finds everything.
   const lacksOne = firstRank === COMMON_RANKS && tiers.length > AS_TYPED + 1;
   return lacksOne ? tiers.filter((_, at) => at !== AS_TYPED) : tiers;
 }
 
-/** For each word the known ones that it may be a misspelling of; no tiers when that is no other search. */
+/** Tiers in which each word may be a misspelling of known words; none if that would be the same search. */
 async function typoTiers(db: Db, text: string, firstRank: number): Promise<Tier[]> {
   const bare = bareWords(text);
   if (!bare) return [];
@@ -146,7 +147,7 @@ async function typoTiers(db: Db, text: string, firstRank: number): Promise<Tier[
   return typoPredicates(alternatives).map((predicate, at) => toTier(predicate, firstRank + TYPO_RANK + at));
 }
 
-/** Which ranks the list has, as the key of its last game tells; null on the first page. */
+/** The first rank of the list, as the last key tells; null on the first page. */
 function firstRankOf({ order, after }: Search): number | null {
   if (order !== 'relevance' || !after) return null;
   return rankOf(after) < COMMON_RANKS ? 0 : COMMON_RANKS;
@@ -157,7 +158,7 @@ function rankOf([rank = 0]: readonly number[]): number {
   return -rank;
 }
 
-/** Whether misspelt words are looked for: less than a page was found, or the page before ended among them. */
+/** Whether to look for misspelt words: less than a page was found, or the previous page ended among such games. */
 function isShort({ order, after }: Search, hits: readonly ListRow[]): boolean {
   if (order !== 'relevance') return hits.length === 0;
   return (
@@ -169,7 +170,10 @@ function keyOrderOf({ order }: Search): Sort {
   return order === 'relevance' ? 'top' : order;
 }
 
-/** All games of some tiers with their ranks; null when they are too many. Each tier finds what the ones before it find. */
+/**
+ * All games of some tiers with their ranks; null if there are too many. Each tier also finds what the ones before it
+ * find.
+ */
 async function readHits(db: Db, search: Search, tiers: readonly Tier[]): Promise<ListRow[] | null> {
   const { plan, except, mostHits: most = MOST_HITS } = search;
   const widest = tiers.at(-1)?.predicate;
@@ -195,7 +199,7 @@ async function sortHits(db: Db, search: Search, hits: readonly ListRow[]): Promi
     .slice(0, limit);
 }
 
-/** One page of a search whose hits are too many to be sorted; the last tier has them all. */
+/** One page of a search with too many hits to sort; its last tier finds all of them. */
 async function readTiers(db: Db, search: Search, tiers: readonly Tier[]): Promise<ListedGame[]> {
   const { order, after, limit } = search;
   if (order !== 'relevance') {
@@ -211,7 +215,7 @@ async function readTiers(db: Db, search: Search, tiers: readonly Tier[]): Promis
   return games;
 }
 
-/** One page of a tier without the games of better ones: its hits when they are few, else by a walk along the list. */
+/** One page of a tier without the games of better ones: sorted if they are few, otherwise read along the list. */
 async function readTier(db: Db, search: Search, tier: Tier, better: readonly Tier[]): Promise<ListedGame[]> {
   const hits = await readHits(db, search, [...better, tier]);
   if (hits)

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { LISTING_INDEXES, type ListingIndex } from './listing-index.ts';
 
-/** A game is on the listing indexes of its labels itself, unless it is hidden. */
+/** The game itself is on the listing indexes of its labels, too, unless it is hidden. */
 const ITSELF = sql<number>`case when games.visibility = 'public' then 1 else 0 end`;
 
 /** The labels that a game shares with another one, as listing indexes, the rarest first. */
@@ -23,10 +23,10 @@ export async function findLabelIndexes(
     .execute();
 }
 
-/** So many of each shelf are candidates: those that do best at present, and the newest. */
+/** How many games of each index are candidates: the best trending ones, and as many of the newest. */
 const OF_EACH = 12;
 
-/** Games of these shelves that are worth a look, and on which of the shelves each stands. */
+/** Candidates from these indexes, and which of the indexes each is on. */
 export async function findNeighbours(
   db: Db,
   { indexes, gameId }: { indexes: readonly ListingIndex[]; gameId: string },

@@ -1,6 +1,6 @@
 import type { Sort } from '#domain/listing/browse-query.ts';
 
-/** The orders of lists, by the database's columns. All descend, and end with the game's number: no two keys are equal. */
+/** The columns that each order sorts by, all descending. The game's number comes last, so that no two keys are equal. */
 const COLUMNS = {
   newest: ['created_at', 'seq'],
   top: ['upvotes', 'created_at', 'seq'],
@@ -24,7 +24,7 @@ export function columnsOf(order: Sort): readonly string[] {
   return COLUMNS[order];
 }
 
-/** PostgreSQL fails at a fraction, or at a number that is too large, where a column holds whole numbers. */
+/** PostgreSQL fails if a column of whole numbers is compared with a fraction or with too large a number. */
 export type NumberKind = 'whole' | 'fraction';
 
 const FRACTIONS: readonly string[] = ['trending', 'best_rated'];
@@ -34,7 +34,7 @@ export function keyKinds(order: Sort): readonly NumberKind[] {
   return columnsOf(order).map((column) => (FRACTIONS.includes(column) ? 'fraction' : 'whole'));
 }
 
-/** Before zero: `one` comes first. */
+/** Negative if `one` comes first. */
 export function compareKeys(one: SortKey, other: SortKey): number {
   const at = one.findIndex((value, index) => value !== other[index]);
   return at < 0 ? 0 : (other[at] ?? 0) - (one[at] ?? 0);

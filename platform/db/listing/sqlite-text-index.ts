@@ -3,9 +3,9 @@ import type { TextField, TextPredicate } from '#domain/listing/search-predicates
 import type { Db } from '../database.ts';
 
 const TRIGRAM = 3;
-/** A text that begins more trigrams than these is not looked up. */
+/** A short text that starts more trigrams than this isn't looked up. */
 const MOST_TRIGRAMS = 500;
-/** So many trigrams of a word stand for it: they cost the index a tenth of what the whole word does. */
+/** How many trigrams of a word are looked up first, at a tenth of the whole word's cost. */
 const FEW = 2;
 /** Letters and the space, the most common first; all others are taken to be rare. */
 const COMMON_LETTERS = ' etaoinsrhldcumfpgwybvkxjqz';
@@ -16,7 +16,7 @@ const TABLES: Readonly<Record<TextField, string>> = { title: 'game_title_fts', b
 export const SQLITE_TEXT_INDEX = {
   contains: (column: RawBuilder<string>, text: string) => sql<SqlBool>`instr(${column}, ${text}) > 0`,
 
-  /** Games with the rarest trigrams of all words; where these are too many, with the texts themselves. */
+  /** First games with the rarest trigrams of all words; if these are too many, games with the texts themselves. */
   async candidates(
     db: Db,
     predicate: Exclude<TextPredicate, { title: string }>,
@@ -43,7 +43,7 @@ export const SQLITE_TEXT_INDEX = {
 /** The trigrams that begin with texts that are too short to have any. */
 type ShortTexts = Map<string, readonly string[]>;
 
-/** What the index must have for one of the texts to be there: '' when it never is, null when that is too much to ask. */
+/** The FTS5 query for any of the texts: '' if none can match, null if it would be too long. */
 function anyOf(
   texts: readonly string[],
   short: ShortTexts,
@@ -56,7 +56,7 @@ function anyOf(
   return conditions.join(' OR ');
 }
 
-/** Each is a phrase of FTS5: of trigrams it matches exactly the texts that contain it. */
+/** Each part is an FTS5 phrase: with trigrams, it matches exactly the texts that contain it. */
 function allOf(parts: readonly string[]): string {
   return `(${parts.map((part) => `"${part.replaceAll('"', '""')}"`).join(' AND ')})`;
 }

@@ -4,7 +4,7 @@ import { findTagsOf } from '../games/games.ts';
 import { replaceTags } from '../games/write-game.ts';
 import { searchTextsOf, writeSearchRow } from './search-rows.ts';
 
-/** Something derived from a game's texts that is not what they say. */
+/** A value derived from a game's texts that doesn't match them. */
 export interface TextDrift {
   what: 'game.search' | 'game.labels' | 'game.slug';
   id: string;
@@ -15,7 +15,7 @@ export interface TextDrift {
 /** How many games are compared at a time. */
 const BATCH = 500;
 
-/** Search rows, labels and slugs that are missing or don't belong to their games' texts, by the games' ids. */
+/** Search rows, labels and slugs that are missing or don't match their games' texts, in the order of the games' ids. */
 export async function findTextDrift(db: Db): Promise<TextDrift[]> {
   const drift: TextDrift[] = [];
   for (let after = ''; ; ) {
@@ -27,7 +27,7 @@ export async function findTextDrift(db: Db): Promise<TextDrift[]> {
   }
 }
 
-/** Writes what is derived anew. A slug goes back to the one game that has it at present. */
+/** Rewrites a derived value. A slug goes back to the game that has it now. */
 export async function mendText(db: Db, { what, id }: TextDrift): Promise<void> {
   const [game] = await readBatch(db, null, id);
   if (!game) return;

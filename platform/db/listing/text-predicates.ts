@@ -8,11 +8,11 @@ import { SQLITE_TEXT_INDEX } from './sqlite-text-index.ts';
 
 /** What the two databases do differently when they search texts. */
 export interface TextIndex {
-  /** That one text is contained in another, letter by letter. */
+  /** The condition that a column contains a text, character by character. */
   contains(column: RawBuilder<string>, text: string): RawBuilder<SqlBool>;
   /**
-   * Queries of the `seq` of the games for which a predicate may hold, the cheapest first: each finds all for which it does,
-   * and no more than the one before it. None where no index helps.
+   * Queries for the `seq` of games that may match, the cheapest first. Each finds all games that match, and none that the
+   * one before it doesn't find. Empty if no index helps.
    */
   candidates(
     db: Db,
@@ -20,11 +20,11 @@ export interface TextIndex {
   ): Promise<RawBuilder<{ seq: number }>[]>;
 }
 
-/** As far as the index over whole titles looks (migration 0050). */
+/** How many characters the index of whole titles covers (migration 0050). */
 const TITLE_START = 100;
-/** So many of the most voted games tell how common a text is; too few of them say nothing. */
+/** How many of the most voted games are sampled to tell how common a text is, and the fewest hits that count. */
 const SAMPLE = { games: 300, least: 3 };
-/** A text is common when twice as many games seem to have it as are wanted. */
+/** A text is common if twice as many games as wanted seem to have it. */
 const FAR_TOO_MANY = 2;
 
 export function textIndexOf(db: Db): TextIndex {
@@ -44,7 +44,7 @@ export async function findCandidates(
   return null;
 }
 
-/** The queries of `findCandidates`, for whoever wants to look at their plans. */
+/** The queries of `findCandidates`; exported for the test of their plans. */
 export async function candidateQueries(
   db: Db,
   predicate: TextPredicate,
@@ -53,7 +53,7 @@ export async function candidateQueries(
   return [sql`select seq from game_titles t where ${holds(db, predicate, sql.ref('t.title'))}`];
 }
 
-/** An index of trigrams is read to its end for a text, however few games are wanted: on a large site that takes a second. */
+/** A trigram index is read to its end for a text, however few games are wanted, which takes a second on a large site. */
 async function isCommon(
   db: Db,
   { predicate, all, most }: { predicate: TextPredicate; all: ListingIndex; most: number },
@@ -65,7 +65,7 @@ async function isCommon(
   return found >= SAMPLE.least && share * all.games > FAR_TOO_MANY * most;
 }
 
-/** The query of `isCommon`, for whoever wants to look at its plan. */
+/** The query of `isCommon`; exported for the test of its plan. */
 export function sampleQuery(
   db: Db,
   predicate: TextPredicate,
@@ -79,8 +79,8 @@ export function sampleQuery(
 }
 
 /**
- * What must be joined to look at the texts of the games `s`: `t` for titles, `b` for bodies. Game by game: left to
- * themselves, databases may begin with all texts.
+ * The joins that give the games `s` their texts: `t` for titles, `b` for bodies. Game by game, because databases might
+ * otherwise start with all texts.
  */
 export function textJoins(db: Db, fields: readonly TextField[]): RawBuilder<unknown> {
   const join = (table: string, column: string, alias: string) =>
@@ -101,7 +101,7 @@ export function fieldOf(predicate: TextPredicate): TextField {
   return 'field' in predicate ? predicate.field : 'title';
 }
 
-/** That a predicate holds, by looking at the title or at the body `b`. */
+/** The condition that a predicate holds for the title or for the body `b`. */
 export function holds(db: Db, predicate: TextPredicate, title: RawBuilder<string>): RawBuilder<SqlBool> {
   if ('title' in predicate) {
     const start = [...predicate.title].slice(0, TITLE_START).join('');

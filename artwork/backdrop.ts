@@ -1,6 +1,6 @@
 import { contrastOf, type Tones } from './palette.ts';
 import { HEIGHT, type Stage, WIDTH } from './stage.ts';
-import { box, disc, draw, type Place, paint, polygon } from './svg.ts';
+import { box, disc, draw, type Place, paint, polygon, times } from './svg.ts';
 
 /** 4×4 ordered dither: which of sixteen levels lights a cell. */
 const BAYER = [
@@ -116,9 +116,9 @@ function drawSlicedDisc(of: {
   colour: string;
   behind: string;
 }): string {
-  let slits = '';
-  for (let at = 0; at < 5; at++)
-    slits += box([of.x - of.radius, of.y + of.radius * (0.02 + at * 0.2), of.radius * 2, 4 + at * 3]);
+  const slits = times(5, (at) =>
+    box([of.x - of.radius, of.y + of.radius * (0.02 + at * 0.2), of.radius * 2, 4 + at * 3]),
+  );
   return paint(of.colour, disc([of.x, of.y, of.radius])) + paint(of.behind, slits);
 }
 
@@ -195,13 +195,13 @@ const BACKDROPS = {
     return draw({ colour: tones.shade, width: cell, dash: `${cell}` }, data);
   },
   clouds: ({ tones, dice, base }) => {
-    let data = '';
-    for (let at = 0; at < 4; at++)
-      data += cloud([
+    const data = times(4, (at) =>
+      cloud([
         at * 190 - 60 + dice.whole(0, 80),
         dice.whole(40, Math.max(60, base - 90)),
         dice.pick([8, 12, 16]),
-      ]);
+      ]),
+    );
     return paint(dice.chance(0.6) ? tones.light : tones.shade, data);
   },
   split: ({ tones, dice, cx }) => {

@@ -2,7 +2,7 @@ import { drawHalftone, rays } from './backdrop.ts';
 import { type Tones, tonesOf } from './palette.ts';
 import { createDice, type Dice, hashText } from './random.ts';
 import { coatOf, drawSprite, growSprite, type Sprite } from './sprite.ts';
-import { box, disc, draw, paint, placed, polygon, slab } from './svg.ts';
+import { box, disc, draw, paint, placed, polygon, slab, times } from './svg.ts';
 
 /** What a screen has to say: nothing here yet, something went wrong, nothing at this address, no game fits. */
 export type SceneKind = 'empty' | 'failed' | 'lost' | 'no-games';
@@ -84,8 +84,7 @@ function drawEmpty({ tones: t, actor }: Set): string {
 /** A cabinet with its picture torn, its plug on the floor. */
 function drawFailed({ tones: t, dice, actor }: Set): string {
   const cell = Math.max(5, Math.round(92 / actor.height));
-  let tear = '';
-  for (let k = 0; k < 7; k++) tear += box([196 + dice.whole(0, 40), 64 + k * 12, dice.whole(24, 76), 7]);
+  const tear = times(7, (k) => box([196 + dice.whole(0, 40), 64 + k * 12, dice.whole(24, 76), 7]));
   const cabinet =
     paint(t.deep, polygon([168, 34, 316, 34, 326, FLOOR, 158, FLOOR])) +
     paint(t.figure, polygon([176, 42, 308, 42, 312, 128, 172, 128])) +
@@ -120,8 +119,7 @@ function drawLost({ tones: t, dice, actor }: Set): string {
     const words = box([Math.min(x - of.way * 24, tip), of.y + 13, Math.abs(tip - x + of.way * 24), 6]);
     return paint(of.colour, shape) + paint(of.colour === t.light ? t.deep : t.light, words);
   };
-  let steps = '';
-  for (let k = 0; k < 9; k++) steps += box([20 + k * 22, 240 + (k % 2) * 12, 12, 6]);
+  const steps = times(9, (k) => box([20 + k * 22, 240 + (k % 2) * 12, 12, 6]));
   return (
     paint(t.shade, disc([300, 120, 96])) +
     paint(t.shade, `M0 ${FLOOR - 20}q60-70 140-30t150 10 190-20V280H0z`) +

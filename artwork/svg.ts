@@ -89,6 +89,11 @@ export function dots(places: readonly number[]): string {
   return data;
 }
 
+/** What `part` gives for each number below `count`, one after the other. */
+export function times(count: number, part: (k: number) => string): string {
+  return Array.from({ length: count }, (_, k) => part(k)).join('');
+}
+
 /** Path data with whole numbers only. */
 export function rounded(data: string): string {
   return data.replace(/\d+\.\d+/g, (number) => Number(number).toFixed(0));

@@ -1,7 +1,7 @@
 import { drawBackdrop } from '../backdrop.ts';
 import { coatOf, drawSprite, growSprite } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { box, disc, draw, paint, polygon, star } from '../svg.ts';
+import { box, disc, draw, paint, polygon, star, times } from '../svg.ts';
 
 /** Lightning. */
 function drawBolt(stage: Stage): string {
@@ -106,17 +106,10 @@ function drawRoofs(stage: Stage): string {
     box([-10, roofY + dice.whole(-40, 10), cx - 150, HEIGHT]) +
     box([cx - 110, roofY, 220, HEIGHT]) +
     box([cx + 160, roofY - dice.whole(10, 70), 400, HEIGHT]);
-  let lit = '';
-  for (let k = 0; k < 16; k++)
-    lit += box([cx - 96 + (k % 6) * 36, roofY + 24 + Math.floor(k / 6) * 36, 14, 18]);
-  let speed = '';
-  for (let k = 0; k < 7; k++)
-    speed += box([
-      cx - dice.whole(150, 330),
-      roofY - dice.whole(10, Math.round(size * 0.44)),
-      dice.whole(60, 130),
-      6,
-    ]);
+  const lit = times(16, (k) => box([cx - 96 + (k % 6) * 36, roofY + 24 + Math.floor(k / 6) * 36, 14, 18]));
+  const speed = times(7, () =>
+    box([cx - dice.whole(150, 330), roofY - dice.whole(10, Math.round(size * 0.44)), dice.whole(60, 130), 6]),
+  );
   return (
     drawBackdrop(stage, ['sun', 'sliced', 'diagonals', 'halftone', 'stars', 'dither']) +
     paint(t.shade, far) +

@@ -2,7 +2,7 @@ import { drawBackdrop, stars } from '../backdrop.ts';
 import { contrastOf } from '../palette.ts';
 import { coatOf, drawSprite, growSprite, silhouetteCells } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { box, disc, draw, paint, rounded, slab } from '../svg.ts';
+import { box, disc, draw, paint, rounded, slab, times } from '../svg.ts';
 
 /** They come down row by row. */
 function drawInvasion(stage: Stage): string {
@@ -22,9 +22,7 @@ function drawInvasion(stage: Stage): string {
     for (let k = 1; first + k * step < WIDTH; k++)
       if (dice.chance(0.9)) foes += `<use href="#${id}" x="${k * step}"/>`;
   }
-  let shields = '';
-  for (let k = 0; k < 4; k++)
-    shields += `M${60 + k * 160} ${base - 28}v-24h12v-12h40v12h12v24h-16v-14h-32v14z`;
+  const shields = times(4, (k) => `M${60 + k * 160} ${base - 28}v-24h12v-12h40v12h12v24h-16v-14h-32v14z`);
   const gun = `M${cx - 32} ${base - 2}v-16h24v-10h6v-14h6v14h6v10h24v16z`;
   return (
     (dark

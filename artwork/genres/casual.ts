@@ -2,7 +2,7 @@ import { cloud, drawBackdrop } from '../backdrop.ts';
 import { contrastOf } from '../palette.ts';
 import { coatOf, drawSprite, growSprite } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { box, disc, draw, oval, type Place, paint, polygon, rounded } from '../svg.ts';
+import { box, disc, draw, oval, type Place, paint, polygon, rounded, times } from '../svg.ts';
 
 /** Soft round ones that look about. */
 function drawBubbles(stage: Stage): string {
@@ -142,19 +142,18 @@ function drawPond(stage: Stage): string {
   const { tones: t, dice, cx, cy, size } = stage;
   const fish = ([x, y, scale]: Place, of: { body: string; fin: string; way: number }) =>
     `<g transform="translate(${Math.round(x)} ${Math.round(y)}) scale(${(scale * of.way).toFixed(2)} ${scale.toFixed(2)})">${paint(of.fin, 'M40 0L86-38 76 0 86 38zM-6-30Q14-64 40-52L24-18z')}${paint(of.body, 'M-72 0Q-30-52 20-34Q50-20 56 0Q50 20 20 34Q-30 52-72 0z')}${paint(of.fin, 'M0 6Q22 0 26 20Q8 28 0 6zM-26-32Q-14 0-26 32L-16 34Q-4 0-16-34z')}${paint(t.light, disc([-42, -8, 9]))}${paint(t.deep, disc([-44, -8, 5]))}</g>`;
-  let rest = '';
-  for (let k = 0; k < 6; k++)
-    rest += fish([dice.whole(20, 620), dice.whole(20, 380), dice.between(0.28, 0.5)], {
+  const rest = times(6, () =>
+    fish([dice.whole(20, 620), dice.whole(20, 380), dice.between(0.28, 0.5)], {
       body: dice.pick([t.dim, t.shade, t.light]),
       fin: t.deep,
       way: dice.pick([1, -1]),
-    });
-  let weed = '';
-  for (let k = 0; k < 7; k++)
-    weed += `M${k * 100 + dice.whole(-20, 20)} 400q-22-50 0-${dice.whole(60, 110)}t0-${dice.whole(30, 70)}`;
-  let air = '';
-  for (let k = 0; k < 7; k++)
-    air += disc([cx - size * 0.66 + dice.whole(-20, 20), cy - k * 34, dice.whole(4, 10)]);
+    }),
+  );
+  const weed = times(
+    7,
+    (k) => `M${k * 100 + dice.whole(-20, 20)} 400q-22-50 0-${dice.whole(60, 110)}t0-${dice.whole(30, 70)}`,
+  );
+  const air = times(7, (k) => disc([cx - size * 0.66 + dice.whole(-20, 20), cy - k * 34, dice.whole(4, 10)]));
   return (
     drawBackdrop(stage, ['bands', 'halftone', 'plain', 'rings', 'dither']) +
     draw({ colour: t.shade, width: 18, round: true }, weed) +

@@ -1,7 +1,7 @@
 import { drawBackdrop } from '../backdrop.ts';
 import { coatOf, drawSprite, growSprite } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { box, disc, draw, paint, polygon, star } from '../svg.ts';
+import { box, disc, draw, paint, polygon, star, times } from '../svg.ts';
 
 /** Two who will not agree, each on his half. */
 function drawClash(stage: Stage): string {
@@ -47,9 +47,7 @@ function drawRound(stage: Stage): string {
       paint(t.light, box([from ? x + full - w : x, 26, w, 18]))
     );
   };
-  let crowd = '';
-  for (let k = 0; k < 16; k++)
-    crowd += disc([k * 44 + dice.whole(-8, 8), base - 56 + dice.whole(-10, 8), 22]);
+  const crowd = times(16, (k) => disc([k * 44 + dice.whole(-8, 8), base - 56 + dice.whole(-10, 8), 22]));
   return (
     drawBackdrop(stage, ['sun', 'rays', 'halftone', 'sliced', 'bands', 'stars']) +
     paint(t.shade, `${crowd}${box([0, base - 54, WIDTH, HEIGHT])}`) +

@@ -2,7 +2,7 @@ import { drawBackdrop } from '../backdrop.ts';
 import { contrastOf } from '../palette.ts';
 import { coatOf, drawSprite, growSprite, type Sprite, silhouetteCells } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { box, disc, draw, paint, rounded, slab } from '../svg.ts';
+import { box, disc, draw, paint, rounded, slab, times } from '../svg.ts';
 import { drawDoor, drawEye } from './oddities.ts';
 
 /** The largest whole cell at which a sprite keeps within a height. */
@@ -83,8 +83,7 @@ function drawScreen(stage: Stage): string {
   const [w, h] = [Math.round(size * 1.16), Math.round(size * 0.86)];
   const cell = cellFor(hero, h * 0.78);
   const [x, y] = [Math.round(cx - w / 2), Math.round(cy - h / 2)];
-  let buttons = '';
-  for (let k = 0; k < 3; k++) buttons += disc([x + w - 20 - k * 22, y + h + 17, 6]);
+  const buttons = times(3, (k) => disc([x + w - 20 - k * 22, y + h + 17, 6]));
   return (
     drawBackdrop(stage, ['dots', 'checks', 'diagonals', 'rays', 'halftone', 'rings']) +
     paint(t.deep, slab([x - 22, y - 20, w + 44, h + 52, 18])) +
@@ -147,9 +146,7 @@ function drawWanderer(stage: Stage): string {
   const cell = cellFor(hero, size * 0.72);
   const top = base - size * 0.1;
   const hill = `M0 ${base + 20}Q${cx - 160} ${base} ${cx - 60} ${Math.round(top)}H${cx + 60}Q${cx + 180} ${base} 640 ${base + 10}V400H0z`;
-  let stones = '';
-  for (let k = 0; k < 8; k++)
-    stones += box([dice.whole(0, 620), base + dice.whole(20, 50), dice.pick([16, 24]), 8]);
+  const stones = times(8, () => box([dice.whole(0, 620), base + dice.whole(20, 50), dice.pick([16, 24]), 8]));
   return (
     drawBackdrop(stage, ['sun', 'sliced', 'stars', 'clouds', 'rays', 'rings', 'halftone']) +
     paint(t.shade, `M0 ${base - 40}q100-90 220-10t220-20 200 10V400H0z`) +

@@ -1,7 +1,7 @@
 import { drawBackdrop } from '../backdrop.ts';
 import { coatOf, drawSprite, growSprite } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { box, disc, draw, paint, placed, polygon, slab } from '../svg.ts';
+import { box, disc, draw, paint, placed, polygon, slab, times } from '../svg.ts';
 
 /** A road to the horizon, a car ahead. */
 function drawRoad(stage: Stage): string {
@@ -159,9 +159,9 @@ function drawSprint(stage: Stage): string {
   const x = cx - 150 * unit;
   const y = base - 14;
   const shape = (points: readonly number[]) => polygon(placed([x, y, unit, -unit], points));
-  let speed = '';
-  for (let k = 0; k < 9; k++)
-    speed += box([dice.whole(-40, 300), dice.whole(30, Math.round(base - 40)), dice.whole(80, 240), 6]);
+  const speed = times(9, () =>
+    box([dice.whole(-40, 300), dice.whole(30, Math.round(base - 40)), dice.whole(80, 240), 6]),
+  );
   const body = shape([0, 26, 8, 58, 70, 66, 112, 104, 196, 106, 236, 68, 290, 58, 306, 26]);
   const glass = shape([86, 68, 118, 96, 150, 96, 150, 68]) + shape([158, 68, 158, 96, 190, 96, 218, 68]);
   const wing = shape([-6, 92, 40, 84, 40, 76, -10, 80]) + shape([10, 84, 20, 84, 26, 56, 14, 56]);

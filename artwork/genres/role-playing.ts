@@ -1,7 +1,7 @@
 import { drawBackdrop } from '../backdrop.ts';
 import { coatOf, coatOn, drawSprite, growSprite, outline } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { box, disc, draw, type Place, paint, polygon, star } from '../svg.ts';
+import { box, disc, draw, type Place, paint, polygon, star, times } from '../svg.ts';
 
 /** Pixel relics on a cell grid. */
 const RELICS = [
@@ -140,14 +140,9 @@ function drawTower(stage: Stage): string {
   const wing = dice.pick([1, -1]);
   const dragon =
     'M0 0q-14-30-62-40q14 18 8 34q14-8 24 0q-4 12 8 22q6 10 22 12l34 10 14-8-20-4-12-14q6-18 24-22q10-10 24-2q-8-18 4-36q-44 6-58 40z';
-  let bricks = '';
-  for (let k = 0; k < 9; k++)
-    bricks += box([
-      cx - w / 2 + dice.whole(4, Math.round(w - 26)),
-      base - dice.whole(20, Math.round(h - 10)),
-      20,
-      9,
-    ]);
+  const bricks = times(9, () =>
+    box([cx - w / 2 + dice.whole(4, Math.round(w - 26)), base - dice.whole(20, Math.round(h - 10)), 20, 9]),
+  );
   const rock = polygon([
     ...[cx - w * 1.7, HEIGHT, cx - w * 0.9, base - 24, cx - w * 0.4, base - 40],
     ...[cx + w * 0.5, base - 36, cx + w, base - 8, cx + w * 2, HEIGHT],

@@ -1,6 +1,6 @@
 import { drawBackdrop } from '../backdrop.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { box, disc, draw, ngon, paint, polygon } from '../svg.ts';
+import { box, disc, draw, ngon, paint, polygon, times } from '../svg.ts';
 import { closeSmoothly } from './racing.ts';
 
 const FLAG = 'M-3 0V-62H3V-58L40-46 3-32V0z';
@@ -76,8 +76,7 @@ function drawDefence(stage: Stage): string {
   const y2 = Math.round(base * dice.between(0.65, 0.85));
   const bend = cx + dice.pick([-90, -40, 60]);
   const way = `M-30 ${y1}H${bend - 60}Q${bend} ${y1} ${bend} ${Math.round((y1 + y2) / 2)}T${bend + 60} ${y2}H700`;
-  let foes = '';
-  for (let k = 0; k < 5; k++) foes += box([40 + k * 46 - 12, y1 - 12, 24, 24]);
+  const foes = times(5, (k) => box([40 + k * 46 - 12, y1 - 12, 24, 24]));
   const tower = (of: { x: number; y: number; scale: number }) =>
     `<g transform="translate(${of.x} ${of.y}) scale(${of.scale})">${paint(t.shade, disc([0, -20, 74]))}${draw({ colour: t.light, width: 2, dash: '5 7' }, disc([0, -20, 74]))}${paint(t.deep, 'M-40 8h80v10h-80z')}${paint(t.figure, TOWER)}${paint(t.dim, 'M0 0V-58H6V-66H14V-58H26V-46H18L22 0z')}</g>`;
   return (

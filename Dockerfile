@@ -5,7 +5,7 @@ RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN npm run build
 RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund
-RUN rm -rf app scripts *.config.ts tsconfig.json && mkdir data
+RUN rm -rf app scripts *.config.ts tsconfig.json && mkdir -m 700 data
 
 FROM node:24-slim
 ENV NODE_ENV=production DATA_DIR=/data PORT=3000

@@ -1,8 +1,7 @@
 import { mkdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { readConfig } from '#platform/config.ts';
 import type { AppContext } from '#platform/context.ts';
-import { Database, isPostgresUrl } from '#platform/db/database.ts';
+import { Database } from '#platform/db/database.ts';
 import { openFileStore } from '#platform/files/store.ts';
 import { openContext } from '#platform/open-context.ts';
 import type { BackupSite } from '#platform/transfer/backup/backup.ts';
@@ -19,8 +18,7 @@ export async function openSite(env: NodeJS.ProcessEnv): Promise<AppContext> {
 export async function openStorage(env: NodeJS.ProcessEnv): Promise<BackupSite & AsyncDisposable> {
   const config = readConfig(env);
   const { url } = config.database;
-  await mkdir(config.dataDir, { recursive: true });
-  if (!isPostgresUrl(url)) await mkdir(dirname(url), { recursive: true });
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const files = await openFileStore(config);
   const database = new Database({
     url,

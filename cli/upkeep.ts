@@ -2,6 +2,7 @@ import { hasCode } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { AppContext } from '#platform/context.ts';
 import { examineDisk } from '#platform/files/disk.ts';
+import { findLateJobs } from '#server/jobs.ts';
 import {
   type Drift,
   examine,
@@ -43,6 +44,7 @@ export async function runDoctor(env: NodeJS.ProcessEnv): Promise<number> {
     ...examineConfig(ctx, env),
     ...(await examineRoom(ctx)),
     ...(await examineOwnership(ctx)),
+    ...(await examineJobs(ctx)),
     ...(await examineFiles(ctx)),
   ];
   const wrong = findings.filter(({ kind }) => kind === 'wrong');
@@ -72,14 +74,26 @@ function examineConfig({ config }: AppContext, env: NodeJS.ProcessEnv): Finding[
 }
 
 async function examineRoom({ config }: AppContext): Promise<Finding[]> {
-  const { isWritable, free } = await examineDisk(config.dataDir);
+  const { isWritable, isPrivate, free } = await examineDisk(config.dataDir);
   const findings: Finding[] = [];
   if (!isWritable) findings.push({ kind: 'wrong', text: `${config.dataDir} can't be written to.` });
+  if (!isPrivate) {
+    const text = `Other users of this machine can look into ${config.dataDir}: chmod 700 ends that.`;
+    findings.push({ kind: 'note', text });
+  }
   if (free !== null && free < LITTLE_ROOM) {
     const text = `There is room for ${(free / GIGABYTE).toFixed(1)} GB only in ${config.dataDir}.`;
     findings.push({ kind: free < NO_ROOM ? 'wrong' : 'note', text });
   }
   return findings;
+}
+
+/** Jobs that wait because the site is stopped are late too. */
+async function examineJobs(ctx: AppContext): Promise<Finding[]> {
+  return (await findLateJobs(ctx)).map((text) => ({
+    kind: 'wrong',
+    text: `${text} The site runs it while it serves.`,
+  }));
 }
 
 /** Mends counters, totals and search rows from the rows that they follow from. */

@@ -36,6 +36,13 @@ describe('readConfig', () => {
     ]);
   });
 
+  it('wants a token for /metrics that a header can carry', () => {
+    expect(readConfig({ METRICS_TOKEN: 'a'.repeat(16) }).metricsToken).toBe('a'.repeat(16));
+    for (const token of ['short', 'with a space in the middle']) {
+      expect(() => readConfig({ METRICS_TOKEN: token })).toThrow('METRICS_TOKEN must have at least 16');
+    }
+  });
+
   it('wants a megabyte for its cache at least', () => {
     expect(readConfig({ CACHE_MB: '1' }).cacheBytes).toBe(1_048_576);
     expect(readConfig({}).cacheBytes).toBe(40 * 1_048_576);

@@ -95,6 +95,10 @@ const ENV = {
       }),
     )
     .optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/-]{16,}$/, 'must have at least 16 letters, digits or characters of ._~+/-.')
+    .optional(),
   HERO_STATS: oneOf(['fixed', 'live']).default('fixed'),
   LOG_LEVEL: oneOf(LOG_LEVELS).default('info'),
 };
@@ -131,6 +135,8 @@ export interface Config {
   webConcurrency: number;
   /** How many proxies in front of the site may name the client's address; 0: none. */
   trustedProxies: number;
+  /** What /metrics asks for; null: nothing. */
+  metricsToken: string | null;
   heroStats: 'fixed' | 'live';
   /** The footer's links to elsewhere. */
   externalLinks: readonly { label: string; href: string }[];
@@ -179,6 +185,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     cacheBytes: env.CACHE_MB * MEBIBYTE,
     webConcurrency: env.WEB_CONCURRENCY,
     trustedProxies: env.TRUST_PROXY,
+    metricsToken: env.METRICS_TOKEN ?? null,
     heroStats: env.HERO_STATS,
     externalLinks: env.EXTERNAL_LINKS ?? [],
     logLevel: env.LOG_LEVEL,

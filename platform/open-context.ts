@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { createDice } from '#artwork/draw.ts';
 import { createAuth, loadAuthSecret } from './auth/auth.ts';
 import type { PasswordHashing } from './auth/library.ts';
@@ -10,7 +10,7 @@ import { type Clock, type Ids, systemClock, systemIds } from './clock.ts';
 import type { Config } from './config.ts';
 import type { AppContext } from './context.ts';
 import { Changes } from './db/changes.ts';
-import { Database, isPostgresUrl } from './db/database.ts';
+import { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { createGuardedFetch, type GuardedFetch } from './fetch/guarded-fetch.ts';
 import { createPageWorker } from './fetch/page-worker.ts';
@@ -44,8 +44,7 @@ export interface ContextParts {
 export async function openContext(config: Config, parts: ContextParts = {}): Promise<AppContext> {
   const { dataDir, database } = config;
   const { log = createLog(config.logLevel), clock = systemClock, ids = systemIds } = parts;
-  await mkdir(dataDir, { recursive: true });
-  if (!isPostgresUrl(database.url)) await mkdir(dirname(database.url), { recursive: true });
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
 
   // Closed in reverse order: what writes to the database before the database.
   await using opened = new AsyncDisposableStack();

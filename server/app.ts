@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
 import type { AppContext } from '#platform/context.ts';
 import { feeds } from './feeds.ts';
 import { clientAddressOf, securityHeaders } from './headers.ts';
@@ -44,6 +45,7 @@ export function createApp({ ctx, pages, metrics, lifecycle, clientDir }: HttpOpt
     );
   });
   app.onError((error, c) => {
+    if (error instanceof HTTPException) return error.getResponse();
     const requestId = c.get('requestId');
     ctx.log.error({ err: error, requestId, path: c.req.path }, 'request failed');
     return c.text(

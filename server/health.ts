@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
-import { sql } from 'kysely';
+import { bearerAuth } from 'hono/bearer-auth';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { AppContext } from '#platform/context.ts';
+import { findLateJobs } from './jobs.ts';
 
 const BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
@@ -58,7 +59,7 @@ export interface Lifecycle {
   isStopping: boolean;
 }
 
-/** `/healthz`: the process answers, with its version. `/readyz`: it can serve. `/metrics`: for Prometheus. */
+/** `/healthz`: the process answers, with its version. `/readyz`: it can serve, and which jobs are late. `/metrics`: for Prometheus. */
 export function createHealth({
   ctx,
   metrics,
@@ -73,13 +74,16 @@ export function createHealth({
   app.get('/readyz', async (c) => {
     if (lifecycle.isStopping) return c.text('stopping', 503);
     try {
-      await sql`select 1`.execute(ctx.db.read);
-      return c.text('ready');
+      // A late job is a fault, but no reason to send everybody away: all processes would be out of service at once.
+      return c.text(['ready', ...(await findLateJobs(ctx))].join('\n'));
     } catch (error) {
       ctx.log.warn({ err: error }, 'the database does not answer');
       return c.text('the database does not answer', 503);
     }
   });
+  const { metricsToken } = ctx.config;
+  // Hono compares the token in constant time.
+  if (metricsToken !== null) app.use('/metrics', bearerAuth({ token: metricsToken }));
   app.get('/metrics', async (c) =>
     c.text(await metrics.text(), 200, { 'Content-Type': metrics.contentType }),
   );

@@ -1,6 +1,13 @@
-import cluster from 'node:cluster';
 import { Cron } from 'croner';
 import type { AppContext } from '#platform/context.ts';
+import {
+  addJobRuns,
+  holdJobLease,
+  type JobRun,
+  listJobRuns,
+  releaseJobLease,
+  writeJobRun,
+} from '#platform/db/upkeep/job-runs.ts';
 import { sweepPartialFiles } from '#platform/files/disk.ts';
 import { filesDirectory } from '#platform/files/store.ts';
 import { forgetOldSessions } from '#services/accounts/sessions.ts';
@@ -12,8 +19,23 @@ import { fetchPictures } from '#services/upkeep/fetch-pictures.ts';
 
 const HOUR_MS = 3_600_000;
 
+const LOOK_MS = 20_000;
+/** If its process dies without a word, another one takes over after this time. */
+const LEASE_MS = 60_000;
+/** A job that failed, or whose process died, is tried again after this time. */
+const RETRY_MS = 15 * 60_000;
+/** So long after its time, a job that has not run is a fault. */
+const LATE_MS = HOUR_MS;
+
+interface Job {
+  name: string;
+  /** A cron pattern, in UTC. */
+  at: string;
+  run: (ctx: AppContext) => Promise<unknown>;
+}
+
 /** What the site does by itself. The results are logged. */
-const JOBS: readonly { name: string; at: string; run: (ctx: AppContext) => Promise<unknown> }[] = [
+const JOBS: readonly Job[] = [
   { name: 'erase games that were removed for 30 days', at: '27 3 * * *', run: eraseRemovedGames },
   { name: 'forget sessions that are over', at: '17 3 * * *', run: forgetOldSessions },
   { name: 'forget messages of more than a year ago', at: '7 3 * * *', run: forgetOldMessages },
@@ -29,36 +51,103 @@ const JOBS: readonly { name: string; at: string; run: (ctx: AppContext) => Promi
   },
 ];
 
+/** The first time after `since` at which the job should run, in milliseconds since 1970. */
+function timeOf({ at }: Job, since: number): number {
+  return new Cron(at, { timezone: 'UTC', paused: true }).nextRun(new Date(since))?.getTime() ?? Infinity;
+}
+
 /**
- * Schedules the jobs, in one worker only. A failure is logged, and the job runs again the next time; two runs of a job
- * never overlap. Disposing waits for none: each is one transaction, or safe to interrupt.
+ * Runs the jobs in one process of all that share the database: whoever holds the lease, which every process asks for
+ * regularly. What was due while no process ran is caught up. Machines whose clocks differ by more than the lease would take
+ * it from each other; a job would still run once, because its time is in the database.
  */
-export function startJobs(ctx: AppContext): Disposable {
-  if (cluster.isWorker && cluster.worker?.id !== 1) return { [Symbol.dispose]() {} };
-  const crons = JOBS.map(
-    ({ name, at, run }) =>
-      new Cron(at, { timezone: 'UTC', protect: true, unref: true }, () => runJob(ctx, { name, run })),
-  );
+export interface JobRunner {
+  /** Asks for the lease and, with it, runs what is due, one after the other. Resolves when that is done; may be called again before. */
+  look(): Promise<void>;
+  /** Gives the lease away. Waits for no job: each is one transaction, or safe to interrupt. */
+  stop(): Promise<void>;
+}
+
+export function createJobRunner(ctx: AppContext, jobs: readonly Job[] = JOBS): JobRunner {
+  const holder = ctx.ids.next();
+  /** Begun by an earlier look that has not ended yet. */
+  const running = new Set<Job>();
+  let told: readonly string[] = [];
+
+  async function findRuns(now: number): Promise<JobRun[] | null> {
+    return ctx.db.transact(async ({ db }) => {
+      if (!(await holdJobLease(db, { holder, now, expiresAt: now + LEASE_MS }))) return null;
+      await addJobRuns(
+        db,
+        jobs.map(({ name }) => ({ name, triedAt: now, doneAt: now })),
+      );
+      return listJobRuns(db);
+    });
+  }
+
+  async function run(job: Job): Promise<void> {
+    const { name } = job;
+    try {
+      await ctx.db.transact(({ db }) => writeJobRun(db, name, { triedAt: ctx.clock.now() }));
+      const result = await job.run(ctx);
+      await ctx.db.transact(({ db }) => writeJobRun(db, name, { doneAt: ctx.clock.now() }));
+      ctx.log.info({ job: name, result }, 'job done');
+    } catch (error) {
+      ctx.log.error({ err: error, job: name }, 'job failed');
+    } finally {
+      running.delete(job);
+    }
+  }
+
   return {
-    [Symbol.dispose]() {
-      for (const cron of crons) cron.stop();
+    async look() {
+      const now = ctx.clock.now();
+      const runs = await findRuns(now);
+      if (!runs) return;
+      const due = jobs.filter((job) => {
+        const past = runs.find(({ name }) => name === job.name);
+        if (!past || running.has(job) || timeOf(job, past.doneAt) > now) return false;
+        return past.triedAt <= past.doneAt || past.triedAt + RETRY_MS <= now;
+      });
+      for (const job of due) running.add(job);
+      for (const job of due) await run(job);
+      const late = lateAmong(jobs, { runs: await listJobRuns(ctx.db.read), now });
+      for (const sentence of late.filter((each) => !told.includes(each))) ctx.log.error(sentence);
+      told = late;
     },
+    stop: () => ctx.db.transact(({ db }) => releaseJobLease(db, holder)),
   };
 }
 
-/** Runs one job now. Never throws. */
-async function runJob(
-  ctx: AppContext,
-  { name, run }: { name: string; run: (ctx: AppContext) => Promise<unknown> },
-): Promise<void> {
-  try {
-    ctx.log.info({ job: name, result: await run(ctx) }, 'job done');
-  } catch (error) {
-    ctx.log.error({ err: error, job: name }, 'job failed');
-  }
+/** A sentence for each job that has not run when it should. */
+export async function findLateJobs(ctx: AppContext): Promise<string[]> {
+  return lateAmong(JOBS, { runs: await listJobRuns(ctx.db.read), now: ctx.clock.now() });
 }
 
-/** Runs every job once, one after the other. For tests. */
-export async function runAllJobs(ctx: AppContext): Promise<void> {
-  for (const job of JOBS) await runJob(ctx, job);
+function lateAmong(jobs: readonly Job[], { runs, now }: { runs: readonly JobRun[]; now: number }): string[] {
+  return jobs.flatMap((job) => {
+    const past = runs.find(({ name }) => name === job.name);
+    const isLate = past && timeOf(job, past.doneAt) + LATE_MS < now;
+    return isLate ? [`The job "${job.name}" has not run since ${new Date(past.doneAt).toISOString()}.`] : [];
+  });
+}
+
+/** Looks for due jobs until it is disposed. */
+export function startJobs(ctx: AppContext): AsyncDisposable {
+  const runner = createJobRunner(ctx);
+  const attempt = async (task: () => Promise<void>) => {
+    try {
+      await task();
+    } catch (error) {
+      ctx.log.error({ err: error }, 'the scheduled jobs could not be looked after');
+    }
+  };
+  const timer = setInterval(() => void attempt(runner.look), LOOK_MS).unref();
+  void attempt(runner.look);
+  return {
+    async [Symbol.asyncDispose]() {
+      clearInterval(timer);
+      await attempt(runner.stop);
+    },
+  };
 }

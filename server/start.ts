@@ -43,7 +43,7 @@ export async function startSite(env: NodeJS.ProcessEnv): Promise<void> {
     const site = await serve({ ctx, loadBuild, clientDir: CLIENT_DIR });
     const jobs = startJobs(ctx);
     stopOnSignal(async () => {
-      jobs[Symbol.dispose]();
+      await jobs[Symbol.asyncDispose]();
       await site[Symbol.asyncDispose]();
       process.exit(0);
     });

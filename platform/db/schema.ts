@@ -357,6 +357,22 @@ export interface Schema {
     origin: string;
     at: number;
   };
+
+  /** The scheduled jobs (server/jobs.ts). */
+  jobRuns: {
+    name: string;
+    /** When it was last started, whatever came of it. */
+    triedAt: number;
+    /** When it last succeeded. */
+    doneAt: number;
+  };
+
+  /** What one process of all does, such as running the scheduled jobs. */
+  leases: {
+    name: string;
+    holder: string;
+    expiresAt: number;
+  };
 }
 
 export type TokenPurpose = 'reset-password' | 'verify-email' | 'change-email';

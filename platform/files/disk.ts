@@ -141,11 +141,24 @@ function asStorageError(error: unknown): AppError {
   return new AppError(CODES[code] ?? 'storage/unknown', { cause: error });
 }
 
-/** Whether the data directory is writable, and its free bytes; null where the system doesn't say. */
-export async function examineDisk(dataDir: string): Promise<{ isWritable: boolean; free: number | null }> {
+interface DiskFacts {
+  isWritable: boolean;
+  /** Whether other users of the machine can't look into it. */
+  isPrivate: boolean;
+  /** In bytes; null where the system doesn't say. */
+  free: number | null;
+}
+
+/** What an operator should know of the data directory. */
+export async function examineDisk(dataDir: string): Promise<DiskFacts> {
   const probe = join(dataDir, `.doctor-${randomUUID()}`);
   const writing = writeFile(probe, 'x', { flag: 'wx' }).then(() => rm(probe));
   const [outcome] = await Promise.allSettled([writing]);
   const facts = await statfs(dataDir).catch(() => null);
-  return { isWritable: outcome.status === 'fulfilled', free: facts && facts.bavail * facts.bsize };
+  const { mode } = await stat(dataDir);
+  return {
+    isWritable: outcome.status === 'fulfilled',
+    isPrivate: process.platform === 'win32' || (mode & 0o077) === 0,
+    free: facts && facts.bavail * facts.bsize,
+  };
 }

@@ -1,10 +1,34 @@
+import { chmod, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { examineDisk } from '#platform/files/disk.ts';
 import { createDemoPictures } from '#platform/files/drawn-pictures.ts';
 import { examineFiles, examineOwnership } from '#services/upkeep/doctor.ts';
 import { importFrom, makeFolder } from '#tests/support/collection-files.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePerson } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
+
+it('the data directory, the database and the secret are for the operator alone', async () => {
+  await using folder = await makeFolder();
+  const dataDir = join(folder.path, 'new', 'data');
+  const modes = async () => {
+    const paths = ['', 'playpodium.db', 'playpodium.db-wal', 'playpodium.db-shm', 'auth-secret'];
+    const found = await Promise.all(paths.map((path) => stat(join(dataDir, path))));
+    return found.map(({ mode }) => (mode & 0o777).toString(8));
+  };
+  const open = () => createTestApp({ dialect: 'sqlite', env: { DATA_DIR: dataDir } });
+  {
+    await using _app = await open();
+    expect(await modes()).toEqual(['700', '600', '600', '600', '600']);
+  }
+  expect(await examineDisk(dataDir)).toMatchObject({ isWritable: true, isPrivate: true });
+  await chmod(join(dataDir, 'playpodium.db'), 0o644);
+  await chmod(dataDir, 0o755);
+  await using _app = await open();
+  expect(await modes(), 'a folder may be there for others too').toEqual(['755', '600', '600', '600', '600']);
+  expect(await examineDisk(dataDir)).toMatchObject({ isPrivate: false });
+});
 
 const AT = 1_700_000_000_000;
 

@@ -1,4 +1,6 @@
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import {
   CamelCasePlugin,
@@ -79,7 +81,24 @@ class ImmediateDialect extends SqliteDialect {
   }
 }
 
+/** For the operator alone: it holds e-mail addresses and password hashes. */
+const PRIVATE = { folder: 0o700, file: 0o600 };
+
+/** Makes the file when it is absent. SQLite gives the files beside it the same rights. */
+function makePrivate(path: string): void {
+  mkdirSync(dirname(path), { recursive: true, mode: PRIVATE.folder });
+  closeSync(openSync(path, 'a', PRIVATE.file));
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) {
+    try {
+      chmodSync(file, PRIVATE.file);
+    } catch {
+      // It isn't there, or is another user's: `doctor` names a folder that others can look into.
+    }
+  }
+}
+
 function openFile(path: string, readonly: boolean): SqliteDatabase.Database {
+  if (!readonly) makePrivate(path);
   const file = new SqliteDatabase(path, { readonly, timeout: BUSY_TIMEOUT_MS });
   if (!readonly) {
     file.pragma('journal_mode = WAL');
@@ -91,9 +110,6 @@ function openFile(path: string, readonly: boolean): SqliteDatabase.Database {
   file.pragma('temp_store = MEMORY');
   return file;
 }
-
-/** For the operator alone: it holds e-mail addresses and password hashes. */
-const PRIVATE = 0o600;
 
 /** The embedded database in one file, which is made when absent. */
 export function sqliteDialect(path: string): DbDialect {
@@ -110,7 +126,7 @@ export function sqliteDialect(path: string): DbDialect {
     liftTimeLimit: async () => undefined,
     copyFile: async (suffix) => {
       const copy = `${path}.${suffix}`;
-      await writeFile(`${copy}.part`, '', { mode: PRIVATE });
+      await writeFile(`${copy}.part`, '', { mode: PRIVATE.file });
       const reader = openFile(path, true);
       try {
         await reader.backup(`${copy}.part`);

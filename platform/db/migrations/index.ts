@@ -16,6 +16,7 @@ import * as titlesOnTheShelf from './0081-titles-on-the-shelf.ts';
 import * as ownersRemovals from './0090-owners-removals.ts';
 import * as changes from './0100-changes.ts';
 import * as wantedPictures from './0110-wanted-pictures.ts';
+import * as jobRuns from './0115-job-runs.ts';
 
 export interface MigrationFile {
   up(db: Kysely<unknown>, dialect: DialectName): Promise<void>;
@@ -39,4 +40,5 @@ export const MIGRATIONS: Readonly<Record<string, MigrationFile>> = {
   '0090-owners-removals': ownersRemovals,
   '0100-changes': changes,
   '0110-wanted-pictures': wantedPictures,
+  '0115-job-runs': jobRuns,
 };

@@ -16,7 +16,7 @@ type Row = Record<string, unknown>;
 
 /**
  * Kysely's record of migrations is not data: what it says stands in the manifest. Shelves are made by the database itself
- * from the games that are written; moves and changes are of no use to anybody after a restore.
+ * from the games that are written; moves, changes and when jobs ran are of no use to anybody after a restore.
  */
 const NOT_DATA = [
   'kysely_migration',
@@ -25,6 +25,8 @@ const NOT_DATA = [
   'game_shelves',
   'game_moves',
   'changes',
+  'job_runs',
+  'leases',
 ];
 const ROWS_AT_ONCE = 1_000;
 

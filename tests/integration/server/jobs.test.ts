@@ -1,11 +1,16 @@
-import { expect, it } from 'vitest';
-import { runAllJobs } from '#server/jobs.ts';
+import { expect, it, vi } from 'vitest';
+import type { AppContext } from '#platform/context.ts';
+import { createJobRunner, findLateJobs, startJobs } from '#server/jobs.ts';
 import { removeGame } from '#services/games/remove-game.ts';
-import { DIALECTS } from '#tests/support/dialects.ts';
+import { createTestDatabase, DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePerson } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
+import { createFakeClock, createSeededIds } from '#tests/support/fakes.ts';
+import { openHttp } from '#tests/support/http-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
-const DAY = 86_400_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 for (const dialect of DIALECTS) {
   it(`the nightly jobs forget what is out of time, and nothing else, on ${dialect}`, async () => {
@@ -17,20 +22,122 @@ for (const dialect of DIALECTS) {
       await makeGame(app, { owner }),
       await makeGame(app, { owner }),
     ];
+    const errors = errorsOf(ctx);
+    const jobs = createJobRunner(ctx);
+    await jobs.look();
     await removeGame(ctx, { actor: owner, gameId: old.id });
     clock.advance(20 * DAY);
     await removeGame(ctx, { actor: owner, gameId: recent.id });
     clock.advance(11 * DAY);
-    const failures: unknown[] = [];
-    ctx.log.error = ((...told: unknown[]) => failures.push(told)) as typeof ctx.log.error;
 
-    await runAllJobs(ctx);
+    await jobs.look();
 
-    expect(failures).toEqual([]);
+    expect(errors).not.toHaveBeenCalled();
     const games = await ctx.db.read.selectFrom('games').select(['id', 'removedBy']).execute();
     expect(Object.fromEntries(games.map(({ id, removedBy }) => [id, removedBy]))).toEqual({
       [recent.id]: owner.id,
       [kept.id]: null,
     });
   });
+
+  it(`of several processes one runs the jobs, and another one once that one is gone, on ${dialect}`, async () => {
+    await using machines = await openMachines(dialect);
+    const { apps, clock } = machines;
+    const ran: string[] = [];
+    const [first, second] = apps.map(({ ctx }, index) =>
+      createJobRunner(ctx, [
+        { name: 'hourly', at: '0 * * * *', run: async () => ran.push(`machine ${index}`) },
+      ]),
+    );
+    const lookAtBoth = async () => {
+      await first?.look();
+      await second?.look();
+    };
+    await lookAtBoth();
+    expect(ran).toEqual([]);
+    clock.advance(HOUR);
+    await lookAtBoth();
+    expect(ran).toEqual(['machine 0']);
+
+    clock.advance(HOUR);
+    await second?.look();
+    await lookAtBoth();
+    expect(ran, 'the first has not asked for an hour').toEqual(['machine 0', 'machine 1']);
+
+    await second?.stop();
+    clock.advance(HOUR);
+    await first?.look();
+    expect(ran).toEqual(['machine 0', 'machine 1', 'machine 0']);
+  });
+
+  it(`a job that failed is tried again, and told once it is late, on ${dialect}`, async () => {
+    await using app = await createTestApp({ dialect });
+    const { ctx, clock } = app;
+    const errors = errorsOf(ctx);
+    const run = vi.fn(async () => {
+      throw new Error('broken');
+    });
+    const jobs = createJobRunner(ctx, [{ name: 'nightly', at: '0 3 * * *', run }]);
+    await jobs.look();
+    clock.set(Date.UTC(2026, 0, 2, 3));
+    for (let minutes = 0; minutes < 90; minutes += 1) {
+      await jobs.look();
+      clock.advance(MINUTE);
+    }
+    expect(run).toHaveBeenCalledTimes(6);
+    const told = errors.mock.calls.map(([first]) => first).filter((first) => typeof first === 'string');
+    expect(told).toEqual(['The job "nightly" has not run since 2026-01-01T12:00:00.000Z.']);
+
+    run.mockResolvedValueOnce(undefined as never);
+    await jobs.look();
+    clock.advance(10 * HOUR);
+    await jobs.look();
+    expect(run).toHaveBeenCalledTimes(7);
+  });
+
+  it(`late jobs are told where an operator looks, on ${dialect}`, async () => {
+    await using app = await createTestApp({ dialect });
+    const { ctx, clock } = app;
+    const ask = openHttp(app);
+    const ready = async () => {
+      const answer = await ask('/readyz');
+      return { status: answer.status, text: await answer.text() };
+    };
+    expect(await ready()).toEqual({ status: 200, text: 'ready' });
+    await createJobRunner(ctx).look();
+    clock.advance(2 * DAY);
+    const sentence =
+      'The job "sweep pictures that nothing shows" has not run since 2026-01-01T12:00:00.000Z.';
+    expect(await findLateJobs(ctx)).toContain(sentence);
+    expect((await ready()).text).toContain(sentence);
+    await createJobRunner(ctx).look();
+    expect((await ready()).text, 'what is due is caught up').toBe('ready');
+  });
+}
+
+it('a process that stops leaves the jobs to the next one at once', async () => {
+  await using machines = await openMachines('sqlite');
+  const { apps } = machines;
+  const holder = () => apps[0]?.ctx.db.read.selectFrom('leases').select('holder').executeTakeFirst();
+  const jobs = startJobs((apps[0] as TestApp).ctx);
+  await vi.waitFor(async () => expect(await holder()).toBeDefined());
+  await jobs[Symbol.asyncDispose]();
+  expect(await holder()).toBeUndefined();
+});
+
+function errorsOf(ctx: AppContext) {
+  return vi.spyOn(ctx.log, 'error').mockImplementation(() => undefined);
+}
+
+/** Two sites on one database, which agree on the time. */
+async function openMachines(dialect: (typeof DIALECTS)[number]) {
+  await using stack = new AsyncDisposableStack();
+  const { url } = stack.use(await createTestDatabase({ dialect }));
+  const clock = createFakeClock();
+  const apps = [
+    stack.use(await createTestApp({ dialect, clock, databaseUrl: url })),
+    stack.use(await createTestApp({ dialect, clock, databaseUrl: url, ids: createSeededIds(2) })),
+  ];
+  const opened = stack.move();
+  return { apps, clock, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 }

@@ -1,0 +1,56 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '../database.ts';
+import type { Schema } from '../schema.ts';
+
+export type JobRun = Selectable<Schema['jobRuns']>;
+
+const LEASE = 'jobs';
+
+/**
+ * Takes the lease on the scheduled jobs, or keeps it. False while another process has it.
+ *
+ * @param lease.now milliseconds since 1970, as `lease.expiresAt`
+ */
+export async function holdJobLease(
+  db: Db,
+  { holder, now, expiresAt }: { holder: string; now: number; expiresAt: number },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('leases')
+    .values({ name: LEASE, holder, expiresAt })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ holder, expiresAt })
+        .where((e) => e.or([e('leases.holder', '=', holder), e('leases.expiresAt', '<=', now)])),
+    )
+    .returning('holder')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Lets the next process take the lease at once. */
+export async function releaseJobLease(db: Db, holder: string): Promise<void> {
+  await db.deleteFrom('leases').where('name', '=', LEASE).where('holder', '=', holder).execute();
+}
+
+export async function listJobRuns(db: Db): Promise<JobRun[]> {
+  return db.selectFrom('jobRuns').selectAll().execute();
+}
+
+/** A job that is new is due at its next time, not at once. */
+export async function addJobRuns(db: Db, runs: readonly JobRun[]): Promise<void> {
+  await db
+    .insertInto('jobRuns')
+    .values(runs)
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+}
+
+export async function writeJobRun(
+  db: Db,
+  name: string,
+  times: Partial<Pick<JobRun, 'triedAt' | 'doneAt'>>,
+): Promise<void> {
+  await db.updateTable('jobRuns').set(times).where('name', '=', name).execute();
+}

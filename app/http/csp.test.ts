@@ -17,6 +17,10 @@ describe('contentSecurityPolicy', () => {
     expect(directive(contentSecurityPolicy({}), 'img-src')).toBe("img-src 'self' data: blob:");
   });
 
+  it('lets no injected element move the base of our links', () => {
+    expect(contentSecurityPolicy({})).toContain("base-uri 'none'");
+  });
+
   it('never lets anybody frame us', () => {
     expect(contentSecurityPolicy({ frames: ['https:'] })).toContain("frame-ancestors 'none'");
   });

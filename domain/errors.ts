@@ -83,6 +83,7 @@ const TABLE = {
   // Invalid requests
   'invalid-input': { status: 422, sentence: 'Some of the fields need your attention.' },
   'wrong-password': { status: 422, sentence: ACCOUNT_ERRORS.wrongPassword },
+  'common-password': { status: 422, sentence: REGISTER.passwordCommon },
   'email-taken': { status: 409, sentence: REGISTER.emailTaken },
   'unsupported-form': { status: 415, sentence: 'This is not a form that can be read here.' },
   'unreadable-form': {

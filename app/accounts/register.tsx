@@ -44,6 +44,7 @@ export function action(args: Route.ActionArgs) {
 /** What the database refused, beside the field that it is about. */
 function blame({ code, sentence }: AppError) {
   if (code === 'username-taken') return { errors: { username: [TEXT.usernameTaken] } };
+  if (code === 'common-password') return { errors: { password: [sentence] } };
   return code === 'email-taken' ? { errors: { email: [sentence] } } : undefined;
 }
 

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import commonPasswords from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' };
 import {
   type ServiceRefusal,
   SIGN_IN_SERVICES,
@@ -43,6 +44,8 @@ const REFUSALS: Readonly<Record<string, ServiceRefusal>> = {
   account_already_linked_to_different_user: 'connected-elsewhere',
 };
 
+const COMMON_PASSWORDS = new Set(commonPasswords);
+
 export type Auth = ReturnType<typeof createAuth>;
 
 /** Sign-in by Better Auth. Its HTTP routes are not mounted: services call these functions. */
@@ -52,12 +55,21 @@ export function createAuth(options: LibraryOptions) {
   const sessionCookie = sessionCookieName(config);
 
   return {
-    /** The scrypt hash that the sign-in compares with. */
-    hashPassword: async (password: string): Promise<string> =>
-      (await library.$context).password.hash(password),
+    /**
+     * The scrypt hash that the sign-in compares with. Throws AppError 'common-password' for one that is among the first that
+     * are tried on any account, in any case.
+     */
+    hashPassword: async (password: string): Promise<string> => {
+      if (COMMON_PASSWORDS.has(password.toLowerCase())) throw new AppError('common-password');
+      return (await library.$context).password.hash(password);
+    },
 
     isPassword: async (password: string, hash: string): Promise<boolean> =>
       (await library.$context).password.verify({ password, hash }),
+
+    /** A key for signing something else than sessions. Every process of the site has the same. */
+    keyFor: (purpose: string): string =>
+      createHmac('sha256', options.secret).update(purpose).digest('base64url'),
 
     /** How the secret of a link in a mail is stored. */
     hashToken: (token: string): string => createHash('sha256').update(token).digest('hex'),
@@ -153,7 +165,6 @@ export function createAuth(options: LibraryOptions) {
 export async function loadAuthSecret(given: string | null, dataDir: string): Promise<string> {
   if (given) return given;
   const path = join(dataDir, 'auth-secret');
-  await mkdir(dataDir, { recursive: true });
   const secret = `${randomBytes(32).toString('base64url')}\n`;
   await writeFile(path, secret, { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
     if (errorCode(error) !== 'EEXIST') throw error;

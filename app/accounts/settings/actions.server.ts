@@ -116,8 +116,10 @@ async function pressButton({ context }: ActionArgs, text: (name: string) => stri
 
 /** A wrong password stands beside its field; whatever else was refused is said of the form. */
 function blamePassword(field: 'currentPassword' | 'proof') {
-  return ({ code, sentence }: AppError) =>
-    code === 'wrong-password' ? { errors: { [field]: [sentence] } } : undefined;
+  return ({ code, sentence }: AppError) => {
+    if (code === 'common-password') return { errors: { password: [sentence] } };
+    return code === 'wrong-password' ? { errors: { [field]: [sentence] } } : undefined;
+  };
 }
 
 type PictureChoice = Pick<ProfileInput, 'avatarFile' | 'avatarUrl' | 'avatarPreset'>;

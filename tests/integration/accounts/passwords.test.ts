@@ -131,6 +131,22 @@ for (const dialect of DIALECTS) {
       expect(await post.mails()).toHaveLength(before + 5);
     });
 
+    it('refuses a new password that many people use, and the link still works', async () => {
+      await using app = await createTestApp({ dialect });
+      const post = watchMail(app);
+      const ada = await signUp(app, 'Ada');
+      await forgotPassword(app.ctx, { ...from, email: ada.email });
+      const token = await post.tokenFor(ada.email);
+      const common = { code: 'common-password' };
+      await expect(resetPassword(app.ctx, { ...from, token, password: 'Trustno1' })).rejects.toMatchObject(
+        common,
+      );
+      const change = { actor: ada, currentPassword: PASSWORD, password: '1qaz2wsx', sessionId: null };
+      await expect(changePassword(app.ctx, change)).rejects.toMatchObject(common);
+      await resetPassword(app.ctx, { ...from, token, password: NEW_PASSWORD });
+      await expect(openSession(app, ada.email, NEW_PASSWORD)).resolves.toBeInstanceOf(Headers);
+    });
+
     it('gives whoever came with an import a first password', async () => {
       await using app = await createTestApp({ dialect });
       const post = watchMail(app);

@@ -58,6 +58,11 @@ describe('signing up', () => {
       { Password: 'short', 'Confirm Password': 'short' },
       'Password must be at least 8 characters',
     ],
+    [
+      'password, one that many people use,',
+      { Password: 'ILoveYou2', 'Confirm Password': 'ILoveYou2' },
+      'Many people use this password, so it is among the first that are guessed',
+    ],
     ['confirmation', { 'Confirm Password': 'something else' }, 'Passwords do not match'],
   ])('refuses a bad %s and keeps what was typed', async (_, bad: Filled, sentence) => {
     await using site = await openPlainSite();

@@ -61,10 +61,12 @@ const flashSchema = z.object({
 
 type Flash = z.output<typeof flashSchema>;
 
+/** Signed, so that nobody else can put words into our mouth. */
 function flashCookie(context: ActionArgs['context']) {
-  const { cookiePrefix, isHttps: secure } = requestContext(context).ctx.config;
+  const { auth, config } = requestContext(context).ctx;
+  const { cookiePrefix, isHttps: secure } = config;
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: MAX_AGE_SECONDS } as const;
-  return createCookie(`${cookiePrefix}.flash`, attributes);
+  return createCookie(`${cookiePrefix}.flash`, { ...attributes, secrets: [auth.keyFor('flash')] });
 }
 
 /** The message waiting in a request, and the Set-Cookie value that forgets it; null when none waits. */

@@ -1,8 +1,11 @@
+import { RouterContextProvider } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
+import { redirectWithFlash, takeFlash } from '#app/http/action-result.server.ts';
+import { type RequestContext, requestContextKey } from '#app/http/request-context.server.ts';
 import { openBuiltSite } from '#tests/support/built-site.ts';
 import { SERVICE_ENV } from '#tests/support/service-answers.ts';
 import { playServices } from '#tests/support/sign-in-services.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 let services: ReturnType<typeof playServices> | undefined;
 afterEach(() => services?.unstub());
@@ -30,3 +33,23 @@ describe('sign-in by another service', () => {
     expect(await signIn()).toContain('Welcome back!');
   });
 });
+
+describe('the message for the next page', () => {
+  it('is believed only as this site has signed it', async () => {
+    await using app = await createTestApp({ dialect: 'sqlite' });
+    await using other = await createTestApp({ dialect: 'sqlite' });
+    const said = { title: 'You have won. Call us!', tone: 'good' } as const;
+    const cookieFrom = async (site: TestApp) =>
+      cookiesOf(await redirectWithFlash(requestOf(site).context, '/', said));
+    const flashIn = async (cookie: string) => (await takeFlash(requestOf(app, cookie)))?.flash;
+    expect(await flashIn(await cookieFrom(app))).toEqual(said);
+    expect(await flashIn(await cookieFrom(other))).toBeUndefined();
+    expect(await flashIn(`playpodium.flash=${btoa(JSON.stringify(said))}`)).toBeUndefined();
+  });
+});
+
+function requestOf({ ctx }: TestApp, cookie = '') {
+  const context = new RouterContextProvider();
+  context.set(requestContextKey, { ctx } as RequestContext);
+  return { request: new Request(ctx.config.publicUrl, { headers: { cookie } }), context };
+}

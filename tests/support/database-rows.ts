@@ -3,8 +3,11 @@ import type { AppContext } from '#platform/context.ts';
 
 type Rows = Record<string, Record<string, unknown>[]>;
 
-/** Kysely's own record of migrations, SQLite's own tables, and what the database makes of the games by itself. */
-const NOT_OURS = /^(kysely_|sqlite_|game_fts|game_title_fts|shelves$|game_shelves$|game_moves$)/;
+/**
+ * Kysely's own record of migrations, SQLite's own tables, what the database makes of the games by itself, and what processes
+ * tell each other.
+ */
+const NOT_OURS = /^(kysely_|sqlite_|game_fts|game_title_fts|shelves$|game_shelves$|game_moves$|changes$)/;
 
 /** Every row of every table, in one order on every run: two dumps that are equal hold the same. */
 export async function dumpRows(ctx: AppContext, except: readonly string[] = []): Promise<Rows> {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFreePort } from '#tests/support/free-port.ts';
@@ -119,8 +120,8 @@ describe('the image', () => {
     const before = await listFiles(join(image.root, image.workdir));
     const env = { PORT: String(await findFreePort()) };
     const site = start(image.command, env);
-    const [ready] = await once(site.stdout ?? site, 'data');
-    expect(String(ready)).toContain('is ready at');
+    const lines = createInterface({ input: site.stdout ?? process.stdin });
+    for await (const line of lines) if (line.includes('is ready at')) break;
     expect(await end(start(image.health, env))).toBe(0);
     const health = await fetch(`http://127.0.0.1:${env.PORT}/healthz`);
     expect(await health.text()).toBe(`ok ${packageJson.version}`);

@@ -1,20 +1,15 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { GAME_FORM } from '#domain/messages/game-form.ts';
 import { filePath } from '#domain/paths.ts';
 import type { UploadProblem } from './upload-picture.ts';
 
 /** A picture in a form, on its way or there. `id` is the form's own. */
-export type Picture =
-  | { readonly id: string; readonly state: 'stored'; readonly key: string; readonly url: string }
-  | { readonly id: string; readonly state: 'elsewhere'; readonly url: string }
-  | { readonly id: string; readonly state: 'sending'; readonly url: string; readonly percent: number }
-  | {
-      readonly id: string;
-      readonly state: 'failed';
-      readonly url: string;
-      readonly problem: string;
-      readonly canRetry: boolean;
-    };
+export type Picture = { readonly id: string; readonly url: string } & (
+  | { readonly state: 'stored'; readonly key: string }
+  | { readonly state: 'elsewhere' }
+  | { readonly state: 'sending'; readonly percent: number }
+  | { readonly state: 'failed'; readonly problem: string; readonly canRetry: boolean }
+);
 
 export function storedPicture(key: string): Picture {
   return { id: key, state: 'stored', key, url: filePath(key) };
@@ -27,38 +22,33 @@ export function pictureElsewhere(url: string): Picture {
 /** How many travel at once: more would only make each of them slower. */
 const AT_ONCE = 2;
 
-type Job = { id: string; file: File; controller: AbortController };
+type Upload = { file: File; preview: string; controller: AbortController };
 
 /** The pictures of one field, sent while the person goes on with the form: progress, cancel, try again. */
 export function usePictures(initial: readonly Picture[]) {
   const [pictures, setPictures] = useState(initial);
-  const files = useRef(new Map<string, File>());
-  const waiting = useRef<Job[]>([]);
-  const running = useRef(new Map<string, Job>());
-  const previews = useRef(new Map<string, string>());
-  const count = useRef(0);
+  /** By the picture's id; until it is stored or removed. */
+  const uploads = useRef(new Map<string, Upload>()).current;
+  const queue = useRef({ waiting: [] as string[], running: 0, added: 0 }).current;
 
-  const change = useCallback((id: string, next: (before: Picture) => Picture | null) => {
-    setPictures((all) => all.flatMap((each) => (each.id === id ? (next(each) ?? []) : each)));
-  }, []);
+  const change = (id: string, next: (before: Picture) => Picture) =>
+    setPictures((all) => all.map((each) => (each.id === id ? next(each) : each)));
 
-  /** What is held in memory for a picture that is stored, or gone. */
-  const release = useCallback((id: string) => {
-    URL.revokeObjectURL(previews.current.get(id) ?? '');
-    previews.current.delete(id);
-    files.current.delete(id);
-  }, []);
+  function release(id: string) {
+    URL.revokeObjectURL(uploads.get(id)?.preview ?? '');
+    uploads.delete(id);
+  }
 
-  const startNext = useCallback(async (): Promise<void> => {
-    const job = running.current.size < AT_ONCE ? waiting.current.shift() : undefined;
-    if (!job) return;
-    const { id, file, controller } = job;
-    running.current.set(id, job);
+  async function sendNext(): Promise<void> {
+    const id = queue.running < AT_ONCE ? queue.waiting.shift() : undefined;
+    const upload = id === undefined ? undefined : uploads.get(id);
+    if (id === undefined || !upload) return;
+    queue.running += 1;
     try {
       // No part of a first visit: most pictures take longer than this.
       const { sendPicture } = await import('./upload-picture.ts');
-      const { key, url } = await sendPicture(file, {
-        signal: controller.signal,
+      const { key, url } = await sendPicture(upload.file, {
+        signal: upload.controller.signal,
         onProgress: (percent) =>
           change(id, (before) => (before.state === 'sending' ? { ...before, percent } : before)),
       });
@@ -70,89 +60,61 @@ export function usePictures(initial: readonly Picture[]) {
         : { message: GAME_FORM.upload.failed, canRetry: true };
       change(id, ({ url }) => ({ id, state: 'failed', url, problem: message, canRetry }));
     } finally {
-      running.current.delete(id);
-      void startNext();
+      queue.running -= 1;
+      void sendNext();
     }
-  }, [change, release]);
+  }
 
-  const send = useCallback(
-    (id: string, file: File) => {
-      waiting.current.push({ id, file, controller: new AbortController() });
-      void startNext();
-    },
-    [startNext],
-  );
+  function send(id: string) {
+    queue.waiting.push(id);
+    void sendNext();
+  }
 
-  const add = useCallback(
-    (chosen: readonly File[]) => {
-      const added = chosen.map((file): Picture => {
-        count.current += 1;
-        const id = `picture-${count.current}`;
-        const url = URL.createObjectURL(file);
-        files.current.set(id, file);
-        previews.current.set(id, url);
-        return { id, state: 'sending', url, percent: 0 };
+  /** Calls back what is on its way, and frees what is held in memory. */
+  function cancel(id: string) {
+    queue.waiting = queue.waiting.filter((each) => each !== id);
+    uploads.get(id)?.controller.abort();
+    release(id);
+  }
+
+  function cancelAll() {
+    for (const id of [...uploads.keys()]) cancel(id);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form goes
+  useEffect(() => cancelAll, []);
+
+  return {
+    pictures,
+    add(files: readonly File[]) {
+      const added = files.map((file): Picture => {
+        queue.added += 1;
+        const id = `picture-${queue.added}`;
+        const preview = URL.createObjectURL(file);
+        uploads.set(id, { file, preview, controller: new AbortController() });
+        return { id, state: 'sending', url: preview, percent: 0 };
       });
       setPictures((all) => [...all, ...added]);
-      for (const { id } of added) {
-        const file = files.current.get(id);
-        if (file) send(id, file);
-      }
+      for (const { id } of added) send(id);
     },
-    [send],
-  );
-
-  /** Takes a picture away; one that is on its way is called back. */
-  const remove = useCallback(
-    (id: string) => {
-      change(id, () => null);
-      waiting.current = waiting.current.filter((job) => job.id !== id);
-      running.current.get(id)?.controller.abort();
-      release(id);
+    remove(id: string) {
+      setPictures((all) => all.filter((each) => each.id !== id));
+      cancel(id);
     },
-    [change, release],
-  );
-
-  const retry = useCallback(
-    (id: string) => {
-      const file = files.current.get(id);
-      if (!file) return;
+    retry(id: string) {
       change(id, ({ url }) => ({ id, state: 'sending', url, percent: 0 }));
-      send(id, file);
+      send(id);
     },
-    [change, send],
-  );
-
-  /** A stored picture that is not there any more: it waited too long in a draft. */
-  const lose = useCallback(
-    (id: string) =>
-      change(id, ({ url }) => ({
-        id,
-        state: 'failed',
-        url,
-        problem: GAME_FORM.upload.gone,
-        canRetry: false,
-      })),
-    [change],
-  );
-
-  const stopAll = useCallback(() => {
-    waiting.current = [];
-    for (const { controller } of running.current.values()) controller.abort();
-    for (const id of [...previews.current.keys()]) release(id);
-  }, [release]);
-
-  const reset = useCallback(
-    (next: readonly Picture[]) => {
-      stopAll();
+    /** A stored picture that is not there any more: it waited too long in a draft. */
+    lose(id: string) {
+      const lost = { state: 'failed', problem: GAME_FORM.upload.gone, canRetry: false } as const;
+      change(id, ({ url }) => ({ id, url, ...lost }));
+    },
+    reset(next: readonly Picture[]) {
+      cancelAll();
       setPictures(next);
     },
-    [stopAll],
-  );
-
-  useEffect(() => stopAll, [stopAll]);
-
-  return { pictures, add, remove, retry, lose, reset };
+  };
 }
 
 function isUploadProblem(error: unknown): error is UploadProblem {

@@ -18,7 +18,7 @@ export interface ProfileData {
   person: PublicPerson;
   isOwner: boolean;
   links: ProfileLink[];
-  /** Null if they couldn't be read. A promise only in the browser; see profile-loading.ts. */
+  /** Null if they couldn't be read. A promise only in the browser; see profile.tsx. */
   games: ProfileGames | null | Promise<ProfileGames | null>;
 }
 

@@ -8,8 +8,8 @@ import { pageMeta } from '#app/shell/page-meta.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { LoadMore } from '#app/ui/page-links.tsx';
+import { ShortDate } from '#app/ui/short-date.tsx';
 import { EmptyState } from '#app/ui/state-panel.tsx';
-import { formatIsoDate, formatShortDate } from '#domain/format.ts';
 import { NOTIFICATIONS } from '#domain/messages/people.ts';
 import { SITE } from '#domain/messages/site.ts';
 import { findNotifications, markRead } from '#services/people/notifications.ts';
@@ -40,9 +40,7 @@ function Notification({ notification }: NotificationProps) {
           </Link>{' '}
           {isNew ? <Badge tone="accent">{NOTIFICATIONS.new}</Badge> : null}
         </h2>
-        <time dateTime={formatIsoDate(createdAt)} className="flex-none text-muted text-sm">
-          {formatShortDate(createdAt)}
-        </time>
+        <ShortDate at={createdAt} className="flex-none text-muted text-sm" />
       </div>
       {text ? <p className="mt-1 max-w-read text-muted [overflow-wrap:anywhere]">{text}</p> : null}
       {note ? (

@@ -47,7 +47,7 @@ function LinkRow({ link }: { link: ProfileLink }) {
         <span className="min-w-0 flex-1 truncate font-semibold group-hover:underline">
           {linkText(link.url)}
         </span>
-        <ArrowUpRight aria-hidden="true" className="size-4 text-muted" />
+        <ArrowUpRight className="size-4 text-muted" />
       </a>
     </li>
   );

@@ -59,7 +59,7 @@ function OwnerHeading() {
       <h2 id="games" className="text-2xl">
         {PROFILE.myGames}
       </h2>
-      <ButtonLink to="/submit" size="sm" icon={<Plus aria-hidden="true" className="size-4" />}>
+      <ButtonLink to="/submit" size="sm" icon={<Plus className="size-4" />}>
         {PROFILE.submitNew}
       </ButtonLink>
     </div>

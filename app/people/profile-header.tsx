@@ -63,7 +63,7 @@ function Medal({ rank }: { rank: number | null }) {
     <span
       className={`numeral absolute right-0 bottom-1 flex items-center gap-1 px-2 py-0.5 text-lg text-on-rank ring-4 ring-paper ${METAL[rank - 1]}`}
     >
-      <Crown aria-hidden="true" className="size-5" />
+      <Crown className="size-5" />
       <span className="sr-only">Rank </span>
       {rank}
     </span>
@@ -73,10 +73,10 @@ function Medal({ rank }: { rank: number | null }) {
 function OwnerControls() {
   return (
     <>
-      <ButtonLink to="/settings" icon={<SettingsIcon aria-hidden="true" className="size-4" />}>
+      <ButtonLink to="/settings" icon={<SettingsIcon className="size-4" />}>
         {SETTINGS.title}
       </ButtonLink>
-      <ButtonLink to="/submit" variant="solid" icon={<Plus aria-hidden="true" className="size-4" />}>
+      <ButtonLink to="/submit" variant="solid" icon={<Plus className="size-4" />}>
         {SITE.submitGame}
       </ButtonLink>
     </>

@@ -1,21 +1,33 @@
-import { redirect } from 'react-router';
-import { answerRead } from '#app/http/action-result.server.ts';
+import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { AppError } from '#domain/errors.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { PROFILE } from '#domain/messages/people.ts';
+import { HEADER } from '#domain/messages/site.ts';
 import { profilePath } from '#domain/paths.ts';
 import { handleOf } from '#domain/people/person.ts';
-import { findPerson, findRenamed } from '#services/people/find-person.ts';
+import { findPerson, findPersonById, findRenamed } from '#services/people/find-person.ts';
 import type { Route } from './+types/profile';
-import { loadProfile } from './load-profile.server.ts';
-import { lastingSkeleton, revalidatesProfile } from './profile-loading.ts';
+import { loadProfile, type ProfileData } from './load-profile.server.ts';
 import { ProfileScreen } from './profile-screen.tsx';
 
-/** /by/{username} and /user/{username}. A leading '@' and former usernames redirect. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+/** /profile, which is one's own, /by/{username} and /user/{username}. A leading '@' and former usernames redirect. */
+export async function loader(args: Route.LoaderArgs) {
+  const { request, params, context } = args;
   const { ctx } = requestContext(context);
-  const username = handleOf(params.username);
   const { search } = new URL(request.url);
+  if (params.username === undefined) {
+    const { id } = requireViewer(args).viewer;
+    const person = await answerRead(context, 'profile-find-failed', async () => {
+      const found = await findPersonById(ctx, { id });
+      if (!found) throw new AppError('user-id-not-found', { params: { id } });
+      return found;
+    });
+    return answerRead(context, 'profile-load-failed', () => loadProfile(request, context, person));
+  }
+  const username = handleOf(params.username);
   if (username !== params.username && username !== '') {
     throw redirect(`${profilePath(username)}${search}`, 301);
   }
@@ -34,14 +46,46 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   return lastingSkeleton(await serverLoader(), request);
 }
 
-export const shouldRevalidate = revalidatesProfile;
-
-export default function Profile({ loaderData }: Route.ComponentProps) {
-  const { person } = loaderData;
-  return <ProfileScreen key={person.id} profile={loaderData} path={profilePath(person.username)} />;
+/**
+ * On navigation in the browser, shows the skeleton of a profile's games for 600 ms (promises.md: people 8). A page
+ * loaded from the server has its games at once.
+ */
+export function lastingSkeleton(profile: ProfileData, request: Request): ProfileData {
+  // 'Load more' adds to the games that are shown.
+  if (new URL(request.url).searchParams.has('cursor')) return profile;
+  const wait = new Promise((resolve) => setTimeout(resolve, LIMITS.skeletons.profileMs));
+  return { ...profile, games: Promise.all([profile.games, wait]).then(([games]) => games) };
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+/** Not when only the tab changes. */
+export function shouldRevalidate({
+  formAction,
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  if (formAction) return defaultShouldRevalidate;
+  const isSamePage =
+    currentUrl.pathname === nextUrl.pathname &&
+    currentUrl.searchParams.get('cursor') === nextUrl.searchParams.get('cursor');
+  const changesTab = currentUrl.searchParams.get('tab') !== nextUrl.searchParams.get('tab');
+  return isSamePage && changesTab ? false : defaultShouldRevalidate;
+}
+
+export default function Profile({ loaderData, params }: Route.ComponentProps) {
+  const { person } = loaderData;
+  const path = params.username === undefined ? '/profile' : profilePath(person.username);
+  return <ProfileScreen key={person.id} profile={loaderData} path={path} />;
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
+  if (params.username === undefined) {
+    return pageMeta(matches, {
+      title: HEADER.myProfile,
+      description: PROFILE.ownDescription,
+      isPrivate: true,
+    });
+  }
   if (!loaderData) return [];
   const { name, username, bio } = loaderData.person;
   return pageMeta(matches, {

@@ -18,11 +18,13 @@ describe('the first three', () => {
     const entries = METALS.map((title) => ({
       id: title,
       title,
-      image: null,
-      value: '1 vote',
+      image: '/covers/x.svg',
+      value: 1,
       url: `/${title}`,
     }));
-    const html = renderPage(<WallOfFame boards={[{ title: 'Best', kind: 'game', entries }]} />);
+    const html = renderPage(
+      <WallOfFame wall={{ mostVoted: entries, newest: [], mostViewed: [], topCreators: [] }} />,
+    );
     const fronts = findElements(html, 'div')
       .map(({ attributes }) => /\bbg-(gold|silver|bronze)\b/.exec(attributes.class ?? '')?.[1])
       .filter((metal) => metal !== undefined);

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { QuickSubmitAnswer } from '#app/games/existing-game.tsx';
 import { QuickSubmitCard } from '#app/games/quick-submit.tsx';
 import { answerRead } from '#app/http/action-result.server.ts';
@@ -7,7 +6,7 @@ import { requestContext } from '#app/http/request-context.server.ts';
 import { answerOffline } from '#app/shell/answer-offline.ts';
 import { Page } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
-import { ButtonLink } from '#app/ui/button.tsx';
+import { ButtonLink, TextLink } from '#app/ui/button.tsx';
 import { Scoreboard } from '#app/ui/scoreboard.tsx';
 import { formatCount } from '#domain/format.ts';
 import { HOME, SITE } from '#domain/messages/site.ts';
@@ -24,7 +23,7 @@ import {
 import { findVotes } from '#services/votes/own-votes.ts';
 import { answerQuickSubmit } from '../../games/quick-submit.server.ts';
 import type { Route } from './+types/home';
-import { FeaturedGame, Latest, TopRated, Unclaimed, wallBoards } from './sections.tsx';
+import { FeaturedGame, Latest, TopRated, Unclaimed } from './sections.tsx';
 import { WallOfFame } from './wall-of-fame.tsx';
 
 type HeroProps = { stats: HeroStats | null; featured: Featured | null; children: ReactNode };
@@ -75,11 +74,7 @@ function SubmitNotice({ answer }: { answer: QuickSubmitAnswer | undefined }) {
       <p className="font-semibold">{message.title}</p>
       <p className="text-muted text-sm">
         {message.description}{' '}
-        {existing ? (
-          <Link to={gamePath(existing.slug)} className="font-semibold text-accent underline">
-            {existing.title}
-          </Link>
-        ) : null}
+        {existing ? <TextLink to={gamePath(existing.slug)}>{existing.title}</TextLink> : null}
       </p>
     </div>
   );
@@ -114,7 +109,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
     <Page className="grid grid-cols-1 gap-y-14 lg:grid-cols-12 lg:gap-x-10 lg:gap-y-16">
       <Hero stats={stats} featured={featured}>
         <SubmitNotice answer={actionData} />
-        <QuickSubmitCard action="/?index" duplicateCheckUrl="/submit/check" answer={actionData} />
+        <QuickSubmitCard answer={actionData} />
       </Hero>
       <TopRated
         games={topRated}
@@ -126,7 +121,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
           <Latest games={latest} voteOf={voteOf} className="lg:col-span-12 xl:col-span-9" />
           <Unclaimed games={unclaimed} className="lg:col-span-12 xl:col-span-9" />
           <div className="flex flex-col justify-end lg:col-span-12 xl:col-span-3 xl:col-start-10 xl:row-span-3 xl:row-start-2">
-            <WallOfFame boards={wallBoards(wall)} className="xl:sticky xl:bottom-6" />
+            <WallOfFame wall={wall} className="xl:sticky xl:bottom-6" />
           </div>
         </>
       )}

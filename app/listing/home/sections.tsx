@@ -5,18 +5,17 @@ import { Link } from 'react-router';
 import { GameCard, GameGrid, GRID_SIZES } from '#app/listing/game-card.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { PlinthPlace, PlinthRow } from '#app/ui/plinth.tsx';
-import { formatShortDate, formatViews, formatVotes } from '#domain/format.ts';
+import { formatShortDate } from '#domain/format.ts';
 import type { GameCard as Game } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { GAME } from '#domain/messages/games.ts';
 import { HOME } from '#domain/messages/site.ts';
 import { gamePath, playPath } from '#domain/paths.ts';
 import type { VoteState } from '#domain/votes/vote.ts';
-import type { Featured, WallEntry, WallOfFame } from '#services/listing/home.ts';
+import type { Featured } from '#services/listing/home.ts';
 import { OfflineBadge, OwnershipBadge } from '../game-badges.tsx';
 import { GameCover, useCoverTransition } from '../game-cover.tsx';
 import { Podium } from './podium.tsx';
-import type { WallBoard } from './wall-of-fame.tsx';
 
 type SectionProps = {
   id: string;
@@ -43,10 +42,7 @@ function Section({ id, title, text, allPath, className, children }: SectionProps
               className="group inline-flex min-h-6 flex-none items-center gap-1.5 font-semibold text-accent text-sm hover:underline"
             >
               {HOME.viewAll}
-              <ArrowRight
-                aria-hidden="true"
-                className="size-4 transition-transform group-hover:translate-x-0.5"
-              />
+              <ArrowRight className="size-4 transition-transform group-hover:translate-x-0.5" />
             </Link>
           ) : null}
         </div>

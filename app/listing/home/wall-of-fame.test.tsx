@@ -3,21 +3,27 @@ import { HOME } from '#domain/messages/site.ts';
 import { findElements, renderPage } from '#tests/support/testing-page.tsx';
 import { WallOfFame } from './wall-of-fame.tsx';
 
-const entry = (title: string) => ({ id: title, title, image: null, value: '3 votes', url: `/game/${title}` });
+const entry = (title: string, value = 3) => ({
+  id: title,
+  title,
+  image: '/covers/x.svg',
+  value,
+  url: `/game/${title}`,
+});
 
 describe('the wall of fame', () => {
-  it('has its entries on plinths, best first', () => {
-    const board = { title: HOME.mostVoted, kind: 'game', entries: [entry('one'), entry('two')] } as const;
-    const html = renderPage(<WallOfFame boards={[board]} />);
+  const wall = { mostVoted: [entry('one'), entry('two', 2)], newest: [], mostViewed: [], topCreators: [] };
+  const html = renderPage(<WallOfFame wall={wall} />);
+
+  it('has its entries on plinths, best first, with their figures in words', () => {
     expect(findElements(html, 'a').map(({ text }) => text)).toEqual(['one', 'two']);
-    expect(html).not.toContain(HOME.vacantBoard);
+    expect(findElements(html, 'p').map(({ text }) => text)).toEqual(
+      expect.arrayContaining(['3 votes', '2 votes']),
+    );
   });
 
   it('says of a board without entries that nobody stands there', () => {
-    const html = renderPage(
-      <WallOfFame boards={[{ title: HOME.topCreators, kind: 'person', entries: [] }]} />,
-    );
-    expect(html).toContain(HOME.vacantBoard);
-    expect(findElements(html, 'ol')).toEqual([]);
+    expect(findElements(html, 'ol')).toHaveLength(1);
+    expect(findElements(html, 'p').filter(({ text }) => text === HOME.vacantBoard)).toHaveLength(3);
   });
 });

@@ -1,45 +1,128 @@
-import { Field, type FieldProps, Select } from '#app/ui/field.tsx';
-import { addTags, TagInput, type TagLimits } from '#app/ui/tag-input.tsx';
-import { GENRES } from '#domain/games/game.ts';
+import Plus from 'lucide-react/icons/plus';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { RemovableChip } from '#app/ui/chip.tsx';
+import { useHydrated } from '#app/ui/event-replay.ts';
+import { Field, type FieldProps, Input, Select, useFieldControl } from '#app/ui/field.tsx';
+import { GENRES, parseTags } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';
 
-const TAG_LIMITS: TagLimits = { count: LIMITS.tagsPerGame, length: LIMITS.text.tag };
+type Tags = readonly string[];
 
-type TagsFieldProps = Pick<FieldProps, 'error' | 'help' | 'optional' | 'required'> & {
-  tags: readonly string[];
-  onChange: (tags: readonly string[]) => void;
-  disabled?: boolean;
-};
+/** Adds the tags in a text, read as the server reads it, up to a game's limits of number and length. */
+export function addTags(tags: Tags, text: string): Tags {
+  const added = parseTags(text).map((tag) => tag.slice(0, LIMITS.text.tag).trim());
+  return parseTags([...tags, ...added]).slice(0, LIMITS.tagsPerGame);
+}
+
+/** Where the focus goes when the tag at `index` is removed: to the next tag, the previous one, or the input. */
+export function focusAfterRemoval(index: number, count: number): number | 'input' {
+  if (count <= 1) return 'input';
+  return index < count - 1 ? index : index - 1;
+}
+
+type TagInputProps = { tags: Tags; onChange: (tags: Tags) => void; disabled?: boolean };
 
 /** 'Tags' of the submit forms, with the limits of a game. */
-export function TagsField({ tags, onChange, disabled, ...field }: TagsFieldProps) {
+export function TagsField({
+  tags,
+  onChange,
+  disabled,
+  ...field
+}: TagInputProps & Pick<FieldProps, 'error' | 'help' | 'optional' | 'required'>) {
   return (
     <Field {...field} label={SUBMIT.fields.tags}>
-      <TagInput
-        tags={tags}
-        onChange={onChange}
-        limits={TAG_LIMITS}
-        addLabel={SUBMIT.addTag}
-        removeLabel={(tag) => SUBMIT.removeTag({ tag })}
-        placeholder="puzzle, one-button"
-        disabled={disabled}
-      />
+      <TagInput tags={tags} onChange={onChange} disabled={disabled} />
     </Field>
   );
 }
 
-type GenreTagSelectProps = Pick<TagsFieldProps, 'tags' | 'onChange' | 'disabled'> & { className?: string };
+/**
+ * Enter, comma and the Add button add a tag; its button or Backspace removes it. Without JavaScript it is one input for
+ * comma-separated tags. Either way, the form sends one field, with what still stands in the input.
+ */
+function TagInput({ tags, onChange, disabled }: TagInputProps) {
+  const hydrated = useHydrated();
+  const control = useFieldControl();
+  const [text, setText] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const without = (tag: string) => tags.filter((other) => other !== tag);
+
+  function commit() {
+    onChange(addTags(tags, text));
+    setText('');
+  }
+
+  function remove(tag: string) {
+    const target = focusAfterRemoval(tags.indexOf(tag), tags.length);
+    onChange(without(tag));
+    requestAnimationFrame(() => {
+      if (target === 'input') input.current?.focus();
+      else list.current?.querySelectorAll('button')[target]?.focus();
+    });
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    // During composition, Enter belongs to the input method.
+    if (event.nativeEvent.isComposing) return;
+    const last = tags.at(-1);
+    if ((event.key === 'Enter' || event.key === ',') && text.trim() !== '') {
+      event.preventDefault();
+      commit();
+    } else if (event.key === ',') event.preventDefault();
+    else if (event.key === 'Backspace' && text === '' && last !== undefined) onChange(without(last));
+  }
+
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex gap-2">
+        <Input
+          {...control}
+          ref={input}
+          name={hydrated ? undefined : 'tags'}
+          value={hydrated ? text : tags.join(', ')}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={press}
+          placeholder="puzzle, one-button"
+          autoComplete="off"
+          disabled={disabled}
+        />
+        <Button
+          className="js-only flex-none"
+          icon={<Plus className="size-4" />}
+          disabled={disabled}
+          onClick={commit}
+        >
+          {SUBMIT.addTag}
+        </Button>
+      </div>
+      {hydrated ? <input type="hidden" name="tags" value={addTags(tags, text).join(',')} /> : null}
+      {tags.length > 0 ? (
+        <ul ref={list} className="flex flex-wrap gap-2">
+          {tags.map((tag) => (
+            <li key={tag}>
+              <RemovableChip
+                label={SUBMIT.removeTag({ tag })}
+                disabled={disabled}
+                onRemove={() => remove(tag)}
+              >
+                {tag}
+              </RemovableChip>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
 
 /** Choosing a genre adds it as a tag; the list then waits for the next. */
-export function GenreTagSelect({ tags, onChange, disabled, className = '' }: GenreTagSelectProps) {
+export function GenreTagSelect({ tags, onChange, disabled }: TagInputProps) {
   return (
-    <Field label={SUBMIT.fields.genre} className={`js-only ${className}`}>
-      <Select
-        value=""
-        disabled={disabled}
-        onChange={(event) => onChange(addTags(tags, event.target.value, TAG_LIMITS))}
-      >
+    <Field label={SUBMIT.fields.genre} className="js-only ">
+      <Select value="" disabled={disabled} onChange={(event) => onChange(addTags(tags, event.target.value))}>
         <option value="">Add a genre</option>
         {GENRES.map((genre) => (
           <option key={genre} value={genre}>

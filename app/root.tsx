@@ -16,7 +16,6 @@ import {
 import { CLICK_REPLAY_SCRIPT, useClickReplay } from '#app/ui/event-replay.ts';
 import { THEME_COLORS, THEME_SCRIPT } from '#app/ui/theme.tsx';
 import { ToastProvider } from '#app/ui/toast.tsx';
-import { LIMITS } from '#domain/limits.ts';
 import { countUnread } from '#services/people/notifications.ts';
 import type { Route } from './+types/root';
 import { LegacyMigration } from './accounts/legacy-migration.tsx';
@@ -29,7 +28,6 @@ import { NewsToast } from './shell/news-toast.tsx';
 import { hasPlayer } from './shell/page.tsx';
 import { ProblemScreen } from './shell/problem-screen.tsx';
 import { ScriptMark } from './shell/script-mark.ts';
-import { SiteProvider, ViewerProvider } from './shell/site.tsx';
 import stylesheet from './styles/app.css?url';
 
 /** Addresses of the two faces for `<link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous">`. */
@@ -110,7 +108,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <WithSite root={root ?? null}>{children}</WithSite>
+        <AppShell root={root ?? null}>{children}</AppShell>
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -120,23 +118,20 @@ export function Layout({ children }: { children: ReactNode }) {
 
 type RootData = Route.ComponentProps['loaderData'];
 
-/** The furniture of every screen, the error screens too. A player has none beside the game. */
-function WithSite({ root, children }: { root: RootData | null; children: ReactNode }) {
+/** What every screen has around it, the error screens too. A player has nothing beside the game. */
+function AppShell({ root, children }: { root: RootData | null; children: ReactNode }) {
   const shown = useMatches().filter(({ loaderData }) => loaderData);
   const isPlayer = hasPlayer(shown.map(({ handle }) => handle));
-  const furniture = (
-    <ViewerProvider viewer={root?.viewer ?? null}>
-      <ToastProvider limits={LIMITS.toast}>
-        {isPlayer ? null : <Header />}
-        {children}
-        {isPlayer ? null : <Footer />}
-        <FlashToast flash={root?.flash ?? null} />
-        {root?.viewer ? <LegacyMigration /> : null}
-        {root?.viewer ? <NewsToast unread={root.viewer.unread} waits={root.flash !== null} /> : null}
-      </ToastProvider>
-    </ViewerProvider>
+  return (
+    <ToastProvider>
+      {isPlayer ? null : <Header />}
+      {children}
+      {isPlayer ? null : <Footer />}
+      <FlashToast flash={root?.flash ?? null} />
+      {root?.viewer ? <LegacyMigration /> : null}
+      {root?.viewer ? <NewsToast unread={root.viewer.unread} waits={root.flash !== null} /> : null}
+    </ToastProvider>
   );
-  return root ? <SiteProvider site={root.site}>{furniture}</SiteProvider> : furniture;
 }
 
 export default function App() {

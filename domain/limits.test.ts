@@ -19,7 +19,6 @@ describe('LIMITS', () => {
       highlightedRanks: 3,
       profileRankBadge: 3,
       toast: {
-        visible: 1,
         durationMs: 5_000,
         profileLinkMs: 3_000,
         swipePx: 50,

@@ -37,7 +37,6 @@ export const LIMITS = {
   duplicateCheckDebounceMs: 500,
 
   toast: {
-    visible: 1,
     durationMs: 5_000,
     profileLinkMs: 3_000,
     swipePx: 50,

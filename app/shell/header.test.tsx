@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { attributesOf, findElements, renderPage, VIEWER } from '#tests/support/testing-page.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { SiteProvider } from './site.tsx';
 
 const visitor = renderPage(<Header />);
 const signedIn = renderPage(<Header />, { viewer: VIEWER });
@@ -67,11 +66,7 @@ describe('the footer', () => {
       externalLinks: [{ label: 'Source', href: 'https://code.example/' }],
       version: '1.2.3',
     };
-    const html = renderPage(
-      <SiteProvider site={site}>
-        <Footer />
-      </SiteProvider>,
-    );
+    const html = renderPage(<Footer />, { site });
     expect(findElements(html, 'nav').map(({ attributes }) => attributes['aria-label'])).toEqual([
       'Navigation',
       'Resources',

@@ -9,7 +9,7 @@ import { SearchBox } from '../listing/search-box.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { MAIN_LINKS } from './links.ts';
 import { MobileMenu } from './mobile-menu.tsx';
-import { useSignInPath, useSite, useViewer } from './site.tsx';
+import { useSignInPath, useSite, useViewer } from './site.ts';
 
 /** The same drawing as the favicon. */
 function BrandMark() {
@@ -106,7 +106,7 @@ function HeaderActions() {
           variant="solid"
           size="sm"
           className="max-sm:hidden"
-          icon={<Plus aria-hidden="true" className="size-4" />}
+          icon={<Plus className="size-4" />}
         >
           {SITE.submitGame}
         </ButtonLink>

@@ -4,45 +4,38 @@ import X from 'lucide-react/icons/x';
 import * as RadixToast from 'radix-ui/toast';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import type { ShownToast, ToastAction, ToastInput, ToastLimits } from './toast-state.ts';
+import { LIMITS } from '#domain/limits.ts';
+import type { ShownToast, ToastAction, ToastInput } from './toast-state.ts';
 
 const TOAST_PLACE =
   'fixed inset-x-4 bottom-24 z-50 flex flex-col items-stretch outline-none sm:right-6 sm:bottom-6 sm:left-auto sm:w-96';
 
+const { durationMs, swipePx, hotkey, removeDelayMs } = LIMITS.toast;
+
 export type ToastAreaProps = {
-  toasts: readonly ShownToast[];
-  limits: ToastLimits;
-  onClose: (id: number) => void;
-  onForget: (id: number) => void;
+  toast: ShownToast | null;
+  onEnd: (how: 'close' | 'forget', id: number) => void;
 };
 
 /** The toasts, in a chunk of its own, because no page needs them at first. */
-export function ToastArea({ toasts, limits, onClose, onForget }: ToastAreaProps) {
+export function ToastArea({ toast, onEnd }: ToastAreaProps) {
   // Radix would announce each toast a second time, so its announcer isn't put into the document.
   const [unheard] = useState(() => document.createElement('div'));
   return (
     <RadixToast.Provider
       announcerContainer={unheard}
-      duration={limits.durationMs}
+      duration={durationMs}
       swipeDirection="right"
-      swipeThreshold={limits.swipePx}
+      swipeThreshold={swipePx}
     >
-      {toasts.map((toast) => (
-        <ToastCard
-          key={toast.id}
-          toast={toast}
-          removeDelayMs={limits.removeDelayMs}
-          onClose={() => onClose(toast.id)}
-          onForget={() => onForget(toast.id)}
-        />
-      ))}
-      <Viewport hotkey={limits.hotkey} />
+      {toast ? <ToastCard key={toast.id} toast={toast} onEnd={onEnd} /> : null}
+      <Viewport />
     </RadixToast.Provider>
   );
 }
 
 /** The live region. `aria-live` is explicit, because open dialogs hide everything but such regions. */
-function Viewport({ hotkey }: { hotkey: string }) {
+function Viewport() {
   return (
     <RadixToast.Viewport asChild hotkey={[hotkey]}>
       <div role="status" aria-live="polite" className={TOAST_PLACE} />
@@ -50,22 +43,22 @@ function Viewport({ hotkey }: { hotkey: string }) {
   );
 }
 
-type ToastCardProps = { toast: ShownToast; removeDelayMs: number; onClose: () => void; onForget: () => void };
-
-function ToastCard({ toast, removeDelayMs, onClose, onForget }: ToastCardProps) {
+function ToastCard({ toast, onEnd }: { toast: ShownToast; onEnd: ToastAreaProps['onEnd'] }) {
+  const { id, open } = toast;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only closing starts the time, not another render
   useEffect(() => {
-    if (toast.open) return;
-    const timer = setTimeout(onForget, removeDelayMs);
+    if (open) return;
+    const timer = setTimeout(() => onEnd('forget', id), removeDelayMs);
     return () => clearTimeout(timer);
-  }, [toast.open, removeDelayMs, onForget]);
+  }, [open, id]);
   return (
     <RadixToast.Root
       asChild
-      open={toast.open}
+      open={open}
       duration={toast.duration}
       type={toast.tone === 'bad' ? 'foreground' : 'background'}
-      onOpenChange={(open) => {
-        if (!open) onClose();
+      onOpenChange={(stays) => {
+        if (!stays) onEnd('close', id);
       }}
     >
       <div className="flex items-start gap-3 bg-ink py-3 pr-2 pl-4 text-paper shadow-float data-[state=closed]:animate-toast-out data-[state=open]:animate-toast-in data-[swipe=end]:animate-toast-out data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)">
@@ -83,7 +76,7 @@ function ToastCard({ toast, removeDelayMs, onClose, onForget }: ToastCardProps) 
           aria-label="Close"
           className="grid size-8 flex-none place-items-center rounded-control opacity-75 hover:opacity-100 focus-visible:outline-paper"
         >
-          <X aria-hidden="true" className="size-4" />
+          <X className="size-4" />
         </RadixToast.Close>
       </div>
     </RadixToast.Root>
@@ -91,8 +84,8 @@ function ToastCard({ toast, removeDelayMs, onClose, onForget }: ToastCardProps) 
 }
 
 function ToastIcon({ tone }: { tone: ToastInput['tone'] }) {
-  if (tone === 'good') return <CircleCheck aria-hidden="true" className="mt-1.5 size-5" />;
-  if (tone === 'bad') return <CircleAlert aria-hidden="true" className="mt-1.5 size-5" />;
+  if (tone === 'good') return <CircleCheck className="mt-1.5 size-5" />;
+  if (tone === 'bad') return <CircleAlert className="mt-1.5 size-5" />;
   return null;
 }
 

@@ -1,42 +1,34 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#domain/limits.ts';
-import { noToasts, reduceToasts, type ToastState } from './toast-state.ts';
+import { reduceToast, type ShownToast } from './toast-state.ts';
 
-const empty = noToasts(LIMITS.toast);
-const show = (state: ToastState, title: string, duration?: number) =>
-  reduceToasts(state, { type: 'show', toast: { title, duration } });
+const show = (before: ShownToast | null, title: string, duration?: number) =>
+  reduceToast(before, { type: 'show', toast: { title, duration } });
 
 describe('the toast area', () => {
   it('shows one toast at a time: a new one replaces the previous', () => {
-    const state = show(show(empty, 'first'), 'second');
-    expect(state.toasts.map(({ title }) => title)).toEqual(['second']);
+    expect(show(show(null, 'first'), 'second')).toMatchObject({ title: 'second', open: true });
   });
 
   it('gives every toast its own id, so that the same words are told again', () => {
-    const once = show(empty, 'saved');
-    const twice = show(once, 'saved');
-    expect(twice.toasts[0]?.id).not.toBe(once.toasts[0]?.id);
+    const once = show(null, 'saved');
+    expect(show(once, 'saved')?.id).not.toBe(once?.id);
   });
 
   it('stays for 5,000 ms unless told otherwise', () => {
-    expect(show(empty, 'saved').toasts[0]?.duration).toBe(5_000);
-    expect(show(empty, 'copied', LIMITS.toast.profileLinkMs).toasts[0]?.duration).toBe(3_000);
+    expect(show(null, 'saved')?.duration).toBe(5_000);
+    expect(show(null, 'copied', LIMITS.toast.profileLinkMs)?.duration).toBe(3_000);
   });
 
   it('closes a dismissed toast first and forgets it later', () => {
-    const shown = show(empty, 'saved');
-    const dismissed = reduceToasts(shown, { type: 'dismiss', id: 1 });
-    expect(dismissed.toasts).toMatchObject([{ title: 'saved', open: false }]);
-    expect(reduceToasts(dismissed, { type: 'forget', id: 1 }).toasts).toEqual([]);
-  });
-
-  it('dismisses whatever is shown when no toast is named', () => {
-    expect(reduceToasts(show(empty, 'saved'), { type: 'dismiss' }).toasts[0]?.open).toBe(false);
+    const closed = reduceToast(show(null, 'saved'), { type: 'close', id: 1 });
+    expect(closed).toMatchObject({ title: 'saved', open: false });
+    expect(reduceToast(closed, { type: 'forget', id: 1 })).toBeNull();
   });
 
   it('leaves the newer toast alone when the older one ends', () => {
-    const state = show(show(empty, 'first'), 'second');
-    expect(reduceToasts(state, { type: 'dismiss', id: 1 })).toBe(state);
-    expect(reduceToasts(state, { type: 'forget', id: 1 })).toBe(state);
+    const newer = show(show(null, 'first'), 'second');
+    expect(reduceToast(newer, { type: 'close', id: 1 })).toBe(newer);
+    expect(reduceToast(newer, { type: 'forget', id: 1 })).toBe(newer);
   });
 });

@@ -8,10 +8,11 @@ import {
   useReducer,
   useState,
 } from 'react';
+import { LIMITS } from '#domain/limits.ts';
 import type { ToastAreaProps } from './toast-area.tsx';
-import { noToasts, reduceToasts, type ShownToast, type ToastInput, type ToastLimits } from './toast-state.ts';
+import { reduceToast, type ShownToast, type ToastInput } from './toast-state.ts';
 
-type ToastControls = { show: (toast: ToastInput) => void; dismiss: () => void };
+type ToastControls = { show: (toast: ToastInput) => void };
 
 const ToastContext = createContext<ToastControls | null>(null);
 
@@ -21,35 +22,25 @@ export function useToast(): ToastControls {
   return controls;
 }
 
-export function ToastProvider({ limits, children }: { limits: ToastLimits; children: ReactNode }) {
-  const [state, dispatch] = useReducer(reduceToasts, limits, noToasts);
-  const controls = useMemo<ToastControls>(
-    () => ({
-      show: (toast) => dispatch({ type: 'show', toast }),
-      dismiss: () => dispatch({ type: 'dismiss' }),
-    }),
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toast, dispatch] = useReducer(reduceToast, null);
+  const controls = useMemo(
+    () => ({ show: (input: ToastInput) => dispatch({ type: 'show', toast: input }) }),
     [],
   );
-  const newest = state.toasts[0];
-  const area = useToastArea(newest);
-  const { Area } = area;
+  const { Area, failed } = useToastArea(toast);
   useEffect(() => {
-    if (!area.failed || !newest?.open) return;
-    const timer = setTimeout(() => dispatch({ type: 'dismiss', id: newest.id }), newest.duration);
+    if (!failed || !toast?.open) return;
+    const timer = setTimeout(() => dispatch({ type: 'close', id: toast.id }), toast.duration);
     return () => clearTimeout(timer);
-  }, [area.failed, newest]);
+  }, [failed, toast]);
   return (
     <ToastContext value={controls}>
       {children}
       {Area ? (
-        <Area
-          toasts={state.toasts}
-          limits={limits}
-          onClose={(id) => dispatch({ type: 'dismiss', id })}
-          onForget={(id) => dispatch({ type: 'forget', id })}
-        />
+        <Area toast={toast} onEnd={(type, id) => dispatch({ type, id })} />
       ) : (
-        <Waiting hotkey={limits.hotkey} text={area.failed && newest?.open ? newest.title : undefined} />
+        <Waiting text={failed && toast?.open ? toast.title : undefined} />
       )}
     </ToastContext>
   );
@@ -63,10 +54,10 @@ const FIRST_SIGNS = ['pointerdown', 'keydown'] as const;
  * Loads the toasts' code at the first press of anything or when a toast is shown. If that fails, perhaps because the
  * connection is gone, `Waiting` shows the title.
  */
-function useToastArea(newest: ShownToast | undefined): LoadedArea {
+function useToastArea(toast: ShownToast | null): LoadedArea {
   const [area, setArea] = useState<LoadedArea>({});
   const [pressed, setPressed] = useState(false);
-  const wanted = newest?.id ?? (pressed ? 0 : null);
+  const wanted = toast?.id ?? (pressed ? 0 : null);
   const missing = !area.Area;
   useEffect(() => {
     const notice = () => setPressed(true);
@@ -86,9 +77,9 @@ function useToastArea(newest: ShownToast | undefined): LoadedArea {
 }
 
 /** Stands in until the code has loaded: empty, or the title if loading failed. */
-function Waiting({ hotkey, text }: { hotkey: string; text?: string }) {
+function Waiting({ text }: { text: string | undefined }) {
   return (
-    <section aria-label={`Notifications (${hotkey})`}>
+    <section aria-label={`Notifications (${LIMITS.toast.hotkey})`}>
       <div
         role="status"
         aria-live="polite"

@@ -2,10 +2,9 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
-import { type Viewer, ViewerProvider } from '#app/shell/site.tsx';
+import type { Site, Viewer } from '#app/shell/site.ts';
 import { ToastProvider } from '#app/ui/toast.tsx';
 import type { GameCard } from '#domain/games/game.ts';
-import { LIMITS } from '#domain/limits.ts';
 
 /** A game for tests of markup. */
 export const GAME: GameCard = {
@@ -34,19 +33,16 @@ export const VIEWER: Viewer = {
 /** What the server sends for a piece of a page, without comments that React leaves between texts. */
 export function renderPage(
   content: ReactNode,
-  { at = '/', viewer = null }: { at?: string; viewer?: Viewer | null } = {},
+  { at = '/', viewer = null, site }: { at?: string; viewer?: Viewer | null; site?: Site } = {},
 ) {
-  const Page = createRoutesStub([
-    {
-      path: '*',
-      Component: () => (
-        <ViewerProvider viewer={viewer}>
-          <ToastProvider limits={LIMITS.toast}>{content}</ToastProvider>
-        </ViewerProvider>
-      ),
-    },
-  ]);
-  return renderToString(<Page initialEntries={[at]} />).replaceAll('<!-- -->', '');
+  const loader = () => ({ viewer, site });
+  const Component = () => <ToastProvider>{content}</ToastProvider>;
+  const Page = createRoutesStub([{ id: 'root', path: '*', loader, Component }]);
+  const hydrationData = { loaderData: { root: loader() } };
+  return renderToString(<Page initialEntries={[at]} hydrationData={hydrationData} />).replaceAll(
+    '<!-- -->',
+    '',
+  );
 }
 
 export type FoundElement = { readonly attributes: Readonly<Record<string, string>>; readonly text: string };

@@ -77,7 +77,7 @@ export function PasswordField({ autoComplete, ...field }: PasswordFieldProps) {
         >
           {/* Words and not a label attribute: the input alone is labelled 'Password'. */}
           <span className="sr-only">{shown ? LOGIN.hidePassword : LOGIN.showPassword}</span>
-          <Icon aria-hidden="true" className="size-5" />
+          <Icon className="size-5" />
         </button>
       </span>
     </Field>

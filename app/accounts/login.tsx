@@ -1,11 +1,10 @@
 import { useMemo } from 'react';
-import { Form, Link, redirect, useNavigation } from 'react-router';
+import { Link, redirect } from 'react-router';
 import { answerForm, textOf } from '#app/http/answer-form.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
-import { FormNotice } from '#app/shell/form-notice.tsx';
+import { CheckedForm } from '#app/shell/checked-form.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
-import { useCheckedForm } from '#app/shell/use-checked-form.ts';
-import { Button } from '#app/ui/button.tsx';
+import { SubmitButton, TextLink } from '#app/ui/button.tsx';
 import { loginSchema } from '#domain/accounts/sign-in-forms.ts';
 import { isServiceRefusal, isSignInService } from '#domain/accounts/sign-in-service.ts';
 import { REGISTER, LOGIN as TEXT } from '#domain/messages/accounts.ts';
@@ -47,7 +46,6 @@ export function action(args: Route.ActionArgs) {
 const loadRules = async () => (await import('#domain/accounts/sign-in-forms.ts')).loginSchema;
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().state !== 'idle';
   const { returnTo, services, service, refusal } = loaderData;
   const refused = useMemo(
     () =>
@@ -56,42 +54,42 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         : undefined,
     [service, refusal],
   );
-  const { formProps, field } = useCheckedForm({
-    id: 'login',
-    loadSchema: loadRules,
-    answer: actionData,
-  });
   return (
     <AccountPage
       title={TEXT.title}
       footer={
         <>
-          {TEXT.noAccount}{' '}
-          <Link to="/register" className="font-semibold text-accent underline">
-            {REGISTER.title}
-          </Link>
+          {TEXT.noAccount} <TextLink to="/register">{REGISTER.title}</TextLink>
         </>
       }
     >
-      <Form method="post" {...formProps} className="flex flex-col gap-5">
-        <FormNotice notice={actionData ? actionData.message : refused} />
-        <input type="hidden" name="returnTo" value={returnTo} />
-        <EmailField field={field('email')} autoComplete="username" />
-        <PasswordField
-          label={REGISTER.fields.password}
-          field={field('password')}
-          autoComplete="current-password"
-        />
-        <Button type="submit" variant="solid" size="lg" wide busy={isBusy}>
-          {TEXT.title}
-        </Button>
-        <Link
-          to="/forgot-password"
-          className="inline-flex min-h-11 items-center self-center text-muted underline hover:text-ink"
-        >
-          {TEXT.forgotPassword}
-        </Link>
-      </Form>
+      <CheckedForm
+        id="login"
+        loadSchema={loadRules}
+        answer={actionData}
+        notice={actionData ? actionData.message : refused}
+      >
+        {(field) => (
+          <>
+            <input type="hidden" name="returnTo" value={returnTo} />
+            <EmailField field={field('email')} autoComplete="username" />
+            <PasswordField
+              label={REGISTER.fields.password}
+              field={field('password')}
+              autoComplete="current-password"
+            />
+            <SubmitButton variant="solid" size="lg" wide>
+              {TEXT.title}
+            </SubmitButton>
+            <Link
+              to="/forgot-password"
+              className="inline-flex min-h-11 items-center self-center text-muted underline hover:text-ink"
+            >
+              {TEXT.forgotPassword}
+            </Link>
+          </>
+        )}
+      </CheckedForm>
       <ServiceButtons services={services} returnTo={returnTo} />
     </AccountPage>
   );

@@ -1,12 +1,9 @@
-import { useRef } from 'react';
-import { Form, Link, redirect, useNavigation } from 'react-router';
+import { redirect } from 'react-router';
 import { answerForm } from '#app/http/answer-form.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
-import { FormNotice } from '#app/shell/form-notice.tsx';
+import { CheckedForm } from '#app/shell/checked-form.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
-import { useCheckedForm } from '#app/shell/use-checked-form.ts';
-import { Button } from '#app/ui/button.tsx';
-import { useInputReplay } from '#app/ui/event-replay.ts';
+import { SubmitButton, TextLink } from '#app/ui/button.tsx';
 import { registerSchema } from '#domain/accounts/sign-in-forms.ts';
 import { usernameFromEmail } from '#domain/accounts/username.ts';
 import type { AppError } from '#domain/errors.ts';
@@ -51,56 +48,44 @@ function blame({ code, sentence }: AppError) {
 const loadRules = async () => (await import('#domain/accounts/sign-in-forms.ts')).registerSchema;
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().state !== 'idle';
-  const { formProps, field } = useCheckedForm({
-    id: 'register',
-    loadSchema: loadRules,
-    answer: actionData,
-    checksOnBlur: true,
-  });
-  const username = field('username');
-
-  const form = useRef<HTMLFormElement>(null);
-  useInputReplay(form);
-
-  /** An e-mail with '@' in it fills an empty username. */
-  function prefillUsername(typed: string) {
-    const input = document.getElementById(username.id);
-    if (!(input instanceof HTMLInputElement) || input.value !== '' || !typed.includes('@')) return;
-    input.value = usernameFromEmail(typed);
-    input.dispatchEvent(new Event('input', { bubbles: true }));
-  }
-
   return (
     <AccountPage
       title={TEXT.title}
       footer={
         <>
-          {TEXT.haveAccount}{' '}
-          <Link to="/login" className="font-semibold text-accent underline">
-            {LOGIN.title}
-          </Link>
+          {TEXT.haveAccount} <TextLink to="/login">{LOGIN.title}</TextLink>
         </>
       }
     >
-      <Form ref={form} method="post" {...formProps} className="flex flex-col gap-5">
-        <FormNotice notice={actionData?.message} />
-        <UsernameField field={username} help={TEXT.usernameHelp} />
-        <EmailField
-          field={field('email')}
-          help={TEXT.emailHelp}
-          autoComplete="email"
-          maxLength={LIMITS.text.email}
-          onChange={(event) => prefillUsername(event.currentTarget.value)}
-        />
-        <NewPasswordFields field={field} labels={TEXT.fields} />
-        <Button type="submit" variant="solid" size="lg" wide busy={isBusy}>
-          {TEXT.title}
-        </Button>
-      </Form>
+      <CheckedForm id="register" loadSchema={loadRules} answer={actionData} checksOnBlur>
+        {(field) => (
+          <>
+            <UsernameField field={field('username')} help={TEXT.usernameHelp} />
+            <EmailField
+              field={field('email')}
+              help={TEXT.emailHelp}
+              autoComplete="email"
+              maxLength={LIMITS.text.email}
+              onChange={(event) => prefillUsername(field('username').id, event.currentTarget.value)}
+            />
+            <NewPasswordFields field={field} labels={TEXT.fields} />
+            <SubmitButton variant="solid" size="lg" wide>
+              {TEXT.title}
+            </SubmitButton>
+          </>
+        )}
+      </CheckedForm>
       <ServiceButtons services={loaderData.services} returnTo="/profile" />
     </AccountPage>
   );
+}
+
+/** An e-mail with '@' in it fills an empty username. */
+function prefillUsername(inputId: string, email: string) {
+  const input = document.getElementById(inputId);
+  if (!(input instanceof HTMLInputElement) || input.value !== '' || !email.includes('@')) return;
+  input.value = usernameFromEmail(email);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,10 +1,9 @@
-import { data, Form, useNavigation } from 'react-router';
+import { data } from 'react-router';
 import { answerForm } from '#app/http/answer-form.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
-import { FormNotice } from '#app/shell/form-notice.tsx';
+import { CheckedForm } from '#app/shell/checked-form.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
-import { useCheckedForm } from '#app/shell/use-checked-form.ts';
-import { Button } from '#app/ui/button.tsx';
+import { SubmitButton } from '#app/ui/button.tsx';
 import { resetPasswordSchema } from '#domain/accounts/sign-in-forms.ts';
 import { RECOVERY as TEXT } from '#domain/messages/accounts.ts';
 import { SETTINGS } from '#domain/messages/settings.ts';
@@ -36,24 +35,21 @@ export function action(args: Route.ActionArgs) {
 const loadRules = async () => (await import('#domain/accounts/sign-in-forms.ts')).resetPasswordSchema;
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().state !== 'idle';
   const { token } = loaderData;
-  const { formProps, field } = useCheckedForm({
-    id: 'reset-password',
-    loadSchema: loadRules,
-    answer: actionData,
-  });
   if (token === null) return <DeadLink title={TEXT.resetTitle} askAgain="/forgot-password" />;
   return (
     <AccountPage title={TEXT.resetTitle} text={TEXT.resetText}>
-      <Form method="post" {...formProps} className="flex flex-col gap-5">
-        <FormNotice notice={actionData?.message} />
-        <input type="hidden" name="token" value={token} />
-        <NewPasswordFields field={field} labels={SETTINGS.fields} />
-        <Button type="submit" variant="solid" size="lg" wide busy={isBusy}>
-          {TEXT.resetSave}
-        </Button>
-      </Form>
+      <CheckedForm id="reset-password" loadSchema={loadRules} answer={actionData}>
+        {(field) => (
+          <>
+            <input type="hidden" name="token" value={token} />
+            <NewPasswordFields field={field} labels={SETTINGS.fields} />
+            <SubmitButton variant="solid" size="lg" wide>
+              {TEXT.resetSave}
+            </SubmitButton>
+          </>
+        )}
+      </CheckedForm>
     </AccountPage>
   );
 }

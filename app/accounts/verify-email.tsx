@@ -1,16 +1,14 @@
-import { data, Form, useNavigation } from 'react-router';
+import { data, Form } from 'react-router';
 import { answerForm } from '#app/http/answer-form.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { FormNotice } from '#app/shell/form-notice.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
-import { Button } from '#app/ui/button.tsx';
+import { SubmitButton } from '#app/ui/button.tsx';
 import { confirmEmailSchema } from '#domain/accounts/sign-in-forms.ts';
-import { RECOVERY } from '#domain/messages/accounts.ts';
+import { RECOVERY as TEXT } from '#domain/messages/accounts.ts';
 import { confirmEmail, findEmailToConfirm } from '#services/accounts/email.ts';
 import type { Route } from './+types/verify-email';
 import { AccountPage, DeadLink } from './account-page.tsx';
-
-const TEXT = RECOVERY;
 
 /** The link alone changes nothing: programs that look through mail open every link. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -32,7 +30,6 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().state !== 'idle';
   const { token, email } = loaderData;
   if (email === null) return <DeadLink title={TEXT.verifyTitle} askAgain="/settings" />;
   return (
@@ -41,9 +38,9 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
         <FormNotice notice={actionData?.message} />
         <input type="hidden" name="token" value={token} />
         <p className="font-semibold text-lg [overflow-wrap:anywhere]">{email}</p>
-        <Button type="submit" variant="solid" size="lg" wide busy={isBusy}>
+        <SubmitButton variant="solid" size="lg" wide>
           {TEXT.verifyPress}
-        </Button>
+        </SubmitButton>
       </Form>
     </AccountPage>
   );

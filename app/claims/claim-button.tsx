@@ -1,7 +1,7 @@
 import { type ComponentType, type FormEvent, useState } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
-import { useSignInPath, useViewer } from '#app/shell/site.tsx';
-import { Button } from '#app/ui/button.tsx';
+import { useSignInPath, useViewer } from '#app/shell/site.ts';
+import { Button, TextLink } from '#app/ui/button.tsx';
 import type { GameDetail } from '#domain/games/game.ts';
 import { CLAIM, DISPUTE } from '#domain/messages/claims.ts';
 import { HEADER } from '#domain/messages/site.ts';
@@ -63,10 +63,7 @@ export function ClaimButton({ game, note }: { game: GameDetail; note: ClaimNote 
 function OwnClaim({ slug }: { slug: string }) {
   return (
     <p className="border-accent border-l-4 pl-3 text-sm">
-      {CLAIM.yours}{' '}
-      <Link to={claimPath(slug)} className="font-semibold text-accent underline">
-        {CLAIM.seeYours}
-      </Link>
+      {CLAIM.yours} <TextLink to={claimPath(slug)}>{CLAIM.seeYours}</TextLink>
     </p>
   );
 }
@@ -78,11 +75,7 @@ function SignInFirst() {
         {CLAIM.button}
       </Button>
       <p id={HINT} className="mt-1.5 text-muted text-sm">
-        {CLAIM.isItYours}{' '}
-        <Link to={useSignInPath()} className="font-semibold text-accent underline">
-          {HEADER.signIn}
-        </Link>{' '}
-        {CLAIM.signInToClaim}
+        {CLAIM.isItYours} <TextLink to={useSignInPath()}>{HEADER.signIn}</TextLink> {CLAIM.signInToClaim}
       </p>
     </div>
   );

@@ -1,11 +1,10 @@
-import { type FormEvent, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { Refusal } from '#app/http/answer-form.server.ts';
 import { FormNotice } from '#app/shell/form-notice.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog, DialogActions } from '#app/ui/dialog.tsx';
 import { CLAIM } from '#domain/messages/claims.ts';
-import { claimPath, lacksReason, ReasonField } from './claim-form.tsx';
+import { claimPath, ReasonField, useReasonCheck } from './claim-form.tsx';
 
 type ClaimDialogProps = { slug: string; onClose: () => void };
 
@@ -15,32 +14,22 @@ type ClaimDialogProps = { slug: string; onClose: () => void };
  */
 export function ClaimDialog({ slug, onClose }: ClaimDialogProps) {
   const fetcher = useFetcher<Refusal>();
-  const [isMissing, setMissing] = useState(false);
+  const { error, ...check } = useReasonCheck();
   const refusal = fetcher.data;
   const isBusy = fetcher.state !== 'idle';
-  const error = isMissing ? CLAIM.reasonRequired : isBusy ? undefined : refusal?.errors?.reason;
-
-  function check(event: FormEvent<HTMLFormElement>) {
-    const isEmpty = lacksReason(event);
-    setMissing(isEmpty);
-    if (!isEmpty) return;
-    event.preventDefault();
-    event.currentTarget.querySelector('textarea')?.focus();
-  }
 
   return (
     <Dialog open onOpenChange={onClose} title={CLAIM.title} description={CLAIM.description}>
       <fetcher.Form
         method="post"
         action={claimPath(slug)}
-        onSubmit={check}
-        onInput={() => setMissing(false)}
         noValidate
+        {...check}
         className="flex flex-col gap-4"
       >
         <FormNotice notice={refusal?.message} />
         <input type="hidden" name="intent" value="request" />
-        <ReasonField error={error} autoFocus />
+        <ReasonField error={error ?? (isBusy ? undefined : refusal?.errors?.reason)} autoFocus />
         <DialogActions>
           <Button onClick={onClose}>{CLAIM.cancel}</Button>
           <Button type="submit" variant="solid" busy={isBusy}>

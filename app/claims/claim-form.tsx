@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Field, Textarea } from '#app/ui/field.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { CLAIM } from '#domain/messages/claims.ts';
@@ -11,26 +11,36 @@ export function claimPath(slug: string): string {
 }
 
 type ReasonFieldProps = {
+  label?: string;
+  help?: string;
   error: ReactNode | readonly string[];
   defaultValue?: string | undefined;
   autoFocus?: boolean;
 };
 
-/** Why the game is theirs. */
-export function ReasonField({ error, defaultValue, autoFocus }: ReasonFieldProps): ReactNode {
+/** Why the game is theirs, or why it isn't somebody else's. */
+export function ReasonField(props: ReasonFieldProps): ReactNode {
+  const { label = CLAIM.reason, help = CLAIM.reasonHelp, error, ...text } = props;
   return (
-    <Field label={CLAIM.reason} name="reason" help={CLAIM.reasonHelp} error={error} required>
-      <Textarea
-        rows={5}
-        maxLength={LIMITS.text.claimReason}
-        defaultValue={defaultValue}
-        autoFocus={autoFocus}
-      />
+    <Field label={label} name="reason" help={help} error={error} required>
+      <Textarea rows={5} maxLength={LIMITS.text.claimReason} {...text} />
     </Field>
   );
 }
 
-/** Whether a form's reason says nothing: known before anything is sent. */
-export function lacksReason(event: FormEvent<HTMLFormElement>): boolean {
-  return visibleText(String(new FormData(event.currentTarget).get('reason') ?? '')) === '';
+/** Keeps a claim without a reason from being sent, and says so until something is typed. */
+export function useReasonCheck() {
+  const [isMissing, setMissing] = useState(false);
+  return {
+    error: isMissing ? CLAIM.reasonRequired : undefined,
+    onInput: () => setMissing(false),
+    onSubmit(event: FormEvent<HTMLFormElement>) {
+      const reason = new FormData(event.currentTarget).get('reason');
+      const isEmpty = visibleText(String(reason ?? '')) === '';
+      setMissing(isEmpty);
+      if (!isEmpty) return;
+      event.preventDefault();
+      event.currentTarget.querySelector('textarea')?.focus();
+    },
+  };
 }

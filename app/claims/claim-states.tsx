@@ -1,18 +1,16 @@
-import { type FormEvent, useState } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import type { Refusal } from '#app/http/answer-form.server.ts';
 import { FormNotice } from '#app/shell/form-notice.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { Field, Textarea } from '#app/ui/field.tsx';
+import { SubmitButton } from '#app/ui/button.tsx';
+import { ShortDate } from '#app/ui/short-date.tsx';
 import type { GameClaim } from '#domain/claims/claim.ts';
-import { formatIsoDate, formatShortDate } from '#domain/format.ts';
-import { LIMITS } from '#domain/limits.ts';
+import { formatShortDate } from '#domain/format.ts';
 import { CLAIM, DISPUTE, PROOF } from '#domain/messages/claims.ts';
 import { FAILURES } from '#domain/messages/site.ts';
 import type { ClaimState } from '#services/claims/claim-state.ts';
 import type { ProofOffer } from '#services/claims/proof-offer.ts';
 import type { ProofAttempt } from '#services/claims/prove-claim.ts';
-import { lacksReason, ReasonField } from './claim-form.tsx';
+import { ReasonField, useReasonCheck } from './claim-form.tsx';
 import { Proof } from './proof.tsx';
 
 /** What the page's forms are answered with when they don't lead on. */
@@ -29,10 +27,7 @@ function Said({ title, quote = '', at }: SaidProps) {
   return (
     <div className="mb-6 border-edge border-l-4 pl-4">
       <p className="font-semibold text-sm">
-        {title}{' '}
-        <time dateTime={formatIsoDate(at)} className="font-normal text-muted">
-          {formatShortDate(at)}
-        </time>
+        {title} <ShortDate at={at} className="font-normal text-muted" />
       </p>
       {quote ? <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{quote}</p> : null}
     </div>
@@ -46,16 +41,8 @@ type OpenClaimProps = {
 
 /** The claim form as a page, where the dialog is not. */
 export function OpenClaim({ lastRejection, answer }: OpenClaimProps) {
-  const isBusy = useNavigation().state !== 'idle';
-  const [isMissing, setMissing] = useState(false);
+  const { error, ...check } = useReasonCheck();
   const refusal = refusalOf(answer, 'request');
-
-  function check(event: FormEvent<HTMLFormElement>) {
-    const isEmpty = lacksReason(event);
-    setMissing(isEmpty);
-    if (isEmpty) event.preventDefault();
-  }
-
   return (
     <section aria-labelledby="claim">
       <h1 id="claim" className="text-3xl sm:text-4xl">
@@ -65,16 +52,13 @@ export function OpenClaim({ lastRejection, answer }: OpenClaimProps) {
       {lastRejection ? (
         <Said title={CLAIM.lastRejected} quote={lastRejection.note} at={lastRejection.at} />
       ) : null}
-      <Form method="post" noValidate onSubmit={check} className="flex flex-col gap-5">
+      <Form method="post" noValidate className="flex flex-col gap-5" {...check}>
         <FormNotice notice={refusal?.message} />
         <input type="hidden" name="intent" value="request" />
-        <ReasonField
-          error={isMissing ? CLAIM.reasonRequired : refusal?.errors?.reason}
-          defaultValue={refusal?.values?.reason}
-        />
-        <Button type="submit" variant="solid" size="lg" busy={isBusy} className="self-start">
+        <ReasonField error={error ?? refusal?.errors?.reason} defaultValue={refusal?.values?.reason} />
+        <SubmitButton variant="solid" size="lg" className="self-start">
           {CLAIM.submit}
-        </Button>
+        </SubmitButton>
       </Form>
     </section>
   );
@@ -136,7 +120,6 @@ function Sentence({ title, text }: { title: string; text?: string }) {
 }
 
 function DisputeForm({ until, answer }: { until: number; answer: ClaimAnswer | undefined }) {
-  const isBusy = useNavigation().state !== 'idle';
   const refusal = refusalOf(answer, 'dispute');
   return (
     <section aria-labelledby="dispute" className="mt-8 border-line border-t pt-6">
@@ -147,18 +130,13 @@ function DisputeForm({ until, answer }: { until: number; answer: ClaimAnswer | u
       <Form method="post" noValidate className="flex flex-col gap-5">
         <FormNotice notice={refusal?.message} />
         <input type="hidden" name="intent" value="dispute" />
-        <Field
+        <ReasonField
           label={DISPUTE.reason}
-          name="reason"
           help={DISPUTE.reasonHelp}
           error={refusal?.errors?.reason}
-          required
-        >
-          <Textarea rows={5} maxLength={LIMITS.text.claimReason} defaultValue={refusal?.values?.reason} />
-        </Field>
-        <Button type="submit" busy={isBusy} className="self-start">
-          {DISPUTE.submit}
-        </Button>
+          defaultValue={refusal?.values?.reason}
+        />
+        <SubmitButton className="self-start">{DISPUTE.submit}</SubmitButton>
       </Form>
     </section>
   );

@@ -1,9 +1,8 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { Link, replace } from 'react-router';
+import { replace } from 'react-router';
 import { answerRead, redirectWithFlash } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { type CoverGame, GameCover } from '#app/listing/game-cover.tsx';
-import { Page } from '#app/shell/page.tsx';
+import { BackLink, Page } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { AppError } from '#domain/errors.ts';
 import { CLAIM } from '#domain/messages/claims.ts';
@@ -28,13 +27,9 @@ type ClaimedGameProps = {
 function ClaimedGame({ game }: ClaimedGameProps) {
   return (
     <div className="mb-8">
-      <Link
-        to={gamePath(game.slug)}
-        className="group -mt-2 mb-4 inline-flex min-h-9 items-center gap-1.5 font-semibold text-muted text-sm hover:text-ink"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4 transition-transform group-hover:-translate-x-0.5" />
+      <BackLink to={gamePath(game.slug)} className="-mt-2 mb-4">
         {CLAIM.backToGame}
-      </Link>
+      </BackLink>
       <div className="flex items-center gap-4 border-line border-y py-3">
         <div className="w-24 flex-none overflow-hidden rounded-control sm:w-32">
           <GameCover game={game} sizes="8rem" priority />

@@ -1,9 +1,9 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Copy from 'lucide-react/icons/copy';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import { copyText } from '#app/shell/share.tsx';
-import { Button } from '#app/ui/button.tsx';
+import { Button, SubmitButton } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { PROOF_META_NAME } from '#domain/claims/proof.ts';
 import { formatShortDate } from '#domain/format.ts';
@@ -30,7 +30,7 @@ function CopyField({ label, text, className = '' }: CopyFieldProps) {
         onClick={copy}
         aria-label={`${PROOF.copy}: ${label}`}
         className="js-only flex-none self-stretch rounded-none! border-edge border-l"
-        icon={<Copy aria-hidden="true" className="size-4" />}
+        icon={<Copy className="size-4" />}
       >
         <span className="max-sm:sr-only">{PROOF.copy}</span>
       </Button>
@@ -52,7 +52,7 @@ function Sightings({ attempt }: { attempt: ProofAttempt }) {
       className="mt-6 scroll-mb-6 border border-line border-l-8 bg-card p-4 outline-none sm:p-5"
     >
       <h3 id="sightings" className="mb-3 flex items-center gap-2 text-lg">
-        <CircleAlert aria-hidden="true" className="size-5 text-danger" />
+        <CircleAlert className="size-5 text-danger" />
         {PROOF.notFound.title}
       </h3>
       <ul className="flex flex-col gap-2.5 text-sm">
@@ -172,36 +172,22 @@ export function Proof({ offer, attempt }: ProofProps) {
 }
 
 function Check() {
-  const { state, formData } = useNavigation();
   return (
     <Form method="post" preventScrollReset className="mt-6">
-      <Button
-        type="submit"
-        name="intent"
-        value="check"
-        variant="solid"
-        size="lg"
-        busy={state !== 'idle' && formData?.get('intent') === 'check'}
-      >
+      <SubmitButton name="intent" value="check" variant="solid" size="lg">
         {PROOF.check}
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }
 
 function Renew() {
-  const { state, formData } = useNavigation();
   return (
     <Form method="post" preventScrollReset className="mt-5 flex flex-wrap items-center gap-4">
       <p className="font-semibold">{PROOF.expiredHere}</p>
-      <Button
-        type="submit"
-        name="intent"
-        value="renew"
-        busy={state !== 'idle' && formData?.get('intent') === 'renew'}
-      >
+      <SubmitButton name="intent" value="renew">
         {PROOF.renew}
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }

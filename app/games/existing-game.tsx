@@ -20,18 +20,14 @@ export type QuickSubmitAnswer =
   | { readonly ok: true; readonly game: ExistingGame | null }
   | (Refusal<{ readonly [field in QuickSubmitField]?: string }> & TakenAddress);
 
-/** What the duplicate check answers to `GET {url}?playUrl=…`. */
+/** What `GET /submit/check?playUrl=…` answers. */
 export type DuplicateAnswer = { readonly existing: ExistingGame | null };
-
-function duplicateCheckPath(base: string, playUrl: string): string {
-  return `${base}${base.includes('?') ? '&' : '?'}playUrl=${encodeURIComponent(playUrl)}`;
-}
 
 /**
  * The game that already has this address, or null. Asks 500 ms after typing stops, only for real addresses,
  * and believes an answer only while its question still stands in the field.
  */
-export function useDuplicateCheck(playUrl: string, checkUrl: string): ExistingGame | null {
+export function useDuplicateCheck(playUrl: string): ExistingGame | null {
   const fetcher = useFetcher<DuplicateAnswer>();
   const [asked, setAsked] = useState('');
   const { load } = fetcher;
@@ -40,10 +36,10 @@ export function useDuplicateCheck(playUrl: string, checkUrl: string): ExistingGa
     if (question === asked || !isWebUrl(question)) return;
     const timer = setTimeout(() => {
       setAsked(question);
-      load(duplicateCheckPath(checkUrl, question));
+      load(`/submit/check?playUrl=${encodeURIComponent(question)}`);
     }, LIMITS.duplicateCheckDebounceMs);
     return () => clearTimeout(timer);
-  }, [question, asked, checkUrl, load]);
+  }, [question, asked, load]);
   return question === asked && fetcher.state === 'idle' ? (fetcher.data?.existing ?? null) : null;
 }
 

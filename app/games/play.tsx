@@ -73,7 +73,7 @@ function PlayBar({ game: { title, slug, playUrl }, onFullScreen }: PlayBarProps)
         variant="plain"
         aria-label={PLAY.backTo({ game: title })}
         title={PLAY.backTo({ game: title })}
-        icon={<ArrowLeft aria-hidden="true" className="size-5" />}
+        icon={<ArrowLeft className="size-5" />}
         className={ICON}
       />
       <h1 id="game" className="min-w-0 flex-1 truncate text-base sm:text-lg">
@@ -83,7 +83,7 @@ function PlayBar({ game: { title, slug, playUrl }, onFullScreen }: PlayBarProps)
         <Button
           variant="plain"
           title={PLAY.fullScreen}
-          icon={<Maximize aria-hidden="true" className="size-5 sm:size-4" />}
+          icon={<Maximize className="size-5 sm:size-4" />}
           onClick={onFullScreen}
           className={`js-only ${WORDS}`}
         >

@@ -2,10 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { attributesOf, findElements, labelled, renderPage } from '#tests/support/testing-page.tsx';
 import { QuickSubmitCard } from './quick-submit.tsx';
 
-const props = { action: '/?index', duplicateCheckUrl: '/submit/check' };
-
 describe('the quick-submit card without JavaScript', () => {
-  const html = renderPage(<QuickSubmitCard {...props} />);
+  const html = renderPage(<QuickSubmitCard answer={undefined} />);
 
   it('is a plain form with the four fields by their labels', () => {
     expect(attributesOf(html, 'form')).toMatchObject({ method: 'post', action: '/?index' });
@@ -21,7 +19,6 @@ describe('the quick-submit card without JavaScript', () => {
   it('shows what was wrong beside its field, with what was typed', () => {
     const refused = renderPage(
       <QuickSubmitCard
-        {...props}
         answer={{
           ok: false,
           errors: { thumbnailUrl: ['Please enter a valid URL'] },
@@ -39,7 +36,7 @@ describe('the quick-submit card without JavaScript', () => {
 
   it('leads to the game that was there first', () => {
     const taken = renderPage(
-      <QuickSubmitCard {...props} answer={{ ok: false, existing: { slug: 'lost', title: 'Lost' } }} />,
+      <QuickSubmitCard answer={{ ok: false, existing: { slug: 'lost', title: 'Lost' } }} />,
     );
     expect(taken).toContain('A game with this URL already exists. You can view it or use a different URL.');
     expect(attributesOf(taken, 'a').href).toBe('/game/lost');

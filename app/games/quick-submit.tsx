@@ -56,8 +56,6 @@ function usePageFacts(typedUrl: string, { isWanted }: { isWanted: boolean }): Pa
 }
 
 type QuickSubmitFieldsProps = {
-  /** Answers `GET …?playUrl=` with a DuplicateAnswer. */
-  duplicateCheckUrl: string;
   answer: QuickSubmitAnswer | undefined;
   busy: boolean;
   /** A new form after one that was sent: the next address can be pasted. */
@@ -65,7 +63,7 @@ type QuickSubmitFieldsProps = {
 };
 
 /** The address, and what is filled from its page where nothing was typed. */
-function QuickSubmitFields({ duplicateCheckUrl, answer, busy, fresh }: QuickSubmitFieldsProps) {
+function QuickSubmitFields({ answer, busy, fresh }: QuickSubmitFieldsProps) {
   const refused = answer && !answer.ok ? answer : undefined;
   const typed = refused?.values;
   const [playUrl, setPlayUrl] = useState(typed?.playUrl ?? '');
@@ -77,7 +75,7 @@ function QuickSubmitFields({ duplicateCheckUrl, answer, busy, fresh }: QuickSubm
   const urlInput = useRef<HTMLInputElement>(null);
   const all = useRef<HTMLDivElement>(null);
   useInputReplay(all);
-  const found = useDuplicateCheck(playUrl, duplicateCheckUrl);
+  const found = useDuplicateCheck(playUrl);
   const page = usePageFacts(playUrl, { isWanted: found === null && !busy });
   const facts = page?.facts ?? null;
   const errors = refused?.errors ?? {};
@@ -190,17 +188,12 @@ function QuickSubmitFields({ duplicateCheckUrl, answer, busy, fresh }: QuickSubm
   );
 }
 
-type QuickSubmitCardProps = {
-  /** Where the form goes, for example `/?index`. */
-  action: string;
-  /** Answers `GET …?playUrl=` with a DuplicateAnswer. */
-  duplicateCheckUrl: string;
-  /** The action's answer to a form sent without JavaScript. */
-  answer?: QuickSubmitAnswer;
-};
-
-/** Anybody posts a game by its address. After success it starts anew. */
-export function QuickSubmitCard(props: QuickSubmitCardProps) {
+/**
+ * Anybody posts a game by its address. After success the form starts anew.
+ *
+ * @param answer the action's, to a form sent without JavaScript
+ */
+export function QuickSubmitCard({ answer }: { answer: QuickSubmitAnswer | undefined }) {
   const fetcher = useFetcher<QuickSubmitAnswer>();
   const [round, setRound] = useState(0);
   const toast = useToast();
@@ -222,10 +215,9 @@ export function QuickSubmitCard(props: QuickSubmitCardProps) {
       <h2 id={headingId} className="mb-2 text-lg">
         {SUBMIT.quickTitle}
       </h2>
-      <fetcher.Form method="post" action={props.action} noValidate key={round}>
+      <fetcher.Form method="post" action="/?index" noValidate key={round}>
         <QuickSubmitFields
-          duplicateCheckUrl={props.duplicateCheckUrl}
-          answer={fetcher.data ?? props.answer}
+          answer={fetcher.data ?? answer}
           busy={fetcher.state !== 'idle'}
           fresh={round > 0 && fetcher.data?.ok === true}
         />

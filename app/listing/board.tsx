@@ -3,13 +3,8 @@ import { Link } from 'react-router';
 import { CreatorLink } from '#app/people/person-links.tsx';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { type Place, PlinthPlace, PlinthRow } from '#app/ui/plinth.tsx';
-import {
-  formatCount,
-  formatIsoDate,
-  formatShortDate,
-  formatSubmissions,
-  formatVotes,
-} from '#domain/format.ts';
+import { ShortDate } from '#app/ui/short-date.tsx';
+import { formatCount, formatSubmissions, formatVotes } from '#domain/format.ts';
 import type { GameCard } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { BROWSE, GAME, LEADERBOARD } from '#domain/messages/games.ts';
@@ -23,7 +18,7 @@ import { NoGamesYet, NothingAdded } from './list-screen.tsx';
 function Metric({ tab, game }: { tab: GameTab; game: GameCard }) {
   if (tab === 'top-voted') return <Votes game={game} />;
   if (tab === 'most-viewed') return <Views count={game.views} />;
-  return <time dateTime={formatIsoDate(game.createdAt)}>{formatShortDate(game.createdAt)}</time>;
+  return <ShortDate at={game.createdAt} />;
 }
 
 /** Stacked on phones, where the title needs the room. */

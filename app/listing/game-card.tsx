@@ -83,7 +83,7 @@ function Views({ count }: { count: number }) {
     <span className="truncate text-muted text-sm">
       <span className="max-sm:sr-only">{formatViews(count)}</span>
       <span aria-hidden="true" className="inline-flex items-center gap-1 text-xs sm:hidden">
-        <Eye aria-hidden="true" className="size-3.5" />
+        <Eye className="size-3.5" />
         {formatShortCount(count)}
       </span>
     </span>
@@ -105,7 +105,7 @@ export function PlayChip({ game: { slug, playsInPage } }: { game: Pick<Game, 'sl
       tabIndex={-1}
       className="absolute right-2 bottom-2 z-1 inline-flex translate-y-1 items-center gap-1.5 rounded-control bg-accent px-2.5 py-1 font-semibold text-on-accent text-sm opacity-0 transition-[opacity,translate] hover:bg-accent-hover group-hover:translate-y-0 group-hover:opacity-100 pointer-coarse:hidden"
     >
-      <Play aria-hidden="true" className="size-3.5 fill-current" />
+      <Play className="size-3.5 fill-current" />
       Play
     </Link>
   );

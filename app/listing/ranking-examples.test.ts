@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bestRatedExamples, trendingExamples } from './ranking-examples.ts';
+import { bestRatedExamples, trendingExamples } from './about-ranking.tsx';
 
 it('the examples of best rated are the published test vectors', () => {
   expect(bestRatedExamples().map(({ votes, score }) => [votes, score])).toEqual([

@@ -33,10 +33,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
 
   return (
     <Form ref={form} method="get" action="/games" role="search" className={`relative ${className}`}>
-      <Search
-        aria-hidden="true"
-        className="-translate-y-1/2 pointer-events-none absolute top-5 left-3 size-4 text-muted"
-      />
+      <Search className="-translate-y-1/2 pointer-events-none absolute top-5 left-3 size-4 text-muted" />
       <input
         key={q}
         ref={input}

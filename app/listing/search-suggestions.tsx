@@ -158,7 +158,7 @@ function GameWords({ game }: { game: Suggestion }) {
 function AllWords({ q }: { q: string }) {
   return (
     <>
-      <Search aria-hidden="true" className="mx-5 size-4 flex-none text-muted" />
+      <Search className="mx-5 size-4 flex-none text-muted" />
       <span className="min-w-0 truncate font-semibold text-accent text-sm">{SUGGEST.all({ q })}</span>
     </>
   );

@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
-import { formatIsoDate, formatShortDate } from '#domain/format.ts';
+import { ShortDate } from '#app/ui/short-date.tsx';
+import { formatShortDate } from '#domain/format.ts';
 import { REASON_NAMES } from '#domain/messages/moderation.ts';
 import { QUEUE, QUEUE as TEXT } from '#domain/messages/reports.ts';
 import type { Reason } from '#domain/moderation/moderation.ts';
@@ -36,7 +37,7 @@ export function CaseReports({ reports }: { reports: readonly Report[] }) {
             </p>
           ) : null}
           <p className="text-muted text-sm">
-            <time dateTime={formatIsoDate(report.createdAt)}>{formatShortDate(report.createdAt)}</time>
+            <ShortDate at={report.createdAt} />
             {` · ${report.reporter ?? QUEUE.visitor}`}
           </p>
         </li>

@@ -1,12 +1,11 @@
-import { Form, useLocation, useNavigation } from 'react-router';
+import { useLocation } from 'react-router';
 import { answer } from '#app/http/action-result.server.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
-import { FormNotice } from '#app/shell/form-notice.tsx';
+import { CheckedForm } from '#app/shell/checked-form.tsx';
 import { Page } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
-import { useCheckedForm } from '#app/shell/use-checked-form.ts';
-import { Button } from '#app/ui/button.tsx';
+import { SubmitButton } from '#app/ui/button.tsx';
 import { Field, Input, Textarea } from '#app/ui/field.tsx';
 import { Prose } from '#app/ui/prose.tsx';
 import { LIMITS } from '#domain/limits.ts';
@@ -41,40 +40,45 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       <h1 className="mb-8 text-4xl sm:text-5xl">{loaderData.title}</h1>
       <Prose html={loaderData.html} />
       {/* A message that was sent leads here again, to an empty form; one that was refused stays. */}
-      <ContactForm key={actionData ? 'refused' : key} answer={actionData} />
+      <CheckedForm
+        key={actionData ? 'refused' : key}
+        id="contact"
+        loadSchema={loadRules}
+        answer={actionData}
+        className="mt-10 flex max-w-xl flex-col gap-5"
+      >
+        {(field) => (
+          <>
+            <Field label={CONTACT.fields.name} field={field('name')} optional>
+              <Input
+                autoComplete="name"
+                maxLength={LIMITS.text.name}
+                defaultValue={field('name').initialValue}
+              />
+            </Field>
+            <Field label={CONTACT.fields.email} field={field('email')}>
+              <Input
+                type="email"
+                autoComplete="email"
+                inputMode="email"
+                maxLength={LIMITS.text.email}
+                defaultValue={field('email').initialValue}
+              />
+            </Field>
+            <Field label={CONTACT.fields.message} field={field('message')}>
+              <Textarea
+                rows={7}
+                maxLength={LIMITS.text.contactMessage}
+                defaultValue={field('message').initialValue}
+              />
+            </Field>
+            <SubmitButton variant="solid" size="lg">
+              {CONTACT.send}
+            </SubmitButton>
+          </>
+        )}
+      </CheckedForm>
     </Page>
-  );
-}
-
-function ContactForm({ answer }: { answer: Route.ComponentProps['actionData'] }) {
-  const isBusy = useNavigation().state === 'submitting';
-  const { formProps, field } = useCheckedForm({ id: 'contact', loadSchema: loadRules, answer });
-  return (
-    <Form method="post" {...formProps} className="mt-10 flex max-w-xl flex-col gap-5">
-      <FormNotice notice={answer?.message} />
-      <Field label={CONTACT.fields.name} field={field('name')} optional>
-        <Input autoComplete="name" maxLength={LIMITS.text.name} defaultValue={field('name').initialValue} />
-      </Field>
-      <Field label={CONTACT.fields.email} field={field('email')}>
-        <Input
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          maxLength={LIMITS.text.email}
-          defaultValue={field('email').initialValue}
-        />
-      </Field>
-      <Field label={CONTACT.fields.message} field={field('message')}>
-        <Textarea
-          rows={7}
-          maxLength={LIMITS.text.contactMessage}
-          defaultValue={field('message').initialValue}
-        />
-      </Field>
-      <Button type="submit" variant="solid" size="lg" busy={isBusy}>
-        {CONTACT.send}
-      </Button>
-    </Form>
   );
 }
 

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactNode } from 'react';
-import { Form, useNavigation } from 'react-router';
-import { Button } from '#app/ui/button.tsx';
+import { Form } from 'react-router';
+import { SubmitButton } from '#app/ui/button.tsx';
 import { Field, Input, Select, Textarea } from '#app/ui/field.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { REASON_NAMES, MODERATE as TEXT } from '#domain/messages/moderation.ts';
@@ -22,19 +22,15 @@ const WITH_FIELD: readonly SubjectAction[] = ['person:suspend', 'game:merge'];
 
 /** One reason and one note, then what to do with them. */
 export function DecisionForm({ actions }: DecisionFormProps) {
-  const { state, formData } = useNavigation();
-  const busyWith = state === 'idle' ? null : formData?.get('intent');
   const buttonFor = (action: DecisionFormProps['actions'][number]) => (
-    <Button
+    <SubmitButton
       key={action}
-      type="submit"
       name="intent"
       value={action}
       variant={HARSH.includes(action) ? 'danger' : 'outline'}
-      busy={busyWith === action}
     >
       {TEXT.buttons[action]}
-    </Button>
+    </SubmitButton>
   );
   return (
     <Form
@@ -92,10 +88,7 @@ function More({ label, children }: { label: string; children: ReactNode }) {
   return (
     <details className="group/more border-line border-t pt-3">
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
-        <ChevronDown
-          aria-hidden="true"
-          className="size-4 text-muted transition-transform group-open/more:rotate-180"
-        />
+        <ChevronDown className="size-4 text-muted transition-transform group-open/more:rotate-180" />
         {label}
       </summary>
       <div className="flex flex-col items-start gap-4 pt-2 *:first:w-full">{children}</div>

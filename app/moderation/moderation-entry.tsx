@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { formatIsoDate, formatShortDate } from '#domain/format.ts';
+import { ShortDate } from '#app/ui/short-date.tsx';
 import { ACTION_NAMES, MODERATE, REASON_NAMES } from '#domain/messages/moderation.ts';
 import type { ModerationAction, Reason, SubjectKind } from '#domain/moderation/moderation.ts';
 
@@ -41,7 +41,7 @@ export function ModerationEntry({ entry }: { entry: Entry }) {
           )}
         </p>
         <p className="text-muted text-sm">
-          <time dateTime={formatIsoDate(at)}>{formatShortDate(at)}</time>
+          <ShortDate at={at} />
           {reason === 'other' ? null : ` · ${REASON_NAMES[reason]}`}
           {` · ${moderator ? `@${moderator}` : MODERATE.formerModerator}`}
         </p>

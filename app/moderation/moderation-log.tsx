@@ -4,8 +4,8 @@ import { Page, PageHeading, Scene } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { LoadMore } from '#app/ui/page-links.tsx';
+import { ShortDate } from '#app/ui/short-date.tsx';
 import { EmptyState } from '#app/ui/state-panel.tsx';
-import { formatIsoDate, formatShortDate } from '#domain/format.ts';
 import { ACTION_NAMES, MODERATE, REASON_NAMES, PUBLIC_LOG as TEXT } from '#domain/messages/moderation.ts';
 import { SITE } from '#domain/messages/site.ts';
 import { findPublicLog } from '#services/moderation/find-log.ts';
@@ -39,9 +39,7 @@ export default function ModerationLog({ loaderData }: Route.ComponentProps) {
                 </p>
                 {reason === 'other' ? null : <p className="text-muted text-sm">{REASON_NAMES[reason]}</p>}
               </div>
-              <time dateTime={formatIsoDate(at)} className="tabular text-muted text-sm">
-                {formatShortDate(at)}
-              </time>
+              <ShortDate at={at} className="tabular text-muted text-sm" />
             </li>
           ))}
         </ul>

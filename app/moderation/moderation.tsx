@@ -77,6 +77,4 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     isPrivate: true,
   });
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdminBoundary error={error} />;
-}
+export const ErrorBoundary = AdminBoundary;

@@ -1,12 +1,10 @@
-import { Form, Link, useNavigation } from 'react-router';
 import { answer } from '#app/http/action-result.server.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
-import { FormNotice } from '#app/shell/form-notice.tsx';
+import { CheckedForm } from '#app/shell/checked-form.tsx';
 import { Page, PageHeading } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
-import { useCheckedForm } from '#app/shell/use-checked-form.ts';
-import { Button } from '#app/ui/button.tsx';
+import { SubmitButton, TextLink } from '#app/ui/button.tsx';
 import { Field, Input, Select, Textarea } from '#app/ui/field.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { REASON_NAMES } from '#domain/messages/moderation.ts';
@@ -43,45 +41,44 @@ export async function action(args: Route.ActionArgs) {
 const loadRules = async () => (await import('#domain/moderation/forms.ts')).reportSchema;
 
 export default function Report({ loaderData, actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().state === 'submitting';
   const { kind, id, name, canModerate } = loaderData;
-  const { formProps, field } = useCheckedForm({
-    id: 'report',
-    loadSchema: loadRules,
-    answer: actionData,
-  });
   return (
     <Page width="form">
       <PageHeading title={TEXT.title({ name })} text={TEXT.text} />
       {canModerate ? (
         <p className="mb-6">
-          <Link to={`/moderation/${kind}/${id}`} className="font-semibold text-accent underline">
-            {TEXT.moderate}
-          </Link>
+          <TextLink to={`/moderation/${kind}/${id}`}>{TEXT.moderate}</TextLink>
         </p>
       ) : null}
-      <Form method="post" {...formProps} className="flex flex-col gap-5">
-        <FormNotice notice={actionData?.message} />
-        <Field label={TEXT.reason} field={field('reason')} required>
-          <Select defaultValue={field('reason').initialValue ?? ''}>
-            <option value="" disabled hidden />
-            {REASONS.map((reason) => (
-              <option key={reason} value={reason}>
-                {REASON_NAMES[reason]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={TEXT.source} field={field('sourceUrl')} help={TEXT.sourceHelp} optional>
-          <Input type="url" inputMode="url" defaultValue={field('sourceUrl').initialValue} />
-        </Field>
-        <Field label={TEXT.note} field={field('note')} optional>
-          <Textarea rows={4} maxLength={LIMITS.text.reportNote} defaultValue={field('note').initialValue} />
-        </Field>
-        <Button type="submit" variant="solid" size="lg" busy={isBusy}>
-          {TEXT.send}
-        </Button>
-      </Form>
+      <CheckedForm id="report" loadSchema={loadRules} answer={actionData}>
+        {(field) => (
+          <>
+            <Field label={TEXT.reason} field={field('reason')} required>
+              <Select defaultValue={field('reason').initialValue ?? ''}>
+                <option value="" disabled hidden />
+                {REASONS.map((reason) => (
+                  <option key={reason} value={reason}>
+                    {REASON_NAMES[reason]}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <Field label={TEXT.source} field={field('sourceUrl')} help={TEXT.sourceHelp} optional>
+              <Input type="url" inputMode="url" defaultValue={field('sourceUrl').initialValue} />
+            </Field>
+            <Field label={TEXT.note} field={field('note')} optional>
+              <Textarea
+                rows={4}
+                maxLength={LIMITS.text.reportNote}
+                defaultValue={field('note').initialValue}
+              />
+            </Field>
+            <SubmitButton variant="solid" size="lg">
+              {TEXT.send}
+            </SubmitButton>
+          </>
+        )}
+      </CheckedForm>
     </Page>
   );
 }

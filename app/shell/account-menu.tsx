@@ -7,7 +7,7 @@ import { NOTIFICATIONS } from '#domain/messages/people.ts';
 import { HEADER } from '#domain/messages/site.ts';
 import { initialsOf } from '#domain/people/person.ts';
 import { accountLinks, type NavLink } from './links.ts';
-import type { Viewer } from './site.tsx';
+import type { Viewer } from './site.ts';
 
 /** A dot at the corner of its parent. */
 export function UnreadDot({
@@ -57,10 +57,7 @@ export function AccountMenu({ viewer, className = '' }: { viewer: Viewer; classN
             <Avatar src={viewer.profilePicture} initials={initialsOf(viewer.username)} size="sm" />
             <UnreadDot unread={viewer.unread} className="-top-0.5 -right-0.5" />
           </span>
-          <ChevronDown
-            aria-hidden="true"
-            className="size-4 text-muted transition-transform group-open/menu:rotate-180"
-          />
+          <ChevronDown className="size-4 text-muted transition-transform group-open/menu:rotate-180" />
         </>
       }
     >

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { FOOTER, HOME } from '#domain/messages/site.ts';
 import { Brand } from './header.tsx';
 import { FOOTER_LINKS, type NavLink } from './links.ts';
-import { useSite } from './site.tsx';
+import { useSite } from './site.ts';
 
 export function Footer() {
   const { brandName, externalLinks, version } = useSite();

@@ -14,7 +14,7 @@ export function FormNotice({ notice }: { notice: ToastText | undefined }) {
   if (useHydrated() || !notice) return null;
   return (
     <p role="alert" className="no-js-only flex items-start gap-2 border border-danger border-l-8 bg-card p-4">
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-5 text-danger" />
+      <CircleAlert className="mt-0.5 size-5 text-danger" />
       <span>
         <strong>{notice.title}</strong> {notice.description}
       </span>

@@ -1,7 +1,7 @@
 import { LEADERBOARD } from '#domain/messages/games.ts';
 import { NOTIFICATIONS, PROFILE } from '#domain/messages/people.ts';
 import { HEADER, SITE } from '#domain/messages/site.ts';
-import type { Viewer } from './site.tsx';
+import type { Viewer } from './site.ts';
 
 export type NavLink = { readonly to: string; readonly label: string; readonly count?: number };
 

@@ -10,7 +10,7 @@ import { HEADER, SITE } from '#domain/messages/site.ts';
 import { initialsOf } from '#domain/people/person.ts';
 import { LinkWords, SignOut, UnreadDot } from './account-menu.tsx';
 import { accountLinks, MAIN_LINKS } from './links.ts';
-import { useSignInPath, useViewer, type Viewer } from './site.tsx';
+import { useSignInPath, useViewer, type Viewer } from './site.ts';
 
 const ITEM = 'flex min-h-12 w-full items-center border-line border-b text-left font-medium text-lg';
 
@@ -25,8 +25,8 @@ export function MobileMenu({ className = '' }: { className?: string }) {
       panelClassName="fixed inset-x-0 top-header max-h-[calc(100dvh-var(--spacing-header))] animate-fade-in overflow-y-auto overscroll-contain border-line border-b bg-paper px-4 pt-3 pb-6 shadow-float sm:px-6"
       summary={
         <>
-          <Menu aria-hidden="true" className="size-6 group-open/menu:hidden" />
-          <X aria-hidden="true" className="hidden size-6 group-open/menu:block" />
+          <Menu className="size-6 group-open/menu:hidden" />
+          <X className="hidden size-6 group-open/menu:block" />
           <UnreadDot unread={viewer?.unread} className="top-2 right-2 group-open/menu:hidden" />
         </>
       }

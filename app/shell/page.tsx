@@ -1,4 +1,6 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
 
 /** A route's `handle`. */
 export type ScreenHandle = {
@@ -38,6 +40,18 @@ export function PageHeading({ title, text, actions }: PageHeadingProps) {
       </div>
       {actions ? <div className="flex flex-wrap gap-3">{actions}</div> : null}
     </div>
+  );
+}
+
+export function BackLink({ className = '', children, ...rest }: LinkProps) {
+  return (
+    <Link
+      {...rest}
+      className={`group ${className} inline-flex min-h-9 items-center gap-1.5 font-semibold text-muted text-sm hover:text-ink`}
+    >
+      <ArrowLeft className="size-4 transition-transform group-hover:-translate-x-0.5" />
+      {children}
+    </Link>
   );
 }
 

@@ -4,7 +4,7 @@ import { Button, type ButtonProps } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import type { ToastInput } from '#app/ui/toast-state.ts';
 import { SHARE } from '#domain/messages/site.ts';
-import { useSite } from './site.tsx';
+import { useSite } from './site.ts';
 
 /** Copies a text; false if the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
@@ -46,7 +46,7 @@ export function CopyLink({ path, label, done, ...look }: CopyLinkProps) {
   }
 
   return (
-    <Button {...look} onClick={copy} icon={<Link2 aria-hidden="true" className="size-4" />}>
+    <Button {...look} onClick={copy} icon={<Link2 className="size-4" />}>
       {label}
     </Button>
   );
@@ -77,7 +77,7 @@ export function ShareButton({ title, path, ...look }: ShareButtonProps) {
   }
 
   return (
-    <Button {...look} onClick={share} icon={<Share2 aria-hidden="true" className="size-4" />}>
+    <Button {...look} onClick={share} icon={<Share2 className="size-4" />}>
       {SHARE.button}
     </Button>
   );

@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import { Link, type LinkProps, useNavigation } from 'react-router';
 
 /** Hidden from screen readers, so put words beside it. */
 export function Spinner({ className = 'size-4' }: { className?: string }) {
@@ -76,6 +76,19 @@ export function Button({
   );
 }
 
+type SubmitButtonProps = ButtonProps & {
+  /** A hidden field that tells its form from others; by default the button's own name and value do. */
+  sends?: readonly [name: string, value: string];
+};
+
+/** Sends its form, and is busy until the answer has come. */
+export function SubmitButton({ sends, ...props }: SubmitButtonProps) {
+  const { state, formData } = useNavigation();
+  const [name, value] = sends ?? [props.name, props.value];
+  const isMine = name === undefined || formData?.get(name) === value;
+  return <Button type="submit" busy={state !== 'idle' && isMine} {...props} />;
+}
+
 type ButtonLinkProps = LinkProps & Look;
 
 export function ButtonLink({ variant, size, wide, icon, className, children, ...rest }: ButtonLinkProps) {
@@ -102,6 +115,11 @@ export function ButtonAnchor({ variant, size, wide, icon, className, children, .
       {children}
     </a>
   );
+}
+
+/** Within a sentence or beside a form. */
+export function TextLink(props: LinkProps) {
+  return <Link {...props} className="font-semibold text-accent underline" />;
 }
 
 type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'wide' | 'aria-label'> & {

@@ -37,7 +37,7 @@ export function RemovableChipLink({
       className={`${CHIP} border-edge bg-card pr-2 hover:border-ink`}
     >
       {children}
-      <X aria-hidden="true" className="size-4 text-muted" />
+      <X className="size-4 text-muted" />
     </Link>
   );
 }
@@ -56,7 +56,7 @@ export function RemovableChip({ label, onRemove, children, disabled }: Removable
         onClick={onRemove}
         className="grid size-7 place-items-center rounded-[4px] text-muted hover:bg-sunken hover:text-ink"
       >
-        <X aria-hidden="true" className="size-4" />
+        <X className="size-4" />
       </button>
     </span>
   );

@@ -38,7 +38,7 @@ export function Dialog({ open, onOpenChange, title, description, trigger, childr
               <RadixDialog.Title className="text-2xl">{title}</RadixDialog.Title>
               <RadixDialog.Close asChild>
                 <IconButton label="Close" size="sm" className="-mt-1 -mr-2">
-                  <X aria-hidden="true" className="size-5" />
+                  <X className="size-5" />
                 </IconButton>
               </RadixDialog.Close>
             </div>

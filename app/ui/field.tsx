@@ -77,7 +77,7 @@ function FieldNote({ id, error, help }: { id: string; error?: ReactNode; help?: 
   if (error)
     return (
       <p id={id} className="flex animate-fade-in items-start gap-1.5 font-medium text-danger text-sm">
-        <CircleAlert aria-hidden="true" className="mt-0.5 size-4" />
+        <CircleAlert className="mt-0.5 size-4" />
         <span>{error}</span>
       </p>
     );
@@ -120,10 +120,7 @@ export function Select({ className = '', children, ...rest }: ComponentProps<'se
       <select {...useFieldControl()} {...rest} className={`${inputStyles} min-h-11 appearance-none pr-10`}>
         {children}
       </select>
-      <ChevronDown
-        aria-hidden="true"
-        className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-3 size-4 text-muted"
-      />
+      <ChevronDown className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-3 size-4 text-muted" />
     </span>
   );
 }

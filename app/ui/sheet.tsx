@@ -42,7 +42,7 @@ export function Sheet({ id, open, onOpenChange, title, children, footer }: Sheet
           {title}
         </h2>
         <IconButton label="Close" className="js-only" onClick={() => onOpenChange(false)}>
-          <X aria-hidden="true" className="size-5" />
+          <X className="size-5" />
         </IconButton>
         <a href="#closed" className="no-js-only px-3 py-2 font-semibold underline">
           Close

@@ -35,7 +35,7 @@ export function FailedState({ title, text, action, scene, headingLevel = 2 }: Pa
       role="alert"
       className="flex flex-col items-center gap-4 border border-danger border-l-8 bg-card px-6 py-8 text-center sm:flex-row sm:text-left"
     >
-      {scene ?? <CircleAlert aria-hidden="true" className="size-10 text-danger" />}
+      {scene ?? <CircleAlert className="size-10 text-danger" />}
       <div className="flex-1">
         <Heading className="text-xl">{title}</Heading>
         {text ? <p className="text-muted">{text}</p> : null}

@@ -51,9 +51,9 @@ export function ThemeSwitch({ className = '' }: { className?: string }) {
   return (
     <span className={`js-only inline-flex ${className}`}>
       <IconButton label="Change theme" onClick={change}>
-        <Monitor aria-hidden="true" className="theme-icon-system size-5" />
-        <Sun aria-hidden="true" className="theme-icon-light size-5" />
-        <Moon aria-hidden="true" className="theme-icon-dark size-5" />
+        <Monitor className="theme-icon-system size-5" />
+        <Sun className="theme-icon-light size-5" />
+        <Moon className="theme-icon-dark size-5" />
       </IconButton>
       <span aria-live="polite" className="sr-only">
         {said}

@@ -5,7 +5,7 @@ import { formatCount } from '#domain/format.ts';
 import { VOTE } from '#domain/messages/games.ts';
 import { HEADER } from '#domain/messages/site.ts';
 import { isVoteType, type VoteState, type VoteType } from '#domain/votes/vote.ts';
-import { useSignInPath, useViewer } from '../shell/site.tsx';
+import { useSignInPath, useViewer } from '../shell/site.ts';
 import { useActionResult } from '../ui/use-action-result.ts';
 import { sendVote, useSentVote } from './sent-votes.ts';
 import { type Tally, tallyAfter, tallyKey, VOTE_FIELDS, type VoteAnswer, votePath } from './vote-form.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { TextField } from '#app/accounts/account-fields.tsx';
 import { Field, type FieldProps, type FormField, Input, type TextFormField } from '#app/ui/field.tsx';
 import { LIMITS } from '#domain/limits.ts';
-import { SETTINGS } from '#domain/messages/settings.ts';
+import { SETTINGS as TEXT } from '#domain/messages/settings.ts';
 import { avatarPath } from '#domain/paths.ts';
 import { AVATAR_PRESETS, GENERATED, generatedAvatar } from '#domain/people/avatar.ts';
 import type { PublicPerson } from '#domain/people/person.ts';
@@ -13,8 +13,6 @@ type UrlFieldProps = Pick<FieldProps, 'label' | 'help'> & { field: TextFormField
 export function UrlField(props: UrlFieldProps) {
   return <TextField {...props} type="url" inputMode="url" maxLength={LIMITS.text.url} />;
 }
-
-const TEXT = SETTINGS;
 
 type PictureFieldProps = {
   person: PublicPerson;

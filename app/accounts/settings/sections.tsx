@@ -1,9 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import type { ReactNode } from 'react';
 import { buttonStyles } from '#app/ui/button.tsx';
-import { SETTINGS } from '#domain/messages/settings.ts';
-
-const TEXT = SETTINGS;
+import { SETTINGS as TEXT } from '#domain/messages/settings.ts';
 
 const SECTIONS = [
   { id: 'profile', title: TEXT.sections.profile },
@@ -61,7 +59,7 @@ export function SettingsSection({ id, title, text, children }: SectionProps) {
 export function ExportSection() {
   return (
     <a href="/settings/export" download className={buttonStyles({ variant: 'outline' })}>
-      <Download aria-hidden="true" className="size-4" />
+      <Download className="size-4" />
       {TEXT.exportButton}
     </a>
   );

@@ -1,6 +1,6 @@
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import { Badge } from '#app/ui/badge.tsx';
-import { Button } from '#app/ui/button.tsx';
+import { Button, SubmitButton } from '#app/ui/button.tsx';
 import { SERVICE_NAMES, SIGN_IN_SERVICES, type SignInService } from '#domain/accounts/sign-in-service.ts';
 import { SETTINGS as TEXT } from '#domain/messages/settings.ts';
 import type { OwnAccount } from '#services/accounts/own-data.ts';
@@ -59,19 +59,12 @@ function Connect({ service }: { service: SignInService }) {
 }
 
 function Disconnect({ service }: { service: SignInService }) {
-  const { state, formData } = useNavigation();
   return (
     <Form method="post" preventScrollReset className="ml-auto">
       <input type="hidden" name="intent" value="disconnect" />
-      <Button
-        type="submit"
-        size="sm"
-        name="service"
-        value={service}
-        busy={state !== 'idle' && formData?.get('service') === service}
-      >
+      <SubmitButton size="sm" name="service" value={service}>
         {TEXT.serviceDisconnect({ service: SERVICE_NAMES[service] })}
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }

@@ -1,8 +1,8 @@
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import { Badge } from '#app/ui/badge.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { formatIsoDate, formatShortDate } from '#domain/format.ts';
-import { SETTINGS } from '#domain/messages/settings.ts';
+import { SubmitButton } from '#app/ui/button.tsx';
+import { ShortDate } from '#app/ui/short-date.tsx';
+import { SETTINGS as TEXT } from '#domain/messages/settings.ts';
 import type { OwnSession } from '#services/accounts/sessions.ts';
 
 const BROWSERS = [
@@ -31,12 +31,8 @@ function deviceName(userAgent: string): string {
   return browser ?? system ?? 'Unknown device';
 }
 
-const TEXT = SETTINGS;
-
 /** Where one is signed in, and the ways to end it. */
 export function SessionsList({ sessions }: { sessions: readonly OwnSession[] }) {
-  const navigation = useNavigation();
-  const busyWith = navigation.state === 'idle' ? null : navigation.formData?.get('intent');
   return (
     <div className="flex flex-col gap-5">
       <ul className="border-line border-t">
@@ -46,13 +42,13 @@ export function SessionsList({ sessions }: { sessions: readonly OwnSession[] }) 
       </ul>
       <Form method="post" preventScrollReset className="flex flex-wrap gap-3">
         {sessions.length > 1 ? (
-          <Button type="submit" name="intent" value="other-sessions" busy={busyWith === 'other-sessions'}>
+          <SubmitButton name="intent" value="other-sessions">
             {TEXT.sessionEndOthers}
-          </Button>
+          </SubmitButton>
         ) : null}
-        <Button type="submit" name="intent" value="all-sessions" busy={busyWith === 'all-sessions'}>
+        <SubmitButton name="intent" value="all-sessions">
           {TEXT.sessionEndAll}
-        </Button>
+        </SubmitButton>
       </Form>
     </div>
   );
@@ -68,22 +64,22 @@ function SessionRow({ session }: { session: OwnSession }) {
           {session.isCurrent ? <Badge tone="good">{TEXT.sessionHere}</Badge> : null}
         </p>
         <p className="text-muted text-sm [overflow-wrap:anywhere]">
-          <time dateTime={formatIsoDate(session.usedAt)}>{formatShortDate(session.usedAt)}</time>
+          <ShortDate at={session.usedAt} />
           {session.clientAddress ? ` · ${session.clientAddress}` : null}
         </p>
       </div>
       {session.isCurrent ? null : (
         <Form method="post" preventScrollReset>
           <input type="hidden" name="sessionId" value={session.id} />
-          <Button
-            type="submit"
+          <SubmitButton
             size="sm"
             name="intent"
             value="session"
+            sends={['sessionId', session.id]}
             aria-label={`${TEXT.sessionEnd}: ${device}`}
           >
             {TEXT.sessionEnd}
-          </Button>
+          </SubmitButton>
         </Form>
       )}
     </li>

@@ -1,7 +1,7 @@
 import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
 import { Page, PageHeading } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
-import { SETTINGS } from '#domain/messages/settings.ts';
+import { SETTINGS as TEXT } from '#domain/messages/settings.ts';
 import { findOwnAccount } from '#services/accounts/own-data.ts';
 import { findOwnSessions } from '#services/accounts/sessions.ts';
 import type { Route } from './+types/settings';
@@ -13,8 +13,6 @@ import { ProfileForm } from './profile-form.tsx';
 import { ExportSection, SectionNav, SettingsSection } from './sections.tsx';
 import { ServicesSection, shownServices } from './services-section.tsx';
 import { SessionsList } from './sessions-list.tsx';
-
-const TEXT = SETTINGS;
 
 /** /settings and /profile/settings: one screen, for its owner only. */
 export async function loader({ request, context }: Route.LoaderArgs) {

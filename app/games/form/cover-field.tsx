@@ -75,7 +75,7 @@ export function GameFormCover({ form, isBusy, needsCover }: FieldsProps & { need
       >
         {told ? (
           <>
-            <CircleAlert aria-hidden="true" className="mt-0.5 size-4" />
+            <CircleAlert className="mt-0.5 size-4" />
             <span>{told}</span>
           </>
         ) : (

@@ -98,7 +98,6 @@ export default function EditGame({ loaderData, actionData }: Route.ComponentProp
         key={game.id}
         blank={values}
         draft={{ key: draftKey({ personId, gameId: game.id }), notBefore: game.updatedAt }}
-        duplicateCheckUrl="/submit/check"
         game={game}
         needsCover={game.hasCover}
         words={WORDS}

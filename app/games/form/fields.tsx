@@ -5,7 +5,7 @@ import { GENRES } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { GAME_FORM } from '#domain/messages/game-form.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';
-import { useSite } from '../../shell/site.tsx';
+import { useSite } from '../../shell/site.ts';
 import { type ExistingGame, ExistingGameNote } from '../existing-game.tsx';
 import { TagsField } from '../tags-field.tsx';
 import type { GameFormState } from './use-game-form.ts';

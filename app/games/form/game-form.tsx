@@ -18,7 +18,7 @@ import type { ToastText } from '#domain/messages/site.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';
 import { gamePath } from '#domain/paths.ts';
 import type { GameCard } from '../../listing/game-card.tsx';
-import { useViewer } from '../../shell/site.tsx';
+import { useViewer } from '../../shell/site.ts';
 import { useActionResult } from '../../ui/use-action-result.ts';
 import { useDuplicateCheck } from '../existing-game.tsx';
 import { GameFormCover } from './cover-field.tsx';
@@ -129,8 +129,6 @@ export type GameFormProps = {
   blank: GameFormValues;
   /** Where drafts are kept; see draftKey. */
   draft: { key: string; notBefore?: number };
-  /** Answers `GET …?playUrl=` with a DuplicateAnswer. */
-  duplicateCheckUrl: string;
   /** The game that is edited, which is no duplicate of itself; its id draws its cover. */
   game?: { id: string; slug: string };
   needsCover?: boolean;
@@ -144,7 +142,7 @@ export type GameFormProps = {
  * it pictures travel ahead, mistakes are told at once, the card is shown as it will be, and drafts outlive the page.
  */
 export function GameForm(props: GameFormProps) {
-  const { blank, draft, duplicateCheckUrl, game, needsCover = true, words } = props;
+  const { blank, draft, game, needsCover = true, words } = props;
   const fetcher = useFetcher<GameFormAnswer>();
   const answer = fetcher.data ?? props.answer;
   const refusal = answer && !answer.ok ? answer : undefined;
@@ -159,7 +157,7 @@ export function GameForm(props: GameFormProps) {
   const [refusals, setRefusals] = useState(0);
   const isBusy = fetcher.state !== 'idle';
 
-  const found = useDuplicateCheck(values.playUrl, duplicateCheckUrl);
+  const found = useDuplicateCheck(values.playUrl);
   const other = found && found.slug !== game?.slug ? found : null;
   const taken = refusal?.existing && refusal.values?.playUrl === values.playUrl ? refusal.existing : null;
 

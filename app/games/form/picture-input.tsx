@@ -135,7 +135,7 @@ export function FileButton(props: FileButtonProps) {
             'js-only pointer-events-none peer-focus-visible:outline-2 peer-focus-visible:outline-ink peer-focus-visible:outline-offset-2 peer-hover:border-ink peer-hover:bg-sunken peer-disabled:opacity-55 peer-aria-invalid:border-danger',
         })}
       >
-        <ImagePlus aria-hidden="true" className="size-4" />
+        <ImagePlus className="size-4" />
         {label}
       </span>
     </span>
@@ -192,18 +192,14 @@ export function PictureTile(props: PictureTileProps) {
           onClick={remove}
           className="js-only absolute top-2 right-2 grid size-9 place-items-center rounded-control bg-slab text-on-slab hover:opacity-85"
         >
-          <X aria-hidden="true" className="size-4" />
+          <X className="size-4" />
         </button>
       </div>
       {state === 'failed' ? (
         <div role="alert" className="flex flex-col items-start gap-2">
           <p className="font-medium text-danger text-sm">{picture.problem}</p>
           {picture.canRetry ? (
-            <Button
-              size="sm"
-              icon={<RotateCcw aria-hidden="true" className="size-4" />}
-              onClick={() => pictures.retry(id)}
-            >
+            <Button size="sm" icon={<RotateCcw className="size-4" />} onClick={() => pictures.retry(id)}>
               {TEXT.retry}
             </Button>
           ) : null}
@@ -216,7 +212,7 @@ export function PictureTile(props: PictureTileProps) {
 function FailedPicture() {
   return (
     <span className="grid size-full place-items-center bg-danger-soft text-danger">
-      <ImageOff aria-hidden="true" className="size-7" />
+      <ImageOff className="size-7" />
     </span>
   );
 }

@@ -69,7 +69,7 @@ export function GameFormScreenshots({ form, isBusy }: FieldsProps) {
       </Dropzone>
       {problem ? (
         <p id={noteId} className="flex items-start gap-1.5 font-medium text-danger text-sm">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4" />
+          <CircleAlert className="mt-0.5 size-4" />
           {problem}
         </p>
       ) : (

@@ -84,7 +84,6 @@ export default function Submit({ loaderData, actionData }: Route.ComponentProps)
       <GameForm
         blank={EMPTY_GAME}
         draft={{ key: draftKey({ personId }) }}
-        duplicateCheckUrl="/submit/check"
         words={SUBMIT_WORDS}
         answer={actionData}
       />

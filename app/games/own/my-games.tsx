@@ -58,7 +58,7 @@ export default function MyGames({ loaderData }: Route.ComponentProps) {
         text={TEXT.gamesText}
         actions={
           page.total > 0 ? (
-            <ButtonLink to="/submit" variant="solid" icon={<Plus aria-hidden="true" className="size-4" />}>
+            <ButtonLink to="/submit" variant="solid" icon={<Plus className="size-4" />}>
               {PROFILE.submitNew}
             </ButtonLink>
           ) : null

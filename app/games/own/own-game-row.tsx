@@ -1,18 +1,17 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, Link } from 'react-router';
 import { OfflineBadge, OwnershipBadge } from '#app/listing/game-badges.tsx';
 import { GameCover } from '#app/listing/game-cover.tsx';
 import { Badge } from '#app/ui/badge.tsx';
-import { Button, ButtonLink, buttonStyles } from '#app/ui/button.tsx';
+import { ButtonLink, buttonStyles, SubmitButton } from '#app/ui/button.tsx';
 import { DetailsMenu } from '#app/ui/details-menu.tsx';
-import { formatCount, formatIsoDate, formatShortDate, formatViews } from '#domain/format.ts';
+import { ShortDate } from '#app/ui/short-date.tsx';
+import { formatCount, formatViews } from '#domain/format.ts';
 import type { GameCard } from '#domain/games/game.ts';
-import { OWN } from '#domain/messages/game-form.ts';
+import { OWN as TEXT } from '#domain/messages/game-form.ts';
 import { VISIBILITY_NAMES } from '#domain/messages/moderation.ts';
 import { gamePath } from '#domain/paths.ts';
-
-const TEXT = OWN;
 
 /** One of one's own games: how it is doing, and the way to take it down. */
 export function OwnGameRow({ game }: { game: GameCard }) {
@@ -28,7 +27,7 @@ export function OwnGameRow({ game }: { game: GameCard }) {
           </Link>
         </h3>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
-          <time dateTime={formatIsoDate(game.createdAt)}>{formatShortDate(game.createdAt)}</time>
+          <ShortDate at={game.createdAt} />
           <span>{game.category}</span>
           <OwnershipBadge status={game.ownershipStatus} />
           <OfflineBadge game={game} />
@@ -49,11 +48,7 @@ export function OwnGameRow({ game }: { game: GameCard }) {
         </p>
       </div>
       <div className="flex gap-2">
-        <ButtonLink
-          to={`${gamePath(game.slug)}/edit`}
-          size="sm"
-          icon={<Pencil aria-hidden="true" className="size-4" />}
-        >
+        <ButtonLink to={`${gamePath(game.slug)}/edit`} size="sm" icon={<Pencil className="size-4" />}>
           {TEXT.edit}
           <span className="sr-only">{game.title}</span>
         </ButtonLink>
@@ -65,8 +60,6 @@ export function OwnGameRow({ game }: { game: GameCard }) {
 
 /** Asks before it deletes; a disclosure, so it asks without JavaScript too. */
 function RemoveMenu({ game }: { game: GameCard }) {
-  const { state, formData } = useNavigation();
-  const isBusy = state !== 'idle' && formData?.get('gameId') === game.id;
   return (
     <DetailsMenu
       label={game.title}
@@ -75,7 +68,7 @@ function RemoveMenu({ game }: { game: GameCard }) {
       panelClassName="absolute right-0 z-20 mt-2 w-[min(20rem,calc(100vw-2rem))] border border-line bg-card p-4 shadow-float max-sm:-left-24 max-sm:right-auto"
       summary={
         <>
-          <Trash2 aria-hidden="true" className="size-4" />
+          <Trash2 className="size-4" />
           {TEXT.remove}
         </>
       }
@@ -84,9 +77,9 @@ function RemoveMenu({ game }: { game: GameCard }) {
       <p className="mt-1 mb-4 text-muted text-sm">{TEXT.removeText}</p>
       <Form method="post">
         <input type="hidden" name="gameId" value={game.id} />
-        <Button type="submit" name="intent" value="remove" variant="danger" wide busy={isBusy}>
+        <SubmitButton name="intent" value="remove" sends={['gameId', game.id]} variant="danger" wide>
           {TEXT.removeConfirm}
-        </Button>
+        </SubmitButton>
       </Form>
     </DetailsMenu>
   );

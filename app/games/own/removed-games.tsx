@@ -1,17 +1,15 @@
 import Undo2 from 'lucide-react/icons/undo-2';
-import { Form, useNavigation } from 'react-router';
-import { Button } from '#app/ui/button.tsx';
+import { Form } from 'react-router';
+import { SubmitButton } from '#app/ui/button.tsx';
+import { ShortDate } from '#app/ui/short-date.tsx';
 import { TitledSection } from '#app/ui/titled-section.tsx';
-import { formatIsoDate, formatShortDate } from '#domain/format.ts';
-import { OWN } from '#domain/messages/game-form.ts';
-
-const TEXT = OWN;
+import { formatShortDate } from '#domain/format.ts';
+import { OWN as TEXT } from '#domain/messages/game-form.ts';
 
 type Removed = { readonly gameId: string; readonly title: string; readonly removedAt: number };
 
 /** What was deleted and can still come back. Nothing when there is nothing. */
 export function RemovedGames({ games }: { games: readonly Removed[] }) {
-  const { state, formData } = useNavigation();
   if (games.length === 0) return null;
   return (
     <TitledSection id="removed" title={TEXT.removedTitle} text={TEXT.removedText} className="mt-14">
@@ -26,24 +24,24 @@ export function RemovedGames({ games }: { games: readonly Removed[] }) {
                 {game.title}
               </h3>
               <p className="text-muted text-sm">
-                <time dateTime={formatIsoDate(game.removedAt)}>
-                  {TEXT.removedOn({ date: formatShortDate(game.removedAt) })}
-                </time>
+                <ShortDate
+                  at={game.removedAt}
+                  words={TEXT.removedOn({ date: formatShortDate(game.removedAt) })}
+                />
               </p>
             </div>
             <Form method="post">
               <input type="hidden" name="gameId" value={game.gameId} />
-              <Button
-                type="submit"
+              <SubmitButton
                 name="intent"
                 value="restore"
                 size="sm"
                 aria-label={`${TEXT.restore}: ${game.title}`}
-                icon={<Undo2 aria-hidden="true" className="size-4" />}
-                busy={state !== 'idle' && formData?.get('gameId') === game.gameId}
+                icon={<Undo2 className="size-4" />}
+                sends={['gameId', game.gameId]}
               >
                 {TEXT.restore}
-              </Button>
+              </SubmitButton>
             </Form>
           </li>
         ))}

@@ -1,9 +1,8 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { data, Link, replace } from 'react-router';
 import { answerRead } from '#app/http/action-result.server.ts';
 import { countsViewOf } from '#app/http/headers.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
-import { Page } from '#app/shell/page.tsx';
+import { BackLink, Page } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { AppError } from '#domain/errors.ts';
 import { truncate } from '#domain/format.ts';
@@ -19,20 +18,6 @@ import { About, CreatorCard, Tags } from './details.tsx';
 import { Gallery } from './gallery.tsx';
 import { ActionBar, Panel } from './panel.tsx';
 import { SimilarGames } from './similar-games.tsx';
-
-function BackLink() {
-  return (
-    <p className="-mt-2 mb-4 sm:-mt-4">
-      <Link
-        to="/games"
-        className="group inline-flex min-h-9 items-center gap-1.5 font-semibold text-muted text-sm hover:text-ink"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4 transition-transform group-hover:-translate-x-0.5" />
-        {GAME.backToGames}
-      </Link>
-    </p>
-  );
-}
 
 const META_DESCRIPTION_LENGTH = 160;
 
@@ -69,7 +54,9 @@ export default function Game({ loaderData }: Route.ComponentProps) {
   const { game, similar, claim, vote, note } = loaderData;
   return (
     <Page className="max-md:pb-0">
-      <BackLink />
+      <p className="-mt-2 mb-4 sm:-mt-4">
+        <BackLink to="/games">{GAME.backToGames}</BackLink>
+      </p>
       {note ? (
         <p role="note" className="mb-6 border border-danger border-l-8 bg-card p-4 font-semibold">
           {note}

@@ -5,8 +5,9 @@ import { OfflineBadge, OwnershipBadge } from '#app/listing/game-badges.tsx';
 import { CreatorLink } from '#app/people/person-links.tsx';
 import { ShareButton } from '#app/shell/share.tsx';
 import { ButtonAnchor, ButtonLink } from '#app/ui/button.tsx';
+import { ShortDate } from '#app/ui/short-date.tsx';
 import { VoteControl } from '#app/votes/vote-control.tsx';
-import { formatIsoDate, formatShortDate, formatViews } from '#domain/format.ts';
+import { formatViews } from '#domain/format.ts';
 import type { GameDetail } from '#domain/games/game.ts';
 import { EDIT_GAME } from '#domain/messages/game-form.ts';
 import { GAME } from '#domain/messages/games.ts';
@@ -14,7 +15,7 @@ import { LINK_HEALTH, PLAY } from '#domain/messages/play.ts';
 import { gamePath, playPath } from '#domain/paths.ts';
 import type { VoteState } from '#domain/votes/vote.ts';
 import { ClaimButton, type ClaimNote } from '../../claims/claim-button.tsx';
-import { useViewer } from '../../shell/site.tsx';
+import { useViewer } from '../../shell/site.ts';
 import { hasProfile } from './details.tsx';
 
 type EditGameLinkProps = {
@@ -29,7 +30,7 @@ function EditGameLink({ game: { slug, creator } }: EditGameLinkProps) {
     <ButtonLink
       to={`${gamePath(slug)}/edit`}
       className="whitespace-nowrap"
-      icon={<Pencil aria-hidden="true" className="size-4" />}
+      icon={<Pencil className="size-4" />}
     >
       {EDIT_GAME}
     </ButtonLink>
@@ -126,7 +127,7 @@ function Facts({ game: { creator, createdAt, views } }: { game: GameDetail }) {
         </li>
       ) : null}
       <li>
-        <time dateTime={formatIsoDate(createdAt)}>{formatShortDate(createdAt)}</time>
+        <ShortDate at={createdAt} />
       </li>
       <li className="tabular">{formatViews(views)}</li>
     </ul>

@@ -41,7 +41,7 @@ export function BrowseSearch({ action, q, kept }: BrowseSearchProps) {
         className="pr-12"
       />
       <IconButton type="submit" label="Search" className="absolute! top-0 right-0">
-        <Search aria-hidden="true" className="size-5" />
+        <Search className="size-5" />
       </IconButton>
     </Form>
   );
@@ -56,7 +56,7 @@ export function SortMenu({ choices }: { choices: readonly SortChoice[] }) {
       panelClassName="absolute right-0 z-20 mt-2 max-h-[70dvh] w-72 max-w-[calc(100vw-2rem)] overflow-y-auto overscroll-contain rounded-control border border-line bg-card py-2 shadow-float"
       summary={
         <>
-          <ArrowDownWideNarrow aria-hidden="true" className="size-4" />
+          <ArrowDownWideNarrow className="size-4" />
           <span className="sr-only">{SORT.label}: </span>
           {shown?.label}
         </>
@@ -75,7 +75,7 @@ export function SortMenu({ choices }: { choices: readonly SortChoice[] }) {
                 <span className="block font-semibold text-sm">{label}</span>
                 <span className="block text-muted text-xs">{hint}</span>
               </span>
-              {selected ? <Check aria-hidden="true" className="size-4 flex-none text-accent" /> : null}
+              {selected ? <Check className="size-4 flex-none text-accent" /> : null}
             </Link>
           </li>
         ))}

@@ -5,7 +5,7 @@ import { GameGridSkeleton } from '#app/listing/game-card.tsx';
 import { usePendingPage, WindowChips } from '#app/listing/list-screen.tsx';
 import { Page } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
-import { useSite } from '#app/shell/site.tsx';
+import { useSite } from '#app/shell/site.ts';
 import { TabLinks } from '#app/ui/page-links.tsx';
 import { AppError } from '#domain/errors.ts';
 import { browseOrder, parseBrowseQuery } from '#domain/listing/browse-query.ts';

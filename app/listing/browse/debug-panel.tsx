@@ -1,5 +1,5 @@
-import { Form, useLocation, useNavigation } from 'react-router';
-import { Button, buttonStyles } from '#app/ui/button.tsx';
+import { Form, useLocation } from 'react-router';
+import { buttonStyles, SubmitButton } from '#app/ui/button.tsx';
 import { DetailsMenu } from '#app/ui/details-menu.tsx';
 import { DEBUG as TEXT } from '#domain/messages/listing.ts';
 import { FAILURES } from '#domain/messages/site.ts';
@@ -66,14 +66,12 @@ type AskProps = {
   about?: string;
   question: string;
   confirm: string;
-  fields: Readonly<Record<string, string>>;
+  fields: Readonly<Record<string, string>> & { confirmed: string };
 };
 
 /** Asks before deleting, even without JavaScript. */
 function Ask({ summary, about, question, confirm, fields }: AskProps) {
   const { pathname, search } = useLocation();
-  const { state, formData } = useNavigation();
-  const isBusy = state !== 'idle' && formData?.get('confirmed') === fields.confirmed;
   return (
     <DetailsMenu
       summary={summary}
@@ -87,9 +85,9 @@ function Ask({ summary, about, question, confirm, fields }: AskProps) {
         {Object.entries({ ...fields, returnTo: pathname + search }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <Button type="submit" variant="danger" wide busy={isBusy}>
+        <SubmitButton variant="danger" wide sends={['confirmed', fields.confirmed]}>
           {confirm}
-        </Button>
+        </SubmitButton>
       </Form>
     </DetailsMenu>
   );

@@ -10,7 +10,7 @@ import { GENRES } from '#domain/games/game.ts';
 import { type BrowseQuery, toSearchParams } from '#domain/listing/browse-query.ts';
 import { BROWSE } from '#domain/messages/games.ts';
 import { FILTER } from '#domain/messages/listing.ts';
-import { useSite } from '../../shell/site.tsx';
+import { useSite } from '../../shell/site.ts';
 
 const ID = 'filters';
 
@@ -135,7 +135,7 @@ function CategoryWords({ category, count }: { category: string; count: number | 
 }
 
 function FilterIcon() {
-  return <SlidersHorizontal aria-hidden="true" className="size-4" />;
+  return <SlidersHorizontal className="size-4" />;
 }
 
 function FilterWords({ count }: { count: number }) {

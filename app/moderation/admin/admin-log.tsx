@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { answer, requireAdministrator } from '#app/http/action-result.server.ts';
 import { ModerationEntry } from '#app/moderation/moderation-entry.tsx';
 import { Scene } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
+import { TextLink } from '#app/ui/button.tsx';
 import { LoadMore } from '#app/ui/page-links.tsx';
 import { EmptyState } from '#app/ui/state-panel.tsx';
 import { MODERATE, PUBLIC_LOG } from '#domain/messages/moderation.ts';
@@ -33,10 +33,7 @@ export default function AdminLog({ loaderData }: Route.ComponentProps) {
     <AdminPage tab="log" waiting={waiting}>
       <h2 className="text-2xl">{QUEUE.log}</h2>
       <p className="mt-1 mb-3 max-w-read text-muted">
-        {MODERATE.days}{' '}
-        <Link to="/moderation-log" className="font-semibold text-accent underline">
-          {QUEUE.publicLog}
-        </Link>
+        {MODERATE.days} <TextLink to="/moderation-log">{QUEUE.publicLog}</TextLink>
       </p>
       {entries.length === 0 ? (
         <EmptyState
@@ -64,6 +61,4 @@ export default function AdminLog({ loaderData }: Route.ComponentProps) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: `${QUEUE.title}: ${QUEUE.log}`, description: MODERATE.days, isPrivate: true });
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdminBoundary error={error} />;
-}
+export const ErrorBoundary = AdminBoundary;

@@ -3,12 +3,12 @@ import { answer, requireAdministrator } from '#app/http/action-result.server.ts'
 import { answerButton } from '#app/http/answer-form.server.ts';
 import { Scene } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
-import { useSite } from '#app/shell/site.tsx';
+import { useSite } from '#app/shell/site.ts';
 import { Button, ButtonAnchor } from '#app/ui/button.tsx';
 import { ChipLink } from '#app/ui/chip.tsx';
 import { LoadMore } from '#app/ui/page-links.tsx';
+import { ShortDate } from '#app/ui/short-date.tsx';
 import { EmptyState } from '#app/ui/state-panel.tsx';
-import { formatIsoDate, formatShortDate } from '#domain/format.ts';
 import { ADMIN, ADMIN_MESSAGES as TEXT } from '#domain/messages/admin.ts';
 import { SITE } from '#domain/messages/site.ts';
 import { profilePath } from '#domain/paths.ts';
@@ -45,9 +45,7 @@ function Message({ message: { id, name, email, message, ...rest } }: MessageProp
           <h3 id={`message-${id}`} className="text-xl [overflow-wrap:anywhere]">
             {name || email}
           </h3>
-          <time dateTime={formatIsoDate(createdAt)} className="text-muted text-sm">
-            {formatShortDate(createdAt)}
-          </time>
+          <ShortDate at={createdAt} className="text-muted text-sm" />
         </div>
         <p className="text-muted text-sm [overflow-wrap:anywhere]">
           {name ? email : null}
@@ -158,6 +156,4 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     isPrivate: true,
   });
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdminBoundary error={error} />;
-}
+export const ErrorBoundary = AdminBoundary;

@@ -5,9 +5,9 @@ import { Scene } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { ShortDate } from '#app/ui/short-date.tsx';
 import { EmptyState } from '#app/ui/state-panel.tsx';
 import { TitledCards } from '#app/ui/titled-section.tsx';
-import { formatIsoDate, formatShortDate } from '#domain/format.ts';
 import { QUEUE as TEXT } from '#domain/messages/reports.ts';
 import type { Reason } from '#domain/moderation/moderation.ts';
 import { countWaiting, findQueue, type Queue } from '#services/moderation/queue.ts';
@@ -37,9 +37,7 @@ function HeldGame({ game: { id, title, description, playUrl, createdAt, signs } 
             {title}
           </Link>
         </h3>
-        <time dateTime={formatIsoDate(createdAt)} className="text-muted text-sm">
-          {formatShortDate(createdAt)}
-        </time>
+        <ShortDate at={createdAt} className="text-muted text-sm" />
       </div>
       {signs.length === 0 ? null : (
         <ul className="flex flex-wrap gap-2">
@@ -134,7 +132,7 @@ function OpenCase({ case: given }: { case: Queue['cases'][number] }) {
         <p className="text-muted text-sm">
           {TEXT.reports({ count: reports.length })}
           {' · '}
-          <time dateTime={formatIsoDate(reportedAt)}>{formatShortDate(reportedAt)}</time>
+          <ShortDate at={reportedAt} />
         </p>
       </div>
       <CaseReports reports={reports} />
@@ -152,6 +150,4 @@ function OpenCase({ case: given }: { case: Queue['cases'][number] }) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: `${TEXT.title}: ${TEXT.queue}`, description: TEXT.emptyText, isPrivate: true });
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdminBoundary error={error} />;
-}
+export const ErrorBoundary = AdminBoundary;

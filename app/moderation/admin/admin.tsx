@@ -89,6 +89,4 @@ export const meta: Route.MetaFunction = ({ matches, error }) =>
     isPrivate: true,
   });
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdminBoundary error={error} />;
-}
+export const ErrorBoundary = AdminBoundary;

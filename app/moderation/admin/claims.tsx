@@ -3,9 +3,10 @@ import { PersonChip } from '#app/people/person-links.tsx';
 import { Scene } from '#app/shell/page.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { LoadMore } from '#app/ui/page-links.tsx';
+import { ShortDate } from '#app/ui/short-date.tsx';
 import { EmptyState } from '#app/ui/state-panel.tsx';
 import { TitledCards } from '#app/ui/titled-section.tsx';
-import { formatIsoDate, formatShortDate } from '#domain/format.ts';
+import { formatShortDate } from '#domain/format.ts';
 import { ADMIN } from '#domain/messages/admin.ts';
 import { SITE } from '#domain/messages/site.ts';
 import { profilePath } from '#domain/paths.ts';
@@ -32,9 +33,7 @@ export function ClaimCard({ claim, decision }: { claim: Claim; decision: Decisio
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         {claimant ? <PersonChip person={claimant} /> : <span className="font-semibold">{claimantName}</span>}
-        <time dateTime={formatIsoDate(createdAt)} className="text-muted text-sm">
-          {formatShortDate(createdAt)}
-        </time>
+        <ShortDate at={createdAt} className="text-muted text-sm" />
       </div>
     </DecisionCard>
   );
@@ -109,8 +108,7 @@ function DisputeCard({ dispute, decision }: { dispute: Dispute; decision: Decisi
         </dd>
         <dt className="text-muted">{ADMIN.disputer}</dt>
         <dd>
-          <Person username={dispute.disputerUsername} />,{' '}
-          <time dateTime={formatIsoDate(createdAt)}>{formatShortDate(createdAt)}</time>
+          <Person username={dispute.disputerUsername} />, <ShortDate at={createdAt} />
         </dd>
       </dl>
     </DecisionCard>

@@ -1,13 +1,26 @@
-import { type FocusEvent, type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { Form, type FormProps } from 'react-router';
 import type * as z from 'zod/mini';
 import type { Refusal } from '#app/http/answer-form.server.ts';
+import { useInputReplay } from '#app/ui/event-replay.ts';
 import type { FormField, TextFormField } from '#app/ui/field.tsx';
 import { useActionResult } from '#app/ui/use-action-result.ts';
+import type { ToastText } from '#domain/messages/site.ts';
 import type { FormErrors, FormSchema } from '#domain/parse-form.ts';
+import { FormNotice } from './form-notice.tsx';
 
-type CheckedFormOptions<Schema extends FormSchema> = {
+type Rules<Schema extends FormSchema> = {
   id: string;
-  /** Fetches the form's rules, which are the server's own. The same function at every render. */
+  /** Fetches the form's schema, which is the server's own. The same function at every render. */
   loadSchema: () => Promise<Schema>;
   answer: Refusal | undefined;
   /** What the fields begin with. */
@@ -16,13 +29,41 @@ type CheckedFormOptions<Schema extends FormSchema> = {
   checksOnBlur?: boolean;
 };
 
+type CheckedFormProps<Schema extends FormSchema> = Rules<Schema> &
+  Pick<FormProps, 'className' | 'encType' | 'preventScrollReset'> & {
+    /** Said of the form as a whole; by default the answer's own message. */
+    notice?: ToastText | undefined;
+    children: (field: (name: keyof z.input<Schema> & string) => FormField & TextFormField) => ReactNode;
+  };
+
 /**
- * A form whose mistakes are told in the browser by the server's rules. The rules and zod (20 kB) are not part of a
- * first visit: they are fetched when somebody turns to the form. Whoever is faster sends it, and the server answers
- * with the same sentences.
+ * A form that the browser checks by the server's rules. The rules and zod (20 kB) are not part of a first visit: they
+ * are fetched when somebody turns to the form. Whoever is faster sends it, and the server answers with the same
+ * sentences.
  */
-export function useCheckedForm<Schema extends FormSchema>(options: CheckedFormOptions<Schema>) {
-  const { id, loadSchema, answer, initial, checksOnBlur = false } = options;
+export function CheckedForm<Schema extends FormSchema>(props: CheckedFormProps<Schema>) {
+  const { id, loadSchema, answer, initial, checksOnBlur, children, ...rest } = props;
+  const { notice = answer?.message, className = 'flex flex-col gap-5', ...form } = rest;
+  const element = useRef<HTMLFormElement>(null);
+  useInputReplay(element);
+  const { errors, handlers } = useRules(element, { id, loadSchema, answer, initial, checksOnBlur });
+  return (
+    <Form ref={element} id={id} method="post" noValidate className={className} {...form} {...handlers}>
+      <FormNotice notice={notice} />
+      {children((name) => ({
+        id: `${id}-${name}`,
+        name,
+        errors: errors[name],
+        initialValue: answer?.values?.[name] ?? initial?.[name],
+      }))}
+    </Form>
+  );
+}
+
+function useRules<Schema extends FormSchema>(
+  element: RefObject<HTMLFormElement | null>,
+  { loadSchema, answer, checksOnBlur = false }: Rules<Schema>,
+) {
   const [check, setCheck] = useState<(form: FormData) => FormErrors>();
   const [found, setFound] = useState<{ of: Refusal | undefined; errors: FormErrors }>();
   const errors = (found?.of === answer ? found?.errors : undefined) ?? answer?.errors ?? {};
@@ -44,12 +85,12 @@ export function useCheckedForm<Schema extends FormSchema>(options: CheckedFormOp
 
   // Somebody may have been quicker than the page.
   useEffect(() => {
-    if (formOf(id)?.contains(document.activeElement)) fetchRules();
-  }, [id, fetchRules]);
+    if (element.current?.contains(document.activeElement)) fetchRules();
+  }, [element, fetchRules]);
 
   useActionResult(answer, (refusal) => {
     told.current = 'all';
-    focusFirst(formOf(id), refusal.errors ?? {});
+    focusFirst(element.current, refusal.errors ?? {});
   });
 
   function checkNow(form: HTMLFormElement): FormErrors {
@@ -60,9 +101,7 @@ export function useCheckedForm<Schema extends FormSchema>(options: CheckedFormOp
     return now;
   }
 
-  const formProps = {
-    id,
-    noValidate: true,
+  const handlers = {
     onFocus: fetchRules,
     onSubmit(event: FormEvent<HTMLFormElement>) {
       if (!check) return;
@@ -81,18 +120,7 @@ export function useCheckedForm<Schema extends FormSchema>(options: CheckedFormOp
       checkNow(currentTarget);
     },
   };
-
-  const field = (name: keyof z.input<Schema> & string): FormField & TextFormField => ({
-    id: `${id}-${name}`,
-    name,
-    errors: errors[name],
-    initialValue: answer?.values?.[name] ?? initial?.[name],
-  });
-  return { formProps, field };
-}
-
-function formOf(id: string): HTMLFormElement | null {
-  return document.forms.namedItem(id);
+  return { errors, handlers };
 }
 
 function focusFirst(form: HTMLFormElement | null, errors: FormErrors): void {

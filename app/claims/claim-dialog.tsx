@@ -2,7 +2,7 @@ import { useFetcher } from 'react-router';
 import type { Refusal } from '#app/http/answer-form.server.ts';
 import { FormNotice } from '#app/shell/form-notice.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Dialog, DialogActions } from '#app/ui/dialog.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
 import { CLAIM } from '#domain/messages/claims.ts';
 import { claimPath, ReasonField, useReasonCheck } from './claim-form.tsx';
 
@@ -19,7 +19,7 @@ export function ClaimDialog({ slug, onClose }: ClaimDialogProps) {
   const isBusy = fetcher.state !== 'idle';
 
   return (
-    <Dialog open onOpenChange={onClose} title={CLAIM.title} description={CLAIM.description}>
+    <Dialog onClose={onClose} title={CLAIM.title} description={CLAIM.description}>
       <fetcher.Form
         method="post"
         action={claimPath(slug)}
@@ -30,12 +30,12 @@ export function ClaimDialog({ slug, onClose }: ClaimDialogProps) {
         <FormNotice notice={refusal?.message} />
         <input type="hidden" name="intent" value="request" />
         <ReasonField error={error ?? (isBusy ? undefined : refusal?.errors?.reason)} autoFocus />
-        <DialogActions>
+        <div className="flex flex-wrap justify-end gap-3 pt-2">
           <Button onClick={onClose}>{CLAIM.cancel}</Button>
           <Button type="submit" variant="solid" busy={isBusy}>
             {CLAIM.submit}
           </Button>
-        </DialogActions>
+        </div>
       </fetcher.Form>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { replace } from 'react-router';
 import { answerRead, redirectWithFlash } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
-import { type CoverGame, GameCover } from '#app/listing/game-cover.tsx';
+import { type CoverGame, GameThumb } from '#app/listing/game-cover.tsx';
 import { BackLink, Page } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { AppError } from '#domain/errors.ts';
@@ -31,9 +31,7 @@ function ClaimedGame({ game }: ClaimedGameProps) {
         {CLAIM.backToGame}
       </BackLink>
       <div className="flex items-center gap-4 border-line border-y py-3">
-        <div className="w-24 flex-none overflow-hidden rounded-control sm:w-32">
-          <GameCover game={game} sizes="8rem" priority />
-        </div>
+        <GameThumb width="w-24 sm:w-32" game={game} sizes="8rem" priority />
         <div className="min-w-0">
           <p className="numeral text-xl [overflow-wrap:anywhere]">{game.title}</p>
           {game.creator ? <p className="text-muted text-sm">{GAME.byCreator(game.creator)}</p> : null}

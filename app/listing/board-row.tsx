@@ -8,7 +8,7 @@ import { SITE } from '#domain/messages/site.ts';
 import { gamePath, profilePath } from '#domain/paths.ts';
 import { initialsOf, type PersonCard } from '#domain/people/person.ts';
 import { CreatorLink, RankBadge } from '../people/person-links.tsx';
-import { GameCover } from './game-cover.tsx';
+import { GameThumb } from './game-cover.tsx';
 
 const HIGHLIGHT = ['border-l-gold', 'border-l-silver', 'border-l-bronze'] as const;
 const ROW =
@@ -50,11 +50,7 @@ export function GameRow({ rank, game, metric }: { rank: number; game: GameCard; 
       rank={rank}
       path={gamePath(game.slug)}
       title={game.title}
-      picture={
-        <div className="w-16 flex-none overflow-hidden rounded-control sm:w-20">
-          <GameCover game={game} sizes="5rem" />
-        </div>
-      }
+      picture={<GameThumb width="w-16 sm:w-20" game={game} sizes="5rem" />}
       metric={<div className="numeral flex-none text-right text-base sm:text-lg">{metric}</div>}
     >
       {game.creator ? (

@@ -117,3 +117,15 @@ export function GameCover(props: GameCoverProps) {
     />
   );
 }
+
+/** A small cover in a row. `width` is of the frame, as classes. */
+export function GameThumb({
+  width,
+  ...cover
+}: { width: string } & Pick<GameCoverProps, 'game' | 'sizes' | 'priority'>) {
+  return (
+    <div className={`flex-none overflow-hidden rounded-control ${width}`}>
+      <GameCover {...cover} />
+    </div>
+  );
+}

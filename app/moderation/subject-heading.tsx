@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { GameCover } from '#app/listing/game-cover.tsx';
+import { GameThumb } from '#app/listing/game-cover.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { formatShortDate } from '#domain/format.ts';
 import { GAME } from '#domain/messages/games.ts';
@@ -26,9 +26,11 @@ export function SubjectHeading({
   return (
     <header className="mb-8 flex flex-wrap gap-5 sm:flex-nowrap">
       {game ? (
-        <div className="w-36 flex-none self-start overflow-hidden rounded-control sm:w-48">
-          <GameCover game={{ id: game.id, thumbnailUrl: game.thumbnailUrl || null }} sizes="12rem" />
-        </div>
+        <GameThumb
+          width="w-36 self-start sm:w-48"
+          game={{ id: game.id, thumbnailUrl: game.thumbnailUrl || null }}
+          sizes="12rem"
+        />
       ) : null}
       <div className="flex min-w-0 flex-1 basis-60 flex-col items-start gap-2">
         <Badge tone={state === 'public' || state === 'good' ? 'good' : 'danger'}>

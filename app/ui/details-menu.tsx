@@ -9,20 +9,11 @@ type DetailsMenuProps = {
   className?: string;
   summaryClassName?: string;
   panelClassName?: string;
-  onToggle?: (open: boolean) => void;
 };
 
 /** A menu that opens without JavaScript. With it, navigation, Escape and a press outside close it. */
 export function DetailsMenu(props: DetailsMenuProps) {
-  const {
-    summary,
-    label,
-    children,
-    className = '',
-    summaryClassName = '',
-    panelClassName = '',
-    onToggle,
-  } = props;
+  const { summary, label, children, className = '', summaryClassName = '', panelClassName = '' } = props;
   const ref = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   const shownAt = useRef(key);
@@ -33,11 +24,7 @@ export function DetailsMenu(props: DetailsMenuProps) {
   }, [key]);
   useCloseOutside(ref);
   return (
-    <details
-      ref={ref}
-      className={`group/menu ${className}`}
-      onToggle={(event) => onToggle?.(event.currentTarget.open)}
-    >
+    <details ref={ref} className={`group/menu ${className}`}>
       <summary className={summaryClassName}>
         {summary}
         {label ? <span className="sr-only">{label}</span> : null}

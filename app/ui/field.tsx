@@ -73,7 +73,8 @@ export function Field({
   );
 }
 
-function FieldNote({ id, error, help }: { id: string; error?: ReactNode; help?: ReactNode }) {
+/** Below a control: its error, or else its help. */
+export function FieldNote({ id, error, help }: { id: string; error?: ReactNode; help?: ReactNode }) {
   if (error)
     return (
       <p id={id} className="flex animate-fade-in items-start gap-1.5 font-medium text-danger text-sm">

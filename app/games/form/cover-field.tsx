@@ -1,4 +1,3 @@
-import CircleAlert from 'lucide-react/icons/circle-alert';
 import ImageUp from 'lucide-react/icons/image-up';
 import { useId } from 'react';
 import { useHydrated } from '#app/ui/event-replay.ts';
@@ -7,7 +6,7 @@ import { GAME_FORM } from '#domain/messages/game-form.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';
 import { isWebUrl } from '#domain/url.ts';
 import { type FieldsProps, UrlInput } from './fields.tsx';
-import { Dropzone, FileButton, PictureTile } from './picture-input.tsx';
+import { Dropzone, FileButton, PictureField, PictureTile } from './picture-input.tsx';
 
 const TEXT = GAME_FORM.cover;
 
@@ -35,8 +34,12 @@ export function GameFormCover({ form, isBusy, needsCover }: FieldsProps & { need
   }
 
   return (
-    <fieldset aria-describedby={noteId} className="flex min-w-0 flex-col gap-1.5">
-      <legend className="float-left mb-1.5 w-full font-semibold text-sm">{SUBMIT.fields.coverImage}</legend>
+    <PictureField
+      id={noteId}
+      legend={SUBMIT.fields.coverImage}
+      error={told}
+      help={`${TEXT.kinds}${needsCover ? '' : ` ${TEXT.drawn}`}`}
+    >
       <Dropzone onFiles={take} disabled={isBusy} className="clear-both grid gap-x-5 gap-y-4 sm:grid-cols-2">
         {(isOver) => (
           <>
@@ -62,32 +65,23 @@ export function GameFormCover({ form, isBusy, needsCover }: FieldsProps & { need
                 isInvalid={problem !== undefined}
               />
               <Field label={TEXT.url} name="coverUrl" className="w-full">
-                <UrlInput value={values.coverUrl} readOnly={isBusy} onChange={typeUrl} />
+                <UrlInput
+                  value={values.coverUrl}
+                  readOnly={isBusy}
+                  onChange={(event) => typeUrl(event.target.value)}
+                />
               </Field>
               {values.coverKey ? <input type="hidden" name="coverKey" value={values.coverKey} /> : null}
             </div>
           </>
         )}
       </Dropzone>
-      <p
-        id={noteId}
-        className={told ? 'flex items-start gap-1.5 font-medium text-danger text-sm' : 'text-muted text-sm'}
-      >
-        {told ? (
-          <>
-            <CircleAlert className="mt-0.5 size-4" />
-            <span>{told}</span>
-          </>
-        ) : (
-          `${TEXT.kinds}${needsCover ? '' : ` ${TEXT.drawn}`}`
-        )}
-      </p>
       {hydrated ? (
         <p role="status" className="sr-only">
           {picture?.state === 'stored' ? GAME_FORM.upload.done : ''}
         </p>
       ) : null}
-    </fieldset>
+    </PictureField>
   );
 }
 
@@ -100,7 +94,7 @@ function DropPlace({ isOver, hasUrl }: { isOver: boolean; hasUrl: boolean }) {
       }`}
     >
       <span className="flex flex-col items-center gap-2 p-4 text-center text-sm">
-        <ImageUp aria-hidden="true" className="size-7" />
+        <ImageUp className="size-7" />
         {isOver ? TEXT.dropNow : hasUrl ? TEXT.later : TEXT.drop}
       </span>
     </div>

@@ -1,7 +1,7 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field, Input, Select, Textarea } from '#app/ui/field.tsx';
-import { GENRES } from '#domain/games/game.ts';
+import { type GameTexts, GENRES } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { GAME_FORM } from '#domain/messages/game-form.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';
@@ -25,18 +25,25 @@ export function FormSection({ title, children }: { title: string; children: Reac
   );
 }
 
+/** A text of the form, as its control shows and changes it. */
+export function textOf(name: keyof GameTexts | 'coverUrl' | 'genre', { form, isBusy }: FieldsProps) {
+  return {
+    value: form.values[name],
+    readOnly: isBusy,
+    onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
+  };
+}
+
 export function TextFields({ form, isBusy }: FieldsProps) {
-  const { values, errors, set } = form;
+  const { errors } = form;
   return (
     <>
       <Field label={SUBMIT.fields.title} name="title" required error={errors.title}>
         <Input
-          value={values.title}
+          {...textOf('title', { form, isBusy })}
           maxLength={LIMITS.text.title}
           placeholder={GAME_FORM.titlePlaceholder}
           autoComplete="off"
-          readOnly={isBusy}
-          onChange={(event) => set('title', event.target.value)}
         />
       </Field>
       <Field
@@ -46,13 +53,7 @@ export function TextFields({ form, isBusy }: FieldsProps) {
         help={GAME_FORM.descriptionHelp}
         error={errors.description}
       >
-        <Textarea
-          rows={6}
-          value={values.description}
-          maxLength={LIMITS.text.description}
-          readOnly={isBusy}
-          onChange={(event) => set('description', event.target.value)}
-        />
+        <Textarea {...textOf('description', { form, isBusy })} rows={6} maxLength={LIMITS.text.description} />
       </Field>
     </>
   );
@@ -60,7 +61,7 @@ export function TextFields({ form, isBusy }: FieldsProps) {
 
 /** `existing`: the game that has the address already. */
 export function LinkFields({ form, isBusy, existing }: FieldsProps & { existing: ExistingGame | null }) {
-  const { values, errors, set } = form;
+  const { errors } = form;
   return (
     <>
       <Field
@@ -70,7 +71,7 @@ export function LinkFields({ form, isBusy, existing }: FieldsProps & { existing:
         help={GAME_FORM.playUrlHelp}
         error={existing ? <ExistingGameNote game={existing} /> : errors.playUrl}
       >
-        <UrlInput value={values.playUrl} readOnly={isBusy} onChange={(url) => set('playUrl', url)} />
+        <UrlInput {...textOf('playUrl', { form, isBusy })} />
       </Field>
       <Field
         label={SUBMIT.fields.sourceUrl}
@@ -79,15 +80,13 @@ export function LinkFields({ form, isBusy, existing }: FieldsProps & { existing:
         help={GAME_FORM.sourceUrlHelp}
         error={errors.sourceUrl}
       >
-        <UrlInput value={values.sourceUrl} readOnly={isBusy} onChange={(url) => set('sourceUrl', url)} />
+        <UrlInput {...textOf('sourceUrl', { form, isBusy })} />
       </Field>
     </>
   );
 }
 
-type UrlInputProps = { value: string; readOnly: boolean; onChange: (url: string) => void };
-
-export function UrlInput({ value, readOnly, onChange }: UrlInputProps) {
+export function UrlInput(props: ComponentProps<'input'>) {
   return (
     <Input
       type="url"
@@ -95,9 +94,7 @@ export function UrlInput({ value, readOnly, onChange }: UrlInputProps) {
       autoComplete="off"
       placeholder="https://"
       maxLength={LIMITS.text.url}
-      value={value}
-      readOnly={readOnly}
-      onChange={(event) => onChange(event.target.value)}
+      {...props}
     />
   );
 }

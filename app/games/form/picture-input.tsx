@@ -5,38 +5,32 @@ import X from 'lucide-react/icons/x';
 import { type ChangeEvent, type DragEvent, type ReactNode, useId, useState } from 'react';
 import { Button, buttonStyles } from '#app/ui/button.tsx';
 import { useHydrated } from '#app/ui/event-replay.ts';
+import { FieldNote } from '#app/ui/field.tsx';
 import { pictureSize, renditionOf, renditionWidths } from '#domain/games/picture.ts';
 import { GAME_FORM } from '#domain/messages/game-form.ts';
 import type { Picture, Pictures } from './pictures.ts';
 
-type ProgressProps = {
-  label: string /** 0 to 100; leave out while unknown. */;
-  value?: number;
-  className?: string;
-};
-
-/** How far an upload is. Unknown: the bar pulses. */
-function Progress({ label, value, className = '' }: ProgressProps) {
-  const known = value !== undefined;
-  return (
-    <div
-      role="progressbar"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={known ? Math.round(value) : undefined}
-      className={`h-2 overflow-hidden rounded-full bg-sunken ${className}`}
-    >
-      <div
-        className={`h-full bg-accent transition-[width] ${known ? '' : 'w-full animate-pulse'}`}
-        style={known ? { width: `${value}%` } : undefined}
-      />
-    </div>
-  );
-}
-
 /** What people may choose; what a file really is, its bytes say on the server. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
+
+type PictureFieldProps = {
+  id: string;
+  legend: ReactNode;
+  error: string | undefined;
+  help: string;
+  children: ReactNode;
+};
+
+/** The frame of a field for pictures. `id` is its note's: the error, or else the help. */
+export function PictureField({ id, legend, error, help, children }: PictureFieldProps) {
+  return (
+    <fieldset aria-describedby={id} className="flex min-w-0 flex-col gap-1.5">
+      <legend className="float-left mb-1.5 w-full font-semibold text-sm">{legend}</legend>
+      {children}
+      <FieldNote id={id} error={error} help={help} />
+    </fieldset>
+  );
+}
 
 type DropzoneProps = {
   onFiles: (files: readonly File[]) => void;
@@ -165,7 +159,9 @@ export function PictureTile(props: PictureTileProps) {
     <div className="flex min-w-0 flex-col gap-1.5">
       <div className="relative aspect-16/10 overflow-hidden rounded-cover bg-sunken">
         {state === 'failed' ? (
-          <FailedPicture />
+          <span className="grid size-full place-items-center bg-danger-soft text-danger">
+            <ImageOff className="size-7" />
+          </span>
         ) : state === 'elsewhere' ? (
           <p className="grid size-full place-items-center p-4 text-center text-muted text-sm">
             {GAME_FORM.screenshots.elsewhere}
@@ -209,14 +205,7 @@ export function PictureTile(props: PictureTileProps) {
   );
 }
 
-function FailedPicture() {
-  return (
-    <span className="grid size-full place-items-center bg-danger-soft text-danger">
-      <ImageOff className="size-7" />
-    </span>
-  );
-}
-
+/** How far an upload is. Once all is sent, the bar pulses while the server works. */
 function Sending({ percent }: { percent: number }) {
   const rounded = Math.round(percent);
   const isSent = rounded >= 100;
@@ -225,7 +214,19 @@ function Sending({ percent }: { percent: number }) {
       <span className="tabular truncate text-xs">
         {isSent ? TEXT.working : TEXT.progress({ percent: rounded })}
       </span>
-      <Progress label={TEXT.label} value={isSent ? undefined : rounded} />
+      <div
+        role="progressbar"
+        aria-label={TEXT.label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={isSent ? undefined : rounded}
+        className="h-2 overflow-hidden rounded-full bg-sunken"
+      >
+        <div
+          className={`h-full bg-accent transition-[width] ${isSent ? 'w-full animate-pulse' : ''}`}
+          style={isSent ? undefined : { width: `${rounded}%` }}
+        />
+      </div>
     </div>
   );
 }

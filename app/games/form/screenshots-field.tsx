@@ -1,11 +1,10 @@
-import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useId } from 'react';
 import { useHydrated } from '#app/ui/event-replay.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { GAME_FORM } from '#domain/messages/game-form.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';
 import type { FieldsProps } from './fields.tsx';
-import { Dropzone, FileButton, PictureTile } from './picture-input.tsx';
+import { Dropzone, FileButton, PictureField, PictureTile } from './picture-input.tsx';
 import type { Picture } from './pictures.ts';
 
 const TEXT = GAME_FORM.screenshots;
@@ -23,13 +22,17 @@ export function GameFormScreenshots({ form, isBusy }: FieldsProps) {
   }
 
   return (
-    <fieldset aria-describedby={noteId} className="flex min-w-0 flex-col gap-1.5">
-      <legend className="float-left mb-1.5 w-full font-semibold text-sm">
+    <PictureField
+      id={noteId}
+      legend={
         <span className="flex items-baseline justify-between gap-3">
           {TEXT.title}
           <span className="font-normal text-muted text-xs">Optional</span>
         </span>
-      </legend>
+      }
+      error={problem}
+      help={room > 0 ? TEXT.help : SUBMIT.screenshotsTooMany}
+    >
       <Dropzone onFiles={take} disabled={isBusy || room === 0} className="clear-both flex flex-col gap-3">
         {(isOver) => (
           <>
@@ -67,17 +70,7 @@ export function GameFormScreenshots({ form, isBusy }: FieldsProps) {
           </>
         )}
       </Dropzone>
-      {problem ? (
-        <p id={noteId} className="flex items-start gap-1.5 font-medium text-danger text-sm">
-          <CircleAlert className="mt-0.5 size-4" />
-          {problem}
-        </p>
-      ) : (
-        <p id={noteId} className="text-muted text-sm">
-          {room > 0 ? TEXT.help : SUBMIT.screenshotsTooMany}
-        </p>
-      )}
-    </fieldset>
+    </PictureField>
   );
 }
 

@@ -2,7 +2,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { Form, Link } from 'react-router';
 import { OfflineBadge, OwnershipBadge } from '#app/listing/game-badges.tsx';
-import { GameCover } from '#app/listing/game-cover.tsx';
+import { GameThumb } from '#app/listing/game-cover.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink, buttonStyles, SubmitButton } from '#app/ui/button.tsx';
 import { DetailsMenu } from '#app/ui/details-menu.tsx';
@@ -17,9 +17,7 @@ import { gamePath } from '#domain/paths.ts';
 export function OwnGameRow({ game }: { game: GameCard }) {
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-3 border-line border-b py-4">
-      <div className="w-28 flex-none overflow-hidden rounded-control sm:w-36">
-        <GameCover game={game} sizes="9rem" />
-      </div>
+      <GameThumb width="w-28 sm:w-36" game={game} sizes="9rem" />
       <div className="min-w-0 flex-1 basis-40">
         <h3 className="text-lg leading-tight [overflow-wrap:anywhere]">
           <Link to={gamePath(game.slug)} className="hover:underline">

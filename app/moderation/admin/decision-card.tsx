@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
-import { type CoverGame, GameCover } from '#app/listing/game-cover.tsx';
+import { type CoverGame, GameThumb } from '#app/listing/game-cover.tsx';
 import { Button, type ButtonProps } from '#app/ui/button.tsx';
 import { Field, Textarea } from '#app/ui/field.tsx';
 import { LIMITS } from '#domain/limits.ts';
@@ -135,9 +135,7 @@ export function DecisionCard(props: DecisionCardProps) {
       className="flex h-full flex-col gap-5 border border-line bg-card p-4 sm:p-5"
     >
       <header className="flex gap-4">
-        <div className="w-28 flex-none self-start overflow-hidden rounded-control sm:w-36">
-          <GameCover game={cover} sizes="9rem" />
-        </div>
+        <GameThumb width="w-28 self-start sm:w-36" game={cover} sizes="9rem" />
         <div className="flex min-w-0 flex-1 flex-col items-start gap-1.5">
           {badge}
           <GameTitle id={`claim-${id}`} title={title} slug={slug} />

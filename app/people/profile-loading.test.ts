@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProfileData } from './load-profile.server.ts';
-import { lastingSkeleton } from './profile.tsx';
+import { lastingSkeleton } from './profile-screen.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -3,11 +3,23 @@ import { Page } from '#app/shell/page.tsx';
 import { TabLinks } from '#app/ui/page-links.tsx';
 import { Scoreboard } from '#app/ui/scoreboard.tsx';
 import { formatCount, formatShortDate } from '#domain/format.ts';
+import { LIMITS } from '#domain/limits.ts';
 import { PROFILE } from '#domain/messages/people.ts';
 import type { ProfileData } from './load-profile.server.ts';
 import { ProfileAbout } from './profile-about.tsx';
 import { ProfileGamesTab } from './profile-games.tsx';
 import { ProfileHeader } from './profile-header.tsx';
+
+/**
+ * On navigation in the browser, shows the skeleton of a profile's games for 600 ms (promises.md: people 8). A page
+ * loaded from the server has its games at once.
+ */
+export function lastingSkeleton(profile: ProfileData, request: Request): ProfileData {
+  // 'Load more' adds to the games that are shown.
+  if (new URL(request.url).searchParams.has('cursor')) return profile;
+  const wait = new Promise((resolve) => setTimeout(resolve, LIMITS.skeletons.profileMs));
+  return { ...profile, games: Promise.all([profile.games, wait]).then(([games]) => games) };
+}
 
 /** `path` is the address that the profile was opened by. */
 export function ProfileScreen({ profile, path }: { profile: ProfileData; path: string }) {

@@ -3,15 +3,14 @@ import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { AppError } from '#domain/errors.ts';
-import { LIMITS } from '#domain/limits.ts';
 import { PROFILE } from '#domain/messages/people.ts';
 import { HEADER } from '#domain/messages/site.ts';
 import { profilePath } from '#domain/paths.ts';
 import { handleOf } from '#domain/people/person.ts';
 import { findPerson, findPersonById, findRenamed } from '#services/people/find-person.ts';
 import type { Route } from './+types/profile';
-import { loadProfile, type ProfileData } from './load-profile.server.ts';
-import { ProfileScreen } from './profile-screen.tsx';
+import { loadProfile } from './load-profile.server.ts';
+import { lastingSkeleton, ProfileScreen } from './profile-screen.tsx';
 
 /** /profile, which is one's own, /by/{username} and /user/{username}. A leading '@' and former usernames redirect. */
 export async function loader(args: Route.LoaderArgs) {
@@ -44,17 +43,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   return lastingSkeleton(await serverLoader(), request);
-}
-
-/**
- * On navigation in the browser, shows the skeleton of a profile's games for 600 ms (promises.md: people 8). A page
- * loaded from the server has its games at once.
- */
-export function lastingSkeleton(profile: ProfileData, request: Request): ProfileData {
-  // 'Load more' adds to the games that are shown.
-  if (new URL(request.url).searchParams.has('cursor')) return profile;
-  const wait = new Promise((resolve) => setTimeout(resolve, LIMITS.skeletons.profileMs));
-  return { ...profile, games: Promise.all([profile.games, wait]).then(([games]) => games) };
 }
 
 /** Not when only the tab changes. */

@@ -6,6 +6,7 @@ import { NOTIFICATIONS, PROFILE } from './messages/people.ts';
 import { ACCOUNT_ERRORS, SETTINGS } from './messages/settings.ts';
 import { FAILURES, NOT_FOUND } from './messages/site.ts';
 import { SUBMIT } from './messages/submit.ts';
+import type { FormErrors } from './parse-form.ts';
 
 /** The variable parts of a message, by name. They travel with the error as `details`. */
 type ErrorParams = Readonly<Record<string, string | number>>;
@@ -154,8 +155,10 @@ export class AppError extends Error {
   readonly status: number;
   readonly sentence: string;
   readonly details?: ErrorParams;
+  /** What is wrong with the fields of a form, where that is the error. */
+  readonly fields?: FormErrors;
 
-  constructor(code: ErrorCode, options: { cause?: unknown; params?: ErrorParams } = {}) {
+  constructor(code: ErrorCode, options: { cause?: unknown; params?: ErrorParams; fields?: FormErrors } = {}) {
     const { status, sentence } = ERRORS[code];
     const words = typeof sentence === 'string' ? sentence : sentence(options.params ?? {});
     super(words, options.cause === undefined ? undefined : { cause: options.cause });
@@ -164,6 +167,7 @@ export class AppError extends Error {
     this.status = status;
     this.sentence = words;
     if (options.params) this.details = options.params;
+    if (options.fields) this.fields = options.fields;
     Object.defineProperty(this, BRAND, { value: true });
   }
 }

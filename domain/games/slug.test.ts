@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../limits.ts';
-import { numberedSlug, plainSlug, slugOf } from './slug.ts';
+import { numberedSlug, plainSlug, slugOf } from './game.ts';
 
 const anyTitle = fc.string({ unit: 'binary', maxLength: 200 });
 

@@ -1,5 +1,5 @@
 import type { GameDetail } from '#domain/games/game.ts';
-import { plainSlug, slugOf } from '#domain/games/slug.ts';
+import { plainSlug, slugOf } from '#domain/games/game.ts';
 import { type Actor, can, VISITOR } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { type AddressedGame, findAddressedGame, findGameRow } from '#platform/db/games/games.ts';

@@ -1,6 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import { type SubmitInput, submitFieldsSchema, submitSchema } from '#domain/games/forms.ts';
 import { fullSubmissionTags, type GameTexts, gameTextsOf } from '#domain/games/game.ts';
+import { type FormErrors, parseFields } from '#domain/parse-form.ts';
 import { filePath } from '#domain/paths.ts';
 import { type Actor, actingUser } from '#domain/policy.ts';
 import { canonicalUrlKey, isWebUrl } from '#domain/url.ts';
@@ -23,6 +24,8 @@ export interface Submission extends Partial<GameTexts> {
   tags: readonly string[];
   isFullyGenerated: boolean;
   screenshotKeys?: readonly string[];
+  /** What was wrong with pictures that came with the form itself: they have no keys. */
+  refused?: FormErrors;
 }
 
 /**
@@ -81,14 +84,16 @@ export async function submitGame(
   }
 }
 
-/** Checks the form's rules again on the server. Throws AppError `invalid-input`. */
+/** Checks the form by its rules. Throws AppError `invalid-input` with all that is wrong in its `fields`. */
 export function parseSubmission(
-  fields: Omit<Submission, 'actor'>,
+  { refused, ...fields }: Omit<Submission, 'actor'>,
   { needsCover = true }: { needsCover?: boolean } = {},
 ): SubmitInput {
-  const parsed = (needsCover ? submitSchema : submitFieldsSchema).safeParse(fields);
-  if (!parsed.success) throw new AppError('invalid-input', { cause: parsed.error });
-  return parsed.data;
+  const parsed = parseFields(needsCover ? submitSchema : submitFieldsSchema, fields);
+  const errors = { ...parsed.errors, ...refused };
+  if (!parsed.input || Object.keys(errors).length > 0)
+    throw new AppError('invalid-input', { fields: errors });
+  return parsed.input;
 }
 
 /** Refuses a known URL before anything is fetched. The database's unique key refuses those who submit it at once. */

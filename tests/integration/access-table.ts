@@ -139,7 +139,9 @@ export function accessTable(ada: Target): Readonly<Record<string, Row>> {
     submit: {
       path: '/submit',
       get: OPEN,
-      posts: [{ form: { userId: ada.adaId }, by: INVALID }],
+      posts: [
+        { form: { userId: ada.adaId }, by: all('invalid', { visitor: 'refused', ...barred('refused') }) },
+      ],
     },
     profile: { path: '/profile', get: SIGN_IN, posts: [] },
     settings: {

@@ -1,12 +1,11 @@
 import { answerParsed, type ParsedWith, textOf } from '#app/http/answer-form.server.ts';
 import { type ActionArgs, type RequestContext, requestContext } from '#app/http/request-context.server.ts';
 import { AppError, isAppError } from '#domain/errors.ts';
-import { submitFieldsSchema, submitSchema } from '#domain/games/forms.ts';
 import { GAME_TEXTS, gameTextsOf, parseTags } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { FAILURES, type ToastText } from '#domain/messages/site.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';
-import { type FormErrors, parseFields } from '#domain/parse-form.ts';
+import type { FormErrors } from '#domain/parse-form.ts';
 import { gamePath } from '#domain/paths.ts';
 import { type Actor, can } from '#domain/policy.ts';
 import { isCoverError } from '#services/games/fetch-cover.ts';
@@ -105,19 +104,17 @@ export async function receive(
 type SentGame = Omit<Submission, 'actor'> & Pick<GameFormValues, 'keptScreenshotUrls'>;
 
 interface GameFormTask {
-  /** Writes the game. Throws AppErrors. */
+  /** Checks the form and writes the game. Throws AppErrors. */
   save: (game: SentGame) => Promise<{ slug: string }>;
   words: { succeeded: ToastText; failed: ToastText };
-  /** False on edit of a game that never had one. */
-  needsCover?: boolean;
 }
 
 /**
- * A game's form. Pictures that came with it are stored first, then the texts are judged, then the game is written: a
- * mistake in a text costs nobody their picture. Sent by JavaScript it is answered with data; sent plainly, it leads to
+ * A game's form. Pictures that came with it are stored first, then the service checks the whole form and writes the
+ * game: a mistake in a text costs nobody their picture. Sent by JavaScript it is answered with data; sent plainly, it leads to
  * the game, which says so.
  */
-export function answerGameForm(args: ActionArgs, { save, words, needsCover = true }: GameFormTask) {
+export function answerGameForm(args: ActionArgs, { save, words }: GameFormTask) {
   const { ctx, clientAddress, actor } = requestContext(args.context);
   return answerParsed(args, {
     withPictures: can(actor, 'file:upload'),
@@ -127,14 +124,11 @@ export function answerGameForm(args: ActionArgs, { save, words, needsCover = tru
     log: FAILURES.submitGame,
     readValues: (form) => readGameForm(form).values,
     parse: async (form): Promise<ParsedWith<GameFormValues, SentGame>> => {
-      const received = await receivePictures(ctx, { actor, sent: readGameForm(form) });
-      const { values } = received;
-      const game = { ...values, coverKey: values.coverKey || undefined };
-      const parsed = parseFields(needsCover ? submitSchema : submitFieldsSchema, game);
-      const errors = { ...parsed.errors, ...received.errors };
-      return Object.keys(errors).length > 0 ? { values, errors } : { values, input: game };
+      const { values, errors } = await receivePictures(ctx, { actor, sent: readGameForm(form) });
+      return { values, input: { ...values, coverKey: values.coverKey || undefined, refused: errors } };
     },
     explain: async (error, values): Promise<{ errors?: FormErrors } & TakenAddress> => {
+      if (error.fields) return { errors: error.fields };
       if (error.code === 'game-exists') return { existing: await findExisting(args, values.playUrl) };
       return { ...pictureErrors(error, values) };
     },

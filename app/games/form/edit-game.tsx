@@ -69,7 +69,6 @@ export async function action(args: Route.ActionArgs) {
     return answerGameForm(args, {
       save: (sent) => editGame(ctx, { actor, gameId: game.id, ...sent }),
       words: WORDS,
-      needsCover: game.thumbnailUrl !== null,
     });
   });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { slugOf } from '#domain/games/slug.ts';
+import { slugOf } from '#domain/games/game.ts';
 import type { Db } from '../database.ts';
 import { isPostgres } from '../portability.ts';
 import type { GameRow } from '../schema.ts';

@@ -4,9 +4,10 @@ import {
   type GameTexts,
   gameTextsOf,
   labelsOf,
+  numberedSlug,
   type OwnershipStatus,
+  slugOf,
 } from '#domain/games/game.ts';
-import { numberedSlug, slugOf } from '#domain/games/slug.ts';
 import type { Visibility } from '#domain/moderation/moderation.ts';
 import { canonicalUrlKey } from '#domain/url.ts';
 import type { Db } from '../database.ts';

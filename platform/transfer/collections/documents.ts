@@ -7,8 +7,8 @@ import {
   type GameTexts,
   genreOf,
   OWNERSHIP_STATUSES,
+  slugOf,
 } from '#domain/games/game.ts';
-import { slugOf } from '#domain/games/slug.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { VISIBILITIES } from '#domain/moderation/moderation.ts';
 import { handleOf } from '#domain/people/person.ts';

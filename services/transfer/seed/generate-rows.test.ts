@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createDice } from '#artwork/draw.ts';
-import { slugOf } from '#domain/games/slug.ts';
+import { slugOf } from '#domain/games/game.ts';
 import { gameAt, personAt, planSite, votesOn } from './generate-rows.ts';
 
 const SIZE = { games: 2_000, users: 300, votes: 20_000 };

@@ -1,5 +1,4 @@
-import { ANONYMOUS_CREATOR, GENRES } from '#domain/games/game.ts';
-import { slugOf } from '#domain/games/slug.ts';
+import { ANONYMOUS_CREATOR, GENRES, slugOf } from '#domain/games/game.ts';
 import type { AppContext } from '#platform/context.ts';
 import type { GeneratedGame, GeneratedPerson } from '#platform/db/transfer/bulk-insert.ts';
 import type { ImportedVote } from '#platform/db/transfer/import-rows.ts';

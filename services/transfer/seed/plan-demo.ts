@@ -1,5 +1,5 @@
-import { ANONYMOUS_CREATOR, fullSubmissionTags } from '#domain/games/game.ts';
-import { slugOf } from '#domain/games/slug.ts';
+import { ANONYMOUS_CREATOR, fullSubmissionTags, slugOf } from '#domain/games/game.ts';
+
 import type { AppContext } from '#platform/context.ts';
 import type { NewGame } from '#platform/db/games/write-game.ts';
 import type { ImportedVote } from '#platform/db/transfer/import-rows.ts';

@@ -94,7 +94,7 @@ function PlayBar({ game: { title, slug, playUrl }, onFullScreen }: PlayBarProps)
         href={playUrl}
         variant="plain"
         title={PLAY.newTab}
-        icon={<ArrowUpRight aria-hidden="true" className="size-5 sm:size-4" />}
+        icon={<ArrowUpRight className="size-5 sm:size-4" />}
         className={WORDS}
       >
         <span className="max-sm:sr-only">{PLAY.newTab}</span>

@@ -6,12 +6,10 @@ import { pageMeta } from '#app/shell/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/state-panel.tsx';
 import { formatIsoDate, formatShortDate, formatVotes } from '#domain/format.ts';
-import { OWN } from '#domain/messages/game-form.ts';
+import { OWN as TEXT } from '#domain/messages/game-form.ts';
 import { HEADER, SITE } from '#domain/messages/site.ts';
 import { findOwnVotes, type OwnVotesPage } from '#services/votes/own-votes.ts';
 import type { Route } from './+types/my-votes';
-
-const TEXT = OWN;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, actor } = requireViewer({ request, context });

@@ -48,7 +48,7 @@ function PlayButton({ game: { slug, playUrl, playsInPage }, size = 'xl', classNa
   const look = {
     variant: 'solid',
     size,
-    icon: <Play aria-hidden="true" className="size-5 fill-current" />,
+    icon: <Play className="size-5 fill-current" />,
     className,
   } as const;
   return playsInPage ? (
@@ -92,7 +92,7 @@ export function Panel({ game, vote, claim, className = '' }: PanelProps) {
             variant="plain"
             size="sm"
             className="self-start"
-            icon={<ArrowUpRight aria-hidden="true" className="size-4" />}
+            icon={<ArrowUpRight className="size-4" />}
           >
             {PLAY.newTab}
           </ButtonAnchor>

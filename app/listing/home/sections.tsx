@@ -103,6 +103,60 @@ function VacantPodium() {
   );
 }
 
+/** A game to play at once, on a plinth of its own. */
+export function FeaturedGame({ featured: { game, isOfWeek } }: { featured: Featured }) {
+  const path = gamePath(game.slug);
+  const transition = useCoverTransition(path);
+  return (
+    <section aria-labelledby="featured" className="h-full">
+      <div className="group relative flex h-full flex-col md:max-lg:flex-row">
+        <div className="relative mx-3 overflow-hidden rounded-t-cover sm:mx-5 md:max-lg:mx-0 md:max-lg:w-1/2 md:max-lg:rounded-none">
+          <GameCover
+            game={game}
+            priority
+            sizes="(min-width: 64rem) 30rem, 90vw"
+            transitionName={transition.name}
+            className="transition-[scale] duration-220 group-hover:scale-102"
+          />
+        </div>
+        <div className="flex flex-1 flex-col justify-between gap-5 bg-slab px-3 pt-4 pb-5 text-on-slab sm:px-5">
+          <div className="min-w-0">
+            <p className="font-semibold text-slab-muted text-sm">
+              {isOfWeek ? HOME.gameOfWeek : HOME.playNow}
+            </p>
+            <h2 id="featured" className="mt-1 line-clamp-2 text-2xl leading-[1.1] lg:text-3xl">
+              <Link
+                to={path}
+                viewTransition
+                onClick={transition.press}
+                className="stretch outline-none focus-visible:after:outline-2 focus-visible:after:outline-ink focus-visible:after:outline-offset-4"
+              >
+                {game.title}
+              </Link>
+            </h2>
+            {game.creator ? (
+              <p className="mt-1 truncate text-slab-muted">
+                {GAME.byCreator({ username: game.creator.name })}
+              </p>
+            ) : null}
+          </div>
+          <ButtonLink
+            to={playPath(game.slug)}
+            reloadDocument
+            rel="nofollow"
+            variant="solid"
+            size="xl"
+            className="z-1"
+            icon={<Play className="size-5 fill-current" />}
+          >
+            {GAME.play}
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}
+
 type ListProps = {
   games: readonly Game[];
   voteOf: (gameId: string) => VoteState;

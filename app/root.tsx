@@ -13,9 +13,9 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
+import { ToastProvider } from '#app/shell/toast.tsx';
 import { CLICK_REPLAY_SCRIPT, useClickReplay } from '#app/ui/event-replay.ts';
 import { THEME_COLORS, THEME_SCRIPT } from '#app/ui/theme.tsx';
-import { ToastProvider } from '#app/ui/toast.tsx';
 import { countUnread } from '#services/people/notifications.ts';
 import type { Route } from './+types/root';
 import { LegacyMigration } from './accounts/legacy-migration.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
-import { useToast } from '#app/ui/toast.tsx';
-import type { ToastInput } from '#app/ui/toast-state.ts';
+import { useToast } from '#app/shell/toast.tsx';
+import type { ToastInput } from '#app/shell/toast-state.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { MIGRATION } from '#domain/messages/site.ts';
 import { useActionResult } from '../ui/use-action-result.ts';

@@ -1,8 +1,8 @@
 import { Form } from 'react-router';
 import type { Refusal } from '#app/http/answer-form.server.ts';
 import { FormNotice } from '#app/shell/form-notice.tsx';
+import { ShortDate } from '#app/shell/short-date.tsx';
 import { SubmitButton } from '#app/ui/button.tsx';
-import { ShortDate } from '#app/ui/short-date.tsx';
 import type { GameClaim } from '#domain/claims/claim.ts';
 import { formatShortDate } from '#domain/format.ts';
 import { CLAIM, DISPUTE, PROOF } from '#domain/messages/claims.ts';

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
+import { useToast } from '#app/shell/toast.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useInputReplay } from '#app/ui/event-replay.ts';
 import { Field, Input } from '#app/ui/field.tsx';
-import { useToast } from '#app/ui/toast.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';
 import { gamePath } from '#domain/paths.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { CreatorLink } from '#app/people/person-links.tsx';
+import { ShortDate } from '#app/shell/short-date.tsx';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { type Place, PlinthPlace, PlinthRow } from '#app/ui/plinth.tsx';
-import { ShortDate } from '#app/ui/short-date.tsx';
 import { formatCount, formatSubmissions, formatVotes } from '#domain/format.ts';
 import type { GameCard } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';

@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
+import { ShortDate } from '#app/shell/short-date.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { ShortDate } from '#app/ui/short-date.tsx';
 import { formatShortDate } from '#domain/format.ts';
 import { REASON_NAMES } from '#domain/messages/moderation.ts';
 import { QUEUE, QUEUE as TEXT } from '#domain/messages/reports.ts';

@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router';
+import { ShortDate } from '#app/shell/short-date.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { ShortDate } from '#app/ui/short-date.tsx';
 import { ACTION_NAMES, MODERATE, REASON_NAMES } from '#domain/messages/moderation.ts';
 import type { ModerationAction, Reason, SubjectKind } from '#domain/moderation/moderation.ts';
 

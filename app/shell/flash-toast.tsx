@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import { useToast } from '#app/shell/toast.tsx';
+import type { ToastInput } from '#app/shell/toast-state.ts';
 import { useHydrated } from '#app/ui/event-replay.ts';
-import { useToast } from '#app/ui/toast.tsx';
-import type { ToastInput } from '#app/ui/toast-state.ts';
 
 /** A message handed over from the page before: a toast, or without JavaScript a line above the page's end. */
 export function FlashToast({ flash }: { flash: ToastInput | null }) {

@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
+import { useToast } from '#app/shell/toast.tsx';
 import { useHydrated } from '#app/ui/event-replay.ts';
-import { useToast } from '#app/ui/toast.tsx';
 import { useActionResult } from '#app/ui/use-action-result.ts';
 import type { ToastText } from '#domain/messages/site.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
-import { useToast } from '#app/ui/toast.tsx';
+import { useToast } from '#app/shell/toast.tsx';
 
 const PATH = '/notifications/news';
 const TOLD_KEY = 'playpodium.told';

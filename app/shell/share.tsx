@@ -1,8 +1,8 @@
 import Link2 from 'lucide-react/icons/link-2';
 import Share2 from 'lucide-react/icons/share-2';
+import { useToast } from '#app/shell/toast.tsx';
+import type { ToastInput } from '#app/shell/toast-state.ts';
 import { Button, type ButtonProps } from '#app/ui/button.tsx';
-import { useToast } from '#app/ui/toast.tsx';
-import type { ToastInput } from '#app/ui/toast-state.ts';
 import { SHARE } from '#domain/messages/site.ts';
 import { useSite } from './site.ts';
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useToast } from '#app/ui/toast.tsx';
+import { useToast } from '#app/shell/toast.tsx';
 import { formatCount } from '#domain/format.ts';
 import { VOTE } from '#domain/messages/games.ts';
 import { HEADER } from '#domain/messages/site.ts';

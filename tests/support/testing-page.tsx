@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import type { Site, Viewer } from '#app/shell/site.ts';
-import { ToastProvider } from '#app/ui/toast.tsx';
+import { ToastProvider } from '#app/shell/toast.tsx';
 import type { GameCard } from '#domain/games/game.ts';
 
 /** A game for tests of markup. */

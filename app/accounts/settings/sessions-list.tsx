@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
+import { ShortDate } from '#app/shell/short-date.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { SubmitButton } from '#app/ui/button.tsx';
-import { ShortDate } from '#app/ui/short-date.tsx';
 import { SETTINGS as TEXT } from '#domain/messages/settings.ts';
 import type { OwnSession } from '#services/accounts/sessions.ts';
 

@@ -26,7 +26,7 @@ export function FormSection({ title, children }: { title: string; children: Reac
 }
 
 /** A text of the form, as its control shows and changes it. */
-export function textOf(name: keyof GameTexts | 'coverUrl' | 'genre', { form, isBusy }: FieldsProps) {
+function textOf(name: keyof GameTexts | 'coverUrl' | 'genre', { form, isBusy }: FieldsProps) {
   return {
     value: form.values[name],
     readOnly: isBusy,

@@ -8,10 +8,10 @@ import {
   useState,
 } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
+import { useToast } from '#app/shell/toast.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useInputReplay } from '#app/ui/event-replay.ts';
 import { Skeleton } from '#app/ui/state-panel.tsx';
-import { useToast } from '#app/ui/toast.tsx';
 import { parseTags } from '#domain/games/game.ts';
 import { GAME_FORM } from '#domain/messages/game-form.ts';
 import type { ToastText } from '#domain/messages/site.ts';

@@ -1,7 +1,7 @@
 import Undo2 from 'lucide-react/icons/undo-2';
 import { Form } from 'react-router';
+import { ShortDate } from '#app/shell/short-date.tsx';
 import { SubmitButton } from '#app/ui/button.tsx';
-import { ShortDate } from '#app/ui/short-date.tsx';
 import { TitledSection } from '#app/ui/titled-section.tsx';
 import { formatShortDate } from '#domain/format.ts';
 import { OWN as TEXT } from '#domain/messages/game-form.ts';

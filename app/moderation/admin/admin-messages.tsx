@@ -3,11 +3,11 @@ import { answer, requireAdministrator } from '#app/http/action-result.server.ts'
 import { answerButton } from '#app/http/answer-form.server.ts';
 import { Scene } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
+import { ShortDate } from '#app/shell/short-date.tsx';
 import { useSite } from '#app/shell/site.ts';
 import { Button, ButtonAnchor } from '#app/ui/button.tsx';
 import { ChipLink } from '#app/ui/chip.tsx';
 import { LoadMore } from '#app/ui/page-links.tsx';
-import { ShortDate } from '#app/ui/short-date.tsx';
 import { EmptyState } from '#app/ui/state-panel.tsx';
 import { ADMIN, ADMIN_MESSAGES as TEXT } from '#domain/messages/admin.ts';
 import { SITE } from '#domain/messages/site.ts';

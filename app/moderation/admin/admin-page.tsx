@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { isRouteErrorResponse, Link, useNavigate } from 'react-router';
+import { useToast } from '#app/shell/toast.tsx';
 import { CountBadge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { useToast } from '#app/ui/toast.tsx';
 import { ADMIN } from '#domain/messages/admin.ts';
 import { Page, PageHeading, Scene } from '../../shell/page.tsx';
 import { ProblemScreen } from '../../shell/problem-screen.tsx';

@@ -3,9 +3,9 @@ import { answer, requireAdministrator } from '#app/http/action-result.server.ts'
 import { CaseReports } from '#app/moderation/cases.tsx';
 import { Scene } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
+import { ShortDate } from '#app/shell/short-date.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { ShortDate } from '#app/ui/short-date.tsx';
 import { EmptyState } from '#app/ui/state-panel.tsx';
 import { TitledCards } from '#app/ui/titled-section.tsx';
 import { QUEUE as TEXT } from '#domain/messages/reports.ts';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { PersonChip } from '#app/people/person-links.tsx';
 import { Scene } from '#app/shell/page.tsx';
+import { ShortDate } from '#app/shell/short-date.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { LoadMore } from '#app/ui/page-links.tsx';
-import { ShortDate } from '#app/ui/short-date.tsx';
 import { EmptyState } from '#app/ui/state-panel.tsx';
 import { TitledCards } from '#app/ui/titled-section.tsx';
 import { formatShortDate } from '#domain/format.ts';

@@ -10,7 +10,7 @@ import { isVoteType } from '#domain/votes/vote.ts';
 import { identify } from '#services/accounts/sign-in.ts';
 import { findGameId } from '#services/games/find-game.ts';
 import { type CastVote, castVote } from '#services/votes/cast-vote.ts';
-import { type Tally, VOTE_FIELDS } from './vote-form.ts';
+import { type SavedVote, VOTE_FIELDS, voteSaid } from './vote-form.ts';
 
 /** From this site, as has been checked. */
 interface SentVote extends ActionArgs {
@@ -49,10 +49,9 @@ async function answerForm(
   const returnTo = safeReturnPath(textOf(form, VOTE_FIELDS.returnTo) || gamePath(slug));
   try {
     if (limited) throw limited;
-    const { vote, upvotes, downvotes } = await cast(sent, actor, form);
-    if (isJson) return Response.json({ vote, upvotes, downvotes } satisfies Tally);
-    const said = vote === 'none' ? VOTE.removed : VOTE.saved;
-    return await redirectWithFlash(context, returnTo, { ...said, tone: 'good' });
+    const { isCast: _, ...saved } = await cast(sent, actor, form);
+    if (isJson) return Response.json(saved satisfies SavedVote);
+    return await redirectWithFlash(context, returnTo, { ...voteSaid(saved), tone: 'good' });
   } catch (error) {
     const failure = explain(sent, error);
     if (isJson) return Response.json(failure, { status: failure.status });

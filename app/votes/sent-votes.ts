@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { VoteType } from '#domain/votes/vote.ts';
-import { type Tally, VOTE_FIELDS, type VoteAnswer, votePath } from './vote-form.ts';
+import { type SavedVote, VOTE_FIELDS, type VoteAnswer, votePath } from './vote-form.ts';
 
 /** What was pressed on a game: what is being saved, and what came of the last press. */
 interface SentVote {
@@ -59,7 +59,7 @@ async function post(slug: string, pressed: VoteType): Promise<VoteAnswer> {
       // Whoever presses and leaves has voted.
       keepalive: true,
     });
-    const body: Tally & { code?: string | null } = await response.json();
+    const body: SavedVote & { code?: string | null } = await response.json();
     return response.ok ? { ok: true, ...body } : { ok: false, signIn: body.code === 'vote-needs-sign-in' };
   } catch {
     return { ok: false };

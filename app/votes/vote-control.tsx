@@ -8,7 +8,15 @@ import { isVoteType, type VoteState, type VoteType } from '#domain/votes/vote.ts
 import { useSignInPath, useViewer } from '../shell/site.ts';
 import { useActionResult } from '../ui/use-action-result.ts';
 import { sendVote, useSentVote } from './sent-votes.ts';
-import { type Tally, tallyAfter, tallyKey, VOTE_FIELDS, type VoteAnswer, votePath } from './vote-form.ts';
+import {
+  type Tally,
+  tallyAfter,
+  tallyKey,
+  VOTE_FIELDS,
+  type VoteAnswer,
+  votePath,
+  voteSaid,
+} from './vote-form.ts';
 
 export type VotedGame = {
   readonly id: string;
@@ -62,7 +70,7 @@ function useVoteToast(answer: VoteAnswer | undefined, mine: boolean) {
   const signIn = useSignInAction();
   useActionResult(answer, (answer) => {
     if (!mine) return;
-    if (answer.ok) toast.show({ ...(answer.vote === 'none' ? VOTE.removed : VOTE.saved), tone: 'good' });
+    if (answer.ok) toast.show({ ...voteSaid(answer), tone: 'good' });
     else if (answer.signIn) toast.show({ ...VOTE.signInFirst, tone: 'bad', action: signIn });
     else toast.show({ ...VOTE.failed, tone: 'bad' });
   });

@@ -1,14 +1,27 @@
+import { VOTE } from '#domain/messages/games.ts';
+import type { ToastText } from '#domain/messages/site.ts';
 import { gamePath } from '#domain/paths.ts';
 import { nextVote, type VoteState, type VoteType } from '#domain/votes/vote.ts';
 
 /** What a game's counters are, and what this viewer's vote on it is. */
 export type Tally = { readonly vote: VoteState; readonly upvotes: number; readonly downvotes: number };
 
+/** What the server answers. `isKept`: the vote counts as soon as its voter has confirmed an address. */
+export type SavedVote = Tally & { readonly isKept: boolean };
+
 /** What came of a press that was sent by JavaScript. */
-export type VoteAnswer = ({ readonly ok: true } & Tally) | { readonly ok: false; readonly signIn?: boolean };
+export type VoteAnswer =
+  | ({ readonly ok: true } & SavedVote)
+  | { readonly ok: false; readonly signIn?: boolean };
 
 /** The form's fields. */
 export const VOTE_FIELDS = { voteType: 'voteType', returnTo: 'returnTo' } as const;
+
+/** What became of a press, in words. */
+export function voteSaid({ vote, isKept }: SavedVote): ToastText {
+  if (vote === 'none') return VOTE.removed;
+  return isKept ? { ...VOTE.saved, description: VOTE.keptText } : VOTE.saved;
+}
 
 export function votePath(slug: string): string {
   return `${gamePath(slug)}/vote`;

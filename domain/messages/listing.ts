@@ -66,7 +66,7 @@ export const RANKING_PAGE = {
     'By votes, views and dates, and by nothing else: there is no paid place and nobody moves a game by hand.',
   counts: {
     title: 'The boards count',
-    text: 'Top rated games and the boards are plain counts: the most upvotes, the most views, the latest date. Where two games are equal, the newer one stands first. A time window leaves the games that were added in it.',
+    text: 'Top rated games and the boards are plain counts: the most upvotes, the most views, the latest date. Where two games are equal, the newer one stands first. A time window leaves the games that were added in it. A vote counts as soon as its voter has confirmed their e-mail address, where this site sends mail; until then it is kept. Votes of people who were banned don’t count.',
   },
   trending: {
     title: 'Trending',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isVoteType, nextVote, type VoteState, type VoteType } from './vote.ts';
+import { isVoteType, nextCountedVote, nextVote, type VoteState, type VoteType } from './vote.ts';
 
 describe('nextVote', () => {
   it.each([
@@ -49,5 +49,28 @@ describe('isVoteType', () => {
       false,
       false,
     ]);
+  });
+});
+
+describe('nextCountedVote', () => {
+  it('keeps the counters equal to what counts, over presses before and after confirmation', () => {
+    const press = fc.record({ pressed: fc.constantFrom<VoteType>('up', 'down'), mayCount: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(press), (presses) => {
+        let vote: VoteState = 'none';
+        let isCounted = false;
+        const sums = { up: 0, down: 0 };
+        for (const each of presses) {
+          const step = nextCountedVote({ current: vote, wasCounted: isCounted, ...each });
+          expect(step.next).toBe(nextVote(vote, each.pressed).next);
+          if (step.next !== 'none') expect(step.isCounted).toBe(isCounted || each.mayCount);
+          ({ next: vote, isCounted } = step);
+          sums.up += step.upvotes;
+          sums.down += step.downvotes;
+          const counted = isCounted ? vote : 'none';
+          expect(sums).toEqual({ up: Number(counted === 'up'), down: Number(counted === 'down') });
+        }
+      }),
+    );
   });
 });

@@ -28,6 +28,31 @@ export function nextVote(current: VoteState, pressed: VoteType): VoteTransition 
   return TRANSITIONS[current][pressed];
 }
 
+/**
+ * What a press does on the server, where a vote may be kept without counting. A vote that counts already goes on counting,
+ * whatever was changed in the settings since; one that doesn't moves no counter.
+ *
+ * @param press `wasCounted`: whether `current` is in the counters; `mayCount`: whether a vote that is cast now is
+ */
+export function nextCountedVote({
+  current,
+  wasCounted,
+  pressed,
+  mayCount,
+}: {
+  current: VoteState;
+  wasCounted: boolean;
+  pressed: VoteType;
+  mayCount: boolean;
+}): VoteTransition & { readonly isCounted: boolean } {
+  const { next } = nextVote(current, pressed);
+  const isCounted = next !== 'none' && (wasCounted || mayCount);
+  const from = wasCounted ? current : 'none';
+  const to = isCounted ? next : 'none';
+  const move = (type: VoteType) => (Number(to === type) - Number(from === type)) as -1 | 0 | 1;
+  return { next, isCounted, upvotes: move('up'), downvotes: move('down') };
+}
+
 export function isVoteType(value: unknown): value is VoteType {
   return value === 'up' || value === 'down';
 }

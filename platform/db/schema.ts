@@ -28,6 +28,8 @@ export interface Schema {
     /** When a suspension ends; null if only a moderator ends it. */
     suspendedUntil: number | null;
     authId: string;
+    /** 0 until somebody who registered here has confirmed an address; their votes are kept until then. */
+    isConfirmed: Generated<number>;
   };
 
   games: {
@@ -171,6 +173,8 @@ export interface Schema {
     userId: string;
     voteType: VoteType;
     createdAt: number;
+    /** 0 while it is kept until the voter's address is confirmed: then it is in no counter. */
+    isCounted: Generated<number>;
   };
 
   gameClaims: {

@@ -4,6 +4,8 @@ import type { AppContext } from '#platform/context.ts';
 import { findToken, takeToken } from '#platform/db/accounts/account-tokens.ts';
 import { findSignInAccount, writeEmail } from '#platform/db/accounts/accounts.ts';
 import { writeOwnAudit } from '#platform/db/audit.ts';
+import { ALL_PAGES } from '#platform/db/changes.ts';
+import { countKeptVotes, lockStandings } from '#platform/db/moderation/standings.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { confirmPassword, issueToken } from './confirm-identity.ts';
 
@@ -61,7 +63,7 @@ export async function findEmailToConfirm(
 }
 
 /**
- * Confirms an e-mail address by a link from a mail, which is used up. A new address replaces the old one, which gets a
+ * Confirms an e-mail address by a link from a mail, which is used up; votes that were kept until then count from now on. A new address replaces the old one, which gets a
  * mail about it. Throws AppError `link-expired`, `email-taken`, `rate-limited`.
  */
 export async function confirmEmail(
@@ -71,7 +73,10 @@ export async function confirmEmail(
   await ctx.limits.take('token-address', clientAddress);
   const tokenHash = ctx.auth.hashToken(token);
   try {
-    await ctx.db.transact(async ({ db, afterCommit }) => {
+    await ctx.db.transact(async (tx) => {
+      const { db, afterCommit } = tx;
+      // First: whoever votes at the same time waits, or is waited for.
+      await lockStandings(db);
       const at = ctx.clock.now();
       const used = await takeToken(db, { tokenHash, purposes: PURPOSES, now: at });
       const account = used && (await findSignInAccount(db, { id: used.userId }));
@@ -82,6 +87,10 @@ export async function confirmEmail(
       if (!isChange && account.email !== used.email) throw new AppError('link-expired');
       const { id: userId, username } = user;
       await writeEmail(db, { userId, email: used.email, at });
+      if (user.isConfirmed === 0) {
+        await countKeptVotes(db, user);
+        await ctx.changes.record(tx, ALL_PAGES);
+      }
       const action = isChange ? 'account:change-email' : 'account:verify-email';
       await writeOwnAudit(db, { at, userId, action });
       if (!isChange || account.email === used.email) return;

@@ -14,21 +14,23 @@ const TAKEN: ReadonlySet<string> = new Set(['users.username_key', 'usernames.use
 /**
  * Adds a person, however they signed up, in the caller's transaction.
  *
+ * @param person `isConfirmed`: whether their address is known to be theirs
+ *
  * @throws AppError `username-taken`
  */
 export async function addPerson(
   ctx: AppContext,
   tx: Tx,
-  { id, username, name }: { id: string; username: string; name: string },
+  { isConfirmed, ...person }: { id: string; username: string; name: string; isConfirmed: boolean },
 ): Promise<void> {
   const at = ctx.clock.now();
   try {
-    await insertUser(tx.db, { id, username, name, dateJoined: at });
+    await insertUser(tx.db, { ...person, isConfirmed: isConfirmed ? 1 : 0, dateJoined: at });
   } catch (error) {
     const isTaken = TAKEN.has(ctx.db.dialect.uniqueViolation(error) ?? '');
     throw isTaken ? new AppError('username-taken', { cause: error }) : error;
   }
-  await writeOwnAudit(tx.db, { at, userId: id, action: 'account:register' });
+  await writeOwnAudit(tx.db, { at, userId: person.id, action: 'account:register' });
 }
 
 interface Registration {
@@ -57,7 +59,7 @@ export async function register(ctx: AppContext, registration: Registration): Pro
   const id = ctx.ids.next();
   const name = registration.name || username;
   await ctx.db.transact(async (tx) => {
-    await addPerson(ctx, tx, { id, username, name });
+    await addPerson(ctx, tx, { id, username, name, isConfirmed: false });
     const isNew = await insertSignInAccount(tx.db, {
       id,
       accountRowId: ctx.ids.next(),

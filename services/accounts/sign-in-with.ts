@@ -80,7 +80,7 @@ async function makePerson(
   for (const username of candidates(ctx, given)) {
     if (isReservedUsername(username, ctx.config)) continue;
     try {
-      await ctx.db.transact((tx) => addPerson(ctx, tx, { id, username, name }));
+      await ctx.db.transact((tx) => addPerson(ctx, tx, { id, username, name, isConfirmed: true }));
       return username;
     } catch (error) {
       const isHere = ctx.db.dialect.uniqueViolation(error) !== null;

@@ -39,7 +39,7 @@ export async function createAdmin(
     const waiting = await findWaitingAdmin(tx, username);
     const userId = waiting?.id ?? ctx.ids.next();
     if (!waiting) {
-      await addPerson(ctx, tx, { id: userId, username, name: username });
+      await addPerson(ctx, tx, { id: userId, username, name: username, isConfirmed: true });
       const account = { id: userId, email, name: username, passwordHash: null, createdAt: ctx.clock.now() };
       const isNew = await insertSignInAccount(tx.db, { ...account, accountRowId: ctx.ids.next() });
       if (!isNew) throw new AppError('email-taken');

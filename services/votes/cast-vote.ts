@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import { type Actor, actingUser, standingAt } from '#domain/policy.ts';
-import { nextVote, type VoteState, type VoteType } from '#domain/votes/vote.ts';
+import { nextCountedVote, type VoteState, type VoteType } from '#domain/votes/vote.ts';
 import type { AppContext } from '#platform/context.ts';
 import type { PageTag } from '#platform/db/changes.ts';
 import { isRowRefusal, isStorable } from '#platform/db/portability.ts';
@@ -15,6 +15,8 @@ export interface CastVote {
   downvotes: number;
   /** False when there was a vote and `onlyIfNone` left it alone. */
   isCast: boolean;
+  /** It is kept, and counts as soon as the voter has confirmed an address. */
+  isKept: boolean;
 }
 
 export interface VoteToCast {
@@ -28,7 +30,8 @@ export interface VoteToCast {
 /**
  * One press of a vote button: the vote's row, the game's counters and the creator's totalVotes move in
  * one transaction, which votes that come at the same time share. Resolves once it is committed. Votes leave no audit row:
- * the vote itself is the record.
+ * the vote itself is the record. Where mail is configured, votes of people without a confirmed address are kept, and count
+ * from `confirmEmail` on.
  * Throws AppError `vote-needs-sign-in`, `suspended`, `banned`, or `game-id-not-found` ('Game with ID {id} not found').
  */
 export async function castVote(ctx: AppContext, vote: VoteToCast): Promise<CastVote> {
@@ -105,7 +108,7 @@ async function castTogether(ctx: AppContext, ballots: readonly Ballot[]): Promis
     const { db } = tx;
     const at = ctx.clock.now();
     const voting = await holdVoting(db, { ballots });
-    const moved = new Map<string, { gameId: string; userId: string; vote: VoteState }>();
+    const moved = new Map<string, { gameId: string; userId: string; vote: VoteState; isCounted: boolean }>();
     const games = new Map<string, { id: string; upvotes: number; downvotes: number }>();
     const creators = new Map<string, { id: string; votes: number }>();
 
@@ -115,15 +118,20 @@ async function castTogether(ctx: AppContext, ballots: readonly Ballot[]): Promis
       const game = voting.games.get(gameId);
       if (refusal || !game) return refusal ?? notFound(ballot);
       const key = ballotKey(ballot);
-      const current = moved.get(key)?.vote ?? voting.votes.get(key) ?? 'none';
+      const before = moved.get(key) ?? voting.votes.get(key) ?? { vote: 'none', isCounted: false };
+      const { vote: current, isCounted: wasCounted } = before;
       const by = games.get(gameId) ?? { id: gameId, upvotes: 0, downvotes: 0 };
       const countersNow = () => ({
         upvotes: game.upvotes + by.upvotes,
         downvotes: game.downvotes + by.downvotes,
       });
-      if (onlyIfNone && current !== 'none') return { vote: current, ...countersNow(), isCast: false };
-      const { next, upvotes, downvotes } = nextVote(current, voteType);
-      moved.set(key, { gameId, userId, vote: next });
+      if (onlyIfNone && current !== 'none') {
+        return { vote: current, ...countersNow(), isCast: false, isKept: !wasCounted };
+      }
+      const mayCount = ctx.config.smtp === null || voting.people.get(userId)?.isConfirmed === 1;
+      const press = { current, wasCounted, pressed: voteType, mayCount };
+      const { next, isCounted, upvotes, downvotes } = nextCountedVote(press);
+      moved.set(key, { gameId, userId, vote: next, isCounted });
       by.upvotes += upvotes;
       by.downvotes += downvotes;
       games.set(gameId, by);
@@ -131,7 +139,7 @@ async function castTogether(ctx: AppContext, ballots: readonly Ballot[]): Promis
         const { votes } = creators.get(game.creatorId) ?? { votes: 0 };
         creators.set(game.creatorId, { id: game.creatorId, votes: votes + upvotes });
       }
-      return { vote: next, ...countersNow(), isCast: true };
+      return { vote: next, ...countersNow(), isCast: true, isKept: next !== 'none' && !isCounted };
     });
 
     if (moved.size > 0) {

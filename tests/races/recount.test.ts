@@ -61,7 +61,12 @@ for (const dialect of DIALECTS) {
         const ballot = { gameId, userId: voter.id };
         await holdVoting(db, { ballots: [ballot] });
         const games = [{ id: gameId, upvotes: 1, downvotes: 0 }];
-        await writeVotes(db, { votes: [{ ...ballot, vote: 'up' }], games, creators: [], at: 1 });
+        await writeVotes(db, {
+          votes: [{ ...ballot, vote: 'up', isCounted: true }],
+          games,
+          creators: [],
+          at: 1,
+        });
         hasVoted.resolve();
         await mayCommit.promise;
       });

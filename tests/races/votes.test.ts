@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { VoteType } from '#domain/votes/vote.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
 import { findUserById } from '#platform/db/people/users.ts';
+import { confirmEmail } from '#services/accounts/email.ts';
 import { examine } from '#services/upkeep/doctor.ts';
 import { castVote } from '#services/votes/cast-vote.ts';
+import { HERE, signUp, watchMail } from '#tests/integration/accounts/people.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePeople, makePerson, type TestPerson } from '#tests/support/factories.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
@@ -42,6 +44,26 @@ for (const dialect of DIALECTS) {
         ),
       );
       expect(await findUserById(app.ctx.db.read, owner)).toMatchObject({ totalVotes: 80 });
+    });
+
+    it('votes that are cast while their voters confirm their addresses all count in the end', async () => {
+      await using app = await createTestApp({ dialect });
+      app.ctx.config.smtp = { url: 'smtp://127.0.0.1:1' };
+      const post = watchMail(app);
+      const owner = await makePerson(app);
+      const games = await Promise.all(Array.from({ length: 6 }, () => makeGame(app, { owner })));
+      const voters = await Promise.all(['ann', 'bea', 'cid', 'dan'].map((name) => signUp(app, name)));
+      const tokens = await Promise.all(voters.map(({ email }) => post.tokenFor(email)));
+      await openAllConnections(app);
+      await Promise.all(
+        voters.flatMap((actor, n) => [
+          ...games.slice(0, 3).map(({ id }) => castVote(app.ctx, { actor, gameId: id, voteType: 'up' })),
+          confirmEmail(app.ctx, { token: tokens[n] ?? '', clientAddress: HERE }),
+          ...games.slice(3).map(({ id }) => castVote(app.ctx, { actor, gameId: id, voteType: 'up' })),
+        ]),
+      );
+      expect(await findUserById(app.ctx.db.read, owner)).toMatchObject({ totalVotes: 24 });
+      expect(await examine(app.ctx)).toEqual([]);
     });
 
     it('votes in two processes add up', async () => {

@@ -17,6 +17,7 @@ import * as ownersRemovals from './0090-owners-removals.ts';
 import * as changes from './0100-changes.ts';
 import * as wantedPictures from './0110-wanted-pictures.ts';
 import * as jobRuns from './0115-job-runs.ts';
+import * as countedVotes from './0116-counted-votes.ts';
 
 export interface MigrationFile {
   up(db: Kysely<unknown>, dialect: DialectName): Promise<void>;
@@ -41,4 +42,5 @@ export const MIGRATIONS: Readonly<Record<string, MigrationFile>> = {
   '0100-changes': changes,
   '0110-wanted-pictures': wantedPictures,
   '0115-job-runs': jobRuns,
+  '0116-counted-votes': countedVotes,
 };

@@ -45,25 +45,45 @@ export async function writeStanding(
 }
 
 /**
- * Takes all votes of a person out of the counters of games and of their creators (-1), or puts them back (1). Games
- * are locked in the order of their ids first, then people change: the order in which a vote locks.
+ * Takes all counted votes of a person out of the counters of games and of their creators (-1), or puts them back (1); or
+ * those that were kept until now. Games are locked in the order of their ids first, then people change: the order in which
+ * a vote locks.
  */
-export async function moveVotesOf(db: Db, { userId, sign }: { userId: string; sign: 1 | -1 }): Promise<void> {
+export async function moveVotesOf(
+  db: Db,
+  { userId, sign, isCounted = 1 }: { userId: string; sign: 1 | -1; isCounted?: 0 | 1 },
+): Promise<void> {
+  const own = sql`votes.user_id = ${userId} and votes.is_counted = ${sql.lit(isCounted)}`;
   if (isPostgres(db)) {
-    await sql`select id from games where id in (select game_id from votes where user_id = ${userId})
+    await sql`select id from games where id in (select game_id from votes where ${own})
       order by id for no key update`.execute(db);
   }
   const by = sql.lit(sign);
   await sql`update users set total_votes = total_votes + ${by} * (
       select count(*) from votes join games on games.id = votes.game_id
-      where votes.user_id = ${userId} and votes.vote_type = 'up' and games.creator_id = users.id)
+      where ${own} and votes.vote_type = 'up' and games.creator_id = users.id)
     where id in (
       select games.creator_id from votes join games on games.id = votes.game_id
-      where votes.user_id = ${userId} and votes.vote_type = 'up')`.execute(db);
+      where ${own} and votes.vote_type = 'up')`.execute(db);
   await sql`update games set
       upvotes = upvotes + ${by} * (select count(*) from votes where votes.game_id = games.id
-        and votes.user_id = ${userId} and votes.vote_type = 'up'),
+        and ${own} and votes.vote_type = 'up'),
       downvotes = downvotes + ${by} * (select count(*) from votes where votes.game_id = games.id
-        and votes.user_id = ${userId} and votes.vote_type = 'down')
-    where id in (select game_id from votes where user_id = ${userId})`.execute(db);
+        and ${own} and votes.vote_type = 'down')
+    where id in (select game_id from votes where ${own})`.execute(db);
+}
+
+/** From now on the votes count that a person cast before they confirmed an address. Needs `lockStandings`. */
+export async function countKeptVotes(
+  db: Db,
+  { id: userId, standing }: Pick<UserRow, 'id' | 'standing'>,
+): Promise<void> {
+  if (standing !== 'banned') await moveVotesOf(db, { userId, sign: 1, isCounted: 0 });
+  await db.updateTable('users').set({ isConfirmed: 1 }).where('id', '=', userId).execute();
+  await db
+    .updateTable('votes')
+    .set({ isCounted: 1 })
+    .where('userId', '=', userId)
+    .where('isCounted', '=', 0)
+    .execute();
 }

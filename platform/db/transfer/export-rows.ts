@@ -50,6 +50,8 @@ export async function* exportRows(db: Db): AsyncGenerator<Row> {
     .selectFrom('votes')
     .selectAll()
     .where('gameId', 'not in', deleted)
+    // What is kept until its voter confirms an address is no vote yet.
+    .where('isCounted', '=', 1)
     .orderBy('gameId')
     .orderBy('userId')
     .limit(PAGE);

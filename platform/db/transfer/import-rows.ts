@@ -122,7 +122,7 @@ export async function lockGames(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export type ImportedVote = Selectable<Schema['votes']>;
+export type ImportedVote = Omit<Selectable<Schema['votes']>, 'isCounted'>;
 
 /** Adds votes; those of people who have voted on the game already are left out. Returns which were added. */
 export async function insertImportedVotes(

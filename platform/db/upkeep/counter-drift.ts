@@ -10,8 +10,8 @@ export interface CounterDrift {
 }
 
 /**
- * Counters that differ from their rows, games first. A game's counter is its imported votes plus its votes, those of
- * banned people left out; a person's totals follow from the games they own. Games and people take one statement each,
+ * Counters that differ from their rows, games first. A game's counter is its imported votes plus its counted votes, those
+ * of banned people left out; a person's totals follow from the games they own. Games and people take one statement each,
  * so that votes cast meanwhile don't look like drift.
  */
 export async function findCounterDrift(db: Db): Promise<CounterDrift[]> {
@@ -82,6 +82,7 @@ function countedGames(db: Db) {
         .selectFrom('votes')
         .innerJoin('users', 'users.id', 'votes.userId')
         .where('users.standing', '<>', 'banned')
+        .where('votes.isCounted', '=', 1)
         .select([
           'votes.gameId',
           sql<number>`sum(case when vote_type = 'up' then 1 else 0 end)`.as('up'),

@@ -5,6 +5,8 @@ import { findBanned } from '../moderation/standings.ts';
 export interface CopiedVote {
   userId: string;
   voteType: VoteType;
+  /** 0: kept until the voter's address is confirmed. */
+  isCounted: number;
 }
 
 const AT_ONCE = 500;
@@ -13,22 +15,22 @@ const AT_ONCE = 500;
 export async function copyVotes(db: Db, { from, to }: { from: string; to: string }): Promise<CopiedVote[]> {
   return db
     .insertInto('votes')
-    .columns(['gameId', 'userId', 'voteType', 'createdAt'])
+    .columns(['gameId', 'userId', 'voteType', 'createdAt', 'isCounted'])
     .expression((e) =>
       e
         .selectFrom('votes')
-        .select((v) => [v.val(to).as('gameId'), 'userId', 'voteType', 'createdAt'])
+        .select((v) => [v.val(to).as('gameId'), 'userId', 'voteType', 'createdAt', 'isCounted'])
         .where('gameId', '=', from),
     )
     .onConflict((c) => c.columns(['gameId', 'userId']).doNothing())
-    .returning(['userId', 'voteType'])
+    .returning(['userId', 'voteType', 'isCounted'])
     .execute();
 }
 
 /** Takes votes away that are still as they were copied; returns which those were. */
 export async function deleteCopiedVotes(
   db: Db,
-  { gameId, votes }: { gameId: string; votes: readonly CopiedVote[] },
+  { gameId, votes }: { gameId: string; votes: readonly Omit<CopiedVote, 'isCounted'>[] },
 ): Promise<CopiedVote[]> {
   const gone: CopiedVote[] = [];
   for (const voteType of ['up', 'down'] as const) {
@@ -39,7 +41,7 @@ export async function deleteCopiedVotes(
         .where('gameId', '=', gameId)
         .where('voteType', '=', voteType)
         .where('userId', 'in', ids.slice(at, at + AT_ONCE))
-        .returning(['userId', 'voteType'])
+        .returning(['userId', 'voteType', 'isCounted'])
         .execute();
       gone.push(...rows);
     }
@@ -47,13 +49,13 @@ export async function deleteCopiedVotes(
   return gone;
 }
 
-/** How many of these votes count: those of banned people don't. */
+/** How many of these votes count: not those of banned people, nor those that are kept. */
 export async function countCounted(
   db: Db,
   { votes }: { votes: readonly CopiedVote[] },
 ): Promise<{ up: number; down: number }> {
   const banned = await findBanned(db, { ids: votes.map(({ userId }) => userId) });
-  const counted = votes.filter(({ userId }) => !banned.has(userId));
+  const counted = votes.filter(({ userId, isCounted }) => isCounted === 1 && !banned.has(userId));
   const up = counted.filter(({ voteType }) => voteType === 'up').length;
   return { up, down: counted.length - up };
 }

@@ -28,10 +28,10 @@ interface Ballot {
 
 /** What decides about votes: who asks, on which games, and what they had voted. Who or what isn't there is absent. */
 export interface Voting {
-  people: ReadonlyMap<string, Pick<UserRow, 'standing' | 'suspendedUntil'>>;
+  people: ReadonlyMap<string, Pick<UserRow, 'standing' | 'suspendedUntil' | 'isConfirmed'>>;
   games: ReadonlyMap<string, VotedGame>;
   /** By `ballotKey`. */
-  votes: Map<string, VoteType>;
+  votes: Map<string, { vote: VoteState; isCounted: boolean }>;
 }
 
 /** A game's counters are those in the transaction. */
@@ -54,25 +54,28 @@ export async function holdVoting(db: Db, { ballots }: { ballots: readonly Ballot
       { id: 'text' },
       Array.from(new Set(of), (id) => [id]),
     );
-  const people = await sql<Pick<UserRow, 'id' | 'standing' | 'suspendedUntil'>>`
-    select id, standing, suspended_until from users
+  const people = await sql<Pick<UserRow, 'id' | 'standing' | 'suspendedUntil' | 'isConfirmed'>>`
+    select id, standing, suspended_until, is_confirmed from users
     where id in (select id from ${ids(ballots.map(({ userId }) => userId))})`.execute(db);
   const games = await sql<VotedGame>`select id, creator_id, visibility, upvotes, downvotes from games
     where id in (select id from ${ids(ballots.map(({ gameId }) => gameId))}) and removed_by is null
     order by id ${isPostgres(db) ? sql`for no key update` : sql``}`.execute(db);
   const given = givenRows(db, BALLOT, ballots.map(cells));
-  const votes = await sql<Ballot & { voteType: VoteType }>`select game_id, user_id, vote_type from votes
+  const votes = await sql<Ballot & { vote: VoteType; isCounted: number }>`
+    select game_id, user_id, vote_type as vote, is_counted from votes
     where (game_id, user_id) in (select game_id, user_id from ${given})`.execute(db);
   return {
     people: new Map(people.rows.map((person) => [person.id, person])),
     games: new Map(games.rows.map((game) => [game.id, game])),
-    votes: new Map(votes.rows.map((vote) => [ballotKey(vote), vote.voteType])),
+    votes: new Map(
+      votes.rows.map((row) => [ballotKey(row), { vote: row.vote, isCounted: row.isCounted === 1 }]),
+    ),
   };
 }
 
 export interface VotesToWrite {
   /** 'none' removes the row. */
-  votes: readonly (Ballot & { vote: VoteState })[];
+  votes: readonly (Ballot & { vote: VoteState; isCounted: boolean })[];
   /** By how much counters move. */
   games: readonly { id: string; upvotes: number; downvotes: number }[];
   /** By how much the votes of creators move. */
@@ -92,11 +95,14 @@ export async function writeVotes(db: Db, { votes, games, creators, at }: VotesTo
     );
   }
   if (cast.length > 0) {
-    const rows = cast.map((vote) => [...cells(vote), vote.vote]);
-    await sql`insert into votes (game_id, user_id, vote_type, created_at)
-      select game_id, user_id, vote, cast(${at} as bigint) from ${givenRows(db, { ...BALLOT, vote: 'text' }, rows)}
+    const rows = cast.map((vote) => [...cells(vote), vote.vote, vote.isCounted ? 1 : 0]);
+    const given = givenRows(db, { ...BALLOT, vote: 'text', is_counted: 'bigint' }, rows);
+    await sql`insert into votes (game_id, user_id, vote_type, created_at, is_counted)
+      select game_id, user_id, vote, cast(${at} as bigint), is_counted from ${given}
       where true on conflict (game_id, user_id) do update
-        set vote_type = excluded.vote_type, created_at = excluded.created_at`.execute(db);
+        set vote_type = excluded.vote_type, created_at = excluded.created_at, is_counted = excluded.is_counted`.execute(
+      db,
+    );
   }
   if (games.length > 0) {
     const rows = games.map(({ id, upvotes, downvotes }) => [id, upvotes, downvotes]);

@@ -57,6 +57,7 @@ for (const dialect of DIALECTS) {
             const all = [...states.values()];
             expect(cast).toEqual({
               isCast: true,
+              isKept: false,
               vote: next,
               upvotes: all.filter((state) => state === 'up').length,
               downvotes: all.filter((state) => state === 'down').length,
@@ -138,14 +139,14 @@ for (const dialect of DIALECTS) {
       expect(
         outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : outcome.reason)),
       ).toEqual([
-        { isCast: true, vote: 'up', upvotes: 1, downvotes: 0 },
+        { isCast: true, isKept: false, vote: 'up', upvotes: 1, downvotes: 0 },
         expect.objectContaining({ code: 'banned' }),
-        { isCast: true, vote: 'up', upvotes: 2, downvotes: 0 },
+        { isCast: true, isKept: false, vote: 'up', upvotes: 2, downvotes: 0 },
         expect.objectContaining({ code: 'game-id-not-found' }),
         expect.objectContaining({ code: 'game-id-not-found' }),
-        { isCast: true, vote: 'down', upvotes: 1, downvotes: 1 },
-        { isCast: true, vote: 'down', upvotes: 0, downvotes: 4 },
-        { isCast: true, vote: 'none', upvotes: 0, downvotes: 3 },
+        { isCast: true, isKept: false, vote: 'down', upvotes: 1, downvotes: 1 },
+        { isCast: true, isKept: false, vote: 'down', upvotes: 0, downvotes: 4 },
+        { isCast: true, isKept: false, vote: 'none', upvotes: 0, downvotes: 3 },
       ]);
       expect(await examine(app.ctx)).toEqual([]);
       expect(await findUserById(app.ctx.db.read, bert)).toMatchObject({ totalVotes: 1 });

@@ -121,4 +121,6 @@ export const LIMITS = {
   /** Ours: messages to the administrators, and notifications. */
   messagesKeptMs: 365 * DAY,
   moderation: { undoMs: 30 * DAY },
+  /** Accounts younger than this: what they submit beyond so many games a day waits for review; votes beyond are refused. */
+  newcomer: { forMs: 7 * DAY, gamesADay: 10, votesADay: 300 },
 } as const;

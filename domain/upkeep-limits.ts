@@ -3,8 +3,8 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 export const UPKEEP_LIMITS = {
-  /** When a quick submission is held for review. Accounts older than `newcomerMs` are exempt. */
-  spam: { linksInDescription: 3, aDayFromOnePlace: 50, withinMs: DAY, newcomerMs: 7 * DAY },
+  /** When a submission is held for review; see also `LIMITS.newcomer`. */
+  spam: { linksInDescription: 3, aDayFromOnePlace: 50, withinMs: DAY },
   /** Pictures elsewhere: how often and when they are asked for, and after which time without a try one is forgotten. */
   pictures: { tries: 10, firstPauseMs: HOUR, perRun: 200, parallel: 4, forgottenMs: 30 * DAY },
   linkHealth: {

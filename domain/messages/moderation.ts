@@ -42,7 +42,7 @@ export const VISIBILITY_NAMES: Readonly<Record<Visibility, string>> = {
 
 /** On the page of a game that not everybody sees. */
 export const HIDDEN_NOTES: Readonly<Record<Exclude<Visibility, 'public'>, string>> = {
-  held: 'This game is waiting for review. Until then, only moderators can see it.',
+  held: 'This game is waiting for review. Until then, only its owner and the moderators can see it.',
   hidden: 'This game is hidden by the moderators. Only its owner and the moderators can see it.',
   removed: 'This game was removed by the moderators. Only they can see it.',
 };

@@ -26,7 +26,7 @@ export const SUBMIT = {
   removeTag: ({ tag }: { tag: string }) => `Remove tag ${tag}`,
   viewExisting: 'View it',
   succeeded: { title: 'Game submitted successfully!' } satisfies ToastText,
-  /** For quick submissions that look like spam. */
+  /** For submissions that look like spam. */
   held: {
     title: 'Your game is waiting for review',
     description: 'A moderator will look at it before everybody sees it. There is nothing more for you to do.',

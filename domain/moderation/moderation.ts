@@ -1,5 +1,6 @@
 /**
- * Who sees a game. Held: nobody, until a moderator has looked at it. Hidden: its owner and moderators. Removed: moderators;
+ * Who sees a game. Held: its owner and moderators, until one of them has looked at it. Hidden: the same,
+ * until it is shown again. Removed: moderators;
  * when its owner removed it, nobody.
  */
 export const VISIBILITIES = ['public', 'held', 'hidden', 'removed'] as const;

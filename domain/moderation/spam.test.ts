@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../limits.ts';
 import { UPKEEP_LIMITS } from '../upkeep-limits.ts';
 import { type SpamSign, type SubmissionFacts, spamSigns } from './spam.ts';
 
@@ -9,6 +10,7 @@ const PLAIN: SubmissionFacts = {
   playUrl: 'https://tanks.example/play',
   refusedThere: 0,
   recentThere: 0,
+  recentByThem: 0,
 };
 const MANY = UPKEEP_LIMITS.spam.aDayFromOnePlace;
 
@@ -28,6 +30,8 @@ const CASES: readonly (readonly [name: string, given: Partial<SubmissionFacts>, 
   ['a place of which one game was taken away', { refusedThere: 1 }, ['refused-place']],
   ['one less than many from one place', { recentThere: MANY - 1 }, []],
   ['many from one place', { recentThere: MANY }, ['flood']],
+  ['one less than many by one person', { recentByThem: LIMITS.newcomer.gamesADay - 1 }, []],
+  ['many by one person', { recentByThem: LIMITS.newcomer.gamesADay }, ['many']],
   [
     'all of it, in one order',
     { title: 'www.a.example', playUrl: 'https://t.co/x', refusedThere: 2, recentThere: 99 },

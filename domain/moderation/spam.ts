@@ -1,8 +1,9 @@
+import { LIMITS } from '../limits.ts';
 import { UPKEEP_LIMITS } from '../upkeep-limits.ts';
 import type { Reason } from './moderation.ts';
 
 /** Why a submission is held for review. */
-const SPAM_SIGNS = ['links', 'shortened', 'refused-place', 'flood'] as const;
+const SPAM_SIGNS = ['links', 'shortened', 'refused-place', 'flood', 'many'] as const;
 
 export type SpamSign = (typeof SPAM_SIGNS)[number];
 
@@ -17,8 +18,10 @@ export interface SubmissionFacts {
   playUrl: string;
   /** How many games of the same place (platform/claims/shared-hosts.ts) moderators removed for a bad reason. */
   refusedThere: number;
-  /** How many games of the same place were submitted quickly within a day. */
+  /** How many games of the same host were submitted within a day. */
   recentThere: number;
+  /** How many games the same person submitted within a day. */
+  recentByThem: number;
 }
 
 /** Short links hide their target, and it can change after a moderator has reviewed it. */
@@ -31,18 +34,19 @@ const SHORTENERS: ReadonlySet<string> = new Set(
 const LINK = /\bhttps?:\/\/|\bwww\.[^\s.]+\.|<a\s|\[url[=\]]/gi;
 
 /**
- * The reasons to hold a quick submission as possible spam: links in the title or tags, or many in the description; a
- * shortened address; a place where games were removed for a bad reason; too many submissions from one place in a day.
+ * The reasons to hold a submission as possible spam: links in the title or tags, or many in the description; a
+ * shortened address; a place where games were removed for a bad reason; too many submissions from one place, or by one person, in a day.
  * Empty: the game is published at once.
  */
 export function spamSigns(facts: SubmissionFacts): SpamSign[] {
-  const { title, description, tags, playUrl, refusedThere, recentThere } = facts;
+  const { title, description, tags, playUrl, refusedThere, recentThere, recentByThem } = facts;
   const { linksInDescription, aDayFromOnePlace } = UPKEEP_LIMITS.spam;
   const signs: Record<SpamSign, boolean> = {
     links: linksIn([title, ...tags]) > 0 || linksIn([description]) >= linksInDescription,
     shortened: SHORTENERS.has(hostOf(playUrl)),
     'refused-place': refusedThere > 0,
     flood: recentThere >= aDayFromOnePlace,
+    many: recentByThem >= LIMITS.newcomer.gamesADay,
   };
   return SPAM_SIGNS.filter((sign) => signs[sign]);
 }

@@ -54,7 +54,7 @@ export async function migrateLegacy(
       const { isCast } = await castVote(ctx, { actor, gameId: id, voteType, onlyIfNone: true });
       if (isCast) outcome.votes.migrated += 1;
     } catch (error) {
-      if (!hasCode(error, 'game-id-not-found')) throw error;
+      if (!hasCode(error, 'game-id-not-found') && !hasCode(error, 'rate-limited')) throw error;
       outcome.votes.failed += 1;
     }
   }

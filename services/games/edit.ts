@@ -12,15 +12,19 @@ import { fileKeyOf, filePath } from '#domain/paths.ts';
 import { type Actor, actingUser, assertCan } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { writeAudit } from '#platform/db/audit.ts';
+import { ALL_PAGES } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { findGameRow, findScreenshots, lockExistingGame } from '#platform/db/games/games.ts';
 import { releaseUploads } from '#platform/db/games/uploads.ts';
 import { updateGame } from '#platform/db/games/write-game.ts';
+import { insertHeldGame } from '#platform/db/moderation/held-games.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import { findLinkCheck, writeGameLink, writeLinkCheck } from '#platform/db/upkeep/link-checks.ts';
+import { changeGame } from '../moderation/change-game.ts';
 import { recordGameChange } from '../record-change.ts';
 import { type Cover, dropCover, fetchCover, NO_COVER } from './fetch-cover.ts';
 import { findGameBySlug } from './find-game.ts';
+import { findSpamSigns } from './spam-gate.ts';
 import { asKnownUrl, parseSubmission, refuseKnownUrl, type Submission, usePictures } from './submit.ts';
 
 export interface GameToEdit {
@@ -71,7 +75,7 @@ export interface GameEdit extends Submission {
 /**
  * Changes a game by the form that submits one, by its owner or an administrator. A changed title
  * gives a new slug, and the earlier ones keep redirecting. A game that never had a cover may go on
- * without. Pictures that are no longer shown are swept a week later.
+ * without. What looks like spam now is held, as a new game would be. Pictures that are no longer shown are swept a week later.
  *
  * Throws AppError `game-id-not-found`; what `assertCan` throws; and as `submitGame`: `invalid-input`, `game-exists`,
  * `storage/object-not-found`, and what `fetchCover` throws. Nothing is changed then.
@@ -79,12 +83,13 @@ export interface GameEdit extends Submission {
 export async function editGame(
   ctx: AppContext,
   { actor, gameId, keptScreenshotUrls = [], ...fields }: GameEdit,
-): Promise<{ slug: string }> {
+): Promise<{ slug: string; isHeld: boolean }> {
   const before = await findGameRow(ctx.db.read, { id: gameId });
   if (!before) throw new AppError('game-id-not-found', { params: { id: gameId } });
   assertCan(actor, 'game:edit', { ownerId: before.creatorId });
   const form = parseSubmission(fields, { needsCover: before.thumbnailUrl !== '' });
   await refuseKnownUrl(ctx.db.read, { playUrl: form.playUrl, exceptId: gameId });
+  const signs = await findSpamSigns(ctx, { actor, game: form, isNew: false });
   const isKept = !form.coverKey && form.coverUrl === before.thumbnailUrl;
   const fetched = form.coverKey || isKept ? NO_COVER : await fetchCover(ctx, { url: form.coverUrl });
   try {
@@ -110,6 +115,12 @@ export async function editGame(
         screenshotUrls,
         at,
       });
+      const isHeld = signs.length > 0 && (game.visibility === 'public' || game.visibility === 'held');
+      if (isHeld) {
+        await changeGame(ctx, tx, { game, to: { visibility: 'held' } });
+        await insertHeldGame(db, { gameId, signs });
+        await ctx.changes.record(tx, ALL_PAGES);
+      }
       if (form.playUrl !== game.playUrl) await forgetLink({ db }, { gameId, url: form.playUrl, now: at });
       const gone = shown.filter((path) => path !== cover.thumbnailUrl && !screenshotUrls.includes(path));
       await releaseUploads(db, { keys: gone.flatMap((path) => fileKeyOf(path) ?? []), at });
@@ -119,10 +130,10 @@ export async function editGame(
         action: 'game:edit',
         subjectKind: 'game',
         subjectId: gameId,
-        detail: { title: form.title, playUrl: form.playUrl, slug },
+        detail: { title: form.title, playUrl: form.playUrl, slug, ...(isHeld ? { signs } : {}) },
       });
       await recordGameChange(ctx, tx, { gameId });
-      return { slug: slug ?? game.slug };
+      return { slug: slug ?? game.slug, isHeld };
     });
   } catch (error) {
     await dropCover(ctx, fetched);

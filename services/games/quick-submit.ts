@@ -1,46 +1,15 @@
 import { AppError } from '#domain/errors.ts';
 import { quickSubmitSchema } from '#domain/games/forms.ts';
 import { ANONYMOUS_CREATOR, categoryOf, genreOf } from '#domain/games/game.ts';
-import { type SpamSign, type SubmissionFacts, spamSigns } from '#domain/moderation/spam.ts';
 import { type Actor, actorIdOf, assertCan } from '#domain/policy.ts';
-import { UPKEEP_LIMITS } from '#domain/upkeep-limits.ts';
 import type { AppContext } from '#platform/context.ts';
 import { writeAudit } from '#platform/db/audit.ts';
 import { insertGame } from '#platform/db/games/write-game.ts';
-import { countBadGames, countQuickAtHost, insertHeldGame } from '#platform/db/moderation/held-games.ts';
-import { findUserById } from '#platform/db/people/users.ts';
+import { insertHeldGame } from '#platform/db/moderation/held-games.ts';
 import { recordGameChange } from '../record-change.ts';
 import type { Cover } from './fetch-cover.ts';
+import { findSpamSigns } from './spam-gate.ts';
 import { gameExists } from './submit.ts';
-
-type QuickGame = Omit<SubmissionFacts, 'refusedThere' | 'recentThere'>;
-
-/**
- * What makes a quick submission look like spam. Asked of visitors and of whoever has been here for less than
- * a week; administrators and everybody else are known well enough to be moderated themselves.
- */
-async function findSpamSigns(
-  ctx: AppContext,
-  { actor, game }: { actor: Actor; game: QuickGame },
-): Promise<SpamSign[]> {
-  if (await isKnown(ctx, actor)) return [];
-  const { read } = ctx.db;
-  const { withinMs, aDayFromOnePlace } = UPKEEP_LIMITS.spam;
-  const { place, host } = await ctx.places.placeOf(game.playUrl);
-  const since = ctx.clock.now() - withinMs;
-  const [refusedThere, recentThere] = await Promise.all([
-    countBadGames(read, { place }),
-    host === null ? 0 : countQuickAtHost(read, { host, since, upTo: aDayFromOnePlace }),
-  ]);
-  return spamSigns({ ...game, refusedThere, recentThere });
-}
-
-async function isKnown(ctx: AppContext, actor: Actor): Promise<boolean> {
-  if (actor.kind === 'visitor') return false;
-  if (actor.isAdmin) return true;
-  const person = await findUserById(ctx.db.read, { id: actor.id });
-  return person !== undefined && person.dateJoined <= ctx.clock.now() - UPKEEP_LIMITS.spam.newcomerMs;
-}
 
 export interface QuickSubmission {
   actor: Actor;
@@ -73,7 +42,7 @@ export async function quickSubmit(
   const parsed = quickSubmitSchema.safeParse(fields);
   if (!parsed.success) throw new AppError('invalid-input', { cause: parsed.error });
   const { title, playUrl, thumbnailUrl, tags } = parsed.data;
-  const signs = await findSpamSigns(ctx, { actor, game: { title, description, tags, playUrl } });
+  const signs = await findSpamSigns(ctx, { actor, game: { title, description, tags, playUrl }, isNew: true });
   const isHeld = signs.length > 0;
   return ctx.db.transact(async (tx) => {
     const { db } = tx;

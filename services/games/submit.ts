@@ -10,9 +10,11 @@ import { writeAudit } from '#platform/db/audit.ts';
 import type { Db } from '#platform/db/database.ts';
 import { useUploads } from '#platform/db/games/uploads.ts';
 import { type ExistingGame, findByUrlKey, insertGame } from '#platform/db/games/write-game.ts';
+import { insertHeldGame } from '#platform/db/moderation/held-games.ts';
 import { moveTotals } from '#platform/db/people/users.ts';
 import { recordGameChange } from '../record-change.ts';
 import { type Cover, dropCover, fetchCover, NO_COVER } from './fetch-cover.ts';
+import { findSpamSigns } from './spam-gate.ts';
 
 /** The submission form. Its files were uploaded before (pictures.ts); it has their keys. */
 export interface Submission extends Partial<GameTexts> {
@@ -31,7 +33,7 @@ export interface Submission extends Partial<GameTexts> {
 /**
  * Submits a game that belongs to whoever sends it, and counts it in their totals in the same transaction. The genre and
  * '100% …' or 'Mixed' become tags. When two submit the same URL at once, the second one is told about the first one's
- * game.
+ * game. What looks like spam is held: only its owner and moderators see it until one of them has looked.
  *
  * Throws AppError `not-signed-in`, `suspended`, `banned`; `invalid-input` for what the form's schema refuses;
  * `game-exists` with the game's `id` and `slug` in its details; `game-not-shown` for one that is held or was taken away;
@@ -41,10 +43,12 @@ export interface Submission extends Partial<GameTexts> {
 export async function submitGame(
   ctx: AppContext,
   { actor, ...fields }: Submission,
-): Promise<{ id: string; slug: string }> {
+): Promise<{ id: string; slug: string; isHeld: boolean }> {
   const submitter = actingUser(actor, 'game:submit');
   const form = parseSubmission(fields);
   await refuseKnownUrl(ctx.db.read, { playUrl: form.playUrl });
+  const signs = await findSpamSigns(ctx, { actor, game: form, isNew: true });
+  const isHeld = signs.length > 0;
   const fetched = form.coverKey ? NO_COVER : await fetchCover(ctx, { url: form.coverUrl });
   try {
     return await ctx.db.transact(async (tx) => {
@@ -64,8 +68,10 @@ export async function submitGame(
         createdAt: at,
         ownershipStatus: 'claimed',
         quickSubmission: false,
+        visibility: isHeld ? 'held' : 'public',
       });
       if (!result.isNew) throw gameExists(result.existing);
+      if (isHeld) await insertHeldGame(db, { gameId: id, signs });
       await moveTotals(db, { userId: submitter.id, submissions: 1 });
       await writeAudit(db, {
         at,
@@ -73,10 +79,10 @@ export async function submitGame(
         action: 'game:submit',
         subjectKind: 'game',
         subjectId: id,
-        detail: { title: form.title, playUrl: form.playUrl },
+        detail: { title: form.title, playUrl: form.playUrl, ...(isHeld ? { signs } : {}) },
       });
       await recordGameChange(ctx, tx, { gameId: id, people: [submitter.id] });
-      return { id, slug: result.slug };
+      return { id, slug: result.slug, isHeld };
     });
   } catch (error) {
     await dropCover(ctx, fetched);

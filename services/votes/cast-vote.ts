@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors.ts';
+import { LIMITS } from '#domain/limits.ts';
 import { type Actor, actingUser, standingAt } from '#domain/policy.ts';
 import { nextCountedVote, type VoteState, type VoteType } from '#domain/votes/vote.ts';
 import type { AppContext } from '#platform/context.ts';
@@ -32,7 +33,7 @@ export interface VoteToCast {
  * one transaction, which votes that come at the same time share. Resolves once it is committed. Votes leave no audit row:
  * the vote itself is the record. Where mail is configured, votes of people without a confirmed address are kept, and count
  * from `confirmEmail` on.
- * Throws AppError `vote-needs-sign-in`, `suspended`, `banned`, or `game-id-not-found` ('Game with ID {id} not found').
+ * Throws AppError `rate-limited` for a newcomer's votes beyond the day's, `vote-needs-sign-in`, `suspended`, `banned`, or `game-id-not-found` ('Game with ID {id} not found').
  */
 export async function castVote(ctx: AppContext, vote: VoteToCast): Promise<CastVote> {
   const { id: userId } = actingUser(vote.actor, 'game:vote');
@@ -107,7 +108,7 @@ async function castTogether(ctx: AppContext, ballots: readonly Ballot[]): Promis
   return ctx.db.transact(async (tx) => {
     const { db } = tx;
     const at = ctx.clock.now();
-    const voting = await holdVoting(db, { ballots });
+    const voting = await holdVoting(db, { ballots, at });
     const moved = new Map<string, { gameId: string; userId: string; vote: VoteState; isCounted: boolean }>();
     const games = new Map<string, { id: string; upvotes: number; downvotes: number }>();
     const creators = new Map<string, { id: string; votes: number }>();
@@ -160,11 +161,13 @@ async function castTogether(ctx: AppContext, ballots: readonly Ballot[]): Promis
 }
 
 /** Why somebody may not vote on a game now, if so; a session may be older than a ban. */
-function refusalOf(ballot: Ballot, { people, games }: Voting, at: number): AppError | null {
+function refusalOf(ballot: Ballot, { people, games, votes }: Voting, at: number): AppError | null {
   const person = people.get(ballot.userId);
   if (!person) return new AppError('vote-needs-sign-in');
   const standing = standingAt(person, at);
   if (standing !== 'good') return new AppError(standing);
+  const isMore = person.recentVotes >= LIMITS.newcomer.votesADay && !votes.has(ballotKey(ballot));
+  if (isMore) return new AppError('rate-limited');
   const game = games.get(ballot.gameId);
   return game && maySee(ballot.actor, game) ? null : notFound(ballot);
 }

@@ -59,7 +59,7 @@ for (const dialect of DIALECTS) {
       const mayCommit = Promise.withResolvers<void>();
       const voting = app.ctx.db.transact(async ({ db }) => {
         const ballot = { gameId, userId: voter.id };
-        await holdVoting(db, { ballots: [ballot] });
+        await holdVoting(db, { ballots: [ballot], at: 1 });
         const games = [{ id: gameId, upvotes: 1, downvotes: 0 }];
         await writeVotes(db, {
           votes: [{ ...ballot, vote: 'up', isCounted: true }],

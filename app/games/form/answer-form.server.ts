@@ -105,7 +105,7 @@ type SentGame = Omit<Submission, 'actor'> & Pick<GameFormValues, 'keptScreenshot
 
 interface GameFormTask {
   /** Checks the form and writes the game. Throws AppErrors. */
-  save: (game: SentGame) => Promise<{ slug: string }>;
+  save: (game: SentGame) => Promise<{ slug: string; isHeld: boolean }>;
   words: { succeeded: ToastText; failed: ToastText };
 }
 
@@ -133,8 +133,9 @@ export function answerGameForm(args: ActionArgs, { save, words }: GameFormTask) 
       return { ...pictureErrors(error, values) };
     },
     save: async (game) => {
-      const { slug } = await save(game);
-      return { to: gamePath(slug), say: words.succeeded, answer: { slug } };
+      const { slug, isHeld } = await save(game);
+      const say = isHeld ? SUBMIT.held : words.succeeded;
+      return { to: gamePath(slug), say, answer: { slug, isHeld } };
     },
   });
 }

@@ -169,7 +169,7 @@ export function GameForm(props: GameFormProps) {
   useActionResult(isBusy ? undefined : fetcher.data, (sent) => {
     if (sent.ok) {
       kept.forget({ isSent: true });
-      toast.show({ ...words.succeeded, tone: 'good' });
+      toast.show({ ...(sent.isHeld ? SUBMIT.held : words.succeeded), tone: 'good' });
       void navigate(gamePath(sent.slug));
     } else if (!sent.errors && !sent.existing) {
       toast.show({ ...(sent.message ?? words.failed), tone: 'bad' });

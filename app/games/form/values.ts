@@ -34,5 +34,5 @@ export type GameFormErrors = { readonly [field in GameFormField]?: readonly stri
 
 /** What the action answers. It never throws for what a person can mend. */
 export type GameFormAnswer =
-  | { readonly ok: true; readonly slug: string }
+  | { readonly ok: true; readonly slug: string; readonly isHeld: boolean }
   | (Refusal<GameFormValues> & TakenAddress);

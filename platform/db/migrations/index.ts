@@ -18,6 +18,7 @@ import * as changes from './0100-changes.ts';
 import * as wantedPictures from './0110-wanted-pictures.ts';
 import * as jobRuns from './0115-job-runs.ts';
 import * as countedVotes from './0116-counted-votes.ts';
+import * as submissionsByPerson from './0117-submissions-by-person.ts';
 
 export interface MigrationFile {
   up(db: Kysely<unknown>, dialect: DialectName): Promise<void>;
@@ -43,4 +44,5 @@ export const MIGRATIONS: Readonly<Record<string, MigrationFile>> = {
   '0110-wanted-pictures': wantedPictures,
   '0115-job-runs': jobRuns,
   '0116-counted-votes': countedVotes,
+  '0117-submissions-by-person': submissionsByPerson,
 };

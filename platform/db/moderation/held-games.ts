@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import type { SpamSign } from '#domain/moderation/spam.ts';
 import { countRows, type Db } from '../database.ts';
 
@@ -12,6 +13,7 @@ export interface HeldGame {
   signs: SpamSign[];
 }
 
+/** Notes why a game is held; an edit may add reasons. */
 export async function insertHeldGame(
   db: Db,
   { gameId, signs }: { gameId: string; signs: readonly SpamSign[] },
@@ -19,6 +21,7 @@ export async function insertHeldGame(
   await db
     .insertInto('heldGames')
     .values({ gameId, signs: signs.join(',') })
+    .onConflict((c) => c.column('gameId').doUpdateSet({ signs: signs.join(',') }))
     .execute();
 }
 
@@ -72,13 +75,13 @@ export async function countBadGames(db: Db, { place }: { place: string }): Promi
 }
 
 /**
- * How many quick submissions a host has got since.
+ * How many submissions a host has got since.
  *
  * @param host as canonical keys spell it, with its port
  * @param since milliseconds since 1970
  * @param upTo counts no further
  */
-export async function countQuickAtHost(
+export async function countSubmittedAt(
   db: Db,
   { host, since, upTo }: { host: string; since: number; upTo: number },
 ): Promise<number> {
@@ -94,8 +97,22 @@ export async function countQuickAtHost(
         ]),
       ),
     )
-    .where('quickSubmission', '=', 1)
     .where('createdAt', '>', since)
     .limit(upTo);
   return countRows(db.selectFrom(recent.as('recent')));
+}
+
+/** How many games a person has submitted since, in whatever way. */
+export function countSubmittedBy(
+  db: Db,
+  { actorId, since }: { actorId: string; since: number },
+): Promise<number> {
+  return countRows(
+    db
+      .selectFrom('auditLog')
+      .where('actorId', '=', actorId)
+      // As literals: SQLite matches the partial index by its text.
+      .where(sql<SqlBool>`action in ('game:submit', 'game:quick-submit')`)
+      .where('at', '>', since),
+  );
 }

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { LIMITS } from '#domain/limits.ts';
+import { UPKEEP_LIMITS } from '#domain/upkeep-limits.ts';
 import type { VoteState, VoteType } from '#domain/votes/vote.ts';
 import type { Db } from '../database.ts';
 import { shareStandings } from '../moderation/standings.ts';
@@ -26,9 +28,12 @@ interface Ballot {
   userId: string;
 }
 
+/** `recentVotes`: what a newcomer has cast within a day; 0 for everybody else. */
+type Voter = Pick<UserRow, 'id' | 'standing' | 'suspendedUntil' | 'isConfirmed'> & { recentVotes: number };
+
 /** What decides about votes: who asks, on which games, and what they had voted. Who or what isn't there is absent. */
 export interface Voting {
-  people: ReadonlyMap<string, Pick<UserRow, 'standing' | 'suspendedUntil' | 'isConfirmed'>>;
+  people: ReadonlyMap<string, Voter>;
   games: ReadonlyMap<string, VotedGame>;
   /** By `ballotKey`. */
   votes: Map<string, { vote: VoteState; isCounted: boolean }>;
@@ -46,7 +51,10 @@ export function ballotKey({ gameId, userId }: Ballot): string {
  * Reads what decides about these votes and holds it until the transaction ends: nobody is banned meanwhile, and the games
  * are locked in the order of their ids. Must come first in its transaction.
  */
-export async function holdVoting(db: Db, { ballots }: { ballots: readonly Ballot[] }): Promise<Voting> {
+export async function holdVoting(
+  db: Db,
+  { ballots, at }: { ballots: readonly Ballot[]; at: number },
+): Promise<Voting> {
   await shareStandings(db);
   const ids = (of: readonly string[]) =>
     givenRows(
@@ -54,8 +62,11 @@ export async function holdVoting(db: Db, { ballots }: { ballots: readonly Ballot
       { id: 'text' },
       Array.from(new Set(of), (id) => [id]),
     );
-  const people = await sql<Pick<UserRow, 'id' | 'standing' | 'suspendedUntil' | 'isConfirmed'>>`
-    select id, standing, suspended_until, is_confirmed from users
+  const [joined, voted] = [at - LIMITS.newcomer.forMs, at - UPKEEP_LIMITS.spam.withinMs];
+  const people = await sql<Voter>`
+    select id, standing, suspended_until, is_confirmed, case when date_joined <= ${joined} then 0
+      else (select count(*) from votes where user_id = users.id and created_at > ${voted}) end as recent_votes
+    from users
     where id in (select id from ${ids(ballots.map(({ userId }) => userId))})`.execute(db);
   const games = await sql<VotedGame>`select id, creator_id, visibility, upvotes, downvotes from games
     where id in (select id from ${ids(ballots.map(({ gameId }) => gameId))}) and removed_by is null

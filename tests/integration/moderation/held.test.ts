@@ -1,19 +1,26 @@
 import { describe, expect, it } from 'vitest';
+import { LIMITS } from '#domain/limits.ts';
 import { EMPTY_BROWSE_QUERY } from '#domain/listing/browse-query.ts';
 import { type Actor, VISITOR } from '#domain/policy.ts';
 import { UPKEEP_LIMITS } from '#domain/upkeep-limits.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
+import { migrateLegacy } from '#services/accounts/migrate-legacy.ts';
+import { editGame } from '#services/games/edit.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
+import { uploadPicture } from '#services/games/pictures.ts';
 import { quickSubmit } from '#services/games/quick-submit.ts';
 import { eraseRemovedGames } from '#services/games/remove-game.ts';
-import { findGameByUrl } from '#services/games/submit.ts';
+import { findGameByUrl, submitGame } from '#services/games/submit.ts';
 import { browseGames } from '#services/listing/browse.ts';
 import { findPublicLog } from '#services/moderation/find-log.ts';
 import { countWaiting, findQueue } from '#services/moderation/queue.ts';
 import { hideGame, removeGameByModerator, showGame } from '#services/moderation/set-visibility.ts';
 import { undoDecision } from '#services/moderation/undo.ts';
+import { examine } from '#services/upkeep/doctor.ts';
+import { castVote } from '#services/votes/cast-vote.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
-import { makePerson } from '#tests/support/factories.ts';
+import { insertGames, makePerson, type TestPerson } from '#tests/support/factories.ts';
+import { drawPicture } from '#tests/support/pictures.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 const DAY = 86_400_000;
@@ -97,7 +104,7 @@ for (const dialect of DIALECTS) {
         return (await quickSubmit(ctx, { actor, title: `${SPAM.title} ${count}`, playUrl })).isHeld;
       };
       expect([await isHeld(VISITOR), await isHeld(person), await isHeld(admin)]).toEqual([true, true, false]);
-      clock.advance(UPKEEP_LIMITS.spam.newcomerMs);
+      clock.advance(LIMITS.newcomer.forMs);
       expect([await isHeld(VISITOR), await isHeld(person)]).toEqual([true, false]);
     });
 
@@ -125,4 +132,103 @@ for (const dialect of DIALECTS) {
 async function titles({ ctx }: TestApp): Promise<string[]> {
   const page = await browseGames(ctx, { query: EMPTY_BROWSE_QUERY });
   return page.games.map(({ title }) => title);
+}
+
+for (const dialect of DIALECTS) {
+  describe(`newcomers on ${dialect}`, () => {
+    it('have a full submission held that looks like spam; its owner sees it, and everybody once it is published', async () => {
+      await using app = await createTestApp({ dialect });
+      const { ctx } = app;
+      const admin = await makePerson(app, { isAdmin: true });
+      const owner = await makePerson(app);
+      const sent = await submitGame(ctx, {
+        actor: owner,
+        ...(await fullForm(app, owner)),
+        title: SPAM.title,
+      });
+      expect(sent.isHeld).toBe(true);
+      expect(await titles(app)).toEqual([]);
+      expect(await findGameBySlug(ctx, sent.slug)).toBeNull();
+      expect((await findGameBySlug(ctx, sent.slug, owner))?.game.visibility).toBe('held');
+      expect((await findQueue(ctx, { actor: admin })).held).toMatchObject([
+        { id: sent.id, signs: ['links'] },
+      ]);
+      await showGame(ctx, { actor: admin, gameId: sent.id, reason: 'other' });
+      expect(await titles(app)).toEqual([SPAM.title]);
+      expect(await examine(ctx)).toEqual([]);
+    });
+
+    it('have an edit held that turns a game into spam; those who are known have not', async () => {
+      await using app = await createTestApp({ dialect });
+      const { ctx, clock } = app;
+      const admin = await makePerson(app, { isAdmin: true });
+      const owner = await makePerson(app);
+      const form = await fullForm(app, owner);
+      const { id: gameId } = await submitGame(ctx, { actor: owner, ...form });
+      const spoil = () =>
+        editGame(ctx, { actor: owner, gameId, ...form, description: `${SPAM.title} `.repeat(3) });
+      expect((await spoil()).isHeld).toBe(true);
+      expect(await titles(app)).toEqual([]);
+      expect((await findQueue(ctx, { actor: admin })).held).toMatchObject([{ id: gameId, signs: ['links'] }]);
+      await showGame(ctx, { actor: admin, gameId, reason: 'other' });
+      clock.advance(LIMITS.newcomer.forMs);
+      expect((await spoil()).isHeld).toBe(false);
+      expect(await titles(app)).toHaveLength(1);
+    });
+
+    it('have what they send beyond ten games a day held, whichever way it comes', async () => {
+      await using app = await createTestApp({ dialect });
+      const { ctx, clock } = app;
+      const actor = await makePerson(app);
+      const quick = (n: number) =>
+        quickSubmit(ctx, { actor, title: `Quick ${n}`, playUrl: `https://q${n}.example/` });
+      for (let n = 0; n < 6; n += 1) expect((await quick(n)).isHeld).toBe(false);
+      const games = Array.from({ length: 6 }, (_, n) => ({
+        id: `old-${n}`,
+        title: `Old ${n}`,
+        playUrl: `https://old${n}.example/`,
+      }));
+      await migrateLegacy(ctx, { actor, stored: { games } });
+      expect(await titles(app)).toHaveLength(10);
+      const full = { ...(await fullForm(app, actor)), playUrl: 'https://full.example/' };
+      expect((await submitGame(ctx, { actor, ...full })).isHeld).toBe(true);
+      clock.advance(DAY);
+      expect((await quick(99)).isHeld).toBe(false);
+    });
+
+    it('cast a limited number of new votes a day, and may change those', async () => {
+      await using app = await createTestApp({ dialect });
+      const { ctx, clock } = app;
+      const actor = await makePerson(app);
+      const { votesADay } = LIMITS.newcomer;
+      await insertGames(
+        app,
+        Array.from({ length: votesADay + 1 }, (_, n) => ({ title: `Game ${n}` })),
+      );
+      const games = await ctx.db.read.selectFrom('games').select('id').execute();
+      const [last = { id: '' }, ...others] = games;
+      const vote = ({ id }: { id: string }, voteType: 'up' | 'down' = 'up') =>
+        castVote(ctx, { actor, gameId: id, voteType });
+      for (const game of others) await vote(game);
+      await expect(vote(last)).rejects.toMatchObject({ code: 'rate-limited' });
+      expect(await vote(others[0] ?? last, 'down')).toMatchObject({ vote: 'down' });
+      clock.advance(DAY);
+      expect(await vote(last)).toMatchObject({ vote: 'up' });
+    });
+  });
+}
+
+/** What the full form sends for a game like any other. */
+async function fullForm(app: TestApp, actor: TestPerson) {
+  const bytes = await drawPicture();
+  const { key } = await uploadPicture(app.ctx, { actor, filename: 'a.png', bytes });
+  return {
+    title: 'Tiny Tanks',
+    description: 'Small tanks.',
+    playUrl: 'https://tanks.example/',
+    genre: 'Arcade',
+    tags: ['retro'],
+    isFullyGenerated: true,
+    coverKey: key,
+  };
 }

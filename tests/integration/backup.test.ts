@@ -85,7 +85,9 @@ for (const from of DIALECTS) {
       await save(app, join(folder.path, 'backup'));
       await using copy = await createTestApp({ dialect: to, ids: createSeededIds(2) });
       await load(copy, join(folder.path, 'backup'));
-      expect(neutral(await dumpRows(copy.ctx))).toEqual(neutral(await dumpRows(app.ctx)));
+      // What processes tell each other isn't saved.
+      const rowsOf = async ({ ctx }: TestApp) => neutral(await dumpRows(ctx, ['changes']));
+      expect(await rowsOf(copy)).toEqual(await rowsOf(app));
       expect(await filesOf(copy)).toEqual(await filesOf(app));
       expect(await readFile(join(copy.dir, 'about.md'), 'utf8')).toBe('# About');
       expect(await recount(copy.ctx)).toEqual([]);

@@ -19,7 +19,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{artwork,domain,platform,services,app,server,cli,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{artwork,domain,platform,services,app,server,cli,scripts,bench}/**/*.test.{ts,tsx}'],
           environment: 'node',
           ...QUICK,
         },

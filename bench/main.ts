@@ -14,8 +14,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, release, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { formatTable } from '#cli/output.ts';
 import { firstVisitBytes, readBundle } from '#scripts/bundle/read-bundle.ts';
-import { layOut } from '#scripts/suites/results.ts';
 import { startPostgresServer } from '#tests/support/postgres-server.ts';
 import { ACCEPT_ENCODING, TOOL } from './drive.ts';
 import { type Figure, measureSite, type Row } from './measure-site.ts';
@@ -105,8 +105,8 @@ async function report(rows: readonly Row[], figures: readonly Figure[]): Promise
     [row.note, row.failures > 0 ? `${row.failures} FAILED` : ''].filter(Boolean).join('; '),
   ]);
   const told = figures.map(({ name, value }) => [name, value]);
-  const table = layOut([head, ...lines], [3, 8, 9]);
-  console.log(`\n${about.join('\n')}\n\n${table}\n\n${layOut(told)}`);
+  const table = formatTable(head, lines);
+  console.log(`\n${about.join('\n')}\n\n${table}\n${formatTable(['', ''], told)}`);
   const results = join(ROOT, 'bench/results');
   await mkdir(results, { recursive: true });
   const name = join(results, at.slice(0, 16).replace('T', '-').replace(':', ''));

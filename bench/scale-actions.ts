@@ -6,8 +6,8 @@ import { browseGames, countByCategory } from '#services/listing/browse.ts';
 import { loadLeaderboard } from '#services/listing/leaderboard.ts';
 import { findSimilarGames } from '#services/listing/similar.ts';
 import { suggestGames } from '#services/listing/suggest.ts';
-import type { SiteSize } from '#services/transfer/seed/generate-rows.ts';
 import { castVote } from '#services/votes/cast-vote.ts';
+import type { SiteSize } from './large-site/rows.ts';
 
 /** What people do, the n-th time: never twice the same where there is a choice. */
 export interface Action {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get } from 'node:http';
 import type { AppContext } from '#platform/context.ts';
-import type { SiteSize } from '#services/transfer/seed/generate-rows.ts';
+import type { SiteSize } from './large-site/rows.ts';
 import { readerCookie } from './prepare-site.ts';
 import { startSiteProcess } from './processes.ts';
 import { type Action, COMMON_WORDS, nth, someSlugs, TYPOS } from './scale-actions.ts';

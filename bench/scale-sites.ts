@@ -1,9 +1,9 @@
 import { readConfig } from '#platform/config.ts';
 import type { AppContext } from '#platform/context.ts';
 import { openContext } from '#platform/open-context.ts';
-import type { SiteSize } from '#services/transfer/seed/generate-rows.ts';
-import { generateSite } from '#services/transfer/seed/generate-site.ts';
 import { type PostgresServer, startPostgresServer } from '#tests/support/postgres-server.ts';
+import { generateSite } from './large-site/make-site.ts';
+import type { SiteSize } from './large-site/rows.ts';
 
 /** What an operator would set for a large site on a small machine. */
 const FLAGS = { shared_buffers: '512MB', max_wal_size: '4GB', maintenance_work_mem: '512MB' };

@@ -10,8 +10,8 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { layOut } from '#scripts/suites/results.ts';
-import type { SiteSize } from '#services/transfer/seed/generate-rows.ts';
+import { formatTable } from '#cli/output.ts';
+import type { SiteSize } from './large-site/rows.ts';
 import { type Action, planActions } from './scale-actions.ts';
 import { planPages } from './scale-pages.ts';
 import { openSite, startPostgres } from './scale-sites.ts';
@@ -119,6 +119,6 @@ function report(database: string, small: Figures, large: Figures): boolean {
     'times',
     '',
   ];
-  console.log(`\n${layOut([head, ...rows])}`);
+  console.log(`\n${formatTable(head, rows)}`);
   return !lines.some(isDear);
 }

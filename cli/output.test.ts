@@ -2,16 +2,16 @@ import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
 import { createProgress, formatTable } from './output.ts';
 
-it('aligns texts to the left and numbers to the right', () => {
+it('aligns texts to the left and figures to the right', () => {
   expect(
     formatTable(
-      ['', 'read'],
+      ['', 'read', 'took', 'note'],
       [
-        ['games', 1_656],
-        ['users', 3],
+        ['games', 1_656, '12.5 ms', ''],
+        ['users', 3, '0.1 ms', '2 late'],
       ],
     ),
-  ).toBe('        read\ngames  1,656\nusers      3');
+  ).toBe('        read     took  note\ngames  1,656  12.5 ms\nusers      3   0.1 ms  2 late');
 });
 
 it('prints a line for each tenth where there is no terminal', () => {

@@ -1,25 +1,23 @@
 import { MultiBar } from 'cli-progress';
 
-/** Rows as aligned columns: texts to the left, numbers with thousands separators to the right. */
+/** Rows as aligned columns below `head`: texts to the left, columns of nothing but figures to the right. */
 export function formatTable(
   head: readonly string[],
   rows: readonly (readonly (string | number)[])[],
 ): string {
-  const cells = [head, ...rows].map((row) =>
+  const texts = rows.map((row) =>
     row.map((cell) => (typeof cell === 'number' ? cell.toLocaleString('en') : cell)),
   );
-  const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
-  const isNumber = head.map((_, column) => rows.some((row) => typeof row[column] === 'number'));
-  return cells
-    .map((row) =>
-      row
-        .map((cell, column) =>
-          isNumber[column] ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
-        )
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  const columns = head.map((title, at) => {
+    const cells = texts.map((row) => row[at] ?? '');
+    const width = Math.max(...[title, ...cells].map(({ length }) => length));
+    return { width, isRight: cells.every((cell) => /^\d/.test(cell)) };
+  });
+  const pad = (cell: string, at: number) => {
+    const { width = 0, isRight } = columns[at] ?? {};
+    return isRight ? cell.padStart(width) : cell.padEnd(width);
+  };
+  return [head, ...texts].map((row) => row.map(pad).join('  ').trimEnd()).join('\n');
 }
 
 /** How far a command has come: a bar on a terminal, now and then a line elsewhere. */

@@ -75,13 +75,10 @@ function createProgram(env: NodeJS.ProcessEnv, done: (exitCode: number) => void)
   program
     .command('seed')
     .option('--force', 'also beside what the database holds')
-    .option('--games <N>', 'make up so many games', wholeNumber)
-    .option('--users <N>', 'and so many people', wholeNumber)
-    .option('--votes <N>', 'and so many votes', wholeNumber)
-    .description(
-      'Fill an empty database with demo content and print its accounts; with numbers, with a large site.',
-    )
-    .action(async (options: object) => done(await (await import('./seed.ts')).runSeed(env, options)));
+    .description('Fill an empty database with demo content and print its accounts.')
+    .action(async ({ force = false }: { force?: boolean }) =>
+      done(await (await transfer()).runSeed(env, { force })),
+    );
 
   const admin = program.command('admin').description('Make an administrator, or end that.');
   admin
@@ -131,11 +128,6 @@ function callOf(command: Command): string {
   const values = command.registeredArguments.map((argument) => argument.name());
   const options = command.options.map(({ flags }) => `[${flags.replace(/[<>]/g, '')}]`);
   return parent + [command.name(), below, ...values, ...options].filter(Boolean).join(' ');
-}
-
-function wholeNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
-  return Number(text);
 }
 
 interface Field {

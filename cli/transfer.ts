@@ -1,11 +1,14 @@
+import { createDemoPictures } from '#platform/files/drawn-pictures.ts';
 import { loadBackup, saveBackup } from '#platform/transfer/backup/backup.ts';
 import { makePrivateDirectory } from '#platform/transfer/backup/folder.ts';
 import { findCollectionFiles, openSource } from '#platform/transfer/collections/collection-files.ts';
 import { COLLECTIONS } from '#platform/transfer/collections/documents.ts';
 import { createCollectionWriter } from '#platform/transfer/collections/write-collections.ts';
+import { readDemoContent } from '#platform/transfer/demo-content.ts';
 import { exportCollections } from '#services/transfer/export-collections.ts';
 import { type ImportSummary, importCollections } from '#services/transfer/import-collections.ts';
 import type { ImportListener } from '#services/transfer/run-batches.ts';
+import { seedDemo } from '#services/transfer/seed/seed-demo.ts';
 import { openSite, openStorage } from './open-site.ts';
 import { createProgress, formatTable, type Progress } from './output.ts';
 
@@ -97,4 +100,33 @@ export async function runRestore(
   process.stdout.write(
     `Restored ${rows.toLocaleString('en')} rows and ${files.count.toLocaleString('en')} files of ${madeAt}.\n`,
   );
+}
+
+/** Fills an empty database with the demo and prints its accounts. 1 when the database holds anything else. */
+export async function runSeed(env: NodeJS.ProcessEnv, { force }: { force: boolean }): Promise<number> {
+  await using ctx = await openSite(env);
+  const { state, people, games, votes } = await seedDemo(ctx, {
+    content: await readDemoContent(),
+    pictures: createDemoPictures(ctx.files),
+    force,
+  });
+  if (state === 'refused') {
+    process.stderr.write(
+      'This database holds people or games already, and the passwords of the demo are public. Use another DATA_DIR, ' +
+        'or --force if you mean it.\n',
+    );
+    return 1;
+  }
+  const accounts = people.map(({ username, email, password, isAdmin }) => [
+    username,
+    email,
+    password,
+    isAdmin ? 'administrator' : '',
+  ]);
+  const done = state === 'seeded' ? 'added' : 'is here already; nothing was changed';
+  process.stdout.write(
+    `The demo content (${games} games, ${people.length} people, ${votes} votes) ${done}.\n\n` +
+      `${formatTable(['username', 'e-mail', 'password', ''], accounts)}\n`,
+  );
+  return 0;
 }

@@ -4,7 +4,7 @@ import type { Db } from './database.ts';
 import type { Schema } from './schema.ts';
 
 /** For row locks above all: a SQLite transaction has the whole database to itself, and SQLite has no such clause. */
-export function isPostgres(db: Db): boolean {
+export function isPostgres(db: Pick<Db, 'getExecutor'>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 

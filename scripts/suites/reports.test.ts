@@ -107,7 +107,7 @@ describe('printResults', () => {
     expect(table.split('\n')).toEqual([
       'suite  passed  failed  skipped  seconds',
       'types       1       0        0      1.3',
-      'unit     1200       2        1      1.3  slow',
+      'unit    1,200       2        1      1.3  slow',
       '',
       '1201 passed, 2 failed',
     ]);

@@ -22,7 +22,6 @@ describe('the command line', () => {
     [['admin', 'promote', 'ada'], 2, 'There is no command "promote".'],
     [['admin', 'create', 'no name'], 2, 'letters, numbers, and underscores'],
     [['export', 'a', 'b'], 2, 'too many arguments'],
-    [['seed', '--games', 'ten'], 2, 'It must be a whole number.'],
     [['import', 'a', '--fast'], 2, "unknown option '--fast'"],
     [['import', '/nowhere'], 1, '/nowhere does not exist.'],
   ])('answers %j with %i and a sentence', async (args, code, sentence) => {

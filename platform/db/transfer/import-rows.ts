@@ -4,6 +4,13 @@ import { moveTotals } from '../people/users.ts';
 import { isPostgres } from '../portability.ts';
 import type { GameRow, Schema, UserRow } from '../schema.ts';
 
+/** Whether there is neither a person nor a game. */
+export async function isDatabaseEmpty(db: Db): Promise<boolean> {
+  const person = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  const game = await db.selectFrom('games').select('id').limit(1).executeTakeFirst();
+  return !person && !game;
+}
+
 /** Which of these ids are people, or claims, here. */
 export async function findKnownIds(
   db: Db,

@@ -7,7 +7,7 @@ import type { Database } from '#platform/db/database.ts';
 import { listMigrations, migrate } from '#platform/db/migrate.ts';
 import { MIGRATIONS } from '#platform/db/migrations/index.ts';
 import { readSnapshot } from '#platform/db/portability.ts';
-import { isDatabaseEmpty } from '#platform/db/transfer/bulk-tables.ts';
+import { isDatabaseEmpty } from '#platform/db/transfer/import-rows.ts';
 import type { FileStore } from '#platform/files/store.ts';
 import { readLines, UnreadableInput } from '#platform/transfer/collections/read-lines.ts';
 import {

@@ -1,7 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Db } from '#platform/db/database.ts';
 import type { DialectName } from '#platform/db/dialects/dialect.ts';
-import { insertJsonRows } from '#platform/db/transfer/bulk-tables.ts';
+import { isPostgres } from '#platform/db/portability.ts';
 
 /** A table as the database itself describes it, so that a new migration needs no word here. */
 export interface TableFacts {
@@ -120,8 +119,11 @@ async function* readByCursor(db: RawDb, { name, columns }: Selection): AsyncGene
 }
 
 /**
- * Writes rows that either database may have written: from JSON both make flags of numbers and numbers of flags.
- * Throws when the database refuses one.
+ * Inserts rows that either database may have written: reading JSON, both turn numbers into booleans and back. The one
+ * value of the statement is that JSON, because statements with a value for each cell are slow to compile, and SQLite's
+ * driver keeps their memory until the garbage collector runs, which doesn't see it.
+ *
+ * @param options.rows all with the columns of the first; columns that it lacks get their defaults
  */
 export async function insertRows(
   db: RawDb,
@@ -129,7 +131,15 @@ export async function insertRows(
 ): Promise<void> {
   const [first = {}] = rows;
   const columns = table.columns.filter((name) => Object.hasOwn(first, name));
-  await insertJsonRows(db as unknown as Db, { table: table.name, columns, rows });
+  if (columns.length === 0) return;
+  const into = sql.id(table.name);
+  const names = sql.join(columns.map((name) => sql.id(name)));
+  const values = sql.join(columns.map((name) => sql`value ->> ${sql.lit(`$."${name}"`)}`));
+  const json = JSON.stringify(rows);
+  const source = isPostgres(db)
+    ? sql`select ${names} from json_populate_recordset(null::${into}, ${json}::json)`
+    : sql`select ${values} from json_each(${json})`;
+  await sql`insert into ${into} (${names}) ${source}`.execute(db);
 }
 
 export async function deleteAllRows(db: RawDb, tables: readonly TableFacts[]): Promise<void> {

@@ -6,8 +6,11 @@ import type { Db } from '#platform/db/database.ts';
 import { insertGame } from '#platform/db/games/write-game.ts';
 import { findUserById, insertUser } from '#platform/db/people/users.ts';
 import { lockCounters } from '#platform/db/portability.ts';
-import { isDatabaseEmpty } from '#platform/db/transfer/bulk-tables.ts';
-import { insertImportedClaim, insertImportedVotes } from '#platform/db/transfer/import-rows.ts';
+import {
+  insertImportedClaim,
+  insertImportedVotes,
+  isDatabaseEmpty,
+} from '#platform/db/transfer/import-rows.ts';
 import { findCounterDrift, mendCounter } from '#platform/db/upkeep/counter-drift.ts';
 import type { DemoPictures } from '#platform/files/drawn-pictures.ts';
 import type { DemoContent } from '#platform/transfer/demo-content.ts';

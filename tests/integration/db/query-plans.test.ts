@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { generateSite } from '#services/transfer/seed/generate-site.ts';
+import { generateSite } from '#bench/large-site/make-site.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { collectListQueries } from '#tests/support/list-queries.ts';
 import { explain, type PlanSummary } from '#tests/support/query-plans.ts';

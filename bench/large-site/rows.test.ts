@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createDice } from '#artwork/draw.ts';
 import { slugOf } from '#domain/games/game.ts';
-import { gameAt, personAt, planSite, votesOn } from './generate-rows.ts';
+import { gameAt, personAt, planSite, votesOn } from './rows.ts';
 
 const SIZE = { games: 2_000, users: 300, votes: 20_000 };
 const IN = { asOf: Date.UTC(2026, 0, 1), createDice };

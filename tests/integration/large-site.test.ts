@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import { generateSite } from '#bench/large-site/make-site.ts';
 import { EMPTY_BROWSE_QUERY } from '#domain/listing/browse-query.ts';
 import { countGames } from '#platform/db/listing/game-counts.ts';
 import { planQuery } from '#platform/db/listing/query-plan.ts';
 import { browseGames } from '#services/listing/browse.ts';
-import { generateSite } from '#services/transfer/seed/generate-site.ts';
 import { examine } from '#services/upkeep/doctor.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makePerson } from '#tests/support/factories.ts';

@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import { usernameKey } from '#domain/accounts/username.ts';
 import { distinctTags, labelsOf } from '#domain/games/game.ts';
 import { canonicalUrlKey } from '#domain/url.ts';
-import type { Db } from '../database.ts';
-import { INDEXED_GAMES, LISTING_INDEXES } from '../listing/listing-index.ts';
-import { rebuildSearchIndex, searchTextsOf } from '../listing/search-rows.ts';
-import { isPostgres } from '../portability.ts';
-import type { GameRow, UserRow } from '../schema.ts';
-import { insertJsonRows, setIndexesAside } from './bulk-tables.ts';
-import type { ImportedVote } from './import-rows.ts';
+import type { Db } from '#platform/db/database.ts';
+import { INDEXED_GAMES, LISTING_INDEXES } from '#platform/db/listing/listing-index.ts';
+import { rebuildSearchIndex, searchTextsOf } from '#platform/db/listing/search-rows.ts';
+import { isPostgres } from '#platform/db/portability.ts';
+import type { GameRow, UserRow } from '#platform/db/schema.ts';
+import type { ImportedVote } from '#platform/db/transfer/import-rows.ts';
+import { insertRows, type RawDb } from '#platform/transfer/backup/tables.ts';
+import { setIndexesAside } from './set-indexes-aside.ts';
 
 /** Rows by the thousand for sites that are made up, counters included: nothing is looked up, all of it is new. */
 
@@ -132,8 +133,9 @@ async function insert(db: Db, tables: Readonly<Record<string, readonly object[]>
   const columnOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const inDatabase = (row: object) =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [columnOf(name), value]));
-  for (const [table, rows] of Object.entries(tables)) {
+  const raw = db.withoutPlugins() as unknown as RawDb;
+  for (const [name, rows] of Object.entries(tables)) {
     const columns = Object.keys(rows[0] ?? {}).map(columnOf);
-    await insertJsonRows(db, { table, columns, rows: rows.map(inDatabase) });
+    await insertRows(raw, { table: { name, columns }, rows: rows.map(inDatabase) });
   }
 }

@@ -1,7 +1,7 @@
 import { ANONYMOUS_CREATOR, GENRES, slugOf } from '#domain/games/game.ts';
 import type { AppContext } from '#platform/context.ts';
-import type { GeneratedGame, GeneratedPerson } from '#platform/db/transfer/bulk-insert.ts';
 import type { ImportedVote } from '#platform/db/transfer/import-rows.ts';
+import type { GeneratedGame, GeneratedPerson } from './insert.ts';
 import { ADJECTIVES, inventName, NOUNS, PLACES, TAGS } from './words.ts';
 
 const DAY = 86_400_000;

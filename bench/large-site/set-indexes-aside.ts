@@ -1,49 +1,6 @@
-import { CompiledQuery, type RawBuilder, sql } from 'kysely';
-import type { Db } from '../database.ts';
-import { isPostgres } from '../portability.ts';
-
-/** Whether there is neither a person nor a game. */
-export async function isDatabaseEmpty(db: Db): Promise<boolean> {
-  const person = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
-  const game = await db.selectFrom('games').select('id').limit(1).executeTakeFirst();
-  return !person && !game;
-}
-
-export interface JsonRows {
-  /** As the database calls it. */
-  table: string;
-  /** The columns to fill, as the database calls them; the others get their defaults. */
-  columns: readonly string[];
-  /** Texts, numbers, booleans and nulls by column. */
-  rows: readonly object[];
-}
-
-const ROWS_AT_ONCE = 5_000;
-
-/**
- * Inserts many rows, each statement with one JSON text as its only value. Statements with a value for each cell are
- * slow to compile, and SQLite's driver keeps their memory until the garbage collector, which knows nothing of it.
- */
-export async function insertJsonRows(db: Db, { table, columns, rows }: JsonRows): Promise<void> {
-  if (columns.length === 0) return;
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    const json = JSON.stringify(rows.slice(from, from + ROWS_AT_ONCE));
-    await statementOf(db, { table, columns, json }).execute(db);
-  }
-}
-
-function statementOf(
-  db: Db,
-  { table, columns, json }: Pick<JsonRows, 'table' | 'columns'> & { json: string },
-): RawBuilder<unknown> {
-  const names = sql.join(columns.map((name) => sql.id(name)));
-  if (isPostgres(db)) {
-    return sql`insert into ${sql.id(table)} (${names})
-      select ${names} from json_populate_recordset(null::${sql.id(table)}, ${json}::json)`;
-  }
-  const values = sql.join(columns.map((name) => sql`value ->> ${sql.lit(`$."${name}"`)}`));
-  return sql`insert into ${sql.id(table)} (${names}) select ${values} from json_each(${json})`;
-}
+import { CompiledQuery, sql } from 'kysely';
+import type { Db } from '#platform/db/database.ts';
+import { isPostgres } from '#platform/db/portability.ts';
 
 /**
  * Takes indexes, triggers and foreign keys away from tables that are about to be filled with very many rows. Returns what

@@ -2,15 +2,9 @@ import { learntWords, typoKeys } from '#domain/text.ts';
 import type { AppContext } from '#platform/context.ts';
 import { ALL_PAGES } from '#platform/db/changes.ts';
 import type { Db } from '#platform/db/database.ts';
-import {
-  beginBulk,
-  bulkInsertGames,
-  bulkInsertPeople,
-  bulkInsertVotes,
-  bulkInsertWords,
-} from '#platform/db/transfer/bulk-insert.ts';
-import { isDatabaseEmpty } from '#platform/db/transfer/bulk-tables.ts';
-import { gameAt, personAt, planSite, type SiteSize, votesOn } from './generate-rows.ts';
+import { isDatabaseEmpty } from '#platform/db/transfer/import-rows.ts';
+import { beginBulk, bulkInsertGames, bulkInsertPeople, bulkInsertVotes, bulkInsertWords } from './insert.ts';
+import { gameAt, personAt, planSite, type SiteSize, votesOn } from './rows.ts';
 
 const DAY = 86_400_000;
 /** Rows of one transaction. */

@@ -1,3 +1,4 @@
+import { checkAudit } from './audit.ts';
 import { ensureChromium } from './chromium.ts';
 import { NOTHING, printResults, type SuiteResult } from './results.ts';
 import { stopProgramsOnSignal } from './run-program.ts';
@@ -19,7 +20,8 @@ const NEED_BUILD: readonly SuiteName[] = ['bundle', 'browser'];
 
 /**
  * Runs suites, side by side where two processors allow it, and prints: a line for each as it ends, the full output of
- * what failed, the table, and last the counts. Sets the exit code: 0 only when everything ran and nothing failed.
+ * what failed, the table, and last the counts. Sets the exit code: 0 only when nothing failed, and everything ran that
+ * says no reason why it could not.
  */
 export async function runSuites(wanted: readonly SuiteName[]): Promise<void> {
   stopProgramsOnSignal();
@@ -31,7 +33,7 @@ export async function runSuites(wanted: readonly SuiteName[]): Promise<void> {
   const take = (...ended: SuiteResult[]) => {
     for (const result of ended) {
       results.push(result);
-      say(`${result.failed === 0 ? 'passed' : 'FAILED'}  ${result.name} (${result.seconds.toFixed(1)} s)`);
+      say(`${stateOf(result)}  ${result.name} (${result.seconds.toFixed(1)} s)`);
       // Named at once; what they said comes at the end.
       for (const line of result.output.split('\n')) if (line.startsWith(FAILED_TEST)) say(`        ${line}`);
     }
@@ -45,6 +47,7 @@ export async function runSuites(wanted: readonly SuiteName[]): Promise<void> {
   await Promise.all([
     has('types') && checkTypes().then(take),
     has('lint') && checkLint().then(take),
+    has('audit') && checkAudit().then(take),
     has('build') && checkBuild().then(take),
     isAtOnce && testFast(fast).then((results) => take(...results)),
   ]);
@@ -60,8 +63,15 @@ export async function runSuites(wanted: readonly SuiteName[]): Promise<void> {
   const ordered = results.toSorted((one, other) => orderOf(one) - orderOf(other));
   for (const { name, output } of uniqueOutputs(ordered)) console.log(`\n──── ${name} ────\n${output}`);
   console.log(`\n${printResults(ordered)}`);
-  const isFine = ordered.length > 0 && ordered.every(({ failed, passed }) => failed === 0 && passed > 0);
+  const isFine = ordered.length > 0 && ordered.every((result) => stateOf(result) !== 'FAILED');
   if (!isFine && !process.exitCode) process.exitCode = 1;
+}
+
+/** A suite that was skipped as a whole says why in its note. */
+function stateOf({ passed, failed, skipped, note }: SuiteResult): 'passed' | 'FAILED' | 'skipped' {
+  if (failed > 0) return 'FAILED';
+  if (passed > 0) return 'passed';
+  return skipped > 0 && note ? 'skipped' : 'FAILED';
 }
 
 function needsBuild(name: SuiteName): boolean {

@@ -34,6 +34,7 @@ const FLAKY_TEST = 'flaky: ';
 export const SUITES = [
   'types',
   'lint',
+  'audit',
   'build',
   'house',
   'unit',

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { judgeAudit } from './audit.ts';
+
+const ADVISORY = {
+  name: 'left-pad',
+  title: 'Pads for ever',
+  severity: 'high',
+  url: 'https://github.com/advisories/GHSA-aaaa-bbbb-cccc',
+};
+const report = (...via: (string | typeof ADVISORY)[]) =>
+  JSON.stringify({
+    vulnerabilities: via.length > 0 ? { 'left-pad': { via }, other: { via: ['left-pad'] } } : {},
+  });
+
+describe('judgeAudit', () => {
+  it('passes when nothing is known to be wrong', () => {
+    expect(judgeAudit(report(), {})).toMatchObject({ passed: 1, failed: 0, skipped: 0 });
+  });
+
+  it('names what is wrong', () => {
+    expect(judgeAudit(report(ADVISORY, 'right-pad'), {})).toEqual({
+      passed: 0,
+      failed: 1,
+      skipped: 0,
+      output: 'GHSA-aaaa-bbbb-cccc (high): left-pad: Pads for ever',
+    });
+  });
+
+  it('lets pass what is excepted with a reason, and wants no exception that is over', () => {
+    const known = { 'GHSA-aaaa-bbbb-cccc': 'Only in a test.' };
+    expect(judgeAudit(report(ADVISORY), known)).toMatchObject({ passed: 1, failed: 0 });
+    expect(judgeAudit(report(), known)).toMatchObject({ passed: 0, failed: 1 });
+  });
+
+  it.each([
+    ['{"message":"405 Method Not Allowed"}', '405 Method Not Allowed'],
+    ['', 'no answer'],
+    ['npm is not there', 'npm is not there'],
+  ])('is skipped with its reason, not passed, when the registry answers %j', (output, why) => {
+    expect(judgeAudit(output, {})).toEqual({
+      passed: 0,
+      failed: 0,
+      skipped: 1,
+      output: '',
+      note: `the registry tells no advisories: ${why}`,
+    });
+  });
+});

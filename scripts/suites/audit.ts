@@ -1,0 +1,66 @@
+import exceptions from './audit-exceptions.json' with { type: 'json' };
+import { NOTHING, type SuiteResult } from './results.ts';
+import { runProgram } from './run-program.ts';
+
+const COMMAND = ['npm', 'audit', '--json', '--loglevel=silent', '--fetch-retries=0', '--fetch-timeout=20000'];
+
+/** Asks the registry what is known to be wrong with the packages of the lock file. */
+export async function checkAudit(): Promise<SuiteResult> {
+  const { output, seconds } = await runProgram({ command: COMMAND, minutes: 2 });
+  return { name: 'audit', seconds, ...judgeAudit(output, exceptions) };
+}
+
+/** What `npm audit --json` says: advisories, or why there are none. */
+interface AuditReport {
+  message?: string;
+  vulnerabilities?: Record<string, { via: readonly (string | Advisory)[] }>;
+}
+
+interface Advisory {
+  name: string;
+  title: string;
+  severity: string;
+  /** Ends with the advisory's id, such as GHSA-xxxx-xxxx-xxxx. */
+  url: string;
+}
+
+/**
+ * Passed when every advisory has an exception, and every exception an advisory; skipped, and said why, when the registry
+ * did not tell any.
+ *
+ * @param known ids of advisories that don't concern us, each with why
+ */
+export function judgeAudit(
+  output: string,
+  known: Readonly<Record<string, string>>,
+): Omit<SuiteResult, 'name' | 'seconds'> {
+  const { message, vulnerabilities } = readReport(output);
+  if (!vulnerabilities) {
+    const note = `the registry tells no advisories: ${message ?? (output.trim() || 'no answer')}`;
+    return { ...NOTHING, skipped: 1, output: '', note };
+  }
+  const found = new Map<string, string>();
+  for (const { via } of Object.values(vulnerabilities)) {
+    for (const each of via) {
+      if (typeof each === 'string') continue;
+      const id = each.url.split('/').at(-1) ?? each.url;
+      found.set(id, `${id} (${each.severity}): ${each.name}: ${each.title}`);
+    }
+  }
+  const faults = [
+    ...Array.from(found).flatMap(([id, words]) => (id in known ? [] : [words])),
+    ...Object.keys(known).flatMap((id) =>
+      found.has(id) ? [] : [`${id} is excepted in audit-exceptions.json, but is not there any more`],
+    ),
+  ];
+  const isFine = faults.length === 0;
+  return { ...NOTHING, passed: isFine ? 1 : 0, failed: isFine ? 0 : 1, output: faults.join('\n') };
+}
+
+function readReport(output: string): AuditReport {
+  try {
+    return JSON.parse(output) as AuditReport;
+  } catch {
+    return {};
+  }
+}

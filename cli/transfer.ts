@@ -108,6 +108,7 @@ export async function runSeed(env: NodeJS.ProcessEnv, { force }: { force: boolea
   const { state, people, games, votes } = await seedDemo(ctx, {
     content: await readDemoContent(),
     pictures: createDemoPictures(ctx.files),
+    gamesUrl: env.DEMO_GAMES_URL || null,
     force,
   });
   if (state === 'refused') {

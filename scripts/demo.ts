@@ -4,11 +4,14 @@
  */
 import { spawn } from 'node:child_process';
 import cluster from 'node:cluster';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { startSite } from '#server/start.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 const ROOT = join(import.meta.dirname, '..');
+const GAMES = join(ROOT, 'content/demo/games');
 /** Apart from ./data, where `npm start` keeps the operator's own. */
 const DEMO_DATA_DIR = './data/demo';
 /** A demonstration never touches the operator's database, files or mail. */
@@ -27,6 +30,9 @@ const env: NodeJS.ProcessEnv = {
   DATA_DIR: process.env.DATA_DIR || DEMO_DATA_DIR,
   LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
 };
+// Games run on another host name than the site, since a cookie doesn't tell ports apart.
+const port = Number(env.PORT || 3000);
+env.DEMO_GAMES_URL ||= `http://127.0.0.1:${port + 1}`;
 const ignored = ELSEWHERE.filter((name) => env[name]);
 for (const name of ignored) delete env[name];
 
@@ -34,6 +40,7 @@ for (const name of ignored) delete env[name];
 if (cluster.isPrimary) {
   if (ignored.length > 0)
     console.log(`The demo has a database and files of its own; it ignores ${ignored.join(', ')}.`);
+  serveGames(env.DEMO_GAMES_URL);
   console.log(`Filling the demo's database in ${env.DATA_DIR} …`);
   const code = await fill();
   if (code !== 0) {
@@ -55,4 +62,24 @@ function fill(): Promise<number> {
       resolve(status ?? 1);
     });
   });
+}
+
+/** Serves content/demo/games, whose pages are games of one file. */
+function serveGames(url: string): void {
+  const games = new Map(
+    readdirSync(GAMES)
+      .filter((name) => name.endsWith('.html'))
+      .map((name) => [`/${name}`, readFileSync(join(GAMES, name))]),
+  );
+  const server = createServer((request, response) => {
+    const game = games.get(request.url?.split('?')[0] ?? '');
+    response.writeHead(game ? 200 : 404, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'",
+      'x-content-type-options': 'nosniff',
+    });
+    response.end(game);
+  });
+  server.once('error', (error) => console.error(`The demo's games can't be played: ${error.message}`));
+  server.listen(Number(new URL(url).port), new URL(url).hostname);
 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { Resvg } from '@resvg/resvg-js';
 import sharp, { type OverlayOptions } from 'sharp';
 import { CARD, drawCover } from '#artwork/draw.ts';
@@ -63,6 +64,8 @@ interface DemoPictureOrder {
   withTitle: boolean;
   /** Milliseconds since 1970; the same order gives the same file. */
   timestamp: number;
+  /** A picture in content/demo/games, instead of a drawn one. */
+  file?: string | undefined;
 }
 
 export interface DemoPictures {
@@ -70,12 +73,15 @@ export interface DemoPictures {
 }
 
 const WIDTH = 960;
+const DEMO_GAMES = new URL('../../content/demo/games/', import.meta.url);
 
-/** Pictures as people would upload them, drawn by our own generator. */
+/** Pictures as people would upload them: drawn by our own generator, or of the games that can be played. */
 export function createDemoPictures(files: FileStore): DemoPictures {
   return {
-    async store({ name, seed, title, genre, withTitle, timestamp }) {
-      const bytes = rasterise(drawCover({ id: seed, title, genre, withTitle }), WIDTH);
+    async store({ name, seed, title, genre, withTitle, timestamp, file }) {
+      const bytes = file
+        ? await readFile(new URL(file, DEMO_GAMES))
+        : rasterise(drawCover({ id: seed, title, genre, withTitle }), WIDTH);
       const { key, placeholder } = await storeCover(files, { bytes, filename: `${name}.png`, timestamp });
       return { url: filePath(key), placeholder };
     },

@@ -36,6 +36,8 @@ const demoSchema = z.object({
       /** Has an uploaded cover; the others have drawn ones. */
       hasCover: z.boolean().default(false),
       screenshots: z.int().default(0),
+      /** It can be played: a page in content/demo/games, and its screenshots `FILE-1.webp` and so on beside it. */
+      file: z.string().optional(),
     }),
   ),
   /** Approved claims are on games that their claimants own, rejected ones on games that nobody owns. */

@@ -6,6 +6,7 @@ import { createDemoPictures, type DemoPictures } from '#platform/files/drawn-pic
 import { readDemoContent } from '#platform/transfer/demo-content.ts';
 import { signIn } from '#services/accounts/sign-in.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
+import { loadHome } from '#services/listing/home.ts';
 import { planDemo } from '#services/transfer/seed/plan-demo.ts';
 import { seedDemo } from '#services/transfer/seed/seed-demo.ts';
 import { recount } from '#services/upkeep/recount.ts';
@@ -55,6 +56,25 @@ for (const dialect of DIALECTS) {
       const claims = Map.groupBy(rows.game_claims ?? [], ({ status }) => status);
       expect([...claims.keys()].sort()).toEqual(['approved', 'pending', 'rejected']);
       expect(rows.games?.filter(({ thumbnail_url }) => thumbnail_url !== '')).toHaveLength(13);
+    });
+
+    it('plays where somebody serves its games, and says of the others that they are examples', async () => {
+      await using app = await createTestApp({ dialect });
+      vi.spyOn(app.ctx.auth, 'hashPassword').mockResolvedValue('no hash');
+      const gamesUrl = 'http://127.0.0.1:3001';
+      await seedDemo(app.ctx, { content, pictures: PICTURES, gamesUrl, force: false });
+      const rows = (await dumpRows(app.ctx)).games ?? [];
+      const [playing, examples] = [1, 0].map((flag) => rows.filter((row) => row.plays_in_page === flag));
+      expect(playing?.map((row) => row.play_url).sort()).toEqual([
+        'http://127.0.0.1:3001/bubble-bureau.html',
+        'http://127.0.0.1:3001/comet-courier.html',
+        'http://127.0.0.1:3001/heron-dash.html',
+        'http://127.0.0.1:3001/mirror-mirror-mirror.html',
+        'http://127.0.0.1:3001/sixpence-dungeon.html',
+      ]);
+      expect(examples).toHaveLength(55);
+      for (const { description } of examples ?? []) expect(description).toMatch(/This game is an example/);
+      expect((await loadHome(app.ctx)).featured?.game.playsInPage).toBe(true);
     });
 
     it('counts as voting one by one would have', async () => {

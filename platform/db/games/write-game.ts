@@ -37,6 +37,8 @@ export interface NewGame extends Partial<GameTexts> {
   views?: number;
   ownershipStatus: OwnershipStatus;
   quickSubmission: boolean;
+  /** Known to allow being framed; otherwise the checks of links find out. */
+  playsInPage?: boolean;
   /** Default: public. */
   visibility?: Visibility;
 }
@@ -183,6 +185,7 @@ function columnsOf(game: NewGame) {
     views: game.views ?? 0,
     ownershipStatus: game.ownershipStatus,
     quickSubmission: game.quickSubmission ? 1 : 0,
+    ...(game.playsInPage ? { playsInPage: 1 as const } : {}),
     visibility: game.visibility ?? 'public',
   };
 }

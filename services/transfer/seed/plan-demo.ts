@@ -14,6 +14,7 @@ const HOUR = 3_600_000;
 const OLDEST_DAYS = 280;
 const JOINED_BEFORE_DAYS = 40;
 const MOST_VIEWS = 5_200;
+const EXAMPLE = 'This game is an example: nothing is behind its link.';
 
 export interface PlannedPerson extends DemoPerson {
   id: string;
@@ -41,6 +42,8 @@ interface PlanOrder extends Pick<AppContext, 'createDice'> {
   /** Milliseconds since 1970: the day that the demo's dates end with. */
   asOf: number;
   editorName: string;
+  /** Where the games that can be played are; null: nowhere. */
+  gamesUrl?: string | null;
 }
 
 /** Everything that the demo holds, decided by its texts and one day: the same day gives the same plan. */
@@ -54,7 +57,7 @@ export function demoPersonId(username: string): string {
   return `demo-${username}`;
 }
 
-function planGames({ content, asOf, editorName, createDice }: PlanOrder): PlannedGame[] {
+function planGames({ content, asOf, editorName, gamesUrl, createDice }: PlanOrder): PlannedGame[] {
   // Shuffled, so that neighbours by date are of different kinds.
   const dice = createDice('demo/order');
   const games = content.games.map((game) => ({ game, at: dice.next() })).sort((a, b) => a.at - b.at);
@@ -65,11 +68,14 @@ function planGames({ content, asOf, editorName, createDice }: PlanOrder): Planne
     const claim = content.claims.find(({ game }) => game === title) ?? null;
     const days = 0.3 + OLDEST_DAYS * (place / games.length) ** 1.7 + (claim?.daysAgo ?? 0);
     const creatorId = by === null ? null : demoPersonId(by);
+    const playUrl = gamesUrl && source.file ? `${gamesUrl}/${source.file}.html` : null;
     const unowned = claim?.status === 'pending' ? 'pending_claim' : 'unclaimed';
     return {
-      ...{ source, claim, slug, title, description, creatorId },
+      ...{ source, claim, slug, title, creatorId },
       id: `demo-${slug}`,
-      playUrl: `https://play.example.org/${slug}/`,
+      description: playUrl ? description : `${description}\n\n${EXAMPLE}`,
+      playUrl: playUrl ?? `https://play.example.org/${slug}/`,
+      playsInPage: playUrl !== null,
       sourceUrl: source.hasSource ? `https://code.example.org/${by}/${slug}` : '',
       category: source.genre,
       tags:

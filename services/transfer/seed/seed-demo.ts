@@ -27,6 +27,14 @@ export interface SeedResult {
   votes: number;
 }
 
+interface DemoOrder {
+  content: DemoContent;
+  pictures: DemoPictures;
+  /** The origin that serves content/demo/games; null: nobody does, and every game is an example. */
+  gamesUrl?: string | null;
+  force: boolean;
+}
+
 /**
  * Fills the database with demo content of our own making: 60 games, 20 people whose passwords are known, votes, and
  * claims in every state, all in one transaction. Where it is already, nothing is done: what people have changed since
@@ -34,10 +42,11 @@ export interface SeedResult {
  */
 export async function seedDemo(
   ctx: AppContext,
-  { content, pictures, force }: { content: DemoContent; pictures: DemoPictures; force: boolean },
+  { content, pictures, gamesUrl = null, force }: DemoOrder,
 ): Promise<SeedResult> {
   const asOf = Math.floor(ctx.clock.now() / DAY) * DAY;
-  const plan = planDemo({ content, asOf, editorName: ctx.config.editorName, createDice: ctx.createDice });
+  const { createDice, config } = ctx;
+  const plan = planDemo({ content, asOf, gamesUrl, editorName: config.editorName, createDice });
   const result = { people: plan.people, games: plan.games.length, votes: plan.votes.length };
   if (await isSeeded(ctx.db.read)) return { state: 'was-there', ...result };
   if (!force && !(await isDatabaseEmpty(ctx.db.read))) return { state: 'refused', ...result };
@@ -74,12 +83,13 @@ async function isSeeded(db: Db): Promise<boolean> {
 /** What `insertGame` takes of a game's cover and screenshots. */
 async function drawPictures(pictures: DemoPictures, game: PlannedGame) {
   const { title, slug, createdAt: timestamp, category: genre, source } = game;
-  const store = (name: string, withTitle: boolean) =>
-    pictures.store({ name, seed: `${game.id}/${name}`, title, genre, withTitle, timestamp });
+  const store = (name: string, withTitle: boolean, file?: string) =>
+    pictures.store({ name, seed: `${game.id}/${name}`, title, genre, withTitle, timestamp, file });
   const thumbnail = source.hasCover ? await store(slug, true) : { url: '', placeholder: '' };
   const screenshotUrls: string[] = [];
   for (let n = 1; n <= source.screenshots; n += 1) {
-    screenshotUrls.push((await store(`${slug}-screenshot-${n}`, false)).url);
+    const file = source.file && `${source.file}-${n}.webp`;
+    screenshotUrls.push((await store(`${slug}-screenshot-${n}`, false, file)).url);
   }
   return { thumbnailUrl: thumbnail.url, thumbnailPlaceholder: thumbnail.placeholder, screenshotUrls };
 }

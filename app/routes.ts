@@ -15,6 +15,8 @@ export default [
   route('settings', 'accounts/settings/settings.tsx'),
   route('profile/settings', 'accounts/settings/settings.tsx', { id: 'profile-settings' }),
   route('settings/export', 'accounts/settings/export.ts'),
+  route('settings/second-factor', 'accounts/settings/second-factor.tsx'),
+  route('confirm', 'accounts/confirm.tsx'),
   route('my-games', 'games/own/my-games.tsx'),
   route('my-votes', 'votes/my-votes.tsx'),
   route('by/:username', 'people/profile.tsx', { id: 'profile-by' }),

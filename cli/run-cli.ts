@@ -100,6 +100,13 @@ function createProgram(env: NodeJS.ProcessEnv, done: (exitCode: number) => void)
   }
 
   program
+    .command('second-factor')
+    .description('Help who has lost theirs.')
+    .command('remove <NAME>')
+    .description("Let somebody's password alone sign them in again.")
+    .action(async (username: string) => (await upkeep()).loseSecondFactor(env, { username }));
+
+  program
     .command('backup <PATH>')
     .description('Save database, files and secrets into a new folder, while the site runs.')
     .action(async (path: string) => (await transfer()).runBackup(env, { path }));

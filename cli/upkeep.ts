@@ -3,6 +3,7 @@ import { LIMITS } from '#domain/limits.ts';
 import type { AppContext } from '#platform/context.ts';
 import { examineDisk } from '#platform/files/disk.ts';
 import { findLateJobs } from '#server/jobs.ts';
+import { removeSecondFactor } from '#services/accounts/second-factor.ts';
 import {
   type Drift,
   examine,
@@ -70,6 +71,11 @@ function examineConfig({ config }: AppContext, env: NodeJS.ProcessEnv): Finding[
   if (!env.PUBLIC_URL) notes.push(`PUBLIC_URL is not set: links in mails begin with ${config.publicUrl}.`);
   else if (!config.publicUrl.startsWith('https:'))
     notes.push('PUBLIC_URL is not https: cookies travel in clear.');
+  if (!config.requiresAdminSecondFactor) {
+    notes.push(
+      "REQUIRE_ADMIN_SECOND_FACTOR is not true: an administrator's password alone opens the panel. Better require more.",
+    );
+  }
   return notes.map((text) => ({ kind: 'note', text }));
 }
 
@@ -116,6 +122,16 @@ export async function runMigrate(env: NodeJS.ProcessEnv): Promise<void> {
 const MINUTE = 60_000;
 /** No mail reaches an address there, so nobody can have a new password sent to it. */
 const NO_MAIL = 'admin.invalid';
+
+/** Lets a password alone sign somebody in again who has lost app, codes and passkeys. */
+export async function loseSecondFactor(
+  env: NodeJS.ProcessEnv,
+  { username }: { username: string },
+): Promise<void> {
+  await using ctx = await openSite(env);
+  const removed = await removeSecondFactor(ctx, { username });
+  process.stdout.write(`${removed.username} signs in with the password alone now.\n`);
+}
 
 /** Makes somebody an administrator, or ends that. */
 export async function changeAdministrator(

@@ -85,6 +85,8 @@ const TABLE = {
   'invalid-input': { status: 422, sentence: 'Some of the fields need your attention.' },
   'wrong-password': { status: 422, sentence: ACCOUNT_ERRORS.wrongPassword },
   'common-password': { status: 422, sentence: REGISTER.passwordCommon },
+  'wrong-proof': { status: 422, sentence: 'This proves nothing: it is wrong, or was used before.' },
+  'confirm-first': { status: 403, sentence: 'Please confirm that it is you first.' },
   'email-taken': { status: 409, sentence: REGISTER.emailTaken },
   'unsupported-form': { status: 415, sentence: 'This is not a form that can be read here.' },
   'unreadable-form': {

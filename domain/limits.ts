@@ -51,6 +51,8 @@ export const LIMITS = {
     unusedMs: 30 * DAY,
     longestMs: 90 * DAY,
     renewedAfterMs: DAY,
+    /** For so long nobody is asked again who they are. */
+    confirmedMs: 10 * MINUTE,
   },
 
   /** Ours: what one browser may bring over at once; `values` counts the values and keys of its JSON. */

@@ -60,6 +60,11 @@ export function safeReturnPath(path: string | null | undefined): string {
   return url.pathname + url.search + url.hash;
 }
 
+/** The page that asks whoever is signed in who they are, and returns to the given path. */
+export function confirmPath(returnTo: string): string {
+  return `/confirm?returnTo=${encodeURIComponent(safeReturnPath(returnTo))}`;
+}
+
 /** The sign-in page, which returns to the given path. */
 export function signInPath(returnTo: string | null | undefined): string {
   const path = safeReturnPath(returnTo);

@@ -74,6 +74,7 @@ const EXPECTED: Record<Action, readonly Role[]> = {
   'account:connect-service': OWNERS,
   'account:end-sessions': OWNERS,
   'account:export': OWNERS,
+  'account:secure': OWNERS,
   'account:delete': OWNERS,
   'account:migrate-legacy': MEMBERS,
   'report:create': ['visitor', ...MEMBERS],

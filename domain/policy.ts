@@ -91,6 +91,7 @@ const RULES = {
   'account:change-password': { grants: ['owner'] },
   'account:change-email': { grants: ['member-owner'] },
   'account:connect-service': { grants: ['owner'] },
+  'account:secure': { grants: ['owner'] },
   'account:end-sessions': { grants: ['owner'] },
   'account:export': { grants: ['owner'] },
   'account:delete': { grants: ['owner'] },

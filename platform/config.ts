@@ -73,6 +73,7 @@ const ENV = {
   BRAND_NAME: shortText(40).default('Playpodium'),
   EDITOR_NAME: shortText(30).default('AI Editor'),
   ADMIN_USERNAME: shortText(100).optional(),
+  REQUIRE_ADMIN_SECOND_FACTOR: oneOf(['true', 'false']).default('false'),
   DEBUG_ACCOUNT_ID: shortText(100).optional(),
   CACHE_MB: wholeNumber(LIMITS.pageCacheMb.min, 100_000).default(LIMITS.pageCacheMb.default),
   WEB_CONCURRENCY: wholeNumber(1, 128).default(1),
@@ -130,6 +131,8 @@ export interface Config {
   editorName: string;
   /** A name that nobody can register. Its account is an administrator only once the operator has made it one. */
   adminUsername: string | null;
+  /** Administrators have no rights until a password alone doesn't sign them in any more. */
+  requiresAdminSecondFactor: boolean;
   debugAccountId: string | null;
   cacheBytes: number;
   webConcurrency: number;
@@ -181,6 +184,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     brandName: env.BRAND_NAME,
     editorName: env.EDITOR_NAME,
     adminUsername: env.ADMIN_USERNAME === undefined ? null : handleOf(env.ADMIN_USERNAME),
+    requiresAdminSecondFactor: env.REQUIRE_ADMIN_SECOND_FACTOR === 'true',
     debugAccountId: env.DEBUG_ACCOUNT_ID ?? null,
     cacheBytes: env.CACHE_MB * MEBIBYTE,
     webConcurrency: env.WEB_CONCURRENCY,

@@ -12,6 +12,8 @@ const LIMITS = {
   'account-mail-address': { points: 30, duration: 3_600 },
   'account-mail-account': { points: 5, duration: 3_600 },
   'confirm-password': { points: 10, duration: 300 },
+  // A code has six digits: whoever knows the password may guess a few of them.
+  'second-proof': { points: 30, duration: 3_600 },
   'token-address': { points: 60, duration: 3_600 },
   'migrate-legacy': { points: 10, duration: 3_600 },
   settings: { points: 60, duration: 3_600 },

@@ -8,7 +8,8 @@ import { SubmitButton, TextLink } from '#app/ui/button.tsx';
 import { loginSchema } from '#domain/accounts/sign-in-forms.ts';
 import { isServiceRefusal, isSignInService } from '#domain/accounts/sign-in-service.ts';
 import { REGISTER, LOGIN as TEXT } from '#domain/messages/accounts.ts';
-import { safeReturnPath } from '#domain/paths.ts';
+import { CONFIRM } from '#domain/messages/second-factor.ts';
+import { confirmPath, safeReturnPath } from '#domain/paths.ts';
 import { signIn } from '#services/accounts/sign-in.ts';
 import type { Route } from './+types/login';
 import { EmailField, PasswordField, ServiceButtons } from './account-fields.tsx';
@@ -37,8 +38,10 @@ export function action(args: Route.ActionArgs) {
     broke: TEXT.errored,
     save: async (input, form) => {
       const userAgent = args.request.headers.get('user-agent');
-      const { username, headers } = await signIn(ctx, { ...input, clientAddress, userAgent });
-      return { to: safeReturnPath(textOf(form, 'returnTo')), say: TEXT.succeeded({ username }), headers };
+      const { username, isSecured, headers } = await signIn(ctx, { ...input, clientAddress, userAgent });
+      const returnTo = safeReturnPath(textOf(form, 'returnTo'));
+      if (isSecured) return { to: confirmPath(returnTo), say: CONFIRM.oneMore, headers };
+      return { to: returnTo, say: TEXT.succeeded({ username }), headers };
     },
   });
 }

@@ -4,7 +4,9 @@ import { requestContext } from '#app/http/request-context.server.ts';
 import { isSignInService, SERVICE_NAMES, type ServiceRefusal } from '#domain/accounts/sign-in-service.ts';
 import { isAppError } from '#domain/errors.ts';
 import { LOGIN, REGISTER } from '#domain/messages/accounts.ts';
+import { CONFIRM } from '#domain/messages/second-factor.ts';
 import { SETTINGS } from '#domain/messages/settings.ts';
+import { confirmPath } from '#domain/paths.ts';
 import { finishSignInWith } from '#services/accounts/sign-in-with.ts';
 import type { Route } from './+types/sign-in-callback';
 
@@ -39,8 +41,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       const toast = SETTINGS.connected({ service: SERVICE_NAMES[service] });
       return await redirectWithFlash(context, SERVICES_PATH, { ...toast, tone: 'good' });
     }
-    const { isNew, returnTo, headers } = signedIn;
-    const toast = isNew ? REGISTER.succeeded : LOGIN.welcomeBack;
+    const { isNew, isSecured, headers } = signedIn;
+    const returnTo = isSecured ? confirmPath(signedIn.returnTo) : signedIn.returnTo;
+    const toast = isSecured ? CONFIRM.oneMore : isNew ? REGISTER.succeeded : LOGIN.welcomeBack;
     return await redirectWithFlash(context, returnTo, { ...toast, tone: 'good' }, headers);
   } catch (error) {
     if (!isAppError(error)) ctx.log.error({ err: error, requestId }, 'sign-in by a service failed');

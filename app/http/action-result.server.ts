@@ -119,6 +119,7 @@ interface Denial extends Failure {
 export function requireAdministrator(context: Readonly<RouterContextProvider>): RequestContext {
   const known = requestContext(context);
   if (can(known.actor, 'admin:open')) return known;
+  if (known.lacksSecondFactor) throw redirect('/settings/second-factor');
   const isSignedIn = known.actor.kind === 'user';
   const denial: Denial = { code: 'not-allowed', sentence: ADMIN.deniedText, isSignedIn };
   throw data(denial, { status: 403 });

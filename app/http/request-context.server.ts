@@ -15,6 +15,7 @@ export interface RequestContext {
   viewer: Identity['viewer'];
   /** Tells this session from others of the same person; null for visitors. */
   sessionId: Identity['sessionId'];
+  lacksSecondFactor: Identity['lacksSecondFactor'];
 }
 
 /** What answering a form needs of a route's arguments. */

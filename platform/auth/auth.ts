@@ -11,6 +11,7 @@ import { AppError } from '#domain/errors.ts';
 import { safeReturnPath } from '#domain/paths.ts';
 import { errorCode } from '../error-code.ts';
 import { CLIENT_ADDRESS_HEADER, createLibrary, type LibraryOptions, UNVERIFIED } from './library.ts';
+import { createPasskeys, createTotp } from './second-factor.ts';
 import { sessionCookieName } from './sessions.ts';
 
 /** Where a request comes from. Kept with the session, so that people recognise it in their list. */
@@ -45,6 +46,7 @@ const REFUSALS: Readonly<Record<string, ServiceRefusal>> = {
 };
 
 const COMMON_PASSWORDS = new Set(commonPasswords);
+const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 export type Auth = ReturnType<typeof createAuth>;
 
@@ -55,6 +57,9 @@ export function createAuth(options: LibraryOptions) {
   const sessionCookie = sessionCookieName(config);
 
   return {
+    totp: createTotp(options),
+    passkeys: createPasskeys(config),
+
     /**
      * The scrypt hash that the sign-in compares with. Throws AppError 'common-password' for one that is among the first that
      * are tried on any account, in any case.
@@ -64,6 +69,12 @@ export function createAuth(options: LibraryOptions) {
       return (await library.$context).password.hash(password);
     },
 
+    /** Eighty bits in letters and digits that nobody takes for others: `XXXX-XXXX-XXXX-XXXX`. */
+    newRecoveryCode: (): string =>
+      Array.from(randomBytes(16), (byte) => CODE_LETTERS[byte % 32])
+        .join('')
+        .replace(/.{4}(?=.)/g, '$&-'),
+
     isPassword: async (password: string, hash: string): Promise<boolean> =>
       (await library.$context).password.verify({ password, hash }),
 
@@ -71,7 +82,7 @@ export function createAuth(options: LibraryOptions) {
     keyFor: (purpose: string): string =>
       createHmac('sha256', options.secret).update(purpose).digest('base64url'),
 
-    /** How the secret of a link in a mail is stored. */
+    /** How the secret of a link in a mail, or a recovery code, is stored. */
     hashToken: (token: string): string => createHash('sha256').update(token).digest('hex'),
 
     /**

@@ -2,6 +2,7 @@ import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { SIGN_IN_SERVICES, type SignInService } from '#domain/accounts/sign-in-service.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { Config } from '../config.ts';
+import { hasSecondFactor } from '../db/accounts/sessions.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 
@@ -42,12 +43,13 @@ export function createLibrary({ config, secret, db, log, passwords }: LibraryOpt
     },
     user: { modelName: 'auth_users', validateUserInfo },
     socialProviders: socialProviders(config),
-    databaseHooks,
+    databaseHooks: databaseHooks(db),
     session: {
       modelName: 'auth_sessions',
       expiresIn: LIMITS.session.unusedMs / 1_000,
       // Sessions are checked and renewed by ours (sessions.ts).
       disableSessionRefresh: true,
+      additionalFields: { awaitsSecond: { type: 'number', required: false, input: false } },
     },
     account: {
       modelName: 'auth_accounts',
@@ -118,10 +120,19 @@ const NOT_KEPT = {
   scope: null,
 };
 
-const databaseHooks: NonNullable<BetterAuthOptions['databaseHooks']> = {
+const databaseHooks = (db: Database): NonNullable<BetterAuthOptions['databaseHooks']> => ({
+  session: {
+    create: {
+      // However somebody comes in: by a password or by another service.
+      before: async (row) => {
+        const awaitsSecond = Number(await hasSecondFactor(db.read, row));
+        return { data: { ...row, awaitsSecond } };
+      },
+    },
+  },
   account: {
     create: { before: async (row) => ({ data: { ...row, ...NOT_KEPT } }) },
     update: { before: async (row) => ({ data: { ...row, ...NOT_KEPT } }) },
   },
   user: { create: { before: async (row) => ({ data: { ...row, image: null } }) } },
-};
+});

@@ -8,7 +8,7 @@ import { type Changes, EVERYTHING } from '../db/changes.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Log } from '../log.ts';
 
-const { trustedMs, renewedAfterMs, unusedMs, longestMs } = LIMITS.session;
+const { confirmedMs, trustedMs, renewedAfterMs, unusedMs, longestMs } = LIMITS.session;
 /** Each holds about a kilobyte. */
 const MOST_TRUSTED = 10_000;
 const TOPIC = 'account:';
@@ -73,6 +73,18 @@ export class Sessions {
     return token === null ? null : this.#read(value, token);
   }
 
+  /**
+   * The session of a Cookie header as the database has it, also when its second proof is still to come; undefined for
+   * visitors. `isRecent`: its person has proved who they are a moment ago.
+   */
+  async findUnconfirmed(cookieHeader: string | null) {
+    const value = cookieHeader ? readCookie(cookieHeader, this.#cookie) : null;
+    const token = value && signedToken(value, this.#options.secret);
+    const row = token ? await this.#findLiving(token) : undefined;
+    const isRecent = row !== undefined && row.confirmedAt + confirmedMs > this.#options.clock.now();
+    return row && { ...row, isRecent: isRecent && !row.awaitsSecond };
+  }
+
   /** To be called in every transaction that changes the sessions, rights, name or picture of an account. */
   changed(tx: Tx, { userId }: { userId: string }): Promise<void> {
     return this.#options.changes.record(tx, TOPIC + userId);
@@ -84,11 +96,11 @@ export class Sessions {
   }
 
   async #read(value: string, token: string): Promise<FoundSession | null> {
-    const { clock, config, db } = this.#options;
+    const { clock, config } = this.#options;
     const now = clock.now();
     const changesHeard = this.#changesHeard;
-    const row = await findSession(db.read, { token });
-    if (!row || row.expiresAt <= now || row.startedAt + longestMs <= now) {
+    const row = await this.#findLiving(token);
+    if (!row || row.awaitsSecond) {
       this.#trusted.delete(value);
       return null;
     }
@@ -100,6 +112,12 @@ export class Sessions {
     }
     const isDue = row.usedAt + renewedAfterMs <= now;
     return { sessionId, user, setCookie: isDue ? await this.#renew(value, row) : null };
+  }
+
+  async #findLiving(token: string) {
+    const now = this.#options.clock.now();
+    const row = await findSession(this.#options.db.read, { token });
+    return row && row.expiresAt > now && row.startedAt + longestMs > now ? row : undefined;
   }
 
   async #renew(

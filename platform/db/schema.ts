@@ -4,12 +4,13 @@ import type { OwnershipStatus } from '#domain/games/game.ts';
 import type { ModerationAction, Reason, SubjectKind, Visibility } from '#domain/moderation/moderation.ts';
 import type { LinkKind } from '#domain/people/person.ts';
 import type { VoteType } from '#domain/votes/vote.ts';
+import type { SecondFactorSchema } from './second-factor-schema.ts';
 
 /**
  * The tables. Columns are snake_case in the database and camelCase here (CamelCasePlugin). On both databases times are
  * milliseconds since 1970 in UTC, and flags are 0 or 1.
  */
-export interface Schema {
+export interface Schema extends SecondFactorSchema {
   users: {
     /** Also the id of the sign-in account. */
     id: string;

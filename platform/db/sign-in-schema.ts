@@ -33,6 +33,12 @@ interface SignInSchema {
     userAgent: string | null;
     createdAt: Time;
     updatedAt: Time;
+    /** 1: the password was right, a second proof is still to come. */
+    awaitsSecond: number;
+    /** When the person last proved who they are, in milliseconds; null: at the sign-in. */
+    confirmedAt: number | null;
+    /** What a passkey was asked to sign. */
+    challenge: string | null;
   };
 }
 

@@ -11,26 +11,34 @@ import {
   withdrawClaims,
   withdrawVotes,
 } from '#platform/db/accounts/own-data.ts';
+import { hasSecondFactor } from '#platform/db/accounts/sessions.ts';
 import { writeOwnAudit } from '#platform/db/audit.ts';
 import { ALL_PAGES } from '#platform/db/changes.ts';
 import { lockUser } from '#platform/db/people/users.ts';
 import { confirmPassword } from './confirm-identity.ts';
+import { assertConfirmed } from './confirm-session.ts';
 
 /**
  * Deletes one's own account for good: person, sign-in, sessions, links and names. Votes are withdrawn and the counters of
  * games and creators corrected; pending claims end; games become unclaimed or are deleted, as the person chooses.
  *
  * @param deletion `proof`: the password, or the username where the account has none
- * @throws AppError `wrong-password`, `rate-limited`, `not-signed-in`
+ * @throws AppError `wrong-password`, `confirm-first` (a second factor proves more than a username), `rate-limited`, `not-signed-in`
  */
 export async function deleteAccount(
   ctx: AppContext,
-  { actor, games, proof }: { actor: Actor; games: 'release' | 'remove'; proof: string },
+  {
+    actor,
+    games,
+    proof,
+    cookie = null,
+  }: { actor: Actor; games: 'release' | 'remove'; proof: string; cookie?: string | null },
 ): Promise<void> {
   const { id, username } = actingOnOwn(actor, 'account:delete');
   const account = await findSignInAccount(ctx.db.read, { id });
   if (account?.passwordHash) await confirmPassword(ctx, { userId: id, password: proof });
   else if (usernameKey(proof.trim()) !== usernameKey(username)) throw new AppError('wrong-password');
+  else if (await hasSecondFactor(ctx.db.read, { userId: id })) await assertConfirmed(ctx, { cookie });
   await ctx.db.transact(async (tx) => {
     const { db, afterCommit } = tx;
     const at = ctx.clock.now();

@@ -4,7 +4,8 @@ import { type Actor, actingOnOwn, actingUser } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findSignInAccount } from '#platform/db/accounts/accounts.ts';
 import { listOwnClaims, listOwnGames } from '#platform/db/accounts/own-data.ts';
-import { listSessions } from '#platform/db/accounts/sessions.ts';
+import { findSecondFactor } from '#platform/db/accounts/second-factors.ts';
+import { hasSecondFactor, listSessions } from '#platform/db/accounts/sessions.ts';
 import { listLinks, listUsernames } from '#platform/db/people/profiles.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { listAllVotesBy } from '#platform/db/votes/votes-by.ts';
@@ -19,19 +20,22 @@ export interface OwnAccount {
   hasPassword: boolean;
   /** Other services that sign this person in. */
   services: string[];
+  /** Whether a password alone doesn't sign them in. */
+  isSecured: boolean;
 }
 
 /** One's own account. Throws AppError `not-signed-in`, `user-id-not-found`. */
 export async function findOwnAccount(ctx: AppContext, { actor }: { actor: Actor }): Promise<OwnAccount> {
   const { id } = actingUser(actor, 'settings:open');
-  const [person, links, account] = await Promise.all([
+  const [person, links, account, isSecured] = await Promise.all([
     findPersonById(ctx, { id }),
     listLinks(ctx.db.read, { userId: id }),
     findSignInAccount(ctx.db.read, { id }),
+    hasSecondFactor(ctx.db.read, { userId: id }),
   ]);
   if (!person || !account) throw new AppError('user-id-not-found', { params: { id } });
   const { email, isEmailVerified, passwordHash, services } = account;
-  return { person, links, email, isEmailVerified, hasPassword: passwordHash !== null, services };
+  return { person, links, email, isEmailVerified, hasPassword: passwordHash !== null, services, isSecured };
 }
 
 /**
@@ -43,10 +47,11 @@ export async function exportData(ctx: AppContext, { actor }: { actor: Actor }): 
   const db = ctx.db.read;
   const [user, account] = await Promise.all([findUserById(db, { id }), findSignInAccount(db, { id })]);
   if (!user || !account) throw new AppError('user-id-not-found', { params: { id } });
-  const [usernames, links, sessions, games, votes, claims] = await Promise.all([
+  const [usernames, links, sessions, factor, games, votes, claims] = await Promise.all([
     listUsernames(db, { userId: id }),
     listLinks(db, { userId: id }),
     listSessions(db, { userId: id }),
+    findSecondFactor(db, { userId: id }),
     listOwnGames(db, { userId: id }),
     listAllVotesBy(db, { userId: id }),
     listOwnClaims(db, { userId: id }),
@@ -73,6 +78,13 @@ export async function exportData(ctx: AppContext, { actor }: { actor: Actor }): 
     sessions: sessions.map(({ id: _, createdAt: startedAt, ...session }) =>
       withIsoTimes({ ...session, startedAt }),
     ),
+    secondFactor: {
+      appSince: factor.totp?.confirmedAt ? isoTime(factor.totp.confirmedAt) : null,
+      recoveryCodesLeft: factor.recoveryCodesLeft,
+      passkeys: factor.passkeys.map(({ name, createdAt, usedAt }) =>
+        withIsoTimes({ name, createdAt, usedAt }),
+      ),
+    },
     games: games.map(withIsoTimes),
     votes: votes.map(withIsoTimes),
     gameClaims: claims.map(withIsoTimes),

@@ -12,6 +12,7 @@ import { type Actor, actingOnOwn } from '#domain/policy.ts';
 import type { ServiceAnswer } from '#platform/auth/auth.ts';
 import type { AppContext } from '#platform/context.ts';
 import { deleteService, findSignInAccount } from '#platform/db/accounts/accounts.ts';
+import { hasSecondFactor } from '#platform/db/accounts/sessions.ts';
 import { writeOwnAudit } from '#platform/db/audit.ts';
 import { findUserById, lockUser } from '#platform/db/people/users.ts';
 import { addPerson } from './register.ts';
@@ -45,7 +46,14 @@ export type SignedInWith =
   | { refused: ServiceRefusal }
   /** Somebody who was signed in already has connected the service. */
   | { refused: null; username: null }
-  | { refused: null; username: string; isNew: boolean; returnTo: string; headers: Headers };
+  | {
+      refused: null;
+      username: string;
+      isNew: boolean;
+      isSecured: boolean;
+      returnTo: string;
+      headers: Headers;
+    };
 
 /**
  * Takes a service's answer. It signs in whoever it signed in before, or the person whose confirmed address the service
@@ -62,7 +70,8 @@ export async function finishSignInWith(ctx: AppContext, answer: ServiceAnswer): 
   const { userId, displayName, returnTo, headers } = signedIn;
   const known = await findUserById(ctx.db.read, { id: userId });
   const username = known?.username ?? (await makePerson(ctx, { id: userId, displayName }));
-  return { refused: null, username, isNew: !known, returnTo, headers };
+  const isSecured = await hasSecondFactor(ctx.db.read, { userId });
+  return { refused: null, username, isNew: !known, isSecured, returnTo, headers };
 }
 
 /** Adds a person with a username that fits their display name, if they have one. Returns the username. */

@@ -1,6 +1,6 @@
 import { type Actor, standingAt, VISITOR } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
-import { deleteSessions } from '#platform/db/accounts/sessions.ts';
+import { deleteSessions, hasSecondFactor } from '#platform/db/accounts/sessions.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { pictureOf } from '#services/people/find-person.ts';
 
@@ -18,11 +18,19 @@ export interface Identity {
   actor: Actor;
   viewer: Viewer | null;
   sessionId: string | null;
+  /** An administrator who has no rights before a second factor is set up. */
+  lacksSecondFactor: boolean;
   /** The Set-Cookie header that renews the session; null nearly always. */
   setCookie: string | null;
 }
 
-const NOBODY: Identity = { actor: VISITOR, viewer: null, sessionId: null, setCookie: null };
+const NOBODY: Identity = {
+  actor: VISITOR,
+  viewer: null,
+  sessionId: null,
+  lacksSecondFactor: false,
+  setCookie: null,
+};
 
 /**
  * Who sent a request, by its Cookie header. Public pages may trust for a few minutes what was read of the session;
@@ -35,8 +43,9 @@ export async function identify(
   const session = await ctx.sessions.find(cookie, { fresh });
   if (!session) return NOBODY;
   const { user, sessionId, setCookie } = session;
-  const { debugAccountId } = ctx.config;
-  const isAdmin = user.isAdmin === 1;
+  const { debugAccountId, requiresAdminSecondFactor } = ctx.config;
+  const lacksSecondFactor = user.isAdmin === 1 && requiresAdminSecondFactor && !user.isSecured;
+  const isAdmin = user.isAdmin === 1 && !lacksSecondFactor;
   const isDebug = debugAccountId !== null && debugAccountId === user.id;
   const { id, username, name } = user;
   const standing = standingAt(user, ctx.clock.now());
@@ -44,6 +53,7 @@ export async function identify(
     actor: { kind: 'user', id, username, isAdmin, isDebug, standing },
     viewer: { id, username, name, profilePicture: pictureOf(user), isAdmin, isDebug },
     sessionId,
+    lacksSecondFactor,
     setCookie,
   };
 }
@@ -59,13 +69,13 @@ interface SignIn {
  * Signs in with e-mail and password. Attempts are counted per client address, and per account from that address, so that
  * guessing from one place locks nobody else out; failures per account from everywhere, more slowly.
  *
- * @returns who signed in, and the Set-Cookie headers of the session
+ * @returns who signed in, and the Set-Cookie headers of the session. `isSecured`: it waits for `confirmSession`
  * @throws AppError `invalid-credentials`, `rate-limited`
  */
 export async function signIn(
   ctx: AppContext,
   { email, password, clientAddress, userAgent }: SignIn,
-): Promise<{ userId: string; username: string; headers: Headers }> {
+): Promise<{ userId: string; username: string; isSecured: boolean; headers: Headers }> {
   await ctx.limits.take('sign-in-address', clientAddress);
   const account = email.toLowerCase();
   await ctx.limits.take('sign-in-account', `${account} ${clientAddress}`);
@@ -73,8 +83,10 @@ export async function signIn(
   await ctx.limits.take('sign-in-failures', account);
   const signedIn = await ctx.auth.signIn({ email, password, clientAddress, userAgent });
   await ctx.limits.giveBack('sign-in-failures', account);
-  const user = await findUserById(ctx.db.read, { id: signedIn.userId });
-  return { userId: signedIn.userId, username: user?.username ?? '', headers: signedIn.headers };
+  const { userId, headers } = signedIn;
+  const user = await findUserById(ctx.db.read, { id: userId });
+  const isSecured = await hasSecondFactor(ctx.db.read, { userId });
+  return { userId, username: user?.username ?? '', isSecured, headers };
 }
 
 /** Ends the session of a request, if it has one. Returns the Set-Cookie headers that delete it. */

@@ -159,6 +159,28 @@ export function accessTable(ada: Target): Readonly<Record<string, Row>> {
     },
     'profile/settings': { path: '/profile/settings', get: SIGN_IN, posts: settings },
     'settings/export': { path: '/settings/export', get: SIGN_IN, posts: [] },
+    'settings/second-factor': {
+      path: '/settings/second-factor',
+      get: SIGN_IN,
+      posts: [
+        { form: { intent: 'app-confirm', code: '000000', ...hers }, by: mine },
+        { form: { intent: 'codes', ...hers }, by: mine },
+        { form: { intent: 'passkey', credential: '{}', ...hers }, by: mine },
+        { form: { intent: 'unheard-of', ...hers }, by: mine },
+      ],
+    },
+    confirm: {
+      path: '/confirm',
+      get: SIGN_IN,
+      posts: [
+        {
+          form: { intent: 'password', password: WRONG, ...hers },
+          by: all('invalid', { visitor: 'refused' }),
+        },
+        { form: { code: '000000', ...hers }, by: all('invalid', { visitor: 'refused' }) },
+        { form: { intent: 'passkey', credential: '{', ...hers }, by: all('invalid', { visitor: 'refused' }) },
+      ],
+    },
     'my-games': {
       path: '/my-games',
       get: SIGN_IN,

@@ -72,7 +72,7 @@ export async function answerSettings(args: ActionArgs) {
         schema: deleteAccountSchema,
         explain: blamePassword('proof'),
         save: async (input) => {
-          await deleteAccount(ctx, { actor, ...input });
+          await deleteAccount(ctx, { actor, cookie, ...input });
           return { to: '/', say: TEXT.deleted, headers: await signOut(ctx, { cookie }) };
         },
       });

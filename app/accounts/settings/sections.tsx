@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import type { ReactNode } from 'react';
 import { buttonStyles } from '#app/ui/button.tsx';
+import { SECOND_FACTOR } from '#domain/messages/second-factor.ts';
 import { SETTINGS as TEXT } from '#domain/messages/settings.ts';
 
 const SECTIONS = [
@@ -9,6 +10,7 @@ const SECTIONS = [
   { id: 'links', title: TEXT.sections.links },
   { id: 'email', title: TEXT.sections.email },
   { id: 'password', title: TEXT.sections.password },
+  { id: 'second-factor', title: SECOND_FACTOR.title },
   { id: 'services', title: TEXT.sections.services },
   { id: 'sessions', title: TEXT.sections.sessions },
   { id: 'data', title: TEXT.sections.data },

@@ -1,6 +1,8 @@
 import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
 import { Page, PageHeading } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { SECOND_FACTOR } from '#domain/messages/second-factor.ts';
 import { SETTINGS as TEXT } from '#domain/messages/settings.ts';
 import { findOwnAccount } from '#services/accounts/own-data.ts';
 import { findOwnSessions } from '#services/accounts/sessions.ts';
@@ -46,6 +48,11 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           </SettingsSection>
           <SettingsSection id="password" title={TEXT.sections.password}>
             <PasswordForm account={account} answer={answerTo('password')} />
+          </SettingsSection>
+          <SettingsSection id="second-factor" title={SECOND_FACTOR.title} text={SECOND_FACTOR.text}>
+            <ButtonLink to="/settings/second-factor">
+              {account.isSecured ? SECOND_FACTOR.change : SECOND_FACTOR.open}
+            </ButtonLink>
           </SettingsSection>
           {hasServices ? <ServicesSection account={account} offered={offered} /> : null}
           <SettingsSection id="sessions" title={TEXT.sections.sessions} text={TEXT.sessionsText}>

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import type { UserRow } from '../schema.ts';
 import { signInTables, storedTime, type Time, timeOf } from '../sign-in-schema.ts';
@@ -17,7 +17,10 @@ interface SessionRow {
 export type SessionUser = Pick<
   UserRow,
   'id' | 'username' | 'name' | 'profilePicture' | 'isAdmin' | 'standing' | 'suspendedUntil'
->;
+> & {
+  /** Whether a password alone doesn't sign this person in. */
+  isSecured: boolean;
+};
 
 interface FoundRow {
   sessionId: string;
@@ -26,24 +29,54 @@ interface FoundRow {
   startedAt: number;
   usedAt: number;
   expiresAt: number;
+  /** When the person last proved who they are. */
+  confirmedAt: number;
+  /** The second proof is still to come: nobody is signed in yet. */
+  awaitsSecond: boolean;
+  /** What a passkey was asked to sign. */
+  challenge: string | null;
 }
 
 /** A session and its person, also when it is over; undefined when it was ended. */
 export async function findSession(db: Db, { token }: { token: string }): Promise<FoundRow | undefined> {
-  const { rows } = await sql<
-    SessionUser & { sessionId: string; startedAt: Time; usedAt: Time; expiresAt: Time }
-  >`
-    select s.id as "sessionId", s."createdAt" as "startedAt", s."updatedAt" as "usedAt", s."expiresAt", u.id,
-      u.username, u.name, u.profile_picture as "profilePicture", u.is_admin as "isAdmin", u.standing,
-      u.suspended_until as "suspendedUntil"
+  type Stored = Omit<SessionUser, 'isSecured'> &
+    Pick<FoundRow, 'sessionId' | 'challenge'> &
+    Record<'startedAt' | 'usedAt' | 'expiresAt', Time> &
+    Record<'isSecured' | 'awaitsSecond', number | boolean> & { confirmedAt: number | null };
+  const { rows } = await sql<Stored>`
+    select s.id as "sessionId", s."createdAt" as "startedAt", s."updatedAt" as "usedAt", s."expiresAt",
+      s."awaitsSecond", s."confirmedAt", s.challenge, u.id, u.username, u.name,
+      u.profile_picture as "profilePicture", u.is_admin as "isAdmin", u.standing,
+      u.suspended_until as "suspendedUntil", ${securedBy(sql`u.id`)} as "isSecured"
     from auth_sessions s join users u on u.id = s."userId" where s.token = ${token}`.execute(
     db.withoutPlugins(),
   );
   const [row] = rows;
   if (!row) return undefined;
-  const { sessionId, startedAt, usedAt, expiresAt, ...user } = row;
-  const times = { startedAt: timeOf(startedAt), usedAt: timeOf(usedAt), expiresAt: timeOf(expiresAt) };
-  return { sessionId, user, ...times };
+  const { sessionId, startedAt, usedAt, expiresAt, awaitsSecond, confirmedAt, challenge, ...user } = row;
+  return {
+    sessionId,
+    user: { ...user, isSecured: Boolean(user.isSecured) },
+    startedAt: timeOf(startedAt),
+    usedAt: timeOf(usedAt),
+    expiresAt: timeOf(expiresAt),
+    confirmedAt: confirmedAt ?? timeOf(startedAt),
+    awaitsSecond: Boolean(awaitsSecond),
+    challenge,
+  };
+}
+
+/** Whether a password alone doesn't sign this person in. */
+export async function hasSecondFactor(db: Db, { userId }: { userId: string }): Promise<boolean> {
+  const { rows } = await sql<{ is: number | boolean }>`select ${securedBy(sql`${userId}`)} as "is"`.execute(
+    db,
+  );
+  return Boolean(rows[0]?.is);
+}
+
+function securedBy(userId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(exists (select 1 from totp_secrets where user_id = ${userId} and confirmed_at is not null)
+    or exists (select 1 from passkeys where user_id = ${userId}))`;
 }
 
 /** Times are milliseconds since 1970. */

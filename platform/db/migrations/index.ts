@@ -19,6 +19,7 @@ import * as wantedPictures from './0110-wanted-pictures.ts';
 import * as jobRuns from './0115-job-runs.ts';
 import * as countedVotes from './0116-counted-votes.ts';
 import * as submissionsByPerson from './0117-submissions-by-person.ts';
+import * as secondFactor from './0120-second-factor.ts';
 
 export interface MigrationFile {
   up(db: Kysely<unknown>, dialect: DialectName): Promise<void>;
@@ -45,4 +46,5 @@ export const MIGRATIONS: Readonly<Record<string, MigrationFile>> = {
   '0115-job-runs': jobRuns,
   '0116-counted-votes': countedVotes,
   '0117-submissions-by-person': submissionsByPerson,
+  '0120-second-factor': secondFactor,
 };

@@ -1,0 +1,94 @@
+import { Form, redirect, useNavigation } from 'react-router';
+import { answerButton } from '#app/http/answer-form.server.ts';
+import { requestContext } from '#app/http/request-context.server.ts';
+import { pageMeta } from '#app/shell/page-meta.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field, Input } from '#app/ui/field.tsx';
+import { LOGIN, REGISTER } from '#domain/messages/accounts.ts';
+import { CONFIRM as TEXT } from '#domain/messages/second-factor.ts';
+import { confirmPath, safeReturnPath } from '#domain/paths.ts';
+import { askForPasskey, confirmSession, findProofs, type Proof } from '#services/accounts/confirm-session.ts';
+import { findOwnAccount } from '#services/accounts/own-data.ts';
+import type { Route } from './+types/confirm';
+import { PasswordField } from './account-fields.tsx';
+import { AccountPage } from './account-page.tsx';
+import { PasskeyButton, PasskeyNeedsScript } from './passkey-button.tsx';
+
+/** The second step of signing in, and the question who it is before something that matters. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { ctx, actor, viewer } = requestContext(context);
+  const returnTo = safeReturnPath(new URL(request.url).searchParams.get('returnTo'));
+  const proofs = await findProofs(ctx, { cookie: request.headers.get('cookie') });
+  if (!proofs) throw redirect('/login');
+  const hasPassword = viewer !== null && (await findOwnAccount(ctx, { actor })).hasPassword;
+  return { returnTo, hasPassword, ...proofs };
+}
+
+export function action(args: Route.ActionArgs) {
+  const { ctx } = requestContext(args.context);
+  const cookie = args.request.headers.get('cookie');
+  return answerButton<{ options?: object }>(args, {
+    back: (form) => confirmPath(String(form.get('returnTo') ?? '/')),
+    refused: TEXT.failed,
+    press: async (text) => {
+      if (text('intent') === 'passkey-options') {
+        return { answer: { options: { get: await askForPasskey(ctx, { cookie }) } } };
+      }
+      const proofs: Readonly<Record<string, Proof>> = {
+        passkey: { credential: text('credential') },
+        password: { password: text('password') },
+      };
+      const proof = proofs[text('intent')] ?? { code: text('code') };
+      const { username, wasAwaited } = await confirmSession(ctx, { cookie, proof });
+      const say = wasAwaited ? LOGIN.succeeded({ username }) : TEXT.confirmed;
+      return { to: safeReturnPath(text('returnTo')), say };
+    },
+  });
+}
+
+export default function Confirm({ loaderData }: Route.ComponentProps) {
+  const { returnTo, awaitsSecond, hasApp, hasPasskey, hasPassword } = loaderData;
+  const isBusy = useNavigation().state !== 'idle';
+  const hasCode = hasApp || hasPasskey;
+  return (
+    <AccountPage title={TEXT.title} text={awaitsSecond ? TEXT.secondStep : TEXT.again}>
+      <div className="flex flex-col gap-8">
+        {hasCode ? (
+          <Form method="post" className="flex flex-col gap-5">
+            <input type="hidden" name="returnTo" value={returnTo} />
+            <Field label={TEXT.code} help={TEXT.codeHelp} field={{ id: 'confirm-code', name: 'code' }}>
+              <Input autoComplete="one-time-code" autoCapitalize="characters" spellCheck={false} required />
+            </Field>
+            <Button type="submit" variant="solid" wide busy={isBusy}>
+              {TEXT.withCode}
+            </Button>
+          </Form>
+        ) : null}
+        {hasPasskey ? (
+          <div>
+            <PasskeyButton label={TEXT.withPasskey} fields={{ returnTo }} />
+            <PasskeyNeedsScript />
+          </div>
+        ) : null}
+        {hasPassword ? (
+          <Form method="post" className="flex flex-col gap-5">
+            <input type="hidden" name="returnTo" value={returnTo} />
+            <input type="hidden" name="intent" value="password" />
+            <PasswordField
+              label={REGISTER.fields.password}
+              field={{ id: 'confirm-password', name: 'password' }}
+              autoComplete="current-password"
+            />
+            <Button type="submit" variant={hasCode ? 'outline' : 'solid'} wide busy={isBusy}>
+              {TEXT.withPassword}
+            </Button>
+          </Form>
+        ) : null}
+        {hasCode || hasPassword ? null : <p>{TEXT.signInAgain}</p>}
+      </div>
+    </AccountPage>
+  );
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: TEXT.title, description: TEXT.again, isPrivate: true });

@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react';
+import { useFetcher, useSubmit } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { CONFIRM, SECOND_FACTOR } from '#domain/messages/second-factor.ts';
+
+/** What the page's action answers to the intent `passkey-options`. */
+type Options =
+  | { create: PublicKeyCredentialCreationOptionsJSON }
+  | { get: PublicKeyCredentialRequestOptionsJSON };
+
+type PasskeyButtonProps = { label: string; fields?: Record<string, string> };
+
+/**
+ * Asks the server what a passkey is to sign, the device to sign it, and sends the answer as `credential`. The page's action
+ * takes the intents `passkey-options` and `passkey`.
+ */
+export function PasskeyButton({ label, fields = {} }: PasskeyButtonProps) {
+  const fetcher = useFetcher<{ options?: Options }>();
+  const submit = useSubmit();
+  const [isAsking, setIsAsking] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const options = fetcher.data?.options;
+  const answered = useRef<Options>(undefined);
+
+  useEffect(() => {
+    if (!options || answered.current === options) return;
+    answered.current = options;
+    setIsAsking(true);
+    askDevice(options)
+      .then(
+        (credential) => submit({ ...fields, intent: 'passkey', credential }, { method: 'post' }),
+        // Given up by the person, or no passkey of theirs is here.
+        () => setFailed(true),
+      )
+      .finally(() => setIsAsking(false));
+  }, [options, submit, fields]);
+
+  return (
+    <div className="js-only">
+      <Button
+        type="button"
+        busy={isAsking || fetcher.state !== 'idle'}
+        onClick={() => {
+          setFailed(false);
+          fetcher.submit({ intent: 'passkey-options' }, { method: 'post' });
+        }}
+      >
+        {label}
+      </Button>
+      <p role="status" className="mt-2 text-danger text-sm empty:hidden">
+        {failed ? SECOND_FACTOR.passkeyFailed : ''}
+      </p>
+    </div>
+  );
+}
+
+/** Passkeys are a matter between browser and device: without JavaScript the page says so. */
+export function PasskeyNeedsScript() {
+  return (
+    <noscript>
+      <p className="text-muted">{CONFIRM.passkeyNeedsScript}</p>
+    </noscript>
+  );
+}
+
+async function askDevice(options: Options): Promise<string> {
+  const credential =
+    'create' in options
+      ? await navigator.credentials.create({
+          publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options.create),
+        })
+      : await navigator.credentials.get({
+          publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options.get),
+        });
+  return JSON.stringify(credential);
+}

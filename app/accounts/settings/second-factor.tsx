@@ -1,0 +1,181 @@
+import type { ReactNode } from 'react';
+import { Form, redirect, useNavigation } from 'react-router';
+import { renderSVG } from 'uqr';
+import { PasskeyButton, PasskeyNeedsScript } from '#app/accounts/passkey-button.tsx';
+import { requireViewer } from '#app/http/action-result.server.ts';
+import { answerButton } from '#app/http/answer-form.server.ts';
+import { Page, PageHeading } from '#app/shell/page.tsx';
+import { pageMeta } from '#app/shell/page-meta.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field, Input } from '#app/ui/field.tsx';
+import { AppError } from '#domain/errors.ts';
+import { SECOND_FACTOR as TEXT } from '#domain/messages/second-factor.ts';
+import { confirmPath } from '#domain/paths.ts';
+import { findProofs } from '#services/accounts/confirm-session.ts';
+import {
+  addPasskey,
+  confirmApp,
+  findOwnSecondFactor,
+  offerPasskey,
+  removePasskey,
+  renewRecoveryCodes,
+  startApp,
+  stopApp,
+} from '#services/accounts/second-factor.ts';
+import type { Route } from './+types/second-factor';
+import { SettingsSection } from './sections.tsx';
+
+const PATH = '/settings/second-factor';
+
+/** For its owner only, who has shown a moment ago that it is they. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { ctx, actor, lacksSecondFactor } = requireViewer({ request, context });
+  const proofs = await findProofs(ctx, { cookie: request.headers.get('cookie') });
+  if (!proofs?.isRecent) throw redirect(confirmPath(PATH));
+  const { setup, ...factor } = await findOwnSecondFactor(ctx, { actor });
+  const key = setup && new URL(setup.uri).searchParams.get('secret');
+  const picture = setup && `data:image/svg+xml,${encodeURIComponent(renderSVG(setup.uri))}`;
+  return { ...factor, isRequired: lacksSecondFactor, setup: key && picture ? { key, picture } : null };
+}
+
+export function action(args: Route.ActionArgs) {
+  const { ctx, actor, sessionId } = requireViewer(args);
+  const own = { actor, cookie: args.request.headers.get('cookie') };
+  const id = sessionId ?? '';
+  return answerButton<{ options?: object; codes?: readonly string[] }>(args, {
+    back: PATH,
+    refused: TEXT.failed,
+    press: async (text) => {
+      switch (text('intent')) {
+        case 'app-start':
+          await startApp(ctx, own);
+          return { to: PATH, say: TEXT.started };
+        case 'app-confirm':
+          return { answer: { codes: await confirmApp(ctx, { ...own, code: text('code') }) } };
+        case 'app-stop':
+          await stopApp(ctx, own);
+          return { to: PATH, say: TEXT.stopped };
+        case 'codes':
+          return { answer: { codes: await renewRecoveryCodes(ctx, own) } };
+        case 'passkey-options':
+          return { answer: { options: { create: await offerPasskey(ctx, { ...own, sessionId: id }) } } };
+        case 'passkey':
+          await addPasskey(ctx, { ...own, sessionId: id, credential: text('credential') });
+          return { to: PATH, say: TEXT.passkeyAdded };
+        case 'passkey-remove':
+          await removePasskey(ctx, { ...own, id: text('id') });
+          return { to: PATH, say: TEXT.passkeyRemoved };
+        default:
+          throw new AppError('invalid-input');
+      }
+    },
+  });
+}
+
+export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
+  const { isOn, isRequired, passkeys } = loaderData;
+  return (
+    <Page width="form">
+      <PageHeading title={TEXT.title} text={isRequired ? TEXT.required : TEXT.text} />
+      {actionData?.codes ? <Codes codes={actionData.codes} /> : null}
+      <SettingsSection id="app" title={TEXT.app} text={TEXT.appText}>
+        <AppOfOne {...loaderData} />
+      </SettingsSection>
+      <SettingsSection id="passkeys" title={TEXT.passkeys} text={TEXT.passkeysText}>
+        {passkeys.length > 0 ? (
+          <ul className="mb-5 border-line border-t">
+            {passkeys.map(({ id, name }) => (
+              <li
+                key={id}
+                className="flex flex-wrap items-center justify-between gap-3 border-line border-b py-3"
+              >
+                {name}
+                <Press intent="passkey-remove" fields={{ id }}>
+                  {TEXT.passkeyRemove}
+                  <span className="sr-only">: {name}</span>
+                </Press>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <PasskeyButton label={TEXT.passkeyAdd} />
+        <PasskeyNeedsScript />
+      </SettingsSection>
+      {isOn ? (
+        <SettingsSection
+          id="codes"
+          title={TEXT.codes}
+          text={TEXT.codesLeft({ n: loaderData.recoveryCodesLeft })}
+        >
+          <Press intent="codes">{TEXT.codesNew}</Press>
+        </SettingsSection>
+      ) : null}
+    </Page>
+  );
+}
+
+type LoaderData = Route.ComponentProps['loaderData'];
+
+function AppOfOne({ hasApp, setup }: Pick<LoaderData, 'hasApp' | 'setup'>) {
+  if (hasApp) return <Press intent="app-stop">{TEXT.appStop}</Press>;
+  if (!setup) return <Press intent="app-start">{TEXT.appStart}</Press>;
+  return (
+    <div className="flex flex-col items-start gap-5">
+      <p>{TEXT.scan}</p>
+      <img src={setup.picture} alt={TEXT.qr} width={200} height={200} className="bg-white p-2" />
+      <p className="[overflow-wrap:anywhere]">
+        {TEXT.key}: <code>{setup.key}</code>
+      </p>
+      <Form method="post" preventScrollReset className="flex w-full flex-col items-start gap-5">
+        <Field label={TEXT.firstCode} field={{ id: 'app-code', name: 'code' }}>
+          <Input inputMode="numeric" autoComplete="one-time-code" maxLength={7} required />
+        </Field>
+        <Button type="submit" variant="solid" name="intent" value="app-confirm">
+          {TEXT.appConfirm}
+        </Button>
+      </Form>
+    </div>
+  );
+}
+
+function Codes({ codes }: { codes: readonly string[] }) {
+  return (
+    <section aria-labelledby="new-codes" className="mb-8 border border-line bg-card p-5">
+      <h2 id="new-codes" className="text-2xl">
+        {TEXT.codes}
+      </h2>
+      <p className="mt-1 text-muted">{TEXT.codesText}</p>
+      <ul className="mt-4 grid gap-2 sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type PressProps = { intent: string; fields?: Record<string, string>; children: ReactNode };
+
+function Press({ intent, fields = {}, children }: PressProps) {
+  const { state, formData } = useNavigation();
+  return (
+    <Form method="post" preventScrollReset>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button
+        type="submit"
+        name="intent"
+        value={intent}
+        busy={state !== 'idle' && formData?.get('intent') === intent}
+      >
+        {children}
+      </Button>
+    </Form>
+  );
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: TEXT.title, description: TEXT.text, isPrivate: true });

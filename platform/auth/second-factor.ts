@@ -1,0 +1,108 @@
+import { createOTP } from '@better-auth/utils/otp';
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
+import type { Config } from '../config.ts';
+import type { PasskeyRow } from '../db/accounts/second-factors.ts';
+
+const PERIOD_MS = 30_000;
+const SECRET_LENGTH = 32;
+/** Clocks differ: the code before and the one after count too. */
+const STEPS_APART = [0, -1, 1];
+
+export type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON };
+
+type StoredPasskey = Pick<PasskeyRow, 'id' | 'publicKey' | 'counter'>;
+
+/** Codes of an app (TOTP), by the sign-in library's own parts. Secrets are encrypted with the site's. */
+export function createTotp({ config, secret: key }: { config: Config; secret: string }) {
+  return {
+    newSecret: () => symmetricEncrypt({ key, data: generateRandomString(SECRET_LENGTH) }),
+
+    /** What an app reads from a QR code, `otpauth://…`. */
+    async uriOf(secret: string, username: string): Promise<string> {
+      return createOTP(await symmetricDecrypt({ key, data: secret })).url(config.brandName, username);
+    },
+
+    /** Which half minute since 1970 a code is of; null when it isn't one of now. `now` in milliseconds. */
+    async stepOf(secret: string, code: string, now: number): Promise<number | null> {
+      const otp = createOTP(await symmetricDecrypt({ key, data: secret }));
+      for (const apart of STEPS_APART) {
+        const step = Math.floor(now / PERIOD_MS) + apart;
+        if ((await otp.hotp(step)) === code) return step;
+      }
+      return null;
+    },
+  };
+}
+
+/** Passkeys (WebAuthn). The library is loaded when the first one is used. */
+export function createPasskeys({ publicUrl, brandName }: Config) {
+  const rpID = new URL(publicUrl).hostname;
+  const load = () => import('@simplewebauthn/server');
+  const expected = { expectedOrigin: publicUrl, expectedRPID: rpID, requireUserVerification: false };
+
+  return {
+    async creationOptions(
+      { id, username }: { id: string; username: string },
+      known: readonly StoredPasskey[],
+    ): Promise<PublicKeyCredentialCreationOptionsJSON> {
+      const { generateRegistrationOptions } = await load();
+      return generateRegistrationOptions({
+        rpName: brandName,
+        rpID,
+        userID: new Uint8Array(Buffer.from(id)),
+        userName: username,
+        excludeCredentials: known.map((passkey) => ({ id: passkey.id })),
+        authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+      });
+    },
+
+    /** The new passkey; null when the answer isn't one to this challenge. */
+    async register(credential: string, challenge: string): Promise<StoredPasskey | null> {
+      const { verifyRegistrationResponse } = await load();
+      const response = JSON.parse(credential) as RegistrationResponseJSON;
+      const { registrationInfo } = await verifyRegistrationResponse({
+        response,
+        expectedChallenge: challenge,
+        ...expected,
+      });
+      if (!registrationInfo) return null;
+      const { id, publicKey, counter } = registrationInfo.credential;
+      return { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter };
+    },
+
+    async requestOptions(known: readonly StoredPasskey[]): Promise<PublicKeyCredentialRequestOptionsJSON> {
+      const { generateAuthenticationOptions } = await load();
+      return generateAuthenticationOptions({
+        rpID,
+        allowCredentials: known.map(({ id }) => ({ id })),
+        userVerification: 'preferred',
+      });
+    },
+
+    /** Which passkey has signed the challenge, with its new counter; null when none has. */
+    async verify(
+      credential: string,
+      challenge: string,
+      known: readonly StoredPasskey[],
+    ): Promise<{ id: string; counter: number } | null> {
+      const { verifyAuthenticationResponse } = await load();
+      const response = JSON.parse(credential) as AuthenticationResponseJSON;
+      const passkey = known.find(({ id }) => id === response.id);
+      if (!passkey) return null;
+      const { id, publicKey, counter } = passkey;
+      const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+        response,
+        expectedChallenge: challenge,
+        credential: { id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter },
+        ...expected,
+      });
+      return verified ? { id, counter: authenticationInfo.newCounter } : null;
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import type { Db } from '../database.ts';
+import type { SecondFactorSchema } from '../second-factor-schema.ts';
+import { signInTables } from '../sign-in-schema.ts';
+
+export type PasskeyRow = SecondFactorSchema['passkeys'];
+
+/** What proves, beside a password, who somebody is. */
+export interface SecondFactor {
+  /** Encrypted; `confirmedAt` is null until the app has shown a right code. */
+  totp: { secret: string; confirmedAt: number | null; usedStep: number } | undefined;
+  passkeys: PasskeyRow[];
+  recoveryCodesLeft: number;
+}
+
+export async function findSecondFactor(db: Db, { userId }: { userId: string }): Promise<SecondFactor> {
+  const [totp, passkeys, codes] = await Promise.all([
+    db.selectFrom('totpSecrets').selectAll().where('userId', '=', userId).executeTakeFirst(),
+    db.selectFrom('passkeys').selectAll().where('userId', '=', userId).orderBy('createdAt').execute(),
+    db.selectFrom('recoveryCodes').select('codeHash').where('userId', '=', userId).execute(),
+  ]);
+  return { totp, passkeys, recoveryCodesLeft: codes.length };
+}
+
+/** Whether a password alone signs this person in no more. */
+export function isSecured({ totp, passkeys }: Pick<SecondFactor, 'totp' | 'passkeys'>): boolean {
+  return passkeys.length > 0 || (totp !== undefined && totp.confirmedAt !== null);
+}
+
+/** A new secret for an app; replaces one that was never confirmed. False when one is in use. */
+export async function insertTotp(
+  db: Db,
+  totp: { userId: string; secret: string; createdAt: number },
+): Promise<boolean> {
+  const { userId } = totp;
+  await db.deleteFrom('totpSecrets').where('userId', '=', userId).where('confirmedAt', 'is', null).execute();
+  const added = await db
+    .insertInto('totpSecrets')
+    .values(totp)
+    .onConflict((c) => c.column('userId').doNothing())
+    .executeTakeFirst();
+  return Boolean(added.numInsertedOrUpdatedRows);
+}
+
+/** Uses a code up, the first one of a secret confirms it. False for a code that was used before. */
+export async function takeTotpStep(
+  db: Db,
+  { userId, step, at }: { userId: string; step: number; at: number },
+): Promise<boolean> {
+  const used = await db
+    .updateTable('totpSecrets')
+    .set((e) => ({ usedStep: step, confirmedAt: e.fn.coalesce('confirmedAt', e.val(at)) }))
+    .where('userId', '=', userId)
+    .where('usedStep', '<', step)
+    .executeTakeFirst();
+  return used.numUpdatedRows > 0n;
+}
+
+export async function deleteTotp(db: Db, { userId }: { userId: string }): Promise<void> {
+  await db.deleteFrom('totpSecrets').where('userId', '=', userId).execute();
+}
+
+export async function replaceRecoveryCodes(
+  db: Db,
+  { userId, codeHashes }: { userId: string; codeHashes: readonly string[] },
+): Promise<void> {
+  await db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
+  if (codeHashes.length === 0) return;
+  await db
+    .insertInto('recoveryCodes')
+    .values(codeHashes.map((codeHash) => ({ userId, codeHash })))
+    .execute();
+}
+
+/** Uses a recovery code up. False when there is no such code. */
+export async function takeRecoveryCode(
+  db: Db,
+  { userId, codeHash }: { userId: string; codeHash: string },
+): Promise<boolean> {
+  const used = await db
+    .deleteFrom('recoveryCodes')
+    .where('userId', '=', userId)
+    .where('codeHash', '=', codeHash)
+    .executeTakeFirst();
+  return used.numDeletedRows > 0n;
+}
+
+export async function insertPasskey(db: Db, passkey: PasskeyRow): Promise<void> {
+  await db.insertInto('passkeys').values(passkey).execute();
+}
+
+export async function writePasskeyUse(
+  db: Db,
+  { id, counter, usedAt }: { id: string; counter: number; usedAt: number },
+): Promise<void> {
+  await db.updateTable('passkeys').set({ counter, usedAt }).where('id', '=', id).execute();
+}
+
+export async function deletePasskey(
+  db: Db,
+  { userId, id }: { userId: string; id?: string },
+): Promise<boolean> {
+  let query = db.deleteFrom('passkeys').where('userId', '=', userId);
+  if (id !== undefined) query = query.where('id', '=', id);
+  return (await query.executeTakeFirst()).numDeletedRows > 0n;
+}
+
+/** What this session's browser is to sign next. */
+export async function writeChallenge(
+  db: Db,
+  { sessionId, challenge }: { sessionId: string; challenge: string },
+): Promise<void> {
+  await signInTables(db)
+    .updateTable('auth_sessions')
+    .set({ challenge })
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+/** Uses a challenge up. Of two requests that answer it at once, one gets it. */
+export async function takeChallenge(
+  db: Db,
+  { sessionId, challenge }: { sessionId: string; challenge: string },
+): Promise<boolean> {
+  const taken = await signInTables(db)
+    .updateTable('auth_sessions')
+    .set({ challenge: null })
+    .where('id', '=', sessionId)
+    .where('challenge', '=', challenge)
+    .executeTakeFirst();
+  return taken.numUpdatedRows > 0n;
+}
+
+/** A session's person has proved who they are. */
+export async function confirmSessionRow(
+  db: Db,
+  { sessionId, at }: { sessionId: string; at: number },
+): Promise<void> {
+  await signInTables(db)
+    .updateTable('auth_sessions')
+    .set({ awaitsSecond: 0, confirmedAt: at })
+    .where('id', '=', sessionId)
+    .execute();
+}

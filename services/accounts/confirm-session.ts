@@ -1,0 +1,121 @@
+import { AppError } from '#domain/errors.ts';
+import type { AppContext } from '#platform/context.ts';
+import {
+  confirmSessionRow,
+  findSecondFactor,
+  isSecured,
+  takeChallenge,
+  takeRecoveryCode,
+  takeTotpStep,
+  writeChallenge,
+  writePasskeyUse,
+} from '#platform/db/accounts/second-factors.ts';
+import { writeOwnAudit } from '#platform/db/audit.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { confirmPassword } from './confirm-identity.ts';
+
+type Cookie = { cookie: string | null };
+
+/** By what the person of a request's session can prove who they are; null for visitors. */
+export async function findProofs(ctx: AppContext, { cookie }: Cookie) {
+  const session = await ctx.sessions.findUnconfirmed(cookie);
+  if (!session) return null;
+  const { awaitsSecond, isRecent, user } = session;
+  const factor = await findSecondFactor(ctx.db.read, { userId: user.id });
+  const hasApp = factor.totp !== undefined && factor.totp.confirmedAt !== null;
+  return { awaitsSecond, isRecent, hasApp, hasPasskey: factor.passkeys.length > 0 };
+}
+
+/** Throws AppError `confirm-first` unless the session's person has proved who they are in the last ten minutes. */
+export async function assertConfirmed(ctx: AppContext, { cookie }: Cookie): Promise<void> {
+  if (!(await ctx.sessions.findUnconfirmed(cookie))?.isRecent) throw new AppError('confirm-first');
+}
+
+/** What the browser asks a passkey to sign for this session. Throws AppError `not-signed-in`. */
+export async function askForPasskey(ctx: AppContext, { cookie }: Cookie) {
+  const session = await ctx.sessions.findUnconfirmed(cookie);
+  if (!session) throw new AppError('not-signed-in');
+  const { sessionId, user } = session;
+  const { passkeys } = await findSecondFactor(ctx.db.read, { userId: user.id });
+  const options = await ctx.auth.passkeys.requestOptions(passkeys);
+  const { challenge } = options;
+  await ctx.db.transact(({ db }) => writeChallenge(db, { sessionId, challenge }));
+  return options;
+}
+
+/** A code of the app or a recovery code; what a passkey signed, as JSON; or, once signed in, the password. */
+export type Proof = { code: string } | { credential: string } | { password: string };
+
+/**
+ * Takes a proof of who somebody is: the second one of a sign-in, or one more before something that matters. Each works once.
+ *
+ * @throws AppError `wrong-proof`, `wrong-password`, `rate-limited`, `not-signed-in`
+ */
+export async function confirmSession(
+  ctx: AppContext,
+  { cookie, proof }: Cookie & { proof: Proof },
+): Promise<{ username: string; wasAwaited: boolean }> {
+  const session = await ctx.sessions.findUnconfirmed(cookie);
+  if (!session) throw new AppError('not-signed-in');
+  const { sessionId, user, awaitsSecond, challenge } = session;
+  const userId = user.id;
+  const at = ctx.clock.now();
+  await ctx.limits.take('second-proof', userId);
+  let take: (tx: Tx) => Promise<boolean>;
+  if ('password' in proof) {
+    // The first proof of a sign-in is no second one.
+    if (awaitsSecond) throw new AppError('wrong-proof');
+    await confirmPassword(ctx, { userId, password: proof.password });
+    take = async () => true;
+  } else if ('code' in proof)
+    take = await checkCode(ctx, { userId, code: proof.code.replace(/[\s-]/g, ''), at });
+  else take = await checkPasskey(ctx, { userId, sessionId, challenge, credential: proof.credential, at });
+  await ctx.db.transact(async (tx) => {
+    if (!(await take(tx))) throw new AppError('wrong-proof');
+    await confirmSessionRow(tx.db, { sessionId, at });
+    await ctx.sessions.changed(tx, { userId });
+  });
+  await ctx.limits.giveBack('second-proof', userId);
+  return { username: user.username, wasAwaited: awaitsSecond };
+}
+
+async function checkCode(
+  ctx: AppContext,
+  { userId, code, at }: { userId: string; code: string; at: number },
+): Promise<(tx: Tx) => Promise<boolean>> {
+  const { totp, ...factor } = await findSecondFactor(ctx.db.read, { userId });
+  if (totp?.confirmedAt && /^\d{6}$/.test(code)) {
+    const step = await ctx.auth.totp.stepOf(totp.secret, code, at);
+    return async ({ db }) => step !== null && takeTotpStep(db, { userId, step, at });
+  }
+  const codeHash = ctx.auth.hashToken(code.toUpperCase());
+  return async ({ db }) => {
+    if (!isSecured({ totp, ...factor }) || !(await takeRecoveryCode(db, { userId, codeHash }))) return false;
+    await writeOwnAudit(db, { at, userId, action: 'account:use-recovery-code' });
+    return true;
+  };
+}
+
+interface PasskeyProof {
+  userId: string;
+  sessionId: string;
+  challenge: string | null;
+  credential: string;
+  at: number;
+}
+
+async function checkPasskey(
+  ctx: AppContext,
+  { userId, sessionId, challenge, credential, at }: PasskeyProof,
+): Promise<(tx: Tx) => Promise<boolean>> {
+  if (challenge === null) throw new AppError('wrong-proof');
+  const { passkeys } = await findSecondFactor(ctx.db.read, { userId });
+  const signed = await ctx.auth.passkeys.verify(credential, challenge, passkeys).catch((cause: unknown) => {
+    throw new AppError('wrong-proof', { cause });
+  });
+  return async ({ db }) => {
+    if (!signed || !(await takeChallenge(db, { sessionId, challenge }))) return false;
+    await writePasskeyUse(db, { ...signed, usedAt: at });
+    return true;
+  };
+}

@@ -1,0 +1,173 @@
+import { AppError } from '#domain/errors.ts';
+import { formatShortDate } from '#domain/format.ts';
+import { SECOND_FACTOR } from '#domain/messages/second-factor.ts';
+import { handleOf } from '#domain/people/person.ts';
+import { type Actor, actingOnOwn, actingUser } from '#domain/policy.ts';
+import type { AppContext } from '#platform/context.ts';
+import {
+  deletePasskey,
+  deleteTotp,
+  findSecondFactor,
+  insertPasskey,
+  insertTotp,
+  isSecured,
+  replaceRecoveryCodes,
+  takeChallenge,
+  takeTotpStep,
+  writeChallenge,
+} from '#platform/db/accounts/second-factors.ts';
+import { writeOwnAudit } from '#platform/db/audit.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { findUserByUsername } from '#platform/db/people/users.ts';
+import { assertConfirmed } from './confirm-session.ts';
+
+const RECOVERY_CODES = 10;
+
+type Own = { actor: Actor; cookie: string | null };
+
+/** One's own second factor, for the settings. `setup`: an app's key that no code has confirmed yet. */
+export async function findOwnSecondFactor(ctx: AppContext, { actor }: { actor: Actor }) {
+  const { id: userId, username } = actingUser(actor, 'settings:open');
+  const factor = await findSecondFactor(ctx.db.read, { userId });
+  const { totp, passkeys, recoveryCodesLeft } = factor;
+  const isSetUp = totp !== undefined && totp.confirmedAt === null;
+  return {
+    isOn: isSecured(factor),
+    hasApp: totp !== undefined && !isSetUp,
+    setup: isSetUp ? { uri: await ctx.auth.totp.uriOf(totp.secret, username) } : null,
+    recoveryCodesLeft,
+    passkeys: passkeys.map(({ id, name, createdAt, usedAt }) => ({ id, name, createdAt, usedAt })),
+  };
+}
+
+/** Makes a key for an app; it changes nothing until a code has confirmed it. Throws as `change`. */
+export function startApp(ctx: AppContext, own: Own): Promise<void> {
+  return change(ctx, own, async ({ db }, { userId, at }) => {
+    const secret = await ctx.auth.totp.newSecret();
+    if (!(await insertTotp(db, { userId, secret, createdAt: at }))) throw new AppError('invalid-input');
+  });
+}
+
+/**
+ * Turns the app on by the first code that it shows.
+ *
+ * @returns the recovery codes, which are never shown again
+ * @throws AppError `wrong-proof`, and as `change`
+ */
+export async function confirmApp(
+  ctx: AppContext,
+  { code, ...own }: Own & { code: string },
+): Promise<string[]> {
+  const { id } = actingOnOwn(own.actor, 'account:secure');
+  await ctx.limits.take('second-proof', id);
+  return change(ctx, own, async (tx, { userId, at }) => {
+    const { totp } = await findSecondFactor(tx.db, { userId });
+    const step = totp && (await ctx.auth.totp.stepOf(totp.secret, code.replace(/\s/g, ''), at));
+    if (step == null || !(await takeTotpStep(tx.db, { userId, step, at }))) throw new AppError('wrong-proof');
+    return writeRecoveryCodes(ctx, tx, { userId });
+  });
+}
+
+/** Throws AppError `invalid-input` without a second factor, and as `change`. */
+export function renewRecoveryCodes(ctx: AppContext, own: Own): Promise<string[]> {
+  return change(ctx, own, async (tx, { userId }) => {
+    if (!isSecured(await findSecondFactor(tx.db, { userId }))) throw new AppError('invalid-input');
+    return writeRecoveryCodes(ctx, tx, { userId });
+  });
+}
+
+/** The app's codes count no more. Throws as `change`. */
+export function stopApp(ctx: AppContext, own: Own): Promise<void> {
+  return change(ctx, own, ({ db }, { userId }) => deleteTotp(db, { userId }));
+}
+
+/** What the browser asks a device to make a passkey by. Throws AppError `confirm-first`, `not-signed-in`. */
+export async function offerPasskey(
+  ctx: AppContext,
+  { actor, cookie, sessionId }: Own & { sessionId: string },
+) {
+  const { id, username } = actingOnOwn(actor, 'account:secure');
+  await assertConfirmed(ctx, { cookie });
+  const { passkeys } = await findSecondFactor(ctx.db.read, { userId: id });
+  const options = await ctx.auth.passkeys.creationOptions({ id, username }, passkeys);
+  const { challenge } = options;
+  await ctx.db.transact(({ db }) => writeChallenge(db, { sessionId, challenge }));
+  return options;
+}
+
+/** Adds a passkey that a device has made. Throws AppError `wrong-proof`, and as `change`. */
+export async function addPasskey(
+  ctx: AppContext,
+  { sessionId, credential, ...own }: Own & { sessionId: string; credential: string },
+): Promise<void> {
+  const challenge = (await ctx.sessions.findUnconfirmed(own.cookie))?.challenge;
+  if (!challenge) throw new AppError('wrong-proof');
+  const made = await ctx.auth.passkeys.register(credential, challenge).catch((cause: unknown) => {
+    throw new AppError('wrong-proof', { cause });
+  });
+  await change(ctx, own, async ({ db }, { userId, at }) => {
+    if (!made || !(await takeChallenge(db, { sessionId, challenge }))) throw new AppError('wrong-proof');
+    const name = SECOND_FACTOR.passkeyName({ date: formatShortDate(at) });
+    await insertPasskey(db, { ...made, userId, name, createdAt: at, usedAt: null });
+  });
+}
+
+/** Ignores passkeys of others and those that are gone. Throws as `change`. */
+export function removePasskey(ctx: AppContext, { id, ...own }: Own & { id: string }): Promise<void> {
+  return change(ctx, own, async ({ db }, { userId }) => {
+    await deletePasskey(db, { userId, id });
+  });
+}
+
+/** For the operator, when somebody has lost app, codes and passkeys. Throws AppError `user-not-found`. */
+export async function removeSecondFactor(
+  ctx: AppContext,
+  { username }: { username: string },
+): Promise<{ username: string }> {
+  return ctx.db.transact(async (tx) => {
+    const user = await findUserByUsername(tx.db, { username: handleOf(username) });
+    if (!user) throw new AppError('user-not-found');
+    const { id: userId } = user;
+    await deleteTotp(tx.db, { userId });
+    await deletePasskey(tx.db, { userId });
+    await replaceRecoveryCodes(tx.db, { userId, codeHashes: [] });
+    await ctx.sessions.changed(tx, { userId });
+    await writeOwnAudit(tx.db, { at: ctx.clock.now(), userId, action: 'account:lose-second-factor' });
+    return { username: user.username };
+  });
+}
+
+/**
+ * One change of one's own second factor, in one transaction.
+ *
+ * @throws AppError `confirm-first` unless one has proved who one is in the last ten minutes; `not-signed-in`
+ */
+async function change<T>(
+  ctx: AppContext,
+  { actor, cookie }: Own,
+  work: (tx: Tx, own: { userId: string; at: number }) => Promise<T>,
+): Promise<T> {
+  const { id: userId } = actingOnOwn(actor, 'account:secure');
+  await assertConfirmed(ctx, { cookie });
+  const at = ctx.clock.now();
+  return ctx.db.transact(async (tx) => {
+    const result = await work(tx, { userId, at });
+    // Codes are no factor of their own.
+    const isOn = isSecured(await findSecondFactor(tx.db, { userId }));
+    if (!isOn) await replaceRecoveryCodes(tx.db, { userId, codeHashes: [] });
+    await ctx.sessions.changed(tx, { userId });
+    await writeOwnAudit(tx.db, { at, userId, action: 'account:secure' });
+    return result;
+  });
+}
+
+async function writeRecoveryCodes(
+  ctx: AppContext,
+  { db }: Tx,
+  { userId }: { userId: string },
+): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => ctx.auth.newRecoveryCode());
+  const codeHashes = codes.map((code) => ctx.auth.hashToken(code.replaceAll('-', '')));
+  await replaceRecoveryCodes(db, { userId, codeHashes });
+  return codes;
+}

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { expectGoodLooks } from './support/looks.ts';
+import { expect, test } from './support/test.ts';
+
+/** A device with passkeys that agrees to everything. */
+async function plugInAuthenticator(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('WebAuthn.enable');
+  await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+async function signInByPassword(page: Page, { email, password }: { email: string; password: string }) {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+}
+
+test.describe('a passkey', () => {
+  test('is added, asked for when signing in, and removed @main', async ({ page, signIn }) => {
+    await plugInAuthenticator(page);
+    const account = await signIn();
+    await page.goto('/settings/second-factor');
+    await page.getByRole('button', { name: 'Add a Passkey' }).click();
+    await expect(page.getByText('Passkey added').first()).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: /^Passkey of/ })).toHaveCount(1);
+    await page.context().clearCookies();
+    await signInByPassword(page, account);
+    await expect(page).toHaveURL('/confirm?returnTo=%2F');
+    await page.getByRole('button', { name: 'Use a Passkey' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByText(`Welcome back, ${account.username}!`).first()).toBeVisible();
+    await page.goto('/settings/second-factor');
+    await page.getByRole('button', { name: /^Remove/ }).click();
+    await expect(page.getByText('Passkey removed').first()).toBeVisible();
+    await page.context().clearCookies();
+    await signInByPassword(page, account);
+    await expect(page).toHaveURL('/');
+  });
+
+  test('that is not at hand changes nothing', async ({ page, signIn }) => {
+    await plugInAuthenticator(page);
+    const account = await signIn();
+    await page.goto('/settings/second-factor');
+    await page.getByRole('button', { name: 'Add a Passkey' }).click();
+    await expect(page.getByText('Passkey added').first()).toBeVisible();
+    await page.context().clearCookies();
+    await signInByPassword(page, account);
+    await expect(page).toHaveURL('/confirm?returnTo=%2F');
+    await page.evaluate(() => {
+      navigator.credentials.get = () => Promise.reject(new DOMException('Given up', 'NotAllowedError'));
+    });
+    await page.getByRole('button', { name: 'Use a Passkey' }).click();
+    await expect(page.getByText('The passkey could not be used. Please try again.')).toBeVisible();
+    await expect(page).toHaveURL('/confirm?returnTo=%2F');
+  });
+});
+
+test('the screens of the second factor are accessible and fit', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/settings/second-factor');
+  await page.getByRole('button', { name: 'Set Up an App' }).click();
+  await expect(page.getByRole('img', { name: 'QR code with the key for your app' })).toBeVisible();
+  await expectGoodLooks(page, ['/settings/second-factor', '/confirm']);
+});

@@ -1,0 +1,168 @@
+import { base32 } from '@better-auth/utils/base32';
+import { createOTP } from '@better-auth/utils/otp';
+import { describe, expect, it } from 'vitest';
+import { signInTables } from '#platform/db/sign-in-schema.ts';
+import { confirmSession, findProofs } from '#services/accounts/confirm-session.ts';
+import { deleteAccount } from '#services/accounts/delete-account.ts';
+import { exportData } from '#services/accounts/own-data.ts';
+import {
+  confirmApp,
+  findOwnSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  startApp,
+  stopApp,
+} from '#services/accounts/second-factor.ts';
+import { identify } from '#services/accounts/sign-in.ts';
+import { setAdmin } from '#services/upkeep/set-admin.ts';
+import { DIALECTS } from '#tests/support/dialects.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+import { type Member, openSession, PASSWORD, signUp } from './people.ts';
+
+const HALF_MINUTE = 30_000;
+const code = (error: string) => expect.objectContaining({ code: error });
+
+/** Ada, signed in a moment ago. */
+async function openAda(app: TestApp) {
+  app.clock.set(Date.now());
+  const actor = await signUp(app, 'Ada');
+  const cookie = (await openSession(app, actor.email)).get('cookie');
+  return { actor, cookie };
+}
+
+/** What Ada's app shows. */
+async function codeOf({ clock }: TestApp, key: string): Promise<string> {
+  const secret = new TextDecoder().decode(base32.decode(key));
+  return createOTP(secret).hotp(Math.floor(clock.now() / HALF_MINUTE));
+}
+
+async function turnOn(app: TestApp, own: { actor: Member; cookie: string | null }) {
+  await startApp(app.ctx, own);
+  const { setup } = await findOwnSecondFactor(app.ctx, own);
+  const key = new URL(setup?.uri ?? '').searchParams.get('secret') ?? '';
+  const codes = await confirmApp(app.ctx, { ...own, code: await codeOf(app, key) });
+  app.clock.advance(HALF_MINUTE);
+  return { key, codes };
+}
+
+for (const dialect of DIALECTS) {
+  describe(`an app with codes on ${dialect}`, () => {
+    it('is a second step of every sign-in from its first right code on', async () => {
+      await using app = await createTestApp({ dialect });
+      const { ctx } = app;
+      const own = await openAda(app);
+      await startApp(ctx, own);
+      const early = (await openSession(app, own.actor.email)).get('cookie');
+      expect((await identify(ctx, { cookie: early, fresh: false })).viewer).not.toBeNull();
+      await expect(confirmApp(ctx, { ...own, code: '000000' })).rejects.toEqual(code('wrong-proof'));
+      const { key } = await turnOn(app, own);
+      const cookie = (await openSession(app, own.actor.email)).get('cookie');
+      await ctx.changes.read();
+      for (const fresh of [true, false]) {
+        expect((await identify(ctx, { cookie, fresh })).viewer).toBeNull();
+      }
+      expect(await findProofs(ctx, { cookie })).toEqual({
+        awaitsSecond: true,
+        isRecent: false,
+        hasApp: true,
+        hasPasskey: false,
+      });
+      const right = await codeOf(app, key);
+      for (const proof of [{ code: '12345' }, { code: '' }, { password: PASSWORD }, { credential: '{}' }]) {
+        await expect(confirmSession(ctx, { cookie, proof })).rejects.toEqual(code('wrong-proof'));
+      }
+      expect(await confirmSession(ctx, { cookie, proof: { code: right } })).toEqual({
+        username: 'Ada',
+        wasAwaited: true,
+      });
+      expect((await identify(ctx, { cookie, fresh: false })).viewer?.username).toBe('Ada');
+      const again = (await openSession(app, own.actor.email)).get('cookie');
+      await expect(confirmSession(ctx, { cookie: again, proof: { code: right } })).rejects.toEqual(
+        code('wrong-proof'),
+      );
+    });
+
+    it('has ten recovery codes, each of which works once and in any spelling', async () => {
+      await using app = await createTestApp({ dialect });
+      const { ctx } = app;
+      const own = await openAda(app);
+      const { codes } = await turnOn(app, own);
+      expect(new Set(codes).size).toBe(10);
+      const [first = '', second = ''] = codes;
+      expect(first).toMatch(/^(?:[A-Z2-9]{4}-){3}[A-Z2-9]{4}$/);
+      const stored = await ctx.db.read.selectFrom('recoveryCodes').selectAll().execute();
+      expect(JSON.stringify(stored)).not.toContain(first.slice(0, 4));
+      const use = async (given: string) => {
+        const cookie = (await openSession(app, own.actor.email)).get('cookie');
+        return confirmSession(ctx, { cookie, proof: { code: given } });
+      };
+      await use(first.toLowerCase().replaceAll('-', ' '));
+      await expect(use(first)).rejects.toEqual(code('wrong-proof'));
+      expect((await findOwnSecondFactor(ctx, own)).recoveryCodesLeft).toBe(9);
+      const renewed = await renewRecoveryCodes(ctx, own);
+      await expect(use(second)).rejects.toEqual(code('wrong-proof'));
+      await use(renewed[0] ?? '');
+    });
+
+    it('is changed only by who has proved themselves in the last ten minutes', async () => {
+      await using app = await createTestApp({ dialect });
+      const { ctx, clock } = app;
+      const own = await openAda(app);
+      const { key } = await turnOn(app, own);
+      clock.advance(10 * 60_000);
+      for (const change of [stopApp, startApp, renewRecoveryCodes]) {
+        await expect(change(ctx, own)).rejects.toEqual(code('confirm-first'));
+      }
+      await confirmSession(ctx, { ...own, proof: { password: PASSWORD } });
+      await renewRecoveryCodes(ctx, own);
+      clock.advance(10 * 60_000);
+      await confirmSession(ctx, { ...own, proof: { code: await codeOf(app, key) } });
+      await stopApp(ctx, own);
+      expect(await findOwnSecondFactor(ctx, own)).toMatchObject({ isOn: false, recoveryCodesLeft: 0 });
+      const cookie = (await openSession(app, own.actor.email)).get('cookie');
+      expect((await identify(ctx, { cookie, fresh: true })).viewer).not.toBeNull();
+    });
+
+    it('is exported without its secret, goes with the account, and is the operator’s to remove', async () => {
+      await using app = await createTestApp({ dialect });
+      const { ctx } = app;
+      const own = await openAda(app);
+      const { key, codes } = await turnOn(app, own);
+      const exported = JSON.stringify(await exportData(ctx, own));
+      expect(exported).toContain('"recoveryCodesLeft":10');
+      for (const secret of [key, codes[0] ?? '']) expect(exported).not.toContain(secret);
+      await removeSecondFactor(ctx, { username: '@ada' });
+      expect(await findOwnSecondFactor(ctx, own)).toMatchObject({ isOn: false, recoveryCodesLeft: 0 });
+      await turnOn(app, own);
+      await deleteAccount(ctx, { ...own, games: 'release', proof: PASSWORD });
+      for (const table of ['totpSecrets', 'recoveryCodes', 'passkeys'] as const) {
+        expect(await ctx.db.read.selectFrom(table).selectAll().execute()).toEqual([]);
+      }
+    });
+
+    it('gives an administrator their rights, where the operator requires it', async () => {
+      await using app = await createTestApp({ dialect, env: { REQUIRE_ADMIN_SECOND_FACTOR: 'true' } });
+      const { ctx } = app;
+      const own = await openAda(app);
+      await setAdmin(ctx, { username: 'Ada', isAdmin: true });
+      const ask = () => identify(ctx, { cookie: own.cookie, fresh: false });
+      expect(await ask()).toMatchObject({ actor: { isAdmin: false }, lacksSecondFactor: true });
+      await turnOn(app, own);
+      expect(await ask()).toMatchObject({ actor: { isAdmin: true }, lacksSecondFactor: false });
+    });
+
+    it('lets nobody guess for long', async () => {
+      await using app = await createTestApp({ dialect });
+      const own = await openAda(app);
+      await turnOn(app, own);
+      const cookie = (await openSession(app, own.actor.email)).get('cookie');
+      const guess = () => confirmSession(app.ctx, { cookie, proof: { code: '000000' } });
+      const refusals: string[] = [];
+      for (let n = 0; n < 40; n++) refusals.push(await guess().catch(({ code: of }) => of));
+      expect(refusals.filter((of) => of === 'wrong-proof').length).toBeLessThanOrEqual(30);
+      expect(refusals.at(-1)).toBe('rate-limited');
+      const rows = await signInTables(app.ctx.db.read).selectFrom('auth_sessions').selectAll().execute();
+      expect(rows.filter(({ awaitsSecond }) => awaitsSecond === 1)).toHaveLength(1);
+    });
+  });
+}

@@ -1,0 +1,77 @@
+import { base32 } from '@better-auth/utils/base32';
+import { createOTP } from '@better-auth/utils/otp';
+import { describe, expect, it } from 'vitest';
+import { setAdmin } from '#services/upkeep/set-admin.ts';
+import { DIALECTS } from '#tests/support/dialects.ts';
+import { createFakeClock, type FakeClock } from '#tests/support/fakes.ts';
+import type { PlainPage } from '#tests/support/plain-browser.ts';
+import { openPlainSite } from '#tests/support/plain-site.ts';
+
+const MINUTE = 60_000;
+
+/** What the app shows that was given the key on this page. */
+function appOn(page: PlainPage, clock: FakeClock): () => Promise<string> {
+  const [, key = ''] = /<code>([A-Z2-7]{20,})<\/code>/.exec(page.html) ?? [];
+  const secret = new TextDecoder().decode(base32.decode(key));
+  return () => createOTP(secret).hotp(Math.floor(clock.now() / 30_000));
+}
+
+async function turnOn(start: PlainPage, clock: FakeClock) {
+  const scanned = await start.main.press('Set Up an App');
+  expect(scanned.html).toMatch(/src="data:image\/svg\+xml,[^"]+"[^>]*>/);
+  const codeNow = appOn(scanned, clock);
+  const done = await scanned.main.press('Turn On', { 'The code that the app shows now': await codeNow() });
+  clock.advance(MINUTE);
+  return { done, codeNow };
+}
+
+for (const dialect of DIALECTS) {
+  describe(`an app with codes, without JavaScript, on ${dialect}`, () => {
+    it('is set up in the settings, and asked for at the next sign-in', async () => {
+      const clock = createFakeClock(Date.now());
+      await using site = await openPlainSite({ dialect, parts: { clock } });
+      const { browser, account } = await site.signIn();
+      const settings = await browser.goto('/settings');
+      const { done, codeNow } = await turnOn(await settings.main.follow('Set Up a Second Factor'), clock);
+      expect(done.main.text).toContain('10 unused.');
+      expect(done.main.text).toMatch(/(?:[A-Z2-9]{4}-){3}[A-Z2-9]{4}/);
+      const signIn = await (await done.press('Sign out')).header.follow('Sign In');
+      const asked = await signIn.main.press('Sign In', { Email: account.email, Password: account.password });
+      expect(asked.path).toBe('/confirm?returnTo=%2F');
+      expect(asked.html).not.toContain(account.username);
+      expect((await browser.goto('/settings')).path).toMatch(/^\/login/);
+      const refused = await (await browser.goto('/confirm?returnTo=%2Fmy-votes')).main.press(
+        'Confirm With Code',
+        { Code: '000000' },
+      );
+      expect(refused.text).toContain('This proves nothing');
+      const home = await refused.main.press('Confirm With Code', { Code: await codeNow() });
+      expect(home.path).toBe('/my-votes');
+      expect(home.text).toContain(`Welcome back, ${account.username}!`);
+    });
+
+    it('is changed after ten minutes only by who shows once more that it is them', async () => {
+      const clock = createFakeClock(Date.now());
+      await using site = await openPlainSite({ dialect, parts: { clock } });
+      const { browser, account } = await site.signIn();
+      const { done } = await turnOn(await browser.goto('/settings/second-factor'), clock);
+      clock.advance(10 * MINUTE);
+      const asked = await done.main.press('Turn Off');
+      expect(asked.path).toBe('/confirm?returnTo=%2Fsettings%2Fsecond-factor');
+      expect(asked.text).toContain('Please confirm that it is you first.');
+      const back = await asked.main.press('Confirm With Password', { Password: account.password });
+      expect(back.path).toBe('/settings/second-factor');
+      const off = await back.main.press('Turn Off');
+      expect(off.text).toContain('The app with codes is off');
+    });
+  });
+}
+
+it('an administrator without second factor is led to it, where the operator requires one', async () => {
+  await using site = await openPlainSite({ env: { REQUIRE_ADMIN_SECOND_FACTOR: 'true' } });
+  const { browser, account } = await site.signIn();
+  await setAdmin(site.ctx, { username: account.username, isAdmin: true });
+  const led = await browser.goto('/admin/queue');
+  expect(led.path).toBe('/settings/second-factor');
+  expect(led.main.text).toContain('Administrators of this site need a second factor.');
+});

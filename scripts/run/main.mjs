@@ -57,6 +57,12 @@ const COMMANDS = {
     args: (args) => ['bench/main.ts', ...args],
     env: { NODE_ENV: 'production' },
   },
+  load: {
+    about: 'finds how many requests a second the site answers in time',
+    needsBuild: () => true,
+    args: (args) => ['bench/load.ts', ...args],
+    env: { NODE_ENV: 'production' },
+  },
 };
 
 /** Installs and builds what is missing or out of date, then runs the command and ends with its exit code. */

@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './root.ts';
+
+interface NamedTest {
+  file: string;
+  name: string;
+}
+
+/** The lines of a document. */
+export function linesOf(document: string): string[] {
+  return readFileSync(join(ROOT, document), 'utf8').split('\n');
+}
+
+/** The tests of a line: ``— `file` › name · `file` › name``. */
+export function testsOf(line: string): NamedTest[] {
+  const [, tests = ''] = line.split(' — `');
+  return tests.split(' · `').flatMap((each) => {
+    const [file = '', name] = each.split('` › ');
+    return name ? [{ file, name }] : [];
+  });
+}
+
+/** Those of the tests that a line names and that don't exist; `…` stands for what a template computes. */
+export function missingTests(lines: readonly string[]): NamedTest[] {
+  return lines.flatMap(testsOf).filter((test) => !hasTest(test));
+}
+
+function hasTest({ file, name }: NamedTest): boolean {
+  const path = join(ROOT, file);
+  if (!existsSync(path)) return false;
+  const quoted = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('…', '\\$\\{[^}]+\\}');
+  const text = readFileSync(path, 'utf8').replaceAll("\\'", "'");
+  return new RegExp(`(['"\`])${quoted}\\1`).test(text);
+}

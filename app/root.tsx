@@ -1,6 +1,6 @@
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
 import instrument from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
-import { type ReactNode, useContext } from 'react';
+import { type ReactNode, useContext, useEffect } from 'react';
 import {
   data,
   isRouteErrorResponse,
@@ -122,6 +122,7 @@ type RootData = Route.ComponentProps['loaderData'];
 function AppShell({ root, children }: { root: RootData | null; children: ReactNode }) {
   const shown = useMatches().filter(({ loaderData }) => loaderData);
   const isPlayer = hasPlayer(shown.map(({ handle }) => handle));
+  useFreshReturn(Boolean(root?.viewer));
   return (
     <ToastProvider>
       {isPlayer ? null : <Header />}
@@ -132,6 +133,20 @@ function AppShell({ root, children }: { root: RootData | null; children: ReactNo
       {root?.viewer ? <NewsToast unread={root.viewer.unread} waits={root.flash !== null} /> : null}
     </ToastProvider>
   );
+}
+
+/** A browser may bring a member's page back as it was left, although they have signed out since: it is loaded anew. */
+function useFreshReturn(isPersonal: boolean): void {
+  useEffect(() => {
+    if (!isPersonal) return;
+    const reload = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      document.body.hidden = true;
+      location.reload();
+    };
+    addEventListener('pageshow', reload);
+    return () => removeEventListener('pageshow', reload);
+  }, [isPersonal]);
 }
 
 export default function App() {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { hydrated } from './support/hydration.ts';
 import { expect, test } from './support/test.ts';
 
 const toast = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ });
@@ -64,5 +65,18 @@ test.describe('signing in', () => {
     const session = (await context.cookies()).find(({ name }) => name.endsWith('session_token'));
     expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
     expect(await page.evaluate(() => document.cookie)).not.toContain('session');
+  });
+
+  test('leaves nothing personal to go back to after signing out', async ({ page, context, signIn }) => {
+    const { username } = await signIn();
+    const personal = await page.goto('/');
+    expect(personal?.headers()['cache-control']).toBe('private, no-store');
+    await hydrated(page);
+    await expect(page.getByText(`@${username}`).first()).toBeAttached();
+    await context.clearCookies();
+    // What a browser does that kept the page: Playwright's Chromium keeps none.
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
+    await expect(page.getByText(`@${username}`)).toHaveCount(0);
   });
 });

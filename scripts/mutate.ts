@@ -28,8 +28,9 @@ const LAST = 100;
 const SWAPS = '< <=,> >=,=== !==,+ -,= !=,up down,asc desc,min max,true false'.split(',');
 /** A large number is mostly a measure: one more or less makes no difference. */
 const changeNumber = (value: number) => String(value < 10 ? value + 1 : value * 2);
+/** But for `select 1`, which only asks whether there is a row. */
 const SQL =
-  /(?<= )(?:<=?|>=?|=)(?= )|\b(?:asc|desc|min|max)\b|(?<![\w.:$])\d+(?![\w.:])|\n\s*and [^\n]*(?=\n)/g;
+  /(?<= )(?:<=?|>=?|=)(?= )|\b(?:asc|desc|min|max)\b|(?<![\w.:$]|select )\d+(?![\w.:])|\n\s*and [^\n]*(?=\n)/g;
 const CLAUSES = new Set(['where', 'having', 'orderBy', 'filter']);
 
 const { values, positionals } = parseArgs({
@@ -76,8 +77,11 @@ function swapOf(word: string): string | undefined {
 function findMutants({ path, text, program, lineAt }: Module): Mutant[] {
   const found: Mutant[] = [];
   const types = new Set<number>();
+  /** What only PostgreSQL runs. */
+  const unreached: Span[] = [];
   const source = ({ start, end }: Span) => text.slice(start, end);
   const put = (span: Span, to: string) => {
+    if (unreached.some(({ start, end }) => start <= span.start && span.end <= end)) return;
     const line = lineAt(span.start + source(span).search(/\S/));
     const broken = text.slice(0, span.start) + to + text.slice(span.end);
     const [before = '', after = ''] = [text, broken].map((all) => all.split('\n')[line - 1]?.trim());
@@ -88,12 +92,22 @@ function findMutants({ path, text, program, lineAt }: Module): Mutant[] {
     const start = text.indexOf(from, span.start);
     if (to) put({ start, end: start + from.length }, to);
   };
-  const negate = ({ test }: { test: Span }) => put(test, `!(${source(test)})`);
+  const branch = ({ test, consequent }: { test: Span; consequent: Span }) => {
+    put(test, `!(${source(test)})`);
+    if (/^(?:is|on)Postgres\b/.test(source(test))) unreached.push(consequent);
+  };
   new Visitor({
     TSLiteralType: ({ literal }) => void types.add(literal.start),
     BinaryExpression: ({ left, right, operator }) => swap({ start: left.end, end: right.start }, operator),
-    IfStatement: negate,
-    ConditionalExpression: negate,
+    IfStatement: branch,
+    ConditionalExpression: branch,
+    FunctionDeclaration: ({ id, start, end }) => {
+      if (id?.name.includes('Postgres')) unreached.push({ start, end });
+    },
+    BlockStatement: ({ body, end }) => {
+      const left = body.find((each) => source(each).startsWith('if (!isPostgres('));
+      if (left) unreached.push({ start: left.end, end });
+    },
     LogicalExpression: (node) => {
       if (node.operator !== '??') for (const operand of [node.left, node.right]) put(node, source(operand));
     },

@@ -70,7 +70,7 @@ export async function openContext(config: Config, parts: ContextParts = {}): Pro
   // Site owners see who asks, and where to complain.
   const userAgent = `Playpodium/1.0 (+${config.publicUrl}/about)`;
   const fetch = parts.fetch ?? createGuardedFetch({ log, worker, userAgent });
-  const sharedHostsPath = join(dataDir, 'shared-hosts.txt');
+  const places = createPlaces({ path: join(dataDir, 'shared-hosts.txt'), log });
   const auth = createAuth({ config, secret, db, log, passwords: parts.passwords });
   const closing = opened.move();
   return {
@@ -90,8 +90,8 @@ export async function openContext(config: Config, parts: ContextParts = {}): Pro
     accountMail,
     noticeMail: createNoticeMail({ config, mail }),
     fetch,
-    claimProofs: parts.claimProofs ?? createClaimProofs({ fetch, log, sharedHostsPath }),
-    places: createPlaces({ path: sharedHostsPath, log }),
+    claimProofs: parts.claimProofs ?? createClaimProofs({ fetch, log, places }),
+    places,
     pages,
     limits: createRateLimits(),
     views,

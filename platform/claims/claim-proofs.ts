@@ -10,7 +10,7 @@ import { isAppError } from '#domain/errors.ts';
 import type { GuardedFetch } from '#platform/fetch/guarded-fetch.ts';
 import { resolveTxt as askNameServers, type ResolveTxt } from '#platform/fetch/resolve.ts';
 import type { Log } from '#platform/log.ts';
-import { createSharedHosts } from './shared-hosts.ts';
+import type { Places } from './shared-hosts.ts';
 
 /**
  * What was seen at one place. `absent`: there is something, but not the token. `elsewhere`: the address leads to another
@@ -38,9 +38,8 @@ export interface ClaimProofs {
 
 interface ClaimProofsOptions {
   fetch: GuardedFetch;
-  log: Pick<Log, 'error' | 'info'>;
-  /** The operator's list of shared hosts; may be missing. */
-  sharedHostsPath: string;
+  log: Pick<Log, 'info'>;
+  places: Pick<Places, 'sharingOf'>;
   resolveTxt?: ResolveTxt;
   /** Without a slash at the end. */
   githubApi?: string;
@@ -52,12 +51,10 @@ const MAX_FILE_BYTES = 64_000;
 export function createClaimProofs({
   fetch,
   log,
-  sharedHostsPath,
+  places: sharedHosts,
   resolveTxt = askNameServers,
   githubApi = 'https://api.github.com',
 }: ClaimProofsOptions): ClaimProofs {
-  const hosts = createSharedHosts({ path: sharedHostsPath, log });
-
   async function checkPlace(
     sighting: Pick<ProofSighting, 'method' | 'place'>,
     find: () => Promise<ProofSighting['outcome']>,
@@ -73,7 +70,7 @@ export function createClaimProofs({
 
   return {
     async placesFor({ playUrl, hasNeighbours }) {
-      const sharing = await hosts.sharingOf(new URL(playUrl).hostname);
+      const sharing = await sharedHosts.sharingOf(new URL(playUrl).hostname);
       return proofPlaces({ playUrl, sharing, hasNeighbours });
     },
 

@@ -12,22 +12,44 @@ export const KNOWN_SHARED_HOSTS = hostsIn(
   readFileSync(new URL('../../content/shared-hosts.txt', import.meta.url), 'utf8'),
 );
 
-interface SharedHosts {
+/** The part of the web that a game's owner controls. */
+interface Place {
+  /** 'example.org', 'ada.github.io', 'scratch.mit.edu/projects/7'. */
+  place: string;
+  /** How the addresses of all games on this host begin, without the scheme; null where different people share it. */
+  host: string | null;
+}
+
+/** Whose a part of the web is. */
+export interface Places {
   /** Who else has pages at this host. */
   sharingOf(hostname: string): Promise<HostSharing>;
+  /** The place of a play URL. Throws AppError `invalid-url` when it isn't one. */
+  placeOf(playUrl: string): Promise<Place>;
 }
 
 /**
- * The Public Suffix List with its private part, our own list (content/shared-hosts.txt), and the operator's:
- * `shared-hosts.txt` in the data directory, in the same format. The operator's is read each time, so a change counts at once.
+ * Tells places apart by the Public Suffix List with its private part, our own list (content/shared-hosts.txt), and the
+ * operator's: `shared-hosts.txt` in the data directory, in the same format. The operator's is read each time, so a change
+ * counts at once.
  */
-export function createSharedHosts({ path, log }: { path: string; log: Pick<Log, 'error'> }): SharedHosts {
+export function createPlaces({ path, log }: { path: string; log: Pick<Log, 'error'> }): Places {
+  async function sharing(hostname: string): Promise<HostSharing> {
+    const shared = new Set([...KNOWN_SHARED_HOSTS, ...(await readList(path, log))]);
+    const { publicSuffix, isPrivate, isIp } = parse(hostname, { allowPrivateDomains: true });
+    const facts = { suffix: publicSuffix, isPrivate: isPrivate === true, isIp: isIp === true };
+    return sharingOf(hostname, facts, shared);
+  }
   return {
-    async sharingOf(hostname) {
-      const shared = new Set([...KNOWN_SHARED_HOSTS, ...(await readList(path, log))]);
-      const { publicSuffix, isPrivate, isIp } = parse(hostname, { allowPrivateDomains: true });
-      const facts = { suffix: publicSuffix, isPrivate: isPrivate === true, isIp: isIp === true };
-      return sharingOf(hostname, facts, shared);
+    sharingOf: sharing,
+    async placeOf(playUrl) {
+      const key = canonicalUrlKey(playUrl).replace(/^https?:\/\//, '');
+      const { hostname } = new URL(playUrl.trim());
+      const shared = await sharing(hostname);
+      if (shared === 'path') return { place: key, host: null };
+      const host = /^[^/?#]*/.exec(key)?.[0] ?? key;
+      if (shared === 'site') return { place: host, host };
+      return { place: parse(hostname).domain ?? host, host };
     },
   };
 }
@@ -55,33 +77,4 @@ function hostOf(line: string): string[] {
   const [, name = '', slash = ''] = /^(?:\*?\.)?([^\s/]+)(\/?)(?=\s|$)/.exec(line.trim()) ?? [];
   const host = name === '' ? undefined : URL.parse(`http://${name}`)?.hostname;
   return host ? [host + slash] : [];
-}
-
-/** The part of the web that a game's owner controls. */
-interface Place {
-  /** 'example.org', 'ada.github.io', 'scratch.mit.edu/projects/7'. */
-  place: string;
-  /** How the addresses of all games on this host begin, without the scheme; null where different people share it. */
-  host: string | null;
-}
-
-export interface Places {
-  /** The place of a play URL. Throws AppError `invalid-url` when it isn't one. */
-  placeOf(playUrl: string): Promise<Place>;
-}
-
-/** Places by the same lists of shared hosts as claims by proof. */
-export function createPlaces(hosts: { path: string; log: Pick<Log, 'error'> }): Places {
-  const sharedHosts = createSharedHosts(hosts);
-  return {
-    async placeOf(playUrl) {
-      const key = canonicalUrlKey(playUrl).replace(/^https?:\/\//, '');
-      const { hostname } = new URL(playUrl.trim());
-      const sharing = await sharedHosts.sharingOf(hostname);
-      if (sharing === 'path') return { place: key, host: null };
-      const host = /^[^/?#]*/.exec(key)?.[0] ?? key;
-      if (sharing === 'site') return { place: host, host };
-      return { place: parse(hostname).domain ?? host, host };
-    },
-  };
 }

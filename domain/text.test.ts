@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { matchesQuery } from '#tests/support/search-rule.ts';
 import {
   foldText,
   isOneTypoApart,
   learntWords,
-  matchesQuery,
   normalizeQuery,
   SEPARATOR,
   searchTextOf,

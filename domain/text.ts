@@ -53,15 +53,6 @@ export function searchTextOf({ title, description, tags }: SearchableGame): stri
   return [title, description, ...tags].map(foldText).join(SEPARATOR);
 }
 
-/**
- * The rule itself (promises.md: listing 3): the query is a substring of the title, the description or one tag, ignoring case.
- * The database's indexes are tested against it: whatever it finds, they find. An empty query matches everything.
- */
-export function matchesQuery(game: SearchableGame, query: string): boolean {
-  const wanted = foldText(normalizeQuery(query));
-  return [game.title, game.description, ...game.tags].some((field) => foldText(field).includes(wanted));
-}
-
 /** The words of a text, folded as searches are: runs of letters, marks and digits of any script. */
 export function wordsOf(text: string): string[] {
   return foldText(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];

@@ -1,11 +1,30 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type BuiltFile, firstVisitScripts, type RouteManifest, readRouteManifest } from './check-bundle.ts';
 import { MODULES_RECORD, type ModulesRecord } from './plugins.ts';
 
 const TEXT = /\.(?:js|css|html|svg|json|txt|xml|webmanifest)$/;
 const MANIFEST = /^assets\/manifest-.*\.js$/;
+
+/** What the built site's browser gets, as text. */
+export interface BuiltFile {
+  /** From build/client, e.g. `assets/root-x1.js`. */
+  path: string;
+  text: string;
+}
+
+interface ManifestEntry {
+  module: string;
+  imports?: string[];
+  /** False where there is only a loader or an action. */
+  hasDefaultExport?: boolean;
+}
+
+export interface RouteManifest {
+  entry: ManifestEntry;
+  routes: Record<string, ManifestEntry>;
+  url: string;
+}
 
 export interface Bundle {
   modules: ModulesRecord;
@@ -39,4 +58,23 @@ export function firstVisitBytes({ files, manifest }: Bundle, routeIds: readonly 
     return gzipSync(file.text, { level: 9 }).length;
   };
   return firstVisitScripts(manifest, routeIds).reduce((sum, url) => sum + bytesOf(url), 0);
+}
+
+/** React Router's manifest, from the text of its file in build/client/assets. */
+export function readRouteManifest(text: string): RouteManifest {
+  const json = /^window\.__reactRouterManifest=(.*?);?\s*$/s.exec(text)?.[1];
+  if (!json) throw new Error("React Router's manifest does not look as it used to.");
+  return JSON.parse(json) as RouteManifest;
+}
+
+/** The scripts that a browser loads for its first page: the entry, the root, the page's route, and what they import. */
+export function firstVisitScripts(manifest: RouteManifest, routeIds: readonly string[]): string[] {
+  const routes = ['root', ...routeIds].map((id) => {
+    const route = manifest.routes[id];
+    if (!route) throw new Error(`There is no route "${id}" in the build.`);
+    return route;
+  });
+  return [
+    ...new Set([manifest.entry, ...routes].flatMap(({ module, imports = [] }) => [module, ...imports])),
+  ];
 }

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
-  findOutsideHosts,
-  findServerModules,
+  type Bundle,
+  firstVisitBytes,
   firstVisitScripts,
-  pagesOf,
+  readBundle,
   readRouteManifest,
-} from '#scripts/bundle/check-bundle.ts';
-import { type Bundle, firstVisitBytes, readBundle } from '#scripts/bundle/read-bundle.ts';
+} from '#scripts/bundle/read-bundle.ts';
+import { findOutsideHosts, findServerModules, pagesOf } from '#tests/support/bundle-rules.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { ROOT } from './root.ts';
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { foldText, matchesQuery, normalizeQuery, type SearchableGame } from '#domain/text.ts';
+import { foldText, normalizeQuery, type SearchableGame } from '#domain/text.ts';
 import { updateGame } from '#platform/db/games/write-game.ts';
 import { readCards } from '#platform/db/listing/game-cards.ts';
 import { countGames } from '#platform/db/listing/game-counts.ts';
@@ -11,6 +11,7 @@ import { planQuery } from '#platform/db/listing/query-plan.ts';
 import { searchGames } from '#platform/db/listing/search.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames, makeGame } from '#tests/support/factories.ts';
+import { matchesQuery } from '#tests/support/search-rule.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from '#tests/support/test-app.ts';
 
 type StoredGame = SearchableGame & { id: string };

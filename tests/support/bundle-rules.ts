@@ -1,11 +1,5 @@
-import type { ModulesRecord } from './plugins.ts';
-
-/** What the built site's browser gets, as text. */
-export interface BuiltFile {
-  /** From build/client, e.g. `assets/root-x1.js`. */
-  path: string;
-  text: string;
-}
+import type { ModulesRecord } from '#scripts/bundle/plugins.ts';
+import type { BuiltFile, RouteManifest } from '#scripts/bundle/read-bundle.ts';
 
 /** Packages that are made for a browser. Every other one of ours stays on the server. */
 const BROWSER_PACKAGES = [
@@ -69,39 +63,7 @@ function isOnlyNamed(host: string): boolean {
   return NOBODYS.test(host) || NAMED_HOSTS.some((named) => host === named || host.endsWith(`.${named}`));
 }
 
-interface ManifestEntry {
-  module: string;
-  imports?: string[];
-  /** False where there is only a loader or an action. */
-  hasDefaultExport?: boolean;
-}
-
-export interface RouteManifest {
-  entry: ManifestEntry;
-  routes: Record<string, ManifestEntry>;
-  url: string;
-}
-
-/** React Router's manifest, from the text of its file in build/client/assets. */
-export function readRouteManifest(text: string): RouteManifest {
-  const json = /^window\.__reactRouterManifest=(.*?);?\s*$/s.exec(text)?.[1];
-  if (!json) throw new Error("React Router's manifest does not look as it used to.");
-  return JSON.parse(json) as RouteManifest;
-}
-
 /** The routes that are pages: a first visit can begin at each. */
 export function pagesOf({ routes }: RouteManifest): string[] {
   return Object.keys(routes).filter((id) => id !== 'root' && routes[id]?.hasDefaultExport);
-}
-
-/** The scripts that a browser loads for its first page: the entry, the root, the page's route, and what they import. */
-export function firstVisitScripts(manifest: RouteManifest, routeIds: readonly string[]): string[] {
-  const routes = ['root', ...routeIds].map((id) => {
-    const route = manifest.routes[id];
-    if (!route) throw new Error(`There is no route "${id}" in the build.`);
-    return route;
-  });
-  return [
-    ...new Set([manifest.entry, ...routes].flatMap(({ module, imports = [] }) => [module, ...imports])),
-  ];
 }

@@ -3,7 +3,7 @@ import { ADMIN_MESSAGES } from './messages/admin.ts';
 import { CLAIM_ERRORS } from './messages/claims.ts';
 import { GAME, VOTE } from './messages/games.ts';
 import { NOTIFICATIONS, PROFILE } from './messages/people.ts';
-import { ACCOUNT_ERRORS, SETTINGS } from './messages/settings.ts';
+import { SETTINGS } from './messages/settings.ts';
 import { FAILURES, NOT_FOUND } from './messages/site.ts';
 import { SUBMIT } from './messages/submit.ts';
 import type { FormErrors } from './parse-form.ts';
@@ -83,7 +83,7 @@ const TABLE = {
 
   // Invalid requests
   'invalid-input': { status: 422, sentence: 'Some of the fields need your attention.' },
-  'wrong-password': { status: 422, sentence: ACCOUNT_ERRORS.wrongPassword },
+  'wrong-password': { status: 422, sentence: SETTINGS.wrongPassword },
   'common-password': { status: 422, sentence: REGISTER.passwordCommon },
   'wrong-proof': { status: 422, sentence: 'This proves nothing: it is wrong, or was used before.' },
   'confirm-first': { status: 403, sentence: 'Please confirm that it is you first.' },

@@ -89,7 +89,6 @@ export const PROOF = {
     'github-absent': 'It is not the account that you sign in with.',
   },
   shared: 'Other people have games at this host too, so only the exact place of this game counts.',
-  expired: CLAIM_ERRORS.proofExpired,
   expiredHere: 'Your token has expired.',
   notOffered: CLAIM_ERRORS.proofNotOffered,
   nowhere:
@@ -111,7 +110,6 @@ export const DISPUTE = {
   } satisfies ToastText,
   failed: { title: 'Your message could not be sent' } satisfies ToastText,
   notFound: CLAIM_ERRORS.disputeNotFound,
-  already: CLAIM_ERRORS.alreadyDisputed,
   waiting: 'You told the administrator that this is wrong. You get a notification when it is decided.',
 } as const;
 

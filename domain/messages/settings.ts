@@ -1,12 +1,6 @@
 import { LIMITS } from '../limits.ts';
 import type { ToastText } from './site.ts';
 
-/** The messages of errors about accounts, separate for the reason given for CLAIM_ERRORS. */
-export const ACCOUNT_ERRORS = {
-  updateFailed: 'Failed to update profile. Please try again.',
-  wrongPassword: 'This is not your current password',
-} as const;
-
 export const SETTINGS = {
   title: 'Settings',
   description: 'Your name, your picture, your password and everything else about your account.',
@@ -43,7 +37,7 @@ export const SETTINGS = {
   pictureGenerated: 'Drawn for my account',
   picturePreset: ({ n }: { n: number }) => `Preset ${n}`,
   linkElsewhere: ({ site }: { site: string }) => `Please enter an address on ${site}`,
-  wrongPassword: ACCOUNT_ERRORS.wrongPassword,
+  wrongPassword: 'This is not your current password',
   passwordChanged: {
     title: 'Password changed',
     description: 'You stay signed in here; all other sessions have ended.',
@@ -105,7 +99,7 @@ export const SETTINGS = {
   } satisfies ToastText,
   errored: {
     title: 'Update Error',
-    description: ACCOUNT_ERRORS.updateFailed,
+    description: 'Failed to update profile. Please try again.',
   } satisfies ToastText,
   /** A refusal that has its own reason, for example a taken username: the description is that reason. */
   failed: { title: 'Update failed' } satisfies ToastText,

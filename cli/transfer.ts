@@ -22,12 +22,7 @@ export async function runImport(
   await using ctx = await openSite(env);
   const sources = found.map((file) => openSource(file, ctx.files));
   const progress = createProgress(found.reduce((sum, { size }) => sum + size, 0));
-  let summary: ImportSummary;
-  try {
-    summary = await importCollections(ctx, { sources, listener: createListener(progress) });
-  } finally {
-    progress.stop();
-  }
+  const summary = await importCollections(ctx, { sources, listener: createListener(progress) });
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
   process.stdout.write(`${formatSummary(summary)}\nDone in ${seconds} s.\n`);
   const hasRejects = Object.values(summary).some(({ rejected, incomplete }) => rejected + incomplete > 0);

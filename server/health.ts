@@ -9,6 +9,7 @@ const BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 export interface Metrics {
   request(answer: { method: string; status: number; ms: number }): void;
   cacheHit(): void;
+  shed(): void;
   text(): Promise<string>;
   contentType: string;
 }
@@ -35,6 +36,11 @@ export function createMetrics(ctx: AppContext): Metrics {
     help: 'Pages answered from the page cache.',
     registers,
   });
+  const shed = new Counter({
+    name: 'playpodium_requests_shed_total',
+    help: 'Requests answered with 503 because the site was past its capacity.',
+    registers,
+  });
   new Gauge({
     name: 'playpodium_page_cache_bytes',
     help: 'Bytes held by the page cache.',
@@ -49,6 +55,7 @@ export function createMetrics(ctx: AppContext): Metrics {
       duration.observe(ms / 1_000);
     },
     cacheHit: () => hits.inc(),
+    shed: () => shed.inc(),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };

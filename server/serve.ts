@@ -1,14 +1,19 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { AppContext } from '#platform/context.ts';
 import { createApp } from './app.ts';
 import { createMetrics, type Lifecycle } from './health.ts';
+import { shedLoad, watchEventLoop } from './load-shedding.ts';
 import { createPages } from './pages.ts';
 import { createRenderPage, type LoadBuild } from './render.ts';
 
 /** How long running requests may take once the site stops. */
 const DRAIN_MS = 10_000;
+
+/** In milliseconds: until a request's headers are here, and all of it. The largest form takes 100 kB a second. */
+const TIMES = { headersTimeout: 20_000, requestTimeout: 120_000 };
+const CHECK_MS = 1_000;
 
 interface ServeOptions {
   ctx: AppContext;
@@ -17,9 +22,12 @@ interface ServeOptions {
   clientDir?: string;
   /** In development: lets Vite answer first. */
   wrap?: (listener: Listener) => Listener;
+  /** Tests say how late the event loop is, and wait for nobody. */
+  loop?: ReturnType<typeof watchEventLoop>;
+  times?: Partial<typeof TIMES>;
 }
 
-type Listener = Parameters<typeof createServer>[1] & ((...args: never[]) => void);
+type Listener = RequestListener & ((...args: never[]) => void);
 
 export interface RunningSite extends AsyncDisposable {
   /** Such as http://localhost:3000. */
@@ -37,17 +45,20 @@ export async function serve({
   mode = 'production',
   clientDir,
   wrap,
+  loop = watchEventLoop(),
+  times,
 }: ServeOptions): Promise<RunningSite> {
   const lifecycle: Lifecycle = { isStopping: false };
   const metrics = createMetrics(ctx);
   const pages = createPages({ ctx, renderPage: createRenderPage({ ctx, loadBuild, mode }) });
   const app = createApp({ ctx, pages, metrics, lifecycle, clientDir });
-  const slow = getRequestListener(app.fetch);
+  const slow = shedLoad(getRequestListener(app.fetch), { loop, onShed: metrics.shed });
   const listener: Listener = (incoming, outgoing) => {
     if (pages.serveCached(incoming, outgoing)) metrics.cacheHit();
-    else void slow(incoming, outgoing);
+    else slow(incoming, outgoing);
   };
-  const server = createServer(wrap ? wrap(listener) : listener);
+  const limits = { ...TIMES, ...times, connectionsCheckingInterval: CHECK_MS };
+  const server = createServer(limits, wrap ? wrap(listener) : listener);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(ctx.config.port, ctx.config.host, resolve);
@@ -60,6 +71,7 @@ export async function serve({
     async [Symbol.asyncDispose]() {
       lifecycle.isStopping = true;
       await drain(server);
+      loop[Symbol.dispose]();
       await ctx[Symbol.asyncDispose]();
     },
   };

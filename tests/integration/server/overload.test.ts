@@ -1,0 +1,127 @@
+import { once } from 'node:events';
+import { createConnection, type Socket } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { CLIENT_DIR, loadBuiltApp } from '#server/build-location.ts';
+import { serve } from '#server/serve.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+
+/** `npm run overload` opens ten thousand. */
+const SOCKETS = Number(process.env.OVERLOAD_SOCKETS ?? 300);
+const AT_ONCE_WHEN_LATE = 20;
+const HANGS = new Promise<never>(() => undefined);
+
+/** The built site on a port of its own; `times` and the loop's delay are the test's. */
+async function openSite(times = {}) {
+  await using stack = new AsyncDisposableStack();
+  const env = { PORT: '0', HOST: '127.0.0.1' };
+  const { ctx } = stack.use(await createTestApp({ dialect: 'sqlite', env }));
+  const state = { delayMs: 0, hangs: false };
+  const load = loadBuiltApp();
+  const loop = { delayMs: () => state.delayMs, [Symbol.dispose]: () => undefined };
+  const loadBuild = async () => (state.hangs ? HANGS : load());
+  const site = await serve({ ctx, loadBuild, clientDir: CLIENT_DIR, loop, times });
+  stack.defer(() => site.server.closeAllConnections());
+  const url = site.url.replace('localhost', '127.0.0.1');
+  const opened = stack.move();
+  return { url, port: Number(new URL(url).port), state, [Symbol.asyncDispose]: () => opened.disposeAsync() };
+}
+
+type Site = Awaited<ReturnType<typeof openSite>>;
+
+async function connect({ port }: Site, sent = ''): Promise<Socket> {
+  const socket = createConnection(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  if (sent) socket.write(sent);
+  return socket;
+}
+
+const statusOf = async (site: Site, path: string) => (await fetch(site.url + path)).status;
+const head = (method: string, path: string, ...headers: string[]) =>
+  [`${method} ${path} HTTP/1.1`, 'Host: 127.0.0.1', ...headers, '', ''].join('\r\n');
+
+describe('past its capacity, the site', () => {
+  it('refuses what it could not answer soon, and goes on with what is kept and its health', async () => {
+    await using site = await openSite();
+    expect(await statusOf(site, '/')).toBe(200);
+    site.state.hangs = true;
+    const waiting = new AbortController();
+    const reads = Array.from({ length: AT_ONCE_WHEN_LATE }, (_, n) =>
+      fetch(`${site.url}/games?search=a${n}`, { signal: waiting.signal }).catch(() => null),
+    );
+    site.state.delayMs = 1_000;
+    const refused = await untilStatus(site, '/games?search=b', 503);
+    expect(refused.headers.get('Retry-After')).toBe('2');
+    expect(await refused.text()).toBe('The site is busy right now. Please try again in a moment.');
+    expect((await fetch(`${site.url}/login`, { method: 'POST', body: 'a=b' })).status).toBe(503);
+    expect(await statusOf(site, '/healthz')).toBe(200);
+    expect(await statusOf(site, '/'), 'a kept page').toBe(200);
+    expect(await (await fetch(`${site.url}/metrics`)).text()).toMatch(/playpodium_requests_shed_total [1-9]/);
+
+    site.state.hangs = false;
+    waiting.abort();
+    await Promise.all(reads);
+    expect((await untilStatus(site, '/games?search=c', 200)).status).toBe(200);
+  });
+
+  it('takes more when the loop is not late', async () => {
+    await using site = await openSite();
+    const answers = Array.from({ length: 3 * AT_ONCE_WHEN_LATE }, (_, n) =>
+      statusOf(site, `/games?search=${n}`),
+    );
+    expect(new Set(await Promise.all(answers))).toEqual(new Set([200]));
+  });
+});
+
+/** Whether the reads before have arrived is the server's to know. */
+async function untilStatus(site: Site, path: string, status: number): Promise<Response> {
+  for (;;) {
+    const answer = await fetch(site.url + path, { signal: AbortSignal.timeout(200) }).catch(() => null);
+    if (answer?.status === status) return answer;
+  }
+}
+
+describe('no harm is done by', () => {
+  it(`${SOCKETS} connections that send nothing, half a header, or a form without an end`, async () => {
+    await using site = await openSite({ headersTimeout: 1_000, requestTimeout: 1_500 });
+    const half = head('GET', '/').slice(0, 30);
+    const endless = head('POST', '/login', 'Content-Length: 1000', `Origin: ${site.url}`);
+    const sockets: Socket[] = [];
+    for (let n = 0; n < SOCKETS; n += 1) {
+      sockets.push(await connect(site, ['', half, `${endless}email=a`][n % 3]));
+    }
+    const closed = sockets.filter((_, n) => n % 3 > 0).map((socket) => once(socket.resume(), 'close'));
+    for (const path of ['/healthz', '/', '/games?search=free']) expect(await statusOf(site, path)).toBe(200);
+    await Promise.all(closed);
+    for (const socket of sockets) socket.destroy();
+  });
+
+  it('headers of a megabyte', async () => {
+    await using site = await openSite();
+    const socket = await connect(site, head('GET', '/', `X-Long: ${'a'.repeat(1_000_000)}`));
+    const [answer] = await once(socket, 'data');
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 431 /);
+    expect(await statusOf(site, '/healthz')).toBe(200);
+  });
+
+  it.each(['/login', '/nowhere', '/'])('a body of 100 MB, sent to %s', async (path) => {
+    await using site = await openSite();
+    const type = 'Content-Type: application/x-www-form-urlencoded';
+    const socket = await connect(site, head('POST', path, `Content-Length: ${1e8}`, type));
+    let answer = '';
+    socket.on('data', (data) => {
+      answer += data;
+    });
+    const isClosed = new Promise((closed) => socket.once('close', closed));
+    const chunk = Buffer.alloc(65_536, 'a');
+    for (let sent = 0; sent < 1e8 && !socket.destroyed; sent += chunk.length) {
+      if (!socket.write(chunk))
+        await Promise.race([new Promise((drained) => socket.once('drain', drained)), isClosed]);
+    }
+    socket.end();
+    await isClosed;
+    expect(answer).toMatch(/^HTTP\/1\.1 (404|405|413) /);
+    expect(socket.bytesWritten).toBeLessThan(1e8);
+    expect(await statusOf(site, '/healthz')).toBe(200);
+  });
+});

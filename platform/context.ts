@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import type { Changes } from './db/changes.ts';
 import type { Database } from './db/database.ts';
 import type { GuardedFetch } from './fetch/guarded-fetch.ts';
+import type { Drawings } from './files/drawings.ts';
 import type { Avatars, Pictures } from './files/pictures.ts';
 import type { FileStore } from './files/store.ts';
 import type { Log } from './log.ts';
@@ -34,6 +35,7 @@ export interface AppContext extends AsyncDisposable {
   files: FileStore;
   pictures: Pictures;
   avatars: Avatars;
+  drawings: Drawings;
   mail: Mailer;
   accountMail: AccountMail;
   noticeMail: NoticeMail;

@@ -14,6 +14,7 @@ import { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { createGuardedFetch, type GuardedFetch } from './fetch/guarded-fetch.ts';
 import { createPageWorker } from './fetch/page-worker.ts';
+import { createDrawings } from './files/drawings.ts';
 import { createAvatars, createPictures } from './files/pictures.ts';
 import { openFileStore } from './files/store.ts';
 import { createLog, type Log } from './log.ts';
@@ -66,6 +67,7 @@ export async function openContext(config: Config, parts: ContextParts = {}): Pro
   const accountMail = opened.use(createAccountMail({ config, mail, log }));
 
   const files = await openFileStore(config);
+  const drawings = opened.use(createDrawings({ files, log }));
   const secret = await loadAuthSecret(config.authSecret, dataDir);
   // Site owners see who asks, and where to complain.
   const userAgent = `Playpodium/1.0 (+${config.publicUrl}/about)`;
@@ -89,6 +91,7 @@ export async function openContext(config: Config, parts: ContextParts = {}): Pro
     mail,
     accountMail,
     noticeMail: createNoticeMail({ config, mail }),
+    drawings,
     fetch,
     claimProofs: parts.claimProofs ?? createClaimProofs({ fetch, log, places }),
     places,

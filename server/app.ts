@@ -3,6 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { isAppError } from '#domain/errors.ts';
 import type { AppContext } from '#platform/context.ts';
 import { feeds } from './feeds.ts';
 import { clientAddressOf, securityHeaders } from './headers.ts';
@@ -46,6 +47,10 @@ export function createApp({ ctx, pages, metrics, lifecycle, clientDir }: HttpOpt
   });
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse();
+    if (isAppError(error) && error.status !== 500) {
+      const { sentence, status } = error;
+      return c.text(sentence, status as 500, status === 503 ? { 'Retry-After': '5' } : {});
+    }
     const requestId = c.get('requestId');
     ctx.log.error({ err: error, requestId, path: c.req.path }, 'request failed');
     return c.text(

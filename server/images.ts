@@ -1,18 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { LRUCache } from 'lru-cache';
-import {
-  CARD,
-  drawCardLabel,
-  drawCover,
-  drawScene,
-  drawSiteCard,
-  drawStrip,
-  isSceneKind,
-} from '#artwork/draw.ts';
+import { drawScene, drawStrip, isSceneKind } from '#artwork/draw.ts';
 import { isAppError } from '#domain/errors.ts';
 import { HOME } from '#domain/messages/site.ts';
 import type { AppContext } from '#platform/context.ts';
-import { makePreviewCard, rasterise } from '#platform/files/drawn-pictures.ts';
 import { findGameById } from '#services/games/find-game.ts';
 import { describeCover } from '#services/games/pictures.ts';
 
@@ -63,7 +54,7 @@ export function drawnImages(ctx: AppContext): Hono {
 
   app.get('/covers/:file', async (c) => {
     const subject = await describeCover(ctx, seedOf(c));
-    return answer(c, subject && drawCover(subject), HOUR);
+    return answer(c, subject && (await ctx.drawings.cover(subject)), HOUR);
   });
   app.get('/scenes/:file', (c) => {
     const kind = seedOf(c);
@@ -121,18 +112,14 @@ export function previewCards(ctx: AppContext): Hono {
   });
 
   app.get('/site.png', async (c) => {
-    const draw = async () => rasterise(drawSiteCard({ words: HOME.heroTitle, brand }), CARD.width);
+    const draw = () => ctx.drawings.siteCard({ words: HOME.heroTitle, brand });
     return png(c, await kept.forceFetch('site', { context: draw }));
   });
   app.get('/game/:file', async (c) => {
     const game = await findGameById(ctx, c.req.param('file').replace(/\.png$/, ''));
     if (!game) return c.text('Not found', 404);
     const { id, title, category: genre, thumbnailUrl, updatedAt } = game;
-    const draw = () =>
-      makePreviewCard(ctx.files, {
-        picture: { id, genre, thumbnailUrl },
-        label: drawCardLabel({ title, brand }),
-      });
+    const draw = () => ctx.drawings.gameCard({ id, genre, title, brand }, thumbnailUrl);
     return png(c, await kept.forceFetch(`${id}/${updatedAt}`, { context: draw }));
   });
   return app;

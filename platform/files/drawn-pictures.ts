@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { Resvg } from '@resvg/resvg-js';
 import sharp, { type OverlayOptions } from 'sharp';
-import { CARD, drawCover } from '#artwork/draw.ts';
-import { fileKeyOf, filePath } from '#domain/paths.ts';
+import { CARD, drawCardLabel, drawCover, drawSiteCard } from '#artwork/draw.ts';
+import { filePath } from '#domain/paths.ts';
 import { storeCover } from './covers.ts';
 import type { FileStore } from './store.ts';
 
 /** Draws an SVG document as PNG, `width` pixels wide. No fonts are loaded: texts must be paths. */
-export function rasterise(svg: string, width: number): Uint8Array {
+function rasterise(svg: string, width: number): Uint8Array {
   const image = new Resvg(svg, { fitTo: { mode: 'width', value: width }, font: { loadSystemFonts: false } });
   return image.render().asPng();
 }
@@ -16,35 +16,24 @@ export function rasterise(svg: string, width: number): Uint8Array {
 const FILLING = { from: 1.25, to: 2.6 };
 const PNG = { palette: true, quality: 100, effort: 3 } as const;
 
-export interface CardPicture {
+export interface CardOrder {
+  /** The stored thumbnail; null for the drawn cover. */
+  picture: Uint8Array | null;
   id: string;
   genre: string;
-  /** A stored file's path; an address elsewhere is never fetched for this. */
-  thumbnailUrl: string | null;
+  title: string;
+  brand: string;
 }
 
-/** A picture without text: the stored thumbnail, or else the drawn cover. */
-async function readPicture(files: FileStore, { id, genre, thumbnailUrl }: CardPicture): Promise<Uint8Array> {
-  const key = thumbnailUrl === null ? null : fileKeyOf(thumbnailUrl);
-  const file = key === null ? null : await files.get(key);
-  return file?.bytes ?? rasterise(drawCover({ id, title: '', genre, withTitle: false }), CARD.width);
-}
-
-/**
- * A game's preview card: its picture with a label over it, as PNG of 1200 × 630 pixels.
- *
- * @param label an SVG document of the card's size, transparent where the picture shows; all its texts are paths
- */
-export async function makePreviewCard(
-  files: FileStore,
-  { picture, label }: { picture: CardPicture; label: string },
-): Promise<Uint8Array> {
-  const bytes = await readPicture(files, picture);
+/** A game's preview card: its picture with a label over it, as PNG of 1200 × 630 pixels. */
+export async function drawGameCard({ picture, id, genre, title, brand }: CardOrder): Promise<Uint8Array> {
+  const bytes = picture ?? rasterise(drawCover({ id, title: '', genre, withTitle: false }), CARD.width);
   const { width: inner = CARD.width, height: outer = CARD.height } = await sharp(bytes).metadata();
   const ratio = inner / outer;
   const { width, height } = CARD;
   const filled = sharp(bytes).resize(width, height, { fit: 'cover' });
-  const layers: OverlayOptions[] = [{ input: Buffer.from(rasterise(label, width)) }];
+  const label = rasterise(drawCardLabel({ title, brand }), width);
+  const layers: OverlayOptions[] = [{ input: Buffer.from(label) }];
   if (ratio < FILLING.from || ratio > FILLING.to) {
     const whole = await sharp(bytes).resize(width, height, { fit: 'inside' }).png().toBuffer();
     filled.blur(24);
@@ -52,6 +41,11 @@ export async function makePreviewCard(
     layers.unshift({ input: whole, gravity: 'east' });
   }
   return filled.composite(layers).flatten({ background: '#FBF6EE' }).png(PNG).toBuffer();
+}
+
+/** The site's own card, as PNG of the same size. */
+export function drawSitePicture(order: { words: string; brand: string }): Uint8Array {
+  return rasterise(drawSiteCard(order), CARD.width);
 }
 
 interface DemoPictureOrder {

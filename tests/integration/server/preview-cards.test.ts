@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { cardPath, SITE_CARD_PATH } from '#domain/paths.ts';
 import { previewCards } from '#server/images.ts';
 import { makeGame } from '#tests/support/factories.ts';
+import { openHttp } from '#tests/support/http-app.ts';
 import { drawPicture } from '#tests/support/pictures.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
@@ -42,6 +43,19 @@ describe('preview cards', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await cards.request(path)).status).toBe(200);
     expect(reads).toHaveBeenCalledOnce();
+  });
+
+  it('are refused with a time to ask again while too many are being drawn', async () => {
+    await using app = await createTestApp({ dialect: 'sqlite' });
+    const ask = openHttp(app);
+    const games = await Promise.all(Array.from({ length: 12 }, () => makeGame(app)));
+    const answers = await Promise.all(games.map((game) => ask(cardPath({ id: game.id, updatedAt: 1 }))));
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    // On a busy machine others have waited for too long.
+    expect(refused.length).toBeGreaterThanOrEqual(3);
+    expect(new Set(refused.map(({ headers }) => headers.get('Retry-After')))).toEqual(new Set(['5']));
+    expect(await refused[0]?.text()).toBe('The site is busy right now. Please try again in a moment.');
   });
 
   it('have the drawn cover where the thumbnail is absent or elsewhere', async () => {

@@ -1,0 +1,48 @@
+import { fileKeyOf } from '#domain/paths.ts';
+import type { Log } from '#platform/log.ts';
+import { createTaskWorker } from '../task-worker.ts';
+import type { DrawingTasks } from './drawing-worker-entry.ts';
+import type { CardOrder } from './drawn-pictures.ts';
+import type { FileStore } from './store.ts';
+
+const ENTRY = new URL('./drawing-worker-entry.ts', import.meta.url);
+/** A cover takes a millisecond, and a page shows dozens; a card takes a hundred times as long. */
+const COVERS = { taskMs: 2_000, waitMs: 5_000, mostWaiting: 1_000 };
+const CARDS = { taskMs: 10_000, waitMs: 5_000, mostWaiting: 8 };
+
+export type Drawings = ReturnType<typeof createDrawings>;
+
+/**
+ * Draws for anybody who asks, off the thread that serves everybody: covers in one worker, preview cards in another, so that
+ * neither waits for the other. All of it throws AppError `unavailable` when too many wait.
+ */
+export function createDrawings({ files, log }: { files: FileStore; log: Pick<Log, 'warn'> }) {
+  const common = { log, entry: ENTRY, failed: 'unavailable', busy: 'unavailable' } as const;
+  const covers = createTaskWorker<DrawingTasks>({ ...common, ...COVERS });
+  const cards = createTaskWorker<DrawingTasks>({ ...common, ...CARDS });
+
+  return {
+    /** The drawn cover, as an SVG document. */
+    cover: (subject: Parameters<DrawingTasks['drawCover']>[0]): Promise<string> =>
+      covers.run('drawCover', subject),
+
+    /**
+     * A game's preview card as PNG, with its stored thumbnail or else the drawn cover.
+     *
+     * @param thumbnailUrl a stored file's path; an address elsewhere is never fetched for this
+     */
+    async gameCard(order: Omit<CardOrder, 'picture'>, thumbnailUrl: string | null): Promise<Uint8Array> {
+      const key = thumbnailUrl === null ? null : fileKeyOf(thumbnailUrl);
+      const file = key === null ? null : await files.get(key);
+      return cards.run('drawGameCard', { ...order, picture: file?.bytes ?? null });
+    },
+
+    /** The site's own card as PNG. */
+    siteCard: (order: { words: string; brand: string }): Promise<Uint8Array> =>
+      cards.run('drawSitePicture', order),
+
+    async [Symbol.asyncDispose](): Promise<void> {
+      await Promise.all([covers[Symbol.asyncDispose](), cards[Symbol.asyncDispose]()]);
+    },
+  };
+}

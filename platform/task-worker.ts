@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { parentPort, Worker } from 'node:worker_threads';
+import { AppError, type ErrorCode } from '#domain/errors.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
+import type { Log } from './log.ts';
+
+type Tasks = Record<string, (...args: never[]) => unknown>;
+
+interface Order {
+  task: string;
+  args: readonly unknown[];
+}
+
+export interface TaskWorker<T extends Tasks> extends AsyncDisposable {
+  /** Runs a task off the thread that serves everybody. Throws AppError: the worker's `failed` or `busy`. */
+  run<K extends keyof T & string>(task: K, ...args: Parameters<T[K]>): Promise<Awaited<ReturnType<T[K]>>>;
+}
+
+interface TaskWorkerOptions {
+  log: Pick<Log, 'warn'>;
+  /** A module that calls `serveTasks`. */
+  entry: URL;
+  /** How long a task may run, once the worker is ready. */
+  taskMs: number;
+  /** How long a task waits for others, and how many may wait. */
+  waitMs: number;
+  mostWaiting?: number;
+  /** What a task that takes too long or too much memory, or throws, is answered with. */
+  failed: ErrorCode;
+  /** What a task that isn't begun is answered with. */
+  busy: ErrorCode;
+}
+
+const MEMORY = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 };
+
+/**
+ * One worker thread, started when it is first needed. A task that hangs or fills the memory costs only this worker, which
+ * is then replaced. An idle worker doesn't keep the process alive. Disposing ends it.
+ */
+export function createTaskWorker<T extends Tasks>({
+  log,
+  entry,
+  taskMs,
+  waitMs,
+  mostWaiting = Number.POSITIVE_INFINITY,
+  failed,
+  busy,
+}: TaskWorkerOptions): TaskWorker<T> {
+  const limit = createConcurrencyLimit(1);
+  let unfinished = 0;
+  let current: Worker | null = null;
+
+  async function start(): Promise<Worker> {
+    // Without our environment, which holds secrets, and without our process's options, which may be for its entry only.
+    const worker = new Worker(entry, { resourceLimits: MEMORY, env: {}, execArgv: [] });
+    current = worker;
+    // Nobody else listens for an error between two tasks.
+    worker.on('error', () => undefined);
+    worker.once('exit', () => {
+      if (current === worker) current = null;
+    });
+    await once(worker, 'message');
+    return worker;
+  }
+
+  async function answerTo(order: Order): Promise<unknown> {
+    try {
+      const worker = current ?? (await start());
+      worker.ref();
+      worker.postMessage(order);
+      const [answer] = await once(worker, 'message', { signal: AbortSignal.timeout(taskMs) });
+      worker.unref();
+      return answer;
+    } catch (cause) {
+      await current?.terminate();
+      log.warn({ err: cause, task: order.task }, 'a task was given up, and its worker is replaced');
+      throw new AppError(failed, { cause });
+    }
+  }
+
+  return {
+    async run(task, ...args) {
+      if (unfinished > mostWaiting) throw new AppError(busy);
+      unfinished += 1;
+      const patience = AbortSignal.timeout(waitMs);
+      try {
+        return (await limit.run('', () => answerTo({ task, args }), patience)) as never;
+      } catch (error) {
+        throw error === patience.reason ? new AppError(busy, { cause: error }) : error;
+      } finally {
+        unfinished -= 1;
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      await current?.terminate();
+    },
+  };
+}
+
+/** In the worker: runs what `createTaskWorker` is asked for. A task that throws ends the worker; the next one starts anew. */
+export function serveTasks(tasks: Tasks): void {
+  parentPort?.on('message', async ({ task, args }: Order) => {
+    parentPort?.postMessage(await tasks[task]?.(...(args as never[])));
+  });
+  parentPort?.postMessage('ready');
+}

@@ -98,7 +98,10 @@ async function rename(
   if (usernameKey(username) !== before.usernameKey) {
     const parsed = usernameField().safeParse(username);
     if (!parsed.success) throw new AppError('invalid-input', { cause: parsed.error });
-    if (isReservedUsername(username, ctx.config)) throw new AppError('username-taken');
+    // An administrator who gave ADMIN_USERNAME up may take it back.
+    const { brandName, adminUsername } = ctx.config;
+    const kept = { brandName, adminUsername: before.isAdmin === 1 ? null : adminUsername };
+    if (isReservedUsername(username, kept)) throw new AppError('username-taken');
   }
   const renaming = { userId: before.id, from: before.username, to: username, at: ctx.clock.now() };
   if (!(await takeUsername(db, renaming))) throw new AppError('username-taken');

@@ -6,6 +6,7 @@ import type { Db } from '#platform/db/database.ts';
 import { isSearchIndexSound } from '#platform/db/listing/search-rows.ts';
 import { findShelfDrift, type ShelfDrift } from '#platform/db/listing/shelf-drift.ts';
 import { findTextDrift, type TextDrift } from '#platform/db/listing/text-drift.ts';
+import { findCurrentUsername } from '#platform/db/people/profiles.ts';
 import { findUserByUsername } from '#platform/db/people/users.ts';
 import { readSnapshot } from '#platform/db/portability.ts';
 import { type CounterDrift, findCounterDrift } from '#platform/db/upkeep/counter-drift.ts';
@@ -71,6 +72,11 @@ export async function examineNamedAdmin(ctx: AppContext): Promise<Finding[]> {
   const name = ctx.config.adminUsername;
   const user = name === null ? undefined : await findUserByUsername(ctx.db.read, { username: name });
   if (name === null || user?.isAdmin === 1) return [];
+  const holder = name && (await findCurrentUsername(ctx.db.read, { username: name }));
+  if (!user && holder) {
+    const text = `ADMIN_USERNAME is ${name}, but its account is called ${holder} now: call it ${name} again in its settings, or set ADMIN_USERNAME to ${holder}.`;
+    return [{ kind: 'wrong', text }];
+  }
   const text = user
     ? `ADMIN_USERNAME is ${name}, whose account is no administrator: if it is yours, npm run cli -- admin grant ${name} makes it one.`
     : `ADMIN_USERNAME is ${name}, but there is no such account: npm run cli -- admin create ${name} makes it.`;

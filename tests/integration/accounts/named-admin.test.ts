@@ -75,6 +75,26 @@ for (const dialect of DIALECTS) {
       expect(await findings(app)).toHaveLength(1);
     });
 
+    it('can be taken back by the administrator who gave it up, and by nobody else', async () => {
+      await using app = await start();
+      const ada = await signUp(app, 'ada');
+      const { token } = await createAdmin(app.ctx, { username: 'Chief', email: EMAIL });
+      await choosePassword(app, token);
+      const cookie = (await openSession(app, EMAIL)).get('cookie');
+      const { actor } = await identify(app.ctx, { cookie, fresh: true });
+      await updateProfile(app.ctx, { actor, username: 'Boss' });
+      expect(await findings(app)).toEqual([
+        'wrong: ADMIN_USERNAME is Chief, but its account is called Boss now: call it Chief again in its settings, or set ADMIN_USERNAME to Boss.',
+      ]);
+      await setAdmin(app.ctx, { username: 'ada', isAdmin: true });
+      for (const other of [ada, { ...ada, isAdmin: true }]) {
+        const renaming = updateProfile(app.ctx, { actor: other, username: 'Chief' });
+        await expect(renaming).rejects.toMatchObject({ code: 'username-taken' });
+      }
+      await updateProfile(app.ctx, { actor, username: 'Chief' });
+      expect(await findings(app)).toEqual([]);
+    });
+
     it('is not given to whoever another service calls so', async () => {
       await using app = await start(SERVICE_ENV);
       services = playServices(() => ({ id: '42', email: EMAIL, isVerified: true, name: 'Chief' }));

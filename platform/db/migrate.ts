@@ -13,7 +13,7 @@ interface MigrateOptions {
   /** The last migration to run; the newest unless given. */
   target?: string | undefined;
   /** Told what is done. With it, a SQLite database that isn't new is copied before it changes. */
-  log?: Pick<Log, 'info' | 'warn' | 'error'>;
+  log?: Pick<Log, 'debug' | 'warn' | 'error'>;
 }
 
 /**
@@ -48,7 +48,7 @@ export async function migrate(database: Database, { target, log }: MigrateOption
       : await migrator.migrateToLatest();
     if (!error) {
       const ran = results.map((result) => result.migrationName);
-      if (ran.length > 0) log?.info({ migrations: ran }, 'the schema is up to date');
+      if (ran.length > 0) log?.debug({ migrations: ran }, 'the schema is up to date');
       return ran;
     }
     // Another process is migrating, and its migration may take longer than one statement waits.

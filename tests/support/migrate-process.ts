@@ -7,7 +7,7 @@ await using database = new Database({ url, onError: () => undefined });
 process.stdout.write('ready\n');
 await new Promise((resolve) => process.stdin.once('data', resolve));
 const copies: unknown[] = [];
-const log = { info: () => undefined, error: () => undefined, warn: (copy: unknown) => copies.push(copy) };
+const log = { debug: () => undefined, error: () => undefined, warn: (copy: unknown) => copies.push(copy) };
 const ran = await migrate(database, { log });
 process.stdout.write(`${JSON.stringify({ ran, copies })}\n`);
 process.stdin.destroy();

@@ -130,7 +130,7 @@ async function peopleOf(database: Database): Promise<string[]> {
   return people.map(({ id }) => id);
 }
 
-const createLog = () => ({ info: vi.fn(), warn: vi.fn(), error: vi.fn() });
+const createLog = () => ({ debug: vi.fn(), warn: vi.fn(), error: vi.fn() });
 
 /** Real processes, since two connections in one would wait for each other's turn and not for each other's lock. */
 function startProcess(url: string): { nextLine: () => Promise<string>; begin: () => void } {

@@ -4,6 +4,8 @@ import { AppError } from '#domain/errors.ts';
 
 /** Points per window in seconds. A key is a client address, an account, or an account seen from one address. */
 const LIMITS = {
+  // Any form from one address, before it is read.
+  form: { points: 600, duration: 60 },
   'sign-in-address': { points: 100, duration: 300 },
   'sign-in-account': { points: 10, duration: 300 },
   // From all addresses together: whoever has many of them can't go on guessing one account's password for ever.

@@ -93,7 +93,7 @@ export async function answerParsed<
   type Refused = Refusal<Values> & Partial<Extra>;
   const limited = task.limit ? await failureOf(task.limit()) : null;
   const withPictures = task.withPictures && !limited;
-  const form = task.form ?? (await answer(() => readForm(args.request, { withPictures })));
+  const form = task.form ?? (await readLimited(args, { withPictures: withPictures === true }));
   let values = task.readValues(form);
   let input: Input | undefined;
   const refuse = (why: object, status: number) =>
@@ -120,6 +120,15 @@ async function answerOutcome<Answer>({ request, context }: ActionArgs, outcome: 
   return redirectWithFlash(context, to, { ...say, tone: 'good' }, headers);
 }
 
+/** Limits by account need the form; this one comes before it is read. */
+function readLimited({ request, context }: ActionArgs, options: Parameters<typeof readForm>[1] = {}) {
+  const { ctx, clientAddress } = requestContext(context);
+  return answer(async () => {
+    await ctx.limits.take('form', clientAddress);
+    return readForm(request, options);
+  });
+}
+
 interface ButtonTask<Answer> extends Omit<Task, 'withPictures' | 'limit'> {
   /** The page that says why nothing came of it. */
   back: string | ((form: FormData) => string);
@@ -131,7 +140,7 @@ export async function answerButton<Answer = never>(
   args: ActionArgs,
   { back, press, ...task }: ButtonTask<Answer>,
 ) {
-  const form = task.form ?? (await answer(() => readForm(args.request)));
+  const form = task.form ?? (await readLimited(args));
   try {
     const outcome = await press((name) => textOf(form, name), form);
     return await answerOutcome<{ ok: true } & Answer>(args, outcome);

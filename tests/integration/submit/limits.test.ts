@@ -1,16 +1,17 @@
 import { expect, it } from 'vitest';
 import { ERRORS } from '#domain/errors.ts';
+import { LIMITS } from '#domain/limits.ts';
 import { openBuiltSite } from '#tests/support/built-site.ts';
 import { makeGame } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
 /** As platform/rate-limits.ts has it: what an address may do in an hour. */
-const LIMITS = [
+const AN_HOUR = [
   { path: '/?index', form: { playUrl: 'not an address' }, many: 60 },
   { path: '/contact', form: { email: 'a@example.org', message: 'Hello.' }, many: 10 },
 ] as const;
 
-it.each(LIMITS)('a visitor may send $path only $many times an hour, and is told so', async (limit) => {
+it.each(AN_HOUR)('a visitor may send $path only $many times an hour, and is told so', async (limit) => {
   const { path, form, many } = limit;
   await using app = await createTestApp({ dialect: 'sqlite' });
   await makeGame(app);
@@ -35,4 +36,25 @@ it('no more tags are shown again than somebody types', async () => {
   expect(await lengthWith('a,'.repeat(2_000))).toBe(few);
   const many = await lengthWith(Array.from({ length: 2_000 }, (_, n) => `tag${n}`).join(','));
   expect(many).toBeLessThan(few + 100_000);
+});
+
+it.each([
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password',
+  '/contact',
+])('takes no more than 600 forms a minute from one address, and reads none of the rest: %s', async (path) => {
+  await using app = await createTestApp({ dialect: 'sqlite' });
+  const ask = openBuiltSite(app);
+  const sent = {
+    method: 'POST',
+    contentType: 'application/x-www-form-urlencoded',
+    body: `email=${'a'.repeat(LIMITS.form.maxBytes)}`,
+  };
+  const clientAddress = '203.0.113.80';
+  expect((await ask(path, { ...sent, clientAddress })).status, 'it is too large').toBe(413);
+  for (let n = 1; n < 600; n += 1) await app.ctx.limits.take('form', clientAddress);
+  expect((await ask(path, { ...sent, clientAddress })).status).toBe(429);
+  expect((await ask(path, { ...sent, clientAddress: '203.0.113.81' })).status).toBe(413);
 });

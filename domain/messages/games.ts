@@ -20,6 +20,7 @@ export const GAME = {
   noSimilar: 'No similar games found',
   backToGames: 'Back to games',
   screenshots: 'Screenshots',
+  cover: ({ game }: { game: string }) => `Cover of ${game}`,
   byCreator: ({ username }: { username: string }) => `by ${username}`,
 } as const;
 

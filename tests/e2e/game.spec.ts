@@ -79,7 +79,7 @@ test.describe('a game’s page', () => {
     await expect(main.getByRole('button', { name: 'Claim' })).toHaveCount(0);
   });
 
-  test('shows screenshots one by one', async ({ page, site, problems }) => {
+  test('shows the cover first, then screenshots one by one', async ({ page, site, problems }) => {
     problems.allow(/404/);
     const screenshotUrls = ['/scenes/lost.svg', '/scenes/empty.svg'];
     const { slug } = await makeGame(site, { title: 'Shown', screenshotUrls });
@@ -87,6 +87,7 @@ test.describe('a game’s page', () => {
     await hydrated(page);
     const gallery = page.getByRole('region', { name: 'Screenshots' });
     const second = gallery.getByRole('img', { name: 'Screenshot 2 of 2: Shown' });
+    await expect(gallery.getByRole('img', { name: 'Shown', exact: true })).toBeInViewport({ ratio: 0.9 });
     await expect(second).not.toBeInViewport();
     await gallery.getByRole('link', { name: 'Screenshot 2 of 2: Shown' }).click();
     await expect(second).toBeInViewport({ ratio: 0.9 });

@@ -4,15 +4,16 @@ import { GAME } from '#domain/messages/games.ts';
 
 const SIZES = '(min-width: 85rem) 56rem, (min-width: 64rem) 60vw, (min-width: 48rem) 55vw, 100vw';
 
-/** The screenshots to swipe, scroll or pick; without any, the cover. */
+/** The cover, as on the card that led here, then the screenshots: to swipe, scroll or pick. */
 export function Gallery({ game }: { game: GameDetail }) {
   const { id, title, screenshotUrls } = game;
+  const cover = (
+    <GameCover game={game} priority sizes={SIZES} alt={title} transitionName={COVER_TRANSITION} />
+  );
   if (screenshotUrls.length === 0) {
     return (
       <div className="min-w-0">
-        <Frame>
-          <GameCover game={game} priority sizes={SIZES} alt={title} transitionName={COVER_TRANSITION} />
-        </Frame>
+        <Frame>{cover}</Frame>
       </div>
     );
   }
@@ -21,40 +22,36 @@ export function Gallery({ game }: { game: GameDetail }) {
     game: { id, thumbnailUrl },
     words: `Screenshot ${index + 1} of ${screenshotUrls.length}: ${title}`,
   }));
+  const picks = [{ anchor: 'cover', game, words: GAME.cover({ game: title }) }, ...shots];
   return (
     <section aria-label={GAME.screenshots} className="min-w-0">
       <Frame>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
         <ul tabIndex={0} className="scrollbar-none flex snap-x snap-mandatory overflow-x-auto">
-          {shots.map((shot, index) => (
+          <li id="cover" className="w-full flex-none snap-start">
+            {cover}
+          </li>
+          {shots.map((shot) => (
             <li key={shot.anchor} id={shot.anchor} className="w-full flex-none snap-start">
-              <GameCover
-                game={shot.game}
-                priority={index === 0}
-                sizes={SIZES}
-                alt={shot.words}
-                transitionName={index === 0 ? COVER_TRANSITION : undefined}
-              />
+              <GameCover game={shot.game} sizes={SIZES} alt={shot.words} />
             </li>
           ))}
         </ul>
       </Frame>
-      {shots.length > 1 ? (
-        <ul className="scrollbar-none -mx-1 mt-2 flex gap-2 overflow-x-auto p-1">
-          {shots.map((shot) => (
-            <li key={shot.anchor} className="w-24 flex-none">
-              <a
-                href={`#${shot.anchor}`}
-                aria-label={shot.words}
-                className="block overflow-hidden rounded-control border border-line hover:border-ink"
-                onClick={(event) => showShot(event, shot.anchor)}
-              >
-                <GameCover game={shot.game} sizes="6rem" />
-              </a>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <ul className="scrollbar-none -mx-1 mt-2 flex gap-2 overflow-x-auto p-1">
+        {picks.map((pick) => (
+          <li key={pick.anchor} className="w-24 flex-none">
+            <a
+              href={`#${pick.anchor}`}
+              aria-label={pick.words}
+              className="block overflow-hidden rounded-control border border-line hover:border-ink"
+              onClick={(event) => showShot(event, pick.anchor)}
+            >
+              <GameCover game={pick.game} sizes="6rem" />
+            </a>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

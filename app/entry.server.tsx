@@ -7,10 +7,14 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { type Mine, NOTHING_MINE } from '#domain/accounts/mine.ts';
 import { isAppError } from '#domain/errors.ts';
 import { frameSources } from '#domain/games/framing.ts';
+import { findMine } from '#services/accounts/find-mine.ts';
 import { contentSecurityPolicy, takeScriptMarks } from './http/headers.server.ts';
-import { requestContext, requestContextKey } from './http/request-context.server.ts';
+import { markedMine, mineOfReader } from './http/mine.server.ts';
+import { type RequestContext, requestContext, requestContextKey } from './http/request-context.server.ts';
+import { MineProvider } from './shell/mine.tsx';
 import { hasPlayer } from './shell/page.tsx';
 import { ScriptMark } from './shell/script-mark.ts';
 import { answerVote } from './votes/answer-vote.server.ts';
@@ -30,18 +34,32 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const mark = randomBytes(16).toString('base64url');
+  const known = requestContext(context);
+  const { auth, config } = known.ctx;
+  const mine = known.sharing ? markedMine(known.sharing) : mineOfReader(await findMineOf(known));
   const { html: marked, failed } = await renderWhole(
     <ScriptMark value={mark}>
-      <ServerRouter context={entry} url={request.url} nonce={mark} />
+      <MineProvider mine={mine}>
+        <ServerRouter context={entry} url={request.url} nonce={mark} />
+      </MineProvider>
     </ScriptMark>,
     mark,
   );
   const { html, scripts } = takeScriptMarks(marked, mark);
-  const { auth, config } = requestContext(context).ctx;
   const frames = showsPlayer(entry) ? frameSources(config.publicUrl) : [];
   const policy = contentSecurityPolicy({ scripts, services: auth.services, frames });
   headers.set('Content-Security-Policy', policy);
   return new Response(html, { headers, status: failed ? 500 : status });
+}
+
+/** For the games that the page has loaded. Without it, the page is there all the same. */
+async function findMineOf({ ctx, viewer, requestId }: RequestContext): Promise<Mine> {
+  try {
+    return await findMine(ctx, { viewer, shown: { gameIds: ctx.pages.shownGames(), viewed: null } });
+  } catch (error) {
+    ctx.log.error({ err: error, requestId }, 'what is different for the reader could not be read');
+    return NOTHING_MINE;
+  }
 }
 
 /** Whether the page is one that plays a game, and not an error's in its place. */

@@ -1,6 +1,6 @@
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
 import instrument from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
-import { type ReactNode, useContext, useEffect } from 'react';
+import { type ReactNode, useContext, useEffect, useMemo } from 'react';
 import {
   data,
   isRouteErrorResponse,
@@ -16,14 +16,15 @@ import {
 import { ToastProvider } from '#app/shell/toast.tsx';
 import { CLICK_REPLAY_SCRIPT, useClickReplay } from '#app/ui/event-replay.ts';
 import { THEME_COLORS, THEME_SCRIPT } from '#app/ui/theme.tsx';
-import { countUnread } from '#services/people/notifications.ts';
+import { findMine } from '#services/accounts/find-mine.ts';
 import type { Route } from './+types/root';
-import { LegacyMigration } from './accounts/legacy-migration.tsx';
+import { LegacyMigrationIfNeeded } from './accounts/legacy-migration-if-needed.tsx';
 import { takeFlash } from './http/action-result.server.ts';
 import { identifyMiddleware, requestContext } from './http/request-context.server.ts';
 import { FlashToast } from './shell/flash-toast.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
+import { MineBlock, MineProvider, pageMine, useMine } from './shell/mine.tsx';
 import { NewsToast } from './shell/news-toast.tsx';
 import { hasPlayer } from './shell/page.tsx';
 import { ProblemScreen } from './shell/problem-screen.tsx';
@@ -36,12 +37,14 @@ export const FONT_PRELOADS: readonly string[] = [bricolage, instrument];
 export const middleware: Route.MiddlewareFunction[] = [identifyMiddleware];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { ctx, viewer } = requestContext(context);
+  const { ctx, viewer, sharing, shown } = requestContext(context);
   const { config } = ctx;
-  const waiting = await takeFlash({ request, context });
+  const waiting = sharing ? null : await takeFlash({ request, context });
+  // A document brings it in a block of its own.
+  const isDocument = !new URL(request.url).pathname.endsWith('.data');
   return data(
     {
-      viewer: viewer && { ...viewer, unread: await countUnread(ctx, { userId: viewer.id }) },
+      mine: isDocument ? null : await findMine(ctx, { viewer, shown }),
       site: {
         brandName: config.brandName,
         editorName: config.editorName,
@@ -53,6 +56,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     },
     waiting ? { headers: { 'Set-Cookie': waiting.forget } } : undefined,
   );
+}
+
+/** Alone in its request, so that what the other loaders answer is the same for everybody. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return serverLoader();
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -109,6 +117,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <AppShell root={root ?? null}>{children}</AppShell>
+        <MineBlock />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -122,16 +131,22 @@ type RootData = Route.ComponentProps['loaderData'];
 function AppShell({ root, children }: { root: RootData | null; children: ReactNode }) {
   const shown = useMatches().filter(({ loaderData }) => loaderData);
   const isPlayer = hasPlayer(shown.map(({ handle }) => handle));
-  useFreshReturn(Boolean(root?.viewer));
+  const loaded = root?.mine;
+  const first = useMine();
+  const mine = useMemo(() => (loaded ? pageMine(loaded) : first), [loaded, first]);
+  const { viewer } = mine;
+  useFreshReturn(viewer !== null);
   return (
-    <ToastProvider>
-      {isPlayer ? null : <Header />}
-      {children}
-      {isPlayer ? null : <Footer />}
-      <FlashToast flash={root?.flash ?? null} />
-      {root?.viewer ? <LegacyMigration /> : null}
-      {root?.viewer ? <NewsToast unread={root.viewer.unread} waits={root.flash !== null} /> : null}
-    </ToastProvider>
+    <MineProvider mine={mine}>
+      <ToastProvider>
+        {isPlayer ? null : <Header />}
+        {children}
+        {isPlayer ? null : <Footer />}
+        <FlashToast flash={root?.flash ?? null} />
+        {viewer ? <LegacyMigrationIfNeeded /> : null}
+        {viewer ? <NewsToast unread={viewer.unread} waits={Boolean(root?.flash)} /> : null}
+      </ToastProvider>
+    </MineProvider>
   );
 }
 

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { chooseEncoding, PageCache, type RenderedPage } from './page-cache.ts';
+import { NOTHING_MINE } from '#domain/accounts/mine.ts';
+import { chooseEncoding, type Page, PageCache, type RenderedPage } from './page-cache.ts';
 
 function setUp({ maxBytes = 1_000_000, isCurrent = true } = {}) {
   let now = 0;
@@ -13,14 +14,18 @@ const page = (text: string, status = 200): RenderedPage => ({
   headers: [],
   body: Buffer.from(text),
   countsViewOf: null,
+  sharing: { readers: 'visitors', marks: new Map(), games: new Set(), differsFor: new Set() },
+  isShared: true,
 });
+
+const textOf = (page: Page | null) => page?.for(NOTHING_MINE, 'identity').bytes.toString();
 
 describe('PageCache', () => {
   it('keeps a page for less than a second', async () => {
     const { cache, pass } = setUp();
     await cache.load('/', async () => page('a'));
     pass(999);
-    expect(cache.get('/')?.body.toString()).toBe('a');
+    expect(textOf(cache.get('/'))).toBe('a');
     pass(1);
     expect(cache.get('/')).toBeNull();
   });
@@ -45,15 +50,15 @@ describe('PageCache', () => {
     cache.purge();
     const fresh = await cache.load('/', async () => page('new'));
     finish(page('old'));
-    expect((await old).body.toString()).toBe('old');
-    expect(fresh.body.toString()).toBe('new');
-    expect(cache.get('/')?.body.toString()).toBe('new');
+    expect(textOf(await old)).toBe('old');
+    expect(textOf(fresh)).toBe('new');
+    expect(textOf(cache.get('/'))).toBe('new');
   });
 
   it('tries again after a failed rendering', async () => {
     const { cache } = setUp();
     await expect(cache.load('/', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect((await cache.load('/', async () => page('a'))).body.toString()).toBe('a');
+    expect(textOf(await cache.load('/', async () => page('a')))).toBe('a');
   });
 
   it('keeps only good pages', async () => {
@@ -67,7 +72,7 @@ describe('PageCache', () => {
     for (let n = 0; n < 50; n += 1) {
       const key = `/${n}`;
       const made = await cache.load(key, async () => page(`${n}`.repeat(2_000)));
-      cache.encoded(key, made, 'br');
+      cache.encoded(key, made, NOTHING_MINE, 'br');
       expect(cache.size).toBeLessThanOrEqual(20_000);
     }
     expect(cache.get('/49')).not.toBeNull();
@@ -77,9 +82,15 @@ describe('PageCache', () => {
   it('gives the same text in every encoding', async () => {
     const { cache } = setUp();
     const made = await cache.load('/', async () => page('hello hello hello'));
-    expect(gunzipSync(cache.encoded('/', made, 'gzip')).toString()).toBe('hello hello hello');
-    expect(brotliDecompressSync(cache.encoded('/', made, 'br')).toString()).toBe('hello hello hello');
-    expect(cache.encoded('/', made, 'br')).toBe(cache.encoded('/', made, 'br'));
+    expect(gunzipSync(cache.encoded('/', made, NOTHING_MINE, 'gzip').bytes).toString()).toBe(
+      'hello hello hello',
+    );
+    expect(brotliDecompressSync(cache.encoded('/', made, NOTHING_MINE, 'br').bytes).toString()).toBe(
+      'hello hello hello',
+    );
+    expect(cache.encoded('/', made, NOTHING_MINE, 'br').bytes).toBe(
+      cache.encoded('/', made, NOTHING_MINE, 'br').bytes,
+    );
     expect(cache.get('/')).toBe(made);
   });
 });
@@ -95,7 +106,7 @@ describe('a page that shows what was changed', () => {
         renders.set(key, (renders.get(key) ?? 0) + 1);
         return page(`${key} ${renders.get(key)}`);
       });
-    return { cache, pass, load, read: async (key: string) => (await load(key)).body.toString() };
+    return { cache, pass, load, read: async (key: string) => textOf(await load(key)) };
   }
 
   it('is shown for less than a second', async () => {

@@ -2,8 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import type { Mine, Sharing } from '#domain/accounts/mine.ts';
 import type { Clock } from './clock.ts';
 import { ALL_PAGES, EVERYTHING, type PageTag } from './db/changes.ts';
+import { PagePieces } from './page-pieces.ts';
 
 /** For pages that don't say what they show, and for all while nobody tells what other processes change. */
 const MAX_AGE_MS = 1_000;
@@ -25,6 +27,9 @@ export interface RenderedPage {
   body: Buffer;
   /** The game whose view a load of this page counts; null for all other pages. */
   countsViewOf: string | null;
+  sharing: Sharing;
+  /** Whether members may be shown it. */
+  isShared: boolean;
 }
 
 /** Kept with its page, to render it anew: must not hold on to a request. */
@@ -40,40 +45,81 @@ interface Made {
 }
 
 /** A rendered page with its ETag and its compressed forms, each made when first asked for. */
-export class Page implements RenderedPage {
+export class Page {
   readonly status: number;
   readonly headers: RenderedPage['headers'];
-  readonly body: Buffer;
   readonly countsViewOf: string | null;
+  readonly isShared: boolean;
+  /** The games that can be voted on, and the people for whom the page isn't right. */
+  readonly games: readonly string[];
+  readonly differsFor: ReadonlySet<string>;
   readonly etag: string;
   readonly made: Made;
+  readonly #pieces: PagePieces;
   readonly #encoded = new Map<Encoding, Buffer>();
 
-  constructor(rendered: RenderedPage, made: Made) {
-    this.status = rendered.status;
-    this.headers = rendered.headers;
-    this.body = rendered.body;
-    this.countsViewOf = rendered.countsViewOf;
+  constructor({ status, headers, body, countsViewOf, sharing, isShared }: RenderedPage, made: Made) {
+    this.status = status;
+    this.headers = headers;
+    this.countsViewOf = countsViewOf;
+    this.isShared = isShared;
+    this.games = sharing.readers === 'members' ? [...sharing.games] : gamesOf(made.tags);
+    this.differsFor = sharing.differsFor;
     this.made = made;
-    // Weak, because the same page has other bytes in another encoding.
-    this.etag = `W/"${createHash('sha1').update(rendered.body).digest('base64url')}"`;
+    this.#pieces = new PagePieces(body, sharing.marks);
+    this.etag = hashOf(this.#pieces.shared);
   }
 
-  bytes(encoding: Encoding): Buffer {
-    if (encoding === 'identity') return this.body;
+  /** Whether something on it differs by reader. */
+  get hasMarks(): boolean {
+    return this.#pieces.shared.length > 1;
+  }
+
+  get length(): number {
+    return this.#pieces.length;
+  }
+
+  /** The page as one reader gets it. */
+  for(mine: Mine, encoding: Encoding): { bytes: Buffer; etag: string } {
+    if (!this.hasMarks) return { bytes: this.#bytes(encoding), etag: weak(this.etag) };
+    const personal = this.#pieces.fill(mine);
+    const bytes = encoding === 'gzip' ? this.#pieces.gzip(personal) : this.#pieces.join(personal);
+    return { bytes, etag: weak(`${this.etag}-${hashOf(personal)}`) };
+  }
+
+  get size(): number {
+    let size = ENTRY_OVERHEAD_BYTES + this.#pieces.size;
+    for (const encoded of this.#encoded.values()) size += encoded.length;
+    return size;
+  }
+
+  #bytes(encoding: Encoding): Buffer {
+    const [body = EMPTY] = this.#pieces.shared;
+    if (encoding === 'identity') return body;
     let encoded = this.#encoded.get(encoding);
     if (!encoded) {
-      encoded = encode(this.body, encoding);
+      encoded = encode(body, encoding);
       this.#encoded.set(encoding, encoded);
     }
     return encoded;
   }
+}
 
-  get size(): number {
-    let size = ENTRY_OVERHEAD_BYTES + this.body.length;
-    for (const encoded of this.#encoded.values()) size += encoded.length;
-    return size;
-  }
+const EMPTY = Buffer.alloc(0);
+
+function gamesOf(tags: ReadonlySet<PageTag>): string[] {
+  return [...tags].filter((tag) => tag.startsWith('game:')).map((tag) => tag.slice('game:'.length));
+}
+
+function hashOf(pieces: readonly Buffer[]): string {
+  const hash = createHash('sha1');
+  for (const piece of pieces) hash.update(piece).update('\0');
+  return hash.digest('base64url');
+}
+
+/** Because the same page has other bytes in another encoding. */
+function weak(tag: string): string {
+  return `W/"${tag}"`;
 }
 
 interface PageCacheOptions {
@@ -89,7 +135,7 @@ interface Rendering {
   changes: Map<PageTag, number>;
 }
 
-/** Pages for anonymous readers, bounded by bytes. Each is rendered once, however many ask at the same time. */
+/** Pages that are the same for all visitors or for all members, bounded by bytes. Each is rendered once, however many ask at the same time. */
 export class PageCache {
   readonly #pages: LRUCache<string, Page>;
   /** The kept pages that show something and are up to date. */
@@ -131,18 +177,28 @@ export class PageCache {
     return this.get(key) ?? this.#render(key, render);
   }
 
-  /** The page's bytes in an encoding. A newly compressed form counts towards the cache's size. */
-  encoded(key: string, page: Page, encoding: Encoding): Buffer {
+  /** As `page.for`. A newly compressed form counts towards the cache's size. */
+  encoded(key: string, page: Page, mine: Mine, encoding: Encoding): { bytes: Buffer; etag: string } {
     const before = page.size;
-    const bytes = page.bytes(encoding);
+    const answer = page.for(mine, encoding);
     if (page.size !== before && this.#pages.peek(key) === page) this.#keep(key, page);
-    return bytes;
+    return answer;
   }
 
   /** Says what the page shows that is being rendered, if one is. */
   tag(...tags: readonly PageTag[]): void {
     const collected = this.#collected.getStore();
     for (const tag of tags) collected?.add(tag);
+  }
+
+  /** Renders for one reader: nothing is kept, but what is shown is known meanwhile. */
+  collect<T>(render: () => Promise<T>): Promise<T> {
+    return this.#collected.run(new Set(), render);
+  }
+
+  /** The games on the page that is being rendered, by their ids. */
+  shownGames(): string[] {
+    return gamesOf(this.#collected.getStore() ?? new Set());
   }
 
   /** Hears what writes have changed (platform/db/changes.ts). Other topics are ignored. */
@@ -217,10 +273,13 @@ export class PageCache {
   }
 }
 
-/** The best encoding that an Accept-Encoding header allows. */
-export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
+/** The best encoding that an Accept-Encoding header allows. Pieces can't be put together in Brotli. */
+export function chooseEncoding(
+  acceptEncoding: string | undefined,
+  { inPieces = false }: { inPieces?: boolean } = {},
+): Encoding {
   if (!acceptEncoding) return 'identity';
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:\s*,|\s*$))/.test(acceptEncoding)) return 'br';
+  if (!inPieces && /\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:\s*,|\s*$))/.test(acceptEncoding)) return 'br';
   if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:\s*,|\s*$))/.test(acceptEncoding)) return 'gzip';
   return 'identity';
 }

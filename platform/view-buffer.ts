@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { type StartTimer, startTimer } from './clock.ts';
 import type { Database } from './db/database.ts';
 import { addViews } from './db/games/games.ts';
@@ -5,15 +6,20 @@ import type { Log } from './log.ts';
 
 /** How long a view waits at most, so that many views become one transaction. */
 const DELAY_MS = 250;
+const MOST_TOTALS = 20_000;
 
 /**
- * Views counted in memory and written in batches, so that counting never fails a page. Loaders add `pending` to the
- * database's number, so that a person sees their own view counted. Disposing writes what is left.
+ * Views counted in memory and written in batches, so that counting never fails a page. Services give the database's
+ * number to `total`, so that a person sees their own view counted. Disposing writes what is left.
  */
 export interface ViewBuffer extends AsyncDisposable {
   count(gameId: string): void;
   /** Views of a game that are not written yet. */
   pending(gameId: string): number;
+  /** All views of a game, of which so many are in the database. Never less than it has said before. */
+  total(gameId: string, written: number): number;
+  /** What `total` said last, with what was counted since; null when that is forgotten. */
+  lastTotal(gameId: string): number | null;
   /** Writes all pending views. Never throws: a failure is logged, and the views wait for the next flush. */
   flush(): Promise<void>;
 }
@@ -27,6 +33,7 @@ interface ViewBufferOptions {
 export function createViewBuffer({ db, log, after = startTimer }: ViewBufferOptions): ViewBuffer {
   const waiting = new Map<string, number>();
   const writing = new Map<string, number>();
+  const totals = new LRUCache<string, number>({ max: MOST_TOTALS });
   let cancelTimer: (() => void) | null = null;
   let lastFlush = Promise.resolve();
 
@@ -56,12 +63,22 @@ export function createViewBuffer({ db, log, after = startTimer }: ViewBufferOpti
     return lastFlush;
   }
 
+  const pending = (gameId: string) => (waiting.get(gameId) ?? 0) + (writing.get(gameId) ?? 0);
+
   return {
     count(gameId) {
       add(waiting, gameId, 1);
+      const total = totals.get(gameId);
+      if (total !== undefined) totals.set(gameId, total + 1);
       cancelTimer ??= after(DELAY_MS, () => void flush());
     },
-    pending: (gameId) => (waiting.get(gameId) ?? 0) + (writing.get(gameId) ?? 0),
+    pending,
+    total(gameId, written) {
+      const total = Math.max(totals.get(gameId) ?? 0, written + pending(gameId));
+      totals.set(gameId, total);
+      return total;
+    },
+    lastTotal: (gameId) => totals.get(gameId) ?? null,
     flush,
     async [Symbol.asyncDispose]() {
       await flush();

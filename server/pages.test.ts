@@ -18,16 +18,23 @@ async function start(respond: (n: number, request: Request) => Response = greet)
   let renders = 0;
   const viewed: string[] = [];
   const cache = new PageCache({ maxBytes: 1_000_000, clock: { now: () => time }, isCurrent: () => false });
-  const ctx = { config: readConfig({}), pages: cache, views: { count: (id: string) => viewed.push(id) } };
+  const ctx = {
+    config: readConfig({}),
+    pages: cache,
+    views: { count: (id: string) => viewed.push(id), lastTotal: () => null },
+  };
   const pages = createPages({
     ctx: ctx as unknown as AppContext,
-    renderPage: async ({ request }) => respond(++renders, request),
+    renderer: {
+      render: async ({ request }) => respond(++renders, request),
+      sharedRouteAt: async () => null,
+    },
   });
   const slow = getRequestListener((request, env) =>
     pages.serve({ request, requestId: 'r', clientAddress: 'a' }, (env as HttpBindings).incoming),
   );
   server = createServer((incoming, outgoing) => {
-    if (!pages.serveCached(incoming, outgoing)) void slow(incoming, outgoing);
+    if (!pages.serveKept(incoming, outgoing)) void slow(incoming, outgoing);
   });
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

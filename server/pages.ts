@@ -1,41 +1,37 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Mine, NOTHING_MINE, type Sharing, type Shown } from '#domain/accounts/mine.ts';
 import { AppError } from '#domain/errors.ts';
 import type { AppContext } from '#platform/context.ts';
-import {
-  chooseEncoding,
-  type Encoding,
-  encode,
-  type Page,
-  type Render,
-  type RenderedPage,
-} from '#platform/page-cache.ts';
+import type { Page, Render, RenderedPage } from '#platform/page-cache.ts';
+import { findMine } from '#services/accounts/find-mine.ts';
+import { identify } from '#services/accounts/sign-in.ts';
 import { isOwnOrigin, isViewByPerson, securityHeaders } from './headers.ts';
-import type { PageRequest, RenderPage } from './render.ts';
+import { answerPage, finishResponse, type PageAnswer, responseOf, sendAnswer } from './page-answers.ts';
+import type { PageRequest, Renderer } from './render.ts';
 
 /** Set by a game's loader (app/http/headers.server.ts), and removed before the answer is sent. */
 const VIEW_HEADER = 'x-playpodium-view-of';
-/** A request with any cookie of ours is personal: a session, a message to show once, a write of theirs just before. */
-const OWN_COOKIE = /(?:^|;\s*)(?:__Host-)?playpodium\./;
+const OWN_COOKIES = /(?:^|;\s*)(?:__\w+-)?playpodium\.(\w+)=/g;
 /** Whoever has written sees no page from before, which others may be shown for another second; a vote shows itself. */
 const HAS_WRITTEN = '.wrote=1; Path=/; Max-Age=5; HttpOnly; SameSite=Lax';
 const VOTE_PATH = /\/vote(?:\.data)?$/;
 const MAX_KEY_LENGTH = 2_048;
-const COMPRESSIBLE = /^(?:text\/|application\/(?:json|xml|.*\+xml|manifest\+json)|image\/svg)/;
-const COMPRESS_FROM_BYTES = 1_024;
 const HOP_HEADERS = new Set(['content-length', 'transfer-encoding', 'connection']);
+const NOTHING_SHOWN: Shown = { gameIds: [], viewed: null };
 
 export interface Pages {
-  /** Answers from the cache; false when it can't. */
-  serveCached(incoming: IncomingMessage, outgoing: ServerResponse): boolean;
-  /** Renders, through the cache for anonymous readers. */
+  /** Answers from what is kept; false when it can't. A promise for members. */
+  serveKept(incoming: IncomingMessage, outgoing: ServerResponse): boolean | Promise<boolean>;
+  /** Renders, for everybody at once where that is right. */
   serve(page: PageRequest, incoming: IncomingMessage): Promise<Response>;
 }
 
 /**
- * Every page goes through here. Anonymous ones go through the page cache, and its hits count as views too. Forms from
- * other sites are refused before they reach an action.
+ * Every page goes through here. A page that is the same for everybody is rendered once for all visitors and once for all
+ * members, and what is a member's own is laid over it. Everything else is rendered for one person. Kept pages count as
+ * views too. Forms from other sites are refused before they reach an action.
  */
-export function createPages({ ctx, renderPage }: { ctx: AppContext; renderPage: RenderPage }): Pages {
+export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Renderer }): Pages {
   const always = Object.entries(securityHeaders(ctx.config));
   const hasWritten = ctx.config.cookiePrefix + HAS_WRITTEN + (ctx.config.isHttps ? '; Secure' : '');
   const countView = (of: string | null, incoming: IncomingMessage) => {
@@ -47,22 +43,123 @@ export function createPages({ ctx, renderPage }: { ctx: AppContext; renderPage: 
     }
   };
 
+  function answerVisitor(key: string, page: Page, incoming: IncomingMessage): PageAnswer {
+    const answer = answerPage(ctx.pages, { key, page }, { incoming, mine: mineOfVisitor(page) });
+    countView(page.countsViewOf, incoming);
+    return answer;
+  }
+
+  function mineOfVisitor({ countsViewOf }: Page): Mine {
+    const total = countsViewOf === null ? null : ctx.views.lastTotal(countsViewOf);
+    return total === null ? NOTHING_MINE : { ...NOTHING_MINE, views: { [`${countsViewOf}`]: total } };
+  }
+
+  /** Null when the page isn't right for this member, or there is no member. */
+  async function answerMember(
+    key: string,
+    page: Page,
+    incoming: IncomingMessage,
+  ): Promise<PageAnswer | null> {
+    if (page.status !== 200 || !page.isShared) return null;
+    const { viewer, setCookie } = await identify(ctx, { cookie: incoming.headers.cookie, fresh: false });
+    if (!viewer || viewer.isAdmin || viewer.isDebug || page.differsFor.has(viewer.id)) return null;
+    const shown = { gameIds: page.games, viewed: page.countsViewOf };
+    const mine = page.hasMarks ? await findMine(ctx, { viewer, shown }) : NOTHING_MINE;
+    const answer = answerPage(ctx.pages, { key, page }, { incoming, mine, setCookie });
+    countView(page.countsViewOf, incoming);
+    return answer;
+  }
+
+  async function serveVisitor(key: string, page: PageRequest, incoming: IncomingMessage): Promise<Response> {
+    const personal: Response[] = [];
+    const cached = await ctx.pages.load(key, renderForAll({ readers: 'visitors', page, personal }));
+    const answer = answerVisitor(key, cached, incoming);
+    // Only the reader for whom a redirect was rendered gets its cookie, a message for the next page.
+    const [own] = personal;
+    return own ? finishResponse(own, incoming) : responseOf(answer);
+  }
+
+  async function serveMember(
+    key: string,
+    page: PageRequest,
+    incoming: IncomingMessage,
+  ): Promise<Response | null> {
+    if ((await renderer.sharedRouteAt(page.request.url)) === null) return null;
+    const readers = isData(page.request.url) ? 'visitors' : 'members';
+    const shared = await ctx.pages.load(key, renderForAll({ readers, page }));
+    // Whoever renders the page for one person says what went wrong.
+    const answer = await answerMember(key, shared, incoming).catch(() => null);
+    return answer && responseOf(answer);
+  }
+
+  async function servePerson(page: PageRequest, incoming: IncomingMessage): Promise<Response> {
+    const response = await renderer.render({ ...page, shown: await shownBelow(page) });
+    countView(takeViewOf(response), incoming);
+    return finishResponse(response, incoming);
+  }
+
+  /**
+   * What the page shows over which the root's data are laid: the browser asks for them in a request of their own, beside
+   * the one for the page's data.
+   */
+  async function shownBelow(page: PageRequest): Promise<Shown> {
+    const url = new URL(page.request.url);
+    if (!isData(url.href) || !hasRootData(url)) return NOTHING_SHOWN;
+    const route = await renderer.sharedRouteAt(url.href);
+    if (route === null) return NOTHING_SHOWN;
+    url.searchParams.set('_routes', route);
+    const request = new Request(url);
+    const key = url.pathname + url.search;
+    const below = await ctx.pages.load(
+      key,
+      renderForAll({ readers: 'visitors', page: { ...page, request } }),
+    );
+    return below.status === 200 ? { gameIds: below.games, viewed: below.countsViewOf } : NOTHING_SHOWN;
+  }
+
+  /**
+   * A page as all visitors, or all members, get it: nothing of the request that asks first but its address. HEAD shares
+   * the page of GET, so the whole page is rendered.
+   *
+   * @param options `personal` gets a redirect with its cookies, which are the first reader's alone
+   */
+  function renderForAll({
+    readers,
+    page: { request, requestId },
+    personal,
+  }: {
+    readers: Sharing['readers'];
+    page: PageRequest;
+    personal?: Response[];
+  }): Render {
+    const { url } = request;
+    const forAll = () => ({ request: new Request(url), requestId, clientAddress: '' });
+    return async () => {
+      const sharing: Sharing = { readers, marks: new Map(), games: new Set(), differsFor: new Set() };
+      const shown = await shownBelow(forAll());
+      const response = await renderer.render({ ...forAll(), sharing, shown });
+      if (isRedirect(response.status) && response.headers.has('set-cookie')) personal?.push(response.clone());
+      return rendered(response, { sharing, isShared: (await renderer.sharedRouteAt(url)) !== null });
+    };
+  }
+
   return {
-    serveCached(incoming, outgoing) {
-      const key = cacheKeyOf(incoming);
-      const page = key === null ? null : ctx.pages.get(key);
-      if (key === null || !page) return false;
-      countView(page.countsViewOf, incoming);
-      if (incoming.headers['if-none-match'] === page.etag) {
-        outgoing.writeHead(304, notModified(page).concat(always).flat());
-        outgoing.end();
+    serveKept(incoming, outgoing) {
+      const reader = readerOf(incoming);
+      const page = reader && ctx.pages.get(reader.key);
+      if (!page) return false;
+      const { key } = reader;
+      if (!reader.isMember) {
+        sendAnswer(outgoing, answerVisitor(key, page, incoming), always);
         return true;
       }
-      const encoding = encodingOf(page.headers, page.body.length, incoming);
-      const body = ctx.pages.encoded(key, page, encoding);
-      outgoing.writeHead(page.status, headersOf(page, encoding, body.length).concat(always).flat());
-      outgoing.end(incoming.method === 'HEAD' ? undefined : body);
-      return true;
+      return answerMember(key, page, incoming).then(
+        (answer) => {
+          if (answer) sendAnswer(outgoing, answer, always);
+          return answer !== null;
+        },
+        () => false,
+      );
     },
 
     async serve(page, incoming) {
@@ -73,30 +170,40 @@ export function createPages({ ctx, renderPage }: { ctx: AppContext; renderPage: 
           const { sentence, status } = new AppError('foreign-origin');
           return new Response(sentence, { status });
         }
-        const response = await finish(await renderPage(page), incoming);
+        const response = await finishResponse(await renderer.render(page), incoming);
         if (!VOTE_PATH.test(new URL(request.url).pathname)) response.headers.append('Set-Cookie', hasWritten);
         return response;
       }
-      const key = cacheKeyOf(incoming);
-      if (key === null) {
-        const response = await renderPage(page);
-        countView(takeViewOf(response), incoming);
-        return finish(response, incoming);
-      }
-      const personal: Response[] = [];
-      const cached = await ctx.pages.load(key, renderForAll({ renderPage, page, personal }));
-      countView(cached.countsViewOf, incoming);
-      // Only the reader for whom a redirect was rendered gets its cookie, a message for the next page.
-      const [own] = personal;
-      return own ? finish(own, incoming) : fromCache(cached, incoming);
+      const reader = readerOf(incoming);
+      if (reader && !reader.isMember) return serveVisitor(reader.key, page, incoming);
+      const shared = reader && (await serveMember(reader.key, page, incoming));
+      return shared || servePerson(page, incoming);
     },
   };
 }
 
-function cacheKeyOf({ method, url, headers }: IncomingMessage): string | null {
-  if (!isSafe(method ?? '') || !url || url.length > MAX_KEY_LENGTH) return null;
-  if (headers.authorization || (headers.cookie && OWN_COOKIE.test(headers.cookie))) return null;
-  return url;
+/**
+ * The key of the page that somebody may share with others; null when it is for one person in any case. A session alone
+ * is a member's; with any other cookie of ours, such as a message to show once, a page is for one person.
+ */
+function readerOf({ method, url, headers }: IncomingMessage): { key: string; isMember: boolean } | null {
+  if (!isSafe(method ?? '') || !url || url.length > MAX_KEY_LENGTH || headers.authorization) return null;
+  const cookies = headers.cookie ? [...headers.cookie.matchAll(OWN_COOKIES)].map(([, name]) => name) : [];
+  if (cookies.length === 0) return { key: url, isMember: false };
+  if (!cookies.every((name) => name?.startsWith('session'))) return null;
+  if (!isData(url)) return { key: `members ${url}`, isMember: true };
+  // Without the root's, a page's data are the same for members and visitors.
+  return hasRootData(new URL(url, 'http://here.invalid')) ? null : { key: url, isMember: true };
+}
+
+/** The router's requests for a page's data. */
+function isData(url: string): boolean {
+  return /\.data(?:\?|$)/.test(url);
+}
+
+function hasRootData({ searchParams }: URL): boolean {
+  const routes = searchParams.get('_routes');
+  return routes === null || routes.split(',').includes('root');
 }
 
 function isSafe(method: string): boolean {
@@ -110,29 +217,6 @@ function originSentTo({ headers, socket }: IncomingMessage, trustedProxies: numb
   return `${scheme}://${host}`;
 }
 
-/**
- * A page as every visitor gets it: nothing of the request that asks first but its address. HEAD shares the page of GET,
- * so the whole page is rendered.
- *
- * @param personal gets a redirect with its cookies, which are the first reader's alone
- */
-function renderForAll({
-  renderPage,
-  page: { request, requestId },
-  personal,
-}: {
-  renderPage: RenderPage;
-  page: PageRequest;
-  personal: Response[];
-}): Render {
-  const { url } = request;
-  return async () => {
-    const response = await renderPage({ request: new Request(url), requestId, clientAddress: '' });
-    if (isRedirect(response.status) && response.headers.has('set-cookie')) personal.push(response.clone());
-    return rendered(response);
-  };
-}
-
 function takeViewOf(response: Response): string | null {
   const of = response.headers.get(VIEW_HEADER);
   response.headers.delete(VIEW_HEADER);
@@ -143,7 +227,10 @@ function isRedirect(status: number): boolean {
   return status >= 300 && status < 400;
 }
 
-async function rendered(response: Response): Promise<RenderedPage> {
+async function rendered(
+  response: Response,
+  made: Pick<RenderedPage, 'sharing' | 'isShared'>,
+): Promise<RenderedPage> {
   const countsViewOf = takeViewOf(response);
   // Others may be waiting for this page, and must not get this reader's cookies.
   response.headers.delete('set-cookie');
@@ -152,54 +239,6 @@ async function rendered(response: Response): Promise<RenderedPage> {
     headers: [...response.headers].filter(([name]) => !HOP_HEADERS.has(name)),
     body: Buffer.from(await response.arrayBuffer()),
     countsViewOf,
+    ...made,
   };
-}
-
-function fromCache(page: Page, incoming: IncomingMessage): Response {
-  const encoding = encodingOf(page.headers, page.body.length, incoming);
-  if (incoming.headers['if-none-match'] === page.etag && page.status === 200) {
-    return new Response(null, { status: 304, headers: notModified(page) });
-  }
-  const body = page.bytes(encoding);
-  return new Response(hasBody(page.status, incoming) ? new Uint8Array(body) : null, {
-    status: page.status,
-    headers: new Headers(headersOf(page, encoding, body.length)),
-  });
-}
-
-function notModified(page: Page): [string, string][] {
-  return [
-    ['ETag', page.etag],
-    ['Vary', 'Accept-Encoding, Cookie'],
-  ];
-}
-
-function headersOf(page: Page, encoding: string, length: number): [string, string][] {
-  const headers: [string, string][] = page.headers.map(([name, value]) => [name, value]);
-  headers.push(['Content-Length', String(length)], ['Vary', 'Accept-Encoding, Cookie']);
-  if (page.status === 200) headers.push(['ETag', page.etag], ['Cache-Control', 'private, no-cache']);
-  if (encoding !== 'identity') headers.push(['Content-Encoding', encoding]);
-  return headers;
-}
-
-/** A page for one person: compressed, and stored by nobody on the way. */
-async function finish(response: Response, incoming: IncomingMessage): Promise<Response> {
-  const headers = new Headers(response.headers);
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store');
-  headers.set('Vary', 'Accept-Encoding, Cookie');
-  if (!hasBody(response.status, incoming)) return new Response(null, { status: response.status, headers });
-  const body = Buffer.from(await response.arrayBuffer());
-  const encoding = encodingOf([...headers], body.length, incoming);
-  if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
-  return new Response(new Uint8Array(encode(body, encoding)), { status: response.status, headers });
-}
-
-function encodingOf(headers: RenderedPage['headers'], length: number, incoming: IncomingMessage): Encoding {
-  const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
-  if (length < COMPRESS_FROM_BYTES || !COMPRESSIBLE.test(type)) return 'identity';
-  return chooseEncoding([incoming.headers['accept-encoding']].flat().join(', '));
-}
-
-function hasBody(status: number, incoming: IncomingMessage): boolean {
-  return incoming.method !== 'HEAD' && status !== 204 && status !== 304;
 }

@@ -5,6 +5,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
+import type { Sharing, Shown } from '#domain/accounts/mine.ts';
 import { AppError } from '#domain/errors.ts';
 import { type Actor, VISITOR } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
@@ -12,7 +13,7 @@ import type { AppContext } from '#platform/context.ts';
 /** What app/entry.server.tsx exports for us. */
 interface AppEntry {
   requestContextKey: RouterContext<
-    Omit<PageRequest, 'request'> & { ctx: AppContext; actor: Actor; viewer: null }
+    Required<Omit<PageRequest, 'request'>> & { ctx: AppContext; actor: Actor; viewer: null }
   >;
   /** Votes don't go through the router, which takes many times as long as a vote. */
   answerVote(vote: { request: Request; context: RouterContextProvider; slug: string }): Promise<Response>;
@@ -22,16 +23,23 @@ export interface PageRequest {
   request: Request;
   requestId: string;
   clientAddress: string;
+  /** For everybody at once; null or absent: for whoever asks. */
+  sharing?: Sharing | null;
+  shown?: Shown;
 }
 
-export type RenderPage = (page: PageRequest) => Promise<Response>;
+export interface Renderer {
+  render(page: PageRequest): Promise<Response>;
+  /** The id of the route at this address, if its page is the same for everybody; otherwise null. */
+  sharedRouteAt(url: string): Promise<string | null>;
+}
 
 export type LoadBuild = () => Promise<ServerBuild>;
 
 const READS = ['GET', 'HEAD'];
 
 /** Passes requests to React Router with the site's context. */
-export function createRenderPage({
+export function createRenderer({
   ctx,
   loadBuild,
   mode,
@@ -39,8 +47,14 @@ export function createRenderPage({
   ctx: AppContext;
   loadBuild: LoadBuild;
   mode: 'production' | 'development';
-}): RenderPage {
-  return async ({ request, requestId, clientAddress }) => {
+}): Renderer {
+  const render: Renderer['render'] = async ({
+    request,
+    requestId,
+    clientAddress,
+    sharing = null,
+    shown = { gameIds: [], viewed: null },
+  }) => {
     const build = await loadBuild();
     const allowed = request.method === 'GET' ? READS : methodsAt(build, request.url);
     if (!allowed.includes(request.method)) {
@@ -51,10 +65,19 @@ export function createRenderPage({
     const context = new RouterContextProvider();
     // Until the session has been read.
     const nobody = { actor: VISITOR, viewer: null, sessionId: null };
-    context.set(requestContextKey, { ctx, requestId, clientAddress, ...nobody });
+    context.set(requestContextKey, { ctx, requestId, clientAddress, sharing, shown, ...nobody });
     const slug = request.method === 'POST' ? votedSlug(request.url) : null;
     if (slug !== null) return answerVote({ request, context, slug });
-    return createRequestHandler(build, mode)(request, context);
+    const handle = () => createRequestHandler(build, mode)(request, context);
+    return sharing ? handle() : ctx.pages.collect(handle);
+  };
+  return {
+    render,
+    async sharedRouteAt(url) {
+      const route = routeAt(await loadBuild(), url);
+      const handle = route?.module.handle as { isShared?: boolean } | undefined;
+      return route && handle?.isShared ? route.id : null;
+    },
   };
 }
 
@@ -68,17 +91,20 @@ function votedSlug(url: string): string | null {
   }
 }
 
-/** The methods that an address takes: POST only where there is an action, and for votes. */
-function methodsAt({ routes }: ServerBuild, url: string): readonly string[] {
-  if (votedSlug(url) !== null) return [...READS, 'POST'];
+/** The route of a page's address, or of the router's requests for its data: /login.data, /_.data */
+function routeAt({ routes }: ServerBuild, url: string) {
   const places = Object.values(routes).flatMap((route) =>
     route?.parentId ? [{ id: route.id, path: route.path ?? '' }] : [],
   );
-  const { pathname, searchParams } = new URL(url);
-  // React Router's own requests: /login.data, /_.data
-  const path = pathname.replace(/(?:\/_)?\.data$/, '') || '/';
-  const route = routes[matchRoutes(places, path)?.at(-1)?.route.id ?? ''];
+  const path = new URL(url).pathname.replace(/(?:\/_)?\.data$/, '') || '/';
+  return routes[matchRoutes(places, path)?.at(-1)?.route.id ?? ''];
+}
+
+/** The methods that an address takes: POST only where there is an action, and for votes. */
+function methodsAt(build: ServerBuild, url: string): readonly string[] {
+  if (votedSlug(url) !== null) return [...READS, 'POST'];
+  const route = routeAt(build, url);
   // React Router takes forms for an index route at `?index` alone.
-  const isReached = !route?.index || searchParams.getAll('index').includes('');
+  const isReached = !route?.index || new URL(url).searchParams.getAll('index').includes('');
   return route?.module.action && isReached ? [...READS, 'POST'] : READS;
 }

@@ -6,7 +6,7 @@ import { createApp } from './app.ts';
 import { createMetrics, type Lifecycle } from './health.ts';
 import { shedLoad, watchEventLoop } from './load-shedding.ts';
 import { createPages } from './pages.ts';
-import { createRenderPage, type LoadBuild } from './render.ts';
+import { createRenderer, type LoadBuild } from './render.ts';
 
 /** How long running requests may take once the site stops. */
 const DRAIN_MS = 10_000;
@@ -50,12 +50,17 @@ export async function serve({
 }: ServeOptions): Promise<RunningSite> {
   const lifecycle: Lifecycle = { isStopping: false };
   const metrics = createMetrics(ctx);
-  const pages = createPages({ ctx, renderPage: createRenderPage({ ctx, loadBuild, mode }) });
+  const pages = createPages({ ctx, renderer: createRenderer({ ctx, loadBuild, mode }) });
   const app = createApp({ ctx, pages, metrics, lifecycle, clientDir });
   const slow = shedLoad(getRequestListener(app.fetch), { loop, onShed: metrics.shed });
   const listener: Listener = (incoming, outgoing) => {
-    if (pages.serveCached(incoming, outgoing)) metrics.cacheHit();
-    else slow(incoming, outgoing);
+    const go = (isAnswered: boolean) => {
+      if (isAnswered) metrics.cacheHit();
+      else slow(incoming, outgoing);
+    };
+    const kept = pages.serveKept(incoming, outgoing);
+    if (typeof kept === 'boolean') go(kept);
+    else void kept.then(go);
   };
   const limits = { ...TIMES, ...times, connectionsCheckingInterval: CHECK_MS };
   const server = createServer(limits, wrap ? wrap(listener) : listener);

@@ -2,17 +2,10 @@ import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { useToast } from '#app/shell/toast.tsx';
 import type { ToastInput } from '#app/shell/toast-state.ts';
+import { LEGACY_KEYS } from '#domain/accounts/legacy-keys.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { MIGRATION } from '#domain/messages/site.ts';
 import { useActionResult } from '../ui/use-action-result.ts';
-
-/** The browser's keys of the original site. */
-const LEGACY_KEYS = {
-  user: 'currentUser',
-  games: 'games',
-  votes: 'userVotes',
-  done: 'migrationCompleted',
-} as const;
 
 type Tally = { readonly migrated: number; readonly failed: number };
 type Answer = { readonly ok: true; readonly games: Tally; readonly votes: Tally } | { readonly ok: false };
@@ -22,7 +15,7 @@ type Stored = { user?: unknown; games?: unknown; votes?: unknown };
  * The one-off migration: once somebody is signed in, what the original site kept in this browser is sent,
  * told about, marked as done, and the local votes are removed. What can't be sent is tried again on the next visit.
  */
-export function LegacyMigration() {
+export default function LegacyMigration() {
   const fetcher = useFetcher<Answer>({ key: 'legacy-migration' });
   const { show } = useToast();
   const { data: answer, submit } = fetcher;

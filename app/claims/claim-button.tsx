@@ -1,6 +1,7 @@
 import { type ComponentType, type FormEvent, useState } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
-import { useSignInPath, useViewer } from '#app/shell/site.ts';
+import { useViewer } from '#app/shell/mine.tsx';
+import { useSignInPath } from '#app/shell/site.ts';
 import { Button, TextLink } from '#app/ui/button.tsx';
 import type { GameDetail } from '#domain/games/game.ts';
 import { CLAIM, DISPUTE } from '#domain/messages/claims.ts';

@@ -1,4 +1,5 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
+import type { Sharing, Shown } from '#domain/accounts/mine.ts';
 import type { Actor } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { type Identity, identify } from '#services/accounts/sign-in.ts';
@@ -16,6 +17,10 @@ export interface RequestContext {
   /** Tells this session from others of the same person; null for visitors. */
   sessionId: Identity['sessionId'];
   lacksSecondFactor: Identity['lacksSecondFactor'];
+  /** The page is rendered for everybody at once: nobody is asking. Null: for one reader. */
+  sharing: Sharing | null;
+  /** What the page that these data are laid over has shown. */
+  shown: Shown;
 }
 
 /** What answering a form needs of a route's arguments. */
@@ -48,6 +53,7 @@ export const identifyMiddleware: MiddlewareFunction<Response> = async (
   next,
 ) => {
   const known = requestContext(context);
+  if (known.sharing) return next();
   const cookie = request.headers.get('cookie');
   const { setCookie, ...identity } = await identify(known.ctx, { cookie, fresh: !PUBLIC.has(pattern) });
   Object.assign(known, identity);

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Page } from '#app/shell/page.tsx';
+import { Page, type ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { formatCount } from '#domain/format.ts';
 import { RANKING, trendingScore, type VoteCounts, wilsonLowerBound } from '#domain/listing/ranking.ts';
@@ -84,6 +84,8 @@ function Examples({ caption, examples }: { caption: string; examples: readonly E
 }
 
 /** /about/ranking: the formulas with the constants in use, and examples. */
+export const handle = { isShared: true } satisfies ScreenHandle;
+
 export default function AboutRanking() {
   return (
     <Page width="read">

@@ -24,7 +24,8 @@ export function formatShortCount(count: number): string {
 
 type GameCardProps = {
   game: Game;
-  vote: VoteState;
+  /** As `VoteControl` takes it. */
+  vote?: VoteState | undefined;
   /** Loads the cover at once. */
   priority?: boolean;
   sizes?: string;

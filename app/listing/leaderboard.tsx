@@ -1,7 +1,7 @@
 import type { Location } from 'react-router';
 import { answerRead } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
-import { Page, PageHeading } from '#app/shell/page.tsx';
+import { Page, PageHeading, type ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { TabLinks } from '#app/ui/page-links.tsx';
@@ -33,6 +33,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   );
   return { board, tab, window };
 }
+
+export const handle = { isShared: true } satisfies ScreenHandle;
 
 export default function Leaderboard({ loaderData }: Route.ComponentProps) {
   const pending = usePendingPage(isLeaderboard);

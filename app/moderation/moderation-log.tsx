@@ -1,6 +1,6 @@
 import { answer } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
-import { Page, PageHeading, Scene } from '#app/shell/page.tsx';
+import { Page, PageHeading, Scene, type ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { ShortDate } from '#app/shell/short-date.tsx';
 import { Badge } from '#app/ui/badge.tsx';
@@ -17,6 +17,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const isPage = Number.isSafeInteger(before) && before > 0;
   return answer(() => findPublicLog(requestContext(context).ctx, { before: isPage ? before : null }));
 }
+
+export const handle = { isShared: true } satisfies ScreenHandle;
 
 export default function ModerationLog({ loaderData }: Route.ComponentProps) {
   const { entries, before } = loaderData;

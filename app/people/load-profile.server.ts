@@ -7,9 +7,9 @@ import { findGamesOf } from '#services/listing/games-of.ts';
 import { findLinks } from '#services/people/find-person.ts';
 import { findVotes } from '#services/votes/own-votes.ts';
 
-/** One page of a person's games with the viewer's votes. */
+/** One page of a person's games. `vote` as `VoteControl` takes it. */
 export interface ProfileGames {
-  games: { game: GameCard; vote: VoteState }[];
+  games: { game: GameCard; vote?: VoteState }[];
   nextCursor: string | null;
   total: number;
 }
@@ -24,30 +24,35 @@ export interface ProfileData {
 
 type Context = Readonly<RouterContextProvider>;
 
-/** If the games can't be read, the rest of the profile is still shown. */
+/**
+ * If the games can't be read, the rest of the profile is still shown.
+ *
+ * @param options `withVotes`: on a page for its owner alone, over which no votes are laid
+ */
 export async function loadProfile(
   request: Request,
   context: Context,
   person: PublicPerson,
+  { withVotes = false }: { withVotes?: boolean } = {},
 ): Promise<ProfileData> {
   const cursor = new URL(request.url).searchParams.get('cursor');
-  const games = await tryGames(context, { userId: person.id, cursor });
-  const { ctx, viewer } = requestContext(context);
+  const { ctx, viewer, sharing } = requestContext(context);
+  sharing?.differsFor.add(person.id);
+  const games = await tryGames(context, { userId: person.id, cursor, votesOf: withVotes ? person.id : null });
   const links = await findLinks(ctx, { userId: person.id });
   return { person, isOwner: viewer?.id === person.id, links, games };
 }
 
 async function tryGames(
   context: Context,
-  list: { userId: string; cursor: string | null },
+  { votesOf, ...list }: { userId: string; cursor: string | null; votesOf: string | null },
 ): Promise<ProfileGames | null> {
-  const { ctx, requestId, viewer } = requestContext(context);
+  const { ctx, requestId } = requestContext(context);
   try {
     const { games, nextCursor, total } = await findGamesOf(ctx, list);
-    const gameIds = games.map((game) => game.id);
-    const votes = await findVotes(ctx, { userId: viewer?.id ?? null, gameIds });
-    const withVotes = games.map((game) => ({ game, vote: votes.get(game.id) ?? ('none' as const) }));
-    return { games: withVotes, nextCursor, total };
+    if (votesOf === null) return { games: games.map((game) => ({ game })), nextCursor, total };
+    const votes = await findVotes(ctx, { userId: votesOf, gameIds: games.map((game) => game.id) });
+    return { games: games.map((game) => ({ game, vote: votes.get(game.id) })), nextCursor, total };
   } catch (error) {
     ctx.log.error({ err: error, requestId }, 'the games of a profile could not be read');
     return null;

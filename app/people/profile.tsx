@@ -1,6 +1,7 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
+import type { ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { AppError } from '#domain/errors.ts';
 import { PROFILE } from '#domain/messages/people.ts';
@@ -24,7 +25,9 @@ export async function loader(args: Route.LoaderArgs) {
       if (!found) throw new AppError('user-id-not-found', { params: { id } });
       return found;
     });
-    return answerRead(context, 'profile-load-failed', () => loadProfile(request, context, person));
+    return answerRead(context, 'profile-load-failed', () =>
+      loadProfile(request, context, person, { withVotes: true }),
+    );
   }
   const username = handleOf(params.username);
   if (username !== params.username && username !== '') {
@@ -59,6 +62,8 @@ export function shouldRevalidate({
   const changesTab = currentUrl.searchParams.get('tab') !== nextUrl.searchParams.get('tab');
   return isSamePage && changesTab ? false : defaultShouldRevalidate;
 }
+
+export const handle = { isShared: true } satisfies ScreenHandle;
 
 export default function Profile({ loaderData, params }: Route.ComponentProps) {
   const { person } = loaderData;

@@ -3,41 +3,33 @@ import { Form, Link } from 'react-router';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { CountBadge } from '#app/ui/badge.tsx';
 import { DetailsMenu } from '#app/ui/details-menu.tsx';
+import type { Viewer } from '#domain/accounts/mine.ts';
 import { NOTIFICATIONS } from '#domain/messages/people.ts';
 import { HEADER } from '#domain/messages/site.ts';
-import { initialsOf } from '#domain/people/person.ts';
 import { accountLinks, type NavLink } from './links.ts';
-import type { Viewer } from './site.ts';
 
-/** A dot at the corner of its parent. */
-export function UnreadDot({
-  unread = 0,
-  className = '',
-}: {
-  unread?: number | undefined;
-  className?: string;
-}) {
-  if (unread === 0) return null;
+/** A dot at the corner of its parent; hidden by its attribute, so that the page is the same for all members. */
+export function UnreadDot({ unread, className }: { unread: number; className: string }) {
   return (
-    <>
+    <span data-unread={unread} className="data-[unread='0']:hidden">
       <span
         aria-hidden="true"
         className={`absolute size-3 rounded-full border-2 border-paper bg-danger ${className}`}
       />
       <span className="sr-only">{NOTIFICATIONS.unread({ n: unread })}</span>
-    </>
+    </span>
   );
 }
 
-export function LinkWords({ link: { label, count = 0 } }: { link: NavLink }) {
+export function LinkWords({ link: { label, count } }: { link: NavLink }) {
   return (
     <>
       {label}
-      {count > 0 ? (
+      {count === undefined ? null : (
         <span className="ml-auto">
           <CountBadge count={count} label={NOTIFICATIONS.waiting} />
         </span>
-      ) : null}
+      )}
     </>
   );
 }
@@ -54,7 +46,7 @@ export function AccountMenu({ viewer, className = '' }: { viewer: Viewer; classN
       summary={
         <>
           <span className="relative">
-            <Avatar src={viewer.profilePicture} initials={initialsOf(viewer.username)} size="sm" />
+            <Avatar src={viewer.profilePicture} initials={viewer.initials} size="sm" />
             <UnreadDot unread={viewer.unread} className="-top-0.5 -right-0.5" />
           </span>
           <ChevronDown className="size-4 text-muted transition-transform group-open/menu:rotate-180" />

@@ -8,8 +8,9 @@ import { HEADER, SITE } from '#domain/messages/site.ts';
 import { SearchBox } from '../listing/search-box.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { MAIN_LINKS } from './links.ts';
+import { useViewer } from './mine.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
-import { useSignInPath, useSite, useViewer } from './site.ts';
+import { useSignInPath, useSite } from './site.ts';
 
 /** The same drawing as the favicon. */
 function BrandMark() {

@@ -1,7 +1,7 @@
+import type { Viewer } from '#domain/accounts/mine.ts';
 import { LEADERBOARD } from '#domain/messages/games.ts';
 import { NOTIFICATIONS, PROFILE } from '#domain/messages/people.ts';
 import { HEADER, SITE } from '#domain/messages/site.ts';
-import type { Viewer } from './site.ts';
 
 export type NavLink = { readonly to: string; readonly label: string; readonly count?: number };
 
@@ -15,7 +15,7 @@ export function accountLinks(viewer: Viewer): readonly NavLink[] {
     { to: '/profile', label: HEADER.myProfile },
     { to: '/my-games', label: PROFILE.myGames },
     { to: '/my-votes', label: HEADER.myVotes },
-    { to: '/notifications', label: NOTIFICATIONS.title, count: viewer.unread ?? 0 },
+    { to: '/notifications', label: NOTIFICATIONS.title, count: viewer.unread },
     { to: '/settings', label: HEADER.settings },
   ];
   return viewer.isAdmin ? [...own, { to: '/admin', label: 'Admin Panel' }] : own;

@@ -6,11 +6,12 @@ import { Avatar } from '#app/ui/avatar.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { DetailsMenu } from '#app/ui/details-menu.tsx';
 import { ThemeSwitch } from '#app/ui/theme.tsx';
+import type { Viewer } from '#domain/accounts/mine.ts';
 import { HEADER, SITE } from '#domain/messages/site.ts';
-import { initialsOf } from '#domain/people/person.ts';
 import { LinkWords, SignOut, UnreadDot } from './account-menu.tsx';
 import { accountLinks, MAIN_LINKS } from './links.ts';
-import { useSignInPath, useViewer, type Viewer } from './site.ts';
+import { useViewer } from './mine.tsx';
+import { useSignInPath } from './site.ts';
 
 const ITEM = 'flex min-h-12 w-full items-center border-line border-b text-left font-medium text-lg';
 
@@ -27,7 +28,9 @@ export function MobileMenu({ className = '' }: { className?: string }) {
         <>
           <Menu className="size-6 group-open/menu:hidden" />
           <X className="hidden size-6 group-open/menu:block" />
-          <UnreadDot unread={viewer?.unread} className="top-2 right-2 group-open/menu:hidden" />
+          {viewer ? (
+            <UnreadDot unread={viewer.unread} className="top-2 right-2 group-open/menu:hidden" />
+          ) : null}
         </>
       }
     >
@@ -63,7 +66,7 @@ function Item({ to, children }: { to: string; children: ReactNode }) {
 function Me({ viewer }: { viewer: Viewer }) {
   return (
     <div className="flex items-center gap-3 border-line border-b py-3">
-      <Avatar src={viewer.profilePicture} initials={initialsOf(viewer.username)} />
+      <Avatar src={viewer.profilePicture} initials={viewer.initials} />
       <div className="min-w-0">
         <p className="truncate font-semibold">{viewer.name}</p>
         <p className="truncate text-muted text-sm">@{viewer.username}</p>

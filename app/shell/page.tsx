@@ -6,6 +6,8 @@ import { Link, type LinkProps } from 'react-router';
 export type ScreenHandle = {
   /** The screen frames a game of another site: no header or footer, and a policy that allows the frame. */
   readonly isPlayer?: true;
+  /** The same for everybody, but for what is laid over it (./mine.tsx): it is rendered once for all members. */
+  readonly isShared?: true;
 };
 
 export function hasPlayer(handles: readonly unknown[]): boolean {

@@ -14,23 +14,7 @@ export type Site = {
   readonly version: string;
 };
 
-/** The signed-in person, as far as the app shell shows them. */
-export type Viewer = {
-  readonly id: string;
-  readonly username: string;
-  readonly name: string;
-  readonly profilePicture: string;
-  readonly isAdmin: boolean;
-  /** The number of unread notifications. */
-  readonly unread?: number;
-};
-
-type RootData = { readonly site?: Site; readonly viewer?: Viewer | null };
-
-/** Absent while the root's loader has failed: then an error screen is shown. */
-function useRootData(): RootData | undefined {
-  return useRouteLoaderData<RootData>('root');
-}
+type RootData = { readonly site?: Site };
 
 const UNKNOWN: Site = {
   brandName: 'Playpodium',
@@ -40,13 +24,9 @@ const UNKNOWN: Site = {
   version: '',
 };
 
+/** Unknown while the root's loader has failed: then an error screen is shown. */
 export function useSite(): Site {
-  return useRootData()?.site ?? UNKNOWN;
-}
-
-/** Null for a visitor. */
-export function useViewer(): Viewer | null {
-  return useRootData()?.viewer ?? null;
+  return useRouteLoaderData<RootData>('root')?.site ?? UNKNOWN;
 }
 
 /** Pages that make no sense to return to after signing in. */

@@ -3,7 +3,7 @@ import { requestContext } from '#app/http/request-context.server.ts';
 import { Prose } from '#app/ui/prose.tsx';
 import { loadText } from '#services/load-text.ts';
 import type { Route } from './+types/text-page';
-import { Page } from './page.tsx';
+import { Page, type ScreenHandle } from './page.tsx';
 import { pageMeta } from './page-meta.ts';
 
 /** The text's name is the path; routes.ts has a route for each. */
@@ -11,6 +11,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const name = new URL(request.url).pathname.replace(/\.data$/, '').slice(1);
   return answer(async () => ({ name, text: await loadText(requestContext(context).ctx, name) }));
 }
+
+export const handle = { isShared: true } satisfies ScreenHandle;
 
 export default function TextPage({ loaderData }: Route.ComponentProps) {
   const { title, html } = loaderData.text;

@@ -23,11 +23,13 @@ export function Badge({ tone, className, ...rest }: BadgeProps) {
   return <span {...rest} className={styles({ tone, className })} />;
 }
 
-/** A count of new or open things; nothing at zero. */
+/** A count of new or open things; hidden at zero by its attribute, so that the page is the same at every count. */
 export function CountBadge({ count, label }: { count: number; label: string }) {
-  if (count <= 0) return null;
   return (
-    <span className="numeral inline-grid min-w-5 place-items-center rounded-full bg-danger px-1.5 text-card text-xs leading-5">
+    <span
+      data-count={count}
+      className="numeral inline-grid min-w-5 place-items-center rounded-full bg-danger px-1.5 text-card text-xs leading-5 data-[count='0']:hidden"
+    >
       {count}
       <span className="sr-only"> {label}</span>
     </span>

@@ -4,19 +4,12 @@ import { useToast } from '#app/shell/toast.tsx';
 import { formatCount } from '#domain/format.ts';
 import { VOTE } from '#domain/messages/games.ts';
 import { HEADER } from '#domain/messages/site.ts';
-import { isVoteType, type VoteState, type VoteType } from '#domain/votes/vote.ts';
-import { useSignInPath, useViewer } from '../shell/site.ts';
+import { isVoteType, type Tally, type VoteState, type VoteType } from '#domain/votes/vote.ts';
+import { useMine } from '../shell/mine.tsx';
+import { useSignInPath } from '../shell/site.ts';
 import { useActionResult } from '../ui/use-action-result.ts';
 import { sendVote, useSentVote } from './sent-votes.ts';
-import {
-  type Tally,
-  tallyAfter,
-  tallyKey,
-  VOTE_FIELDS,
-  type VoteAnswer,
-  votePath,
-  voteSaid,
-} from './vote-form.ts';
+import { tallyAfter, tallyKey, VOTE_FIELDS, type VoteAnswer, votePath, voteSaid } from './vote-form.ts';
 
 export type VotedGame = {
   readonly id: string;
@@ -28,13 +21,15 @@ export type VotedGame = {
 /**
  * One person's vote on one game: what to show now, whether it is being saved, and what a press does.
  */
-function useVote(game: VotedGame, vote: Tally['vote']) {
-  const viewer = useViewer();
+function useVote(game: VotedGame, vote: VoteState | undefined) {
+  const { viewer, tallyOf } = useMine();
   const toast = useToast();
   const location = useLocation();
   const signIn = useSignInAction();
   const { pressed, answer } = useSentVote(game.id);
-  const loaded: Tally = { vote, upvotes: game.upvotes, downvotes: game.downvotes };
+  const { upvotes, downvotes } = game;
+  const known = vote === undefined ? tallyOf(game.id) : undefined;
+  const loaded: Tally = known ?? { vote: vote ?? 'none', upvotes, downvotes };
   const settled = useSettledTally(answer, loaded);
   return {
     tally: pressed ? tallyAfter(settled, pressed) : settled,
@@ -78,8 +73,8 @@ function useVoteToast(answer: VoteAnswer | undefined, mine: boolean) {
 
 type VoteControlProps = {
   game: VotedGame;
-  /** The viewer's vote; 'none' for a visitor. */
-  vote: VoteState;
+  /** The viewer's vote, where the page was made for them alone; otherwise it is laid over the page. */
+  vote?: VoteState | undefined;
   /** A pill on cards, or the big one of the game's page. */
   size?: 'pill' | 'big';
   className?: string;
@@ -113,12 +108,18 @@ export function VoteControl({ game, vote, size = 'pill', className = '' }: VoteC
       className={`relative z-1 inline-flex w-fit items-stretch rounded-control border border-line bg-card ${className}`}
     >
       <input type="hidden" name={VOTE_FIELDS.returnTo} value={returnTo} />
-      <VoteHalf type="up" count={tally.upvotes} pressed={tally.vote === 'up'} saving={saving} size={size} />
+      <VoteHalf
+        type="up"
+        count={tally.upvotes}
+        pressed={tally.isUp ?? tally.vote === 'up'}
+        saving={saving}
+        size={size}
+      />
       <span aria-hidden="true" className="w-px bg-line" />
       <VoteHalf
         type="down"
         count={tally.downvotes}
-        pressed={tally.vote === 'down'}
+        pressed={tally.isDown ?? tally.vote === 'down'}
         saving={saving}
         size={size}
       />
@@ -138,10 +139,9 @@ type VoteHalfProps = {
 function VoteHalf({ type, count, pressed, saving, size }: VoteHalfProps) {
   const up = type === 'up';
   const big = size === 'big';
-  const face = pressed ? (up ? 'bg-accent text-on-accent' : 'bg-ink text-paper') : 'text-ink hover:bg-sunken';
   return (
     <span
-      className={`relative inline-flex items-center transition-colors ${big ? 'min-h-14 gap-2 px-4' : 'min-h-8 gap-1.5 px-2 pointer-coarse:min-h-10'} ${up ? 'rounded-l-[5px]' : 'rounded-r-[5px]'} ${face} ${saving ? 'opacity-60' : ''}`}
+      className={`vote-half ${big ? 'min-h-14 gap-2 px-4' : 'min-h-8 gap-1.5 px-2 pointer-coarse:min-h-10'} ${up ? 'rounded-l-[5px]' : 'rounded-r-[5px]'} ${saving ? 'opacity-60' : ''}`}
     >
       <button
         type="submit"
@@ -150,7 +150,7 @@ function VoteHalf({ type, count, pressed, saving, size }: VoteHalfProps) {
         aria-label={up ? VOTE.upvote : VOTE.downvote}
         aria-pressed={pressed}
         disabled={saving}
-        className="stretch grid place-items-center outline-none after:rounded-[5px] focus-visible:after:outline-2 focus-visible:after:outline-ink focus-visible:after:outline-offset-2"
+        className="stretch grid place-items-center"
       >
         <VoteArrow up={up} className={big ? 'size-5' : 'size-3'} />
       </button>

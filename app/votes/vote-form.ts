@@ -1,10 +1,7 @@
 import { VOTE } from '#domain/messages/games.ts';
 import type { ToastText } from '#domain/messages/site.ts';
 import { gamePath } from '#domain/paths.ts';
-import { nextVote, type VoteState, type VoteType } from '#domain/votes/vote.ts';
-
-/** What a game's counters are, and what this viewer's vote on it is. */
-export type Tally = { readonly vote: VoteState; readonly upvotes: number; readonly downvotes: number };
+import { nextVote, type Tally, type VoteType } from '#domain/votes/vote.ts';
 
 /** What the server answers. `isKept`: the vote counts as soon as its voter has confirmed an address. */
 export type SavedVote = Tally & { readonly isKept: boolean };

@@ -37,5 +37,5 @@ export const NOTIFICATIONS = {
   waiting: 'new',
   loadFailed: 'Failed to load notifications',
   markRead: 'Mark all as read',
-  unread: ({ n }: { n: number }) => (n === 1 ? '1 new notification' : `${n} new notifications`),
+  unread: ({ n }: { n: number }) => `New notifications: ${n}`,
 } as const;

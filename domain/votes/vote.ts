@@ -56,3 +56,13 @@ export function nextCountedVote({
 export function isVoteType(value: unknown): value is VoteType {
   return value === 'up' || value === 'down';
 }
+
+/** What a game's counters are, and what somebody's vote on it is. */
+export type Tally = {
+  readonly vote: VoteState;
+  readonly upvotes: number;
+  readonly downvotes: number;
+  /** Whether a button is pressed, where `vote` doesn't say it because the page is rendered for all members. */
+  readonly isUp?: boolean;
+  readonly isDown?: boolean;
+};

@@ -7,10 +7,10 @@ import { hasDisputed } from '#platform/db/claims/disputes.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
 import { offerProof, type ProofOffer } from './proof-offer.ts';
 
-/** What a game's page says about its claim, to whoever is looking. */
+/** What a game's page says about its claim. */
 export interface ClaimNote {
-  /** A claim of theirs waits for its decision. */
-  isMine: boolean;
+  /** Whose claim waits for its decision: theirs alone to know. */
+  claimantId: string | null;
   /** Until when the present owner's proof may be disputed, in milliseconds since 1970; null: it may not. */
   disputableUntil: number | null;
 }
@@ -18,15 +18,14 @@ export interface ClaimNote {
 /** The claim on a game as its page needs it. */
 export async function findClaimNote(
   ctx: AppContext,
-  { actor, gameId, ownershipStatus }: { actor: Actor; gameId: string; ownershipStatus: OwnershipStatus },
+  { gameId, ownershipStatus }: { gameId: string; ownershipStatus: OwnershipStatus },
 ): Promise<ClaimNote> {
-  const viewerId = actor.kind === 'user' ? actor.id : null;
   if (ownershipStatus === 'claimed') {
     const claim = await findDisputable(ctx, { gameId });
-    return { isMine: false, disputableUntil: claim?.until ?? null };
+    return { claimantId: null, disputableUntil: claim?.until ?? null };
   }
   const pending = await findPending(ctx, { gameId, ownershipStatus });
-  return { isMine: pending !== undefined && pending.claimantId === viewerId, disputableUntil: null };
+  return { claimantId: pending?.claimantId ?? null, disputableUntil: null };
 }
 
 export type ClaimState =

@@ -55,7 +55,7 @@ function cardFields(ctx: AppContext, row: CardRow): Omit<GameCard, 'tags' | 'cre
     createdAt: row.createdAt,
     upvotes: row.upvotes,
     downvotes: row.downvotes,
-    views: row.views + ctx.views.pending(row.id),
+    views: ctx.views.total(row.id, row.views),
     ownershipStatus: row.ownershipStatus,
     ...(row.thumbnailPlaceholder ? { thumbnailPlaceholder: row.thumbnailPlaceholder } : {}),
     ...(row.offlineSince === null ? {} : { mayBeOffline: true }),

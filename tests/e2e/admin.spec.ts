@@ -65,12 +65,12 @@ test.describe('an administrator', () => {
       `/by/${claimant.username}`,
     );
     await expect(page.getByRole('button', { name: 'Claim', exact: true })).toHaveCount(0);
-    await expect(page.getByText('1 new notification').first()).toBeAttached();
+    await expect(page.getByText('New notifications: 1').first()).toBeAttached();
     await page.goto('/notifications');
     const news = page.getByRole('listitem').filter({ hasText: 'Game claim approved' });
     await expect(news).toContainText('Approved Tanks is yours now, and you can edit it.');
     await expect(news).toContainText('Lovely game.');
-    await expect(page.getByText('1 new notification')).toHaveCount(0);
+    await expect(page.getByText('New notifications: 1')).toHaveCount(0);
     await expect(news).toContainText('New');
     await page.reload();
     await expect(news.getByText('New', { exact: true })).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { loadBuiltApp } from '#server/build-location.ts';
-import { createRenderPage } from '#server/render.ts';
+import { createRenderer } from '#server/render.ts';
 import type { TestApp } from './test-app.ts';
 
 export interface Sent {
@@ -16,7 +16,7 @@ export type Ask = (path: string, sent?: Sent) => Promise<Response>;
 
 /** The built pages and their forms on a test's own database, without a server in between. Needs a build. */
 export function openBuiltSite({ ctx }: Pick<TestApp, 'ctx'>): Ask {
-  const render = createRenderPage({ ctx, loadBuild: loadBuiltApp(), mode: 'production' });
+  const { render } = createRenderer({ ctx, loadBuild: loadBuiltApp(), mode: 'production' });
   return (path, { method = 'GET', cookie = null, form = {}, body, contentType, clientAddress } = {}) => {
     const headers = new Headers(cookie ? { cookie } : {});
     const isRead = method === 'GET';

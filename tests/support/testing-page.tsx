@@ -2,8 +2,10 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
-import type { Site, Viewer } from '#app/shell/site.ts';
+import { MineProvider, pageMine } from '#app/shell/mine.tsx';
+import type { Site } from '#app/shell/site.ts';
 import { ToastProvider } from '#app/shell/toast.tsx';
+import { NOTHING_MINE, type Viewer } from '#domain/accounts/mine.ts';
 import type { GameCard } from '#domain/games/game.ts';
 
 /** A game for tests of markup. */
@@ -26,8 +28,10 @@ export const VIEWER: Viewer = {
   id: 'u1',
   username: 'nora_k',
   name: 'Nora Kessler',
+  initials: 'NO',
   profilePicture: '/avatars/u1.svg',
   isAdmin: false,
+  unread: 0,
 };
 
 /** What the server sends for a piece of a page, without comments that React leaves between texts. */
@@ -35,8 +39,12 @@ export function renderPage(
   content: ReactNode,
   { at = '/', viewer = null, site }: { at?: string; viewer?: Viewer | null; site?: Site } = {},
 ) {
-  const loader = () => ({ viewer, site });
-  const Component = () => <ToastProvider>{content}</ToastProvider>;
+  const loader = () => ({ site });
+  const Component = () => (
+    <MineProvider mine={pageMine({ ...NOTHING_MINE, viewer })}>
+      <ToastProvider>{content}</ToastProvider>
+    </MineProvider>
+  );
   const Page = createRoutesStub([{ id: 'root', path: '*', loader, Component }]);
   const hydrationData = { loaderData: { root: loader() } };
   return renderToString(<Page initialEntries={[at]} hydrationData={hydrationData} />).replaceAll(

@@ -18,7 +18,7 @@ import type { ToastText } from '#domain/messages/site.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';
 import { gamePath } from '#domain/paths.ts';
 import type { GameCard } from '../../listing/game-card.tsx';
-import { useViewer } from '../../shell/site.ts';
+import { useViewer } from '../../shell/mine.tsx';
 import { useActionResult } from '../../ui/use-action-result.ts';
 import { useDuplicateCheck } from '../existing-game.tsx';
 import { GameFormCover } from './cover-field.tsx';

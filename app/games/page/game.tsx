@@ -2,7 +2,7 @@ import { data, Link, replace } from 'react-router';
 import { answerRead } from '#app/http/action-result.server.ts';
 import { countsViewOf } from '#app/http/headers.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
-import { BackLink, Page } from '#app/shell/page.tsx';
+import { BackLink, Page, type ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { AppError } from '#domain/errors.ts';
 import { truncate } from '#domain/format.ts';
@@ -12,7 +12,6 @@ import { cardPath, gamePath } from '#domain/paths.ts';
 import { findClaimNote } from '#services/claims/claim-state.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
 import { findSimilarGames } from '#services/listing/similar.ts';
-import { findVotes } from '#services/votes/own-votes.ts';
 import type { Route } from './+types/game';
 import { About, CreatorCard, Tags } from './details.tsx';
 import { Gallery } from './gallery.tsx';
@@ -23,7 +22,7 @@ const META_DESCRIPTION_LENGTH = 160;
 
 /** /game/{slug}. Other spellings, earlier slugs and ids redirect to it. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { ctx, actor, viewer } = requestContext(context);
+  const { ctx, actor, viewer, sharing } = requestContext(context);
   const found = await answerRead(context, 'game-find-failed', async () => {
     const result = await findGameBySlug(ctx, params.slug, actor);
     if (!result) throw new AppError('game-not-found');
@@ -31,17 +30,16 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   });
   const { game, redirectTo } = found;
   if (redirectTo !== undefined) throw replace(gamePath(redirectTo) + url.search, 301);
-  const userId = viewer?.id ?? null;
   return answerRead(context, 'game-load-failed', async () => {
     const { ownershipStatus } = game;
-    const [similar, votes, claim] = await Promise.all([
+    const [similar, { claimantId, disputableUntil }] = await Promise.all([
       findSimilarGames(ctx, { gameId: game.id }),
-      findVotes(ctx, { userId, gameIds: [game.id] }),
-      findClaimNote(ctx, { actor, gameId: game.id, ownershipStatus }),
+      findClaimNote(ctx, { gameId: game.id, ownershipStatus }),
     ]);
-    const vote = votes.get(game.id) ?? 'none';
+    for (const id of [game.creator?.id, claimantId]) if (id) sharing?.differsFor.add(id);
+    const claim = { isMine: claimantId !== null && claimantId === viewer?.id, disputableUntil };
     const note = game.visibility ? HIDDEN_NOTES[game.visibility] : null;
-    return data({ game, similar, claim, vote, note }, { headers: countsViewOf(game.id) });
+    return data({ game, similar, claim, note }, { headers: countsViewOf(game.id) });
   });
 }
 
@@ -50,8 +48,10 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
+export const handle = { isShared: true } satisfies ScreenHandle;
+
 export default function Game({ loaderData }: Route.ComponentProps) {
-  const { game, similar, claim, vote, note } = loaderData;
+  const { game, similar, claim, note } = loaderData;
   return (
     <Page className="max-md:pb-0">
       <p className="-mt-2 mb-4 sm:-mt-4">
@@ -66,7 +66,6 @@ export default function Game({ loaderData }: Route.ComponentProps) {
         <Gallery key={game.id} game={game} />
         <Panel
           game={game}
-          vote={vote}
           claim={claim}
           className="md:sticky md:top-[calc(var(--spacing-header)+1.5rem)] md:col-start-2 md:row-span-3 md:row-start-1 md:self-start"
         />
@@ -86,7 +85,7 @@ export default function Game({ loaderData }: Route.ComponentProps) {
         {game.creator ? <CreatorCard creator={game.creator} /> : null}
       </div>
       <SimilarGames games={similar} className="mt-16" />
-      <ActionBar game={game} vote={vote} className="mt-10 md:hidden" />
+      <ActionBar game={game} className="mt-10 md:hidden" />
     </Page>
   );
 }

@@ -13,9 +13,8 @@ import { EDIT_GAME } from '#domain/messages/game-form.ts';
 import { GAME } from '#domain/messages/games.ts';
 import { LINK_HEALTH, PLAY } from '#domain/messages/play.ts';
 import { gamePath, playPath } from '#domain/paths.ts';
-import type { VoteState } from '#domain/votes/vote.ts';
 import { ClaimButton, type ClaimNote } from '../../claims/claim-button.tsx';
-import { useViewer } from '../../shell/site.ts';
+import { useMine, useViewer } from '../../shell/mine.tsx';
 import { hasProfile } from './details.tsx';
 
 type EditGameLinkProps = {
@@ -65,9 +64,9 @@ function PlayButton({ game: { slug, playUrl, playsInPage }, size = 'xl', classNa
 /** Longer titles are smaller, so that they don't push the buttons out of sight. */
 const LONG_TITLE = 40;
 
-type PanelProps = { game: GameDetail; vote: VoteState; claim: ClaimNote; className?: string };
+type PanelProps = { game: GameDetail; claim: ClaimNote; className?: string };
 
-export function Panel({ game, vote, claim, className = '' }: PanelProps) {
+export function Panel({ game, claim, className = '' }: PanelProps) {
   const { title, slug, playUrl, sourceUrl, ownershipStatus } = game;
   return (
     <div className={`flex min-w-0 flex-col ${className}`}>
@@ -83,7 +82,7 @@ export function Panel({ game, vote, claim, className = '' }: PanelProps) {
         {title}
       </h1>
       <Facts game={game} />
-      <VoteControl game={game} vote={vote} size="big" className="mt-5 max-md:hidden" />
+      <VoteControl game={game} size="big" className="mt-5 max-md:hidden" />
       <div className="mt-5 flex flex-col gap-3">
         <PlayButton game={game} className="max-md:hidden" />
         {game.playsInPage ? (
@@ -118,7 +117,8 @@ export function Panel({ game, vote, claim, className = '' }: PanelProps) {
   );
 }
 
-function Facts({ game: { creator, createdAt, views } }: { game: GameDetail }) {
+function Facts({ game: { id, creator, createdAt, views } }: { game: GameDetail }) {
+  const { viewsOf } = useMine();
   return (
     <ul className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
       {creator ? (
@@ -129,7 +129,7 @@ function Facts({ game: { creator, createdAt, views } }: { game: GameDetail }) {
       <li>
         <ShortDate at={createdAt} />
       </li>
-      <li className="tabular">{formatViews(views)}</li>
+      <li className="tabular">{formatViews(viewsOf(id, views))}</li>
     </ul>
   );
 }
@@ -138,15 +138,15 @@ function Facts({ game: { creator, createdAt, views } }: { game: GameDetail }) {
 const COMPACT =
   'flex-none [&>span:has(button)]:gap-1.5! [&>span:has(button)]:px-2.5! [&_.numeral]:text-lg! [&_svg]:size-4!';
 
-type ActionBarProps = { game: GameDetail; vote: VoteState; className?: string };
+type ActionBarProps = { game: GameDetail; className?: string };
 
 /** Play and vote, at the bottom of phones. */
-export function ActionBar({ game, vote, className = '' }: ActionBarProps) {
+export function ActionBar({ game, className = '' }: ActionBarProps) {
   return (
     <div
       className={`sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center gap-3 border-line border-t bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 ${className}`}
     >
-      <VoteControl game={game} vote={vote} size="big" className={COMPACT} />
+      <VoteControl game={game} size="big" className={COMPACT} />
       <PlayButton
         game={game}
         size="lg"

@@ -3,7 +3,7 @@ import { answer } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { GameGridSkeleton } from '#app/listing/game-card.tsx';
 import { usePendingPage, WindowChips } from '#app/listing/list-screen.tsx';
-import { Page } from '#app/shell/page.tsx';
+import { Page, type ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { useSite } from '#app/shell/site.ts';
 import { TabLinks } from '#app/ui/page-links.tsx';
@@ -49,6 +49,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   ]);
   return { list, query, page, counts, sampleGames };
 }
+
+export const handle = { isShared: true } satisfies ScreenHandle;
 
 export default function Browse({ loaderData }: Route.ComponentProps) {
   const { list, query, page, counts, sampleGames } = loaderData;

@@ -24,7 +24,8 @@ export const LISTS: Readonly<Record<BrowseList, ListTexts>> = {
 
 export const LIST_NAMES = ['all', 'latest', 'unclaimed'] as const satisfies readonly BrowseList[];
 
-export type GameEntry = { readonly game: GameCard; readonly vote: VoteState };
+/** `vote` as `VoteControl` takes it. */
+export type GameEntry = { readonly game: GameCard; readonly vote?: VoteState | undefined };
 
 export type GamesPage = {
   readonly entries: readonly GameEntry[];

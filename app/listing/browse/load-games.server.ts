@@ -5,27 +5,19 @@ import type { BrowseList, BrowseQuery } from '#domain/listing/browse-query.ts';
 import { can } from '#domain/policy.ts';
 import { browseGames, countByCategory } from '#services/listing/browse.ts';
 import { countSampleGames } from '#services/moderation/debug.ts';
-import { findVotes } from '#services/votes/own-votes.ts';
 import type { GamesPage } from './games-page.ts';
 
 type Request = { query: BrowseQuery; list: BrowseList };
 
-/** One page of a list with the viewer's votes. */
+/** One page of a list; the viewer's votes are laid over it. */
 export function loadGamesPage(
   context: Readonly<RouterContextProvider>,
   { query, list }: Request,
 ): Promise<GamesPage> {
-  const { ctx, viewer } = requestContext(context);
+  const { ctx } = requestContext(context);
   return answerRead(context, 'games-load-failed', async () => {
-    const { games, nextCursor, total, isTotalExact } = await browseGames(ctx, { query, list });
-    const userId = viewer?.id ?? null;
-    const votes = await findVotes(ctx, { userId, gameIds: games.map((game) => game.id) });
-    return {
-      entries: games.map((game) => ({ game, vote: votes.get(game.id) ?? 'none' })),
-      nextCursor,
-      total,
-      isTotalExact,
-    };
+    const { games, ...rest } = await browseGames(ctx, { query, list });
+    return { entries: games.map((game) => ({ game })), ...rest };
   });
 }
 

@@ -4,7 +4,7 @@ import { QuickSubmitCard } from '#app/games/quick-submit.tsx';
 import { answerRead } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { answerOffline } from '#app/shell/answer-offline.ts';
-import { Page } from '#app/shell/page.tsx';
+import { Page, type ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { ButtonLink, TextLink } from '#app/ui/button.tsx';
 import { Scoreboard } from '#app/ui/scoreboard.tsx';
@@ -12,7 +12,6 @@ import { formatCount } from '#domain/format.ts';
 import { HOME, SITE } from '#domain/messages/site.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';
 import { gamePath } from '#domain/paths.ts';
-import type { VoteState } from '#domain/votes/vote.ts';
 import {
   type Featured,
   type HeroStats,
@@ -20,7 +19,6 @@ import {
   loadHome,
   loadWallOfFame,
 } from '#services/listing/home.ts';
-import { findVotes } from '#services/votes/own-votes.ts';
 import { answerQuickSubmit } from '../../games/quick-submit.server.ts';
 import type { Route } from './+types/home';
 import { FeaturedGame, Latest, TopRated, Unclaimed } from './sections.tsx';
@@ -81,16 +79,14 @@ function SubmitNotice({ answer }: { answer: QuickSubmitAnswer | undefined }) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { ctx, viewer } = requestContext(context);
+  const { ctx } = requestContext(context);
   return answerRead(context, 'games-load-failed', async () => {
     const [lists, wall, stats] = await Promise.all([loadHome(ctx), loadWallOfFame(ctx), loadHeroStats(ctx)]);
-    const gameIds = [...lists.topRated, ...lists.latest].map((game) => game.id);
-    const votes = viewer
-      ? await findVotes(ctx, { userId: viewer.id, gameIds: [...new Set(gameIds)] })
-      : new Map<string, VoteState>();
-    return { ...lists, wall, stats, votes };
+    return { ...lists, wall, stats };
   });
 }
+
+export const handle = { isShared: true } satisfies ScreenHandle;
 
 /** Quick submit. */
 export function action(args: Route.ActionArgs) {
@@ -102,8 +98,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-  const { topRated, latest, unclaimed, featured, wall, stats, votes } = loaderData;
-  const voteOf = (gameId: string) => votes.get(gameId) ?? 'none';
+  const { topRated, latest, unclaimed, featured, wall, stats } = loaderData;
   const isEmpty = latest.length === 0;
   return (
     <Page className="grid grid-cols-1 gap-y-14 lg:grid-cols-12 lg:gap-x-10 lg:gap-y-16">
@@ -111,14 +106,10 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
         <SubmitNotice answer={actionData} />
         <QuickSubmitCard answer={actionData} />
       </Hero>
-      <TopRated
-        games={topRated}
-        voteOf={voteOf}
-        className={isEmpty ? 'lg:col-span-12' : 'lg:col-span-12 xl:col-span-9'}
-      />
+      <TopRated games={topRated} className={isEmpty ? 'lg:col-span-12' : 'lg:col-span-12 xl:col-span-9'} />
       {isEmpty ? null : (
         <>
-          <Latest games={latest} voteOf={voteOf} className="lg:col-span-12 xl:col-span-9" />
+          <Latest games={latest} className="lg:col-span-12 xl:col-span-9" />
           <Unclaimed games={unclaimed} className="lg:col-span-12 xl:col-span-9" />
           <div className="flex flex-col justify-end lg:col-span-12 xl:col-span-3 xl:col-start-10 xl:row-span-3 xl:row-start-2">
             <WallOfFame wall={wall} className="xl:sticky xl:bottom-6" />

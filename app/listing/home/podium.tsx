@@ -4,7 +4,6 @@ import { formatCount } from '#domain/format.ts';
 import type { GameCard } from '#domain/games/game.ts';
 import { GAME } from '#domain/messages/games.ts';
 import { gamePath } from '#domain/paths.ts';
-import type { VoteState } from '#domain/votes/vote.ts';
 import { VoteControl } from '../../votes/vote-control.tsx';
 import { PlayChip } from '../game-card.tsx';
 import { GameCover, useCoverTransition } from '../game-cover.tsx';
@@ -13,19 +12,18 @@ type PodiumProps = {
   /** The first three, best first; fewer are fine. */
   games: readonly GameCard[];
   label: string;
-  voteOf?: (gameId: string) => VoteState;
 };
 
 /** The three best games standing on plinths of unequal height: second, first, third. */
-export function Podium({ games, label, voteOf }: PodiumProps) {
+export function Podium({ games, label }: PodiumProps) {
   return (
     <PlinthRow label={label} entries={games}>
-      {(game, place) => <PodiumGame key={game.id} place={place} game={game} vote={voteOf?.(game.id)} />}
+      {(game, place) => <PodiumGame key={game.id} place={place} game={game} />}
     </PlinthRow>
   );
 }
 
-function PodiumGame({ place, game, vote }: { place: Place; game: GameCard; vote?: VoteState }) {
+function PodiumGame({ place, game }: { place: Place; game: GameCard }) {
   const path = gamePath(game.slug);
   const transition = useCoverTransition(path);
   return (
@@ -46,7 +44,7 @@ function PodiumGame({ place, game, vote }: { place: Place; game: GameCard; vote?
           <p className="truncate text-muted text-xs sm:text-sm">
             {game.creator ? GAME.byCreator({ username: game.creator.name }) : GAME.unclaimed}
           </p>
-          {vote === undefined ? null : <VoteControl game={game} vote={vote} className="mt-2 max-sm:hidden" />}
+          <VoteControl game={game} className="mt-2 max-sm:hidden" />
         </div>
       }
     >

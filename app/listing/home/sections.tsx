@@ -11,7 +11,6 @@ import { LIMITS } from '#domain/limits.ts';
 import { GAME } from '#domain/messages/games.ts';
 import { HOME } from '#domain/messages/site.ts';
 import { gamePath, playPath } from '#domain/paths.ts';
-import type { VoteState } from '#domain/votes/vote.ts';
 import type { Featured } from '#services/listing/home.ts';
 import { OfflineBadge, OwnershipBadge } from '../game-badges.tsx';
 import { GameCover, useCoverTransition } from '../game-cover.tsx';
@@ -159,12 +158,11 @@ export function FeaturedGame({ featured: { game, isOfWeek } }: { featured: Featu
 
 type ListProps = {
   games: readonly Game[];
-  voteOf: (gameId: string) => VoteState;
   className: string;
 };
 
 /** The three best on the podium, the next three as cards. */
-export function TopRated({ games, voteOf, className }: ListProps) {
+export function TopRated({ games, className }: ListProps) {
   const next = games.slice(LIMITS.highlightedRanks);
   return (
     <Section
@@ -173,22 +171,22 @@ export function TopRated({ games, voteOf, className }: ListProps) {
       allPath={games.length > 0 ? '/games' : undefined}
       className={className}
     >
-      {games.length > 0 ? <Podium games={games} label={HOME.topRated} voteOf={voteOf} /> : <VacantPodium />}
-      {next.length > 0 ? <Cards games={next} voteOf={voteOf} className="mt-10" /> : null}
+      {games.length > 0 ? <Podium games={games} label={HOME.topRated} /> : <VacantPodium />}
+      {next.length > 0 ? <Cards games={next} className="mt-10" /> : null}
     </Section>
   );
 }
 
-export function Latest({ games, voteOf, className }: ListProps) {
+export function Latest({ games, className }: ListProps) {
   return (
     <Section id="latest" title={HOME.latest} allPath="/games/latest" className={className}>
-      <Cards games={games} voteOf={voteOf} className="" />
+      <Cards games={games} className="" />
     </Section>
   );
 }
 
 /** Absent while every game has its creator. */
-export function Unclaimed({ games, className }: Omit<ListProps, 'voteOf'>) {
+export function Unclaimed({ games, className }: ListProps) {
   if (games.length === 0) return null;
   return (
     <Section
@@ -210,12 +208,12 @@ export function Unclaimed({ games, className }: Omit<ListProps, 'voteOf'>) {
 }
 
 /** In two columns, a last card on its own takes the whole row. */
-function Cards({ games, voteOf, className }: ListProps) {
+function Cards({ games, className }: ListProps) {
   return (
     <div className={`max-md:[&>ul>li:last-child:nth-child(odd)]:col-span-2 ${className}`}>
       <GameGrid columns="half">
         {games.map((game) => (
-          <GameCard key={game.id} game={game} vote={voteOf(game.id)} sizes={GRID_SIZES.half} />
+          <GameCard key={game.id} game={game} sizes={GRID_SIZES.half} />
         ))}
       </GameGrid>
     </div>

@@ -42,7 +42,7 @@ export function AdminPage({ tab, waiting = {}, children }: AdminPageProps) {
             className={`relative inline-flex min-h-11 items-center gap-2 whitespace-nowrap px-3 font-semibold text-base transition-colors after:absolute after:inset-x-2 after:bottom-0 after:h-1 hover:text-ink focus-visible:-outline-offset-2 sm:px-4 ${key === tab ? 'text-ink after:bg-accent' : 'text-muted'}`}
           >
             {label}
-            <CountBadge count={waiting[key] ?? 0} label={counted} />
+            {waiting[key] ? <CountBadge count={waiting[key]} label={counted} /> : null}
           </Link>
         ))}
       </nav>

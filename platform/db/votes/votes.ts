@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { LIMITS } from '#domain/limits.ts';
 import { UPKEEP_LIMITS } from '#domain/upkeep-limits.ts';
-import type { VoteState, VoteType } from '#domain/votes/vote.ts';
+import type { Tally, VoteState, VoteType } from '#domain/votes/vote.ts';
 import type { Db } from '../database.ts';
 import { shareStandings } from '../moderation/standings.ts';
 import { givenRows, isPostgres } from '../portability.ts';
@@ -20,6 +20,26 @@ export async function findVotesOn(
     .where('gameId', 'in', gameIds)
     .execute();
   return new Map(rows.map((row) => [row.gameId, row.voteType]));
+}
+
+/** These games' counters and one person's votes on them, by the games' ids; unknown games are absent. */
+export async function findTallies(
+  db: Db,
+  { userId, gameIds }: { userId: string; gameIds: readonly string[] },
+): Promise<Record<string, Tally>> {
+  if (gameIds.length === 0) return {};
+  const rows = await db
+    .selectFrom('games')
+    .leftJoin('votes', (join) => join.onRef('votes.gameId', '=', 'games.id').on('votes.userId', '=', userId))
+    .select(['games.id', 'upvotes', 'downvotes', 'voteType'])
+    .where('games.id', 'in', gameIds)
+    .execute();
+  return Object.fromEntries(
+    rows.map(({ id, upvotes, downvotes, voteType }) => [
+      id,
+      { vote: voteType ?? 'none', upvotes, downvotes },
+    ]),
+  );
 }
 
 /** One person's vote on one game. */

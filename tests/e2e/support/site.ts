@@ -48,6 +48,8 @@ export async function startSite({
     });
     if (template) await copyFile(template, config.database.url);
     const ctx = await openContext(config, { passwords: QUICK_PASSWORDS, ...parts });
+    // Others may be shown a page from before a change for another second, which no test waits for.
+    ctx.changes.onChange(() => ctx.pages.purge());
     const site = stack.use(await serve({ ctx, loadBuild: loadBuiltApp(), clientDir: CLIENT_DIR }));
     const started = stack.move();
     return { url: site.url, ctx, [Symbol.asyncDispose]: () => started.disposeAsync() };

@@ -53,9 +53,9 @@ for (const dialect of DIALECTS) {
       const mails = collectMails(app);
       await giveAddress(app, owner);
       const disputer = await makePerson(app, { username: 'bob' });
-      const note = await findClaimNote(app.ctx, { actor: VISITOR, gameId, ownershipStatus: 'claimed' });
+      const note = await findClaimNote(app.ctx, { gameId, ownershipStatus: 'claimed' });
       expect(note).toEqual({
-        isMine: false,
+        claimantId: null,
         disputableUntil: app.clock.now() + LIMITS.claimProof.disputeMs,
       });
       app.clock.advance(1_000);

@@ -236,9 +236,9 @@ describe('notifications', () => {
     const admin = { ...actorOf(await site.createAccount()), isAdmin: true };
     await decideClaim(site.ctx, { actor: admin, claimId, approve: false });
     const page = await browser.goto('/notifications');
-    expect(page.text).toContain('1 new notification');
+    expect(page.text).toContain('New notifications: 1');
     const read = await page.main.press('Mark all as read');
-    expect(read.text).not.toContain('1 new notification');
+    expect(read.text).not.toContain('New notifications: 1');
     expect((await read.main.follow(/Game claim rejected/)).heading).toBe('Read Tanks');
   });
 });

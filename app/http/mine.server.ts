@@ -1,0 +1,120 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { type Fill, type Mine, NOTHING_MINE, type Sharing, type Viewer } from '#domain/accounts/mine.ts';
+import { formatCount } from '#domain/format.ts';
+import type { Tally } from '#domain/votes/vote.ts';
+import type { PageMine } from '../shell/mine.tsx';
+
+/** No counter reaches them, and so many can be told apart on one page. */
+const MARK_NUMBERS = { from: 1e14, to: 2.8e14 };
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#x27;',
+};
+
+/** As React writes a text, or an attribute. */
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+/** Text that may stand in the page's block. */
+function writeBlock(mine: Mine): string {
+  return JSON.stringify(mine).replaceAll('<', '\\u003c');
+}
+
+/** What the components of a page have asked for belongs into its block, and nothing else. */
+function onlyAsked(mine: Mine, games: ReadonlySet<string>, views: ReadonlyMap<string, number>): Mine {
+  const votes = [...games].flatMap((id) => (mine.votes[id] ? [[id, mine.votes[id]] as const] : []));
+  const viewed = [...views].map(([id, loaded]) => [id, Math.max(mine.views[id] ?? 0, loaded)] as const);
+  return { viewer: mine.viewer, votes: Object.fromEntries(votes), views: Object.fromEntries(viewed) };
+}
+
+/** For a page that is rendered for one reader. */
+export function mineOfReader(mine: Mine): PageMine {
+  const games = new Set<string>();
+  const views = new Map<string, number>();
+  return {
+    viewer: mine.viewer,
+    tallyOf(id) {
+      if (mine.viewer) games.add(id);
+      return mine.votes[id];
+    },
+    viewsOf(id, loaded) {
+      const shown = Math.max(mine.views[id] ?? 0, loaded);
+      views.set(id, shown);
+      return shown;
+    },
+    get block() {
+      return writeBlock(onlyAsked(mine, games, views));
+    },
+  };
+}
+
+/**
+ * For a page that is rendered for all visitors, or all members: marks stand where it differs, which the server replaces
+ * for each reader. They pass for what they stand for: a text, a number, a state.
+ */
+export function markedMine({ readers, marks, games }: Sharing): PageMine {
+  const views = new Map<string, number>();
+  const numbers = randomInt(MARK_NUMBERS.from, MARK_NUMBERS.to);
+  const isMembers = readers === 'members';
+
+  const markText = (fill: Fill): string => {
+    const mark = `mark${randomBytes(16).toString('hex')}`;
+    marks.set(mark, (mine) => escapeHtml(fill(mine)));
+    return mark;
+  };
+  const markState = (is: (mine: Mine) => boolean): boolean =>
+    markText((mine) => String(is(mine))) as unknown as boolean;
+  const markNumber = (count: (mine: Mine) => number, format: (count: number) => string): number => {
+    const mark = numbers + marks.size;
+    marks.set(format(mark), (mine) => format(count(mine)));
+    return mark;
+  };
+
+  const viewer: Viewer | null = isMembers
+    ? {
+        id: markText(({ viewer }) => viewer?.id ?? ''),
+        username: markText(({ viewer }) => viewer?.username ?? ''),
+        name: markText(({ viewer }) => viewer?.name ?? ''),
+        initials: markText(({ viewer }) => viewer?.initials ?? ''),
+        profilePicture: markText(({ viewer }) => viewer?.profilePicture ?? ''),
+        isAdmin: false,
+        unread: markNumber(({ viewer }) => viewer?.unread ?? 0, String),
+      }
+    : null;
+  const tallies = new Map<string, Tally>();
+
+  return {
+    viewer,
+    tallyOf(id) {
+      if (!isMembers) return undefined;
+      const known = tallies.get(id);
+      if (known) return known;
+      games.add(id);
+      const tally: Tally = {
+        vote: 'none',
+        isUp: markState(({ votes }) => votes[id]?.vote === 'up'),
+        isDown: markState(({ votes }) => votes[id]?.vote === 'down'),
+        upvotes: markNumber(({ votes }) => votes[id]?.upvotes ?? 0, formatCount),
+        downvotes: markNumber(({ votes }) => votes[id]?.downvotes ?? 0, formatCount),
+      };
+      tallies.set(id, tally);
+      return tally;
+    },
+    viewsOf(id, loaded) {
+      views.set(id, loaded);
+      return markNumber((mine) => Math.max(mine.views[id] ?? 0, loaded), formatCount);
+    },
+    get block() {
+      const fill: Fill = (mine) => writeBlock(onlyAsked(mine, games, views));
+      if (!isMembers && views.size === 0) return fill(NOTHING_MINE);
+      const mark = `mark${randomBytes(16).toString('hex')}`;
+      marks.set(mark, fill);
+      return mark;
+    },
+  };
+}

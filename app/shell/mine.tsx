@@ -1,0 +1,64 @@
+import { createContext, type ReactNode, use } from 'react';
+import type { Mine, Viewer } from '#domain/accounts/mine.ts';
+import type { Tally } from '#domain/votes/vote.ts';
+
+/** What is different for whoever looks, as components read it. */
+export type PageMine = {
+  readonly viewer: Viewer | null;
+  /** Undefined for a visitor: the page's own counters are right then. */
+  tallyOf(gameId: string): Tally | undefined;
+  /** The views of the page's game, which were `loaded` when the page was rendered. */
+  viewsOf(gameId: string, loaded: number): number;
+  /** What the browser reads it from. On the server only to be read after the rest of the page was rendered. */
+  readonly block: string;
+};
+
+/** Also those of earlier pages, because a list grows by pages. */
+const known: Record<string, Tally> = {};
+
+const MineContext = createContext<PageMine>(pageMine({ viewer: null, votes: {}, views: {} }));
+
+export function MineProvider({ mine, children }: { mine: PageMine; children: ReactNode }) {
+  return <MineContext value={mine}>{children}</MineContext>;
+}
+
+export function useMine(): PageMine {
+  return use(MineContext);
+}
+
+/** Null for a visitor. */
+export function useViewer(): Viewer | null {
+  return useMine().viewer;
+}
+
+const BLOCK_ID = 'mine';
+
+/** Data, not a script: the policy allows scripts by hashes that are the same for everybody. Comes last in the page. */
+export function MineBlock() {
+  return (
+    <script
+      id={BLOCK_ID}
+      type="application/json"
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without '<'
+      dangerouslySetInnerHTML={{ __html: useMine().block }}
+    />
+  );
+}
+
+/** In the browser: what the page came with. */
+export function readBlock(): PageMine {
+  const block = document.getElementById(BLOCK_ID)?.textContent ?? '';
+  return pageMine(JSON.parse(block) as Mine, block);
+}
+
+/** In the browser. */
+export function pageMine({ viewer, votes, views }: Mine, block = ''): PageMine {
+  Object.assign(known, votes);
+  return {
+    viewer,
+    tallyOf: (id) => known[id],
+    viewsOf: (id, loaded) => Math.max(views[id] ?? 0, loaded),
+    block,
+  };
+}

@@ -1,0 +1,85 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Mine } from '#domain/accounts/mine.ts';
+import { chooseEncoding, type Encoding, encode, type Page, type PageCache } from '#platform/page-cache.ts';
+
+const COMPRESSIBLE = /^(?:text\/|application\/(?:json|xml|.*\+xml|manifest\+json)|image\/svg)/;
+const COMPRESS_FROM_BYTES = 1_024;
+const VARY = 'Accept-Encoding, Cookie';
+/** May be kept, but not shown without asking. */
+const FOR_EVERYBODY = 'private, no-cache';
+/** Going back after signing out must not show it. */
+const FOR_ONE_PERSON = 'private, no-store';
+
+/** A kept page as one reader gets it. */
+export interface PageAnswer {
+  status: number;
+  headers: [string, string][];
+  /** Null where there is none, as for HEAD. */
+  body: Buffer | null;
+}
+
+interface Reader {
+  incoming: IncomingMessage;
+  mine: Mine;
+  /** Renews the reader's session; null nearly always. */
+  setCookie?: string | null;
+}
+
+/** Compresses what everybody gets once, and what is the reader's own not at all. */
+export function answerPage(
+  pages: PageCache,
+  { key, page }: { key: string; page: Page },
+  { incoming, mine, setCookie }: Reader,
+): PageAnswer {
+  const encoding = encodingOf(page.headers, page.length, incoming, { inPieces: page.hasMarks });
+  const { bytes, etag } = pages.encoded(key, page, mine, encoding);
+  const isGood = page.status === 200;
+  const headers: PageAnswer['headers'] = [['Vary', VARY]];
+  if (isGood) headers.push(['ETag', etag], ['Cache-Control', mine.viewer ? FOR_ONE_PERSON : FOR_EVERYBODY]);
+  if (setCookie) headers.push(['Set-Cookie', setCookie]);
+  if (isGood && incoming.headers['if-none-match'] === etag) return { status: 304, headers, body: null };
+  for (const [name, value] of page.headers) headers.push([name, value]);
+  headers.push(['Content-Length', String(bytes.length)]);
+  if (encoding !== 'identity') headers.push(['Content-Encoding', encoding]);
+  return { status: page.status, headers, body: hasBody(page.status, incoming) ? bytes : null };
+}
+
+export function sendAnswer(
+  outgoing: ServerResponse,
+  { status, headers, body }: PageAnswer,
+  always: readonly [string, string][],
+): void {
+  outgoing.writeHead(status, headers.concat(always).flat());
+  outgoing.end(body ?? undefined);
+}
+
+export function responseOf({ status, headers, body }: PageAnswer): Response {
+  return new Response(body && new Uint8Array(body), { status, headers });
+}
+
+/** A page that was rendered for one person: compressed, and stored by nobody on the way. */
+export async function finishResponse(response: Response, incoming: IncomingMessage): Promise<Response> {
+  const headers = new Headers(response.headers);
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', FOR_ONE_PERSON);
+  headers.set('Vary', VARY);
+  if (!hasBody(response.status, incoming)) return new Response(null, { status: response.status, headers });
+  const body = Buffer.from(await response.arrayBuffer());
+  const encoding = encodingOf([...headers], body.length, incoming);
+  if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
+  return new Response(new Uint8Array(encode(body, encoding)), { status: response.status, headers });
+}
+
+function encodingOf(
+  headers: Page['headers'],
+  length: number,
+  incoming: IncomingMessage,
+  options: { inPieces?: boolean } = {},
+): Encoding {
+  const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
+  if (length < COMPRESS_FROM_BYTES || !COMPRESSIBLE.test(type)) return 'identity';
+  return chooseEncoding([incoming.headers['accept-encoding']].flat().join(', '), options);
+}
+
+function hasBody(status: number, incoming: IncomingMessage): boolean {
+  return incoming.method !== 'HEAD' && status !== 204 && status !== 304;
+}

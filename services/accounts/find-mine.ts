@@ -1,0 +1,23 @@
+import type { Mine, Shown } from '#domain/accounts/mine.ts';
+import { initialsOf } from '#domain/people/person.ts';
+import type { AppContext } from '#platform/context.ts';
+import { findTallies } from '#platform/db/votes/votes.ts';
+import { countUnread } from '../people/notifications.ts';
+import type { Viewer } from './sign-in.ts';
+
+/** What is different for one reader on a page that shows these games: as it is now. */
+export async function findMine(
+  ctx: AppContext,
+  { viewer, shown: { gameIds, viewed } }: { viewer: Viewer | null; shown: Shown },
+): Promise<Mine> {
+  const total = viewed === null ? null : ctx.views.lastTotal(viewed);
+  const views = viewed === null || total === null ? {} : { [viewed]: total };
+  if (!viewer) return { viewer: null, votes: {}, views };
+  const { id: userId, username, name, profilePicture, isAdmin } = viewer;
+  const [unread, votes] = await Promise.all([
+    countUnread(ctx, { userId }),
+    findTallies(ctx.db.read, { userId, gameIds }),
+  ]);
+  const initials = initialsOf(username);
+  return { viewer: { id: userId, username, name, initials, profilePicture, isAdmin, unread }, votes, views };
+}

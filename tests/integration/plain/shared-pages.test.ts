@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { castVote } from '#services/votes/cast-vote.ts';
+import { openSession } from '#tests/e2e/support/accounts.ts';
+import { openBuiltSite } from '#tests/support/built-site.ts';
+import { DIALECTS } from '#tests/support/dialects.ts';
+import { makeGame, makePerson } from '#tests/support/factories.ts';
+import { openPlainSite, type PlainSite } from '#tests/support/plain-site.ts';
+
+/** All pages that are rendered once for all members; `lost` is a game, `ada` its owner. */
+const SHARED = [
+  ...[
+    '/',
+    '/games',
+    '/games?sort=newest',
+    '/games/latest',
+    '/games/unclaimed',
+    '/game/lost',
+    '/game/nobodys',
+  ],
+  ...[
+    '/leaderboard',
+    '/leaderboard?tab=creators',
+    '/by/ada',
+    '/user/ada?tab=about',
+    '/about',
+    '/about/ranking',
+  ],
+  ...['/faq', '/terms', '/privacy', '/cookies', '/guidelines', '/moderation-log'],
+];
+
+async function openSite(dialect: (typeof DIALECTS)[number]) {
+  const stack = new AsyncDisposableStack();
+  const site: PlainSite = stack.use(await openPlainSite({ dialect }));
+  const ada = await makePerson(site, { username: 'ada' });
+  const lost = await makeGame(site, { title: 'Lost', owner: ada });
+  const nobodys = await makeGame(site, { title: 'Nobodys' });
+  const opened = stack.move();
+  return { site, ada, lost, nobodys, [Symbol.asyncDispose]: () => opened.disposeAsync() };
+}
+
+async function signIn(site: PlainSite, name: string) {
+  const account = await site.createAccount({ name });
+  const cookies = await openSession(site, account);
+  const cookie = cookies.map((each) => `${each.name}=${each.value}`).join('; ');
+  const fetchPage = async (path: string, encoding = 'identity') => {
+    const response = await fetch(site.url + path, {
+      // Not a view: the number would stand in the data that are rendered next.
+      headers: { cookie, 'accept-encoding': encoding, 'sec-purpose': 'prefetch' },
+      redirect: 'manual',
+    });
+    return { response, html: await response.text() };
+  };
+  const actor = await site.ctx.db.read
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', account.id)
+    .executeTakeFirstOrThrow();
+  return {
+    account,
+    actor: { ...actor, kind: 'user', isAdmin: false, isDebug: false, standing: 'good' } as const,
+    cookie,
+    fetchPage,
+  };
+}
+
+for (const dialect of DIALECTS) {
+  describe(`a page that is rendered once for all members, on ${dialect}`, () => {
+    it('is what each of them would get if it were rendered for them', async () => {
+      await using opened = await openSite(dialect);
+      const { site, lost, nobodys } = opened;
+      const ask = openBuiltSite(site);
+      const first = await signIn(site, '<b>& "Quoted" O’Neil\'s 🎮');
+      const second = await signIn(site, 'Second');
+      await castVote(site.ctx, { actor: second.actor, gameId: lost.id, voteType: 'up' });
+      await castVote(site.ctx, { actor: second.actor, gameId: nobodys.id, voteType: 'down' });
+      for (const path of SHARED) {
+        for (const { cookie, fetchPage, account } of [first, second, first]) {
+          const { response, html } = await fetchPage(path);
+          expect({ path, status: response.status }).toEqual({ path, status: 200 });
+          expect(html).toContain(account.username);
+          const full = await ask(path, { cookie });
+          expect(html).toBe(await full.text());
+        }
+        expect(site.ctx.pages.get(`members ${path}`)?.isShared, path).toBe(true);
+      }
+    });
+  });
+}
+
+describe('a page that is rendered once for all members', () => {
+  it('shows each their own votes, with the counters of this moment', async () => {
+    await using opened = await openSite('sqlite');
+    const { site, lost } = opened;
+    const [first, second] = [await signIn(site, 'First'), await signIn(site, 'Second')];
+    await first.fetchPage('/game/lost');
+    await castVote(site.ctx, { actor: second.actor, gameId: lost.id, voteType: 'up' });
+    const pressed = (html: string) => [...html.matchAll(/aria-pressed="(\w+)"/g)].map(([, is]) => is);
+    expect(pressed((await first.fetchPage('/game/lost')).html)).toEqual(['false', 'false', 'false', 'false']);
+    expect(pressed((await second.fetchPage('/game/lost')).html)).toEqual(['true', 'false', 'true', 'false']);
+  });
+
+  it.each(['gzip', 'gzip, deflate, br', 'identity'])('reads the same in %s', async (encoding) => {
+    await using opened = await openSite('sqlite');
+    const { site } = opened;
+    const { fetchPage } = await signIn(site, 'Somebody');
+    const { html } = await fetchPage('/', 'identity');
+    const coded = await fetchPage('/', encoding);
+    expect(coded.html).toBe(html);
+    expect(coded.response.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : 'gzip');
+    expect(coded.response.headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  it('is rendered for them alone for the owner, an administrator, and whoever has a message to be shown', async () => {
+    await using opened = await openSite('sqlite');
+    const { site } = opened;
+    const owner = await signIn(site, 'Owner');
+    await makeGame(site, { title: 'Mine', owner: owner.actor });
+    const other = await signIn(site, 'Other');
+    expect((await other.fetchPage('/game/mine')).html).not.toContain('/game/mine/edit');
+    expect((await owner.fetchPage('/game/mine')).html).toContain('/game/mine/edit');
+    const { browser } = await site.signInAdministrator();
+    expect((await browser.goto('/game/mine')).hrefs('Edit Game')).toEqual(['/game/mine/edit']);
+  });
+
+  it('is never shown to visitors, nor is theirs to members', async () => {
+    await using opened = await openSite('sqlite');
+    const { site } = opened;
+    const { fetchPage, account } = await signIn(site, 'Somebody');
+    await fetchPage('/');
+    const visitor = await (await fetch(`${site.url}/`)).text();
+    expect(visitor).not.toContain(account.username);
+    expect(visitor).toContain('Sign Up');
+    expect((await fetchPage('/')).html).toContain(account.username);
+  });
+
+  it('answers 304 to the page that a member has', async () => {
+    await using opened = await openSite('sqlite');
+    const { site, lost } = opened;
+    const { fetchPage, cookie, actor } = await signIn(site, 'Somebody');
+    const etag = (await fetchPage('/')).response.headers.get('etag') ?? '';
+    const again = () => fetch(`${site.url}/`, { headers: { cookie, 'if-none-match': etag } });
+    expect((await again()).status).toBe(304);
+    await castVote(site.ctx, { actor, gameId: lost.id, voteType: 'up' });
+    expect((await again()).status).toBe(200);
+  });
+
+  it('has no mark left on it', async () => {
+    await using opened = await openSite('sqlite');
+    const { site } = opened;
+    const { fetchPage } = await signIn(site, 'Somebody');
+    for (const path of SHARED) {
+      expect((await fetchPage(path)).html).not.toMatch(/mark[0-9a-f]{32}|[1-9]\d{2}(,\d{3}){4}/);
+      const visitors = await (await fetch(site.url + path)).text();
+      expect(visitors).not.toMatch(/mark[0-9a-f]{32}|[1-9]\d{2}(,\d{3}){4}/);
+    }
+  });
+});

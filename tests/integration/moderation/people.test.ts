@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
 import { findUserById } from '#platform/db/people/users.ts';
+import { findModerated } from '#services/moderation/find-state.ts';
 import { findLog, findPublicLog } from '#services/moderation/find-log.ts';
 import { removeAllBy } from '#services/moderation/remove-all-by.ts';
 import { banPerson, liftPerson, suspendPerson, warnPerson } from '#services/moderation/set-standing.ts';
@@ -65,10 +66,13 @@ for (const dialect of DIALECTS) {
       const until = clock.now() + 3 * DAY;
       await suspendPerson(ctx, { actor: admin, userId: troll.id, reason: 'spam', until });
       expect(await findGameRow(ctx.db.read, game)).toMatchObject({ upvotes: 1 });
+      const look = () => findModerated(ctx, { actor: admin, kind: 'user', id: troll.id });
+      expect(await look()).toMatchObject({ state: 'suspended', until });
       const vote = () => castVote(ctx, { actor: troll, gameId: next.id, voteType: 'up' });
       await expect(vote()).rejects.toMatchObject({ code: 'suspended' });
       clock.advance(3 * DAY);
       expect(await vote()).toMatchObject({ vote: 'up' });
+      expect(await look()).toMatchObject({ state: 'good', until: null });
       expect(await examine(ctx)).toEqual([]);
     });
 

@@ -2,22 +2,33 @@
  * `npm run mutate -- N [--seed S]`: breaks N lines of rules, services and SQL, one at a time in a copy of this folder, and
  * names those that no test notices. Only the tests nearest to a line run, on SQLite, until the first failure.
  */
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, join, posix } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Visitor } from 'vite';
+import { type ESTree, parseSync, Visitor } from 'vite';
 import { createSeededIds } from '#tests/support/fakes.ts';
-import { type Module, readModules } from './source-modules.ts';
 import type { VitestReport } from './suites/reports.ts';
 import { runProgram, stopProgramsOnSignal } from './suites/run-program.ts';
+
+/** A file of ours with its syntax tree. */
+interface Module {
+  /** From the repository's root, with slashes. */
+  path: string;
+  text: string;
+  program: ESTree.Program;
+  /** The files of ours that it imports at run time. */
+  imports: string[];
+  lineAt(offset: number): number;
+}
 
 type Mutant = { path: string; line: number; before: string; after: string; text: string };
 type Span = { start: number; end: number };
 const ROOT = join(import.meta.dirname, '..');
 const BIN = join(ROOT, 'node_modules/.bin');
 const NOT_COPIED = new Set(['node_modules', 'build', 'data', '.git', 'test-results']);
+const FILES = '{app,artwork,bench,cli,domain,platform,scripts,server,services,tests}/**/*.{ts,tsx,mjs}';
 const MUTATED = /^(?:domain|services|platform\/db)\//;
 /** Messages, demo content and applied migrations hold no rules; SQLite never reads what is PostgreSQL's. */
 const SPARED = /\.test\.|^domain\/messages|^services\/transfer\/seed\/|\/migrations\/|postgres/;
@@ -68,6 +79,32 @@ while (counts.caught + counts.survived < wanted && lines.length > 0 && process.e
 const { caught, survived, unclear } = counts;
 const share = Math.round((100 * caught) / (caught + survived));
 console.log(`${caught} caught, ${survived} survived (${share} % caught), ${unclear} unclear.`);
+
+/** All source files below `root`. Throws for one that can't be parsed. */
+function readModules(root: string): Module[] {
+  return globSync(FILES, { cwd: root })
+    .sort()
+    .map((path) => parseModule(path, readFileSync(join(root, path), 'utf8')));
+}
+
+/** Throws for a text that can't be parsed. */
+function parseModule(path: string, text: string): Module {
+  const { program, errors } = parseSync(path, text);
+  if (errors[0]) throw new Error(`${path}: ${errors[0].message}`);
+  const imports: string[] = [];
+  const add = (specifier: unknown) => {
+    if (typeof specifier !== 'string') return;
+    if (specifier.startsWith('#')) imports.push(specifier.slice(1));
+    else if (specifier.startsWith('.')) imports.push(posix.join(posix.dirname(path), specifier));
+  };
+  new Visitor({
+    ImportDeclaration: (node) => (node.importKind === 'type' ? undefined : add(node.source.value)),
+    ExportNamedDeclaration: (node) => add(node.source?.value),
+    ExportAllDeclaration: (node) => add(node.source.value),
+    ImportExpression: (node) => (node.source.type === 'Literal' ? add(node.source.value) : undefined),
+  }).visit(program);
+  return { path, text, program, imports, lineAt: (offset) => text.slice(0, offset).split('\n').length };
+}
 
 function swapOf(word: string): string | undefined {
   const [one, other] = SWAPS.map((pair) => pair.split(' ')).find((pair) => pair.includes(word)) ?? [];

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 type DetailsMenuProps = {
@@ -17,7 +17,8 @@ export function DetailsMenu(props: DetailsMenuProps) {
   const ref = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   const shownAt = useRef(key);
-  useEffect(() => {
+  // Before the new page can be pressed: a press on a menu that is still open would close it instead.
+  useLayoutEffect(() => {
     // Not at the first render: it may have been opened before hydration.
     if (ref.current && key !== shownAt.current) ref.current.open = false;
     shownAt.current = key;

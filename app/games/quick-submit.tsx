@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
+import { FormNotice } from '#app/shell/form-notice.tsx';
 import { useToast } from '#app/shell/toast.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useInputReplay } from '#app/ui/event-replay.ts';
@@ -193,7 +194,7 @@ function QuickSubmitFields({ answer, busy, fresh }: QuickSubmitFieldsProps) {
  *
  * @param answer the action's, to a form sent without JavaScript
  */
-export function QuickSubmitCard({ answer }: { answer: QuickSubmitAnswer | undefined }) {
+export function QuickSubmitCard({ answer: plain }: { answer: QuickSubmitAnswer | undefined }) {
   const fetcher = useFetcher<QuickSubmitAnswer>();
   const [round, setRound] = useState(0);
   const toast = useToast();
@@ -215,9 +216,12 @@ export function QuickSubmitCard({ answer }: { answer: QuickSubmitAnswer | undefi
       <h2 id={headingId} className="mb-2 text-lg">
         {SUBMIT.quickTitle}
       </h2>
+      <FormNotice
+        notice={plain && !plain.ok && !plain.errors && !plain.existing ? plain.message : undefined}
+      />
       <fetcher.Form method="post" action="/?index" noValidate key={round}>
         <QuickSubmitFields
-          answer={fetcher.data ?? answer}
+          answer={fetcher.data ?? plain}
           busy={fetcher.state !== 'idle'}
           fresh={round > 0 && fetcher.data?.ok === true}
         />

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
+import { FormNotice } from '#app/shell/form-notice.tsx';
 import { useToast } from '#app/shell/toast.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useInputReplay } from '#app/ui/event-replay.ts';
@@ -144,7 +145,8 @@ export type GameFormProps = {
 export function GameForm(props: GameFormProps) {
   const { blank, draft, game, needsCover = true, words } = props;
   const fetcher = useFetcher<GameFormAnswer>();
-  const answer = fetcher.data ?? props.answer;
+  const { answer: plain } = props;
+  const answer = fetcher.data ?? plain;
   const refusal = answer && !answer.ok ? answer : undefined;
   const form = useGameForm({ initial: refusal?.values ?? blank, refusal, needsCover });
   const { values } = form;
@@ -213,6 +215,9 @@ export function GameForm(props: GameFormProps) {
         onFocus={form.fetchRules}
         className="flex min-w-0 flex-col gap-10"
       >
+        <FormNotice
+          notice={plain && !plain.ok && !plain.errors && !plain.existing ? plain.message : undefined}
+        />
         <DraftNotice restored={kept.restored} onDiscard={startOver} />
         <FormSection title={GAME_FORM.sections.about}>
           <TextFields form={form} isBusy={isBusy} />

@@ -19,7 +19,7 @@ import { THEME_COLORS, THEME_SCRIPT } from '#app/ui/theme.tsx';
 import { findMine } from '#services/accounts/find-mine.ts';
 import type { Route } from './+types/root';
 import { LegacyMigrationIfNeeded } from './accounts/legacy-migration-if-needed.tsx';
-import { takeFlash } from './http/action-result.server.ts';
+import { answer, takeFlash } from './http/action-result.server.ts';
 import { identifyMiddleware, requestContext } from './http/request-context.server.ts';
 import { FlashToast } from './shell/flash-toast.tsx';
 import { Footer } from './shell/footer.tsx';
@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isDocument = !new URL(request.url).pathname.endsWith('.data');
   return data(
     {
-      mine: isDocument ? null : await findMine(ctx, { viewer, shown }),
+      mine: isDocument ? null : await answer(() => findMine(ctx, { viewer, shown })),
       site: {
         brandName: config.brandName,
         editorName: config.editorName,

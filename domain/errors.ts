@@ -103,18 +103,22 @@ const TABLE = {
   'page-not-found': { status: 404, sentence: NOT_FOUND.title },
   'method-not-allowed': { status: 405, sentence: 'This page cannot be used that way.' },
   unavailable: { status: 503, sentence: 'The site is busy right now. Please try again in a moment.' },
+  'not-saved': {
+    status: 503,
+    sentence: 'Nothing can be saved at the moment, so nothing was changed. Please tell the administrator.',
+  },
   'mail-failed': { status: 503, sentence: 'The mail could not be sent. Please try again later.' },
 
   // The file store
-  'storage/unknown': { status: 500, sentence: 'The file could not be stored. Please try again.' },
+  'storage/unknown': { status: 503, sentence: 'The file could not be stored. Please try again.' },
   'storage/object-not-found': { status: 404, sentence: 'This file does not exist.' },
   'storage/quota-exceeded': { status: 507, sentence: 'There is no room for more files at the moment.' },
   'storage/unauthenticated': {
-    status: 500,
+    status: 503,
     sentence: 'The file store did not accept this site. Please tell its administrator.',
   },
   'storage/unauthorized': {
-    status: 500,
+    status: 503,
     sentence: 'The file store refused this file. Please tell the administrator.',
   },
   'storage/retry-limit-exceeded': {

@@ -16,7 +16,7 @@ import { createGuardedFetch, type GuardedFetch } from './fetch/guarded-fetch.ts'
 import { createPageWorker } from './fetch/page-worker.ts';
 import { createDrawings } from './files/drawings.ts';
 import { createAvatars, createPictures } from './files/pictures.ts';
-import { openFileStore } from './files/store.ts';
+import { type FileStore, openFileStore } from './files/store.ts';
 import { createLog, type Log } from './log.ts';
 import { createAccountMail } from './mail/account-mail.ts';
 import { openMailer } from './mail/mailers.ts';
@@ -34,6 +34,7 @@ export interface ContextParts {
   clock?: Clock;
   ids?: Ids;
   fetch?: GuardedFetch;
+  files?: FileStore;
   claimProofs?: ClaimProofs;
   passwords?: PasswordHashing;
 }
@@ -66,7 +67,7 @@ export async function openContext(config: Config, parts: ContextParts = {}): Pro
   const mail = openMailer({ config, log, clock, ids });
   const accountMail = opened.use(createAccountMail({ config, mail, log }));
 
-  const files = await openFileStore(config);
+  const files = parts.files ?? (await openFileStore(config));
   const drawings = opened.use(createDrawings({ files, log }));
   const secret = await loadAuthSecret(config.authSecret, dataDir);
   // Site owners see who asks, and where to complain.

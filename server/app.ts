@@ -13,6 +13,7 @@ import type { Pages } from './pages.ts';
 
 type Env = { Bindings: HttpBindings; Variables: { requestId: string; clientAddress: string } };
 
+const RETRY_AFTER_SECONDS = '5';
 const REQUEST_ID = /^[\w.-]{8,80}$/;
 
 interface HttpOptions {
@@ -37,6 +38,8 @@ export function createApp({ ctx, pages, metrics, lifecycle, clientDir }: HttpOpt
     c.set('clientAddress', clientAddressOf(c.env.incoming, ctx.config.trustedProxies));
     await next();
     for (const [name, value] of always) c.res.headers.set(name, value);
+    if (c.res.status === 503 && !c.res.headers.has('Retry-After'))
+      c.res.headers.set('Retry-After', RETRY_AFTER_SECONDS);
     c.res.headers.set('X-Request-Id', requestId);
     const ms = performance.now() - startedAt;
     metrics.request({ method: c.req.method, status: c.res.status, ms });
@@ -47,10 +50,7 @@ export function createApp({ ctx, pages, metrics, lifecycle, clientDir }: HttpOpt
   });
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse();
-    if (isAppError(error) && error.status !== 500) {
-      const { sentence, status } = error;
-      return c.text(sentence, status as 500, status === 503 ? { 'Retry-After': '5' } : {});
-    }
+    if (isAppError(error) && error.status !== 500) return c.text(error.sentence, error.status as 503);
     const requestId = c.get('requestId');
     ctx.log.error({ err: error, requestId, path: c.req.path }, 'request failed');
     return c.text(

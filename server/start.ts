@@ -1,4 +1,4 @@
-import cluster from 'node:cluster';
+import cluster, { type Worker } from 'node:cluster';
 import { type Config, ConfigError, readConfig } from '#platform/config.ts';
 import { errorCode } from '#platform/error-code.ts';
 import { openContext } from '#platform/open-context.ts';
@@ -7,6 +7,7 @@ import { CLIENT_DIR, loadBuiltApp } from './build-location.ts';
 import { startJobs } from './jobs.ts';
 import { serve, stopOnSignal } from './serve.ts';
 
+/** Before a worker that never listened is replaced, so that one that can't start isn't started without end. */
 const RESTART_PAUSE_MS = 1_000;
 
 /** Migrates, then runs WEB_CONCURRENCY workers on one port and replaces those that die. */
@@ -16,10 +17,12 @@ async function runWorkers(config: Config): Promise<void> {
   await warnOfNamedAdmin(ctx);
   await ctx[Symbol.asyncDispose]();
   let isStopping = false;
+  const listened = new WeakSet<Worker>();
+  cluster.on('listening', (worker) => listened.add(worker));
   cluster.on('exit', (worker, code, signal) => {
     if (!isStopping) {
       log.error({ pid: worker.process.pid, code, signal }, 'a worker died and is replaced');
-      setTimeout(() => cluster.fork(), RESTART_PAUSE_MS);
+      setTimeout(() => cluster.fork(), listened.has(worker) ? 0 : RESTART_PAUSE_MS);
     } else if (Object.keys(cluster.workers ?? {}).length === 0) process.exit(0);
   });
   for (let n = 0; n < config.webConcurrency; n += 1) cluster.fork();

@@ -1,5 +1,6 @@
-import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
+import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
 import type { Sharing, Shown } from '#domain/accounts/mine.ts';
+import { isAppError } from '#domain/errors.ts';
 import type { Actor } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { type Identity, identify } from '#services/accounts/sign-in.ts';
@@ -55,7 +56,13 @@ export const identifyMiddleware: MiddlewareFunction<Response> = async (
   const known = requestContext(context);
   if (known.sharing) return next();
   const cookie = request.headers.get('cookie');
-  const { setCookie, ...identity } = await identify(known.ctx, { cookie, fresh: !PUBLIC.has(pattern) });
+  const asking = identify(known.ctx, { cookie, fresh: !PUBLIC.has(pattern) });
+  const { setCookie, ...identity } = await asking.catch((error: unknown) => {
+    if (!isAppError(error)) throw error;
+    const { code, sentence, status } = error;
+    // What middleware throws as a Response is sent as it is; this becomes a page.
+    throw data({ code, sentence }, { status });
+  });
   Object.assign(known, identity);
   const response = await next();
   // A page that signs in or out has the last word about the session's cookie.

@@ -1,4 +1,5 @@
 import type { Kysely, KyselyPlugin, SelectQueryBuilder, Transaction } from 'kysely';
+import { AppError } from '#domain/errors.ts';
 import type { Connections, DbDialect } from './dialects/dialect.ts';
 import { postgresDialect } from './dialects/postgres.ts';
 import { sqliteDialect } from './dialects/sqlite.ts';
@@ -24,7 +25,10 @@ interface DatabaseOptions {
   onError: (error: unknown) => void;
 }
 
-/** Reads go through `read` (read-only on SQLite), every write through `transact`. */
+/**
+ * Reads go through `read` (read-only on SQLite), every write through `transact`. Both throw AppErrors for a database that is
+ * out of reach, full or read-only: `unavailable`, `not-saved`.
+ */
 export class Database implements AsyncDisposable {
   readonly dialect: DbDialect;
   readonly #connections: Connections;
@@ -34,8 +38,8 @@ export class Database implements AsyncDisposable {
     this.dialect = isPostgresUrl(url)
       ? postgresDialect({ url, statementTimeoutMs, onError })
       : sqliteDialect(url);
-    this.#connections = this.dialect.connect();
     this.#onError = onError;
+    this.#connections = this.dialect.connect((error) => this.#explain(error));
   }
 
   get read(): Kysely<Schema> {
@@ -50,17 +54,25 @@ export class Database implements AsyncDisposable {
   /**
    * Runs `work` in one transaction; commits when it resolves, rolls back when it throws. Busy databases, serialization
    * failures and deadlocks are tried again, so any effect outside the transaction belongs in `afterCommit`.
-   * Throws what `work` throws, or the database's last refusal.
+   * Throws what `work` throws, or `unavailable` because of the database's last refusal.
    */
   async transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.#runOnce(work);
       } catch (error) {
-        if (attempt >= ATTEMPTS || !this.dialect.isRetryable(error)) throw error;
+        if (!this.dialect.isRetryable(error)) throw error;
+        if (attempt >= ATTEMPTS) throw new AppError('unavailable', { cause: error });
         await pause(FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random()));
       }
     }
+  }
+
+  #explain(error: unknown): unknown {
+    const code = this.dialect.failureOf(error);
+    if (!code) return error;
+    this.#onError(error);
+    return new AppError(code, { cause: error });
   }
 
   async #runOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {

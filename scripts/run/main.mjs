@@ -6,7 +6,7 @@ import { ensureInstalled, findNode } from './install.mjs';
 
 /**
  * What each command needs before it runs, and what it runs. `needsBuild` may look at the arguments.
- * @type {Record<string, { about: string, needsBuild?: (args: string[]) => boolean, args: (args: string[]) => string[], env?: Record<string, string> }>}
+ * @type {Record<string, { about: string, needsBuild?: (args: string[]) => boolean, args: (args: string[]) => string[], env?: Record<string, string> | ((args: string[]) => Record<string, string>) }>}
  */
 const COMMANDS = {
   demo: {
@@ -46,6 +46,29 @@ const COMMANDS = {
       'breaks lines of rules, services and SQL and names those that no test notices: npm run mutate -- 20',
     args: (args) => ['scripts/mutate.ts', ...args],
   },
+  crash: {
+    about: 'kills the site again and again while people use it, on both databases: npm run crash -- 100',
+    needsBuild: () => true,
+    args: () => [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project=integration',
+      'tests/crash/acknowledged.test.ts',
+    ],
+    env: (args) => ({ CRASH_ROUNDS: args.find((arg) => /^\d+$/.test(arg)) ?? '100' }),
+  },
+  fuzz: {
+    about:
+      'sends what nobody means to every form, address and import for so many seconds each: npm run fuzz -- 60',
+    needsBuild: () => true,
+    args: () => [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project=integration',
+      'tests/integration/server/bad-input',
+    ],
+    env: (args) => ({ FUZZ_SECONDS: args.find((arg) => /^\d+$/.test(arg)) ?? '60' }),
+  },
   e2e: {
     about: 'browser tests only; what follows goes to Playwright',
     needsBuild: () => true,
@@ -78,7 +101,11 @@ export async function runCommand(name, args) {
       return;
     }
     if (command.needsBuild?.(args)) await ensureBuilt(node, { force: false });
-    process.exitCode = await runToEnd(node, command.args(args), command.env ?? {});
+    process.exitCode = await runToEnd(
+      node,
+      command.args(args),
+      typeof command.env === 'function' ? command.env(args) : (command.env ?? {}),
+    );
   } catch (error) {
     console.error(sentenceOf(error));
     process.exitCode = 1;

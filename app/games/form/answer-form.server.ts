@@ -85,7 +85,7 @@ async function receivePictures(
   return { values, errors };
 }
 
-/** The stored picture, or why it was refused. */
+/** The stored picture, or why it was refused. Throws what is no fault of the picture. */
 export async function receive(
   ctx: Context,
   { actor, file }: { actor: Actor; file: File },
@@ -96,7 +96,7 @@ export async function receive(
     const bytes = new Uint8Array(await file.arrayBuffer());
     return await uploadPicture(ctx, { actor, filename: file.name, bytes });
   } catch (error) {
-    if (isAppError(error)) return error;
+    if (isAppError(error) && error.status < 500) return error;
     throw error;
   }
 }

@@ -1,13 +1,21 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
+import { CamelCasePlugin, type Driver, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { errorCode } from '../../error-code.ts';
 import type { Schema } from '../schema.ts';
-import type { DbDialect } from './dialect.ts';
+import { type DbDialect, type Explain, explaining } from './dialect.ts';
 
 const INT8_OID = 20;
 const NUMERIC_OID = 1700;
 const RETRYABLE = new Set(['40001', '40P01', '55P03']);
 const UNIQUE_VIOLATION = '23505';
+/** Connections, shutdown and start, a statement's time limit, too many connections, and the system's own codes. */
+const UNAVAILABLE =
+  /^(?:08...|57...|53[0-3]00|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+/** A full disk, one that fails, a server that only reads. */
+const NOT_SAVED = new Set(['53100', '58030', '25006']);
+/** What the client library throws has no code. */
+const LOST =
+  /^Connection terminated|^timeout exceeded when trying to connect$|connection error and is not queryable/;
 /**
  * Lists are read along an index until a page is full. Parallel workers read far ahead of that: at a million games, thirty
  * times as many rows as needed. Compiling such a query takes longer than running it.
@@ -35,11 +43,18 @@ export function postgresDialect({ url, statementTimeoutMs = 30_000, onError }: P
         oid === INT8_OID || oid === NUMERIC_OID ? Number : pg.types.getTypeParser(oid, format),
     } as pg.CustomTypesConfig,
   });
-  // Without a listener, losing the server would end the process.
+  // Without a listener, losing the server would end the process: amid a transaction the pool doesn't listen itself.
   pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     name: 'postgres',
     isRetryable: (error) => RETRYABLE.has(errorCode(error)),
+    failureOf: (error) => {
+      const code = errorCode(error);
+      if (NOT_SAVED.has(code)) return 'not-saved';
+      const isLost = UNAVAILABLE.test(code) || (error instanceof Error && LOST.test(error.message));
+      return isLost ? 'unavailable' : null;
+    },
     uniqueViolation: (error) => {
       if (!(error instanceof pg.DatabaseError) || error.code !== UNIQUE_VIOLATION) return null;
       const columns = /Key \((.+?)\)=/.exec(error.detail ?? '')?.[1] ?? '';
@@ -51,8 +66,8 @@ export function postgresDialect({ url, statementTimeoutMs = 30_000, onError }: P
     liftTimeLimit: async (db) => {
       await sql`set local statement_timeout = 0`.execute(db);
     },
-    connect: () => {
-      const dialect = new PostgresDialect({ pool });
+    connect: (explain) => {
+      const dialect = new ExplainingDialect(pool, explain);
       const db = new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] });
       return { read: db, write: db };
     },
@@ -60,4 +75,17 @@ export function postgresDialect({ url, statementTimeoutMs = 30_000, onError }: P
       if (!pool.ended) await pool.end();
     },
   };
+}
+
+class ExplainingDialect extends PostgresDialect {
+  readonly #explain: Explain;
+
+  constructor(pool: pg.Pool, explain: Explain) {
+    super({ pool });
+    this.#explain = explain;
+  }
+
+  override createDriver(): Driver {
+    return explaining(super.createDriver(), this.#explain);
+  }
 }

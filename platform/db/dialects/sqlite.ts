@@ -6,6 +6,7 @@ import {
   CamelCasePlugin,
   CompiledQuery,
   type DatabaseConnection,
+  type Driver,
   Kysely,
   type SqliteDatabase as KyselySqlite,
   SqliteAdapter,
@@ -15,7 +16,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import { errorCode } from '../../error-code.ts';
 import type { Schema } from '../schema.ts';
-import type { DbDialect } from './dialect.ts';
+import { type DbDialect, type Explain, explaining } from './dialect.ts';
 
 /** More than the site has queries; each holds some kilobytes. */
 const MOST_STATEMENTS = 500;
@@ -55,6 +56,15 @@ class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await super.rollbackTransaction(connection);
+    } catch (error) {
+      // A full disk has undone it already; what went wrong there is what people should be told.
+      if (!/no transaction is active/.test(String(error))) throw error;
+    }
+  }
 }
 
 /** Makes Kysely run each migration in a transaction: it is applied whole or not at all, by one process. */
@@ -66,18 +76,20 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 
 class ImmediateDialect extends SqliteDialect {
   readonly #database: KyselySqlite;
+  readonly #explain: Explain;
 
-  constructor(database: KyselySqlite) {
+  constructor(database: KyselySqlite, explain: Explain) {
     super({ database });
     this.#database = database;
+    this.#explain = explain;
   }
 
   override createAdapter(): SqliteAdapter {
     return new TransactionalDdlAdapter();
   }
 
-  override createDriver(): SqliteDriver {
-    return new ImmediateDriver({ database: this.#database });
+  override createDriver(): Driver {
+    return explaining(new ImmediateDriver({ database: this.#database }), this.#explain);
   }
 }
 
@@ -111,12 +123,16 @@ function openFile(path: string, readonly: boolean): SqliteDatabase.Database {
   return file;
 }
 
+/** A full disk, one that fails, a folder that can't be written to. */
+const NOT_SAVED = /^SQLITE_(?:FULL|IOERR|READONLY|CANTOPEN)/;
+
 /** The embedded database in one file, which is made when absent. */
 export function sqliteDialect(path: string): DbDialect {
   const opened: SqliteDatabase.Database[] = [];
   return {
     name: 'sqlite',
     isRetryable: (error) => errorCode(error).startsWith('SQLITE_BUSY'),
+    failureOf: (error) => (NOT_SAVED.test(errorCode(error)) ? 'not-saved' : null),
     uniqueViolation: (error) => {
       const code = errorCode(error);
       if (code !== 'SQLITE_CONSTRAINT_UNIQUE' && code !== 'SQLITE_CONSTRAINT_PRIMARYKEY') return null;
@@ -136,12 +152,12 @@ export function sqliteDialect(path: string): DbDialect {
       await rename(`${copy}.part`, copy);
       return copy;
     },
-    connect: () => {
+    connect: (explain) => {
       const [writer, reader] = [openFile(path, false), openFile(path, true)];
       opened.push(writer, reader);
       const plugins = [new CamelCasePlugin()];
       const reading = new SqliteDialect({ database: withCachedStatements(reader) });
-      const writing = new ImmediateDialect(withCachedStatements(writer));
+      const writing = new ImmediateDialect(withCachedStatements(writer), explain);
       return {
         read: new Kysely<Schema>({ dialect: reading, plugins }),
         write: new Kysely<Schema>({ dialect: writing, plugins }),

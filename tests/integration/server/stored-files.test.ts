@@ -22,6 +22,6 @@ it('warns of a file that is there and cannot be read', async () => {
   // A link to itself: not even root can read it.
   await symlink('1_cat.webp', join(app.dir, 'files', KEY));
   const warn = vi.spyOn(app.ctx.log, 'warn');
-  expect((await storedFiles(app.ctx).request(`/${KEY}`)).status).toBe(500);
+  expect((await storedFiles(app.ctx).request(`/${KEY}`)).status).toBe(503);
   expect(warn).toHaveBeenCalledOnce();
 });

@@ -1,0 +1,163 @@
+import { setTimeout as after } from 'node:timers/promises';
+import type { AppContext } from '#platform/context.ts';
+import { drawPicture } from '#tests/support/pictures.ts';
+import { PlainBrowser, type PlainPage } from '#tests/support/plain-browser.ts';
+
+export const PASSWORD = 'long enough words';
+
+/**
+ * What people were told is done, by what it is about: `vote fox_1 by ada: up`. A write that was sent and not yet answered may
+ * have happened or not.
+ */
+export interface Acknowledged {
+  done: Map<string, string>;
+  sent: Map<string, string>;
+  /** Called with how many writes were acknowledged so far. */
+  onDone: (many: number) => void;
+}
+
+interface Acting {
+  url: string;
+  told: Acknowledged;
+  /** Makes names that nobody has had before. */
+  round: string;
+}
+
+/** Acts without end, over HTTP like a browser without JavaScript, until the site can't be reached any more. */
+export async function actUntilGone(act: () => Promise<void>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    // What undici says when there is nobody, or nobody any more, at the other end.
+    if (!(error instanceof TypeError && /^(?:fetch failed|terminated)$/.test(error.message))) throw error;
+  }
+}
+
+/** Registers, submits games with pictures and quickly, edits, votes and claims. */
+export async function beMember({ url, told, round }: Acting, who: number): Promise<void> {
+  const name = `m${round}x${who}`;
+  // Everybody has an address of their own, as limits count per address.
+  const browser = new PlainBrowser(url, { 'x-forwarded-for': `198.18.${who}.${Number(round) % 250}` });
+  const register = await browser.goto('/register');
+  await write(told, `person ${name}`, 'there', () =>
+    register.main.press('Sign Up', {
+      Username: name,
+      Email: `${name}@example.com`,
+      Password: PASSWORD,
+      'Confirm Password': PASSWORD,
+    }),
+  );
+  for (let n = 0; ; n += 1) {
+    const title = `own ${name} ${n}`;
+    const own = title.replaceAll(' ', '-');
+    const form = await browser.goto('/submit');
+    const picture = await drawPicture({
+      colour: `rgb(${(who * 40) % 256}, ${n % 256}, ${Number(round) % 256})`,
+    });
+    await write(told, `game ${own}`, 'first words', () =>
+      form.main.press('Submit Game', {
+        'Game Title': title,
+        Description: 'first words',
+        'Game URL': `https://play.example/${own}`,
+        Genre: 'Puzzle',
+        Tags: 'night',
+        'Choose an image': new File([new Uint8Array(picture)], 'cover.png', { type: 'image/png' }),
+      }),
+    );
+    const open = `open-${own}`;
+    const home = await browser.goto('/');
+    await write(told, `game ${open}`, '', () =>
+      home.main.press('Quick Submit', { 'Game URL': `https://play.example/${open}`, 'Game Title': open }),
+    );
+    const edit = await browser.goto(`/game/${own}/edit`);
+    await write(told, `game ${own}`, `words ${n}`, () =>
+      edit.main.press('Save Changes', { Description: `words ${n}` }),
+    );
+    for (const slug of [own, open, 'everybodys-1', 'everybodys-2']) {
+      const game = await browser.goto(`/game/${slug}`);
+      const up = (n + who) % 3 !== 0;
+      const key = `vote ${slug} by ${name}`;
+      const vote = up ? 'up' : 'down';
+      await write(told, key, told.done.get(key) === vote ? 'none' : vote, () =>
+        game.main.press(up ? 'Upvote' : 'Downvote'),
+      );
+    }
+    const claim = await browser.goto(`/game/${open}/claim`);
+    await write(told, `claim ${open} by ${name}`, 'pending', () =>
+      claim.main.press('Submit Claim', { Reason: 'My name is at the bottom.' }),
+    );
+  }
+}
+
+/** Signs in, approves claims, hides a game and shows it again. */
+export async function beAdministrator(
+  { url, told }: Acting,
+  { email, games }: { email: string; games: readonly { id: string; slug: string }[] },
+): Promise<void> {
+  const browser = new PlainBrowser(url, { 'x-forwarded-for': '198.18.255.1' });
+  const page = await browser.goto('/login');
+  await page.main.press('Sign In', { Email: email, Password: PASSWORD });
+  for (;;) {
+    const panel = await browser.goto('/admin');
+    const [claim] = panel.main.parts('article');
+    const slug = claim
+      ?.parts('a')
+      .map((link) => /^\/game\/([\w-]+)$/.exec(link.attribute('href') ?? '')?.[1])
+      .find(Boolean);
+    const by = slug && [...told.done.keys()].find((key) => key.startsWith(`claim ${slug} by `));
+    if (claim && by) await write(told, by, 'approved', () => claim.press('Approve'));
+    for (const { id, slug } of games) {
+      for (const [button, visibility] of [
+        ['Hide', 'hidden'],
+        ['Show to everybody', 'public'],
+      ] as const) {
+        const decide = await browser.goto(`/moderation/game/${id}`);
+        if (!decide.main.buttons().includes(button)) continue;
+        await write(told, `visibility ${slug}`, visibility, () => decide.main.press(button));
+      }
+    }
+    await after(1);
+  }
+}
+
+async function write(
+  told: Acknowledged,
+  key: string,
+  value: string,
+  send: () => Promise<PlainPage>,
+): Promise<void> {
+  told.sent.set(key, value);
+  const page = await send();
+  // The page that a write leads to says so, and is there.
+  if (page.status !== 200 || page.redirects.length === 0)
+    throw new Error(`${key} was answered with ${page.status}: ${page.main.text.slice(0, 2000)}`);
+  told.done.set(key, value);
+  told.sent.delete(key);
+  told.onDone(told.done.size);
+}
+
+/** What stands in the database, by the same names. What is not there is 'none'. */
+export async function readStanding({ db }: AppContext): Promise<(key: string) => string> {
+  const people = await db.read.selectFrom('users').select('username').execute();
+  const games = await db.read.selectFrom('games').select(['slug', 'description', 'visibility']).execute();
+  const votes = await db.read
+    .selectFrom('votes')
+    .innerJoin('games', 'games.id', 'votes.gameId')
+    .innerJoin('users', 'users.id', 'votes.userId')
+    .select(['slug', 'username', 'voteType'])
+    .execute();
+  const claims = await db.read
+    .selectFrom('gameClaims')
+    .innerJoin('games', 'games.id', 'gameClaims.gameId')
+    .innerJoin('users', 'users.id', 'gameClaims.claimantId')
+    .select(['slug', 'username', 'status'])
+    .execute();
+  const standing = new Map<string, string>([
+    ...people.map(({ username }) => [`person ${username}`, 'there'] as const),
+    ...games.map(({ slug, description }) => [`game ${slug}`, description] as const),
+    ...games.map(({ slug, visibility }) => [`visibility ${slug}`, visibility] as const),
+    ...votes.map(({ slug, username, voteType }) => [`vote ${slug} by ${username}`, voteType] as const),
+    ...claims.map(({ slug, username, status }) => [`claim ${slug} by ${username}`, status] as const),
+  ]);
+  return (key) => standing.get(key) ?? 'none';
+}

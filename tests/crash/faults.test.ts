@@ -1,0 +1,304 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { FormData } from 'undici';
+import { describe, expect, it, vi } from 'vitest';
+import { ERRORS } from '#domain/errors.ts';
+import { createS3Store } from '#platform/files/s3.ts';
+import { examine } from '#services/upkeep/doctor.ts';
+import { recount } from '#services/upkeep/recount.ts';
+import { type Site, startSite } from '#tests/e2e/support/site.ts';
+import { dumpRows } from '#tests/support/database-rows.ts';
+import { createTestDatabase } from '#tests/support/dialects.ts';
+import { makeGame } from '#tests/support/factories.ts';
+import { serveFixture } from '#tests/support/fixture-server.ts';
+import { findFreePort } from '#tests/support/free-port.ts';
+import { PlainBrowser, type PlainPage } from '#tests/support/plain-browser.ts';
+import { openPlainSite, type PlainSite } from '#tests/support/plain-site.ts';
+import { startPostgresServer } from '#tests/support/postgres-server.ts';
+import { runOn } from '#tests/support/run-on.ts';
+
+const run = promisify(execFile);
+const sentenceOf = (code: keyof typeof ERRORS) => String(ERRORS[code].sentence);
+
+/** One address asks more than any visitor would. */
+const liftLimits = ({ ctx }: Site) => Object.assign(ctx.limits, { take: async () => undefined });
+
+let count = 0;
+const quickSubmit = async (browser: PlainBrowser) => {
+  count += 1;
+  const body = new URLSearchParams({
+    playUrl: `https://fault-${count}.example/`,
+    title: `Fault ${count}`,
+    tags: 'faulty',
+  });
+  return browser.send({
+    method: 'POST',
+    url: new URL('/?index', (await browser.goto('/about')).address),
+    body,
+  });
+};
+
+/** A picture of noise, which no encoding makes small. */
+const noise = async (width: number) => {
+  const bytes = await sharp({
+    create: {
+      width,
+      height: width,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 90 },
+    },
+  })
+    .png()
+    .toBuffer();
+  return new File([new Uint8Array(bytes)], 'noise.png', { type: 'image/png' });
+};
+
+async function submit(browser: PlainBrowser, width = 64): Promise<PlainPage> {
+  count += 1;
+  return (await browser.goto('/submit')).main.press('Submit Game', {
+    'Game Title': `Pictured ${count}`,
+    Description: 'With a picture.',
+    'Game URL': `https://play.example/pictured-${count}`,
+    Genre: 'Puzzle',
+    Tags: 'faulty',
+    'Choose an image': await noise(width),
+  });
+}
+
+async function upload(site: PlainSite, browser: PlainBrowser): Promise<PlainPage> {
+  const body = new FormData();
+  body.append('file', await noise(64));
+  return browser.send({ method: 'POST', url: new URL('/upload', site.url), body });
+}
+
+/** What only reads works on, and what writes says why it can't, and changes nothing. */
+async function expectReadsOnly(site: PlainSite, sentence: string): Promise<void> {
+  liftLimits(site);
+  const { slug } = await site.ctx.db.read.selectFrom('games').select('slug').executeTakeFirstOrThrow();
+  // What is written first still finds room on the pages that there are.
+  for (let refusals = 0; refusals < 5; ) {
+    const { status } = await quickSubmit(site.open());
+    refusals = status === 200 ? 0 : refusals + 1;
+  }
+  const before = await dumpRows(site.ctx);
+  // Whose views aren't counted.
+  const reader = new PlainBrowser(site.url, { 'user-agent': 'curl/8' });
+  for (const path of ['/', '/games', `/game/${slug}`, '/login', '/healthz', '/readyz'])
+    expect((await reader.goto(path)).status, path).toBe(200);
+  const refused = await quickSubmit(site.open());
+  expect({ status: refused.status, after: refused.headers.get('retry-after') }).toEqual({
+    status: 503,
+    after: '5',
+  });
+  expect(refused.text).toContain(sentence);
+  expect(await dumpRows(site.ctx)).toEqual(before);
+}
+
+async function expectNoRegistration(site: PlainSite): Promise<void> {
+  const registered = await (await site.open().goto('/register')).main.press('Sign Up', {
+    Username: 'too_late',
+    Email: 'too_late@example.com',
+    Password: 'long enough words',
+    'Confirm Password': 'long enough words',
+  });
+  expect(registered.status).toBe(503);
+  expect(registered.main.field('Username').value).toBe('too_late');
+}
+
+describe('a database that can’t be written to', () => {
+  it.each([
+    ['full', 'pragma max_page_count = 1', 'pragma max_page_count = 1000000'],
+    ['read-only', 'pragma query_only = 1', 'pragma query_only = 0'],
+  ])('is told when SQLite is %s, and works on afterwards', async (what, begin, end) => {
+    await using site = await openPlainSite();
+    await makeGame(site);
+    await sql`vacuum`.execute(site.ctx.db.write);
+    await sql.raw(begin).execute(site.ctx.db.write);
+    await expectReadsOnly(site, sentenceOf('not-saved'));
+    // A person still fits where there is no room for a game.
+    if (what === 'read-only') await expectNoRegistration(site);
+    await sql.raw(end).execute(site.ctx.db.write);
+    expect((await quickSubmit(site.open())).status).toBe(200);
+  });
+
+  it('is told when PostgreSQL only reads, and works on afterwards', async () => {
+    await using database = await createTestDatabase({ dialect: 'postgres' });
+    const name = new URL(database.url).pathname.slice(1);
+    const server = new URL('/postgres', database.url).href;
+    const set = async (value: 'on' | 'off') => {
+      await runOn(server, `alter database ${name} set default_transaction_read_only = ${value}`);
+      // Running sessions would go on as they are: their ends are a fault of their own.
+      await runOn(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+    };
+    await using site = await openPlainSite({ dialect: 'postgres', env: { DATABASE_URL: database.url } });
+    await makeGame(site);
+    // Whoever asks by a connection that has just ended is told to come again.
+    const isReady = () =>
+      vi.waitFor(async () => expect((await site.open().goto('/readyz')).status).toBe(200));
+    await set('on');
+    await isReady();
+    try {
+      await expectReadsOnly(site, sentenceOf('not-saved'));
+      await expectNoRegistration(site);
+    } finally {
+      await set('off');
+    }
+    await isReady();
+    expect((await quickSubmit(site.open())).status).toBe(200);
+  });
+});
+
+describe('a PostgreSQL that is killed under load', () => {
+  it('is 503 with a sentence while it is away, then the site works on by itself, and nothing that was acknowledged is lost', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'playpodium-killed-'));
+    // The machine itself stays up, so that what the server has written is there without waiting for the disk.
+    const at = { dir, flags: { fsync: 'off' }, port: await findFreePort() };
+    let server = await startPostgresServer(at);
+    try {
+      await server.createDatabase('site');
+      await using site: Site = await startSite({ databaseUrl: server.urlOf('site') });
+      liftLimits(site);
+      const acknowledged: string[] = [];
+      const seen = new Map<number, string>();
+      let isOver = false;
+      const act = async () => {
+        const browser = new PlainBrowser(site.url);
+        while (!isOver) {
+          const page = await quickSubmit(browser);
+          if (page.redirects.length > 0) acknowledged.push(page.path.slice('/game/'.length));
+          else seen.set(page.status, page.text);
+        }
+      };
+      const acting = Promise.all(Array.from({ length: 8 }, act));
+      const until = (look: () => void | Promise<void>) => vi.waitFor(look, { timeout: 60_000 });
+      for (let round = 0; round < 3; round += 1) {
+        const so = acknowledged.length + 10;
+        await until(() => expect(acknowledged.length).toBeGreaterThanOrEqual(so));
+        seen.clear();
+        await server.crash();
+        await until(() => expect(seen.size).toBeGreaterThan(0));
+        const page = await new PlainBrowser(site.url).goto('/games');
+        expect(page.status).toBe(503);
+        expect(page.heading).toBe(sentenceOf('unavailable'));
+        expect((await new PlainBrowser(site.url).goto('/readyz')).status).toBe(503);
+        server = await startPostgresServer(at);
+        await until(async () => expect((await new PlainBrowser(site.url).goto('/readyz')).status).toBe(200));
+        expect([...seen.keys()]).toEqual([503]);
+        expect(seen.get(503)).toContain(sentenceOf('unavailable'));
+      }
+      isOver = true;
+      await acting;
+      const rows = await site.ctx.db.read.selectFrom('games').select('slug').execute();
+      expect(rows.map(({ slug }) => slug)).toEqual(expect.arrayContaining(acknowledged));
+      expect(await examine(site.ctx)).toEqual([]);
+      expect(await recount(site.ctx)).toEqual([]);
+    } finally {
+      await server[Symbol.asyncDispose]();
+      await rm(dir, { recursive: true, force: true });
+    }
+  });
+});
+
+describe('a file store that fails', () => {
+  /** Minutes of retries go by at once. */
+  const hurried = () => {
+    let now = Date.now();
+    const sleep = async (ms: number) => {
+      now += ms;
+    };
+    return { clock: { now: () => now }, sleep, random: () => 0.5 };
+  };
+
+  it.each([
+    ['500', 'storage/retry-limit-exceeded'],
+    ['503', 'storage/retry-limit-exceeded'],
+    ['403', 'storage/unauthorized'],
+    ['nothing', 'storage/retry-limit-exceeded'],
+  ] as const)('answers %s: uploads and submissions say so, and all else works', async (what, code) => {
+    await using s3 = await serveFixture((request, response) => {
+      if (what === 'nothing') request.socket.destroy();
+      else response.writeHead(Number(what)).end();
+    });
+    const endpoint = `http://127.0.0.1:${s3.port}`;
+    const account = { bucket: 'covers', region: 'us-east-1', accessKeyId: 'id', secretAccessKey: 'secret' };
+    await using site = await openPlainSite({
+      parts: { files: createS3Store({ endpoint, ...account }, hurried()) },
+    });
+    const { browser } = await site.signIn();
+    const before = await dumpRows(site.ctx);
+    const refused = await submit(browser);
+    expect(refused.status).toBe(503);
+    expect(refused.text).toContain(sentenceOf(code));
+    expect(refused.main.field('Description').value).toBe('With a picture.');
+    const uploaded = await upload(site, browser);
+    expect({ status: uploaded.status, ...JSON.parse(uploaded.html) }).toEqual({
+      status: 503,
+      problem: sentenceOf(code),
+    });
+    const file = await browser.goto('/files/thumbnails/1700000000000_cat-1f2e3d4c-8x8.webp');
+    expect({ status: file.status, text: file.html }).toEqual({ status: 503, text: sentenceOf(code) });
+    expect(await dumpRows(site.ctx)).toEqual(before);
+    expect((await quickSubmit(browser)).status).toBe(200);
+    expect((await browser.goto('/games')).status).toBe(200);
+  });
+});
+
+describe('a small disk', async () => {
+  const mayMount = await mountSmall(join(tmpdir(), `playpodium-mount-${process.pid}`), '100k').then(
+    async (disk) => {
+      await disk[Symbol.asyncDispose]();
+      return true;
+    },
+    () => false,
+  );
+
+  // Only root may mount; the same faults of the database are shown above without it.
+  it.runIf(mayMount)('that is full, or read-only, is told, and works on when there is room', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'playpodium-small-'));
+    try {
+      await using _whole = await mountSmall(dir, '40m');
+      await using files = await mountSmall(join(dir, 'files'), '60k');
+      await using site = await openPlainSite({ env: { DATA_DIR: dir } });
+      await makeGame(site);
+      const { browser } = await site.signIn();
+      const before = await dumpRows(site.ctx);
+      const tooMuch = await submit(browser, 600);
+      expect(tooMuch.status).toBe(507);
+      expect(tooMuch.text).toContain(sentenceOf('storage/quota-exceeded'));
+      await files.remount('ro');
+      const closed = await submit(browser);
+      expect(closed.status).toBe(503);
+      expect(closed.text).toContain(sentenceOf('storage/unauthorized'));
+      expect(await dumpRows(site.ctx)).toEqual(before);
+      await files.remount('rw,size=20m');
+      expect((await submit(browser, 600)).status).toBe(200);
+
+      const filler = join(dir, 'filler');
+      await writeFile(filler, Buffer.alloc(60_000_000)).catch(() => undefined);
+      await expectReadsOnly(site, sentenceOf('not-saved'));
+      await rm(filler);
+      expect((await quickSubmit(browser)).status).toBe(200);
+      expect(await examine(site.ctx)).toEqual([]);
+    } finally {
+      await rm(dir, { recursive: true, force: true });
+    }
+  });
+});
+
+/** A disk in memory. Throws where the machine doesn't allow it. */
+async function mountSmall(dir: string, size: string) {
+  await mkdir(dir, { recursive: true });
+  await run('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', dir]);
+  return {
+    remount: (how: string) => run('mount', ['-o', `remount,${how}`, dir]),
+    [Symbol.asyncDispose]: async () => {
+      await run('umount', ['--lazy', dir]);
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { findFreePort } from './free-port.ts';
+import { COMPILED } from './run-cli.ts';
+
+const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
+
+/** The built site as an operator runs it: a process of its own, with as many workers as its environment says. */
+export interface SiteProcess extends AsyncDisposable {
+  url: string;
+  /** The environment that it was started with. */
+  env: Readonly<Record<string, string>>;
+  /** Resolves once so many processes, not counting those that were killed, listen. */
+  ready(many: number): Promise<void>;
+  /** Kills what listens, with no chance to clean up. Whoever watches over workers replaces them. */
+  killListeners(): void;
+  /** What it has printed so far. */
+  said(): string;
+}
+
+/** Starts the site on the data in `env.DATA_DIR`. Needs a build. @param env what an operator sets, and nothing else of ours */
+export async function startSiteProcess(env: Readonly<Record<string, string>>): Promise<SiteProcess> {
+  const port = env.PORT ?? String(await findFreePort());
+  const own = { HOST: '127.0.0.1', NODE_ENV: 'production', NODE_COMPILE_CACHE: COMPILED, ...env, PORT: port };
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH ?? '', ...own },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const closed = once(child, 'close');
+  let said = '';
+  let killed: readonly string[] = [];
+  const listening = () =>
+    [...said.matchAll(/"pid":(\d+)[^\n]*is ready at/g)]
+      .map(([, pid = '']) => pid)
+      .filter((pid) => !killed.includes(pid));
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk) => {
+      said += chunk;
+      child.emit('said');
+    });
+  }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    env: own,
+    said: () => said,
+    async ready(many) {
+      while (new Set(listening()).size < many) {
+        const isOver = await Promise.race([once(child, 'said').then(() => false), closed.then(() => true)]);
+        if (isOver) throw new Error(`The site has ended:\n${said}`);
+      }
+    },
+    killListeners() {
+      const pids = listening();
+      killed = [...killed, ...pids];
+      for (const pid of new Set(pids)) process.kill(Number(pid), 'SIGKILL');
+    },
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGTERM');
+      await closed;
+    },
+  };
+}

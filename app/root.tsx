@@ -21,12 +21,13 @@ import type { Route } from './+types/root';
 import { LegacyMigrationIfNeeded } from './accounts/legacy-migration-if-needed.tsx';
 import { answer, takeFlash } from './http/action-result.server.ts';
 import { identifyMiddleware, requestContext } from './http/request-context.server.ts';
+import { ConnectionToast } from './shell/connection-toast.tsx';
 import { FlashToast } from './shell/flash-toast.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
 import { MineBlock, MineProvider, pageMine, useMine } from './shell/mine.tsx';
 import { NewsToast } from './shell/news-toast.tsx';
-import { hasPlayer } from './shell/page.tsx';
+import { hasPlayer, unsentOf } from './shell/page.tsx';
 import { ProblemScreen } from './shell/problem-screen.tsx';
 import { ScriptMark } from './shell/script-mark.ts';
 import stylesheet from './styles/app.css?url';
@@ -130,7 +131,8 @@ type RootData = Route.ComponentProps['loaderData'];
 /** What every screen has around it, the error screens too. A player has nothing beside the game. */
 function AppShell({ root, children }: { root: RootData | null; children: ReactNode }) {
   const shown = useMatches().filter(({ loaderData }) => loaderData);
-  const isPlayer = hasPlayer(shown.map(({ handle }) => handle));
+  const handles = shown.map(({ handle }) => handle);
+  const isPlayer = hasPlayer(handles);
   const loaded = root?.mine;
   const first = useMine();
   const mine = useMemo(() => (loaded ? pageMine(loaded) : first), [loaded, first]);
@@ -143,6 +145,7 @@ function AppShell({ root, children }: { root: RootData | null; children: ReactNo
         {children}
         {isPlayer ? null : <Footer />}
         <FlashToast flash={root?.flash ?? null} />
+        <ConnectionToast unsent={unsentOf(handles)} />
         {viewer ? <LegacyMigrationIfNeeded /> : null}
         {viewer ? <NewsToast unread={viewer.unread} waits={Boolean(root?.flash)} /> : null}
       </ToastProvider>

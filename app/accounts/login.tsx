@@ -3,6 +3,7 @@ import { Link, redirect } from 'react-router';
 import { answerForm, textOf } from '#app/http/answer-form.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { CheckedForm } from '#app/shell/checked-form.tsx';
+import type { ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { SubmitButton, TextLink } from '#app/ui/button.tsx';
 import { loginSchema } from '#domain/accounts/sign-in-forms.ts';
@@ -47,6 +48,8 @@ export function action(args: Route.ActionArgs) {
 }
 
 const loadRules = async () => (await import('#domain/accounts/sign-in-forms.ts')).loginSchema;
+
+export const handle = { unsent: TEXT.errored } satisfies ScreenHandle;
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { returnTo, services, service, refusal } = loaderData;

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { answerButton } from '#app/http/answer-form.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { LOGIN } from '#domain/messages/accounts.ts';
+import { HEADER } from '#domain/messages/site.ts';
 import { signOut } from '#services/accounts/sign-in.ts';
 import type { Route } from './+types/logout';
 
@@ -14,7 +15,7 @@ export function loader() {
 export function action(args: Route.ActionArgs) {
   return answerButton(args, {
     back: '/',
-    refused: LOGIN.signOutFailed,
+    refused: HEADER.signOutFailed,
     press: async () => {
       const headers = await signOut(requestContext(args.context).ctx, {
         cookie: args.request.headers.get('cookie'),

@@ -2,7 +2,6 @@ import { data, redirect } from 'react-router';
 import { explainFailure } from '#app/http/answer-form.server.ts';
 import { readJson } from '#app/http/read-form.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
-import { answerOffline } from '#app/shell/answer-offline.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { actingUser } from '#domain/policy.ts';
 import { migrateLegacy } from '#services/accounts/migrate-legacy.ts';
@@ -26,10 +25,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { status } = explainFailure({ context }, error, { log: 'legacy data could not be migrated' });
     return data({ ok: false as const }, { status });
   }
-}
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOffline(serverAction);
 }
 
 /** It changes what every list shows, but nothing that this page needs to know at once. */

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { answerForm } from '#app/http/answer-form.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { CheckedForm } from '#app/shell/checked-form.tsx';
+import type { ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { SubmitButton, TextLink } from '#app/ui/button.tsx';
 import { registerSchema } from '#domain/accounts/sign-in-forms.ts';
@@ -46,6 +47,8 @@ function blame({ code, sentence }: AppError) {
 }
 
 const loadRules = async () => (await import('#domain/accounts/sign-in-forms.ts')).registerSchema;
+
+export const handle = { unsent: TEXT.failed } satisfies ScreenHandle;
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   return (

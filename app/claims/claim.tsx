@@ -2,6 +2,7 @@ import { replace } from 'react-router';
 import { answerRead, redirectWithFlash } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { type CoverGame, GameThumb } from '#app/listing/game-cover.tsx';
+import type { ScreenHandle } from '#app/shell/page.tsx';
 import { BackLink, Page } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { AppError } from '#domain/errors.ts';
@@ -65,6 +66,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   return answerClaim(args, args.params.slug);
 }
+
+export const handle = { unsent: CLAIM.failed } satisfies ScreenHandle;
 
 export default function Claim({ loaderData, actionData }: Route.ComponentProps) {
   const { game, state } = loaderData;

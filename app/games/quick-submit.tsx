@@ -206,8 +206,8 @@ export function QuickSubmitCard({ answer: plain }: { answer: QuickSubmitAnswer |
       const { game } = answer;
       const action = game ? { label: SUBMIT.viewExisting, href: gamePath(game.slug) } : undefined;
       toast.show({ ...(game ? SUBMIT.succeeded : SUBMIT.held), tone: 'good', ...(action ? { action } : {}) });
-    } else if (!answer.errors && !answer.existing) {
-      toast.show({ ...(answer.message ?? SUBMIT.failed), tone: 'bad' });
+    } else if (answer.message && !answer.existing) {
+      toast.show({ ...answer.message, tone: 'bad' });
     }
   });
 

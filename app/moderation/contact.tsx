@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { answer } from '#app/http/action-result.server.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { CheckedForm } from '#app/shell/checked-form.tsx';
+import type { ScreenHandle } from '#app/shell/page.tsx';
 import { Page } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
@@ -33,15 +35,19 @@ export function action(args: Route.ActionArgs) {
 
 const loadRules = async () => (await import('#domain/moderation/forms.ts')).contactSchema;
 
+export const handle = { unsent: CONTACT.failed } satisfies ScreenHandle;
+
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { key } = useLocation();
+  const [shown, setShown] = useState(key);
+  if (!actionData && shown !== key) setShown(key);
   return (
     <Page width="read">
       <h1 className="mb-8 text-4xl sm:text-5xl">{loaderData.title}</h1>
       <Prose html={loaderData.html} />
-      {/* A message that was sent leads here again, to an empty form; one that was refused stays. */}
+      {/* A message that was sent leads here again, to an empty form; one that was not sent stays. */}
       <CheckedForm
-        key={actionData ? 'refused' : key}
+        key={shown}
         id="contact"
         loadSchema={loadRules}
         answer={actionData}

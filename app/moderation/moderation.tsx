@@ -1,6 +1,7 @@
 import { answer, requireAdministrator } from '#app/http/action-result.server.ts';
 import { answerButton } from '#app/http/answer-form.server.ts';
 import { AdminBoundary, AdminPage } from '#app/moderation/admin/admin-page.tsx';
+import type { ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { MODERATE as TEXT } from '#domain/messages/moderation.ts';
 import { QUEUE } from '#domain/messages/reports.ts';
@@ -40,6 +41,8 @@ export function action(args: Route.ActionArgs) {
     },
   });
 }
+
+export const handle = { unsent: TEXT.failed } satisfies ScreenHandle;
 
 export default function Moderation({ loaderData }: Route.ComponentProps) {
   const { waiting, state, actions, cases, entries } = loaderData;

@@ -2,6 +2,7 @@ import { answer } from '#app/http/action-result.server.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { CheckedForm } from '#app/shell/checked-form.tsx';
+import type { ScreenHandle } from '#app/shell/page.tsx';
 import { Page, PageHeading } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { SubmitButton, TextLink } from '#app/ui/button.tsx';
@@ -39,6 +40,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 const loadRules = async () => (await import('#domain/moderation/forms.ts')).reportSchema;
+
+export const handle = { unsent: TEXT.failed } satisfies ScreenHandle;
 
 export default function Report({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, id, name, canModerate } = loaderData;

@@ -1,6 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
+import type { ToastText } from '#domain/messages/site.ts';
 
 /** A route's `handle`. */
 export type ScreenHandle = {
@@ -8,7 +9,14 @@ export type ScreenHandle = {
   readonly isPlayer?: true;
   /** The same for everybody, but for what is laid over it (./mine.tsx): it is rendered once for all members. */
   readonly isShared?: true;
+  /** What is said when a form of the screen can't be sent because the connection is lost. */
+  readonly unsent?: ToastText;
 };
+
+/** What the innermost screen that says anything says of its unsent forms. */
+export function unsentOf(handles: readonly unknown[]): ToastText | undefined {
+  return handles.map((handle) => (handle as ScreenHandle | undefined)?.unsent).findLast(Boolean);
+}
 
 export function hasPlayer(handles: readonly unknown[]): boolean {
   return handles.some((handle) => (handle as ScreenHandle | undefined)?.isPlayer);

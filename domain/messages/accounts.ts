@@ -23,10 +23,6 @@ export const LOGIN = {
     title: 'Signed out',
     description: 'You have been signed out successfully.',
   } satisfies ToastText,
-  signOutFailed: {
-    title: 'Error signing out',
-    description: 'Failed to sign out. Please try again.',
-  } satisfies ToastText,
   serviceOr: 'or',
   serviceButton: ({ service }: { service: SignInService }) => `Continue with ${SERVICE_NAMES[service]}`,
   /** The description below the title of `refused`. The code comes from an address, so it may be unknown. */

@@ -23,6 +23,10 @@ export const HEADER = {
   signIn: 'Sign In',
   signUp: 'Sign Up',
   signOut: 'Sign out',
+  signOutFailed: {
+    title: 'Error signing out',
+    description: 'Failed to sign out. Please try again.',
+  } satisfies ToastText,
   myProfile: 'My Profile',
   myVotes: 'My Votes',
   settings: 'Settings',
@@ -73,6 +77,10 @@ export const NOT_FOUND = {
 
 export const FAILURES = {
   broken: 'Something broke on our side. Please try again.',
+  lost: {
+    title: 'No connection',
+    description: 'We could not be reached. Please try again when you are online.',
+  } satisfies ToastText,
   gameIdNotFound: ({ id }: { id: string }) => `Game with ID ${id} not found`,
   userIdNotFound: ({ id }: { id: string }) => `User with ID ${id} not found`,
   claimNotFound: 'Claim not found',

@@ -1,4 +1,5 @@
 import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
+import type { ScreenHandle } from '#app/shell/page.tsx';
 import { Page, PageHeading } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -31,6 +32,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   return answerSettings(args);
 }
+
+export const handle = { unsent: TEXT.errored } satisfies ScreenHandle;
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { account, sessions, offered } = loaderData;

@@ -1,6 +1,6 @@
 import { Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
-import { answerOffline } from '#app/shell/answer-offline.ts';
+import type { ScreenHandle } from '#app/shell/page.tsx';
 import { Page, PageHeading } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { gameTextsOf } from '#domain/games/game.ts';
@@ -73,14 +73,12 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOffline(serverAction);
-}
-
 /** After success the page is left; its old address would only be found again to be left once more. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return (actionResult as GameFormAnswer | undefined)?.ok ? false : defaultShouldRevalidate;
 }
+
+export const handle = { unsent: WORDS.failed } satisfies ScreenHandle;
 
 export default function EditGame({ loaderData, actionData }: Route.ComponentProps) {
   const { personId, game, values } = loaderData;

@@ -173,8 +173,8 @@ export function GameForm(props: GameFormProps) {
       kept.forget({ isSent: true });
       toast.show({ ...(sent.isHeld ? SUBMIT.held : words.succeeded), tone: 'good' });
       void navigate(gamePath(sent.slug));
-    } else if (!sent.errors && !sent.existing) {
-      toast.show({ ...(sent.message ?? words.failed), tone: 'bad' });
+    } else if (sent.message && !sent.existing) {
+      toast.show({ ...sent.message, tone: 'bad' });
     }
   });
 

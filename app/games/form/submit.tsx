@@ -1,5 +1,5 @@
 import { requestContext } from '#app/http/request-context.server.ts';
-import { answerOffline } from '#app/shell/answer-offline.ts';
+import type { ScreenHandle } from '#app/shell/page.tsx';
 import { Page, PageHeading, Scene } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -70,9 +70,7 @@ export function action(args: Route.ActionArgs) {
   return answerGameForm(args, { save: (game) => submitGame(ctx, { actor, ...game }), words: SUBMIT_WORDS });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOffline(serverAction);
-}
+export const handle = { unsent: SUBMIT.failed } satisfies ScreenHandle;
 
 export default function Submit({ loaderData, actionData }: Route.ComponentProps) {
   const { personId, refusal } = loaderData;

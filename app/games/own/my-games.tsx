@@ -3,6 +3,7 @@ import { answer, answerRead, requireViewer } from '#app/http/action-result.serve
 import { answerButton, textOf } from '#app/http/answer-form.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
 import { LoadMoreList } from '#app/shell/load-more.tsx';
+import type { ScreenHandle } from '#app/shell/page.tsx';
 import { Page, PageHeading, Scene } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -10,6 +11,7 @@ import { EmptyState } from '#app/ui/state-panel.tsx';
 import { formatGames } from '#domain/format.ts';
 import { OWN as TEXT } from '#domain/messages/game-form.ts';
 import { PROFILE } from '#domain/messages/people.ts';
+import { FAILURES } from '#domain/messages/site.ts';
 import { findRemovedGames, removeGame, restoreGame } from '#services/games/remove-game.ts';
 import type { BrowsePage } from '#services/listing/browse.ts';
 import { findGamesOf } from '#services/listing/games-of.ts';
@@ -48,6 +50,8 @@ export async function action(args: Route.ActionArgs) {
     },
   });
 }
+
+export const handle = { unsent: FAILURES.lost } satisfies ScreenHandle;
 
 export default function MyGames({ loaderData }: Route.ComponentProps) {
   const { page, removed } = loaderData;

@@ -3,7 +3,6 @@ import type { QuickSubmitAnswer } from '#app/games/existing-game.tsx';
 import { QuickSubmitCard } from '#app/games/quick-submit.tsx';
 import { answerRead } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
-import { answerOffline } from '#app/shell/answer-offline.ts';
 import { Page, type ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { ButtonLink, TextLink } from '#app/ui/button.tsx';
@@ -86,16 +85,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-export const handle = { isShared: true } satisfies ScreenHandle;
-
 /** Quick submit. */
 export function action(args: Route.ActionArgs) {
   return answerQuickSubmit(args);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOffline(serverAction);
-}
+export const handle = { unsent: SUBMIT.failed, isShared: true } satisfies ScreenHandle;
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   const { topRated, latest, unclaimed, featured, wall, stats } = loaderData;

@@ -1,5 +1,6 @@
 import { answer, requireAdministrator } from '#app/http/action-result.server.ts';
 import { ModerationEntry } from '#app/moderation/moderation-entry.tsx';
+import type { ScreenHandle } from '#app/shell/page.tsx';
 import { Scene } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { TextLink } from '#app/ui/button.tsx';
@@ -26,6 +27,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     return { waiting, ...log };
   });
 }
+
+export const handle = { unsent: MODERATE.failed } satisfies ScreenHandle;
 
 export default function AdminLog({ loaderData }: Route.ComponentProps) {
   const { entries, before, waiting } = loaderData;

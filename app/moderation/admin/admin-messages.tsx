@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router';
 import { answer, requireAdministrator } from '#app/http/action-result.server.ts';
 import { answerButton } from '#app/http/answer-form.server.ts';
+import type { ScreenHandle } from '#app/shell/page.tsx';
 import { Scene } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { ShortDate } from '#app/shell/short-date.tsx';
@@ -107,6 +108,8 @@ export function action(args: Route.ActionArgs) {
     },
   });
 }
+
+export const handle = { unsent: TEXT.failed } satisfies ScreenHandle;
 
 export default function AdminMessages({ loaderData }: Route.ComponentProps) {
   const { isDone, waiting, messages, nextCursor } = loaderData;

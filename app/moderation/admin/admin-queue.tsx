@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router';
 import { answer, requireAdministrator } from '#app/http/action-result.server.ts';
 import { CaseReports } from '#app/moderation/cases.tsx';
+import type { ScreenHandle } from '#app/shell/page.tsx';
 import { Scene } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { ShortDate } from '#app/shell/short-date.tsx';
@@ -8,6 +9,7 @@ import { Badge } from '#app/ui/badge.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/state-panel.tsx';
 import { TitledCards } from '#app/ui/titled-section.tsx';
+import { MODERATE } from '#domain/messages/moderation.ts';
 import { QUEUE as TEXT } from '#domain/messages/reports.ts';
 import type { Reason } from '#domain/moderation/moderation.ts';
 import { countWaiting, findQueue, type Queue } from '#services/moderation/queue.ts';
@@ -100,6 +102,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     return { waiting, ...queue };
   });
 }
+
+export const handle = { unsent: MODERATE.failed } satisfies ScreenHandle;
 
 export default function AdminQueue({ loaderData }: Route.ComponentProps) {
   const { cases, held, waiting } = loaderData;

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { Await, useAsyncError } from 'react-router';
 import { answerRead, requireAdministrator } from '#app/http/action-result.server.ts';
+import type { ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { ADMIN } from '#domain/messages/admin.ts';
 import { findClaims } from '#services/claims/find-claims.ts';
@@ -49,6 +50,8 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   loaded.catch(() => undefined);
   return window.location.pathname === '/admin' ? await loaded : { loaded };
 }
+
+export const handle = { unsent: ADMIN.processFailed } satisfies ScreenHandle;
 
 export default function Admin({ loaderData }: Route.ComponentProps) {
   if (!('loaded' in loaderData)) return <Panel {...loaderData} />;

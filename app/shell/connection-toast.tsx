@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { FAILURES, HEADER, type ToastText } from '#domain/messages/site.ts';
+import { onUnsent } from './connection.ts';
+import { useToast } from './toast.tsx';
+
+/** Tells what didn't get through. `unsent`: what the page says of its own forms. */
+export function ConnectionToast({ unsent = FAILURES.lost }: { unsent: ToastText | undefined }) {
+  const { show } = useToast();
+  useEffect(
+    () =>
+      onUnsent(({ path, isForm }) => {
+        const form = path === '/logout' ? HEADER.signOutFailed : unsent;
+        show({ ...(isForm ? form : FAILURES.lost), tone: 'bad' });
+      }),
+    [show, unsent],
+  );
+  return null;
+}

@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test';
+import { setAdmin } from '#services/upkeep/set-admin.ts';
+import { makeGame } from '#tests/support/factories.ts';
+import { drawPicture } from '#tests/support/pictures.ts';
+import { makeClaim } from './support/claims.ts';
+import { hydrated } from './support/hydration.ts';
+import { expect, test } from './support/test.ts';
+
+const toast = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+interface Sent {
+  page: Page;
+  press: () => Promise<void>;
+  /** What the toast says while there is no connection. */
+  says: string;
+}
+
+/** Sends a form while there is no connection: the page stays where it is and says so. Afterwards there is one again. */
+async function sendOffline({ page, press, says }: Sent) {
+  const { pathname } = new URL(page.url());
+  await page.context().setOffline(true);
+  await press();
+  await expect(toast(page)).toContainText(says);
+  await expect(heading(page)).not.toHaveText('Something went wrong on our side.');
+  expect(new URL(page.url()).pathname).toBe(pathname);
+  await page.context().setOffline(false);
+}
+
+test.describe('without a connection', () => {
+  test.beforeEach(({ problems }) => problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|40[013]|422/));
+
+  for (const { path, fields, button, says, answer } of [
+    {
+      path: '/login',
+      fields: { Email: 'kept@example.org', Password: 'a wrong password' },
+      button: 'Sign In',
+      says: 'Login Error',
+      answer: 'Sign in failed',
+    },
+    {
+      path: '/register',
+      fields: {
+        Username: 'kept_name',
+        Email: 'kept@example.org',
+        Password: 'long enough words',
+        'Confirm Password': 'long enough words',
+      },
+      button: 'Sign Up',
+      says: 'Registration failed',
+      answer: 'Account created!',
+    },
+    {
+      path: '/contact',
+      fields: { Email: 'kept@example.org', Message: 'What I have to say.' },
+      button: 'Send Message',
+      says: 'Your message could not be sent',
+      answer: 'Message sent',
+    },
+    {
+      path: '/',
+      fields: { 'Game URL': 'https://kept.example/', 'Game Title': 'Kept' },
+      button: 'Quick Submit',
+      says: 'Submission failed',
+      answer: 'Game submitted successfully!',
+    },
+  ]) {
+    test(`the form at ${path} keeps what was typed, and works again`, async ({ page }) => {
+      await page.goto(path);
+      await hydrated(page);
+      const field = (label: string) => page.getByRole('main').getByLabel(label, { exact: true });
+      for (const [label, text] of Object.entries(fields)) await field(label).fill(text);
+      const send = page.getByRole('main').getByRole('button', { name: button, exact: true });
+      await sendOffline({ page, press: () => send.click(), says });
+      for (const [label, text] of Object.entries(fields)) await expect(field(label)).toHaveValue(text);
+      await send.click();
+      await expect(page.getByText(answer).first()).toBeVisible();
+    });
+  }
+
+  test('settings, sign-out and reports keep their page, and work again', async ({ page, site, signIn }) => {
+    const { id: gameId } = await makeGame(site, { title: 'Reported' });
+    await signIn();
+    await page.goto('/settings');
+    await hydrated(page);
+    await page.getByLabel('Bio').fill('Kept words');
+    const save = page.getByRole('button', { name: 'Save Changes' });
+    await sendOffline({ page, press: () => save.click(), says: 'Update Error' });
+    await expect(page.getByLabel('Bio')).toHaveValue('Kept words');
+    await save.click();
+    await expect(toast(page)).toContainText('Profile updated');
+
+    await page.goto(`/report/game/${gameId}`);
+    await hydrated(page);
+    await page.getByLabel('Reason').selectOption('spam');
+    const send = page.getByRole('button', { name: 'Send Report' });
+    await sendOffline({ page, press: () => send.click(), says: 'The report was not sent' });
+    await expect(page.getByLabel('Reason')).toHaveValue('spam');
+    await send.click();
+    await expect(page).toHaveURL(/\/game\//);
+
+    await page.locator('summary').filter({ hasText: 'Account menu' }).click();
+    const signOut = page.getByRole('button', { name: 'Sign out' });
+    await sendOffline({ page, press: () => signOut.click(), says: 'Error signing out' });
+    await signOut.click();
+    await expect(toast(page)).toContainText('Signed out');
+  });
+
+  test('a full submission keeps what was typed, and works again', async ({ page, signIn, problems }) => {
+    problems.allow(/Connecting to 'blob:/);
+    await signIn();
+    await page.goto('/submit');
+    await hydrated(page);
+    const main = page.getByRole('main');
+    const buffer = await drawPicture({ width: 800, height: 500 });
+    await page
+      .getByLabel('Choose an image')
+      .setInputFiles({ name: 'kept.png', mimeType: 'image/png', buffer });
+    await expect(page.getByRole('button', { name: 'Remove the image' })).toBeVisible();
+    await page.getByLabel('Game Title').fill('Kept');
+    await page.getByLabel('Description').fill('Kept words');
+    await page.getByLabel('Game URL').fill('https://kept.example/');
+    await page.getByLabel('Genre').selectOption('Arcade');
+    await page.getByLabel('Tags').fill('kept');
+    const send = main.getByRole('button', { name: 'Submit Game' });
+    await expect(main.getByRole('progressbar')).toHaveCount(0);
+    await sendOffline({ page, press: () => send.click(), says: 'Submission failed' });
+    await expect(page.getByLabel('Game Title')).toHaveValue('Kept');
+    await expect(page.getByLabel('Description')).toHaveValue('Kept words');
+    await send.click();
+    await expect(page).toHaveURL('/game/kept');
+  });
+
+  test('claims, their decisions and the first vote keep their page, and work again', async ({
+    page,
+    site,
+    signIn,
+    createAccount,
+  }) => {
+    const { slug } = await makeGame(site, { title: 'Unclaimed One' });
+    await makeClaim(site, await createAccount(), { title: 'Unclaimed Two' });
+    const account = await createAccount();
+    await setAdmin(site.ctx, { username: account.username, isAdmin: true });
+    await signIn(account);
+
+    await page.goto(`/game/${slug}`);
+    await hydrated(page);
+    const upvote = page.getByRole('button', { name: 'Upvote' });
+    await sendOffline({ page, press: () => upvote.click(), says: 'Failed to save your vote' });
+    await upvote.click();
+    await expect(page.getByRole('button', { name: 'Upvote', pressed: true })).toBeEnabled();
+
+    await page.goto(`/game/${slug}/claim`);
+    await hydrated(page);
+    await page.getByRole('textbox').last().fill('I made it.');
+    const claim = page.getByRole('main').getByRole('button', { name: 'Submit Claim' });
+    await sendOffline({ page, press: () => claim.click(), says: 'Claim submission failed' });
+    await expect(page.getByRole('textbox').last()).toHaveValue('I made it.');
+    await claim.click();
+    await expect(toast(page)).toContainText('Claim');
+
+    await page.goto('/admin');
+    await hydrated(page);
+    const card = page.getByRole('article').filter({ hasText: 'Unclaimed Two' });
+    const reject = card.getByRole('button', { name: 'Reject' });
+    await sendOffline({ page, press: () => reject.click(), says: 'Failed to process claim' });
+    await reject.click();
+    await expect(card).toHaveCount(0);
+  });
+
+  test('a link leads nowhere and says so, and leads on again', async ({ page }) => {
+    await page.goto('/about');
+    await hydrated(page);
+    const link = page.getByRole('banner').getByRole('link', { name: 'Leaderboards' });
+    await sendOffline({ page, press: () => link.click(), says: 'No connection' });
+    await link.click();
+    await expect(page).toHaveURL('/leaderboard');
+  });
+
+  test('a page whose answer is lost on its way is asked for again', async ({ page, problems }) => {
+    problems.allow(/ERR_FAILED/);
+    await page.goto('/about');
+    await hydrated(page);
+    await page.route('**/leaderboard.data*', (route) => route.abort());
+    await page.getByRole('banner').getByRole('link', { name: 'Leaderboards' }).click();
+    await expect(toast(page)).toContainText('No connection');
+    await expect(page).toHaveURL('/about');
+    await page.unroute('**/leaderboard.data*');
+    await expect(page).toHaveURL('/leaderboard');
+  });
+});

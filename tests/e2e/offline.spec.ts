@@ -99,6 +99,8 @@ test.describe('without a connection', () => {
     await send.click();
     await expect(page).toHaveURL(/\/game\//);
 
+    await page.goto('/leaderboard');
+    await hydrated(page);
     await page.locator('summary').filter({ hasText: 'Account menu' }).click();
     const signOut = page.getByRole('button', { name: 'Sign out' });
     await sendOffline({ page, press: () => signOut.click(), says: 'Error signing out' });

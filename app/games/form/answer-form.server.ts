@@ -13,7 +13,7 @@ import { type UploadedPicture, uploadPicture } from '#services/games/pictures.ts
 import type { Submission } from '#services/games/submit.ts';
 import type { TakenAddress } from '../existing-game.tsx';
 import { findExisting } from '../quick-submit.server.ts';
-import { EMPTY_GAME, type GameFormErrors, type GameFormValues } from './values.ts';
+import type { GameFormErrors, GameFormValues } from './values.ts';
 
 export interface SentGameForm {
   values: GameFormValues;
@@ -26,7 +26,6 @@ export interface SentGameForm {
 export function readGameForm(form: FormData): SentGameForm {
   const coverUrl = textOf(form, 'coverUrl').trim();
   const values: GameFormValues = {
-    ...EMPTY_GAME,
     ...gameTextsOf(Object.fromEntries(GAME_TEXTS.map((text) => [text, textOf(form, text)]))),
     coverUrl,
     // Whoever types an address over a picture that was there means the address.

@@ -1,11 +1,13 @@
 import { Form, redirect, useNavigation } from 'react-router';
 import { answerButton } from '#app/http/answer-form.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
+import type { ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field, Input } from '#app/ui/field.tsx';
 import { LOGIN, REGISTER } from '#domain/messages/accounts.ts';
 import { CONFIRM as TEXT } from '#domain/messages/second-factor.ts';
+import { FAILURES } from '#domain/messages/site.ts';
 import { confirmPath, safeReturnPath } from '#domain/paths.ts';
 import { askForPasskey, confirmSession, findProofs, type Proof } from '#services/accounts/confirm-session.ts';
 import { findOwnAccount } from '#services/accounts/own-data.ts';
@@ -45,6 +47,8 @@ export function action(args: Route.ActionArgs) {
     },
   });
 }
+
+export const handle = { unsent: FAILURES.lost } satisfies ScreenHandle;
 
 export default function Confirm({ loaderData }: Route.ComponentProps) {
   const { returnTo, awaitsSecond, hasApp, hasPasskey, hasPassword } = loaderData;

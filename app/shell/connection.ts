@@ -1,7 +1,7 @@
 import type { ClientInstrumentation } from 'react-router';
 
 /** Something that didn't get through: a form, or a page that was asked for. */
-export type Unsent = { readonly path: string; readonly isForm: boolean };
+type Unsent = { readonly path: string; readonly isForm: boolean };
 
 let tell: (unsent: Unsent) => void = () => undefined;
 

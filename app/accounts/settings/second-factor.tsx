@@ -4,12 +4,14 @@ import { renderSVG } from 'uqr';
 import { PasskeyButton, PasskeyNeedsScript } from '#app/accounts/passkey-button.tsx';
 import { requireViewer } from '#app/http/action-result.server.ts';
 import { answerButton } from '#app/http/answer-form.server.ts';
+import type { ScreenHandle } from '#app/shell/page.tsx';
 import { Page, PageHeading } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field, Input } from '#app/ui/field.tsx';
 import { AppError } from '#domain/errors.ts';
 import { SECOND_FACTOR as TEXT } from '#domain/messages/second-factor.ts';
+import { FAILURES } from '#domain/messages/site.ts';
 import { confirmPath } from '#domain/paths.ts';
 import { findProofs } from '#services/accounts/confirm-session.ts';
 import {
@@ -71,6 +73,8 @@ export function action(args: Route.ActionArgs) {
     },
   });
 }
+
+export const handle = { unsent: FAILURES.lost } satisfies ScreenHandle;
 
 export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
   const { isOn, isRequired, passkeys } = loaderData;

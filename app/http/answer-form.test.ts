@@ -12,7 +12,12 @@ const schema = z.object({ name: z.string().check(z.minLength(3, 'Too short')) })
 function send(fields: Record<string, string>, path = '/form') {
   const context = new RouterContextProvider();
   const log = { error: vi.fn() };
-  const ctx = { log, auth: { keyFor: () => 'key' }, config: { cookiePrefix: 'playpodium', isHttps: false } };
+  const ctx = {
+    log,
+    limits: { take: async () => undefined },
+    auth: { keyFor: () => 'key' },
+    config: { cookiePrefix: 'playpodium', isHttps: false },
+  };
   context.set(requestContextKey, { ctx, requestId: 'r1' } as never);
   const request = new Request(`https://here.invalid${path}`, {
     method: 'POST',

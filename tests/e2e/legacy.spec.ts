@@ -27,14 +27,15 @@ test.describe('what the original site kept in the browser', () => {
     await page.clock.install();
     await page.goto('/');
     await hydrated(page);
+    // It has been sent by then.
     await stopTime(page);
     for (const told of [
       '1 games migrated to cloud storage',
       '1 votes migrated to cloud storage',
       'Data migrated to cloud successfully',
     ]) {
-      await page.clock.runFor(LIMITS.legacy.toastMs);
       await creepUntil(page, () => expect(page.getByText(told).first()).toBeVisible(LOOK));
+      await page.clock.runFor(LIMITS.legacy.toastMs);
     }
     const kept = await page.evaluate(() => ({
       done: localStorage.getItem('migrationCompleted'),
@@ -67,8 +68,8 @@ test.describe('what the original site kept in the browser', () => {
     await stopTime(page);
     for (const what of ['games', 'votes']) {
       const told = `Failed to migrate ${what} to cloud storage`;
-      await page.clock.runFor(LIMITS.legacy.toastMs);
       await creepUntil(page, () => expect(page.getByText(told).first()).toBeVisible(LOOK));
+      await page.clock.runFor(LIMITS.legacy.toastMs);
     }
     expect(await page.evaluate(() => localStorage.getItem('migrationCompleted'))).toBe('true');
   });

@@ -9,6 +9,11 @@ export function loader({ context }: Route.LoaderArgs) {
   return answer(async () => ({ news: await findNews(ctx, { actor }) }));
 }
 
+/** News that can't be asked for now is asked for again a minute later. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return serverLoader().catch(() => ({ news: null }));
+}
+
 /** Asked for by the toast's own clock, not after every form. */
 export function shouldRevalidate() {
   return false;

@@ -66,8 +66,10 @@ export function outlastBrokenConnections(): void {
         return await fetch(input, init);
       } catch (error) {
         const path = input instanceof URL ? routePathOf(input) : null;
-        if (path === null || init?.signal?.aborted) throw error;
         const isForm = isPost(init?.method);
+        if (path === null || init?.signal?.aborted) throw error;
+        // The router would wait for it before a form is done; its route has an answer for this.
+        if (!isForm && BACKGROUND.includes(path)) throw error;
         if (tries === 0) report(path, isForm);
         if (isForm) return new Response(NOT_OK, { status: 503, headers: { 'X-Remix-Response': 'yes' } });
         await untilOnline();

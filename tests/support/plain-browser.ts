@@ -1,6 +1,6 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { FormData, fetch, type Response } from 'undici';
-import { type Element, hasTag, nameOf, textOf } from './plain-text.ts';
+import { type Element, hasTag, isDisabled, nameOf, textOf } from './plain-text.ts';
 
 /** What is typed, chosen or ticked, by the field's label. A file goes into a field for files. */
 export type Filled = Readonly<Record<string, string | boolean | readonly string[] | File | readonly File[]>>;
@@ -363,14 +363,6 @@ function formOf(control: Element, root: Element): Element | null {
     if ('name' in each && each.name === 'form') return each as Element;
   }
   return null;
-}
-
-function isDisabled(control: Element): boolean {
-  if ('disabled' in control.attribs) return true;
-  for (let each = control.parent; each; each = each.parent) {
-    if ('name' in each && each.name === 'fieldset' && 'disabled' in each.attribs) return true;
-  }
-  return false;
 }
 
 function valueIn(control: Element): string {

@@ -66,3 +66,12 @@ export function nameOf(element: Element, root: Element): string {
   );
   return label ? textOf(label, { asName: true }) : '';
 }
+
+/** Also as part of a fieldset that is. */
+export function isDisabled(control: Element): boolean {
+  if ('disabled' in control.attribs) return true;
+  for (let each = control.parent; each; each = each.parent) {
+    if ('name' in each && each.name === 'fieldset' && 'disabled' in each.attribs) return true;
+  }
+  return false;
+}

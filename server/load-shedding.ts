@@ -1,83 +1,108 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { AppError } from '#domain/errors.ts';
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
-/** Answered whatever happens, for whoever watches the site. */
-const ALWAYS = ['/healthz', '/readyz', '/metrics'];
-/** Reads that are under way at most: more would wait for the database longer than anybody waits for a page. */
-const MOST = 1_000;
-/** When the event loop is so late, only so many: enough to keep the processor busy, few enough to be answered soon. */
-const LATE_MS = 200;
-const MOST_WHEN_LATE = 20;
+/** Reads that are worked on at a time, at most: those that wait for a slow database cost nothing. */
+const AT_ONCE = 100;
+/** When a turn of the event loop takes longer, no more are begun than so many. */
+const TURN_MS = 25;
+const AT_ONCE_WHEN_LATE = 2;
+/** Node accepts one connection in a turn, so that between two reads there must be turns for newcomers. */
+const TURNS_BETWEEN = 8;
+/** When somebody has waited for so long, the site is past its capacity, and whoever comes is refused. */
+const PATIENCE_MS = 1_000;
 const RETRY_AFTER_SECONDS = '2';
+/** For whoever watches the site, and what costs next to nothing. */
+const NEVER_WAITS = /^\/(?:healthz|readyz|metrics|assets\/|files\/)/;
+
+interface Waiting {
+  since: number;
+  outgoing: ServerResponse;
+  start: () => void;
+}
 
 /**
- * Past the site's capacity, answers 503 with Retry-After instead of letting everybody wait. What is under way is counted by
- * reads alone, because a form may be sent slowly; forms are refused as reads are.
+ * Past the site's capacity, answers 503 with Retry-After instead of letting everybody wait. Reads wait for their turn, for
+ * little more than a second; forms don't, because they may be sent slowly, but are refused when reads are.
  *
- * @param loop.delayMs how late the event loop is
- * @param onShed called for each refusal
+ * @param options.onShed called for each refusal
+ * @param options.now milliseconds of a clock that never goes back
  */
 export function shedLoad(
   listener: Listener,
-  { loop, onShed }: { loop: { delayMs(): number }; onShed: () => void },
+  { onShed, now = () => performance.now() }: { onShed: () => void; now?: () => number },
 ): Listener {
-  let reads = 0;
-  return (incoming, outgoing) => {
-    const most = loop.delayMs() > LATE_MS ? MOST_WHEN_LATE : MOST;
-    if (reads >= most && !ALWAYS.includes(incoming.url ?? '')) {
-      onShed();
-      refuse(outgoing);
-      return;
+  let running = 0;
+  let isTurning = false;
+  let turnedAt = 0;
+  let turnsLeft = 0;
+  const queue: Waiting[] = [];
+
+  const isOverdue = () => now() - (queue[0]?.since ?? Number.POSITIVE_INFINITY) > PATIENCE_MS;
+
+  function refuse(outgoing: ServerResponse): void {
+    onShed();
+    const { sentence, status } = new AppError('unavailable');
+    const body = Buffer.from(sentence);
+    outgoing.writeHead(status, {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Content-Length': body.length,
+      'Cache-Control': 'no-store',
+      'Retry-After': RETRY_AFTER_SECONDS,
+      // Nobody reads the rest of a form that was refused; others may come again without being accepted anew.
+      ...(outgoing.req.method === 'POST' ? { Connection: 'close' } : {}),
+    });
+    outgoing.end(body);
+  }
+
+  /**
+   * One read in each turn of the event loop, and none while turns are long. SQLite answers at once, so whatever is begun is soon
+   * rendered: many of them in one turn would let nothing through, not even the requests that should be refused.
+   */
+  function turn(): void {
+    isTurning = false;
+    const isLate = performance.now() - turnedAt > TURN_MS;
+    turnsLeft -= 1;
+    const mayStart = turnsLeft <= 0 && !(isLate && running >= AT_ONCE_WHEN_LATE);
+    for (let waiting = mayStart && queue.shift(); waiting; waiting = queue.shift()) {
+      if (waiting.outgoing.destroyed) continue;
+      if (now() - waiting.since > 2 * PATIENCE_MS) {
+        refuse(waiting.outgoing);
+        continue;
+      }
+      turnsLeft = TURNS_BETWEEN;
+      waiting.start();
+      break;
     }
-    if (incoming.method === 'GET' || incoming.method === 'HEAD') {
-      reads += 1;
+    goOn();
+  }
+
+  function goOn(): void {
+    if (isTurning || queue.length === 0 || running >= AT_ONCE) return;
+    isTurning = true;
+    turnedAt = performance.now();
+    setImmediate(turn);
+  }
+
+  return (incoming, outgoing) => {
+    if (NEVER_WAITS.test(incoming.url ?? '')) return listener(incoming, outgoing);
+    if (isOverdue()) return refuse(outgoing);
+    if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return listener(incoming, outgoing);
+    const start = () => {
+      running += 1;
       let isOver = false;
       const end = () => {
-        if (!isOver) reads -= 1;
+        if (isOver) return;
         isOver = true;
+        running -= 1;
+        goOn();
       };
       // Once everything is written, what the client does with it costs nothing.
       outgoing.once('prefinish', end).once('close', end);
-    }
-    listener(incoming, outgoing);
-  };
-}
-
-function refuse(outgoing: ServerResponse): void {
-  const { sentence, status } = new AppError('unavailable');
-  const body = Buffer.from(sentence);
-  outgoing.writeHead(status, {
-    'Content-Type': 'text/plain; charset=utf-8',
-    'Content-Length': body.length,
-    'Cache-Control': 'no-store',
-    'Retry-After': RETRY_AFTER_SECONDS,
-    // Nobody reads the rest of a form that was refused.
-    Connection: 'close',
-  });
-  outgoing.end(body);
-}
-
-const RESOLUTION_MS = 10;
-const WINDOW_MS = 250;
-const NANOSECONDS = 1_000_000;
-
-/** How late the event loop was on average in the last quarter of a second. */
-export function watchEventLoop(): { delayMs(): number } & Disposable {
-  const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
-  histogram.enable();
-  let delayMs = 0;
-  const timer = setInterval(() => {
-    delayMs = histogram.mean / NANOSECONDS - RESOLUTION_MS;
-    histogram.reset();
-  }, WINDOW_MS).unref();
-  return {
-    delayMs: () => delayMs,
-    [Symbol.dispose]() {
-      clearInterval(timer);
-      histogram.disable();
-    },
+      listener(incoming, outgoing);
+    };
+    queue.push({ since: now(), outgoing, start });
+    goOn();
   };
 }

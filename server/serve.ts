@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { AppContext } from '#platform/context.ts';
 import { createApp } from './app.ts';
 import { createMetrics, type Lifecycle } from './health.ts';
-import { shedLoad, watchEventLoop } from './load-shedding.ts';
+import { shedLoad } from './load-shedding.ts';
 import { createPages } from './pages.ts';
 import { createRenderer, type LoadBuild } from './render.ts';
 
@@ -22,8 +22,8 @@ interface ServeOptions {
   clientDir?: string;
   /** In development: lets Vite answer first. */
   wrap?: (listener: Listener) => Listener;
-  /** Tests say how late the event loop is, and wait for nobody. */
-  loop?: ReturnType<typeof watchEventLoop>;
+  /** Tests say how long reads have waited, and how long a request may take. */
+  now?: () => number;
   times?: Partial<typeof TIMES>;
 }
 
@@ -45,14 +45,14 @@ export async function serve({
   mode = 'production',
   clientDir,
   wrap,
-  loop = watchEventLoop(),
+  now,
   times,
 }: ServeOptions): Promise<RunningSite> {
   const lifecycle: Lifecycle = { isStopping: false };
   const metrics = createMetrics(ctx);
   const pages = createPages({ ctx, renderer: createRenderer({ ctx, loadBuild, mode }) });
   const app = createApp({ ctx, pages, metrics, lifecycle, clientDir });
-  const slow = shedLoad(getRequestListener(app.fetch), { loop, onShed: metrics.shed });
+  const slow = shedLoad(getRequestListener(app.fetch), { onShed: metrics.shed, ...(now ? { now } : {}) });
   const listener: Listener = (incoming, outgoing) => {
     const go = (isAnswered: boolean) => {
       if (isAnswered) metrics.cacheHit();
@@ -76,7 +76,6 @@ export async function serve({
     async [Symbol.asyncDispose]() {
       lifecycle.isStopping = true;
       await drain(server);
-      loop[Symbol.dispose]();
       await ctx[Symbol.asyncDispose]();
     },
   };

@@ -63,7 +63,7 @@ test.describe('lists that are longer than a page', () => {
   }) => {
     const account = await signIn();
     for (let n = 1; n <= MORE; n += 1) {
-      await makeGame(site, { owner: asActor(account), title: `Long ${n} ${account.username}` });
+      await makeGame(site, { owner: asActor(account), title: `Long ${n} ${account.username}`, createdAt: n });
     }
     for (const path of ['/my-games', '/profile', `/by/${account.username}`]) {
       await page.goto(path);

@@ -100,7 +100,8 @@ describe('input that nobody means', () => {
     const text = await response.text();
     const about = `${sent.method ?? 'GET'} ${path.slice(0, 120)} ${String(sent.body ?? headers.get('cookie') ?? '').slice(0, 160)}`;
     note(delay.max / 1e6, about);
-    expect(response.status, about).toBeLessThan(500);
+    // oEmbed answers 501 for a format that it doesn't have.
+    expect(response.status === 501 ? 400 : response.status, about).toBeLessThan(500);
     expect(text, about).not.toMatch(/\n\s+at |node:internal|\.tsx?:\d/);
     return response;
   }

@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { LIMITS } from '#domain/limits.ts';
 import { findByUrlKey } from '#platform/db/games/write-game.ts';
 import { hydrated } from './support/hydration.ts';
@@ -14,6 +14,19 @@ async function plant(context: BrowserContext, stored: Record<string, string>): P
   }, stored);
 }
 
+/** Opens the home page, and stops its time as soon as what the browser kept is sent, however late the code for it comes. */
+async function openUntilSent(page: Page): Promise<void> {
+  let isSent = false;
+  page.on('request', (request) => {
+    isSent ||= request.url().includes('migrate-legacy');
+  });
+  await page.clock.install();
+  await page.goto('/');
+  await hydrated(page);
+  await stopTime(page);
+  await creepUntil(page, async () => expect(isSent).toBe(true), 200);
+}
+
 test.describe('what the original site kept in the browser', () => {
   test('comes over once somebody signs in, and once only', async ({ page, context, site, signIn }) => {
     const playUrl = `https://legacy-${process.pid}-${site.ctx.ids.next()}.example/`;
@@ -24,11 +37,7 @@ test.describe('what the original site kept in the browser', () => {
     });
     await page.goto('/');
     await signIn();
-    await page.clock.install();
-    await page.goto('/');
-    await hydrated(page);
-    // It has been sent by then.
-    await stopTime(page);
+    await openUntilSent(page);
     for (const told of [
       '1 games migrated to cloud storage',
       '1 votes migrated to cloud storage',
@@ -62,10 +71,7 @@ test.describe('what the original site kept in the browser', () => {
   test('is passed over where it is broken, and said so', async ({ page, context, signIn }) => {
     await plant(context, { currentUser: '{half', games: '[{"title":', userVotes: '{"g":"sideways"}' });
     await signIn();
-    await page.clock.install();
-    await page.goto('/');
-    await hydrated(page);
-    await stopTime(page);
+    await openUntilSent(page);
     for (const what of ['games', 'votes']) {
       const told = `Failed to migrate ${what} to cloud storage`;
       await creepUntil(page, () => expect(page.getByText(told).first()).toBeVisible(LOOK));

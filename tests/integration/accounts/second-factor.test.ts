@@ -1,6 +1,7 @@
 import { base32 } from '@better-auth/utils/base32';
 import { createOTP } from '@better-auth/utils/otp';
 import { describe, expect, it } from 'vitest';
+import { insertPasskey } from '#platform/db/accounts/second-factors.ts';
 import { signInTables } from '#platform/db/sign-in-schema.ts';
 import { confirmSession, findProofs } from '#services/accounts/confirm-session.ts';
 import { deleteAccount } from '#services/accounts/delete-account.ts';
@@ -8,6 +9,7 @@ import { exportData } from '#services/accounts/own-data.ts';
 import {
   confirmApp,
   findOwnSecondFactor,
+  removePasskey,
   removeSecondFactor,
   renewRecoveryCodes,
   startApp,
@@ -138,6 +140,24 @@ for (const dialect of DIALECTS) {
       for (const table of ['totpSecrets', 'recoveryCodes', 'passkeys'] as const) {
         expect(await ctx.db.read.selectFrom(table).selectAll().execute()).toEqual([]);
       }
+    });
+
+    it('loses one passkey of two when its person removes that one', async () => {
+      await using app = await createTestApp({ dialect });
+      const { ctx } = app;
+      const own = await openAda(app);
+      const bob = await signUp(app, 'Bob');
+      const key = { publicKey: '', counter: 0, name: '', createdAt: 0, usedAt: null };
+      for (const [id, { id: userId }] of [
+        ['phone', own.actor],
+        ['laptop', own.actor],
+        ['bobs', bob],
+      ] as const) {
+        await ctx.db.transact(({ db }) => insertPasskey(db, { ...key, id, userId }));
+      }
+      for (const id of ['phone', 'bobs']) await removePasskey(ctx, { ...own, id });
+      const left = await ctx.db.read.selectFrom('passkeys').select('id').orderBy('id').execute();
+      expect(left).toEqual([{ id: 'bobs' }, { id: 'laptop' }]);
     });
 
     it('gives an administrator their rights, where the operator requires it', async () => {

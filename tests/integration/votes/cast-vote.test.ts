@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Actor, VISITOR } from '#domain/policy.ts';
 import { nextVote, type VoteState, type VoteType } from '#domain/votes/vote.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
@@ -152,6 +152,20 @@ for (const dialect of DIALECTS) {
       expect(await findUserById(app.ctx.db.read, bert)).toMatchObject({ totalVotes: 1 });
       const votes = await findVotes(app.ctx, { userId: bert.id, gameIds: [gameId, other] });
       expect([...votes.values()]).toEqual(['up', 'none']);
+    });
+
+    it('writes the votes that come during another’s transaction together, in the next one', async () => {
+      await using app = await createTestApp({ dialect });
+      const people = [await makePerson(app), await makePerson(app), await makePerson(app)];
+      const { id: gameId } = await makeGame(app);
+      const transact = vi.spyOn(app.ctx.db, 'transact');
+      const vote = (actor: Actor) => castVote(app.ctx, { actor, gameId, voteType: 'up' });
+      const first = vote(people[0] ?? VISITOR);
+      await vi.waitUntil(() => transact.mock.calls.length > 0, { interval: 0 });
+      await Promise.all([first, ...people.slice(1).map(vote)]);
+      await new Promise(setImmediate);
+      expect(transact).toHaveBeenCalledTimes(2);
+      expect(await findGameRow(app.ctx.db.read, { id: gameId })).toMatchObject({ upvotes: 3 });
     });
 
     it('lets the others vote when the database refuses one', async () => {

@@ -15,7 +15,8 @@ export async function countGames(db: Db, plan: QueryPlan | null): Promise<GameCo
   if (!plan) return { games: 0, isExact: true };
   const { read } = plan;
   const isWhole = isUnfiltered(plan);
-  if (isWhole && read.length === 1) return { games: read[0].games, isExact: true };
+  const [first, ...others] = read;
+  if (isWhole && first && others.length === 0) return { games: first.games, isExact: true };
   const { rows } = await countQuery(db, plan).execute(db);
   const { games = 0, looked = 0 } = rows[0] ?? {};
   const isExact = looked < COUNTED_TO || read.every((index) => index.games <= COUNTED_TO);

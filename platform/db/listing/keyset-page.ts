@@ -143,11 +143,10 @@ export function conditionsOf(
   db: Db,
   { plan, order, after, until, except = [] }: Omit<ListRequest, 'limit'>,
 ): RawBuilder<SqlBool>[] {
-  const { on, onOneOf, off, added, onBoards } = plan;
+  const { on, off, added, onBoards } = plan;
   const columns = sql.join(columnsOf(order).map((column) => sql.ref(`s.${column}`)));
   const values = (key: SortKey) => sql.join([...key]);
-  const conditions = on.map((index) => isOnOneOf([index]));
-  if (onOneOf.length > 0) conditions.push(isOnOneOf(onOneOf));
+  const conditions = on.map(isOnOneOf);
   if (off.length > 0) conditions.push(sql`not ${isOnOneOf(off)}`);
   if (added) conditions.push(sql`s.created_at between ${added.from} and ${added.to}`);
   if (onBoards) conditions.push(sql`(select g.on_boards from games g where g.seq = s.seq) = 1`);

@@ -25,12 +25,10 @@ export interface GameFilter {
 
 /** A filter in terms of listing indexes: which to read, and what must hold for a game that is on them. */
 export interface QueryPlan {
-  /** The smallest index that every game must be on; or several, of which each game is on at least one. */
-  read: readonly [ListingIndex, ...ListingIndex[]];
-  /** Other indexes that a game must be on. */
-  on: readonly ListingIndex[];
-  /** A game must be on one of these; empty for no such condition. */
-  onOneOf: readonly ListingIndex[];
+  /** The indexes to read: a game is on at least one of them. The fewest games that any condition allows. */
+  read: readonly ListingIndex[];
+  /** A game must also be on at least one index of each group. */
+  on: readonly (readonly ListingIndex[])[];
   off: readonly ListingIndex[];
   added: Period | null;
   onBoards: boolean;
@@ -47,23 +45,15 @@ export async function planQuery(db: Db, filter: GameFilter): Promise<QueryPlan |
   });
   const find = (names: readonly string[]) => [...new Set(names)].flatMap((name) => known.get(name) ?? []);
   const all = known.get(LISTING_INDEXES.all);
-  const on = find(needed).sort((a, b) => a.games - b.games);
-  const any = find(anyLabel);
+  const on = find(needed);
   const off = find(noLabels);
-  if (!all || on.length < needed.length || (anyLabel.length > 0 && any.length === 0)) return null;
+  if (!all || on.length < needed.length) return null;
   if (off.some(({ id }) => on.some((index) => index.id === id))) return null;
-  const [one, ...others] = any;
-  const only = one && others.length === 0 ? [one] : [];
-  const [smallest, ...rest] = [...on, ...only].sort((a, b) => a.games - b.games);
-  const onOneOf = only.length > 0 ? [] : any;
-  const common = { off, added, onBoards, all };
-  if (smallest && (onOneOf.length === 0 || smallest.games <= sumOf(onOneOf))) {
-    return { read: [smallest], on: rest, onOneOf, ...common };
-  }
-  const [first, ...more] = onOneOf;
-  return first
-    ? { read: [first, ...more], on, onOneOf: [], ...common }
-    : { read: [all], on, onOneOf: [], ...common };
+  const groups = on.map((index) => [index]);
+  if (anyLabel.length > 0) groups.push(find(anyLabel));
+  if (groups.some((group) => group.length === 0)) return null;
+  const [read = [all], ...others] = groups.sort((a, b) => sumOf(a) - sumOf(b));
+  return { read, on: others, off, added, onBoards, all };
 }
 
 /** How many games are on these indexes; a game on several counts several times. */
@@ -72,8 +62,8 @@ export function sumOf(indexes: readonly ListingIndex[]): number {
 }
 
 /** Whether every game of the indexes that are read is in the list. */
-export function isUnfiltered({ on, onOneOf, off, added, onBoards }: QueryPlan): boolean {
-  return on.length + onOneOf.length + off.length === 0 && !added && !onBoards;
+export function isUnfiltered({ on, off, added, onBoards }: QueryPlan): boolean {
+  return on.length + off.length === 0 && !added && !onBoards;
 }
 
 function neededIndexes({ allLabels, unclaimed, hasSource, playsInPage }: GameFilter): string[] {

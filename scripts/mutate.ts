@@ -33,8 +33,8 @@ const MUTATED = /^(?:domain|services|platform\/db)\//;
 /** Messages, demo content and applied migrations hold no rules; SQLite never reads what is PostgreSQL's. */
 const SPARED = /\.test\.|^domain\/messages|^services\/transfer\/seed\/|\/migrations\/|postgres/;
 const TEST = /^(?!tests\/(?:house|crash)).*\.test\.tsx?$/;
-const FILES_OF_EACH_KIND = 6;
-const MINUTES = 2;
+const FILES_OF_EACH_KIND = 10;
+const MINUTES = 4;
 const LAST = 100;
 const SWAPS = '< <=,> >=,=== !==,+ -,= !=,up down,asc desc,min max,true false'.split(',');
 /** A large number is mostly a measure: one more or less makes no difference. */

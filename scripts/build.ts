@@ -6,6 +6,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { leaveOut } from './bundle/leave-out.ts';
 import { recordModules, sharedChunks } from './bundle/plugins.ts';
 
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json|txt|xml|webmanifest|map)$/;
@@ -43,7 +44,7 @@ try {
     root,
     mode: 'production',
     logLevel: 'warn',
-    plugins: [sharedChunks(), recordModules()],
+    plugins: [leaveOut(), sharedChunks(), recordModules()],
   });
   await builder.buildApp();
   await compressStaticFiles(join(root, 'build/client'));

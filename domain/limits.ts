@@ -22,7 +22,8 @@ export const LIMITS = {
     similarFromNewest: 6,
     /** Ours: one page of a browse list before 'Load more', and one board of the leaderboard. */
     browsePage: 24,
-    leaderboardRows: 10,
+    leaderboardRows: 25,
+    leaderboardPages: 4,
     maxPage: 100,
   },
 

@@ -72,8 +72,8 @@ export function PersonRow({ rank, person }: { rank: number; person: PersonCard }
       picture={<Avatar src={person.profilePicture} initials={initialsOf(person.username)} size="md" />}
       metric={
         <div className="flex-none text-right">
-          <div className="numeral text-base sm:text-lg">{formatVotes(person.totalVotes)}</div>
-          <div className="tabular text-muted text-sm">{formatSubmissions(person.totalSubmissions)}</div>
+          <div className="numeral text-base sm:text-lg">{formatSubmissions(person.totalSubmissions)}</div>
+          <div className="tabular text-muted text-sm">{formatVotes(person.totalVotes)}</div>
         </div>
       }
     >

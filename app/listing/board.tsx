@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { CreatorLink } from '#app/people/person-links.tsx';
+import { Scene } from '#app/shell/page.tsx';
 import { ShortDate } from '#app/shell/short-date.tsx';
 import { Avatar } from '#app/ui/avatar.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { type Place, PlinthPlace, PlinthRow } from '#app/ui/plinth.tsx';
+import { EmptyState } from '#app/ui/state-panel.tsx';
 import { formatCount, formatSubmissions, formatVotes } from '#domain/format.ts';
 import type { GameCard } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
+import type { LeaderboardTab } from '#domain/listing/leaderboard-query.ts';
 import { BROWSE, GAME, LEADERBOARD } from '#domain/messages/games.ts';
+import { SITE } from '#domain/messages/site.ts';
 import { gamePath, profilePath } from '#domain/paths.ts';
 import { initialsOf, type PersonCard } from '#domain/people/person.ts';
 import type { GameTab, Leaderboard } from '#services/listing/leaderboard.ts';
@@ -93,8 +98,8 @@ function CreatorPlace({ place, person }: { place: Place; person: PersonCard }) {
       caption={
         <Caption title={person.name} path={profilePath(person.username)}>
           <p className="truncate">@{person.username}</p>
-          <p className="numeral text-ink text-sm sm:text-lg">{formatVotes(person.totalVotes)}</p>
-          <p className="tabular">{formatSubmissions(person.totalSubmissions)}</p>
+          <p className="numeral text-ink text-sm sm:text-lg">{formatSubmissions(person.totalSubmissions)}</p>
+          <p className="tabular">{formatVotes(person.totalVotes)}</p>
         </Caption>
       }
     >
@@ -121,15 +126,24 @@ function Caption({ title, path, children }: { title: string; path: string; child
   );
 }
 
-/** One board: its first three on the podium, the rest in rows. `isWhole`: no time window limits it. */
-export function Board({ board, isWhole }: { board: Leaderboard; isWhole: boolean }) {
+type BoardProps = {
+  board: Leaderboard;
+  /** From 1 on. The podium stands on the first. */
+  page: number;
+  /** No time window limits it. */
+  isWhole: boolean;
+};
+
+/** One page of a board. */
+export function Board({ board, page, isWhole }: BoardProps) {
   const { label } = LEADERBOARD.tabs[board.tab];
+  const entries = board.tab === 'creators' ? board.creators : board.games;
+  if (entries.length === 0) return <Vacant tab={board.tab} isFirst={page === 1} isWhole={isWhole} />;
   if (board.tab === 'creators') {
-    return board.creators.length === 0 ? (
-      <NoGamesYet title="No creators yet" text={VACANT} />
-    ) : (
+    return (
       <Standings
         label={label}
+        page={page}
         entries={board.creators}
         renderPlace={(person, place) => <CreatorPlace key={person.id} place={place} person={person} />}
         renderRow={(person, rank) => <PersonRow key={person.id} rank={rank} person={person} />}
@@ -137,12 +151,10 @@ export function Board({ board, isWhole }: { board: Leaderboard; isWhole: boolean
     );
   }
   const { tab, games } = board;
-  if (games.length === 0 && !isWhole) return <NothingAdded allTimeHref="/leaderboard" />;
-  return games.length === 0 ? (
-    <NoGamesYet title={BROWSE.empty} text={VACANT} />
-  ) : (
+  return (
     <Standings
       label={label}
+      page={page}
       entries={games}
       renderPlace={(game, place) => <GamePlace key={game.id} place={place} game={game} tab={tab} />}
       renderRow={(game, rank) => (
@@ -152,29 +164,47 @@ export function Board({ board, isWhole }: { board: Leaderboard; isWhole: boolean
   );
 }
 
-const VACANT = 'The podium is free: the first game takes the top of it.';
+/** Why a board has no entries, and what to do about it. */
+function Vacant({ tab, isFirst, isWhole }: { tab: LeaderboardTab; isFirst: boolean; isWhole: boolean }) {
+  if (!isFirst) return <EmptyState {...LEADERBOARD.noMore} scene={<Scene kind="empty" />} />;
+  if (!isWhole) return <NothingAdded allTimeHref="/leaderboard" />;
+  if (tab === 'creators') return <NoGamesYet title={LEADERBOARD.noCreators} text={LEADERBOARD.vacant} />;
+  if (tab === 'newest') return <NoGamesYet title={BROWSE.empty} text={LEADERBOARD.vacant} />;
+  return (
+    <EmptyState
+      {...LEADERBOARD.unranked[tab]}
+      scene={<Scene kind="empty" />}
+      action={<ButtonLink to="/games">{SITE.browseGames}</ButtonLink>}
+    />
+  );
+}
 
 type StandingsProps<Entry> = {
   label: string;
+  page: number;
   entries: readonly Entry[];
   renderPlace: (entry: Entry, place: Place) => ReactNode;
   renderRow: (entry: Entry, rank: number) => ReactNode;
 };
 
-/** The podium and the rows, side by side where there is room for the whole board. */
-function Standings<Entry>({ label, entries, renderPlace, renderRow }: StandingsProps<Entry>) {
-  const firstRank = LIMITS.highlightedRanks + 1;
-  const others = entries.slice(LIMITS.highlightedRanks);
+/** The podium and the rows, side by side where there is room for the whole board. Later pages have rows only. */
+function Standings<Entry>({ label, page, entries, renderPlace, renderRow }: StandingsProps<Entry>) {
+  const onPodium = page === 1 ? LIMITS.highlightedRanks : 0;
+  const firstRank = (page - 1) * LIMITS.lists.leaderboardRows + onPodium + 1;
+  const others = entries.slice(onPodium);
+  const rows =
+    others.length > 0 ? (
+      <ol start={firstRank} className="min-w-0 border-line border-t">
+        {others.map((entry, index) => renderRow(entry, firstRank + index))}
+      </ol>
+    ) : null;
+  if (onPodium === 0) return <div className="max-w-3xl">{rows}</div>;
   return (
     <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_30rem] xl:items-start">
       <PlinthRow label={label} entries={entries}>
         {renderPlace}
       </PlinthRow>
-      {others.length > 0 ? (
-        <ol start={firstRank} className="min-w-0 border-line border-t">
-          {others.map((entry, index) => renderRow(entry, firstRank + index))}
-        </ol>
-      ) : null}
+      {rows}
     </div>
   );
 }

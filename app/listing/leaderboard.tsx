@@ -4,13 +4,14 @@ import { requestContext } from '#app/http/request-context.server.ts';
 import { Page, PageHeading, type ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { TabLinks } from '#app/ui/page-links.tsx';
+import { FirstPageLink, LoadMore, TabLinks } from '#app/ui/page-links.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { TIME_WINDOWS, type TimeWindow } from '#domain/listing/browse-query.ts';
 import {
   hasWindows,
   LEADERBOARD_TABS,
   type LeaderboardTab,
+  parseLeaderboardPage,
   parseLeaderboardTab,
   parseLeaderboardWindow,
 } from '#domain/listing/leaderboard-query.ts';
@@ -23,22 +24,24 @@ import { BoardSkeleton } from './board-row.tsx';
 import { usePendingPage, WindowChips } from './list-screen.tsx';
 
 const PATH = '/leaderboard';
+const ROWS = LIMITS.lists.leaderboardRows;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { ctx } = requestContext(context);
   const tab = parseLeaderboardTab(url.searchParams.get('tab'));
   const window = parseLeaderboardWindow(tab, url.searchParams.get('window'));
+  const page = parseLeaderboardPage(url.searchParams.get('page'));
   const board = await answerRead(context, 'leaderboard-load-failed', () =>
-    loadLeaderboard(ctx, { tab, window }),
+    loadLeaderboard(ctx, { tab, window, page }),
   );
-  return { board, tab, window };
+  return { board, tab, window, page };
 }
 
 export const handle = { isShared: true } satisfies ScreenHandle;
 
 export default function Leaderboard({ loaderData }: Route.ComponentProps) {
   const pending = usePendingPage(isLeaderboard);
-  const { board } = loaderData;
+  const { board, page } = loaderData;
   const { tab: shown, window } = pending.location ? askedOf(pending.location) : loaderData;
   return (
     <Page>
@@ -69,7 +72,19 @@ export default function Leaderboard({ loaderData }: Route.ComponentProps) {
         {pending.isSlow ? (
           <BoardSkeleton rows={LIMITS.skeletons.leaderboardRows} />
         ) : (
-          <Board board={board} isWhole={loaderData.window === 'all'} />
+          <>
+            <FirstPageLink
+              href={page > 1 ? boardPath(loaderData.tab, loaderData.window) : null}
+              label={LEADERBOARD.toTop}
+            />
+            <Board board={board} page={page} isWhole={loaderData.window === 'all'} />
+            {board.hasMore ? (
+              <LoadMore
+                href={boardPath(loaderData.tab, loaderData.window, page + 1)}
+                label={LEADERBOARD.places({ from: page * ROWS + 1, to: (page + 1) * ROWS })}
+              />
+            ) : null}
+          </>
         )}
       </div>
     </Page>
@@ -87,10 +102,11 @@ function askedOf({ search }: Location): { tab: LeaderboardTab; window: TimeWindo
 }
 
 /** Leaves out defaults. */
-function boardPath(tab: LeaderboardTab, window: TimeWindow = 'all'): string {
+function boardPath(tab: LeaderboardTab, window: TimeWindow = 'all', page = 1): string {
   const params = new URLSearchParams();
   if (tab !== 'top-voted') params.set('tab', tab);
   if (window !== 'all') params.set('window', window);
+  if (page > 1) params.set('page', String(page));
   return params.size === 0 ? PATH : `${PATH}?${params}`;
 }
 
@@ -99,5 +115,5 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     title: `${LEADERBOARD.tabs[loaderData?.tab ?? 'top-voted'].label} · ${LEADERBOARD.title}`,
     description:
       'The games with the most votes and views, the newest ones, and the people who made the most.',
-    path: boardPath(loaderData?.tab ?? 'top-voted', loaderData?.window),
+    path: boardPath(loaderData?.tab ?? 'top-voted', loaderData?.window, loaderData?.page),
   });

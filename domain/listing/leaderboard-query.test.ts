@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { MESSAGES } from '../messages.ts';
-import { LEADERBOARD_TABS, parseLeaderboardTab, parseLeaderboardWindow } from './leaderboard-query.ts';
+import {
+  LEADERBOARD_TABS,
+  parseLeaderboardPage,
+  parseLeaderboardTab,
+  parseLeaderboardWindow,
+} from './leaderboard-query.ts';
 
 describe('parseLeaderboardTab', () => {
   it.each(LEADERBOARD_TABS)('knows %s, and it has a label', (tab) => {
@@ -23,5 +28,21 @@ describe('parseLeaderboardWindow', () => {
     ['creators', 'day', 'all'],
   ] as const)('of %s and %j is %s', (tab, value, window) => {
     expect(parseLeaderboardWindow(tab, value)).toBe(window);
+  });
+});
+
+describe('parseLeaderboardPage', () => {
+  it.each([
+    ['2', 2],
+    ['4', 4],
+    ['5', 1],
+    ['0', 1],
+    ['-1', 1],
+    ['1.5', 1],
+    ['2x', 1],
+    ['', 1],
+    [null, 1],
+  ])('of %j is %s', (value, page) => {
+    expect(parseLeaderboardPage(value)).toBe(page);
   });
 });

@@ -1,3 +1,4 @@
+import { LIMITS } from '../limits.ts';
 import { TIME_WINDOWS, type TimeWindow } from './browse-query.ts';
 
 export const LEADERBOARD_TABS = ['top-voted', 'most-viewed', 'newest', 'creators'] as const;
@@ -17,4 +18,10 @@ export function hasWindows(tab: LeaderboardTab): boolean {
 /** Reads the `window` parameter; 'all' if it is unknown or the tab has no windows. */
 export function parseLeaderboardWindow(tab: LeaderboardTab, value: string | null): TimeWindow {
   return (hasWindows(tab) && TIME_WINDOWS.find((window) => window === value)) || 'all';
+}
+
+/** Reads the `page` parameter, from 1 on; 1 if there is no such page. */
+export function parseLeaderboardPage(value: string | null): number {
+  const page = /^\d$/.test(value ?? '') ? Number(value) : 1;
+  return page >= 1 && page <= LIMITS.lists.leaderboardPages ? page : 1;
 }

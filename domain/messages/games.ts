@@ -49,6 +49,16 @@ export const LEADERBOARD = {
     newest: { label: 'Newest Games', short: 'New' },
     creators: { label: 'Top Creators', short: 'Creators' },
   },
+  /** The link to the next page of a board. */
+  places: ({ from, to }: { from: number; to: number }) => `Places ${from} to ${to}`,
+  toTop: 'Back to the podium',
+  noMore: { title: 'Nobody has a place here', text: 'This board is shorter than that.' },
+  noCreators: 'No creators yet',
+  vacant: 'The podium is free: the first game takes the top of it.',
+  unranked: {
+    'top-voted': { title: 'No votes yet', text: 'The first vote puts a game on the podium.' },
+    'most-viewed': { title: 'No views yet', text: 'The first visit puts a game on the podium.' },
+  },
 } as const;
 
 export const VOTE = {

@@ -62,6 +62,8 @@ export const HOME = {
   mostViewed: 'Most Viewed',
   topCreators: 'Highest Ranked Creators',
   vacantBoard: 'Nobody stands here yet.',
+  noGames: 'Nobody stands here yet. The first game takes the top of the podium.',
+  noVotes: 'Nobody stands here yet. The first vote puts a game on the podium.',
 } as const;
 
 export const SHARE = {

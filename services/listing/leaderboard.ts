@@ -21,7 +21,11 @@ export async function findTopCreators(
 
 export type GameTab = Exclude<LeaderboardTab, 'creators'>;
 
-export type Leaderboard = { tab: GameTab; games: GameCard[] } | { tab: 'creators'; creators: PublicPerson[] };
+/** A page of a board: its entries, best first, and whether there are more after them. */
+export type Leaderboard = { hasMore: boolean } & (
+  | { tab: GameTab; games: GameCard[] }
+  | { tab: 'creators'; creators: PublicPerson[] }
+);
 
 const ORDER_OF_TAB: Readonly<Record<GameTab, Sort>> = {
   'top-voted': 'top',
@@ -30,24 +34,27 @@ const ORDER_OF_TAB: Readonly<Record<GameTab, Sort>> = {
 };
 
 /**
- * One tab of the leaderboards. `limit` is the number of rows, at most 100. A window keeps only games that were added in
- * it; the newest games and the creators have none.
+ * One page of a leaderboard: `page` from 1 to `LIMITS.lists.leaderboardPages`. A window keeps only games that were added
+ * in it; the newest games and the creators have none.
  */
 export async function loadLeaderboard(
   ctx: AppContext,
-  {
-    tab,
-    window = 'all',
-    limit = LIMITS.lists.leaderboardRows,
-  }: { tab: LeaderboardTab; window?: TimeWindow; limit?: number },
+  { tab, window = 'all', page = 1 }: { tab: LeaderboardTab; window?: TimeWindow; page?: number },
 ): Promise<Leaderboard> {
-  const rows = Math.min(limit, LIMITS.lists.maxPage);
-  return tab === 'creators'
-    ? { tab, creators: await findTopCreators(ctx, { limit: rows }) }
-    : { tab, games: await loadBoardGames(ctx, { tab, window, limit: rows }) };
+  const { leaderboardRows: rows, leaderboardPages: pages } = LIMITS.lists;
+  const end = page * rows;
+  // One more tells whether there is another page.
+  const limit = page < pages ? end + 1 : end;
+  const cut = <Entry>(entries: readonly Entry[]) => entries.slice(end - rows, end);
+  if (tab === 'creators') {
+    const creators = await findTopCreators(ctx, { limit });
+    return { tab, creators: cut(creators), hasMore: creators.length > end };
+  }
+  const games = await loadBoardGames(ctx, { tab, window, limit });
+  return { tab, games: cut(games), hasMore: games.length > end };
 }
 
-/** The first games of a board. */
+/** The first games of a board. Where votes or views decide, a game without any has no place. */
 export async function loadBoardGames(
   ctx: AppContext,
   { tab, window = 'all', limit }: { tab: GameTab; window?: TimeWindow; limit: number },
@@ -55,6 +62,9 @@ export async function loadBoardGames(
   ctx.pages.tag('lists');
   const added = hasWindows(tab) ? periodOf(window, ctx.clock.now()) : null;
   const filter = { added, onBoards: true };
-  const order = ORDER_OF_TAB[tab];
-  return presentCards(ctx, await listGames(ctx.db.read, { filter, order, limit }));
+  const games = await listGames(ctx.db.read, { filter, order: ORDER_OF_TAB[tab], limit });
+  return presentCards(
+    ctx,
+    games.filter((game) => tab === 'newest' || (tab === 'top-voted' ? game.upvotes : game.views) > 0),
+  );
 }

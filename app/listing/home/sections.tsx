@@ -79,8 +79,8 @@ function GameCardCompact({ game }: { game: Game }) {
   );
 }
 
-/** The podium of a site without games. */
-function VacantPodium() {
+/** The podium of a site without games, or without votes. */
+function VacantPodium({ hasGames }: { hasGames: boolean }) {
   return (
     <div>
       <PlinthRow label={HOME.topRated} entries={[1, 2, 3]}>
@@ -93,10 +93,12 @@ function VacantPodium() {
         )}
       </PlinthRow>
       <div className="mt-8 flex flex-wrap items-center justify-between gap-4">
-        <p className="text-lg">Nobody stands here yet. The first game takes the top of the podium.</p>
-        <ButtonLink to="/submit" variant="ink">
-          {HOME.heroSubmit}
-        </ButtonLink>
+        <p className="text-lg">{hasGames ? HOME.noVotes : HOME.noGames}</p>
+        {hasGames ? null : (
+          <ButtonLink to="/submit" variant="ink">
+            {HOME.heroSubmit}
+          </ButtonLink>
+        )}
       </div>
     </div>
   );
@@ -161,9 +163,10 @@ type ListProps = {
   className: string;
 };
 
-/** The three best on the podium, the next three as cards. */
+/** The three best on the podium, the others as cards. A game without votes has no place on it. */
 export function TopRated({ games, className }: ListProps) {
-  const next = games.slice(LIMITS.highlightedRanks);
+  const best = games.slice(0, LIMITS.highlightedRanks).filter(({ upvotes }) => upvotes > 0);
+  const next = games.slice(best.length);
   return (
     <Section
       id="top-rated"
@@ -171,7 +174,11 @@ export function TopRated({ games, className }: ListProps) {
       allPath={games.length > 0 ? '/games' : undefined}
       className={className}
     >
-      {games.length > 0 ? <Podium games={games} label={HOME.topRated} /> : <VacantPodium />}
+      {best.length > 0 ? (
+        <Podium games={best} label={HOME.topRated} />
+      ) : (
+        <VacantPodium hasGames={games.length > 0} />
+      )}
       {next.length > 0 ? <Cards games={next} className="mt-10" /> : null}
     </Section>
   );

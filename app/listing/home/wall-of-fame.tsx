@@ -7,12 +7,12 @@ import { HOME } from '#domain/messages/site.ts';
 import type { WallOfFame as Wall, WallEntry } from '#services/listing/home.ts';
 import { GameCover } from '../game-cover.tsx';
 
-/** The boards, each with its figure in words. */
+/** The boards, each with its figure in words. Votes and views, which often have the same games, never stand side by side. */
 const BOARDS = [
   { of: 'mostVoted', title: HOME.mostVoted, words: formatVotes },
   { of: 'newest', title: HOME.newest, words: formatShortDate },
-  { of: 'mostViewed', title: HOME.mostViewed, words: formatViews },
   { of: 'topCreators', title: HOME.topCreators, words: formatVotes },
+  { of: 'mostViewed', title: HOME.mostViewed, words: formatViews },
 ] as const;
 
 /** Four small podiums: a sticky side column on wide screens, a row to swipe on phones. */

@@ -56,7 +56,11 @@ for (const dialect of DIALECTS) {
         mostViewed: [],
         topCreators: [],
       });
-      expect(await loadLeaderboard(app.ctx, { tab: 'creators' })).toEqual({ tab: 'creators', creators: [] });
+      expect(await loadLeaderboard(app.ctx, { tab: 'creators' })).toEqual({
+        tab: 'creators',
+        creators: [],
+        hasMore: false,
+      });
     });
 
     it('the wall of fame has three entries a board, each with id, title, image, value and url', async () => {
@@ -72,14 +76,15 @@ for (const dialect of DIALECTS) {
       });
       for (let i = 0; i < 3; i += 1) await makeGame(app, { title: `G${i}`, createdAt: 10 + i, views: 5 + i });
       const wall = await loadWallOfFame(app.ctx);
-      expect(wall.mostVoted).toHaveLength(3);
-      expect(wall.mostVoted[0]).toEqual({
-        id: first.id,
-        title: 'Ä b',
-        image: thumbnailUrl,
-        value: 9,
-        url: '/game/%C3%A4-b',
-      });
+      expect(wall.mostVoted).toEqual([
+        {
+          id: first.id,
+          title: 'Ä b',
+          image: thumbnailUrl,
+          value: 9,
+          url: '/game/%C3%A4-b',
+        },
+      ]);
       expect(wall.newest.map(({ title, value }) => [title, value])).toEqual([
         ['G2', 12],
         ['G1', 11],
@@ -96,19 +101,50 @@ for (const dialect of DIALECTS) {
       ]);
     });
 
-    it('the leaderboard’s tabs count upvotes, views, dates and submissions, as many rows as asked', async () => {
+    it('the leaderboard’s tabs count upvotes, views, dates and submissions', async () => {
       await using app = await createTestApp({ dialect });
       const owner = await makePerson(app);
       await makeGame(app, { title: 'loved', owner, importedUpvotes: 5, createdAt: 1 });
       await makeGame(app, { title: 'seen', views: 900, createdAt: 2 });
       await makeGame(app, { title: 'new', createdAt: 3 });
       const first = async (tab: 'top-voted' | 'most-viewed' | 'newest') => {
-        const board = await loadLeaderboard(app.ctx, { tab, limit: 1 });
-        return board.tab === 'creators' ? [] : titlesOf(board.games);
+        const board = await loadLeaderboard(app.ctx, { tab });
+        return board.tab === 'creators' ? [] : titlesOf(board.games).slice(0, 1);
       };
       expect(await first('top-voted')).toEqual(['loved']);
       expect(await first('most-viewed')).toEqual(['seen']);
       expect(await first('newest')).toEqual(['new']);
+    });
+
+    it('a game without votes has no place where votes decide, nor one without views where views do', async () => {
+      await using app = await createTestApp({ dialect });
+      await makeGame(app, { title: 'loved', importedUpvotes: 1 });
+      await makeGame(app, { title: 'seen', views: 1 });
+      await makeGame(app, { title: 'disliked', importedDownvotes: 2 });
+      expect(await loadLeaderboard(app.ctx, { tab: 'top-voted' })).toMatchObject({
+        games: [{ title: 'loved' }],
+      });
+      expect(await loadLeaderboard(app.ctx, { tab: 'most-viewed' })).toMatchObject({
+        games: [{ title: 'seen' }],
+      });
+      const { mostVoted, mostViewed, newest } = await loadWallOfFame(app.ctx);
+      expect([mostVoted, mostViewed].map(titlesOf)).toEqual([['loved'], ['seen']]);
+      expect(newest).toHaveLength(3);
+    });
+
+    it('a leaderboard goes on for pages, up to a hundred places', async () => {
+      await using app = await createTestApp({ dialect });
+      await insertGames(
+        app,
+        Array.from({ length: 102 }, (_, i) => ({ title: `G${i}`, createdAt: 1_000 - i })),
+      );
+      const pageOf = async (page: number) => {
+        const board = await loadLeaderboard(app.ctx, { tab: 'newest', page });
+        return { titles: board.tab === 'creators' ? [] : titlesOf(board.games), hasMore: board.hasMore };
+      };
+      const pages = await Promise.all([1, 2, 3, 4].map(pageOf));
+      expect(pages.flatMap(({ titles }) => titles)).toEqual(Array.from({ length: 100 }, (_, i) => `G${i}`));
+      expect(pages.map(({ hasMore }) => hasMore)).toEqual([true, true, true, false]);
     });
 
     it('similar games are at most three others, the newest first where labels and votes are equal', async () => {

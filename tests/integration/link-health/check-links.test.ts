@@ -60,7 +60,13 @@ for (const dialect of DIALECTS) {
       const mails = collectMails(app);
       const playUrl = linkTo(server, '/404');
       const { id } = await makeGame(app, { owner, title: 'Gone Fishing', playUrl });
-      const works = await makeGame(app, { owner, title: 'Still Here', playUrl: linkTo(server, '/200') });
+      const works = await makeGame(app, {
+        owner,
+        title: 'Still Here',
+        playUrl: linkTo(server, '/200'),
+        importedUpvotes: 1,
+        views: 1,
+      });
       const onHome = async () => (await loadHome(app.ctx)).latest.map((game) => game.id).toSorted();
 
       await beginWatch(app);

@@ -121,7 +121,7 @@ describe('the leaderboards', () => {
           .attribute('aria-current'),
       ).toBe('page');
       expect(first.hrefs('View All Games')).toEqual(['/browse']);
-      expect(rows(first)).toHaveLength(10);
+      expect(rows(first)).toHaveLength(12);
       for (const place of [0, 4]) {
         expect(rows(first)[place]?.parts('a')[0]?.attribute('href')).toMatch(/^\/game\//);
         expect(rows(first)[place]?.hrefs(`by ${username}`)).toEqual([`/by/${username}`]);
@@ -150,9 +150,31 @@ describe('the leaderboards', () => {
     });
   }
 
+  it('go on below the podium', async () => {
+    await using site = await openPlainSite();
+    await insertGames(
+      site,
+      Array.from({ length: 30 }, (_, n) => ({ title: `Place ${n + 1}`, createdAt: 1_000 - n })),
+    );
+    const first = await site.open().goto('/leaderboard?tab=newest');
+    const next = await first.follow('Places 26 to 50');
+    expect(next.path).toBe('/leaderboard?tab=newest&page=2');
+    expect(next.main.parts('ol')[0]?.attribute('start')).toBe('26');
+    expect(next.main.parts('li').map(({ text }) => /Place \d+/.exec(text)?.[0])).toEqual([
+      'Place 26',
+      'Place 27',
+      'Place 28',
+      'Place 29',
+      'Place 30',
+    ]);
+    expect((await next.follow('Back to the podium')).path).toBe('/leaderboard?tab=newest');
+    const beyond = await site.open().goto('/leaderboard?tab=newest&page=4');
+    expect(beyond.main.headings).toContain('Nobody has a place here');
+  });
+
   it('invite to an empty podium', async () => {
     await using site = await openPlainSite();
-    expect((await site.open().goto('/leaderboard')).main.headings).toContain('No games found');
+    expect((await site.open().goto('/leaderboard')).main.headings).toContain('No votes yet');
     const creators = await site.open().goto('/leaderboard?tab=creators');
     expect(creators.main.headings).toContain('No creators yet');
   });

@@ -9,6 +9,10 @@ import autocannon from 'autocannon';
 /** What browsers send, but for zstd. */
 export const ACCEPT_ENCODING = 'gzip, deflate, br';
 
+/** So that a game's page counts a view as it does for people. */
+const USER_AGENT =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
 /** One request; they are sent in turns. A vote is a POST with its form, and asks for JSON. */
 export interface Ask {
   path: string;
@@ -54,7 +58,7 @@ function hasWrk(): boolean {
 async function driveByWrk({ url, asks, seconds, connections, dir }: Load): Promise<Driven> {
   const file = join(dir, 'requests.tsv');
   const lines = asks.map(({ path, cookie = '', form = '' }) =>
-    [form ? 'POST' : 'GET', path, ACCEPT_ENCODING, cookie, form].join('\t'),
+    [form ? 'POST' : 'GET', path, ACCEPT_ENCODING, USER_AGENT, cookie, form].join('\t'),
   );
   await writeFile(file, `${lines.join('\n')}\n`);
   const script = join(import.meta.dirname, 'wrk.lua');
@@ -99,6 +103,7 @@ async function driveByAutocannon({ url, asks, seconds, connections }: Load): Pro
 function headersOf({ cookie, form }: { [Key in keyof Ask]: Ask[Key] | undefined }): Record<string, string> {
   return {
     'Accept-Encoding': ACCEPT_ENCODING,
+    'User-Agent': USER_AGENT,
     Accept: form ? 'application/json' : 'text/html',
     ...(cookie ? { Cookie: cookie } : {}),
     ...(form ? { 'Content-Type': 'application/x-www-form-urlencoded' } : {}),

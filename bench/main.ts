@@ -2,7 +2,8 @@
  * `npm run bench`: one table from one run, of the built site on SQLite and on PostgreSQL, all on loopback. Pages are compared
  * with a bare node:http server that has the same bytes and headers, votes with the database's own rate, in interleaved rounds;
  * what is told is the median. The site has the games of `BENCH_DATA` (default ../shared/data/js13k, otherwise the demo's) and
- * 500 members. The table goes to bench/results too, as JSON and Markdown.
+ * 500 members. CPU is what an answer takes of a core, its share that of what is beside it: what else the machine does moves it
+ * less than the rate. The table goes to bench/results too, as JSON and Markdown.
  *
  * `--only votes,home` runs some rows (visitors: home, browse, leaderboard, game, games, search; members: home+, browse+, game+,
  * games+; crowd, votes, hot), `--database sqlite` one database. BENCH_SECONDS (default 3) a round, BENCH_ROUNDS (default 3),
@@ -11,7 +12,7 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, rmSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { cpus, release, tmpdir, totalmem } from 'node:os';
+import { cpus, loadavg, release, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatTable } from '#cli/output.ts';
@@ -27,6 +28,12 @@ const SETTINGS = {
   connections: Number(process.env.BENCH_CONNECTIONS ?? 50),
   from: process.env.BENCH_DATA ?? join(ROOT, '../shared/data/js13k'),
 };
+/** What else the machine does: of the last minute, five and fifteen. */
+const loadNow = () =>
+  loadavg()
+    .map((load) => load.toFixed(1))
+    .join(', ');
+const loadBefore = loadNow();
 const say = (line: string) => process.stderr.write(`${line}\n`);
 const { values: options } = parseArgs({
   options: {
@@ -90,8 +97,22 @@ async function report(rows: readonly Row[], figures: readonly Figure[]): Promise
   const about = [
     `${at}, commit ${commit}, ${Object.values(machine).join(', ')}`,
     `${TOOL}, ${connections} connections, ${rounds} rounds of ${seconds} s each, Accept-Encoding: ${ACCEPT_ENCODING}`,
+    `load average before ${loadBefore}, after ${loadNow()}`,
   ];
-  const head = ['', 'a second', '±', 'beside', 'a second', 'share', 'median', '99 %', 'encoding', ''];
+  const head = [
+    '',
+    'a second',
+    '±',
+    'beside',
+    'a second',
+    'share',
+    'CPU',
+    'share',
+    'median',
+    '99 %',
+    'encoding',
+    '',
+  ];
   const lines = rows.map((row) => [
     `${row.database} ${row.name}`,
     row.perSecond.toFixed(0),
@@ -99,6 +120,10 @@ async function report(rows: readonly Row[], figures: readonly Figure[]): Promise
     row.beside,
     row.base.toFixed(0),
     (row.perSecond / row.base).toFixed(3),
+    row.cpuMicros === null ? '' : `${row.cpuMicros.toFixed(0)} µs`,
+    row.cpuMicros === null || row.baseCpuMicros === null
+      ? ''
+      : (row.baseCpuMicros / row.cpuMicros).toFixed(3),
     `${row.p50.toFixed(1)} ms`,
     `${row.p99.toFixed(1)} ms`,
     row.encoding,

@@ -29,6 +29,9 @@ export interface Row {
   p99: number;
   encoding: string;
   failures: number;
+  /** What an answer takes of a core, at the site and beside it: what else the machine does moves this least. Null where unknown. */
+  cpuMicros: number | null;
+  baseCpuMicros: number | null;
   note: string;
 }
 
@@ -88,7 +91,14 @@ interface Step {
 function plan(settings: Settings, { ctx, gamePaths, searches }: PreparedSite, site: ServerProcess): Step[] {
   const { seconds, connections, dir, env, database } = settings;
   const drawn = drawByZipf(gamePaths);
-  const load = (url: string, asks: readonly Ask[]) => drive({ url, asks, seconds, connections, dir });
+  const load = async ({ url, cpuSeconds }: ServerProcess, asks: readonly Ask[]): Promise<Measured> => {
+    const before = cpuSeconds();
+    const driven = await drive({ url, asks, seconds, connections, dir });
+    const after = cpuSeconds();
+    const answers = driven.perSecond * seconds;
+    const cpuMicros = before === null || after === null ? null : ((after - before) * 1e6) / answers;
+    return { ...driven, cpuMicros };
+  };
   const first = gamePaths[0] ?? '/';
   const pages = {
     home: ['/'],
@@ -109,8 +119,8 @@ function plan(settings: Settings, { ctx, gamePaths, searches }: PreparedSite, si
       const warm = { url: site.url, asks, seconds: WARM_UP_SECONDS, connections, dir };
       await drive(warm);
       const rounds = await interleave(settings, {
-        base: async () => (await load(bare.url, asks)).perSecond,
-        it: () => load(site.url, asks),
+        base: () => load(bare, asks),
+        it: () => load(site, asks),
       });
       return { ...rounds, beside: 'node:http', encoding, note: '' };
     },
@@ -148,11 +158,11 @@ function plan(settings: Settings, { ctx, gamePaths, searches }: PreparedSite, si
       const { encoding } = await answersOf(site.url, asks);
       const came: Driven[] = [];
       const rounds = await interleave(settings, {
-        base: async () => (await load(site.url, asks)).perSecond,
+        base: () => load(site, asks),
         it: async () => {
           const askOf = (n: number) => votes[n % votes.length] as Ask;
           const [driven, voted] = await Promise.all([
-            load(site.url, asks),
+            load(site, asks),
             arrive({ url: site.url, askOf, perSecond: CROWD_VOTES_A_SECOND, seconds }),
           ]);
           came.push(voted);
@@ -173,12 +183,15 @@ function plan(settings: Settings, { ctx, gamePaths, searches }: PreparedSite, si
       const url = env.DATABASE_URL;
       const rounds = await interleave(settings, {
         base: async () => {
-          if (database === 'sqlite') return ownSqliteVotes(ctx.config.database.url, own);
+          const cpuMicros = null;
+          if (database === 'sqlite') {
+            return { perSecond: ownSqliteVotes(ctx.config.database.url, own), cpuMicros };
+          }
           const { perSecond, ...measured } = await ownPostgresVotes(url ?? '', own);
           by = measured.by;
-          return perSecond;
+          return { perSecond, cpuMicros };
         },
-        it: () => load(site.url, asks),
+        it: () => load(site, asks),
       });
       return { ...rounds, beside: by, encoding: 'none', note: '' };
     },
@@ -192,13 +205,18 @@ function plan(settings: Settings, { ctx, gamePaths, searches }: PreparedSite, si
   ];
 }
 
+type Measured = Driven & Pick<Row, 'cpuMicros'>;
+
 /** One after the other, so that what else the machine does hits both alike. */
 async function interleave(
   { rounds }: Settings,
-  { base, it }: { base: () => Promise<number>; it: () => Promise<Driven> },
+  {
+    base,
+    it,
+  }: { base: () => Promise<Pick<Measured, 'perSecond' | 'cpuMicros'>>; it: () => Promise<Measured> },
 ): Promise<Omit<Row, 'database' | 'name' | 'beside' | 'encoding' | 'note'>> {
-  const bases: number[] = [];
-  const driven: Driven[] = [];
+  const bases: Pick<Measured, 'perSecond' | 'cpuMicros'>[] = [];
+  const driven: Measured[] = [];
   for (let round = 0; round < rounds; round += 1) {
     bases.push(await base());
     driven.push(await it());
@@ -208,7 +226,9 @@ async function interleave(
   return {
     perSecond,
     spread: (Math.max(...rates) - Math.min(...rates)) / perSecond,
-    base: median(bases),
+    base: median(bases.map((base) => base.perSecond)),
+    cpuMicros: medianOf(driven),
+    baseCpuMicros: medianOf(bases),
     p50: median(driven.map(({ p50 }) => p50)),
     p99: median(driven.map(({ p99 }) => p99)),
     failures: driven.reduce((sum, { failures }) => sum + failures, 0),
@@ -217,6 +237,11 @@ async function interleave(
 
 function median(numbers: readonly number[]): number {
   return [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
+}
+
+function medianOf(rounds: readonly Pick<Measured, 'cpuMicros'>[]): number | null {
+  const known = rounds.flatMap(({ cpuMicros }) => cpuMicros ?? []);
+  return known.length === 0 ? null : median(known);
 }
 
 /** What the site answers, the first `COPIED` paths once each. Throws for anything but a page. */

@@ -16,6 +16,8 @@ export interface ServerProcess extends AsyncDisposable {
   firstPageMs: number;
   /** What the process holds now; null where the system doesn't tell. */
   memoryMegabytes(): number | null;
+  /** What the process has taken of a core until now; null where the system doesn't tell. */
+  cpuSeconds(): number | null;
 }
 
 /** The built site, as `npm start` runs it, on a free port of this machine. */
@@ -58,6 +60,7 @@ async function start({ script, path, env, input }: Start): Promise<ServerProcess
     url,
     firstPageMs: performance.now() - began,
     memoryMegabytes: () => memoryOf(child),
+    cpuSeconds: () => cpuOf(child),
     async [Symbol.asyncDispose]() {
       if (child.exitCode !== null) return;
       child.kill('SIGTERM');
@@ -86,6 +89,19 @@ function memoryOf(child: ChildProcess): number | null {
   try {
     const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1];
     return kilobytes ? Number(kilobytes) / 1000 : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What Linux counts in, everywhere. */
+const TICKS_A_SECOND = 100;
+
+function cpuOf(child: ChildProcess): number | null {
+  try {
+    // The name before it may hold anything, even brackets.
+    const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
   } catch {
     return null;
   }

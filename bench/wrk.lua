@@ -1,11 +1,11 @@
 -- wrk -s bench/wrk.lua URL -- REQUESTS: sends the requests of a file in turns, and prints one line of JSON at the end.
--- A line of the file is method, path, Accept-Encoding, cookie and form, separated by tabs.
+-- A line of the file is method, path, Accept-Encoding, User-Agent, cookie and form, separated by tabs.
 local requests, at = {}, 0
 
 function init(args)
   for line in io.lines(args[1]) do
-    local method, path, encoding, cookie, form = line:match("^(.-)\t(.-)\t(.-)\t(.-)\t(.*)$")
-    local headers = { ["Accept-Encoding"] = encoding, ["Accept"] = "text/html" }
+    local method, path, encoding, agent, cookie, form = line:match("^(.-)\t(.-)\t(.-)\t(.-)\t(.-)\t(.*)$")
+    local headers = { ["Accept-Encoding"] = encoding, ["User-Agent"] = agent, ["Accept"] = "text/html" }
     if cookie ~= "" then headers["Cookie"] = cookie end
     if form ~= "" then
       headers["Content-Type"] = "application/x-www-form-urlencoded"

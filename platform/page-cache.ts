@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createHash } from 'node:crypto';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { hash } from 'node:crypto';
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { Mine, Sharing } from '#domain/accounts/mine.ts';
 import type { Clock } from './clock.ts';
@@ -44,7 +44,7 @@ interface Made {
   changedAt: number | null;
 }
 
-/** A rendered page with its ETag and its compressed forms, each made when first asked for. */
+/** A rendered page with its ETag, in the encodings in which it was asked for. */
 export class Page {
   readonly status: number;
   readonly headers: RenderedPage['headers'];
@@ -53,10 +53,10 @@ export class Page {
   /** The games that can be voted on, and the people for whom the page isn't right. */
   readonly games: readonly string[];
   readonly differsFor: ReadonlySet<string>;
-  readonly etag: string;
   readonly made: Made;
-  readonly #pieces: PagePieces;
-  readonly #encoded = new Map<Encoding, Buffer>();
+  /** In bytes, before it is compressed: where something differs by reader, with its marks. */
+  readonly length: number;
+  readonly #body: PagePieces | WholeBody;
 
   constructor({ status, headers, body, countsViewOf, sharing, isShared }: RenderedPage, made: Made) {
     this.status = status;
@@ -66,42 +66,54 @@ export class Page {
     this.games = sharing.readers === 'members' ? [...sharing.games] : gamesOf(made.tags);
     this.differsFor = sharing.differsFor;
     this.made = made;
-    this.#pieces = new PagePieces(body, sharing.marks);
-    this.etag = hashOf(this.#pieces.shared);
+    this.length = body.length;
+    this.#body = sharing.marks.size > 0 ? new PagePieces(body, sharing.marks) : new WholeBody(body);
   }
 
   /** Whether something on it differs by reader. */
   get hasMarks(): boolean {
-    return this.#pieces.shared.length > 1;
-  }
-
-  get length(): number {
-    return this.#pieces.length;
+    return this.#body instanceof PagePieces;
   }
 
   /** The page as one reader gets it. */
   for(mine: Mine, encoding: Encoding): { bytes: Buffer; etag: string } {
-    if (!this.hasMarks) return { bytes: this.#bytes(encoding), etag: weak(this.etag) };
-    const personal = this.#pieces.fill(mine);
-    const bytes = encoding === 'gzip' ? this.#pieces.gzip(personal) : this.#pieces.join(personal);
-    return { bytes, etag: weak(`${this.etag}-${hashOf(personal)}`) };
+    const body = this.#body;
+    if (body instanceof WholeBody) return { bytes: body.in(encoding), etag: weak(body.hash) };
+    const personal = body.fill(mine);
+    const bytes = encoding === 'gzip' ? body.gzip(personal) : body.join(personal);
+    return { bytes, etag: weak(`${body.hash}-${hashOf(personal.join('\0'))}`) };
   }
 
   get size(): number {
-    let size = ENTRY_OVERHEAD_BYTES + this.#pieces.size;
-    for (const encoded of this.#encoded.values()) size += encoded.length;
-    return size;
+    return ENTRY_OVERHEAD_BYTES + this.#body.size;
+  }
+}
+
+/** A page that is the same for all readers, in as few forms as were asked for: not as it is, once it is compressed. */
+class WholeBody {
+  readonly hash: string;
+  readonly #forms = new Map<Encoding, Buffer>();
+
+  constructor(body: Buffer) {
+    this.hash = hashOf(body);
+    this.#forms.set('identity', body);
   }
 
-  #bytes(encoding: Encoding): Buffer {
-    const [body = EMPTY] = this.#pieces.shared;
-    if (encoding === 'identity') return body;
-    let encoded = this.#encoded.get(encoding);
-    if (!encoded) {
-      encoded = encode(body, encoding);
-      this.#encoded.set(encoding, encoded);
-    }
-    return encoded;
+  in(encoding: Encoding): Buffer {
+    const known = this.#forms.get(encoding);
+    if (known) return known;
+    const [kept = 'identity', form = EMPTY] = this.#forms.entries().next().value ?? [];
+    const bytes = encode(decode(form, kept), encoding);
+    if (encoding === 'identity') return bytes;
+    this.#forms.delete('identity');
+    this.#forms.set(encoding, bytes);
+    return bytes;
+  }
+
+  get size(): number {
+    let size = 0;
+    for (const form of this.#forms.values()) size += form.length;
+    return size;
   }
 }
 
@@ -111,10 +123,8 @@ function gamesOf(tags: ReadonlySet<PageTag>): string[] {
   return [...tags].filter((tag) => tag.startsWith('game:')).map((tag) => tag.slice('game:'.length));
 }
 
-function hashOf(pieces: readonly Buffer[]): string {
-  const hash = createHash('sha1');
-  for (const piece of pieces) hash.update(piece).update('\0');
-  return hash.digest('base64url');
+function hashOf(content: string | Buffer): string {
+  return hash('sha1', content, 'base64url');
 }
 
 /** Because the same page has other bytes in another encoding. */
@@ -290,4 +300,9 @@ export function encode(body: Buffer, encoding: Encoding): Buffer {
     return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
   }
   return encoding === 'gzip' ? gzipSync(body, { level: GZIP_LEVEL }) : body;
+}
+
+function decode(form: Buffer, encoding: Encoding): Buffer {
+  if (encoding === 'br') return brotliDecompressSync(form);
+  return encoding === 'gzip' ? gunzipSync(form) : form;
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 import { createIsbotFromList, list } from 'isbot';
+import { LRUCache } from 'lru-cache';
 import type { Config } from '#platform/config.ts';
 
 /** Sent with every answer. Pages add their own Content-Security-Policy (app/http/headers.server.ts). */
@@ -79,9 +80,21 @@ const isKnownCrawler = createIsbotFromList(
   }),
 );
 
+/** The list takes longer to go through than a kept page takes to send, and most people have the same few browsers. */
+const agentsSeen = new LRUCache<string, { isCrawler: boolean }>({ max: 500 });
+const LONGEST_KEPT_AGENT = 300;
+
+function isCrawler(userAgent: string): boolean {
+  const seen = agentsSeen.get(userAgent);
+  if (seen) return seen.isCrawler;
+  const known = { isCrawler: isKnownCrawler(userAgent) };
+  if (userAgent.length <= LONGEST_KEPT_AGENT) agentsSeen.set(userAgent, known);
+  return known.isCrawler;
+}
+
 /** Every GET of a game's page by a person counts as a view; crawlers, prefetches and HEAD do not. */
 export function isViewByPerson({ method, userAgent, purpose }: PageLoad): boolean {
   if (method !== 'GET') return false;
   if (purpose && /prefetch|preview|prerender/i.test(purpose)) return false;
-  return !(userAgent && isKnownCrawler(userAgent));
+  return !(userAgent && isCrawler(userAgent));
 }

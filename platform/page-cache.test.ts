@@ -186,6 +186,31 @@ describe('a page that shows what was changed', () => {
     expect(cache.get('/')).toBeNull();
   });
 
+  it('is shown for another minute, and rendered anew, where the choice is an old page or none', async () => {
+    const { cache, pass } = setUp();
+    let texts = 0;
+    await cache.load('/', async () => {
+      cache.tag('lists');
+      texts += 1;
+      return page(`text ${texts}`);
+    });
+    pass(10_000 + 59_999);
+    expect(cache.get('/')).toBeNull();
+    expect(textOf(cache.getOld('/'))).toBe('text 1');
+    // Waits for the page that is being rendered.
+    await cache.load('/', async () => page('never'));
+    expect(textOf(cache.getOld('/'))).toBe('text 2');
+    pass(10_000 + 60_000);
+    expect(cache.getOld('/')).toBeNull();
+  });
+
+  it('is never an old page while nobody tells what must not be seen any more', async () => {
+    const { cache, pass } = setUp({ isCurrent: false });
+    await cache.load('/', async () => page('a'));
+    pass(1_000);
+    expect(cache.getOld('/')).toBeNull();
+  });
+
   it('is forgotten when it is not there any more', async () => {
     const { cache, pass } = setUp();
     await cache.load('/', async () => page('there'));

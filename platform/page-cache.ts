@@ -15,6 +15,9 @@ const MAX_LIST_AGE_MS = 10_000;
 const MAX_TOLD_AGE_MS = 300_000;
 /** How long a page is shown after something on it has changed, and how often it is rendered anew at most. */
 const MAX_STALE_MS = 1_000;
+/** How long an old page is shown in the place of none, and how many of those are rendered anew at a time. */
+const MAX_OLD_MS = 60_000;
+const RENEWED_AT_ONCE = 2;
 const ENTRY_OVERHEAD_BYTES = 1_024;
 const BROTLI_QUALITY = 5;
 const GZIP_LEVEL = 6;
@@ -154,6 +157,8 @@ export class PageCache {
   readonly #clock: Clock;
   readonly #isCurrent: () => boolean;
   #renderings = new Map<string, Rendering>();
+  /** How many old pages are being rendered anew. */
+  #renewing = 0;
 
   constructor({ maxBytes, clock, isCurrent }: PageCacheOptions) {
     this.#pages = new LRUCache({
@@ -179,6 +184,27 @@ export class PageCache {
     if (now - changedAt >= MAX_STALE_MS) return null;
     // Whoever asks next finds out what went wrong.
     if (now - startedAt >= MAX_STALE_MS) this.#render(key, render).catch(() => undefined);
+    return page;
+  }
+
+  /**
+   * A page that is no longer up to date, for whoever would get none otherwise because the site is past its capacity. Null once it
+   * is out of date for a minute, and while nobody tells what must not be seen any more.
+   */
+  getOld(key: string): Page | null {
+    const page = this.#pages.get(key);
+    if (!page || !this.#isCurrent()) return null;
+    const { startedAt, changedAt, render } = page.made;
+    const now = this.#clock.now();
+    const outdatedAt = Math.min(changedAt ?? now, startedAt + this.#maxAgeOf(page));
+    if (now - outdatedAt >= MAX_OLD_MS) return null;
+    if (now - startedAt >= MAX_STALE_MS && this.#renewing < RENEWED_AT_ONCE) {
+      this.#renewing += 1;
+      const end = () => {
+        this.#renewing -= 1;
+      };
+      this.#render(key, render).then(end, end);
+    }
     return page;
   }
 

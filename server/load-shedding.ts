@@ -2,22 +2,38 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '#domain/errors.ts';
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
+type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean | Promise<boolean>;
 
 /** Reads that are worked on at a time, at most: those that wait for a slow database cost nothing. */
 const AT_ONCE = 100;
 /** When a turn of the event loop takes longer, no more are begun than so many. */
 const TURN_MS = 25;
 const AT_ONCE_WHEN_LATE = 2;
-/** Node accepts one connection in a turn, so that between two reads there must be turns for newcomers. */
+/**
+ * Node accepts one connection in a turn, so that between two reads there must be turns for newcomers: so many, and once somebody
+ * has waited for long, for as long as they keep coming, but not longer than this.
+ */
 const TURNS_BETWEEN = 8;
+const NEWCOMERS_MS = 25;
+const CROWDED_AFTER_MS = 300;
 /** When somebody has waited for so long, the site is past its capacity, and whoever comes is refused. */
 const PATIENCE_MS = 1_000;
 const RETRY_AFTER_SECONDS = '2';
 /** For whoever watches the site, and what costs next to nothing. */
 const NEVER_WAITS = /^\/(?:healthz|readyz|metrics|assets\/|files\/)/;
 
+interface Options {
+  /** Answers a read from what is kept, however old; false when it can't. */
+  answerKept: Answer;
+  /** Called for each refusal. */
+  onShed: () => void;
+  /** Milliseconds of a clock that never goes back. */
+  now?: () => number;
+}
+
 interface Waiting {
   since: number;
+  incoming: IncomingMessage;
   outgoing: ServerResponse;
   start: () => void;
 }
@@ -25,23 +41,33 @@ interface Waiting {
 /**
  * Past the site's capacity, answers 503 with Retry-After instead of letting everybody wait. Reads wait for their turn, for
  * little more than a second; forms don't, because they may be sent slowly, but are refused when reads are.
- *
- * @param options.onShed called for each refusal
- * @param options.now milliseconds of a clock that never goes back
+ * Whoever asks for what is kept is answered all the same.
  */
 export function shedLoad(
   listener: Listener,
-  { onShed, now = () => performance.now() }: { onShed: () => void; now?: () => number },
+  { answerKept, onShed, now = () => performance.now() }: Options,
 ): Listener {
   let running = 0;
   let isTurning = false;
   let turnedAt = 0;
-  let turnsLeft = 0;
+  let turnsSinceStart = 0;
+  let turnsSinceArrival = 0;
+  let startedAt = 0;
   const queue: Waiting[] = [];
 
-  const isOverdue = () => now() - (queue[0]?.since ?? Number.POSITIVE_INFINITY) > PATIENCE_MS;
+  const longestWait = () => now() - (queue[0]?.since ?? Number.POSITIVE_INFINITY);
 
-  function refuse(outgoing: ServerResponse): void {
+  function isForNewcomers(): boolean {
+    if (turnsSinceStart < TURNS_BETWEEN) return true;
+    const isOver = turnsSinceArrival >= TURNS_BETWEEN || performance.now() - startedAt > NEWCOMERS_MS;
+    return !isOver && longestWait() > CROWDED_AFTER_MS;
+  }
+
+  function refuse(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    orElse(answerKept(incoming, outgoing), () => sendRefusal(outgoing));
+  }
+
+  function sendRefusal(outgoing: ServerResponse): void {
     onShed();
     const { sentence, status } = new AppError('unavailable');
     const body = Buffer.from(sentence);
@@ -63,16 +89,18 @@ export function shedLoad(
   function turn(): void {
     isTurning = false;
     const isLate = performance.now() - turnedAt > TURN_MS;
-    turnsLeft -= 1;
-    const mayStart = turnsLeft <= 0 && !(isLate && running >= AT_ONCE_WHEN_LATE);
+    turnsSinceStart += 1;
+    turnsSinceArrival += 1;
+    const mayStart = !isForNewcomers() && !(isLate && running >= AT_ONCE_WHEN_LATE);
     for (let waiting = mayStart && queue.shift(); waiting; waiting = queue.shift()) {
       if (waiting.outgoing.destroyed) continue;
       if (now() - waiting.since > 2 * PATIENCE_MS) {
-        refuse(waiting.outgoing);
+        refuse(waiting.incoming, waiting.outgoing);
         continue;
       }
-      turnsLeft = TURNS_BETWEEN;
+      turnsSinceStart = 0;
       waiting.start();
+      startedAt = performance.now();
       break;
     }
     goOn();
@@ -87,7 +115,8 @@ export function shedLoad(
 
   return (incoming, outgoing) => {
     if (NEVER_WAITS.test(incoming.url ?? '')) return listener(incoming, outgoing);
-    if (isOverdue()) return refuse(outgoing);
+    turnsSinceArrival = 0;
+    if (longestWait() > PATIENCE_MS) return refuse(incoming, outgoing);
     if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return listener(incoming, outgoing);
     const start = () => {
       running += 1;
@@ -102,7 +131,13 @@ export function shedLoad(
       outgoing.once('prefinish', end).once('close', end);
       listener(incoming, outgoing);
     };
-    queue.push({ since: now(), outgoing, start });
+    queue.push({ since: now(), incoming, outgoing, start });
     goOn();
   };
+}
+
+/** Calls `next` unless the answer is yes, at once where that is known at once. */
+export function orElse(isAnswered: boolean | Promise<boolean>, next: () => void): void {
+  if (typeof isAnswered !== 'boolean') void isAnswered.then((isIt) => isIt || next());
+  else if (!isAnswered) next();
 }

@@ -20,8 +20,16 @@ const HOP_HEADERS = new Set(['content-length', 'transfer-encoding', 'connection'
 const NOTHING_SHOWN: Shown = { gameIds: [], viewed: null };
 
 export interface Pages {
-  /** Answers from what is kept; false when it can't. A promise for members. */
-  serveKept(incoming: IncomingMessage, outgoing: ServerResponse): boolean | Promise<boolean>;
+  /**
+   * Answers from what is kept; false when it can't. A promise for members.
+   *
+   * @param options `mayBeOld`: past the site's capacity, where the choice is an old page or none
+   */
+  serveKept(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    options?: { mayBeOld?: boolean },
+  ): boolean | Promise<boolean>;
   /** Renders, for everybody at once where that is right. */
   serve(page: PageRequest, incoming: IncomingMessage): Promise<Response>;
 }
@@ -144,9 +152,9 @@ export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Rend
   }
 
   return {
-    serveKept(incoming, outgoing) {
+    serveKept(incoming, outgoing, { mayBeOld = false } = {}) {
       const reader = readerOf(incoming);
-      const page = reader && ctx.pages.get(reader.key);
+      const page = reader && (mayBeOld ? ctx.pages.getOld(reader.key) : ctx.pages.get(reader.key));
       if (!page) return false;
       const { key } = reader;
       if (!reader.isMember) {

@@ -4,8 +4,8 @@ import { getRequestListener } from '@hono/node-server';
 import type { AppContext } from '#platform/context.ts';
 import { createApp } from './app.ts';
 import { createMetrics, type Lifecycle } from './health.ts';
-import { shedLoad } from './load-shedding.ts';
-import { createPages } from './pages.ts';
+import { orElse, shedLoad } from './load-shedding.ts';
+import { createPages, type Pages } from './pages.ts';
 import { createRenderer, type LoadBuild } from './render.ts';
 
 /** How long running requests may take once the site stops. */
@@ -52,16 +52,21 @@ export async function serve({
   const metrics = createMetrics(ctx);
   const pages = createPages({ ctx, renderer: createRenderer({ ctx, loadBuild, mode }) });
   const app = createApp({ ctx, pages, metrics, lifecycle, clientDir });
-  const slow = shedLoad(getRequestListener(app.fetch), { onShed: metrics.shed, ...(now ? { now } : {}) });
-  const listener: Listener = (incoming, outgoing) => {
-    const go = (isAnswered: boolean) => {
+  const answerKept: Pages['serveKept'] = (incoming, outgoing, options) => {
+    const kept = pages.serveKept(incoming, outgoing, options);
+    const tell = (isAnswered: boolean) => {
       if (isAnswered) metrics.cacheHit();
-      else slow(incoming, outgoing);
+      return isAnswered;
     };
-    const kept = pages.serveKept(incoming, outgoing);
-    if (typeof kept === 'boolean') go(kept);
-    else void kept.then(go);
+    return typeof kept === 'boolean' ? tell(kept) : kept.then(tell);
   };
+  const slow = shedLoad(getRequestListener(app.fetch), {
+    answerKept: (incoming, outgoing) => answerKept(incoming, outgoing, { mayBeOld: true }),
+    onShed: metrics.shed,
+    ...(now ? { now } : {}),
+  });
+  const listener: Listener = (incoming, outgoing) =>
+    orElse(answerKept(incoming, outgoing), () => slow(incoming, outgoing));
   const limits = { ...TIMES, ...times, connectionsCheckingInterval: CHECK_MS };
   const server = createServer(limits, wrap ? wrap(listener) : listener);
   await new Promise<void>((resolve, reject) => {

@@ -15,7 +15,8 @@ const HANGS = new Promise<never>(() => undefined);
 async function openSite(times = {}) {
   await using stack = new AsyncDisposableStack();
   const env = { PORT: '0', HOST: '127.0.0.1' };
-  const { ctx } = stack.use(await createTestApp({ dialect: 'sqlite', env }));
+  const app = stack.use(await createTestApp({ dialect: 'sqlite', env }));
+  const { ctx } = app;
   const state = { now: 0, hangs: false };
   const load = loadBuiltApp();
   const loadBuild = async () => (state.hangs ? HANGS : load());
@@ -23,7 +24,13 @@ async function openSite(times = {}) {
   stack.defer(() => site.server.closeAllConnections());
   const url = site.url.replace('localhost', '127.0.0.1');
   const opened = stack.move();
-  return { url, port: Number(new URL(url).port), state, [Symbol.asyncDispose]: () => opened.disposeAsync() };
+  return {
+    app,
+    url,
+    port: Number(new URL(url).port),
+    state,
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  };
 }
 
 type Site = Awaited<ReturnType<typeof openSite>>;
@@ -59,6 +66,13 @@ describe('past its capacity, the site', () => {
     expect((await fetch(`${site.url}/login`, { method: 'POST', body: 'a=b' })).status).toBe(503);
     expect(await statusOf(site, '/healthz')).toBe(200);
     expect(await statusOf(site, '/'), 'a kept page').toBe(200);
+    // Older than it may be otherwise; nobody is told anew what it shows while the site is busy.
+    await site.app.ctx.changes.read();
+    site.app.clock.advance(30_000);
+    await site.app.ctx.changes.read();
+    expect(await statusOf(site, '/'), 'an old page').toBe(200);
+    site.app.ctx.pages.purge();
+    expect(await statusOf(site, '/'), 'a page that must not be seen any more').toBe(503);
     expect(await (await fetch(`${site.url}/metrics`)).text()).toMatch(/playpodium_requests_shed_total [1-9]/);
 
     site.state.hangs = false;
@@ -78,7 +92,7 @@ describe('past its capacity, the site', () => {
 /** Whether the reads before have arrived is the server's to know. */
 async function untilStatus(site: Site, path: string, status: number): Promise<Response> {
   for (;;) {
-    const answer = await fetch(site.url + path, { signal: AbortSignal.timeout(200) }).catch(() => null);
+    const answer = await fetch(site.url + path, { signal: AbortSignal.timeout(1_000) }).catch(() => null);
     if (answer?.status === status) return answer;
   }
 }

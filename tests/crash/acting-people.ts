@@ -38,6 +38,8 @@ export async function beMember({ url, told, round }: Acting, who: number): Promi
   const name = `m${round}x${who}`;
   // Everybody has an address of their own, as limits count per address.
   const browser = new PlainBrowser(url, { 'x-forwarded-for': `198.18.${who}.${Number(round) % 250}` });
+  // Many games of one host in a day are held for a moderator.
+  const host = `https://${name}.example`;
   const register = await browser.goto('/register');
   await write(told, `person ${name}`, 'there', () =>
     register.main.press('Sign Up', {
@@ -58,7 +60,7 @@ export async function beMember({ url, told, round }: Acting, who: number): Promi
       form.main.press('Submit Game', {
         'Game Title': title,
         Description: 'first words',
-        'Game URL': `https://play.example/${own}`,
+        'Game URL': `${host}/${own}`,
         Genre: 'Puzzle',
         Tags: 'night',
         'Choose an image': new File([new Uint8Array(picture)], 'cover.png', { type: 'image/png' }),
@@ -67,7 +69,7 @@ export async function beMember({ url, told, round }: Acting, who: number): Promi
     const open = `open-${own}`;
     const home = await browser.goto('/');
     await write(told, `game ${open}`, '', () =>
-      home.main.press('Quick Submit', { 'Game URL': `https://play.example/${open}`, 'Game Title': open }),
+      home.main.press('Quick Submit', { 'Game URL': `${host}/${open}`, 'Game Title': open }),
     );
     const edit = await browser.goto(`/game/${own}/edit`);
     await write(told, `game ${own}`, `words ${n}`, () =>

@@ -61,6 +61,8 @@ export const LIMITS = {
 
   /** Links in mails work once and not for ever. */
   account: { resetLinkMs: HOUR, verifyLinkMs: DAY },
+  /** Ours: how long a visitor's vote waits for them to sign in; browsers keep cookies of 4,096 `bytes`. */
+  intent: { keptMs: 30 * MINUTE, bytes: 4_096 },
 
   storage: {
     operationRetryMs: 2 * MINUTE,

@@ -3,6 +3,7 @@ import { ADMIN } from './messages/admin.ts';
 import { CLAIM, CLAIM_NOTICES, DISPUTE, PROOF } from './messages/claims.ts';
 import { OWN } from './messages/game-form.ts';
 import { BROWSE, GAME, LEADERBOARD, VOTE } from './messages/games.ts';
+import { INTENT } from './messages/intent.ts';
 import { FILTER, RANKING_PAGE, SORT, SUGGEST } from './messages/listing.ts';
 import { NOTIFICATIONS, PROFILE } from './messages/people.ts';
 import { SETTINGS } from './messages/settings.ts';
@@ -32,6 +33,7 @@ export const MESSAGES = {
   login: LOGIN,
   register: REGISTER,
   recovery: RECOVERY,
+  intent: INTENT,
   profile: PROFILE,
   own: OWN,
   settings: SETTINGS,

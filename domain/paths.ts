@@ -65,8 +65,22 @@ export function confirmPath(returnTo: string): string {
   return `/confirm?returnTo=${encodeURIComponent(safeReturnPath(returnTo))}`;
 }
 
+/** The page that offers to do what somebody wanted before they signed in. */
+export function resumePath(returnTo: string): string {
+  return wayIn('/resume', returnTo);
+}
+
 /** The sign-in page, which returns to the given path. */
 export function signInPath(returnTo: string | null | undefined): string {
+  return wayIn('/login', returnTo);
+}
+
+/** The registration page, which returns to the given path. */
+export function signUpPath(returnTo: string | null | undefined): string {
+  return wayIn('/register', returnTo);
+}
+
+function wayIn(page: string, returnTo: string | null | undefined): string {
   const path = safeReturnPath(returnTo);
-  return path === '/' ? '/login' : `/login?returnTo=${encodeURIComponent(path)}`;
+  return path === '/' ? page : `${page}?returnTo=${encodeURIComponent(path)}`;
 }

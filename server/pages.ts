@@ -14,6 +14,8 @@ const VIEW_HEADER = 'x-playpodium-view-of';
 const OWN_COOKIES = /(?:^|;\s*)(?:__\w+-)?playpodium\.(\w+)=/g;
 /** Whoever has written sees no page from before, which others may be shown for another second; a vote shows itself. */
 const HAS_WRITTEN = '.wrote=1; Path=/; Max-Age=5; HttpOnly; SameSite=Lax';
+/** What a visitor wanted before signing in changes these pages alone. */
+const INTENT_PATH = /^\/(?:login|register)(?:\.data)?(?:\?|$)/;
 const VOTE_PATH = /\/vote(?:\.data)?$/;
 const MAX_KEY_LENGTH = 2_048;
 const HOP_HEADERS = new Set(['content-length', 'transfer-encoding', 'connection']);
@@ -196,7 +198,8 @@ export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Rend
  */
 function readerOf({ method, url, headers }: IncomingMessage): { key: string; isMember: boolean } | null {
   if (!isSafe(method ?? '') || !url || url.length > MAX_KEY_LENGTH || headers.authorization) return null;
-  const cookies = headers.cookie ? [...headers.cookie.matchAll(OWN_COOKIES)].map(([, name]) => name) : [];
+  const all = headers.cookie ? [...headers.cookie.matchAll(OWN_COOKIES)].map(([, name]) => name) : [];
+  const cookies = INTENT_PATH.test(url) ? all : all.filter((name) => name !== 'intent');
   if (cookies.length === 0) return { key: url, isMember: false };
   if (!cookies.every((name) => name?.startsWith('session'))) return null;
   if (!isData(url)) return { key: `members ${url}`, isMember: true };

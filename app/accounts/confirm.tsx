@@ -1,5 +1,6 @@
 import { Form, redirect, useNavigation } from 'react-router';
 import { answerButton } from '#app/http/answer-form.server.ts';
+import { finishIntent } from '#app/http/intent.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import type { ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
@@ -42,8 +43,9 @@ export function action(args: Route.ActionArgs) {
       };
       const proof = proofs[text('intent')] ?? { code: text('code') };
       const { username, wasAwaited } = await confirmSession(ctx, { cookie, proof });
-      const say = wasAwaited ? LOGIN.succeeded({ username }) : TEXT.confirmed;
-      return { to: safeReturnPath(text('returnTo')), say };
+      const returnTo = safeReturnPath(text('returnTo'));
+      if (!wasAwaited) return { to: returnTo, say: TEXT.confirmed };
+      return finishIntent(args, { returnTo, otherwise: '/', say: LOGIN.succeeded({ username }) });
     },
   });
 }

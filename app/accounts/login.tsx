@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { Link, redirect } from 'react-router';
 import { answerForm, textOf } from '#app/http/answer-form.server.ts';
+import { findWayBack, finishIntent } from '#app/http/intent.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { CheckedForm } from '#app/shell/checked-form.tsx';
 import type { ScreenHandle } from '#app/shell/page.tsx';
@@ -10,21 +11,22 @@ import { loginSchema } from '#domain/accounts/sign-in-forms.ts';
 import { isServiceRefusal, isSignInService } from '#domain/accounts/sign-in-service.ts';
 import { REGISTER, LOGIN as TEXT } from '#domain/messages/accounts.ts';
 import { CONFIRM } from '#domain/messages/second-factor.ts';
-import { confirmPath, safeReturnPath } from '#domain/paths.ts';
+import { confirmPath, safeReturnPath, signUpPath } from '#domain/paths.ts';
 import { signIn } from '#services/accounts/sign-in.ts';
 import type { Route } from './+types/login';
 import { EmailField, PasswordField, ServiceButtons } from './account-fields.tsx';
 import { AccountPage } from './account-page.tsx';
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const { ctx, viewer } = requestContext(context);
-  const { searchParams } = new URL(request.url);
-  const returnTo = safeReturnPath(searchParams.get('returnTo'));
+export async function loader(args: Route.LoaderArgs) {
+  const { ctx, viewer } = requestContext(args.context);
+  const { returnTo, waits } = await findWayBack(args);
   if (viewer) throw redirect(returnTo);
+  const { searchParams } = new URL(args.request.url);
   const service = searchParams.get('service');
   const refusal = searchParams.get('refusal');
   return {
     returnTo,
+    waits,
     services: ctx.auth.services,
     service: isSignInService(service) ? service : null,
     refusal: isServiceRefusal(refusal) ? refusal : null,
@@ -42,7 +44,7 @@ export function action(args: Route.ActionArgs) {
       const { username, isSecured, headers } = await signIn(ctx, { ...input, clientAddress, userAgent });
       const returnTo = safeReturnPath(textOf(form, 'returnTo'));
       if (isSecured) return { to: confirmPath(returnTo), say: CONFIRM.oneMore, headers };
-      return { to: returnTo, say: TEXT.succeeded({ username }), headers };
+      return finishIntent(args, { returnTo, otherwise: '/', say: TEXT.succeeded({ username }), headers });
     },
   });
 }
@@ -52,7 +54,7 @@ const loadRules = async () => (await import('#domain/accounts/sign-in-forms.ts')
 export const handle = { unsent: TEXT.errored } satisfies ScreenHandle;
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { returnTo, services, service, refusal } = loaderData;
+  const { returnTo, waits, services, service, refusal } = loaderData;
   const refused = useMemo(
     () =>
       service && refusal
@@ -63,9 +65,10 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <AccountPage
       title={TEXT.title}
+      text={waits}
       footer={
         <>
-          {TEXT.noAccount} <TextLink to="/register">{REGISTER.title}</TextLink>
+          {TEXT.noAccount} <TextLink to={signUpPath(returnTo)}>{REGISTER.title}</TextLink>
         </>
       }
     >

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { answerButton } from '#app/http/answer-form.server.ts';
+import { forgetIntent } from '#app/http/intent.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { LOGIN } from '#domain/messages/accounts.ts';
 import { HEADER } from '#domain/messages/site.ts';
@@ -20,6 +21,8 @@ export function action(args: Route.ActionArgs) {
       const headers = await signOut(requestContext(args.context).ctx, {
         cookie: args.request.headers.get('cookie'),
       });
+      // Whoever signs in next here wants something else.
+      headers.append('Set-Cookie', await forgetIntent(args.context));
       return { to: '/', say: LOGIN.signedOut, headers };
     },
   });

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
-import { answerForm } from '#app/http/answer-form.server.ts';
+import { answerForm, textOf } from '#app/http/answer-form.server.ts';
+import { findWayBack, finishIntent } from '#app/http/intent.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { CheckedForm } from '#app/shell/checked-form.tsx';
 import type { ScreenHandle } from '#app/shell/page.tsx';
@@ -10,17 +11,18 @@ import { usernameFromEmail } from '#domain/accounts/username.ts';
 import type { AppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { LOGIN, REGISTER as TEXT } from '#domain/messages/accounts.ts';
-import { profilePath } from '#domain/paths.ts';
+import { profilePath, safeReturnPath, signInPath } from '#domain/paths.ts';
 import { register } from '#services/accounts/register.ts';
 import { signIn } from '#services/accounts/sign-in.ts';
 import type { Route } from './+types/register';
 import { EmailField, NewPasswordFields, ServiceButtons, UsernameField } from './account-fields.tsx';
 import { AccountPage } from './account-page.tsx';
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { ctx, viewer } = requestContext(context);
-  if (viewer) throw redirect(profilePath(viewer.username));
-  return { services: ctx.auth.services };
+export async function loader(args: Route.LoaderArgs) {
+  const { ctx, viewer } = requestContext(args.context);
+  const { returnTo, waits } = await findWayBack(args);
+  if (viewer) throw redirect(returnTo === '/' ? profilePath(viewer.username) : returnTo);
+  return { returnTo, waits, services: ctx.auth.services };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -29,12 +31,18 @@ export function action(args: Route.ActionArgs) {
     schema: registerSchema,
     refused: TEXT.failed,
     explain: blame,
-    save: async (input) => {
+    save: async (input, form) => {
       const { username, email, password } = input;
       await register(ctx, { actor, ...input, clientAddress });
       const userAgent = args.request.headers.get('user-agent');
       const { headers } = await signIn(ctx, { email, password, clientAddress, userAgent });
-      return { to: profilePath(username), say: TEXT.succeeded, headers };
+      const returnTo = safeReturnPath(textOf(form, 'returnTo'));
+      return finishIntent(args, {
+        returnTo,
+        otherwise: profilePath(username),
+        say: TEXT.succeeded,
+        headers,
+      });
     },
   });
 }
@@ -51,18 +59,21 @@ const loadRules = async () => (await import('#domain/accounts/sign-in-forms.ts')
 export const handle = { unsent: TEXT.failed } satisfies ScreenHandle;
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
+  const { returnTo, waits, services } = loaderData;
   return (
     <AccountPage
       title={TEXT.title}
+      text={waits}
       footer={
         <>
-          {TEXT.haveAccount} <TextLink to="/login">{LOGIN.title}</TextLink>
+          {TEXT.haveAccount} <TextLink to={signInPath(returnTo)}>{LOGIN.title}</TextLink>
         </>
       }
     >
       <CheckedForm id="register" loadSchema={loadRules} answer={actionData} checksOnBlur>
         {(field) => (
           <>
+            <input type="hidden" name="returnTo" value={returnTo} />
             <UsernameField field={field('username')} help={TEXT.usernameHelp} />
             <EmailField
               field={field('email')}
@@ -78,7 +89,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
           </>
         )}
       </CheckedForm>
-      <ServiceButtons services={loaderData.services} returnTo="/profile" />
+      <ServiceButtons services={services} returnTo={returnTo === '/' ? '/profile' : returnTo} />
     </AccountPage>
   );
 }

@@ -1,19 +1,21 @@
 import { redirect } from 'react-router';
 import { redirectWithFlash } from '#app/http/action-result.server.ts';
+import { readIntent } from '#app/http/intent.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { isSignInService, SERVICE_NAMES, type ServiceRefusal } from '#domain/accounts/sign-in-service.ts';
 import { isAppError } from '#domain/errors.ts';
 import { LOGIN, REGISTER } from '#domain/messages/accounts.ts';
 import { CONFIRM } from '#domain/messages/second-factor.ts';
 import { SETTINGS } from '#domain/messages/settings.ts';
-import { confirmPath } from '#domain/paths.ts';
+import { confirmPath, resumePath } from '#domain/paths.ts';
 import { finishSignInWith } from '#services/accounts/sign-in-with.ts';
 import type { Route } from './+types/sign-in-callback';
 
 const SERVICES_PATH = '/settings#services';
 
 /** Where a service sends people back to, with its answer in the address. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const { request, params, context } = args;
   const { ctx, requestId, clientAddress, viewer } = requestContext(context);
   const { service } = params;
   if (!isSignInService(service) || !ctx.auth.services.includes(service)) {
@@ -42,7 +44,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       return await redirectWithFlash(context, SERVICES_PATH, { ...toast, tone: 'good' });
     }
     const { isNew, isSecured, headers } = signedIn;
-    const returnTo = isSecured ? confirmPath(signedIn.returnTo) : signedIn.returnTo;
+    // This is a GET: what the person wanted is offered to them, and done by their press.
+    const opened = (await readIntent(args)) ? resumePath(signedIn.returnTo) : signedIn.returnTo;
+    const returnTo = isSecured ? confirmPath(signedIn.returnTo) : opened;
     const toast = isSecured ? CONFIRM.oneMore : isNew ? REGISTER.succeeded : LOGIN.welcomeBack;
     return await redirectWithFlash(context, returnTo, { ...toast, tone: 'good' }, headers);
   } catch (error) {

@@ -1,5 +1,6 @@
 import { data, Form } from 'react-router';
 import { answerForm } from '#app/http/answer-form.server.ts';
+import { finishIntent } from '#app/http/intent.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { FormNotice } from '#app/shell/form-notice.tsx';
 import type { ScreenHandle } from '#app/shell/page.tsx';
@@ -26,7 +27,8 @@ export function action(args: Route.ActionArgs) {
     schema: confirmEmailSchema,
     save: async ({ token }) => {
       await confirmEmail(ctx, { token, clientAddress });
-      return { to: viewer ? '/settings' : '/login', say: TEXT.verified };
+      const otherwise = viewer ? '/settings' : '/login';
+      return finishIntent(args, { returnTo: '/', otherwise, say: TEXT.verified });
     },
   });
 }

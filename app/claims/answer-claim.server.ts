@@ -1,11 +1,13 @@
 import { answer, redirectWithFlash } from '#app/http/action-result.server.ts';
 import { answerButton, answerForm, textOf } from '#app/http/answer-form.server.ts';
+import { keepIntent } from '#app/http/intent.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
 import { type ActionArgs, requestContext } from '#app/http/request-context.server.ts';
 import { claimSchema, disputeSchema } from '#domain/claims/claim.ts';
 import { AppError } from '#domain/errors.ts';
 import { CLAIM, DISPUTE, PROOF } from '#domain/messages/claims.ts';
 import { gamePath, signInPath } from '#domain/paths.ts';
+import { visibleText } from '#domain/text.ts';
 import { findClaimState } from '#services/claims/claim-state.ts';
 import { disputeClaim } from '#services/claims/dispute-claim.ts';
 import { type ProofAttempt, proveClaim, renewProof } from '#services/claims/prove-claim.ts';
@@ -19,7 +21,10 @@ export async function answerClaim(args: ActionArgs, slug: string) {
   const form = await answer(() => readForm(args.request));
   const back = claimPath(slug);
   if (actor.kind === 'visitor') {
-    return redirectWithFlash(args.context, signInPath(back), { title: CLAIM.signInFirst, tone: 'bad' });
+    const kept = textOf(form, 'intent') === 'request' ? await keepClaim(args, slug, form) : null;
+    const headers = new Headers(kept ? { 'Set-Cookie': kept } : {});
+    const toast = { title: CLAIM.signInFirst, tone: 'bad' } as const;
+    return redirectWithFlash(args.context, signInPath(back), toast, headers);
   }
   const findGameId = async () => {
     const found = await findGameBySlug(ctx, slug, actor);
@@ -75,4 +80,13 @@ export async function answerClaim(args: ActionArgs, slug: string) {
         },
       });
   }
+}
+
+/** A claim that is sent without a session, which may have ended while its reason was written. */
+async function keepClaim({ context }: ActionArgs, slug: string, form: FormData): Promise<string | null> {
+  const found = await findGameBySlug(requestContext(context).ctx, slug);
+  const reason = visibleText(textOf(form, 'reason'));
+  if (!found || reason === '') return null;
+  const wish = { kind: 'claim', gameId: found.game.id, reason } as const;
+  return keepIntent(context, { wish, returnTo: claimPath(slug) });
 }

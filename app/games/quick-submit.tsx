@@ -204,8 +204,8 @@ export function QuickSubmitCard({ answer: plain }: { answer: QuickSubmitAnswer |
     if (answer.ok) {
       setRound((before) => before + 1);
       const { game } = answer;
-      const action = game ? { label: SUBMIT.viewExisting, href: gamePath(game.slug) } : undefined;
-      toast.show({ ...(game ? SUBMIT.succeeded : SUBMIT.held), tone: 'good', ...(action ? { action } : {}) });
+      const actions = game ? [{ label: SUBMIT.viewExisting, href: gamePath(game.slug) }] : [];
+      toast.show({ ...(game ? SUBMIT.succeeded : SUBMIT.held), tone: 'good', actions });
     } else if (answer.message && !answer.existing) {
       toast.show({ ...answer.message, tone: 'bad' });
     }

@@ -1,5 +1,5 @@
 import { useLocation, useRouteLoaderData } from 'react-router';
-import { signInPath } from '#domain/paths.ts';
+import { signInPath, signUpPath } from '#domain/paths.ts';
 
 type SiteLink = { readonly label: string; readonly href: string };
 
@@ -34,9 +34,15 @@ const WAYS_IN = ['/login', '/register', '/forgot-password', '/reset-password', '
 
 /** The sign-in page, which returns to the current page. */
 export function useSignInPath(): string {
+  return signInPath(useWayBack());
+}
+
+/** The registration page for somebody who wants something here, to which it returns. */
+export function useSignUpPath(): string {
+  return signUpPath(useWayBack());
+}
+
+function useWayBack(): string | null {
   const { pathname, search } = useLocation();
-  const cameFrom = WAYS_IN.includes(pathname)
-    ? new URLSearchParams(search).get('returnTo')
-    : pathname + search;
-  return signInPath(cameFrom);
+  return WAYS_IN.includes(pathname) ? new URLSearchParams(search).get('returnTo') : pathname + search;
 }

@@ -2,13 +2,13 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import X from 'lucide-react/icons/x';
 import * as RadixToast from 'radix-ui/toast';
-import { useEffect, useState } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { LIMITS } from '#domain/limits.ts';
 import type { ShownToast, ToastAction, ToastInput } from './toast-state.ts';
 
-const TOAST_PLACE =
-  'fixed inset-x-4 bottom-24 z-50 flex flex-col items-stretch outline-none sm:right-6 sm:bottom-6 sm:left-auto sm:w-96';
+const TOAST_PLACE = 'fixed z-50 flex flex-col items-stretch outline-none';
+const CORNER = 'inset-x-4 bottom-24 sm:right-6 sm:bottom-6 sm:left-auto sm:w-96';
 
 const { durationMs, swipePx, hotkey, removeDelayMs } = LIMITS.toast;
 
@@ -29,18 +29,40 @@ export function ToastArea({ toast, onEnd }: ToastAreaProps) {
       swipeThreshold={swipePx}
     >
       {toast ? <ToastCard key={toast.id} toast={toast} onEnd={onEnd} /> : null}
-      <Viewport />
+      <Viewport near={toast?.near} />
     </RadixToast.Provider>
   );
 }
 
 /** The live region. `aria-live` is explicit, because open dialogs hide everything but such regions. */
-function Viewport() {
+function Viewport({ near }: { near: HTMLElement | undefined }) {
+  const place = near?.isConnected ? placeBeside(near.getBoundingClientRect()) : null;
   return (
     <RadixToast.Viewport asChild hotkey={[hotkey]}>
-      <div role="status" aria-live="polite" className={TOAST_PLACE} />
+      <div
+        role="status"
+        aria-live="polite"
+        className={`${TOAST_PLACE} ${place ? '' : CORNER}`}
+        style={place ?? undefined}
+      />
     </RadixToast.Viewport>
   );
+}
+
+const EDGE = 16;
+const GAP = 8;
+const WIDEST = 384;
+/** More than a toast with two lines and its buttons is high, and a bar below it. */
+const ROOM = 240;
+
+/** Below what was pressed, or above it where there is no room: by the thumb or the pointer, and never over it. */
+function placeBeside({ top, bottom, left, right }: DOMRect): CSSProperties {
+  const { clientWidth: wide, clientHeight: high } = document.documentElement;
+  const width = Math.min(WIDEST, wide - 2 * EDGE);
+  const middle = (left + right - width) / 2;
+  const across = { width, left: Math.max(EDGE, Math.min(middle, wide - width - EDGE)) };
+  if (high - bottom >= ROOM) return { ...across, top: Math.max(EDGE, bottom + GAP) };
+  return { ...across, bottom: Math.max(EDGE, high - top + GAP) };
 }
 
 function ToastCard({ toast, onEnd }: { toast: ShownToast; onEnd: ToastAreaProps['onEnd'] }) {
@@ -70,7 +92,13 @@ function ToastCard({ toast, onEnd }: { toast: ShownToast; onEnd: ToastAreaProps[
               {toast.description}
             </RadixToast.Description>
           ) : null}
-          {toast.action ? <ToastButton action={toast.action} /> : null}
+          {toast.actions?.length ? (
+            <div className="mt-2 flex flex-wrap gap-2">
+              {toast.actions.map((action) => (
+                <ToastButton key={action.label} action={action} />
+              ))}
+            </div>
+          ) : null}
         </div>
         <RadixToast.Close
           aria-label="Close"
@@ -90,7 +118,7 @@ function ToastIcon({ tone }: { tone: ToastInput['tone'] }) {
 }
 
 const ACTION =
-  'mt-2 inline-flex min-h-9 items-center rounded-control border border-paper/50 px-3 font-semibold text-sm hover:border-paper focus-visible:outline-paper';
+  'inline-flex min-h-9 items-center rounded-control pointer-coarse:min-h-11 border border-paper/50 px-3 font-semibold text-sm hover:border-paper focus-visible:outline-paper';
 
 function ToastButton({ action }: { action: ToastAction }) {
   return (

@@ -8,8 +8,10 @@ export type ToastInput = {
   tone?: 'plain' | 'good' | 'bad';
   /** Milliseconds; LIMITS.toast.durationMs by default. */
   duration?: number;
-  /** At most one, reachable by F8 and Tab. */
-  action?: ToastAction;
+  /** Reachable by F8 and Tab. */
+  actions?: readonly ToastAction[];
+  /** What was pressed: the toast stands beside it and doesn't cover it. */
+  near?: HTMLElement | undefined;
 };
 
 export type ShownToast = ToastInput & { id: number; duration: number; open: boolean };

@@ -1,15 +1,16 @@
 import { redirectWithFlash } from '#app/http/action-result.server.ts';
 import { failureOf, textOf } from '#app/http/answer-form.server.ts';
+import { keepIntent } from '#app/http/intent.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
 import { type ActionArgs, requestContext } from '#app/http/request-context.server.ts';
 import { AppError, hasCode, isAppError } from '#domain/errors.ts';
 import { VOTE } from '#domain/messages/games.ts';
 import { gamePath, safeReturnPath, signInPath } from '#domain/paths.ts';
 import type { Actor } from '#domain/policy.ts';
-import { isVoteType } from '#domain/votes/vote.ts';
+import { isVoteType, type VoteType } from '#domain/votes/vote.ts';
 import { identify } from '#services/accounts/sign-in.ts';
 import { findGameId } from '#services/games/find-game.ts';
-import { type CastVote, castVote } from '#services/votes/cast-vote.ts';
+import { castVote } from '#services/votes/cast-vote.ts';
 import { type SavedVote, VOTE_FIELDS, voteSaid } from './vote-form.ts';
 
 /** From this site, as has been checked. */
@@ -20,7 +21,7 @@ interface SentVote extends ActionArgs {
 /**
  * One press of a vote button: POST /game/{slug}/vote. The server calls this without the router, which takes many times as
  * long as a vote. Whoever accepts JSON gets a `Tally` or a refusal's `{ code, sentence }`; a plain form leads back to
- * `returnTo` with a message.
+ * `returnTo` with a message. A visitor's vote is kept in their browser until they have signed in.
  */
 export async function answerVote(sent: SentVote): Promise<Response> {
   const { request, context } = sent;
@@ -47,17 +48,24 @@ async function answerForm(
     return isJson ? Response.json(form, { status }) : new Response(sentence, { status });
   }
   const returnTo = safeReturnPath(textOf(form, VOTE_FIELDS.returnTo) || gamePath(slug));
+  let ballot: Ballot | null = null;
   try {
     if (limited) throw limited;
-    const { isCast: _, ...saved } = await cast(sent, actor, form);
+    ballot = await readBallot(sent, actor, form);
+    const { isCast: _, ...saved } = await castVote(requestContext(context).ctx, { actor, ...ballot });
     if (isJson) return Response.json(saved satisfies SavedVote);
     return await redirectWithFlash(context, returnTo, { ...voteSaid(saved), tone: 'good' });
   } catch (error) {
     const failure = explain(sent, error);
-    if (isJson) return Response.json(failure, { status: failure.status });
-    if (hasCode(error, 'vote-needs-sign-in')) {
-      return redirectWithFlash(context, signInPath(returnTo), { ...VOTE.signInFirst, tone: 'bad' });
+    const { status } = failure;
+    if (ballot && hasCode(error, 'vote-needs-sign-in')) {
+      const kept = await keepIntent(context, { wish: { kind: 'vote', ...ballot }, returnTo });
+      const headers = new Headers(kept ? { 'Set-Cookie': kept } : {});
+      if (isJson) return Response.json(failure, { status, headers });
+      const toast = { ...VOTE.signInFirst, tone: 'bad' } as const;
+      return redirectWithFlash(context, signInPath(returnTo), toast, headers);
     }
+    if (isJson) return Response.json(failure, { status });
     const { code, sentence } = failure;
     return redirectWithFlash(context, returnTo, {
       ...VOTE.failed,
@@ -67,13 +75,15 @@ async function answerForm(
   }
 }
 
-async function cast({ context, slug }: SentVote, actor: Actor, form: FormData): Promise<CastVote> {
+type Ballot = { gameId: string; voteType: VoteType };
+
+async function readBallot({ context, slug }: SentVote, actor: Actor, form: FormData): Promise<Ballot> {
   const { ctx } = requestContext(context);
   const voteType = form.get(VOTE_FIELDS.voteType);
   if (!isVoteType(voteType)) throw new AppError('invalid-input');
   const gameId = await findGameId(ctx, slug, actor);
   if (gameId === null) throw new AppError('game-id-not-found', { params: { id: slug } });
-  return castVote(ctx, { actor, gameId, voteType });
+  return { gameId, voteType };
 }
 
 /** A refusal in the person's words; what is our fault has no code, and is logged. */

@@ -43,6 +43,15 @@ export async function sendVote(game: { id: string; slug: string }, pressed: Vote
   change(game.id, { pressed: null, answer: await post(game.slug, pressed) });
 }
 
+/**
+ * A visitor's press: the server remembers it until they have signed in. Where they have signed in elsewhere meanwhile,
+ * it counts at once.
+ */
+export async function sendVisitorVote(game: { id: string; slug: string }, pressed: VoteType): Promise<void> {
+  const answer = await post(game.slug, pressed);
+  if (answer.ok) change(game.id, { pressed: null, answer });
+}
+
 function change(gameId: string, vote: SentVote): void {
   const ofGame = controls.get(gameId);
   if (!ofGame) return;
@@ -51,11 +60,15 @@ function change(gameId: string, vote: SentVote): void {
 }
 
 async function post(slug: string, pressed: VoteType): Promise<VoteAnswer> {
+  const { pathname, search } = location;
   try {
     const response = await fetch(votePath(slug), {
       method: 'POST',
       headers: { Accept: 'application/json' },
-      body: new URLSearchParams({ [VOTE_FIELDS.voteType]: pressed }),
+      body: new URLSearchParams({
+        [VOTE_FIELDS.voteType]: pressed,
+        [VOTE_FIELDS.returnTo]: pathname + search,
+      }),
       // Whoever presses and leaves has voted.
       keepalive: true,
     });

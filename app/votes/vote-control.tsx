@@ -6,9 +6,9 @@ import { VOTE } from '#domain/messages/games.ts';
 import { HEADER } from '#domain/messages/site.ts';
 import { isVoteType, type Tally, type VoteState, type VoteType } from '#domain/votes/vote.ts';
 import { useMine } from '../shell/mine.tsx';
-import { useSignInPath } from '../shell/site.ts';
+import { useSignInPath, useSignUpPath } from '../shell/site.ts';
 import { useActionResult } from '../ui/use-action-result.ts';
-import { sendVote, useSentVote } from './sent-votes.ts';
+import { sendVisitorVote, sendVote, useSentVote } from './sent-votes.ts';
 import { tallyAfter, tallyKey, VOTE_FIELDS, type VoteAnswer, votePath, voteSaid } from './vote-form.ts';
 
 export type VotedGame = {
@@ -23,9 +23,8 @@ export type VotedGame = {
  */
 function useVote(game: VotedGame, vote: VoteState | undefined) {
   const { viewer, tallyOf } = useMine();
-  const toast = useToast();
   const location = useLocation();
-  const signIn = useSignInAction();
+  const askToSignIn = useSignInToast();
   const { pressed, answer } = useSentVote(game.id);
   const { upvotes, downvotes } = game;
   const known = vote === undefined ? tallyOf(game.id) : undefined;
@@ -37,18 +36,22 @@ function useVote(game: VotedGame, vote: VoteState | undefined) {
     action: votePath(game.slug),
     returnTo: location.pathname + location.search,
     answer,
-    /** False when the press must not be sent. */
-    mayPress(): boolean {
-      if (viewer) return true;
-      toast.show({ ...VOTE.signInFirst, tone: 'bad', action: signIn });
-      return false;
+    press(voteType: VoteType, button: HTMLElement) {
+      if (viewer) return void sendVote(game, voteType);
+      askToSignIn(button);
+      void sendVisitorVote(game, voteType);
     },
-    press: (voteType: VoteType) => void sendVote(game, voteType),
   };
 }
 
-function useSignInAction() {
-  return { label: HEADER.signIn, href: useSignInPath() };
+/** Says that voting needs an account, beside the button that was pressed, with both ways to get in. */
+function useSignInToast() {
+  const toast = useToast();
+  const actions = [
+    { label: HEADER.signIn, href: useSignInPath() },
+    { label: HEADER.signUp, href: useSignUpPath() },
+  ];
+  return (near?: HTMLElement) => toast.show({ ...VOTE.signInFirst, tone: 'bad', actions, near });
 }
 
 /** The server's answer holds until the page brings figures other than those it was given to. */
@@ -62,11 +65,11 @@ function useSettledTally(answer: VoteAnswer | undefined, loaded: Tally): Tally {
 /** Says once what came of a press; only by the control that was pressed. */
 function useVoteToast(answer: VoteAnswer | undefined, mine: boolean) {
   const toast = useToast();
-  const signIn = useSignInAction();
+  const askToSignIn = useSignInToast();
   useActionResult(answer, (answer) => {
     if (!mine) return;
     if (answer.ok) toast.show({ ...voteSaid(answer), tone: 'good' });
-    else if (answer.signIn) toast.show({ ...VOTE.signInFirst, tone: 'bad', action: signIn });
+    else if (answer.signIn) askToSignIn();
     else toast.show({ ...VOTE.failed, tone: 'bad' });
   });
 }
@@ -82,10 +85,11 @@ type VoteControlProps = {
 
 /**
  * The two vote buttons with their counters. A plain form without JavaScript; with it the figures move at once,
- * the buttons rest while it saves, and a failure puts everything back. A visitor gets the toast and nothing is sent.
+ * the buttons rest while it saves, and a failure puts everything back. A visitor gets the toast, and the server
+ * remembers the press until they have signed in.
  */
 export function VoteControl({ game, vote, size = 'pill', className = '' }: VoteControlProps) {
-  const { tally, saving, action, returnTo, answer, mayPress, press } = useVote(game, vote);
+  const { tally, saving, action, returnTo, answer, press } = useVote(game, vote);
   const focus = useKeptFocus(saving);
   const [sent, setSent] = useState(false);
   useVoteToast(answer, sent);
@@ -93,11 +97,10 @@ export function VoteControl({ game, vote, size = 'pill', className = '' }: VoteC
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const button = (event.nativeEvent as SubmitEvent).submitter;
-    const voteType = button instanceof HTMLButtonElement ? button.value : null;
-    if (saving || !isVoteType(voteType) || !mayPress()) return;
+    if (saving || !(button instanceof HTMLButtonElement) || !isVoteType(button.value)) return;
     focus.remember(button);
     setSent(true);
-    press(voteType);
+    press(button.value, button);
   }
 
   return (

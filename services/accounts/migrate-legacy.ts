@@ -51,7 +51,7 @@ export async function migrateLegacy(
   for (const { gameId, voteType } of votes) {
     try {
       const id = idHere.get(gameId) ?? gameId;
-      const { isCast } = await castVote(ctx, { actor, gameId: id, voteType, onlyIfNone: true });
+      const { isCast } = await castVote(ctx, { actor, gameId: id, voteType, leaves: 'any' });
       if (isCast) outcome.votes.migrated += 1;
     } catch (error) {
       if (!hasCode(error, 'game-id-not-found') && !hasCode(error, 'rate-limited')) throw error;

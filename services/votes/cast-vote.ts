@@ -14,7 +14,7 @@ export interface CastVote {
   /** The game's counters now. */
   upvotes: number;
   downvotes: number;
-  /** False when there was a vote and `onlyIfNone` left it alone. */
+  /** False when there was a vote that `leaves` left alone. */
   isCast: boolean;
   /** It is kept, and counts as soon as the voter has confirmed an address. */
   isKept: boolean;
@@ -24,8 +24,8 @@ export interface VoteToCast {
   actor: Actor;
   gameId: string;
   voteType: VoteType;
-  /** Leaves a vote that is there as it is, so that casting may be repeated. */
-  onlyIfNone?: boolean;
+  /** Leaves any vote that is there as it is, or one of the same type, so that casting may be repeated. */
+  leaves?: 'any' | 'same';
 }
 
 /**
@@ -114,7 +114,7 @@ async function castTogether(ctx: AppContext, ballots: readonly Ballot[]): Promis
     const creators = new Map<string, { id: string; votes: number }>();
 
     const outcomes = ballots.map((ballot): Outcome => {
-      const { gameId, userId, voteType, onlyIfNone } = ballot;
+      const { gameId, userId, voteType, leaves } = ballot;
       const refusal = refusalOf(ballot, voting, at);
       const game = voting.games.get(gameId);
       if (refusal || !game) return refusal ?? notFound(ballot);
@@ -126,7 +126,7 @@ async function castTogether(ctx: AppContext, ballots: readonly Ballot[]): Promis
         upvotes: game.upvotes + by.upvotes,
         downvotes: game.downvotes + by.downvotes,
       });
-      if (onlyIfNone && current !== 'none') {
+      if (current === voteType ? leaves : leaves === 'any' && current !== 'none') {
         return { vote: current, ...countersNow(), isCast: false, isKept: !wasCounted };
       }
       const mayCount = ctx.config.smtp === null || voting.people.get(userId)?.isConfirmed === 1;

@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { makeGame } from '#tests/support/factories.ts';
 import { hydrated } from './support/hydration.ts';
+import { stopTime } from './support/page-time.ts';
 import { expect, test } from './support/test.ts';
 
 const up = (page: Page) => page.getByRole('button', { name: 'Upvote' }).first();
@@ -11,6 +12,18 @@ const form = (page: Page) =>
     .filter({ has: up(page) })
     .first();
 const toast = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ });
+
+type Box = { x: number; y: number; width: number; height: number };
+
+async function boxOf(locator: Locator): Promise<Box> {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('It is not shown.');
+  return box;
+}
+
+/** Between one and the other, from top to bottom; negative where they overlap. */
+const distance = (one: Box, other: Box) =>
+  Math.max(other.y - (one.y + one.height), one.y - (other.y + other.height));
 
 test.describe('voting on a game’s page', () => {
   test('goes through every state and stays', { tag: '@main' }, async ({ page, site, signIn }) => {
@@ -72,19 +85,45 @@ test.describe('voting on a game’s page', () => {
     await expect(form(page)).toContainText('7');
   });
 
-  test('tells a visitor to sign in, and sends nothing', async ({ page, site }) => {
-    const { slug } = await makeGame(site);
-    await page.goto(`/game/${slug}`);
-    await hydrated(page);
-    let sent = 0;
-    page.on('request', (request) => {
-      if (request.method() === 'POST') sent += 1;
+  for (const { name, width, height } of [
+    { name: 'phone', width: 360, height: 740 },
+    { name: 'desktop', width: 1440, height: 900 },
+  ]) {
+    test(`tells a visitor beside the button how to get in, on a ${name}, and counts the vote then`, async ({
+      page,
+      site,
+    }) => {
+      await page.clock.install();
+      await page.setViewportSize({ width, height });
+      const { slug } = await makeGame(site, { title: 'Lost' });
+      await page.goto(`/game/${slug}`);
+      await hydrated(page);
+      await stopTime(page);
+      const remembered = page.waitForResponse((response) => response.url().endsWith('/vote'));
+      await up(page).click();
+      expect((await remembered).status()).toBe(401);
+      await expect(toast(page)).toContainText('Authentication required - Please sign in to vote on games');
+      await expect(up(page)).toHaveAttribute('aria-pressed', 'false');
+      const pressed = await boxOf(up(page));
+      const shown = await boxOf(toast(page));
+      expect(distance(pressed, shown)).toBeGreaterThan(0);
+      expect(distance(pressed, shown)).toBeLessThan(40);
+      expect(shown.x).toBeGreaterThanOrEqual(0);
+      expect(shown.x + shown.width).toBeLessThanOrEqual(width);
+      await expect(toast(page).getByRole('link', { name: 'Sign In' })).toBeVisible();
+      await page.clock.resume();
+      await toast(page).getByRole('link', { name: 'Sign Up' }).click();
+      await expect(page.getByText('Your upvote on Lost counts as soon as you are in.')).toBeVisible();
+      await page.getByLabel('Username').fill('newcomer');
+      await page.getByLabel('Email').fill('newcomer@example.com');
+      await page.getByLabel('Password', { exact: true }).fill('long enough words');
+      await page.getByLabel('Confirm Password').fill('long enough words');
+      await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click();
+      await expect(page).toHaveURL(new RegExp(`/game/${slug}$`));
+      await expect(up(page)).toHaveAttribute('aria-pressed', 'true');
+      await expect(toast(page)).toContainText('Your vote on Lost counts.');
     });
-    await up(page).click();
-    await expect(toast(page)).toContainText('Authentication required - Please sign in to vote on games');
-    await expect(up(page)).toHaveAttribute('aria-pressed', 'false');
-    expect(sent).toBe(0);
-  });
+  }
 
   test('counts no view', async ({ page, site, signIn }) => {
     const { id, slug } = await makeGame(site);

@@ -379,6 +379,7 @@ export function accessTable(ada: Target): Readonly<Record<string, Row>> {
       get: REFUSED,
       posts: [],
     },
+    resume: { path: '/resume', get: SIGN_IN, posts: [{ form: {}, by: SIGN_IN }] },
     logout: {
       path: '/logout',
       get: OPEN,

@@ -29,6 +29,11 @@ export class PlainBrowser {
     for (const { name, value } of cookies) this.#cookies.set(name, value);
   }
 
+  /** The value of the cookie whose name ends so. */
+  cookie(name: string): string | undefined {
+    return [...this.#cookies].find(([key]) => key.endsWith(name))?.[1];
+  }
+
   clearCookies(): void {
     this.#cookies.clear();
   }

@@ -3,6 +3,7 @@ import { createOTP } from '@better-auth/utils/otp';
 import { describe, expect, it } from 'vitest';
 import { setAdmin } from '#services/upkeep/set-admin.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
+import { makeGame } from '#tests/support/factories.ts';
 import { createFakeClock, type FakeClock } from '#tests/support/fakes.ts';
 import type { PlainPage } from '#tests/support/plain-browser.ts';
 import { openPlainSite } from '#tests/support/plain-site.ts';
@@ -48,6 +49,23 @@ for (const dialect of DIALECTS) {
       const home = await refused.main.press('Confirm With Code', { Code: await codeNow() });
       expect(home.path).toBe('/my-votes');
       expect(home.text).toContain(`Welcome back, ${account.username}!`);
+    });
+
+    it('counts a vote that a visitor pressed only after the second step', async () => {
+      const clock = createFakeClock(Date.now());
+      await using site = await openPlainSite({ dialect, parts: { clock } });
+      await makeGame(site, { title: 'Lost' });
+      const { browser, account } = await site.signIn();
+      const { codeNow } = await turnOn(await browser.goto('/settings/second-factor'), clock);
+      browser.clearCookies();
+      const login = await (await browser.goto('/game/lost')).main.press('Upvote');
+      const asked = await login.main.press('Sign In', { Email: account.email, Password: account.password });
+      expect(asked.path).toBe('/confirm?returnTo=%2Fgame%2Flost');
+      expect(await site.ctx.db.read.selectFrom('votes').selectAll().execute()).toEqual([]);
+      const game = await asked.main.press('Confirm With Code', { Code: await codeNow() });
+      expect(game.path).toBe('/game/lost');
+      expect(game.text).toContain('Your vote on Lost counts.');
+      expect(game.main.button('Upvote').attribute('aria-pressed')).toBe('true');
     });
 
     it('is changed after ten minutes only by who shows once more that it is them', async () => {

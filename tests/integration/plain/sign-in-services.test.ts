@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DIALECTS } from '#tests/support/dialects.ts';
+import { makeGame } from '#tests/support/factories.ts';
 import type { PlainPage } from '#tests/support/plain-browser.ts';
 import { openPlainSite } from '#tests/support/plain-site.ts';
 import { SERVICE_ENV, type ServicePerson, serviceAnswer } from '#tests/support/service-answers.ts';
@@ -41,6 +42,23 @@ describe('other services', () => {
       expect(again.text).toContain('Welcome back!');
     });
   }
+
+  it('bring a visitor’s vote along, which their press counts and no GET', async () => {
+    await using site = await openPlainSite({ env: SERVICE_ENV });
+    const { slug } = await makeGame(site, { title: 'Lost' });
+    there = ADA;
+    const browser = site.open();
+    const login = await (await browser.goto(`/game/${slug}`)).main.press('Upvote');
+    const offered = await visit(await login.main.follow('Sign Up'), 'GitHub');
+    expect(offered.path).toBe(`/resume?returnTo=${encodeURIComponent(`/game/${slug}`)}`);
+    expect(offered.text).toContain('Account created!');
+    const before = await browser.goto(`/game/${slug}`);
+    expect(before.main.button('Upvote').attribute('aria-pressed')).toBe('false');
+    const game = await offered.main.press('Count My Vote');
+    expect(game.path).toBe(`/game/${slug}`);
+    expect(game.text).toContain('Welcome back! Your vote on Lost counts.');
+    expect(game.main.button('Upvote').attribute('aria-pressed')).toBe('true');
+  });
 
   it('say why they didn’t', async () => {
     await using site = await openPlainSite({ env: SERVICE_ENV });

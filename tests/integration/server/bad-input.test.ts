@@ -251,6 +251,7 @@ describe('input that nobody means', () => {
           'playpodium.session_data',
           'playpodium.flash',
           '__Host-playpodium.flash',
+          'playpodium.intent',
           '__proto__',
         ),
         nasty,

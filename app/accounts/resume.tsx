@@ -1,0 +1,59 @@
+import { Form, redirect } from 'react-router';
+import { requireViewer } from '#app/http/action-result.server.ts';
+import { answerButton } from '#app/http/answer-form.server.ts';
+import { finishIntent, readIntent } from '#app/http/intent.server.ts';
+import { requestContext } from '#app/http/request-context.server.ts';
+import type { ScreenHandle } from '#app/shell/page.tsx';
+import { pageMeta } from '#app/shell/page-meta.ts';
+import { SubmitButton, TextLink } from '#app/ui/button.tsx';
+import { LOGIN } from '#domain/messages/accounts.ts';
+import { INTENT as TEXT } from '#domain/messages/intent.ts';
+import { FAILURES } from '#domain/messages/site.ts';
+import { resumePath, safeReturnPath, signInPath } from '#domain/paths.ts';
+import { describeWish } from '#services/accounts/carry-out.ts';
+import type { Route } from './+types/resume';
+import { AccountPage } from './account-page.tsx';
+
+/**
+ * Where people come from a sign-in service. They come by a GET, which must not vote: this page offers to do what they
+ * wanted, and their press does it.
+ */
+export async function loader(args: Route.LoaderArgs) {
+  requireViewer(args);
+  const returnTo = safeReturnPath(new URL(args.request.url).searchParams.get('returnTo'));
+  const intent = await readIntent(args);
+  const described = intent && (await describeWish(requestContext(args.context).ctx, intent.wish));
+  if (!described) throw redirect(returnTo);
+  return { returnTo, ...described };
+}
+
+export function action(args: Route.ActionArgs) {
+  return answerButton(args, {
+    back: (form) => resumePath(String(form.get('returnTo') ?? '/')),
+    refused: { title: FAILURES.broken },
+    press: async (text) => {
+      const returnTo = safeReturnPath(text('returnTo'));
+      if (requestContext(args.context).actor.kind === 'visitor') throw redirect(signInPath(returnTo));
+      return finishIntent(args, { returnTo: '/', otherwise: returnTo, say: LOGIN.welcomeBack });
+    },
+  });
+}
+
+export const handle = { unsent: FAILURES.lost } satisfies ScreenHandle;
+
+export default function Resume({ loaderData }: Route.ComponentProps) {
+  const { returnTo, resume, press } = loaderData;
+  return (
+    <AccountPage title={TEXT.title} text={resume} footer={<TextLink to={returnTo}>{TEXT.skip}</TextLink>}>
+      <Form method="post">
+        <input type="hidden" name="returnTo" value={returnTo} />
+        <SubmitButton variant="solid" size="lg" wide>
+          {press}
+        </SubmitButton>
+      </Form>
+    </AccountPage>
+  );
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: TEXT.title, description: LOGIN.description, isPrivate: true });

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+
+const wishSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('vote'), gameId: z.string(), voteType: z.enum(['up', 'down']) }),
+  z.object({ kind: z.literal('claim'), gameId: z.string(), reason: z.string() }),
+]);
+
+/** What a visitor wanted to do when they were asked to sign in. */
+export type Wish = z.output<typeof wishSchema>;
+
+/** A wish, and the page to which it leads back, as it is kept in the visitor's browser (ADR 81). */
+export const intentSchema = z.object({
+  wish: wishSchema,
+  returnTo: z.string(),
+  /** In milliseconds since 1970. */
+  until: z.number(),
+});
+
+export type Intent = z.output<typeof intentSchema>;

@@ -1,0 +1,66 @@
+import type { Wish } from '#domain/accounts/intent.ts';
+import { isAppError } from '#domain/errors.ts';
+import { GAME } from '#domain/messages/games.ts';
+import { INTENT } from '#domain/messages/intent.ts';
+import type { Actor } from '#domain/policy.ts';
+import type { AppContext } from '#platform/context.ts';
+import { requestClaim } from '../claims/request-claim.ts';
+import { findGameById } from '../games/find-game.ts';
+import { castVote } from '../votes/cast-vote.ts';
+
+export interface CarriedOut {
+  /** What to tell the person. */
+  said: string;
+  /** The game is not there any more. */
+  isGone: boolean;
+  /** The vote counts from `confirmEmail` on. */
+  isKept: boolean;
+}
+
+/**
+ * Does what somebody wanted before they signed in, by the rules of any vote or claim; what these refuse is said. A vote
+ * may be carried out again: one of the same type is left as it is, never taken back.
+ */
+export async function carryOut(
+  ctx: AppContext,
+  { actor, wish }: { actor: Actor; wish: Wish },
+): Promise<CarriedOut> {
+  const { refused } = INTENT[wish.kind];
+  const refuse = (sentence: string, isGone = false) => ({
+    said: refused({ sentence }),
+    isGone,
+    isKept: false,
+  });
+  const game = await findGameById(ctx, wish.gameId, actor);
+  if (!game) return refuse(GAME.notFound, true);
+  const { id: gameId, title } = game;
+  try {
+    if (wish.kind === 'claim') {
+      await requestClaim(ctx, { actor, gameId, reason: wish.reason });
+      return { said: INTENT.claim.done({ game: title }), isGone: false, isKept: false };
+    }
+    if (actor.kind === 'user') await ctx.limits.take('vote', actor.id);
+    const { isKept } = await castVote(ctx, { actor, gameId, voteType: wish.voteType, leaves: 'same' });
+    return { said: INTENT.vote[isKept ? 'kept' : 'done']({ game: title }), isGone: false, isKept };
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return refuse(error.sentence);
+  }
+}
+
+/** What waits for whoever signs in, in words; null when there is no such game any more. */
+export async function describeWish(
+  ctx: AppContext,
+  wish: Wish,
+): Promise<{ waits: string; resume: string; press: string } | null> {
+  const found = await findGameById(ctx, wish.gameId);
+  if (!found) return null;
+  const game = found.title;
+  if (wish.kind === 'claim') {
+    const { waits, resume, press } = INTENT.claim;
+    return { waits: waits({ game }), resume: resume({ game }), press };
+  }
+  const { waits, resume, press } = INTENT.vote;
+  const { voteType } = wish;
+  return { waits: waits({ game, voteType }), resume: resume({ game, voteType }), press };
+}

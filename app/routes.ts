@@ -28,6 +28,7 @@ export default [
   route('contact', 'moderation/contact.tsx'),
   route('about/ranking', 'listing/about-ranking.tsx'),
   route('browse', 'listing/browse/browse-redirect.ts'),
+  route('surprise', 'listing/surprise.ts'),
   route('search/suggest', 'listing/suggest.ts'),
   route('games/:filter/more', 'listing/browse/more.ts'),
   route('game/:slug/vote', 'votes/vote.ts'),

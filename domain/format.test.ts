@@ -4,6 +4,7 @@ import {
   formatCount,
   formatGames,
   formatIsoDate,
+  formatPlace,
   formatShortDate,
   formatViews,
   formatVotes,
@@ -81,5 +82,19 @@ describe('truncate', () => {
         expect([...segmenter.segment(truncate(text, max))].length).toBeLessThanOrEqual(max);
       }),
     );
+  });
+});
+
+describe('formatPlace', () => {
+  it.each([
+    [1, '1st'],
+    [2, '2nd'],
+    [3, '3rd'],
+    [4, '4th'],
+    [11, '11th'],
+    [22, '22nd'],
+    [113, '113th'],
+  ])('of %s is %s', (place, text) => {
+    expect(formatPlace(place)).toBe(text);
   });
 });

@@ -57,6 +57,15 @@ export function truncate(text: string, max: number): string {
   return text;
 }
 
+const ENDINGS: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: 'st', two: 'nd', few: 'rd' };
+let ordinals: Intl.PluralRules | undefined;
+
+/** '1st', '2nd', '13th' */
+export function formatPlace(place: number): string {
+  ordinals ??= new Intl.PluralRules('en', { type: 'ordinal' });
+  return `${formatCount(place)}${ENDINGS[ordinals.select(place)] ?? 'th'}`;
+}
+
 function countNoun(count: number, [one, many]: readonly [string, string]): string {
   return `${formatCount(count)} ${Math.trunc(count) === 1 ? one : many}`;
 }

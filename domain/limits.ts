@@ -18,6 +18,8 @@ export const LIMITS = {
     homeUnclaimed: 3,
     unclaimedDefault: 10,
     wallOfFameEntries: 3,
+    recentVotes: 4,
+    risenUntil: 10,
     similarGames: 3,
     similarFromNewest: 6,
     /** Ours: one page of a browse list before 'Load more', and one board of the leaderboard. */

@@ -24,7 +24,16 @@ const FEEDS = {
 } as const satisfies Partial<Record<BrowseList, { title: string; page: string; most: number }>>;
 
 /** Pages that need an account, and forms. */
-const NOT_FOR_CRAWLERS = ['/admin', '/debug', '/settings', '/profile/', '/my-', '/notifications', '/report/'];
+const NOT_FOR_CRAWLERS = [
+  '/admin',
+  '/debug',
+  '/settings',
+  '/profile/',
+  '/my-',
+  '/notifications',
+  '/report/',
+  '/surprise',
+];
 /** Public pages that always exist. */
 const PAGES = ['/', '/games', '/games/latest', '/games/unclaimed', '/leaderboard', '/about', '/faq'];
 

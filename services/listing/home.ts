@@ -4,9 +4,11 @@ import { periodOf, type Sort } from '#domain/listing/browse-query.ts';
 import { coverPath, gamePath, profilePath } from '#domain/paths.ts';
 import type { PublicPerson } from '#domain/people/person.ts';
 import type { AppContext } from '#platform/context.ts';
-import { listGames } from '#platform/db/listing/find-games.ts';
+import { findGames, listGames } from '#platform/db/listing/find-games.ts';
+import { readCards } from '#platform/db/listing/game-cards.ts';
 import { sumGames } from '#platform/db/listing/game-counts.ts';
 import type { GameFilter } from '#platform/db/listing/query-plan.ts';
+import { findPlace, listLastUpvoted } from '#platform/db/listing/score-history.ts';
 import { countPeople } from '#platform/db/people/users.ts';
 import { presentCards } from '../games/present-game.ts';
 import { findTopCreators, loadBoardGames } from './leaderboard.ts';
@@ -55,6 +57,52 @@ async function findFeatured(ctx: AppContext): Promise<Featured | null> {
     if (game) return { game, isOfWeek: 'added' in filter };
   }
   return null;
+}
+
+/** A game that somebody has just voted up. */
+export interface RecentVote {
+  id: string;
+  slug: string;
+  title: string;
+  thumbnailUrl: string | null;
+  /** The place that the vote took it to among the most voted ten; null if it moved none. */
+  roseTo: number | null;
+}
+
+/** The games that were voted up last, the latest first; never who voted. */
+export async function findRecentVotes(ctx: AppContext): Promise<RecentVote[]> {
+  ctx.pages.tag('lists');
+  const { read } = ctx.db;
+  const { recentVotes: limit, risenUntil: until } = LIMITS.lists;
+  const upvoted = await listLastUpvoted(read, { limit });
+  const scores = new Map(upvoted.map((game) => [game.id, game]));
+  const cards = await presentCards(ctx, await readCards(read, upvoted));
+  return Promise.all(
+    cards.map(async ({ id, slug, title, thumbnailUrl }) => {
+      const { upvotes = 0, former = 0 } = scores.get(id) ?? {};
+      const [place, before] = await Promise.all([
+        findPlace(read, { upvotes, until }),
+        findPlace(read, { upvotes: former, until: until + 1 }),
+      ]);
+      // The game itself has more votes by now than it had then.
+      const hasRisen = place !== null && (before === null || place < before - 1);
+      return { id, slug, title, thumbnailUrl, roseTo: hasRisen ? place : null };
+    }),
+  );
+}
+
+/** Any game, one that plays here if there is one. `seed` decides which. */
+export async function findSurprise(
+  ctx: AppContext,
+  { seed }: { seed: number },
+): Promise<GameCard | undefined> {
+  for (const filter of [{ playsInPage: true, onBoards: true }, { onBoards: true }]) {
+    const request = { filter, order: 'random', seed, text: '', cursor: null, limit: 1 } as const;
+    const { games } = await findGames(ctx.db.read, request);
+    const [game] = await presentCards(ctx, games);
+    if (game) return game;
+  }
+  return undefined;
 }
 
 /** In the order of the hero. */

@@ -239,6 +239,7 @@ export function accessTable(ada: Target): Readonly<Record<string, Row>> {
     contact: { path: '/contact', get: OPEN, posts: [{ form: {}, by: INVALID }] },
     'about/ranking': { path: '/about/ranking', ...READS },
     browse: { path: '/browse', ...READS },
+    surprise: { path: '/surprise', ...READS },
     'search/suggest': { path: '/search/suggest?q=lost', ...READS },
     'games/:filter/more': { path: '/games/latest/more', ...READS },
     'game/:slug/vote': {

@@ -13,6 +13,7 @@ import { SUBMIT } from '#domain/messages/submit.ts';
 import { gamePath } from '#domain/paths.ts';
 import {
   type Featured,
+  findRecentVotes,
   type HeroStats,
   loadHeroStats,
   loadHome,
@@ -20,6 +21,7 @@ import {
 } from '#services/listing/home.ts';
 import { answerQuickSubmit } from '../../games/quick-submit.server.ts';
 import type { Route } from './+types/home';
+import { Lively } from './lively.tsx';
 import { FeaturedGame, Latest, TopRated, Unclaimed } from './sections.tsx';
 import { WallOfFame } from './wall-of-fame.tsx';
 
@@ -80,8 +82,13 @@ function SubmitNotice({ answer }: { answer: QuickSubmitAnswer | undefined }) {
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = requestContext(context);
   return answerRead(context, 'games-load-failed', async () => {
-    const [lists, wall, stats] = await Promise.all([loadHome(ctx), loadWallOfFame(ctx), loadHeroStats(ctx)]);
-    return { ...lists, wall, stats };
+    const [lists, votes, wall, stats] = await Promise.all([
+      loadHome(ctx),
+      findRecentVotes(ctx),
+      loadWallOfFame(ctx),
+      loadHeroStats(ctx),
+    ]);
+    return { ...lists, votes, wall, stats };
   });
 }
 
@@ -93,7 +100,7 @@ export function action(args: Route.ActionArgs) {
 export const handle = { unsent: SUBMIT.failed, isShared: true } satisfies ScreenHandle;
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-  const { topRated, latest, unclaimed, featured, wall, stats } = loaderData;
+  const { topRated, latest, unclaimed, featured, votes, wall, stats } = loaderData;
   const isEmpty = latest.length === 0;
   return (
     <Page className="grid grid-cols-1 gap-y-14 lg:grid-cols-12 lg:gap-x-10 lg:gap-y-16">
@@ -101,12 +108,13 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
         <SubmitNotice answer={actionData} />
         <QuickSubmitCard answer={actionData} />
       </Hero>
+      {isEmpty ? null : <Lively votes={votes} className="lg:col-span-12" />}
       <TopRated games={topRated} className={isEmpty ? 'lg:col-span-12' : 'lg:col-span-12 xl:col-span-9'} />
       {isEmpty ? null : (
         <>
           <Latest games={latest} className="lg:col-span-12 xl:col-span-9" />
           <Unclaimed games={unclaimed} className="lg:col-span-12 xl:col-span-9" />
-          <div className="flex flex-col justify-end lg:col-span-12 xl:col-span-3 xl:col-start-10 xl:row-span-3 xl:row-start-2">
+          <div className="flex flex-col justify-end lg:col-span-12 xl:col-span-3 xl:col-start-10 xl:row-span-3 xl:row-start-3">
             <WallOfFame wall={wall} className="xl:sticky xl:bottom-6" />
           </div>
         </>

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Sort } from '#domain/listing/browse-query.ts';
-import type { Db } from '../database.ts';
+import { countRows, type Db } from '../database.ts';
 import { isPostgres } from '../portability.ts';
+import { LISTING_INDEXES } from './listing-index.ts';
 import type { ListedGame } from './sort-keys.ts';
 
 /**
@@ -57,6 +58,44 @@ export async function findFormerScores(
   // Old moves are deleted: where the oldest that is kept came after the snapshot, some may be missing.
   if (rows.length > MOST_MOVES || rows.some((row) => row.isOldest)) return new Map();
   return new Map(rows.map((row) => [row.seq, row[score]]));
+}
+
+export interface Upvoted {
+  id: string;
+  seq: number;
+  upvotes: number;
+  /** Upvotes before the last change. */
+  former: number;
+}
+
+/** So many moves are looked at for the games that were voted up last. */
+const RECENT_MOVES = 60;
+
+/** The public games that were voted up last, the latest first. */
+export async function listLastUpvoted(db: Db, { limit }: { limit: number }): Promise<Upvoted[]> {
+  const { rows } = await sql<Upvoted>`select g.id, g.seq, g.upvotes, m.upvotes as former
+    from (select id, seq, upvotes from game_moves order by id desc limit ${sql.lit(RECENT_MOVES)}) m
+    join games g on g.seq = m.seq
+    where g.visibility = 'public' and g.on_boards = 1 and g.upvotes > m.upvotes
+    order by m.id desc`.execute(db);
+  const seen = new Set<number>();
+  return rows.filter(({ seq }) => seen.size < limit && !seen.has(seq) && seen.add(seq));
+}
+
+/** The place that so many upvotes give among all public games; null beyond `until`. */
+export async function findPlace(
+  db: Db,
+  { upvotes, until }: { upvotes: number; until: number },
+): Promise<number | null> {
+  const all = db.selectFrom('shelves').select('id').where('name', '=', LISTING_INDEXES.all);
+  const better = db
+    .selectFrom('gameShelves')
+    .select('seq')
+    .where('shelfId', '=', all)
+    .where('upvotes', '>', upvotes)
+    .limit(until);
+  const place = (await countRows(db.selectFrom(better.as('better')))) + 1;
+  return place <= until ? place : null;
 }
 
 /** Games with the keys that they had. */

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { rankOf } from '#domain/people/profile.ts';
-import { loadHome, loadWallOfFame } from '#services/listing/home.ts';
+import { findRecentVotes, findSurprise, loadHome, loadWallOfFame } from '#services/listing/home.ts';
 import { findTopCreators, loadLeaderboard } from '#services/listing/leaderboard.ts';
 import { findSimilarGames } from '#services/listing/similar.ts';
 import { findPerson, findPersonById } from '#services/people/find-person.ts';
+import { castVote } from '#services/votes/cast-vote.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
-import { insertGames, makeGame, makePerson, makeVotes } from '#tests/support/factories.ts';
+import { insertGames, makeGame, makePeople, makePerson, makeVotes } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
 const titlesOf = (games: readonly { title: string }[]) => games.map((game) => game.title);
@@ -145,6 +146,50 @@ for (const dialect of DIALECTS) {
       const pages = await Promise.all([1, 2, 3, 4].map(pageOf));
       expect(pages.flatMap(({ titles }) => titles)).toEqual(Array.from({ length: 100 }, (_, i) => `G${i}`));
       expect(pages.map(({ hasMore }) => hasMore)).toEqual([true, true, true, false]);
+    });
+
+    it('recent votes are by game, the latest first, with the place that each took it to', async () => {
+      await using app = await createTestApp({ dialect });
+      const voter = await makePerson(app);
+      const leader = await makeGame(app, { title: 'Leader', importedUpvotes: 4 });
+      const second = await makeGame(app, { title: 'Second', importedUpvotes: 2 });
+      const riser = await makeGame(app, { title: 'Riser', importedUpvotes: 1 });
+      const hidden = await makeGame(app, { title: 'Hidden' });
+      const vote = (game: { id: string }, voteType: 'up' | 'down') =>
+        castVote(app.ctx, { actor: voter, gameId: game.id, voteType });
+      expect(await findRecentVotes(app.ctx)).toEqual([]);
+      await vote(leader, 'up');
+      await vote(second, 'down');
+      await vote(hidden, 'up');
+      await vote(riser, 'up');
+      await app.ctx.db.transact(({ db }) =>
+        db.updateTable('games').set({ visibility: 'hidden' }).where('id', '=', hidden.id).execute(),
+      );
+      const votes = await findRecentVotes(app.ctx);
+      expect(votes.map(({ title, roseTo }) => [title, roseTo])).toEqual([
+        ['Riser', 2],
+        ['Leader', null],
+      ]);
+      await vote(riser, 'down');
+      expect(titlesOf(await findRecentVotes(app.ctx))).toEqual(['Leader']);
+      await makeVotes(app, { gameId: riser.id, by: await makePeople(app, 4) });
+      expect((await findRecentVotes(app.ctx))[0]).toMatchObject({ title: 'Riser', roseTo: 1 });
+    });
+
+    it('a surprise is a game that plays here, where one does', async () => {
+      await using app = await createTestApp({ dialect });
+      const surprises = async () => {
+        const found = await Promise.all([1, 2, 3].map((seed) => findSurprise(app.ctx, { seed })));
+        return new Set(found.map((game) => game?.title));
+      };
+      expect(await surprises()).toEqual(new Set([undefined]));
+      const { id } = await makeGame(app, { title: 'Elsewhere' });
+      expect(await surprises()).toEqual(new Set(['Elsewhere']));
+      await makeGame(app, { title: 'Other' });
+      await app.ctx.db.transact(({ db }) =>
+        db.updateTable('games').set({ playsInPage: 1 }).where('id', '=', id).execute(),
+      );
+      expect(await surprises()).toEqual(new Set(['Elsewhere']));
     });
 
     it('similar games are at most three others, the newest first where labels and votes are equal', async () => {

@@ -94,6 +94,21 @@ describe('the home page', () => {
 
 const CREATED_AT = Date.UTC(2036, 10, 21, 12);
 
+describe('what has just happened', () => {
+  it('is told by game, and a press leads to any game', async () => {
+    await using site = await openPlainSite();
+    expect((await site.open().goto('/')).findPart('Just voted up')).toBeNull();
+    const { id, slug } = await makeGame(site, { title: 'Voted Up' });
+    await makeVotes(site, { gameId: id, by: [await makePerson(site, { username: 'quiet_voter' })] });
+    const home = await site.open().goto('/');
+    const told = home.part('Just voted up');
+    expect(told.hrefs('Voted Up')).toEqual([`/game/${slug}`]);
+    expect(told.text).toContain('New vote');
+    expect(told.text).not.toContain('quiet_voter');
+    expect((await told.follow('Surprise me')).path).toBe(`/game/${slug}`);
+  });
+});
+
 describe('the leaderboards', () => {
   for (const dialect of DIALECTS) {
     it(`have a tab for each board, in the address, on ${dialect}`, async () => {

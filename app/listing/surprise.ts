@@ -1,0 +1,16 @@
+import { redirect } from 'react-router';
+import { answer } from '#app/http/action-result.server.ts';
+import { requestContext } from '#app/http/request-context.server.ts';
+import { gamePath, playPath } from '#domain/paths.ts';
+import { findSurprise } from '#services/listing/home.ts';
+import type { Route } from './+types/surprise';
+
+/** Another game at each press: to be played at once where it plays here. */
+export function loader({ context }: Route.LoaderArgs) {
+  return answer(async () => {
+    const { ctx } = requestContext(context);
+    const game = await findSurprise(ctx, { seed: ctx.clock.now() % 1e9 });
+    const path = !game ? '/games' : game.playsInPage ? playPath(game.slug) : gamePath(game.slug);
+    return redirect(path, { headers: { 'Cache-Control': 'no-store' } });
+  });
+}

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
-/** The time as a dependency, so that tests choose it. */
+/** The time as a dependency, for tests to replace. */
 export interface Clock {
   /** Milliseconds since 1970 in UTC. */
   now(): number;
 }
 
-/** Identity and chance as a dependency. */
+/** Ids and random numbers as a dependency. */
 export interface Ids {
   /** A new id: 21 or more URL-safe characters, unguessable. */
   next(): string;
@@ -14,7 +14,7 @@ export interface Ids {
   random(): number;
 }
 
-/** Calls back once after `ms` milliseconds; returns a function that cancels it. */
+/** Calls back once after `ms` milliseconds. Returns a function that cancels it. */
 export type StartTimer = (ms: number, callback: () => void) => () => void;
 
 export const systemClock: Clock = { now: () => Date.now() };

@@ -1,9 +1,9 @@
 /**
- * Lets at most so many tasks with the same key run at once; the others queue.
- * Our own because p-limit and p-queue keep a queued task whose signal is aborted in the queue.
+ * Runs at most a given number of tasks with the same key at once; the others queue. It is our own because p-limit and
+ * p-queue leave a queued task in the queue when its signal is aborted.
  */
 export interface ConcurrencyLimit {
-  /** Runs `task` as soon as there is a free slot. Throws the signal's reason if it is aborted before that. */
+  /** Runs `task` as soon as a slot is free. Throws the signal's reason if it is aborted first. */
   run<T>(key: string, task: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 
@@ -37,7 +37,7 @@ export function createConcurrencyLimit(atOnce: number): ConcurrencyLimit {
     if (!queue) return;
     const [next] = queue.waiting;
     if (next) {
-      // The slot is handed over without becoming free, so no newcomer can take it.
+      // Hands the slot over without freeing it, so no newcomer can take it.
       queue.waiting.delete(next);
       next();
     } else if (--queue.running === 0) queues.delete(key);

@@ -4,7 +4,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { handleOf } from '#domain/people/person.ts';
 import packageJson from '../package.json' with { type: 'json' };
 
-/** Thrown at start; the message names the variable and says what it takes. */
+/** Thrown at start. The message names the variable and says what it takes. */
 export class ConfigError extends Error {
   constructor(variable: string, sentence: string) {
     super(`${variable} ${sentence}`);
@@ -115,33 +115,35 @@ export interface Config {
   /** The site's address without a trailing slash. Links in mails and previews begin with it. */
   publicUrl: string;
   isHttps: boolean;
-  /** Of every cookie's name. A cookie whose name begins with `__Host-` can't be set by other hosts, nor without https. */
+  /**
+   * Prefix of every cookie's name. Neither another host nor plain http can set a cookie whose name starts with `__Host-`.
+   */
   cookiePrefix: 'playpodium' | '__Host-playpodium';
   database: { url: string };
-  /** Null: files are kept in the data directory. */
+  /** Null: files go to the data directory. */
   s3: S3Config | null;
-  /** Null: mail is written to the data directory's outbox. */
+  /** Null: mail goes to the data directory's outbox. */
   smtp: { url: string } | null;
   mailFrom: string;
-  /** Null: one is made and kept in the data directory. */
+  /** Null: a secret is made and kept in the data directory. */
   authSecret: string | null;
-  /** Sign-in with other services; null where it isn't offered. */
+  /** Sign-in with other services; null where it isn't configured. */
   signInWith: { github: OAuthConfig | null; google: OAuthConfig | null };
   brandName: string;
   editorName: string;
-  /** A name that nobody can register. Its account is an administrator only once the operator has made it one. */
+  /** A name that nobody can register. Its account becomes an administrator only when the operator says so. */
   adminUsername: string | null;
-  /** Administrators have no rights until a password alone doesn't sign them in any more. */
+  /** Administrators have no rights until they have set up a second factor. */
   requiresAdminSecondFactor: boolean;
   debugAccountId: string | null;
   cacheBytes: number;
   webConcurrency: number;
-  /** How many proxies in front of the site may name the client's address; 0: none. */
+  /** How many proxies in front of the site may name the client's address; 0 for none. */
   trustedProxies: number;
-  /** What /metrics asks for; null: nothing. */
+  /** The token that /metrics asks for; null for none. */
   metricsToken: string | null;
   heroStats: 'fixed' | 'live';
-  /** The footer's links to elsewhere. */
+  /** The footer's links to other sites. */
   externalLinks: readonly { label: string; href: string }[];
   logLevel: Env['LOG_LEVEL'];
 }
@@ -161,7 +163,9 @@ export interface S3Config {
 
 const MEBIBYTE = 1024 * 1024;
 
-/** The configuration, from the environment. Throws ConfigError for what is malformed or contradicts another setting. */
+/**
+ * Reads the configuration from the environment. Throws ConfigError for values that are malformed or contradict each other.
+ */
 export function readConfig(source: Readonly<Record<string, string | undefined>>): Config {
   const env = readEnv(source);
   const dataDir = resolve(env.DATA_DIR);
@@ -228,7 +232,7 @@ function readOAuth(env: Env, service: 'GITHUB' | 'GOOGLE'): OAuthConfig | null {
 
 type TextVariable = { [K in keyof Env]: Env[K] extends string | undefined ? K : never }[keyof Env];
 
-/** The values of variables that go together, or null when neither they nor `option` are set. */
+/** The values of variables that belong together; null if neither they nor `option` are set. */
 function allOrNone(env: Env, names: readonly TextVariable[], option?: TextVariable): string[] | null {
   const first = [...names, ...(option ? [option] : [])].find((name) => env[name] !== undefined);
   if (!first) return null;

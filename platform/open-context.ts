@@ -40,15 +40,15 @@ export interface ContextParts {
 }
 
 /**
- * The only composition root: opens the database, brings its schema up to date, and connects the parts.
- * Throws when the database or the data directory can't be used; nothing stays open then.
+ * The only composition root: opens the database, brings its schema up to date, and connects the parts. If the database or
+ * the data directory can't be used, it closes everything and throws.
  */
 export async function openContext(config: Config, parts: ContextParts = {}): Promise<AppContext> {
   const { dataDir, database } = config;
   const { log = createLog(config.logLevel), clock = systemClock, ids = systemIds } = parts;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
 
-  // Closed in reverse order: what writes to the database before the database.
+  // Closed in reverse order, so that everything is written before the database closes.
   await using opened = new AsyncDisposableStack();
   const db = opened.use(
     new Database({
@@ -70,7 +70,7 @@ export async function openContext(config: Config, parts: ContextParts = {}): Pro
   const files = parts.files ?? (await openFileStore(config));
   const drawings = opened.use(createDrawings({ files, log }));
   const secret = await loadAuthSecret(config.authSecret, dataDir);
-  // Site owners see who asks, and where to complain.
+  // Tells site owners who fetches their pages and where to complain.
   const userAgent = `Playpodium/1.0 (+${config.publicUrl}/about)`;
   const fetch = parts.fetch ?? createGuardedFetch({ log, worker, userAgent });
   const places = createPlaces({ path: join(dataDir, 'shared-hosts.txt'), log });

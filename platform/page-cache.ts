@@ -7,13 +7,13 @@ import type { Clock } from './clock.ts';
 import { ALL_PAGES, EVERYTHING, type PageTag } from './db/changes.ts';
 import { PagePieces } from './page-pieces.ts';
 
-/** For pages that don't say what they show, and for all while nobody tells what other processes change. */
+/** For pages that don't say what they show, and for all pages while changes by other processes can't be read. */
 const MAX_AGE_MS = 1_000;
-/** What no change tells: counts of views, trends, and time windows that move on. */
+/** Limits what no change reports: counts of views, trends, and time windows. */
 const MAX_LIST_AGE_MS = 10_000;
-/** Similar games, and medals that others have lost. */
+/** For similar games, and for medals that others have lost. */
 const MAX_TOLD_AGE_MS = 300_000;
-/** How long a page is shown after something on it has changed, and how often it is rendered anew at most. */
+/** How long a page is still shown after something on it has changed, and how often it is rendered anew at most. */
 const MAX_STALE_MS = 1_000;
 /** How long an old page is shown in the place of none, and how many of those are rendered anew at a time. */
 const MAX_OLD_MS = 60_000;
@@ -28,22 +28,22 @@ export interface RenderedPage {
   status: number;
   headers: readonly (readonly [string, string])[];
   body: Buffer;
-  /** The game whose view a load of this page counts; null for all other pages. */
+  /** The game whose view counts when this page is loaded; null for all other pages. */
   countsViewOf: string | null;
   sharing: Sharing;
   /** Whether members may be shown it. */
   isShared: boolean;
 }
 
-/** Kept with its page, to render it anew: must not hold on to a request. */
+/** Kept with its page, to render it anew. It must not hold on to a request. */
 export type Render = () => Promise<RenderedPage>;
 
 interface Made {
   render: Render;
   tags: ReadonlySet<PageTag>;
-  /** When it was begun, in milliseconds since 1970. */
+  /** When rendering began, in milliseconds since 1970. */
   startedAt: number;
-  /** When something that it shows was changed first; null: not since it was begun. */
+  /** When something on it first changed after that; null if nothing has. */
   changedAt: number | null;
 }
 
@@ -53,7 +53,7 @@ export class Page {
   readonly headers: RenderedPage['headers'];
   readonly countsViewOf: string | null;
   readonly isShared: boolean;
-  /** The games that can be voted on, and the people for whom the page isn't right. */
+  /** The games that can be voted on, and the people whom the page doesn't suit. */
   readonly games: readonly string[];
   readonly differsFor: ReadonlySet<string>;
   readonly made: Made;
@@ -73,12 +73,12 @@ export class Page {
     this.#body = sharing.marks.size > 0 ? new PagePieces(body, sharing.marks) : new WholeBody(body);
   }
 
-  /** Whether something on it differs by reader. */
+  /** Whether anything on it differs by reader. */
   get hasMarks(): boolean {
     return this.#body instanceof PagePieces;
   }
 
-  /** The page as one reader gets it. */
+  /** The page for one reader. */
   for(mine: Mine, encoding: Encoding): { bytes: Buffer; etag: string } {
     const body = this.#body;
     if (body instanceof WholeBody) return { bytes: body.in(encoding), etag: weak(body.hash) };
@@ -130,7 +130,7 @@ function hashOf(content: string | Buffer): string {
   return hash('sha1', content, 'base64url');
 }
 
-/** Because the same page has other bytes in another encoding. */
+/** Because each encoding of the same page has other bytes. */
 function weak(tag: string): string {
   return `W/"${tag}"`;
 }
@@ -138,20 +138,23 @@ function weak(tag: string): string {
 interface PageCacheOptions {
   maxBytes: number;
   clock: Clock;
-  /** Whether `mark` has heard of everything until a moment ago, whoever changed it. */
+  /** Whether `mark` has heard of all changes up to a moment ago, by any process. */
   isCurrent: () => boolean;
 }
 
 interface Rendering {
   page: Promise<Page>;
-  /** What was changed meanwhile, and when first. */
+  /** What changed meanwhile, and when first. */
   changes: Map<PageTag, number>;
 }
 
-/** Pages that are the same for all visitors or for all members, bounded by bytes. Each is rendered once, however many ask at the same time. */
+/**
+ * Pages that are the same for all visitors or all members, limited by bytes. Each is rendered once, however many people ask
+ * at the same time.
+ */
 export class PageCache {
   readonly #pages: LRUCache<string, Page>;
-  /** The kept pages that show something and are up to date. */
+  /** The kept, up-to-date pages, by what they show. */
   readonly #upToDate = new Map<PageTag, Set<Page>>();
   readonly #collected = new AsyncLocalStorage<Set<PageTag>>();
   readonly #clock: Clock;
@@ -171,8 +174,8 @@ export class PageCache {
   }
 
   /**
-   * A page that may still be shown, or null. One that is no longer up to date is shown for a second at most while it is
-   * rendered anew, which happens once a second at most.
+   * A page that may still be shown, or null. An outdated page is shown for at most a second while it is rendered anew, which
+   * happens at most once a second.
    */
   get(key: string): Page | null {
     const page = this.#pages.get(key);
@@ -182,7 +185,7 @@ export class PageCache {
     if (now - startedAt >= this.#maxAgeOf(page)) return null;
     if (changedAt === null) return page;
     if (now - changedAt >= MAX_STALE_MS) return null;
-    // Whoever asks next finds out what went wrong.
+    // The next request finds out what went wrong.
     if (now - startedAt >= MAX_STALE_MS) this.#render(key, render).catch(() => undefined);
     return page;
   }
@@ -213,7 +216,7 @@ export class PageCache {
     return this.get(key) ?? this.#render(key, render);
   }
 
-  /** As `page.for`. A newly compressed form counts towards the cache's size. */
+  /** Like `page.for`. A newly compressed form counts towards the cache's size. */
   encoded(key: string, page: Page, mine: Mine, encoding: Encoding): { bytes: Buffer; etag: string } {
     const before = page.size;
     const answer = page.for(mine, encoding);
@@ -221,13 +224,13 @@ export class PageCache {
     return answer;
   }
 
-  /** Says what the page shows that is being rendered, if one is. */
+  /** Records what the page that is being rendered shows; does nothing outside of a rendering. */
   tag(...tags: readonly PageTag[]): void {
     const collected = this.#collected.getStore();
     for (const tag of tags) collected?.add(tag);
   }
 
-  /** Renders for one reader: nothing is kept, but what is shown is known meanwhile. */
+  /** Renders for one reader. Nothing is kept, but `tag` works. */
   collect<T>(render: () => Promise<T>): Promise<T> {
     return this.#collected.run(new Set(), render);
   }
@@ -237,7 +240,7 @@ export class PageCache {
     return gamesOf(this.#collected.getStore() ?? new Set());
   }
 
-  /** Hears what writes have changed (platform/db/changes.ts). Other topics are ignored. */
+  /** Receives what writes have changed (platform/db/changes.ts). Ignores other topics. */
   mark(topics: ReadonlySet<string>): void {
     if (topics.has(EVERYTHING) || topics.has(ALL_PAGES)) this.purge();
     const now = this.#clock.now();
@@ -248,7 +251,9 @@ export class PageCache {
     }
   }
 
-  /** Forgets every page at once, also those being rendered: for what must not be seen any more, and for large changes. */
+  /**
+   * Forgets every page at once, including those being rendered: for what must not be seen any more, and for large changes.
+   */
   purge(): void {
     this.#pages.clear();
     this.#renderings = new Map();
@@ -277,7 +282,7 @@ export class PageCache {
         const times = [...tags].flatMap((tag) => changes.get(tag) ?? []);
         const changedAt = times.length === 0 ? null : Math.min(...times);
         const page = new Page(rendered, { render, tags, startedAt, changedAt });
-        // A purge replaces the map: what was rendered before must not be kept after it.
+        // A purge replaces the map. A page rendered before it must not be kept after it.
         if (running !== this.#renderings) return page;
         if (page.status === 200) this.#keep(key, page);
         else this.#pages.delete(key);
@@ -309,7 +314,7 @@ export class PageCache {
   }
 }
 
-/** The best encoding that an Accept-Encoding header allows. Pieces can't be put together in Brotli. */
+/** The best encoding that an Accept-Encoding header allows. Brotli can't join pieces. */
 export function chooseEncoding(
   acceptEncoding: string | undefined,
   { inPieces = false }: { inPieces?: boolean } = {},

@@ -3,15 +3,15 @@ import { constants, crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Fill, Mine } from '#domain/accounts/mine.ts';
 import { type Following, followedBy, following } from './crc32.ts';
 
-/** Deflated by itself, less than this gets longer. */
+/** Less than this gets longer by deflating. */
 const WORTH_DEFLATING_BYTES = 200;
 const LEVEL = 9;
 /** Small objects beside what they hold. */
 const PART_OVERHEAD_BYTES = 200;
 const MOST_IN_STORED_BLOCK = 65_535;
-/** No name, no time, no system. */
+/** A gzip header without name, time or system. */
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
-/** An empty block that says that it is the last. */
+/** An empty block, marked as the last. */
 const LAST_BLOCK = Buffer.from([3, 0]);
 
 /** What is shared and long enough; ends at a whole byte. */

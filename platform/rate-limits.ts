@@ -8,13 +8,13 @@ const LIMITS = {
   form: { points: 600, duration: 60 },
   'sign-in-address': { points: 100, duration: 300 },
   'sign-in-account': { points: 10, duration: 300 },
-  // From all addresses together: whoever has many of them can't go on guessing one account's password for ever.
+  // From all addresses together. Otherwise somebody with many addresses could guess one account's password for ever.
   'sign-in-failures': { points: 100, duration: 3_600 },
   register: { points: 100, duration: 3_600 },
   'account-mail-address': { points: 30, duration: 3_600 },
   'account-mail-account': { points: 5, duration: 3_600 },
   'confirm-password': { points: 10, duration: 300 },
-  // A code has six digits: whoever knows the password may guess a few of them.
+  // A code has only six digits, so somebody who knows the password may guess just a few.
   'second-proof': { points: 30, duration: 3_600 },
   'token-address': { points: 60, duration: 3_600 },
   'migrate-legacy': { points: 10, duration: 3_600 },
@@ -33,13 +33,13 @@ const LIMITS = {
 export interface RateLimits {
   /** Spends one point of `key`. Throws AppError 'rate-limited' (429) when none is left. */
   take(name: keyof typeof LIMITS, key: string): Promise<void>;
-  /** Gives back a point that was taken for something that doesn't count after all. */
+  /** Returns a point, for a request that doesn't count after all. */
   giveBack(name: keyof typeof LIMITS, key: string): Promise<void>;
 }
 
 const NETWORK_BITS = 64;
 
-/** An IPv6 customer has at least a /64 network to take addresses from, so that network is what counts. */
+/** An IPv6 customer has at least a /64 network of addresses, so the network is what counts. */
 function networksIn(key: string): string {
   return key
     .split(' ')
@@ -51,7 +51,7 @@ function networksIn(key: string): string {
     .join(' ');
 }
 
-/** Kept in each process's memory: with WEB_CONCURRENCY above 1 every worker counts for itself. */
+/** Kept in memory by each process. With WEB_CONCURRENCY above 1, every worker counts for itself. */
 export function createRateLimits(): RateLimits {
   const limiters = new Map<string, RateLimiterMemory>();
   for (const [keyPrefix, limit] of Object.entries(LIMITS)) {

@@ -15,13 +15,13 @@ interface SiteText {
 }
 
 export interface SiteTexts {
-  /** The operator's text of that name, else the shipped one; null when there is neither. */
+  /** The operator's text of that name, else the shipped one; null if there is neither. */
   read(name: string): Promise<SiteText | null>;
 }
 
 /**
- * The texts of the pages that the operator may replace: `DATA_DIR/pages/NAME.md`, else `content/NAME.md`. In this
- * Markdown {{brand}}, {{editor}} and {{url}} stand for the configuration. Its HTML is trusted: the operator wrote it.
+ * The texts of pages that the operator may replace: `DATA_DIR/pages/NAME.md`, else `content/NAME.md`. In this Markdown,
+ * {{brand}}, {{editor}} and {{url}} stand for configured values. Its HTML is trusted, because the operator wrote it.
  */
 export function createSiteTexts({
   dataDir,
@@ -47,7 +47,7 @@ export function createSiteTexts({
   };
 }
 
-/** Wide tables scroll in a frame of their own on a phone; `tabindex` lets the keyboard scroll it too. */
+/** On a phone, wide tables scroll in their own frame; `tabindex` lets the keyboard scroll them too. */
 function reachableTables(html: string): string {
   return html
     .replaceAll('<table>', '<div class="wide-table" role="group" aria-label="Table" tabindex="0"><table>')
@@ -63,7 +63,7 @@ async function readText(path: string): Promise<string | null> {
   }
 }
 
-/** A brand called *Star_Games* must show its asterisk and underscore. */
+/** Escapes Markdown: a brand called *Star_Games* must show its asterisk and underscore. */
 function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*_[\]<>&#]/g, (character) => `\\${character}`);
 }

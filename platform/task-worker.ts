@@ -12,7 +12,7 @@ interface Order {
 }
 
 export interface TaskWorker<T extends Tasks> extends AsyncDisposable {
-  /** Runs a task off the thread that serves everybody. Throws AppError: the worker's `failed` or `busy`. */
+  /** Runs a task off the main thread. Throws AppError: the worker's `failed` or `busy`. */
   run<K extends keyof T & string>(task: K, ...args: Parameters<T[K]>): Promise<Awaited<ReturnType<T[K]>>>;
 }
 
@@ -25,17 +25,17 @@ interface TaskWorkerOptions {
   /** How long a task waits for others, and how many may wait. */
   waitMs: number;
   mostWaiting?: number;
-  /** What a task that takes too long or too much memory, or throws, is answered with. */
+  /** The error for a task that takes too long or too much memory, or throws. */
   failed: ErrorCode;
-  /** What a task that isn't begun is answered with. */
+  /** The error for a task that isn't started. */
   busy: ErrorCode;
 }
 
 const MEMORY = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 };
 
 /**
- * One worker thread, started when it is first needed. A task that hangs or fills the memory costs only this worker, which
- * is then replaced. An idle worker doesn't keep the process alive. Disposing ends it.
+ * One worker thread, started on first use. A task that hangs or fills the memory costs only this worker, which is then
+ * replaced. An idle worker doesn't keep the process alive. Disposing ends it.
  */
 export function createTaskWorker<T extends Tasks>({
   log,
@@ -51,10 +51,10 @@ export function createTaskWorker<T extends Tasks>({
   let current: Worker | null = null;
 
   async function start(): Promise<Worker> {
-    // Without our environment, which holds secrets, and without our process's options, which may be for its entry only.
+    // Without our environment, which holds secrets, and without our process's options, which may suit only its own entry.
     const worker = new Worker(entry, { resourceLimits: MEMORY, env: {}, execArgv: [] });
     current = worker;
-    // Nobody else listens for an error between two tasks.
+    // Between two tasks, nobody else listens for errors.
     worker.on('error', () => undefined);
     worker.once('exit', () => {
       if (current === worker) current = null;
@@ -97,7 +97,10 @@ export function createTaskWorker<T extends Tasks>({
   };
 }
 
-/** In the worker: runs what `createTaskWorker` is asked for. A task that throws ends the worker; the next one starts anew. */
+/**
+ * In the worker: runs the tasks that `createTaskWorker` sends. A task that throws ends the worker; the next one starts
+ * afresh.
+ */
 export function serveTasks(tasks: Tasks): void {
   parentPort?.on('message', async ({ task, args }: Order) => {
     parentPort?.postMessage(await tasks[task]?.(...(args as never[])));

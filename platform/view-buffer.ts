@@ -4,23 +4,23 @@ import type { Database } from './db/database.ts';
 import { addViews } from './db/games/games.ts';
 import type { Log } from './log.ts';
 
-/** How long a view waits at most, so that many views become one transaction. */
+/** How long a view waits at most, so many views become one transaction. */
 const DELAY_MS = 250;
 const MOST_TOTALS = 20_000;
 
 /**
- * Views counted in memory and written in batches, so that counting never fails a page. Services give the database's
- * number to `total`, so that a person sees their own view counted. Disposing writes what is left.
+ * Counts views in memory and writes them in batches, so counting never fails a page. Services pass the database's number to
+ * `total`, which lets people see their own view counted. Disposing writes the rest.
  */
 export interface ViewBuffer extends AsyncDisposable {
   count(gameId: string): void;
-  /** Views of a game that are not written yet. */
+  /** Views of a game that aren't written yet. */
   pending(gameId: string): number;
-  /** All views of a game, of which so many are in the database. Never less than it has said before. */
+  /** All views of a game, given how many the database has. Never decreases. */
   total(gameId: string, written: number): number;
-  /** What `total` said last, with what was counted since; null when that is forgotten. */
+  /** What `total` last returned plus the views since; null if that is forgotten. */
   lastTotal(gameId: string): number | null;
-  /** Writes all pending views. Never throws: a failure is logged, and the views wait for the next flush. */
+  /** Writes all pending views. Never throws: it logs a failure, and the views wait for the next flush. */
   flush(): Promise<void>;
 }
 

@@ -20,20 +20,20 @@ interface Client {
   userAgent: string | null;
 }
 
-/** A person who comes back from a service. */
+/** Somebody who comes back from a sign-in service. */
 export interface ServiceAnswer extends Client {
   service: SignInService;
-  /** As the service sent it: `code` and `state`, or `error`. */
+  /** The service's query: `code` and `state`, or `error`. */
   query: URLSearchParams;
-  /** The browser's cookies; one of them holds the state that the answer must match. */
+  /** The browser's cookies. One of them holds the state that the query must match. */
   cookie: string | null;
 }
 
 type ServiceSignIn =
   | { refused: ServiceRefusal }
-  /** `displayName`: the service's, may be empty; `returnTo`: a path of ours; `headers`: the session's Set-Cookie. */
+  /** `displayName`: as the service has it, may be empty. `returnTo`: a path of ours. `headers`: the session's Set-Cookie. */
   | { refused: null; userId: string; displayName: string; returnTo: string; headers: Headers }
-  /** Whoever was signed in has connected the service; the session stays as it is. */
+  /** Somebody who was already signed in has connected the service. Their session stays. */
   | { refused: null; userId: null };
 
 const REFUSALS: Readonly<Record<string, ServiceRefusal>> = {
@@ -50,7 +50,7 @@ const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 export type Auth = ReturnType<typeof createAuth>;
 
-/** Sign-in by Better Auth. Its HTTP routes are not mounted: services call these functions. */
+/** Sign-in by Better Auth. Its HTTP routes are not mounted; services call these functions. */
 export function createAuth(options: LibraryOptions) {
   const library = createLibrary(options);
   const { config } = options;
@@ -61,15 +61,15 @@ export function createAuth(options: LibraryOptions) {
     passkeys: createPasskeys(config),
 
     /**
-     * The scrypt hash that the sign-in compares with. Throws AppError 'common-password' for one that is among the first that
-     * are tried on any account, in any case.
+     * The scrypt hash that sign-in compares with. Throws AppError 'common-password' for a password that attackers try first,
+     * in upper or lower case.
      */
     hashPassword: async (password: string): Promise<string> => {
       if (COMMON_PASSWORDS.has(password.toLowerCase())) throw new AppError('common-password');
       return (await library.$context).password.hash(password);
     },
 
-    /** Eighty bits in letters and digits that nobody takes for others: `XXXX-XXXX-XXXX-XXXX`. */
+    /** Eighty bits in letters and digits that are hard to confuse: `XXXX-XXXX-XXXX-XXXX`. */
     newRecoveryCode: (): string =>
       Array.from(randomBytes(16), (byte) => CODE_LETTERS[byte % 32])
         .join('')
@@ -78,16 +78,16 @@ export function createAuth(options: LibraryOptions) {
     isPassword: async (password: string, hash: string): Promise<boolean> =>
       (await library.$context).password.verify({ password, hash }),
 
-    /** A key for signing something else than sessions. Every process of the site has the same. */
+    /** A key for signing anything other than sessions. Every process of the site has the same one. */
     keyFor: (purpose: string): string =>
       createHmac('sha256', options.secret).update(purpose).digest('base64url'),
 
-    /** How the secret of a link in a mail, or a recovery code, is stored. */
+    /** How the secret of a mailed link or a recovery code is stored. */
     hashToken: (token: string): string => createHash('sha256').update(token).digest('hex'),
 
     /**
-     * Returns the Set-Cookie headers of the new session.
-     * Throws AppError 'invalid-credentials', the same for an unknown address and a wrong password.
+     * Returns the Set-Cookie headers of the new session. Throws AppError 'invalid-credentials', whether the address is
+     * unknown or the password wrong.
      */
     async signIn({
       email,
@@ -107,10 +107,10 @@ export function createAuth(options: LibraryOptions) {
       }
     },
 
-    /** Other services that sign people in here. */
+    /** The other services that people can sign in with. */
     services: SIGN_IN_SERVICES.filter((service) => config.signInWith[service] !== null),
 
-    /** The service's page that asks for consent, and the Set-Cookie headers that bind its answer to this browser. */
+    /** The service's consent page, and the Set-Cookie headers that bind its answer to this browser. */
     async startWith({
       service,
       returnTo,
@@ -130,7 +130,7 @@ export function createAuth(options: LibraryOptions) {
       return { url: response.url, headers };
     },
 
-    /** As `startWith`, for somebody who is signed in by these cookies and wants to sign in with the service too. */
+    /** Like `startWith`, for somebody who is signed in and wants to connect the service to their account. */
     async startConnecting({
       service,
       cookie,
@@ -149,7 +149,7 @@ export function createAuth(options: LibraryOptions) {
       return { url: response.url, headers };
     },
 
-    /** Passes a service's answer to the library: the only request that its own HTTP handler ever sees. */
+    /** Passes a service's answer to the library. This is the only request that its own HTTP handler ever sees. */
     async finishWith({ service, query, cookie, ...client }: ServiceAnswer): Promise<ServiceSignIn> {
       const url = new URL(`/api/auth/callback/${service}?${query}`, config.publicUrl);
       const answer = await library.handler(new Request(url, { headers: clientHeaders(client, cookie) }));
@@ -170,8 +170,8 @@ export function createAuth(options: LibraryOptions) {
 }
 
 /**
- * The secret that signs sessions: the operator's, or one made at the first start and kept in the data directory,
- * so that sessions survive a restart. Two processes that start at once agree on the first one written.
+ * The secret that signs sessions: the operator's, or one made at the first start and kept in the data directory, where it
+ * survives a restart. Of two processes that start at once, both use the one written first.
  */
 export async function loadAuthSecret(given: string | null, dataDir: string): Promise<string> {
   if (given) return given;
@@ -190,12 +190,12 @@ function clientHeaders({ clientAddress, userAgent }: Client, cookie: string | nu
   return headers;
 }
 
-/** Where the library redirects after an account was connected; where it fails, it adds an error. */
+/** Where the library redirects once an account is connected. After a failure it appends an error. */
 function connectedUrl(service: SignInService): string {
   return `/settings?connected=${service}`;
 }
 
-/** Why a sign-in failed, as the library's redirect says. */
+/** Why a sign-in failed, according to the library's redirect. */
 function refusalOf(location: string | null): ServiceRefusal {
   const error = URL.parse(location ?? '', 'http://here.invalid')?.searchParams.get('error');
   return REFUSALS[error ?? ''] ?? 'failed';

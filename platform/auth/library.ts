@@ -6,12 +6,12 @@ import { hasSecondFactor } from '../db/accounts/sessions.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 
-/** Our server passes the client's address in this header, and overwrites whatever a client sends in it. */
+/** Our server puts the client's address in this header and overwrites whatever the client sent. */
 export const CLIENT_ADDRESS_HEADER = 'x-playpodium-client-address';
-/** The library's word for a service that hasn't confirmed the person's address. */
+/** The library's code for a service that hasn't confirmed the person's address. */
 export const UNVERIFIED = 'email_not_verified';
 
-/** How passwords are hashed and compared. Only tests bring their own: scrypt is slow on purpose. */
+/** Hashes and compares passwords. Tests bring their own because scrypt is slow on purpose. */
 export interface PasswordHashing {
   hash(password: string): Promise<string>;
   verify(given: { password: string; hash: string }): Promise<boolean>;
@@ -22,11 +22,11 @@ export interface LibraryOptions {
   secret: string;
   db: Database;
   log: Log;
-  /** The library's scrypt unless a test brings its own. */
+  /** The library's scrypt, unless a test brings its own. */
   passwords?: PasswordHashing | undefined;
 }
 
-/** Better Auth on our own database, set up for password and service sign-in. */
+/** Better Auth on our own database, set up for sign-in by password and by services. */
 export function createLibrary({ config, secret, db, log, passwords }: LibraryOptions) {
   return betterAuth({
     appName: config.brandName,
@@ -47,7 +47,7 @@ export function createLibrary({ config, secret, db, log, passwords }: LibraryOpt
     session: {
       modelName: 'auth_sessions',
       expiresIn: LIMITS.session.unusedMs / 1_000,
-      // Sessions are checked and renewed by ours (sessions.ts).
+      // Our own code checks and renews sessions (sessions.ts).
       disableSessionRefresh: true,
       additionalFields: { awaitsSecond: { type: 'number', required: false, input: false } },
     },
@@ -55,13 +55,13 @@ export function createLibrary({ config, secret, db, log, passwords }: LibraryOpt
       modelName: 'auth_accounts',
       // No token is kept (see NOT_KEPT), so there is none to renew.
       updateAccountOnSignIn: false,
-      // In an encrypted cookie rather than a table, which strangers could fill by pressing the button.
+      // In an encrypted cookie. A table could be filled by strangers who press the button.
       storeStateStrategy: 'cookie',
       accountLinking: {
         enabled: true,
         trustedProviders: [],
         allowDifferentEmails: false,
-        // Otherwise whoever registered somebody else's address without confirming it would share their account.
+        // Otherwise somebody could register another person's address, never confirm it, and share the account later.
         requireLocalEmailVerified: true,
         updateUserInfoOnLink: false,
       },
@@ -69,7 +69,8 @@ export function createLibrary({ config, secret, db, log, passwords }: LibraryOpt
     verification: { modelName: 'auth_verifications' },
     advanced: {
       cookiePrefix: config.cookiePrefix,
-      // Our migrations and their tests own the schema. This check runs in the background and would outlive short commands.
+      // Our migrations and their tests own the schema. The library's check runs in the background and would outlive short
+      // commands.
       database: { validateSchema: false },
       useSecureCookies: false,
       defaultCookieAttributes: {
@@ -80,7 +81,7 @@ export function createLibrary({ config, secret, db, log, passwords }: LibraryOpt
       },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
     },
-    // Ours (platform/rate-limits.ts) run before the call and count per address and per account.
+    // Our own limits (platform/rate-limits.ts) run before the call and count per address and per account.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: {
@@ -101,7 +102,7 @@ function socialProviders({ signInWith, publicUrl }: Config) {
   return providers;
 }
 
-/** An account is made, or linked, only for an address that the service has confirmed. */
+/** Makes or links an account only for an address that the service has confirmed. */
 const validateUserInfo: NonNullable<NonNullable<BetterAuthOptions['user']>['validateUserInfo']> = ({
   user,
   source,
@@ -110,7 +111,7 @@ const validateUserInfo: NonNullable<NonNullable<BetterAuthOptions['user']>['vali
   if (user.emailVerified !== true) return { error: UNVERIFIED };
 };
 
-/** We ask a service once who somebody is and never act there, and what isn't kept can't leak. */
+/** We ask a service once who somebody is and never act there. A token that isn't kept can't leak. */
 const NOT_KEPT = {
   accessToken: null,
   refreshToken: null,
@@ -123,7 +124,7 @@ const NOT_KEPT = {
 const databaseHooks = (db: Database): NonNullable<BetterAuthOptions['databaseHooks']> => ({
   session: {
     create: {
-      // However somebody comes in: by a password or by another service.
+      // Runs for every sign-in, by password or by service.
       before: async (row) => {
         const awaitsSecond = Number(await hasSecondFactor(db.read, row));
         return { data: { ...row, awaitsSecond } };

@@ -11,14 +11,14 @@ import type { PasskeyRow } from '../db/accounts/second-factors.ts';
 
 const PERIOD_MS = 30_000;
 const SECRET_LENGTH = 32;
-/** Clocks differ: the code before and the one after count too. */
+/** Clocks differ, so the code before and the code after are accepted too. */
 const STEPS_APART = [0, -1, 1];
 
 export type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON };
 
 type StoredPasskey = Pick<PasskeyRow, 'id' | 'publicKey' | 'counter'>;
 
-/** Codes of an app (TOTP), by the sign-in library's own parts. Secrets are encrypted with the site's. */
+/** Codes from an authenticator app (TOTP), computed by the sign-in library. Secrets are encrypted with the site's secret. */
 export function createTotp({ config, secret: key }: { config: Config; secret: string }) {
   return {
     newSecret: () => symmetricEncrypt({ key, data: generateRandomString(SECRET_LENGTH) }),
@@ -28,7 +28,7 @@ export function createTotp({ config, secret: key }: { config: Config; secret: st
       return createOTP(await symmetricDecrypt({ key, data: secret })).url(config.brandName, username);
     },
 
-    /** Which half minute since 1970 a code is of; null when it isn't one of now. `now` in milliseconds. */
+    /** The half minute since 1970 that a code belongs to; null if it isn't valid at `now`, in milliseconds. */
     async stepOf(secret: string, code: string, now: number): Promise<number | null> {
       const otp = createOTP(await symmetricDecrypt({ key, data: secret }));
       for (const apart of STEPS_APART) {
@@ -40,7 +40,7 @@ export function createTotp({ config, secret: key }: { config: Config; secret: st
   };
 }
 
-/** Passkeys (WebAuthn). The library is loaded when the first one is used. */
+/** Passkeys (WebAuthn). The library is loaded on first use. */
 export function createPasskeys({ publicUrl, brandName }: Config) {
   const rpID = new URL(publicUrl).hostname;
   const load = () => import('@simplewebauthn/server');
@@ -62,7 +62,7 @@ export function createPasskeys({ publicUrl, brandName }: Config) {
       });
     },
 
-    /** The new passkey; null when the answer isn't one to this challenge. */
+    /** The new passkey; null if the answer doesn't match this challenge. */
     async register(credential: string, challenge: string): Promise<StoredPasskey | null> {
       const { verifyRegistrationResponse } = await load();
       const response = JSON.parse(credential) as RegistrationResponseJSON;
@@ -85,7 +85,7 @@ export function createPasskeys({ publicUrl, brandName }: Config) {
       });
     },
 
-    /** Which passkey has signed the challenge, with its new counter; null when none has. */
+    /** The passkey that signed the challenge, with its new counter; null if none did. */
     async verify(
       credential: string,
       challenge: string,

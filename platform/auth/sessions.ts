@@ -18,7 +18,7 @@ export interface SignedIn {
   user: SessionUser;
 }
 
-/** `setCookie` renews the browser's cookie; null nearly always. */
+/** `setCookie` renews the browser's cookie; it is nearly always null. */
 export type FoundSession = SignedIn & { setCookie: string | null };
 
 interface SessionsOptions {
@@ -30,20 +30,20 @@ interface SessionsOptions {
   log: Pick<Log, 'warn'>;
 }
 
-/** The cookie that the sign-in library sets: its name depends on whether the site has https. */
+/** The cookie that the sign-in library sets. Its name depends on whether the site has https. */
 export function sessionCookieName({ cookiePrefix }: Pick<Config, 'cookiePrefix'>): string {
   return `${cookiePrefix}.session_token`;
 }
 
 /**
- * Who is signed in. The library (auth.ts) makes sessions and their signed cookies; that cookie is checked here, on every
- * request, without the library. What was read from the database is trusted for five minutes or until the account changes.
+ * Tells who is signed in. The library (auth.ts) creates sessions and their signed cookies; every request checks that cookie
+ * here, without the library. What the database said is trusted for five minutes or until the account changes.
  */
 export class Sessions {
   readonly #options: SessionsOptions;
   readonly #cookie: string;
   readonly #attributes: string;
-  /** By the cookie's value, whose signature was right when it was kept. */
+  /** By the cookie's value, once its signature was found to be right. */
   readonly #trusted = new LRUCache<string, SignedIn & { until: number }>({ max: MOST_TRUSTED });
   #changesHeard = 0;
 
@@ -55,9 +55,9 @@ export class Sessions {
   }
 
   /**
-   * Who is signed in by a Cookie header; null for visitors.
+   * The person signed in by a Cookie header; null for visitors.
    *
-   * @param options `fresh` asks the database in any case, as it is asked about administrators and the debug account
+   * @param options `fresh` always asks the database, as is done anyway for administrators and the debug account
    */
   async find(
     cookieHeader: string | null | undefined,
@@ -74,8 +74,8 @@ export class Sessions {
   }
 
   /**
-   * The session of a Cookie header as the database has it, also when its second proof is still to come; undefined for
-   * visitors. `isRecent`: its person has proved who they are a moment ago.
+   * The session of a Cookie header as the database has it, even if its second factor is still missing; undefined for
+   * visitors. `isRecent`: the person has just proved who they are.
    */
   async findUnconfirmed(cookieHeader: string | null) {
     const value = cookieHeader ? readCookie(cookieHeader, this.#cookie) : null;
@@ -85,7 +85,7 @@ export class Sessions {
     return row && { ...row, isRecent: isRecent && !row.awaitsSecond };
   }
 
-  /** To be called in every transaction that changes the sessions, rights, name or picture of an account. */
+  /** Call this in every transaction that changes an account's sessions, rights, name or picture. */
   changed(tx: Tx, { userId }: { userId: string }): Promise<void> {
     return this.#options.changes.record(tx, TOPIC + userId);
   }
@@ -106,7 +106,7 @@ export class Sessions {
     }
     const { sessionId, user, expiresAt } = row;
     const isTrusted = user.isAdmin === 0 && user.id !== config.debugAccountId;
-    // A change that was heard meanwhile may have come too late for what was read.
+    // The account changed while it was read, so what was read may be outdated.
     if (isTrusted && changesHeard === this.#changesHeard) {
       this.#trusted.set(value, { sessionId, user, until: Math.min(now + trustedMs, expiresAt) });
     }
@@ -130,7 +130,7 @@ export class Sessions {
     try {
       await db.transact((tx) => renewSession(tx.db, { sessionId, usedAt, expiresAt }));
     } catch (error) {
-      // The session is good for another day at least.
+      // The session is valid for at least another day.
       log.warn({ err: error }, 'a session could not be renewed');
       return null;
     }
@@ -166,7 +166,7 @@ function signedToken(value: string, secret: string): string | null {
     const right = createHmac('sha256', secret).update(token).digest();
     return given.length === right.length && timingSafeEqual(given, right) ? token : null;
   } catch {
-    // A stray '%' is no cookie of ours.
+    // A stray '%' can't come from a cookie of ours.
     return null;
   }
 }

@@ -13,25 +13,25 @@ import type { Log } from '#platform/log.ts';
 import type { Places } from './shared-hosts.ts';
 
 /**
- * What was seen at one place. `absent`: there is something, but not the token. `elsewhere`: the address leads to another
- * host or path, which proves nothing. `unreachable`: nothing could be read, and `problem` says why.
+ * What was found at one place. `absent`: something, but not the token. `elsewhere`: the address leads to another host or
+ * path, which proves nothing. `unreachable`: nothing could be read; `problem` says why.
  */
 export interface ProofSighting {
   method: Exclude<ProofMethod, 'github'>;
-  /** The address, or the name of the record. */
+  /** The address, or the DNS record's name. */
   place: string;
   outcome: 'found' | 'absent' | 'elsewhere' | 'unreachable';
   problem?: string;
 }
 
 export interface ClaimProofs {
-  /** Where a token counts for a game. */
+  /** A place where a token counts for a game. */
   placesFor(game: { playUrl: string; hasNeighbours: boolean }): Promise<ProofPlaces>;
-  /** Looks for the token at all of these places. Never throws for what other sites do. */
+  /** Looks for the token at all of these places. Never throws because of what other sites do. */
   check(places: ProofPlaces, token: string): Promise<ProofSighting[]>;
   /**
-   * The number of a person's GitHub account, which stays when they rename it. Null when there is none or it belongs to an
-   * organisation, as which nobody can sign in.
+   * The number of a person's GitHub account, which survives a rename. Null if there is no such account, or if it belongs to
+   * an organisation, because nobody can sign in as one.
    */
   githubIdOf(login: string): Promise<string | null>;
 }
@@ -41,13 +41,13 @@ interface ClaimProofsOptions {
   log: Pick<Log, 'info'>;
   places: Pick<Places, 'sharingOf'>;
   resolveTxt?: ResolveTxt;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   githubApi?: string;
 }
 
 const MAX_FILE_BYTES = 64_000;
 
-/** Finds what claimants publish to prove that a game is theirs, by the guarded fetcher and by DNS. */
+/** Finds what claimants publish to prove that a game is theirs, through the guarded fetcher and DNS. */
 export function createClaimProofs({
   fetch,
   log,

@@ -1,17 +1,17 @@
 import { PROOF_META_NAME } from '#domain/claims/proof.ts';
 import { parseHtml } from '#platform/fetch/parse-html.ts';
 
-/** Their contents, titles and code included, don't belong to the page. */
+/** The contents of these, titles and code included, don't belong to the page. */
 const FOREIGN = new Set(['noscript', 'template']);
-/** Elements of a head that hold text. */
+/** Elements of the head that hold text. */
 const WORDED = new Set(['title', 'script', 'style', ...FOREIGN]);
-/** Any other element begins the body, even without a body tag. */
+/** Any other element starts the body, even without a body tag. */
 const HEAD_ELEMENTS = new Set(['html', 'head', 'meta', 'link', 'base', 'basefont', 'bgsound', ...WORDED]);
 const MAX_TOKENS = 20;
 
 /**
- * The ownership tokens in a page's head. The body is left out because visitors write there: a tag that got into a comment
- * proves nothing about whose page it is.
+ * The ownership tokens in a page's head. The body is ignored because visitors write there: a tag in a comment doesn't prove
+ * whose page it is.
  */
 export function metaTokensIn(html: string): string[] {
   const tokens: string[] = [];
@@ -29,7 +29,7 @@ export function metaTokensIn(html: string): string[] {
         if (isToken && open.foreign === 0 && tokens.length < MAX_TOKENS) tokens.push(content.trim());
       },
       ontext(text) {
-        // Text between elements begins the body.
+        // Text between elements starts the body.
         if (open.worded === 0 && text.trim() !== '') isHead = false;
       },
       onclosetag(name) {

@@ -7,7 +7,9 @@ import { errorCode } from '#platform/error-code.ts';
 import type { Log } from '#platform/log.ts';
 
 const REMARK = /^\s*#/;
-/** Our own list. Without it the site must not start: every shared host would pass for its game's own. */
+/**
+ * Our own list. The site doesn't start without it, because every shared host would then belong to its first game's owner.
+ */
 export const KNOWN_SHARED_HOSTS = hostsIn(
   readFileSync(new URL('../../content/shared-hosts.txt', import.meta.url), 'utf8'),
 );
@@ -16,22 +18,24 @@ export const KNOWN_SHARED_HOSTS = hostsIn(
 interface Place {
   /** 'example.org', 'ada.github.io', 'scratch.mit.edu/projects/7'. */
   place: string;
-  /** How the addresses of all games on this host begin, without the scheme; null where different people share it. */
+  /**
+   * What the addresses of all games on this host start with, without the scheme; null if different people share the host.
+   */
   host: string | null;
 }
 
-/** Whose a part of the web is. */
+/** The owner of a part of the web. */
 export interface Places {
-  /** Who else has pages at this host. */
+  /** The other people who have pages at this host. */
   sharingOf(hostname: string): Promise<HostSharing>;
-  /** The place of a play URL. Throws AppError `invalid-url` when it isn't one. */
+  /** Where a play URL belongs. Throws AppError `invalid-url` if it isn't one. */
   placeOf(playUrl: string): Promise<Place>;
 }
 
 /**
- * Tells places apart by the Public Suffix List with its private part, our own list (content/shared-hosts.txt), and the
- * operator's: `shared-hosts.txt` in the data directory, in the same format. The operator's is read each time, so a change
- * counts at once.
+ * Tells places apart by the Public Suffix List with its private section, by our own list (content/shared-hosts.txt), and by
+ * the operator's `shared-hosts.txt` in the data directory, in the same format. The operator's is read each time, so a change
+ * takes effect at once.
  */
 export function createPlaces({ path, log }: { path: string; log: Pick<Log, 'error'> }): Places {
   async function sharing(hostname: string): Promise<HostSharing> {
@@ -59,7 +63,7 @@ async function readList(path: string, log: Pick<Log, 'error'>): Promise<string[]
     return hostsIn(await readFile(path, 'utf8'));
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return [];
-    // An unreadable list may name this very host, so it doesn't count as empty.
+    // An unreadable list may name this very host, so it must not count as empty.
     log.error({ err: error, path }, 'the list of shared hosts could not be read');
     throw error;
   }
@@ -72,7 +76,7 @@ function hostsIn(text: string): string[] {
     .flatMap(hostOf);
 }
 
-/** '*.Games.example # ours' names games.example. Lines without a host are skipped. */
+/** '*.Games.example # ours' names games.example. Skips lines without a host. */
 function hostOf(line: string): string[] {
   const [, name = '', slash = ''] = /^(?:\*?\.)?([^\s/]+)(\/?)(?=\s|$)/.exec(line.trim()) ?? [];
   const host = name === '' ? undefined : URL.parse(`http://${name}`)?.hostname;

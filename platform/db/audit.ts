@@ -3,12 +3,12 @@ import type { Db } from './database.ts';
 interface AuditEntry {
   /** Milliseconds since 1970. */
   at: number;
-  /** Null for a visitor, or the site itself. */
+  /** Null for visitors and for the site itself. */
   actorId: string | null;
   action: string;
   subjectKind: 'game' | 'user' | 'claim' | 'site';
   subjectId: string;
-  /** No secrets and no e-mail addresses. */
+  /** Holds no secrets and no e-mail addresses. */
   detail?: Readonly<Record<string, unknown>>;
 }
 
@@ -20,7 +20,7 @@ export async function writeOwnAudit(
   await writeAudit(db, { ...entry, actorId: userId, subjectKind: 'user', subjectId: userId });
 }
 
-/** Appends one row to the log. Call it in the transaction of what it records. */
+/** Appends one row to the log. Call it in the transaction that it describes. */
 export async function writeAudit(db: Db, { detail = {}, ...entry }: AuditEntry): Promise<void> {
   await db
     .insertInto('auditLog')

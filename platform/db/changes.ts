@@ -5,21 +5,21 @@ import type { Log } from '../log.ts';
 import type { Database, Db, Tx } from './database.ts';
 import { isPostgres } from './portability.ts';
 
-/** Half of the second within which a change must be known to every process. */
+/** A change must reach every process within a second; this is half of that. */
 const READ_EVERY_MS = 500;
-/** When nothing could be read for so long, what is kept in memory may be outdated. */
+/** If nothing could be read for this long, memory may be outdated. */
 const CURRENT_FOR_MS = 2_000;
 const KEPT_MS = 600_000;
-/** Whoever has read nothing for so long may have missed rows. */
+/** A process that has read nothing for this long may have missed rows. */
 const MISSED_AFTER_MS = KEPT_MS / 2;
 
 /** The topic that stands for all others. */
 export const EVERYTHING = '*';
 
-/** The topic of changes after which no page may be shown any more. */
+/** The topic of changes that forbid showing any page that was kept before. */
 export const ALL_PAGES = 'pages';
 
-/** The topics of what pages show. `lists`: a choice or an order of games or people. */
+/** The topics of what pages show. `lists`: any choice or order of games or people. */
 export type PageTag = 'lists' | `game:${string}` | `person:${string}`;
 
 type Listener = (topics: ReadonlySet<string>) => void;
@@ -32,9 +32,8 @@ interface ChangesOptions {
 }
 
 /**
- * What this process and others have changed, by topics such as `account:ID`, for whoever keeps in memory what was read
- * from the database. A listener hears of this process's changes as soon as they are committed, and of the others' within
- * a second.
+ * Tells what this and other processes have changed, by topics such as `account:ID`, for code that keeps database rows in
+ * memory. Listeners hear of this process's changes at the commit, and of other processes' within a second.
  */
 export class Changes implements Disposable {
   readonly #db: Database;
@@ -43,7 +42,7 @@ export class Changes implements Disposable {
   readonly #origin = randomUUID();
   readonly #listeners: Listener[] = [];
   #timer: NodeJS.Timeout | undefined;
-  /** Where to read on: the last row (SQLite), or the oldest transaction that may still commit (PostgreSQL). */
+  /** Where to read on: after the last row (SQLite), or at the oldest transaction that may still commit (PostgreSQL). */
   #place: string | null = null;
   #heard: ReadonlySet<number> = new Set();
   #readAt = Number.NEGATIVE_INFINITY;
@@ -54,7 +53,7 @@ export class Changes implements Disposable {
     this.#log = log;
   }
 
-  /** Tells that a transaction changes these topics, once it commits. */
+  /** Announces, once the transaction commits, that it changed these topics. */
   async record({ db, afterCommit }: Tx, ...topics: string[]): Promise<void> {
     const row = { topics: JSON.stringify(topics), origin: this.#origin, at: this.#clock.now() };
     await db.insertInto('changes').values(row).execute();
@@ -62,14 +61,14 @@ export class Changes implements Disposable {
   }
 
   /**
-   * Calls back with the topics that were changed, after the commit. `EVERYTHING` is among them when rows may have been
-   * missed. The listener must not throw.
+   * Calls back with the changed topics after the commit. They include `EVERYTHING` if rows may have been missed. The
+   * listener must not throw.
    */
   onChange(listener: Listener): void {
     this.#listeners.push(listener);
   }
 
-  /** Begins to read what other processes change, until it is disposed. */
+  /** Starts reading what other processes change, until disposed. */
   follow(): void {
     this.#timer = setTimeout(async () => {
       const error: unknown = await this.read().catch((reason) => reason);
@@ -79,7 +78,7 @@ export class Changes implements Disposable {
     }, READ_EVERY_MS).unref();
   }
 
-  /** Whether listeners have heard of everything that was changed until a moment ago. */
+  /** Whether listeners have heard of all changes up to a moment ago. */
   get isCurrent(): boolean {
     const age = this.#clock.now() - this.#readAt;
     return age >= 0 && age < CURRENT_FOR_MS;
@@ -106,7 +105,7 @@ export class Changes implements Disposable {
   async forget(): Promise<number> {
     const kept = this.#clock.now() - KEPT_MS;
     return this.#db.transact(async ({ db }) => {
-      // Row by row from the oldest, so that only what is deleted is read.
+      // Row by row from the oldest, so it reads only what it deletes.
       const { numAffectedRows } = await sql`delete from changes where id < (
         select id from changes where at >= ${kept} order by id limit 1)`.execute(db);
       return Number(numAffectedRows ?? 0);
@@ -123,7 +122,7 @@ export class Changes implements Disposable {
   }
 }
 
-/** Rows since a place, some of them once more, and the place where to read on; without a place, no rows. */
+/** The rows after a position, some of them a second time, and the position to read on from. Without a position: no rows. */
 async function readAfter(
   db: Db,
   place: string | null,

@@ -10,7 +10,7 @@ export type Db = Kysely<Schema> | Transaction<Schema>;
 
 export interface Tx {
   db: Transaction<Schema>;
-  /** Runs after the commit, never after a rollback: mail, cache purges, files that are no longer needed. */
+  /** Runs after the commit, never after a rollback: for mail, cache purges and files that are no longer needed. */
   afterCommit(effect: () => void | Promise<void>): void;
 }
 
@@ -20,14 +20,14 @@ const FIRST_PAUSE_MS = 10;
 interface DatabaseOptions {
   /** postgres://…, or the path of a SQLite file. */
   url: string;
-  /** PostgreSQL: how long one statement may take, in milliseconds; 0: as long as it takes. Default 30 s. */
+  /** PostgreSQL: how long one statement may take, in milliseconds; 0 for no limit. Default 30 s. */
   statementTimeoutMs?: number | undefined;
   onError: (error: unknown) => void;
 }
 
 /**
- * Reads go through `read` (read-only on SQLite), every write through `transact`. Both throw AppErrors for a database that is
- * out of reach, full or read-only: `unavailable`, `not-saved`.
+ * Reads go through `read` (read-only on SQLite), every write through `transact`. Both throw AppErrors if the database is out
+ * of reach, full or read-only: `unavailable`, `not-saved`.
  */
 export class Database implements AsyncDisposable {
   readonly dialect: DbDialect;
@@ -52,9 +52,9 @@ export class Database implements AsyncDisposable {
   }
 
   /**
-   * Runs `work` in one transaction; commits when it resolves, rolls back when it throws. Busy databases, serialization
-   * failures and deadlocks are tried again, so any effect outside the transaction belongs in `afterCommit`.
-   * Throws what `work` throws, or `unavailable` because of the database's last refusal.
+   * Runs `work` in one transaction: commits when it resolves, rolls back when it throws. Retries after a busy database, a
+   * serialization failure or a deadlock, so any effect outside the transaction belongs in `afterCommit`. Throws what `work`
+   * throws, or `unavailable` if the database refuses until the last try.
    */
   async transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
@@ -92,7 +92,7 @@ export class Database implements AsyncDisposable {
       try {
         await effect();
       } catch (error) {
-        // The rows are committed: a failing effect must not look like a failed write.
+        // The rows are committed, so a failing effect must not look like a failed write.
         this.#onError(error);
       }
     }
@@ -104,7 +104,7 @@ export class Database implements AsyncDisposable {
   }
 }
 
-/** Refuses queries on a transaction that has ended, where a forgotten await would write outside of it. */
+/** Refuses queries on a finished transaction: after a forgotten await they would write outside of it. */
 class EndedGuard implements KyselyPlugin {
   #ended = false;
 
@@ -120,7 +120,7 @@ class EndedGuard implements KyselyPlugin {
   transformResult: KyselyPlugin['transformResult'] = async ({ result }) => result;
 }
 
-/** How many rows a query has; it selects nothing itself. */
+/** How many rows a query has. The query selects nothing itself. */
 export async function countRows<DB, TB extends keyof DB>(
   query: SelectQueryBuilder<DB, TB, object>,
 ): Promise<number> {

@@ -5,34 +5,34 @@ import type { Log } from '../log.ts';
 import type { Database, Db } from './database.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 
-/** How long a starting process waits for another one's migration. */
+/** How long a starting process waits for another process's migration. */
 const WAIT_FOR_ANOTHER_MS = 600_000;
 const PAUSE_MS = 250;
 
 interface MigrateOptions {
-  /** The last migration to run; the newest unless given. */
+  /** The last migration to run; the newest by default. */
   target?: string | undefined;
-  /** Told what is done. With it, a SQLite database that isn't new is copied before it changes. */
+  /** Receives progress messages. If set, an existing SQLite database is copied before it changes. */
   log?: Pick<Log, 'debug' | 'warn' | 'error'>;
 }
 
 /**
  * Brings the database to the newest schema, or to `target`, in one transaction. Safe when several processes start at once.
- * Returns the names of the migrations it ran; throws the first failure, with nothing applied, and ConfigError for a database
- * of a newer version.
+ * Returns the names of the migrations that it ran. Throws the first failure, with nothing applied, and ConfigError if the
+ * database belongs to a newer version.
  */
 export async function migrate(database: Database, { target, log }: MigrateOptions = {}): Promise<string[]> {
   const { dialect } = database;
   let isCopied = false;
   const migrations = Object.entries(MIGRATIONS).map(([key, file]): [string, Migration] => {
     const up: Migration['up'] = async (db) => {
-      // Only one process gets here, and nobody can write meanwhile: the copy is the state before the migration.
+      // Only one process gets here and nobody can write meanwhile, so the copy is the state before the migration.
       if (log && dialect.copyFile && !isCopied && (await listMigrations(database.read)).length > 0) {
         const path = await dialect.copyFile(`before-${key}`);
         log.warn({ path }, `the database was copied to ${path} before its schema changes`);
         isCopied = true;
       }
-      // An index over a large table takes longer than any request may.
+      // An index over a large table may take longer than any request is allowed to.
       await dialect.liftTimeLimit(db);
       await file.up(db, dialect.name);
     };
@@ -51,7 +51,7 @@ export async function migrate(database: Database, { target, log }: MigrateOption
       if (ran.length > 0) log?.debug({ migrations: ran }, 'the schema is up to date');
       return ran;
     }
-    // Another process is migrating, and its migration may take longer than one statement waits.
+    // Waits for another process's migration, which may take longer than one statement is allowed to.
     if (!dialect.isRetryable(error) || Date.now() > deadline) {
       const failed = results.find(({ status }) => status === 'Error')?.migrationName;
       log?.error({ failed }, 'a migration failed: the database is as it was');
@@ -61,7 +61,7 @@ export async function migrate(database: Database, { target, log }: MigrateOption
   }
 }
 
-/** The names of the migrations that were run, in their order; none where there are no tables yet. */
+/** The names of the migrations that ran, in order; empty if there are no tables yet. */
 export async function listMigrations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`
     .execute(db)

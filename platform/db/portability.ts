@@ -3,19 +3,22 @@ import { errorCode } from '../error-code.ts';
 import type { Db } from './database.ts';
 import type { Schema } from './schema.ts';
 
-/** For row locks above all: a SQLite transaction has the whole database to itself, and SQLite has no such clause. */
+/** Mostly for row locks: a SQLite transaction has the whole database to itself, and SQLite has no such clause. */
 export function isPostgres(db: Pick<Db, 'getExecutor'>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
-/** Nobody else can vote, submit or claim until the transaction ends; readers go on. For comparing counters with rows. */
+/**
+ * Keeps others from voting, submitting and claiming until the transaction ends; readers go on. Needed to compare counters
+ * with rows.
+ */
 export async function lockCounters(db: Db): Promise<void> {
   // Share modes would let others lock rows and then deadlock with us.
   if (isPostgres(db)) await sql`lock table games, votes, users in exclusive mode`.execute(db);
 }
 
 /**
- * Rows of text and numbers as a table named `given`, for a query: the same query however many there are.
+ * A table named `given` with rows of text and numbers. The query's text is the same however many rows there are.
  *
  * @param columns their names and types, in the order of each row's cells
  */
@@ -38,21 +41,21 @@ export function givenRows(
   return sql`(select ${sql.join(cells)} from json_each(${JSON.stringify(rows)})) as given`;
 }
 
-/** Reads several things as of one moment, without blocking writers. */
+/** Reads several things at one moment, without blocking writers. */
 export async function readSnapshot<T>(
   read: Kysely<Schema>,
   work: (db: Transaction<Schema>) => Promise<T>,
 ): Promise<T> {
-  // A SQLite read transaction is always a snapshot; its driver ignores the level.
+  // A SQLite read transaction is always a snapshot; its driver ignores the isolation level.
   return read.transaction().setIsolationLevel('repeatable read').execute(work);
 }
 
-/** Text that both databases take: PostgreSQL refuses NUL, and a lone surrogate can't be written as UTF-8. */
+/** Text that both databases accept. PostgreSQL refuses NUL, and a lone surrogate can't be written as UTF-8. */
 export function storableText(text: string): string {
   return text.toWellFormed().replaceAll('\0', '');
 }
 
-/** Whether a text from an address or a form can be in a row. PostgreSQL fails on a query for any other. */
+/** Whether a row could hold a text from an address or a form. For any other text, PostgreSQL fails the query. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0');
 }
@@ -60,7 +63,7 @@ export function isStorable(text: string): boolean {
 /** SQLSTATE classes 22 (data exception) and 23 (integrity constraint violation). */
 const POSTGRES_REFUSAL = /^2[23][0-9A-Z]{3}$/;
 
-/** Whether the database refused this row, rather than failed: other rows may still be written. */
+/** Whether the database refused this row rather than failed, so other rows may still be written. */
 export function isRowRefusal(error: unknown): boolean {
   const code = errorCode(error);
   return code.startsWith('SQLITE_CONSTRAINT') || code === 'SQLITE_MISMATCH' || POSTGRES_REFUSAL.test(code);

@@ -7,7 +7,7 @@ import type { VoteType } from '#domain/votes/vote.ts';
 import type { SecondFactorSchema } from './second-factor-schema.ts';
 
 /**
- * The tables. Columns are snake_case in the database and camelCase here (CamelCasePlugin). On both databases times are
+ * The tables. Columns are snake_case in the database and camelCase here (CamelCasePlugin). In both databases, times are
  * milliseconds since 1970 in UTC, and flags are 0 or 1.
  */
 export interface Schema extends SecondFactorSchema {
@@ -29,7 +29,7 @@ export interface Schema extends SecondFactorSchema {
     /** When a suspension ends; null if only a moderator ends it. */
     suspendedUntil: number | null;
     authId: string;
-    /** 0 until somebody who registered here has confirmed an address; their votes are kept until then. */
+    /** 0 until somebody who registered here has confirmed an address. Their votes are kept uncounted until then. */
     isConfirmed: Generated<number>;
   };
 
@@ -50,35 +50,35 @@ export interface Schema extends SecondFactorSchema {
     category: string;
     /** Null for unclaimed games, and for claimed ones whose creator has no account here. */
     creatorId: string | null;
-    /** Who submitted it: a user's id or 'anonymous'. */
+    /** The submitter: a user's id or 'anonymous'. */
     createdBy: string;
     createdAt: number;
     updatedAt: number;
     upvotes: Generated<number>;
     downvotes: Generated<number>;
     views: Generated<number>;
-    /** Votes that an import brought as numbers, without rows. */
+    /** Votes that were imported as numbers, without rows. */
     importedUpvotes: Generated<number>;
     importedDownvotes: Generated<number>;
     ownershipStatus: OwnershipStatus;
     quickSubmission: Generated<number>;
-    /** A small number that shelves, titles and search rows know the game by. Given by the database. */
+    /** A small number by which shelves, titles and search rows refer to the game. The database assigns it. */
     seq: ColumnType<number, never, never>;
     /** 0 for a game that boards leave out because its link doesn't work. */
     onBoards: Generated<0 | 1>;
     /** Days since 1970 of createdAt. */
     createdDay: GeneratedAlways<number>;
-    /** Both as domain/listing/ranking.ts has them; -1 for a game with too few votes to be rated. */
+    /** Both computed as in domain/listing/ranking.ts; -1 for a game with too few votes to be rated. */
     trending: GeneratedAlways<number>;
     bestRated: GeneratedAlways<number>;
     visibility: Generated<Visibility>;
-    /** If it was removed as a duplicate: the game that was kept. */
+    /** For a removed duplicate: the game it was merged into. */
     mergedInto: string | null;
-    /** When it was removed; it can come back for 30 days. */
+    /** When it was removed. It can come back for 30 days. */
     removedAt: number | null;
-    /** The owner who deleted it. Who of the moderators removed a game, and why, is in the moderation log. */
+    /** The owner, if it was the owner who deleted it. The moderation log has removals by moderators. */
     removedBy: string | null;
-    /** What it was before its owner deleted it, and will be again. */
+    /** Its visibility before its owner deleted it, for the day it is restored. */
     visibilityBefore: Visibility | null;
     /** Since when its play link has been dead; null while it works. */
     offlineSince: number | null;
@@ -99,7 +99,7 @@ export interface Schema extends SecondFactorSchema {
     tagKey: string;
   };
 
-  /** What a category matches: the game's category and its tags, in lower case. */
+  /** What a category filter matches: the game's category and tags, in lower case. */
   gameLabels: {
     label: string;
     gameId: string;
@@ -113,7 +113,7 @@ export interface Schema extends SecondFactorSchema {
 
   /** Folded text for the substring search. Each dialect has its own index of it. */
   gameSearch: {
-    /** The game's. */
+    /** The game's number. */
     seq: number;
     gameId: string;
     body: string;
@@ -125,31 +125,34 @@ export interface Schema extends SecondFactorSchema {
     title: string;
   };
 
-  /** What a list can be narrowed to: a listing index (platform/db/listing/listing-index.ts). Kept by triggers, as gameShelves and gameMoves are. */
+  /**
+   * A listing index, which lists can be narrowed to (platform/db/listing/listing-index.ts). Triggers keep it, like
+   * gameShelves and gameMoves.
+   */
   shelves: {
     id: Generated<number>;
     name: string;
-    /** How many games stand on it. */
+    /** How many games are on it. */
     games: Generated<number>;
   };
 
-  /** A game on a shelf, with what lists are ordered by. */
+  /** A game on a listing index, with the values that lists are ordered by. */
   gameShelves: {
     shelfId: number;
     seq: number;
     createdAt: number;
     upvotes: number;
-    /** Minus the number of votes: the games with the fewest come first. */
+    /** Minus the number of votes, so games with the fewest votes come first. */
     quiet: number;
     trending: number;
     bestRated: number;
-    /** The place in the shuffled order. */
+    /** The game's place in a shuffled list. */
     dice: number;
-    /** Folded, on the shelf of all games; none on others. */
+    /** Folded, on the index of all games; null on others. */
     title: string | null;
   };
 
-  /** What games were ordered by before their last votes (platform/db/listing/score-history.ts). */
+  /** What games were ordered by before their latest votes (platform/db/listing/score-history.ts). */
   gameMoves: {
     id: Generated<number>;
     seq: number;
@@ -159,7 +162,7 @@ export interface Schema extends SecondFactorSchema {
     bestRated: number;
   };
 
-  /** Words of titles and tags that are long enough for typos, and each of them without any one letter. */
+  /** Words of titles and tags that are long enough for typos, and each of them with any one letter removed. */
   searchWords: {
     word: string;
   };
@@ -174,7 +177,7 @@ export interface Schema extends SecondFactorSchema {
     userId: string;
     voteType: VoteType;
     createdAt: number;
-    /** 0 while it is kept until the voter's address is confirmed: then it is in no counter. */
+    /** 0 until the voter confirms an address. Until then no counter includes the vote. */
     isCounted: Generated<number>;
   };
 
@@ -189,7 +192,7 @@ export interface Schema extends SecondFactorSchema {
     adminId: string | null;
     adminNote: Generated<string>;
     resolvedAt: number | null;
-    /** How the claimant proved it; null when an administrator decided. */
+    /** How the claimant proved it; null if an administrator decided. */
     proofMethod: ProofMethod | null;
   };
 
@@ -217,7 +220,7 @@ export interface Schema extends SecondFactorSchema {
     url: string;
   };
 
-  /** Links in mails that work once. */
+  /** Mailed links that work once. */
   accountTokens: {
     tokenHash: string;
     purpose: TokenPurpose;
@@ -227,7 +230,7 @@ export interface Schema extends SecondFactorSchema {
     expiresAt: number;
   };
 
-  /** Uploaded pictures. One that nothing shows is deleted when nobody has used it for a week. */
+  /** Uploaded pictures. A picture is deleted when no page shows it and nobody has used it for a week. */
   uploads: {
     /** In the file store. */
     key: string;
@@ -236,7 +239,7 @@ export interface Schema extends SecondFactorSchema {
     lastUsedAt: number;
   };
 
-  /** The token that a claimant publishes where the game is, to prove that it is theirs. */
+  /** The token that a claimant publishes at the game's address to prove that it is theirs. */
   claimProofs: {
     claimId: string;
     token: string;
@@ -283,7 +286,7 @@ export interface Schema extends SecondFactorSchema {
   /** Submissions that wait for a moderator. */
   heldGames: {
     gameId: string;
-    /** Spam signs with commas between. */
+    /** Spam signs, separated by commas. */
     signs: string;
   };
 
@@ -310,7 +313,7 @@ export interface Schema extends SecondFactorSchema {
     undoes: number | null;
   };
 
-  /** The reports about one thing, up to a decision. */
+  /** The reports about one thing, until it is decided. */
   reportCases: {
     id: string;
     subjectKind: SubjectKind;
@@ -344,7 +347,7 @@ export interface Schema extends SecondFactorSchema {
     dueAt: number;
   };
 
-  /** How often pictures elsewhere were asked for (upkeep/wanted-pictures.ts). */
+  /** How often pictures on other sites were requested (upkeep/wanted-pictures.ts). */
   pictureTries: {
     ownerId: string;
     place: number;
@@ -358,7 +361,7 @@ export interface Schema extends SecondFactorSchema {
     id: GeneratedAlways<number>;
     /** JSON: the names of what was changed. */
     topics: string;
-    /** The process that has changed it. */
+    /** The process that made the change. */
     origin: string;
     at: number;
   };
@@ -366,13 +369,13 @@ export interface Schema extends SecondFactorSchema {
   /** The scheduled jobs (server/jobs.ts). */
   jobRuns: {
     name: string;
-    /** When it was last started, whatever came of it. */
+    /** When it was last started, successfully or not. */
     triedAt: number;
     /** When it last succeeded. */
     doneAt: number;
   };
 
-  /** What one process of all does, such as running the scheduled jobs. */
+  /** Tasks that one process does for all, such as running the scheduled jobs. */
   leases: {
     name: string;
     holder: string;

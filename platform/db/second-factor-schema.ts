@@ -1,15 +1,15 @@
 import type { Generated } from 'kysely';
 
-/** What proves, beside a password, who somebody is. */
+/** What proves, besides a password, who somebody is. */
 export interface SecondFactorSchema {
-  /** Secrets of apps that show codes; `confirmedAt` is null until the first code. */
+  /** Secrets of authenticator apps. `confirmedAt` is null until the first code. */
   totpSecrets: {
     userId: string;
     /** Encrypted with the site's secret. */
     secret: string;
     createdAt: number;
     confirmedAt: Generated<number | null>;
-    /** The last code that was used, in half minutes since 1970. */
+    /** The last code that was used, counted in half minutes since 1970. */
     usedStep: Generated<number>;
   };
 
@@ -19,7 +19,7 @@ export interface SecondFactorSchema {
   };
 
   passkeys: {
-    /** The credential's own, as is `publicKey`: base64url. */
+    /** The credential's own id. Like `publicKey`, it is base64url. */
     id: string;
     userId: string;
     name: string;

@@ -33,11 +33,11 @@ interface SignInSchema {
     userAgent: string | null;
     createdAt: Time;
     updatedAt: Time;
-    /** 1: the password was right, a second proof is still to come. */
+    /** 1: the password was right, the second factor is still missing. */
     awaitsSecond: number;
-    /** When the person last proved who they are, in milliseconds; null: at the sign-in. */
+    /** When the person last proved who they are, in milliseconds; null: when they signed in. */
     confirmedAt: number | null;
-    /** What a passkey was asked to sign. */
+    /** The challenge that a passkey was asked to sign. */
     challenge: string | null;
   };
 }
@@ -47,7 +47,7 @@ export function signInTables(db: Db): Kysely<SignInSchema> {
   return db.withoutPlugins() as unknown as Kysely<SignInSchema>;
 }
 
-/** The library stores dates and flags as text and numbers on SQLite, and as native types on PostgreSQL. */
+/** The library stores dates as text and flags as numbers on SQLite, and uses native types on PostgreSQL. */
 export function storedTime(db: Db, ms: number): Time {
   const date = new Date(ms);
   return isPostgres(db) ? date : date.toISOString();

@@ -5,8 +5,8 @@ const CHARSET = /charset\s*=\s*(?:["']\s*)?([a-z0-9_:.-]+)/i;
 
 /**
  * Decodes a page's bytes as a browser does: byte order mark, then the charset of the Content-Type header, then the page's
- * own `<meta>`; without any of them UTF-8 if it is valid, else Windows-1252. Ignores unknown charsets; never throws.
- * Our own because html-encoding-sniffer reads 1024 bytes only, and takes labels that TextDecoder refuses.
+ * own `<meta>`, else UTF-8 if valid, else Windows-1252. Ignores unknown charsets; never throws. Our own because
+ * html-encoding-sniffer reads only 1024 bytes and accepts labels that TextDecoder refuses.
  */
 export function decodeText(bytes: Uint8Array, contentType: string): string {
   const label =
@@ -26,7 +26,7 @@ function markedEncoding(bytes: Uint8Array): string | undefined {
 
 function metaCharset(bytes: Uint8Array): string | undefined {
   const beginning = Buffer.from(bytes.subarray(0, META_PRESCAN_BYTES)).toString('latin1');
-  // In two steps: one pattern for both would scan the rest of the page from each meta.
+  // Two steps, because one pattern for both would scan the rest of the page from each meta.
   const labels = Array.from(beginning.matchAll(META), ([meta]) => CHARSET.exec(meta)?.[1]);
   const label = labels.find((each) => each !== undefined);
   // The meta was readable as ASCII, so the page can't be UTF-16 (HTML standard, prescan).
@@ -44,7 +44,7 @@ function usable(label: string | undefined): string | undefined {
 
 function isUtf8(bytes: Uint8Array): boolean {
   try {
-    // As a stream, because the size limit may have cut off the last character.
+    // As a stream, because the size limit may have cut the last character in two.
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
     return true;
   } catch {

@@ -4,9 +4,9 @@ import { AppError } from '#domain/errors.ts';
 import type { Resolve } from './resolve.ts';
 
 /**
- * Makes connectors that resolve a host and connect to an address that they have just checked. A name whose answers change
- * (DNS rebinding) gains nothing, because it isn't asked again. They fail with `fetch/blocked-address` when no address of
- * the host is allowed, and give up when the signal is aborted.
+ * Makes connectors that resolve a host, check the address and connect to exactly that one. The name isn't resolved again, so
+ * changing its answers (DNS rebinding) gains nothing. They fail with `fetch/blocked-address` if no address of the host is
+ * allowed, and give up when the signal is aborted.
  */
 export function guardConnections({
   resolve,
@@ -37,7 +37,7 @@ export function guardConnections({
   return function connectorFor(signal: AbortSignal): buildConnector.connector {
     const connect = buildConnector({ lookup, allowH2: false, maxCachedSessions: 0 });
     return (options, callback) => {
-      // An address in the URL is never looked up, so it is checked here.
+      // An IP address in the URL is never looked up, so it is checked here.
       if (isIP(options.hostname) !== 0 && !isAllowed(options.hostname)) {
         callback(new AppError('fetch/blocked-address'), null);
         return;
@@ -49,12 +49,12 @@ export function guardConnections({
         } else if (isAllowed(socket.remoteAddress ?? '')) {
           callback(null, socket);
         } else {
-          // Can only happen if a library stops using our lookup.
+          // Happens only if a library stops using our lookup.
           socket.destroy();
           callback(new AppError('fetch/blocked-address'), null);
         }
       });
-      // undici checks the signal only once it is connected, and a host that drops packets never is.
+      // undici checks the signal only once connected, and a host that drops packets never connects.
       const giveUp = () => {
         if (opening instanceof Socket) opening.destroy(new Error('Time is up'));
       };

@@ -13,7 +13,7 @@ import { type Resolve, resolveHost } from './resolve.ts';
 import { isPublicAddress, parseTarget } from './target.ts';
 
 interface FetchedText {
-  /** Where the redirects ended. */
+  /** The address after all redirects. */
   url: string;
   status: number;
   contentType: string;
@@ -21,7 +21,7 @@ interface FetchedText {
 }
 
 interface FetchedPage extends FetchedText {
-  /** The page was longer than the limit, and `body` is its beginning. */
+  /** The page was longer than the limit; `body` is its beginning. */
   isTruncated: boolean;
 }
 
@@ -38,29 +38,29 @@ interface Answered {
   headers: FramingHeaders;
 }
 
-/** `failed` carries the code of the AppError that a fetch would have thrown, and what is known about why. */
+/** `failed` carries the code of the AppError that a fetch would have thrown, and the known reason. */
 type Probe = Answered | { kind: 'failed'; failure: AppError['code']; reason?: UnreachableReason | undefined };
 
-/** Fetches from addresses that strangers typed. See `createGuardedFetch`. */
+/** Fetches addresses that strangers typed. See `createGuardedFetch`. */
 export interface GuardedFetch {
-  /** An HTML page, decoded, of which at most the first 1 MB is read. Throws `fetch/not-html` for anything else. */
+  /** An HTML page, decoded; at most its first 1 MB. Throws `fetch/not-html` for anything else. */
   fetchHtml(url: string): Promise<FetchedPage>;
   /**
-   * What an HTML page says about itself (page-metadata.ts), and where the redirects ended. Kept for ten minutes, because
-   * the form asks when a link is pasted and the server again when it is sent. Throws as `fetchHtml`.
+   * What an HTML page says about itself (page-metadata.ts), and its address after all redirects. Kept for ten minutes,
+   * because the form asks when a link is pasted and the server asks again when it is sent. Throws like `fetchHtml`.
    */
   readPage(url: string): Promise<PageMetadata & { url: string }>;
-  /** The ownership tokens in an HTML page's head (meta-tokens.ts). Throws as `fetchHtml`. */
+  /** The ownership tokens in an HTML page's head (meta-tokens.ts). Throws like `fetchHtml`. */
   readMetaTokens(url: string): Promise<{ url: string; tokens: string[] }>;
   /**
    * An image's bytes, at most 8 MB. `readImage` finds out what they really are.
    *
-   * @param options `timeoutMs`: what is left of a time limit that covers more than this image; never more than 5 s
+   * @param options `timeoutMs`: what is left of a limit that covers more than this image; never more than 5 s
    */
   fetchImage(url: string, options?: { timeoutMs?: number }): Promise<FetchedImage>;
   /** Any text, decoded; throws `fetch/too-large` beyond `maxBytes`. */
   fetchText(url: string, maxBytes: number): Promise<FetchedText>;
-  /** Whether a link works, and whether its page may be framed: HEAD, then GET if that fails. Never throws. */
+  /** Whether a link works and its page may be framed: HEAD, then GET if that fails. Never throws. */
   probe(url: string): Promise<Probe>;
 }
 
@@ -68,12 +68,12 @@ export interface GuardedFetchOptions {
   log: Pick<Log, 'info'>;
   /** Parses what was fetched. */
   worker: PageWorker;
-  /** Sent with every request: name, version and an address where a site's owner learns who asks. */
+  /** Sent with every request: name, version, and where a site's owner can read about us. */
   userAgent: string;
   resolve?: Resolve;
   /** Allows addresses that are not public. Tests need it for servers on loopback; production never sets it. */
   allowAddress?: (address: string) => boolean;
-  /** Which ports may be asked; 80 and 443 unless given. */
+  /** The allowed ports; 80 and 443 by default. */
   allowPort?: (port: number) => boolean;
   after?: StartTimer;
 }
@@ -91,15 +91,12 @@ const PAGE_TYPES = /^(?:text\/html|application\/xhtml\+xml)\b/i;
 const KEPT_PAGES = { max: 500, ttl: 10 * 60_000 };
 
 /**
- * The only way in which this site fetches addresses that people give it.
- *
- * http and https on ports 80 and 443. Every host, including those of redirects, is resolved by us and judged by
- * `isPublicAddress`; the connection goes to exactly the address that was judged. At most 3 redirects, 5 seconds in all
- * (with waiting for a slot, except for probes), two requests at a time per host, size limits that hold after
- * decompression, no cookies, no credentials, no proxy from the environment.
- *
- * Throws AppErrors only: `invalid-url`, `fetch/blocked-address`, `fetch/bad-port`, `fetch/too-large`,
- * `fetch/too-slow`, `fetch/too-many-redirects`, `fetch/unreachable`, `fetch/not-html`, `fetch/http-status`.
+ * The site's only way to fetch addresses that people typed. http and https on ports 80 and 443. We resolve every host,
+ * including those of redirects, check it with `isPublicAddress`, and connect to exactly that address. At most 3 redirects, 5
+ * seconds in all (including the wait for a slot, except for probes) and two requests at a time per host. Size limits apply
+ * after decompression. No cookies, no credentials, no proxy from the environment. Throws only AppErrors: `invalid-url`,
+ * `fetch/blocked-address`, `fetch/bad-port`, `fetch/too-large`, `fetch/too-slow`, `fetch/too-many-redirects`,
+ * `fetch/unreachable`, `fetch/not-html`, `fetch/http-status`.
  */
 export function createGuardedFetch({
   log,
@@ -132,12 +129,12 @@ export function createGuardedFetch({
       if (outcome.location === undefined) return outcome.value;
       if (redirects === LIMITS.fetch.maxRedirects) throw new AppError('fetch/too-many-redirects');
       url = parseTarget(outcome.location, { allowPort }, current);
-      // As browsers do: a redirect that names no fragment keeps the old one.
+      // Like browsers: a redirect without a fragment keeps the old one.
       if (url.hash === '') url.hash = current.hash;
     }
   }
 
-  /** Runs `work` under the time limit and turns whatever goes wrong into an AppError. */
+  /** Runs `work` under the time limit and turns every failure into an AppError. */
   async function within<T>(
     url: string,
     work: (signal: AbortSignal) => Promise<T>,
@@ -149,7 +146,7 @@ export function createGuardedFetch({
       return await work(controller.signal);
     } catch (error) {
       const failure = asFetchError(error, controller.signal);
-      // The host only: paths and parameters may be somebody's secret.
+      // The host only, because paths and parameters may be somebody's secret.
       log.info({ host: URL.parse(url)?.hostname, code: failure.code, err: failure }, 'Fetch failed');
       throw failure;
     } finally {
@@ -169,7 +166,7 @@ export function createGuardedFetch({
 
   const pages = new LRUCache<string, Awaited<ReturnType<GuardedFetch['readPage']>>>({
     ...KEPT_PAGES,
-    // Whoever waits for a page gets it, even if others have pushed it out meanwhile.
+    // Everybody who waits for a page gets it, even if others have pushed it out of the cache meanwhile.
     ignoreFetchAbort: true,
     fetchMethod: async (key) => {
       const { url, body } = await fetchHtml(key);
@@ -216,7 +213,7 @@ export function createGuardedFetch({
     },
 
     async probe(url) {
-      // Waiting for a slot doesn't count towards the time limit: a thousand links on one host queue, they don't fail.
+      // Waiting for a slot doesn't count towards the time limit: a thousand links on one host queue instead of failing.
       const host = hostKey(URL.parse(url));
       try {
         return await probeLimit.run(host, () => within(url, (signal) => headThenGet(url, signal)));
@@ -243,7 +240,7 @@ async function readHtml(hop: Hop, worker: PageWorker): Promise<FetchedPage> {
 }
 
 async function readImageBytes(hop: Hop): Promise<FetchedImage> {
-  // A page in place of the image. Other wrong types are found out by content.
+  // A page instead of the image. Other wrong types show in the content.
   if (/^text\//i.test(hop.contentType)) throw new AppError('unsupported-image');
   const bytes = await readWhole(hop, LIMITS.fetch.maxImageBytes);
   return { url: hop.url, contentType: hop.contentType, bytes };

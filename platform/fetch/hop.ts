@@ -4,13 +4,13 @@ import { Agent, type buildConnector, request } from 'undici';
 import { AppError, isAppError } from '#domain/errors.ts';
 import { errorCode } from '../error-code.ts';
 
-/** Any failure of a fetch as an AppError: ours stay, all others are our time limit or the other side. */
+/** Any failure of a fetch as an AppError. Our own pass unchanged; any other means our time limit or the other side. */
 export function asFetchError(error: unknown, signal?: AbortSignal): AppError {
   if (isAppError(error)) return error;
   return new AppError(signal?.aborted ? 'fetch/too-slow' : 'fetch/unreachable', { cause: error });
 }
 
-/** Why a host can't be reached, where that is certain rather than a problem on the way. */
+/** Why a host can't be reached, if that is certain rather than a problem on the way. */
 export type UnreachableReason = 'unknown-host' | 'refused';
 
 const REASONS: Readonly<Record<string, UnreachableReason>> = {
@@ -19,7 +19,7 @@ const REASONS: Readonly<Record<string, UnreachableReason>> = {
 };
 
 /**
- * Reads the cause of a `fetch/unreachable`. Only what the name servers or the host itself said counts; timeouts, broken
+ * Reads the cause of a `fetch/unreachable`. Only answers of the name servers or the host itself count; timeouts, broken
  * certificates and silent name servers give undefined.
  */
 export function unreachableReason(cause: unknown): UnreachableReason | undefined {
@@ -32,17 +32,17 @@ export function unreachableReason(cause: unknown): UnreachableReason | undefined
 
 interface LimitedBody {
   bytes: Uint8Array;
-  /** False when there was more than `maxBytes`; `bytes` is then the beginning. */
+  /** False if there was more than `maxBytes`; `bytes` is then the beginning. */
   isComplete: boolean;
 }
 
-/** Without zstd, where a single frame may demand a window of 128 MB. */
+/** Without zstd, because a single frame may demand a window of 128 MB. */
 const ACCEPTED_ENCODINGS = 'gzip, br';
 
 /**
- * Reads a response's body, decompressed, and stops as soon as it exceeds `maxBytes`. Both the packed and the unpacked
- * bytes count, so neither a bomb nor an endless stream that unpacks to nothing gets further.
- * Throws when the encoding is unknown or the data is broken.
+ * Reads and decompresses a response's body, and stops as soon as it exceeds `maxBytes`. Packed and unpacked bytes both
+ * count, which stops bombs as well as endless streams that unpack to nothing. Throws if the encoding is unknown or the data
+ * broken.
  */
 async function readLimited(
   stream: Readable,
@@ -51,7 +51,7 @@ async function readLimited(
   const chunks: Uint8Array[] = [];
   let unpacked = 0;
   const decoder = decoderFor(encoding);
-  // pipeline requires a callback; its errors reach the loop below.
+  // pipeline requires a callback; the loop below receives its errors.
   const source: Readable = decoder
     ? pipeline(stream, refuseAfter(maxBytes), decoder, () => undefined)
     : stream;
@@ -86,7 +86,7 @@ function cutAt(chunks: Uint8Array[], maxBytes: number): LimitedBody {
 }
 
 function decoderFor(encoding: string): Transform | null {
-  // As browsers do, accept a missing end: half a page still has its head.
+  // Like browsers, accept a missing end: half a page still has its head.
   const zlibOptions = { finishFlush: constants.Z_SYNC_FLUSH };
   switch (encoding.trim().toLowerCase()) {
     case '':
@@ -104,16 +104,16 @@ function decoderFor(encoding: string): Transform | null {
   }
 }
 
-/** One answer of one server, before its body is read. */
+/** One server's answer, before its body is read. */
 export interface Hop {
   url: string;
   status: number;
   contentType: string;
-  /** Content-Length, 0 when there is none. The server's claim: good for refusing early, nothing else. */
+  /** Content-Length; 0 if there is none. It is only the server's claim, good for refusing early. */
   declaredBytes: number;
   /** Where a redirect points; null for every other answer. */
   location: string | null;
-  /** A header's value, or its values joined with commas; '' when there is none. */
+  /** A header's value, or its values joined with commas; '' if there is none. */
   header(name: string): string;
   readUpTo(maxBytes: number): Promise<LimitedBody>;
 }
@@ -131,8 +131,8 @@ const MAX_HEADER_BYTES = 32 * 1024;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Makes one request on a connection of its own, lets `answer` read it, and closes the connection. Nothing is pooled, so
- * every redirect is resolved and judged again, and no stranger's socket lingers.
+ * Makes one request on its own connection, lets `answer` read the response, and closes the connection. Connections aren't
+ * pooled, so every redirect is resolved and checked again, and no foreign socket stays open.
  */
 export async function requestOnce<T>(
   { url, method, accept, userAgent, connectorFor, signal }: HopRequest,
@@ -152,7 +152,7 @@ export async function requestOnce<T>(
       signal,
       headers: { accept, 'user-agent': userAgent, 'accept-encoding': ACCEPTED_ENCODINGS },
     });
-    // Closing the connection before the body is read makes undici emit an error, which would end the process unheard.
+    // Closing the connection before the body is read makes undici emit an error. Unheard, it would end the process.
     body.on('error', () => undefined);
     const target = REDIRECTS.has(statusCode) ? single(headers.location) : '';
     return await answer({

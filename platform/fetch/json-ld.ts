@@ -1,4 +1,4 @@
-/** What a page's JSON-LD says about it, as written there; empty where it says nothing. */
+/** What a page's JSON-LD says about it, unchanged; empty where it says nothing. */
 interface LinkedDataFacts {
   name: string;
   description: string;
@@ -19,7 +19,9 @@ const MAX_NODES = 2_000;
 
 type Node = Record<string, unknown>;
 
-/** Finds the game, the application or else the page that JSON-LD blocks describe. Skips broken blocks; never throws. */
+/**
+ * Finds the game, or else the application, or else the page that JSON-LD blocks describe. Skips broken blocks; never throws.
+ */
 export function readLinkedData(blocks: readonly string[]): LinkedDataFacts {
   const nodes = blocks.flatMap(parseBlock);
   const chosen =
@@ -45,7 +47,7 @@ function parseBlock(block: string): Node[] {
     // Some systems wrap the block in a comment or CDATA, as was once usual for scripts.
     visit(JSON.parse(block.replace(/^\s*(?:\/\*.*?\*\/|<!--|<!\[CDATA\[)|(?:-->|\]\]>)\s*$/g, '')), 0);
   } catch {
-    // The page may describe itself elsewhere.
+    // The page may be described in another block.
   }
   return found;
 }
@@ -61,7 +63,7 @@ function hasType(node: Node, types: ReadonlySet<string>): boolean {
   );
 }
 
-/** Properties come as text, as an object with `url`, as `@value`, or as a list of these. */
+/** Properties may be text, an object with `url`, an `@value`, or a list of these. */
 function firstText(value: unknown, depth = 0): string {
   if (typeof value === 'string') return value;
   if (depth > MAX_DEPTH || typeof value !== 'object' || value === null) return '';

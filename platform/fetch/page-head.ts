@@ -7,11 +7,11 @@ interface PageIcon {
   size: number;
 }
 
-/** A page's metadata as written there. */
+/** A page's metadata, unchanged. */
 export interface PageHead {
   base: string;
   title: string;
-  /** `property`, `name` or `itemprop` in lower case → its first content that isn't empty. */
+  /** `property`, `name` or `itemprop` in lower case → its first non-empty content. */
   meta: Map<string, string>;
   icons: PageIcon[];
   imageLink: string;
@@ -27,7 +27,7 @@ const FOREIGN = new Set(['svg', 'math', 'template', 'noscript']);
 
 type Attributes = Record<string, string>;
 
-/** Collects what a page's tags say about it: in the whole page, because many games are one file without a proper head. */
+/** Collects what a page's tags say about it, from the whole page because many games are one file without a proper head. */
 export function collectHead(html: string): PageHead {
   const head: PageHead = { base: '', title: '', meta: new Map(), icons: [], imageLink: '', jsonLd: [] };
   let foreignDepth = 0;

@@ -19,12 +19,12 @@ export interface PageMetadata {
 const MAX_RAW_TEXT = 2 * LIMITS.text.description;
 
 /**
- * What a page says about itself in Open Graph, Twitter cards, JSON-LD, `<title>`, `<meta name=description>` and icons, in
- * this order. Entities are decoded, whitespace is collapsed, texts are cut to the site's limits, relative addresses are
- * resolved (against `<base>` if there is one), and only http(s) addresses are taken.
+ * What a page says about itself, in this order: Open Graph, Twitter cards, JSON-LD, `<title>`, `<meta name=description>`,
+ * icons. Decodes entities, collapses whitespace, cuts texts to the site's limits, resolves relative addresses (against
+ * `<base>` if present), and accepts only http(s) addresses.
  *
  * @param html the page, decoded; it may be broken or cut off
- * @param finalUrl where the redirects ended
+ * @param finalUrl its address after all redirects
  */
 export function readPageMetadata(html: string, finalUrl: string): PageMetadata {
   const head = collectHead(html);
@@ -72,7 +72,7 @@ function firstFilled(candidates: (string | undefined)[]): string {
 }
 
 function collapse(text: string): string {
-  // Control and bidirectional-override characters have no business in a title.
+  // Titles shouldn't contain control or bidirectional-override characters.
   return text
     .slice(0, MAX_RAW_TEXT)
     .replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/gu, ' ')
@@ -120,7 +120,7 @@ function firstUrl(candidates: (string | undefined)[], base: string): string | nu
   return null;
 }
 
-/** The largest icon. SVG and ICO, which we can't re-encode, only when there is no other. */
+/** The largest icon. We can't re-encode SVG and ICO, so they count only if there is no other. */
 function largestIcon({ icons }: PageHead, base: string): { url: string; size: number } | null {
   const rank = ({ href, type, size }: PageHead['icons'][number]) =>
     /svg|x-icon|vnd\.microsoft/i.test(type) || /\.(?:svgz?|ico)(?:[?#]|$)/i.test(href) ? -1 : size;

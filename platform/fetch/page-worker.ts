@@ -13,7 +13,7 @@ export interface PageWorkerOptions {
   waitMs?: number;
 }
 
-/** Reads what strangers' servers sent. */
+/** Parses what strangers' servers sent, in a worker. */
 export function createPageWorker(options: PageWorkerOptions): PageWorker {
   return createTaskWorker({
     entry: new URL('./page-worker-entry.ts', import.meta.url),

@@ -1,6 +1,6 @@
 import { type Handler, Parser } from 'htmlparser2';
 
-/** The deeper a tag is nested, the longer the parser takes over it; browsers stop nesting at 512 as well. */
+/** The deeper a tag is nested, the longer the parser takes. Browsers also stop nesting at 512. */
 const MAX_DEPTH = 512;
 const SLICE = 4 * 1024;
 

@@ -2,26 +2,26 @@ import { Resolver } from 'node:dns/promises';
 import { AppError } from '#domain/errors.ts';
 import { errorCode } from '../error-code.ts';
 
-/** Looks a host name up; returns IP addresses in the order in which to try them. */
+/** Looks a host name up. Returns IP addresses in the order to try them. */
 export type Resolve = (hostname: string) => Promise<string[]>;
 
-/** The texts of a name's TXT records; empty when it has none. Throws when the name servers don't answer. */
+/** The texts of a name's TXT records; empty if it has none. Throws if the name servers don't answer. */
 export type ResolveTxt = (name: string) => Promise<string[]>;
 
 const RESERVED = /(?:^|\.)(?:example|invalid|local|localhost|test)\.?$/i;
 const NO_SUCH_NAME = new Set(['ENOTFOUND', 'ENODATA']);
 
-/** Whether a name is reserved for examples, tests and local networks (RFC 6761, 6762), so never on the internet. */
+/** Whether a name is reserved for examples, tests and local networks (RFC 6761, 6762) and so never on the internet. */
 export function isReservedName(hostname: string): boolean {
   return RESERVED.test(hostname);
 }
 
 /**
- * Asks the machine's name servers for A and AAAA. Not `dns.lookup`, which blocks one of the process's four worker threads
- * for as long as a stranger's name server likes, and reads /etc/hosts, which names our own network only.
+ * Asks the machine's name servers for A and AAAA. Not `dns.lookup`: that reads /etc/hosts, which names only our own network,
+ * and a slow name server would block one of the process's four worker threads.
  *
- * @throws AppError `fetch/blocked-address` for reserved names, about which nobody is asked; otherwise an error, whose code
- *   is ENOTFOUND only when the name servers say that there is no such host
+ * @throws AppError `fetch/blocked-address` for reserved names, without asking anybody; otherwise an error whose code is
+ * ENOTFOUND only if the name servers say that the host doesn't exist
  */
 export async function resolveHost(hostname: string): Promise<string[]> {
   if (isReservedName(hostname)) throw new AppError('fetch/blocked-address');
@@ -34,7 +34,7 @@ export async function resolveHost(hostname: string): Promise<string[]> {
   throw failures.every(saysNoSuchName) ? Object.assign(error, { code: 'ENOTFOUND' }) : error;
 }
 
-/** Asks the machine's name servers. A long record comes in parts, which are joined. */
+/** Asks the machine's name servers. Joins the parts of long records. */
 export async function resolveTxt(name: string): Promise<string[]> {
   if (isReservedName(name)) return [];
   try {

@@ -3,22 +3,22 @@ import ipaddr from 'ipaddr.js';
 import { AppError } from '#domain/errors.ts';
 import { isReservedName } from './resolve.ts';
 
-/** All of today's global unicast IPv6; everything else is special or unassigned. */
+/** All of today's global unicast IPv6. Everything else is special or unassigned. */
 const GLOBAL_UNICAST_V6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Ranges that the library takes for ordinary ones: Azure's metadata server, which only its own machines reach. */
+/** Ranges that the library considers ordinary: Azure's metadata server, which only Azure's machines reach. */
 const ALSO_REFUSED_V4 = ipaddr.IPv4.parseCIDR('168.63.129.16/32');
 /** Documentation, RFC 9637. */
 const ALSO_REFUSED_V6 = ipaddr.IPv6.parseCIDR('3fff::/20');
 
 /**
- * Whether an IP address (text, IPv4 or IPv6) is one on the public internet.
- * Private, loopback, link-local, shared (CGNAT), unique local, IPv4-mapped, NAT64, 6to4, Teredo, multicast,
- * unspecified, broadcast, documentation and reserved addresses are not, nor is anything that isn't an address.
+ * Whether an IP address (text, IPv4 or IPv6) is on the public internet. Private, loopback, link-local, shared (CGNAT),
+ * unique local, IPv4-mapped, NAT64, 6to4, Teredo, multicast, unspecified, broadcast, documentation and reserved addresses
+ * are not. Neither is anything that isn't an address.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
-  // Not process(), which takes ::ffff:8.8.8.8 for 8.8.8.8: no game is at such an address.
+  // Not process(), which treats ::ffff:8.8.8.8 as 8.8.8.8. No game has such an address.
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== 'unicast') return false;
   if (parsed instanceof ipaddr.IPv4) return !parsed.match(ALSO_REFUSED_V4);
@@ -31,11 +31,11 @@ const IGNORED_BY_URL = /[\t\n\r]/g;
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
 /**
- * Parses the address that somebody gave us, or that a server redirects to (then relative to `base`).
+ * Parses an address that somebody typed, or that a server redirects to (relative to `base`).
  *
- * @throws AppError `invalid-url` for what isn't http(s) or has a user name; `fetch/blocked-address` for an IPv4 address in
- *   disguise (decimal, octal, hexadecimal, shortened, full-width), or a host on another port that is plainly not public;
- *   `fetch/bad-port` for other hosts on such a port. On allowed ports hosts are judged when connecting.
+ * @throws AppError `invalid-url` if it isn't http(s) or has a user name; `fetch/blocked-address` for an IPv4 address in
+ * disguise (decimal, octal, hexadecimal, shortened, full-width), or for an obviously non-public host on a port that isn't
+ * allowed; `fetch/bad-port` for other hosts on such a port. On allowed ports, hosts are checked when connecting.
  */
 export function parseTarget(
   text: string,
@@ -51,7 +51,7 @@ export function parseTarget(
     throw new AppError('fetch/blocked-address');
   }
   if (!allowPort(portOf(url))) {
-    // Told apart because callers keep the address of a cover on an odd port, but never one on a private network.
+    // Two errors, because callers keep the address of a cover on an odd port but never one on a private network.
     throw new AppError(isSurelyPrivate(url.hostname) ? 'fetch/blocked-address' : 'fetch/bad-port');
   }
   return url;
@@ -66,7 +66,7 @@ function portOf(url: URL): number {
   return url.port === '' ? (DEFAULT_PORTS[url.protocol] ?? 0) : Number(url.port);
 }
 
-/** The part between `//` and the path as it was written, before the URL parser normalised it. */
+/** The part between `//` and the path as typed, before the URL parser normalised it. */
 function writtenAuthority(text: string): string | undefined {
   return AUTHORITY.exec(text.replace(IGNORED_BY_URL, '').trim())?.[1];
 }

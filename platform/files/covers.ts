@@ -4,19 +4,19 @@ import { type EncodedImage, encodeAvatar, encodeCover } from './images.ts';
 import { safeFilename, thumbnailKey } from './keys.ts';
 import type { Cancelable, FileStore } from './store.ts';
 
-/** Leaves room for the hash and the size in what `safeFilename` allows. */
+/** Leaves room for the hash and the size within what `safeFilename` allows. */
 const LONGEST_STEM = 50;
 
 interface NewPicture extends Cancelable {
   /** When it was uploaded, in milliseconds since 1970. */
   timestamp: number;
-  /** The name that the file had. */
+  /** The file's original name. */
   filename: string;
-  /** The file as it was sent. */
+  /** The file as uploaded. */
   bytes: Uint8Array;
   /**
-   * Keeps two uploads of the same file in the same millisecond apart, so that deleting one leaves the other. Imports give
-   * none, so that repeating one stores nothing twice.
+   * Tells apart two uploads of the same file in the same millisecond, so deleting one leaves the other. Imports give none,
+   * so repeating an import stores nothing twice.
    */
   id?: string;
 }
@@ -25,7 +25,7 @@ interface NewPicture extends Cancelable {
 export interface StoredPicture {
   /** The largest rendition. */
   key: string;
-  /** Ascending; the last one is that of `key`, the others are at `renditionOf(key, width)`. */
+  /** Ascending. `key` has the last one; the others are at `renditionOf(key, width)`. */
   widths: number[];
   width: number;
   height: number;
@@ -46,7 +46,7 @@ export async function storeCover(files: FileStore, picture: NewPicture): Promise
   return await storeRenditions(files, picture, await encodeCover(picture.bytes));
 }
 
-/** As `storeCover`, square, for a person's picture. */
+/** Like `storeCover`, square, for a person's picture. */
 export async function storeAvatar(files: FileStore, picture: NewPicture): Promise<StoredPicture> {
   return await storeRenditions(files, picture, await encodeAvatar(picture.bytes));
 }
@@ -84,7 +84,7 @@ async function storeRenditions(
       await files.put({ key: rendition.key, bytes, contentType: 'image/webp', signal: picture.signal });
     }
   } catch (error) {
-    // A file that can't be removed either is swept later, like all that nothing shows.
+    // A file that can't be removed is swept later, like everything that nothing shows.
     await Promise.allSettled(written.map((each) => files.delete(each)));
     throw error;
   }

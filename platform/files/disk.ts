@@ -7,7 +7,7 @@ import { errorCode } from '../error-code.ts';
 import { assertKey, assertPrefix, contentTypeOf } from './keys.ts';
 import type { Cancelable, FileContent, FileStore, NewFile, StoredFile } from './store.ts';
 
-/** Begins with a dot, as no key can. */
+/** Begins with a dot, which no key does. */
 const PARTIAL = '.partial';
 
 const CODES: Readonly<Record<string, StorageCode>> = {
@@ -89,7 +89,7 @@ export function createDiskStore({ directory }: { directory: string }): FileStore
 }
 
 /**
- * Removes what interrupted writes have left. Returns how many files it removed.
+ * Removes leftovers of interrupted writes. Returns how many files.
  *
  * @param olderThan milliseconds since 1970; newer files may still be being written
  */
@@ -143,13 +143,13 @@ function asStorageError(error: unknown): AppError {
 
 interface DiskFacts {
   isWritable: boolean;
-  /** Whether other users of the machine can't look into it. */
+  /** Whether other users of the machine can't read it. */
   isPrivate: boolean;
-  /** In bytes; null where the system doesn't say. */
+  /** In bytes; null if the system doesn't say. */
   free: number | null;
 }
 
-/** What an operator should know of the data directory. */
+/** What an operator should know about the data directory. */
 export async function examineDisk(dataDir: string): Promise<DiskFacts> {
   const probe = join(dataDir, `.doctor-${randomUUID()}`);
   const writing = writeFile(probe, 'x', { flag: 'wx' }).then(() => rm(probe));

@@ -2,10 +2,10 @@ import { drawCover } from '#artwork/draw.ts';
 import { serveTasks } from '../task-worker.ts';
 import type { CardOrder } from './drawn-pictures.ts';
 
-/** Loaded with the first card: covers need no pixels. */
+/** Loaded with the first card, because covers need no pixels. */
 const pixels = () => import('./drawn-pictures.ts');
 
-/** What runs in the workers of `createDrawings`. */
+/** Runs in the workers of `createDrawings`. */
 const TASKS = {
   drawCover,
   drawGameCard: async (order: CardOrder) => (await pixels()).drawGameCard(order),

@@ -13,8 +13,8 @@ const CARDS = { taskMs: 10_000, waitMs: 5_000, mostWaiting: 8 };
 export type Drawings = ReturnType<typeof createDrawings>;
 
 /**
- * Draws for anybody who asks, off the thread that serves everybody: covers in one worker, preview cards in another, so that
- * neither waits for the other. All of it throws AppError `unavailable` when too many wait.
+ * Draws off the main thread: covers in one worker, preview cards in another, so neither waits for the other. Every function
+ * throws AppError `unavailable` if too many requests wait.
  */
 export function createDrawings({ files, log }: { files: FileStore; log: Pick<Log, 'warn'> }) {
   const common = { log, entry: ENTRY, failed: 'unavailable', busy: 'unavailable' } as const;
@@ -27,9 +27,9 @@ export function createDrawings({ files, log }: { files: FileStore; log: Pick<Log
       covers.run('drawCover', subject),
 
     /**
-     * A game's preview card as PNG, with its stored thumbnail or else the drawn cover.
+     * A game's preview card as PNG, with its stored thumbnail or else its drawn cover.
      *
-     * @param thumbnailUrl a stored file's path; an address elsewhere is never fetched for this
+     * @param thumbnailUrl a stored file's path; an address on another site is never fetched for this
      */
     async gameCard(order: Omit<CardOrder, 'picture'>, thumbnailUrl: string | null): Promise<Uint8Array> {
       const key = thumbnailUrl === null ? null : fileKeyOf(thumbnailUrl);

@@ -12,7 +12,7 @@ function rasterise(svg: string, width: number): Uint8Array {
   return image.render().asPng();
 }
 
-/** Pictures of these aspect ratios fill the card; others are shown whole in front of their own blur. */
+/** Pictures of these aspect ratios fill the card; others are shown whole over their own blur. */
 const FILLING = { from: 1.25, to: 2.6 };
 const PNG = { palette: true, quality: 100, effort: 3 } as const;
 
@@ -25,7 +25,7 @@ export interface CardOrder {
   brand: string;
 }
 
-/** A game's preview card: its picture with a label over it, as PNG of 1200 × 630 pixels. */
+/** A game's preview card: its picture under a label, as PNG of 1200 × 630 pixels. */
 export async function drawGameCard({ picture, id, genre, title, brand }: CardOrder): Promise<Uint8Array> {
   const bytes = picture ?? rasterise(drawCover({ id, title: '', genre, withTitle: false }), CARD.width);
   const { width: inner = CARD.width, height: outer = CARD.height } = await sharp(bytes).metadata();
@@ -51,14 +51,14 @@ export function drawSitePicture(order: { words: string; brand: string }): Uint8A
 interface DemoPictureOrder {
   /** Names the stored file. */
   name: string;
-  /** Decides the picture. */
+  /** The same seed draws the same picture. */
   seed: string;
   title: string;
   genre: string;
   withTitle: boolean;
-  /** Milliseconds since 1970; the same order gives the same file. */
+  /** Milliseconds since 1970. The same order gives the same file. */
   timestamp: number;
-  /** A picture in content/demo/games, instead of a drawn one. */
+  /** A picture in content/demo/games, used instead of a drawn one. */
   file?: string | undefined;
 }
 
@@ -69,7 +69,7 @@ export interface DemoPictures {
 const WIDTH = 960;
 const DEMO_GAMES = new URL('../../content/demo/games/', import.meta.url);
 
-/** Pictures as people would upload them: drawn by our own generator, or of the games that can be played. */
+/** Pictures as people would upload them: from our own generator, or screenshots of the playable games. */
 export function createDemoPictures(files: FileStore): DemoPictures {
   return {
     async store({ name, seed, title, genre, withTitle, timestamp, file }) {

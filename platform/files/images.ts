@@ -10,7 +10,7 @@ export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
 const AVIF_BRANDS = new Set(['avif', 'avis']);
 
-/** The format that the first bytes show, whatever the file's name or type claim; null for any other. */
+/** The format by its first bytes, whatever the file's name or type claim; null for any other. */
 export function sniffImageFormat(bytes: Uint8Array): ImageFormat | null {
   const beginning = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 64));
   const text = (from: number, to: number) => beginning.toString('latin1', from, to);
@@ -22,7 +22,7 @@ export function sniffImageFormat(bytes: Uint8Array): ImageFormat | null {
   return null;
 }
 
-/** Reads the `ftyp` box: its size, its name, the major brand, a version, then the compatible brands. */
+/** Reads the `ftyp` box: its size, name, major brand, version, then compatible brands. */
 function hasAvifBrand(beginning: Buffer): boolean {
   const end = Math.min(beginning.readUInt32BE(0), beginning.length);
   for (let at = 8; at + 4 <= end; at += at === 8 ? 8 : 4) {
@@ -33,20 +33,20 @@ function hasAvifBrand(beginning: Buffer): boolean {
 
 export interface ImageFacts {
   format: ImageFormat;
-  /** In pixels, as shown: after the rotation that the camera noted. */
+  /** In pixels as shown, after the rotation that the camera noted. */
   width: number;
   height: number;
 }
 
 export interface EncodedImage {
-  /** As WebP, ascending by width; the last one is the image at its full size. */
+  /** As WebP, by ascending width. The last one is the image at its full size. */
   variants: { width: number; height: number; bytes: Uint8Array }[];
   /** Of the largest variant. */
   width: number;
   height: number;
   /**
    * A blurred miniature as a data URI of at most 300 characters, shown until the image is loaded. Empty for transparent
-   * images, through which it would stay visible.
+   * images, which would let it show through.
    */
   placeholder: string;
 }
@@ -63,9 +63,9 @@ const PLACEHOLDER_CHARACTERS = 300;
 const PLACEHOLDER_SIZES = [16, 12, 8, 4, 1] as const;
 const DECODE_SECONDS = 20;
 
-/** One thread decodes a picture, and as many pictures are decoded at a time as there are cores. */
+/** Each picture is decoded by one thread, and as many pictures at a time as there are cores. */
 const limit = createConcurrencyLimit(availableParallelism());
-/** One large AVIF at a time: each of its pixels takes 20 bytes of memory, however small the file. */
+/** One large AVIF at a time, because each of its pixels takes 20 bytes of memory, however small the file. */
 const heavyLimit = createConcurrencyLimit(1);
 const HEAVY_AVIF_PIXELS = 12_000_000;
 sharp.concurrency(1);
@@ -76,22 +76,21 @@ const OPEN = {
   failOn: 'truncated',
   limitInputPixels: LIMITS.image.maxPixels,
   sequentialRead: true,
-  // Only the first frame of an animation: thirty animated covers on a page distract, and cost many times as much.
+  // Only the first frame of an animation. Thirty animated covers on a page distract, and cost many times as much.
   pages: 1,
 } as const;
 
 /**
- * What an uploaded picture is by its content. Reads its header only: `encodeCover` finds what is broken further on.
- *
- * Throws `unsupported-image` for anything but JPEG, PNG, WebP, GIF and AVIF (SVG and HTML included),
- * `image-too-large` beyond 10 MB, `image-too-many-pixels` beyond 50 megapixels, `bad-image` when its header can't be read.
+ * What an uploaded picture is, judged by its content. Reads only its header; `encodeCover` finds damage further on. Throws
+ * `unsupported-image` for anything but JPEG, PNG, WebP, GIF and AVIF (SVG and HTML included), `image-too-large` beyond 10
+ * MB, `image-too-many-pixels` beyond 50 megapixels, `bad-image` if its header can't be read.
  */
 export async function readImage(bytes: Uint8Array): Promise<ImageFacts> {
   if (bytes.length > LIMITS.image.maxBytes) throw new AppError('image-too-large');
   const format = sniffImageFormat(bytes);
   if (!format) throw new AppError('unsupported-image');
   try {
-    // Without the pixel limit, to tell too many pixels from a broken file; reading a header costs no memory.
+    // Without the pixel limit, to tell too many pixels from a broken file. Reading a header costs no memory.
     const facts = await sharp(bytes, { ...OPEN, limitInputPixels: false }).metadata();
     if (nameOf(facts) !== format) throw new AppError('unsupported-image');
     if (facts.width * facts.height > LIMITS.image.maxPixels) throw new AppError('image-too-many-pixels');
@@ -103,14 +102,14 @@ export async function readImage(bytes: Uint8Array): Promise<ImageFacts> {
 
 /**
  * Re-encodes a cover or screenshot as WebP at widths of 320, 640, 960 and 1440 pixels, never enlarged: one of 500 pixels
- * gives 320 and 500. The result is upright, in sRGB and without metadata; of an animation it is the first frame. Waits
- * until a core is free. Throws what `readImage` throws, `bad-image` also for truncated files.
+ * gives 320 and 500. The result is upright, in sRGB, without metadata, and the first frame of an animation. Waits until a
+ * core is free. Throws what `readImage` throws, and `bad-image` also for truncated files.
  */
 export function encodeCover(bytes: Uint8Array): Promise<EncodedImage> {
   return encodeImage(bytes, { widths: COVER_WIDTHS });
 }
 
-/** As `encodeCover`, cut to a square of 96 and 256 pixels. */
+/** Like `encodeCover`, cropped to squares of 96 and 256 pixels. */
 export function encodeAvatar(bytes: Uint8Array): Promise<EncodedImage> {
   return encodeImage(bytes, { widths: AVATAR_WIDTHS, isSquare: true });
 }
@@ -143,7 +142,7 @@ async function encodeOnce(
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width: fullWidth, height: fullHeight, channels } = full.info;
-  // Decoded once: all renditions are made from the pixels of the largest.
+  // All renditions come from the pixels of the largest, so the picture is decoded once.
   const fromPixels = () => sharp(full.data, { raw: { width: fullWidth, height: fullHeight, channels } });
 
   const variants: EncodedImage['variants'] = [];

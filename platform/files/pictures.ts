@@ -9,29 +9,28 @@ interface Upload extends Cancelable {
   filename: string;
 }
 
-/** Covers and screenshots of games: always re-encoded, always served by us. */
+/** Covers and screenshots of games: always re-encoded and served by us. */
 export interface Pictures {
   /**
-   * Stores an uploaded picture with its renditions.
-   * Throws AppError `unsupported-image`, `image-too-large`, `image-too-many-pixels`, `bad-image`, or one of the file
-   * store's codes; nothing is left behind then.
+   * Stores an uploaded picture with its renditions. Throws AppError `unsupported-image`, `image-too-large`,
+   * `image-too-many-pixels`, `bad-image`, or one of the file store's codes. A failure leaves nothing behind.
    */
   store(upload: Upload): Promise<StoredPicture>;
   /**
-   * As `store`, for a picture elsewhere, which is fetched once. Throws the guarded fetcher's codes too.
+   * Like `store`, for a picture on another site, which is fetched once. Throws the guarded fetcher's codes too.
    *
-   * @param options `timeoutMs` for the fetch; 5 s unless given
+   * @param options `timeoutMs` for the fetch; 5 s by default
    */
   storeFrom(url: string, options?: { timeoutMs?: number }): Promise<StoredPicture>;
   /** Removes a stored picture with its renditions. */
   remove(key: string): Promise<void>;
 }
 
-/** Pictures of people, as site paths: re-encoded and served by us, so that no visitor's address leaks to strangers. */
+/** Pictures of people, as site paths. We re-encode and serve them, so visitors' addresses don't leak to other sites. */
 export interface Avatars {
-  /** As `Pictures.store`. */
+  /** Like `Pictures.store`. */
   store(upload: Upload): Promise<string>;
-  /** As `Pictures.storeFrom`. */
+  /** Like `Pictures.storeFrom`. */
   storeFrom(url: string): Promise<string>;
   /** Removes a stored picture with its renditions. Ignores other paths, such as presets. */
   remove(path: string): Promise<void>;

@@ -3,7 +3,7 @@ import { AppError, isAppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 
-/** Time and chance of the retries. Tests bring their own and never wait. */
+/** Time and chance for the retries. Tests bring their own and never wait. */
 export interface RetryWorld {
   clock: Clock;
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
@@ -29,9 +29,9 @@ const LONGEST_PAUSE_MS = 30_000;
 const { retriedStatuses, retriedFromStatus } = LIMITS.storage;
 
 /**
- * Repeats a request while the store is busy or out of reach (5xx, 408, 429, broken connections). The pauses double and
- * vary, or are as long as `Retry-After` says. Returns the first other answer.
- * Throws `storage/canceled` when aborted, `storage/retry-limit-exceeded` when all attempts would take over `totalMs`.
+ * Repeats a request while the store is busy or out of reach (5xx, 408, 429, broken connections). The pauses double with some
+ * random variation, or last as long as `Retry-After` says. Returns the first other answer. Throws `storage/canceled` if
+ * aborted, `storage/retry-limit-exceeded` if the attempts would take longer than `totalMs` in all.
  */
 export async function requestWithRetries<T extends Answer>(
   attempt: (signal: AbortSignal) => Promise<T>,

@@ -14,7 +14,7 @@ interface Listing {
   next: string | null;
 }
 
-/** Reads a page of ListObjectsV2. What isn't such a page is an empty one. */
+/** Reads a page of ListObjectsV2. Anything else counts as an empty page. */
 function readListing(xml: Uint8Array): Listing {
   const files: Listing['files'] = [];
   let fields: Record<string, string> = {};
@@ -81,12 +81,12 @@ interface Reply {
   bytes: Uint8Array;
 }
 
-/** What is stored under a key never changes. */
+/** A key's content never changes. */
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
 /**
  * Files in an S3-compatible store, by signed requests in path style (`{endpoint}/{bucket}/{key}`), which all such stores
- * understand. Retries end after 2 minutes, those of uploads after 10. 401, 402 and 403 are `storage/unauthenticated`,
+ * understand. Retries end after 2 minutes, for uploads after 10. 401, 402 and 403 become `storage/unauthenticated`,
  * `storage/quota-exceeded` and `storage/unauthorized`.
  */
 export function createS3Store(config: S3Config, world: RetryWorld = systemRetryWorld): FileStore {
@@ -190,7 +190,9 @@ export function createS3Store(config: S3Config, world: RetryWorld = systemRetryW
   return { put, get: (key, { signal } = {}) => read('GET', key, signal), head, delete: remove, list };
 }
 
-/** A missing bucket is the operator's mistake and must not look like a missing file. Answers to HEAD don't tell them apart. */
+/**
+ * A missing bucket is the operator's mistake and must not look like a missing file. HEAD requests can't tell the two apart.
+ */
 function isMissingFile({ status, bytes }: Reply): boolean {
   return status === 404 && readErrorCode(bytes) !== 'NoSuchBucket';
 }

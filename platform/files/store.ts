@@ -4,18 +4,18 @@ import { createDiskStore } from './disk.ts';
 
 /** A stored file without its bytes. */
 export interface StoredFile {
-  /** Such as `thumbnails/1700000000000_cat-1f2e3d4c.webp`; keys.ts says what a key may look like. */
+  /** For example `thumbnails/1700000000000_cat-1f2e3d4c.webp`. keys.ts says what a key may look like. */
   key: string;
   /** In bytes. */
   size: number;
-  /** By the key's ending. */
+  /** By the key's extension. */
   contentType: string;
   /** When it was written, in milliseconds since 1970 by the store's clock. */
   modifiedAt: number;
 }
 
 export interface FileContent extends StoredFile {
-  /** All at once: re-encoded uploads have some hundred kilobytes. */
+  /** In one piece, because re-encoded uploads have only some hundred kilobytes. */
   bytes: Uint8Array;
 }
 
@@ -26,36 +26,36 @@ export interface Cancelable {
 export interface NewFile extends Cancelable {
   key: string;
   bytes: Uint8Array;
-  /** Must be the type by the key's ending, so that no store serves a file as something else. */
+  /** Must match the key's extension; otherwise a store might serve the file as something else. */
   contentType: string;
 }
 
-/** Where uploaded files are kept. All methods throw AppErrors of the closed list `storage/*` and nothing else. */
+/** Where uploaded files are kept. Methods throw only AppErrors of the closed list `storage/*`. */
 export interface FileStore {
   /**
-   * Writes a file, or replaces the one with this key; a reader sees the old or the new one, never a part.
-   * Throws `storage/invalid-argument` for a bad key or type, `storage/canceled` when aborted.
+   * Writes a file or replaces it. A reader sees the old or the new one, never a part. Throws `storage/invalid-argument` for
+   * a bad key or type, `storage/canceled` if aborted.
    */
   put(file: NewFile): Promise<void>;
-  /** A file with its bytes; null when there is none, also for a key that could never be stored. */
+  /** A file with its bytes; null if there is none, also for a key that could never be stored. */
   get(key: string, options?: Cancelable): Promise<FileContent | null>;
-  /** As `get`, without the bytes. */
+  /** Like `get`, without the bytes. */
   head(key: string, options?: Cancelable): Promise<StoredFile | null>;
   /** Removes a file, if there is one. */
   delete(key: string, options?: Cancelable): Promise<void>;
-  /** Every file whose key begins with `prefix` (text, not folder), in no particular order. */
+  /** Every file whose key begins with `prefix` (any text, not only a folder), in no particular order. */
   list(prefix: string, options?: Cancelable): AsyncIterable<StoredFile>;
 }
 
-/** Where the disk store keeps its files below the data directory. */
+/** Where the disk store keeps its files, below the data directory. */
 export function filesDirectory({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'files');
 }
 
-/** The file store that the operator configured: S3 when its variables are set, else the data directory. */
+/** The file store that the operator configured: S3 if its variables are set, else the data directory. */
 export async function openFileStore(config: Pick<Config, 'dataDir' | 's3'>): Promise<FileStore> {
   if (!config.s3) return createDiskStore({ directory: filesDirectory(config) });
-  // Loaded only where it is needed.
+  // Loaded only when needed.
   const { createS3Store } = await import('./s3.ts');
   return createS3Store(config.s3);
 }

@@ -4,22 +4,22 @@ import type { Log } from '#platform/log.ts';
 import type { Addressee, Mailer } from './mailers.ts';
 import { renderMail } from './render.ts';
 
-/** The mails about accounts, with their links. Each throws `mail-failed` when the mail can't be handed over. */
+/** The mails about accounts, with their links. Each throws `mail-failed` if the mail can't be handed over. */
 export interface AccountMail extends AsyncDisposable {
-  /** Where a new password is chosen, for whoever is given the link in another way than by mail. */
+  /** Where somebody chooses a new password, for links that are passed on by other means than mail. */
   resetLink(token: string): string;
   /** For 'Forgot password?'. */
   sendPasswordReset(mail: Addressee & { token: string }): Promise<void>;
-  /** To the address that is to be confirmed, after registering or a change. */
+  /** To the address that has to be confirmed, after registration or a change. */
   sendVerification(mail: Addressee & { token: string }): Promise<void>;
-  /** To the old address when it was changed. Doesn't name the new one. */
+  /** To the old address after a change. Doesn't name the new one. */
   sendEmailChanged(mail: Addressee): Promise<void>;
   /**
-   * Does work that nobody waits for, and logs its failure. The answer to 'Forgot password?' must take as long for an
-   * unknown address as for a known one.
+   * Does work in the background and logs its failure. The answer to 'Forgot password?' must take as long for an unknown
+   * address as for a known one.
    */
   later(work: () => Promise<void>): void;
-  /** Resolves when all such work is done. Disposing waits for it too. */
+  /** Resolves when all background work is done. Disposing waits for it too. */
   settled(): Promise<void>;
 }
 

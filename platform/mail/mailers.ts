@@ -21,7 +21,7 @@ export interface Addressee {
 }
 
 export interface Mailer {
-  /** Resolves when the mail is handed over. Throws `mail-failed` when it can't be. */
+  /** Resolves when the mail is handed over. Throws `mail-failed` if it can't be. */
   send(mail: Mail): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ function messageOf({ to, subject, text, html }: Mail, from: string): SendMailOpt
     subject: subject.replace(/\s+/g, ' '),
     text,
     html,
-    // Keeps out-of-office programs and mailing lists from answering (RFC 3834).
+    // Keeps auto-responders and mailing lists from answering (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -58,17 +58,17 @@ function messageOf({ to, subject, text, html }: Mail, from: string): SendMailOpt
 }
 
 export interface SmtpOptions {
-  /** SMTP_URL: `smtp://` (STARTTLS where the server offers it) or `smtps://`, with name and password when needed. */
+  /** SMTP_URL: `smtp://` (STARTTLS if the server offers it) or `smtps://`, with name and password if needed. */
   url: string;
   /** MAIL_FROM: `games@example.org` or `Games <games@example.org>`. */
   from: string;
   log: Pick<Log, 'info' | 'error'>;
 }
 
-/** nodemailer waits minutes for a dead mail server, and a person's request may be waiting for it. */
+/** By default nodemailer waits minutes for a dead mail server, and a person's request may be waiting for it. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const;
 
-/** Sends each mail on a connection of its own. Its content and links are never logged. */
+/** Sends each mail on its own connection. Never logs its content or links. */
 export function createSmtpMailer({ url, from, log }: SmtpOptions): Mailer {
   const transport = createTransport({ url, ...PATIENCE });
   return {
@@ -96,8 +96,8 @@ export interface OutboxOptions {
 const LINK = /https?:\/\/\S+/;
 
 /**
- * Writes mail as `.eml` files, the newest last by name, for sites without a mail server. The first link of the text goes
- * to the log, so that an operator can pass it on. Only the owner may read the files: their links reset passwords.
+ * Writes mail as `.eml` files, the newest last by name, for sites without a mail server. Logs the first link of the text for
+ * an operator to pass on. Only the owner may read the files, because their links reset passwords.
  */
 export function createOutboxMailer({ directory, from, log, clock, ids }: OutboxOptions): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -110,7 +110,7 @@ export function createOutboxMailer({ directory, from, log, clock, ids }: OutboxO
         });
         const file = join(directory, filename(clock.now(), ids.next()));
         await mkdir(directory, { recursive: true, mode: 0o700 });
-        // Under another name first, so that programs which watch the directory see whole mails only.
+        // Under another name first, so programs that watch the directory see only whole mails.
         await writeFile(`${file}.part`, message, { mode: 0o600 });
         await rename(`${file}.part`, file);
         log.info(

@@ -10,14 +10,14 @@ interface ClaimDecision extends Addressee {
   note: string;
 }
 
-/** The mails that go with notifications. Each throws `mail-failed` when the mail can't be handed over. */
+/** The mails that go with notifications. Each throws `mail-failed` if the mail can't be handed over. */
 export interface NoticeMail {
   sendClaimApproved(decision: ClaimDecision): Promise<void>;
   sendClaimRejected(decision: ClaimDecision): Promise<void>;
   /**
    * Any other notice.
    *
-   * @param mail `path`: where its button, called `label`, leads, from '/'; `note`: what somebody wrote, may be empty
+   * @param mail `path`: where its button `label` leads, starting with '/'; `note`: what somebody wrote, may be empty
    */
   sendNotice(
     mail: Addressee & { title: string; text: string; note?: string; path: string; label: string },

@@ -1,15 +1,15 @@
 import { escapeXml } from '#artwork/draw.ts';
 import type { Mail } from './mailers.ts';
 
-/** What a mail says. Both of its forms are made from this. All of it is plain text; escaping happens here. */
+/** What a mail says, in plain text. Both of its forms are made from this; escaping happens here. */
 interface MailContent {
   brand: string;
   username: string;
   subject: string;
-  /** A text, or somebody's own words, shown as a quotation with their line breaks. */
+  /** A paragraph, or somebody's own words, shown as a quotation with their line breaks. */
   paragraphs: readonly (string | { quote: string })[];
   action: { label: string; url: string };
-  /** After the action: how long the link works, what to do if it wasn't you. */
+  /** After the button: how long the link works, what to do if it wasn't you. */
   closing?: readonly string[];
 }
 
@@ -59,7 +59,7 @@ function blockquote(text: string): string {
   return `<blockquote style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid #c9c6d6">${withBreaks(text)}</blockquote>`;
 }
 
-/** The address is shown as well: some mail programs show no links, and people want to see where one leads. */
+/** Also shows the address, because some mail programs show no links and people want to see where one leads. */
 function button({ label, url }: MailContent['action']): string {
   const href = escapeXml(url);
   return `<p style="margin:0 0 16px"><a href="${href}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#4b3bd6;color:#ffffff;text-decoration:none;font-weight:600">${escapeXml(label)}</a></p>

@@ -25,7 +25,7 @@ const demoSchema = z.object({
       description: z.string(),
       /** The username of the owner; null for games that somebody only linked to. */
       by: z.string().nullable(),
-      /** From 0, nobody cares, to 1, everybody has played it. */
+      /** From 0 (nobody cares) to 1 (everybody has played it). */
       pull: share,
       /** The share of votes that are upvotes. */
       love: share,
@@ -36,11 +36,11 @@ const demoSchema = z.object({
       /** Has an uploaded cover; the others have drawn ones. */
       hasCover: z.boolean().default(false),
       screenshots: z.int().default(0),
-      /** It can be played: a page in content/demo/games, and its screenshots `FILE-1.webp` and so on beside it. */
+      /** Can be played: it has a page in content/demo/games, with its screenshots `FILE-1.webp` and so on beside it. */
       file: z.string().optional(),
     }),
   ),
-  /** Approved claims are on games that their claimants own, rejected ones on games that nobody owns. */
+  /** Approved claims are on games that their claimants own, rejected ones on games without an owner. */
   claims: z.array(
     z.strictObject({
       /** The game's title. */
@@ -57,7 +57,7 @@ const demoSchema = z.object({
 
 export type DemoContent = z.output<typeof demoSchema>;
 
-/** Throws ZodError or SyntaxError when a file was edited into something else. */
+/** Throws ZodError or SyntaxError if a file was edited incorrectly. */
 export async function readDemoContent(): Promise<DemoContent> {
   const read = async (name: string): Promise<unknown> =>
     JSON.parse(await readFile(new URL(`${name}.json`, FOLDER), 'utf8'));

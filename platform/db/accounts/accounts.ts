@@ -7,7 +7,7 @@ const CREDENTIAL = 'credential';
 
 interface NewSignInAccount {
   id: string;
-  /** Of the credential row; none is written without a password. */
+  /** From the credential row. None is written without a password. */
   accountRowId: string;
   email: string;
   name: string;
@@ -21,13 +21,13 @@ export interface SignInAccount {
   id: string;
   email: string;
   isEmailVerified: boolean;
-  /** Null for whoever signed up with another service and never chose one. */
+  /** Null for people who signed up with another service and never chose a password. */
   passwordHash: string | null;
   /** 'github', 'google': other services that sign this person in. */
   services: string[];
 }
 
-/** Adds the sign-in side of a person. False, and nothing is written, when the e-mail address has an account already. */
+/** Adds a person's sign-in data. Returns false and writes nothing if the e-mail address already has an account. */
 export async function insertSignInAccount(db: Db, account: NewSignInAccount): Promise<boolean> {
   const { id, accountRowId, email, name, passwordHash, createdAt } = account;
   const at = storedTime(db, createdAt);
@@ -70,14 +70,14 @@ export async function findSignInAccount(
 
 interface NewPassword {
   userId: string;
-  /** For the row that is added when the person has no password yet. */
+  /** For the row that is added if the person has no password yet. */
   accountRowId: string;
   passwordHash: string;
   /** Milliseconds since 1970. */
   at: number;
 }
 
-/** Sets a person's password, or their first one. */
+/** Sets a person's password, also their first one. */
 export async function writePassword(db: Db, password: NewPassword): Promise<void> {
   const { userId, accountRowId, passwordHash } = password;
   const at = storedTime(db, password.at);
@@ -98,7 +98,9 @@ export async function writePassword(db: Db, password: NewPassword): Promise<void
     .execute();
 }
 
-/** Sets and confirms a person's e-mail address. The database refuses one that somebody else has (auth_users.email). */
+/**
+ * Sets and confirms a person's e-mail address. The database refuses an address that somebody else has (auth_users.email).
+ */
 export async function writeEmail(
   db: Db,
   { userId, email, at }: { userId: string; email: string; at: number },
@@ -121,7 +123,7 @@ export async function deleteService(
     .execute();
 }
 
-/** Removes the sign-in side of a person, with sessions and linked services. */
+/** Removes a person's sign-in data with their sessions and connected services. */
 export async function deleteSignInAccount(db: Db, { userId }: { userId: string }): Promise<void> {
   await signInTables(db).deleteFrom('auth_users').where('id', '=', userId).execute();
 }

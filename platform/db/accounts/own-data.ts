@@ -27,7 +27,7 @@ export async function listOwnGames(db: Db, { userId }: { userId: string }) {
     .execute();
 }
 
-/** All claims that a person made, for their export. */
+/** All claims by a person, for their export. */
 export async function listOwnClaims(db: Db, { userId }: { userId: string }) {
   return db
     .selectFrom('gameClaims')
@@ -37,7 +37,7 @@ export async function listOwnClaims(db: Db, { userId }: { userId: string }) {
     .execute();
 }
 
-/** Deletes a person's votes and takes them out of the counters, where a banned person's are not counted anyway. */
+/** Deletes a person's votes and takes them out of the counters, unless the person is banned: then they aren't in there. */
 export async function withdrawVotes(db: Db, { userId }: { userId: string }): Promise<void> {
   await shareStandings(db);
   const user = await findUserById(db, { id: userId });
@@ -45,13 +45,13 @@ export async function withdrawVotes(db: Db, { userId }: { userId: string }): Pro
   await db.deleteFrom('votes').where('userId', '=', userId).execute();
 }
 
-/** Games with a pending claim of this person become unclaimed. The claims themselves are deleted with the person. */
+/** Makes games with a pending claim of this person unclaimed. The claims themselves are deleted with the person. */
 export async function withdrawClaims(db: Db, { userId }: { userId: string }): Promise<void> {
   await sql`update games set ownership_status = 'unclaimed' where ownership_status = 'pending_claim' and id in (
     select game_id from game_claims where claimant_id = ${userId} and status = 'pending')`.execute(db);
 }
 
-/** A person's games become unclaimed. */
+/** Makes a person's games unclaimed. */
 export async function releaseGames(db: Db, { userId, at }: { userId: string; at: number }): Promise<void> {
   await db
     .updateTable('games')
@@ -60,7 +60,7 @@ export async function releaseGames(db: Db, { userId, at }: { userId: string; at:
     .execute();
 }
 
-/** Erases a person's games, also those that they deleted and might have brought back; returns their pictures. */
+/** Erases a person's games, including deleted ones that could still be restored. Returns their pictures. */
 export async function deleteGamesOf(db: Db, { userId }: { userId: string }): Promise<string[]> {
   const isTheirs = sql<SqlBool>`(games.creator_id = ${userId} or games.removed_by = ${userId})`;
   const games = await db.selectFrom('games').select('thumbnailUrl as path').where(isTheirs).execute();
@@ -74,7 +74,7 @@ export async function deleteGamesOf(db: Db, { userId }: { userId: string }): Pro
   return [...games, ...screenshots].map(({ path }) => path).filter((path) => path !== '');
 }
 
-/** Deletes a person with names, links and claims. What they submitted belongs to `anonymous` from now on. */
+/** Deletes a person with their names, links and claims. Their submissions pass to `anonymous`. */
 export async function deleteUser(
   db: Db,
   { userId, anonymous }: { userId: string; anonymous: string },

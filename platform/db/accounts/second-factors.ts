@@ -4,9 +4,9 @@ import { signInTables } from '../sign-in-schema.ts';
 
 export type PasskeyRow = SecondFactorSchema['passkeys'];
 
-/** What proves, beside a password, who somebody is. */
+/** Everything besides a password that proves who somebody is. */
 export interface SecondFactor {
-  /** Encrypted; `confirmedAt` is null until the app has shown a right code. */
+  /** Encrypted. `confirmedAt` is null until the person has entered a right code. */
   totp: { secret: string; confirmedAt: number | null; usedStep: number } | undefined;
   passkeys: PasskeyRow[];
   recoveryCodesLeft: number;
@@ -21,12 +21,12 @@ export async function findSecondFactor(db: Db, { userId }: { userId: string }): 
   return { totp, passkeys, recoveryCodesLeft: codes.length };
 }
 
-/** Whether a password alone signs this person in no more. */
+/** Whether this person needs more than a password to sign in. */
 export function isSecured({ totp, passkeys }: Pick<SecondFactor, 'totp' | 'passkeys'>): boolean {
   return passkeys.length > 0 || (totp !== undefined && totp.confirmedAt !== null);
 }
 
-/** A new secret for an app; replaces one that was never confirmed. False when one is in use. */
+/** Adds a secret for an app, replacing one that was never confirmed. False if one is in use. */
 export async function insertTotp(
   db: Db,
   totp: { userId: string; secret: string; createdAt: number },
@@ -41,7 +41,7 @@ export async function insertTotp(
   return Boolean(added.numInsertedOrUpdatedRows);
 }
 
-/** Uses a code up, the first one of a secret confirms it. False for a code that was used before. */
+/** Uses a code up. The first code of a secret confirms it. False if the code was used before. */
 export async function takeTotpStep(
   db: Db,
   { userId, step, at }: { userId: string; step: number; at: number },
@@ -71,7 +71,7 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** Uses a recovery code up. False when there is no such code. */
+/** Uses a recovery code up. False if it doesn't exist. */
 export async function takeRecoveryCode(
   db: Db,
   { userId, codeHash }: { userId: string; codeHash: string },
@@ -104,7 +104,7 @@ export async function deletePasskey(
   return (await query.executeTakeFirst()).numDeletedRows > 0n;
 }
 
-/** What this session's browser is to sign next. */
+/** Stores the challenge that this session's browser must sign next. */
 export async function writeChallenge(
   db: Db,
   { sessionId, challenge }: { sessionId: string; challenge: string },
@@ -116,7 +116,7 @@ export async function writeChallenge(
     .execute();
 }
 
-/** Uses a challenge up. Of two requests that answer it at once, one gets it. */
+/** Uses a challenge up. If two requests answer it at once, only one gets it. */
 export async function takeChallenge(
   db: Db,
   { sessionId, challenge }: { sessionId: string; challenge: string },
@@ -130,7 +130,7 @@ export async function takeChallenge(
   return taken.numUpdatedRows > 0n;
 }
 
-/** A session's person has proved who they are. */
+/** Notes that the session's person has proved who they are. */
 export async function confirmSessionRow(
   db: Db,
   { sessionId, at }: { sessionId: string; at: number },

@@ -13,12 +13,12 @@ interface SessionRow {
   expiresAt: number;
 }
 
-/** What every request needs to know of whoever is signed in. */
+/** What every request needs to know about the person who is signed in. */
 export type SessionUser = Pick<
   UserRow,
   'id' | 'username' | 'name' | 'profilePicture' | 'isAdmin' | 'standing' | 'suspendedUntil'
 > & {
-  /** Whether a password alone doesn't sign this person in. */
+  /** Whether this person needs more than a password to sign in. */
   isSecured: boolean;
 };
 
@@ -31,13 +31,13 @@ interface FoundRow {
   expiresAt: number;
   /** When the person last proved who they are. */
   confirmedAt: number;
-  /** The second proof is still to come: nobody is signed in yet. */
+  /** The second factor is still missing: nobody is signed in yet. */
   awaitsSecond: boolean;
-  /** What a passkey was asked to sign. */
+  /** The challenge that a passkey was asked to sign. */
   challenge: string | null;
 }
 
-/** A session and its person, also when it is over; undefined when it was ended. */
+/** A session with its person, even if it has expired; undefined if it was ended. */
 export async function findSession(db: Db, { token }: { token: string }): Promise<FoundRow | undefined> {
   type Stored = Omit<SessionUser, 'isSecured'> &
     Pick<FoundRow, 'sessionId' | 'challenge'> &
@@ -66,7 +66,7 @@ export async function findSession(db: Db, { token }: { token: string }): Promise
   };
 }
 
-/** Whether a password alone doesn't sign this person in. */
+/** Whether this person needs more than a password to sign in. */
 export async function hasSecondFactor(db: Db, { userId }: { userId: string }): Promise<boolean> {
   const { rows } = await sql<{ is: number | boolean }>`select ${securedBy(sql`${userId}`)} as "is"`.execute(
     db,
@@ -91,7 +91,7 @@ export async function renewSession(
     .execute();
 }
 
-/** Deletes sessions that nobody can use any more. Returns how many. */
+/** Deletes expired sessions. Returns how many. */
 export async function deleteExpiredSessions(db: Db, { now }: { now: number }): Promise<number> {
   const { numDeletedRows } = await signInTables(db)
     .deleteFrom('auth_sessions')
@@ -100,7 +100,7 @@ export async function deleteExpiredSessions(db: Db, { now }: { now: number }): P
   return Number(numDeletedRows);
 }
 
-/** A person's sessions, the last used first. */
+/** A person's sessions, the most recently used first. */
 export async function listSessions(db: Db, { userId }: { userId: string }): Promise<SessionRow[]> {
   const rows = await signInTables(db)
     .selectFrom('auth_sessions')
@@ -118,7 +118,7 @@ export async function listSessions(db: Db, { userId }: { userId: string }): Prom
   }));
 }
 
-/** Ends a person's sessions: one of them, all but one, or all. False when there were none of these. */
+/** Ends a person's sessions: one, all but one, or all. False if there were none to end. */
 export async function deleteSessions(
   db: Db,
   { userId, only = null, except = null }: { userId: string; only?: string | null; except?: string | null },

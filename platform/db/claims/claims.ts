@@ -4,7 +4,7 @@ import type { ProofMethod } from '#domain/claims/proof.ts';
 import { countRows, type Db } from '../database.ts';
 import { isPostgres, isStorable, storableText } from '../portability.ts';
 
-/** A new pending claim. False when its game has one already (game_claims_one_pending); nothing is written then. */
+/** Adds a pending claim. Returns false and writes nothing if the game already has one (game_claims_one_pending). */
 export async function insertClaim(
   db: Db,
   claim: Pick<GameClaim, 'id' | 'gameId' | 'claimantId' | 'claimantName' | 'reason' | 'createdAt'>,
@@ -30,13 +30,13 @@ export async function findClaim(db: Db, { id }: { id: string }): Promise<GameCla
   return db.selectFrom('gameClaims').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** A claim's row, locked until the transaction ends. Lock its game first: that is the order in which everybody does. */
+/** A claim's row, locked until the transaction ends. Lock its game first: all code locks in that order. */
 export async function lockClaim(db: Db, { id }: { id: string }): Promise<GameClaim | undefined> {
   const query = db.selectFrom('gameClaims').selectAll().where('id', '=', id);
   return (isPostgres(db) ? query.forNoKeyUpdate() : query).executeTakeFirst();
 }
 
-/** The game's claim that waits for a decision. */
+/** The game's pending claim. */
 export async function findPendingClaim(
   db: Db,
   { gameId }: { gameId: string },
@@ -49,7 +49,7 @@ export async function findPendingClaim(
     .executeTakeFirst();
 }
 
-/** The newest decided claim on a game: of anybody, or of one person. */
+/** The newest decided claim on a game, by anybody or by one person. */
 export async function findLastClaim(
   db: Db,
   { gameId, status, claimantId }: { gameId: string; status: 'approved' | 'rejected'; claimantId?: string },
@@ -65,7 +65,7 @@ export async function findLastClaim(
   return (claimantId === undefined ? query : query.where('claimantId', '=', claimantId)).executeTakeFirst();
 }
 
-/** Writes a decision. False when the claim isn't pending any more: then nothing is written. */
+/** Writes a decision. Returns false and writes nothing if the claim is no longer pending. */
 export async function resolveClaim(
   db: Db,
   { id, proofMethod, ...decision }: ClaimDecision['claim'] & { id: string; proofMethod: ProofMethod | null },
@@ -80,7 +80,9 @@ export async function resolveClaim(
   return row !== undefined;
 }
 
-/** Makes a decided claim wait again. Returns who claims; nobody when it isn't as the decision left it. */
+/**
+ * Makes a decided claim pending again. Returns the claimant; undefined if the claim is no longer as the decision left it.
+ */
 export async function reopenClaim(
   db: Db,
   { id, status }: { id: string; status: 'approved' | 'rejected' },
@@ -95,10 +97,10 @@ export async function reopenClaim(
   return rows.map(({ claimantId }) => claimantId);
 }
 
-/** A claim with what a card shows of its game and its claimant; null where there is none (any more). */
+/** A claim with what a card shows of its game and claimant; null if they are gone. */
 export type ClaimCardRow = Awaited<ReturnType<typeof listPendingClaims>>[number];
 
-/** Claims that wait for a decision, newest first. */
+/** Pending claims, the newest first. */
 export async function listPendingClaims(
   db: Db,
   { after, limit }: { after: readonly [createdAt: number, id: string] | null; limit: number },

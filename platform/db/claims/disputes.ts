@@ -2,7 +2,7 @@ import type { Db } from '../database.ts';
 import { isPostgres, isStorable, storableText } from '../portability.ts';
 import type { Schema } from '../schema.ts';
 
-/** A new open dispute. False when this person has disputed the claim before. */
+/** Adds an open dispute. False if this person has already disputed the claim. */
 export async function insertDispute(
   db: Db,
   dispute: Pick<Schema['claimDisputes'], 'id' | 'claimId' | 'disputerId' | 'reason' | 'createdAt'>,
@@ -36,7 +36,7 @@ export async function hasDisputed(
   return row !== undefined;
 }
 
-/** Whether a game was taken back from this person before, because their proof had misled us. */
+/** Whether a game was once taken back from this person because their proof had misled us. */
 export async function wasTakenBack(
   db: Db,
   { gameId, claimantId }: { gameId: string; claimantId: string },
@@ -53,7 +53,7 @@ export async function wasTakenBack(
   return row !== undefined;
 }
 
-/** An open dispute with its claim's game; lock the game, then the dispute. */
+/** An open dispute with its claim's game. Lock the game first, then the dispute. */
 export async function findDispute(db: Db, { id }: { id: string }) {
   if (!isStorable(id)) return undefined;
   return db
@@ -76,8 +76,8 @@ export type DisputeResolution = Pick<Schema['claimDisputes'], 'adminId' | 'resol
 };
 
 /**
- * Decides a dispute, and with it, when it is upheld, all others about the same claim. Returns who had disputed; nobody
- * when it was decided before.
+ * Decides a dispute. If it is upheld, that decides all others about the same claim too. Returns the people who disputed;
+ * nobody if it was already decided.
  */
 export async function resolveDisputes(
   db: Db,
@@ -94,7 +94,9 @@ export async function resolveDisputes(
   ).execute();
 }
 
-/** Makes decided disputes wait again. Returns who had disputed; fewer than asked for when some are as nobody left them. */
+/**
+ * Reopens decided disputes. Returns the people who disputed; fewer than requested if some are no longer as they were left.
+ */
 export async function reopenDisputes(db: Db, { ids }: { ids: readonly string[] }): Promise<string[]> {
   const rows = await db
     .updateTable('claimDisputes')
@@ -106,7 +108,7 @@ export async function reopenDisputes(db: Db, { ids }: { ids: readonly string[] }
   return rows.map(({ disputerId }) => disputerId);
 }
 
-/** Keeps a claim's disputes as they are until the transaction ends. */
+/** Locks a claim's disputes until the transaction ends. */
 export async function lockDisputes(db: Db, { claimId }: { claimId: string }): Promise<void> {
   if (!isPostgres(db)) return;
   await db
@@ -118,7 +120,7 @@ export async function lockDisputes(db: Db, { claimId }: { claimId: string }): Pr
     .execute();
 }
 
-/** Open disputes, the oldest first: each keeps somebody waiting. */
+/** Open disputes, the oldest first, because each keeps somebody waiting. */
 export async function listOpenDisputes(db: Db, { limit }: { limit: number }) {
   return db
     .selectFrom('claimDisputes')

@@ -7,7 +7,7 @@ import { signInTables } from '../sign-in-schema.ts';
 
 const GITHUB = 'github';
 
-/** A claim's token; an earlier one stops working. */
+/** Sets a claim's token. An earlier one stops working. */
 export async function writeProof(db: Db, proof: Schema['claimProofs']): Promise<void> {
   const { claimId: _, ...changed } = proof;
   await db
@@ -24,7 +24,7 @@ export async function findProof(
   return db.selectFrom('claimProofs').selectAll().where('claimId', '=', claimId).executeTakeFirst();
 }
 
-/** Whether another game, not this person's, is at the same host: by http or https, with or without 'www.'. */
+/** Whether somebody else's game is at the same host, by http or https, with or without 'www.'. */
 export async function hasNeighbours(
   db: Db,
   { gameId, playUrl, claimantId }: { gameId: string; playUrl: string; claimantId: string },
@@ -42,13 +42,16 @@ export async function hasNeighbours(
   return row !== undefined;
 }
 
-/** The keys of one origin: itself, or followed by '/', '?' or '#'. As ranges, which an index finds. */
+/**
+ * Matches the keys of one origin: the origin itself, or followed by '/', '?' or '#'. Written as ranges because an index
+ * finds those.
+ */
 function isAt(db: Db, origin: string) {
   const key = sql.ref('games.url_key');
   const ranges = ['/', '?', '#'].map((mark) => {
     const from = `${origin}${mark}`;
     const to = `${origin}${String.fromCharCode(mark.charCodeAt(0) + 1)}`;
-    // By bytes, however the database sorts.
+    // Compares bytes, whatever the database's collation.
     return isPostgres(db)
       ? sql<SqlBool>`(${key} ~>=~ ${from} and ${key} ~<~ ${to})`
       : sql<SqlBool>`(${key} >= ${from} and ${key} < ${to})`;
@@ -56,7 +59,7 @@ function isAt(db: Db, origin: string) {
   return sql<SqlBool>`(${key} = ${origin} or ${sql.join(ranges, sql` or `)})`;
 }
 
-/** The number of the GitHub account by which a person signs in; null when they don't. */
+/** The number of the GitHub account that a person signs in with; null if they don't use one. */
 export async function findGithubAccountId(db: Db, { userId }: { userId: string }): Promise<string | null> {
   const row = await signInTables(db)
     .selectFrom('auth_accounts')

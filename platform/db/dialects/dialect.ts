@@ -4,33 +4,35 @@ import type { Schema } from '../schema.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 
-/** Two connections to one database. SQLite reads from a read-only one, so that a read never waits for a writer. */
+/** Two connections to one database. On SQLite, reads use a read-only one, so they never wait for a writer. */
 export interface Connections {
   read: Kysely<Schema>;
   write: Kysely<Schema>;
 }
 
-/** What differs between the two databases. All other query code is the same for both. */
+/** The differences between the two databases. All other query code serves both. */
 export interface DbDialect {
   name: DialectName;
   /** Whether a failed transaction may succeed when tried again: busy, serialization failure, deadlock. */
   isRetryable(error: unknown): boolean;
-  /** What people are told when it is the database that failed, not the query: gone, full, read-only. Otherwise null. */
+  /** What people are told if the database failed rather than the query: gone, full, read-only. Otherwise null. */
   failureOf(error: unknown): ErrorCode | null;
-  /** 'table.column' (or 'table.a, table.b') for a refused unique or primary key, otherwise null. */
+  /** 'table.column' (or 'table.a, table.b') for a violated unique or primary key, otherwise null. */
   uniqueViolation(error: unknown): string | null;
-  /** Until the end of a transaction its statements may take as long as they take. */
+  /** Lifts the time limit on statements until the transaction ends. */
   liftTimeLimit(transaction: Kysely<unknown>): Promise<void>;
-  /** SQLite: copies the database, as of its last commit, to a file beside it, which it replaces. Returns the file's path. */
+  /**
+   * SQLite: copies the database as of its last commit to a file beside it, replacing an older copy. Returns the file's path.
+   */
   copyFile?(suffix: string): Promise<string>;
-  /** @param explain makes of each error of the driver what is thrown */
+  /** @param explain turns each error of the driver into the error to throw */
   connect(explain: Explain): Connections;
   close(): Promise<void>;
 }
 
 export type Explain = (error: unknown) => unknown;
 
-/** Lets a driver throw what `explain` makes of its errors, those of connecting and of BEGIN and COMMIT too. */
+/** Makes a driver throw what `explain` returns for its errors, including those of connecting, BEGIN and COMMIT. */
 export function explaining(driver: Driver, explain: Explain): Driver {
   const known = new WeakSet<DatabaseConnection>();
   const fail = (error: unknown) => {

@@ -8,23 +8,23 @@ const INT8_OID = 20;
 const NUMERIC_OID = 1700;
 const RETRYABLE = new Set(['40001', '40P01', '55P03']);
 const UNIQUE_VIOLATION = '23505';
-/** Connections, shutdown and start, a statement's time limit, too many connections, and the system's own codes. */
+/** Connection errors, shutdown and start, a statement's time limit, too many connections, and the system's own codes. */
 const UNAVAILABLE =
   /^(?:08...|57...|53[0-3]00|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/** A full disk, one that fails, a server that only reads. */
+/** A full or failing disk, or a read-only server. */
 const NOT_SAVED = new Set(['53100', '58030', '25006']);
-/** What the client library throws has no code. */
+/** Errors of the client library have no code. */
 const LOST =
   /^Connection terminated|^timeout exceeded when trying to connect$|connection error and is not queryable/;
 /**
- * Lists are read along an index until a page is full. Parallel workers read far ahead of that: at a million games, thirty
- * times as many rows as needed. Compiling such a query takes longer than running it.
+ * Lists are read along an index until a page is full. Parallel workers read far ahead: thirty times as many rows as needed
+ * at a million games. Compiling such a query takes longer than running it.
  */
 const ONE_PROCESS_A_QUERY = '-c max_parallel_workers_per_gather=0 -c jit=off';
 
 interface PostgresOptions {
   url: string;
-  /** How long one statement may take, in milliseconds; 0: as long as it takes. */
+  /** How long one statement may take, in milliseconds; 0 for no limit. */
   statementTimeoutMs?: number;
   onError: (error: Error) => void;
 }
@@ -38,12 +38,12 @@ export function postgresDialect({ url, statementTimeoutMs = 30_000, onError }: P
     statement_timeout: statementTimeoutMs,
     options: ONE_PROCESS_A_QUERY,
     types: {
-      // Counters and times fit in a double; as text, every sum would be a string.
+      // Counters and times fit in a double; otherwise every sum would arrive as text.
       getTypeParser: (oid, format) =>
         oid === INT8_OID || oid === NUMERIC_OID ? Number : pg.types.getTypeParser(oid, format),
     } as pg.CustomTypesConfig,
   });
-  // Without a listener, losing the server would end the process: amid a transaction the pool doesn't listen itself.
+  // Without a listener, losing the server would end the process, because the pool doesn't listen during a transaction.
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {

@@ -18,14 +18,14 @@ import { errorCode } from '../../error-code.ts';
 import type { Schema } from '../schema.ts';
 import { type DbDialect, type Explain, explaining } from './dialect.ts';
 
-/** More than the site has queries; each holds some kilobytes. */
+/** More than the site's queries. Each takes some kilobytes. */
 const MOST_STATEMENTS = 500;
 /** These may change the columns that a prepared statement returns. */
 const CHANGES_SCHEMA = /^\s*(?:create|alter|drop|pragma|vacuum|attach|detach)\b/i;
 
 /**
- * A SQLite connection that keeps its prepared statements, because preparing one takes longer than most of our queries
- * run. Each is run to its end at once, never read row by row, so everybody can share it.
+ * A SQLite connection that keeps its prepared statements, because preparing takes longer than running most of our queries.
+ * Statements are never read row by row, so everybody can share them.
  */
 export function withCachedStatements(database: SqliteDatabase.Database): KyselySqlite {
   const statements = new LRUCache<string, SqliteDatabase.Statement>({ max: MOST_STATEMENTS });
@@ -48,10 +48,10 @@ export function withCachedStatements(database: SqliteDatabase.Database): KyselyS
   };
 }
 
-/** How long a statement waits for another process's write before the transaction is tried again. */
+/** How long a statement waits for another process's write before the whole transaction is retried. */
 const BUSY_TIMEOUT_MS = 2_000;
 
-/** Takes the write lock at BEGIN, so that no transaction fails at its first write because its reads are outdated. */
+/** Takes the write lock at BEGIN. Otherwise a transaction could fail at its first write because its reads are outdated. */
 class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
@@ -61,13 +61,13 @@ class ImmediateDriver extends SqliteDriver {
     try {
       await super.rollbackTransaction(connection);
     } catch (error) {
-      // A full disk has undone it already; what went wrong there is what people should be told.
+      // After a full disk there is nothing left to roll back, and the first error is the one to report.
       if (!/no transaction is active/.test(String(error))) throw error;
     }
   }
 }
 
-/** Makes Kysely run each migration in a transaction: it is applied whole or not at all, by one process. */
+/** Makes Kysely run each migration in a transaction: one process applies all of it or nothing. */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -93,10 +93,10 @@ class ImmediateDialect extends SqliteDialect {
   }
 }
 
-/** For the operator alone: it holds e-mail addresses and password hashes. */
+/** Only for the operator, because it holds e-mail addresses and password hashes. */
 const PRIVATE = { folder: 0o700, file: 0o600 };
 
-/** Makes the file when it is absent. SQLite gives the files beside it the same rights. */
+/** Creates the file if absent. SQLite gives the files beside it the same permissions. */
 function makePrivate(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: PRIVATE.folder });
   closeSync(openSync(path, 'a', PRIVATE.file));
@@ -104,7 +104,7 @@ function makePrivate(path: string): void {
     try {
       chmodSync(file, PRIVATE.file);
     } catch {
-      // It isn't there, or is another user's: `doctor` names a folder that others can look into.
+      // It is missing or belongs to another user. `doctor` reports folders that others can read.
     }
   }
 }
@@ -123,10 +123,10 @@ function openFile(path: string, readonly: boolean): SqliteDatabase.Database {
   return file;
 }
 
-/** A full disk, one that fails, a folder that can't be written to. */
+/** A full or failing disk, or a folder that isn't writable. */
 const NOT_SAVED = /^SQLITE_(?:FULL|IOERR|READONLY|CANTOPEN)/;
 
-/** The embedded database in one file, which is made when absent. */
+/** The embedded database in one file, created if absent. */
 export function sqliteDialect(path: string): DbDialect {
   const opened: SqliteDatabase.Database[] = [];
   return {
@@ -138,7 +138,7 @@ export function sqliteDialect(path: string): DbDialect {
       if (code !== 'SQLITE_CONSTRAINT_UNIQUE' && code !== 'SQLITE_CONSTRAINT_PRIMARYKEY') return null;
       return /UNIQUE constraint failed: (.+)$/.exec(String((error as Error).message))?.[1] ?? null;
     },
-    // It has none.
+    // SQLite has no such limit.
     liftTimeLimit: async () => undefined,
     copyFile: async (suffix) => {
       const copy = `${path}.${suffix}`;

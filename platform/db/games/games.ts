@@ -4,17 +4,17 @@ import { isPostgres, isStorable } from '../portability.ts';
 import type { GameRow } from '../schema.ts';
 
 /**
- * A game's row, locked until the transaction ends. Whatever changes its counters or its owner locks it first. A game that
- * its owner deleted isn't found, neither here nor by other queries by id, until it is restored.
+ * A game's row, locked until the transaction ends. Lock it before changing its counters or owner. Like all queries by id,
+ * this doesn't find a game that its owner deleted until it is restored.
  */
 export async function lockGame(db: Db, { id }: { id: string }): Promise<GameRow | undefined> {
   if (!isStorable(id)) return undefined;
   const query = db.selectFrom('games').selectAll().where('id', '=', id).where('removedBy', 'is', null);
-  // Not `for update`: rows that refer to the game may be written meanwhile.
+  // Not `for update`, so that rows which refer to the game can be written meanwhile.
   return (isPostgres(db) ? query.forNoKeyUpdate() : query).executeTakeFirst();
 }
 
-/** As `lockGame`. Throws AppError `game-id-not-found` when there is no such game. */
+/** Like `lockGame`. Throws AppError `game-id-not-found` if there is no such game. */
 export async function lockExistingGame(db: Db, { id }: { id: string }): Promise<GameRow> {
   const game = await lockGame(db, { id });
   if (!game) throw new AppError('game-id-not-found', { params: { id } });
@@ -31,10 +31,10 @@ export async function findGameRow(db: Db, { id }: { id: string }): Promise<GameR
     .executeTakeFirst();
 }
 
-/** What it takes to resolve an address: which game it is, who may see it, and where a merged one leads. */
+/** What resolving an address takes: which game it is, who may see it, and where a merged one leads. */
 export type AddressedGame = Pick<GameRow, 'id' | 'slug' | 'creatorId' | 'visibility' | 'mergedInto'>;
 
-/** The game with this id, or the one that has this slug or had it once. */
+/** The game with this id, or the one that has or had this slug. */
 export async function findAddressedGame(
   db: Db,
   by: { id: string } | { slug: string },
@@ -62,7 +62,7 @@ export async function findScreenshots(db: Db, { gameId }: { gameId: string }): P
   return rows.map((row) => row.url);
 }
 
-/** The tags of these games, in their order; games without tags are absent. */
+/** The tags of these games, in order. Games without tags are absent. */
 export async function findTagsOf(
   db: Db,
   { gameIds }: { gameIds: readonly string[] },
@@ -92,7 +92,7 @@ export async function moveVoteCounters(
     .executeTakeFirstOrThrow();
 }
 
-/** Adds views, game by game in the given order. Skips games that don't exist any more. */
+/** Adds views, game by game in the given order. Skips games that are gone. */
 export async function addViews(
   db: Db,
   { views }: { views: readonly { id: string; count: number }[] },
@@ -112,8 +112,8 @@ export async function deleteGameRow(db: Db, { id }: { id: string }): Promise<voi
 }
 
 /**
- * What a game's drawn cover shows; null if there is no such game. Anybody can request a cover, so it has the title only
- * if everybody may see the game.
+ * What a game's drawn cover shows; null if there is no such game. Anybody can request a cover, so it shows the title only if
+ * everybody may see the game.
  */
 export async function findCoverSubject(
   db: Db,
@@ -130,12 +130,12 @@ export async function findCoverSubject(
     : null;
 }
 
-/** The games whose title contains exactly these words, in the order in which all locks are taken. */
+/** The games whose title contains exactly these words, in the order that all locks follow. */
 export async function listGamesTitled(
   db: Db,
   { words }: { words: string },
 ): Promise<{ id: string; title: string }[]> {
-  // LIKE ignores case on SQLite but not on PostgreSQL, so both compare lower case; the exact words are checked below.
+  // LIKE ignores case only on SQLite, so both compare lower case here and the exact words below.
   const pattern = `%${words.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
   const rows = await db
     .selectFrom('games')

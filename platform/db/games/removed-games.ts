@@ -8,7 +8,7 @@ import { takeSlug, urlKeyOf } from './write-game.ts';
 /** A game that its owner deleted, as that owner sees it. */
 export type RemovedGame = { gameId: string; title: string; removedAt: number };
 
-/** A person's deleted games that can still be restored, the last deleted first. */
+/** A person's deleted games that can still be restored, the most recently deleted first. */
 export async function listRemovedGames(
   db: Db,
   { ownerId, since }: { ownerId: string; since: number },
@@ -23,16 +23,13 @@ export async function listRemovedGames(
     .execute();
 }
 
-/**
- * A removed game's row, locked until the transaction ends, whoever removed it. `lockGame` doesn't find those that their
- * owners deleted.
- */
+/** A removed game's row, locked until the transaction ends. Finds those that their owners deleted, unlike `lockGame`. */
 export async function lockRemovedGame(db: Db, { id }: { id: string }): Promise<GameRow | undefined> {
   const query = db.selectFrom('games').selectAll().where('id', '=', id).where('visibility', '=', 'removed');
   return (isPostgres(db) ? query.forNoKeyUpdate() : query).executeTakeFirst();
 }
 
-/** Frees a deleted game's URL and slugs for others. Its own slugs are kept as 'slug~id'. */
+/** Frees a deleted game's URL and slugs for others. The game keeps its own slugs as 'slug~id'. */
 export async function freeAddresses(db: Db, { gameId }: { gameId: string }): Promise<void> {
   await db
     .updateTable('gameSlugs')
@@ -47,8 +44,8 @@ export async function freeAddresses(db: Db, { gameId }: { gameId: string }): Pro
 }
 
 /**
- * Gives a deleted game its URL back, and those of its slugs that nobody has taken since. Returns its slug.
- * Throws the database's refusal when another game has the address (games.url_key).
+ * Gives a deleted game its URL back, with those of its slugs that are still free. Returns its slug. Throws the database's
+ * refusal if another game has the URL (games.url_key).
  */
 export async function takeAddressesBack(db: Db, game: GameRow): Promise<string> {
   const { id: gameId, title, createdAt } = game;
@@ -76,7 +73,7 @@ export async function takeAddressesBack(db: Db, game: GameRow): Promise<string> 
   return slug;
 }
 
-/** No slug made of a title has a tilde. */
+/** No slug made from a title contains a tilde. */
 function suffixOf(gameId: string): string {
   return `~${gameId}`;
 }

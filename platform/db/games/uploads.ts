@@ -15,8 +15,8 @@ export async function insertUpload(
 }
 
 /**
- * Those of the keys that this person uploaded, with their placeholders. Marks them as used now, so that the sweep leaves
- * them alone until the game that shows them is committed.
+ * Those of the keys that this person uploaded, with their placeholders. Marks them as just used, so the sweep leaves them
+ * alone until the game that shows them is committed.
  */
 export async function useUploads(
   db: Db,
@@ -33,7 +33,7 @@ export async function useUploads(
   return new Map(rows.map((row) => [row.key, row.placeholder]));
 }
 
-/** Restarts the time for which pictures are kept, when a game stops showing them. */
+/** Restarts the time that pictures are kept, when a game stops showing them. */
 export async function releaseUploads(
   db: Db,
   { keys, at }: { keys: readonly string[]; at: number },
@@ -42,7 +42,7 @@ export async function releaseUploads(
   await db.updateTable('uploads').set({ lastUsedAt: at }).where('key', 'in', keys).execute();
 }
 
-/** Locks the uploads until the transaction ends, and returns those that were used since a time. */
+/** Locks the uploads until the transaction ends, and returns those that were used since a given time. */
 export async function lockUploads(
   db: Db,
   { keys, usedSince }: { keys: readonly string[]; usedSince: number },
@@ -79,7 +79,7 @@ export async function findShownFiles(db: Db, { paths }: { paths: readonly string
   return new Set(shown.map((row) => row.path));
 }
 
-/** Redundant, but word for word the condition of the partial indexes (migration 0011): only then are they used. */
+/** Redundant, but the partial indexes (migration 0011) are used only if their condition appears word for word. */
 function isStored(column: string): RawBuilder<SqlBool> {
   return sql`substr(${sql.ref(column)}, 1, 7) = '/files/'`;
 }

@@ -14,7 +14,7 @@ import type { Db } from '../database.ts';
 import { writeSearchRow } from '../listing/search-rows.ts';
 import { storableText } from '../portability.ts';
 
-/** A play URL is empty only for imported games without a link; those are never duplicates of each other. */
+/** A play URL is empty only for games that were imported without a link. Those are never duplicates of each other. */
 export interface NewGame extends Partial<GameTexts> {
   id: string;
   title: string;
@@ -31,19 +31,19 @@ export interface NewGame extends Partial<GameTexts> {
   /** Milliseconds since 1970. */
   createdAt: number;
   updatedAt?: number;
-  /** Votes that an import brought as numbers, without rows; the game's counters start with them. */
+  /** Votes that were imported as numbers, without rows. The game's counters start with them. */
   importedUpvotes?: number;
   importedDownvotes?: number;
   views?: number;
   ownershipStatus: OwnershipStatus;
   quickSubmission: boolean;
-  /** Known to allow being framed; otherwise the checks of links find out. */
+  /** Whether the game is known to allow framing. Otherwise the link checks find out. */
   playsInPage?: boolean;
   /** Default: public. */
   visibility?: Visibility;
 }
 
-/** Either the slug that the new game got, or the game that has this play URL already. */
+/** Either the slug that the new game got, or the game that already has this play URL. */
 export type InsertedGame = { isNew: true; slug: string } | { isNew: false; existing: ExistingGame };
 
 /** The game that has an address. */
@@ -51,15 +51,15 @@ export interface ExistingGame {
   id: string;
   slug: string;
   title: string;
-  /** Whether its address leads everybody to a game: to this one, or to the one that it was merged into. */
+  /** Whether this address leads everybody to a game: to this one, or to the one it was merged into. */
   isShown: boolean;
 }
 
 /**
- * Inserts a game with its slug, tags, labels, screenshots and search row. If another game has the same canonical URL,
- * writes nothing and returns that game, so a batch can go on in the same transaction. When two insert the same URL at
- * once, the second waits for the first and gets its game.
- * Throws AppError `invalid-url` for an invalid play URL, and the database's error for an id that is taken.
+ * Inserts a game with its slug, tags, labels, screenshots and search row. If another game has the same canonical URL, writes
+ * nothing and returns that game, so a batch can go on in the same transaction. If two insert the same URL at once, the
+ * second waits for the first and gets its game. Throws AppError `invalid-url` for an invalid play URL, and the database's
+ * error for an id that is taken.
  */
 export async function insertGame(db: Db, game: NewGame): Promise<InsertedGame> {
   const urlKey = urlKeyOf(game);
@@ -75,7 +75,7 @@ export async function insertGame(db: Db, game: NewGame): Promise<InsertedGame> {
   if (!row) {
     await db.deleteFrom('gameSlugs').where('slug', '=', slug).execute();
     const existing = await findByUrlKey(db, { urlKey });
-    // The other game is gone again already: whoever sent this one tries anew.
+    // The other game is already gone again, so the sender can simply retry.
     if (!existing) throw new Error(`The game with the URL key ${urlKey} appeared and disappeared.`);
     return { isNew: false, existing };
   }
@@ -100,7 +100,7 @@ export async function findByUrlKey(
   return { ...game, isShown: visibility === 'public' || mergedInto !== null };
 }
 
-/** What is left out stays as it is. */
+/** Absent fields stay as they are. */
 export interface GameEdit extends Partial<GameTexts> {
   id: string;
   title: string;
@@ -116,9 +116,9 @@ export interface GameEdit extends Partial<GameTexts> {
 }
 
 /**
- * Changes a game's texts, category, tags and pictures. A new title may give it a new slug; earlier slugs keep
- * redirecting. Returns the slug, or undefined when there is no such game.
- * Throws the database's refusal when another game has the play URL (games.url_key).
+ * Changes a game's texts, category, tags and pictures. A new title may give it a new slug; earlier slugs keep redirecting.
+ * Returns the slug, or undefined if there is no such game. Throws the database's refusal if another game has the play URL
+ * (games.url_key).
  */
 export async function updateGame(db: Db, game: GameEdit): Promise<string | undefined> {
   const { id, title, playUrl, category, thumbnailUrl, thumbnailPlaceholder, screenshotUrls, at } = game;
@@ -134,7 +134,7 @@ export async function updateGame(db: Db, game: GameEdit): Promise<string | undef
     .updateTable('games')
     .set({
       ...storableTexts(game),
-      // What was learned about the old address doesn't hold for the new one.
+      // What is known about the old address doesn't apply to the new one.
       ...(playUrl !== undefined && playUrl !== before.playUrl
         ? { urlKey: urlKeyOf({ id, playUrl }), playsInPage: 0 }
         : {}),
@@ -168,7 +168,7 @@ function columnsOf(game: NewGame) {
   return {
     id: game.id,
     ...storableTexts(gameTextsOf(game)),
-    // Always set, which the compiler can't tell from the line above.
+    // Always set, but the compiler can't tell from the line above.
     title: storableText(game.title),
     playUrl: storableText(game.playUrl),
     thumbnailUrl: storableText(game.thumbnailUrl ?? ''),
@@ -222,7 +222,7 @@ export interface TagsToWrite {
   tags: readonly string[];
 }
 
-/** Writes tags and labels of a game that has none. */
+/** Writes the tags and labels of a game that has none yet. */
 async function insertTags(db: Db, { gameId, category, tags }: TagsToWrite): Promise<void> {
   const rows = distinctTags(tags).map((tag, position) => ({ gameId, position, ...tag }));
   if (rows.length > 0) await db.insertInto('gameTags').values(rows).execute();
@@ -245,8 +245,8 @@ export interface SlugToTake {
 }
 
 /**
- * Gives the game the slug `base`, or the first free one of `base-2`, `base-3`, … Reuses a slug that the game had before.
- * When two games want the same slug at once, the second waits for the first, then tries the next number.
+ * Gives the game the slug `base`, or the first free one of `base-2`, `base-3`, … Reuses a slug that the game had before. If
+ * two games want the same slug at once, the second waits for the first, then tries the next number.
  */
 export async function takeSlug(db: Db, { gameId, base, at }: SlugToTake): Promise<string> {
   const own = await findOwnSlug(db, { gameId, base });
@@ -276,8 +276,8 @@ async function findOwnSlug(
 }
 
 /**
- * A free number, `from` or higher: doubles its steps until it finds one, then halves the gap. For a title that a million
- * games share, that takes forty queries instead of a million. If taken numbers have gaps, any of them may be the result.
+ * A free number, `from` or higher: doubles its steps until it finds one, then halves the gap. Where a million games share a
+ * title, that takes forty queries. If the taken numbers have gaps, the result may be in any of them.
  */
 async function findFreeNumber(db: Db, { base, from }: { base: string; from: number }): Promise<number> {
   let taken = from - 1;

@@ -3,7 +3,7 @@ import type { UserRow } from '../schema.ts';
 
 export type CreatorPlace = Pick<UserRow, 'id' | 'totalSubmissions' | 'totalVotes' | 'dateJoined'>;
 
-/** The first creators in the one order of creators (domain/people/profile.ts), which is an index. */
+/** The first creators in the site's one order of creators (domain/people/profile.ts), read from its index. */
 export async function listTopCreators(db: Db, { limit }: { limit: number }): Promise<UserRow[]> {
   return db
     .selectFrom('users')

@@ -2,11 +2,11 @@ import { Buffer } from 'node:buffer';
 import type { Snapshot } from './score-history.ts';
 import type { NumberKind, SortKey } from './sort-keys.ts';
 
-/** Where a page of a list ended. In an address it is opaque text that is valid for the same order only. */
+/** Where a page of a list ended. In an address it is opaque text, valid only for the same order. */
 export interface Cursor {
   /** What the list is ordered by. */
   order: string;
-  /** The snapshot of the list's first page; '' for orders that votes don't change. */
+  /** The snapshot of the list's first page; '' for orders that don't depend on votes. */
   snapshot: Snapshot;
   /** The last game's key. */
   key: SortKey;
@@ -16,7 +16,7 @@ export function writeCursor({ order, snapshot, key }: Cursor): string {
   return Buffer.from(JSON.stringify([order, snapshot, ...key])).toString('base64url');
 }
 
-/** Null unless we wrote it for this order: the list then starts at its first page. */
+/** Null unless we wrote it for this order. The list then starts at its first page. */
 export function readCursor(
   cursor: string | null,
   { order, kinds }: { order: string; kinds: readonly NumberKind[] },

@@ -14,11 +14,11 @@ import { keyKinds, type ListedGame, type NumberKind } from './sort-keys.ts';
 
 export interface FindGames {
   filter: GameFilter;
-  /** 'relevance', with a text alone: the best matches first. */
+  /** 'relevance' needs a text: the best matches first. */
   order: Sort | 'relevance';
   /** Which shuffle, for 'random'. */
   seed?: number;
-  /** What is searched for, folded; '' for all games that pass the filter. */
+  /** The text to search for, folded; '' for all games that pass the filter. */
   text: string;
   /** Where the previous page ended. An invalid one gives the first page. */
   cursor: string | null;
@@ -33,12 +33,12 @@ export interface FoundGames {
   count: GameCount;
 }
 
-/** Shuffle keys are below this. */
+/** Shuffle keys are lower than this. */
 const CIRCLE = 2 ** 32;
 
 /**
- * One page of a list of games, or of what a search finds in it, in any order. The cursor holds the snapshot of the first
- * page, so votes that are cast in between move no game from one page to another (ADR 31).
+ * One page of a list of games or of search results, in any order. The cursor holds the snapshot of the first page, so votes
+ * cast in between move no game from one page to another (ADR 31).
  */
 export async function findGames(read: Kysely<Schema>, request: FindGames): Promise<FoundGames> {
   const { order, seed = 0, text, filter, limit } = request;
@@ -49,7 +49,7 @@ export async function findGames(read: Kysely<Schema>, request: FindGames): Promi
     if (!plan) return { games: [], nextCursor: null, count: { games: 0, isExact: true } };
     const isMoving = order === 'relevance' || movesWithVotes(order);
     const snapshot = cursor?.snapshot ?? (isMoving ? await currentSnapshot(db) : '');
-    // One more than is shown tells whether there is another page.
+    // One more than is shown, to tell whether there is another page.
     const page = {
       plan,
       order,
@@ -87,11 +87,11 @@ async function readGames(db: Db, request: SearchRequest): Promise<Found> {
 }
 
 /**
- * One page of a shuffled list. Every game has a fixed random place on a circle; the seed decides where the list starts.
- * Keys begin with 0 up to the end of the circle, and with 1 after it.
+ * One page of a shuffled list. Every game has a fixed random place on a circle; the seed decides where the list starts. Keys
+ * begin with 0 up to the end of the circle, and with 1 after it.
  */
 async function readShuffled(db: Db, request: SearchRequest, seed: number): Promise<Found> {
-  // Hashed, so that neighbouring seeds don't start next to each other.
+  // Hashed, because neighbouring seeds would start next to each other.
   const start = [(Math.imul(seed, 2_654_435_761) >>> 0) % CIRCLE, 0];
   const [lap = 0, ...key] = request.after ?? [0, ...start];
   const ahead = lap === 0 ? await readGames(db, { ...request, after: key }) : null;
@@ -105,7 +105,7 @@ function inLap({ games, count }: Found, lap: number): Found {
   return { games: games.map(({ seq, key }) => ({ seq, key: [lap, ...key] })), count };
 }
 
-/** What the values of a list's keys are. */
+/** The types of a list's keys. */
 function kindsOf(order: Sort | 'relevance'): readonly NumberKind[] {
   if (order === 'relevance') return ['whole', ...keyKinds('top')];
   return order === 'random' ? ['whole', ...keyKinds(order)] : keyKinds(order);

@@ -6,7 +6,7 @@ export interface GameAddress {
   updatedAt: number;
 }
 
-/** The largest number that a game has; 0 without games. */
+/** The largest game number; 0 without games. */
 export async function findLastSeq(db: Db): Promise<number> {
   const row = await db
     .selectFrom('games')
@@ -15,7 +15,7 @@ export async function findLastSeq(db: Db): Promise<number> {
   return Number(row?.last ?? 0);
 }
 
-/** The addresses of the public games whose numbers are from `from` to `to`. */
+/** The addresses of the public games whose numbers lie between `from` and `to`. */
 export function listGameAddresses(
   db: Db,
   { from, to }: { from: number; to: number },

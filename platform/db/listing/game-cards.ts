@@ -27,7 +27,7 @@ function selectCards(db: Db) {
 
 export type GameCardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number];
 
-/** The games with these numbers, in the given order. Leaves out games that are gone by now. */
+/** The games with these numbers, in the given order. Leaves out games that are gone. */
 export async function readCards(db: Db, games: readonly { seq: number }[]): Promise<GameCardRow[]> {
   if (games.length === 0) return [];
   const seqs = games.map(({ seq }) => seq);
@@ -38,14 +38,14 @@ export async function readCards(db: Db, games: readonly { seq: number }[]): Prom
 
 export interface GamesOfRequest {
   creatorId: string;
-  /** Also those that only their owner may see. */
+  /** Includes games that only their owner may see. */
   withHidden: boolean;
   /** Where the previous page ended. */
   after: readonly [createdAt: number, id: string] | null;
   limit: number;
 }
 
-/** A person's games, the newest first, as an index has them. */
+/** A person's games, the newest first, read along an index. */
 export async function listGamesOf(
   db: Db,
   { creatorId, withHidden, after, limit }: GamesOfRequest,

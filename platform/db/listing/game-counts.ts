@@ -43,8 +43,7 @@ export function countQuery(db: Db, plan: QueryPlan): RawBuilder<{ games: number;
 }
 
 /**
- * How many games of a list, or of what a search finds in it, have each of these labels. Null if there are too many to
- * count.
+ * How many games of a list or a search have each of these labels. Null if there are too many to count.
  *
  * @param text folded; '' for no search
  */
@@ -75,7 +74,7 @@ export async function countLabels(
 
 type CountRow = { id: number; games: number };
 
-/** Counts the labels of games that a search has found; exported for the test of its query plan. */
+/** Counts the labels of a search's games; exported for the test of its query plan. */
 export function hitLabelsQuery(
   db: Db,
   { hits, ids }: { hits: readonly number[]; ids: readonly number[] },

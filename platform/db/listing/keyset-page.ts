@@ -9,28 +9,28 @@ import { findFormerScores, type Snapshot, withFormerKeys } from './score-history
 import { columnsOf, compareKeys, type ListedGame, type SortKey } from './sort-keys.ts';
 import { fieldOf, holds, textJoins } from './text-predicates.ts';
 
-/** A part of a list, or all of it. */
+/** A list or a part of it. */
 export interface ListRequest {
   plan: QueryPlan;
   order: Sort;
   /** Only games after this key. */
   after?: SortKey | null;
-  /** Only games up to this key, included: where a shuffled list that started in the middle ends. */
+  /** Only games up to and including this key: where a shuffled list that started in the middle ends. */
   until?: SortKey | null;
-  /** None of these games. */
+  /** Leaves these games out. */
   except?: readonly number[];
   /** Only these games, in any order. */
   only?: readonly number[] | null;
-  /** Only games for which the first of these holds and none of the others. */
+  /** Only games that match the first of these conditions and none of the others. */
   text?: readonly TextPredicate[];
-  /** Adds to each game the index of the first of these that holds, or their number if none does. */
+  /** Adds to each game the index of the first of these conditions that it matches; their number if it matches none. */
   ranks?: readonly TextPredicate[];
   /** How many games, in the list's order. Without it: all games, in any order. */
   limit?: number;
 }
 
 export interface PageRequest extends Omit<ListRequest, 'only' | 'ranks'> {
-  /** The first page's: games that have moved since are listed where they were then. */
+  /** The first page's snapshot: games that have moved since are listed where they were then. */
   snapshot?: Snapshot;
   limit: number;
 }
@@ -39,13 +39,13 @@ export type ListRow = ListedGame & { rank: number };
 
 type KeyRow = { seq: number; k0: number; k1?: number; rank?: number };
 
-/** A table `s` with the order's columns, and the conditions that select the right part of it. */
+/** A table `s` with the order's columns, and the conditions that select the part of it to read. */
 interface Source {
   from: RawBuilder<unknown>;
   where: readonly RawBuilder<SqlBool>[];
   /** Whether all its games were added in the requested period. */
   isInTime?: boolean;
-  /** Whether it has the titles of its games. */
+  /** Whether it holds its games' titles. */
   hasTitles?: boolean;
 }
 
@@ -64,7 +64,7 @@ export async function readPage(db: Db, request: PageRequest): Promise<ListedGame
   return [...resting, ...missed].sort((a, b) => compareKeys(a.key, b.key)).slice(0, limit);
 }
 
-/** A part of a list as it is now. */
+/** A part of a list in its present order. */
 export async function readList(db: Db, request: ListRequest): Promise<ListRow[]> {
   const { rows } = await listQuery(db, request).execute(db);
   const isShort = columnsOf(request.order).length === 2;
@@ -75,7 +75,7 @@ export async function readList(db: Db, request: ListRequest): Promise<ListRow[]>
   }));
 }
 
-/** The query of `readList`; exported for the test of its plan. */
+/** The query of `readList`; exported for the test of its query plan. */
 export function listQuery(db: Db, request: ListRequest): RawBuilder<KeyRow> {
   const { plan, order, only, limit, text = [], ranks } = request;
   const end = limit === undefined ? sql`` : sql` limit ${limit}`;
@@ -93,7 +93,7 @@ export function listQuery(db: Db, request: ListRequest): RawBuilder<KeyRow> {
       where ${allOf([...where, ...conditionsIn(db, request, source), ...tests])}
       ${limit === undefined ? sql`` : sql`order by ${orderOf(order)}`}${end}`;
   };
-  // Only an ordered list gains from being read day by day.
+  // Reading day by day pays off only for ordered lists.
   const [first, ...others] = sourcesOf({
     plan: limit === undefined ? { ...plan, added: null } : plan,
     order,
@@ -106,7 +106,7 @@ export function listQuery(db: Db, request: ListRequest): RawBuilder<KeyRow> {
   return sql<KeyRow>`${sql.join(parts, sql` union `)} order by ${keys}${end}`;
 }
 
-/** The tables that a list is read from, each of which can be read in the list's order by an index or is small. */
+/** The tables that a list is read from. Each is small, or has an index in the list's order. */
 export function sourcesOf({ plan, order }: Pick<ListRequest, 'plan' | 'order'>): Source[] {
   const { read, added, all } = plan;
   const isEverything = read.some(({ id }) => id === all.id);
@@ -126,7 +126,7 @@ export function sourcesOf({ plan, order }: Pick<ListRequest, 'plan' | 'order'>):
     }));
   }
   if (isEverything) return [{ from: sql`games s`, where: listed }];
-  // No listing index has views. A few games can be sorted; of many, enough soon turn up among the most viewed games.
+  // No listing index holds views. A few games can be sorted; of many games, enough soon turn up among the most viewed.
   const few = sql<SqlBool>`s.seq in (select p.seq from game_shelves p where p.shelf_id in (${idsOf(read)}))`;
   return [{ from: sql`games s`, where: isSmall ? [few] : [...listed, isOnOneOf(read)] }];
 }
@@ -174,7 +174,7 @@ function rankOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<number> 
   return cases.length === 0 ? sql`0` : sql`case ${sql.join(cases, sql` `)} else ${sql.lit(cases.length)} end`;
 }
 
-/** Restricts a source to these games, each looked up by its number. Databases might otherwise read the whole source. */
+/** Restricts a source to these games and looks each up by its number. Otherwise the database might read the whole source. */
 function lookedUp(db: Db, { from, where }: Source, seqs: readonly number[]): Pick<Source, 'from' | 'where'> {
   if (isPostgres(db)) {
     const each = sql`select * from ${from} where ${allOf([...where, sql`s.seq = given.seq`])} offset 0`;
@@ -189,14 +189,14 @@ function lookedUp(db: Db, { from, where }: Source, seqs: readonly number[]): Pic
   };
 }
 
-/** Passes the numbers as one value, so that the query's text is always the same. */
+/** Passes the numbers as one value, so the query's text is always the same. */
 export function isAmong(db: Db, seqs: readonly number[], column = 's.seq'): RawBuilder<SqlBool> {
   return isPostgres(db)
     ? sql`(${sql.ref(column)} = any(${seqs}::bigint[]))`
     : sql`(${sql.ref(column)} in (select value from json_each(${JSON.stringify(seqs)})))`;
 }
 
-/** Looks up one index row per game. `offset 0` keeps PostgreSQL from making a join of it that reads everything first. */
+/** Looks up one index row per game. `offset 0` keeps PostgreSQL from turning it into a join that reads everything first. */
 function isOnOneOf(indexes: readonly ListingIndex[]): RawBuilder<SqlBool> {
   return sql`exists (select 1 from game_shelves p where p.seq = s.seq and p.shelf_id in (${idsOf(indexes)}) limit 1 offset 0)`;
 }

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
 /**
- * A listing index is something a list can be narrowed to: all games, a label, or a flag (ADR 30). These are the ones that
- * aren't labels; the others have their label's name, which is folded and has no control characters.
+ * A listing index holds the games that a list can be narrowed to: all games, those with a label, or those with a flag (ADR
+ * 30). These are the names of all but the labels' indexes. A label's index is named after the label: folded text without
+ * control characters.
  */
 export const LISTING_INDEXES = {
   all: '',
@@ -18,7 +19,7 @@ export interface ListingIndex {
   games: number;
 }
 
-/** Listing indexes by their names; those that never had a game are absent. */
+/** Listing indexes by name. Those that never had a game are absent. */
 export async function findListingIndexes(
   db: Db,
   { names }: { names: readonly string[] },
@@ -34,7 +35,7 @@ export async function findListingIndexes(
 
 const { all, unclaimed, source, plays } = LISTING_INDEXES;
 
-/** Which game belongs on which index, hidden games included: what the triggers of migrations 0050 and 0080 keep. */
+/** Which game belongs on which index, hidden games included. The triggers of migrations 0050 and 0080 do the same. */
 export const INDEXED_GAMES = sql`
   select ${sql.lit(all)} as name, id as game_id from games
   union all select ${sql.lit(unclaimed)}, id from games where ownership_status = 'unclaimed'

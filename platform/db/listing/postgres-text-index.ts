@@ -3,8 +3,8 @@ import type { TextField, TextPredicate } from '#domain/listing/search-predicates
 import type { Db } from '../database.ts';
 
 /**
- * pg_trgm makes trigrams of letters and digits. Which other scripts have letters depends on the database's locale, so
- * only these are relied on.
+ * pg_trgm makes trigrams of letters and digits. Whether it takes other scripts' characters for letters depends on the
+ * database's locale, so only these are relied on.
  */
 const HAS_TRIGRAM = /[a-z0-9]{3}/;
 /** Two letters and the space before them make a trigram. */
@@ -17,7 +17,7 @@ const COLUMNS: Readonly<Record<TextField, RawBuilder<string>>> = {
 
 const contains = (column: RawBuilder<string>, text: string) => sql<SqlBool>`strpos(${column}, ${text}) > 0`;
 
-/** Searches with pg_trgm; one or two letters are found in titles with an index of their own. */
+/** Searches with pg_trgm. Texts of one or two letters are found in titles, by an index of their own. */
 export const POSTGRES_TEXT_INDEX = {
   contains,
 
@@ -54,7 +54,7 @@ function groupsCondition({
   return sql`(${sql.join(conditions, sql`) and (`)})`;
 }
 
-/** The condition that a field contains a text, phrased so that an index can be used if there is one. */
+/** The condition that a field contains a text, phrased to use an index if there is one. */
 function textCondition(
   field: TextField,
   text: string,

@@ -6,7 +6,7 @@ export interface Period {
   to: number;
 }
 
-/** What a list of games is narrowed to; what is left out narrows nothing. */
+/** What a list of games is narrowed to. Absent fields narrow nothing. */
 export interface GameFilter {
   /** Label keys: any of these. */
   anyLabel?: readonly string[];
@@ -17,9 +17,9 @@ export interface GameFilter {
   unclaimed?: boolean;
   hasSource?: boolean;
   playsInPage?: boolean;
-  /** Only games that were added between these times, both included, in milliseconds since 1970. */
+  /** Only games added in this period, both ends included, in milliseconds since 1970. */
   added?: Period | null;
-  /** Only games that may stand on boards. */
+  /** Only games that boards may show. */
   onBoards?: boolean;
 }
 

@@ -6,17 +6,17 @@ import { LISTING_INDEXES } from './listing-index.ts';
 import type { ListedGame } from './sort-keys.ts';
 
 /**
- * A snapshot of the database, as text in a cursor. Later pages list each game where it was at that time: votes that are
- * cast in between move no game to another page, so none is shown twice or missed.
+ * A snapshot of the database, as text in a cursor. Later pages list each game where it stood at that time, so votes cast in
+ * between can't make a list show a game twice or skip it.
  */
 export type Snapshot = string;
 
-/** The former scores of games that have moved since a snapshot, by the games' numbers. */
+/** The former scores of games that have moved since a snapshot, by game number. */
 export type FormerScores = ReadonlyMap<number, number>;
 
 type MovedRow = { seq: number; upvotes: number; quiet: number; trending: number; bestRated: number };
 
-/** The orders that votes change, and the score that each begins with. */
+/** The orders that votes change, with the score that each sorts by first. */
 const SCORES: Partial<Record<Sort, Exclude<keyof MovedRow, 'seq'>>> = {
   top: 'upvotes',
   trending: 'trending',
@@ -24,10 +24,10 @@ const SCORES: Partial<Record<Sort, Exclude<keyof MovedRow, 'seq'>>> = {
   'needs-votes': 'quiet',
 };
 
-/** After more moves than this, a list is read as it is now. */
+/** After more moves than this, a list is read in its present order. */
 const MOST_MOVES = 1_000;
 
-/** A longer one, which names many running transactions, doesn't fit into an address. */
+/** A longer snapshot, which names many running transactions, doesn't fit into an address. */
 const LONGEST_SNAPSHOT = 1_000;
 
 export function movesWithVotes(order: Sort): boolean {
@@ -44,9 +44,7 @@ export async function currentSnapshot(db: Db): Promise<Snapshot> {
   return snapshot.length > LONGEST_SNAPSHOT ? '' : snapshot;
 }
 
-/**
- * The games that have moved in an order since a snapshot. None if that isn't known any more, or if there are too many.
- */
+/** The games that have moved in an order since a snapshot. Empty if that is no longer known, or if there are too many. */
 export async function findFormerScores(
   db: Db,
   { snapshot, order }: { snapshot: Snapshot; order: Sort },
@@ -55,7 +53,7 @@ export async function findFormerScores(
   const onPostgres = isPostgres(db);
   if (!score || !(onPostgres ? isPostgresSnapshot(snapshot) : isMoveNumber(snapshot))) return new Map();
   const { rows } = await (onPostgres ? movedOnPostgres(snapshot) : movedOnSqlite(snapshot)).execute(db);
-  // Old moves are deleted: where the oldest that is kept came after the snapshot, some may be missing.
+  // Old moves are deleted. If the oldest one left is later than the snapshot, some may be missing.
   if (rows.length > MOST_MOVES || rows.some((row) => row.isOldest)) return new Map();
   return new Map(rows.map((row) => [row.seq, row[score]]));
 }
@@ -110,7 +108,7 @@ export function withFormerKeys<Game extends ListedGame>(
 }
 
 function movedOnSqlite(snapshot: Snapshot) {
-  // With min(), SQLite takes the other columns from the row that has it.
+  // Because of min(), SQLite takes the other columns from the row with the minimum.
   return sql<MovedRow & { isOldest: number }>`select seq, upvotes, quiet, trending, best_rated, min(id) as id,
       min(id) > 1 and min(id) = (select min(id) from game_moves) as is_oldest
     from game_moves where id > ${Number(snapshot)} group by seq limit ${sql.lit(MOST_MOVES + 1)}`;
@@ -131,7 +129,7 @@ function isMoveNumber(snapshot: Snapshot): boolean {
   return /^\d{1,15}$/.test(snapshot);
 }
 
-/** Whether PostgreSQL could have written it: the text comes from an address. */
+/** Whether PostgreSQL could have written it. The text comes from an address, so it could be anything. */
 function isPostgresSnapshot(snapshot: Snapshot): boolean {
   const parts = /^(\d{1,18}):(\d{1,18}):((?:\d{1,18}(?:,\d{1,18})*)?)$/.exec(snapshot);
   if (!parts) return false;

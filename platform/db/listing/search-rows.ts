@@ -11,12 +11,9 @@ import { errorCode } from '../../error-code.ts';
 import type { Db } from '../database.ts';
 import { isPostgres } from '../portability.ts';
 
-/**
- * Remembers the words of titles and tags, so that misspelt searches find them. A word stays when its last game is gone;
- * it then finds nothing.
- */
+/** Records the words of titles and tags, for searches with a typo. A word outlives its last game and then finds nothing. */
 async function learnWords(db: Db, { texts }: { texts: readonly string[] }): Promise<void> {
-  // Sorted, so that two transactions can't deadlock.
+  // Sorted, so two transactions can't deadlock.
   const words = [...new Set(texts.flatMap(learntWords))].sort();
   if (words.length === 0) return;
   const added = await db
@@ -29,7 +26,7 @@ async function learnWords(db: Db, { texts }: { texts: readonly string[] }): Prom
   if (keys.length > 0) await db.insertInto('searchWordKeys').values(keys).execute();
 }
 
-/** The known words that are one typo apart from this one. */
+/** The known words that differ from this one by one typo. */
 export async function findSimilarWords(db: Db, { word }: { word: string }): Promise<string[]> {
   const rows = await db
     .selectFrom('searchWordKeys')
@@ -41,12 +38,12 @@ export async function findSimilarWords(db: Db, { word }: { word: string }): Prom
   return rows.map((row) => row.word).filter((known) => isOneTypoApart(known, word));
 }
 
-/** What is searched of a game: its folded title, and all its texts in one. */
+/** The searchable texts of a game: its folded title, and all its texts in one. */
 export function searchTextsOf(game: SearchableGame): { title: string; body: string } {
   return { title: foldText(game.title), body: searchTextOf(game) };
 }
 
-/** Writes the texts, or brings them up to date. The indexes over them follow by themselves. */
+/** Writes or updates the texts. Their indexes follow by themselves. */
 export async function writeSearchRow(
   db: Db,
   { gameId, ...game }: SearchableGame & { gameId: string },
@@ -73,8 +70,8 @@ export async function writeSearchRow(
 const FULL_TEXT_TABLES = ['game_fts', 'game_title_fts'] as const;
 
 /**
- * Whether the indexes over the texts agree with them. PostgreSQL keeps its indexes itself; SQLite's full-text tables
- * are ours to keep, by triggers. Needs a transaction that may write.
+ * Whether the indexes over the texts agree with them. PostgreSQL maintains its indexes itself; on SQLite our triggers
+ * maintain the full-text tables. Needs a transaction that may write.
  */
 export async function isSearchIndexSound(db: Db): Promise<boolean> {
   if (isPostgres(db)) return true;
@@ -91,7 +88,7 @@ export async function isSearchIndexSound(db: Db): Promise<boolean> {
   }
 }
 
-/** Makes SQLite's full-text tables anew from the texts. */
+/** Rebuilds SQLite's full-text tables from the texts. */
 export async function rebuildSearchIndex(db: Db): Promise<void> {
   if (isPostgres(db)) return;
   for (const table of FULL_TEXT_TABLES) {

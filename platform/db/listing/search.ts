@@ -26,7 +26,7 @@ export interface SearchRequest extends Omit<PageRequest, 'order' | 'text'> {
   mostHits?: number;
 }
 
-/** How many games there are; at least this many if an exact count would cost too much. */
+/** How many games there are; a lower bound if an exact count would cost too much. */
 export interface GameCount {
   games: number;
   isExact: boolean;
@@ -41,26 +41,26 @@ export interface SearchResult {
 
 type Search = Omit<SearchRequest, 'text'>;
 
-/** A predicate, and the rank of games for which it holds but no better one does. Lower ranks come first. */
+/** A predicate, and the rank of games that match it but no better one. Lower ranks come first. */
 type Tier = { rank: number; predicate: TextPredicate };
 
 const MOST_HITS = 2_500;
 
-/** Games found despite a typo come after all others. */
+/** The ranks of games found despite a typo start here, after all others. */
 const TYPO_RANK = 5;
 /**
- * A search with too many hits to read them all lacks the tier 'the text as typed, anywhere', because no index finds that
- * fast for words that most games have. Its ranks start here, so that a cursor tells how its list was ranked, and the next
- * page continues in the same way.
+ * A search with too many hits to read lacks the tier 'the text as typed, anywhere', because no index finds that fast for
+ * words that most games have. The ranks of such a search start here. A cursor thus tells how its list was ranked, and the
+ * next page ranks the same way.
  */
 const COMMON_RANKS = 10;
-/** The tier that it lacks: the text as typed, anywhere. */
+/** The tier that such a search lacks: the text as typed, anywhere. */
 const AS_TYPED = 2;
 const WORDS_IN_TITLE = 3;
 
 /**
- * One page of what a search finds (ADR 32). If the hits are few, all are read and sorted. If they are many, the list is
- * read in order, one tier after the other, until the page is full.
+ * One page of search results (ADR 32). A few hits are all read and sorted. Many hits are read along the list, tier by tier,
+ * until the page is full.
  */
 export async function searchGames(db: Db, { text, ...search }: SearchRequest): Promise<SearchResult> {
   const begun = firstRankOf(search);
@@ -82,9 +82,9 @@ export async function searchGames(db: Db, { text, ...search }: SearchRequest): P
 }
 
 /**
- * Finds games by title: the person's own first, then equal titles, titles with a word that starts with the text, and
- * titles that contain it, each group with the most voted first. If these are few, adds titles that have the words apart
- * or with one typo.
+ * Finds games by title: the person's own first, then equal titles, then titles with a word that starts with the text, then
+ * titles that contain it. Each group starts with its most voted games. If these are few, adds titles that have the words
+ * apart or with one typo.
  */
 export async function suggestTitles(
   db: Db,
@@ -112,7 +112,7 @@ export function ownTitlesQuery(
   db: Db,
   { creatorId, text, limit }: { creatorId: string; text: string; limit: number },
 ) {
-  // Looks up one title per game. `offset 0` keeps PostgreSQL from making a join of it that starts with all titles.
+  // Looks up one title per game. `offset 0` keeps PostgreSQL from turning it into a join that starts with all titles.
   const isMeant = sql<SqlBool>`exists (select 1 from game_titles t
     where t.seq = games.seq and ${textIndexOf(db).contains(sql`t.title`, text)} limit 1 offset 0)`;
   return db
@@ -130,12 +130,12 @@ const toTier = (predicate: TextPredicate, rank: number): Tier => ({ predicate, r
 
 function tiersOf(text: string, firstRank: number): Tier[] {
   const tiers = searchPredicates(text).map((predicate, at) => toTier(predicate, firstRank + at));
-  // For a single word it is the last tier, which finds everything.
+  // For a single word, this is the last tier and finds everything.
   const lacksOne = firstRank === COMMON_RANKS && tiers.length > AS_TYPED + 1;
   return lacksOne ? tiers.filter((_, at) => at !== AS_TYPED) : tiers;
 }
 
-/** Tiers in which each word may be a misspelling of known words; none if that would be the same search. */
+/** Tiers that accept known words in place of each word, one typo apart; none if that changes nothing about the search. */
 async function typoTiers(db: Db, text: string, firstRank: number): Promise<Tier[]> {
   const bare = bareWords(text);
   if (!bare) return [];
@@ -147,7 +147,7 @@ async function typoTiers(db: Db, text: string, firstRank: number): Promise<Tier[
   return typoPredicates(alternatives).map((predicate, at) => toTier(predicate, firstRank + TYPO_RANK + at));
 }
 
-/** The first rank of the list, as the last key tells; null on the first page. */
+/** The first rank of the list, read from the last key; null on the first page. */
 function firstRankOf({ order, after }: Search): number | null {
   if (order !== 'relevance' || !after) return null;
   return rankOf(after) < COMMON_RANKS ? 0 : COMMON_RANKS;
@@ -158,7 +158,7 @@ function rankOf([rank = 0]: readonly number[]): number {
   return -rank;
 }
 
-/** Whether to look for misspelt words: less than a page was found, or the previous page ended among such games. */
+/** Whether to look for typos: a page wasn't filled, or the previous page ended among such games. */
 function isShort({ order, after }: Search, hits: readonly ListRow[]): boolean {
   if (order !== 'relevance') return hits.length === 0;
   return (
@@ -171,8 +171,8 @@ function keyOrderOf({ order }: Search): Sort {
 }
 
 /**
- * All games of some tiers with their ranks; null if there are too many. Each tier also finds what the ones before it
- * find.
+ * All games of some tiers with their ranks; null if there are too many. Each tier also finds everything that the tiers
+ * before it find.
  */
 async function readHits(db: Db, search: Search, tiers: readonly Tier[]): Promise<ListRow[] | null> {
   const { plan, except, mostHits: most = MOST_HITS } = search;
@@ -187,7 +187,7 @@ async function readHits(db: Db, search: Search, tiers: readonly Tier[]): Promise
   return hits.map((hit) => ({ ...hit, rank: tiers[hit.rank]?.rank ?? hit.rank }));
 }
 
-/** One page of known hits, each where it was at the first page. */
+/** One page of a search whose hits are all known. Each game stays where it was at the first page. */
 async function sortHits(db: Db, search: Search, hits: readonly ListRow[]): Promise<ListedGame[]> {
   const { order, after, until, snapshot = '', limit } = search;
   const scores = await findFormerScores(db, { snapshot, order: keyOrderOf(search) });
@@ -199,7 +199,7 @@ async function sortHits(db: Db, search: Search, hits: readonly ListRow[]): Promi
     .slice(0, limit);
 }
 
-/** One page of a search with too many hits to sort; its last tier finds all of them. */
+/** One page of a search with too many hits to sort. Its last tier finds all of them. */
 async function readTiers(db: Db, search: Search, tiers: readonly Tier[]): Promise<ListedGame[]> {
   const { order, after, limit } = search;
   if (order !== 'relevance') {
@@ -215,7 +215,7 @@ async function readTiers(db: Db, search: Search, tiers: readonly Tier[]): Promis
   return games;
 }
 
-/** One page of a tier without the games of better ones: sorted if they are few, otherwise read along the list. */
+/** One page of a tier, without the games of better tiers: sorted if they are few, otherwise read along the list. */
 async function readTier(db: Db, search: Search, tier: Tier, better: readonly Tier[]): Promise<ListedGame[]> {
   const hits = await readHits(db, search, [...better, tier]);
   if (hits)

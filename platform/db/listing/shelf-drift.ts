@@ -7,7 +7,7 @@ export type ShelfDrift =
   | { what: 'game.shelves'; id: string; was: 'outdated'; is: 'written' }
   | { what: 'shelf.games'; id: string; was: number; is: number };
 
-/** What listing indexes should hold, as the triggers of migrations 0050, 0080 and 0081 keep them. */
+/** What listing indexes should hold. The triggers of migrations 0050, 0080 and 0081 keep the same. */
 const EXPECTED = sql`
   select places.name, g.seq, g.created_at, g.upvotes, -(g.upvotes + g.downvotes) as quiet, g.trending, g.best_rated,
     case when places.name = ${sql.lit(LISTING_INDEXES.all)} then t.title end as title
@@ -18,7 +18,7 @@ const STANDING = sql`
   select s.name, p.seq, p.created_at, p.upvotes, p.quiet, p.trending, p.best_rated, p.title
   from game_shelves p join shelves s on s.id = p.shelf_id`;
 
-/** Games that are on wrong listing indexes or have wrong values there, and indexes with a wrong count. */
+/** Games on the wrong listing indexes or with wrong values there, and indexes with a wrong count. */
 export async function findShelfDrift(db: Db): Promise<ShelfDrift[]> {
   const games = await sql<{ id: string }>`
     select distinct games.id from games join (
@@ -40,7 +40,7 @@ export async function findShelfDrift(db: Db): Promise<ShelfDrift[]> {
   ];
 }
 
-/** Puts a game on its listing indexes again, by hiding and showing it; or recounts all indexes. */
+/** Hides and shows a game, which puts it on its listing indexes anew; or recounts all indexes. */
 export async function mendShelves(db: Db, drift: ShelfDrift): Promise<void> {
   if (drift.what === 'shelf.games') {
     await sql`update shelves set games = (select count(*) from game_shelves where shelf_id = shelves.id)`.execute(

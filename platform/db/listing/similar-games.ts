@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { LISTING_INDEXES, type ListingIndex } from './listing-index.ts';
 
-/** The game itself is on the listing indexes of its labels, too, unless it is hidden. */
+/** The game itself is on its labels' listing indexes too, unless it is hidden. */
 const ITSELF = sql<number>`case when games.visibility = 'public' then 1 else 0 end`;
 
-/** The labels that a game shares with another one, as listing indexes, the rarest first. */
+/** The labels that a game shares with others, as listing indexes, the rarest first. */
 export async function findLabelIndexes(
   db: Db,
   { gameId }: { gameId: string },
@@ -23,10 +23,10 @@ export async function findLabelIndexes(
     .execute();
 }
 
-/** How many games of each index are candidates: the best trending ones, and as many of the newest. */
+/** How many games of each index are candidates: this many by trend, and as many of the newest. */
 const OF_EACH = 12;
 
-/** Candidates from these indexes, and which of the indexes each is on. */
+/** Candidates from these indexes, with the indexes that each is on. */
 export async function findNeighbours(
   db: Db,
   { indexes, gameId }: { indexes: readonly ListingIndex[]; gameId: string },

@@ -1,6 +1,6 @@
 import type { Sort } from '#domain/listing/browse-query.ts';
 
-/** The columns that each order sorts by, all descending. The game's number comes last, so that no two keys are equal. */
+/** The columns that each order sorts by, all descending. The game's number comes last and makes every key unique. */
 const COLUMNS = {
   newest: ['created_at', 'seq'],
   top: ['upvotes', 'created_at', 'seq'],
@@ -11,7 +11,7 @@ const COLUMNS = {
   random: ['dice', 'seq'],
 } as const satisfies Record<Sort, readonly string[]>;
 
-/** The values of an order's columns: where a game stands in it. */
+/** The values of an order's columns for one game: its position in the list. */
 export type SortKey = readonly number[];
 
 /** A game in a list. */
@@ -24,12 +24,12 @@ export function columnsOf(order: Sort): readonly string[] {
   return COLUMNS[order];
 }
 
-/** PostgreSQL fails if a column of whole numbers is compared with a fraction or with too large a number. */
+/** PostgreSQL fails if an integer column is compared with a fraction or with too large a number. */
 export type NumberKind = 'whole' | 'fraction';
 
 const FRACTIONS: readonly string[] = ['trending', 'best_rated'];
 
-/** What the values of an order's keys are. */
+/** The types of an order's keys. */
 export function keyKinds(order: Sort): readonly NumberKind[] {
   return columnsOf(order).map((column) => (FRACTIONS.includes(column) ? 'fraction' : 'whole'));
 }

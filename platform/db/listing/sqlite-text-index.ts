@@ -5,9 +5,9 @@ import type { Db } from '../database.ts';
 const TRIGRAM = 3;
 /** A short text that starts more trigrams than this isn't looked up. */
 const MOST_TRIGRAMS = 500;
-/** How many trigrams of a word are looked up first, at a tenth of the whole word's cost. */
+/** How many trigrams of a word are looked up first, for a tenth of what the whole word costs. */
 const FEW = 2;
-/** Letters and the space, the most common first; all others are taken to be rare. */
+/** Letters and the space, the most common first. All other characters are taken to be rare. */
 const COMMON_LETTERS = ' etaoinsrhldcumfpgwybvkxjqz';
 
 const TABLES: Readonly<Record<TextField, string>> = { title: 'game_title_fts', body: 'game_fts' };
@@ -16,12 +16,12 @@ const TABLES: Readonly<Record<TextField, string>> = { title: 'game_title_fts', b
 export const SQLITE_TEXT_INDEX = {
   contains: (column: RawBuilder<string>, text: string) => sql<SqlBool>`instr(${column}, ${text}) > 0`,
 
-  /** First games with the rarest trigrams of all words; if these are too many, games with the texts themselves. */
+  /** Games with the rarest trigrams of all words come first; if these are too many, games with the texts themselves. */
   async candidates(
     db: Db,
     predicate: Exclude<TextPredicate, { title: string }>,
   ): Promise<RawBuilder<{ seq: number }>[]> {
-    // The index has titles with a space before them.
+    // The index holds titles with a space in front.
     const { field, groups } =
       'field' in predicate ? predicate : { field: 'title' as const, groups: [[` ${predicate.wordStart}`]] };
     const texts = new Set(groups.flat().filter((text) => [...text].length < TRIGRAM));
@@ -40,10 +40,10 @@ export const SQLITE_TEXT_INDEX = {
   },
 };
 
-/** The trigrams that begin with texts that are too short to have any. */
+/** The trigrams that begin with texts too short to have any. */
 type ShortTexts = Map<string, readonly string[]>;
 
-/** The FTS5 query for any of the texts: '' if none can match, null if it would be too long. */
+/** The FTS5 query for any of the texts: '' if nothing can match, null if it would be too long. */
 function anyOf(
   texts: readonly string[],
   short: ShortTexts,
@@ -56,12 +56,12 @@ function anyOf(
   return conditions.join(' OR ');
 }
 
-/** Each part is an FTS5 phrase: with trigrams, it matches exactly the texts that contain it. */
+/** Each part is an FTS5 phrase. Made of trigrams, it matches exactly the texts that contain it. */
 function allOf(parts: readonly string[]): string {
   return `(${parts.map((part) => `"${part.replaceAll('"', '""')}"`).join(' AND ')})`;
 }
 
-/** A few of each word of a text; of the text itself where no word has a trigram. */
+/** A few trigrams of each word of a text, or of the text itself if no word has one. */
 function rarestTrigrams(text: string): string[] {
   const rarest = (part: string) =>
     trigramsOf(part)

@@ -4,7 +4,7 @@ import { findTagsOf } from '../games/games.ts';
 import { replaceTags } from '../games/write-game.ts';
 import { searchTextsOf, writeSearchRow } from './search-rows.ts';
 
-/** A value derived from a game's texts that doesn't match them. */
+/** A value derived from a game's texts that no longer matches them. */
 export interface TextDrift {
   what: 'game.search' | 'game.labels' | 'game.slug';
   id: string;
@@ -15,7 +15,7 @@ export interface TextDrift {
 /** How many games are compared at a time. */
 const BATCH = 500;
 
-/** Search rows, labels and slugs that are missing or don't match their games' texts, in the order of the games' ids. */
+/** Search rows, labels and slugs that are missing or don't match their games' texts, by game id. */
 export async function findTextDrift(db: Db): Promise<TextDrift[]> {
   const drift: TextDrift[] = [];
   for (let after = ''; ; ) {
@@ -60,7 +60,7 @@ function compare(game: ReadGame): TextDrift[] {
   return drift;
 }
 
-/** The next games after an id, or one game, with all that is derived from them. */
+/** The next games after an id, or one game, with all values derived from them. */
 async function readBatch(db: Db, after: string | null, id?: string) {
   let query = db
     .selectFrom('games')

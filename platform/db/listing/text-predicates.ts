@@ -6,13 +6,13 @@ import type { ListingIndex } from './listing-index.ts';
 import { POSTGRES_TEXT_INDEX } from './postgres-text-index.ts';
 import { SQLITE_TEXT_INDEX } from './sqlite-text-index.ts';
 
-/** What the two databases do differently when they search texts. */
+/** How the two databases differ when they search texts. */
 export interface TextIndex {
   /** The condition that a column contains a text, character by character. */
   contains(column: RawBuilder<string>, text: string): RawBuilder<SqlBool>;
   /**
-   * Queries for the `seq` of games that may match, the cheapest first. Each finds all games that match, and none that the
-   * one before it doesn't find. Empty if no index helps.
+   * Queries for the `seq` of games that may match, the cheapest first. Each finds all games that match, and only games that
+   * the one before it finds. Empty if no index helps.
    */
   candidates(
     db: Db,
@@ -24,14 +24,14 @@ export interface TextIndex {
 const TITLE_START = 100;
 /** How many of the most voted games are sampled to tell how common a text is, and the fewest hits that count. */
 const SAMPLE = { games: 300, least: 3 };
-/** A text is common if twice as many games as wanted seem to have it. */
+/** A text is common if it seems to be in twice as many games as wanted. */
 const FAR_TOO_MANY = 2;
 
 export function textIndexOf(db: Db): TextIndex {
   return isPostgres(db) ? POSTGRES_TEXT_INDEX : SQLITE_TEXT_INDEX;
 }
 
-/** The numbers of all games for which a predicate may hold; null when there are more than `most`, or when no index helps. */
+/** The numbers of all games that may match a predicate; null if there are more than `most`, or if no index helps. */
 export async function findCandidates(
   db: Db,
   { predicate, all, most }: { predicate: TextPredicate; all: ListingIndex; most: number },
@@ -44,7 +44,7 @@ export async function findCandidates(
   return null;
 }
 
-/** The queries of `findCandidates`; exported for the test of their plans. */
+/** The queries of `findCandidates`; exported for the test of their query plans. */
 export async function candidateQueries(
   db: Db,
   predicate: TextPredicate,
@@ -53,7 +53,7 @@ export async function candidateQueries(
   return [sql`select seq from game_titles t where ${holds(db, predicate, sql.ref('t.title'))}`];
 }
 
-/** A trigram index is read to its end for a text, however few games are wanted, which takes a second on a large site. */
+/** A trigram index is read to its end, however few games are wanted. On a large site that takes a second. */
 async function isCommon(
   db: Db,
   { predicate, all, most }: { predicate: TextPredicate; all: ListingIndex; most: number },
@@ -65,7 +65,7 @@ async function isCommon(
   return found >= SAMPLE.least && share * all.games > FAR_TOO_MANY * most;
 }
 
-/** The query of `isCommon`; exported for the test of its plan. */
+/** The query of `isCommon`; exported for the test of its query plan. */
 export function sampleQuery(
   db: Db,
   predicate: TextPredicate,
@@ -79,8 +79,8 @@ export function sampleQuery(
 }
 
 /**
- * The joins that give the games `s` their texts: `t` for titles, `b` for bodies. Game by game, because databases might
- * otherwise start with all texts.
+ * The joins that give the games `s` their texts: `t` for titles, `b` for bodies. They go game by game, because databases
+ * might otherwise start with all texts.
  */
 export function textJoins(db: Db, fields: readonly TextField[]): RawBuilder<unknown> {
   const join = (table: string, column: string, alias: string) =>
@@ -101,7 +101,7 @@ export function fieldOf(predicate: TextPredicate): TextField {
   return 'field' in predicate ? predicate.field : 'title';
 }
 
-/** The condition that a predicate holds for the title or for the body `b`. */
+/** The condition that the title or the body `b` matches a predicate. */
 export function holds(db: Db, predicate: TextPredicate, title: RawBuilder<string>): RawBuilder<SqlBool> {
   if ('title' in predicate) {
     const start = [...predicate.title].slice(0, TITLE_START).join('');

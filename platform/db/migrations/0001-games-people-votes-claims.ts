@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DialectName } from '../dialects/dialect.ts';
 
-/** The first tables. Constraints make wrong states impossible; the code turns a refusal into its sentence. */
+/** The first tables. Constraints make wrong states impossible; the code turns each refusal into a sentence for people. */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   await createUsers(db);
   await createGames(db);
@@ -32,7 +32,7 @@ async function createUsers(db: Kysely<unknown>): Promise<void> {
     .addCheckConstraint('users_is_admin_flag', sql`is_admin in (0, 1)`)
     .addCheckConstraint('users_standing_known', sql`standing in ('good', 'suspended', 'banned')`)
     .execute();
-  // The one order of creators: boards read it, ranks count along it.
+  // The site's one order of creators: boards read it, and ranks count along it.
   await db.schema
     .createIndex('users_creators_order')
     .on('users')
@@ -60,7 +60,7 @@ async function createGames(db: Kysely<unknown>): Promise<void> {
     .addColumn('upvotes', 'bigint', (c) => c.notNull().defaultTo(0))
     .addColumn('downvotes', 'bigint', (c) => c.notNull().defaultTo(0))
     .addColumn('views', 'bigint', (c) => c.notNull().defaultTo(0))
-    // What an import took over without votes: counter = imported + rows of votes, so that a recount keeps it.
+    // The votes that were imported as numbers. counter = imported + rows of votes, so a recount keeps them.
     .addColumn('imported_upvotes', 'bigint', (c) => c.notNull().defaultTo(0))
     .addColumn('imported_downvotes', 'bigint', (c) => c.notNull().defaultTo(0))
     .addColumn('ownership_status', 'text', (c) => c.notNull())
@@ -88,7 +88,7 @@ async function createGames(db: Kysely<unknown>): Promise<void> {
   await createGameOrders(db);
 }
 
-/** Every list is one of these orders, ended by the id so that a cursor is exact. */
+/** Every list has one of these orders. The id comes last to make cursors exact. */
 async function createGameOrders(db: Kysely<unknown>): Promise<void> {
   for (const [name, columns] of [
     ['games_newest', ['created_at desc', 'id desc']],
@@ -111,7 +111,7 @@ async function createGameParts(db: Kysely<unknown>): Promise<void> {
     .addColumn('slug', 'text', (c) => c.primaryKey())
     .addColumn('game_id', 'text', (c) => c.notNull())
     .addColumn('created_at', 'bigint', (c) => c.notNull())
-    // Deferred: a slug is taken first, then the game that it names is written.
+    // Deferred, because a slug is taken before the game that it names is written.
     .addForeignKeyConstraint('game_slugs_game', ['game_id'], 'games', ['id'], (fk) =>
       fk.onDelete('cascade').deferrable().initiallyDeferred(),
     )
@@ -197,7 +197,7 @@ async function createSearch(db: Kysely<unknown>, dialect: DialectName): Promise<
     await sql`create index game_search_trigrams on game_search using gin (body gin_trgm_ops)`.execute(db);
     return;
   }
-  // The text is folded before it is stored, so the tokenizer compares it as it stands.
+  // The text is folded before it is stored, so the tokenizer compares it unchanged.
   await sql`create virtual table game_fts using fts5(
     body, content = 'game_search', content_rowid = 'seq', tokenize = 'trigram case_sensitive 1'
   )`.execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What people need beside their row: every name they had, links, single-use mail links, games taken down for a while. */
+/** More about people: every name they had, their links, single-use mail links, and games that they deleted for a while. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Every name that was ever somebody's: it leads to them and stays theirs. The current one stands here too.
+  // Every name that anybody ever had: it leads to them and stays theirs. The current name is here too.
   await db.schema
     .createTable('usernames')
     .addColumn('username_key', 'text', (c) => c.primaryKey())
@@ -25,11 +25,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await db.schema
     .createTable('account_tokens')
-    // Only the hash: whoever reads the database can't use the links.
+    // Only the hash, so the database doesn't give the links away.
     .addColumn('token_hash', 'text', (c) => c.primaryKey())
     .addColumn('purpose', 'text', (c) => c.notNull())
     .addColumn('user_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
-    // The address that the link went to, or that it would set.
+    // The address that the link was mailed to, or that it will set.
     .addColumn('email', 'text', (c) => c.notNull())
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .addColumn('expires_at', 'bigint', (c) => c.notNull())
@@ -50,7 +50,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('owner_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
     .addColumn('title', 'text', (c) => c.notNull())
     .addColumn('removed_at', 'bigint', (c) => c.notNull())
-    // The game and what hung on it, as JSON: no list or search can meet it by mistake.
+    // The game and its rows as JSON, where no list or search can find it by mistake.
     .addColumn('content', 'text', (c) => c.notNull())
     .execute();
   await db.schema

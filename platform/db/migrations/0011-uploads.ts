@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Pictures that people have uploaded and may put on their games, and the means to find those that nothing shows any
- * more. The three indexes hold stored files only, each beginning with '/files/'; the sweep asks with the same words.
+ * Pictures that people uploaded and may put on their games, and what it takes to find those that nothing shows. The three
+ * indexes hold only stored files, whose paths begin with '/files/'. The sweep repeats their conditions word for word.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

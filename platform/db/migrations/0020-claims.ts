@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DialectName } from '../dialects/dialect.ts';
 
-/** Claims by proof, disputes about them, and what the site tells its people. */
+/** Claims by proof, disputes about them, and notifications. */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   // Null: an administrator decided.
   await sql`alter table game_claims add column proof_method text
@@ -16,7 +16,7 @@ async function createClaimProofs(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('claim_proofs')
     .addColumn('claim_id', 'text', (c) => c.primaryKey().references('game_claims.id').onDelete('cascade'))
-    // As it is: its whole purpose is to be published.
+    // In clear, because the claimant publishes it.
     .addColumn('token', 'text', (c) => c.notNull().unique())
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .addColumn('expires_at', 'bigint', (c) => c.notNull())
@@ -30,7 +30,7 @@ async function indexClaims(db: Kysely<unknown>, dialect: DialectName): Promise<v
     .columns(['game_id', 'created_at desc'])
     .execute();
   await db.schema.createIndex('game_claims_by_claimant').on('game_claims').column('claimant_id').execute();
-  // Which games live on one host. PostgreSQL finds a prefix by the unique key only where the database sorts by bytes.
+  // Finds the games on one host. PostgreSQL can search the unique key by prefix only if the database sorts by bytes.
   if (dialect === 'postgres') {
     await sql`create index games_by_url_prefix on games (url_key text_pattern_ops)`.execute(db);
   }
@@ -71,12 +71,12 @@ async function createNotifications(db: Kysely<unknown>): Promise<void> {
     .addColumn('user_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
     .addColumn('title', 'text', (c) => c.notNull())
     .addColumn('text', 'text', (c) => c.notNull().defaultTo(''))
-    // What somebody wrote to the person, apart from our own words.
+    // What somebody wrote to the person, in addition to our own words.
     .addColumn('note', 'text', (c) => c.notNull().defaultTo(''))
     .addColumn('path', 'text', (c) => c.notNull())
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .addColumn('read_at', 'bigint')
-    // A link in a notification leads to a page of this site and nowhere else.
+    // A notification may link only to a page of this site.
     .addCheckConstraint('notifications_path_is_ours', sql`path like '/%' and path not like '//%'`)
     .execute();
   await db.schema

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { DialectName } from '../dialects/dialect.ts';
 
-/** Who sees a game, how long a suspension lasts, what moderators did, and what was reported. */
+/** Who may see a game, how long a suspension lasts, what moderators did, and what was reported. */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   await sql`alter table games add column visibility text not null default 'public'
     check (visibility in ('public', 'held', 'hidden', 'removed'))`.execute(db);
-  // Where a removed duplicate leads. No foreign key: the game that was kept may go, and the duplicate stays removed.
+  // The game that a duplicate was merged into. No foreign key: that game may be erased, and the duplicate stays removed.
   await sql`alter table games add column merged_into text`.execute(db);
   await sql`create index games_not_public on games (visibility, created_at desc) where visibility <> 'public'`.execute(
     db,
@@ -23,7 +23,7 @@ async function createModerationLog(db: Kysely<unknown>, dialect: DialectName): P
       dialect === 'sqlite' ? c.primaryKey().autoIncrement() : c.primaryKey(),
     )
     .addColumn('at', 'bigint', (c) => c.notNull())
-    // Neither of these refers to its table: the log outlives people and games.
+    // Neither column has a foreign key, because the log outlives people and games.
     .addColumn('moderator_id', 'text', (c) => c.notNull())
     .addColumn('action', 'text', (c) => c.notNull())
     .addColumn('subject_kind', 'text', (c) => c.notNull())
@@ -44,7 +44,7 @@ async function createModerationLog(db: Kysely<unknown>, dialect: DialectName): P
   await refuseChanges(db, dialect);
 }
 
-/** Rows are added and never change. They go only with the whole site: when a backup takes the place of everything. */
+/** Rows are added and never change. Only restoring a backup removes them. */
 async function refuseChanges(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   if (dialect === 'sqlite') {
     await sql`create trigger moderation_log_kept before update on moderation_log begin
@@ -70,7 +70,7 @@ async function createReports(db: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('subject_kind', 'text', (c) => c.notNull())
     .addColumn('subject_id', 'text', (c) => c.notNull())
-    // As it was called when it was first reported.
+    // Its title or name when it was first reported.
     .addColumn('subject_name', 'text', (c) => c.notNull())
     .addColumn('opened_at', 'bigint', (c) => c.notNull())
     .addColumn('reported_at', 'bigint', (c) => c.notNull())
@@ -82,7 +82,7 @@ async function createReports(db: Kysely<unknown>): Promise<void> {
     .addCheckConstraint('report_cases_status_known', sql`status in ('open', 'upheld', 'dismissed')`)
     .addCheckConstraint('report_cases_resolved', sql`(status = 'open') = (resolved_at is null)`)
     .execute();
-  // Reports on one thing are one case, until it is decided.
+  // All reports on one thing make up one case until it is decided.
   await sql`create unique index report_cases_one_open on report_cases (subject_kind, subject_id) where status = 'open'`.execute(
     db,
   );

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What people wrote to those who run the site. */
+/** Messages to the people who run the site. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('contact_messages')
@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('name', 'text', (c) => c.notNull().defaultTo(''))
     .addColumn('email', 'text', (c) => c.notNull())
     .addColumn('message', 'text', (c) => c.notNull())
-    // Whoever was signed in; gone with their account.
+    // The sender, if signed in. Deleted with their account.
     .addColumn('user_id', 'text', (c) => c.references('users.id').onDelete('set null'))
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .execute();

@@ -1,5 +1,8 @@
-/** The shelves that are no labels. A label is folded text, which holds no control character. */
+/** The shelves that aren't labels. A label is folded text, which holds no control character. */
 export const FLAG_SHELVES = { all: '', unclaimed: '\u001funclaimed', source: '\u001fsource' } as const;
 
-/** So many of the last moves are kept: whoever pages on after more votes than these sees the list as it is by then. */
+/**
+ * How many moves are kept. If more votes than these come between two pages of a list, the next page shows the list's present
+ * order.
+ */
 export const KEPT_MOVES = 100_000;

@@ -5,10 +5,10 @@ import { createPostgresShelving } from './0050-ranking-postgres.ts';
 import { createSqliteShelving } from './0050-ranking-sqlite.ts';
 
 /**
- * Lists in every order, under every filter, at the same cost on a small site and on a large one
- * (docs/decisions/0030-shelves.md). A shelf is what a list can be narrowed to: '' for all games, a label, or a flag such as
- * 'unclaimed'. `game_shelves` holds each game once for every shelf that it stands on, with the values that lists are
- * ordered by; the triggers keep it, so whoever writes games, labels or votes needs to know nothing of it.
+ * Lists in every order and under every filter, at the same cost on a small site and a large one
+ * (docs/decisions/0030-shelves.md). A list can be narrowed to a shelf: '' for all games, a label, or a flag such as
+ * 'unclaimed'. `game_shelves` holds each game once per shelf that it is on, with the values that lists are ordered by.
+ * Triggers keep it up to date, so code that writes games, labels or votes needn't know about it.
  */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   await addGameColumns(db, dialect);
@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
   await createWords(db);
 }
 
-/** Of domain/listing/ranking.ts, as they were when this was written; a test compares what the database computes with it. */
+/** Copied from domain/listing/ranking.ts when this was written. A test compares them with what the database computes. */
 const SECONDS_PER_DECADE = 79_200;
 const Z = 1.959963984540054;
 const Z2 = Z ** 2;
@@ -27,13 +27,13 @@ const MIN_VOTES = 3;
 
 async function addGameColumns(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const real = sql.raw(dialect === 'sqlite' ? 'real' : 'double precision');
-  // SQLite adds none that is stored to a table that is there already; its indexes store them.
+  // SQLite can't add a stored column to an existing table; the indexes store it.
   const kept = sql.raw(dialect === 'sqlite' ? 'virtual' : 'stored');
   const score = sql`cast(upvotes - downvotes as ${real})`;
   const votes = sql`cast(upvotes + downvotes as ${real})`;
   const share = sql`(cast(upvotes as ${real}) / ${votes})`;
   const number = (value: number) => sql`cast(${sql.lit(value)} as ${real})`;
-  // A game whose link doesn't work is taken off the boards by this.
+  // 0 takes a game whose link doesn't work off the boards.
   await sql`alter table games add column on_boards integer not null default 1 check (on_boards in (0, 1))`.execute(
     db,
   );
@@ -44,7 +44,7 @@ async function addGameColumns(db: Kysely<unknown>, dialect: DialectName): Promis
     case when upvotes > downvotes then log10(${score}) when upvotes < downvotes then -log10(-${score}) else 0 end
     + cast(created_at as ${real}) / 1000 / ${sql.lit(SECONDS_PER_DECADE)}
   ) ${kept}`.execute(db);
-  // -1 stands for 'too few votes to say': such games come last.
+  // -1 means too few votes to tell: such games come last.
   await sql`alter table games add column best_rated ${real} generated always as (
     case when upvotes + downvotes < ${sql.lit(MIN_VOTES)} then -1 when upvotes = 0 then 0 else
       (${share} + ${number(Z2)} / (2 * ${votes})
@@ -55,7 +55,9 @@ async function addGameColumns(db: Kysely<unknown>, dialect: DialectName): Promis
   await addGameNumbers(db, dialect);
 }
 
-/** A small number for each game: what shelves, titles and search rows know it by. Theirs is the search row's own. */
+/**
+ * A small number for each game, by which shelves, titles and search rows refer to it. A search row's number is its game's.
+ */
 async function addGameNumbers(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   await sql`alter table games add column seq bigint`.execute(db);
   await sql`update games set seq = (select seq from game_search where game_search.game_id = games.id)`.execute(
@@ -73,7 +75,8 @@ async function addGameNumbers(db: Kysely<unknown>, dialect: DialectName): Promis
       db,
     );
   }
-  // The most voted and most viewed of some days, and of all: views are not on the shelves, they move too often.
+  // The most voted and most viewed games of a few days, and of all time. Views aren't on the shelves because they change too
+  // often.
   for (const [name, columns] of [
     ['games_day_top', 'created_day, upvotes desc, created_at desc, seq desc'],
     ['games_day_viewed', 'created_day, views desc, created_at desc, seq desc'],
@@ -81,7 +84,7 @@ async function addGameNumbers(db: Kysely<unknown>, dialect: DialectName): Promis
   ] as const) {
     await sql`create index ${sql.ref(name)} on games (${sql.raw(columns)})`.execute(db);
   }
-  // Their orders are the shelves' and the new indexes' from now on.
+  // From now on the shelves and the new indexes keep these orders.
   for (const name of ['games_newest', 'games_top', 'games_most_viewed', 'games_by_ownership']) {
     await db.schema.dropIndex(name).execute();
   }
@@ -94,7 +97,7 @@ async function createShelves(db: Kysely<unknown>, dialect: DialectName): Promise
     .createTable('shelves')
     .addColumn('id', number, (c) => c.primaryKey())
     .addColumn('name', 'text', (c) => c.notNull().unique())
-    // How many games stand on it: counted as they come and go.
+    // How many games are on it, counted as they come and go.
     .addColumn('games', 'bigint', (c) => c.notNull().defaultTo(0))
     .execute();
   await db.schema
@@ -103,11 +106,11 @@ async function createShelves(db: Kysely<unknown>, dialect: DialectName): Promise
     .addColumn('seq', 'bigint', (c) => c.notNull().references('games.seq').onDelete('cascade'))
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .addColumn('upvotes', 'bigint', (c) => c.notNull())
-    // The number of votes below zero, so that the games with the fewest come first in a descending order.
+    // Minus the number of votes, so games with the fewest votes come first in a descending order.
     .addColumn('quiet', 'bigint', (c) => c.notNull())
     .addColumn('trending', sql.raw(real), (c) => c.notNull())
     .addColumn('best_rated', sql.raw(real), (c) => c.notNull())
-    // The place in a shuffled order: the number, scattered.
+    // The game's place in a shuffled list: its number, scattered.
     .addColumn('dice', 'bigint', (c) => c.notNull())
     .addPrimaryKeyConstraint('game_shelves_once', ['shelf_id', 'seq'])
     // Kept in the order of its key where the database can.
@@ -124,7 +127,7 @@ async function createShelves(db: Kysely<unknown>, dialect: DialectName): Promise
   ] as const) {
     await sql`create index ${sql.ref(name)} on game_shelves (${sql.raw(columns)})`.execute(db);
   }
-  // What games' counters were before they moved: a list that somebody pages through stays as it was at its first page.
+  // Games' counters before they moved. With these, a list stays in the order of its first page while somebody reads on.
   await db.schema
     .createTable('game_moves')
     .addColumn('id', number, (c) => (dialect === 'sqlite' ? c.primaryKey().autoIncrement() : c.primaryKey()))
@@ -137,7 +140,7 @@ async function createShelves(db: Kysely<unknown>, dialect: DialectName): Promise
   await db.schema.createIndex('game_moves_of_game').on('game_moves').column('seq').execute();
 }
 
-/** The titles apart from the long texts, so that many are read at little cost. */
+/** Titles apart from the long texts, so many can be read cheaply. */
 async function createTitles(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   await db.schema
     .createTable('game_titles')
@@ -148,11 +151,11 @@ async function createTitles(db: Kysely<unknown>, dialect: DialectName): Promise<
     .execute();
   await sql`insert into game_titles (seq, title) select seq, title from game_search`.execute(db);
   await sql`alter table game_search drop column title`.execute(db);
-  // Not the whole: an index has no room for a text without end.
+  // Only the beginning, because an index entry can't hold a long text.
   await sql`create index game_titles_exact on game_titles (substr(title, 1, 100))`.execute(db);
 }
 
-/** The words of titles and tags, and for each what is left of it without one letter: how a misspelt word is found. */
+/** The words of titles and tags, and each of them with any one letter removed. This is how searches find misspelt words. */
 async function createWords(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('search_words')

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Why a submission waits for a moderator, where bad games were, and since when a removed game is removed. */
+/** Why a submission waits for a moderator, which places had bad games, and when a game was removed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('held_games')
     .addColumn('game_id', 'text', (c) => c.primaryKey().references('games.id').onDelete('cascade'))
-    // What made it look like spam, with commas between.
+    // The spam signs that it showed, separated by commas.
     .addColumn('signs', 'text', (c) => c.notNull())
     .execute();
-  // No foreign key: that a place is bad is remembered longer than the game.
+  // No foreign key, because a bad place is remembered longer than its game.
   await db.schema
     .createTable('bad_places')
     .addColumn('game_id', 'text', (c) => c.primaryKey())
@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await db.schema.createIndex('bad_places_by_place').on('bad_places').column('place').execute();
 
-  // When its 30 days began. Those that were removed before this column was there begin no earlier than they were.
+  // When its 30 days began. For games removed before this column existed, they begin now.
   await sql`alter table games add column removed_at bigint`.execute(db);
   await sql`update games set removed_at = coalesce((select max(at) from moderation_log), updated_at)
     where visibility = 'removed'`.execute(db);

@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import type { DialectName } from '../dialects/dialect.ts';
 
 /**
- * What was changed, for other processes to read (platform/db/changes.ts). PostgreSQL hands out numbers before the commit,
- * so rows don't appear in their order: there the transaction's number tells what may still be to come.
+ * What was changed, for other processes to read (platform/db/changes.ts). PostgreSQL hands out numbers before the commit, so
+ * rows appear out of order. There, the transaction's number tells what may still come.
  */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const isPostgres = dialect === 'postgres';
-  // Numbers are never used twice, although old rows are deleted.
+  // Numbers are never reused, although old rows are deleted.
   const id = isPostgres ? sql`bigserial primary key` : sql`integer primary key autoincrement`;
   const transaction = isPostgres ? sql`, tx xid8 not null default pg_current_xact_id()` : sql``;
   await sql`create table changes (

@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Whether a vote counts, as it was decided when it was cast, and whether a person has confirmed an address. All votes that
- * were cast until now count. People who came by an import count as confirmed: only a registration here leaves a row in the
- * audit log.
+ * Whether a vote counts, as decided when it was cast, and whether a person has confirmed an address. All earlier votes
+ * count. Imported people pass for confirmed: only those who registered here have a row in the audit log.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table votes add column is_counted integer not null default 1 check (is_counted in (0, 1))`.execute(

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What proves beside a password who somebody is. Sessions, in the sign-in library's style of names, know whether that
- * proof is still to come, when their person last proved themselves, and what a passkey was asked to sign.
+ * What proves, besides a password, who somebody is. Sessions know whether that proof is still missing, when their person
+ * last proved who they are, and what a passkey was asked to sign. Their columns are named in the sign-in library's style.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -11,9 +11,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     // Encrypted with the site's secret.
     .addColumn('secret', 'text', (c) => c.notNull())
     .addColumn('created_at', 'bigint', (c) => c.notNull())
-    // Null until the first code has shown that the app has it.
+    // Null until the first code proves that the app has the secret.
     .addColumn('confirmed_at', 'bigint')
-    // Codes up to this one, counted in half minutes, work no more.
+    // Codes up to this one no longer work. Counted in half minutes.
     .addColumn('used_step', 'bigint', (c) => c.notNull().defaultTo(0))
     .execute();
   await db.schema

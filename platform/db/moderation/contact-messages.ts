@@ -5,7 +5,7 @@ import type { Schema } from '../schema.ts';
 type ContactMessageRow = Selectable<Schema['contactMessages']>;
 
 export interface ReceivedMessage extends ContactMessageRow {
-  /** Of whoever was signed in and is still here. */
+  /** The sender, if they were signed in and still have an account. */
   username: string | null;
 }
 
@@ -13,7 +13,7 @@ export async function insertContactMessage(db: Db, message: ContactMessageRow): 
   await db.insertInto('contactMessages').values(message).execute();
 }
 
-/** Those that wait, or those that are done; the newest first. */
+/** Messages that wait, or those that are done; the newest first. */
 export async function listContactMessages(
   db: Db,
   {
@@ -41,7 +41,7 @@ export async function countWaitingMessages(db: Db): Promise<number> {
   return countRows(db.selectFrom('contactMessages').where('handledAt', 'is', null));
 }
 
-/** Ticks a message off, or puts it back (null). False when it is so already, or gone. */
+/** Ticks a message off, or puts it back (null). False if nothing changed or the message is gone. */
 export async function writeHandled(
   db: Db,
   { id, handledAt }: { id: string; handledAt: number | null },

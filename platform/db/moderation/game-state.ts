@@ -2,13 +2,13 @@ import type { OwnershipStatus } from '#domain/games/game.ts';
 import type { Visibility } from '#domain/moderation/moderation.ts';
 import type { Db } from '../database.ts';
 
-/** Who sees a game and whose it is. */
+/** Who may see a game and who owns it. */
 export interface GameState {
   visibility: Visibility;
   creatorId: string | null;
   ownershipStatus: OwnershipStatus;
   mergedInto: string | null;
-  /** Its owner, when it was they who removed it. */
+  /** The owner, if it was the owner who removed it. */
   removedBy: string | null;
   quickSubmission: boolean;
 }
@@ -38,7 +38,7 @@ export async function writeGameState(
     .execute();
 }
 
-/** The games that a person owns or submitted and that were not removed yet, in the order in which locks are taken. */
+/** The games that a person owns or submitted, except removed ones, in the order that all locks follow. */
 export async function listGamesBy(db: Db, { userId }: { userId: string }): Promise<string[]> {
   const rows = await db
     .selectFrom('games')
@@ -51,8 +51,8 @@ export async function listGamesBy(db: Db, { userId }: { userId: string }): Promi
 }
 
 /**
- * Games that were removed before a time, in the order of their ids. A merged duplicate stays as long as the game that was
- * kept: its addresses lead there.
+ * Games that were removed before a time, by id. A merged duplicate stays as long as the game it was merged into, because its
+ * addresses lead there.
  *
  * @param before milliseconds since 1970
  */

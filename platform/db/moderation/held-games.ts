@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { SpamSign } from '#domain/moderation/spam.ts';
 import { countRows, type Db } from '../database.ts';
 
-/** A submission that waits, as the queue shows it. */
+/** A held submission, as the queue shows it. */
 export interface HeldGame {
   id: string;
   title: string;
@@ -13,7 +13,7 @@ export interface HeldGame {
   signs: SpamSign[];
 }
 
-/** Notes why a game is held; an edit may add reasons. */
+/** Notes why a game is held. An edit may add reasons. */
 export async function insertHeldGame(
   db: Db,
   { gameId, signs }: { gameId: string; signs: readonly SpamSign[] },
@@ -25,7 +25,7 @@ export async function insertHeldGame(
     .execute();
 }
 
-/** Games that wait for a moderator's look, the newest first. */
+/** Held games, the newest first. */
 export async function listHeldGames(db: Db, { limit }: { limit: number }): Promise<HeldGame[]> {
   const rows = await db
     .selectFrom('games')
@@ -53,7 +53,7 @@ export async function countHeldGames(db: Db): Promise<number> {
   return countRows(db.selectFrom('games').where('visibility', '=', 'held'));
 }
 
-/** Remembers that a game was taken away from this place for a bad reason. */
+/** Remembers that a game at this place was removed for a bad reason. */
 export async function insertBadPlace(
   db: Db,
   { gameId, place }: { gameId: string; place: string },
@@ -65,7 +65,7 @@ export async function insertBadPlace(
     .execute();
 }
 
-/** Forgets it: the game is shown again. */
+/** Forgets it, because the game is shown again. */
 export async function deleteBadPlace(db: Db, { gameId }: { gameId: string }): Promise<void> {
   await db.deleteFrom('badPlaces').where('gameId', '=', gameId).execute();
 }
@@ -75,9 +75,9 @@ export async function countBadGames(db: Db, { place }: { place: string }): Promi
 }
 
 /**
- * How many submissions a host has got since.
+ * How many submissions a host has received since a given time.
  *
- * @param host as canonical keys spell it, with its port
+ * @param host spelt as in canonical keys, with its port
  * @param since milliseconds since 1970
  * @param upTo counts no further
  */
@@ -88,7 +88,7 @@ export async function countSubmittedAt(
   const recent = db
     .selectFrom('games')
     .select('id')
-    // Newest first, then by host: the games of a day are few, whatever the collation makes of addresses.
+    // By time first, then by host: one day has few games, whatever the collation makes of addresses.
     .where((e) =>
       e.or(
         ['http://', 'https://'].flatMap((scheme) => [
@@ -102,7 +102,7 @@ export async function countSubmittedAt(
   return countRows(db.selectFrom(recent.as('recent')));
 }
 
-/** How many games a person has submitted since, in whatever way. */
+/** How many games a person has submitted since a given time, in any way. */
 export function countSubmittedBy(
   db: Db,
   { actorId, since }: { actorId: string; since: number },

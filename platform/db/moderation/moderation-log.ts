@@ -5,7 +5,7 @@ import type { Schema } from '../schema.ts';
 
 export type LogEntry = Selectable<Schema['moderationLog']>;
 
-/** Appends a row; returns its number. False when it undoes what is undone already. */
+/** Appends a row and returns its number. False if it undoes a row that is already undone. */
 export async function appendLog(db: Db, entry: Omit<LogEntry, 'seq'>): Promise<number | false> {
   const row = await db
     .insertInto('moderationLog')
@@ -22,7 +22,7 @@ export async function findLogEntry(db: Db, { seq }: { seq: number }): Promise<Lo
 
 export type LogRow = Omit<LogEntry, 'detail'> & {
   moderator: string | null;
-  /** The game's title or the person's username as they are now; null when they are gone. */
+  /** The game's current title or the person's current username; null if they are gone. */
   subjectName: string | null;
   isUndone: boolean;
 };
@@ -34,7 +34,7 @@ export interface LogPage {
   subject?: { kind: SubjectKind; id: string };
 }
 
-/** The log from its end, with who did it to whom, and whether it was undone. */
+/** The log, the newest rows first, with who did it to whom, and whether it was undone. */
 export async function listLog(db: Db, { before, limit, subject }: LogPage): Promise<LogRow[]> {
   let query = db
     .selectFrom('moderationLog as log')

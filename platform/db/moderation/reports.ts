@@ -15,7 +15,7 @@ export interface ReportRow {
   reporter: string | null;
 }
 
-/** The open case about a subject, made when there is none: of two who report at once both get the same one. */
+/** The open case about a subject, created if there is none. If two people report at once, both get the same case. */
 export async function openCase(
   db: Db,
   given: { id: string; subjectKind: SubjectKind; subjectId: string; subjectName: string; at: number },
@@ -43,7 +43,7 @@ export async function openCase(
   return opened.id;
 }
 
-/** Adds a report; a person's second one on the same case changes nothing. */
+/** Adds a report. A person's second report on the same case changes nothing. */
 export async function insertReport(
   db: Db,
   given: {
@@ -111,7 +111,7 @@ export async function listReportsOf(
     .execute();
 }
 
-/** Closes an open case; undefined when somebody else has. */
+/** Closes an open case; undefined if somebody else already has. */
 export async function closeCase(
   db: Db,
   given: { id: string; status: 'upheld' | 'dismissed'; moderatorId: string; note: string; at: number },
@@ -126,7 +126,7 @@ export async function closeCase(
     .executeTakeFirst();
 }
 
-/** Opens a closed case again; undefined when it isn't closed. */
+/** Reopens a closed case; undefined if it isn't closed. */
 export async function reopenCase(db: Db, { id }: { id: string }): Promise<CaseRow | undefined> {
   return db
     .updateTable('reportCases')
@@ -137,7 +137,7 @@ export async function reopenCase(db: Db, { id }: { id: string }): Promise<CaseRo
     .executeTakeFirst();
 }
 
-/** Who reported, as far as they have an account. */
+/** The people who reported, as far as they have accounts. */
 export async function listReporterIds(db: Db, { caseId }: { caseId: string }): Promise<string[]> {
   const rows = await db
     .selectFrom('reports')

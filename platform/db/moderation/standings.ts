@@ -3,17 +3,17 @@ import type { Db } from '../database.ts';
 import { isPostgres } from '../portability.ts';
 import type { UserRow } from '../schema.ts';
 
-/** Any number; the only advisory lock in this database. */
+/** Any number will do; this is the only advisory lock in the database. */
 const STANDINGS = 7_051_973;
 
-/** Until the transaction ends nobody is banned or unbanned. Many may hold this at once. */
+/** Keeps people from being banned or unbanned until the transaction ends. Many transactions may hold this at once. */
 export async function shareStandings(db: Db): Promise<void> {
   if (isPostgres(db)) await sql`select pg_advisory_xact_lock_shared(${STANDINGS})`.execute(db);
 }
 
 /**
- * Waits until nobody counts votes by standings, and keeps them from it until the transaction ends. Not a lock on the
- * person: voters lock their game's creator too, and two who vote for each other would wait for each other.
+ * Waits until nobody counts votes by standings, and keeps others from starting until the transaction ends. It isn't a lock
+ * on the person: voters also lock their game's creator, so two people voting for each other would deadlock.
  */
 export async function lockStandings(db: Db): Promise<void> {
   if (isPostgres(db)) await sql`select pg_advisory_xact_lock(${STANDINGS})`.execute(db);
@@ -21,7 +21,7 @@ export async function lockStandings(db: Db): Promise<void> {
 
 const AT_ONCE = 500;
 
-/** Which of these people are banned. Needs `shareStandings` where it decides what counts. */
+/** Which of these people are banned. Needs `shareStandings` if the result decides what counts. */
 export async function findBanned(db: Db, { ids }: { ids: readonly string[] }): Promise<Set<string>> {
   const banned = new Set<string>();
   const all = [...new Set(ids)];
@@ -45,9 +45,8 @@ export async function writeStanding(
 }
 
 /**
- * Takes all counted votes of a person out of the counters of games and of their creators (-1), or puts them back (1); or
- * those that were kept until now. Games are locked in the order of their ids first, then people change: the order in which
- * a vote locks.
+ * Takes a person's votes out of the counters of games and their creators (-1), or puts them back (1): the counted votes, or
+ * those kept until now. Locks games by id first, then changes people, which is the order in which a vote locks.
  */
 export async function moveVotesOf(
   db: Db,
@@ -73,7 +72,7 @@ export async function moveVotesOf(
     where id in (select game_id from votes where ${own})`.execute(db);
 }
 
-/** From now on the votes count that a person cast before they confirmed an address. Needs `lockStandings`. */
+/** Makes votes count that a person cast before confirming an address. Needs `lockStandings`. */
 export async function countKeptVotes(
   db: Db,
   { id: userId, standing }: Pick<UserRow, 'id' | 'standing'>,

@@ -17,7 +17,7 @@ export async function insertNotification(
     .execute();
 }
 
-/** The newest first; `after` is the place of the last one that was listed. */
+/** The newest first; `after` is the position of the last one listed. */
 export async function listNotifications(
   db: Db,
   {
@@ -55,7 +55,7 @@ export async function countUnreadNotifications(db: Db, { userId }: { userId: str
   return countRows(db.selectFrom('notifications').where('userId', '=', userId).where('readAt', 'is', null));
 }
 
-/** Marks as read what came up to `upTo`. What comes while somebody reads the page stays new. */
+/** Marks as read everything up to `upTo`. Whatever arrives while somebody reads the page stays unread. */
 export async function markNotificationsRead(
   db: Db,
   { userId, upTo, at }: { userId: string; upTo: number; at: number },
@@ -69,7 +69,7 @@ export async function markNotificationsRead(
     .execute();
 }
 
-/** Deletes contact messages and notifications from before a time. Returns how many. */
+/** Deletes contact messages and notifications older than a given time. Returns how many. */
 export async function deleteMessagesBefore(db: Db, { before }: { before: number }): Promise<number> {
   const results = [
     await db.deleteFrom('contactMessages').where('createdAt', '<', before).executeTakeFirst(),

@@ -12,8 +12,8 @@ interface Renaming {
 }
 
 /**
- * Renames a person; the earlier name stays theirs. False when the new one was once somebody else's. The database refuses
- * one that somebody has now (users.username_key). Of two who take the same name at once, one gets it.
+ * Renames a person, who keeps their earlier name. False if the new one once belonged to somebody else. The database refuses
+ * a name that somebody has now (users.username_key). If two people take the same name at once, only one gets it.
  */
 export async function takeUsername(db: Db, { userId, from, to, at }: Renaming): Promise<boolean> {
   const key = usernameKey(to);
@@ -21,7 +21,7 @@ export async function takeUsername(db: Db, { userId, from, to, at }: Renaming): 
   await db
     .insertInto('usernames')
     .values({ usernameKey: usernameKey(from), userId, takenAt: at })
-    // Imported people may lack it.
+    // Imported people may lack this row.
     .onConflict((c) => c.column('usernameKey').doNothing())
     .execute();
   const taken = await db
@@ -35,7 +35,7 @@ export async function takeUsername(db: Db, { userId, from, to, at }: Renaming): 
   return taken !== undefined;
 }
 
-/** The present name of whoever has or had this one. */
+/** The current name of the person who has or had this one. */
 export async function findCurrentUsername(
   db: Db,
   { username }: { username: string },
@@ -62,7 +62,7 @@ export async function listUsernames(db: Db, { userId }: { userId: string }): Pro
   return rows.map((row) => row.usernameKey);
 }
 
-/** A person's links in their fixed order; absent ones are left out. */
+/** A person's links in their fixed order. Missing ones are left out. */
 export async function listLinks(db: Db, { userId }: { userId: string }): Promise<ProfileLink[]> {
   const rows = await db
     .selectFrom('userLinks')
@@ -72,7 +72,7 @@ export async function listLinks(db: Db, { userId }: { userId: string }): Promise
   return LINK_KINDS.flatMap((kind) => rows.filter((row) => row.kind === kind));
 }
 
-/** Sets one link, or removes it when the address is empty. */
+/** Sets one link, or removes it if the address is empty. */
 export async function writeLink(
   db: Db,
   { userId, kind, url }: { userId: string; kind: LinkKind; url: string },

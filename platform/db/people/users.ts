@@ -3,7 +3,10 @@ import { countRows, type Db } from '../database.ts';
 import { isPostgres, isStorable, storableText } from '../portability.ts';
 import type { UserRow } from '../schema.ts';
 
-/** A new person. The database refuses a name that is or was somebody's (users.username_key, usernames.username_key). */
+/**
+ * Adds a person. The database refuses a name that belongs or belonged to somebody (users.username_key,
+ * usernames.username_key).
+ */
 export async function insertUser(
   db: Db,
   user: Pick<UserRow, 'id' | 'username' | 'name' | 'dateJoined'> &
@@ -39,11 +42,11 @@ export async function findUserByUsername(
 /** A person's row, locked until the transaction ends. */
 export async function lockUser(db: Db, { id }: { id: string }): Promise<UserRow | undefined> {
   const query = db.selectFrom('users').selectAll().where('id', '=', id);
-  // `for update` would also block writing rows that refer to the person.
+  // Not `for update`, which would also block writing rows that refer to the person.
   return (isPostgres(db) ? query.forNoKeyUpdate() : query).executeTakeFirst();
 }
 
-/** Writes only what is given. */
+/** Absent fields stay as they are. */
 export async function updateUser(
   db: Db,
   {
@@ -75,7 +78,7 @@ export async function moveTotals(
     .execute();
 }
 
-/** All people, and those with a submission. */
+/** How many people there are, and how many have submitted a game. */
 export async function countPeople(db: Db): Promise<{ people: number; creators: number }> {
   const all = db.selectFrom('users');
   return { people: await countRows(all), creators: await countRows(all.where('totalSubmissions', '>', 0)) };

@@ -5,12 +5,12 @@ import type { GameRow } from '../schema.ts';
 
 type Row = readonly [collection: 'users' | 'games' | 'votes' | 'gameClaims', row: object];
 
-/** Pages of whole tables, each beginning after the last row of the page before. Callers hold a snapshot. */
+/** Pages of whole tables, each starting after the last row of the page before. Callers hold a snapshot. */
 const PAGE = 1_000;
 
 /**
- * People with their e-mail addresses, games with all that hangs on them, votes and claims; for the operator alone. What
- * owners deleted is not exported.
+ * People with their e-mail addresses, games with all that belongs to them, votes and claims. Only for the operator. Games
+ * that their owners deleted are left out.
  */
 export async function* exportRows(db: Db): AsyncGenerator<Row> {
   const ranks = await rankCreators(db);
@@ -50,7 +50,7 @@ export async function* exportRows(db: Db): AsyncGenerator<Row> {
     .selectFrom('votes')
     .selectAll()
     .where('gameId', 'not in', deleted)
-    // What is kept until its voter confirms an address is no vote yet.
+    // A vote that is kept until its voter confirms an address isn't a vote yet.
     .where('isCounted', '=', 1)
     .orderBy('gameId')
     .orderBy('userId')
@@ -81,7 +81,7 @@ async function* pages<T>(read: (last?: T) => Promise<T[]>): AsyncGenerator<T[]> 
   for (let page = await read(); page.length > 0; page = await read(page.at(-1))) yield page;
 }
 
-/** Every creator's rank: their place in the one order of creators. */
+/** Every creator's rank in the site's one order of creators. */
 async function rankCreators(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('users')

@@ -4,14 +4,14 @@ import { moveTotals } from '../people/users.ts';
 import { isPostgres } from '../portability.ts';
 import type { GameRow, Schema, UserRow } from '../schema.ts';
 
-/** Whether there is neither a person nor a game. */
+/** Whether there are neither people nor games. */
 export async function isDatabaseEmpty(db: Db): Promise<boolean> {
   const person = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   const game = await db.selectFrom('games').select('id').limit(1).executeTakeFirst();
   return !person && !game;
 }
 
-/** Which of these ids are people, or claims, here. */
+/** Which of these ids belong to people, or claims, here. */
 export async function findKnownIds(
   db: Db,
   { table, ids }: { table: 'users' | 'gameClaims'; ids: readonly string[] },
@@ -31,8 +31,8 @@ export type ImportedPerson = Pick<
 >;
 
 /**
- * Adds a person and their name among all that were ever taken. False when their id, username or account id is somebody
- * else's, or the username once was; nothing is written then.
+ * Adds a person, with their name among all names ever taken. Returns false and writes nothing if the id, username or account
+ * id belongs to somebody else, or the username once did.
  */
 export async function insertImportedPerson(db: Db, person: ImportedPerson): Promise<boolean> {
   const { id, usernameKey, dateJoined } = person;
@@ -59,7 +59,7 @@ export async function insertImportedPerson(db: Db, person: ImportedPerson): Prom
 
 export type KnownGame = Pick<GameRow, 'id' | 'updatedAt' | 'thumbnailUrl' | 'creatorId' | 'ownershipStatus'>;
 
-/** Those of these games that are here, by id; 'removed' for what its owner deleted and may bring back. */
+/** Those of these games that exist here, by id; 'removed' for games that their owner deleted and may restore. */
 export async function findKnownGames(
   db: Db,
   { ids }: { ids: readonly string[] },
@@ -73,7 +73,7 @@ export async function findKnownGames(
   return new Map(rows.map(({ removedBy, ...row }) => [row.id, removedBy === null ? row : 'removed']));
 }
 
-/** Gives a slug to a game that is about to be inserted, or is; a slug that another game has stays with it. */
+/** Gives a slug to a game that exists or is about to be inserted. A slug that another game has stays with that game. */
 export async function reserveSlugs(
   db: Db,
   { gameId, slugs, at }: { gameId: string; slugs: readonly string[]; at: number },
@@ -87,12 +87,14 @@ export async function reserveSlugs(
     .execute();
 }
 
-/** Takes all slugs from a game that was not inserted after all. */
+/** Takes all slugs from a game that wasn't inserted after all. */
 export async function releaseSlugs(db: Db, { gameId }: { gameId: string }): Promise<void> {
   await db.deleteFrom('gameSlugs').where('gameId', '=', gameId).execute();
 }
 
-/** Makes somebody the creator of a claimed game that has none here. Returns its upvotes; null when it has one by now. */
+/**
+ * Makes somebody the creator of a claimed game that has none here. Returns its upvotes; null if it already has a creator.
+ */
 export async function giveCreator(
   db: Db,
   { gameId, creatorId }: { gameId: string; creatorId: string },
@@ -113,7 +115,7 @@ export type VotedGame = Pick<
   'id' | 'creatorId' | 'upvotes' | 'downvotes' | 'importedUpvotes' | 'importedDownvotes'
 >;
 
-/** Those of these games that are here, locked in the order of their ids until the transaction ends. */
+/** Those of these games that exist here, locked by id until the transaction ends. */
 export async function lockGames(
   db: Db,
   { ids }: { ids: readonly string[] },
@@ -131,7 +133,7 @@ export async function lockGames(
 
 export type ImportedVote = Omit<Selectable<Schema['votes']>, 'isCounted'>;
 
-/** Adds votes; those of people who have voted on the game already are left out. Returns which were added. */
+/** Adds votes, except those of people who have already voted on the game. Returns the added ones. */
 export async function insertImportedVotes(
   db: Db,
   { votes }: { votes: readonly ImportedVote[] },
@@ -153,7 +155,7 @@ export async function writeVoteCounters(
   await db.updateTable('games').set(counters).where('id', '=', id).execute();
 }
 
-/** Adds a claim. False when it is a second pending one on its game; nothing is written then. */
+/** Adds a claim. Returns false and writes nothing if the game already has a pending one. */
 export async function insertImportedClaim(db: Db, claim: Insertable<Schema['gameClaims']>): Promise<boolean> {
   const row = await db
     .insertInto('gameClaims')
@@ -164,7 +166,7 @@ export async function insertImportedClaim(db: Db, claim: Insertable<Schema['game
   return row !== undefined;
 }
 
-/** An unclaimed game for which a pending claim has come. */
+/** Notes the pending claim on an unclaimed game. */
 export async function markClaimPending(db: Db, { gameId }: { gameId: string }): Promise<void> {
   await db
     .updateTable('games')
@@ -184,7 +186,7 @@ export class Gains {
     this.#byPerson.set(userId, sum);
   }
 
-  /** In the order of ids, as everything that touches several people. */
+  /** In the order of ids, like everything that locks several people. */
   async apply(db: Db): Promise<void> {
     for (const [userId, gained] of [...this.#byPerson].sort(([a], [b]) => (a < b ? -1 : 1))) {
       await moveTotals(db, { userId, ...gained });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
-/** A counter that differs from its rows. */
+/** A counter that disagrees with its rows. */
 export interface CounterDrift {
   what: 'game.upvotes' | 'game.downvotes' | 'user.totalVotes' | 'user.totalSubmissions';
   id: string;
@@ -10,9 +10,9 @@ export interface CounterDrift {
 }
 
 /**
- * Counters that differ from their rows, games first. A game's counter is its imported votes plus its counted votes, those
- * of banned people left out; a person's totals follow from the games they own. Games and people take one statement each,
- * so that votes cast meanwhile don't look like drift.
+ * Counters that disagree with their rows, games first. A game's counter is its imported votes plus its counted votes, except
+ * those of banned people. A person's totals follow from the games they own. Games take one statement and people another, so
+ * votes cast meanwhile don't look like drift.
  */
 export async function findCounterDrift(db: Db): Promise<CounterDrift[]> {
   return [...(await findGameDrift(db)), ...(await findUserDrift(db))];

@@ -7,9 +7,9 @@ export type JobRun = Selectable<Schema['jobRuns']>;
 const LEASE = 'jobs';
 
 /**
- * Takes the lease on the scheduled jobs, or keeps it. False while another process has it.
+ * Takes or renews the lease on the scheduled jobs. False while another process has it.
  *
- * @param lease.now milliseconds since 1970, as `lease.expiresAt`
+ * @param lease.now milliseconds since 1970, like `lease.expiresAt`
  */
 export async function holdJobLease(
   db: Db,
@@ -38,7 +38,7 @@ export async function listJobRuns(db: Db): Promise<JobRun[]> {
   return db.selectFrom('jobRuns').selectAll().execute();
 }
 
-/** A job that is new is due at its next time, not at once. */
+/** A new job is due at its next time, not at once. */
 export async function addJobRuns(db: Db, runs: readonly JobRun[]): Promise<void> {
   await db
     .insertInto('jobRuns')

@@ -40,7 +40,7 @@ export async function insertLinkChecks(
 
 export type DueLink = Awaited<ReturnType<typeof listDueLinks>>[number];
 
-/** Links that are due, the longest overdue first. Includes games that are not public. */
+/** Links that are due, the most overdue first. Includes games that are not public. */
 export async function listDueLinks(db: Db, { now, limit }: { now: number; limit: number }) {
   const rows = await db
     .selectFrom('linkChecks')
@@ -65,7 +65,7 @@ export async function writeLinkCheck(db: Db, { gameId, ...check }: Schema['linkC
   await db.updateTable('linkChecks').set(check).where('gameId', '=', gameId).execute();
 }
 
-/** Puts off the next check of these games; nothing else changes. */
+/** Postpones the next check of these games; nothing else changes. */
 export async function postponeLinkChecks(
   db: Db,
   { gameIds, dueAt }: { gameIds: readonly string[]; dueAt: number },

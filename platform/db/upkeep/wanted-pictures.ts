@@ -1,19 +1,19 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../database.ts';
 
-/** A picture at a stranger's address, which no page shows until we have it. */
+/** A picture on another site. No page shows it until we have our own copy. */
 export interface WantedPicture {
-  /** The game's id, or the person's. */
+  /** The id of the game or person. */
   ownerId: string;
   /** A screenshot's position, `COVER` or `PERSON`. */
   place: number;
   url: string;
-  /** How often it was asked for in vain. */
+  /** How often fetching it failed. */
   tries: number;
 }
 
 const COVER = -1;
-/** The place of a person's picture; all others are games'. */
+/** The position that stands for a person's picture; all others belong to games. */
 export const PERSON = -2;
 
 /** Pictures that are due to be fetched. */
@@ -51,12 +51,12 @@ export async function listWantedPictures(
   return rows.map(({ tries, ...row }) => ({ ...row, tries: tries ?? 0 }));
 }
 
-/** Word for word the condition of the indexes (migration 0110), which are used only then. */
+/** Repeats the condition of the indexes (migration 0110) word for word; otherwise they aren't used. */
 function isElsewhere(column: string) {
   return sql<SqlBool>`lower(substr(${sql.ref(column)}, 1, 4)) = 'http'`;
 }
 
-/** Notes when to ask again. */
+/** Notes when to try again. */
 export async function writePictureTry(db: Db, given: WantedPicture & { dueAt: number }): Promise<void> {
   const { url, tries, dueAt } = given;
   await db
@@ -67,8 +67,8 @@ export async function writePictureTry(db: Db, given: WantedPicture & { dueAt: nu
 }
 
 /**
- * Puts what was stored in the address's place; empty when it is given up. False when the address isn't there any more:
- * then nothing is written.
+ * Replaces the address with the stored file's path; with '' if we give up. Returns false and writes nothing if the address
+ * is no longer there.
  */
 export async function placePicture(
   db: Db,
@@ -107,7 +107,7 @@ export async function placePicture(
   return row.numUpdatedRows > 0n;
 }
 
-/** Forgets tries for addresses that are gone: nobody has asked for them although they were due. */
+/** Forgets tries for addresses that are gone: they were due, but nothing names them any more. */
 export async function forgetPictureTries(db: Db, { dueBefore }: { dueBefore: number }): Promise<void> {
   await db.deleteFrom('pictureTries').where('dueAt', '<', dueBefore).execute();
 }

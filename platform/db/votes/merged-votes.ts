@@ -5,13 +5,13 @@ import { findBanned } from '../moderation/standings.ts';
 export interface CopiedVote {
   userId: string;
   voteType: VoteType;
-  /** 0: kept until the voter's address is confirmed. */
+  /** 0: kept until the voter confirms an address. */
   isCounted: number;
 }
 
 const AT_ONCE = 500;
 
-/** Gives the votes on one game to another too, of those who haven't voted there; returns which those are. */
+/** Copies the votes on one game to another, except those of people who have already voted there. Returns the copies. */
 export async function copyVotes(db: Db, { from, to }: { from: string; to: string }): Promise<CopiedVote[]> {
   return db
     .insertInto('votes')
@@ -27,7 +27,7 @@ export async function copyVotes(db: Db, { from, to }: { from: string; to: string
     .execute();
 }
 
-/** Takes votes away that are still as they were copied; returns which those were. */
+/** Takes votes away if they are still as they were copied. Returns those. */
 export async function deleteCopiedVotes(
   db: Db,
   { gameId, votes }: { gameId: string; votes: readonly Omit<CopiedVote, 'isCounted'>[] },
@@ -49,7 +49,7 @@ export async function deleteCopiedVotes(
   return gone;
 }
 
-/** How many of these votes count: not those of banned people, nor those that are kept. */
+/** How many of these votes count: kept votes and those of banned people don't. */
 export async function countCounted(
   db: Db,
   { votes }: { votes: readonly CopiedVote[] },

@@ -4,7 +4,7 @@ import { CARD_COLUMNS, type GameCardRow } from '../listing/game-cards.ts';
 
 export type VotedRow = GameCardRow & { voteType: VoteType; votedAt: number };
 
-/** The place of a vote in a person's list: when it was cast, on which game. */
+/** A vote's position in a person's list: when it was cast, and on which game. */
 type VotePosition = readonly [votedAt: number, gameId: string];
 
 export interface VotesByRequest {
@@ -13,12 +13,12 @@ export interface VotesByRequest {
   limit: number;
 }
 
-/** One page of a person's votes with their games, the newest first: an index has that order. */
+/** One page of a person's votes with their games, the newest first, read along an index. */
 export async function listVotesBy(db: Db, request: VotesByRequest): Promise<VotedRow[]> {
   return votesByQuery(db, request).execute();
 }
 
-/** The query of `listVotesBy`, for whoever wants to look at its plan. */
+/** The query of `listVotesBy`; exported for the test of its query plan. */
 export function votesByQuery(db: Db, { userId, after, limit }: VotesByRequest) {
   let query = db
     .selectFrom('votes')

@@ -7,7 +7,7 @@ import { shareStandings } from '../moderation/standings.ts';
 import { givenRows, isPostgres } from '../portability.ts';
 import type { GameRow, UserRow } from '../schema.ts';
 
-/** One person's votes on these games; games without a vote are absent. */
+/** One person's votes on these games. Games without a vote are absent. */
 export async function findVotesOn(
   db: Db,
   { userId, gameIds }: { userId: string; gameIds: readonly string[] },
@@ -22,7 +22,7 @@ export async function findVotesOn(
   return new Map(rows.map((row) => [row.gameId, row.voteType]));
 }
 
-/** These games' counters and one person's votes on them, by the games' ids; unknown games are absent. */
+/** These games' counters and one person's votes on them, by game id. Unknown games are absent. */
 export async function findTallies(
   db: Db,
   { userId, gameIds }: { userId: string; gameIds: readonly string[] },
@@ -48,10 +48,10 @@ interface Ballot {
   userId: string;
 }
 
-/** `recentVotes`: what a newcomer has cast within a day; 0 for everybody else. */
+/** `recentVotes`: a newcomer's votes of the past day; 0 for everybody else. */
 type Voter = Pick<UserRow, 'id' | 'standing' | 'suspendedUntil' | 'isConfirmed'> & { recentVotes: number };
 
-/** What decides about votes: who asks, on which games, and what they had voted. Who or what isn't there is absent. */
+/** Everything that decides about votes: the voters, the games, and their votes so far. Whatever doesn't exist is absent. */
 export interface Voting {
   people: ReadonlyMap<string, Voter>;
   games: ReadonlyMap<string, VotedGame>;
@@ -59,7 +59,7 @@ export interface Voting {
   votes: Map<string, { vote: VoteState; isCounted: boolean }>;
 }
 
-/** A game's counters are those in the transaction. */
+/** The counters as this transaction sees them. */
 type VotedGame = Pick<GameRow, 'id' | 'creatorId' | 'visibility' | 'upvotes' | 'downvotes'>;
 
 /** Where `Voting` has a vote. */
@@ -68,8 +68,8 @@ export function ballotKey({ gameId, userId }: Ballot): string {
 }
 
 /**
- * Reads what decides about these votes and holds it until the transaction ends: nobody is banned meanwhile, and the games
- * are locked in the order of their ids. Must come first in its transaction.
+ * Reads everything that decides about these votes and holds it until the transaction ends: nobody is banned meanwhile, and
+ * the games are locked by id. Must come first in its transaction.
  */
 export async function holdVoting(
   db: Db,
@@ -107,15 +107,15 @@ export async function holdVoting(
 export interface VotesToWrite {
   /** 'none' removes the row. */
   votes: readonly (Ballot & { vote: VoteState; isCounted: boolean })[];
-  /** By how much counters move. */
+  /** By how much the games' counters change. */
   games: readonly { id: string; upvotes: number; downvotes: number }[];
-  /** By how much the votes of creators move. */
+  /** By how much the creators' votes change. */
   creators: readonly { id: string; votes: number }[];
   /** Milliseconds since 1970. */
   at: number;
 }
 
-/** Writes votes with all that counts them. Needs `holdVoting`. */
+/** Writes votes with all their counters. Needs `holdVoting`. */
 export async function writeVotes(db: Db, { votes, games, creators, at }: VotesToWrite): Promise<void> {
   const cast = votes.filter(({ vote }) => vote !== 'none');
   const gone = votes.filter(({ vote }) => vote === 'none');
@@ -145,7 +145,7 @@ export async function writeVotes(db: Db, { votes, games, creators, at }: VotesTo
     const rows = creators.map(({ id, votes }) => [id, votes]);
     const given = givenRows(db, { id: 'text', votes: 'bigint' }, rows);
     if (isPostgres(db)) {
-      // Two processes that lock the same people in the same order can't deadlock.
+      // In one fixed order, so two processes can't deadlock.
       await sql`select id from users where id in (select id from ${given}) order by id for no key update`.execute(
         db,
       );

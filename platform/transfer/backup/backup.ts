@@ -22,7 +22,7 @@ import {
 } from './folder.ts';
 import { deleteAllRows, insertRows, type RawDb, readRows, readTables, resetSequences } from './tables.ts';
 
-/** The site's parts that a backup is made of. */
+/** The parts of the site that a backup holds. */
 export interface BackupSite {
   database: Database;
   files: FileStore;
@@ -30,13 +30,13 @@ export interface BackupSite {
   databaseUrl: string;
 }
 
-/** Rows that are held in memory on their way. */
+/** How many rows are held in memory on their way. */
 const ROWS_AT_ONCE = 1_000;
 
 /**
- * Writes all of a site into a new folder that only the operator may read: every table as of one moment, the stored
- * files, and what else the data directory holds. The site may run meanwhile. It is the same on both databases, and
- * either can be restored from it. Throws UnreadableInput when the folder is not empty.
+ * Writes the whole site into a new folder that only the operator may read: every table at one moment, the stored files, and
+ * the rest of the data directory. The site may run meanwhile. The format is the same for both databases, and either can be
+ * restored from it. Throws UnreadableInput if the folder is not empty.
  *
  * @param options.now milliseconds since 1970
  */
@@ -68,10 +68,9 @@ export async function saveBackup(
 }
 
 /**
- * Brings a site back from a backup: tables in one transaction, then the stored files and the data directory. The
- * backup of an older version is loaded into the schema that it was made with, then migrated.
- * Throws UnreadableInput, with nothing changed, when the backup is damaged, was made by a newer version, or when the
- * database holds anything and `replace` is not set.
+ * Restores a site from a backup: tables in one transaction, then the stored files and the data directory. An older version's
+ * backup is loaded into the schema it was made with, then migrated. Throws UnreadableInput and changes nothing if the backup
+ * is damaged or from a newer version, or if the database holds anything and `replace` isn't set.
  */
 export async function loadBackup(
   { database, files, dataDir }: BackupSite,
@@ -136,7 +135,7 @@ async function* loadRows(path: string): AsyncGenerator<Record<string, unknown>[]
   if (rows.length > 0) yield rows;
 }
 
-/** Before anything is touched: the table is there, whole. */
+/** Checks that the table is complete before anything is touched. */
 async function checkTable(path: string, sha256: string): Promise<void> {
   const hash = createHash('sha256');
   try {

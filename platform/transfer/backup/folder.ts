@@ -5,7 +5,7 @@ import { contentTypeOf } from '#platform/files/keys.ts';
 import type { FileStore } from '#platform/files/store.ts';
 import { UnreadableInput } from '#platform/transfer/collections/read-lines.ts';
 
-/** A new folder for what only the operator may read. Throws UnreadableInput when there is something in it already. */
+/** Creates a folder that only the operator may read. Throws UnreadableInput if it already holds something. */
 export async function makePrivateDirectory(path: string): Promise<void> {
   try {
     await mkdir(path, { recursive: true, mode: 0o700 });
@@ -29,7 +29,7 @@ const manifestSchema = z.object({
   files: z.object({ count: z.number(), bytes: z.number() }),
 });
 
-/** What a backup says of itself. It is written last: a backup without it was interrupted. */
+/** A backup's description of itself. It is written last, so a backup without it was interrupted. */
 export type Manifest = Omit<z.output<typeof manifestSchema>, 'software' | 'format'>;
 
 export async function writeManifest(directory: string, manifest: Manifest): Promise<void> {
@@ -37,7 +37,7 @@ export async function writeManifest(directory: string, manifest: Manifest): Prom
   await writeFile(join(directory, NAME), `${text}\n`, { mode: 0o600 });
 }
 
-/** Throws UnreadableInput for a folder that holds no whole backup. */
+/** Throws UnreadableInput for a folder without a complete backup. */
 export async function readManifest(directory: string): Promise<Manifest> {
   const path = join(directory, NAME);
   const text = await readFile(path, 'utf8').catch((cause) => {
@@ -51,15 +51,15 @@ export async function readManifest(directory: string): Promise<Manifest> {
   }
 }
 
-/** The stored files are copied through their store, and mail of yesterday is nobody's business. */
+/** Left out: stored files, which are copied through their store, and the outbox of old mail. */
 const NOT_KEPT = new Set(['files', 'outbox']);
-/** Of another site whose data directory lies in this one. */
+/** Belongs to another site whose data directory is inside this one. */
 const ANOTHER_SITE = 'auth-secret';
 
 /**
- * Copies what else an operator's data directory holds: the secret that signs sessions, and texts of their own.
+ * Copies the rest of an operator's data directory: the secret that signs sessions, and the operator's own texts.
  *
- * @param databasePath the SQLite file, where that is the database
+ * @param databasePath the SQLite file, if that is the database
  */
 export async function saveDataDirectory(
   { dataDir, databasePath }: { dataDir: string; databasePath: string | null },
@@ -77,7 +77,7 @@ export async function saveDataDirectory(
   }
 }
 
-/** Brings it back. What is there already stays, unless `replace` is set. */
+/** Restores it. Existing files stay, unless `replace` is set. */
 export async function loadDataDirectory(
   dataDir: string,
   { directory, replace }: { directory: string; replace: boolean },
@@ -87,7 +87,7 @@ export async function loadDataDirectory(
   }
 }
 
-/** Copies every stored file into a folder, under its key. Files that go meanwhile are left out. */
+/** Copies every stored file into a folder, under its key. Skips files that disappear meanwhile. */
 export async function saveStoredFiles(files: FileStore, directory: string): Promise<Manifest['files']> {
   const total = { count: 0, bytes: 0 };
   for await (const { key } of files.list('')) {
@@ -102,7 +102,7 @@ export async function saveStoredFiles(files: FileStore, directory: string): Prom
   return total;
 }
 
-/** Puts the files of such a folder into the store. What could not have come out of one is left out. */
+/** Puts such a folder's files into the store. Skips what can't have come from one. */
 export async function loadStoredFiles(files: FileStore, directory: string): Promise<void> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => []);
   for (const entry of entries) {

@@ -2,20 +2,20 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DialectName } from '#platform/db/dialects/dialect.ts';
 import { isPostgres } from '#platform/db/portability.ts';
 
-/** A table as the database itself describes it, so that a new migration needs no word here. */
+/** A table as the database describes it, so a new migration needs no change here. */
 export interface TableFacts {
   name: string;
   columns: string[];
 }
 
-/** A database without plugins, so that names are as they are. */
+/** A database without plugins, to keep names unchanged. */
 export type RawDb = Kysely<Record<string, Record<string, unknown>>>;
 
 type Row = Record<string, unknown>;
 
 /**
- * Kysely's record of migrations is not data: what it says stands in the manifest. Shelves are made by the database itself
- * from the games that are written; moves, changes and when jobs ran are of no use to anybody after a restore.
+ * Not backed up: Kysely's record of migrations, which the manifest replaces; shelves, which the database makes from the
+ * games; and moves, changes and job runs, which are worthless after a restore.
  */
 const NOT_DATA = [
   'kysely_migration',
@@ -29,10 +29,10 @@ const NOT_DATA = [
 ];
 const ROWS_AT_ONCE = 1_000;
 
-/** Columns but for those that the database computes, and foreign keys. */
+/** All columns but computed ones, and the foreign keys. */
 const CATALOG: Record<DialectName, { columns: RawBuilder<Column>; keys: RawBuilder<ForeignKey> }> = {
   sqlite: {
-    // A virtual table keeps its data in tables of its own, which its triggers fill.
+    // A virtual table keeps its data in other tables, which its triggers fill.
     columns: sql`
       select t.name as "table", c.name as name
       from sqlite_schema t join pragma_table_xinfo(t.name) c
@@ -63,7 +63,7 @@ const CATALOG: Record<DialectName, { columns: RawBuilder<Column>; keys: RawBuild
 type Column = { table: string; name: string };
 type ForeignKey = { from: string; to: string };
 
-/** Every table of data, those that others refer to first. Throws when tables refer to each other in a circle. */
+/** Every table of data, each after those that it refers to. Throws if tables refer to each other in a circle. */
 export async function readTables(db: RawDb, dialect: DialectName): Promise<TableFacts[]> {
   const columns = Map.groupBy((await CATALOG[dialect].columns.execute(db)).rows, ({ table }) => table);
   const { rows: keys } = await CATALOG[dialect].keys.execute(db);
@@ -82,7 +82,7 @@ export async function readTables(db: RawDb, dialect: DialectName): Promise<Table
   return tables;
 }
 
-/** All rows of a table, as of the transaction's moment, some at a time: a table may be larger than the memory. */
+/** All rows of a table at the transaction's moment, some at a time because a table may exceed the memory. */
 export async function* readRows(
   db: RawDb,
   { dialect, table }: { dialect: DialectName; table: TableFacts },
@@ -119,11 +119,11 @@ async function* readByCursor(db: RawDb, { name, columns }: Selection): AsyncGene
 }
 
 /**
- * Inserts rows that either database may have written: reading JSON, both turn numbers into booleans and back. The one
- * value of the statement is that JSON, because statements with a value for each cell are slow to compile, and SQLite's
- * driver keeps their memory until the garbage collector runs, which doesn't see it.
+ * Inserts rows from either database: when reading JSON, both turn numbers into booleans and back. The JSON is the
+ * statement's only value. Statements with a value per cell are slow to compile, and SQLite's driver keeps their memory until
+ * a garbage collection that doesn't see it.
  *
- * @param options.rows all with the columns of the first; columns that it lacks get their defaults
+ * @param options.rows all with the columns of the first; the table's other columns get their defaults
  */
 export async function insertRows(
   db: RawDb,
@@ -146,7 +146,7 @@ export async function deleteAllRows(db: RawDb, tables: readonly TableFacts[]): P
   for (const { name } of tables.toReversed()) await db.deleteFrom(name).execute();
 }
 
-/** PostgreSQL: lets sequences go on after the rows that were written with their numbers. */
+/** PostgreSQL: moves sequences past the numbers of the inserted rows. */
 export async function resetSequences(db: RawDb): Promise<void> {
   const { rows } = await sql<Column>`
     select table_name as "table", column_name as name from information_schema.columns

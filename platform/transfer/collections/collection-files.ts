@@ -14,7 +14,7 @@ import { readLines, UnreadableInput } from './read-lines.ts';
 export interface CollectionFile {
   collection: Collection;
   path: string;
-  /** As messages name it: the file's name. */
+  /** The file's name, for messages. */
   name: string;
   /** In bytes. */
   size: number;
@@ -23,7 +23,7 @@ export interface CollectionFile {
 export interface SourceDocument<T> {
   /** From 1. */
   line: number;
-  /** How many of the file's bytes are read by now. */
+  /** How many of the file's bytes have been read so far. */
   endsAt: number;
   read: ReadDocument<T>;
 }
@@ -38,7 +38,7 @@ interface SourceOf<C extends Collection> {
 /** One file of an import. */
 export type ImportSource = { [C in Collection]: SourceOf<C> }[Collection];
 
-/** Opens a file that `findCollectionFiles` has found. Reading throws UnreadableInput when the file can't be read. */
+/** Opens a file that `findCollectionFiles` has found. Reading throws UnreadableInput if the file can't be read. */
 export function openSource({ collection, path, name }: CollectionFile, files: FileStore): ImportSource {
   return {
     collection,
@@ -54,7 +54,7 @@ export function openSource({ collection, path, name }: CollectionFile, files: Fi
 
 const ENDING = /\.(jsonl|ndjson)$/i;
 
-/** What only one collection's documents have, the most telling first. */
+/** Fields that only one collection's documents have, the most telling first. */
 const SHAPES: readonly [field: string, collection: Collection][] = [
   ['voteType', 'votes'],
   ['claimantId', 'gameClaims'],
@@ -63,14 +63,13 @@ const SHAPES: readonly [field: string, collection: Collection][] = [
   ['username', 'users'],
 ];
 
-/** How many lines of a file with another name are looked at before it is given up. */
+/** How many lines are examined to recognise a file with another name. */
 const LINES_TO_LOOK_AT = 20;
 
 /**
- * The files to import from: those of a directory that are named after a collection (`games*.jsonl`, `users*.jsonl`,
- * `votes*.jsonl`, `gameClaims*.jsonl`), or one file of any name. People come before games, games before votes, votes
- * before claims; files of one collection in the order of their names.
- * Throws UnreadableInput when the path can't be read or holds no such file.
+ * The files to import: those in a directory that are named after a collection (`games*.jsonl`, `users*.jsonl`,
+ * `votes*.jsonl`, `gameClaims*.jsonl`), or one file of any name. People come before games, games before votes, votes before
+ * claims; files of one collection by name. Throws UnreadableInput if the path can't be read or holds no such file.
  */
 export async function findCollectionFiles(path: string): Promise<CollectionFile[]> {
   const found = await describe(path);

@@ -28,8 +28,8 @@ import {
 } from './fields.ts';
 
 /**
- * The four collections with the original site's field names. Fields that are not named here are
- * ignored. Longer texts than our forms take are taken: they are there already.
+ * The four collections with the original site's field names. Other fields are ignored. Texts longer than our forms allow are
+ * accepted, because they exist already.
  */
 const LONGEST = { title: 500, description: 200_000, picture: 16_000_000, name: 200, note: 20_000 };
 const MOST_TAGS = 50;
@@ -53,14 +53,14 @@ const playUrl = optionalText(LIMITS.text.url)
 
 const slugs = textList(MOST_EARLIER_SLUGS).transform((list) => list.filter((slug) => slugOf(slug) === slug));
 
-/** Counters that have no votes: only our own export says how many. */
+/** Counters without votes, which only our own export has. */
 const baseline = anything().transform((value) =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null,
 );
 
 const gameText = optionalText(LONGEST.description).transform((text) => text.trim());
 
-/** Those that have no rule of their own. */
+/** Fields that need no rule of their own. */
 const gameTexts = Object.fromEntries(GAME_TEXTS.map((text) => [text, gameText])) as {
   [text in keyof GameTexts]: typeof gameText;
 };
@@ -97,8 +97,8 @@ const gameFields = z.object({
 });
 
 /**
- * A game. `creators` are the people whom it names as its creator, the most telling first. The original has no
- * `importedUpvotes`, `importedDownvotes`, `slug`, `earlierSlugs` and `visibility`: `export` alone writes them.
+ * A game. `creators` are the people named as its creator, the most telling first. `importedUpvotes`, `importedDownvotes`,
+ * `slug`, `earlierSlugs` and `visibility` aren't in the original; only `export` writes them.
  */
 const gameDocument = gameFields.transform(({ creatorId, creator, createdBy, ...game }) => {
   const creators = [creatorId, creator, createdBy].map(referenceOf).filter((id) => id !== null);
@@ -110,7 +110,7 @@ const gameDocument = gameFields.transform(({ creatorId, creator, createdBy, ...g
   };
 });
 
-/** A person. Their counters and rank are ours to compute. */
+/** A person. We compute their counters and rank ourselves. */
 const userDocument = z.object({
   id: idField(),
   username: requiredText(LONGEST.name)
@@ -128,7 +128,7 @@ const userDocument = z.object({
   isAdmin: flagField(),
 });
 
-/** A vote; its key is the game and the person, so an `id` is not asked for. */
+/** A vote. The game and the person identify it, so it needs no `id`. */
 const voteDocument = z.object({
   gameId: referenceField(),
   userId: referenceField(),
@@ -149,7 +149,7 @@ const claimDocument = z.object({
   resolvedAt: timeField(),
 });
 
-/** What a document of each collection is, in the order in which they refer to each other. */
+/** The schema of each collection's documents. A collection refers only to those above it. */
 const DOCUMENTS = {
   users: userDocument,
   games: gameDocument,
@@ -167,7 +167,9 @@ export type UserDocument = Documents['users'];
 export type VoteDocument = Documents['votes'];
 export type ClaimDocument = Documents['gameClaims'];
 
-/** The fields that an export writes: those that an import reads, and what only the original's readers want. */
+/**
+ * The fields that an export writes: those that an import reads, and some that only readers of the original's format want.
+ */
 export const EXPORTED_FIELDS: Readonly<Record<Collection, readonly string[]>> = {
   users: [...Object.keys(userDocument.shape), 'totalSubmissions', 'totalVotes', 'rank'],
   games: Object.keys(gameFields.shape),
@@ -177,7 +179,7 @@ export const EXPORTED_FIELDS: Readonly<Record<Collection, readonly string[]>> = 
 
 export type ReadDocument<T> = { document: T } | { reason: string };
 
-/** One line of a file as a document of its collection, or the first reason why it is none. */
+/** Parses one line of a file as a document of its collection, or says why it isn't one. */
 export function readDocument<C extends Collection>(text: string, collection: C): ReadDocument<Documents[C]> {
   let value: unknown;
   try {

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { storableText } from '#platform/db/portability.ts';
 
 /**
- * The pieces of the original's documents, as tolerant as hosted document databases and their export tools make them.
- * A message goes on from the field's name: 'title' + ' is missing'.
+ * Schemas for the original's fields, as tolerant as hosted document databases and their export tools require. A message
+ * continues from the field's name: 'title' + ' is missing'.
  */
 
-/** 1990 to 2100: outside of it a number was no time. */
+/** 1990 to 2100. A number outside of that isn't a time. */
 const EARLIEST = Date.UTC(1990, 0);
 const LATEST = Date.UTC(2100, 0);
-/** Numbers below are seconds since 1970, at or above milliseconds. */
+/** Lower numbers are seconds since 1970, others milliseconds. */
 const FIRST_MILLISECONDS = 100_000_000_000;
 
 const MOST_VIEWS = Number.MAX_SAFE_INTEGER;
 
-/** What stands in a field; null where the field is absent. */
+/** A field's value; null if the field is absent. */
 export function anything() {
   return z.unknown().prefault(null);
 }
@@ -25,14 +25,14 @@ function textOf(value: unknown): unknown {
   return typeof value === 'string' ? storableText(value) : value;
 }
 
-/** Text that may be absent: '' then. Never trimmed, so that an export is what was imported. */
+/** Optional text; '' if absent. Never trimmed, so an export equals what was imported. */
 export function optionalText(max: number) {
   return anything()
     .transform(textOf)
     .pipe(z.string('is no text').max(max, tooLong(max)));
 }
 
-/** Trimmed text with something in it. */
+/** Trimmed text that isn't empty. */
 export function requiredText(max: number) {
   return anything()
     .transform((value) => {
@@ -48,7 +48,7 @@ function tooLong(max: number): string {
 
 const LONGEST_ID = 200;
 
-/** An id of the original: kept as it is, for addresses and votes are made of it. */
+/** One of the original's ids, unchanged because addresses and votes contain it. */
 export function idField() {
   return requiredText(LONGEST_ID).refine(
     (id) => !/[/\s\p{Cc}]/u.test(id),
@@ -64,8 +64,8 @@ export function referenceField() {
 }
 
 /**
- * A time in milliseconds since 1970, from an ISO date, seconds or milliseconds as a number or text, a Firestore
- * timestamp (`{seconds, nanoseconds}`, with or without underscores), or a wrapped date. Absent: null.
+ * A time in milliseconds since 1970: from an ISO date, from seconds or milliseconds as a number or text, from a Firestore
+ * timestamp (`{seconds, nanoseconds}`, with or without underscores), or from a wrapped date. Absent: null.
  */
 export function timeField() {
   return anything().transform((value, issues): number | null => {
@@ -93,7 +93,7 @@ function readTime(value: unknown): number {
   return wrapped === undefined ? Number.NaN : readTime(wrapped);
 }
 
-/** A counter: absent is 0, and so is what an increment at the wrong moment has left below it. */
+/** A counter. Absent or negative counts as 0; an increment at the wrong moment can leave it negative. */
 export function counterField() {
   return anything().transform((value) => {
     const count = typeof value === 'number' || typeof value === 'string' ? Math.trunc(Number(value)) : 0;
@@ -101,12 +101,12 @@ export function counterField() {
   });
 }
 
-/** True only where it says so. */
+/** True only if the field says so. */
 export function flagField() {
   return anything().transform((value) => value === true || value === 1 || value === 'true');
 }
 
-/** A list of texts; what in it is none is left out, one text alone is a list of one. Absent: empty. */
+/** A list of texts. Skips everything else in it; a single text counts as a list of one. Absent: empty. */
 export function textList(most: number) {
   return anything().transform((value) =>
     (Array.isArray(value) ? value : [value])
@@ -116,14 +116,14 @@ export function textList(most: number) {
   );
 }
 
-/** The id in a reference: a text, `users/{id}`, or an object with an `id` or a `path`. Null when there is none. */
+/** The id in a reference: a text, `users/{id}`, or an object with an `id` or a `path`. Null if there is none. */
 export function referenceOf(value: unknown): string | null {
   if (typeof value === 'string') return storableText(value).split('/').at(-1)?.trim() || null;
   if (typeof value !== 'object' || value === null) return null;
   return referenceOf(Reflect.get(value, 'id') ?? Reflect.get(value, 'path'));
 }
 
-/** What stands in a document, for a message: short, on one line. */
+/** A document's value for a message: short, on one line. */
 export function shorten(value: unknown): string {
   const text = (typeof value === 'string' ? value : JSON.stringify(value)) ?? '';
   const line = text.replace(/[\s\p{Cc}]+/gu, ' ');

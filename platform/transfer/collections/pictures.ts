@@ -12,12 +12,12 @@ import { safeFilename } from '#platform/files/keys.ts';
 import type { FileStore } from '#platform/files/store.ts';
 
 interface PictureOrder {
-  /** As the document says: a path relative to its file, or a `data:` address. */
+  /** As in the document: a path relative to its file, or a `data:` address. */
   source: string;
   shape: 'cover' | 'avatar';
-  /** The id of the game or person that it belongs to: no two share a stored file. */
+  /** The id of the game or person it belongs to. No two share a stored file. */
   ownerId: string;
-  /** Milliseconds since 1970; the same document gives the same key each time, so that nothing is stored twice. */
+  /** Milliseconds since 1970. The same document gives the same key each time, so nothing is stored twice. */
   timestamp: number;
 }
 
@@ -25,30 +25,30 @@ export interface ImportedPicture {
   /** A stored file's path, a web address, or '' for none. */
   url: string;
   placeholder: string;
-  /** Whether it was stored here just now. */
+  /** Whether this import stored it. */
   isStored: boolean;
-  /** Why there is none although the document names one. */
+  /** Why there is no picture although the document names one. */
   refused: string | null;
 }
 
-/** What an import needs of the world for pictures. */
+/** What an import needs to handle pictures. */
 export interface PictureImport {
   /** Keeps a web address as it is; reads, checks, re-encodes and stores every other picture, or says what is wrong. */
   take(order: PictureOrder): Promise<ImportedPicture>;
-  /** Removes what `take` has stored; other addresses are left alone. */
+  /** Removes what `take` has stored. Ignores other addresses. */
   remove(url: string): Promise<void>;
 }
 
-/** The message names the picture and says what is wrong with it. */
+/** The message names the picture and the fault. */
 class PictureRefused extends Error {}
 
 /** Decoding has a limit of its own; this one bounds how many files wait in memory. */
 const AT_ONCE = 4;
 const ADDRESS = /^(?!data:)(?:[a-z][a-z0-9+.-]*:|\/)/i;
 const DATA = /^data:[^,]*?(;base64)?,/i;
-/** What storing a picture adds to its name: the owner's hash, the content's, and the size. */
+/** What storing a picture appends to its name: the hashes of owner and content, and the size. */
 const STORED_ENDING = /(?:-[0-9a-f]{8}){1,2}-\d+x\d+$/;
-/** Leaves room for the owner's hash in what `storeCover` keeps of a name. */
+/** Leaves room for the owner's hash within what `storeCover` keeps of a name. */
 const LONGEST_STEM = 40;
 
 export function createPictureImport({
@@ -81,7 +81,7 @@ export function createPictureImport({
         return await limit.run('picture', () => store(order));
       } catch (error) {
         if (error instanceof PictureRefused) return { ...none, refused: error.message };
-        // A full disk is nobody's picture's fault.
+        // A full disk isn't the picture's fault.
         if (!isAppError(error) || error.code.startsWith('storage/')) throw error;
         return { ...none, refused: `${nameOf(source)}: ${error.sentence}` };
       }
@@ -108,8 +108,8 @@ async function readSource(directory: string, source: string): Promise<Uint8Array
 }
 
 /**
- * A file that a document names by a relative path. Links are followed and must not lead out of the folder.
- * Throws an Error whose message goes on from the path.
+ * A file that a document names by a relative path. Links are followed but must not lead out of the folder. Throws an Error
+ * whose message continues from the path.
  */
 async function readBeside(directory: string, path: string): Promise<Uint8Array> {
   if (path.includes('\0') || path.includes('\\') || isAbsolute(path) || /^[a-z]:/i.test(path)) {
@@ -127,7 +127,7 @@ async function readBeside(directory: string, path: string): Promise<Uint8Array> 
   return readFile(full);
 }
 
-/** As it stands, or with its escapes resolved: some exports write `my%20cover.png`. */
+/** Unchanged, or with its escapes resolved: some exports write `my%20cover.png`. */
 async function findReal(directory: string, path: string): Promise<string> {
   for (const name of new Set([path, decodeEscapes(path)])) {
     const full = await realpath(join(directory, name)).catch(() => null);
@@ -136,7 +136,7 @@ async function findReal(directory: string, path: string): Promise<string> {
   throw new Error('does not exist');
 }
 
-/** A path with its `%20`s resolved; as it stands when they can't be. */
+/** A path with its `%20`s resolved; unchanged if they can't be. */
 function decodeEscapes(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -145,7 +145,7 @@ function decodeEscapes(path: string): string {
   }
 }
 
-/** The name that the file had, without what storing it once before has added. */
+/** The file's original name, without what an earlier storing appended. */
 function stemOf(source: string, shape: string): string {
   if (DATA.test(source)) return shape;
   const name = safeFilename(decodeEscapes(source).split('/').at(-1) ?? '');

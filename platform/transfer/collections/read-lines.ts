@@ -8,7 +8,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTDIR: 'is not a folder',
 };
 
-/** What was given can't be read at all; the message is a sentence for the operator. */
+/** The input can't be read at all; the message is a sentence for the operator. */
 export class UnreadableInput extends Error {
   override readonly name = 'UnreadableInput';
 
@@ -24,17 +24,17 @@ export interface SourceLine {
   /** From 1, counting empty lines. */
   line: number;
   text: string;
-  /** How many of the file's bytes are read once this line is. */
+  /** How many of the file's bytes have been read after this line. */
   endsAt: number;
 }
 
-/** A document with a picture inside may be long; beyond this the file is no JSON Lines. */
+/** A document with a picture inside may be long. Beyond this, the file isn't JSON Lines. */
 const LONGEST_LINE = 32 * 1024 * 1024;
 const NEWLINE = 0x0a;
 
 /**
- * The lines of a text file that hold anything, one after the other, however large the file is.
- * Throws UnreadableInput when it can't be read or a line is longer than 32 MiB.
+ * The non-empty lines of a text file of any size, one after the other. Throws UnreadableInput if it can't be read or a line
+ * is longer than 32 MiB.
  */
 export async function* readLines(path: string): AsyncGenerator<SourceLine> {
   let line = 0;

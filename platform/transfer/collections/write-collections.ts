@@ -7,8 +7,8 @@ import { COLLECTIONS, type Collection, EXPORTED_FIELDS } from './documents.ts';
 /** Where an export goes. */
 export interface CollectionWriter extends AsyncDisposable {
   /**
-   * A row as one line with the original's fields. Stored pictures are copied beside the documents; other addresses stay
-   * as they are. Lines are held back and written some at a time.
+   * Writes a row as one line with the original's fields. Copies stored pictures beside the documents and keeps other
+   * addresses. Lines are buffered and written some at a time.
    */
   write(collection: Collection, row: object): Promise<void>;
 }
@@ -16,14 +16,14 @@ export interface CollectionWriter extends AsyncDisposable {
 const LINES_AT_ONCE = 500;
 const TIMES = ['createdAt', 'updatedAt', 'dateJoined', 'resolvedAt'];
 const FLAGS = ['isAdmin', 'quickSubmission'];
-/** The fields with pictures, and the folder that each is copied to. */
+/** The picture fields, and the folder that each is copied to. */
 const PICTURES: Readonly<Record<string, string>> = {
   profilePicture: 'avatars',
   thumbnailUrl: 'covers',
   screenshotUrls: 'covers',
 };
 
-/** Makes a file for each collection in the folder, which is there and empty. */
+/** Creates a file for each collection in an existing, empty folder. */
 export async function createCollectionWriter(directory: string, files: FileStore): Promise<CollectionWriter> {
   const stack = new AsyncDisposableStack();
   const outputs = new Map<Collection, (line: string) => Promise<void>>();
@@ -40,7 +40,7 @@ export async function createCollectionWriter(directory: string, files: FileStore
     });
   }
 
-  /** The picture's path beside the documents; '' for one that the store has lost. */
+  /** The picture's path beside the documents; '' if the store has lost it. */
   async function copyPicture(url: string, folder: string): Promise<string> {
     const key = fileKeyOf(url);
     if (key === null) return url;

@@ -104,7 +104,7 @@ const GAMES_AT_ONCE = 100;
  * log and the bad places stay. One transaction per game; for a daily job.
  */
 export async function eraseRemovedGames(ctx: AppContext): Promise<{ erased: number }> {
-  const before = ctx.clock.now() - LIMITS.moderation.undoMs;
+  const before = endOfUndo(ctx);
   let erased = 0;
   for (let after = ''; ; ) {
     const ids = await listRemovedBefore(ctx.db.read, { before, after, limit: GAMES_AT_ONCE });
@@ -125,9 +125,13 @@ export async function eraseRemovedGames(ctx: AppContext): Promise<{ erased: numb
   }
 }
 
-/** Whether it is too late to restore a removed game. */
+/** Games that were removed before this time can't be restored any more. */
+function endOfUndo(ctx: AppContext): number {
+  return ctx.clock.now() - LIMITS.moderation.undoMs;
+}
+
 function isOver(ctx: AppContext, { removedAt }: GameRow): boolean {
-  return removedAt !== null && removedAt < ctx.clock.now() - LIMITS.moderation.undoMs;
+  return removedAt !== null && removedAt < endOfUndo(ctx);
 }
 
 interface Deed {

@@ -34,7 +34,6 @@ export async function listAdminIds(db: Db): Promise<string[]> {
     .select('id')
     .where('isAdmin', '=', 1)
     .where('standing', '=', 'good')
-    .orderBy('id')
     .execute();
   return rows.map((row) => row.id);
 }

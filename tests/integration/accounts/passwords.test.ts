@@ -83,6 +83,9 @@ for (const dialect of DIALECTS) {
       });
       await openSession(app, ada.email, NEW_PASSWORD);
       expect(await isResetLinkAlive(app.ctx, { token })).toBe(false);
+      const log = await app.ctx.db.read.selectFrom('auditLog').selectAll().execute();
+      const reset = { actorId: ada.id, action: 'account:reset-password' };
+      expect(log).toContainEqual(expect.objectContaining(reset));
       await expect(resetPassword(app.ctx, { ...from, token, password: PASSWORD })).rejects.toMatchObject({
         code: 'link-expired',
       });

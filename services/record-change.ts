@@ -3,8 +3,8 @@ import type { PageTag } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/database.ts';
 
 /**
- * Tells that a transaction changes what pages show of a game: its own pages, those of the people it belongs to, and
- * every list. For what must not be seen any more there is `ctx.changes.record(tx, ALL_PAGES)`.
+ * Announces that a transaction changes what pages show of a game: its own pages, those of the people it belongs to, and
+ * every list. If something must disappear at once, use `ctx.changes.record(tx, ALL_PAGES)`.
  *
  * @param people those whose totals have changed; null is nobody
  */

@@ -1,17 +1,17 @@
 import { Buffer } from 'node:buffer';
 import { LIMITS } from '#domain/limits.ts';
 
-/** A place in a list that is ordered by time and then by id: where a page of it ended. */
+/** Where a page ended in a list that is ordered by time, then by id. */
 export type TimedPosition = readonly [at: number, id: string];
 
 const MAX_ID = 200;
 
-/** The place as it stands in an address. */
+/** The position as it stands in an address. */
 export function writeTimedCursor(position: TimedPosition): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url');
 }
 
-/** Null for whatever we didn't write: the list then begins at its first page. */
+/** Null for anything that we didn't write: the list then starts at its first page. */
 export function readTimedCursor(cursor: string | null): TimedPosition | null {
   if (!cursor) return null;
   try {
@@ -30,7 +30,9 @@ export function readTimedCursor(cursor: string | null): TimedPosition | null {
   }
 }
 
-/** What a page shows of rows of which one more than fits was read, and where the next page begins; null on the last. */
+/**
+ * Takes rows of which one more than fits was read. Returns those to show and where the next page begins; null on the last.
+ */
 export function cutPage<Row extends { createdAt: number; id: string }>(
   rows: readonly Row[],
 ): { shown: Row[]; nextCursor: string | null } {

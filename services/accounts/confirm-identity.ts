@@ -7,11 +7,11 @@ import type { Db } from '#platform/db/database.ts';
 import type { TokenPurpose } from '#platform/db/schema.ts';
 
 /**
- * Makes sure that whoever uses a signed-in device is the account's owner, before something irreversible. Attempts are
- * counted per account, since only somebody who is signed in can make any.
+ * Checks, before something irreversible, that the person at a signed-in device owns the account. Attempts are counted per
+ * account, because only somebody who is signed in can make any.
  *
  * @returns the private side of the account
- * @throws AppError `wrong-password` (also when there is no password), `rate-limited`, `user-id-not-found`
+ * @throws AppError `wrong-password` (also if there is no password), `rate-limited`, `user-id-not-found`
  */
 export async function confirmPassword(
   ctx: AppContext,
@@ -27,8 +27,8 @@ export async function confirmPassword(
 }
 
 /**
- * Makes the secret of a link that works once and expires; earlier links of the same purpose stop working. Only its hash
- * is stored.
+ * Makes the secret of a link that works once and expires. Earlier links with the same purpose stop working. Only the
+ * secret's hash is stored.
  *
  * @param email the address that the link goes to
  * @returns the secret
@@ -38,7 +38,7 @@ export async function issueToken(
   db: Db,
   { userId, purpose, email }: { userId: string; purpose: TokenPurpose; email: string },
 ): Promise<string> {
-  // Two ids long, because nothing else protects the account.
+  // As long as two ids, because nothing else protects the account.
   const token = `${ctx.ids.next()}${ctx.ids.next()}`.replaceAll('-', '');
   const createdAt = ctx.clock.now();
   const { resetLinkMs, verifyLinkMs } = LIMITS.account;

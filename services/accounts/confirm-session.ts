@@ -16,7 +16,7 @@ import { confirmPassword } from './confirm-identity.ts';
 
 type Cookie = { cookie: string | null };
 
-/** By what the person of a request's session can prove who they are; null for visitors. */
+/** The proofs that the person of a request's session can give; null for visitors. */
 export async function findProofs(ctx: AppContext, { cookie }: Cookie) {
   const session = await ctx.sessions.findUnconfirmed(cookie);
   if (!session) return null;
@@ -26,12 +26,12 @@ export async function findProofs(ctx: AppContext, { cookie }: Cookie) {
   return { awaitsSecond, isRecent, hasApp, hasPasskey: factor.passkeys.length > 0 };
 }
 
-/** Throws AppError `confirm-first` unless the session's person has proved who they are in the last ten minutes. */
+/** Throws AppError `confirm-first` unless the session's person has proved who they are in the past ten minutes. */
 export async function assertConfirmed(ctx: AppContext, { cookie }: Cookie): Promise<void> {
   if (!(await ctx.sessions.findUnconfirmed(cookie))?.isRecent) throw new AppError('confirm-first');
 }
 
-/** What the browser asks a passkey to sign for this session. Throws AppError `not-signed-in`. */
+/** The challenge that the browser asks a passkey to sign for this session. Throws AppError `not-signed-in`. */
 export async function askForPasskey(ctx: AppContext, { cookie }: Cookie) {
   const session = await ctx.sessions.findUnconfirmed(cookie);
   if (!session) throw new AppError('not-signed-in');
@@ -43,11 +43,12 @@ export async function askForPasskey(ctx: AppContext, { cookie }: Cookie) {
   return options;
 }
 
-/** A code of the app or a recovery code; what a passkey signed, as JSON; or, once signed in, the password. */
+/** A code of the app or a recovery code; a passkey's signature, as JSON; or, once signed in, the password. */
 export type Proof = { code: string } | { credential: string } | { password: string };
 
 /**
- * Takes a proof of who somebody is: the second one of a sign-in, or one more before something that matters. Each works once.
+ * Takes a proof of who somebody is: the second factor of a sign-in, or a fresh proof before something that matters. Each
+ * proof works once.
  *
  * @throws AppError `wrong-proof`, `wrong-password`, `rate-limited`, `not-signed-in`
  */
@@ -63,7 +64,7 @@ export async function confirmSession(
   await ctx.limits.take('second-proof', userId);
   let take: (tx: Tx) => Promise<boolean>;
   if ('password' in proof) {
-    // The first proof of a sign-in is no second one.
+    // The password was the first factor of this sign-in, so it can't be the second.
     if (awaitsSecond) throw new AppError('wrong-proof');
     await confirmPassword(ctx, { userId, password: proof.password });
     take = async () => true;

@@ -19,11 +19,12 @@ import { confirmPassword } from './confirm-identity.ts';
 import { assertConfirmed } from './confirm-session.ts';
 
 /**
- * Deletes one's own account for good: person, sign-in, sessions, links and names. Votes are withdrawn and the counters of
- * games and creators corrected; pending claims end; games become unclaimed or are deleted, as the person chooses.
+ * Deletes one's own account for good: person, sign-in, sessions, links and names. Withdraws the person's votes and corrects
+ * the counters of games and creators, ends pending claims, and makes games unclaimed or deletes them, as the person chooses.
  *
- * @param deletion `proof`: the password, or the username where the account has none
- * @throws AppError `wrong-password`, `confirm-first` (a second factor proves more than a username), `rate-limited`, `not-signed-in`
+ * @param deletion `proof`: the password, or the username if the account has none
+ * @throws AppError `wrong-password`, `confirm-first` (a second factor proves more than a username), `rate-limited`,
+ * `not-signed-in`
  */
 export async function deleteAccount(
   ctx: AppContext,

@@ -12,8 +12,8 @@ import { confirmPassword, issueToken } from './confirm-identity.ts';
 const PURPOSES = ['verify-email', 'change-email'] as const;
 
 /**
- * Sends a link to a new e-mail address; the account keeps the old one until the link is used (`confirmEmail`). An address
- * that somebody else has gets no mail, and whoever asks isn't told.
+ * Sends a link to a new e-mail address. The account keeps the old one until the link is used (`confirmEmail`). If somebody
+ * else has the address, no mail is sent and the answer doesn't tell.
  *
  * @param change `email` in lower case
  * @throws AppError `wrong-password`, `rate-limited`, `mail-failed`, `not-signed-in`
@@ -30,8 +30,8 @@ export async function changeEmail(
 }
 
 /**
- * Sends the link to confirm the present address again, unless it is confirmed.
- * Throws AppError `rate-limited`, `mail-failed`, `not-signed-in`.
+ * Sends the link that confirms the present address again, unless it is confirmed. Throws AppError `rate-limited`,
+ * `mail-failed`, `not-signed-in`.
  */
 export async function resendVerification(ctx: AppContext, { actor }: { actor: Actor }): Promise<void> {
   const user = actingUser(actor, 'settings:open');
@@ -52,7 +52,7 @@ async function mailLink(
   await ctx.accountMail.sendVerification({ to: email, username, token });
 }
 
-/** The address that a link would confirm; null when the link doesn't work any more. The link stays usable. */
+/** The address that a link would confirm; null if the link no longer works. The link stays usable. */
 export async function findEmailToConfirm(
   ctx: AppContext,
   { token }: { token: string },
@@ -63,8 +63,8 @@ export async function findEmailToConfirm(
 }
 
 /**
- * Confirms an e-mail address by a link from a mail, which is used up; votes that were kept until then count from now on. A new address replaces the old one, which gets a
- * mail about it. Throws AppError `link-expired`, `email-taken`, `rate-limited`.
+ * Confirms an e-mail address by a mailed link, which is used up. Votes that were kept until then count from now on. A new
+ * address replaces the old one, which gets a mail about it. Throws AppError `link-expired`, `email-taken`, `rate-limited`.
  */
 export async function confirmEmail(
   ctx: AppContext,
@@ -75,7 +75,7 @@ export async function confirmEmail(
   try {
     await ctx.db.transact(async (tx) => {
       const { db, afterCommit } = tx;
-      // First: whoever votes at the same time waits, or is waited for.
+      // Comes first, so that a vote cast at the same time is either kept before this or counted after it.
       await lockStandings(db);
       const at = ctx.clock.now();
       const used = await takeToken(db, { tokenHash, purposes: PURPOSES, now: at });
@@ -83,7 +83,7 @@ export async function confirmEmail(
       const user = used && (await findUserById(db, { id: used.userId }));
       if (!used || !account || !user) throw new AppError('link-expired');
       const isChange = used.purpose === 'change-email';
-      // A link for an earlier address confirms nothing.
+      // A link sent to an earlier address confirms nothing.
       if (!isChange && account.email !== used.email) throw new AppError('link-expired');
       const { id: userId, username } = user;
       await writeEmail(db, { userId, email: used.email, at });

@@ -5,7 +5,7 @@ import { findTallies } from '#platform/db/votes/votes.ts';
 import { countUnread } from '../people/notifications.ts';
 import type { Viewer } from './sign-in.ts';
 
-/** What is different for one reader on a page that shows these games: as it is now. */
+/** What differs for one reader on a page that shows these games, read just now. */
 export async function findMine(
   ctx: AppContext,
   { viewer, shown: { gameIds, viewed } }: { viewer: Viewer | null; shown: Shown },

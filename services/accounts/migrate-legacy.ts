@@ -24,10 +24,9 @@ interface LegacyStored {
 }
 
 /**
- * Takes over what the original site stored in a person's browser: games and votes by the rules of any submission and
- * vote, name and bio where the account has none. A complete game of their own becomes theirs; others become unclaimed, as
- * by quick submission. Counters in the data are ignored. Safe to repeat: it changes no game that exists and no vote that
- * was cast here.
+ * Takes over what the original site stored in a person's browser: games and votes by the rules for any submission and vote,
+ * name and bio if the account has none. Complete games of their own become theirs; others become unclaimed, as by quick
+ * submission. Ignores counters in the data. Safe to repeat: it changes no existing game and no vote that was cast here.
  * Throws AppError `not-signed-in`, `suspended`, `banned`.
  */
 export async function migrateLegacy(
@@ -63,7 +62,7 @@ export async function migrateLegacy(
 
 type Brought = { id: string | null; isNew: boolean };
 
-/** The game's id here, whether it was there before or is new; null when it can't be taken over. */
+/** The game's id here, whether it existed before or is new; null if it can't be taken over. */
 async function bringGame(ctx: AppContext, actor: SignedInActor, game: LegacyGame): Promise<Brought> {
   const isComplete = game.isOwn && game.description !== '' && game.thumbnailUrl !== '';
   const genre = genreOf(game.category) ?? 'Other';

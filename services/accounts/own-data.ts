@@ -11,7 +11,7 @@ import { findUserById } from '#platform/db/people/users.ts';
 import { listAllVotesBy } from '#platform/db/votes/votes-by.ts';
 import { findPersonById } from '../people/find-person.ts';
 
-/** What the settings show to their owner only. */
+/** What the settings show to the account's owner only. */
 export interface OwnAccount {
   person: PublicPerson;
   links: ProfileLink[];
@@ -20,7 +20,7 @@ export interface OwnAccount {
   hasPassword: boolean;
   /** Other services that sign this person in. */
   services: string[];
-  /** Whether a password alone doesn't sign them in. */
+  /** Whether they need more than a password to sign in. */
   isSecured: boolean;
 }
 
@@ -39,7 +39,7 @@ export async function findOwnAccount(ctx: AppContext, { actor }: { actor: Actor 
 }
 
 /**
- * All that the site keeps about a person, for themselves, except secrets (password hash, session tokens). Times are
+ * Everything that the site keeps about a person, for themselves, except secrets (password hash, session tokens). Times are
  * ISO 8601. Throws AppError `not-signed-in`.
  */
 export async function exportData(ctx: AppContext, { actor }: { actor: Actor }): Promise<object> {
@@ -91,7 +91,7 @@ export async function exportData(ctx: AppContext, { actor }: { actor: Actor }): 
   };
 }
 
-/** A row with its times, the columns that end with 'At', as ISO 8601. */
+/** A row whose times, the columns ending with 'At', are ISO 8601. */
 function withIsoTimes(row: object): object {
   const isTime = (name: string, value: unknown) => name.endsWith('At') && typeof value === 'number';
   return Object.fromEntries(

@@ -12,13 +12,13 @@ interface PasswordChange {
   actor: Actor;
   currentPassword: string;
   password: string;
-  /** The session that asks. */
+  /** The session of the request. */
   sessionId: string | null;
 }
 
 /**
- * A new password for whoever knows the old one. Ends all other sessions, and links to choose a password.
- * Input has passed `changePasswordSchema`. Throws AppError `wrong-password`, `rate-limited`, `not-signed-in`.
+ * Sets a new password for somebody who knows the old one. Ends all other sessions and all links to choose a password. Input
+ * has passed `changePasswordSchema`. Throws AppError `wrong-password`, `rate-limited`, `not-signed-in`.
  */
 export async function changePassword(
   ctx: AppContext,
@@ -40,9 +40,8 @@ export async function changePassword(
 
 /**
  * 'Forgot password?': sends a link to choose a password, also to accounts that have none yet. The work is done after the
- * answer, so neither the answer nor its time tells whether there is an account with this address. Beyond a few links an
- * hour for one account, none is sent and nobody is told.
- * Throws AppError `rate-limited` for too many from one address.
+ * answer, so neither the answer nor its timing tells whether this address has an account. After a few links an hour, an
+ * account silently gets no more. Throws AppError `rate-limited` for too many requests from one address.
  */
 export async function forgotPassword(
   ctx: AppContext,
@@ -80,9 +79,9 @@ export async function isResetLinkAlive(ctx: AppContext, { token }: { token: stri
 }
 
 /**
- * Sets a new password by a link from a mail. This uses the link up, ends all sessions of the person, and confirms the
- * address that the link went to. Of two requests that use the same link at once, one wins.
- * Throws AppError `link-expired`, `rate-limited`.
+ * Sets a new password by a mailed link. This uses the link up, ends all sessions of the person, and confirms the address
+ * that the link went to. If two requests use the same link at once, only one succeeds. Throws AppError `link-expired`,
+ * `rate-limited`.
  */
 export async function resetPassword(
   ctx: AppContext,

@@ -8,7 +8,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { insertUser } from '#platform/db/people/users.ts';
 import { issueToken } from './confirm-identity.ts';
 
-/** Refused names: those that somebody has, and those that somebody had. */
+/** Names that somebody has or had are refused. */
 const TAKEN: ReadonlySet<string> = new Set(['users.username_key', 'usernames.username_key']);
 
 /**
@@ -44,8 +44,8 @@ interface Registration {
 }
 
 /**
- * Creates an account: the person and their sign-in in one transaction, so that of two who want the same username, one
- * wins. Mails a link to confirm the address; people can sign in before. Input has passed `registerSchema`.
+ * Creates an account: the person and their sign-in, in one transaction. If two people want the same username, only one gets
+ * it. Mails a link to confirm the address; people can sign in before that. Input has passed `registerSchema`.
  *
  * @returns the new person's id
  * @throws AppError `username-taken` (also for reserved names), `email-taken`, `rate-limited`

@@ -40,7 +40,7 @@ export async function findOwnSecondFactor(ctx: AppContext, { actor }: { actor: A
   };
 }
 
-/** Makes a key for an app; it changes nothing until a code has confirmed it. Throws as `change`. */
+/** Makes a key for an app. Nothing changes until a code has confirmed it. Throws like `change`. */
 export function startApp(ctx: AppContext, own: Own): Promise<void> {
   return change(ctx, own, async ({ db }, { userId, at }) => {
     const secret = await ctx.auth.totp.newSecret();
@@ -49,10 +49,10 @@ export function startApp(ctx: AppContext, own: Own): Promise<void> {
 }
 
 /**
- * Turns the app on by the first code that it shows.
+ * Turns the app on with its first code.
  *
  * @returns the recovery codes, which are never shown again
- * @throws AppError `wrong-proof`, and as `change`
+ * @throws AppError `wrong-proof`, and like `change`
  */
 export async function confirmApp(
   ctx: AppContext,
@@ -68,7 +68,7 @@ export async function confirmApp(
   });
 }
 
-/** Throws AppError `invalid-input` without a second factor, and as `change`. */
+/** Throws AppError `invalid-input` without a second factor, and like `change`. */
 export function renewRecoveryCodes(ctx: AppContext, own: Own): Promise<string[]> {
   return change(ctx, own, async (tx, { userId }) => {
     if (!isSecured(await findSecondFactor(tx.db, { userId }))) throw new AppError('invalid-input');
@@ -76,12 +76,12 @@ export function renewRecoveryCodes(ctx: AppContext, own: Own): Promise<string[]>
   });
 }
 
-/** The app's codes count no more. Throws as `change`. */
+/** The app's codes no longer work. Throws like `change`. */
 export function stopApp(ctx: AppContext, own: Own): Promise<void> {
   return change(ctx, own, ({ db }, { userId }) => deleteTotp(db, { userId }));
 }
 
-/** What the browser asks a device to make a passkey by. Throws AppError `confirm-first`, `not-signed-in`. */
+/** The options with which the browser asks a device for a passkey. Throws AppError `confirm-first`, `not-signed-in`. */
 export async function offerPasskey(
   ctx: AppContext,
   { actor, cookie, sessionId }: Own & { sessionId: string },
@@ -95,7 +95,7 @@ export async function offerPasskey(
   return options;
 }
 
-/** Adds a passkey that a device has made. Throws AppError `wrong-proof`, and as `change`. */
+/** Adds a passkey that a device has made. Throws AppError `wrong-proof`, and like `change`. */
 export async function addPasskey(
   ctx: AppContext,
   { sessionId, credential, ...own }: Own & { sessionId: string; credential: string },
@@ -112,14 +112,14 @@ export async function addPasskey(
   });
 }
 
-/** Ignores passkeys of others and those that are gone. Throws as `change`. */
+/** Ignores other people's passkeys and those that are gone. Throws like `change`. */
 export function removePasskey(ctx: AppContext, { id, ...own }: Own & { id: string }): Promise<void> {
   return change(ctx, own, async ({ db }, { userId }) => {
     await deletePasskey(db, { userId, id });
   });
 }
 
-/** For the operator, when somebody has lost app, codes and passkeys. Throws AppError `user-not-found`. */
+/** For the operator, if somebody has lost app, codes and passkeys. Throws AppError `user-not-found`. */
 export async function removeSecondFactor(
   ctx: AppContext,
   { username }: { username: string },
@@ -138,9 +138,9 @@ export async function removeSecondFactor(
 }
 
 /**
- * One change of one's own second factor, in one transaction.
+ * Makes one change to one's own second factor, in one transaction.
  *
- * @throws AppError `confirm-first` unless one has proved who one is in the last ten minutes; `not-signed-in`
+ * @throws AppError `confirm-first` unless the person has proved who they are in the past ten minutes; `not-signed-in`
  */
 async function change<T>(
   ctx: AppContext,
@@ -152,7 +152,7 @@ async function change<T>(
   const at = ctx.clock.now();
   return ctx.db.transact(async (tx) => {
     const result = await work(tx, { userId, at });
-    // Codes are no factor of their own.
+    // Recovery codes alone aren't a second factor.
     const isOn = isSecured(await findSecondFactor(tx.db, { userId }));
     if (!isOn) await replaceRecoveryCodes(tx.db, { userId, codeHashes: [] });
     await ctx.sessions.changed(tx, { userId });

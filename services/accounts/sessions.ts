@@ -10,11 +10,11 @@ export interface OwnSession {
   /** Milliseconds since 1970. */
   startedAt: number;
   usedAt: number;
-  /** Whether it is the session that asks. */
+  /** Whether it is the session of the request. */
   isCurrent: boolean;
 }
 
-/** One's own sessions that have not expired, with the one that asks first. Throws AppError `not-signed-in`. */
+/** One's own sessions that have not expired, the one of the request first. Throws AppError `not-signed-in`. */
 export async function findOwnSessions(
   ctx: AppContext,
   { actor, currentId }: { actor: Actor; currentId: string | null },
@@ -35,8 +35,8 @@ export async function findOwnSessions(
 }
 
 /**
- * Ends one of one's own sessions, all but the one that asks, or all. Ignores sessions of others and those that have
- * ended. Throws AppError `not-signed-in`.
+ * Ends one of one's own sessions, all but the one of the request, or all. Ignores other people's sessions and those that
+ * have ended. Throws AppError `not-signed-in`.
  */
 export async function endSessions(
   ctx: AppContext,
@@ -50,7 +50,7 @@ export async function endSessions(
   });
 }
 
-/** Deletes sessions that are over, with the addresses in them. */
+/** Deletes expired sessions, with the addresses in them. */
 export async function forgetOldSessions(ctx: AppContext): Promise<number> {
   return ctx.db.transact(({ db }) => deleteExpiredSessions(db, { now: ctx.clock.now() }));
 }

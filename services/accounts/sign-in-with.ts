@@ -22,7 +22,7 @@ const RANDOM_TRIES = 30;
 
 interface StartSignInWith {
   service: SignInService;
-  /** Where the person came from. Only paths of ours count. */
+  /** Where the person came from. Only paths of ours are used. */
   returnTo: string;
   clientAddress: string;
   userAgent: string | null;
@@ -32,7 +32,7 @@ interface StartSignInWith {
 type Departure = { url: string; headers: Headers };
 
 /**
- * Begins to sign in with another service. Null when the operator doesn't offer it.
+ * Starts to sign in with another service. Null if the operator doesn't offer it.
  *
  * @throws AppError `rate-limited`
  */
@@ -44,7 +44,7 @@ export async function startSignInWith(ctx: AppContext, start: StartSignInWith): 
 
 export type SignedInWith =
   | { refused: ServiceRefusal }
-  /** Somebody who was signed in already has connected the service. */
+  /** Somebody who was already signed in has connected the service. */
   | { refused: null; username: null }
   | {
       refused: null;
@@ -56,8 +56,8 @@ export type SignedInWith =
     };
 
 /**
- * Takes a service's answer. It signs in whoever it signed in before, or the person whose confirmed address the service
- * has confirmed too; otherwise it creates an account. Repeating an interrupted sign-in completes it.
+ * Takes a service's answer. Signs in the person whom it signed in before, or the one whose confirmed address the service has
+ * confirmed too; otherwise creates an account. Repeating an interrupted sign-in completes it.
  *
  * @throws AppError `rate-limited`
  */
@@ -94,7 +94,7 @@ async function makePerson(
     } catch (error) {
       const isHere = ctx.db.dialect.uniqueViolation(error) !== null;
       if (!isHere && !hasCode(error, 'username-taken')) throw error;
-      // The name is taken, or the same person has sent two requests at once and exists by now.
+      // Either the name is taken, or the same person sent two requests at once and exists by now.
       const already = await findUserById(ctx.db.write, { id });
       if (already) return already.username;
     }
@@ -120,7 +120,7 @@ interface ConnectService {
 }
 
 /**
- * Begins to let somebody who is signed in sign in with another service too. Null when the operator doesn't offer it.
+ * Starts to connect another service to the account of somebody who is signed in. Null if the operator doesn't offer it.
  * `finishSignInWith` takes the answer, and refuses it unless the service has confirmed the address that is confirmed here.
  *
  * @throws AppError `email-unconfirmed`, `rate-limited`, `not-signed-in`
@@ -138,8 +138,8 @@ export async function connectService(
 }
 
 /**
- * Stops a service from signing this person in, if it did. Throws AppError `last-way-in` when neither a password nor
- * another service would be left, `not-signed-in`.
+ * Disconnects a service from this person's account, if it was connected. Throws AppError `last-way-in` if neither a password
+ * nor another service would be left, `not-signed-in`.
  */
 export async function disconnectService(
   ctx: AppContext,

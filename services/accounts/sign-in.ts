@@ -18,9 +18,9 @@ export interface Identity {
   actor: Actor;
   viewer: Viewer | null;
   sessionId: string | null;
-  /** An administrator who has no rights before a second factor is set up. */
+  /** An administrator who has no rights until a second factor is set up. */
   lacksSecondFactor: boolean;
-  /** The Set-Cookie header that renews the session; null nearly always. */
+  /** The Set-Cookie header that renews the session; nearly always null. */
   setCookie: string | null;
 }
 
@@ -33,8 +33,8 @@ const NOBODY: Identity = {
 };
 
 /**
- * Who sent a request, by its Cookie header. Public pages may trust for a few minutes what was read of the session;
- * `fresh` asks the database, which is always asked about administrators.
+ * Who sent a request, by its Cookie header. Public pages may use a session that was read a few minutes ago; `fresh` asks the
+ * database, as is always done for administrators.
  */
 export async function identify(
   ctx: AppContext,
@@ -66,8 +66,8 @@ interface SignIn {
 }
 
 /**
- * Signs in with e-mail and password. Attempts are counted per client address, and per account from that address, so that
- * guessing from one place locks nobody else out; failures per account from everywhere, more slowly.
+ * Signs in with e-mail and password. Attempts are counted per client address, and per account seen from that address, so
+ * guessing from one place locks nobody else out. Failures are also counted per account from everywhere, with a looser limit.
  *
  * @returns who signed in, and the Set-Cookie headers of the session. `isSecured`: it waits for `confirmSession`
  * @throws AppError `invalid-credentials`, `rate-limited`
@@ -79,7 +79,7 @@ export async function signIn(
   await ctx.limits.take('sign-in-address', clientAddress);
   const account = email.toLowerCase();
   await ctx.limits.take('sign-in-account', `${account} ${clientAddress}`);
-  // Taken before the password is compared, because many attempts may be made at once.
+  // Taken before the password is compared, because many attempts may arrive at once.
   await ctx.limits.take('sign-in-failures', account);
   const signedIn = await ctx.auth.signIn({ email, password, clientAddress, userAgent });
   await ctx.limits.giveBack('sign-in-failures', account);

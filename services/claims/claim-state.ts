@@ -9,13 +9,13 @@ import { offerProof, type ProofOffer } from './proof-offer.ts';
 
 /** What a game's page says about its claim. */
 export interface ClaimNote {
-  /** Whose claim waits for its decision: theirs alone to know. */
+  /** The claimant whose claim is pending. Nobody else learns who it is. */
   claimantId: string | null;
-  /** Until when the present owner's proof may be disputed, in milliseconds since 1970; null: it may not. */
+  /** Until when the present owner's proof may be disputed, in milliseconds since 1970; null if it can't be. */
   disputableUntil: number | null;
 }
 
-/** The claim on a game as its page needs it. */
+/** The claim on a game, as its page needs it. */
 export async function findClaimNote(
   ctx: AppContext,
   { gameId, ownershipStatus }: { gameId: string; ownershipStatus: OwnershipStatus },
@@ -29,17 +29,20 @@ export async function findClaimNote(
 }
 
 export type ClaimState =
-  /** Nobody's: it can be claimed. Says when one's last claim was rejected, and what the administrator wrote. */
+  /** The game can be claimed. Says when this person's last claim was rejected, and what the administrator wrote. */
   | { kind: 'open'; lastRejection: { note: string; at: number } | null }
-  /** One's own claim waits. `proof` null: only the administrator can decide. */
+  /** This person's claim is pending. `proof` null: only the administrator can decide. */
   | { kind: 'mine'; claim: Pick<GameClaim, 'id' | 'reason' | 'createdAt'>; proof: ProofOffer | null }
-  /** Somebody else's waits. */
+  /** Somebody else's claim is pending. */
   | { kind: 'pending' }
   | { kind: 'owned' }
-  /** Somebody else's. `dispute` null: nobody can dispute it (any more). */
+  /** The game is somebody else's. `dispute` null: nobody can dispute it, or no longer. */
   | { kind: 'claimed'; dispute: { until: number; hasDisputed: boolean } | null };
 
-/** All about the claim on a game, for the page on which it is claimed, proved and disputed; null: no such game. */
+/**
+ * Everything about the claim on a game, for the page where it is claimed, proved and disputed; null if there is no such
+ * game.
+ */
 export async function findClaimState(
   ctx: AppContext,
   { actor, gameId }: { actor: Actor; gameId: string },

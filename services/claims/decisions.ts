@@ -24,10 +24,9 @@ export interface ClaimVerdict {
 }
 
 /**
- * An administrator approves or rejects a pending claim. Approved, the game is the claimant's with its votes;
- * rejected, it is unclaimed again. Of two who decide at once, one decides and the other finds no claim.
- *
- * Throws AppError `not-signed-in`, `not-allowed`, `invalid-input` for a note that is too long, `claim-not-found`.
+ * An administrator approves or rejects a pending claim. If approved, the claimant gets the game with its votes; if rejected,
+ * the game is unclaimed again. If two decide at once, one decides and the other finds no claim. Throws AppError
+ * `not-signed-in`, `not-allowed`, `invalid-input` for a note that is too long, `claim-not-found`.
  */
 export async function decideClaim(
   ctx: AppContext,
@@ -63,11 +62,9 @@ export interface DisputeVerdict {
 }
 
 /**
- * An administrator decides about a disputed claim. Upheld, the game is unclaimed again, the owner's totals go
- * down by it and its votes, and the other disputes about the claim end with this one; dismissed, nothing changes. Of two
- * who decide at once, one does.
- *
- * Throws AppError `not-signed-in`, `not-allowed`, `invalid-input`, `dispute-not-found`.
+ * An administrator decides a dispute about a claim. If upheld, the game is unclaimed again, the owner's totals lose the game
+ * and its votes, and the other disputes about the claim end too. If dismissed, nothing changes. If two decide at once, only
+ * one does. Throws AppError `not-signed-in`, `not-allowed`, `invalid-input`, `dispute-not-found`.
  */
 export async function decideDispute(
   ctx: AppContext,
@@ -95,7 +92,7 @@ export async function decideDispute(
     if (uphold) {
       resolved.push(...(await resolveDisputes(db, { claimId }, { ...resolution, status: 'upheld' })));
     }
-    // Whoever has the game by another way since then keeps it.
+    // Somebody who has got the game in another way since then keeps it.
     const isTaken = uphold && game.creatorId === claimantId;
     const to = { creatorId: null, ownershipStatus: 'unclaimed' } as const;
     const games = isTaken ? [await changeGame(ctx, tx, { game, to })] : [];

@@ -9,7 +9,7 @@ import type { GameRow } from '#platform/db/schema.ts';
 
 const PREFIX = 'playpodium-';
 
-/** Gives a claim a token that works once, for 7 days; an earlier one stops working. */
+/** Gives a claim a token that works once, for 7 days. An earlier one stops working. */
 export async function issueProofToken(
   ctx: AppContext,
   db: Db,
@@ -25,15 +25,15 @@ export async function issueProofToken(
 /** How a pending claim can be proved. */
 export interface ProofOffer {
   places: ProofPlaces;
-  /** Null when there is none or it has expired: `renewProof` gives a new one. */
+  /** Null if there is none or it has expired: `renewProof` gives a new one. */
   token: { text: string; expiresAt: number } | null;
-  /** Null: GitHub sign-in isn't configured here, or the game is at no address of GitHub's. */
+  /** Null: GitHub sign-in isn't configured here, or the game's address isn't at GitHub. */
   github: { owners: readonly string[]; accountId: string | null } | null;
 }
 
 /**
- * What a claimant may do to prove a claim; null when only an administrator may decide: the game was taken back from them
- * before, or it has no address at all.
+ * How a claimant may prove a claim; null if only an administrator may decide, because the game was taken back from them
+ * before or has no address.
  */
 export async function offerProof(
   ctx: AppContext,

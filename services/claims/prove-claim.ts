@@ -12,19 +12,18 @@ import { issueProofToken, offerProof, type ProofOffer } from './proof-offer.ts';
 import { settleClaim } from './settle-claim.ts';
 
 export interface ProofAttempt {
-  /** How it was proved; null when it wasn't, and the claim waits on for the administrator. */
+  /** How it was proved; null if it wasn't, and the claim stays pending for the administrator. */
   method: ProofMethod | null;
   sightings: ProofSighting[];
-  /** Whether the claimant's GitHub account is the game's; null when that wasn't looked at. */
+  /** Whether the claimant's GitHub account is the game's; null if that wasn't checked. */
   isGithubOwner: boolean | null;
 }
 
 /**
- * Looks for a claimant's proof in every place that counts for the game, and at the GitHub account; found,
- * the claim is approved at once by the same transition as an administrator's, with the method recorded.
- *
- * Throws AppError `claim-not-found` when there is no such claim, or it isn't pending (any more); `not-allowed`,
- * `suspended`, `banned`; `proof-not-offered`; `proof-expired` when the token is older than 7 days; `rate-limited`.
+ * Looks for a claimant's proof in every place that counts for the game, and at the GitHub account. If found, approves the
+ * claim at once, by the same transition as an administrator's approval, and records the method. Throws AppError
+ * `claim-not-found` if there is no such claim or it isn't pending; `not-allowed`, `suspended`, `banned`;
+ * `proof-not-offered`; `proof-expired` if the token is older than 7 days; `rate-limited`.
  */
 export async function proveClaim(
   ctx: AppContext,
@@ -41,9 +40,7 @@ export async function proveClaim(
   return { method, sightings, isGithubOwner };
 }
 
-/**
- * Gives a pending claim a new token; the one before stops working. Throws as `proveClaim`.
- */
+/** Gives a pending claim a new token. The earlier one stops working. Throws like `proveClaim`. */
 export async function renewProof(
   ctx: AppContext,
   { actor, claimId }: { actor: Actor; claimId: string },
@@ -70,7 +67,7 @@ async function openAttempt(
   return { claim, game, offer };
 }
 
-/** By the account's number: names on GitHub change hands. */
+/** By the account's number, because names on GitHub change hands. */
 async function ownsOnGithub(ctx: AppContext, { github }: ProofOffer): Promise<boolean | null> {
   if (!github?.accountId) return null;
   for (const owner of github.owners) {
@@ -81,13 +78,13 @@ async function ownsOnGithub(ctx: AppContext, { github }: ProofOffer): Promise<bo
 
 interface Proven {
   claim: GameClaim;
-  /** As it was when we looked. */
+  /** The claim as it was when we looked. */
   game: GameRow;
   token: string | null;
   method: ProofMethod;
 }
 
-/** What was found must still be what is asked for: the game may have moved, the token may have been replaced. */
+/** Everything may have changed during the search: the game may have moved, the token may have been replaced. */
 async function approve(ctx: AppContext, { claim, game, token, method }: Proven): Promise<void> {
   await ctx.db.transact(async (tx) => {
     const current = await lockGame(tx.db, { id: game.id });

@@ -18,7 +18,7 @@ import { recordGameChange } from '../record-change.ts';
 
 const PANEL = '/admin';
 
-/** Tells every administrator, on the site only, that something in their panel awaits them. */
+/** Notifies every administrator, on the site only, that something in their panel awaits them. */
 export async function notifyAdministrators(
   ctx: AppContext,
   tx: Tx,
@@ -30,7 +30,7 @@ export async function notifyAdministrators(
 }
 
 export interface Settlement {
-  /** Both as they are now, and locked. */
+  /** Both in their present state, and locked. */
   claim: GameClaim;
   game: GameRow;
   decision: ClaimDecision;
@@ -39,8 +39,8 @@ export interface Settlement {
 }
 
 /**
- * The one way in which a claim ends, whoever decided: claim, game, the claimant's totals, the log, and what
- * people are told, all in the caller's transaction. Throws AppError `claim-not-found` when it has ended meanwhile.
+ * The only way a claim ends: changes the claim, the game and the claimant's totals, writes the log and notifies people, all
+ * in the caller's transaction. Throws AppError `claim-not-found` if it has ended meanwhile.
  */
 export async function settleClaim(
   ctx: AppContext,
@@ -53,7 +53,7 @@ export async function settleClaim(
     throw new AppError('claim-not-found');
   }
   const change = await changeGame(ctx, tx, { game, to: decision.game });
-  // What a proof decides is no decision of moderators: it is disputed, not undone.
+  // Decisions by proof stay out of the moderation log: they are disputed, not undone.
   if (adminId !== null) {
     await record(ctx, tx, {
       action: status === 'approved' ? 'claim:approve' : 'claim:reject',
@@ -116,7 +116,7 @@ async function tellSubmitter(
   await notifySubmitter(ctx, tx, { game, except: claim.claimantId, ...notice });
 }
 
-/** Tells whoever posted a game, when they are known and not the one whom it is about. */
+/** Notifies the person who posted a game, if known and not the claimant. */
 export async function notifySubmitter(
   ctx: AppContext,
   tx: Tx,

@@ -31,17 +31,14 @@ export interface GameToEdit {
   game: GameDetail;
   /** Empty for a category that isn't a genre, such as a quick submission's first tag. */
   genre: string;
-  /** The owner's own: without the genre and '100% …' or 'Mixed', which the form adds again. */
+  /** The owner's own tags. The form itself adds the genre and '100% …' or 'Mixed'. */
   tags: string[];
   isFullyGenerated: boolean;
   /** The game is at another address now. */
   redirectTo?: string;
 }
 
-/**
- * A game as its form shows it, for those who may edit it.
- * Throws AppError `game-not-found`, or what `assertCan` throws.
- */
+/** A game as its form shows it, for people who may edit it. Throws AppError `game-not-found`, or what `assertCan` throws. */
 export async function loadGameToEdit(
   ctx: AppContext,
   { actor, slug }: { actor: Actor; slug: string },
@@ -68,17 +65,16 @@ export async function loadGameToEdit(
 
 export interface GameEdit extends Submission {
   gameId: string;
-  /** Screenshots that stay and aren't stored here, as imported ones may be. */
+  /** Screenshots that stay although we don't store them, as imported ones may. */
   keptScreenshotUrls?: readonly string[];
 }
 
 /**
- * Changes a game by the form that submits one, by its owner or an administrator. A changed title
- * gives a new slug, and the earlier ones keep redirecting. A game that never had a cover may go on
- * without. What looks like spam now is held, as a new game would be. Pictures that are no longer shown are swept a week later.
- *
- * Throws AppError `game-id-not-found`; what `assertCan` throws; and as `submitGame`: `invalid-input`, `game-exists`,
- * `storage/object-not-found`, and what `fetchCover` throws. Nothing is changed then.
+ * Changes a game by the same form that submits one; for its owner or an administrator. A changed title gives a new slug, and
+ * the earlier ones keep redirecting. A game that never had a cover needs none. If the game now looks like spam, it is held
+ * like a new one. Pictures that are no longer shown are swept a week later. Throws AppError `game-id-not-found`; what
+ * `assertCan` throws; and like `submitGame`: `invalid-input`, `game-exists`, `storage/object-not-found`, and what
+ * `fetchCover` throws. A failure changes nothing.
  */
 export async function editGame(
   ctx: AppContext,
@@ -158,9 +154,7 @@ function coverOf({
   return isSame ? { thumbnailUrl, thumbnailPlaceholder } : (uploaded ?? fetched ?? NO_COVER);
 }
 
-/**
- * Forgets what was learned about a game's old address, and schedules a check of the new one. The game must be locked.
- */
+/** Forgets what was learned about a game's old address and schedules a check of the new one. The game must be locked. */
 async function forgetLink(
   { db }: Pick<Tx, 'db'>,
   { gameId, url, now }: { gameId: string; url: string; now: number },

@@ -6,18 +6,18 @@ import { type AddressedGame, findAddressedGame, findGameRow } from '#platform/db
 import type { GameRow } from '#platform/db/schema.ts';
 import { presentGame } from './present-game.ts';
 
-/** The game that was kept may have been merged later. */
+/** That game may have been merged too. */
 const MERGES_FOLLOWED = 8;
 
 export interface FoundGame {
   game: GameDetail;
-  /** The game's present slug, when it was asked for by another name: redirect to /game/{slug}. */
+  /** The game's present slug, if it was requested by another name: redirect to /game/{slug}. */
   redirectTo?: string;
 }
 
 /**
  * Finds the game that an address means: by its slug, an earlier slug or its id; then by the slug without characters other
- * than a-z, 0-9 and hyphens; last by the slug as we would have spelled it, so that 'LOST' finds 'lost'. Null if there is
+ * than a-z, 0-9 and hyphens; last by the slug as we would have spelled it, which finds 'lost' for 'LOST'. Null if there is
  * none that this person may see.
  */
 export async function findGameBySlug(
@@ -35,7 +35,7 @@ export async function findGameId(ctx: AppContext, slug: string, actor: Actor): P
   return (await resolveSlug(ctx, slug, actor))?.id ?? null;
 }
 
-/** A game by its id, or null. A duplicate that was removed leads to the game that was kept. */
+/** A game by its id, or null. A removed duplicate leads to the game it was merged into. */
 export async function findGameById(
   ctx: AppContext,
   id: string,
@@ -45,7 +45,7 @@ export async function findGameById(
   return found && presentById(ctx, found.id);
 }
 
-/** Whether somebody may see the game: what moderation hides is there for its owner and administrators alone. */
+/** Whether somebody may see the game. Only its owner and administrators see what moderators have hidden. */
 export function maySee(actor: Actor, game: Pick<GameRow, 'creatorId' | 'visibility'>): boolean {
   return can(actor, 'game:view', { ownerId: game.creatorId, isHidden: game.visibility !== 'public' });
 }
@@ -61,7 +61,7 @@ async function resolveSlug(ctx: AppContext, slug: string, actor: Actor): Promise
   );
 }
 
-/** The game, or the first of those it was merged into that this person may see. */
+/** The first game that this person may see: the game itself, or one it was merged into. */
 async function followMerges(
   ctx: AppContext,
   from: AddressedGame | undefined,

@@ -6,7 +6,7 @@ import type { AppContext } from '#platform/context.ts';
 import { findCoverSubject } from '#platform/db/games/games.ts';
 import { deleteUploads, findShownFiles, insertUpload, lockUploads } from '#platform/db/games/uploads.ts';
 
-/** What the cover of a game without a thumbnail is drawn from; null when there is no such game. */
+/** What the cover of a game without a thumbnail is drawn from; null if there is no such game. */
 export async function describeCover(
   ctx: AppContext,
   gameId: string,
@@ -26,11 +26,10 @@ export interface UploadedPicture {
 }
 
 /**
- * Takes a cover or a screenshot before the form that will show it is sent: re-encoded, stored
- * under thumbnails/{timestamp}_{filename}, and noted as this person's. What no game shows within a week is swept.
- *
- * Throws AppError `unsupported-image` (by content, whatever the name says), `image-too-large` (10 MB),
- * `image-too-many-pixels` (50 megapixels), `bad-image`, the file store's codes, or what `assertCan` throws; nothing stays behind then.
+ * Takes a cover or a screenshot before its form is sent: re-encodes it, stores it under thumbnails/{timestamp}_{filename},
+ * and notes whose it is. It is swept if no game shows it within a week. Throws AppError `unsupported-image` (by content,
+ * whatever the name says), `image-too-large` (10 MB), `image-too-many-pixels` (50 megapixels), `bad-image`, the file store's
+ * codes, or what `assertCan` throws. A failure leaves nothing behind.
  */
 export async function uploadPicture(
   ctx: AppContext,
@@ -50,8 +49,8 @@ export async function uploadPicture(
 }
 
 /**
- * Removes the stored pictures of games that were erased, except those that something else shows; removed games count,
- * since they may come back. Call it after the commit. What can't be removed is logged and left to the sweep.
+ * Removes the stored pictures of erased games, except those that something else shows. Removed games count as showing
+ * theirs, because they may come back. Call it after the commit. Whatever can't be removed is logged and left to the sweep.
  *
  * @param keys as the file store knows them
  */
@@ -70,16 +69,16 @@ export async function dropPictures(ctx: AppContext, { keys }: { keys: readonly s
   }
 }
 
-/** How long a picture that nothing shows is kept: a draft may wait that long for its form to be sent. Milliseconds. */
+/** How long a picture that nothing shows is kept, because a draft's form may be sent that much later. Milliseconds. */
 export const UNUSED_PICTURE_MS = 7 * 24 * 60 * 60 * 1000;
 
 const PICTURES = 'thumbnails/';
 const FILES_AT_ONCE = 300;
 
 /**
- * Removes stored pictures that no game, screenshot or person shows, and that nobody uploaded or used within a week:
- * what was uploaded and never sent, what an edit replaced, what a crash left half written. Safe beside submissions: an
- * upload that is being used is locked by whoever uses it. Returns how many files went.
+ * Removes stored pictures that no game, screenshot or person shows and that nobody uploaded or used within a week: uploads
+ * that were never sent, pictures that an edit replaced, files that a crash left half written. Safe while people submit
+ * games, because a submission locks the uploads it uses. Returns how many files were removed.
  */
 export async function sweepPictures(ctx: AppContext): Promise<{ removed: number }> {
   const before = ctx.clock.now() - UNUSED_PICTURE_MS;
@@ -99,7 +98,7 @@ export async function sweepPictures(ctx: AppContext): Promise<{ removed: number 
 }
 
 interface Batch {
-  /** Keys, those of renditions too. */
+  /** Keys, including those of renditions. */
   files: readonly string[];
   /** Milliseconds since 1970. */
   before: number;

@@ -6,7 +6,7 @@ import type { GameCardRow } from '#platform/db/listing/game-cards.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import { findCreator } from '../people/find-person.ts';
 
-/** Rows of a list as cards, in the same order. Views that are counted but not yet written are included. */
+/** Rows of a list as cards, in the same order. Includes views that are counted but not written yet. */
 export async function presentCards(ctx: AppContext, rows: readonly GameCardRow[]): Promise<GameCard[]> {
   ctx.pages.tag(...rows.map((row) => `game:${row.id}` as const));
   const tags = await findTagsOf(ctx.db.read, { gameIds: rows.map((row) => row.id) });
@@ -17,7 +17,7 @@ export async function presentCards(ctx: AppContext, rows: readonly GameCardRow[]
   }));
 }
 
-/** A game with all that its page shows. */
+/** A game with everything that its page shows. */
 export async function presentGame(ctx: AppContext, row: GameRow): Promise<GameDetail> {
   ctx.pages.tag(`game:${row.id}`);
   const [tags, screenshotUrls, creator] = await Promise.all([
@@ -36,7 +36,10 @@ export async function presentGame(ctx: AppContext, row: GameRow): Promise<GameDe
   };
 }
 
-/** Whether its host allows it, everybody may see it, its link works, and its origin isn't ours. */
+/**
+ * Whether the page may frame the game: its host allows that, everybody may see it, its link works, and its origin isn't
+ * ours.
+ */
 function canBePlayedHere({ config }: AppContext, row: CardRow): boolean {
   const { playsInPage, visibility, offlineSince, playUrl } = row;
   if (playsInPage === 0 || visibility !== 'public' || offlineSince !== null) return false;
@@ -72,7 +75,7 @@ function creatorOf(ctx: AppContext, row: GameCardRow): GameCard['creator'] {
   return creator && { username: creator.username, name: creator.name };
 }
 
-/** The placeholder for a claimed game whose creator has no account here; null for a game without an owner. */
+/** The placeholder for the creator of a claimed game who has no account here; null for a game without an owner. */
 function missingCreator(ctx: AppContext, row: Pick<GameRow, 'ownershipStatus'>) {
   return row.ownershipStatus === 'claimed' ? placeholderCreator(ctx.config.brandName) : null;
 }

@@ -15,20 +15,20 @@ import {
 import { quickSubmit } from './quick-submit.ts';
 import { refuseKnownUrl } from './submit.ts';
 
-/** What a game's own page has for the fields of quick submit; empty where it says nothing. */
+/** What a game's own page says, by the fields of quick submit; empty where it says nothing. */
 export interface PageFacts {
   title: string;
   description: string;
-  /** The page's picture, or its icon where that is large enough to be a cover. */
+  /** The page's picture, or its icon if that is large enough to be a cover. */
   imageUrl: string;
 }
 
-/** Smaller ones are better replaced by a drawn cover. In pixels. */
+/** In pixels. For a smaller icon, a drawn cover is better. */
 const SMALLEST_ICON = 128;
 
 /**
- * Reads the page of a game, for the fields that a person left empty.
- * Takes 5 seconds at most. Throws AppError `invalid-url` and the guarded fetcher's codes, each with its sentence.
+ * Reads the page of a game to fill the fields that a person left empty. Takes at most 5 seconds. Throws AppError
+ * `invalid-url` and the guarded fetcher's codes, each with its sentence.
  */
 export async function readGamePage(
   ctx: AppContext,
@@ -47,21 +47,20 @@ export async function readGamePage(
 export interface SubmittedLink {
   actor: Actor;
   playUrl: string;
-  /** Empty: as the page says. */
+  /** Empty: use what the page says. */
   title?: string;
   thumbnailUrl?: string;
   tags?: readonly string[];
-  /** The form has shown what the page says, so a thumbnail that is empty now is meant to be. */
+  /** The form has shown the page's picture, so an empty thumbnail now is meant to be empty. */
   isPageShown?: boolean;
 }
 
 /**
- * Quick submit of a form that `quickSubmitRequestSchema` has passed: only the URL is needed. What is empty is filled from the page at
- * the URL, in 5 seconds at most for page and picture together; what was typed is never overwritten. A thumbnail that
- * was typed is fetched beside the page, so that a slow page takes no time from it. Then `quickSubmit`.
- *
- * Throws AppError as `quickSubmit`; as `fetchCover` for a thumbnail that was typed; and, when there is no title and
- * the page could not be read, the guarded fetcher's code that says why.
+ * Quick submit of a form that `quickSubmitRequestSchema` has passed. Only the URL is required: empty fields are filled from
+ * the page there, within 5 seconds for page and picture together. Whatever the person typed is kept. A thumbnail that they
+ * typed is fetched alongside the page, so a slow page costs it no time. Then calls `quickSubmit`. Throws AppError like
+ * `quickSubmit`; like `fetchCover` for a typed thumbnail; and the guarded fetcher's code if there is no title and the page
+ * could not be read.
  */
 export async function quickSubmitLink(
   ctx: AppContext,
@@ -78,7 +77,7 @@ export async function quickSubmitLink(
     typed === '' ? NO_COVER : tryCover(ctx, { url: typed }),
   ]);
   const timeoutMs = Math.max(1, LIMITS.fetch.timeoutMs - (ctx.clock.now() - startedAt));
-  // Stored by now, so whatever goes wrong from here on takes it back.
+  // The picture is stored by now, so any later failure removes it.
   let cover = isAppError(tried) ? NO_COVER : tried;
   try {
     if (form.title === '' && isAppError(page)) throw page;
@@ -108,9 +107,9 @@ async function readOrWhyNot(
 interface CoverChoice {
   /** The address in the form, or ''. */
   typed: string;
-  /** What came from there. */
+  /** The cover fetched from there. */
   tried: TriedCover;
-  /** The picture's address by the page, or ''. */
+  /** The picture's address according to the page, or ''. */
   found: string;
   isPageShown: boolean;
   timeoutMs: number;
@@ -120,7 +119,7 @@ async function chooseCover(
   ctx: AppContext,
   { typed, tried, found, isPageShown, timeoutMs }: CoverChoice,
 ): Promise<Cover> {
-  // The form puts the page's picture into the field: that is still no choice of a person's to complain about.
+  // The form puts the page's picture into the field. The person didn't choose it, so don't bother them with its faults.
   if (typed !== '') return typed === found ? foundCover(tried) : typedCover(tried, typed);
   return found === '' || isPageShown ? NO_COVER : foundCover(await tryCover(ctx, { url: found, timeoutMs }));
 }

@@ -20,19 +20,18 @@ export interface QuickSubmission {
   tags?: readonly string[];
   /** Default: the first tag, or 'Other'. */
   category?: string;
-  /** What the game's own page says of itself, if anything. */
+  /** What the game's own page says about it, if anything. */
   description?: string;
-  /** Takes the place of `thumbnailUrl` when the picture is here already. */
+  /** Replaces `thumbnailUrl` if the picture is already stored. */
   cover?: Cover;
 }
 
 /**
- * A game with only a link, by anybody: unclaimed, without votes and views, created by 'anonymous'
- * whoever sent it. Of two that submit one address at once, one wins and the other gets the winner. What looks like
- * spam is held: nobody but moderators sees it until one of them has looked.
- * Throws AppError `invalid-input` for what the form's schema refuses, `game-exists` ('This game already exists at
- * /game/{id}') with the game's `id` and `slug` in its details, `game-not-shown` for one that is held or was taken away,
- * `suspended`, `banned`.
+ * Adds a game from nothing but a link, for anybody: unclaimed, without votes and views, created by 'anonymous' no matter who
+ * sent it. If two people submit one address at once, the second gets the first one's game. A game that looks like spam is
+ * held: only moderators see it until one of them has looked. Throws AppError `invalid-input` for what the form's schema
+ * refuses, `game-exists` ('This game already exists at /game/{id}') with the game's `id` and `slug` in its details,
+ * `game-not-shown` for one that is held or was removed, `suspended`, `banned`.
  */
 export async function quickSubmit(
   ctx: AppContext,

@@ -22,9 +22,8 @@ import { dropPictures } from './pictures.ts';
 import { asKnownUrl } from './submit.ts';
 
 /**
- * Deletes one's own game; for 30 days it can be restored. Meanwhile nobody sees it, not even moderators, its owner's
- * totals don't count it, and its URL and slugs are free.
- * Throws AppError `game-id-not-found`, or what `assertCan` throws.
+ * Deletes one's own game, which can be restored for 30 days. Meanwhile nobody sees it, not even moderators, its owner's
+ * totals don't include it, and its URL and slugs are free. Throws AppError `game-id-not-found`, or what `assertCan` throws.
  */
 export async function removeGame(
   ctx: AppContext,
@@ -33,7 +32,7 @@ export async function removeGame(
   return ctx.db.transact(async (tx) => {
     const game = await lockExistingGame(tx.db, { id: gameId });
     const { id } = actingUser(actor, 'game:delete', { ownerId: game.creatorId });
-    // Administrators remove games as moderators, or erase them: this one comes back to its owner only.
+    // This way a game can come back to its owner only. Administrators remove it as moderators, or erase it.
     if (game.creatorId !== id) throw new AppError('not-allowed');
     const to = { visibility: 'removed', removedBy: id, ...withoutOwner(game) } as const;
     await changeGame(ctx, tx, { game, to });
@@ -44,9 +43,9 @@ export async function removeGame(
 }
 
 /**
- * Restores a game that its owner deleted, with its votes and claims. It gets another slug if its own is taken by now.
- * Throws AppError `undo-expired` after 30 days or when it is back already, `game-exists` when somebody submitted its
- * address meanwhile, or what `assertCan` throws.
+ * Restores a game that its owner deleted, with its votes and claims. It gets another slug if its own has been taken. Throws
+ * AppError `undo-expired` after 30 days or if it is already back, `game-exists` if somebody has submitted its address
+ * meanwhile, or what `assertCan` throws.
  */
 export async function restoreGame(
   ctx: AppContext,
@@ -83,8 +82,8 @@ export async function findRemovedGames(ctx: AppContext, { actor }: { actor: Acto
 
 /**
  * Erases a game for good, with its slugs, tags, votes and claims, and takes it out of its owner's totals. For its owner,
- * administrators and the debug account. Returns the keys of its stored pictures, for `dropPictures` after the commit.
- * Throws AppError `game-id-not-found`, or what `assertCan` throws.
+ * administrators and the debug account. Returns the keys of its stored pictures, for `dropPictures` after the commit. Throws
+ * AppError `game-id-not-found`, or what `assertCan` throws.
  */
 export async function deleteGame(
   ctx: AppContext,
@@ -100,7 +99,7 @@ export async function deleteGame(
 const GAMES_AT_ONCE = 100;
 
 /**
- * Erases games that owners or moderators removed more than 30 days ago, which nobody can undo any more. The moderation
+ * Erases games that owners or moderators removed more than 30 days ago and that nobody can restore any more. The moderation
  * log and the bad places stay. One transaction per game; for a daily job.
  */
 export async function eraseRemovedGames(ctx: AppContext): Promise<{ erased: number }> {

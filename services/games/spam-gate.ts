@@ -9,9 +9,8 @@ import { findUserById } from '#platform/db/people/users.ts';
 type Written = Pick<SubmissionFacts, 'title' | 'description' | 'tags' | 'playUrl'>;
 
 /**
- * What makes a game look like spam, whichever way it comes in. Asked of visitors and of whoever has been here for less than
- * a week; administrators and everybody else are known well enough to be moderated themselves. Whoever writes the game
- * holds it when there is any sign.
+ * What makes a game look like spam, no matter how it comes in. Applies to visitors and to people in their first week here;
+ * everybody else is known well enough to be moderated themselves. If there is any sign, the caller holds the game.
  *
  * @param sent `isNew`: false for an edit, of which there may be many
  */

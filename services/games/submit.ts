@@ -16,29 +16,27 @@ import { recordGameChange } from '../record-change.ts';
 import { type Cover, dropCover, fetchCover, NO_COVER } from './fetch-cover.ts';
 import { findSpamSigns } from './spam-gate.ts';
 
-/** The submission form. Its files were uploaded before (pictures.ts); it has their keys. */
+/** The submission form. Its files were uploaded before (pictures.ts); it carries their keys. */
 export interface Submission extends Partial<GameTexts> {
   actor: Actor;
-  /** One of the two; the key wins. */
+  /** Either of the two; the key wins. */
   coverUrl?: string;
   coverKey?: string;
   genre: string;
   tags: readonly string[];
   isFullyGenerated: boolean;
   screenshotKeys?: readonly string[];
-  /** What was wrong with pictures that came with the form itself: they have no keys. */
+  /** What was wrong with pictures sent with the form itself: they have no keys. */
   refused?: FormErrors;
 }
 
 /**
- * Submits a game that belongs to whoever sends it, and counts it in their totals in the same transaction. The genre and
- * '100% …' or 'Mixed' become tags. When two submit the same URL at once, the second one is told about the first one's
- * game. What looks like spam is held: only its owner and moderators see it until one of them has looked.
- *
- * Throws AppError `not-signed-in`, `suspended`, `banned`; `invalid-input` for what the form's schema refuses;
- * `game-exists` with the game's `id` and `slug` in its details; `game-not-shown` for one that is held or was taken away;
- * `storage/object-not-found` for a key that is not an upload of theirs; and for a cover's address what `fetchCover`
- * throws. Nothing stays behind then.
+ * Submits a game that belongs to its submitter, and counts it in their totals in the same transaction. The genre and '100%
+ * …' or 'Mixed' become tags. If two people submit the same URL at once, the second learns about the first one's game. A game
+ * that looks like spam is held: only its owner and moderators see it until one of them has looked. Throws AppError
+ * `not-signed-in`, `suspended`, `banned`; `invalid-input` for what the form's schema refuses; `game-exists` with the game's
+ * `id` and `slug` in its details; `game-not-shown` for one that is held or was removed; `storage/object-not-found` for a key
+ * that is not an upload of theirs; and what `fetchCover` throws for a cover's address. A failure leaves nothing behind.
  */
 export async function submitGame(
   ctx: AppContext,
@@ -90,7 +88,7 @@ export async function submitGame(
   }
 }
 
-/** Checks the form by its rules. Throws AppError `invalid-input` with all that is wrong in its `fields`. */
+/** Validates the form. Throws AppError `invalid-input` with everything that is wrong in its `fields`. */
 export function parseSubmission(
   { refused, ...fields }: Omit<Submission, 'actor'>,
   { needsCover = true }: { needsCover?: boolean } = {},
@@ -102,7 +100,10 @@ export function parseSubmission(
   return parsed.input;
 }
 
-/** Refuses a known URL before anything is fetched. The database's unique key refuses those who submit it at once. */
+/**
+ * Refuses a known URL before anything is fetched. If two people submit it at once, the database's unique key refuses the
+ * second.
+ */
 export async function refuseKnownUrl(
   db: Db,
   { playUrl, exceptId }: { playUrl: string; exceptId?: string },
@@ -111,7 +112,7 @@ export async function refuseKnownUrl(
   if (known && known.id !== exceptId) throw gameExists(known);
 }
 
-/** A game that not everybody sees has no page to lead to; a merged duplicate leads to the game that was kept. */
+/** A game that isn't public has no page to lead to. A merged duplicate leads to the game it was merged into. */
 export function gameExists({ id, slug, isShown }: ExistingGame): AppError {
   return isShown ? new AppError('game-exists', { params: { id, slug } }) : new AppError('game-not-shown');
 }
@@ -129,14 +130,13 @@ export async function asKnownUrl(
 interface PicturesInUse {
   form: Pick<SubmitInput, 'coverKey' | 'screenshotKeys'>;
   uploaderId: string;
-  /** Pictures that the game has already are its own, whoever uploaded them. */
+  /** The pictures that the game already has are its own, no matter who uploaded them. */
   kept?: readonly string[];
   at: number;
 }
 
 /**
- * Turns the form's uploads into a game's cover and screenshots. Throws `storage/object-not-found` for one that isn't
- * theirs.
+ * Turns the form's uploads into a game's cover and screenshots. Throws `storage/object-not-found` for one that isn't theirs.
  */
 export async function usePictures(
   db: Db,
@@ -158,8 +158,8 @@ export async function usePictures(
 }
 
 /**
- * The game with the same canonical play URL. Null for an invalid URL, and for a game that not everybody sees: submitting
- * says what there is to say about it.
+ * The game with the same canonical play URL. Null for an invalid URL and for a game that isn't public; submitting then gives
+ * the reason.
  */
 export async function findGameByUrl(
   ctx: AppContext,

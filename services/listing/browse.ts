@@ -19,8 +19,8 @@ export interface BrowsePage {
 }
 
 /**
- * One page of games. A game must have one of the categories and pass every other filter. A search matches title,
- * description and tags, ignoring case (ADR 32 has its order).
+ * One page of games. A game must have one of the categories and pass every other filter. A search matches title, description
+ * and tags, ignoring case (for its order see ADR 32).
  */
 export async function browseGames(
   ctx: AppContext,
@@ -40,8 +40,8 @@ export async function browseGames(
 }
 
 /**
- * How many games each genre's chip would show, given the page's other filters. Null if counting would mean reading a
- * large site.
+ * How many games each genre's chip would show under the page's other filters. Null if counting would mean reading a large
+ * site.
  */
 export async function countByCategory(
   ctx: AppContext,

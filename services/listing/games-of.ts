@@ -6,8 +6,8 @@ import { cutPage, readTimedCursor } from '../timed-cursor.ts';
 import type { BrowsePage } from './browse.ts';
 
 /**
- * One page of the games that a person owns, newest first, as on a profile. With `withHidden` also those that moderators
- * have hidden, for the owner's own list.
+ * One page of a person's games, the newest first, as on a profile. `withHidden` includes those that moderators have hidden,
+ * for the owner's own list.
  */
 export async function findGamesOf(
   ctx: AppContext,

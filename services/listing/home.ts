@@ -17,7 +17,7 @@ export interface HomeLists {
   topRated: GameCard[];
   latest: GameCard[];
   unclaimed: GameCard[];
-  /** To be played at once; null on a site where none can be. */
+  /** A game to play right here; null if the site has none. */
   featured: Featured | null;
 }
 
@@ -49,7 +49,7 @@ async function loadCards(ctx: AppContext, { order, filter, limit }: CardsRequest
   );
 }
 
-/** The most voted game of the last seven days that plays here, else the most voted of all times that does. */
+/** The most voted game of the past seven days that can be played here, else the most voted of all time. */
 async function findFeatured(ctx: AppContext): Promise<Featured | null> {
   const added = periodOf('week', ctx.clock.now());
   for (const filter of [{ playsInPage: true, added }, { playsInPage: true }]) {
@@ -110,14 +110,14 @@ export interface HeroStats {
   games: number;
   /** People with a submission. */
   creators: number;
-  /** Up and down, imported ones included. */
+  /** Up and down, including imported votes. */
   votes: number;
   views: number;
 }
 
 /**
- * The real counts of the hero, or null while the operator shows the four fixed texts (`HERO_STATS`).
- * Counting reads every game, which the page cache keeps to once a second at most.
+ * The real counts of the hero, or null while the operator shows the four fixed texts (`HERO_STATS`). Counting reads every
+ * game; the page cache limits that to once a second.
  */
 export async function loadHeroStats(ctx: AppContext): Promise<HeroStats | null> {
   if (ctx.config.heroStats === 'fixed') return null;
@@ -131,7 +131,7 @@ export interface WallEntry {
   title: string;
   /** A path on this site or an absolute URL; never empty. */
   image: string;
-  /** Upvotes, milliseconds since 1970, views, or votes: as the board counts. */
+  /** What the board counts: upvotes, milliseconds since 1970, views, or votes. */
   value: number;
   /** A path on this site. */
   url: string;

@@ -9,7 +9,7 @@ import { listGames } from '#platform/db/listing/find-games.ts';
 import { presentCards } from '../games/present-game.ts';
 import { presentPerson } from '../people/find-person.ts';
 
-/** The first creators in the one order of creators, with their ranks. */
+/** The first creators in the site's one order of creators, with their ranks. */
 export async function findTopCreators(
   ctx: AppContext,
   { limit }: { limit: number },

@@ -11,8 +11,8 @@ import { presentCards } from '../games/present-game.ts';
 const MOST_LABELS = 6;
 
 /**
- * Up to 3 other games: those that share most of its genre and tags, rare ones counting more. If these are too few, the
- * rest comes from the newest 6.
+ * Up to 3 other games: those that share most of its genre and tags, where rare ones count more. If these are too few, the
+ * newest games fill up.
  */
 export async function findSimilarGames(ctx: AppContext, { gameId }: { gameId: string }): Promise<GameCard[]> {
   const similar = await findByLabels(ctx, gameId);
@@ -48,7 +48,7 @@ async function findByLabels(ctx: AppContext, gameId: string): Promise<GameCardRo
   return readCards(db, best.slice(0, LIMITS.lists.similarGames));
 }
 
-/** Neither 'Other' nor how much of a game was generated makes two games alike. */
+/** Neither 'Other' nor the share of generated code makes two games alike. */
 function saysSomething(ctx: AppContext, label: string): boolean {
   const { editorName } = ctx.config;
   const silent = [GENRES.at(-1) ?? '', generatedTag(true, editorName), generatedTag(false, editorName)];

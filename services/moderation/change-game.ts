@@ -7,16 +7,16 @@ import { deleteBadPlace, insertBadPlace } from '#platform/db/moderation/held-gam
 import { moveTotals } from '#platform/db/people/users.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 
-/** A game without its owner. One that waits for a claim goes on waiting. */
+/** A game without an owner. One with a pending claim keeps it. */
 export function withoutOwner(game: GameRow): Pick<GameState, 'creatorId' | 'ownershipStatus'> {
   const isOwned = game.creatorId !== null;
   return { creatorId: null, ownershipStatus: isOwned ? 'unclaimed' : game.ownershipStatus };
 }
 
 /**
- * Gives a locked game another visibility or owner, whoever wants it: moderators, a claim that is settled, or the owner who
- * deletes it or brings it back. Totals go with the game: what is removed has no owner, so nobody ranks by it, and a recount agrees. What moderators
- * take away for a bad reason makes its place a bad one, until it is shown again.
+ * Gives a locked game another visibility or owner, on behalf of moderators, a settled claim, or an owner who deletes or
+ * restores it. Totals follow: a removed game has no owner, so nobody ranks by it and a recount agrees. When moderators
+ * remove a game for a bad reason, its place counts as bad until the game is shown again.
  */
 export async function changeGame(
   ctx: AppContext,

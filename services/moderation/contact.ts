@@ -14,11 +14,11 @@ import {
 import { notify } from '../people/notifications.ts';
 import { cutPage, readTimedCursor } from '../timed-cursor.ts';
 
-/** Where administrators read what people wrote. */
+/** The page where administrators read messages. */
 const MESSAGES_PATH = '/admin/messages';
 
 /**
- * Keeps a message to those who run the site, and tells every administrator, by mail too. Input has passed
+ * Stores a message to the people who run the site and notifies every administrator, by mail too. Input has passed
  * `contactSchema`.
  *
  * @throws AppError `rate-limited`
@@ -54,8 +54,8 @@ export interface MessagesPage {
 }
 
 /**
- * A page of what people wrote by the contact form, the newest first: what waits, or what is done.
- * Throws AppError `not-signed-in`, `not-allowed`.
+ * A page of messages from the contact form, the newest first: those that wait, or those that are done. Throws AppError
+ * `not-signed-in`, `not-allowed`.
  */
 export async function findMessages(
   ctx: AppContext,
@@ -69,8 +69,8 @@ export async function findMessages(
 }
 
 /**
- * Marks a message as done, or puts it back among those that wait.
- * Throws AppError `not-signed-in`, `not-allowed`, `message-not-found` when it is gone or was marked already.
+ * Marks a message as done or as waiting. Throws AppError `not-signed-in`, `not-allowed`, `message-not-found` if it is gone
+ * or already marked so.
  */
 export async function handleMessage(
   ctx: AppContext,

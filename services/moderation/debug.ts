@@ -6,14 +6,14 @@ import { findGameRow, listGamesTitled } from '#platform/db/games/games.ts';
 import { dropPictures } from '../games/pictures.ts';
 import { deleteGame } from '../games/remove-game.ts';
 
-/** How many games the bulk deletion would take. Throws AppError `not-signed-in`, `not-allowed`. */
+/** How many games the bulk deletion would delete. Throws AppError `not-signed-in`, `not-allowed`. */
 export async function countSampleGames(ctx: AppContext, { actor }: { actor: Actor }): Promise<number> {
   assertCan(actor, 'debug:open');
   return (await listGamesTitled(ctx.db.read, { words: SAMPLE_GAME_TITLE })).length;
 }
 
 /**
- * Deletes any one game for good, by the debug account, with its stored pictures.
+ * Deletes any one game for good with its stored pictures; for the debug account.
  *
  * @param confirmed the id of the game that the person was asked about
  * @throws AppError `not-signed-in`, `not-allowed`, `not-confirmed`, `game-id-not-found`
@@ -31,10 +31,10 @@ export async function deleteForDebug(
 }
 
 /**
- * Deletes every game whose title contains 'Sample Game'. Each in a transaction of its own, so that voters
- * wait for one game and not for all; a game that somebody else deletes meanwhile is passed over.
+ * Deletes every game whose title contains 'Sample Game'. Each takes its own transaction, so voters wait for one game and not
+ * for all. Skips games that somebody else deletes meanwhile.
  *
- * @param confirmed how many games the person was told about: more than that are not deleted unseen
+ * @param confirmed how many games the person was told about; if the number has changed, none is deleted
  * @throws AppError `not-signed-in`, `not-allowed`, `not-confirmed`
  */
 export async function deleteSampleGames(

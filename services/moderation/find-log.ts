@@ -4,7 +4,7 @@ import { type Actor, assertCan } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { type LogRow, listLog } from '#platform/db/moderation/moderation-log.ts';
 
-/** A decision as everybody may read it: neither who decided nor whom it was about. */
+/** A decision as everybody may read it, without the names of the moderator and the person concerned. */
 interface PublicLogEntry {
   seq: number;
   /** Milliseconds since 1970. */

@@ -16,17 +16,17 @@ export interface Moderated {
   until: number | null;
   /** Of a game. */
   ownerId: string | null;
-  /** What there is to look at; null for a person. */
+  /** The address to look at; null for a person. */
   game: Pick<GameRow, 'id' | 'thumbnailUrl' | 'playUrl' | 'sourceUrl' | 'description'> | null;
-  /** What can be done now. */
+  /** What moderators can do now. */
   actions: SubjectAction[];
   cases: Case[];
   entries: LogEntryForModerators[];
 }
 
 /**
- * A game or a person as a moderator looks at it: how it stands, what was reported, what was decided, what can be done.
- * Throws AppError `not-signed-in`, `not-allowed`; what `findSubject` throws.
+ * A game or a person as a moderator sees it: its state, its reports, past decisions, and possible ones. Throws AppError
+ * `not-signed-in`, `not-allowed`; what `findSubject` throws.
  */
 export async function findModerated(
   ctx: AppContext,

@@ -12,13 +12,13 @@ import { changeGame, withoutOwner } from './change-game.ts';
 import { checkDecision, type Decision, type LogDetail, record, tell } from './record.ts';
 
 /**
- * Merges a duplicate into the game that stays: whoever voted on the duplicate only has voted on that game now, and the
- * duplicate's addresses lead to it. One vote per person, as anywhere. Counters that an import took over stay with the
- * duplicate: nobody knows whose votes those were.
+ * Merges a duplicate into another game. People who voted only on the duplicate have now voted on that game, and the
+ * duplicate's addresses lead there. One vote per person, as anywhere. Imported counts stay with the duplicate, because
+ * nobody knows whose votes those were.
  *
  * @param given `gameId`: the duplicate; `into`: the id of the game that stays
- * @throws AppError as `checkDecision`; `game-id-not-found`; `moderation-stale` when it is removed already, or when the
- * other game is none that everybody sees
+ * @throws AppError like `checkDecision`; `game-id-not-found`; `moderation-stale` if the duplicate is already removed, or the
+ * other game isn't public
  */
 export async function mergeGames(
   ctx: AppContext,
@@ -62,7 +62,7 @@ export async function mergeGames(
   });
 }
 
-/** Takes the votes that a merge copied out of the game that was kept; who has voted anew there keeps that vote. */
+/** Takes the votes that a merge copied out of the other game again. People who have voted anew there keep that vote. */
 export async function takeVotesBack(
   { db }: Tx,
   { to, rows }: NonNullable<LogDetail['votes']>,

@@ -25,8 +25,8 @@ export interface Queue {
 }
 
 /**
- * What waits for a moderator, the newest report first: at most 100 cases and 100 held submissions; those that are
- * decided make room. Throws AppError `not-signed-in`, `not-allowed`.
+ * What waits for a moderator, the newest report first: at most 100 cases and 100 held submissions. Deciding some makes room
+ * for more. Throws AppError `not-signed-in`, `not-allowed`.
  */
 export async function findQueue(ctx: AppContext, { actor }: { actor: Actor }): Promise<Queue> {
   assertCan(actor, 'moderation:act');
@@ -36,7 +36,7 @@ export async function findQueue(ctx: AppContext, { actor }: { actor: Actor }): P
   return { cases: await withReports(read, cases), held };
 }
 
-/** The cases about one game or person, open and closed. Throws as `findQueue`. */
+/** The cases about one game or person, open and closed. Throws like `findQueue`. */
 export async function findCasesOf(
   ctx: AppContext,
   { actor, kind, id }: { actor: Actor; kind: SubjectKind; id: string },

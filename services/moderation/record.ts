@@ -18,7 +18,7 @@ export interface Decision {
   note?: string;
 }
 
-/** A decision whose words were checked. */
+/** A decision whose texts were checked. */
 export interface CheckedDecision {
   moderatorId: string;
   reason: Reason;
@@ -37,7 +37,7 @@ export interface LogDetail {
   standing?: StandingChange;
   /** Votes that a merge copied from the duplicate. */
   votes?: { to: string; rows: { userId: string; voteType: VoteType }[] };
-  /** Its id, when a report was closed, a claim decided, a dispute decided with all others about its claim. */
+  /** The id of the closed report, the decided claim, or the dispute that was decided with all others about its claim. */
   caseId?: string;
   claimId?: string;
   disputeIds?: string[];
@@ -60,8 +60,8 @@ export interface Recorded {
 }
 
 /**
- * Appends to the moderation log, in the transaction of what it tells about; pages are rendered anew after it.
- * Throws AppError `moderation-stale` when it undoes what is undone already.
+ * Appends to the moderation log, in the transaction that makes the change; pages are rendered anew after it. Throws AppError
+ * `moderation-stale` if it undoes something that is already undone.
  */
 export async function record(
   ctx: AppContext,

@@ -12,8 +12,8 @@ import { checkDecision, type Decision, record, tell } from './record.ts';
  * Removes every game that a person owns, and those that they submitted and nobody else owns, as one decision: one undo
  * brings all of them back. Quick submissions are anonymous and stay.
  *
- * @returns how many games it were
- * @throws AppError as `checkDecision`; `user-id-not-found`; `moderation-stale` when there are none
+ * @returns how many games were removed
+ * @throws AppError like `checkDecision`; `user-id-not-found`; `moderation-stale` if there are none
  */
 export async function removeAllBy(
   ctx: AppContext,
@@ -24,7 +24,7 @@ export async function removeAllBy(
     const user = await findUserById(tx.db, { id: userId });
     if (!user) throw new AppError('user-id-not-found', { params: { id: userId } });
     const games: GameRow[] = [];
-    // All of them first, then their owner's totals: the order in which a vote locks.
+    // All games first, then their owner's totals: the order in which a vote locks.
     for (const id of await listGamesBy(tx.db, { userId })) {
       const game = await lockGame(tx.db, { id });
       if (game && (game.creatorId === userId || game.creatorId === null)) games.push(game);

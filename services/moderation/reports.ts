@@ -32,8 +32,8 @@ export interface Subject {
 }
 
 /**
- * What a report or a decision is about, as far as this person may see it.
- * Throws AppError `page-not-found` for another kind, `game-not-found`, `user-not-found`.
+ * What a report or a decision is about, if this person may see it. Throws AppError `page-not-found` for another kind,
+ * `game-not-found`, `user-not-found`.
  */
 export async function findSubject(
   db: Db,
@@ -61,8 +61,8 @@ export interface Report {
 }
 
 /**
- * Reports a game or a profile, also without an account. All reports on one thing are one case until a moderator closes
- * it; a person's second report on it changes nothing.
+ * Reports a game or a profile; no account is needed. All reports on one thing are one case until a moderator closes it. A
+ * person's second report on it changes nothing.
  *
  * @throws AppError `suspended`, `banned`, `rate-limited`; what `findSubject` throws
  */
@@ -87,12 +87,12 @@ export async function reportSubject(
   });
 }
 
-/** Where reporters see what moderators decide. */
+/** The page where reporters read what moderators decide. */
 const LOG_PATH = '/moderation-log';
 
 /**
- * Closes a case, and tells everybody who reported how it ended. Of two who close it at once, one does. The log says why by
- * what was reported first.
+ * Closes a case and tells everybody who reported how it ended. If two moderators close it at once, only one does. The log's
+ * reason is that of the first report.
  *
  * @throws AppError `not-signed-in`, `not-allowed`, `invalid-input` for a note that is too long, `case-not-found`
  */
@@ -126,7 +126,7 @@ export async function closeCase(
   });
 }
 
-/** Opens a closed case again; false when it is open, or gone. The database refuses it when there is a newer open one. */
+/** Reopens a closed case; false if it is open or gone. The database refuses if there is a newer open one. */
 export async function reopenCase(
   ctx: AppContext,
   tx: Tx,

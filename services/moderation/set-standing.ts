@@ -13,7 +13,7 @@ import { checkDecision, type Decision, record, type StandingChange, tell } from 
 
 type PersonDecision = Decision & { userId: string };
 
-/** Tells a person that they broke a rule; nothing else changes. Throws as `banPerson`. */
+/** Tells a person that they broke a rule; nothing else changes. Throws like `banPerson`. */
 export async function warnPerson(ctx: AppContext, { userId, ...given }: PersonDecision): Promise<void> {
   const decision = checkDecision(given);
   await ctx.db.transact(async (tx) => {
@@ -31,10 +31,10 @@ export async function warnPerson(ctx: AppContext, { userId, ...given }: PersonDe
 }
 
 /**
- * Lets a person read, but not post or vote. What they voted stays counted.
+ * Lets a person read but not post or vote. Their votes still count.
  *
- * @param given `until`: milliseconds since 1970; null: until it is lifted
- * @throws as `banPerson`; `invalid-input` for a time that is over
+ * @param given `until`: milliseconds since 1970; null: until a moderator ends it
+ * @throws like `banPerson`; `invalid-input` for a time in the past
  */
 export function suspendPerson(
   ctx: AppContext,
@@ -50,10 +50,10 @@ export function suspendPerson(
 }
 
 /**
- * Bans a person: they read, but don't post or vote, and their votes are taken out of the counters of games and
- * creators in the same transaction. The votes' rows stay, so that the ban can be lifted.
+ * Bans a person: they may read but not post or vote, and their votes leave the counters of games and creators in the same
+ * transaction. The votes' rows stay, for the day the ban is lifted.
  *
- * @throws AppError as `checkDecision`; `user-id-not-found`; `not-allowed` for an administrator; `moderation-stale`
+ * @throws AppError like `checkDecision`; `user-id-not-found`; `not-allowed` for an administrator; `moderation-stale`
  */
 export function banPerson(ctx: AppContext, given: PersonDecision): Promise<void> {
   return decideOnPerson(ctx, given, {
@@ -63,7 +63,7 @@ export function banPerson(ctx: AppContext, given: PersonDecision): Promise<void>
   });
 }
 
-/** Ends a suspension or a ban; a banned person's votes count again, in the same transaction. Throws as `banPerson`. */
+/** Ends a suspension or a ban. A banned person's votes count again, in the same transaction. Throws like `banPerson`. */
 export function liftPerson(ctx: AppContext, given: PersonDecision): Promise<void> {
   return decideOnPerson(ctx, given, {
     action: 'person:lift',
@@ -97,7 +97,9 @@ async function decideOnPerson(
   });
 }
 
-/** Writes a standing; votes leave the counters with a ban and come back after it. Needs `lockStandings`. */
+/**
+ * Writes a standing. A ban takes the person's votes out of the counters; ending it puts them back. Needs `lockStandings`.
+ */
 export async function changeStanding(
   ctx: AppContext,
   tx: Tx,
@@ -114,7 +116,7 @@ export async function changeStanding(
   return { userId, from: { standing, suspendedUntil }, to };
 }
 
-/** Whoever moderates is moderated by the operator, not by each other: nobody locks the site's people out. */
+/** Administrators can't moderate each other, so none can lock out the people who run the site. The operator can. */
 function subjectOf(user: UserRow | undefined, id: string): UserRow {
   if (!user) throw new AppError('user-id-not-found', { params: { id } });
   if (user.isAdmin === 1) throw new AppError('not-allowed');

@@ -13,8 +13,8 @@ type GameDecision = Decision & { gameId: string };
 type Words = { title: string; text: string };
 
 /**
- * Hides a game: it is in no list, search, board or page, except for its owner and administrators, who see why.
- * Its owner keeps it with its votes. Throws as `checkDecision`; `game-id-not-found`, `moderation-stale`.
+ * Hides a game: it is in no list, search or board and has no page, except for its owner and administrators, who see why. Its
+ * owner keeps it with its votes. Throws like `checkDecision`; `game-id-not-found`, `moderation-stale`.
  */
 export function hideGame(ctx: AppContext, given: GameDecision): Promise<void> {
   return decideOnGame(ctx, given, {
@@ -25,7 +25,7 @@ export function hideGame(ctx: AppContext, given: GameDecision): Promise<void> {
   });
 }
 
-/** Shows a hidden game again, or a held one for the first time. Throws as `hideGame`. */
+/** Shows a hidden game again, or a held one for the first time. Throws like `hideGame`. */
 export function showGame(ctx: AppContext, given: GameDecision): Promise<void> {
   return decideOnGame(ctx, given, {
     action: 'game:show',
@@ -36,8 +36,8 @@ export function showGame(ctx: AppContext, given: GameDecision): Promise<void> {
 }
 
 /**
- * Removes a game: only moderators see it, and it is nobody's. Its address stays taken, so that it doesn't come again;
- * for 30 days it can be brought back as it was. Throws as `hideGame`.
+ * Removes a game: only moderators see it, and nobody owns it. Its address stays taken, so nobody can submit it again. For 30
+ * days it can be restored as it was. Throws like `hideGame`.
  */
 export function removeGameByModerator(ctx: AppContext, given: GameDecision): Promise<void> {
   return decideOnGame(ctx, given, {
@@ -48,7 +48,7 @@ export function removeGameByModerator(ctx: AppContext, given: GameDecision): Pro
   });
 }
 
-/** Makes a claimed game unclaimed: the votes go from its owner's totals with it. Throws as `hideGame`. */
+/** Makes a claimed game unclaimed. Its votes leave the owner's totals. Throws like `hideGame`. */
 export function unclaimGame(ctx: AppContext, given: GameDecision): Promise<void> {
   return decideOnGame(ctx, given, {
     action: 'game:unclaim',

@@ -26,11 +26,11 @@ import { reopenCase } from './reports.ts';
 import { changeStanding } from './set-standing.ts';
 
 /**
- * Takes a decision back within 30 days, once. What has changed again since is left as it is; where nothing
- * is as the decision left it, nothing is undone. A warning can't be unsaid: it is marked as undone, and the person is
- * told. A report, a claim or a dispute waits for its decision again.
+ * Takes a decision back within 30 days, once. Leaves alone what has changed again since; if nothing is as the decision left
+ * it, undoes nothing. A warning can't be unsaid: it is marked as undone, and the person is told. A report, a claim or a
+ * dispute is pending again.
  *
- * @throws AppError as `checkDecision`; `undo-expired`, `moderation-stale`
+ * @throws AppError like `checkDecision`; `undo-expired`, `moderation-stale`
  */
 export async function undoDecision(
   ctx: AppContext,
@@ -46,7 +46,7 @@ export async function undoDecision(
     await record(ctx, tx, { action: 'undo', subject, decision, undoes: seq });
     const detail = JSON.parse(entry.detail) as LogDetail;
     const { games = [], standing, votes } = detail;
-    // Before the duplicate has its owner again: the totals move with the votes of each game.
+    // Comes before the duplicate gets its owner back, because totals move with the votes of each game.
     if (votes) await takeVotesBack(tx, votes);
     const { note } = decision;
     const isTold = detail.claimId === undefined;
@@ -61,7 +61,7 @@ export async function undoDecision(
   try {
     await ctx.db.transact(undo);
   } catch (error) {
-    // What was reported again has an open case by now.
+    // Something that was reported again has an open case by now.
     if (ctx.db.dialect.uniqueViolation(error) === null) throw error;
     throw new AppError('moderation-stale', { cause: error });
   }
@@ -69,7 +69,10 @@ export async function undoDecision(
 
 type Reopened = { entry: LogEntry; detail: LogDetail; note: string };
 
-/** Lets a report, claim or dispute wait again, and tells those who made it. False when it isn't as the decision left it. */
+/**
+ * Makes a report, claim or dispute pending again and tells the people who made it. False if it isn't as the decision left
+ * it.
+ */
 async function reopen(ctx: AppContext, tx: Tx, { entry, detail, note }: Reopened): Promise<boolean> {
   const { caseId, claimId, disputeIds: ids } = detail;
   if (caseId !== undefined) return reopenCase(ctx, tx, { caseId, note });

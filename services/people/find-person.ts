@@ -22,19 +22,19 @@ export function presentPerson(row: UserRow, rank: number | null): PublicPerson {
   };
 }
 
-/** A person's picture, as a path on this site: the generated one if they chose none, or while theirs is elsewhere. */
+/** A person's picture, as a path on this site: the generated one if they chose none, or until theirs has been fetched. */
 export function pictureOf({ id, profilePicture }: Pick<UserRow, 'id' | 'profilePicture'>): string {
   return profilePicture.startsWith('/') ? profilePicture : generatedAvatar(id);
 }
 
-/** A person with their rank among creators, from 1; null without a submission. */
+/** A person with their rank among creators, counted from 1; null without a submission. */
 async function presentRanked(ctx: AppContext, row: UserRow): Promise<PublicPerson> {
   ctx.pages.tag('lists', `person:${row.id}`);
   const before = row.totalSubmissions === 0 ? null : await countCreatorsBefore(ctx.db.read, row);
   return presentPerson(row, before === null ? null : 1 + before);
 }
 
-/** A public profile by username, ignoring case and a leading '@'; null when there is nobody. */
+/** A public profile by username, ignoring case and a leading '@'; null if there is nobody. */
 export async function findPerson(
   ctx: AppContext,
   { username }: { username: string },
@@ -43,13 +43,15 @@ export async function findPerson(
   return row ? presentRanked(ctx, row) : null;
 }
 
-/** A public profile by the person's id; null when there is nobody. */
+/** A public profile by the person's id; null if there is nobody. */
 export async function findPersonById(ctx: AppContext, { id }: { id: string }): Promise<PublicPerson | null> {
   const row = await findUserById(ctx.db.read, { id });
   return row ? presentRanked(ctx, row) : null;
 }
 
-/** A game's creator. Has a rank only if it earns a badge: counting everybody before them is slow on a large site. */
+/**
+ * A game's creator. Has a rank only if it earns a badge, because counting everybody ahead of them is slow on a large site.
+ */
 export async function findCreator(ctx: AppContext, { id }: { id: string }): Promise<PublicPerson | null> {
   ctx.pages.tag(`person:${id}`);
   const [row, first] = await Promise.all([
@@ -60,7 +62,7 @@ export async function findCreator(ctx: AppContext, { id }: { id: string }): Prom
   return row ? presentPerson(row, at < 0 ? null : at + 1) : null;
 }
 
-/** The present name of whoever once had this one; null when nobody had. */
+/** The present name of the person who once had this one; null if nobody had. */
 export async function findRenamed(
   ctx: AppContext,
   { username }: { username: string },

@@ -17,22 +17,22 @@ import { findUserById } from '#platform/db/people/users.ts';
 import { cutPage, readTimedCursor } from '../timed-cursor.ts';
 
 interface Notice {
-  /** Nothing happens when there is no such person. */
+  /** Nothing happens if there is no such person. */
   userId: string;
   title: string;
   text?: string;
-  /** What somebody wrote, such as an administrator's note. Shown as a quotation. */
+  /** Somebody's own words, such as an administrator's note. Shown as a quotation. */
   note?: string;
-  /** A page of this site, from '/'. */
+  /** A page of this site, starting with '/'. */
   path: string;
-  /** What the button of the mail is called, which says the same. Without it and `mail` there is none. */
+  /** The label of the button in the mail, which says the same. Without it and `mail`, no mail is sent. */
   label?: string;
-  /** Sends a mail of its own kind instead. */
+  /** Sends a different mail instead. */
   mail?: (to: { to: string; username: string }) => Promise<void>;
 }
 
 /**
- * Notifies a person: on /notifications, in the transaction of what it is about, and by mail after the commit. Nobody waits
+ * Notifies a person: on /notifications in the transaction that makes the change, and by mail after the commit. Nobody waits
  * for the mail; a failure is only logged.
  */
 export async function notify(ctx: AppContext, { db, afterCommit }: Tx, notice: Notice): Promise<void> {
@@ -65,7 +65,9 @@ export async function findNotifications(
   return { notifications, nextCursor };
 }
 
-/** What a toast tells: the newest unread decision on a claim of one's own. Null when there is none, and for visitors. */
+/**
+ * What a toast says: the newest unread decision on one of the person's own claims. Null if there is none, and for visitors.
+ */
 export async function findNews(
   ctx: AppContext,
   { actor }: { actor: Actor },
@@ -84,7 +86,7 @@ export async function countUnread(ctx: AppContext, { userId }: { userId: string 
 /**
  * Marks one's notifications as read.
  *
- * @param upTo the time of the newest one that was shown, in milliseconds since 1970; later ones stay new
+ * @param upTo the time of the newest one that was shown, in milliseconds since 1970; later ones stay unread
  * @throws AppError `not-signed-in`
  */
 export async function markRead(
@@ -95,7 +97,7 @@ export async function markRead(
   await ctx.db.transact(({ db }) => markNotificationsRead(db, { userId: id, upTo, at: ctx.clock.now() }));
 }
 
-/** Forgets messages to the administrators, and notifications, a year after they came, as the privacy page says. */
+/** Deletes messages to the administrators, and notifications, after a year, as the privacy page promises. */
 export async function forgetOldMessages(ctx: AppContext): Promise<number> {
   const before = ctx.clock.now() - LIMITS.messagesKeptMs;
   return ctx.db.transact(({ db }) => deleteMessagesBefore(db, { before }));

@@ -31,12 +31,12 @@ interface ProfileUpdate {
 }
 
 /**
- * Changes one's own profile; writes only what is given. A new username must never have been somebody else's. The earlier
- * one stays the person's and leads to the new one. Input has passed `profileSchema`.
- * Throws AppError `username-taken` (also for reserved names), `invalid-input`, what `Avatars` throws, `rate-limited`,
- * `not-signed-in`, `suspended`, `banned`.
+ * Changes one's own profile; absent fields stay as they are. A new username must never have belonged to somebody else. The
+ * earlier one stays the person's and leads to the new one. Input has passed `profileSchema`. Throws AppError
+ * `username-taken` (also for reserved names), `invalid-input`, what `Avatars` throws, `rate-limited`, `not-signed-in`,
+ * `suspended`, `banned`.
  *
- * @returns the username as it is now
+ * @returns the person's username after the change
  */
 export async function updateProfile(
   ctx: AppContext,
@@ -58,7 +58,7 @@ export async function updateProfile(
       const detail = username && username !== before.username ? { from: before.username, to: username } : {};
       await writeOwnAudit(db, { at: ctx.clock.now(), userId: id, action: 'profile:edit', detail });
       await ctx.sessions.changed(tx, { userId: id });
-      // Names stand on every card of their games.
+      // Their name is on every card of their games.
       const isRenamed = before.name !== name || username !== undefined;
       await ctx.changes.record(tx, isRenamed ? ALL_PAGES : `person:${id}`, 'lists');
       if (profilePicture !== undefined && before.profilePicture !== profilePicture) {
@@ -94,11 +94,11 @@ async function rename(
   { before, username }: { before: UserRow; username: string },
 ): Promise<void> {
   if (username === before.username) return;
-  // Changing only the case is always allowed, even for old names that are shorter than new ones must be.
+  // Changing only the case is always allowed, even for old names that are shorter than new ones may be.
   if (usernameKey(username) !== before.usernameKey) {
     const parsed = usernameField().safeParse(username);
     if (!parsed.success) throw new AppError('invalid-input', { cause: parsed.error });
-    // An administrator who gave ADMIN_USERNAME up may take it back.
+    // An administrator who gave up ADMIN_USERNAME may take it back.
     const { brandName, adminUsername } = ctx.config;
     const kept = { brandName, adminUsername: before.isAdmin === 1 ? null : adminUsername };
     if (isReservedUsername(username, kept)) throw new AppError('username-taken');

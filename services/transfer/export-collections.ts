@@ -5,10 +5,10 @@ import type { Collection } from '#platform/transfer/collections/documents.ts';
 import type { CollectionWriter } from '#platform/transfer/collections/write-collections.ts';
 
 /**
- * Writes games, people, votes and claims with the original's field names, as of one moment, pictures beside them.
- * `import` takes all of it back; in addition a game says `importedUpvotes`, `importedDownvotes`, `slug`,
- * `earlierSlugs` and `visibility`, so that counters and addresses come back too. Passwords and sessions are not in it:
- * that is what a backup is for. E-mail addresses are, so the files are the operator's alone.
+ * Writes games, people, votes and claims with the original's field names, all at one moment, with pictures beside them.
+ * `import` takes all of it back. Games also have `importedUpvotes`, `importedDownvotes`, `slug`, `earlierSlugs` and
+ * `visibility`, which bring counters and addresses back too. Passwords and sessions are only in backups. E-mail addresses
+ * are included, so only the operator may have the files.
  */
 export async function exportCollections(
   ctx: AppContext,

@@ -13,8 +13,8 @@ import type { ClaimDocument } from '#platform/transfer/collections/documents.ts'
 import type { Importer, Outcome } from './run-batches.ts';
 
 /**
- * Claims in every state. A pending one needs a game that nobody owns and that has no other pending claim;
- * decided ones are history and change nothing on their game. Claims that are here already stay.
+ * Claims in every state. A pending one needs a game without an owner and without another pending claim. Decided ones are
+ * history and change nothing about their game. Claims that exist here stay as they are.
  */
 export function importClaims(ctx: AppContext): Importer<ClaimDocument, ClaimDocument> {
   return {

@@ -42,14 +42,14 @@ interface GameToWrite {
 
 interface WrittenGame {
   outcome: Outcome;
-  /** Addresses of pictures that nothing refers to any more, or never did. */
+  /** Addresses of pictures that nothing refers to, or no longer. */
   unused: readonly string[];
 }
 
 /**
- * Games. Ids, dates, counters and owners are kept; slugs are given in the file's order. A game that is
- * here already stays as it is, unless the file's `updatedAt` is newer: then its texts, links and pictures follow the
- * file. One that its owner has removed here stays removed. A second game with the same play URL is a reject.
+ * Games. Keeps ids, dates, counters and owners; assigns slugs in the file's order. A game that exists here stays as it is,
+ * unless the file's `updatedAt` is newer: then its texts, links and pictures follow the file. One that its owner has removed
+ * here stays removed. A second game with the same play URL is a reject.
  *
  * @param withBaseline collects the games whose line says how many of their counters have no votes
  */
@@ -93,12 +93,12 @@ export function importGames(
   };
 }
 
-/** Whether the file knows more of the game than we do. */
+/** Whether the file has a newer version of the game. */
 function isNewer(game: GameDocument, before: KnownGame): boolean {
   return game.updatedAt !== null && game.updatedAt > before.updatedAt;
 }
 
-/** Stores the pictures of a game that is to be written. One that stays as it is needs none. */
+/** Stores the pictures of a game that will be written. A game that stays as it is needs none. */
 async function prepareGame(
   ctx: AppContext,
   of: { game: GameDocument; pictures: PictureImport; before: KnownGame | 'removed' | undefined },
@@ -141,7 +141,7 @@ async function writeGame(
   return keepGame(db, { ...game, before });
 }
 
-/** A game that is not here yet, with its own slugs where they are free. */
+/** A game that doesn't exist here yet, with its own slugs if they are free. */
 async function addGame(db: Db, { prepared, creatorId, gains }: GameToWrite): Promise<WrittenGame> {
   const { game, thumbnail, screenshots, sourceUrl, createdAt, updatedAt } = prepared;
   const isClaimed = game.ownershipStatus === 'claimed';
@@ -158,7 +158,7 @@ async function addGame(db: Db, { prepared, creatorId, gains }: GameToWrite): Pro
     updatedAt,
     importedUpvotes,
     importedDownvotes: game.importedDownvotes ?? game.downvotes,
-    // Who removed it isn't here, nor is when: it waits for a moderator, who may remove it again.
+    // Neither who removed it nor when is known, so it waits for a moderator, who may remove it again.
     visibility: game.visibility === 'removed' ? 'hidden' : game.visibility,
   });
   if (!result.isNew) {
@@ -170,7 +170,7 @@ async function addGame(db: Db, { prepared, creatorId, gains }: GameToWrite): Pro
   return { outcome: { kind: 'added', remarks: prepared.remarks }, unused: [] };
 }
 
-/** A game of which the file knows more: texts, links and pictures follow it, all else is ours by now. */
+/** A game of which the file has a newer version: texts, links and pictures follow the file, everything else stays. */
 async function refreshGame(
   db: Db,
   { prepared, before }: { prepared: PreparedGame; before: KnownGame },
@@ -195,7 +195,7 @@ async function refreshGame(
   return { outcome: { kind: 'updated', remarks }, unused: earlier.filter((url) => !used.has(url)) };
 }
 
-/** A game that stays as it is, but for a creator who was not here before. */
+/** A game that stays as it is, except that its creator may be new here. */
 async function keepGame(
   db: Db,
   { prepared, creatorId, gains, before }: GameToWrite & { before: KnownGame },

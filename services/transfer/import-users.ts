@@ -17,15 +17,15 @@ interface PreparedUser {
   picture: ImportedPicture;
 }
 
-/** The original's generated avatars come from this service; we draw the same ones ourselves. */
+/** The original's generated avatars come from this service. We draw the same ones ourselves. */
 const GENERATOR = 'https://api.dicebear.com/';
 const GENERATED_HERE = new RegExp(`^${avatarPath('').replace('.svg', '[^/]+\\.svg')}$`);
 
 const email = emailField();
 
 /**
- * People: no password, so they set one by 'Forgot password?'; counters and rank follow from rows. People
- * whose id is here already stay as they are. A username that is taken here is a reject.
+ * People, without passwords: they set one by 'Forgot password?'. Counters and rank follow from rows. People whose id exists
+ * here stay as they are. A username that is taken here is a reject.
  */
 export function importUsers(ctx: AppContext, pictures: PictureImport): Importer<UserDocument, PreparedUser> {
   return {
@@ -68,7 +68,7 @@ async function preparePicture(
   return pictures.take({ source: profilePicture, shape: 'avatar', ownerId: id, timestamp });
 }
 
-/** What the original's generator drew a picture from; null for any other picture. */
+/** The seed that the original's generator drew a picture from; null for any other picture. */
 function seedOf(picture: string): string | null {
   const url = picture.startsWith(GENERATOR) ? URL.parse(picture) : null;
   return url?.pathname.includes('notionists') ? url.searchParams.get('seed') : null;

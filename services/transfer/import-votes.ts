@@ -14,10 +14,9 @@ import type { VoteDocument } from '#platform/transfer/collections/documents.ts';
 import type { Importer, Outcome } from './run-batches.ts';
 
 /**
- * Votes, one for each game and person; one that is here already stays. Where votes come, a game's counters
- * are those of its rows, and what was taken over without votes goes — except for games
- * whose own line in this import says how many have no votes. Those of banned people are kept and not counted, as
- * anywhere: they count once the ban is lifted.
+ * Votes, one per game and person. Those that exist here stay. A game with imported votes gets its counters from the rows and
+ * loses those it had without rows, unless its own line in this import says how many have no votes. Votes of banned people
+ * are kept uncounted, as anywhere, until the ban is lifted.
  */
 export function importVotes(
   ctx: AppContext,
@@ -44,7 +43,7 @@ export function importVotes(
         if (!games.has(vote.gameId)) return { kind: 'rejected', reason: `there is no game ${vote.gameId}` };
         if (!people.has(vote.userId))
           return { kind: 'rejected', reason: `there is no person ${vote.userId}` };
-        // The first line of a key is the one that was added.
+        // Of several lines with the same key, the first one was added.
         return { kind: added.delete(keyOf(vote)) ? 'added' : 'unchanged' };
       });
     },
@@ -59,7 +58,7 @@ interface CountersToMove {
   games: ReadonlyMap<string, VotedGame>;
   /** Those that were added. */
   votes: readonly ImportedVote[];
-  /** Whose votes don't count. */
+  /** The people whose votes don't count. */
   banned: ReadonlySet<string>;
   withBaseline: ReadonlySet<string>;
 }

@@ -4,25 +4,25 @@ import type { Tx } from '#platform/db/database.ts';
 import { isRowRefusal } from '#platform/db/portability.ts';
 import type { SourceDocument } from '#platform/transfer/collections/collection-files.ts';
 
-/** What became of a collection's documents. */
+/** How many documents of a collection were added, changed, rejected and so on. */
 export interface Tally {
   read: number;
   added: number;
   updated: number;
   unchanged: number;
   rejected: number;
-  /** Documents that came in without a part of them, such as a picture. */
+  /** Documents that were imported without a part, such as a picture. */
   incomplete: number;
 }
 
-/** What became of one document. `remarks` name the parts that did not come in. */
+/** What happened to one document. `remarks` name the parts that were left out. */
 export type Outcome =
   | { kind: 'added' | 'updated' | 'unchanged'; remarks?: readonly string[] }
   | { kind: 'rejected'; reason: string };
 
-/** Who is told how an import goes on. */
+/** Receives an import's progress. */
 export interface ImportListener {
-  /** Why a document did not come in, or, with `isPart`, a part of it. */
+  /** Why a document was rejected, or, with `isPart`, a part of it. */
   onReject(reject: { file: string; line: number; reason: string; isPart: boolean }): void;
   /** After each batch: how many of the file's bytes are done. */
   onProgress(progress: { file: string; bytesDone: number; tally: Readonly<Tally> }): void;
@@ -30,11 +30,14 @@ export interface ImportListener {
 
 /** How one collection's documents become rows. */
 export interface Importer<T, P> {
-  /** Documents of one transaction: enough to be fast, few enough that a site that runs meanwhile waits little. */
+  /** Documents per transaction: enough to be fast, few enough that people who use the site meanwhile hardly wait. */
   batchSize: number;
-  /** Reads what the documents need and stores their pictures; writes no row. Runs ahead of the batch before. */
+  /**
+   * Reads what the documents need and stores their pictures, but writes no row. Runs ahead while the previous batch is
+   * written.
+   */
   prepare(documents: readonly T[]): Promise<P[]>;
-  /** One outcome for each, in order. Has no effect outside the transaction, other than by `afterCommit`. */
+  /** One outcome per document, in order. Has no effect outside the transaction except by `afterCommit`. */
   write(tx: Tx, prepared: readonly P[]): Promise<Outcome[]>;
 }
 
@@ -48,11 +51,11 @@ interface BatchRun<T, P> {
 
 interface Batch<T, P> {
   lines: SourceDocument<T>[];
-  /** Of the lines that hold a document. */
+  /** Only lines that hold a document. */
   prepared: P[];
 }
 
-/** Writes a file's documents in batches, one transaction each, and tells the listener what became of them. */
+/** Writes a file's documents in batches, one transaction each, and reports the outcomes to the listener. */
 export async function runBatches<T, P>(ctx: AppContext, run: BatchRun<T, P>): Promise<void> {
   const { file, importer, listener, tally } = run;
   for await (const { lines, prepared } of oneAhead(prepareBatches(run))) {
@@ -88,7 +91,7 @@ async function* prepareBatches<T, P>({ documents, importer }: BatchRun<T, P>): A
   if (lines.length > 0) yield await prepare();
 }
 
-/** A batch that the database refuses is written document by document, so that one bad row stays alone. */
+/** If the database refuses a batch, writes it document by document, so only the bad row is left out. */
 async function writeBatch<T, P>(
   ctx: AppContext,
   importer: Importer<T, P>,
@@ -110,7 +113,7 @@ async function writeBatch<T, P>(
   }
 }
 
-/** Begins with the next while the one before is being used. */
+/** Prepares the next one while the current one is being used. */
 async function* oneAhead<T>(items: AsyncGenerator<T>): AsyncGenerator<T> {
   try {
     let next = items.next();
@@ -118,7 +121,7 @@ async function* oneAhead<T>(items: AsyncGenerator<T>): AsyncGenerator<T> {
       const { done, value } = await next;
       if (done) return;
       next = items.next();
-      // Whoever asks for it hears of its failure; until then it must not look unhandled.
+      // Whoever awaits it sees its failure. Until then it must not count as unhandled.
       next.catch(() => undefined);
       yield value;
     }

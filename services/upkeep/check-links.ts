@@ -38,9 +38,9 @@ export interface LinkReport {
 }
 
 /**
- * Checks the play links that are due, each about once a day, and those of new games: with HEAD, then GET, by the guarded
- * fetcher. Also learns whether a working page may be framed. No transaction is open during a request. Reserved names and
- * games that are not public are never requested. Safe to repeat and to interrupt.
+ * Checks the play links that are due, each about once a day, and those of new games: HEAD, then GET, by the guarded fetcher.
+ * Also learns whether a working page may be framed. Holds no transaction open during a request. Never requests reserved
+ * names and games that are not public. Safe to repeat and to interrupt.
  */
 export async function checkLinks(ctx: AppContext): Promise<LinkReport> {
   await watchNewGames(ctx);
@@ -73,11 +73,10 @@ export async function checkLinks(ctx: AppContext): Promise<LinkReport> {
 }
 
 /**
- * Schedules the first checks of new games: at once for games created just now, such as people's submissions; for others
- * at some time within a day, so that an import of thousands isn't requested at once.
- *
- * Never reads all games: it goes back from the newest to a page on which every game is scheduled, and works forwards from
- * there. Games without a schedule are therefore always the newest ones, even if a run is interrupted.
+ * Schedules the first checks of new games: at once for games created just now, such as people's submissions; for others at
+ * some time within a day, so an import of thousands isn't requested all at once. It doesn't read all games: it goes back
+ * from the newest to a page on which every game is scheduled, and works forwards from there. Games without a schedule are
+ * therefore always the newest ones, even if a run is interrupted.
  */
 async function watchNewGames(ctx: AppContext): Promise<void> {
   const { perRun: limit, everyMs, freshMs } = UPKEEP_LIMITS.linkHealth;
@@ -98,7 +97,10 @@ async function watchNewGames(ctx: AppContext): Promise<void> {
   }
 }
 
-/** A number up to which every game is scheduled. A whole page must be, because numbers aren't always given in order. */
+/**
+ * A number up to which every game is scheduled. A whole page must be scheduled, because numbers aren't always given in
+ * order.
+ */
 async function lastWatchedPage(ctx: AppContext): Promise<number> {
   for (let before: number | null = null; ; ) {
     const page = await listNewestGames(ctx.db.read, { before, limit: UPKEEP_LIMITS.linkHealth.perRun });
@@ -110,8 +112,8 @@ async function lastWatchedPage(ctx: AppContext): Promise<number> {
 }
 
 /**
- * Writes what a check has found, marks or restores the game, and notifies its owner. Nothing happens when the game has
- * been deleted or got another address since, or when another process has checked it at the same time.
+ * Writes the result of a check, marks or restores the game, and notifies its owner. Does nothing if the game has been
+ * deleted, has a different address by now, or was checked by another process at the same time.
  *
  * @param check `url`: the address that was requested; `mayFrame`: whether our pages may frame it, ignored unless it works
  */
@@ -130,7 +132,7 @@ async function recordCheck(
     const check = await findLinkCheck(db, { gameId });
     const now = ctx.clock.now();
     if (!game || !check || game.playUrl !== url || check.dueAt > now) return [];
-    // Earlier failures of another address don't count.
+    // Earlier failures of a different address don't count.
     const { failures: failed, firstFailedAt: since } = check.url === url ? check : WORKING_LINK;
     const [isOffline, isOffBoards] = [game.offlineSince !== null, game.onBoards === 0];
     const before = { failures: failed, firstFailedAt: since, isOffline, isOffBoards };

@@ -20,15 +20,15 @@ export type Drift =
   | { what: 'search-index'; id: 'game_fts'; was: 'damaged'; is: 'rebuilt' };
 
 /**
- * Compares vote counters, people's totals, search rows, labels, slugs, listing indexes and SQLite's full-text index with
- * the rows they are derived from. Changes nothing; an empty list means that all is well.
+ * Compares vote counters, people's totals, search rows, labels, slugs, listing indexes and SQLite's full-text index with the
+ * rows they are derived from. Changes nothing; an empty list means that everything is right.
  */
 export async function examine(ctx: AppContext): Promise<Drift[]> {
   const drift = await readSnapshot(ctx.db.read, findRowDrift);
   return [...drift, ...(await ctx.db.transact(({ db }) => findIndexDrift(db)))];
 }
 
-/** As `examine`, in the caller's transaction. */
+/** Like `examine`, in the caller's transaction. */
 export async function findDrift(db: Db): Promise<Drift[]> {
   return [...(await findRowDrift(db)), ...(await findIndexDrift(db))];
 }
@@ -50,7 +50,7 @@ export interface Finding {
 
 const NAMED_AT_MOST = 20;
 
-/** Contradictions in the database that no constraint can see, and whether the site has an administrator. */
+/** Contradictions in the database that no constraint can detect, and whether the site has an administrator. */
 export async function examineOwnership(ctx: AppContext): Promise<Finding[]> {
   const faults = await findOwnershipFaults(ctx.db.read);
   const findings: Finding[] = [];
@@ -67,7 +67,7 @@ export async function examineOwnership(ctx: AppContext): Promise<Finding[]> {
   return [...findings, ...(await examineNamedAdmin(ctx))];
 }
 
-/** Whether ADMIN_USERNAME names an administrator; if not, which command makes it so. */
+/** Whether ADMIN_USERNAME names an administrator; if not, the command that makes it so. */
 export async function examineNamedAdmin(ctx: AppContext): Promise<Finding[]> {
   const name = ctx.config.adminUsername;
   const user = name === null ? undefined : await findUserByUsername(ctx.db.read, { username: name });
@@ -83,7 +83,7 @@ export async function examineNamedAdmin(ctx: AppContext): Promise<Finding[]> {
   return [{ kind: 'wrong', text }];
 }
 
-/** Logs at start what `examineNamedAdmin` finds. */
+/** Logs the findings of `examineNamedAdmin` at start. */
 export async function warnOfNamedAdmin(ctx: AppContext): Promise<void> {
   for (const { text } of await examineNamedAdmin(ctx)) ctx.log.warn(text);
 }

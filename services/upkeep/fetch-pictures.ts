@@ -17,16 +17,16 @@ const { pictures: LIMIT } = UPKEEP_LIMITS;
 
 export interface PictureReport {
   stored: number;
-  /** Asked for in vain; they are asked for again. */
+  /** Fetches that failed and will be repeated. */
   waiting: number;
-  /** No pictures, or asked for too often: their addresses are taken out. */
+  /** Not pictures, or tried too often: their addresses are removed. */
   givenUp: number;
 }
 
 /**
- * Fetches pictures that could not be had when they were named, or that an import has brought as addresses: pages load
- * pictures from us alone. Asks again after 1 hour, 2, 4 and so on, and gives up after ten times, three weeks later. No
- * transaction is open during a request. Safe to repeat and to interrupt. Throws the file store's errors.
+ * Fetches pictures that could not be fetched when somebody named them, or that an import brought as addresses, because pages
+ * load pictures from our own site only. Retries after 1 hour, 2, 4 and so on, and gives up after ten times, three weeks
+ * later. Holds no transaction open during a request. Safe to repeat and to interrupt. Throws the file store's errors.
  */
 export async function fetchPictures(ctx: AppContext): Promise<PictureReport> {
   const now = ctx.clock.now();

@@ -10,8 +10,8 @@ import { issueToken } from '../accounts/confirm-identity.ts';
 import { addPerson } from '../accounts/register.ts';
 
 /**
- * Makes somebody an administrator, or ends that, from their next request on. The username's case doesn't matter, nor does
- * a leading '@'. Throws AppError `user-not-found`.
+ * Gives or takes administrator rights, from the person's next request on. Ignores the username's case and a leading '@'.
+ * Throws AppError `user-not-found`.
  */
 export async function setAdmin(
   ctx: AppContext,
@@ -25,8 +25,8 @@ export async function setAdmin(
 }
 
 /**
- * Creates an administrator's account, also with a name that nobody can register. Its password is chosen by a link; until
- * that is done, repeating this makes a new link.
+ * Creates an administrator's account, even with a reserved name. A link lets its owner choose the password; until they do,
+ * repeating this makes a new link.
  *
  * @returns the link's secret, and the address that signs the account in
  * @throws AppError `username-taken`, `email-taken`
@@ -51,14 +51,14 @@ export async function createAdmin(
   });
 }
 
-/** An administrator who has no way to sign in yet. */
+/** An administrator who can't sign in yet. */
 async function findWaitingAdmin({ db }: Tx, username: string) {
   const user = await findUserByUsername(db, { username });
   const account = user?.isAdmin === 1 ? await findSignInAccount(db, { id: user.id }) : undefined;
   return account && account.passwordHash === null && account.services.length === 0 ? account : undefined;
 }
 
-/** False when it was so already. */
+/** False if nothing changed. */
 async function changeAdmin(
   ctx: AppContext,
   tx: Tx,

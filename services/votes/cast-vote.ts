@@ -9,14 +9,14 @@ import { ballotKey, holdVoting, type Voting, writeVotes } from '#platform/db/vot
 import { maySee } from '../games/find-game.ts';
 
 export interface CastVote {
-  /** What the person's vote on the game is now. */
+  /** The person's vote on the game after this. */
   vote: VoteState;
-  /** The game's counters now. */
+  /** The game's counters after this. */
   upvotes: number;
   downvotes: number;
   /** False when there was a vote that `leaves` left alone. */
   isCast: boolean;
-  /** It is kept, and counts as soon as the voter has confirmed an address. */
+  /** The vote is kept, and counts as soon as the voter has confirmed an address. */
   isKept: boolean;
 }
 
@@ -29,11 +29,11 @@ export interface VoteToCast {
 }
 
 /**
- * One press of a vote button: the vote's row, the game's counters and the creator's totalVotes move in
- * one transaction, which votes that come at the same time share. Resolves once it is committed. Votes leave no audit row:
- * the vote itself is the record. Where mail is configured, votes of people without a confirmed address are kept, and count
- * from `confirmEmail` on.
- * Throws AppError `rate-limited` for a newcomer's votes beyond the day's, `vote-needs-sign-in`, `suspended`, `banned`, or `game-id-not-found` ('Game with ID {id} not found').
+ * One press of a vote button. The vote's row, the game's counters and the creator's totalVotes change in one transaction,
+ * which votes cast at the same time share. Resolves after the commit. There is no audit row: the vote itself is the record.
+ * If mail is configured, votes of people without a confirmed address are kept uncounted until `confirmEmail`.
+ * Throws AppError `rate-limited` for a newcomer's votes beyond the day's limit, `vote-needs-sign-in`, `suspended`, `banned`,
+ * or `game-id-not-found` ('Game with ID {id} not found').
  */
 export async function castVote(ctx: AppContext, vote: VoteToCast): Promise<CastVote> {
   const { id: userId } = actingUser(vote.actor, 'game:vote');
@@ -52,11 +52,12 @@ function notFound({ gameId }: VoteToCast): AppError {
 
 const queues = new WeakMap<AppContext, VoteQueue>();
 
-/** So that a transaction, and with it everybody's answer, takes some milliseconds at most. */
+/** Keeps a transaction, and with it everybody's answer, within some milliseconds. */
 const MOST_TOGETHER = 100;
 
 /**
- * Votes wait for those that are being written, and are then written together: a commit takes as long for one as for many.
+ * While votes are being written, new ones wait, and are then written together: committing many takes as long as committing
+ * one.
  */
 class VoteQueue {
   readonly #ctx: AppContext;
@@ -77,7 +78,7 @@ class VoteQueue {
   async #writeAll(): Promise<void> {
     this.#isWriting = true;
     while (this.#waiting.length > 0) {
-      // What has come already is read first.
+      // Lets requests that have already arrived join.
       await new Promise(setImmediate);
       const some = this.#waiting.splice(0, MOST_TOGETHER);
       const outcomes = await this.#write(some.map(({ ballot }) => ballot));
@@ -90,7 +91,7 @@ class VoteQueue {
     this.#isWriting = false;
   }
 
-  /** Never throws: what one vote makes the database refuse is that vote's alone. */
+  /** Never throws: if the database refuses one vote, only that vote fails. */
   async #write(ballots: readonly Ballot[]): Promise<(Outcome | Error)[]> {
     try {
       return await castTogether(this.#ctx, ballots);
@@ -103,7 +104,7 @@ class VoteQueue {
   }
 }
 
-/** In one transaction, each after those before it. */
+/** In one transaction, one after the other. */
 async function castTogether(ctx: AppContext, ballots: readonly Ballot[]): Promise<Outcome[]> {
   return ctx.db.transact(async (tx) => {
     const { db } = tx;
@@ -160,7 +161,7 @@ async function castTogether(ctx: AppContext, ballots: readonly Ballot[]): Promis
   });
 }
 
-/** Why somebody may not vote on a game now, if so; a session may be older than a ban. */
+/** Why somebody may not vote on a game, or null. Checked here because a session may be older than a ban. */
 function refusalOf(ballot: Ballot, { people, games, votes }: Voting, at: number): AppError | null {
   const person = people.get(ballot.userId);
   if (!person) return new AppError('vote-needs-sign-in');

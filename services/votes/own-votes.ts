@@ -15,8 +15,8 @@ export interface OwnVotesPage {
 }
 
 /**
- * One page of one's own votes, the newest first, with their games: /my-votes. A broken cursor is the first page.
- * Throws AppError `not-signed-in`.
+ * One page of one's own votes with their games, the newest first: /my-votes. A broken cursor gives the first page. Throws
+ * AppError `not-signed-in`.
  */
 export async function findOwnVotes(
   ctx: AppContext,
@@ -41,7 +41,7 @@ export async function findOwnVotes(
   };
 }
 
-/** One person's votes on these games; 'none' where there is no vote. `userId` is null for a visitor. */
+/** One person's votes on these games; 'none' for a game without one. `userId` is null for a visitor. */
 export async function findVotes(
   ctx: AppContext,
   { userId, gameIds }: { userId: string | null; gameIds: readonly string[] },

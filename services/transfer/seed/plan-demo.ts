@@ -19,14 +19,14 @@ const EXAMPLE = 'This game is an example: nothing is behind its link.';
 export interface PlannedPerson extends DemoPerson {
   id: string;
   email: string;
-  /** In clear: it is printed. */
+  /** In clear, because it is printed. */
   password: string;
   dateJoined: number;
 }
 
 export interface PlannedGame extends NewGame {
   slug: string;
-  /** As content/demo/ has it. */
+  /** As in content/demo/. */
   source: DemoGame;
   claim: DemoContent['claims'][number] | null;
 }
@@ -39,14 +39,14 @@ export interface DemoPlan {
 
 interface PlanOrder extends Pick<AppContext, 'createDice'> {
   content: DemoContent;
-  /** Milliseconds since 1970: the day that the demo's dates end with. */
+  /** Milliseconds since 1970: the last day of the demo's dates. */
   asOf: number;
   editorName: string;
-  /** Where the games that can be played are; null: nowhere. */
+  /** Where the playable games are; null: nowhere. */
   gamesUrl?: string | null;
 }
 
-/** Everything that the demo holds, decided by its texts and one day: the same day gives the same plan. */
+/** Everything in the demo, computed from its texts and one day. The same day gives the same plan. */
 export function planDemo(order: PlanOrder): DemoPlan {
   const games = planGames(order);
   const people = order.content.people.map((person) => planPerson(person, { ...order, games }));
@@ -58,7 +58,7 @@ export function demoPersonId(username: string): string {
 }
 
 function planGames({ content, asOf, editorName, gamesUrl, createDice }: PlanOrder): PlannedGame[] {
-  // Shuffled, so that neighbours by date are of different kinds.
+  // Shuffled, so neighbours by date are of different kinds.
   const dice = createDice('demo/order');
   const games = content.games.map((game) => ({ game, at: dice.next() })).sort((a, b) => a.at - b.at);
   return games.map(({ game: source }, place) => {
@@ -82,7 +82,7 @@ function planGames({ content, asOf, editorName, gamesUrl, createDice }: PlanOrde
         creatorId === null
           ? [source.genre, ...source.tags]
           : fullSubmissionTags({ ...source, isFullyGenerated: !source.isMixed, editorName }),
-      // Whoever claimed it did not submit it.
+      // The claimant isn't the submitter.
       createdBy: claim ? ANONYMOUS_CREATOR : (creatorId ?? ANONYMOUS_CREATOR),
       createdAt: Math.round(asOf - days * DAY - next() * 4 * HOUR),
       views: Math.round(20 + MOST_VIEWS * source.pull ** 3 * (0.5 + next())),
@@ -109,7 +109,7 @@ function planPerson(
   };
 }
 
-/** Who votes on what: the more a game pulls and the keener the person, the likelier; nobody on their own. */
+/** Who votes on what. Popular games and keen people make a vote likelier; nobody votes on their own games. */
 function planVotes({ people, games, asOf, createDice }: PlanOrder & Omit<DemoPlan, 'votes'>): ImportedVote[] {
   const votes: ImportedVote[] = [];
   for (const game of games) {

@@ -20,7 +20,7 @@ const DAY = 86_400_000;
 const ADMIN = 'curator';
 
 export interface SeedResult {
-  /** 'refused': the database holds other things, and the demo's passwords are public. */
+  /** 'refused': the database holds other data, and the demo's passwords are public. */
   state: 'seeded' | 'was-there' | 'refused';
   people: readonly Pick<PlannedPerson, 'username' | 'email' | 'password' | 'isAdmin'>[];
   games: number;
@@ -30,15 +30,15 @@ export interface SeedResult {
 interface DemoOrder {
   content: DemoContent;
   pictures: DemoPictures;
-  /** The origin that serves content/demo/games; null: nobody does, and every game is an example. */
+  /** The origin that serves content/demo/games; null: none, and every game is an example. */
   gamesUrl?: string | null;
   force: boolean;
 }
 
 /**
- * Fills the database with demo content of our own making: 60 games, 20 people whose passwords are known, votes, and
- * claims in every state, all in one transaction. Where it is already, nothing is done: what people have changed since
- * stays. A database that holds anything else is refused unless `force` is set.
+ * Fills the database with our own demo content: 60 games, 20 people whose passwords are known, votes, and claims in every
+ * state, all in one transaction. Does nothing if the demo is already there, so later changes stay. Refuses a database that
+ * holds anything else unless `force` is set.
  */
 export async function seedDemo(
   ctx: AppContext,

@@ -1,6 +1,6 @@
 import '#server/version-check.ts';
 
-// Whoever reads only the beginning (`| head`) is no error.
+// A reader that stops early (`| head`) is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit();

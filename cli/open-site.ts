@@ -7,14 +7,14 @@ import { openContext } from '#platform/open-context.ts';
 import type { BackupSite } from '#platform/transfer/backup/backup.ts';
 
 /**
- * The site's parts for a command, with a log that says nothing while nothing is wrong, and with all the time that the work
- * of a command takes on a large site. Dispose it when done.
+ * Opens the site for a command: with a log that shows only problems, and without time limits, because a large site takes
+ * long. Dispose it when done.
  */
 export async function openSite(env: NodeJS.ProcessEnv): Promise<AppContext> {
   return openContext(readConfig({ ...env, LOG_LEVEL: env.LOG_LEVEL || 'warn' }), { statementTimeoutMs: 0 });
 }
 
-/** Database and files alone, without bringing the schema up to date: a restore decides what it becomes. */
+/** Only the database and files, with the schema as it is: a restore decides which version it gets. */
 export async function openStorage(env: NodeJS.ProcessEnv): Promise<BackupSite & AsyncDisposable> {
   const config = readConfig(env);
   const { url } = config.database;

@@ -1,4 +1,4 @@
-/** Rows as aligned columns below `head`: texts to the left, columns of nothing but figures to the right. */
+/** Rows as aligned columns below `head`: texts on the left, columns of only figures on the right. */
 export function formatTable(
   head: readonly string[],
   rows: readonly (readonly (string | number)[])[],
@@ -18,9 +18,9 @@ export function formatTable(
   return [head, ...texts].map((row) => row.map(pad).join('  ').trimEnd()).join('\n');
 }
 
-/** How far a command has come, as lines on standard error, so that its result can be piped. */
+/** Reports a command's progress as lines on standard error, which keeps standard output free for its result. */
 export interface Progress {
-  /** `done` of the total that the progress was made with. Prints at each tenth. */
+  /** `done` out of the total. Prints at each tenth. */
   update(done: number, label: string): void;
   line(text: string): void;
 }

@@ -17,9 +17,9 @@ const SENTENCES: readonly [RegExp, string][] = [
   [/^error: /, ''],
 ];
 
-/** Finds the command and runs it. Returns the exit code: 0 done, 1 failed, 2 called wrongly; each with a sentence. */
+/** Finds the command and runs it. Returns the exit code, each with a sentence: 0 done, 1 failed, 2 called wrongly. */
 export async function runCli(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
-  // `npm run cli -- import x` hands the dashes on when it is called without npm.
+  // `npm run cli -- import x` passes the dashes on if it is called without npm.
   const args = argv[0] === '--' ? argv.slice(1) : argv;
   let exitCode = OK;
   const program = createProgram(env, (code) => {
@@ -35,7 +35,7 @@ export async function runCli(argv: readonly string[], env: NodeJS.ProcessEnv): P
   }
 }
 
-/** Every command, in the order in which an operator meets them. Each is loaded when it is run, so that help opens nothing. */
+/** Every command, in the order that an operator needs them. Each is loaded when it runs, so help opens nothing. */
 function createProgram(env: NodeJS.ProcessEnv, done: (exitCode: number) => void): Command {
   const program = new Command('npm run cli --')
     .version(manifest.version)
@@ -154,8 +154,8 @@ function sentenceOf(error: unknown): string {
   if (error instanceof ConfigError || error instanceof UnreadableInput) return error.message;
   if (!(error instanceof Error)) return String(error);
   const first = error instanceof AggregateError ? error.errors[0] : error;
-  // The system, the network or the database says what is wrong; it is nothing of ours.
+  // The fault lies with the system, the network or the database, not with our code.
   if (first instanceof Error && 'code' in first && !/^ERR_/.test(String(first.code))) return first.message;
-  // Nobody expected this one: whoever reports it needs to know where it came from.
+  // Unexpected, so a bug report needs the stack.
   return error.stack ?? error.message;
 }

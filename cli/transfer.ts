@@ -12,7 +12,7 @@ import { seedDemo } from '#services/transfer/seed/seed-demo.ts';
 import { openSite, openStorage } from './open-site.ts';
 import { createProgress, formatTable, type Progress } from './output.ts';
 
-/** Takes over the original's collections. 1 for input that can't be read, and with `--strict` for any reject. */
+/** Imports the original's collections. Exit code 1 if the input can't be read, and with `--strict` for any reject. */
 export async function runImport(
   env: NodeJS.ProcessEnv,
   { path, strict }: { path: string; strict: boolean },
@@ -84,7 +84,7 @@ export async function runBackup(
   );
 }
 
-/** Brings everything back from such a folder. */
+/** Restores everything from such a folder. */
 export async function runRestore(
   env: NodeJS.ProcessEnv,
   { path: directory, force }: { path: string; force: boolean },
@@ -97,7 +97,7 @@ export async function runRestore(
   );
 }
 
-/** Fills an empty database with the demo and prints its accounts. 1 when the database holds anything else. */
+/** Fills an empty database with the demo and prints its accounts. Exit code 1 if the database holds anything else. */
 export async function runSeed(env: NodeJS.ProcessEnv, { force }: { force: boolean }): Promise<number> {
   await using ctx = await openSite(env);
   const { state, people, games, votes } = await seedDemo(ctx, {

@@ -18,7 +18,7 @@ import { formatTable } from './output.ts';
 
 const LONGEST = 60;
 
-/** What was counted wrongly, one line each. */
+/** The values that were wrong, one per line. */
 export function formatDrift(drift: readonly Drift[]): string {
   return formatTable(
     ['what', 'id', 'was', 'is'],
@@ -32,13 +32,13 @@ function shorten(value: unknown): string {
 }
 
 const GIGABYTE = 1_000_000_000;
-/** Below this much room a restart or a backup may fail. */
+/** With less free space than this, a restart or a backup may fail. */
 const LITTLE_ROOM = GIGABYTE;
 const NO_ROOM = GIGABYTE / 10;
 
-/** Looks at everything and changes nothing. 1 when something is wrong. */
+/** Checks everything and changes nothing. Exit code 1 if something is wrong. */
 export async function runDoctor(env: NodeJS.ProcessEnv): Promise<number> {
-  // Whatever is wrong with the configuration has ended the command here already, by name.
+  // A faulty configuration has already ended the command, naming the variable.
   await using ctx = await openSite(env);
   const drift = await examine(ctx);
   const findings = [
@@ -94,7 +94,7 @@ async function examineRoom({ config }: AppContext): Promise<Finding[]> {
   return findings;
 }
 
-/** Jobs that wait because the site is stopped are late too. */
+/** Jobs that wait because the site is stopped count as late too. */
 async function examineJobs(ctx: AppContext): Promise<Finding[]> {
   return (await findLateJobs(ctx)).map((text) => ({
     kind: 'wrong',
@@ -102,7 +102,7 @@ async function examineJobs(ctx: AppContext): Promise<Finding[]> {
   }));
 }
 
-/** Mends counters, totals and search rows from the rows that they follow from. */
+/** Recomputes counters, totals and search rows from their rows. */
 export async function runRecount(env: NodeJS.ProcessEnv): Promise<void> {
   await using ctx = await openSite(env);
   const mended = await recount(ctx);
@@ -120,10 +120,10 @@ export async function runMigrate(env: NodeJS.ProcessEnv): Promise<void> {
 }
 
 const MINUTE = 60_000;
-/** No mail reaches an address there, so nobody can have a new password sent to it. */
+/** Such an address receives no mail, so nobody can have a new password sent to it. */
 const NO_MAIL = 'admin.invalid';
 
-/** Lets a password alone sign somebody in again who has lost app, codes and passkeys. */
+/** Lets somebody who has lost app, codes and passkeys sign in by password alone again. */
 export async function loseSecondFactor(
   env: NodeJS.ProcessEnv,
   { username }: { username: string },
@@ -133,7 +133,7 @@ export async function loseSecondFactor(
   process.stdout.write(`${removed.username} signs in with the password alone now.\n`);
 }
 
-/** Makes somebody an administrator, or ends that. */
+/** Gives or takes administrator rights. */
 export async function changeAdministrator(
   env: NodeJS.ProcessEnv,
   { username, isAdmin }: { username: string; isAdmin: boolean },
@@ -144,7 +144,7 @@ export async function changeAdministrator(
   process.stdout.write(`${done.username} is ${state} ${done.isChanged ? 'now' : 'already'}.\n`);
 }
 
-/** Makes an administrator's account. */
+/** Creates an administrator's account. */
 export async function createAdministrator(
   env: NodeJS.ProcessEnv,
   { username, email = `${username}@${NO_MAIL}` }: { username: string; email: string | undefined },

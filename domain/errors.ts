@@ -161,7 +161,7 @@ export class AppError extends Error {
   readonly status: number;
   readonly sentence: string;
   readonly details?: ErrorParams;
-  /** What is wrong with the fields of a form, where that is the error. */
+  /** What is wrong with a form's fields, if that is the error. */
   readonly fields?: FormErrors;
 
   constructor(code: ErrorCode, options: { cause?: unknown; params?: ErrorParams; fields?: FormErrors } = {}) {

@@ -48,20 +48,20 @@ export const LIMITS = {
   },
 
   session: {
-    /** How long public pages trust what was read of a session before the database is asked again. */
+    /** How long public pages use a session before asking the database again. */
     trustedMs: 5 * MINUTE,
-    /** Ours: a session ends when it isn't used for so long, and at last whatever happens; it is renewed once a day. */
+    /** Ours: a session ends after this long without use, and after this long in any case; it is renewed once a day. */
     unusedMs: 30 * DAY,
     longestMs: 90 * DAY,
     renewedAfterMs: DAY,
-    /** For so long nobody is asked again who they are. */
+    /** After a proof, nobody is asked again who they are for this long. */
     confirmedMs: 10 * MINUTE,
   },
 
-  /** Ours: what one browser may bring over at once; `values` counts the values and keys of its JSON. */
+  /** Ours: how much one browser may bring over at once; `values` counts the values and keys of its JSON. */
   legacy: { games: 100, votes: 1_000, toastMs: 2_000, maxBytes: 2 * MEGABYTE, values: 50_000 },
 
-  /** Links in mails work once and not for ever. */
+  /** How long mailed links work. Each works once. */
   account: { resetLinkMs: HOUR, verifyLinkMs: DAY },
   /** Ours: how long a visitor's vote waits for them to sign in; browsers keep cookies of 4,096 `bytes`. */
   intent: { keptMs: 30 * MINUTE, bytes: 4_096 },
@@ -93,18 +93,18 @@ export const LIMITS = {
   },
 
   tagsPerGame: 12,
-  /** So many are read and shown again beside the complaint that they are too many. */
+  /** How many are read and shown again when somebody sends too many. */
   tagsRead: 50,
   screenshotsPerGame: 8,
   filtersPerQuery: 16,
 
   image: { maxBytes: 10 * MEGABYTE, maxPixels: 50_000_000 },
 
-  /** What one form may bring: with pictures from people who may upload, else without. */
+  /** How large one form may be: with pictures, from people who may upload, or without. */
   form: {
     maxBytes: 256_000,
     maxPictureBytes: 12 * MEGABYTE,
-    /** Of what is larger, so much is read all the same and thrown away. */
+    /** How much of a larger form is still read and thrown away. */
     discardedBytes: 24 * MEGABYTE,
     fields: 200,
     repeats: 50,
@@ -113,7 +113,7 @@ export const LIMITS = {
 
   fetch: {
     timeoutMs: 5 * SECOND,
-    /** How long what a page says may take to be read, once it is here. */
+    /** How long parsing a fetched page may take. */
     readMs: 2 * SECOND,
     maxRedirects: 3,
     maxHtmlBytes: MEGABYTE,
@@ -128,6 +128,9 @@ export const LIMITS = {
   /** Ours: messages to the administrators, and notifications. */
   messagesKeptMs: 365 * DAY,
   moderation: { undoMs: 30 * DAY },
-  /** Accounts younger than this: what they submit beyond so many games a day waits for review; votes beyond are refused. */
+  /**
+   * Accounts younger than this: their submissions beyond so many games a day wait for review, and votes beyond the limit are
+   * refused.
+   */
   newcomer: { forMs: 7 * DAY, gamesADay: 10, votesADay: 300 },
 } as const;

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 
-/** What is wrong with a form's fields, by their names. */
+/** What is wrong with a form's fields, by field name. */
 export type FormErrors<Field extends string = string> = { readonly [name in Field]?: readonly string[] };
 
 export type FormSchema = z.ZodMiniType<object>;
 
-/** What a form holds by its schema, or what is wrong with it. */
+/** A form's values according to its schema, or what is wrong with it. */
 export type ParsedForm<Input> =
   | { input: Input; errors?: undefined }
   | { input?: undefined; errors: FormErrors };
 
-/** Holds a form against its schema: the same way on the server and in the browser. */
+/** Validates a form by its schema, the same way on the server and in the browser. */
 export function parseForm<Schema extends FormSchema>(
   schema: Schema,
   form: FormData,
@@ -26,7 +26,7 @@ export function parseFields<Schema extends FormSchema>(
   return parsed.success ? { input: parsed.data } : { errors: z.flattenError(parsed.error).fieldErrors };
 }
 
-/** An empty field is absent, and so is a file field that was left alone. One that is sent repeatedly is a list. */
+/** An empty field is absent, and so is an unused file field. A field that is sent repeatedly is a list. */
 function fieldsOf(form: FormData): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   for (const name of new Set(form.keys())) {

@@ -33,13 +33,13 @@ export function avatarPath(seed: string): string {
   return `/avatars/${encodeURIComponent(seed)}.svg`;
 }
 
-/** The drawn cover of a game without a thumbnail. `version` changes with the drawing, so that caches let go. */
+/** The drawn cover of a game without a thumbnail. `version` changes with the drawing, so caches fetch it again. */
 export function coverPath(gameId: string, version?: string): string {
   const query = version === undefined ? '' : `?v=${encodeURIComponent(version)}`;
   return `/covers/${encodeURIComponent(gameId)}.svg${query}`;
 }
 
-/** A game's preview card. The version changes with the game, so that caches let go. */
+/** A game's preview card. The version changes with the game, so caches fetch it again. */
 export function cardPath({ id, updatedAt }: { id: string; updatedAt: number }): string {
   return `/cards/game/${encodeURIComponent(id)}.png?v=${updatedAt.toString(36)}`;
 }
@@ -60,7 +60,7 @@ export function safeReturnPath(path: string | null | undefined): string {
   return url.pathname + url.search + url.hash;
 }
 
-/** The page that asks whoever is signed in who they are, and returns to the given path. */
+/** The page that asks a signed-in person to prove who they are, and returns to the given path. */
 export function confirmPath(returnTo: string): string {
   return `/confirm?returnTo=${encodeURIComponent(safeReturnPath(returnTo))}`;
 }

@@ -15,7 +15,7 @@ export function visibleText(text: string): string {
   return VISIBLE.test(text) ? text.trim() : '';
 }
 
-/** Stands between the fields of a game's search text. No query can contain it, so no match reaches across fields. */
+/** Stands between the fields of a game's search text. No query contains it, so no match reaches across fields. */
 export const SEPARATOR = '\u001f';
 
 export type SearchableGame = {
@@ -38,7 +38,10 @@ export function foldText(text: string): string {
     .replace(/\p{Cc}/gu, ' ');
 }
 
-/** What a person typed, ready to be folded or shown: control characters as spaces, trimmed, at most 500 characters. */
+/**
+ * What a person typed, ready to be folded or shown: control characters become spaces, then it is trimmed and cut to 500
+ * characters.
+ */
 export function normalizeQuery(query: string): string {
   const cleaned = query
     .toWellFormed()
@@ -48,7 +51,7 @@ export function normalizeQuery(query: string): string {
   return [...cleaned].slice(0, LIMITS.text.searchQuery).join('').trim();
 }
 
-/** All that a search looks at, folded, in one text: title, description, each tag. */
+/** Everything that a search looks at, folded, in one text: title, description, each tag. */
 export function searchTextOf({ title, description, tags }: SearchableGame): string {
   return [title, description, ...tags].map(foldText).join(SEPARATOR);
 }
@@ -58,7 +61,7 @@ export function wordsOf(text: string): string[] {
   return foldText(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
 
-/** The words of a title or a tag that are long enough to be recognised when they are misspelt, each once. */
+/** The words of a title or a tag that are long enough to be found despite a typo, each once. */
 export function learntWords(text: string): string[] {
   const { shortest, longest } = SEARCH_LIMITS.typos;
   return [...new Set(wordsOf(text))].filter((word) => {
@@ -68,8 +71,8 @@ export function learntWords(text: string): string[] {
 }
 
 /**
- * A word, and what is left of it without any one letter. Two words that are one typo apart have such a key in common:
- * that is how a database finds candidates without knowing any alphabet.
+ * A word, and what is left of it without any one letter. Two words that are one typo apart share such a key, so a database
+ * finds candidates without knowing any alphabet.
  */
 export function typoKeys(word: string): string[] {
   const letters = [...word];
@@ -77,7 +80,7 @@ export function typoKeys(word: string): string[] {
   return [...new Set([word, ...without])];
 }
 
-/** Whether one letter more, less or another, or two neighbours in the wrong order, make one word of the other. */
+/** Whether two words differ by one typo: one letter added, missing or changed, or two neighbours swapped. */
 export function isOneTypoApart(one: string, other: string): boolean {
   const [a, b] = [[...one], [...other]].sort((x, y) => x.length - y.length);
   if (!a || !b || one === other || b.length - a.length > 1) return false;

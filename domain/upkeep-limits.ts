@@ -5,7 +5,7 @@ const DAY = 24 * HOUR;
 export const UPKEEP_LIMITS = {
   /** When a submission is held for review; see also `LIMITS.newcomer`. */
   spam: { linksInDescription: 3, aDayFromOnePlace: 50, withinMs: DAY },
-  /** Pictures elsewhere: how often and when they are asked for, and after which time without a try one is forgotten. */
+  /** Pictures on other sites: how often and when they are fetched, and how long one is remembered without a try. */
   pictures: { tries: 10, firstPauseMs: HOUR, perRun: 200, parallel: 4, forgottenMs: 30 * DAY },
   linkHealth: {
     failures: 3,

@@ -24,17 +24,17 @@ export function parseWebUrl(text: string): URL | null {
   return url;
 }
 
-/** Whether the text is an address that the site accepts anywhere. */
+/** Whether the site accepts the text as an address anywhere. */
 export function isWebUrl(text: string): boolean {
   return parseWebUrl(text) !== null;
 }
 
 /**
- * Two addresses with the same key are the same game. The URL parser lower-cases scheme and host, writes international
- * hosts in ASCII and drops the default port; the rest is done here. http and https stay different, because a site may
- * serve different things on each.
+ * Two addresses with the same key are the same game. The URL parser lower-cases scheme and host, writes international hosts
+ * in ASCII and drops the default port; the rest is done here. http and https stay different, because a site may serve
+ * different things on each.
  *
- * @throws AppError `invalid-url` when `parseWebUrl` refuses the text
+ * @throws AppError `invalid-url` if `parseWebUrl` refuses the text
  */
 export function canonicalUrlKey(text: string): string {
   const url = parseWebUrl(text);

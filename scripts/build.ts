@@ -1,6 +1,6 @@
 /**
- * Builds the site into build/: the browser's files with their compressed copies, the server's pages, and a record of
- * what the browser's bundle is made of. It is what `react-router build` does, with two plugins of our own.
+ * Builds the site into build/: the browser's files with their compressed copies, the server's pages, and a record of what
+ * the browser's bundle consists of. Like `react-router build`, with two plugins of our own.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const MIN_BYTES = 1_024;
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 const GZIP = { level: constants.Z_BEST_COMPRESSION };
 
-/** Puts `.br` and `.gz` beside each static file that gains by it, so that serving one costs a read. */
+/** Puts `.br` and `.gz` copies beside each static file that gets smaller, so the server only has to read them. */
 export async function compressStaticFiles(dir: string): Promise<void> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   const paths = entries
@@ -36,7 +36,7 @@ async function compressFile(path: string): Promise<void> {
 
 const root = join(import.meta.dirname, '..');
 
-// Vite and React read it while they are loaded.
+// Vite and React read it when they are loaded.
 process.env.NODE_ENV = 'production';
 try {
   const { createBuilder } = await import('vite');

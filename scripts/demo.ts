@@ -1,6 +1,6 @@
 /**
- * `npm run demo`: fills an embedded database of its own with demo content, which changes nothing the second time, and
- * serves the site. DATA_DIR and PORT are honoured; everything that would lead elsewhere is not.
+ * `npm run demo`: fills its own embedded database with demo content and serves the site. Repeating it changes nothing. Uses
+ * DATA_DIR and PORT; ignores every setting that leads elsewhere.
  */
 import { spawn } from 'node:child_process';
 import cluster from 'node:cluster';
@@ -12,7 +12,7 @@ import { startSite } from '#server/start.ts';
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 const ROOT = join(import.meta.dirname, '..');
 const GAMES = join(ROOT, 'content/demo/games');
-/** Apart from ./data, where `npm start` keeps the operator's own. */
+/** Not ./data, which is the operator's: `npm start` uses it. */
 const DEMO_DATA_DIR = './data/demo';
 /** A demonstration never touches the operator's database, files or mail. */
 const ELSEWHERE = [
@@ -30,13 +30,13 @@ const env: NodeJS.ProcessEnv = {
   DATA_DIR: process.env.DATA_DIR || DEMO_DATA_DIR,
   LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
 };
-// Games run on another host name than the site, since a cookie doesn't tell ports apart.
+// Games run on a different host name from the site's, because cookies don't tell ports apart.
 const port = Number(env.PORT || 3000);
 env.DEMO_GAMES_URL ||= `http://127.0.0.1:${port + 1}`;
 const ignored = ELSEWHERE.filter((name) => env[name]);
 for (const name of ignored) delete env[name];
 
-// Workers of WEB_CONCURRENCY begin here too.
+// The workers of WEB_CONCURRENCY start here too.
 if (cluster.isPrimary) {
   if (ignored.length > 0)
     console.log(`The demo has a database and files of its own; it ignores ${ignored.join(', ')}.`);
@@ -64,7 +64,7 @@ function fill(): Promise<number> {
   });
 }
 
-/** Serves content/demo/games, whose pages are games of one file. */
+/** Serves content/demo/games, where each game is one file. */
 function serveGames(url: string): void {
   const games = new Map(
     readdirSync(GAMES)

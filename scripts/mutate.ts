@@ -12,13 +12,13 @@ import { createSeededIds } from '#tests/support/fakes.ts';
 import type { VitestReport } from './suites/reports.ts';
 import { runProgram, stopProgramsOnSignal } from './suites/run-program.ts';
 
-/** A file of ours with its syntax tree. */
+/** One of our files with its syntax tree. */
 interface Module {
   /** From the repository's root, with slashes. */
   path: string;
   text: string;
   program: ESTree.Program;
-  /** The files of ours that it imports at run time. */
+  /** Those of our files that it imports at run time. */
   imports: string[];
   lineAt(offset: number): number;
 }
@@ -30,16 +30,16 @@ const BIN = join(ROOT, 'node_modules/.bin');
 const NOT_COPIED = new Set(['node_modules', 'build', 'data', '.git', 'test-results']);
 const FILES = '{app,artwork,bench,cli,domain,platform,scripts,server,services,tests}/**/*.{ts,tsx,mjs}';
 const MUTATED = /^(?:domain|services|platform\/db)\//;
-/** Messages, demo content and applied migrations hold no rules; SQLite never reads what is PostgreSQL's. */
+/** Messages, demo content and applied migrations hold no rules, and SQLite never runs PostgreSQL's code. */
 const SPARED = /\.test\.|^domain\/messages|^services\/transfer\/seed\/|\/migrations\/|postgres/;
 const TEST = /^(?!tests\/(?:house|crash)).*\.test\.tsx?$/;
 const FILES_OF_EACH_KIND = 10;
 const MINUTES = 4;
 const LAST = 100;
 const SWAPS = '< <=,> >=,=== !==,+ -,= !=,up down,asc desc,min max,true false'.split(',');
-/** A large number is mostly a measure: one more or less makes no difference. */
+/** A large number is mostly a measure, where one more or less makes no difference. */
 const changeNumber = (value: number) => String(value < 10 ? value + 1 : value * 2);
-/** But for `select 1`, which only asks whether there is a row. */
+/** Except in `select 1`, which only asks whether there is a row. */
 const SQL =
   /(?<= )(?:<=?|>=?|=)(?= )|\b(?:asc|desc|min|max)\b|(?<![\w.:$]|select )\d+(?![\w.:])|\n\s*and [^\n]*(?=\n)/g;
 const CLAUSES = new Set(['where', 'having', 'orderBy', 'filter']);
@@ -180,7 +180,7 @@ async function tryMutant(mutant: Mutant): Promise<void> {
   await writeFile(path, text);
   const inTests = Map.groupBy(rankTests(mutant), (test) => test.startsWith('tests/'));
   const tests = [...inTests.values()].flatMap((files) => files.slice(0, FILES_OF_EACH_KIND));
-  // What does not compile was caught while it was typed, and is not counted.
+  // A line that doesn't compile would be caught while typing, so it isn't counted.
   const verdict = (await compiles()) ? await judge(tests) : null;
   await writeFile(path, original);
   if (verdict === null || process.exitCode === 130) return;
@@ -196,7 +196,7 @@ async function tryMutant(mutant: Mutant): Promise<void> {
       passesUnbroken.set(failed, (await findFailure([failed])) === null);
       await writeFile(path, text);
     }
-    // Twice, for a busy machine fails a test now and then.
+    // Twice, because a busy machine fails a test now and then.
     if (passesUnbroken.get(failed) && (await findFailure([failed])) === failed) return ['caught', failed];
     const others = left.filter((test) => test !== failed);
     return others.length > 0 ? judge(others) : ['unclear', failed];
@@ -209,25 +209,25 @@ async function compiles(): Promise<boolean> {
   return (await runProgram({ command, minutes: MINUTES })).code === 0;
 }
 
-/** The first of these test files that fails, null when none does. */
+/** The first of these test files that fails; null if none does. */
 async function findFailure(files: readonly string[]): Promise<string | null> {
   const report = join(folder, 'report.json');
   await rm(report, { force: true });
   const options = ['--bail=1', '--reporter=json', `--outputFile=${report}`];
   const command = [join(BIN, 'vitest'), 'run', ...options, ...files];
-  // Its exit code says nothing: with --bail it can be 0 although a test failed.
+  // The exit code says nothing: with --bail it can be 0 although a test failed.
   const { seconds } = await runProgram({ command, env: { ONLY_DIALECT: 'sqlite' }, minutes: MINUTES });
   if (seconds >= MINUTES * 60 || !existsSync(report)) return 'late';
   const { testResults }: VitestReport = JSON.parse(await readFile(report, 'utf8'));
   return testResults.find(({ status }) => status === 'failed')?.name.slice(copy.length + 1) ?? null;
 }
 
-/** Nearest first: by how many imports lie between, less the words that the test shares with the line and its path. */
+/** Nearest first: the number of imports in between, minus the words that the test shares with the line and its path. */
 function rankTests({ path, before }: Mutant): string[] {
   const distances = new Map([[path, 0]]);
   for (const [at, distance] of distances) {
     if (at.startsWith('tests/support/') && distance < LAST) {
-      // Every test imports its tools: what they lead to comes after all that tests import themselves.
+      // Every test imports its tools, so what those lead to comes after what tests import themselves.
       distances.delete(at);
       distances.set(at, LAST);
       continue;

@@ -1,6 +1,6 @@
 /**
- * Every npm script comes here: `node scripts/run.mjs COMMAND`. This file and scripts/run/ are plain JavaScript for the
- * machine's own Node, with nothing installed; all else is run by the Node 24 that `npm ci` brings.
+ * Every npm script starts here: `node scripts/run.mjs COMMAND`. This file and scripts/run/ are plain JavaScript without
+ * dependencies, for the machine's own Node. Everything else runs on the Node 24 that `npm ci` installs.
  */
 var OLDEST_MAJOR = 18;
 var major = Number(process.versions.node.split('.')[0]);
@@ -15,7 +15,7 @@ if (major < OLDEST_MAJOR) {
   );
   process.exit(1);
 } else {
-  // Not a static import: an older Node could not even read those files.
+  // Not a static import, because an older Node could not even read those files.
   import('./run/main.mjs').then(
     (main) => main.runCommand(process.argv[2], process.argv.slice(3)),
     (error) => {

@@ -14,8 +14,8 @@ export type Viewer = {
 };
 
 /**
- * What a public page shows of whoever looks, and what changes too often to be part of a page that is kept. All else is
- * the same for everybody (docs/decisions/0070-what-is-yours.md).
+ * What a public page shows about its reader, and what changes too often to be part of a kept page. Everything else is the
+ * same for everybody (docs/decisions/0070-what-is-yours.md).
  */
 export type Mine = {
   /** Null for a visitor. */
@@ -26,7 +26,7 @@ export type Mine = {
   readonly views: Readonly<Record<string, number>>;
 };
 
-/** For whom nothing is different. */
+/** For visitors, and for members with nothing of their own on the page. */
 export const NOTHING_MINE: Mine = { viewer: null, votes: {}, views: {} };
 
 /** What a page shows that depends on the reader, by ids: the games that can be voted on, and the one it is about. */
@@ -35,13 +35,13 @@ export type Shown = { readonly gameIds: readonly string[]; readonly viewed: stri
 /** Writes a piece of a page for one reader, as it stands in the HTML. */
 export type Fill = (mine: Mine) => string;
 
-/** What is learned of a page while it is rendered for everybody at once, without knowing who looks. */
+/** What rendering a page for everybody tells about it, without knowing the reader. */
 export interface Sharing {
   readonly readers: 'visitors' | 'members';
-  /** What stands where something differs by reader: nobody can write these into a page, because they are random. */
+  /** Marks for the places that differ by reader. Nobody can write them into a page, because they are random. */
   readonly marks: Map<string, Fill>;
   /** The games that can be voted on, in the page's order. */
   readonly games: Set<string>;
-  /** The people for whom the page has more or other parts, by their ids. */
+  /** The people whose page has more or other parts, by their ids. */
   readonly differsFor: Set<string>;
 }

@@ -40,7 +40,7 @@ export const resetPasswordSchema = z
   .object({ token: z.string(LOGIN.errored.description), ...passwordPair() })
   .check(passwordsMatch());
 
-/** The button below a link that was mailed. */
+/** The button that a mailed link leads to. */
 export const confirmEmailSchema = z.object({ token: z._default(z.string(LOGIN.errored.description), '') });
 
 export type ResetPasswordInput = z.output<typeof resetPasswordSchema>;

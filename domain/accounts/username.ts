@@ -1,7 +1,7 @@
 import { LIMITS } from '../limits.ts';
 import { REGISTER } from '../messages/accounts.ts';
 
-/** Letters, digits and underscore. Lengths are checked apart: imported names may be shorter. */
+/** Letters, digits and underscore. Lengths are checked separately, because imported names may be shorter. */
 export const USERNAME_PATTERN = /^[A-Za-z0-9_]+$/;
 
 const NEW_USER_PREFIX = 'user';

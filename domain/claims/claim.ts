@@ -21,7 +21,7 @@ export type GameClaim = {
   readonly adminId: string | null;
   readonly adminNote: string;
   readonly resolvedAt: number | null;
-  /** How it was proved; null when an administrator decided, or nobody yet. */
+  /** How it was proved; null if an administrator decided, or nobody yet. */
   readonly proofMethod: ProofMethod | null;
 };
 
@@ -47,10 +47,10 @@ export function requestClaim(state: OwnershipStatus): 'pending_claim' {
 }
 
 /**
- * Approves or rejects a pending claim. When two administrators decide at once, the second gets `claim-not-found`.
+ * Approves or rejects a pending claim. If two administrators decide at once, the second gets `claim-not-found`.
  *
  * @param decision `at` in milliseconds since 1970; `adminId` is null for a decision by proof
- * @throws AppError `claim-not-found` when the claim isn't pending, `game-already-claimed` when the game is claimed
+ * @throws AppError `claim-not-found` if the claim isn't pending, `game-already-claimed` if the game is claimed
  */
 export function decideClaim(decision: {
   claim: Pick<GameClaim, 'status' | 'claimantId'>;

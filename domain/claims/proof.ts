@@ -44,8 +44,8 @@ export interface PublicSuffix {
 /**
  * How a host is shared.
  *
- * @param shared hosts known to be shared: their subdomains and their own paths belong to different people. With a
- * trailing slash, the paths of their subdomains do, too.
+ * @param shared hosts known to be shared: their subdomains and their own paths belong to different people. A trailing slash
+ * means that the paths of their subdomains do too.
  */
 export function sharingOf(host: string, suffix: PublicSuffix, shared: ReadonlySet<string>): HostSharing {
   const name = host.toLowerCase().replace(/\.$/, '');
@@ -89,7 +89,7 @@ export function proofPlaces({
   };
 }
 
-/** Whether `finalUrl`, where the redirects ended, is still the game's own place. */
+/** Whether `finalUrl`, the address after all redirects, is still the game's own place. */
 export function isOwnPlace({ playUrl, sharing }: Pick<ProofPlaces, 'playUrl' | 'sharing'>, finalUrl: string) {
   const play = new URL(playUrl);
   const final = URL.parse(finalUrl);

@@ -27,7 +27,7 @@ export function requiredTagsField() {
   return z.prefault(z.pipe(parsedTags, z.array(z.string()).check(isFilled)), '');
 }
 
-/** What the file store calls a picture that was uploaded before the form was sent. */
+/** The file store's name for a picture that was uploaded before the form was sent. */
 const storedKey = z
   .string(SUBMIT.coverRequired)
   .check(z.regex(/^thumbnails\/[\w.-]+$/, SUBMIT.coverRequired));
@@ -91,7 +91,7 @@ const rest = {
   tags: tagsField(),
 };
 
-/** A quick submission as it is stored. */
+/** A quick submission, ready to be stored. */
 export const quickSubmitSchema = z.object({ title: titleField, ...rest });
 
 /**

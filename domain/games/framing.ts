@@ -16,7 +16,7 @@ export const FRAMING_HEADERS = [
 export type FramingHeaders = Readonly<Partial<Record<(typeof FRAMING_HEADERS)[number], string>>>;
 
 interface FramingAnswer {
-  /** Where the redirects ended. */
+  /** The address after all redirects. */
   readonly url: string;
   readonly headers: FramingHeaders;
 }
@@ -35,8 +35,8 @@ export function mayFrame(playUrl: string, { url, headers }: FramingAnswer, ownUr
 }
 
 /**
- * Whether our pages may frame this address at all. Never our own origin, because the sandbox lets a game keep its
- * origin; and no http on an https site.
+ * Whether our pages may frame this address at all. Never our own origin, because the sandbox lets a game keep its origin;
+ * and no http address on an https site.
  */
 export function isFramableAddress(address: string, ownUrl: string): boolean {
   const [url, own] = [URL.parse(address), URL.parse(ownUrl)];

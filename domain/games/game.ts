@@ -109,8 +109,8 @@ export function generatedTag(isFullyGenerated: boolean, editorName: string): str
 }
 
 /**
- * The tags of a full submission: the person's own, then the genre, then '100% …' or 'Mixed'. Those last two are
- * removed from the person's own, so that they can't be repeated or contradict the checkbox.
+ * The tags of a full submission: the person's own, then the genre, then '100% …' or 'Mixed'. The last two are removed from
+ * the person's own, where they could repeat or contradict the checkbox.
  */
 export function fullSubmissionTags(game: {
   genre: Genre;
@@ -217,7 +217,7 @@ function shortenSlug(slug: string): string {
   const cut = slug.slice(0, LIMITS.text.slug + 1);
   const hyphen = cut.lastIndexOf('-');
   if (hyphen > 0) return cut.slice(0, hyphen);
-  // One long word: never cut between a letter and its marks.
+  // One long word, which is never cut between a letter and its marks.
   let end = 0;
   for (const [letter] of slug.matchAll(KEPT_IN_SLUG)) {
     if (end + letter.length > LIMITS.text.slug) break;

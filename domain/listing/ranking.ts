@@ -27,7 +27,7 @@ export function trendingScore(game: VoteCounts & { readonly createdAt: number })
 export function wilsonLowerBound({ upvotes, downvotes }: VoteCounts): number | null {
   const votes = upvotes + downvotes;
   if (votes < RANKING.bestRatedMinVotes) return null;
-  // The formula gives 0 as well, but for a rounding error.
+  // The formula gives 0 too, except for a rounding error.
   if (upvotes === 0) return 0;
   const share = upvotes / votes;
   const z2 = RANKING.wilsonZ ** 2;

@@ -44,8 +44,8 @@ export function typoPredicates(alternatives: readonly (readonly string[])[]): Te
 }
 
 /**
- * The words of a search without punctuation, as titles are indexed, so that typos are found in 'asteriods!' and
- * 'space-invadres', too. `isOtherSearch`: the bare words may find more than the typed text. Null for too many words.
+ * The words of a search without punctuation, as titles are indexed, so that typos are also found in 'asteriods!' and
+ * 'space-invadres'. `isOtherSearch`: the bare words may find more than the typed text. Null for too many words.
  */
 export function bareWords(text: string): { words: string[]; isOtherSearch: boolean } | null {
   const typed = queryWords(text);
@@ -55,7 +55,7 @@ export function bareWords(text: string): { words: string[]; isOtherSearch: boole
   return { words, isOtherSearch: isTelling && words.join(' ') !== typed.join(' ') };
 }
 
-/** Whether a word's length is within one letter of the words that are indexed for typos. */
+/** Whether a word's length is at most one letter off the words that are indexed for typos. */
 export function mayBeMisspelt(word: string): boolean {
   const { length } = [...word];
   const { shortest, longest } = SEARCH_LIMITS.typos;

@@ -66,7 +66,7 @@ export const REGISTER = {
   usernamePattern: 'Username can only contain letters, numbers, and underscores',
   usernameTooShort: `Username must be at least ${LIMITS.username.min} characters`,
   usernameTooLong: `Username must be at most ${LIMITS.username.max} characters`,
-  /** Beside the field; the data layer throws `usernameTaken` of the failures. */
+  /** Shown beside the field. The data layer throws `usernameTaken` of the failures. */
   usernameTaken: 'This username is already taken',
   succeeded: { title: 'Account created!' } satisfies ToastText,
   failed: {
@@ -76,7 +76,7 @@ export const REGISTER = {
   newUserName: 'New User',
 } as const;
 
-/** 'Forgot password?', the links in mails, and changing the address. */
+/** 'Forgot password?', mailed links, and changing the address. */
 export const RECOVERY = {
   forgotTitle: 'Forgot your password?',
   forgotText: 'Tell us the e-mail address of your account, and we send you a link to choose a new password.',

@@ -40,7 +40,7 @@ export const VISIBILITY_NAMES: Readonly<Record<Visibility, string>> = {
   removed: 'Removed',
 };
 
-/** On the page of a game that not everybody sees. */
+/** On the page of a game that isn't public. */
 export const HIDDEN_NOTES: Readonly<Record<Exclude<Visibility, 'public'>, string>> = {
   held: 'This game is waiting for review. Until then, only its owner and the moderators can see it.',
   hidden: 'This game is hidden by the moderators. Only its owner and the moderators can see it.',

@@ -79,7 +79,7 @@ export const NOT_FOUND = {
   title: 'Oops! This page has gone missing.',
 } as const;
 
-/** What is thrown, what a failed read says, and the one-off migration of the browser's data. */
+/** Errors, failed reads, and the one-off migration of the browser's data. */
 
 export const FAILURES = {
   broken: 'Something broke on our side. Please try again.',

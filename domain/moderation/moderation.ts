@@ -1,7 +1,6 @@
 /**
- * Who sees a game. Held: its owner and moderators, until one of them has looked at it. Hidden: the same,
- * until it is shown again. Removed: moderators;
- * when its owner removed it, nobody.
+ * Who sees a game. Held: its owner and moderators, until a moderator has looked at it. Hidden: the same, until it is shown
+ * again. Removed: moderators; nobody if its owner removed it.
  */
 export const VISIBILITIES = ['public', 'held', 'hidden', 'removed'] as const;
 
@@ -42,7 +41,7 @@ const MODERATION_ACTIONS = [
 
 export type ModerationAction = (typeof MODERATION_ACTIONS)[number];
 
-/** What is decided about a game or a person on their own page. */
+/** The decisions about a game or a person on their own moderation page. */
 export type SubjectAction = Extract<ModerationAction, `game:${string}` | `person:${string}`>;
 
 export type SubjectKind = 'game' | 'user';

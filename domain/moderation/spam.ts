@@ -12,7 +12,7 @@ export const BAD_REASONS: readonly Reason[] = ['spam', 'explicit', 'malware'];
 
 export interface SubmissionFacts {
   title: string;
-  /** Mostly what the game's own page says of itself. */
+  /** Mostly what the game's own page says about itself. */
   description: string;
   tags: readonly string[];
   playUrl: string;

@@ -23,16 +23,18 @@ const TRANSITIONS: Readonly<Record<VoteState, Readonly<Record<VoteType, VoteTran
   },
 };
 
-/** What a press of a vote button does (promises.md: votes 1 to 3), in the browser's optimistic update and on the server. */
+/**
+ * What a press of a vote button does (promises.md: votes 1 to 3). Used by the browser's optimistic update and by the server.
+ */
 export function nextVote(current: VoteState, pressed: VoteType): VoteTransition {
   return TRANSITIONS[current][pressed];
 }
 
 /**
- * What a press does on the server, where a vote may be kept without counting. A vote that counts already goes on counting,
- * whatever was changed in the settings since; one that doesn't moves no counter.
+ * What a press does on the server, where a vote may be kept without counting. A vote that counts goes on counting, even if
+ * the settings have changed since; one that doesn't changes no counter.
  *
- * @param press `wasCounted`: whether `current` is in the counters; `mayCount`: whether a vote that is cast now is
+ * @param press `wasCounted`: whether `current` is in the counters; `mayCount`: whether a vote cast now would be
  */
 export function nextCountedVote({
   current,
@@ -57,12 +59,12 @@ export function isVoteType(value: unknown): value is VoteType {
   return value === 'up' || value === 'down';
 }
 
-/** What a game's counters are, and what somebody's vote on it is. */
+/** A game's counters and one person's vote on it. */
 export type Tally = {
   readonly vote: VoteState;
   readonly upvotes: number;
   readonly downvotes: number;
-  /** Whether a button is pressed, where `vote` doesn't say it because the page is rendered for all members. */
+  /** Whether a button is pressed, for pages that are rendered for all members and don't know `vote`. */
   readonly isUp?: boolean;
   readonly isDown?: boolean;
 };

@@ -2,13 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import { isAbsolute, relative } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Where the record lies, from the repository's root. A test reads it. */
+/** Where the record is written, from the repository's root. A test reads it. */
 export const MODULES_RECORD = 'build/client-modules.json';
 
 /** The modules of each of the browser's files, by the file's path below build/client. */
 export type ModulesRecord = Record<string, string[]>;
 
-/** Writes down which modules the browser's bundle is made of; those of which nothing was left are not in it. */
+/** Records the modules in the browser's bundle, without those of which nothing is left. */
 export function recordModules(): Plugin {
   let root = '';
   return {
@@ -38,15 +38,15 @@ function nameOf(id: string, root: string): string {
     .replace(/^\.\.\/.*?(?=node_modules\/)/, '');
 }
 
-/** What every page needs of others' code. */
+/** The packages that every page needs. */
 const FRAMEWORK = /[\\/]node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/;
 
-/** What every page needs of ours: the frame of all pages, with all that it imports. */
+/** Our own code that every page needs: the frame of all pages, with everything it imports. */
 const FRAME = /[\\/]app[\\/]root\.tsx/;
 
 /**
- * Puts what every page needs into two files of the browser's: it compresses better together (3 kB and 5 kB of 150 on a
- * first visit). The framework keeps its file's name, and stays in browsers' caches, when only our own code has changed.
+ * Puts what every page needs into two files, because that compresses better (3 kB and 5 kB of 150 on a first visit). The
+ * framework's file keeps its name and stays in browsers' caches as long as only our own code changes.
  */
 export function sharedChunks(): Plugin {
   return {

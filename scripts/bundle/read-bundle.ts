@@ -6,7 +6,7 @@ import { MODULES_RECORD, type ModulesRecord } from './plugins.ts';
 const TEXT = /\.(?:js|css|html|svg|json|txt|xml|webmanifest)$/;
 const MANIFEST = /^assets\/manifest-.*\.js$/;
 
-/** What the built site's browser gets, as text. */
+/** What the built site sends to browsers, as text. */
 export interface BuiltFile {
   /** From build/client, e.g. `assets/root-x1.js`. */
   path: string;
@@ -16,7 +16,7 @@ export interface BuiltFile {
 interface ManifestEntry {
   module: string;
   imports?: string[];
-  /** False where there is only a loader or an action. */
+  /** False if there is only a loader or an action. */
   hasDefaultExport?: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface Bundle {
   manifest: RouteManifest;
 }
 
-/** The built client. Throws a sentence when there is none. */
+/** The built client. Throws a sentence if there is none. */
 export function readBundle(root: string): Bundle {
   if (!existsSync(join(root, MODULES_RECORD)))
     throw new Error('The site is not built: run "npm run build" first.');
@@ -50,7 +50,7 @@ export function readBundle(root: string): Bundle {
   };
 }
 
-/** The JavaScript of a first visit in bytes, as gzip sends it. */
+/** The JavaScript of a first visit, in bytes after gzip. */
 export function firstVisitBytes({ files, manifest }: Bundle, routeIds: readonly string[]): number {
   const bytesOf = (url: string) => {
     const file = files.find(({ path }) => `/${path}` === url);

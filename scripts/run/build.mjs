@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ROOT, runQuietly, Sentence, say, seconds } from './child.mjs';
 import { withLock } from './lock.mjs';
 
-/** Whatever the built site is made of. */
+/** Everything that the built site is made from. */
 const SOURCES = [
   'app',
   'artwork',
@@ -23,7 +23,7 @@ const SOURCES = [
 const STAMP = join(ROOT, 'build', '.built-from');
 const RESULT = join(ROOT, 'build', 'server', 'index.js');
 
-/** Builds the site when its sources are not the ones that it was last built from. */
+/** Builds the site if its sources have changed since the last build. */
 export async function ensureBuilt(node, { force }) {
   if (!force && isBuilt()) return;
   const options = { onWait: () => say('Another build is running in this folder; waiting for it …') };
@@ -44,7 +44,7 @@ function isBuilt() {
   return existsSync(RESULT) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashSources();
 }
 
-/** By content: copies and checkouts give files new times. */
+/** Compares contents, because copies and checkouts give files new times. */
 function hashSources() {
   const hash = createHash('sha256');
   for (const source of SOURCES) add(hash, source);

@@ -7,10 +7,10 @@ import { stripVTControlCharacters } from 'node:util';
 /** The repository's folder. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 
-/** An error whose message is all that a person needs to read. */
+/** An error whose message tells everything that a person needs. */
 export class Sentence extends Error {}
 
-/** One line for each step, on standard error, so that what a command prints can be piped. */
+/** Prints a line per step on standard error, so a command's output can be piped. */
 export function say(line) {
   process.stderr.write(`${line}\n`);
 }
@@ -23,11 +23,11 @@ const PARENT = process.ppid;
 const PARENT_POLL_MS = 250;
 const FORWARDED = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 
-/** Runs a program with our standard streams, hands signals on to it, and answers with its exit code. */
+/** Runs a program with our standard streams, passes signals on to it, and returns its exit code. */
 export function runToEnd(node, args, env) {
   const child = spawn(node, args, { cwd: ROOT, stdio: 'inherit', env: { ...environment(node), ...env } });
   const forward = (signal) => {
-    // A terminal sends Ctrl+C to the whole group; the child has it already.
+    // A terminal sends Ctrl+C to the whole group, so the child already has it.
     if (signal === 'SIGINT' && process.stdin.isTTY) return;
     child.kill(signal);
   };
@@ -43,7 +43,9 @@ export function runToEnd(node, args, env) {
   });
 }
 
-/** A signal to npm ends npm and its shell, and never reaches us: then our parent is another all at once. */
+/**
+ * A signal to npm ends npm and its shell without reaching us. All we see is that our parent suddenly is a different process.
+ */
 function whenOrphaned(stop) {
   const timer = setInterval(() => {
     if (process.ppid === PARENT) return;
@@ -54,7 +56,7 @@ function whenOrphaned(stop) {
   return timer;
 }
 
-/** Runs a program to its end and keeps what it prints, in order. It ends with us. */
+/** Runs a program to its end and keeps its output, in order. It ends when we do. */
 export function runQuietly(program, args, env = environment(program)) {
   const isShell = program.endsWith('.cmd');
   const child = spawn(program, args, {
@@ -83,7 +85,7 @@ export function runQuietly(program, args, env = environment(program)) {
   });
 }
 
-/** Nothing of node_modules on the path: for npm, which is about to remove and replace it. */
+/** Takes node_modules off the path: for npm, which is about to replace it. */
 export function environmentOutside() {
   const path = (process.env.PATH ?? '')
     .split(delimiter)
@@ -91,14 +93,14 @@ export function environmentOutside() {
   return { ...process.env, PATH: path.join(delimiter) };
 }
 
-/** The installed programs first on the path, so that whatever a command starts is run by the same Node. */
+/** Puts the installed programs first on the path, so everything that a command starts runs on the same Node. */
 function environment(program) {
   const path = process.env.PATH ?? '';
   const first = [join(ROOT, 'node_modules', '.bin'), dirname(program)].filter((dir) => dir !== '.');
   return { ...process.env, PATH: [...first, path].join(delimiter) };
 }
 
-/** Some colour what they say even where nobody looks at it. */
+/** Some programs use colours even if nobody is looking. */
 function plain(text) {
   return process.stderr.isTTY ? text : stripVTControlCharacters(text);
 }

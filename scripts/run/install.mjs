@@ -8,7 +8,7 @@ import { withLock } from './lock.mjs';
 const LOCK_FILE = join(ROOT, 'package-lock.json');
 const MARKER = join(ROOT, 'node_modules', '.playpodium-installed');
 
-/** Runs `npm ci` when the packages are absent or are not those of package-lock.json. */
+/** Runs `npm ci` if the packages are missing or don't match package-lock.json. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
   const options = { onWait: () => say('Another install is running in this folder; waiting for it …') };
@@ -16,7 +16,7 @@ export async function ensureInstalled() {
     if (isInstalled()) return;
     const began = Date.now();
     say(`Installing the packages of package-lock.json (npm ci) …`);
-    // Development packages as well, whatever NODE_ENV says: the runtime and the builder are among them.
+    // Includes development packages whatever NODE_ENV says, because the runtime and the builder are among them.
     const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
     const { code, output } = await runNpm(args);
     if (code !== 0) {
@@ -30,8 +30,8 @@ export async function ensureInstalled() {
 }
 
 /**
- * The Node to run our code with: the installed one, else the machine's own where that is new enough.
- * Throws a sentence when neither can be had.
+ * The Node that runs our code: the installed one, else the machine's own if it is new enough. Throws a sentence if there is
+ * neither.
  */
 export function findNode(neededMajor) {
   const installed = ['node', 'node.exe']
@@ -55,7 +55,7 @@ function majorOf(node) {
 
 function isInstalled() {
   if (read(MARKER) === wantedMarker()) return true;
-  // Somebody ran npm by hand: npm's own record tells whether it installed what the lock file says.
+  // Somebody ran npm by hand. npm's own record tells whether the installation matches the lock file.
   if (!isRecordComplete()) return false;
   writeMarker();
   return true;
@@ -72,7 +72,7 @@ function writeMarker() {
   try {
     writeFileSync(MARKER, wantedMarker());
   } catch {
-    // A read-only installation is looked through again next time.
+    // A read-only installation is checked again next time.
   }
 }
 
@@ -88,7 +88,7 @@ function isRecordComplete() {
   });
 }
 
-/** npm names its own program when it has started us; otherwise the one on the path. */
+/** npm passes its own path when it has started us; otherwise use the one on the path. */
 function runNpm(args) {
   const own = process.env.npm_execpath;
   const isOurs = process.execPath.startsWith(join(ROOT, 'node_modules'));

@@ -2,12 +2,10 @@ import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:
 
 const BEAT_MS = 1_000;
 const POLL_MS = 250;
-/** A holder that has not touched its lock for so long is gone, even where another program now has its number. */
+/** A holder that hasn't touched its lock for this long is gone, even if another program has its process number now. */
 const STALE_MS = 20_000;
 
-/**
- * Runs `work` while no other process runs its own under the same lock file. `onWait` is called once when it has to wait.
- */
+/** Runs `work` while no other process holds the same lock file. Calls `onWait` once if it has to wait. */
 export async function withLock(path, { onWait }, work) {
   await takeLock(path, onWait);
   const beat = setInterval(() => touch(path), BEAT_MS);
@@ -35,7 +33,7 @@ async function takeLock(path, onWait) {
       }
       continue;
     }
-    // Two who both found a stale lock may each have removed the other's: who stands in the file has it.
+    // Two processes that both found a stale lock may have removed each other's. The one named in the file has it.
     await pause(50);
     if (read(path) === mine) return;
   }
@@ -73,7 +71,7 @@ function touch(path) {
     const now = new Date();
     utimesSync(path, now, now);
   } catch {
-    // Somebody removed the folder; the work itself will say so.
+    // Somebody removed the folder; `work` will report that itself.
   }
 }
 

@@ -88,7 +88,7 @@ const COMMANDS = {
   },
 };
 
-/** Installs and builds what is missing or out of date, then runs the command and ends with its exit code. */
+/** Installs and builds what is missing or outdated, then runs the command and ends with its exit code. */
 export async function runCommand(name, args) {
   try {
     const command = Object.hasOwn(COMMANDS, name ?? '') ? COMMANDS[name] : null;
@@ -112,7 +112,7 @@ export async function runCommand(name, args) {
   }
 }
 
-/** The Node that the lock file brings, so that its number stands in one place. */
+/** The Node version of the lock file, so that it is written in only one place. */
 function neededMajor() {
   const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   return Number(String(devDependencies.node).split('.')[0]);

@@ -4,13 +4,13 @@ import { runProgram } from './run-program.ts';
 
 const COMMAND = ['npm', 'audit', '--json', '--loglevel=silent', '--fetch-retries=0', '--fetch-timeout=20000'];
 
-/** Asks the registry what is known to be wrong with the packages of the lock file. */
+/** Asks the registry for advisories about the packages of the lock file. */
 export async function checkAudit(): Promise<SuiteResult> {
   const { output, seconds } = await runProgram({ command: COMMAND, minutes: 2 });
   return { name: 'audit', seconds, ...judgeAudit(output, exceptions) };
 }
 
-/** What `npm audit --json` says: advisories, or why there are none. */
+/** The output of `npm audit --json`: advisories, or why there are none. */
 interface AuditReport {
   message?: string;
   vulnerabilities?: Record<string, { via: readonly (string | Advisory)[] }>;
@@ -25,10 +25,10 @@ interface Advisory {
 }
 
 /**
- * Passed when every advisory has an exception, and every exception an advisory; skipped, and said why, when the registry
- * did not tell any.
+ * Passes if every advisory has an exception and every exception an advisory. Skipped, with the reason, if the registry can't
+ * be asked.
  *
- * @param known ids of advisories that don't concern us, each with why
+ * @param known ids of advisories that don't concern us, each with its reason
  */
 export function judgeAudit(
   output: string,

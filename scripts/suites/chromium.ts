@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { runProgram } from './run-program.ts';
 
-/** Chromium without windows shows the same pages in half of the processor's time. */
+/** Headless Chromium shows the same pages in half the processor time. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 const PLACES = [
   '/usr/bin/chromium',
@@ -14,15 +14,15 @@ const PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 const FONTS = ['fonts-noto-core', 'fonts-noto-color-emoji'];
-/** A machine without network says so at once. */
+/** Fails at once on a machine without network. */
 const APT = ['apt-get', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20'];
 const INSTALL_MINUTES = 8;
 
 export type Found = { path: string } | { problem: string };
 
 /**
- * A Chromium that starts: the one that CHROMIUM_PATH names; the headless shell, which is installed where apt and root
- * are; any other that the machine has; where there is none, what apt or Playwright install.
+ * A Chromium that starts: the one that CHROMIUM_PATH names; else the headless shell, which is installed if there is apt and
+ * root; else any other on the machine; else one that apt or Playwright installs.
  */
 export async function ensureChromium(say: (line: string) => void): Promise<Found> {
   const named = process.env.CHROMIUM_PATH;
@@ -74,7 +74,7 @@ async function firstThatStarts(paths: readonly string[]): Promise<string | null>
   return null;
 }
 
-/** Ubuntu has a `chromium-browser` that only tells how to install one: what is there must start as well. */
+/** Ubuntu's `chromium-browser` only tells how to install one, so a program must also start to count. */
 async function whyNot(path: string): Promise<string | null> {
   if (!existsSync(path)) return 'there is nothing';
   try {

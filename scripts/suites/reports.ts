@@ -4,7 +4,7 @@ import { addCounts, type Counts, NOTHING } from './results.ts';
 /** The parts of Playwright's JSON report that count. */
 export interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  /** What went wrong outside of any test: a file that could not be loaded, a fixture's end. */
+  /** Errors outside of tests: a file that could not be loaded, a fixture's end. */
   errors: unknown[];
   suites: PlaywrightSuite[];
 }
@@ -29,14 +29,14 @@ interface PlaywrightTest {
 }
 
 /**
- * So many tests of a run may need their second attempt (one in a hundred): a busy machine alone explains no more. Each of
- * them is named with its reason, for it has found a race of the test's or of the site's.
+ * How many tests of a run may need a second attempt (one in a hundred). A busy machine alone explains no more. Each is named
+ * with its reason, because it has found a race in the test or in the site.
  */
 const MOST_FLAKY = 4;
-/** How much of an error is told in the line that names its test, in characters. */
+/** How many characters of an error appear in the line that names its test. */
 const REASON_LENGTH = 300;
 
-/** A test that passed only at its second attempt counts as passed, unless there are more than a few of them. */
+/** A test that passed only at its second attempt counts as passed, unless there are too many of them. */
 export function countPlaywright({ stats, errors }: PlaywrightReport): Counts {
   const isTooMany = stats.flaky > MOST_FLAKY;
   return {
@@ -51,7 +51,7 @@ export function failuresOfPlaywright({ suites }: Pick<PlaywrightReport, 'suites'
   return testsOfStatus('unexpected', suites);
 }
 
-/** A line for each test that passed at its second attempt only, with what was wrong at the first. */
+/** A line for each test that passed only at its second attempt, with the first attempt's error. */
 export function flakyOfPlaywright({ suites }: Pick<PlaywrightReport, 'suites'>): string[] {
   return testsOfStatus('flaky', suites);
 }
@@ -84,9 +84,9 @@ export interface VitestReport {
 }
 
 /**
- * The counts of each suite of one vitest run. A file that could not even be loaded counts as one failure.
+ * The counts of each suite of one vitest run. A file that could not be loaded counts as one failure.
  *
- * @param suiteOf the suite that a file, by its path from the root, belongs to
+ * @param suiteOf the suite that a file belongs to, by its path from the root
  */
 export function countVitest({
   report,

@@ -1,13 +1,13 @@
 import { formatTable } from '#cli/output.ts';
 
-/** What came out of one suite. */
+/** The outcome of one suite. */
 export interface SuiteResult {
   name: string;
   passed: number;
   failed: number;
   skipped: number;
   seconds: number;
-  /** What a person needs to read: everything that the suite said, when something failed. */
+  /** What a person needs to read: the suite's whole output if something failed. */
   output: string;
   /** A figure to show beside the counts. */
   note?: string;

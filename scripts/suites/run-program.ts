@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { stripVTControlCharacters } from 'node:util';
 
-/** How long a program that was asked to stop may take to put away what it has started. */
+/** How long a program may take to clean up when it was asked to stop. */
 const KILL_AFTER_MS = 20_000;
-/** What is kept to be shown later has colours only where a person looks at it. */
+/** Output that is kept for later has colours only if a person will look at it. */
 const COLOURS = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
 const running = new Set<ChildProcess>();
 
@@ -13,7 +13,7 @@ export interface Ended {
   seconds: number;
 }
 
-/** Runs a program to its end and keeps what it says, in order. After `minutes` it is stopped, and that is a failure. */
+/** Runs a program to its end and keeps its output, in order. Stops it after `minutes`, which counts as a failure. */
 export function runProgram({
   command,
   env = {},
@@ -52,7 +52,7 @@ export function runProgram({
   });
 }
 
-/** Stops what is running when we are stopped ourselves. */
+/** Stops the running programs when we are stopped ourselves. */
 export function stopProgramsOnSignal(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {
@@ -62,7 +62,7 @@ export function stopProgramsOnSignal(): void {
   }
 }
 
-/** As Ctrl+C does: Playwright then ends its sites and databases, and still reports what it has run. */
+/** Like Ctrl+C: Playwright then ends its sites and databases, and still reports what it has run. */
 function stop(child: ChildProcess): void {
   child.kill('SIGINT');
   setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS).unref();

@@ -19,9 +19,9 @@ const ORDER: readonly string[] = SUITES;
 const NEED_BUILD: readonly SuiteName[] = ['bundle', 'browser'];
 
 /**
- * Runs suites, side by side where two processors allow it, and prints: a line for each as it ends, the full output of
- * what failed, the table, and last the counts. Sets the exit code: 0 only when nothing failed, and everything ran that
- * says no reason why it could not.
+ * Runs suites, several at once if there are two processors. Prints a line for each as it ends, the full output of failures,
+ * the table, and finally the counts. Sets the exit code: 0 only if nothing failed and every suite either ran or gave a
+ * reason for not running.
  */
 export async function runSuites(wanted: readonly SuiteName[]): Promise<void> {
   stopProgramsOnSignal();
@@ -34,13 +34,13 @@ export async function runSuites(wanted: readonly SuiteName[]): Promise<void> {
     for (const result of ended) {
       results.push(result);
       say(`${stateOf(result)}  ${result.name} (${result.seconds.toFixed(1)} s)`);
-      // Named at once; what they said comes at the end.
+      // Failures are named at once; their output comes at the end.
       for (const line of result.output.split('\n')) if (line.startsWith(FAILED_TEST)) say(`        ${line}`);
     }
   };
   const has = (name: SuiteName) => names.includes(name);
 
-  // Where it has to be installed, that waits for the network while the other suites keep the processors busy.
+  // If it has to be installed, that waits for the network while the other suites keep the processors busy.
   const chromium = has('browser') ? ensureChromium(say) : null;
   const fast = names.filter((name) => FAST.includes(name));
   const isAtOnce = fast.length > 0 && !fast.some(needsBuild);
@@ -67,7 +67,7 @@ export async function runSuites(wanted: readonly SuiteName[]): Promise<void> {
   if (!isFine && !process.exitCode) process.exitCode = 1;
 }
 
-/** A suite that was skipped as a whole says why in its note. */
+/** A suite that was skipped as a whole gives its reason in its note. */
 function stateOf({ passed, failed, skipped, note }: SuiteResult): 'passed' | 'FAILED' | 'skipped' {
   if (failed > 0) return 'FAILED';
   if (passed > 0) return 'passed';
@@ -86,7 +86,7 @@ function orderOf({ name }: SuiteResult): number {
   return ORDER.indexOf(name);
 }
 
-/** Suites of one run share what was said. */
+/** Suites of one run share its output. */
 function uniqueOutputs(results: readonly SuiteResult[]): SuiteResult[] {
   const failed = results.filter(({ output }) => output !== '');
   return failed.filter(({ output }, index) => failed.findIndex((each) => each.output === output) === index);

@@ -19,18 +19,18 @@ import { withTemporaryFolder } from './temporary-folder.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const BIN = join(ROOT, 'node_modules/.bin');
 const NODE = process.execPath;
-/** What the last check of types knew: only what has changed since is checked again. */
+/** The state of the last type check; only what has changed since is checked again. */
 const TYPES_SEEN = join(ROOT, 'node_modules/.cache/types.tsbuildinfo');
 const COMPILED_TESTS = join(ROOT, 'node_modules/.cache/playwright');
 
-/** When a suite is taken for hung: several times as long as it takes on two quiet processors. */
+/** When a suite counts as hung: several times as long as it takes on two quiet processors. */
 const MINUTES = { types: 3, lint: 3, build: 4, fast: 8, integration: 20, browser: 25 };
 
-/** How a line begins that names a failed test, and one that only a second attempt has passed. */
+/** How a line begins that names a failed test, or a test that passed only at its second attempt. */
 export const FAILED_TEST = 'failed: ';
 const FLAKY_TEST = 'flaky: ';
 
-/** The suites in the order in which they are shown. */
+/** The suites, in the order of the table. */
 export const SUITES = [
   'types',
   'lint',
@@ -44,7 +44,7 @@ export const SUITES = [
 ] as const;
 export type SuiteName = (typeof SUITES)[number];
 
-/** Types, the generated ones of the routes first. */
+/** Types, after generating those of the routes. */
 export async function checkTypes(): Promise<SuiteResult> {
   const generated = await runProgram({
     command: [join(BIN, 'react-router'), 'typegen'],
@@ -139,7 +139,7 @@ async function runVitest({
     const counts = read?.counts ?? null;
     const told = withFailuresFirst(ended, read?.failures);
     const failedSomewhere = [...(counts?.values() ?? [])].some(({ failed }) => failed > 0);
-    // What went wrong outside of all tests is told by the first suite.
+    // The first suite reports errors outside of tests.
     return names.map((name, index) => {
       const isSpared = index > 0 || failedSomewhere;
       const own = counts === null ? null : (counts.get(name) ?? NOTHING);
@@ -154,12 +154,12 @@ function suiteOf(path: string): SuiteName {
   return path.startsWith('tests/') ? 'integration' : 'unit';
 }
 
-/** Which tests failed, before all that was said about them: an excerpt of a long output still names them. */
+/** Names the failed tests before their output, so that even an excerpt of it names them. */
 function withFailuresFirst(ended: Ended, failures: readonly string[] = []): Ended {
   return { ...ended, output: [...failures.map((line) => `${FAILED_TEST}${line}`), ended.output].join('\n') };
 }
 
-/** A suite's result: nothing counted, or an unhappy end without a failed test, is a failure as well. */
+/** A suite's result. No counted test, or a crash without a failed test, is also a failure. */
 function counted(name: string, counts: Counts | null, { code, output, seconds }: Ended): SuiteResult {
   const { passed, failed, skipped } = counts ?? NOTHING;
   const ran = passed + failed;
@@ -201,7 +201,7 @@ async function withReport<T>(use: (path: string) => Promise<T>): Promise<T> {
   }
 }
 
-/** Null when the program wrote no report: it has said why. */
+/** Null if the program wrote no report: its output says why. */
 async function readReport<Report, T>(path: string, read: (report: Report) => T): Promise<T | null> {
   try {
     return read(JSON.parse(await readFile(path, 'utf8')) as Report);

@@ -3,19 +3,19 @@ import { access, chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Linux's folder in memory; containers often have a tiny one. */
+/** Linux's folder in memory. Containers often have a tiny one. */
 const MEMORY = '/dev/shm';
-/** More than the databases of two workers ever take. */
+/** More than the databases of two workers ever need. */
 const ENOUGH_BYTES = 3e9;
 
 /**
- * Runs `use` with a folder for temporary files, and removes it. It lies in memory where there is room: databases that wait
- * for the disk at each commit make the tests a third slower.
+ * Runs `use` with a folder for temporary files, then removes it. It is in memory if there is room, because databases that
+ * wait for the disk at each commit make the tests a third slower.
  */
 export async function withTemporaryFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join((await hasRoom(MEMORY)) ? MEMORY : tmpdir(), 'playpodium-tests-'));
   try {
-    // As root, PostgreSQL runs as another user, who must be able to enter.
+    // If we are root, PostgreSQL runs as another user, who must be able to enter.
     await chmod(folder, 0o755);
     return await use(folder);
   } finally {

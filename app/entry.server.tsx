@@ -19,12 +19,12 @@ import { hasPlayer } from './shell/page.tsx';
 import { ScriptMark } from './shell/script-mark.ts';
 import { answerVote } from './votes/answer-vote.server.ts';
 
-/** The server reads these from the build, so that both sides hold the same key. */
+/** The server reads these from the build, so both use the same key. */
 export { answerVote, requestContextKey };
 
 const RENDER_TIMEOUT_MS = 10_000;
 
-/** Renders a page whole: it is then hashed for its policy, compressed, and kept in the page cache. */
+/** Renders a whole page. It is then hashed for its policy, compressed, and kept in the page cache. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -52,7 +52,7 @@ export default async function handleRequest(
   return new Response(html, { headers, status: failed ? 500 : status });
 }
 
-/** For the games that the page has loaded. Without it, the page is there all the same. */
+/** Places the data about the games that the page has loaded. If that fails, the page is still shown. */
 async function findMineOf({ ctx, viewer, requestId }: RequestContext): Promise<Mine> {
   try {
     return await findMine(ctx, { viewer, shown: { gameIds: ctx.pages.shownGames(), viewed: null } });
@@ -62,7 +62,7 @@ async function findMineOf({ ctx, viewer, requestId }: RequestContext): Promise<M
   }
 }
 
-/** Whether the page is one that plays a game, and not an error's in its place. */
+/** Whether the page plays a game, rather than showing an error instead. */
 function showsPlayer({ staticHandlerContext: { matches, errors } }: EntryContext): boolean {
   return errors === null && hasPlayer(matches.map(({ route }) => route.handle));
 }
@@ -94,7 +94,7 @@ function renderWhole(element: React.ReactElement, nonce: string): Promise<{ html
   });
 }
 
-/** What went wrong behind a page is logged with the request's id; people see the id, never the error. */
+/** Errors while rendering are logged with the request's id. People see the id, never the error. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isAppError(error)) return;
   const { ctx, requestId } = requestContext(context as Readonly<RouterContextProvider>);

@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, viewer, sharing, shown } = requestContext(context);
   const { config } = ctx;
   const waiting = sharing ? null : await takeFlash({ request, context });
-  // A document brings it in a block of its own.
+  // The first page has it in a block of its own.
   const isDocument = !new URL(request.url).pathname.endsWith('.data');
   return data(
     {
@@ -59,7 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
 }
 
-/** Alone in its request, so that what the other loaders answer is the same for everybody. */
+/** In a request of its own, so that what the other loaders answer is the same for everybody. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return serverLoader();
 }
@@ -69,8 +69,8 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 /**
- * Who is looking changes by signing in and out alone, which load the whole page anew. The administrator's panel is
- * opened at once, to say that it loads: it doesn't wait for the header.
+ * The reader changes only by signing in or out, which reload the whole page. The administrator's panel opens at once to show
+ * that it loads; it doesn't wait for the header.
  */
 export function shouldRevalidate(about: ShouldRevalidateFunctionArgs) {
   const { formAction, currentUrl, nextUrl, defaultShouldRevalidate } = about;
@@ -91,7 +91,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'alternate', href: '/feeds/latest.xml', type: 'application/atom+xml', title: 'Latest games' },
 ];
 
-/** For the error screens; a screen that could be loaded has its own. */
+/** For error screens. Screens that could be loaded have their own. */
 export const meta: Route.MetaFunction = ({ error, loaderData }) => {
   const brand = loaderData?.site.brandName ?? 'Playpodium';
   const failure = isRouteErrorResponse(error) ? (error.data as { sentence?: string } | null) : null;
@@ -128,7 +128,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 type RootData = Route.ComponentProps['loaderData'];
 
-/** What every screen has around it, the error screens too. A player has nothing beside the game. */
+/** The frame around every screen, including error screens. A player shows nothing but the game. */
 function AppShell({ root, children }: { root: RootData | null; children: ReactNode }) {
   const shown = useMatches().filter(({ loaderData }) => loaderData);
   const handles = shown.map(({ handle }) => handle);
@@ -153,7 +153,7 @@ function AppShell({ root, children }: { root: RootData | null; children: ReactNo
   );
 }
 
-/** A browser may bring a member's page back as it was left, although they have signed out since: it is loaded anew. */
+/** A browser may restore a member's page although they have signed out since, so it is reloaded. */
 function useFreshReturn(isPersonal: boolean): void {
   useEffect(() => {
     if (!isPersonal) return;

@@ -13,7 +13,7 @@ type TextFieldProps = {
   help?: ReactNode;
 } & Omit<ComponentProps<'input'>, 'id' | 'name' | 'defaultValue' | 'value'>;
 
-/** One line of text that begins as the form knows it. */
+/** A one-line input that starts with the form's value. */
 export function TextField({ field, label, help, ...input }: TextFieldProps) {
   return (
     <Field label={label} field={field} help={help}>
@@ -22,7 +22,7 @@ export function TextField({ field, label, help, ...input }: TextFieldProps) {
   );
 }
 
-/** The name that somebody chooses for their account. */
+/** The username field of a new account. */
 export function UsernameField(props: { field: TextFormField; help: string }) {
   return (
     <TextField
@@ -40,7 +40,7 @@ type EmailFieldProps = {
   field: TextFormField;
   label?: string;
   help?: string;
-  /** 'username' where it is what somebody signs in with. */
+  /** 'username' if people sign in with it. */
   autoComplete: 'email' | 'username';
 } & Pick<ComponentProps<'input'>, 'maxLength' | 'onChange'>;
 
@@ -56,7 +56,7 @@ type PasswordFieldProps = {
   autoComplete: 'current-password' | 'new-password';
 };
 
-/** A password, and a button that shows what was typed. Without JavaScript there is only the input. */
+/** A password, and a button that shows it. Without JavaScript there is only the input. */
 export function PasswordField({ autoComplete, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
@@ -75,7 +75,7 @@ export function PasswordField({ autoComplete, ...field }: PasswordFieldProps) {
           onClick={() => setShown(!shown)}
           className="js-only absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-muted hover:text-ink"
         >
-          {/* Words and not a label attribute: the input alone is labelled 'Password'. */}
+          {/* Text instead of a label attribute, so only the input is labelled 'Password'. */}
           <span className="sr-only">{shown ? LOGIN.hidePassword : LOGIN.showPassword}</span>
           <Icon className="size-5" />
         </button>
@@ -89,7 +89,7 @@ type NewPasswordFieldsProps = {
   labels: { password: string; confirmPassword: string };
 };
 
-/** A password that somebody chooses, and the same once more. */
+/** A new password, typed twice. */
 export function NewPasswordFields({ field, labels }: NewPasswordFieldsProps) {
   return (
     <>
@@ -110,7 +110,9 @@ export function NewPasswordFields({ field, labels }: NewPasswordFieldsProps) {
 
 type ServiceButtonsProps = { services: readonly SignInService[]; returnTo: string };
 
-/** The other ways in, where the operator offers some. The forms are the browser's own: they lead to another site. */
+/**
+ * The services that the operator offers. The forms are submitted by the browser itself, because they lead to another site.
+ */
 export function ServiceButtons({ services, returnTo }: ServiceButtonsProps) {
   if (services.length === 0) return null;
   return (

@@ -6,12 +6,12 @@ import { RECOVERY } from '#domain/messages/accounts.ts';
 type AccountPageProps = {
   title: string;
   text?: ReactNode;
-  /** The way to the neighbouring screen, below the form. */
+  /** The link to the related screen, below the form. */
   footer?: ReactNode;
   children: ReactNode;
 };
 
-/** A screen with one small form on it: signing in, signing up, a forgotten password. */
+/** A screen with one small form: signing in, signing up, a forgotten password. */
 export function AccountPage({ title, text, footer, children }: AccountPageProps) {
   return (
     <Page width="form">
@@ -28,7 +28,7 @@ export function AccountPage({ title, text, footer, children }: AccountPageProps)
   );
 }
 
-/** What a link from a mail shows once it is used up or too old, and where to get another. */
+/** Shown for a mailed link that is used up or too old, with where to get another. */
 export function DeadLink({ title, askAgain }: { title: string; askAgain: string }) {
   return (
     <AccountPage title={title}>

@@ -1,12 +1,12 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { LEGACY_KEYS } from '#domain/accounts/legacy-keys.ts';
 
-/** Nearly no browser has anything from the original site, so the code that moves it is loaded where there is something. */
+/** Hardly any browser has data of the original site, so the code that moves it is loaded only if there is some. */
 export function LegacyMigrationIfNeeded() {
   const [Migration, setMigration] = useState<ComponentType>();
   useEffect(() => {
     if (!hasLegacyData()) return;
-    // What can't be loaded is tried again on the next visit.
+    // If the code can't be loaded, the next visit tries again.
     import('./legacy-migration.tsx').then(
       (loaded) => setMigration(() => loaded.default),
       () => undefined,

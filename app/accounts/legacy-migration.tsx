@@ -12,8 +12,8 @@ type Answer = { readonly ok: true; readonly games: Tally; readonly votes: Tally 
 type Stored = { user?: unknown; games?: unknown; votes?: unknown };
 
 /**
- * The one-off migration: once somebody is signed in, what the original site kept in this browser is sent,
- * told about, marked as done, and the local votes are removed. What can't be sent is tried again on the next visit.
+ * The one-off migration. Once somebody is signed in, this sends what the original site kept in this browser, reports the
+ * result, marks the data as done, and removes the local votes. The next visit retries what couldn't be sent.
  */
 export default function LegacyMigration() {
   const fetcher = useFetcher<Answer>({ key: 'legacy-migration' });
@@ -23,7 +23,7 @@ export default function LegacyMigration() {
   useEffect(() => {
     const stored = readStored();
     if (!stored) return;
-    // After the greeting had its moment: one toast is visible at a time.
+    // Waits until the greeting has had its moment, because only one toast is visible at a time.
     const timer = setTimeout(() => {
       void submit(JSON.stringify(stored), {
         method: 'post',
@@ -46,7 +46,7 @@ export default function LegacyMigration() {
   return null;
 }
 
-/** What to say, one after the other. Data that can't be read is told of, too. */
+/** The messages to show, one after the other. Unreadable data is reported too. */
 function toastsOf(answer: Answer): ToastInput[] {
   if (!answer.ok) return [{ ...MIGRATION.failed, tone: 'bad' }];
   const { games, votes } = answer;
@@ -59,7 +59,7 @@ function toastsOf(answer: Answer): ToastInput[] {
   return toasts;
 }
 
-/** Null when there is nothing to migrate, it was done already, or the browser keeps nothing. */
+/** Null if there is nothing to migrate, it is already done, or the browser stores nothing. */
 function readStored(): Stored | null {
   try {
     if (localStorage.getItem(LEGACY_KEYS.done) === 'true') return null;
@@ -75,7 +75,7 @@ function readStored(): Stored | null {
   }
 }
 
-/** What is no JSON goes as the text that it is, and counts as unreadable. */
+/** Text that isn't JSON goes unchanged, and counts as unreadable. */
 function parse(text: string | null): unknown {
   if (text === null) return undefined;
   try {
@@ -90,6 +90,6 @@ function finish() {
     localStorage.setItem(LEGACY_KEYS.done, 'true');
     localStorage.removeItem(LEGACY_KEYS.votes);
   } catch {
-    // A browser that keeps nothing has nothing to mark; the server takes nothing over twice.
+    // A browser that stores nothing has nothing to mark. The server imports nothing twice.
   }
 }

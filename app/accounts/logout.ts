@@ -12,7 +12,7 @@ export function loader() {
   return redirect('/');
 }
 
-/** Signs out and says so on the home page. */
+/** Signs out; the home page then says so. */
 export function action(args: Route.ActionArgs) {
   return answerButton(args, {
     back: '/',

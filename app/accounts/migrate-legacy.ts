@@ -12,7 +12,7 @@ export function loader() {
   return redirect('/');
 }
 
-/** Takes over what the original site kept in this browser; legacy-migration.tsx sends it and tells. */
+/** Imports what the original site kept in this browser. legacy-migration.tsx sends it and reports the result. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = requestContext(context);
   try {
@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** It changes what every list shows, but nothing that this page needs to know at once. */
+/** Every list changes, but this page needn't load anything again. */
 export function shouldRevalidate() {
   return false;
 }

@@ -3,7 +3,7 @@ import { useFetcher, useSubmit } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { CONFIRM, SECOND_FACTOR } from '#domain/messages/second-factor.ts';
 
-/** What the page's action answers to the intent `passkey-options`. */
+/** The action's answer to the intent `passkey-options`. */
 type Options =
   | { create: PublicKeyCredentialCreationOptionsJSON }
   | { get: PublicKeyCredentialRequestOptionsJSON };
@@ -11,8 +11,8 @@ type Options =
 type PasskeyButtonProps = { label: string; fields?: Record<string, string> };
 
 /**
- * Asks the server what a passkey is to sign, the device to sign it, and sends the answer as `credential`. The page's action
- * takes the intents `passkey-options` and `passkey`.
+ * Asks the server for a challenge and the device to sign it, then sends the result as `credential`. The page's action
+ * handles the intents `passkey-options` and `passkey`.
  */
 export function PasskeyButton({ label, fields = {} }: PasskeyButtonProps) {
   const fetcher = useFetcher<{ options?: Options }>();
@@ -29,7 +29,7 @@ export function PasskeyButton({ label, fields = {} }: PasskeyButtonProps) {
     askDevice(options)
       .then(
         (credential) => submit({ ...fields, intent: 'passkey', credential }, { method: 'post' }),
-        // Given up by the person, or no passkey of theirs is here.
+        // The person canceled, or has no passkey here.
         () => setFailed(true),
       )
       .finally(() => setIsAsking(false));
@@ -54,7 +54,7 @@ export function PasskeyButton({ label, fields = {} }: PasskeyButtonProps) {
   );
 }
 
-/** Passkeys are a matter between browser and device: without JavaScript the page says so. */
+/** Passkeys need JavaScript: without it, the page says so. */
 export function PasskeyNeedsScript() {
   return (
     <noscript>

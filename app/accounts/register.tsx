@@ -47,7 +47,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** What the database refused, beside the field that it is about. */
+/** Shows the database's refusal beside the field concerned. */
 function blame({ code, sentence }: AppError) {
   if (code === 'username-taken') return { errors: { username: [TEXT.usernameTaken] } };
   if (code === 'common-password') return { errors: { password: [sentence] } };

@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
           description: LOGIN.serviceRefused({ service, refusal }),
           tone: 'bad',
         })
-      : // In the address, because whoever comes without our cookie gets no message by cookie either.
+      : // In the address, because people who arrive without our cookie get no message by cookie either.
         redirect(`/login?service=${service}&refusal=${refusal}`);
   try {
     const signedIn = await finishSignInWith(ctx, {

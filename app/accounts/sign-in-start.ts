@@ -7,12 +7,14 @@ import { SETTINGS } from '#domain/messages/settings.ts';
 import { connectService, startSignInWith } from '#services/accounts/sign-in-with.ts';
 import type { Route } from './+types/sign-in-start';
 
-/** Opened by hand: the way in is the button. */
+/** Opened by hand: sign-in starts with the button. */
 export function loader() {
   return redirect('/login');
 }
 
-/** Sends a visitor to a service that signs them in; whoever is signed in connects it to their account. */
+/**
+ * Sends a visitor to a service that signs them in. For somebody who is signed in, it connects the service to their account.
+ */
 export function action(args: Route.ActionArgs) {
   const { ctx, clientAddress, actor } = requestContext(args.context);
   const { service } = args.params;

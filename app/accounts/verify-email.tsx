@@ -13,7 +13,7 @@ import { confirmEmail, findEmailToConfirm } from '#services/accounts/email.ts';
 import type { Route } from './+types/verify-email';
 import { AccountPage, DeadLink } from './account-page.tsx';
 
-/** The link alone changes nothing: programs that look through mail open every link. */
+/** Opening the link changes nothing, because programs that scan mail open every link. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = requestContext(context);
   const token = new URL(request.url).searchParams.get('token') ?? '';

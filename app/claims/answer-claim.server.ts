@@ -15,7 +15,7 @@ import { requestClaim } from '#services/claims/request-claim.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
 import { claimPath } from './claim-form.tsx';
 
-/** The forms of a claim's page: 'request', 'check' and 'renew' for a claim of one's own, 'dispute' for somebody else's. */
+/** The forms of a claim's page: 'request', 'check' and 'renew' for one's own claim, 'dispute' for somebody else's. */
 export async function answerClaim(args: ActionArgs, slug: string) {
   const { ctx, actor } = requestContext(args.context);
   const form = await answer(() => readForm(args.request));
@@ -36,7 +36,7 @@ export async function answerClaim(args: ActionArgs, slug: string) {
     if (state?.kind !== 'mine') throw new AppError('claim-not-found');
     return state.claim.id;
   };
-  // The claim may have been decided meanwhile: the page as it is now tells more than an answer to its form.
+  // The claim may have been decided meanwhile, so the reloaded page says more than an answer to its form.
   const button = { form, back, refused: PROOF.failed, log: 'a claim failed' };
   switch (textOf(form, 'intent')) {
     case 'check':

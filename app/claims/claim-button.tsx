@@ -10,7 +10,10 @@ import { claimPath } from './claim-form.tsx';
 
 type DialogProps = { slug: string; onClose: () => void };
 
-/** 'Claim' for whoever is signed in: opens the dialog; without JavaScript, or without its code, it leads to the page. */
+/**
+ * 'Claim' for somebody who is signed in: opens the dialog. Without JavaScript, or without the dialog's code, it leads to the
+ * page.
+ */
 function ClaimControl({ slug }: { slug: string }) {
   const [isOpen, setOpen] = useState(false);
   const [loaded, setLoaded] = useState<{ Dialog?: ComponentType<DialogProps> }>({});
@@ -39,12 +42,12 @@ function ClaimControl({ slug }: { slug: string }) {
 
 const HINT = 'claim-hint';
 
-/** What a game's page knows of its claim: whether it is the viewer's, and whether the owner's may be disputed. */
+/** What a game's page knows about its claim: whether it is the viewer's, and whether the owner's may be disputed. */
 export type ClaimNote = { readonly isMine: boolean; readonly disputableUntil: number | null };
 
 /**
- * 'Claim' on a game that nobody owns, disabled for whoever isn't signed in; on one whose claim waits, the way to
- * one's own claim; on one that was claimed by proof, for some days, the way to say that this was wrong.
+ * On an unclaimed game: 'Claim', disabled for visitors. On a game with the viewer's pending claim: a link to it. On a game
+ * claimed by proof: for some days, a link to dispute the claim.
  */
 export function ClaimButton({ game, note }: { game: GameDetail; note: ClaimNote }) {
   const viewer = useViewer();

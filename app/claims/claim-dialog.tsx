@@ -9,8 +9,8 @@ import { claimPath, ReasonField, useReasonCheck } from './claim-form.tsx';
 type ClaimDialogProps = { slug: string; onClose: () => void };
 
 /**
- * Claims a game without leaving its page. The form is the page's own: what the server takes leads on to that page,
- * where the claim can be proved; what it refuses is said here. Load it lazily: the dialog's code is for whoever claims.
+ * Claims a game without leaving its page. The form is the claim page's own: success leads to that page, where the claim can
+ * be proved; a refusal is shown here. Load it lazily, because few people claim games.
  */
 export function ClaimDialog({ slug, onClose }: ClaimDialogProps) {
   const fetcher = useFetcher<Refusal>();

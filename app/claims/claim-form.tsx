@@ -5,7 +5,7 @@ import { CLAIM } from '#domain/messages/claims.ts';
 import { gamePath } from '#domain/paths.ts';
 import { visibleText } from '#domain/text.ts';
 
-/** Where a game is claimed, and the claim proved or disputed. */
+/** The page where a game is claimed and the claim is proved or disputed. */
 export function claimPath(slug: string): string {
   return `${gamePath(slug)}/claim`;
 }

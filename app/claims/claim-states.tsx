@@ -13,7 +13,7 @@ import type { ProofAttempt } from '#services/claims/prove-claim.ts';
 import { ReasonField, useReasonCheck } from './claim-form.tsx';
 import { Proof } from './proof.tsx';
 
-/** What the page's forms are answered with when they don't lead on. */
+/** The action's answer to forms that stay on the page. */
 type ClaimAnswer = Refusal | { readonly ok: true; readonly attempt: ProofAttempt };
 
 function refusalOf(answer: ClaimAnswer | undefined, intent: string): Refusal | undefined {
@@ -39,7 +39,7 @@ type OpenClaimProps = {
   answer: ClaimAnswer | undefined;
 };
 
-/** The claim form as a page, where the dialog is not. */
+/** The claim form on a page of its own, for browsers without the dialog. */
 export function OpenClaim({ lastRejection, answer }: OpenClaimProps) {
   const { error, ...check } = useReasonCheck();
   const refusal = refusalOf(answer, 'request');
@@ -70,7 +70,7 @@ type OwnClaimProps = {
   answer: ClaimAnswer | undefined;
 };
 
-/** One's own claim while it waits: what was written, and how not to wait. */
+/** One's own pending claim: its reason, and ways to prove it instead of waiting. */
 export function OwnClaim({ claim, proof, answer }: OwnClaimProps) {
   const attempt = answer?.ok ? answer.attempt : undefined;
   return (
@@ -93,7 +93,7 @@ export function OwnClaim({ claim, proof, answer }: OwnClaimProps) {
 
 type Taken = Extract<ClaimState, { kind: 'pending' | 'owned' | 'claimed' }>;
 
-/** A game that can't be claimed now, and why; a claim by proof can be disputed for some days. */
+/** A game that can't be claimed now, and why. A claim by proof can be disputed for some days. */
 export function ClaimTaken({ state, answer }: { state: Taken; answer: ClaimAnswer | undefined }) {
   if (state.kind === 'pending') return <Sentence title={FAILURES.claimPending} text={CLAIM.pendingText} />;
   if (state.kind === 'owned') return <Sentence title={CLAIM.owned} />;

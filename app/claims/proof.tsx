@@ -13,7 +13,7 @@ import type { ProofAttempt } from '#services/claims/prove-claim.ts';
 
 type CopyFieldProps = { label: string; text: string; className?: string };
 
-/** A text to be put elsewhere, whole and letter by letter: to mark by hand, or to copy by its button. */
+/** A text to publish elsewhere, shown letter by letter: to select by hand or to copy with its button. */
 function CopyField({ label, text, className = '' }: CopyFieldProps) {
   const { show } = useToast();
   async function copy() {
@@ -38,7 +38,7 @@ function CopyField({ label, text, className = '' }: CopyFieldProps) {
   );
 }
 
-/** Where we looked and what we saw: what a claimant needs to put it right. */
+/** Where we looked and what we found: what a claimant needs to correct it. */
 function Sightings({ attempt }: { attempt: ProofAttempt }) {
   const { sightings, isGithubOwner } = attempt;
   const panel = useRef<HTMLElement>(null);
@@ -73,7 +73,7 @@ function Sightings({ attempt }: { attempt: ProofAttempt }) {
   );
 }
 
-/** Every way that counts for this game, the easiest first. */
+/** Every method available for this game, the easiest first. */
 function ProofMethods({ offer: { places, token, github } }: { offer: ProofOffer }) {
   const { pages, files, dnsName, sharing } = places;
   return (
@@ -139,7 +139,7 @@ function Places({ text, places }: { text: string; places: readonly string[] }) {
 
 type ProofProps = { offer: ProofOffer; attempt: ProofAttempt | undefined };
 
-/** The way around the wait: a token, where it may stand, and a look whether it does. */
+/** How to avoid waiting: a token, the places for it, and a button to check them. */
 export function Proof({ offer, attempt }: ProofProps) {
   const { places, token, github } = offer;
   const isLinked = github !== null && github.accountId !== null;

@@ -14,18 +14,18 @@ export type ExistingGame = { readonly slug: string; readonly title: string };
 /** Set when another game has the address. */
 export type TakenAddress = { readonly existing?: ExistingGame | undefined };
 
-/** What the quick-submit action answers. It never throws: a thrown answer would replace the whole page. */
+/** The quick-submit action's answer. It never throws, because a thrown answer would replace the whole page. */
 export type QuickSubmitAnswer =
-  /** Without a game when nobody sees it before a moderator has looked at it. */
+  /** Without a game if nobody can see it before a moderator has looked at it. */
   | { readonly ok: true; readonly game: ExistingGame | null }
   | (Refusal<{ readonly [field in QuickSubmitField]?: string }> & TakenAddress);
 
-/** What `GET /submit/check?playUrl=…` answers. */
+/** The answer of `GET /submit/check?playUrl=…`. */
 export type DuplicateAnswer = { readonly existing: ExistingGame | null };
 
 /**
- * The game that already has this address, or null. Asks 500 ms after typing stops, only for real addresses,
- * and believes an answer only while its question still stands in the field.
+ * The game that already has this address, or null. Asks 500 ms after typing stops, only for valid addresses, and ignores the
+ * answer if the field has changed since.
  */
 export function useDuplicateCheck(playUrl: string): ExistingGame | null {
   const fetcher = useFetcher<DuplicateAnswer>();
@@ -43,7 +43,7 @@ export function useDuplicateCheck(playUrl: string): ExistingGame | null {
   return question === asked && fetcher.state === 'idle' ? (fetcher.data?.existing ?? null) : null;
 }
 
-/** Says that the game exists, with a way to the game that was there first. */
+/** Says that the game exists, and links to it. */
 export function ExistingGameNote({ game }: { game: ExistingGame }) {
   return (
     <>

@@ -1,25 +1,25 @@
 import { QUICK_FILL } from '#domain/messages/game-form.ts';
 
-/** What a game's own page has for the fields of quick submit; empty where it says nothing. */
+/** What a game's own page says, by the fields of quick submit; empty where it says nothing. */
 type PageFacts = { readonly title: string; readonly description: string; readonly imageUrl: string };
 
-/** What `POST /quick-submit/page` answers. */
+/** The answer of `POST /quick-submit/page`. */
 export type PageAnswer = { readonly facts: PageFacts } | { readonly problem: string };
 
 export type PageReading = {
-  /** The address that was asked for. */
+  /** The address that was read. */
   readonly url: string;
-  /** Null while it is being read, and when it can't be. */
+  /** Null while it is being read, or if it can't be. */
   readonly facts: PageFacts | null;
-  /** What is going on, or what became of it. */
+  /** What is happening, or the result. */
   readonly words: string;
-  /** What is left to do where no title was typed. */
+  /** What the person must do if no title was typed. */
   readonly advice: string;
 };
 
 const PAGE_PATH = '/quick-submit/page';
 
-/** Has the server read a page, which takes 5 seconds at most: says so, then what became of it. Never throws. */
+/** Lets the server read a page, which takes at most 5 seconds. Reports the start, then the result. Never throws. */
 export async function* readPageFacts(url: string, signal: AbortSignal): AsyncGenerator<PageReading> {
   yield { url, facts: null, words: QUICK_FILL.reading, advice: '' };
   const answer = await askForFacts(url, signal);

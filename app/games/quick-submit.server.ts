@@ -16,13 +16,13 @@ import type { ExistingGame, QuickSubmitField, TakenAddress } from './existing-ga
 type Typed = Record<QuickSubmitField, string>;
 
 /**
- * A quick submission's form, of which only the URL is needed. Sent by JavaScript it is answered with data; sent
- * plainly, it leads to the new game, or home when the game is held.
+ * Answers a quick submission, of which only the URL is required. A form sent by JavaScript gets data; a plain form leads to
+ * the new game, or to the home page if the game is held.
  */
 export function answerQuickSubmit(args: ActionArgs) {
   const { ctx, clientAddress, actor } = requestContext(args.context);
 
-  /** All mistakes show at once, also that neither the person nor the page has a title. */
+  /** All mistakes appear at once, including that neither the person nor the page gave a title. */
   async function missingTitle({ title, playUrl }: Typed): Promise<FormErrors> {
     if (visibleText(title) !== '') return {};
     try {
@@ -43,7 +43,7 @@ export function answerQuickSubmit(args: ActionArgs) {
       playUrl: textOf(form, 'playUrl'),
       title: textOf(form, 'title'),
       thumbnailUrl: textOf(form, 'thumbnailUrl'),
-      // Each is shown again as an element of its own.
+      // Each becomes an element of its own when shown again.
       tags: parseTags(textOf(form, 'tags')).join(','),
     }),
     parse: async (form, typed) => {
@@ -64,17 +64,17 @@ export function answerQuickSubmit(args: ActionArgs) {
   });
 }
 
-/** The fields that an error is about; none when it is about the whole. */
+/** The fields that an error concerns; none if it concerns the whole form. */
 function blame(error: AppError, { title }: Typed): { errors?: FormErrors } {
   if (isCoverError(error)) return { errors: { thumbnailUrl: [error.sentence] } };
   if (visibleText(title) !== '') return {};
   const missing = { title: [SUBMIT.titleRequired] };
   if (error.code === 'invalid-input') return { errors: missing };
-  // Why the page has not said it.
+  // Why the page didn't give it.
   return error.code.startsWith('fetch/') ? { errors: { playUrl: [error.sentence], ...missing } } : {};
 }
 
-/** The game that has an address already, where everybody may see it. */
+/** The game that already has an address, if it is public. */
 export async function findExisting({ context }: ActionArgs, url: string): Promise<ExistingGame | undefined> {
   const game = await findGameByUrl(requestContext(context).ctx, { url });
   return game ? { slug: game.slug, title: game.title } : undefined;

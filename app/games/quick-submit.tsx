@@ -14,29 +14,32 @@ import { ExistingGameNote, type QuickSubmitAnswer, useDuplicateCheck } from './e
 import type { PageReading } from './page-facts.ts';
 import { GenreTagSelect, TagsField } from './tags-field.tsx';
 
-/** The text of a field that may be filled in for somebody. */
+/** The value of a field that may be filled in automatically. */
 export type FillableText = { readonly text: string; readonly isTyped: boolean };
 
 export function typedText(text: string): FillableText {
   return { text, isTyped: true };
 }
 
-/** The field with what a page says for it, '' for nothing: takes the place of what another page said, never of typing. */
+/**
+ * The field after a page was read: its text replaces that of another page, but never what somebody typed. '' if the page has
+ * none.
+ */
 export function fillIn(field: FillableText, said: string): FillableText {
   if (field.text === said || (field.isTyped && field.text !== '')) return field;
   return { text: said, isTyped: false };
 }
 
 /**
- * What the page at a typed address says about itself, asked when typing stops, as the duplicate check does. How it is
- * asked and put into words is loaded by then: it is no part of a first visit.
+ * What the page at a typed address says about itself, requested when typing stops, like the duplicate check. The code for
+ * this is loaded on use, because no first visit needs it.
  */
 function usePageFacts(typedUrl: string, { isWanted }: { isWanted: boolean }): PageReading | null {
   const [reading, setReading] = useState<PageReading | null>(null);
   const answeredFor = useRef('');
   const url = typedUrl.trim();
   useEffect(() => {
-    // Once is enough: what somebody has taken out again stays out.
+    // Fills in once: what somebody has deleted stays deleted.
     if (!isWanted || !isWebUrl(url) || answeredFor.current === url) return;
     const canceling = new AbortController();
     const { signal } = canceling;
@@ -59,11 +62,11 @@ function usePageFacts(typedUrl: string, { isWanted }: { isWanted: boolean }): Pa
 type QuickSubmitFieldsProps = {
   answer: QuickSubmitAnswer | undefined;
   busy: boolean;
-  /** A new form after one that was sent: the next address can be pasted. */
+  /** Starts a new form after one was sent, for the next address. */
   fresh: boolean;
 };
 
-/** The address, and what is filled from its page where nothing was typed. */
+/** The address, and the fields filled from its page unless somebody typed there. */
 function QuickSubmitFields({ answer, busy, fresh }: QuickSubmitFieldsProps) {
   const refused = answer && !answer.ok ? answer : undefined;
   const typed = refused?.values;
@@ -80,12 +83,12 @@ function QuickSubmitFields({ answer, busy, fresh }: QuickSubmitFieldsProps) {
   const page = usePageFacts(playUrl, { isWanted: found === null && !busy });
   const facts = page?.facts ?? null;
   const errors = refused?.errors ?? {};
-  // What was said about another address is not true of this one.
+  // Messages about another address don't apply to this one.
   const ofUrl = refused && (typed?.playUrl ?? '') === playUrl ? refused : undefined;
   const existing = found ?? ofUrl?.existing ?? null;
 
   useEffect(() => {
-    // The address may have been pressed before hydration.
+    // The address may have been typed before hydration.
     if (document.activeElement === urlInput.current) setOpen(true);
   }, []);
 
@@ -94,7 +97,7 @@ function QuickSubmitFields({ answer, busy, fresh }: QuickSubmitFieldsProps) {
   }, [fresh]);
 
   useEffect(() => {
-    // Without facts, too: another address is not sent with what this one's page has filled in.
+    // Clears facts of the earlier page, so that they aren't sent with another address.
     setTitle((field) => fillIn(field, facts?.title ?? ''));
     setThumbnailUrl((field) => fillIn(field, facts?.imageUrl ?? ''));
   }, [facts]);
@@ -141,7 +144,7 @@ function QuickSubmitFields({ answer, busy, fresh }: QuickSubmitFieldsProps) {
           className="min-h-13! border-2! border-ink! text-lg!"
         />
       </Field>
-      {/* Says that an empty field is meant to be: the page was shown, and what it filled was taken out again. */}
+      {/* Tells the server that an empty field is intended: the page's text was shown and deleted again. */}
       {facts ? <input type="hidden" name="shownPage" value={playUrl} /> : null}
       <div className="folded flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
@@ -190,7 +193,7 @@ function QuickSubmitFields({ answer, busy, fresh }: QuickSubmitFieldsProps) {
 }
 
 /**
- * Anybody posts a game by its address. After success the form starts anew.
+ * Anybody can post a game by its address. After success the form starts anew.
  *
  * @param answer the action's, to a form sent without JavaScript
  */

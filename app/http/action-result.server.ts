@@ -7,30 +7,30 @@ import { can } from '#domain/policy.ts';
 import type { Viewer } from '#services/accounts/sign-in.ts';
 import { type ActionArgs, type RequestContext, requestContext } from './request-context.server.ts';
 
-/** What an error boundary receives for a failure that a person can meet. */
+/** What an error boundary receives for a failure that people can deal with. */
 interface Failure {
   code: string;
   sentence: string;
 }
 
 /**
- * Runs a loader's or an action's work; an AppError becomes a page with its status, its code and its sentence (the
- * error boundary shows them). Anything else goes on and is logged as our fault.
+ * Runs a loader's or an action's work. An AppError becomes a page with its status, its code and its sentence, which the
+ * error boundary shows. Any other error passes through and is logged as our fault.
  */
 export async function answer<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!isAppError(error)) throw error;
-    // Not `data`: where no screen shows it, React Router would leave the sentence out.
+    // Not `data`: where no screen shows it, React Router would drop the sentence.
     const { code, sentence, status } = error;
     throw Response.json({ code, sentence } satisfies Failure, { status });
   }
 }
 
 /**
- * As `answer`, for a read whose failure has a sentence of its own: whatever breaks is
- * logged with the request's id, and the page says that sentence with a Retry instead of showing an empty list.
+ * Like `answer`, for a read whose failure has its own sentence: any failure is logged with the request's id, and the page
+ * shows that sentence and a Retry button instead of an empty list.
  */
 export function answerRead<T>(
   context: Readonly<RouterContextProvider>,
@@ -41,7 +41,7 @@ export function answerRead<T>(
     try {
       return await read();
     } catch (error) {
-      // A Response leads on: nothing has failed.
+      // A Response is a redirect, not a failure.
       if (isAppError(error) || error instanceof Response) throw error;
       const { ctx, requestId } = requestContext(context);
       ctx.log.error({ err: error, requestId, failure }, 'a read failed');
@@ -52,7 +52,7 @@ export function answerRead<T>(
 
 const MAX_AGE_SECONDS = 60;
 
-/** One message for the next page, where JavaScript can't show it or the page changes. It is shown once. */
+/** One message for the next page, for when JavaScript can't show it or the page changes. It is shown once. */
 const flashSchema = z.object({
   title: z.string().max(300),
   description: z.string().max(600).optional(),
@@ -61,7 +61,7 @@ const flashSchema = z.object({
 
 type Flash = z.output<typeof flashSchema>;
 
-/** Signed, so that nobody else can put words into our mouth. */
+/** Signed, so that nobody else can put words in our mouth. */
 function flashCookie(context: ActionArgs['context']) {
   const { auth, config } = requestContext(context).ctx;
   const { cookiePrefix, isHttps: secure } = config;
@@ -69,7 +69,7 @@ function flashCookie(context: ActionArgs['context']) {
   return createCookie(`${cookiePrefix}.flash`, { ...attributes, secrets: [auth.keyFor('flash')] });
 }
 
-/** The message waiting in a request, and the Set-Cookie value that forgets it; null when none waits. */
+/** The message waiting in a request, and the Set-Cookie value that clears it; null if none waits. */
 export async function takeFlash({
   request,
   context,
@@ -79,7 +79,7 @@ export async function takeFlash({
   return result.success ? { flash: result.data, forget: await cookie.serialize('', { maxAge: 0 }) } : null;
 }
 
-/** Leads to a page of ours that says something once; `headers` may carry a session's cookies. */
+/** Redirects to one of our pages, which shows a message once. `headers` may carry a session's cookies. */
 export async function redirectWithFlash(
   context: ActionArgs['context'],
   path: string,
@@ -93,7 +93,7 @@ export async function redirectWithFlash(
 }
 
 /**
- * The request context of a page that only the signed-in see. Visitors are sent to sign in, and come back after it.
+ * The request context of a page for signed-in people. Visitors are sent to sign in, and return after it.
  *
  * @throws Response the redirect
  */
@@ -105,14 +105,13 @@ export function requireViewer({ request, context }: ActionArgs): RequestContext 
   throw redirect(signInPath(pathname.replace(/\.data$/, '') + search));
 }
 
-/** What the panel's error boundary receives for whoever may not come in. */
+/** What the panel's error boundary receives for people who aren't allowed in. */
 interface Denial extends Failure {
   isSignedIn: boolean;
 }
 
 /**
- * The request context of an administrator. Every loader and action of the panel begins with this; the services check
- * again.
+ * The request context of an administrator. Every loader and action of the panel starts with this; the services check again.
  *
  * @throws 403 for everybody else, which `AdminBoundary` shows as 'Access Denied'
  */

@@ -7,55 +7,55 @@ import { answer, redirectWithFlash } from './action-result.server.ts';
 import { readForm } from './read-form.server.ts';
 import { type ActionArgs, requestContext } from './request-context.server.ts';
 
-/** What a form is answered with when it doesn't lead on. */
+/** The answer to a form that stays on its page. */
 export interface Refusal<Values = FormTexts> {
   readonly ok: false;
-  /** Beside the fields. */
+  /** Shown beside the fields. */
   readonly errors?: FormErrors;
-  /** What the toast says, when no field is to blame. */
+  /** The toast's text, if no field is to blame. */
   readonly message?: ToastText;
-  /** What was sent, without secrets, so that a page loaded anew shows it again. */
+  /** What was sent, without secrets. A reloaded page shows it again. */
   readonly values?: Values;
 }
 
 type FormTexts = { readonly [name: string]: string };
 
-/** Where to go once it is done, and what the next page says. */
+/** Where to go after success, and what the next page says. */
 interface Done {
   to: string;
   say: ToastText;
   headers?: Headers;
 }
 
-/** `answer` takes the place of the redirect when JavaScript sent the form; alone, always. */
+/** `answer` replaces the redirect if JavaScript sent the form. Alone, it always does. */
 type Outcome<Answer> = Done | (Done & { answer: Answer }) | { answer: Answer };
 
 interface Task {
-  /** The form, where it was read before to find out which one it is. */
+  /** The form, if it was already read to find out which one it is. */
   form?: FormData;
   withPictures?: boolean;
-  /** Taken before anything is read. A refusal still shows what was typed. */
+  /** Taken before anything is read. If it refuses, the typed values are still shown. */
   limit?: () => Promise<void>;
-  /** What a refusal says; its own sentence takes the place of the description. Without it the sentence stands alone. */
+  /** The message for a refusal, with the error's own sentence as its description. By default only that sentence. */
   refused?: ToastText;
-  /** What is said when something breaks on our side. */
+  /** The message for a failure on our side. */
   broke?: ToastText;
-  /** What the log says then. */
+  /** The log's text for such a failure. */
   log?: string;
 }
 
 export interface FormTask<Schema extends FormSchema, Answer, Extra> extends Task {
   schema: Schema;
-  /** Beside which field a refusal is shown. `errors` silence the toast, unless there is a `message` too. */
+  /** The fields beside which a refusal is shown. `errors` silence the toast, unless there is also a `message`. */
   explain?: (error: AppError, input: z.output<Schema>) => Extra | undefined;
   save: (input: z.output<Schema>, form: FormData) => Promise<Outcome<Answer>>;
 }
 
 /**
- * The way from a form to its answer, for every action: rate limit, bounded reading, one check by the schema, the work;
- * then a redirect with a message, or a refusal that keeps what was typed. What breaks is logged once.
+ * How every action answers a form: rate limit, bounded reading, one check by the schema, the work; then a redirect with a
+ * message, or a refusal that keeps what was typed. Failures are logged once.
  *
- * @throws Response for a body that is no form of ours: it becomes a page
+ * @throws Response for a body that isn't one of our forms: it becomes a page
  */
 export function answerForm<
   Schema extends FormSchema,
@@ -83,7 +83,7 @@ interface ParsedTask<Values, Input, Answer, Extra> extends Task {
 
 export type ParsedWith<Values, Input> = ParsedForm<Input> & { values?: Values };
 
-/** As `answerForm`, for a form whose check is more than its schema, or whose values are more than texts. */
+/** Like `answerForm`, for a form that needs more checks than its schema, or holds more than texts. */
 export async function answerParsed<
   Values,
   Input,
@@ -120,7 +120,7 @@ async function answerOutcome<Answer>({ request, context }: ActionArgs, outcome: 
   return redirectWithFlash(context, to, { ...say, tone: 'good' }, headers);
 }
 
-/** Limits by account need the form; this one comes before it is read. */
+/** Limits per account need the form; this one applies before it is read. */
 function readLimited({ request, context }: ActionArgs, options: Parameters<typeof readForm>[1] = {}) {
   const { ctx, clientAddress } = requestContext(context);
   return answer(async () => {
@@ -130,12 +130,12 @@ function readLimited({ request, context }: ActionArgs, options: Parameters<typeo
 }
 
 interface ButtonTask<Answer> extends Omit<Task, 'withPictures' | 'limit'> {
-  /** The page that says why nothing came of it. */
+  /** The page that says why the form was not accepted. */
   back: string | ((form: FormData) => string);
   press: (text: (name: string) => string, form: FormData) => Promise<Outcome<Answer>>;
 }
 
-/** For forms without fields of their own to complain about: the next page tells what came of it, good or bad. */
+/** For forms without fields to complain about: the next page tells the result, good or bad. */
 export async function answerButton<Answer = never>(
   args: ActionArgs,
   { back, press, ...task }: ButtonTask<Answer>,
@@ -153,7 +153,7 @@ export async function answerButton<Answer = never>(
 
 type Texts = Pick<Task, 'refused' | 'broke' | 'log'>;
 
-/** The message and the status of a failure; one that is our fault is logged. A Response leads on. */
+/** The message and status of a failure. One that is our fault is logged. A Response passes through. */
 export function explainFailure(
   { context }: Pick<ActionArgs, 'context'>,
   error: unknown,
@@ -170,7 +170,7 @@ export function explainFailure(
   return { message: broke ?? fallback, status: 500 };
 }
 
-/** The error that a promise was rejected with; null when all went well. */
+/** The error that a promise was rejected with; null if it succeeded. */
 export function failureOf(work: Promise<unknown>): Promise<unknown> {
   return work.then(
     () => null,

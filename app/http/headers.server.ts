@@ -9,8 +9,8 @@ const SERVICE_ORIGINS: Readonly<Record<SignInService, string>> = {
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
 
 /**
- * Tells our inline scripts from those that somebody may have brought into a page: while it is rendered, ours carry a mark
- * that nobody can foresee. The mark is taken off, because the page may be kept.
+ * Tells our inline scripts from those that somebody may have smuggled into a page. While the page is rendered, ours carry a
+ * mark that nobody can guess. The mark is then removed, because the page may be kept.
  *
  * @param mark the `nonce` that the page was rendered with
  * @returns the page without the mark, and its own inline scripts
@@ -25,15 +25,15 @@ export function takeScriptMarks(html: string, mark: string): { html: string; scr
 }
 
 interface Allowed {
-  /** Inline scripts, by their hashes: a page that is kept can't carry a nonce that must be new each time. */
+  /** Inline scripts, by their hashes. A kept page can't carry a nonce, which must be new each time. */
   scripts?: readonly string[];
-  /** Those that sign people in: a browser counts the redirect to their page as the form's target. */
+  /** The sign-in services. Browsers count the redirect to their page as the form's target. */
   services?: readonly SignInService[];
-  /** Where frames may lead to. */
+  /** Where frames may lead. */
   frames?: readonly string[];
 }
 
-/** The Content-Security-Policy of one finished page. What isn't allowed is refused. */
+/** The Content-Security-Policy of one finished page. It forbids everything that it doesn't allow. */
 export function contentSecurityPolicy({ scripts = [], services = [], frames = [] }: Allowed): string {
   const hashes = new Set(
     scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`),
@@ -54,7 +54,7 @@ export function contentSecurityPolicy({ scripts = [], services = [], frames = []
   ].join('; ');
 }
 
-/** Tells the server, which takes it off, that a load of this page is a view of that game (server/pages.ts). */
+/** Tells the server that a load of this page is a view of that game. The server removes it (server/pages.ts). */
 export function countsViewOf(gameId: string): Record<string, string> {
   return { 'x-playpodium-view-of': gameId };
 }

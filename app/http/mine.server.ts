@@ -4,7 +4,7 @@ import { formatCount } from '#domain/format.ts';
 import type { Tally } from '#domain/votes/vote.ts';
 import type { PageMine } from '../shell/mine.tsx';
 
-/** No counter reaches them, and so many can be told apart on one page. */
+/** No counter reaches these numbers, and they suffice for one page. */
 const MARK_NUMBERS = { from: 1e14, to: 2.8e14 };
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -15,17 +15,17 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#x27;',
 };
 
-/** As React writes a text, or an attribute. */
+/** As React writes a text or an attribute. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** Text that may stand in the page's block. */
+/** A text made safe for the page's block. */
 function writeBlock(mine: Mine): string {
   return JSON.stringify(mine).replaceAll('<', '\\u003c');
 }
 
-/** What the components of a page have asked for belongs into its block, and nothing else. */
+/** The page's block holds only what its components have asked for. */
 function onlyAsked(mine: Mine, games: ReadonlySet<string>, views: ReadonlyMap<string, number>): Mine {
   const votes = [...games].flatMap((id) => (mine.votes[id] ? [[id, mine.votes[id]] as const] : []));
   const viewed = [...views].map(([id, loaded]) => [id, Math.max(mine.views[id] ?? 0, loaded)] as const);
@@ -54,8 +54,8 @@ export function mineOfReader(mine: Mine): PageMine {
 }
 
 /**
- * For a page that is rendered for all visitors, or all members: marks stand where it differs, which the server replaces
- * for each reader. They pass for what they stand for: a text, a number, a state.
+ * For a page that is rendered for all visitors or all members. Marks stand where it differs by reader; the server replaces
+ * them. They have the type of what they stand for: a text, a number, a state.
  */
 export function markedMine({ readers, marks, games }: Sharing): PageMine {
   const views = new Map<string, number>();

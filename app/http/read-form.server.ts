@@ -2,12 +2,12 @@ import { getMultipartBoundary, parseMultipart } from '@remix-run/multipart-parse
 import { AppError, isAppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 
-/** Our fields' names, and no `__proto__` among them. */
+/** Our fields' names, which excludes `__proto__`. */
 const FIELD_NAME = /^[A-Za-z]{1,40}$/;
 
 /**
- * The form that a request brings. The only way to read one: parsers take minutes over a small body that is made for
- * it, so size, fields and names are checked first.
+ * Reads the form in a request. The only way to read one: a small malicious body can keep a parser busy for minutes, so size,
+ * fields and names are checked first.
  *
  * @param withPictures allows files of a picture's size; only for people who may upload
  * @throws AppError `body-too-large`, `unsupported-form`, `unreadable-form`
@@ -34,9 +34,9 @@ export async function readForm(request: Request, { withPictures = false } = {}):
 }
 
 /**
- * The JSON object that a request brings.
+ * Reads the JSON object in a request.
  *
- * @param limits `values`: how many values and keys it may hold, about
+ * @param limits `values`: roughly how many values and keys it may hold
  * @throws AppError `body-too-large`, `unsupported-form`, `unreadable-form`
  */
 export async function readJson(
@@ -47,7 +47,7 @@ export async function readJson(
     throw new AppError('unsupported-form');
   }
   const body = await readBody(request, limits.maxBytes);
-  // A million brackets take seconds to parse.
+  // Parsing a million brackets takes seconds.
   if (count(body, ',[{') > limits.values) throw new AppError('unreadable-form');
   const value: unknown = readable(() => JSON.parse(body.toString()));
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
@@ -70,7 +70,7 @@ function readParts(body: Buffer, boundary: string, add: (name: string, value: st
   });
 }
 
-/** Whatever a parser throws is about what was sent, not a fault of ours. */
+/** Whatever a parser throws is the sender's fault, not ours. */
 function readable<T>(parse: () => T): T {
   try {
     return parse();
@@ -80,8 +80,8 @@ function readable<T>(parse: () => T): T {
 }
 
 /**
- * Counts while it reads, because not every body tells its length. What is too large is read on and thrown away, within
- * bounds: an answer to a body that is still being sent would be lost with the connection.
+ * Counts while reading, because not every body tells its length. The rest of a body that is too large is read and discarded,
+ * within bounds: if the connection closed during the sending, the answer would be lost.
  */
 async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
   const { discardedBytes } = LIMITS.form;

@@ -92,7 +92,7 @@ function Views({ count }: { count: number }) {
 }
 
 /**
- * Starts a game that plays here. Appears on hover alone: who uses the keyboard starts it from its page, and is spared a
+ * Starts a game that can be played here. Appears only on hover: keyboard users start it from its page, which spares them a
  * stop on each card.
  */
 export function PlayChip({ game: { slug, playsInPage } }: { game: Pick<Game, 'slug' | 'playsInPage'> }) {
@@ -126,7 +126,7 @@ function GameCardSkeleton() {
   );
 }
 
-/** half: for a grid beside a side column; on phones a last card on its own takes the whole row. */
+/** half: for a grid beside a side column. On phones, a last card on its own takes the whole row. */
 const COLUMNS = {
   full: 'grid-cols-2 md:grid-cols-3 lg:grid-cols-4 2xl:grid-cols-5',
   half: 'grid-cols-2 md:grid-cols-3 max-md:[&>:last-child:nth-child(odd)]:col-span-2',

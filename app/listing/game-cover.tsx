@@ -10,7 +10,7 @@ const FILLING = { from: 1.25, to: 2.2 };
 
 /**
  * The sources of a game's cover, best first: the stored file with its renditions, the file alone, and last the drawn cover.
- * A picture elsewhere is not shown until it is stored here: no stranger's server learns who looks at our pages.
+ * A picture on another site isn't shown until it is stored here, so other sites don't learn who visits our pages.
  */
 export function coverSources(game: { id: string; thumbnailUrl: string | null }): readonly CoverSource[] {
   const drawn = { src: coverPath(game.id) };

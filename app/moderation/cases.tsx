@@ -15,7 +15,7 @@ type Report = {
   readonly reporter: string | null;
 };
 
-/** What was reported in one case, for moderators. */
+/** The reports of one case, for moderators. */
 export function CaseReports({ reports }: { reports: readonly Report[] }) {
   return (
     <ul className="flex flex-col gap-3">
@@ -46,7 +46,7 @@ export function CaseReports({ reports }: { reports: readonly Report[] }) {
   );
 }
 
-/** The open case, with the ways to close it, and earlier ones. */
+/** The open case, with the ways to close it, and earlier cases. */
 export function Cases({ cases }: { cases: readonly Case[] }) {
   const open = cases.filter(({ status }) => status === 'open');
   const closed = cases.filter(({ status }) => status !== 'open');

@@ -45,7 +45,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
     <Page width="read">
       <h1 className="mb-8 text-4xl sm:text-5xl">{loaderData.title}</h1>
       <Prose html={loaderData.html} />
-      {/* A message that was sent leads here again, to an empty form; one that was not sent stays. */}
+      {/* After success, this page again with an empty form; after a failure, the form stays as it is. */}
       <CheckedForm
         key={shown}
         id="contact"

@@ -13,7 +13,7 @@ export function loader() {
   return redirect('/games');
 }
 
-/** The debug panel's deletions; back to the list that showed the panel. */
+/** The debug panel's deletions. Returns to the list that showed the panel. */
 export async function action(args: Route.ActionArgs) {
   const { ctx, actor } = requestContext(args.context);
   await answer(async () => assertCan(actor, 'debug:delete-game'));

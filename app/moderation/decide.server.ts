@@ -24,8 +24,8 @@ type Asked = {
 };
 
 /**
- * Does what one of the buttons of a subject's page asks for.
- * Throws AppError `invalid-input` for a button that isn't there, and what the decision's service throws.
+ * Performs the decision of one of the page's buttons. Throws AppError `invalid-input` for an unknown button, and what the
+ * decision's service throws.
  */
 export async function decide({ ctx, actor, kind, id, text }: Asked): Promise<void> {
   const field = (name: string) => text(name).trim();

@@ -17,10 +17,10 @@ const HARSH: readonly SubjectAction[] = [
   'person:remove-games',
 ];
 
-/** These need a word more than a reason and a note. */
+/** These need more than a reason and a note. */
 const WITH_FIELD: readonly SubjectAction[] = ['person:suspend', 'game:merge'];
 
-/** One reason and one note, then what to do with them. */
+/** One reason and one note, then the decisions. */
 export function DecisionForm({ actions }: DecisionFormProps) {
   const buttonFor = (action: DecisionFormProps['actions'][number]) => (
     <SubmitButton
@@ -38,7 +38,7 @@ export function DecisionForm({ actions }: DecisionFormProps) {
       className="flex flex-col gap-5 border border-line bg-card p-4 sm:p-5"
       aria-labelledby="decide"
     >
-      {/* Enter in a field presses the first button: this one, which does nothing. */}
+      {/* Enter in a field presses the first button of a form. This one does nothing. */}
       <button type="submit" disabled hidden>
         {TEXT.decide}
       </button>
@@ -83,7 +83,7 @@ export function DecisionForm({ actions }: DecisionFormProps) {
   );
 }
 
-/** What is rarely done is out of the way. */
+/** Rare decisions are folded away. */
 function More({ label, children }: { label: string; children: ReactNode }) {
   return (
     <details className="group/more border-line border-t pt-3">

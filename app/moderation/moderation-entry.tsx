@@ -11,7 +11,7 @@ type Entry = {
   readonly action: ModerationAction;
   readonly subjectKind: SubjectKind;
   readonly subjectId: string;
-  /** Null when it is gone. */
+  /** Null if it is gone. */
   readonly subjectName: string | null;
   readonly reason: Reason;
   readonly note: string;
@@ -20,7 +20,7 @@ type Entry = {
   readonly canUndo: boolean;
 };
 
-/** One decision with who, when, why and its undo, for moderators. */
+/** One decision with who, when, why and an undo button, for moderators. */
 export function ModerationEntry({ entry }: { entry: Entry }) {
   const { seq, at, action, reason, note, moderator, isUndone, canUndo } = entry;
   const subjectPath = `/moderation/${entry.subjectKind}/${entry.subjectId}`;

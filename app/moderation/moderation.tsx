@@ -16,7 +16,7 @@ import { SubjectHeading } from './subject-heading.tsx';
 
 const QUEUE_PATH = '/admin/queue';
 
-/** /moderation/game/{id}, /moderation/user/{id}: all that a moderator knows and can do about one of them. */
+/** /moderation/game/{id}, /moderation/user/{id}: everything that a moderator knows about one of them and can decide. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { ctx, actor } = requireAdministrator(context);
   return answer(async () => {

@@ -6,7 +6,7 @@ import { GAME } from '#domain/messages/games.ts';
 import { MODERATE as TEXT, VISIBILITY_NAMES } from '#domain/messages/moderation.ts';
 import type { Moderated } from '#services/moderation/find-state.ts';
 
-/** How a game or a person stands. */
+/** The present state of a game or a person. */
 const STATE_NAMES = {
   ...VISIBILITY_NAMES,
   good: 'In good standing',
@@ -16,7 +16,7 @@ const STATE_NAMES = {
 
 const LINK = 'inline-block min-h-6 max-w-full underline [overflow-wrap:anywhere] hover:text-accent';
 
-/** What is decided about: how it stands, and where to look before deciding. */
+/** The game or person to decide about: its state, and where to look before deciding. */
 export function SubjectHeading({
   moderated,
 }: {

@@ -27,7 +27,7 @@ type Context = Readonly<RouterContextProvider>;
 /**
  * If the games can't be read, the rest of the profile is still shown.
  *
- * @param options `withVotes`: on a page for its owner alone, over which no votes are laid
+ * @param options `withVotes`: on a page for its owner alone, which has no votes laid over it
  */
 export async function loadProfile(
   request: Request,

@@ -20,7 +20,7 @@ export function CreatorLink({ creator, className = '' }: { creator: Creator; cla
 
 const METAL = ['bg-gold', 'bg-silver', 'bg-bronze'] as const;
 
-/** A rank; the first three on their metal. */
+/** A rank. The first three have their metal's colour. */
 export function RankBadge({ rank, size = 'md' }: { rank: number; size?: 'sm' | 'md' }) {
   const box = { sm: 'size-6 text-sm', md: 'size-8 text-lg' }[size];
   const metal = METAL[rank - 1];

@@ -13,7 +13,7 @@ import type { Route } from './+types/profile';
 import { loadProfile } from './load-profile.server.ts';
 import { lastingSkeleton, ProfileScreen } from './profile-screen.tsx';
 
-/** /profile, which is one's own, /by/{username} and /user/{username}. A leading '@' and former usernames redirect. */
+/** /profile (one's own), /by/{username} and /user/{username}. A leading '@' and former usernames redirect. */
 export async function loader(args: Route.LoaderArgs) {
   const { request, params, context } = args;
   const { ctx } = requestContext(context);

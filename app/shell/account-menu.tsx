@@ -8,7 +8,7 @@ import { NOTIFICATIONS } from '#domain/messages/people.ts';
 import { HEADER } from '#domain/messages/site.ts';
 import { accountLinks, type NavLink } from './links.ts';
 
-/** A dot at the corner of its parent; hidden by its attribute, so that the page is the same for all members. */
+/** A dot at the corner of its parent. It is hidden by its attribute, so the page is the same for all members. */
 export function UnreadDot({ unread, className }: { unread: number; className: string }) {
   return (
     <span data-unread={unread} className="data-[unread='0']:hidden">

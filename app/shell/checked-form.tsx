@@ -20,26 +20,25 @@ import { FormNotice } from './form-notice.tsx';
 
 type Rules<Schema extends FormSchema> = {
   id: string;
-  /** Fetches the form's schema, which is the server's own. The same function at every render. */
+  /** Fetches the form's schema, which is the server's own. Must be the same function at every render. */
   loadSchema: () => Promise<Schema>;
   answer: Refusal | undefined;
-  /** What the fields begin with. */
+  /** The fields' first values. */
   initial?: { readonly [name in keyof z.input<Schema>]?: string };
-  /** Complains about a field as soon as it is left, and not only once the form was sent. */
+  /** Shows a field's errors as soon as it is left, rather than only once the form was sent. */
   checksOnBlur?: boolean;
 };
 
 type CheckedFormProps<Schema extends FormSchema> = Rules<Schema> &
   Pick<FormProps, 'className' | 'encType' | 'preventScrollReset'> & {
-    /** Said of the form as a whole; by default the answer's own message. */
+    /** The message about the whole form; by default the answer's own. */
     notice?: ToastText | undefined;
     children: (field: (name: keyof z.input<Schema> & string) => FormField & TextFormField) => ReactNode;
   };
 
 /**
- * A form that the browser checks by the server's rules. The rules and zod (20 kB) are not part of a first visit: they
- * are fetched when somebody turns to the form. Whoever is faster sends it, and the server answers with the same
- * sentences.
+ * A form that the browser checks by the server's rules. No first visit needs the rules and zod (20 kB), so they load when
+ * somebody first touches the form. If the form is sent before that, the server answers with the same sentences.
  */
 export function CheckedForm<Schema extends FormSchema>(props: CheckedFormProps<Schema>) {
   const { id, loadSchema, answer, initial, checksOnBlur, children, ...rest } = props;
@@ -67,7 +66,7 @@ function useRules<Schema extends FormSchema>(
   const [check, setCheck] = useState<(form: FormData) => FormErrors>();
   const [found, setFound] = useState<{ of: Refusal | undefined; errors: FormErrors }>();
   const errors = (found?.of === answer ? found?.errors : undefined) ?? answer?.errors ?? {};
-  /** The fields whose mistakes are told: those that were left, or all once the form was sent. */
+  /** The fields whose errors are shown: those that were left, or all once the form was sent. */
   const told = useRef<Set<string> | 'all'>(new Set());
   const asked = useRef(false);
 
@@ -76,14 +75,14 @@ function useRules<Schema extends FormSchema>(
     asked.current = true;
     Promise.all([import('#domain/parse-form.ts'), loadSchema()]).then(
       ([{ parseForm }, schema]) => setCheck(() => (form: FormData) => parseForm(schema, form).errors ?? {}),
-      // Offline perhaps: the server checks, and the next turn to the form asks again.
+      // Perhaps offline: the server checks, and the next touch tries again.
       () => {
         asked.current = false;
       },
     );
   }, [loadSchema]);
 
-  // Somebody may have been quicker than the page.
+  // Somebody may have typed before hydration.
   useEffect(() => {
     if (element.current?.contains(document.activeElement)) fetchRules();
   }, [element, fetchRules]);

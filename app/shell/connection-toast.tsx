@@ -3,7 +3,7 @@ import { FAILURES, HEADER, type ToastText } from '#domain/messages/site.ts';
 import { onUnsent } from './connection.ts';
 import { useToast } from './toast.tsx';
 
-/** Tells what didn't get through. `unsent`: what the page says of its own forms. */
+/** Says what didn't get through. `unsent`: the page's text about its own forms. */
 export function ConnectionToast({ unsent = FAILURES.lost }: { unsent: ToastText | undefined }) {
   const { show } = useToast();
   useEffect(

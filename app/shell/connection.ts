@@ -1,11 +1,11 @@
 import type { ClientInstrumentation } from 'react-router';
 
-/** Something that didn't get through: a form, or a page that was asked for. */
+/** Something that didn't get through: a form, or a requested page. */
 type Unsent = { readonly path: string; readonly isForm: boolean };
 
 let tell: (unsent: Unsent) => void = () => undefined;
 
-/** Calls `listener` for whatever a person sends or asks for while the server can't be reached. */
+/** Calls `listener` for everything that a person sends or requests while the server can't be reached. */
 export function onUnsent(listener: typeof tell): () => void {
   tell = listener;
   return () => {
@@ -13,7 +13,7 @@ export function onUnsent(listener: typeof tell): () => void {
   };
 }
 
-/** Asked or sent by the page itself: nobody waits for it. */
+/** Sent by the page itself, so nobody waits for it. */
 const BACKGROUND = ['/notifications/news', '/submit/check', '/migrate-legacy', 'POST /notifications'];
 
 function report(path: string, isForm: boolean): void {
@@ -31,8 +31,8 @@ function isStillThere(): Promise<boolean> {
 const never = () => new Promise<void>(() => undefined);
 
 /**
- * Keeps the page while there is no connection. The router would replace it by an error, or load it anew when it can't
- * fetch the code of the next one. What was typed stays, and can be sent once the connection is back.
+ * Keeps the page while there is no connection. The router would replace it with an error, or reload it if it can't fetch the
+ * next page's code. What was typed stays and can be sent later.
  */
 export const stayWhileOffline: ClientInstrumentation = {
   router: (router) =>
@@ -55,8 +55,8 @@ const RETRY_MS = 3_000;
 export const NOT_OK = '[{"_1":2},"data",{"_3":4},"ok",false]\n';
 
 /**
- * For connections that break on the way, which browsers don't know of before. A form is answered with `{ ok: false }`: it
- * stays as it is. A page is asked for again until it comes, or until the person goes elsewhere.
+ * For connections that break without the browser noticing. A form is answered with `{ ok: false }` and stays as it is. A
+ * page is requested again until it arrives, or until the person goes elsewhere.
  */
 export function outlastBrokenConnections(): void {
   const { fetch } = window;
@@ -68,7 +68,7 @@ export function outlastBrokenConnections(): void {
         const path = input instanceof URL ? routePathOf(input) : null;
         const isForm = isPost(init?.method);
         if (path === null || init?.signal?.aborted) throw error;
-        // The router would wait for it before a form is done; its route has an answer for this.
+        // The router would wait for it before finishing a form; its route handles a failure.
         if (!isForm && BACKGROUND.includes(path)) throw error;
         if (tries === 0) report(path, isForm);
         if (isForm) return new Response(NOT_OK, { status: 503, headers: { 'X-Remix-Response': 'yes' } });
@@ -85,7 +85,7 @@ function untilOnline(): Promise<void> {
   });
 }
 
-/** Of the page that a router's request is for; null for other requests. */
+/** The page that a router's request is for; null for other requests. */
 function routePathOf({ pathname }: URL): string | null {
   return pathname.endsWith('.data') ? pathname.replace(/(?:\/_)?\.data$/, '') || '/' : null;
 }

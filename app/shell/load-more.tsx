@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { FirstPageLink, LoadMore } from '#app/ui/page-links.tsx';
 import { SITE } from '#domain/messages/site.ts';
 
-/** One page of a list, and the cursor that it was asked for with: null for the first. */
+/** One page of a list, with the cursor that it was requested by; null for the first. */
 export type ListPage<Item> = {
   readonly cursor: string | null;
   readonly items: readonly Item[];
@@ -11,8 +11,8 @@ export type ListPage<Item> = {
 };
 
 /**
- * The pages to show once `page` has come: the one after those that are there is added to them, the last one again takes
- * its own place, and anything else begins the list anew.
+ * The pages to show once `page` has arrived. The page after the last one is appended, the last one replaces itself, and any
+ * other starts the list anew.
  */
 export function growPages<Item>(
   pages: readonly ListPage<Item>[],
@@ -24,7 +24,7 @@ export function growPages<Item>(
   return [page];
 }
 
-/** The items of all pages, each once and as it is now: a list may move while somebody reads it. */
+/** The items of all pages, each once and in its latest version, although a list may change while somebody reads it. */
 export function itemsOf<Item>(pages: readonly ListPage<Item>[], idOf: (item: Item) => string): Item[] {
   const items = new Map<string, Item>();
   for (const page of pages) for (const item of page.items) items.set(idOf(item), item);
@@ -38,13 +38,13 @@ type LoadMoreListProps<Item> = {
   items: readonly Item[];
   nextCursor: string | null;
   idOf: (item: Item) => string;
-  /** Shows all items that are there by now. */
+  /** Renders all items loaded so far. */
   children: (items: readonly Item[]) => ReactNode;
 };
 
 const MAX_KEPT = 10;
 
-/** What was shown at the last places of the tab's history, so that 'back' leads to where one was. */
+/** The lists shown at the last entries of the tab's history, for going back to them. */
 export function rememberPlaces<List>() {
   const kept = new Map<string, List>();
   return {
@@ -61,27 +61,24 @@ export function rememberPlaces<List>() {
   };
 }
 
-/** Whoever loaded more by the keyboard goes on at the first new item; nothing scrolls. */
+/** For keyboard users, moves the focus to the first new item; nothing scrolls. */
 export function focusItem(list: HTMLElement | null, item: number): void {
   list?.querySelectorAll('li')[item]?.querySelector('a')?.focus({ preventScroll: true });
 }
 
 const places = rememberPlaces<readonly ListPage<unknown>[]>();
 
-/** What is shown now: the list may be put into the page anew when its next page comes. */
+/** The pages shown now. The list may be remounted when its next page arrives. */
 let latest: { path: string; pages: readonly ListPage<unknown>[] } = { path: '', pages: [] };
 
 function keep(key: string, { path, pages }: typeof latest): void {
   latest = { path, pages };
-  // A list that begins anew may have changed: what was kept of it is old.
+  // A list that starts anew may have changed, so what was kept of it is outdated.
   if (pages.length === 1 && pages[0]?.cursor === null) places.forgetAll();
   places.keep(key, pages);
 }
 
-/**
- * A list with the ways to its beginning and to its next page. 'Load more' is a link to that page: with JavaScript the
- * page is added to what is there.
- */
+/** A list with links to its beginning and its next page. With JavaScript, 'Load more' appends that page. */
 export function LoadMoreList<Item>({ path, items, nextCursor, idOf, children }: LoadMoreListProps<Item>) {
   const { key, search } = useLocation();
   const cursor = new URLSearchParams(search).get('cursor');

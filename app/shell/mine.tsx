@@ -2,18 +2,18 @@ import { createContext, type ReactNode, use } from 'react';
 import type { Mine, Viewer } from '#domain/accounts/mine.ts';
 import type { Tally } from '#domain/votes/vote.ts';
 
-/** What is different for whoever looks, as components read it. */
+/** What differs by reader, as components read it. */
 export type PageMine = {
   readonly viewer: Viewer | null;
-  /** Undefined for a visitor: the page's own counters are right then. */
+  /** Undefined for a visitor: the page's own counters apply. */
   tallyOf(gameId: string): Tally | undefined;
   /** The views of the page's game, which were `loaded` when the page was rendered. */
   viewsOf(gameId: string, loaded: number): number;
-  /** What the browser reads it from. On the server only to be read after the rest of the page was rendered. */
+  /** The data that the browser starts with. On the server, read it only after the rest of the page is rendered. */
   readonly block: string;
 };
 
-/** Also those of earlier pages, because a list grows by pages. */
+/** Includes games of earlier pages, because a list grows by pages. */
 const known: Record<string, Tally> = {};
 
 const MineContext = createContext<PageMine>(pageMine({ viewer: null, votes: {}, views: {} }));
@@ -33,7 +33,10 @@ export function useViewer(): Viewer | null {
 
 const BLOCK_ID = 'mine';
 
-/** Data, not a script: the policy allows scripts by hashes that are the same for everybody. Comes last in the page. */
+/**
+ * Data instead of a script, because the policy allows only scripts whose hashes are the same for everybody. Comes last in
+ * the page.
+ */
 export function MineBlock() {
   return (
     <script

@@ -9,11 +9,11 @@ const EVERY_MS = 60_000;
 type News = { readonly id: string; readonly title: string; readonly text: string };
 
 /**
- * Tells a decision on one's claim in a toast: to whoever comes next, and within a minute to whoever is here. Each
- * device tells it once; /notifications keeps it.
+ * Announces a decision on the reader's claim in a toast, on their next page or within a minute. Each device shows it once;
+ * /notifications keeps it.
  *
- * @param unread how many notifications waited when the page was loaded
- * @param waits the page has a message of its own to show, which the news would replace: the next look tells it
+ * @param unread how many notifications were unread when the page was loaded
+ * @param waits the page has its own message to show, which the news would replace, so the news comes later
  */
 export function NewsToast({ unread, waits }: { unread: number; waits: boolean }) {
   const { show } = useToast();
@@ -41,14 +41,14 @@ export function NewsToast({ unread, waits }: { unread: number; waits: boolean })
   return null;
 }
 
-/** Whether this device has told it already; from now on it has. */
+/** Whether this device has already shown it; from now on it has. */
 function wasTold(id: string): boolean {
   try {
     const told = localStorage.getItem(TOLD_KEY) === id;
     localStorage.setItem(TOLD_KEY, id);
     return told;
   } catch {
-    // A browser that stores nothing would tell it again on every page.
+    // A browser that stores nothing would show it again on every page.
     return true;
   }
 }

@@ -12,7 +12,7 @@ type PageMeta = {
   /** Without the brand. */
   title: string;
   description: string;
-  /** The path of the canonical link. Absent for pages that nobody should find. */
+  /** The path of the canonical link. Absent for pages that search engines shouldn't find. */
   path?: string;
   /** Not for search engines. */
   isPrivate?: boolean;

@@ -7,13 +7,13 @@ import type { ToastText } from '#domain/messages/site.ts';
 export type ScreenHandle = {
   /** The screen frames a game of another site: no header or footer, and a policy that allows the frame. */
   readonly isPlayer?: true;
-  /** The same for everybody, but for what is laid over it (./mine.tsx): it is rendered once for all members. */
+  /** The same for everybody except for what is laid over it (./mine.tsx), so it is rendered once for all members. */
   readonly isShared?: true;
-  /** What is said when a form of the screen can't be sent because the connection is lost. */
+  /** The message if a form of the screen can't be sent because the connection is lost. */
   readonly unsent?: ToastText;
 };
 
-/** What the innermost screen that says anything says of its unsent forms. */
+/** The message about unsent forms of the innermost screen that has one. */
 export function unsentOf(handles: readonly unknown[]): ToastText | undefined {
   return handles.map((handle) => (handle as ScreenHandle | undefined)?.unsent).findLast(Boolean);
 }

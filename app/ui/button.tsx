@@ -45,7 +45,7 @@ type Look = VariantProps<typeof buttonStyles> & { icon?: ReactNode };
 
 export type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean };
 
-/** A busy button ignores presses, but isn't `disabled`, so that it keeps the focus. */
+/** A busy button ignores presses but isn't `disabled`, which would take the focus away. */
 export function Button({
   variant,
   size,
@@ -77,11 +77,11 @@ export function Button({
 }
 
 type SubmitButtonProps = ButtonProps & {
-  /** A hidden field that tells its form from others; by default the button's own name and value do. */
+  /** A hidden field that tells its form from others; by default the button's own name and value do that. */
   sends?: readonly [name: string, value: string];
 };
 
-/** Sends its form, and is busy until the answer has come. */
+/** Submits its form and is busy until the answer arrives. */
 export function SubmitButton({ sends, ...props }: SubmitButtonProps) {
   const { state, formData } = useNavigation();
   const [name, value] = sends ?? [props.name, props.value];

@@ -10,7 +10,7 @@ type DialogProps = { title: string; description: string; onClose: () => void; ch
  * while it is open. Load it lazily, since no first screen needs it.
  */
 export function Dialog({ title, description, onClose, children }: DialogProps) {
-  // During the first render: in an effect a field of the dialog already has the focus.
+  // During the first render, because by the time of an effect a field of the dialog already has the focus.
   const [opener] = useState(() => document.activeElement);
   return (
     <RadixDialog.Root open onOpenChange={onClose}>
@@ -18,7 +18,7 @@ export function Dialog({ title, description, onClose, children }: DialogProps) {
         <RadixDialog.Overlay className="fixed inset-0 z-40 animate-fade-in bg-[oklch(18.36%_0.0229_300.85/0.5)]" />
         <RadixDialog.Content
           onCloseAutoFocus={(event) => {
-            // Radix gives the focus back to its own triggers only.
+            // Radix returns the focus only to its own triggers.
             event.preventDefault();
             if (opener instanceof HTMLElement) opener.focus();
           }}

@@ -38,8 +38,8 @@ export function useClickReplay(): void {
 const useBrowserEffect = typeof document === 'undefined' ? () => undefined : useLayoutEffect;
 
 /**
- * Replays what was typed or chosen in a form before hydration. React doesn't know of such values, and would wipe them
- * from controlled fields at the next render.
+ * Replays what was typed or chosen in a form before hydration. React doesn't know such values, and would clear them from
+ * controlled fields at the next render.
  */
 export function useInputReplay(form: RefObject<HTMLElement | null>): void {
   useBrowserEffect(() => {

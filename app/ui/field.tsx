@@ -17,10 +17,10 @@ export function useFieldControl(): Partial<FieldControl> {
   return use(FieldContext) ?? {};
 }
 
-/** What a form knows of one of its fields. */
+/** What a form knows about one of its fields. */
 export type FormField = { id: string; name: string; errors?: readonly string[] | undefined };
 
-/** A field whose control begins with a text. */
+/** A field whose control has an initial text. */
 export type TextFormField = FormField & { initialValue?: string | undefined };
 
 export type FieldProps = {

@@ -9,7 +9,7 @@ type TabLink = {
   selected: boolean;
 };
 
-/** Tabs that are links, so that they work without JavaScript, the back button and sharing. */
+/** Tabs that are links, which makes them work without JavaScript, with the back button and when shared. */
 export function TabLinks({ tabs, label }: { tabs: readonly TabLink[]; label: string }) {
   return (
     <nav aria-label={label} className="scrollbar-none flex gap-1 overflow-x-auto border-line border-b">

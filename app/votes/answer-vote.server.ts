@@ -13,7 +13,7 @@ import { findGameId } from '#services/games/find-game.ts';
 import { castVote } from '#services/votes/cast-vote.ts';
 import { type SavedVote, VOTE_FIELDS, voteSaid } from './vote-form.ts';
 
-/** From this site, as has been checked. */
+/** The server has already checked that it comes from this site. */
 interface SentVote extends ActionArgs {
   slug: string;
 }
@@ -27,7 +27,7 @@ export async function answerVote(sent: SentVote): Promise<Response> {
   const { request, context } = sent;
   const { ctx, clientAddress } = requestContext(context);
   const cookie = request.headers.get('cookie');
-  // A ban is read with the vote, and an ended session is known at once.
+  // A ban is read with the vote, and an ended session takes effect at once.
   const { actor, setCookie } = await identify(ctx, { cookie, fresh: false });
   const voter = actor.kind === 'user' ? actor.id : clientAddress;
   const limited = await failureOf(ctx.limits.take('vote', voter));
@@ -86,7 +86,7 @@ async function readBallot({ context, slug }: SentVote, actor: Actor, form: FormD
   return { gameId, voteType };
 }
 
-/** A refusal in the person's words; what is our fault has no code, and is logged. */
+/** A refusal in plain words. A failure that is our fault has no code, and is logged. */
 function explain({ context }: SentVote, error: unknown) {
   if (isAppError(error)) return { code: error.code, sentence: error.sentence, status: error.status };
   const { ctx, requestId } = requestContext(context);

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { VoteType } from '#domain/votes/vote.ts';
 import { type SavedVote, VOTE_FIELDS, type VoteAnswer, votePath } from './vote-form.ts';
 
-/** What was pressed on a game: what is being saved, and what came of the last press. */
+/** The last press on a game: whether it is being saved, and its result. */
 interface SentVote {
   readonly pressed: VoteType | null;
   readonly answer?: VoteAnswer | undefined;
@@ -10,11 +10,11 @@ interface SentVote {
 
 const NONE: SentVote = { pressed: null };
 
-/** By the game's id, for as long as a control of the game is on the page. */
+/** By the game's id, as long as the page shows a control of the game. */
 const votes = new Map<string, SentVote>();
 const controls = new Map<string, Set<() => void>>();
 
-/** The vote that was sent last on a game: all its controls on a page share it, so that they move together. */
+/** The last vote sent on a game. All its controls on a page share it and change together. */
 export function useSentVote(gameId: string): SentVote {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -37,7 +37,7 @@ export function useSentVote(gameId: string): SentVote {
   );
 }
 
-/** Sends one press. Resolves when it is answered; a lost connection is an answer too. */
+/** Sends one press. Resolves when it is answered; a lost connection counts as an answer. */
 export async function sendVote(game: { id: string; slug: string }, pressed: VoteType): Promise<void> {
   change(game.id, { ...votes.get(game.id), pressed });
   change(game.id, { pressed: null, answer: await post(game.slug, pressed) });

@@ -18,9 +18,7 @@ export type VotedGame = {
   readonly downvotes: number;
 };
 
-/**
- * One person's vote on one game: what to show now, whether it is being saved, and what a press does.
- */
+/** One person's vote on one game: what to show, whether it is being saved, and what a press does. */
 function useVote(game: VotedGame, vote: VoteState | undefined) {
   const { viewer, tallyOf } = useMine();
   const location = useLocation();
@@ -54,7 +52,7 @@ function useSignInToast() {
   return (near?: HTMLElement) => toast.show({ ...VOTE.signInFirst, tone: 'bad', actions, near });
 }
 
-/** The server's answer holds until the page brings figures other than those it was given to. */
+/** The server's answer applies until the page brings figures other than those it answered to. */
 function useSettledTally(answer: VoteAnswer | undefined, loaded: Tally): Tally {
   const [last, setLast] = useState<{ answer?: VoteAnswer; over: string }>({ over: '' });
   if (answer !== last.answer) setLast({ answer, over: tallyKey(loaded) });
@@ -62,7 +60,7 @@ function useSettledTally(answer: VoteAnswer | undefined, loaded: Tally): Tally {
   return holds ? { vote: answer.vote, upvotes: answer.upvotes, downvotes: answer.downvotes } : loaded;
 }
 
-/** Says once what came of a press; only by the control that was pressed. */
+/** Announces the result of a press once, and only in the control that was pressed. */
 function useVoteToast(answer: VoteAnswer | undefined, mine: boolean) {
   const toast = useToast();
   const askToSignIn = useSignInToast();
@@ -76,9 +74,9 @@ function useVoteToast(answer: VoteAnswer | undefined, mine: boolean) {
 
 type VoteControlProps = {
   game: VotedGame;
-  /** The viewer's vote, where the page was made for them alone; otherwise it is laid over the page. */
+  /** The viewer's vote, if the page was made for them alone; otherwise it is laid over the page. */
   vote?: VoteState | undefined;
-  /** A pill on cards, or the big one of the game's page. */
+  /** A pill on cards, or the big one on the game's page. */
   size?: 'pill' | 'big';
   className?: string;
 };
@@ -185,7 +183,7 @@ function BumpingCount({ count }: { count: number }) {
   );
 }
 
-/** A button that is disabled loses the focus; whoever votes by keyboard gets it back. */
+/** A disabled button loses the focus. For keyboard users it is restored. */
 function useKeptFocus(saving: boolean) {
   const pressed = useRef<HTMLElement | null>(null);
   useEffect(() => {

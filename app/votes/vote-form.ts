@@ -3,10 +3,10 @@ import type { ToastText } from '#domain/messages/site.ts';
 import { gamePath } from '#domain/paths.ts';
 import { nextVote, type Tally, type VoteType } from '#domain/votes/vote.ts';
 
-/** What the server answers. `isKept`: the vote counts as soon as its voter has confirmed an address. */
+/** The server's answer. `isKept`: the vote counts as soon as its voter has confirmed an address. */
 export type SavedVote = Tally & { readonly isKept: boolean };
 
-/** What came of a press that was sent by JavaScript. */
+/** The result of a press sent by JavaScript. */
 export type VoteAnswer =
   | ({ readonly ok: true } & SavedVote)
   | { readonly ok: false; readonly signIn?: boolean };
@@ -14,7 +14,7 @@ export type VoteAnswer =
 /** The form's fields. */
 export const VOTE_FIELDS = { voteType: 'voteType', returnTo: 'returnTo' } as const;
 
-/** What became of a press, in words. */
+/** The result of a press, in words. */
 export function voteSaid({ vote, isKept }: SavedVote): ToastText {
   if (vote === 'none') return VOTE.removed;
   return isKept ? { ...VOTE.saved, description: VOTE.keptText } : VOTE.saved;
@@ -34,7 +34,7 @@ export function tallyAfter(tally: Tally, pressed: VoteType): Tally {
   };
 }
 
-/** Two tallies are the same when a page that is loaded anew shows the same. */
+/** Two tallies are the same if a reloaded page would show the same. */
 export function tallyKey(tally: Tally): string {
   return `${tally.vote}/${tally.upvotes}/${tally.downvotes}`;
 }

@@ -24,7 +24,7 @@ import { signOut } from '#services/accounts/sign-in.ts';
 import { disconnectService } from '#services/accounts/sign-in-with.ts';
 import { type NewPicture, updateProfile } from '#services/people/update-profile.ts';
 
-/** The forms of the settings; each names itself by `intent`. What isn't one of the four with fields is a button. */
+/** The forms of the settings, told apart by `intent`. All but the four with fields are mere buttons. */
 export async function answerSettings(args: ActionArgs) {
   const { request, context } = args;
   const { ctx, actor, sessionId } = requireViewer({ request, context });
@@ -114,7 +114,7 @@ async function pressButton({ context }: ActionArgs, text: (name: string) => stri
   }
 }
 
-/** A wrong password stands beside its field; whatever else was refused is said of the form. */
+/** A wrong password is shown beside its field; any other refusal concerns the whole form. */
 function blamePassword(field: 'currentPassword' | 'proof') {
   return ({ code, sentence }: AppError) => {
     if (code === 'common-password') return { errors: { password: [sentence] } };
@@ -124,7 +124,7 @@ function blamePassword(field: 'currentPassword' | 'proof') {
 
 type PictureChoice = Pick<ProfileInput, 'avatarFile' | 'avatarUrl' | 'avatarPreset'>;
 
-/** What was chosen: a file, else an address, else a preset; nothing keeps the picture. */
+/** The chosen picture: a file, else an address, else a preset. Without any, the picture stays. */
 async function pictureOf({
   avatarFile,
   avatarUrl,
@@ -139,7 +139,7 @@ async function pictureOf({
   return avatarPreset && { kind: 'preset', preset: avatarPreset };
 }
 
-/** Beside the field that the refusal is about, and in the toast too: the button is far below the fields. */
+/** Shown beside the field concerned, and in the toast too because the button is far below the fields. */
 function blameProfile({ code, sentence }: AppError, { avatarFile }: PictureChoice) {
   const message = { ...TEXT.failed, description: sentence };
   if (code === 'username-taken') return { message, errors: { username: [REGISTER.usernameTaken] } };

@@ -9,7 +9,7 @@ const loadRules = async () => (await import('#domain/accounts/settings-forms.ts'
 
 type DeleteFormProps = { hasPassword: boolean; answer: Refusal | undefined };
 
-/** The end of an account: what becomes of the games, and a proof that it is oneself. */
+/** Deletes the account: asks what happens to the games, and for a proof of identity. */
 export function DeleteForm({ hasPassword, answer }: DeleteFormProps) {
   return (
     <CheckedForm

@@ -9,20 +9,20 @@ import type { PublicPerson } from '#domain/people/person.ts';
 
 type UrlFieldProps = Pick<FieldProps, 'label' | 'help'> & { field: TextFormField; placeholder: string };
 
-/** An address of the web: a picture, or a person's page elsewhere. */
+/** An http(s) address. */
 export function UrlField(props: UrlFieldProps) {
   return <TextField {...props} type="url" inputMode="url" maxLength={LIMITS.text.url} />;
 }
 
 type PictureFieldProps = {
   person: PublicPerson;
-  /** A preset's name; '' for the picture that is there. */
+  /** A preset's name; '' for the present picture. */
   chosen: string;
   url: TextFormField;
   file: FormField;
 };
 
-/** The picture: the one there is, the drawn one, twelve presets, an address, or a file. */
+/** The picture: the present one, the drawn one, twelve presets, an address, or a file. */
 export function PictureField({ person, chosen, url, file }: PictureFieldProps) {
   const drawn = generatedAvatar(person.id);
   const hasDrawn = person.profilePicture === drawn;
@@ -73,7 +73,7 @@ export function PictureField({ person, chosen, url, file }: PictureFieldProps) {
 
 type ChoiceProps = { name: string; value: string; src: string; label: ReactNode; chosen: string };
 
-/** One picture of many; the picture is the target, the ring says which is chosen. */
+/** One picture to choose. The picture is the target; the ring marks the chosen one. */
 function Choice({ name, value, src, label, chosen }: ChoiceProps) {
   return (
     <label className="relative block aspect-square cursor-pointer">

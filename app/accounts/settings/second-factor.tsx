@@ -29,7 +29,7 @@ import { SettingsSection } from './sections.tsx';
 
 const PATH = '/settings/second-factor';
 
-/** For its owner only, who has shown a moment ago that it is they. */
+/** Only for its owner, who has just proved who they are. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, actor, lacksSecondFactor } = requireViewer({ request, context });
   const proofs = await findProofs(ctx, { cookie: request.headers.get('cookie') });

@@ -17,7 +17,7 @@ const SECTIONS = [
   { id: 'delete', title: TEXT.sections.danger },
 ] as const;
 
-/** Where things are; only where there is room beside them. */
+/** Links to the sections, shown only if there is room beside them. */
 export function SectionNav({ hasServices }: { hasServices: boolean }) {
   const sections = SECTIONS.filter(({ id }) => hasServices || id !== 'services');
   return (
@@ -40,7 +40,7 @@ export function SectionNav({ hasServices }: { hasServices: boolean }) {
 
 type SectionProps = { id: string; title: string; text?: ReactNode; children: ReactNode };
 
-/** One matter, below a hairline. */
+/** One section, below a hairline. */
 export function SettingsSection({ id, title, text, children }: SectionProps) {
   return (
     <section
@@ -57,7 +57,7 @@ export function SettingsSection({ id, title, text, children }: SectionProps) {
   );
 }
 
-/** A plain link, because the browser is to keep the file and the page is to stay. */
+/** A plain link, because the browser should save the file and stay on the page. */
 export function ExportSection() {
   return (
     <a href="/settings/export" download className={buttonStyles({ variant: 'outline' })}>

@@ -8,7 +8,7 @@ import { SettingsSection } from './sections.tsx';
 
 type ServicesSectionProps = { account: OwnAccount; offered: readonly SignInService[] };
 
-/** The services that sign this person in, and those that could. */
+/** The services that are connected, and those that could be. */
 export function ServicesSection({ account, offered }: ServicesSectionProps) {
   const { hasPassword, isEmailVerified } = account;
   const rows = shownServices(account, offered);
@@ -39,7 +39,7 @@ export function ServicesSection({ account, offered }: ServicesSectionProps) {
   );
 }
 
-/** Those that are offered, and those that were and still sign this person in. */
+/** The offered services, and those that are still connected but no longer offered. */
 export function shownServices(
   { services }: Pick<OwnAccount, 'services'>,
   offered: readonly SignInService[],
@@ -47,7 +47,7 @@ export function shownServices(
   return SIGN_IN_SERVICES.filter((service) => offered.includes(service) || services.includes(service));
 }
 
-/** The browser's own form: it leads to another site. */
+/** Submitted by the browser itself, because it leads to another site. */
 function Connect({ service }: { service: SignInService }) {
   return (
     <form method="post" action={`/sign-in/${service}`} className="ml-auto">

@@ -23,7 +23,7 @@ const SYSTEMS = [
   [/Linux/, 'Linux'],
 ] as const;
 
-/** 'Firefox on Linux': enough for people to recognise their own device. */
+/** 'Firefox on Linux': enough to recognise one's own device. */
 function deviceName(userAgent: string): string {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];
@@ -31,7 +31,7 @@ function deviceName(userAgent: string): string {
   return browser ?? system ?? 'Unknown device';
 }
 
-/** Where one is signed in, and the ways to end it. */
+/** Where somebody is signed in, and buttons to end each session. */
 export function SessionsList({ sessions }: { sessions: readonly OwnSession[] }) {
   return (
     <div className="flex flex-col gap-5">

@@ -17,18 +17,18 @@ import type { GameFormErrors, GameFormValues } from './values.ts';
 
 export interface SentGameForm {
   values: GameFormValues;
-  /** Sent with the form where there is no JavaScript to send them before. */
+  /** Sent with the form if there is no JavaScript to upload them before. */
   coverFile: File | null;
   screenshotFiles: readonly File[];
 }
 
-/** A game's form as it was sent, by JavaScript or without. */
+/** A game's form as sent, with or without JavaScript. */
 export function readGameForm(form: FormData): SentGameForm {
   const coverUrl = textOf(form, 'coverUrl').trim();
   const values: GameFormValues = {
     ...gameTextsOf(Object.fromEntries(GAME_TEXTS.map((text) => [text, textOf(form, text)]))),
     coverUrl,
-    // Whoever types an address over a picture that was there means the address.
+    // If somebody types an address although there was a picture, they want the address.
     coverKey: coverUrl === '' ? textOf(form, 'coverKey') : '',
     genre: textOf(form, 'genre'),
     tags: parseTags(form.getAll('tags')),
@@ -47,7 +47,7 @@ function textsOf(form: FormData, name: string): string[] {
   return form.getAll(name).filter((value) => typeof value === 'string');
 }
 
-/** A file field that was left alone sends an empty file without a name. */
+/** An unused file field sends an empty file without a name. */
 function filesOf(form: FormData, name: string): File[] {
   return form.getAll(name).filter((value) => value instanceof File && value.size > 0) as File[];
 }
@@ -55,8 +55,8 @@ function filesOf(form: FormData, name: string): File[] {
 type Context = RequestContext['ctx'];
 
 /**
- * Stores the pictures that came with the form itself, as `/upload` does with those that come alone, and puts their
- * keys into its values. One that is refused is an error of its field and leaves nothing behind.
+ * Stores the pictures that came with the form, like `/upload` does with single ones, and puts their keys into its values. A
+ * refused picture becomes its field's error and leaves nothing behind.
  */
 async function receivePictures(
   ctx: Context,
@@ -65,7 +65,7 @@ async function receivePictures(
   const { coverFile, screenshotFiles } = sent;
   let { values } = sent;
   let errors: GameFormErrors = {};
-  // Whoever may not upload is told so by the service that saves.
+  // The service that saves tells people who may not upload.
   if (!can(actor, 'file:upload')) return { values, errors };
   if (coverFile) {
     const cover = await receive(ctx, { actor, file: coverFile });
@@ -84,12 +84,12 @@ async function receivePictures(
   return { values, errors };
 }
 
-/** The stored picture, or why it was refused. Throws what is no fault of the picture. */
+/** The stored picture, or why it was refused. Throws if the picture isn't at fault. */
 export async function receive(
   ctx: Context,
   { actor, file }: { actor: Actor; file: File },
 ): Promise<UploadedPicture | AppError> {
-  // Before the bytes are copied once more.
+  // Checked before the bytes are copied once more.
   if (file.size > LIMITS.image.maxBytes) return new AppError('image-too-large');
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
@@ -109,9 +109,9 @@ interface GameFormTask {
 }
 
 /**
- * A game's form. Pictures that came with it are stored first, then the service checks the whole form and writes the
- * game: a mistake in a text costs nobody their picture. Sent by JavaScript it is answered with data; sent plainly, it leads to
- * the game, which says so.
+ * Answers a game's form. Pictures that came with it are stored first, then the service checks the whole form and writes the
+ * game, so a mistake in a text loses no picture. A form sent by JavaScript gets data; a plain form leads to the game, with a
+ * message.
  */
 export function answerGameForm(args: ActionArgs, { save, words }: GameFormTask) {
   const { ctx, clientAddress, actor } = requestContext(args.context);
@@ -139,7 +139,7 @@ export function answerGameForm(args: ActionArgs, { save, words }: GameFormTask) 
   });
 }
 
-/** Beside the field that the error is about, when it is about a picture. */
+/** Beside the field, if the error concerns a picture. */
 function pictureErrors(error: AppError, { coverKey }: GameFormValues): { errors: FormErrors } | null {
   const isCover = error.code === 'storage/object-not-found' && error.details?.key === coverKey;
   if (isCover || isCoverError(error)) return { errors: { coverUrl: [error.sentence] } };

@@ -2,7 +2,7 @@ import { submitFieldsSchema, submitSchema } from '#domain/games/forms.ts';
 import { parseFields } from '#domain/parse-form.ts';
 import type { GameFormErrors, GameFormValues } from './values.ts';
 
-/** What is wrong with the form as it stands, by the server's own rules. */
+/** What is wrong with the form so far, by the server's own rules. */
 export function checkGameForm(
   values: GameFormValues,
   { needsCover, waitFor }: { needsCover: boolean; waitFor: { cover: string; screenshots: string } },

@@ -10,14 +10,14 @@ import { Dropzone, FileButton, PictureField, PictureTile } from './picture-input
 
 const TEXT = GAME_FORM.cover;
 
-/** 'Cover Image': a file by choosing, dropping or pasting, or an address. The last one given counts. */
+/** 'Cover Image': a file to choose, drop or paste, or an address. The last one given counts. */
 export function GameFormCover({ form, isBusy, needsCover }: FieldsProps & { needsCover: boolean }) {
   const { values, errors, cover } = form;
   const hydrated = useHydrated();
   const noteId = useId();
   const picture = cover.pictures[0];
   const problem = errors.coverUrl?.[0];
-  // Below the picture itself stands what is wrong with it.
+  // Errors of the picture are shown below the picture.
   const told = picture?.state === 'failed' ? undefined : problem;
 
   function take(files: readonly File[]) {
@@ -85,7 +85,7 @@ export function GameFormCover({ form, isBusy, needsCover }: FieldsProps & { need
   );
 }
 
-/** Where an image may be dropped. Its address is not asked from here: a browser asks us for pictures and nobody else. */
+/** Images may be dropped here. A typed address isn't loaded, because browsers load pictures from our site only. */
 function DropPlace({ isOver, hasUrl }: { isOver: boolean; hasUrl: boolean }) {
   return (
     <div

@@ -1,26 +1,26 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { EMPTY_GAME, type GameFormValues } from './values.ts';
 
-/** A form that was not sent yet, in the browser of whoever was filling it in. */
+/** A form that wasn't sent yet, kept in the author's browser. */
 export type Draft = {
   readonly values: GameFormValues;
   /** Milliseconds since 1970. */
   readonly savedAt: number;
 };
 
-/** One draft per person and form, so that people who share a browser don't find each other's. */
+/** One draft per person and form, so people who share a browser don't find each other's. */
 export function draftKey({ personId, gameId = 'new' }: { personId: string; gameId?: string }): string {
   return `playpodium.draft.${personId}.${gameId}`;
 }
 
-/** The waiting draft; null when there is none that can be read. */
+/** The stored draft; null if there is none that can be read. */
 export function loadDraft(key: string): Draft | null {
   try {
     const draft: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
     if (!isRecord(draft) || typeof draft.savedAt !== 'number' || !isRecord(draft.values)) return null;
     return { savedAt: draft.savedAt, values: readValues(draft.values) };
   } catch {
-    // No storage, or not our writing: a draft is a courtesy.
+    // Storage is unavailable or holds something else. A missing draft does no harm.
     return null;
   }
 }
@@ -29,7 +29,7 @@ export function saveDraft(key: string, draft: Draft): void {
   try {
     localStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // Full or forbidden; the form works without.
+    // Storage is full or forbidden. The form works without it.
   }
 }
 
@@ -41,12 +41,12 @@ export function forgetDraft(key: string): void {
   }
 }
 
-/** Whether two forms hold the same; then there is nothing to keep. */
+/** Whether two forms hold the same values; then there is nothing to keep. */
 export function isSameGame(one: GameFormValues, other: GameFormValues): boolean {
   return JSON.stringify(readValues(one)) === JSON.stringify(readValues(other));
 }
 
-/** The form's fields in a fixed order; what has another type than it should is left empty. */
+/** The form's fields in a fixed order. A value of the wrong type becomes empty. */
 function readValues(values: Readonly<Record<string, unknown>>): GameFormValues {
   const entries = Object.entries(EMPTY_GAME).map(([name, empty]) => {
     const value = values[name];
@@ -68,18 +68,18 @@ const SAVE_AFTER_MS = 300;
 
 type DraftOptions = {
   key: string;
-  /** What the form holds before anybody types. */
+  /** The form's values before anybody types. */
   blank: GameFormValues;
   values: GameFormValues;
-  /** Drafts older than this are of a game that has changed since. Milliseconds since 1970. */
+  /** Older drafts belong to an outdated version of the game. Milliseconds since 1970. */
   notBefore?: number;
   /** Puts a draft into the form. */
   onRestore: (values: GameFormValues) => void;
 };
 
 /**
- * Keeps what is typed in the browser until the form is sent, also when the page is closed or the connection breaks,
- * and brings it back. Nothing is written until the waiting draft was read.
+ * Keeps what is typed in the browser until the form is sent, even if the page is closed or the connection breaks, and
+ * restores it. Writes nothing before the stored draft has been read.
  */
 export function useDraft({ key, blank, values, notBefore = 0, onRestore }: DraftOptions) {
   const [restored, setRestored] = useState<Draft | null>(null);
@@ -111,7 +111,7 @@ export function useDraft({ key, blank, values, notBefore = 0, onRestore }: Draft
 
   useEffect(() => {
     if (!isReady) return;
-    // The last words, when the page goes before the timer.
+    // Saves the latest input when the page closes before the timer fires.
     addEventListener('pagehide', write);
     return () => {
       removeEventListener('pagehide', write);
@@ -121,7 +121,7 @@ export function useDraft({ key, blank, values, notBefore = 0, onRestore }: Draft
 
   return {
     restored,
-    /** After the form was sent, or to start over. */
+    /** Called after the form was sent, or to start over. */
     forget: useCallback(
       (options: { isSent: boolean }) => {
         isSent.current = options.isSent;

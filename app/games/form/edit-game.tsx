@@ -16,7 +16,7 @@ import type { GameFormAnswer, GameFormValues } from './values.ts';
 
 const FILES = filePath('');
 
-/** A game as its form holds it: pictures of ours by their keys, others by their addresses. */
+/** A game as its form holds it: our pictures by their keys, others by their addresses. */
 function valuesOf({ game, genre, tags, isFullyGenerated }: GameToEdit): GameFormValues {
   const { thumbnailUrl, screenshotUrls } = game;
   return {
@@ -47,7 +47,7 @@ const WORDS = {
   succeeded: TEXT.succeeded,
 };
 
-/** A game's form for its owner and administrators: the form that submits one. */
+/** A game's form for its owner and administrators: the same form that submits one. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { ctx, actor, viewer } = requireViewer({ request, context });
   return answerRead(context, 'game-load-failed', async () => {
@@ -73,7 +73,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** After success the page is left; its old address would only be found again to be left once more. */
+/** After success, going back should skip this page: its address may be outdated. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return (actionResult as GameFormAnswer | undefined)?.ok ? false : defaultShouldRevalidate;
 }

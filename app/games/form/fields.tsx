@@ -25,7 +25,7 @@ export function FormSection({ title, children }: { title: string; children: Reac
   );
 }
 
-/** A text of the form, as its control shows and changes it. */
+/** A text field's value and how to change it. */
 function textOf(name: keyof GameTexts | 'coverUrl' | 'genre', { form, isBusy }: FieldsProps) {
   return {
     value: form.values[name],
@@ -59,7 +59,7 @@ export function TextFields({ form, isBusy }: FieldsProps) {
   );
 }
 
-/** `existing`: the game that has the address already. */
+/** `existing`: the game that already has the address. */
 export function LinkFields({ form, isBusy, existing }: FieldsProps & { existing: ExistingGame | null }) {
   const { errors } = form;
   return (

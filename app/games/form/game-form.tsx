@@ -29,10 +29,7 @@ import { GameFormScreenshots } from './screenshots-field.tsx';
 import { type GameFormState, useGameForm } from './use-game-form.ts';
 import type { GameFormAnswer, GameFormValues } from './values.ts';
 
-/**
- * Scrolls the first invalid field into view and focuses it, in the order of the screen. Says whether there
- * was one.
- */
+/** Scrolls to the first invalid field, in the order of the screen, and focuses it. Returns whether there was one. */
 function focusFirstInvalid(form: HTMLElement | null): boolean {
   const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
   if (!field) return false;
@@ -42,7 +39,7 @@ function focusFirstInvalid(form: HTMLElement | null): boolean {
   return true;
 }
 
-/** Says that what was typed before is back, and how to begin anew. */
+/** Says that a draft was restored, and offers to start over. */
 function DraftNotice({ restored, onDiscard }: { restored: Draft | null; onDiscard: () => void }) {
   if (!restored) return null;
   const when = new Date(restored.savedAt).toLocaleString('en-US', {
@@ -64,18 +61,18 @@ function DraftNotice({ restored, onDiscard }: { restored: Draft | null; onDiscar
 
 type GameFormPreviewProps = {
   form: GameFormState;
-  /** On edit: whose drawn cover stands in for a missing one. */
+  /** On edit: the game whose drawn cover stands in for a missing one. */
   gameId: string | undefined;
   className?: string;
 };
 
-/** The card as the lists will show it, while it is being written. To look at only. */
+/** Shows the card as lists will show it, while the form is being filled in. It can't be operated. */
 function GameFormPreview({ form, gameId, className = '' }: GameFormPreviewProps) {
   const viewer = useViewer();
   const { values, cover, loadedUrl } = form;
   const Card = useCard();
   const picture = cover.pictures[0]?.url ?? '';
-  // Only what has turned out to be an image: the card would ask for a drawn cover, and there is no such game.
+  // Only addresses known to be images. Otherwise the card would request a drawn cover of a game that doesn't exist yet.
   const shown = picture !== '' && picture === loadedUrl ? picture : '';
   return (
     <aside aria-label={GAME_FORM.preview.title} className={`js-only min-w-0 ${className}`}>
@@ -108,7 +105,7 @@ function GameFormPreview({ form, gameId, className = '' }: GameFormPreviewProps)
   );
 }
 
-/** The lists' own card. It comes after the form: with its votes it is 4 kB, and there is nothing to show before. */
+/** The lists' own card. Loaded after the form, because with its votes it takes 4 kB and there is nothing to show before. */
 function useCard() {
   const [Card, setCard] = useState<ComponentType<ComponentProps<typeof GameCard>>>();
   useEffect(() => {
@@ -120,17 +117,17 @@ function useCard() {
   return Card;
 }
 
-/** A frame with a picture that isn't there yet, in a grey that both themes bear. */
+/** The frame of a missing picture, in a grey that suits both themes. */
 const BLANK = `data:image/svg+xml,${encodeURIComponent(
   "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 64 40' fill='none' stroke='#8C8296' stroke-width='.6' stroke-linejoin='round'><rect x='26' y='15' width='12' height='10' rx='1.2'/><circle cx='30' cy='18.6' r='1.1'/><path d='m26.3 23.6 3.4-2.8 2.6 2 2.4-2.2 3 2.8'/></svg>",
 )}`;
 
 export type GameFormProps = {
-  /** What the form holds before anybody types. */
+  /** The form's values before anybody types. */
   blank: GameFormValues;
   /** Where drafts are kept; see draftKey. */
   draft: { key: string; notBefore?: number };
-  /** The game that is edited, which is no duplicate of itself; its id draws its cover. */
+  /** The game that is edited. It isn't a duplicate of itself, and its id draws its cover. */
   game?: { id: string; slug: string };
   needsCover?: boolean;
   words: { send: string; sending: string; failed: ToastText; succeeded: ToastText };
@@ -139,8 +136,8 @@ export type GameFormProps = {
 };
 
 /**
- * The form of a game, for submitting and editing. Without JavaScript a plain multipart form; with
- * it pictures travel ahead, mistakes are told at once, the card is shown as it will be, and drafts outlive the page.
+ * The form of a game, for submitting and editing. Without JavaScript it is a plain multipart form. With it, pictures are
+ * uploaded ahead, mistakes appear at once, the card is previewed, and drafts survive closing the page.
  */
 export function GameForm(props: GameFormProps) {
   const { blank, draft, game, needsCover = true, words } = props;
@@ -167,7 +164,7 @@ export function GameForm(props: GameFormProps) {
     if (refusals > 0 || refusal?.errors) focusFirstInvalid(element.current);
   }, [refusals, refusal]);
 
-  // Only once all is quiet: a page that is left while its data is loaded again is kept by the router.
+  // Waits until nothing is loading: the router keeps a page that is left while its data reloads.
   useActionResult(isBusy ? undefined : fetcher.data, (sent) => {
     if (sent.ok) {
       kept.forget({ isSent: true });
@@ -182,7 +179,7 @@ export function GameForm(props: GameFormProps) {
 
   function check(event: FormEvent<HTMLFormElement>) {
     if (!form.hasRules() && !hasAskedForRules.current) {
-      // Sent before the rules were there: wait for them, or for the news that they can't be had, and send again.
+      // Sent before the rules were loaded: wait for them, or for their failure, and send again.
       event.preventDefault();
       hasAskedForRules.current = true;
       const sender = event.currentTarget;
@@ -190,7 +187,7 @@ export function GameForm(props: GameFormProps) {
       form.fetchRules().then(again, again);
       return;
     }
-    // A tag that is typed and not yet added counts: the tags' field sends it too.
+    // A tag that is typed but not added yet counts, because the tags' field sends it too.
     const tags = parseTags(new FormData(event.currentTarget).getAll('tags'));
     if (form.isFine({ ...values, tags }) && !other) return;
     event.preventDefault();
@@ -203,7 +200,7 @@ export function GameForm(props: GameFormProps) {
   }
 
   return (
-    // The card in the preview holds a form of its own, and forms can't hold forms: hence side by side.
+    // Side by side, because the preview's card contains a form and forms can't be nested.
     <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,46rem)_minmax(16rem,22rem)]">
       <fetcher.Form
         ref={element}
@@ -252,7 +249,7 @@ export function GameForm(props: GameFormProps) {
   );
 }
 
-/** What a failed submission says; the description gives way to the error's own sentence. */
+/** The message for a failed submission. The error's own sentence replaces the description. */
 export const SUBMIT_WORDS = {
   send: SUBMIT.submit,
   sending: SUBMIT.submitting,

@@ -10,7 +10,7 @@ import { pictureSize, renditionOf, renditionWidths } from '#domain/games/picture
 import { GAME_FORM } from '#domain/messages/game-form.ts';
 import type { Picture, Pictures } from './pictures.ts';
 
-/** What people may choose; what a file really is, its bytes say on the server. */
+/** The types that people may choose. The server looks at the bytes to find out what a file really is. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
 type PictureFieldProps = {
@@ -21,7 +21,7 @@ type PictureFieldProps = {
   children: ReactNode;
 };
 
-/** The frame of a field for pictures. `id` is its note's: the error, or else the help. */
+/** The frame of a picture field. `id` is that of its note: the error, or else the help. */
 export function PictureField({ id, legend, error, help, children }: PictureFieldProps) {
   return (
     <fieldset aria-describedby={id} className="flex min-w-0 flex-col gap-1.5">
@@ -39,9 +39,9 @@ type DropzoneProps = {
   children: (isOver: boolean) => ReactNode;
 };
 
-/** Takes files that are dropped or pasted on it. For everybody else there is the button inside. */
+/** Accepts files that are dropped or pasted on it. Everybody else uses the button inside. */
 export function Dropzone({ onFiles, disabled, className = '', children }: DropzoneProps) {
-  // Entering a child leaves the parent: counted, or it would flicker.
+  // Counts entered elements, because entering a child also fires 'leave' and would make it flicker.
   const [depth, setDepth] = useState(0);
   const take = (list: FileList | undefined) => {
     const files = [...(list ?? [])];
@@ -85,7 +85,7 @@ function isFiles({ dataTransfer }: DragEvent): boolean {
 
 type FileButtonProps = {
   label: string;
-  /** The form's field where there is no JavaScript, which sends files ahead. */
+  /** A plain file input for forms without JavaScript. */
   name: string;
   onFiles: (files: readonly File[]) => void;
   multiple?: boolean;
@@ -94,7 +94,7 @@ type FileButtonProps = {
   isInvalid?: boolean;
 };
 
-/** The system's file chooser behind a button of ours; without JavaScript the browser's own control. */
+/** Our button in front of the system's file chooser; without JavaScript, the browser's own input. */
 export function FileButton(props: FileButtonProps) {
   const { label, name, onFiles, multiple, disabled, describedBy, isInvalid } = props;
   const id = useId();
@@ -102,7 +102,7 @@ export function FileButton(props: FileButtonProps) {
 
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const files = [...(currentTarget.files ?? [])];
-    // So that choosing the same file again is a change.
+    // Cleared, so that choosing the same file again counts as a change.
     currentTarget.value = '';
     if (files.length > 0) onFiles(files);
   }
@@ -137,20 +137,20 @@ export function FileButton(props: FileButtonProps) {
 }
 
 const TEXT = GAME_FORM.upload;
-/** Wide enough for its tile on a dense screen. */
+/** Wide enough for its tile on a high-density screen. */
 const TILE_WIDTH = 640;
 
 type PictureTileProps = {
   picture: Picture;
   pictures: Pictures;
-  /** What it is, for those who listen. */
+  /** The picture's name for screen readers. */
   alt: string;
   removeLabel: string;
   disabled: boolean;
   onLoaded?: (url: string) => void;
 };
 
-/** A picture in its frame: on its way with its progress, there, or failed with the reason below. */
+/** A picture in its frame: uploading with its progress, stored, or failed with the reason below. */
 export function PictureTile(props: PictureTileProps) {
   const { picture, pictures, alt, removeLabel, disabled, onLoaded } = props;
   const { id, state } = picture;
@@ -205,7 +205,7 @@ export function PictureTile(props: PictureTileProps) {
   );
 }
 
-/** How far an upload is. Once all is sent, the bar pulses while the server works. */
+/** The upload's progress. Once everything is sent, the bar pulses while the server works. */
 function Sending({ percent }: { percent: number }) {
   const rounded = Math.round(percent);
   const isSent = rounded >= 100;
@@ -231,7 +231,7 @@ function Sending({ percent }: { percent: number }) {
   );
 }
 
-/** A stored picture's rendition of the tile's width; others as they are. */
+/** A stored picture's rendition for the tile's width; other pictures unchanged. */
 function sourceOf({ url, state }: Picture): string {
   const width = state === 'stored' ? pictureSize(url)?.width : undefined;
   if (width === undefined) return url;

@@ -3,7 +3,7 @@ import { GAME_FORM } from '#domain/messages/game-form.ts';
 import { filePath } from '#domain/paths.ts';
 import type { UploadProblem } from './upload-picture.ts';
 
-/** A picture in a form, on its way or there. `id` is the form's own. */
+/** A picture in a form, uploading or stored. `id` is the form's own. */
 export type Picture = { readonly id: string; readonly url: string } & (
   | { readonly state: 'stored'; readonly key: string }
   | { readonly state: 'elsewhere' }
@@ -19,15 +19,15 @@ export function pictureElsewhere(url: string): Picture {
   return { id: url, state: 'elsewhere', url };
 }
 
-/** How many travel at once: more would only make each of them slower. */
+/** How many upload at once. More would only slow each of them down. */
 const AT_ONCE = 2;
 
 type Upload = { file: File; preview: string; controller: AbortController };
 
-/** The pictures of one field, sent while the person goes on with the form: progress, cancel, try again. */
+/** The pictures of one field. They are uploaded while the person fills in the form, with progress, cancel and retry. */
 export function usePictures(initial: readonly Picture[]) {
   const [pictures, setPictures] = useState(initial);
-  /** By the picture's id; until it is stored or removed. */
+  /** By the picture's id, until it is stored or removed. */
   const uploads = useRef(new Map<string, Upload>()).current;
   const queue = useRef({ waiting: [] as string[], running: 0, added: 0 }).current;
 
@@ -45,7 +45,7 @@ export function usePictures(initial: readonly Picture[]) {
     if (id === undefined || !upload) return;
     queue.running += 1;
     try {
-      // No part of a first visit: most pictures take longer than this.
+      // Loaded late, because no first visit needs it and most uploads take longer than loading it.
       const { sendPicture } = await import('./upload-picture.ts');
       const { key, url } = await sendPicture(upload.file, {
         signal: upload.controller.signal,
@@ -70,7 +70,7 @@ export function usePictures(initial: readonly Picture[]) {
     void sendNext();
   }
 
-  /** Calls back what is on its way, and frees what is held in memory. */
+  /** Cancels the uploads under way and frees the memory that pictures hold. */
   function cancel(id: string) {
     queue.waiting = queue.waiting.filter((each) => each !== id);
     uploads.get(id)?.controller.abort();
@@ -105,7 +105,7 @@ export function usePictures(initial: readonly Picture[]) {
       change(id, ({ url }) => ({ id, state: 'sending', url, percent: 0 }));
       send(id);
     },
-    /** A stored picture that is not there any more: it waited too long in a draft. */
+    /** The stored picture is gone, because its draft waited too long. */
     lose(id: string) {
       const lost = { state: 'failed', problem: GAME_FORM.upload.gone, canRetry: false } as const;
       change(id, ({ url }) => ({ id, url, ...lost }));
@@ -131,7 +131,7 @@ export function urlsElsewhere(pictures: readonly Picture[]): string[] {
   return pictures.flatMap((picture) => (picture.state === 'elsewhere' ? [picture.url] : []));
 }
 
-/** What keeps the form from being sent, in words; empty when nothing does. */
+/** Why the form can't be sent yet; empty if it can. */
 export function problemOf(pictures: readonly Picture[]): string {
   if (pictures.some(({ state }) => state === 'sending')) return GAME_FORM.upload.wait;
   const failed = pictures.find((picture) => picture.state === 'failed');

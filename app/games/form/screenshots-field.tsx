@@ -74,7 +74,7 @@ export function GameFormScreenshots({ form, isBusy }: FieldsProps) {
   );
 }
 
-/** What the form sends of a picture; without JavaScript a box that can be unticked, for there is no remove button. */
+/** What the form sends about a picture. Without JavaScript, a checkbox takes the place of the remove button. */
 function SentPicture({ picture }: { picture: Picture }) {
   const hydrated = useHydrated();
   const field =

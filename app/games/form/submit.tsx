@@ -53,7 +53,7 @@ function NotAllowed({ sentence }: { sentence: string }) {
   );
 }
 
-/** Full submission. Visitors see how to get an account, people without good standing why they can't. */
+/** Full submission. Visitors see how to get an account; suspended and banned people see why they can't submit. */
 export function loader({ context }: Route.LoaderArgs) {
   const { actor } = requestContext(context);
   try {

@@ -4,12 +4,12 @@ import { SUBMIT } from '#domain/messages/submit.ts';
 
 const UPLOAD_PATH = '/upload';
 
-/** What `POST /upload` answers. */
+/** The answer of `POST /upload`. */
 export type Uploaded = { readonly key: string; readonly url: string };
 
 /** The message is the sentence to show. */
 export class UploadProblem extends Error {
-  /** Whether the same file may get through next time. */
+  /** Whether trying the same file again makes sense. */
   readonly canRetry: boolean;
 
   constructor(sentence: string, { canRetry }: { canRetry: boolean }) {
@@ -20,7 +20,7 @@ export class UploadProblem extends Error {
 
 const tooLarge = () => new UploadProblem(SUBMIT.coverTooLarge, { canRetry: false });
 const lost = () => new UploadProblem(GAME_FORM.upload.failed, { canRetry: true });
-/** From here on the server's trouble, or that there were too many: it passes. */
+/** From 500 on, and for too many requests, trying again makes sense. */
 const PASSING = 429;
 
 type UploadOptions = {
@@ -30,8 +30,8 @@ type UploadOptions = {
 };
 
 /**
- * Sends one picture ahead of its form. Not `fetch`: that tells nothing about how far the sending is.
- * Throws UploadProblem with a sentence, also when it is canceled.
+ * Uploads one picture ahead of its form. Uses XMLHttpRequest, because `fetch` doesn't report progress. Throws UploadProblem
+ * with a sentence, also when canceled.
  */
 export function sendPicture(file: File, { signal, onProgress }: UploadOptions): Promise<Uploaded> {
   if (file.size > LIMITS.image.maxBytes) return Promise.reject(tooLarge());
@@ -46,7 +46,7 @@ export function sendPicture(file: File, { signal, onProgress }: UploadOptions): 
     request.onload = () => {
       const answer = readAnswer(request.responseText);
       if (request.status === 201 && isUploaded(answer)) resolve(answer);
-      // The server's door, which speaks no JSON.
+      // A refusal by the server itself, which isn't JSON.
       else if (request.status === 413) reject(tooLarge());
       else if (typeof answer?.problem === 'string') {
         reject(new UploadProblem(answer.problem, { canRetry: request.status >= PASSING }));

@@ -8,8 +8,8 @@ import type { Route } from './+types/upload';
 import { receive } from './answer-form.server.ts';
 
 /**
- * POST /upload: takes one picture for a game's form, ahead of the form (field `file`). Answers with JSON, the stored
- * picture's key, address and size, or `{problem}` in words with its status.
+ * POST /upload: stores one picture (field `file`) ahead of its game's form. Answers with JSON: the stored picture's key,
+ * address and size, or `{problem}` as a sentence with its status.
  */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const { ctx, actor } = requestContext(context);
@@ -32,7 +32,7 @@ async function readFile(request: Request): Promise<File> {
   throw new AppError('unsupported-image');
 }
 
-/** Nobody has a reason to look here; whoever does meant the form. */
+/** Opened by hand: the form is the place to be. */
 export function loader() {
   return redirect('/submit');
 }

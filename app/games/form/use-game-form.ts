@@ -17,14 +17,14 @@ const picturesOf = ({ coverKey, screenshotKeys, keptScreenshotUrls }: GameFormVa
   shots: [...keptScreenshotUrls.map(pictureElsewhere), ...screenshotKeys.map(storedPicture)],
 });
 
-/** All that a game's form holds, and what is wrong with it. Complains only after it was sent once. */
+/** A game form's values and errors. Shows errors only after the first attempt to send. */
 export function useGameForm({
   initial,
   refusal,
   needsCover,
 }: {
   initial: GameFormValues;
-  /** The server's answer to what was sent last. */
+  /** The server's latest answer. */
   refusal: Refusal | undefined;
   needsCover: boolean;
 }) {
@@ -50,7 +50,7 @@ export function useGameForm({
     rules.current ??= (await import('./check-form.ts')).checkGameForm;
   }, []);
 
-  // Without rules the server judges alone.
+  // Without the rules, only the server checks.
   const check = (sent: GameFormValues): GameFormErrors =>
     rules.current?.(sent, {
       needsCover,
@@ -75,14 +75,14 @@ export function useGameForm({
     values,
     cover,
     shots,
-    /** The last typed address of a cover that turned out to show an image. */
+    /** The last typed cover address that turned out to be an image. */
     loadedUrl,
     setLoadedUrl,
     errors: errorsNow(),
-    /** Fetches the rules and zod, which are not part of a first visit. */
+    /** Loads the rules and zod, which no first visit needs. */
     fetchRules,
     hasRules: () => rules.current !== undefined,
-    /** Complains from now on; true when there is nothing to complain about. */
+    /** Shows errors from now on. True if there are none. */
     isFine: (sent: GameFormValues) => {
       setIsChecked(true);
       if (sent.tags.length > values.tags.length) setTexts((before) => ({ ...before, tags: sent.tags }));
@@ -92,7 +92,7 @@ export function useGameForm({
       setTexts((before) => ({ ...before, [name]: value }));
       mend(name as GameFormField);
     },
-    /** What was said about a field that isn't a text no longer counts. */
+    /** Drops errors of fields other than texts, which no longer apply. */
     mend,
     replace(next: GameFormValues) {
       setTexts(next);

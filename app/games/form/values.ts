@@ -2,17 +2,17 @@ import type { Refusal } from '#app/http/answer-form.server.ts';
 import { type GameTexts, gameTextsOf } from '#domain/games/game.ts';
 import type { TakenAddress } from '../existing-game.tsx';
 
-/** What the form of a game holds, as its fields' names say it. */
+/** The values of a game's form, by the names of its fields. */
 export type GameFormValues = GameTexts & {
-  /** An address elsewhere; empty when there is an upload. */
+  /** An address on another site; empty if there is an upload. */
   readonly coverUrl: string;
-  /** An upload's key; empty when there is an address. */
+  /** An upload's key; empty if there is an address. */
   readonly coverKey: string;
   readonly genre: string;
   readonly tags: readonly string[];
   readonly isFullyGenerated: boolean;
   readonly screenshotKeys: readonly string[];
-  /** Screenshots elsewhere that an imported game has, and that stay. */
+  /** An imported game's screenshots on other sites, which stay. */
   readonly keptScreenshotUrls: readonly string[];
 };
 
@@ -27,12 +27,12 @@ export const EMPTY_GAME: GameFormValues = {
   keptScreenshotUrls: [],
 };
 
-/** What can be wrong. The cover's mistakes are said at `coverUrl`. */
+/** Possible errors. The cover's are at `coverUrl`. */
 export type GameFormField = keyof GameTexts | 'coverUrl' | 'screenshotKeys' | 'genre' | 'tags';
 
 export type GameFormErrors = { readonly [field in GameFormField]?: readonly string[] };
 
-/** What the action answers. It never throws for what a person can mend. */
+/** The action's answer. It never throws for mistakes that a person can correct. */
 export type GameFormAnswer =
   | { readonly ok: true; readonly slug: string; readonly isHeld: boolean }
   | (Refusal<GameFormValues> & TakenAddress);

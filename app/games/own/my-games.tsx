@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
 }
 
-/** Deletes one of one's own games, or brings it back; says so on the list. */
+/** Deletes or restores one of one's own games; the list then says so. */
 export async function action(args: Route.ActionArgs) {
   const { ctx, actor } = requireViewer(args);
   const form = await answer(() => readForm(args.request));

@@ -13,7 +13,7 @@ import { OWN as TEXT } from '#domain/messages/game-form.ts';
 import { VISIBILITY_NAMES } from '#domain/messages/moderation.ts';
 import { gamePath } from '#domain/paths.ts';
 
-/** One of one's own games: how it is doing, and the way to take it down. */
+/** One of one's own games with its figures and a delete button. */
 export function OwnGameRow({ game }: { game: GameCard }) {
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-3 border-line border-b py-4">
@@ -56,7 +56,7 @@ export function OwnGameRow({ game }: { game: GameCard }) {
   );
 }
 
-/** Asks before it deletes; a disclosure, so it asks without JavaScript too. */
+/** Asks before deleting; uses a disclosure, which works without JavaScript. */
 function RemoveMenu({ game }: { game: GameCard }) {
   return (
     <DetailsMenu

@@ -8,7 +8,7 @@ import { OWN as TEXT } from '#domain/messages/game-form.ts';
 
 type Removed = { readonly gameId: string; readonly title: string; readonly removedAt: number };
 
-/** What was deleted and can still come back. Nothing when there is nothing. */
+/** Deleted games that can be restored; nothing if there are none. */
 export function RemovedGames({ games }: { games: readonly Removed[] }) {
   if (games.length === 0) return null;
   return (

@@ -5,12 +5,12 @@ import { useToast } from '#app/shell/toast.tsx';
 import { FAILURES } from '#domain/messages/site.ts';
 import { type GameEntry, type GamesPage, moreHref } from './games-page.ts';
 
-/** A list as far as it was loaded. */
+/** A list as far as it has been loaded. */
 export type ShownList = {
   readonly first: GamesPage;
   readonly last: GamesPage;
   readonly pages: number;
-  /** Each game once: a list may move while somebody reads it. */
+  /** Each game once, although a list may change while somebody reads it. */
   readonly entries: readonly GameEntry[];
 };
 
@@ -21,7 +21,7 @@ export function beginList(first: GamesPage): ShownList {
   return { first, last: first, pages: 1, entries: first.entries };
 }
 
-/** The list with its next page, if it has one. A game stays where it was first and is as it was last. */
+/** The list with its next page, if it has one. Each game keeps its first position and shows its latest figures. */
 export async function readNext(list: ShownList, read: ReadPage): Promise<ShownList> {
   const { nextCursor } = list.last;
   if (nextCursor === null) return list;
@@ -31,8 +31,8 @@ export async function readNext(list: ShownList, read: ReadPage): Promise<ShownLi
 }
 
 /**
- * The list as it is by now, to as many pages, from its first one that was loaded again: where that ends, the pages that
- * were read before need not begin. Whoever is reading it finds each game where it was.
+ * The present list, with as many pages as before, starting at its reloaded first page. The next pages start where that one
+ * ends, not where they started before. Every game keeps its place on the screen.
  */
 export async function readAnew(list: ShownList, first: GamesPage, read: ReadPage): Promise<ShownList> {
   let anew = beginList(first);
@@ -40,13 +40,13 @@ export async function readAnew(list: ShownList, first: GamesPage, read: ReadPage
   return { ...anew, entries: inOrderOf(list.entries, anew.entries) };
 }
 
-/** The entries with the figures that the same games have on a page that was read later. */
+/** The entries, with newer figures for those that a later page repeats. */
 export function withFigures(entries: readonly GameEntry[], later: GamesPage): readonly GameEntry[] {
   const known = new Map(later.entries.map((entry) => [entry.game.id, entry]));
   return entries.map((entry) => known.get(entry.game.id) ?? entry);
 }
 
-/** The entries in the order that those of them had before which were there; what is new stays behind its predecessor. */
+/** The entries in their former order. A new one stays behind its predecessor. */
 function inOrderOf(before: readonly GameEntry[], entries: readonly GameEntry[]): GameEntry[] {
   const places = new Map(before.map(({ game }, place) => [game.id, place]));
   const front: GameEntry[] = [];
@@ -60,13 +60,10 @@ function inOrderOf(before: readonly GameEntry[], entries: readonly GameEntry[]):
   return [...front, ...groups.flatMap((group) => group.entries)];
 }
 
-/** The first page with the others: they go on where it ended, which is not where it ends when it is loaded again. */
+/** Joins the reloaded first page to the others, which continue at its former end rather than at its present one. */
 const places = rememberPlaces<ShownList>();
 
-/**
- * Not a router's fetcher: a fetcher that fails replaces the whole page by its error, and here only the next page is
- * missing.
- */
+/** Not a router's fetcher: if one fails, its error replaces the whole page, and here only the next page is missing. */
 async function fetchPage(href: string): Promise<GamesPage> {
   const response = await fetch(href);
   if (!response.ok) throw new Error(`${href} answered ${response.status}`);
@@ -75,7 +72,7 @@ async function fetchPage(href: string): Promise<GamesPage> {
 
 export type MorePages = {
   entries: readonly GameEntry[];
-  /** Of all pages, as far as is known by now. */
+  /** On all pages, as far as known. */
   total: Pick<GamesPage, 'total' | 'isTotalExact'>;
   nextHref: string | null;
   state: 'idle' | 'loading' | 'failed';
@@ -84,8 +81,8 @@ export type MorePages = {
 };
 
 /**
- * The first page with what 'Load more' appended to it. `hrefOf` gives the address of the page at a cursor. A list that was
- * left and is shown again stands as it was, with the first page's new figures, until its other pages are read anew.
+ * The first page, with what 'Load more' has appended. `hrefOf` gives the address of the page at a cursor. Somebody who
+ * returns to a list finds it as they left it, with the first page's new figures, until the other pages are read again.
  */
 export function useMorePages(first: GamesPage, hrefOf: (cursor: string) => string): MorePages {
   const { key } = useLocation();
@@ -104,7 +101,7 @@ export function useMorePages(first: GamesPage, hrefOf: (cursor: string) => strin
     turn.current += 1;
     const mine = turn.current;
     const next = await coming();
-    // Whoever asked later knows better.
+    // A later request has already answered.
     if (mine !== turn.current) return;
     places.keep(key, next);
     setGrown(next);

@@ -27,7 +27,7 @@ import { WallOfFame } from './wall-of-fame.tsx';
 
 type HeroProps = { stats: HeroStats | null; featured: Featured | null; children: ReactNode };
 
-/** What the site is, its figures, and a game to play at once; `children` follow the words, or stand in the game's place. */
+/** What the site is, its figures, and a game to play at once. `children` follow the words, or replace the game. */
 function Hero({ stats, featured, children }: HeroProps) {
   return (
     <div className="grid grid-cols-1 gap-6 lg:col-span-12 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:gap-x-10">
@@ -64,7 +64,7 @@ function liveScores({ games, creators, votes, views }: HeroStats) {
   return HOME.stats.map(({ label }, index) => ({ label, value: formatCount(counts[index] ?? 0) }));
 }
 
-/** Why quick submit failed without JavaScript, unless it is shown beside a field. */
+/** Why quick submit failed without JavaScript, unless that is shown beside a field. */
 function SubmitNotice({ answer }: { answer: QuickSubmitAnswer | undefined }) {
   if (!answer || answer.ok || answer.errors) return null;
   const { existing, message = SUBMIT.failed } = answer;

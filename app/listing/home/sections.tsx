@@ -192,7 +192,7 @@ export function Latest({ games, className }: ListProps) {
   );
 }
 
-/** Absent while every game has its creator. */
+/** Absent if every game has its creator. */
 export function Unclaimed({ games, className }: ListProps) {
   if (games.length === 0) return null;
   return (

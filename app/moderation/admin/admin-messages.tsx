@@ -30,7 +30,7 @@ type MessageProps = {
   };
 };
 
-/** One message: who wrote it, when, what, and the ways to answer it and to be done with it. */
+/** One message: the sender, time and text, with ways to answer it and to mark it as done. */
 function Message({ message: { id, name, email, message, ...rest } }: MessageProps) {
   const { createdAt, handledAt, username } = rest;
   const { brandName } = useSite();
@@ -81,7 +81,7 @@ function Message({ message: { id, name, email, message, ...rest } }: MessageProp
 
 const PATH = '/admin/messages';
 
-/** /admin/messages: what people wrote by the contact form, for administrators. */
+/** /admin/messages: messages from the contact form, for administrators. */
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const { ctx, actor } = requireAdministrator(context);
   const isDone = searchParams.has('done');

@@ -9,7 +9,7 @@ import { ProblemScreen } from '../../shell/problem-screen.tsx';
 
 type Tab = { key: string; to: string; label: string; counted: string };
 
-/** The panel's tabs, in their order. Each is an address. */
+/** The panel's tabs, in order. Each has its own address. */
 const ADMIN_TABS = [
   { key: 'claims', to: '/admin', label: ADMIN.tabs.claims, counted: ADMIN.pending },
   { key: 'queue', to: '/admin/queue', label: ADMIN.tabs.queue, counted: ADMIN.waiting },
@@ -27,7 +27,7 @@ type AdminPageProps = {
   children: ReactNode;
 };
 
-/** The frame of every page of the administrator's panel: its title, its tabs, what the tab shows. */
+/** The frame of every page of the administrator's panel: title, tabs, content. */
 export function AdminPage({ tab, waiting = {}, children }: AdminPageProps) {
   return (
     <Page>
@@ -54,14 +54,14 @@ export function AdminPage({ tab, waiting = {}, children }: AdminPageProps) {
 /** Long enough to read the two sentences. */
 const BEFORE_LEAVING_MS = 3_000;
 
-/** What a page of the panel shows instead of itself: 'Access Denied' for whoever may not come in, else the problem. */
+/** Replaces a page of the panel: 'Access Denied' for people who aren't allowed in, otherwise the problem. */
 export function AdminBoundary({ error }: { error: unknown }) {
   if (!isRouteErrorResponse(error)) return <ProblemScreen status={500} failure={null} />;
   if (error.status !== 403) return <ProblemScreen status={error.status} failure={error.data} />;
   return <AccessDenied isSignedIn={error.data?.isSignedIn === true} />;
 }
 
-/** Everybody sees the card; who is signed in is told by a toast too, and taken home. */
+/** Everybody sees the card. Signed-in people also get a toast, and are taken home. */
 function AccessDenied({ isSignedIn }: { isSignedIn: boolean }) {
   const { show } = useToast();
   const navigate = useNavigate();

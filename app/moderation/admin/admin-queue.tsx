@@ -18,7 +18,7 @@ import { AdminBoundary, AdminPage } from './admin-page.tsx';
 
 type Held = Queue['held'][number];
 
-/** Submissions that look like spam, with why, and the two ways to decide. Nothing when there are none. */
+/** Submissions that look like spam, with the reasons and the two decisions; nothing if there are none. */
 function HeldGames({ held }: { held: readonly Held[] }) {
   return (
     <TitledCards id="held" title={TEXT.held} text={TEXT.heldText} items={held} className="mb-12">
@@ -75,7 +75,7 @@ function HeldGame({ game: { id, title, description, playUrl, createdAt, signs } 
 
 type DecisionProps = { id: string; intent: 'game:show' | 'game:remove'; reason: Reason; label: string };
 
-/** The decision of the game's own page, which comes back here. */
+/** The same decision form as on the game's own page; it returns here. */
 function Decision({ id, intent, reason, label }: DecisionProps) {
   return (
     <Form method="post" action={`/moderation/game/${id}`} preventScrollReset>
@@ -120,7 +120,7 @@ export default function AdminQueue({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What was reported; decided on the subject's own page. */
+/** What was reported. It is decided on the page of the game or person. */
 function OpenCase({ case: given }: { case: Queue['cases'][number] }) {
   const { id, subjectKind, subjectId, subjectName, reportedAt, reports } = given;
   const name = subjectKind === 'user' ? `@${subjectName}` : subjectName;

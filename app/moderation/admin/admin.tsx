@@ -12,7 +12,7 @@ import { Claims, Disputes } from './claims.tsx';
 import { answerDecision } from './decision.server.ts';
 import { Waiting } from './waiting.tsx';
 
-/** The tab is there, and empty. What can be configured is in the environment (docs/operate.md). */
+/** The tab exists but is empty, because all settings are in the environment (docs/operate.md). */
 function Settings() {
   return (
     <section aria-labelledby="settings">
@@ -24,7 +24,7 @@ function Settings() {
   );
 }
 
-/** /admin: the claims that wait, and the settings' tab. */
+/** /admin: the pending claims, and the settings' tab. */
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const { ctx, actor } = requireAdministrator(context);
   const tab = searchParams.get('tab') === 'settings' ? ('settings' as const) : ('claims' as const);
@@ -43,10 +43,12 @@ export function action(args: Route.ActionArgs) {
   return answerDecision(args, { actor, back: args.url.pathname + args.url.search });
 }
 
-/** Who comes from another screen sees 'Loading...' until the server knows them; on the panel itself things stay. */
+/**
+ * People who come from another screen see 'Loading...' until the server knows them. On the panel itself, nothing flickers.
+ */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const loaded = serverLoader();
-  // A refusal is shown by `Refused`; until that is on the screen nobody else is listening.
+  // `Refused` shows a refusal. Until it is on the screen, this catches the rejection.
   loaded.catch(() => undefined);
   return window.location.pathname === '/admin' ? await loaded : { loaded };
 }

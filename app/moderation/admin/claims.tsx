@@ -13,7 +13,7 @@ import { profilePath } from '#domain/paths.ts';
 import type { ClaimCard as Claim, DisputeCard as Dispute } from '#services/claims/find-claims.ts';
 import { DecisionCard, type DecisionState, GameLinks, useDecision } from './decision-card.tsx';
 
-/** One claim: the game, who says that it is theirs and why, and the two ways to decide. */
+/** One claim: the game, the claimant with their reason, and the two decisions. */
 export function ClaimCard({ claim, decision }: { claim: Claim; decision: DecisionState }) {
   const { id, game, claimant, claimantName, reason, createdAt } = claim;
   return (
@@ -41,7 +41,7 @@ export function ClaimCard({ claim, decision }: { claim: Claim; decision: Decisio
 
 type ClaimsProps = { claims: readonly Claim[]; nextCursor: string | null };
 
-/** The claims that wait, or that there are none. */
+/** The pending claims, or a note that there are none. */
 export function Claims({ claims, nextCursor }: ClaimsProps) {
   const decision = useDecision();
   if (claims.length === 0) {
@@ -66,7 +66,7 @@ export function Claims({ claims, nextCursor }: ClaimsProps) {
   );
 }
 
-/** Claims by proof that somebody calls wrong. Nothing when there are none. */
+/** Claims by proof that somebody disputes; nothing if there are none. */
 export function Disputes({ disputes }: { disputes: readonly Dispute[] }) {
   const decision = useDecision();
   return (

@@ -8,7 +8,7 @@ import { ADMIN } from '#domain/messages/admin.ts';
 import { GAME } from '#domain/messages/games.ts';
 import { gamePath } from '#domain/paths.ts';
 
-/** The decision that is being processed: all buttons wait for it, the one that was pressed turns. */
+/** The decision under way: all buttons wait for it, and the pressed one spins. */
 export type DecisionState = { isBusy: boolean; isPressed: (id: string, decision: string) => boolean };
 
 export function useDecision(): DecisionState {
@@ -24,7 +24,7 @@ type LinkedGame = { readonly playUrl: string; readonly sourceUrl?: string };
 
 const LINK = 'inline-flex min-h-6 max-w-full items-center truncate text-sm underline hover:text-accent';
 
-/** Where an administrator looks before deciding: where the game is played, and its source. */
+/** Where an administrator should look before deciding: the game and its source. */
 export function GameLinks({ game: { playUrl, sourceUrl = '' } }: { game: LinkedGame }) {
   return (
     <ul className="flex min-w-0 max-w-full flex-col">
@@ -34,7 +34,7 @@ export function GameLinks({ game: { playUrl, sourceUrl = '' } }: { game: LinkedG
   );
 }
 
-/** Shows the host: whose it is decides about the claim. */
+/** Shows the host, because its owner decides the claim. */
 function OutsideLink({ url, label }: { url: string; label: string }) {
   const host = URL.parse(url)?.host ?? url;
   return (
@@ -48,7 +48,7 @@ function OutsideLink({ url, label }: { url: string; label: string }) {
   );
 }
 
-/** The game's title, leading to its page; just words where there is no game. */
+/** The game's title with a link to its page, or only the title if the game is gone. */
 function GameTitle({ id, title, slug }: { id: string; title: string; slug?: string }) {
   return (
     <h3 id={id} className="text-xl [overflow-wrap:anywhere]">
@@ -66,15 +66,15 @@ function GameTitle({ id, title, slug }: { id: string; title: string; slug?: stri
 type Choice = { value: string; label: string; variant: ButtonProps['variant'] };
 
 type DecisionFormProps = {
-  /** Of the claim or dispute. */
+  /** The id of the claim or dispute. */
   id: string;
-  /** What is decided about, for those who hear the buttons only. */
+  /** What is decided, for people who only hear the buttons. */
   about: string;
   decision: DecisionState;
   choices: readonly Choice[];
 };
 
-/** An optional note and the buttons that decide: a plain form, which JavaScript spares the reload. */
+/** An optional note and the decisions: a plain form, which JavaScript sends without a reload. */
 function DecisionForm({ id, about, decision, choices }: DecisionFormProps) {
   return (
     <Form method="post" preventScrollReset className="flex flex-col gap-4">
@@ -114,19 +114,19 @@ function DecisionForm({ id, about, decision, choices }: DecisionFormProps) {
 type DecisionCardProps = Omit<DecisionFormProps, 'about'> & {
   cover: CoverGame;
   title: string;
-  /** Absent where there is no game to lead to. */
+  /** Absent if there is no game to link to. */
   slug?: string;
   /** Above the title. */
   badge?: ReactNode;
   /** Below the title: where the game is. */
   links: ReactNode;
-  /** What was written for the administrator to read. */
+  /** What was written to the administrator. */
   reason: string;
   /** Who asks, and since when. */
   children: ReactNode;
 };
 
-/** What waits for an administrator: the game, who says what about it, and the ways to decide. */
+/** One thing that waits for an administrator: the game, what somebody says about it, and the decisions. */
 export function DecisionCard(props: DecisionCardProps) {
   const { id, cover, title, slug, badge, links, reason, decision, choices, children } = props;
   return (

@@ -11,7 +11,7 @@ type Decision = (
   given: { actor: Actor; id: string; note: string },
 ) => Promise<ToastText>;
 
-/** What the panel's buttons are called in its forms. */
+/** The names of the panel's buttons in its forms. */
 const DECISIONS: Readonly<Record<string, Decision>> = {
   approve: async ({ ctx }, { id, ...given }) => {
     await decideClaim(ctx, { ...given, claimId: id, approve: true });
@@ -31,7 +31,7 @@ const DECISIONS: Readonly<Record<string, Decision>> = {
   },
 };
 
-/** One press of a button of the panel; whatever comes of it is said on the list as it is then. */
+/** Handles one press of a button in the panel. The reloaded list shows the result. */
 export function answerDecision(args: ActionArgs, { actor, back }: { actor: Actor; back: string }) {
   return answerButton(args, {
     back,

@@ -4,7 +4,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { SITE } from '#domain/messages/site.ts';
 import { AdminPage } from './admin-page.tsx';
 
-/** While the server finds out who is asking, and what waits for them. */
+/** Shown while the server finds out who is asking and what awaits them. */
 export function Waiting() {
   return (
     <AdminPage tab="claims">

@@ -52,7 +52,7 @@ export default async function handleRequest(
   return new Response(html, { headers, status: failed ? 500 : status });
 }
 
-/** Places the data about the games that the page has loaded. If that fails, the page is still shown. */
+/** What differs for the reader about the games on the page. If it can't be read, the page is still shown. */
 async function findMineOf({ ctx, viewer, requestId }: RequestContext): Promise<Mine> {
   try {
     return await findMine(ctx, { viewer, shown: { gameIds: ctx.pages.shownGames(), viewed: null } });

@@ -73,7 +73,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** After success, going back should skip this page: its address may be outdated. */
+/** Nothing is reloaded after success, because the page's old address would only redirect. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return (actionResult as GameFormAnswer | undefined)?.ok ? false : defaultShouldRevalidate;
 }

@@ -92,7 +92,7 @@ export function useGameForm({
       setTexts((before) => ({ ...before, [name]: value }));
       mend(name as GameFormField);
     },
-    /** Drops errors of fields other than texts, which no longer apply. */
+    /** Drops the error of a field that isn't a text. */
     mend,
     replace(next: GameFormValues) {
       setTexts(next);

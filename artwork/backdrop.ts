@@ -12,9 +12,7 @@ const BAYER = [
 
 const CELL = 10;
 
-/**
- * Rows of pixels that thin out: a gradient as an eight-bit machine would draw it. From full at `full` to nothing at `empty` (y).
- */
+/** Rows of pixels that thin out from full at `full` to nothing at `empty` (y): a gradient in eight bits. */
 export function drawDither(of: {
   colour: string;
   full: number;
@@ -39,7 +37,7 @@ export function drawDither(of: {
   return `<g stroke="${of.colour}" stroke-width="${cell}" shape-rendering="crispEdges">${rows}</g>`;
 }
 
-/** Four cells that repeat, as a dash pattern that begins with a lit one. */
+/** Four cells that repeat, as a dash pattern starting with a lit one. */
 function dashRow(bits: readonly boolean[], cell: number): 'full' | null | { dash: string; start: number } {
   if (bits.every(Boolean)) return 'full';
   const first = bits.findIndex((bit, at) => bit && !bits[(at + 3) % 4]);
@@ -53,7 +51,7 @@ function dashRow(bits: readonly boolean[], cell: number): 'full' | null | { dash
   return { dash: dash.join(' '), start: first === 0 ? 0 : (first - 4) * cell };
 }
 
-/** Rows of dots that shrink: a printer's gradient. From `full` to `empty` (y). */
+/** Rows of dots that shrink from `full` to `empty` (y): a printed gradient. */
 export function drawHalftone(of: {
   colour: string;
   full: number;
@@ -99,7 +97,7 @@ export function stars(stage: Stage, count = 26): string {
   return data;
 }
 
-/** A flat cloud of three steps, its lower edge's left at (x, y). */
+/** A flat cloud in three steps, with the left end of its lower edge at (x, y). */
 export function cloud([x, y, unit]: Place): string {
   return (
     box([x, y - unit, unit * 9, unit]) +
@@ -122,7 +120,7 @@ function drawSlicedDisc(of: {
   return paint(of.colour, disc([of.x, of.y, of.radius])) + paint(of.behind, slits);
 }
 
-/** A sun must not swallow what stands before it: pale behind dark figures, a ring behind pale ones. */
+/** A sun that doesn't hide what stands before it: pale behind dark figures, a ring behind pale ones. */
 function sunColours(tones: Tones): { disc: string; halo: string } {
   return contrastOf(tones.figure, tones.light) > 2.6
     ? { disc: tones.light, halo: tones.shade }
@@ -212,7 +210,7 @@ const BACKDROPS = {
 
 type BackdropKind = keyof typeof BACKDROPS;
 
-/** Draws one of the given backdrops, chosen by the stage's dice. */
+/** Draws one of the given backdrops, chosen at random for the stage. */
 export function drawBackdrop(stage: Stage, kinds: readonly [BackdropKind, ...BackdropKind[]]): string {
   return BACKDROPS[stage.dice.pick(kinds)](stage);
 }

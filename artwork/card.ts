@@ -2,7 +2,7 @@ import { drawLettering, type Settings, setTitle } from './lettering.ts';
 import { box, paint, polygon } from './svg.ts';
 import { cleanTitle } from './title-text.ts';
 
-/** What every place that shows link previews takes, in pixels. */
+/** In pixels, as all sites that show link previews accept it. */
 export const CARD = { width: 1200, height: 630 } as const;
 
 const INK = '#1C1624';
@@ -26,7 +26,7 @@ const HEADLINES: Settings = [
 ];
 const BRANDS: Settings = [{ size: 34, lines: 1, width: 520 }];
 
-/** The mark of the site: `app/shell/header.tsx` draws the same. */
+/** The site's mark. `app/shell/header.tsx` draws the same. */
 function drawMark({ x, y, size }: { x: number; y: number; size: number }): string {
   const plinths = paint(PAPER, 'M0 21h10.5v-7h11v11H32v7H0z');
   return `<g transform="translate(${x} ${y}) scale(${size / 32})">${plinths}${paint(ACCENT, 'M10.5 0v12l12-6z')}</g>`;
@@ -34,7 +34,7 @@ function drawMark({ x, y, size }: { x: number; y: number; size: number }): strin
 
 function drawWords(of: { text: string; settings: Settings; ids: string }) {
   const lettering = setTitle(cleanTitle(of.text), of.settings);
-  // Rasterised without fonts: what has no outlines of ours would be missing.
+  // Rasterises without fonts, so text without our outlines would be missing.
   if (!lettering?.outlined) return null;
   const { lines, leading, size } = lettering;
   return {
@@ -57,8 +57,8 @@ function drawBrand({ x, y, brand }: { x: number; y: number; brand: string }): st
 }
 
 /**
- * What lies over a game's picture on its preview card: a label with the site's mark and name and the game's title.
- * Letters that we have no outlines for are left out with their whole title: the preview's own text has it.
+ * The label over a game's picture on its preview card: the site's mark and name, and the game's title. A title with letters
+ * that have no outline is left out, because the preview's own text has it.
  */
 export function drawCardLabel({ title, brand }: { title: string; brand: string }): string {
   const words = drawWords({ text: title, settings: TITLES, ids: 't' });
@@ -76,7 +76,7 @@ export function drawCardLabel({ title, brand }: { title: string; brand: string }
   );
 }
 
-/** The card of every page that has no picture of its own: what the site is, beside three plinths. */
+/** The card of every page without a picture: what the site is, beside three plinths. */
 export function drawSiteCard({ words, brand }: { words: string; brand: string }): string {
   const headline = drawWords({ text: words, settings: HEADLINES, ids: 't' });
   const lamps = Array.from({ length: 30 }, (_, at) => paint(PAPER, box([at * 40 + 18, 8, 4, 4]))).join('');

@@ -43,7 +43,7 @@ const BY_GENRE: Readonly<Record<string, Compositions>> = {
 
 const BY_NAME = new Map(Object.entries(BY_GENRE).map(([genre, list]) => [genre.toLowerCase(), list]));
 
-/** Pictures that suit a game of no genre in particular, beside its own. */
+/** Pictures for games of no particular genre, beside the genre's own. */
 const ANYTHING: Compositions = [
   ...ADVENTURE,
   ...ARCADE,
@@ -55,10 +55,10 @@ const ANYTHING: Compositions = [
   ...ROLE_PLAYING,
 ];
 
-/** A part of all covers shows a creature whatever the genre, so that a page of one genre stays lively. */
+/** The share of covers that show a creature whatever the genre, for lively genre pages. */
 const CREATURE_SHARE = 0.24;
 
-/** The composition of a game: by its genre, and by its id alone. Unknown genres are drawn as 'Other'. */
+/** Chooses a game's composition, by its genre and id alone. Unknown genres are drawn as 'Other'. */
 function chooseComposition({ id, genre }: { id: string; genre: string }): Composition {
   const dice = createDice(`${id}/composition`);
   const list = BY_NAME.get(genre.trim().toLowerCase()) ?? OTHER;
@@ -67,22 +67,22 @@ function chooseComposition({ id, genre }: { id: string; genre: string }): Compos
 }
 
 export interface CoverOrder {
-  /** Decides colours, composition, creatures and textures; a title only decides how much room they have. */
+  /** Decides colours, composition, creatures and textures. A title only decides how much room they have. */
   id: string;
-  /** Any text at all; what cannot be printed is left out, what is too long ends with an ellipsis. */
+  /** Any text. What can't be printed is left out, and a title that is too long ends with an ellipsis. */
   title: string;
-  /** A genre, in any case; everything else is drawn as 'Other'. */
+  /** A genre, in upper or lower case; anything else is drawn as 'Other'. */
   genre: string;
-  /** False where the title stands beside the cover anyway. Default true. */
+  /** False if the title stands beside the cover anyway. Default true. */
   withTitle?: boolean;
 }
 
-/** Bytes for picture and title: a long title of many different letters leaves room for a simple picture only. */
+/** Bytes for picture and title. A long title with many different letters leaves room for a simple picture only. */
 const BUDGET = 11_000;
 
 /**
- * Draws the cover of a game that has none: an SVG document of 640 × 400 units.
- * Pure and deterministic; safe to inline more than once on a page, to use in <img>, and to rasterise without fonts.
+ * Draws the cover of a game that has none: an SVG document of 640 × 400 units. Pure and deterministic. Safe to inline more
+ * than once on a page, to use in <img>, and to rasterise without fonts.
  */
 export function drawCover({ id, title, genre, withTitle = true }: CoverOrder): string {
   const tones = tonesOf(id);
@@ -105,7 +105,7 @@ export function drawCover({ id, title, genre, withTitle = true }: CoverOrder): s
   );
 }
 
-/** Where the picture may shine beside its title. */
+/** The area beside the title, for the main part of the picture. */
 function setStage(of: { plate: Plate; tones: Tones; ids: string; dice: Dice }): Stage {
   const { plate, tones, ids, dice } = of;
   if (plate.style === 'label' && plate.right < 380) {
@@ -129,7 +129,7 @@ const TEXTURES = {
   },
 } as const;
 
-/** A trace of the screen or of the press, over the picture but under the title. */
+/** A trace of a screen or printing press, over the picture but under the title. */
 function drawTexture(tones: Tones, dice: Dice): string {
   const kind = dice.pick(['none', 'none', 'scanlines', 'grain', 'hatch'] as const);
   if (kind === 'none') return '';

@@ -26,7 +26,7 @@ export interface Lettering {
   outlined: boolean;
 }
 
-/** A size to try, the lines it may take, and the width they may have. */
+/** A size to try, with the number of lines and the width it allows. */
 export interface Setting {
   size: number;
   lines: number;
@@ -35,14 +35,14 @@ export interface Setting {
 
 export type Settings = readonly [Setting, ...Setting[]];
 
-/** Distance of baselines, in em: our own letters sit tight; other scripts need room for their marks. */
+/** Distance of baselines in em. Our own letters can stand close; other scripts need room for their marks. */
 const LEADING = 0.98;
 const TYPED_LEADING = 1.2;
 const FONT_FAMILY = "'Bricolage Grotesque Variable','Bricolage Grotesque',system-ui,sans-serif";
 
 /**
- * Sets a clean title in the first of the settings that holds it without breaking a word; the last one breaks words
- * between graphemes and ends with an ellipsis where it must. Null for an empty title.
+ * Sets a clean title in the first setting that holds it without breaking a word. The last setting breaks words between
+ * graphemes and ends with an ellipsis if it must. Null for an empty title.
  */
 export function setTitle(title: string, settings: Settings): Lettering | null {
   const pieces = splitPieces(title);
@@ -66,7 +66,7 @@ function finish(lines: string[], size: number): Lettering {
   };
 }
 
-/** Greedy lines of at most `width` em, or null when a piece alone is wider. */
+/** Fills lines of at most `width` em one by one; null if a single piece is wider. */
 function wrap(pieces: readonly Piece[], width: number): string[] | null {
   const lines: string[] = [];
   let line = '';
@@ -86,7 +86,7 @@ function wrap(pieces: readonly Piece[], width: number): string[] | null {
   return line === '' ? lines : [...lines, line];
 }
 
-/** The same number of lines with the longest as short as can be: no lonely last word. */
+/** The same number of lines, with the longest as short as possible: no lonely last word. */
 function balance(pieces: readonly Piece[], lines: string[], setting: Setting): string[] {
   let best = lines;
   if (lines.length === 1) return best;
@@ -98,7 +98,7 @@ function balance(pieces: readonly Piece[], lines: string[], setting: Setting): s
   return best;
 }
 
-/** Breaks words where no line can hold them, and ends the last line with an ellipsis where the title goes on. */
+/** Breaks words that no line can hold, and ends the last line with an ellipsis if the title continues. */
 function cut(pieces: readonly Piece[], { size, lines: count, width }: Setting): string[] {
   const room = width / size;
   const small = pieces.flatMap((piece) =>
@@ -124,7 +124,7 @@ interface Placed {
 }
 
 /**
- * Draws set lines, the first baseline at (x, y). Characters with an outline are drawn, everything else is text in the
+ * Draws set lines, with the first baseline at (x, y). Characters with an outline are drawn; all others become text in the
  * site's title face with system fallbacks. `ids` is a prefix for element ids that no other drawing on a page has.
  */
 export function drawLettering(of: {
@@ -171,7 +171,7 @@ export function drawLettering(of: {
   return `<g fill="${colour}" transform="${move}">${drawOutlines(placed, ids)}${text}</g>`;
 }
 
-/** Neighbouring words that are drawn, or typed, alike. A word is never half drawn. */
+/** Groups neighbouring words that are both drawn or both text. A word is never half drawn. */
 function splitRuns(line: string, typing: boolean): { text: string; outlined: boolean }[] {
   const runs: { text: string; outlined: boolean }[] = [];
   for (const word of line.split(' ')) {
@@ -183,7 +183,7 @@ function splitRuns(line: string, typing: boolean): { text: string; outlined: boo
   return runs;
 }
 
-/** What an element of its own and a reference to it cost in bytes: short outlines are cheaper repeated. */
+/** What defining and referencing an element costs in bytes. Repeating a shorter outline is cheaper. */
 const OWN_ELEMENT = 30;
 const REFERENCE = 34;
 

@@ -1,6 +1,7 @@
 /**
- * Outlines of Bricolage Grotesque (weight 800, optical size 72), Latin: a picture in <img> cannot load a web font,
- * and a server may have no fonts at all, so titles are drawn, not typed. Made once from @fontsource-variable/bricolage-grotesque 5.3.0.
+ * Outlines of Bricolage Grotesque (weight 800, optical size 72), Latin. Titles are drawn as outlines, because a picture in
+ * <img> can't load a web font and a server may have no fonts at all. Made once from @fontsource-variable/bricolage-grotesque
+ * 5.3.0.
  *
  * Bricolage Grotesque: Copyright 2022 The Bricolage Grotesque Project Authors (https://github.com/ateliertriay/bricolage).
  * The data in glyphs.json is under the SIL Open Font License, Version 1.1 (https://openfontlicense.org), as is the font.
@@ -27,7 +28,7 @@ export const OUTLINES: ReadonlyMap<string, Outline> = new Map(
   }),
 );
 
-/** How far pairs of characters move together (negative) or apart. */
+/** How far pairs of letters move together (negative) or apart. */
 export const KERNING: ReadonlyMap<string, number> = new Map(
   Object.entries(table.kerning).flatMap(([move, pairs]) =>
     pairs.split(' ').map((pair) => [pair, Number(move)] as const),

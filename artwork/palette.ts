@@ -1,16 +1,16 @@
 import { hashText } from './random.ts';
 
 /**
- * One two-tone pair (field and figure) with the shades that belong to it. All colours are sRGB hex.
- * Chosen to stand on both pages, #FBF6EE and #14101B: no field is as light as the one or as dark as the other.
+ * One two-tone pair (field and figure) with its shades, all in sRGB hex. Chosen to stand out on both pages, #FBF6EE and
+ * #14101B: no field is as light as the one or as dark as the other.
  */
 export interface Tones {
   name: string;
-  /** The first tone: the sheet the picture is printed on. */
+  /** The first tone: the sheet that the picture is printed on. */
   field: string;
-  /** A quiet neighbour of the field, for what lies far away. */
+  /** A quiet neighbour of the field, for distant things. */
   shade: string;
-  /** The second tone: what the picture is about. */
+  /** The second tone: the subject of the picture. */
   figure: string;
   /** The figure's shadow side. */
   dim: string;
@@ -48,12 +48,12 @@ function readTable(table: string): readonly [Tones, ...Tones[]] {
   ];
 }
 
-/** A step that shares no factor with twelve, so that counting ids walk through all pairs before one returns. */
+/** A step that shares no factor with twelve, so ids that count up pass through all pairs before one repeats. */
 const STEP = 5;
 
 /**
- * Which of the twelve pairs an id gets. Ids that only count (`g1`, `g2`, …) take different pairs next to each other;
- * all others are spread by their hash.
+ * Which of the twelve pairs an id gets. Ids that count up (`g1`, `g2`, …) get different neighbouring pairs; all others are
+ * spread by their hash.
  */
 export function pairIndexOf(id: string): number {
   const counted = /^(.*?)(\d{1,9})$/su.exec(id);

@@ -5,10 +5,10 @@ import { HEIGHT, WIDTH } from './stage.ts';
 import { box, paint, placed, polygon } from './svg.ts';
 import { hasOutlines } from './title-text.ts';
 
-/** Distance of the lettering from the sheet's edge. */
+/** Distance from the lettering to the sheet's edge. */
 const MARGIN = 32;
 
-/** One line as large as it fits, then two, then three; 'last' breaks words and ends with an ellipsis. */
+/** One line as large as fits, then two, then three. 'last' breaks words and ends with an ellipsis. */
 const WIDE: Settings = [
   { size: 104, lines: 1, width: 480 },
   { size: 92, lines: 1, width: 540 },
@@ -20,7 +20,7 @@ const WIDE: Settings = [
   { size: 42, lines: 3, width: 580 },
 ];
 
-/** Stacked in the left half, so that the picture stands beside it. */
+/** Stacked in the left half, with the picture beside it. */
 const STACKED: Settings = [
   { size: 92, lines: 1, width: 300 },
   { size: 76, lines: 2, width: 310 },
@@ -30,11 +30,11 @@ const STACKED: Settings = [
   { size: 46, lines: 3, width: 560 },
 ];
 
-/** How far letters reach above and below their baseline, in em: ours, and whatever the reader's system sets. */
+/** How far letters reach above and below their baseline, in em, in our face and any system face. */
 const OURS = { rise: 0.72, fall: 0.2 };
 const TYPED = { rise: 0.86, fall: 0.26 };
 
-/** Where a title lies and what it leaves to the picture. */
+/** Where a title lies and what room it leaves for the picture. */
 export interface Plate {
   style: 'ground' | 'label' | 'none';
   lettering: Lettering | null;
@@ -48,7 +48,7 @@ export interface Plate {
 /** Decides how a clean title is set: on the near ground across the sheet, or on a label at the lower left. */
 export function choosePlate(of: { title: string; tones: Tones; dice: Dice }): Plate {
   const { title, tones, dice } = of;
-  // Only outlines have exact widths; a guessed width must not end beyond its label.
+  // Only outlines have exact widths. A guessed width might overflow its label.
   const asLabel = dice.chance(0.55) && hasOutlines(title.replaceAll(' ', ''));
   const colours = chooseColours({ tones, dice, asLabel });
   const lettering = setTitle(title, asLabel ? STACKED : WIDE);
@@ -61,7 +61,7 @@ export function choosePlate(of: { title: string; tones: Tones; dice: Dice }): Pl
   return { style: 'label', lettering, top: Math.round(HEIGHT - high - 44), right, ...colours };
 }
 
-/** Mostly the near ground's dark; sometimes the figure's colour with whichever ink reads better on it, or a pale label. */
+/** Mostly the near ground's dark. Sometimes the figure's colour with the ink that reads better on it, or a pale label. */
 function chooseColours(of: { tones: Tones; dice: Dice; asLabel: boolean }): {
   background: string;
   colour: string;
@@ -74,7 +74,7 @@ function chooseColours(of: { tones: Tones; dice: Dice; asLabel: boolean }): {
   const ink =
     contrastOf(tones.figure, tones.deep) > contrastOf(tones.figure, tones.light) ? tones.deep : tones.light;
   if (contrastOf(tones.figure, ink) >= 5) return { background: tones.figure, colour: ink };
-  // A pale plate that reaches the sheet's edge would melt into a light page.
+  // A pale plate at the sheet's edge would blend into a light page.
   return asLabel ? pale : dark;
 }
 
@@ -115,7 +115,7 @@ const flatEdge: Edge = ({ top }) => box([0, top, WIDTH, HEIGHT - top]);
 const EDGES: readonly [Edge, ...Edge[]] = [
   flatEdge,
   flatEdge,
-  // Pixel steps, as worn ground.
+  // Pixel steps, like worn ground.
   ({ top, dice }) => {
     let data = `M0 ${top}`;
     let level = 0;

@@ -1,10 +1,8 @@
 /**
- * Seeded chance for drawings: the same text always gives the same numbers, on every machine.
- *
- * Two well-known small designs, written out here so that no dependency can change our pictures:
- * the text is folded into four 32-bit words (a murmur-like fold, one word per salt), and the words
- * drive a "small fast counter" generator (sfc32: three mixing words and a counter).
- * Not for secrets: ids and tokens come from the context.
+ * Seeded random numbers for drawings: the same text gives the same numbers on every machine. Two well-known small designs,
+ * written out here so that no dependency can change our pictures. The text is hashed into four 32-bit words (murmur-like,
+ * one word per salt), which drive a "small fast counter" generator (sfc32: three mixing words and a counter). Not for
+ * secrets: ids and tokens come from the context.
  */
 export interface Dice {
   /** A number in [0, 1). */
@@ -15,7 +13,7 @@ export interface Dice {
   whole(min: number, max: number): number;
   /** True with the given probability (0 to 1). */
   chance(probability: number): boolean;
-  /** One of the list, each as likely. */
+  /** One of the list, all equally likely. */
   pick<T>(list: readonly [T, ...T[]]): T;
 }
 
@@ -33,7 +31,10 @@ export function hashText(text: string, salt = 0): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** Dice for one seed text. Use one set per concern ('id/sprite', 'id/texture'), so that a change in one picture part leaves the others as they were. */
+/**
+ * Random numbers for one seed text. Use a separate seed per concern ('id/sprite', 'id/texture'), so a change to one part of
+ * a picture leaves the others as they were.
+ */
 export function createDice(seed: string): Dice {
   let a = hashText(seed, 1);
   let b = hashText(seed, 2);

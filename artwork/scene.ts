@@ -4,7 +4,7 @@ import { createDice, type Dice, hashText } from './random.ts';
 import { coatOf, drawSprite, growSprite, type Sprite } from './sprite.ts';
 import { box, disc, draw, paint, placed, polygon, slab, times } from './svg.ts';
 
-/** What a screen has to say: nothing here yet, something went wrong, nothing at this address, no game fits. */
+/** The subject of a screen: nothing here yet, something went wrong, nothing at this address, no game fits. */
 export type SceneKind = 'empty' | 'failed' | 'lost' | 'no-games';
 
 export const SCENE_KINDS: readonly SceneKind[] = ['empty', 'failed', 'lost', 'no-games'];
@@ -25,8 +25,8 @@ interface Set {
 }
 
 /**
- * Draws the small scene beside a sentence on an empty, failed or missing screen: 480 × 280 units, no background,
- * standing on both page colours. The seed chooses colours and the actor; the same seed gives the same bytes.
+ * Draws the small scene beside a sentence on an empty, failed or missing screen: 480 × 280 units, no background, for both
+ * page colours. The seed chooses colours and the actor; the same seed gives the same bytes.
  */
 export function drawScene(kind: SceneKind, seed: string): string {
   const dice = createDice(`${seed}/${kind}`);
@@ -40,7 +40,7 @@ export function drawScene(kind: SceneKind, seed: string): string {
   );
 }
 
-/** The sheet: an oval in steps of eight, as a machine of eight bits would cut it. */
+/** The sheet: an oval in steps of eight, like eight-bit graphics. */
 function islet(): string {
   const [a, b] = [WIDTH / 2 - 4, HEIGHT / 2 - 4];
   const half = (y: number) => Math.round((a * (1 - Math.abs(y / b) ** 3.2) ** (1 / 3.2)) / STEP) * STEP;
@@ -59,7 +59,7 @@ function floor(tones: Tones): string {
   return paint(tones.deep, box([0, FLOOR, WIDTH, HEIGHT])) + paint(tones.figure, box([0, FLOOR, WIDTH, 6]));
 }
 
-/** An open box, nothing in it, and somebody who had hoped. */
+/** An empty open box, and a disappointed onlooker. */
 function drawEmpty({ tones: t, actor }: Set): string {
   const cell = Math.max(5, Math.round(100 / actor.height));
   const crate =
@@ -81,7 +81,7 @@ function drawEmpty({ tones: t, actor }: Set): string {
   );
 }
 
-/** A cabinet with its picture torn, its plug on the floor. */
+/** An arcade cabinet with a torn picture, its plug on the floor. */
 function drawFailed({ tones: t, dice, actor }: Set): string {
   const cell = Math.max(5, Math.round(92 / actor.height));
   const tear = times(7, (k) => box([196 + dice.whole(0, 40), 64 + k * 12, dice.whole(24, 76), 7]));
@@ -133,7 +133,7 @@ function drawLost({ tones: t, dice, actor }: Set): string {
   );
 }
 
-/** The podium, and nobody on it. */
+/** The podium, with nobody on it. */
 function drawNoGames({ tones: t, dice }: Set): string {
   const sleeper = growSprite(dice, 'small');
   const plinth = (x: number, top: number) =>

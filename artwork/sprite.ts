@@ -15,7 +15,7 @@ function halves(...sprites: [string, ...string[]]): Halves {
   return sprites.map((rows) => rows.split(' ')) as unknown as Halves;
 }
 
-/** Above a head. The last rows may be left out to keep a sprite low. */
+/** Above a head. The last rows may be left out for a lower sprite. */
 const TOPS = halves(
   '......',
   '#..... ##.... ##....',
@@ -90,14 +90,14 @@ const WHOLE = { ship: SHIPS, car: CARS, small: SMALL };
 
 type SpriteKind = 'creature' | 'ship' | 'car' | 'small';
 
-/** A sprite as rows of cells, mirrored, outline included; every row has the same length. */
+/** A sprite as rows of cells of equal length, mirrored, with its outline. */
 export interface Sprite {
   rows: readonly string[];
   width: number;
   height: number;
 }
 
-/** Grows a sprite: parts by chance, undecided cells by chance, mirrored, with an outline `o` around it. */
+/** Makes a sprite of random parts and random undecided cells, mirrored, with an outline `o` around it. */
 export function growSprite(dice: Dice, kind: SpriteKind): Sprite {
   const halves = (kind === 'creature' ? growCreature(dice) : dice.pick(WHOLE[kind])).map((row) =>
     settle(dice, row),
@@ -144,18 +144,18 @@ export function coatOf(tones: Tones): Coat {
   return { body: tones.figure, shadow: tones.dim, outline: tones.deep, light: tones.light };
 }
 
-/** The coat for a sprite before some ground: the figure's colour, or light where the figure would drown. */
+/** The colours for a sprite on some ground: the figure's colour, or light if the figure would not stand out. */
 export function coatOn(tones: Tones, ground: string): Coat {
   if (contrastOf(tones.figure, ground) > 2.6) return coatOf(tones);
   return { body: tones.light, shadow: tones.shade, outline: tones.deep, light: tones.figure };
 }
 
-/** A sprite in one colour, its holes open: for crowds and silhouettes. */
+/** A sprite in one colour with open holes: for crowds and silhouettes. */
 export function silhouetteCells(sprite: Sprite): string {
   return cells(sprite, '#sl');
 }
 
-/** Draws a sprite at `[x, y, cell]`: the middle of its lower edge, and how many units a cell measures. */
+/** Draws a sprite at `[x, y, cell]`: the middle of its lower edge, and the size of a cell in units. */
 export function drawSprite(of: { sprite: Sprite; coat: Coat; at: Place }): string {
   const { sprite, coat } = of;
   const [x, y, cell] = of.at;

@@ -5,25 +5,25 @@ import type { Dice } from './random.ts';
 export const WIDTH = 640;
 export const HEIGHT = 400;
 
-/** What a composition is told: where it may shine, and what the title will cover. */
+/** What a composition knows: where its main part may be, and what the title will cover. */
 export interface Stage {
   tones: Tones;
   dice: Dice;
-  /** Where the ground begins: what stands, stands here. Below it a title may cover everything. */
+  /** Where the ground begins and things stand. Below it, a title may cover everything. */
   base: number;
-  /** Below this nothing is seen anywhere: no need to draw it. */
+  /** Everything below this is hidden, so it needn't be drawn. */
   bottom: number;
-  /** The middle of what stays visible. */
+  /** The middle of the visible part. */
   cx: number;
   cy: number;
-  /** How tall and wide the main thing may be around (cx, cy). */
+  /** How tall and wide the main part may be, around (cx, cy). */
   size: number;
   /** A prefix for element ids that no other drawing on the page has. */
   ids: string;
 }
 
-/** Draws one picture on the whole sheet, the field's colour lying there already. */
+/** Draws one picture over the whole sheet, which already has the field's colour. */
 export type Composition = (stage: Stage) => string;
 
-/** The pictures of a genre; one that stands twice is drawn twice as often. */
+/** The pictures of a genre. One that is listed twice is drawn twice as often. */
 export type Compositions = readonly [Composition, ...Composition[]];

@@ -10,14 +10,14 @@ const HEIGHT = 240;
 interface Sheet {
   tones: Tones;
   dice: Dice;
-  /** Where the sun, or whatever is worth a look, stands: to the right, the avatar is left. */
+  /** Where the sun or another feature stands: on the right, because the avatar is on the left. */
   x: number;
   ids: string;
 }
 
 /**
- * Draws the strip behind a profile's head: 1600 × 240 units, from any seed (the person's id). Calm on the left, where
- * the avatar stands; nothing near the edges is needed, so it may be cropped from both sides.
+ * Draws the strip behind a profile's head: 1600 × 240 units, from any seed (the person's id). It is calm on the left, where
+ * the avatar stands, and has nothing important near its edges, which may be cropped.
  */
 export function drawStrip(seed: string): string {
   const dice = createDice(`${seed}/strip`);
@@ -42,7 +42,7 @@ function drawSky({ tones, dice, x }: Sheet): string {
   );
 }
 
-/** A ridge of whole steps across the strip. */
+/** A stepped ridge across the strip. */
 function ridge(of: { dice: Dice; y: number; rough: number; step: number }): string {
   const points = [0, HEIGHT];
   for (let x = -40; x <= WIDTH + of.step; x += of.step)

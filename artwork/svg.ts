@@ -1,16 +1,16 @@
 /**
- * The few strokes all drawings are made of. Builders return path data, so that many shapes of one colour
- * become one element: covers stay small. Coordinates are user units, rounded to a tenth.
+ * The few shapes that all drawings are made of. Builders return path data, so many shapes of one colour become one element
+ * and covers stay small. Coordinates are user units, rounded to a tenth.
  */
 
-/** Where something stands, x and y, and a third number: its size, its scale or its turn. */
+/** A position, x and y, and a third number: a size, scale or rotation. */
 export type Place = readonly [x: number, y: number, third: number];
 
 function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** Path data of an open polyline from x, y, x, y, … Steps are relative: shorter than places. */
+/** Path data of an open polyline from x, y, x, y, … Written in relative steps, which are shorter. */
 export function polyline(points: readonly number[]): string {
   let [x, y] = [round(points[0] ?? 0), round(points[1] ?? 0)];
   const steps: number[] = [];
@@ -27,7 +27,7 @@ export function polygon(points: readonly number[]): string {
   return `${polyline(points)}z`;
 }
 
-/** Points given around (0, 0), moved to (x, y) and stretched by `sx` and `sy`. */
+/** Points given around (0, 0), scaled by `sx` and `sy` and moved to (x, y). */
 export function placed(
   [x, y, sx, sy]: readonly [number, number, number, number],
   points: readonly number[],
@@ -81,7 +81,7 @@ export function ngon([x, y, radius]: Place, { sides, turn = 0 }: { sides: number
   return star([x, y, radius, radius], { points: sides / 2, turn });
 }
 
-/** Path data of dots of one size: x, y, x, y, … To be drawn by a round pen as wide as a dot. */
+/** Path data of dots of one size: x, y, x, y, … Draw them with a round pen as wide as a dot. */
 export function dots(places: readonly number[]): string {
   let data = '';
   for (let at = 0; at + 1 < places.length; at += 2)
@@ -89,7 +89,7 @@ export function dots(places: readonly number[]): string {
   return data;
 }
 
-/** What `part` gives for each number below `count`, one after the other. */
+/** The results of `part` for each number below `count`, joined. */
 export function times(count: number, part: (k: number) => string): string {
   return Array.from({ length: count }, (_, k) => part(k)).join('');
 }
@@ -120,7 +120,7 @@ export function draw(pen: Pen, data: string): string {
   return `<path fill="none" stroke="${pen.colour}" stroke-width="${round(pen.width)}"${dash}${ends} d="${data}"/>`;
 }
 
-/** Text made safe for XML content and attributes. What XML 1.0 cannot hold must be gone already (see `cleanTitle`). */
+/** Escapes text for XML content and attributes. What XML 1.0 can't hold must be gone already (see `cleanTitle`). */
 export function escapeXml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -1,6 +1,6 @@
 import { EM, KERNING, OUTLINES, SPACE } from './outlines.ts';
 
-/** Characters: nobody reads more on a cover, and what lies beyond is not even measured. */
+/** Characters. Nobody reads more on a cover, and the rest isn't even measured. */
 const LONGEST = 160;
 /** Tight tracking, in em. */
 const TRACKING = -0.012;
@@ -16,8 +16,8 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 
 /**
- * A title without what XML cannot hold (control characters, halves of surrogate pairs, non-characters), without
- * characters that turn or hide text, its accents composed, its white space single. May be empty.
+ * A title without anything that XML can't hold (control characters, halves of surrogate pairs, non-characters) or that turns
+ * or hides text; accents composed, white space collapsed. May be empty.
  */
 export function cleanTitle(title: string): string {
   const clean = title
@@ -31,7 +31,7 @@ export function cleanTitle(title: string): string {
   return splitGraphemes(clean).slice(0, LONGEST).join('');
 }
 
-/** A stretch of a title that is never parted: a word, or a part of one where a script writes no spaces. */
+/** A part of a title that is never broken: a word, or part of one in scripts without spaces. */
 export interface Piece {
   text: string;
   /** In em. */
@@ -42,7 +42,7 @@ export interface Piece {
 
 /** What a reader counts as one character. */
 export function splitGraphemes(text: string): string[] {
-  // Most titles are plain: there every character stands alone, and the segmenter is slow.
+  // In most titles every character stands alone; the segmenter is slow.
   return /^[\x20-\x7e]*$/.test(text)
     ? Array.from(text)
     : Array.from(graphemes.segment(text), (part) => part.segment);
@@ -52,7 +52,7 @@ export function isRightToLeft(text: string): boolean {
   return RIGHT_TO_LEFT.test(text);
 }
 
-/** Can it be drawn with our outlines? Otherwise the reader's own fonts have to set it. */
+/** Whether it can be drawn with our outlines. Otherwise the reader's own fonts draw it. */
 export function hasOutlines(text: string): boolean {
   for (const char of text) if (!OUTLINES.has(char)) return false;
   return true;
@@ -61,16 +61,14 @@ export function hasOutlines(text: string): boolean {
 /** The width of a space, in em. */
 export const SPACE_WIDTH = SPACE / EM + TRACKING;
 
-/**
- * Width in em of one drawn character after another, kerning and tracking included. Zero without an outline.
- */
+/** Width in em of drawn characters with kerning and tracking. Those without an outline count as zero. */
 export function advanceOf(char: string, before: string): number {
   const outline = OUTLINES.get(char);
   if (!outline) return 0;
   return (outline.advance + (KERNING.get(before + char) ?? 0)) / EM + TRACKING;
 }
 
-/** Estimated width in em of a grapheme set in an unknown bold system font: rather too wide than too narrow. */
+/** Estimated width in em of a grapheme in an unknown bold system font: rather too wide than too narrow. */
 function estimateWidth(grapheme: string): number {
   const char = String.fromCodePoint(grapheme.codePointAt(0) ?? 32);
   if (/\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(grapheme)) return 1.32;
@@ -90,7 +88,7 @@ function estimateWidth(grapheme: string): number {
   return 0.92 + marks * 0.4;
 }
 
-/** Width of a text in em: exact where all of it has outlines, otherwise a guess for an unknown bold system font. */
+/** Width of a text in em: exact if all of it has outlines, otherwise an estimate for an unknown bold system font. */
 export function measure(text: string): number {
   let width = 0;
   let before = '';
@@ -103,9 +101,7 @@ export function measure(text: string): number {
   return width;
 }
 
-/**
- * Does a title hold Latin letters that we cannot draw? Then none of it is drawn: one face for all its letters.
- */
+/** Whether a title has Latin letters that we can't draw. Then none of it is drawn, to keep all its letters in one face. */
 export function needsTyping(title: string): boolean {
   return (title.match(/\p{Script=Latin}\p{M}*/gu) ?? []).some((letter) => !hasOutlines(letter));
 }

@@ -3,17 +3,17 @@ import { escapeXml } from '#artwork/draw.ts';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML 1.0 forbids
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
-/** Any text as XML content or an attribute's value: escaped, without the characters that XML 1.0 forbids. */
+/** Escapes text for XML content or attributes, and drops characters that XML 1.0 forbids. */
 export function xmlText(text: string): string {
   return escapeXml(text.replace(FORBIDDEN, ''));
 }
 
-/** All addresses absolute, all times in milliseconds since 1970. */
+/** All addresses are absolute, all times in milliseconds since 1970. */
 interface AtomFeed {
   title: string;
-  /** The feed's address, which is its permanent id too. */
+  /** The feed's address, which is also its permanent id. */
   self: string;
-  /** The page that shows the same. */
+  /** The page with the same content. */
   page: string;
   entries: readonly AtomEntry[];
 }
@@ -21,7 +21,7 @@ interface AtomFeed {
 interface AtomEntry {
   title: string;
   url: string;
-  /** Permanent, as the address isn't: it changes with the title. */
+  /** Permanent, unlike the address, which changes with the title. */
   id: string;
   publishedAt: number;
   author: string;

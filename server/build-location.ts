@@ -7,7 +7,7 @@ import type { LoadBuild } from './render.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * The folder of a build: build/ below `root` unless `given` names another. Throws for one that holds the code, because
+ * The folder of a build: build/ below `root` unless `given` names another. Throws for a folder that holds the code, because
  * every build empties its folder first.
  */
 export function placeBuild(root: string, given: string | undefined): string {
@@ -18,13 +18,13 @@ export function placeBuild(root: string, given: string | undefined): string {
   return dir;
 }
 
-/** BUILD_DIR keeps the builds of tests and engineers that run at the same time apart. */
+/** BUILD_DIR separates the builds of tests and engineers that run at the same time. */
 export const BUILD_DIR = placeBuild(ROOT, process.env.BUILD_DIR);
 
 /** The built client's folder. */
 export const CLIENT_DIR = join(BUILD_DIR, 'client');
 
-/** The built app, loaded once. Throws when nothing was built yet. */
+/** The built app, loaded once. Throws if nothing has been built yet. */
 export function loadBuiltApp(): LoadBuild {
   const entry = join(BUILD_DIR, 'server', 'index.js');
   if (!existsSync(entry)) {

@@ -15,10 +15,10 @@ const ctx = await openContext(readConfig({ LOG_LEVEL: 'warn', ...process.env }))
 const site = await serve({
   ctx,
   mode: 'development',
-  // Loaded for each page, so that the newest code renders it.
+  // Loaded for each page, so the newest code renders it.
   loadBuild: async () => allowPolling((await (await ready).ssrLoadModule(SERVER_BUILD)) as ServerBuild),
   wrap: (listener) => (incoming, outgoing) => {
-    // Older code may have rendered what the cache holds.
+    // The cache may hold pages rendered by older code.
     ctx.pages.purge();
     void ready.then(({ middlewares }) => middlewares(incoming, outgoing, () => listener(incoming, outgoing)));
   },
@@ -26,7 +26,7 @@ const site = await serve({
 const vite = await createServer({
   root: ROOT,
   appType: 'custom',
-  // A package that Vite finds later makes the browser reload the page.
+  // If Vite finds a package only later, the browser must reload the page.
   optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/**/*.tsx'] },
   // The reload socket uses our own port, because the pages' policy allows no other.
   server: { middlewareMode: true, ws: { server: site.server } },
@@ -39,7 +39,7 @@ stopOnSignal(async () => {
   process.exit(0);
 });
 
-/** While the server restarts, Vite's client waits in a worker, which the pages' own policy refuses. */
+/** While the server restarts, Vite's client would wait in a worker, which the pages' policy forbids. */
 function allowPolling(build: ServerBuild): ServerBuild {
   const { module } = build.entry;
   const handle: typeof module.default = async (...request) => {

@@ -4,13 +4,13 @@ import { watch } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
-/** What the server runs itself. Vite reloads pages and styles. */
+/** The code that the server itself runs. Vite reloads pages and styles. */
 const WATCHED = ['server', 'platform', 'services', 'domain'];
 const SETTLE_MS = 100;
 
 /**
- * `npm run dev`: runs the development site in a process of its own and restarts it when the server's code changes.
- * `node --watch` would restart for each compiled copy of Vite's configuration too.
+ * `npm run dev`: runs the development site in its own process and restarts it when the server's code changes. `node --watch`
+ * would also restart for each compiled copy of Vite's configuration.
  */
 let child = start();
 let settling: NodeJS.Timeout | undefined;

@@ -19,7 +19,7 @@ const SITE_MAP = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 const FEEDS = {
   latest: { title: 'Latest games', page: '/games/latest', most: LIMITS.lists.browsePage },
-  // A query for unclaimed games gives 10 unless it asks for another number.
+  // A query for unclaimed games returns 10 by default.
   unclaimed: { title: 'Unclaimed games', page: '/games/unclaimed', most: LIMITS.lists.unclaimedDefault },
 } as const satisfies Partial<Record<BrowseList, { title: string; page: string; most: number }>>;
 

@@ -17,8 +17,8 @@ export function securityHeaders(config: Config): Readonly<Record<string, string>
 }
 
 /**
- * The client's address, spelled in one way: the socket's, or behind `trustedProxies` proxies the one that the outermost of them saw.
- * Addresses further left in X-Forwarded-For may be forged by the client.
+ * The client's address in one spelling: the socket's, or behind `trustedProxies` proxies the one that the outermost of them
+ * saw. Clients can forge the addresses further left in X-Forwarded-For.
  */
 export function clientAddressOf(request: IncomingMessage, trustedProxies: number): string {
   const socketAddress = request.socket.remoteAddress ?? 'unknown';
@@ -33,14 +33,14 @@ export function clientAddressOf(request: IncomingMessage, trustedProxies: number
   return ipaddr.isValid(claimed) ? plain(claimed) : plain(socketAddress);
 }
 
-/** Spells an address in one way. IPv4 addresses reach an IPv6 socket as ::ffff:a.b.c.d. */
+/** Gives each address one spelling. IPv4 addresses reach an IPv6 socket as ::ffff:a.b.c.d. */
 function plain(address: string): string {
   return ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;
 }
 
 /**
  * Whether a form was sent from this site. Browsers name the sending page's origin with every POST, so a request without
- * these headers comes from a program, or from an old browser, which the session cookie's SameSite=Lax covers.
+ * these headers comes from a program, or from an old browser, which the session cookie's SameSite=Lax protects.
  *
  * @param headers the request's
  * @param origins the site's own: the configured one and the one that the request was sent to
@@ -60,8 +60,8 @@ interface PageLoad {
 }
 
 /**
- * The library's list calls these robots, but a person runs them on purpose, an automated browser included. Only known
- * crawlers are not counted.
+ * The library's list calls these robots, but people run them on purpose, including automated browsers. Only known crawlers
+ * aren't counted.
  */
 const NOT_CRAWLERS = [
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36',
@@ -80,7 +80,7 @@ const isKnownCrawler = createIsbotFromList(
   }),
 );
 
-/** The list takes longer to go through than a kept page takes to send, and most people have the same few browsers. */
+/** Searching the list takes longer than sending a kept page, and most people use the same few browsers. */
 const agentsSeen = new LRUCache<string, { isCrawler: boolean }>({ max: 500 });
 const LONGEST_KEPT_AGENT = 300;
 

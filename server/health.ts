@@ -14,7 +14,7 @@ export interface Metrics {
   contentType: string;
 }
 
-/** Per process: with WEB_CONCURRENCY above 1 each worker answers for itself. */
+/** Per process: with WEB_CONCURRENCY above 1, each worker answers for itself. */
 export function createMetrics(ctx: AppContext): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -61,12 +61,15 @@ export function createMetrics(ctx: AppContext): Metrics {
   };
 }
 
-/** `isStopping` makes /readyz fail, so that a proxy sends nobody here any more. */
+/** `isStopping` makes /readyz fail, so that proxies stop sending requests here. */
 export interface Lifecycle {
   isStopping: boolean;
 }
 
-/** `/healthz`: the process answers, with its version. `/readyz`: it can serve, and which jobs are late. `/metrics`: for Prometheus. */
+/**
+ * `/healthz`: the process answers, with its version. `/readyz`: it can serve, and which jobs are late. `/metrics`: for
+ * Prometheus.
+ */
 export function createHealth({
   ctx,
   metrics,
@@ -81,7 +84,7 @@ export function createHealth({
   app.get('/readyz', async (c) => {
     if (lifecycle.isStopping) return c.text('stopping', 503);
     try {
-      // A late job is a fault, but no reason to send everybody away: all processes would be out of service at once.
+      // A late job is a fault, but failing for it would put all processes out of service at once.
       return c.text(['ready', ...(await findLateJobs(ctx))].join('\n'));
     } catch (error) {
       ctx.log.warn({ err: error }, 'the database does not answer');

@@ -7,7 +7,7 @@ import type { AppContext } from '#platform/context.ts';
 import { findGameById } from '#services/games/find-game.ts';
 import { describeCover } from '#services/games/pictures.ts';
 
-/** A key holds the time and part of the content's hash, so its content never changes. */
+/** A key contains the time and part of the content's hash, so its content never changes. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /** Uploaded files, served from our own address wherever they are stored. */
@@ -28,7 +28,7 @@ export function storedFiles(ctx: AppContext): Hono {
       return c.body(new Uint8Array(file.bytes), 200, headers);
     } catch (error) {
       if (!isAppError(error)) throw error;
-      // Nothing is wrong if the reader has left the page.
+      // The reader has left the page, so nothing is wrong.
       const isAborted = c.req.raw.signal.aborted;
       if (!isAborted) ctx.log.warn({ err: error, path: c.req.path }, 'a stored file could not be read');
       return c.text(error.sentence, error.status as 500);
@@ -79,12 +79,12 @@ function answer(c: Context, svg: string | null, caching: string): Response {
   return c.body(svg, 200, {
     'Content-Type': 'image/svg+xml; charset=utf-8',
     'Cache-Control': caching,
-    // Keeps scripts out even when somebody opens the image as a page.
+    // Keeps scripts from running even if somebody opens the image as a page.
     'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   });
 }
 
-/** An avatar in the notionists style. The generator is loaded when it is first needed. */
+/** An avatar in the notionists style. The generator is loaded on first use. */
 async function drawAvatar(seed: string): Promise<string> {
   const [{ createAvatar }, notionists] = await Promise.all([
     import('@dicebear/core'),
@@ -102,11 +102,11 @@ const DAY = 'public, max-age=86400';
 export function previewCards(ctx: AppContext): Hono {
   const { brandName: brand } = ctx.config;
   const app = new Hono();
-  // When a link is posted, many programs ask for its card at once: it is drawn once.
+  // When a link is posted, many programs request its card at once, but it is drawn only once.
   const kept = new LRUCache<string, Card, () => Promise<Uint8Array>>({
     maxSize: KEPT_BYTES,
     sizeCalculation: (png) => png.length,
-    // Whoever waits for a card gets it, even if others have pushed it out meanwhile.
+    // Everybody who waits for a card gets it, even if others have pushed it out of the cache meanwhile.
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context: draw }) => new Uint8Array(await draw()),
   });

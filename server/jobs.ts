@@ -20,11 +20,11 @@ import { fetchPictures } from '#services/upkeep/fetch-pictures.ts';
 const HOUR_MS = 3_600_000;
 
 const LOOK_MS = 20_000;
-/** If its process dies without a word, another one takes over after this time. */
+/** If the process that holds the lease dies, another takes over after this time. */
 const LEASE_MS = 60_000;
-/** A job that failed, or whose process died, is tried again after this time. */
+/** A job that failed, or whose process died, is retried after this time. */
 const RETRY_MS = 15 * 60_000;
-/** So long after its time, a job that has not run is a fault. */
+/** A job that hasn't run this long after its time is a fault. */
 const LATE_MS = HOUR_MS;
 
 interface Job {
@@ -57,20 +57,23 @@ function timeOf({ at }: Job, since: number): number {
 }
 
 /**
- * Runs the jobs in one process of all that share the database: whoever holds the lease, which every process asks for
- * regularly. What was due while no process ran is caught up. Machines whose clocks differ by more than the lease would take
- * it from each other; a job would still run once, because its time is in the database.
+ * Runs the jobs in one of the processes that share the database: the one that holds the lease, which all request regularly.
+ * Jobs that fell due while no process ran are run late. Machines whose clocks differ by more than the lease would take it
+ * from each other; a job would still run once, because its time is in the database.
  */
 export interface JobRunner {
-  /** Asks for the lease and, with it, runs what is due, one after the other. Resolves when that is done; may be called again before. */
+  /**
+   * Requests the lease and, with it, runs what is due, one after the other. Resolves when that is done; may be called again
+   * before.
+   */
   look(): Promise<void>;
-  /** Gives the lease away. Waits for no job: each is one transaction, or safe to interrupt. */
+  /** Gives the lease up. Doesn't wait for jobs: each is one transaction, or safe to interrupt. */
   stop(): Promise<void>;
 }
 
 export function createJobRunner(ctx: AppContext, jobs: readonly Job[] = JOBS): JobRunner {
   const holder = ctx.ids.next();
-  /** Begun by an earlier look that has not ended yet. */
+  /** Still running since an earlier check. */
   const running = new Set<Job>();
   let told: readonly string[] = [];
 
@@ -119,7 +122,7 @@ export function createJobRunner(ctx: AppContext, jobs: readonly Job[] = JOBS): J
   };
 }
 
-/** A sentence for each job that has not run when it should. */
+/** A sentence for each job that didn't run when it should have. */
 export async function findLateJobs(ctx: AppContext): Promise<string[]> {
   return lateAmong(JOBS, { runs: await listJobRuns(ctx.db.read), now: ctx.clock.now() });
 }
@@ -132,7 +135,7 @@ function lateAmong(jobs: readonly Job[], { runs, now }: { runs: readonly JobRun[
   });
 }
 
-/** Looks for due jobs until it is disposed. */
+/** Checks for due jobs until disposed. */
 export function startJobs(ctx: AppContext): AsyncDisposable {
   const runner = createJobRunner(ctx);
   const attempt = async (task: () => Promise<void>) => {

@@ -4,26 +4,26 @@ import { AppError } from '#domain/errors.ts';
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean | Promise<boolean>;
 
-/** Reads that are worked on at a time, at most: those that wait for a slow database cost nothing. */
+/** How many reads are worked on at once, because those that wait for a slow database cost nothing. */
 const AT_ONCE = 100;
-/** When a turn of the event loop takes longer, no more are begun than so many. */
+/** After a turn of the event loop that took longer, no read starts while this many are under way. */
 const TURN_MS = 25;
 const AT_ONCE_WHEN_LATE = 2;
 /**
- * Node accepts one connection in a turn, so that between two reads there must be turns for newcomers: so many, and once somebody
- * has waited for long, for as long as they keep coming, but not longer than this.
+ * Node accepts one connection per turn, so newcomers need turns between two reads: this many, or, once somebody has waited
+ * long, as many as keep coming, but no longer than this.
  */
 const TURNS_BETWEEN = 8;
 const NEWCOMERS_MS = 25;
 const CROWDED_AFTER_MS = 300;
-/** When somebody has waited for so long, the site is past its capacity, and whoever comes is refused. */
+/** After a read has waited this long, the site is past its capacity and refuses new requests. */
 const PATIENCE_MS = 1_000;
 const RETRY_AFTER_SECONDS = '2';
-/** For whoever watches the site, and what costs next to nothing. */
+/** For monitoring, and for what costs next to nothing. */
 const NEVER_WAITS = /^\/(?:healthz|readyz|metrics|assets\/|files\/)/;
 
 interface Options {
-  /** Answers a read from what is kept, however old; false when it can't. */
+  /** Answers a read with a kept page, however old; false if it can't. */
   answerKept: Answer;
   /** Called for each refusal. */
   onShed: () => void;
@@ -39,9 +39,9 @@ interface Waiting {
 }
 
 /**
- * Past the site's capacity, answers 503 with Retry-After instead of letting everybody wait. Reads wait for their turn, for
- * little more than a second; forms don't, because they may be sent slowly, but are refused when reads are.
- * Whoever asks for what is kept is answered all the same.
+ * Past the site's capacity, answers 503 with Retry-After instead of letting everybody wait. Reads wait for their turn,
+ * little more than a second. Forms don't wait, because they may be sent slowly, but are refused when reads are. Requests for
+ * kept pages are answered all the same.
  */
 export function shedLoad(
   listener: Listener,
@@ -76,15 +76,15 @@ export function shedLoad(
       'Content-Length': body.length,
       'Cache-Control': 'no-store',
       'Retry-After': RETRY_AFTER_SECONDS,
-      // Nobody reads the rest of a form that was refused; others may come again without being accepted anew.
+      // Nobody reads the rest of a refused form. Without one, the connection can be used again.
       ...(outgoing.req.method === 'POST' ? { Connection: 'close' } : {}),
     });
     outgoing.end(body);
   }
 
   /**
-   * One read in each turn of the event loop, and none while turns are long. SQLite answers at once, so whatever is begun is soon
-   * rendered: many of them in one turn would let nothing through, not even the requests that should be refused.
+   * Starts one read per turn of the event loop, and none while turns are long. SQLite answers at once, so every started read
+   * is soon rendered: several in one turn would let nothing else through, not even the requests to refuse.
    */
   function turn(): void {
     isTurning = false;
@@ -127,7 +127,7 @@ export function shedLoad(
         running -= 1;
         goOn();
       };
-      // Once everything is written, what the client does with it costs nothing.
+      // Once everything is written, the rest costs the server nothing.
       outgoing.once('prefinish', end).once('close', end);
       listener(incoming, outgoing);
     };
@@ -136,7 +136,7 @@ export function shedLoad(
   };
 }
 
-/** Calls `next` unless the answer is yes, at once where that is known at once. */
+/** Calls `next` unless the answer is yes; at once if the answer is known at once. */
 export function orElse(isAnswered: boolean | Promise<boolean>, next: () => void): void {
   if (typeof isAnswered !== 'boolean') void isAnswered.then((isIt) => isIt || next());
   else if (!isAnswered) next();

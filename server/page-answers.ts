@@ -5,27 +5,27 @@ import { chooseEncoding, type Encoding, encode, type Page, type PageCache } from
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|xml|.*\+xml|manifest\+json)|image\/svg)/;
 const COMPRESS_FROM_BYTES = 1_024;
 const VARY = 'Accept-Encoding, Cookie';
-/** May be kept, but not shown without asking. */
+/** May be kept, but not shown without asking the server. */
 const FOR_EVERYBODY = 'private, no-cache';
 /** Going back after signing out must not show it. */
 const FOR_ONE_PERSON = 'private, no-store';
 
-/** A kept page as one reader gets it. */
+/** A kept page for one reader. */
 export interface PageAnswer {
   status: number;
   headers: [string, string][];
-  /** Null where there is none, as for HEAD. */
+  /** Null without one, as for HEAD. */
   body: Buffer | null;
 }
 
 interface Reader {
   incoming: IncomingMessage;
   mine: Mine;
-  /** Renews the reader's session; null nearly always. */
+  /** Renews the reader's session; nearly always null. */
   setCookie?: string | null;
 }
 
-/** Compresses what everybody gets once, and what is the reader's own not at all. */
+/** Compresses the shared part once, and the reader's own not at all. */
 export function answerPage(
   pages: PageCache,
   { key, page }: { key: string; page: Page },
@@ -57,7 +57,7 @@ export function responseOf({ status, headers, body }: PageAnswer): Response {
   return new Response(body && new Uint8Array(body), { status, headers });
 }
 
-/** A page that was rendered for one person: compressed, and stored by nobody on the way. */
+/** A page that was rendered for one person: compressed, and stored nowhere on the way. */
 export async function finishResponse(response: Response, incoming: IncomingMessage): Promise<Response> {
   const headers = new Headers(response.headers);
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', FOR_ONE_PERSON);

@@ -12,9 +12,12 @@ import type { PageRequest, Renderer } from './render.ts';
 /** Set by a game's loader (app/http/headers.server.ts), and removed before the answer is sent. */
 const VIEW_HEADER = 'x-playpodium-view-of';
 const OWN_COOKIES = /(?:^|;\s*)(?:__\w+-)?playpodium\.(\w+)=/g;
-/** Whoever has written sees no page from before, which others may be shown for another second; a vote shows itself. */
+/**
+ * Somebody who has just written sees no page from before that, which others may be shown for another second. Votes are shown
+ * anyway.
+ */
 const HAS_WRITTEN = '.wrote=1; Path=/; Max-Age=5; HttpOnly; SameSite=Lax';
-/** What a visitor wanted before signing in changes these pages alone. */
+/** What a visitor wanted to do before signing in changes only these pages. */
 const INTENT_PATH = /^\/(?:login|register)(?:\.data)?(?:\?|$)/;
 const VOTE_PATH = /\/vote(?:\.data)?$/;
 const MAX_KEY_LENGTH = 2_048;
@@ -23,23 +26,23 @@ const NOTHING_SHOWN: Shown = { gameIds: [], viewed: null };
 
 export interface Pages {
   /**
-   * Answers from what is kept; false when it can't. A promise for members.
+   * Answers with a kept page; false if it can't. A promise for members.
    *
-   * @param options `mayBeOld`: past the site's capacity, where the choice is an old page or none
+   * @param options `mayBeOld`: past the site's capacity, where the alternative is no page
    */
   serveKept(
     incoming: IncomingMessage,
     outgoing: ServerResponse,
     options?: { mayBeOld?: boolean },
   ): boolean | Promise<boolean>;
-  /** Renders, for everybody at once where that is right. */
+  /** Renders, for everybody at once if the page allows it. */
   serve(page: PageRequest, incoming: IncomingMessage): Promise<Response>;
 }
 
 /**
  * Every page goes through here. A page that is the same for everybody is rendered once for all visitors and once for all
- * members, and what is a member's own is laid over it. Everything else is rendered for one person. Kept pages count as
- * views too. Forms from other sites are refused before they reach an action.
+ * members, and a member's own data is laid over it. Everything else is rendered for one person. Kept pages count as views
+ * too. Forms from other sites are refused before they reach an action.
  */
 export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Renderer }): Pages {
   const always = Object.entries(securityHeaders(ctx.config));
@@ -64,7 +67,7 @@ export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Rend
     return total === null ? NOTHING_MINE : { ...NOTHING_MINE, views: { [`${countsViewOf}`]: total } };
   }
 
-  /** Null when the page isn't right for this member, or there is no member. */
+  /** Null if there is no member, or the page doesn't suit this member. */
   async function answerMember(
     key: string,
     page: Page,
@@ -84,7 +87,7 @@ export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Rend
     const personal: Response[] = [];
     const cached = await ctx.pages.load(key, renderForAll({ readers: 'visitors', page, personal }));
     const answer = answerVisitor(key, cached, incoming);
-    // Only the reader for whom a redirect was rendered gets its cookie, a message for the next page.
+    // Only the reader for whom a redirect was rendered gets its cookie, which holds a message for the next page.
     const [own] = personal;
     return own ? finishResponse(own, incoming) : responseOf(answer);
   }
@@ -97,7 +100,7 @@ export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Rend
     if ((await renderer.sharedRouteAt(page.request.url)) === null) return null;
     const readers = isData(page.request.url) ? 'visitors' : 'members';
     const shared = await ctx.pages.load(key, renderForAll({ readers, page }));
-    // Whoever renders the page for one person says what went wrong.
+    // Rendering the page for one person will report the error.
     const answer = await answerMember(key, shared, incoming).catch(() => null);
     return answer && responseOf(answer);
   }
@@ -108,10 +111,7 @@ export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Rend
     return finishResponse(response, incoming);
   }
 
-  /**
-   * What the page shows over which the root's data are laid: the browser asks for them in a request of their own, beside
-   * the one for the page's data.
-   */
+  /** What the page shows that the root's data are for: the browser requests those separately from the page's data. */
   async function shownBelow(page: PageRequest): Promise<Shown> {
     const url = new URL(page.request.url);
     if (!isData(url.href) || !hasRootData(url)) return NOTHING_SHOWN;
@@ -128,10 +128,10 @@ export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Rend
   }
 
   /**
-   * A page as all visitors, or all members, get it: nothing of the request that asks first but its address. HEAD shares
+   * A page as all visitors or all members get it. It depends on nothing in the first request but its address. HEAD shares
    * the page of GET, so the whole page is rendered.
    *
-   * @param options `personal` gets a redirect with its cookies, which are the first reader's alone
+   * @param options `personal` receives a redirect with its cookies, which belong to the first reader alone
    */
   function renderForAll({
     readers,
@@ -193,8 +193,9 @@ export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Rend
 }
 
 /**
- * The key of the page that somebody may share with others; null when it is for one person in any case. A session alone
- * is a member's; with any other cookie of ours, such as a message to show once, a page is for one person.
+ * The key of the page that this request may share with others; null if the page is for one person in any case. A request
+ * with only a session is a member's. With any other cookie of ours, such as a message to show once, the page is for one
+ * person.
  */
 function readerOf({ method, url, headers }: IncomingMessage): { key: string; isMember: boolean } | null {
   if (!isSafe(method ?? '') || !url || url.length > MAX_KEY_LENGTH || headers.authorization) return null;
@@ -203,7 +204,7 @@ function readerOf({ method, url, headers }: IncomingMessage): { key: string; isM
   if (cookies.length === 0) return { key: url, isMember: false };
   if (!cookies.every((name) => name?.startsWith('session'))) return null;
   if (!isData(url)) return { key: `members ${url}`, isMember: true };
-  // Without the root's, a page's data are the same for members and visitors.
+  // Without the root's part, a page's data are the same for members and visitors.
   return hasRootData(new URL(url, 'http://here.invalid')) ? null : { key: url, isMember: true };
 }
 

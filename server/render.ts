@@ -15,7 +15,7 @@ interface AppEntry {
   requestContextKey: RouterContext<
     Required<Omit<PageRequest, 'request'>> & { ctx: AppContext; actor: Actor; viewer: null }
   >;
-  /** Votes don't go through the router, which takes many times as long as a vote. */
+  /** Votes bypass the router, which takes many times as long as a vote. */
   answerVote(vote: { request: Request; context: RouterContextProvider; slug: string }): Promise<Response>;
 }
 
@@ -23,7 +23,7 @@ export interface PageRequest {
   request: Request;
   requestId: string;
   clientAddress: string;
-  /** For everybody at once; null or absent: for whoever asks. */
+  /** For everybody at once; null or absent: for the sender of the request. */
   sharing?: Sharing | null;
   shown?: Shown;
 }
@@ -81,7 +81,7 @@ export function createRenderer({
   };
 }
 
-/** The game that is voted on at this address; null for every other address. */
+/** The game that a vote at this address is for; null for every other address. */
 function votedSlug(url: string): string | null {
   const slug = /^\/game\/([^/]+)\/vote\/?$/.exec(new URL(url).pathname)?.[1];
   try {
@@ -100,11 +100,11 @@ function routeAt({ routes }: ServerBuild, url: string) {
   return routes[matchRoutes(places, path)?.at(-1)?.route.id ?? ''];
 }
 
-/** The methods that an address takes: POST only where there is an action, and for votes. */
+/** The methods that an address accepts: POST only if there is an action, and for votes. */
 function methodsAt(build: ServerBuild, url: string): readonly string[] {
   if (votedSlug(url) !== null) return [...READS, 'POST'];
   const route = routeAt(build, url);
-  // React Router takes forms for an index route at `?index` alone.
+  // React Router accepts forms for an index route only at `?index`.
   const isReached = !route?.index || new URL(url).searchParams.getAll('index').includes('');
   return route?.module.action && isReached ? [...READS, 'POST'] : READS;
 }

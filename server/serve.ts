@@ -11,7 +11,10 @@ import { createRenderer, type LoadBuild } from './render.ts';
 /** How long running requests may take once the site stops. */
 const DRAIN_MS = 10_000;
 
-/** In milliseconds: until a request's headers are here, and all of it. The largest form takes 100 kB a second. */
+/**
+ * In milliseconds: until a request's headers are complete, and until all of it is. The largest form may arrive at 100 kB a
+ * second.
+ */
 const TIMES = { headersTimeout: 20_000, requestTimeout: 120_000 };
 const CHECK_MS = 1_000;
 
@@ -20,9 +23,9 @@ interface ServeOptions {
   loadBuild: LoadBuild;
   mode?: 'production' | 'development';
   clientDir?: string;
-  /** In development: lets Vite answer first. */
+  /** In development, Vite answers first. */
   wrap?: (listener: Listener) => Listener;
-  /** Tests say how long reads have waited, and how long a request may take. */
+  /** Tests set how long reads have waited, and how long a request may take. */
   now?: () => number;
   times?: Partial<typeof TIMES>;
 }
@@ -36,8 +39,8 @@ export interface RunningSite extends AsyncDisposable {
 }
 
 /**
- * Starts the site on the configured host and port. Throws when the port is taken. Disposing refuses new connections,
- * finishes running requests, then disposes the context, which writes views and closes the database.
+ * Starts the site on the configured host and port. Throws if the port is taken. Disposing refuses new connections, finishes
+ * running requests, then disposes the context, which writes views and closes the database.
  */
 export async function serve({
   ctx,

@@ -7,7 +7,7 @@ import { CLIENT_DIR, loadBuiltApp } from './build-location.ts';
 import { startJobs } from './jobs.ts';
 import { serve, stopOnSignal } from './serve.ts';
 
-/** Before a worker that never listened is replaced, so that one that can't start isn't started without end. */
+/** How long to wait before replacing a worker that never listened, because the next may fail as well. */
 const RESTART_PAUSE_MS = 1_000;
 
 /** Migrates, then runs WEB_CONCURRENCY workers on one port and replaces those that die. */
@@ -32,7 +32,7 @@ async function runWorkers(config: Config): Promise<void> {
   });
 }
 
-/** Runs the site until SIGTERM or SIGINT. A bad configuration ends the process with a message that names the variable. */
+/** Runs the site until SIGTERM or SIGINT. A faulty configuration ends the process with a message that names the variable. */
 export async function startSite(env: NodeJS.ProcessEnv): Promise<void> {
   try {
     const config = readConfig(env);

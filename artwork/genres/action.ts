@@ -31,7 +31,7 @@ function drawBolt(stage: Stage): string {
   );
 }
 
-/** Platforms over a drop, coins, someone on the way. */
+/** Platforms over a drop, coins, somebody running. */
 function drawPlatforms(stage: Stage): string {
   const { tones: t, dice, cx, base, size } = stage;
   const hero = growSprite(dice, 'creature');
@@ -65,7 +65,7 @@ function drawPlatforms(stage: Stage): string {
   );
 }
 
-/** Out of the blast. */
+/** Somebody flees an explosion. */
 function drawBlast(stage: Stage): string {
   const { tones: t, dice, cx, cy, base, size } = stage;
   const hero = growSprite(dice, 'creature');
@@ -94,7 +94,7 @@ function drawBlast(stage: Stage): string {
   );
 }
 
-/** Over the roofs, at a run. */
+/** Somebody runs over the roofs. */
 function drawRoofs(stage: Stage): string {
   const { tones: t, dice, cx, base, size } = stage;
   const hero = growSprite(dice, 'creature');

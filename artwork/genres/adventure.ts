@@ -3,7 +3,7 @@ import { coatOf, drawSprite, growSprite } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { box, disc, draw, oval, paint, placed, polygon } from '../svg.ts';
 
-/** A jagged ridge from edge to edge, filled to the sheet's foot. */
+/** A jagged ridge from edge to edge, filled down to the bottom. */
 function ridge(of: { stage: Stage; y: number; rough: number; step: number }): string {
   const { stage, y, rough, step } = of;
   const points = [-20, HEIGHT, -20, y];
@@ -17,7 +17,7 @@ function ridge(of: { stage: Stage; y: number; rough: number; step: number }): st
   return polygon([...points, WIDTH + 20, HEIGHT]);
 }
 
-/** Mountains behind mountains, and a path that goes there. */
+/** Mountain ranges, and a path into them. */
 function drawMountains(stage: Stage): string {
   const { tones: t, dice, cx, base, size } = stage;
   const [px, py] = [cx + dice.whole(-40, 40), Math.round(base - size * 0.9)] as const;
@@ -45,7 +45,7 @@ function drawMountains(stage: Stage): string {
   );
 }
 
-/** A wood at night, a fire in it. */
+/** A forest at night with a fire. */
 function drawWood(stage: Stage): string {
   const { tones: t, dice, cx, base, size } = stage;
   const half = [0.55, -0.6, 0.3, -0.6, 0.8, -0.28, 0.45, -0.28, 1, 0];
@@ -74,7 +74,7 @@ function drawWood(stage: Stage): string {
   );
 }
 
-/** A ship before the wind. */
+/** A ship under sail. */
 function drawShip(stage: Stage): string {
   const { tones: t, dice, cx, base, size } = stage;
   const u = (size * 0.95) / 220;
@@ -94,7 +94,7 @@ function drawShip(stage: Stage): string {
   );
 }
 
-/** A door in the rock, someone before it. */
+/** A door in the rock, somebody in front of it. */
 function drawCave(stage: Stage): string {
   const { tones: t, dice, cx, base, size } = stage;
   const hero = growSprite(dice, 'creature');
@@ -134,7 +134,7 @@ function drawCave(stage: Stage): string {
   );
 }
 
-/** Pyramids, and a caravan's sun. */
+/** Pyramids under a desert sun. */
 function drawDesert(stage: Stage): string {
   const { tones: t, dice, cx, base, size } = stage;
   const pyramid = (x: number, high: number) => {

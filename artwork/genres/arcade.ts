@@ -4,7 +4,7 @@ import { coatOf, drawSprite, growSprite, silhouetteCells } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { box, disc, draw, paint, rounded, slab, times } from '../svg.ts';
 
-/** They come down row by row. */
+/** Invaders that come down row by row. */
 function drawInvasion(stage: Stage): string {
   const { tones: t, dice, cx, base } = stage;
   const cell = dice.pick([5, 6]);
@@ -35,7 +35,7 @@ function drawInvasion(stage: Stage): string {
   );
 }
 
-/** Corridors, crumbs, somebody hungry and those who follow. */
+/** A maze with pellets, a hungry player and its pursuers. */
 function drawChase(stage: Stage): string {
   const { tones: t, dice, cx, cy, size } = stage;
   const r = Math.round(size * 0.34);
@@ -68,7 +68,7 @@ function drawChase(stage: Stage): string {
   );
 }
 
-/** Bricks, ball, bat. */
+/** Bricks, ball, paddle. */
 function drawBricks(stage: Stage): string {
   const { tones: t, dice, cx, base } = stage;
   const [w, h] = dice.pick([
@@ -100,7 +100,7 @@ function drawBricks(stage: Stage): string {
   );
 }
 
-/** The stick and the buttons. */
+/** A joystick and buttons. */
 function drawControls(stage: Stage): string {
   const { tones: t, dice, cx, base, size } = stage;
   const y = Math.round(base - size * 0.2);
@@ -141,7 +141,7 @@ function drawControls(stage: Stage): string {
   );
 }
 
-/** A snake that has eaten well. */
+/** A long snake. */
 function drawSnake(stage: Stage): string {
   const { tones: t, dice, cx, base } = stage;
   const cell = Math.max(32, Math.round(base / 6.4));

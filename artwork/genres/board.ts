@@ -2,7 +2,7 @@ import { drawBackdrop } from '../backdrop.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { box, disc, dots, draw, type Place, paint, polygon, slab, star } from '../svg.ts';
 
-/** Silhouettes of chess pieces: the foot's middle at the origin, 100 units tall. */
+/** Silhouettes of chess pieces, 100 units tall. The origin is the middle of the foot. */
 const PIECES = {
   pawn: 'M-26 0v-10q14-6 16-34h-10v-10h8a20 20 0 1 1 24 0h8v10h-10q2 28 16 34v10z',
   rook: 'M-30 0v-12l8-6 4-46h-8v-32h14v10h7v-10h10v10h7v-10h14v32h-8l4 46 8 6v12z',
@@ -13,7 +13,7 @@ const PIECES = {
     'M-30 0v-12q14-8 14-30h-8v-9h6l-16-38 16 14 4-24 12 22 8-22 8 22 12-22 4 24 16-14-16 38h6v9h-8q0 22 14 30v12z',
 } as const;
 
-/** At `[x, y, height]`: where its foot stands, and how tall it is. */
+/** `[x, y, height]`: where its foot stands, and how tall it is. */
 function drawPiece(of: { kind: keyof typeof PIECES; at: Place; colour: string }): string {
   const [x, y, height] = of.at;
   return `<path fill="${of.colour}" transform="translate(${Math.round(x)} ${Math.round(y)}) scale(${Math.round(height) / 100})" d="${PIECES[of.kind]}"/>`;
@@ -50,7 +50,7 @@ function drawPlain(stage: Stage): string {
   );
 }
 
-/** Stones on a line board. */
+/** Stones on a grid board. */
 function drawStones(stage: Stage): string {
   const { tones: t, dice, cx, bottom } = stage;
   const cell = dice.pick([46, 54, 62]);
@@ -102,7 +102,7 @@ function drawDice(stage: Stage): string {
   );
 }
 
-/** A path of squares that winds to its goal, with pawns on the way. */
+/** A winding path of squares to a goal, with pawns on it. */
 function drawTrail(stage: Stage): string {
   const { tones: t, dice, cx, base, bottom, ids } = stage;
   const cell = dice.pick([54, 62]);

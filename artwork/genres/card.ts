@@ -11,7 +11,7 @@ const SUITS = [
   'M-.13.35A.44.44 0 1 1-.5-.35A.46.46 0 1 1 .5-.35A.44.44 0 1 1 .13.35L.3 1H-.3z',
 ] as const;
 
-/** At `[x, y, radius]`. */
+/** `[x, y, radius]`. */
 function drawSuit(of: { kind: number; at: Place; colour: string }): string {
   const [x, y, radius] = of.at.map(Math.round);
   return `<path fill="${of.colour}" transform="translate(${x} ${y}) scale(${radius})" d="${SUITS[of.kind % 4] ?? SUITS[0]}"/>`;
@@ -46,7 +46,7 @@ function drawFan(stage: Stage): string {
   return drawBackdrop(stage, ['rays', 'dots', 'rings', 'diagonals', 'halftone', 'plain']) + cards;
 }
 
-/** The trail of a card that bounces off, as at the end of a game of patience. */
+/** The trail of a bouncing card, as at the end of a game of patience. */
 function drawCascade(stage: Stage): string {
   const { tones: t, dice, base } = stage;
   const kind = dice.whole(0, 3);
@@ -104,7 +104,7 @@ function drawTrading(stage: Stage): string {
   );
 }
 
-/** The backs of a whole deck, one face among them. */
+/** The backs of a whole deck, with one face among them. */
 function drawDeck(stage: Stage): string {
   const { tones: t, dice, cx } = stage;
   const [w, h] = dice.pick([

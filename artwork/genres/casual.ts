@@ -4,7 +4,7 @@ import { coatOf, drawSprite, growSprite } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { box, disc, draw, oval, type Place, paint, polygon, rounded, times } from '../svg.ts';
 
-/** Soft round ones that look about. */
+/** Round, soft creatures that look around. */
 function drawBubbles(stage: Stage): string {
   const { tones: t, dice, cx, cy, size } = stage;
   const colours: [string, ...string[]] = [t.figure, t.light, t.dim, t.shade];
@@ -98,7 +98,7 @@ function drawFruits(stage: Stage): string {
   );
 }
 
-/** Someone small on the wing between pipes. */
+/** A small flyer between pipes. */
 function drawGaps(stage: Stage): string {
   const { tones: t, dice, cx, cy, base, size } = stage;
   const flyer = growSprite(dice, 'small');

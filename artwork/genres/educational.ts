@@ -34,7 +34,7 @@ function drawBlocks(stage: Stage): string {
   );
 }
 
-/** Squared paper, a pencil at work. */
+/** Squared paper with a pencil at work. */
 function drawExercise(stage: Stage): string {
   const { tones: t, dice, cx, cy, size } = stage;
   let lines = '';
@@ -62,7 +62,7 @@ function drawExercise(stage: Stage): string {
   );
 }
 
-/** What everything is made of. */
+/** An atom. */
 function drawAtom(stage: Stage): string {
   const { tones: t, dice, cx, cy, size } = stage;
   const r = Math.round(size * 0.56);
@@ -95,7 +95,7 @@ function drawAtom(stage: Stage): string {
   );
 }
 
-/** Beads on wires. */
+/** An abacus. */
 function drawAbacus(stage: Stage): string {
   const { tones: t, dice, cx, cy, size } = stage;
   const [w, h] = [size * 1.24, size * 0.9];

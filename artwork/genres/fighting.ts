@@ -3,7 +3,7 @@ import { coatOf, drawSprite, growSprite } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { box, disc, draw, paint, polygon, star, times } from '../svg.ts';
 
-/** Two who will not agree, each on his half. */
+/** Two opponents, each on one half. */
 function drawClash(stage: Stage): string {
   const { tones: t, dice, cy, base, size } = stage;
   const cx = Math.min(stage.cx, 384);
@@ -31,7 +31,7 @@ function drawClash(stage: Stage): string {
   );
 }
 
-/** Round one: bars on top, the floor, the crowd. */
+/** Round one: health bars on top, the floor, the crowd. */
 function drawRound(stage: Stage): string {
   const { tones: t, dice, base, size } = stage;
   const cx = Math.min(stage.cx, 396);

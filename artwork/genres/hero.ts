@@ -5,12 +5,12 @@ import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { box, disc, draw, paint, rounded, slab, times } from '../svg.ts';
 import { drawDoor, drawEye } from './oddities.ts';
 
-/** The largest whole cell at which a sprite keeps within a height. */
+/** The largest whole cell at which a sprite stays within a height. */
 function cellFor(sprite: Sprite, height: number): number {
   return Math.max(4, Math.floor(height / sprite.height));
 }
 
-/** Someone very large looks over the edge. */
+/** A giant looks over the edge. */
 export function drawGiant(stage: Stage): string {
   const { dice, cx, base, size, tones: t } = stage;
   const giant = growSprite(dice, 'creature');
@@ -25,7 +25,7 @@ export function drawGiant(stage: Stage): string {
   );
 }
 
-/** Someone on a high pillar, others at its foot. */
+/** Somebody on a high pillar, others at its foot. */
 function drawPillar(stage: Stage): string {
   const { dice, cx, base, size, tones: t } = stage;
   const hero = growSprite(dice, 'creature');
@@ -56,7 +56,7 @@ function drawPillar(stage: Stage): string {
   );
 }
 
-/** A crowd of one kind behind the one that matters. */
+/** A crowd of one kind, behind the one that matters. */
 function drawCrowd(stage: Stage): string {
   const { dice, cx, cy, size, tones: t, ids } = stage;
   const hero = growSprite(dice, 'creature');
@@ -76,7 +76,7 @@ function drawCrowd(stage: Stage): string {
   return `${wallpaper}<path fill="url(#${ids}w)" d="M0 0h640v400H0z"/>${ring}${drawSprite({ sprite: hero, coat: coatOf(t), at: [cx, Math.round(cy + (hero.height * big) / 2), big] })}`;
 }
 
-/** On a screen of its own. */
+/** A creature on a screen. */
 function drawScreen(stage: Stage): string {
   const { dice, cx, cy, size, tones: t } = stage;
   const hero = growSprite(dice, 'creature');
@@ -101,7 +101,7 @@ function drawScreen(stage: Stage): string {
   );
 }
 
-/** Three of a family. */
+/** Three of a kind. */
 function drawFamily(stage: Stage): string {
   const { dice, cx, base, size, tones: t } = stage;
   const kin = [
@@ -139,7 +139,7 @@ function drawFamily(stage: Stage): string {
   );
 }
 
-/** Alone, over the hills. */
+/** Somebody alone, over the hills. */
 function drawWanderer(stage: Stage): string {
   const { dice, cx, base, size, tones: t } = stage;
   const hero = growSprite(dice, 'creature');
@@ -157,10 +157,10 @@ function drawWanderer(stage: Stage): string {
   );
 }
 
-/** What a pixel creature alone can carry: fits every genre. */
+/** Pictures that a pixel creature carries alone. They fit every genre. */
 export const HEROES: Compositions = [drawGiant, drawPillar, drawCrowd, drawScreen, drawWanderer, drawFamily];
 
-/** For games of no genre in particular. */
+/** For games of no particular genre. */
 export const OTHER: Compositions = [
   drawGiant,
   drawCrowd,

@@ -3,7 +3,7 @@ import { coatOf, drawSprite, growSprite } from '../sprite.ts';
 import { HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { box, disc, draw, paint, placed, polygon } from '../svg.ts';
 
-/** A door where no door should be. */
+/** A door where there should be none. */
 export function drawDoor(stage: Stage): string {
   const { dice, cx, base, size, tones: t } = stage;
   const hero = growSprite(dice, 'small');

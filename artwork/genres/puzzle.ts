@@ -59,7 +59,7 @@ const TETROMINOES: readonly [readonly number[], ...(readonly number[])[]] = [
   [2, 0, 0, 1, 1, 1, 2, 1],
 ];
 
-/** Blocks that fall on a heap. */
+/** Blocks falling onto a heap. */
 function drawFalling(stage: Stage): string {
   const { tones: t, dice, base, cx } = stage;
   const cell = dice.pick([32, 36, 40]);
@@ -101,7 +101,7 @@ function drawFalling(stage: Stage): string {
   );
 }
 
-/** A heap of cubes as the eye likes to misread it. */
+/** A heap of cubes that looks hollow or solid. */
 function drawCubes(stage: Stage): string {
   const { tones: t, dice, base, cx } = stage;
   const r = dice.pick([34, 42, 52]);
@@ -170,7 +170,7 @@ function drawJigsaw(stage: Stage): string {
   const a = size * 0.58;
   const k = a * 0.19;
   const side = (sign: number, [ux, uy]: readonly [number, number]) => {
-    // One side along (ux, uy): straight, a knob out (1) or in (-1), straight.
+    // One side along (ux, uy): 0 straight, 1 with a knob, -1 with a notch.
     const [nx, ny] = [uy * sign, -ux * sign];
     const leg = a / 2 - k * 0.7;
     return `l${leg * ux} ${leg * uy}c${-k * 0.6 * ux + nx * k} ${-k * 0.6 * uy + ny * k} ${-k * 0.5 * ux + nx * k * 2} ${-k * 0.5 * uy + ny * k * 2} ${k * 0.7 * ux + nx * k * 2} ${k * 0.7 * uy + ny * k * 2}s${k * 1.3 * ux - nx * k} ${k * 1.3 * uy - ny * k} ${k * 0.7 * ux - nx * k * 2} ${k * 0.7 * uy - ny * k * 2}l${leg * ux} ${leg * uy}`;

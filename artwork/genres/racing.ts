@@ -3,7 +3,7 @@ import { coatOf, drawSprite, growSprite } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { box, disc, draw, paint, placed, polygon, slab, times } from '../svg.ts';
 
-/** A road to the horizon, a car ahead. */
+/** A road to the horizon with a car ahead. */
 function drawRoad(stage: Stage): string {
   const { tones: t, dice, base, cx } = stage;
   const horizon = Math.round(base * dice.between(0.4, 0.52));
@@ -20,7 +20,7 @@ function drawRoad(stage: Stage): string {
   let hills = `M0 ${horizon}`;
   for (let x = 0; x < WIDTH; x += 80)
     hills += `L${x + 40} ${horizon - dice.whole(10, 44)}L${x + 80} ${horizon}`;
-  // Row k of the road lies at a depth: the nearer, the taller and wider.
+  // The depth of row k of the road. Nearer rows are taller and wider.
   const at = (depth: number) => horizon + (HEIGHT - horizon) * depth ** 1.9;
   const half = (y: number) => 8 + (y - horizon) * 1.02;
   const middle = (y: number) => cx + (far - cx) * (1 - (y - horizon) / (HEIGHT - horizon)) ** 2;
@@ -104,7 +104,7 @@ function drawCircuit(stage: Stage): string {
 
 const ORIGIN: [number, number] = [0, 0];
 
-/** A closed curve through the middles between points: rounded at each point. */
+/** A closed curve through the midpoints between points, rounded at each point. */
 export function closeSmoothly(points: readonly [number, number][]): string {
   const middle = (k: number) => {
     const a = points[k % points.length] ?? ORIGIN;
@@ -118,7 +118,7 @@ export function closeSmoothly(points: readonly [number, number][]): string {
   return `M${middle(0)}${curves.join('')}z`;
 }
 
-/** The flag that ends it. */
+/** A chequered flag. */
 function drawFlag(stage: Stage): string {
   const { tones: t, dice, cx, base } = stage;
   const cell = dice.pick([38, 46, 54]);

@@ -71,7 +71,7 @@ function drawCastle(stage: Stage): string {
   );
 }
 
-/** What a hero carries, one thing large, the others on a bar below. */
+/** A hero's things: one large, the others on a bar below. */
 function drawRelics(stage: Stage): string {
   const { tones: t, dice, cx, cy, size } = stage;
   const put = (kind: number, at: Place) =>
@@ -96,7 +96,7 @@ function drawRelics(stage: Stage): string {
   );
 }
 
-/** A vault, torches, and what lives there. */
+/** A vault with torches and its inhabitants. */
 function drawVault(stage: Stage): string {
   const { tones: t, dice, cx, base, size } = stage;
   const beast = growSprite(dice, 'creature');
@@ -131,7 +131,7 @@ function drawVault(stage: Stage): string {
   );
 }
 
-/** A tower alone, a light in it, something on the wing. */
+/** A lonely tower with a light, and something flying. */
 function drawTower(stage: Stage): string {
   const { tones: t, dice, cx, base, size } = stage;
   const w = size * 0.26;

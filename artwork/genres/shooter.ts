@@ -4,7 +4,7 @@ import { coatOf, drawSprite, growSprite, silhouetteCells } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { box, disc, draw, ngon, oval, paint, polygon, rounded } from '../svg.ts';
 
-/** Space is mostly dark: the deep tone takes the sheet, where the figure can be seen on it. */
+/** Space is mostly dark: the deep tone covers the sheet wherever the figure stands out on it. */
 function drawSpace(stage: Stage): string {
   const { tones: t, dice } = stage;
   const dark = dice.chance(0.6) && contrastOf(t.figure, t.deep) > 2.6;
@@ -13,7 +13,7 @@ function drawSpace(stage: Stage): string {
   );
 }
 
-/** A great planet and a ship before it. */
+/** A large planet with a ship in front. */
 function drawPlanet(stage: Stage): string {
   const { tones: t, dice, cx, cy, size } = stage;
   const r = size * dice.between(0.42, 0.66);
@@ -73,7 +73,7 @@ function drawSquadron(stage: Stage): string {
   );
 }
 
-/** Rocks as vector screens drew them. */
+/** Asteroids in vector lines. */
 function drawAsteroids(stage: Stage): string {
   const { tones: t, dice, cx, cy, size } = stage;
   let rocks = '';
@@ -108,7 +108,7 @@ function drawAsteroids(stage: Stage): string {
   );
 }
 
-/** Somebody in the sights. */
+/** Somebody in the crosshairs. */
 function drawSights(stage: Stage): string {
   const { tones: t, dice, cx, cy, size } = stage;
   const foe = growSprite(dice, 'creature');
@@ -125,7 +125,7 @@ function drawSights(stage: Stage): string {
   );
 }
 
-/** Down a tunnel. */
+/** The view down a tunnel. */
 function drawTunnel(stage: Stage): string {
   const { tones: t, dice, cx, cy, base } = stage;
   const sides = dice.pick([4, 6, 8]);

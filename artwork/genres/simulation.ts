@@ -2,7 +2,7 @@ import { drawBackdrop } from '../backdrop.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { box, disc, draw, type Place, paint, polygon } from '../svg.ts';
 
-/** Houses in parallel perspective. Each kind of house is drawn once and put up many times. */
+/** Houses in parallel perspective. Each kind of house is drawn once and repeated. */
 function drawCity(stage: Stage): string {
   const { tones: t, dice, cx, base, bottom, ids } = stage;
   const a = dice.pick([44, 54]);
@@ -61,7 +61,7 @@ function drawCity(stage: Stage): string {
   );
 }
 
-/** A skyline with its windows lit. */
+/** A skyline with lit windows. */
 function drawSkyline(stage: Stage): string {
   const { tones: t, dice, base, cx } = stage;
   const row = (of: { foot: number; high: number; gap: number }) => {
@@ -129,7 +129,7 @@ function drawFarm(stage: Stage): string {
   );
 }
 
-/** The panel that runs it all. */
+/** A control panel. */
 function drawPanel(stage: Stage): string {
   const { tones: t, dice, cx, cy, size } = stage;
   const dial = ([x, y, r]: Place, part: number) => {

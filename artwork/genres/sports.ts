@@ -8,7 +8,7 @@ function drawBall(kind: number, stage: Stage): string {
   const clip = `${stage.ids}b`;
   const rim = disc([0, 0, 100]);
   const inside = [
-    // Football: a pentagon, its neighbours cut by the rim.
+    // Football: a pentagon, with its neighbours cut off by the rim.
     paint(t.light, rim) +
       paint(
         t.deep,
@@ -42,7 +42,7 @@ function drawBall(kind: number, stage: Stage): string {
   return `<clipPath id="${clip}"><circle r="100"/></clipPath><g clip-path="url(#${clip})">${inside}<g opacity=".24">${paint(t.deep, `${rim}${disc([-22, -24, 106])}`).replace('<path', '<path fill-rule="evenodd"')}</g></g>${draw({ colour: t.deep, width: 6 }, rim)}`;
 }
 
-/** A ball, large, in flight. */
+/** A large ball in flight. */
 function drawFlight(stage: Stage): string {
   const { tones: t, dice, cx, cy, size } = stage;
   const scale = Math.round(size * 0.46) / 100;
@@ -81,7 +81,7 @@ function drawPitch(stage: Stage): string {
   );
 }
 
-/** The last green. */
+/** A golf green. */
 function drawGreen(stage: Stage): string {
   const { tones: t, dice, cx, base, size } = stage;
   const hole = base - 8;

@@ -8,7 +8,7 @@ const TOWER = 'M-22 0L-18-46H-26V-66H-14V-58H-6V-66H6V-58H14V-66H26V-46H18L22 0z
 const TREES = 'M-16 0L0-40 16 0zM6 4L20-30 34 4z';
 const PEAK = 'M-34 4L-8-42 4-24 12-34 34 4z';
 
-/** A map of hexagons with what they carry. */
+/** A hexagonal map with terrain. */
 function drawHexes(stage: Stage): string {
   const { tones: t, dice, cx, cy, bottom } = stage;
   const r = dice.pick([54, 62, 70]);
@@ -69,7 +69,7 @@ function drawTerrain(stage: Stage): string {
   return drawBackdrop(stage, ['plain', 'bands', 'dither', 'rings', 'halftone', 'dots']) + picture;
 }
 
-/** The way they come, and what stands beside it. */
+/** A path of attackers with towers beside it. */
 function drawDefence(stage: Stage): string {
   const { tones: t, dice, cx, base, cy } = stage;
   const y1 = Math.round(base * dice.between(0.2, 0.35));
@@ -92,7 +92,7 @@ function drawDefence(stage: Stage): string {
   );
 }
 
-/** An island on a chart, its heights, a route and a cross. */
+/** An island on a chart, with contours, a route and a cross. */
 function drawCampaign(stage: Stage): string {
   const { tones: t, dice, cx, cy, size } = stage;
   const corners = 11;

@@ -42,10 +42,10 @@ export async function migrateLegacy(
   };
   const idHere = new Map<string, string>();
   for (const game of games) {
-    const { id, isNew } = await bringGame(ctx, person, game);
-    if (isNew) outcome.games.migrated += 1;
-    if (id === null) outcome.games.failed += 1;
-    else if (game.id !== '') idHere.set(game.id, id);
+    const brought = await bringGame(ctx, person, game);
+    if (brought === null) outcome.games.failed += 1;
+    else if (game.id !== '') idHere.set(game.id, brought.id);
+    if (brought?.isNew) outcome.games.migrated += 1;
   }
   for (const { gameId, voteType } of votes) {
     try {
@@ -60,10 +60,10 @@ export async function migrateLegacy(
   return outcome;
 }
 
-type Brought = { id: string | null; isNew: boolean };
+type Brought = { id: string; isNew: boolean };
 
 /** The game's id here, whether it existed before or is new; null if it can't be taken over. */
-async function bringGame(ctx: AppContext, actor: SignedInActor, game: LegacyGame): Promise<Brought> {
+async function bringGame(ctx: AppContext, actor: SignedInActor, game: LegacyGame): Promise<Brought | null> {
   const isComplete = game.isOwn && game.description !== '' && game.thumbnailUrl !== '';
   const genre = genreOf(game.category) ?? 'Other';
   const full = { ...game, actor, coverUrl: game.thumbnailUrl, genre, isFullyGenerated: false };
@@ -71,19 +71,19 @@ async function bringGame(ctx: AppContext, actor: SignedInActor, game: LegacyGame
     const submitted = await idOf(
       submitGame(ctx, { ...full, tags: game.tags.length > 0 ? game.tags : [genre] }),
     );
-    if (submitted.id !== null) return submitted;
+    if (submitted) return submitted;
   }
   const quick = { actor, title: game.title, playUrl: game.playUrl, tags: game.tags, category: genre };
   return idOf(quickSubmit(ctx, { ...quick, description: game.description }));
 }
 
-async function idOf(submission: Promise<{ id: string }>): Promise<Brought> {
+async function idOf(submission: Promise<{ id: string }>): Promise<Brought | null> {
   try {
     return { id: (await submission).id, isNew: true };
   } catch (error) {
     if (!isAppError(error)) throw error;
     if (error.code === 'game-exists') return { id: String(error.details?.id), isNew: false };
-    return { id: null, isNew: false };
+    return null;
   }
 }
 

@@ -123,6 +123,18 @@ for (const dialect of DIALECTS) {
       expect(await findUserById(app.ctx.db.read, owner)).toMatchObject({ totalVotes: 1 });
     });
 
+    it('counts a game that can’t be taken over as failed, and nothing else', async () => {
+      await using app = await createTestApp({ dialect, fetch });
+      const actor = await signUp(app, 'Ada');
+      const playUrl = 'https://removed.example/';
+      await makeGame(app, { playUrl, visibility: 'removed' });
+      const games = [{ id: 'old', title: 'Removed here', playUrl }];
+      expect((await migrateLegacy(app.ctx, { actor, stored: { games } })).games).toEqual({
+        migrated: 0,
+        failed: 1,
+      });
+    });
+
     it('survives nonsense, and needs somebody signed in and in good standing', async () => {
       await using app = await createTestApp({ dialect, fetch });
       const actor = await signUp(app, 'Ada');

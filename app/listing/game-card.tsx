@@ -7,11 +7,11 @@ import { formatViews } from '#domain/format.ts';
 import type { GameCard as Game } from '#domain/games/game.ts';
 import { GAME } from '#domain/messages/games.ts';
 import { SITE } from '#domain/messages/site.ts';
-import { gamePath, playPath } from '#domain/paths.ts';
+import { playPath } from '#domain/paths.ts';
 import type { VoteState } from '#domain/votes/vote.ts';
 import { VoteControl } from '../votes/vote-control.tsx';
 import { OfflineBadge, OwnershipBadge } from './game-badges.tsx';
-import { GameCover, useCoverTransition } from './game-cover.tsx';
+import { GameCover, useCoverLink } from './game-cover.tsx';
 
 /** `950`, `7.8k`, `26k`, `1.2m`: at most four characters. */
 export function formatShortCount(count: number): string {
@@ -35,8 +35,7 @@ type GameCardProps = {
 /** A game in a grid. The whole card is a link, except for the vote buttons. */
 export function GameCard({ game, vote, priority, sizes, headingLevel = 3 }: GameCardProps) {
   const Heading = `h${headingLevel}` as const;
-  const path = gamePath(game.slug);
-  const transition = useCoverTransition(path);
+  const { link, transitionName } = useCoverLink(game);
   return (
     <article className="group relative flex min-w-0 flex-col">
       <div className="relative overflow-hidden rounded-cover bg-sunken">
@@ -44,7 +43,7 @@ export function GameCard({ game, vote, priority, sizes, headingLevel = 3 }: Game
           game={game}
           priority={priority}
           sizes={sizes}
-          transitionName={transition.name}
+          transitionName={transitionName}
           className="transition-[scale] duration-220 group-hover:scale-102"
         />
         <span className="pointer-events-none absolute inset-0 rounded-cover border border-line" />
@@ -52,14 +51,7 @@ export function GameCard({ game, vote, priority, sizes, headingLevel = 3 }: Game
         <PlayChip game={game} />
       </div>
       <Heading className="mt-3 line-clamp-2 text-lg leading-[1.2]">
-        <Link
-          to={path}
-          viewTransition
-          onClick={transition.press}
-          className="stretch outline-none after:rounded-cover focus-visible:after:outline-2 focus-visible:after:outline-ink focus-visible:after:outline-offset-4"
-        >
-          {game.title}
-        </Link>
+        <Link {...link}>{game.title}</Link>
       </Heading>
       <div className="mt-1 flex min-h-6 items-center gap-2 text-muted text-sm">
         {game.creator ? (

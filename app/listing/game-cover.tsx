@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useViewTransitionState } from 'react-router';
+import { type LinkProps, useViewTransitionState } from 'react-router';
 import { pictureSize, renditionOf, renditionWidths } from '#domain/games/picture.ts';
-import { coverPath, FILES } from '#domain/paths.ts';
+import { coverPath, FILES, gamePath } from '#domain/paths.ts';
 
 type CoverSource = { readonly src: string; readonly srcSet?: string };
 
@@ -37,14 +37,26 @@ export function isOddlyShaped(url: string | null): boolean {
 /** The view transition name that a card's cover shares with the cover on the game's page. */
 export const COVER_TRANSITION = 'game-cover';
 
+type CoverLink = { transitionName: string | undefined; link: LinkProps };
+
 /**
- * Names only the pressed card's cover: a game may be on a page twice, and two elements with the same name would cancel
- * the transition.
+ * The link of a card's title, which spans the card, and the name of its cover in the transition to the game's page. Only
+ * the pressed card's cover is named: a game may be on a page twice, and two elements with the same name would cancel it.
  */
-export function useCoverTransition(path: string): { name: string | undefined; press: () => void } {
+export function useCoverLink({ slug }: { readonly slug: string }): CoverLink {
+  const to = gamePath(slug);
   const [isPressed, setPressed] = useState(false);
-  const isChanging = useViewTransitionState(path);
-  return { name: isChanging && isPressed ? COVER_TRANSITION : undefined, press: () => setPressed(true) };
+  const isChanging = useViewTransitionState(to);
+  return {
+    transitionName: isChanging && isPressed ? COVER_TRANSITION : undefined,
+    link: {
+      to,
+      viewTransition: true,
+      onClick: () => setPressed(true),
+      className:
+        'stretch outline-none after:rounded-cover focus-visible:after:outline-2 focus-visible:after:outline-ink focus-visible:after:outline-offset-4',
+    },
+  };
 }
 
 export type CoverGame = {

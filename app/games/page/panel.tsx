@@ -1,6 +1,5 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import Pencil from 'lucide-react/icons/pencil';
-import Play from 'lucide-react/icons/play';
 import { OfflineBadge, OwnershipBadge } from '#app/listing/game-badges.tsx';
 import { CreatorLink } from '#app/people/person-links.tsx';
 import { ShareButton } from '#app/shell/share.tsx';
@@ -12,9 +11,10 @@ import type { GameDetail } from '#domain/games/game.ts';
 import { EDIT_GAME } from '#domain/messages/game-form.ts';
 import { GAME } from '#domain/messages/games.ts';
 import { LINK_HEALTH, PLAY } from '#domain/messages/play.ts';
-import { gamePath, playPath } from '#domain/paths.ts';
+import { gamePath } from '#domain/paths.ts';
 import { ClaimButton, type ClaimNote } from '../../claims/claim-button.tsx';
 import { useMine, useViewer } from '../../shell/mine.tsx';
+import { PlayButton } from '../play-button.tsx';
 import { hasProfile } from './details.tsx';
 
 type EditGameLinkProps = {
@@ -33,31 +33,6 @@ function EditGameLink({ game: { slug, creator } }: EditGameLinkProps) {
     >
       {EDIT_GAME}
     </ButtonLink>
-  );
-}
-
-type PlayButtonProps = { game: GameDetail; size?: 'lg' | 'xl'; className?: string };
-
-/**
- * Plays here where the game can be framed, in a new tab elsewhere. Reloads the document, because the page that frames the
- * game has a Content-Security-Policy of its own.
- */
-function PlayButton({ game: { slug, playUrl, playsInPage }, size = 'xl', className = '' }: PlayButtonProps) {
-  if (!playUrl) return null;
-  const look = {
-    variant: 'solid',
-    size,
-    icon: <Play className="size-5 fill-current" />,
-    className,
-  } as const;
-  return playsInPage ? (
-    <ButtonLink {...look} to={playPath(slug)} reloadDocument rel="nofollow">
-      {GAME.play}
-    </ButtonLink>
-  ) : (
-    <ButtonAnchor {...look} href={playUrl}>
-      {GAME.play}
-    </ButtonAnchor>
   );
 }
 

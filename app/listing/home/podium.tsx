@@ -3,10 +3,9 @@ import { type Place, PlinthPlace, PlinthRow } from '#app/ui/plinth.tsx';
 import { formatCount } from '#domain/format.ts';
 import type { GameCard } from '#domain/games/game.ts';
 import { GAME } from '#domain/messages/games.ts';
-import { gamePath } from '#domain/paths.ts';
 import { VoteControl } from '../../votes/vote-control.tsx';
 import { PlayChip } from '../game-card.tsx';
-import { GameCover, useCoverTransition } from '../game-cover.tsx';
+import { GameCover, useCoverLink } from '../game-cover.tsx';
 
 type PodiumProps = {
   /** The first three, best first; fewer are fine. */
@@ -24,8 +23,7 @@ export function Podium({ games, label }: PodiumProps) {
 }
 
 function PodiumGame({ place, game }: { place: Place; game: GameCard }) {
-  const path = gamePath(game.slug);
-  const transition = useCoverTransition(path);
+  const { link, transitionName } = useCoverLink(game);
   return (
     <PlinthPlace
       place={place}
@@ -37,7 +35,7 @@ function PodiumGame({ place, game }: { place: Place; game: GameCard }) {
       caption={
         <div className="pt-2 pr-2 sm:pt-3">
           <h3 className="line-clamp-2 hyphens-auto text-xs leading-tight sm:text-lg">
-            <Link to={path} viewTransition onClick={transition.press} className="stretch">
+            <Link {...link} className="stretch">
               {game.title}
             </Link>
           </h3>
@@ -53,7 +51,7 @@ function PodiumGame({ place, game }: { place: Place; game: GameCard }) {
           game={game}
           priority={place === 1}
           sizes="(min-width: 64rem) 18rem, 33vw"
-          transitionName={transition.name}
+          transitionName={transitionName}
           className="transition-[scale] duration-220 group-hover:scale-102"
         />
         <PlayChip game={game} />

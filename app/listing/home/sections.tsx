@@ -1,7 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import Play from 'lucide-react/icons/play';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { PlayButton } from '#app/games/play-button.tsx';
 import { GameCard, GameGrid, GRID_SIZES } from '#app/listing/game-card.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { PlinthPlace, PlinthRow } from '#app/ui/plinth.tsx';
@@ -10,10 +10,10 @@ import type { GameCard as Game } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { GAME } from '#domain/messages/games.ts';
 import { HOME } from '#domain/messages/site.ts';
-import { gamePath, playPath } from '#domain/paths.ts';
+import { gamePath } from '#domain/paths.ts';
 import type { Featured } from '#services/listing/home.ts';
 import { OfflineBadge, OwnershipBadge } from '../game-badges.tsx';
-import { GameCover, useCoverTransition } from '../game-cover.tsx';
+import { GameCover, useCoverLink } from '../game-cover.tsx';
 import { Podium } from './podium.tsx';
 
 type SectionProps = {
@@ -106,8 +106,7 @@ function VacantPodium({ hasGames }: { hasGames: boolean }) {
 
 /** A game to play at once, on a plinth of its own. */
 export function FeaturedGame({ featured: { game, isOfWeek } }: { featured: Featured }) {
-  const path = gamePath(game.slug);
-  const transition = useCoverTransition(path);
+  const { link, transitionName } = useCoverLink(game);
   return (
     <section aria-labelledby="featured" className="h-full">
       <div className="group relative flex h-full flex-col md:max-lg:flex-row">
@@ -116,7 +115,7 @@ export function FeaturedGame({ featured: { game, isOfWeek } }: { featured: Featu
             game={game}
             priority
             sizes="(min-width: 64rem) 30rem, 90vw"
-            transitionName={transition.name}
+            transitionName={transitionName}
             className="transition-[scale] duration-220 group-hover:scale-102"
           />
         </div>
@@ -126,14 +125,7 @@ export function FeaturedGame({ featured: { game, isOfWeek } }: { featured: Featu
               {isOfWeek ? HOME.gameOfWeek : HOME.playNow}
             </p>
             <h2 id="featured" className="mt-1 line-clamp-2 text-2xl leading-[1.1] lg:text-3xl">
-              <Link
-                to={path}
-                viewTransition
-                onClick={transition.press}
-                className="stretch outline-none focus-visible:after:outline-2 focus-visible:after:outline-ink focus-visible:after:outline-offset-4"
-              >
-                {game.title}
-              </Link>
+              <Link {...link}>{game.title}</Link>
             </h2>
             {game.creator ? (
               <p className="mt-1 truncate text-slab-muted">
@@ -141,17 +133,7 @@ export function FeaturedGame({ featured: { game, isOfWeek } }: { featured: Featu
               </p>
             ) : null}
           </div>
-          <ButtonLink
-            to={playPath(game.slug)}
-            reloadDocument
-            rel="nofollow"
-            variant="solid"
-            size="xl"
-            className="z-1"
-            icon={<Play className="size-5 fill-current" />}
-          >
-            {GAME.play}
-          </ButtonLink>
+          <PlayButton game={game} className="z-1" />
         </div>
       </div>
     </section>

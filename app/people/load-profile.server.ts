@@ -3,9 +3,9 @@ import { requestContext } from '#app/http/request-context.server.ts';
 import type { GameCard } from '#domain/games/game.ts';
 import type { ProfileLink, PublicPerson } from '#domain/people/person.ts';
 import type { VoteState } from '#domain/votes/vote.ts';
+import { findMine } from '#services/accounts/find-mine.ts';
 import { findGamesOf } from '#services/listing/games-of.ts';
 import { findLinks } from '#services/people/find-person.ts';
-import { findVotes } from '#services/votes/own-votes.ts';
 
 /** One page of a person's games. `vote` as `VoteControl` takes it. */
 export interface ProfileGames {
@@ -38,21 +38,22 @@ export async function loadProfile(
   const cursor = new URL(request.url).searchParams.get('cursor');
   const { ctx, viewer, sharing } = requestContext(context);
   sharing?.differsFor.add(person.id);
-  const games = await tryGames(context, { userId: person.id, cursor, votesOf: withVotes ? person.id : null });
+  const games = await tryGames(context, { userId: person.id, cursor, withVotes });
   const links = await findLinks(ctx, { userId: person.id });
   return { person, isOwner: viewer?.id === person.id, links, games };
 }
 
 async function tryGames(
   context: Context,
-  { votesOf, ...list }: { userId: string; cursor: string | null; votesOf: string | null },
+  { withVotes, ...list }: { userId: string; cursor: string | null; withVotes: boolean },
 ): Promise<ProfileGames | null> {
-  const { ctx, requestId } = requestContext(context);
+  const { ctx, requestId, viewer } = requestContext(context);
   try {
     const { games, nextCursor, total } = await findGamesOf(ctx, list);
-    if (votesOf === null) return { games: games.map((game) => ({ game })), nextCursor, total };
-    const votes = await findVotes(ctx, { userId: votesOf, gameIds: games.map((game) => game.id) });
-    return { games: games.map((game) => ({ game, vote: votes.get(game.id) })), nextCursor, total };
+    if (!withVotes) return { games: games.map((game) => ({ game })), nextCursor, total };
+    const shown = { gameIds: games.map((game) => game.id), viewed: null };
+    const { votes } = await findMine(ctx, { viewer, shown });
+    return { games: games.map((game) => ({ game, vote: votes[game.id]?.vote })), nextCursor, total };
   } catch (error) {
     ctx.log.error({ err: error, requestId }, 'the games of a profile could not be read');
     return null;

@@ -1,9 +1,8 @@
 import type { GameCard } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { type Actor, actingUser } from '#domain/policy.ts';
-import type { VoteState, VoteType } from '#domain/votes/vote.ts';
+import type { VoteType } from '#domain/votes/vote.ts';
 import type { AppContext } from '#platform/context.ts';
-import { findVotesOn } from '#platform/db/votes/votes.ts';
 import { countVotesBy, listVotesBy } from '#platform/db/votes/votes-by.ts';
 import { presentCards } from '../games/present-game.ts';
 import { readTimedCursor, writeTimedCursor } from '../timed-cursor.ts';
@@ -39,13 +38,4 @@ export async function findOwnVotes(
     nextCursor: rows.length > limit && last ? writeTimedCursor([last.votedAt, last.id]) : null,
     total,
   };
-}
-
-/** One person's votes on these games; 'none' for a game without one. `userId` is null for a visitor. */
-export async function findVotes(
-  ctx: AppContext,
-  { userId, gameIds }: { userId: string | null; gameIds: readonly string[] },
-): Promise<Map<string, VoteState>> {
-  const votes = userId === null ? new Map() : await findVotesOn(ctx.db.read, { userId, gameIds });
-  return new Map(gameIds.map((id) => [id, votes.get(id) ?? 'none']));
 }

@@ -7,21 +7,6 @@ import { shareStandings } from '../moderation/standings.ts';
 import { givenRows, isPostgres } from '../portability.ts';
 import type { GameRow, UserRow } from '../schema.ts';
 
-/** One person's votes on these games. Games without a vote are absent. */
-export async function findVotesOn(
-  db: Db,
-  { userId, gameIds }: { userId: string; gameIds: readonly string[] },
-): Promise<Map<string, VoteType>> {
-  if (gameIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('votes')
-    .select(['gameId', 'voteType'])
-    .where('userId', '=', userId)
-    .where('gameId', 'in', gameIds)
-    .execute();
-  return new Map(rows.map((row) => [row.gameId, row.voteType]));
-}
-
 /** These games' counters and one person's votes on them, by game id. Unknown games are absent. */
 export async function findTallies(
   db: Db,

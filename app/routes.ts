@@ -11,7 +11,7 @@ export default [
   route('games/:filter?', 'listing/browse/browse.tsx'),
   route('leaderboard', 'listing/leaderboard.tsx'),
   route('submit', 'games/form/submit.tsx'),
-  route('profile', 'people/profile.tsx', { id: 'own-profile' }),
+  route('profile', 'people/own-profile.tsx'),
   route('settings', 'accounts/settings/settings.tsx'),
   route('profile/settings', 'accounts/settings/settings.tsx', { id: 'profile-settings' }),
   route('settings/export', 'accounts/settings/export.ts'),

@@ -13,7 +13,12 @@ import type { AppContext } from '#platform/context.ts';
 /** What app/entry.server.tsx exports for us. */
 interface AppEntry {
   requestContextKey: RouterContext<
-    Required<Omit<PageRequest, 'request'>> & { ctx: AppContext; actor: Actor; viewer: null }
+    Required<Omit<PageRequest, 'request'>> & {
+      ctx: AppContext;
+      actor: Actor;
+      viewer: null;
+      trustsSession: boolean;
+    }
   >;
   /** Votes bypass the router, which takes many times as long as a vote. */
   answerVote(vote: { request: Request; context: RouterContextProvider; slug: string }): Promise<Response>;
@@ -36,6 +41,8 @@ export interface Renderer {
 
 export type LoadBuild = () => Promise<ServerBuild>;
 
+type Route = ServerBuild['routes'][string];
+
 const READS = ['GET', 'HEAD'];
 
 /** Passes requests to React Router with the site's context. */
@@ -56,7 +63,8 @@ export function createRenderer({
     shown = { gameIds: [], viewed: null },
   }) => {
     const build = await loadBuild();
-    const allowed = request.method === 'GET' ? READS : methodsAt(build, request.url);
+    const route = sharing ? undefined : routeAt(build, request.url);
+    const allowed = request.method === 'GET' ? READS : methodsAt(route, request.url);
     if (!allowed.includes(request.method)) {
       const { sentence, status } = new AppError('method-not-allowed');
       return new Response(sentence, { status, headers: { Allow: allowed.join(', ') } });
@@ -65,7 +73,11 @@ export function createRenderer({
     const context = new RouterContextProvider();
     // Until the session has been read.
     const nobody = { actor: VISITOR, viewer: null, sessionId: null };
-    context.set(requestContextKey, { ctx, requestId, clientAddress, sharing, shown, ...nobody });
+    const { isShared, trustsSession = isShared === true } = handleOf(route);
+    context.set(requestContextKey, {
+      ...{ ctx, requestId, clientAddress, sharing, shown, trustsSession },
+      ...nobody,
+    });
     const slug = request.method === 'POST' ? votedSlug(request.url) : null;
     if (slug !== null) return answerVote({ request, context, slug });
     const handle = () => createRequestHandler(build, mode)(request, context);
@@ -75,8 +87,7 @@ export function createRenderer({
     render,
     async sharedRouteAt(url) {
       const route = routeAt(await loadBuild(), url);
-      const handle = route?.module.handle as { isShared?: boolean } | undefined;
-      return route && handle?.isShared ? route.id : null;
+      return route && handleOf(route).isShared ? route.id : null;
     },
   };
 }
@@ -92,7 +103,7 @@ function votedSlug(url: string): string | null {
 }
 
 /** The route of a page's address, or of the router's requests for its data: /login.data, /_.data */
-function routeAt({ routes }: ServerBuild, url: string) {
+function routeAt({ routes }: ServerBuild, url: string): Route {
   const places = Object.values(routes).flatMap((route) =>
     route?.parentId ? [{ id: route.id, path: route.path ?? '' }] : [],
   );
@@ -100,10 +111,14 @@ function routeAt({ routes }: ServerBuild, url: string) {
   return routes[matchRoutes(places, path)?.at(-1)?.route.id ?? ''];
 }
 
+/** What a route says of itself to the server (`ScreenHandle` in app/shell/page.tsx). */
+function handleOf(route: Route): { isShared?: boolean; trustsSession?: boolean } {
+  return route?.module.handle ?? {};
+}
+
 /** The methods that an address accepts: POST only if there is an action, and for votes. */
-function methodsAt(build: ServerBuild, url: string): readonly string[] {
+function methodsAt(route: Route, url: string): readonly string[] {
   if (votedSlug(url) !== null) return [...READS, 'POST'];
-  const route = routeAt(build, url);
   // React Router accepts forms for an index route only at `?index`.
   const isReached = !route?.index || new URL(url).searchParams.getAll('index').includes('');
   return route?.module.action && isReached ? [...READS, 'POST'] : READS;

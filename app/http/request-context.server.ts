@@ -18,6 +18,8 @@ export interface RequestContext {
   /** Tells this session from others of the same person; null for visitors. */
   sessionId: Identity['sessionId'];
   lacksSecondFactor: Identity['lacksSecondFactor'];
+  /** A session that was read a few minutes ago will do; otherwise the database is asked. */
+  trustsSession: boolean;
   /** Set if the page is rendered for everybody at once, so nobody is asking. Null: for one reader. */
   sharing: Sharing | null;
   /** What the page shows that these data are for. */
@@ -38,25 +40,12 @@ export function requestContext(context: Readonly<RouterContextProvider>): Reques
   return context.get(requestContextKey);
 }
 
-/** Voting, and pages that differ by reader only in a name, a picture and votes; they are listed in app/routes.ts. */
-const PUBLIC: ReadonlySet<string> = new Set([
-  ...['/', 'games/:filter?', 'games/:filter/more', 'search/suggest', 'leaderboard', 'about/ranking', '*'],
-  ...['game/:slug', 'game/:slug/play', 'game/:slug/vote', 'by/:username', 'user/:username'],
-  ...['about', 'faq', 'terms', 'privacy', 'cookies', 'guidelines', 'moderation-log'],
-]);
-
-/**
- * Finds out who is asking, once per request, before any loader or action. Public pages may use a session that was read a few
- * minutes ago; everything else asks the database.
- */
-export const identifyMiddleware: MiddlewareFunction<Response> = async (
-  { request, context, pattern },
-  next,
-) => {
+/** Finds out who is asking, once per request, before any loader or action. */
+export const identifyMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const known = requestContext(context);
   if (known.sharing) return next();
   const cookie = request.headers.get('cookie');
-  const asking = identify(known.ctx, { cookie, fresh: !PUBLIC.has(pattern) });
+  const asking = identify(known.ctx, { cookie, fresh: !known.trustsSession });
   const { setCookie, ...identity } = await asking.catch((error: unknown) => {
     if (!isAppError(error)) throw error;
     const { code, sentence, status } = error;

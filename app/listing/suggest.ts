@@ -1,7 +1,10 @@
 import { answer } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
+import type { ScreenHandle } from '#app/shell/page.tsx';
 import { suggestGames } from '#services/listing/suggest.ts';
 import type { Route } from './+types/suggest';
+
+export const handle = { trustsSession: true } satisfies ScreenHandle;
 
 /** GET ?q=: suggested games as JSON, the viewer's own first. */
 export function loader({ url, context }: Route.LoaderArgs) {

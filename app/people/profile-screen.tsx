@@ -1,4 +1,8 @@
-import { useSearchParams } from 'react-router';
+import {
+  type ClientLoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useSearchParams,
+} from 'react-router';
 import { Page } from '#app/shell/page.tsx';
 import { TabLinks } from '#app/ui/page-links.tsx';
 import { Scoreboard } from '#app/ui/scoreboard.tsx';
@@ -21,13 +25,33 @@ export function lastingSkeleton(profile: ProfileData, request: Request): Profile
   return { ...profile, games: Promise.all([profile.games, wait]).then(([games]) => games) };
 }
 
+/** What both routes of profiles do in the browser. */
+export async function loadInBrowser({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  return lastingSkeleton(await serverLoader<ProfileData>(), request);
+}
+
+/** Whether more changes than the tab. */
+export function changesMore({
+  formAction,
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  if (formAction) return defaultShouldRevalidate;
+  const isSamePage =
+    currentUrl.pathname === nextUrl.pathname &&
+    currentUrl.searchParams.get('cursor') === nextUrl.searchParams.get('cursor');
+  const changesTab = currentUrl.searchParams.get('tab') !== nextUrl.searchParams.get('tab');
+  return isSamePage && changesTab ? false : defaultShouldRevalidate;
+}
+
 /** `path` is the address that the profile was opened by. */
 export function ProfileScreen({ profile, path }: { profile: ProfileData; path: string }) {
   const { person, isOwner, links, games } = profile;
   const [params] = useSearchParams();
   const isAbout = params.get('tab') === 'about';
   return (
-    <Page className="pt-header! sm:pt-[calc(var(--spacing-header)+1.5rem)]!">
+    <Page key={person.id} className="pt-header! sm:pt-[calc(var(--spacing-header)+1.5rem)]!">
       <ProfileHeader person={person} isOwner={isOwner} />
       <div className="mt-6">
         <Scoreboard

@@ -1,34 +1,20 @@
-import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
+import { redirect } from 'react-router';
+import { answerRead } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import type { ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { AppError } from '#domain/errors.ts';
-import { PROFILE } from '#domain/messages/people.ts';
-import { HEADER } from '#domain/messages/site.ts';
 import { profilePath } from '#domain/paths.ts';
 import { handleOf } from '#domain/people/person.ts';
-import { findPerson, findPersonById, findRenamed } from '#services/people/find-person.ts';
+import { findPerson, findRenamed } from '#services/people/find-person.ts';
 import type { Route } from './+types/profile';
 import { loadProfile } from './load-profile.server.ts';
-import { lastingSkeleton, ProfileScreen } from './profile-screen.tsx';
+import { changesMore, loadInBrowser, ProfileScreen } from './profile-screen.tsx';
 
-/** /profile (one's own), /by/{username} and /user/{username}. A leading '@' and former usernames redirect. */
-export async function loader(args: Route.LoaderArgs) {
-  const { request, params, context } = args;
+/** /by/{username} and /user/{username}. A leading '@' and former usernames redirect. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { ctx } = requestContext(context);
   const { search } = new URL(request.url);
-  if (params.username === undefined) {
-    const { id } = requireViewer(args).viewer;
-    const person = await answerRead(context, 'profile-find-failed', async () => {
-      const found = await findPersonById(ctx, { id });
-      if (!found) throw new AppError('user-id-not-found', { params: { id } });
-      return found;
-    });
-    return answerRead(context, 'profile-load-failed', () =>
-      loadProfile(request, context, person, { withVotes: true }),
-    );
-  }
   const username = handleOf(params.username);
   if (username !== params.username && username !== '') {
     throw redirect(`${profilePath(username)}${search}`, 301);
@@ -44,41 +30,16 @@ export async function loader(args: Route.LoaderArgs) {
   return answerRead(context, 'profile-load-failed', () => loadProfile(request, context, found.person));
 }
 
-export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return lastingSkeleton(await serverLoader(), request);
-}
-
-/** Not when only the tab changes. */
-export function shouldRevalidate({
-  formAction,
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
-  if (formAction) return defaultShouldRevalidate;
-  const isSamePage =
-    currentUrl.pathname === nextUrl.pathname &&
-    currentUrl.searchParams.get('cursor') === nextUrl.searchParams.get('cursor');
-  const changesTab = currentUrl.searchParams.get('tab') !== nextUrl.searchParams.get('tab');
-  return isSamePage && changesTab ? false : defaultShouldRevalidate;
-}
+export const clientLoader = loadInBrowser;
+export const shouldRevalidate = changesMore;
 
 export const handle = { isShared: true } satisfies ScreenHandle;
 
-export default function Profile({ loaderData, params }: Route.ComponentProps) {
-  const { person } = loaderData;
-  const path = params.username === undefined ? '/profile' : profilePath(person.username);
-  return <ProfileScreen key={person.id} profile={loaderData} path={path} />;
+export default function Profile({ loaderData }: Route.ComponentProps) {
+  return <ProfileScreen profile={loaderData} path={profilePath(loaderData.person.username)} />;
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
-  if (params.username === undefined) {
-    return pageMeta(matches, {
-      title: HEADER.myProfile,
-      description: PROFILE.ownDescription,
-      isPrivate: true,
-    });
-  }
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [];
   const { name, username, bio } = loaderData.person;
   return pageMeta(matches, {

@@ -2,6 +2,7 @@ import { answer } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Route } from './+types/not-found';
+import type { ScreenHandle } from './page.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, requestId } = requestContext(context);
@@ -12,6 +13,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const action = loader;
+
+export const handle = { trustsSession: true } satisfies ScreenHandle;
 
 /** Never rendered, because the loader throws. */
 export default function NotFound() {

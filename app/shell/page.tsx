@@ -9,6 +9,8 @@ export type ScreenHandle = {
   readonly isPlayer?: true;
   /** The same for everybody except for what is laid over it (./mine.tsx), so it is rendered once for all members. */
   readonly isShared?: true;
+  /** Differs by reader in a name, a picture and votes at most, so a session that was read a few minutes ago will do. */
+  readonly trustsSession?: true;
   /** The message if a form of the screen can't be sent because the connection is lost. */
   readonly unsent?: ToastText;
 };

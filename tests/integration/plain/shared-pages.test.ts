@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { matchRoutes } from 'react-router';
+import { describe, expect, it, vi } from 'vitest';
+import { loadBuiltApp } from '#server/build-location.ts';
 import { castVote } from '#services/votes/cast-vote.ts';
 import { openSession } from '#tests/e2e/support/accounts.ts';
 import { openBuiltSite } from '#tests/support/built-site.ts';
@@ -88,6 +90,34 @@ for (const dialect of DIALECTS) {
 }
 
 describe('a page that is rendered once for all members', () => {
+  it('is listed here for each route that says so', async () => {
+    const { routes } = await loadBuiltApp()();
+    const all = Object.values(routes).flatMap((route) => (route?.parentId ? [route] : []));
+    const places = all.map(({ id, path = '' }) => ({ id, path }));
+    const reached = SHARED.map((path) => matchRoutes(places, path)?.at(-1)?.route.id);
+    const shared = all.filter(({ module }) => (module.handle as { isShared?: true } | undefined)?.isShared);
+    expect([...new Set(reached)].sort()).toEqual(shared.map(({ id }) => id).sort());
+  });
+
+  it('trusts what was read of the session, as other pages don’t', async () => {
+    await using opened = await openSite('sqlite');
+    const { site } = opened;
+    const { cookie } = await signIn(site, 'Trusted');
+    const ask = openBuiltSite(site);
+    const find = vi.spyOn(site.ctx.sessions, 'find');
+    const asked = async (path: string) => {
+      find.mockClear();
+      await ask(path, { cookie });
+      return find.mock.calls.map(([, { fresh }]) => ({ path, fresh }));
+    };
+    for (const path of [...SHARED, '/nowhere', '/games/all/more', '/search/suggest', '/game/lost/play']) {
+      expect(await asked(path)).toEqual([{ path, fresh: false }]);
+    }
+    for (const path of ['/settings', '/my-votes', '/submit', '/profile', '/game/lost/edit']) {
+      expect(await asked(path)).toEqual([{ path, fresh: true }]);
+    }
+  });
+
   it('shows each their own votes, with the counters of this moment', async () => {
     await using opened = await openSite('sqlite');
     const { site, lost } = opened;

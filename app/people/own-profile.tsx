@@ -1,0 +1,33 @@
+import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
+import { pageMeta } from '#app/shell/page-meta.ts';
+import { AppError } from '#domain/errors.ts';
+import { PROFILE } from '#domain/messages/people.ts';
+import { HEADER } from '#domain/messages/site.ts';
+import { findPersonById } from '#services/people/find-person.ts';
+import type { Route } from './+types/own-profile';
+import { loadProfile } from './load-profile.server.ts';
+import { changesMore, loadInBrowser, ProfileScreen } from './profile-screen.tsx';
+
+/** /profile, which is one's own. */
+export async function loader(args: Route.LoaderArgs) {
+  const { ctx, viewer } = requireViewer(args);
+  const { request, context } = args;
+  const person = await answerRead(context, 'profile-find-failed', async () => {
+    const found = await findPersonById(ctx, { id: viewer.id });
+    if (!found) throw new AppError('user-id-not-found', { params: { id: viewer.id } });
+    return found;
+  });
+  return answerRead(context, 'profile-load-failed', () =>
+    loadProfile(request, context, person, { withVotes: true }),
+  );
+}
+
+export const clientLoader = loadInBrowser;
+export const shouldRevalidate = changesMore;
+
+export default function OwnProfile({ loaderData }: Route.ComponentProps) {
+  return <ProfileScreen profile={loaderData} path="/profile" />;
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: HEADER.myProfile, description: PROFILE.ownDescription, isPrivate: true });

@@ -1,7 +1,6 @@
-import { answer, redirectWithFlash } from '#app/http/action-result.server.ts';
-import { answerButton, answerForm, textOf } from '#app/http/answer-form.server.ts';
+import { redirectWithFlash } from '#app/http/action-result.server.ts';
+import { answerButton, answerForm, receiveForm, textOf } from '#app/http/answer-form.server.ts';
 import { keepIntent } from '#app/http/intent.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
 import { type ActionArgs, requestContext } from '#app/http/request-context.server.ts';
 import { claimSchema, disputeSchema } from '#domain/claims/claim.ts';
 import { AppError } from '#domain/errors.ts';
@@ -18,7 +17,7 @@ import { claimPath } from './claim-form.tsx';
 /** The forms of a claim's page: 'request', 'check' and 'renew' for one's own claim, 'dispute' for somebody else's. */
 export async function answerClaim(args: ActionArgs, slug: string) {
   const { ctx, actor } = requestContext(args.context);
-  const form = await answer(() => readForm(args.request));
+  const form = await receiveForm(args);
   const back = claimPath(slug);
   if (actor.kind === 'visitor') {
     const kept = textOf(form, 'intent') === 'request' ? await keepClaim(args, slug, form) : null;

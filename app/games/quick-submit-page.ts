@@ -1,7 +1,5 @@
 import { redirect } from 'react-router';
-import { answer } from '#app/http/action-result.server.ts';
-import { explainFailure, textOf } from '#app/http/answer-form.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
+import { explainFailure, receiveForm, textOf } from '#app/http/answer-form.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { isAppError } from '#domain/errors.ts';
 import { QUICK_FILL } from '#domain/messages/game-form.ts';
@@ -13,16 +11,16 @@ import type { PageAnswer } from './page-facts.ts';
  * POST /quick-submit/page: what the page at `url` says about itself, for the fields of quick submit that are still
  * empty, or why it can't be read. A POST, so that no other site makes visitors send us anywhere.
  */
-export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
-  const { ctx, clientAddress, actor } = requestContext(context);
+export async function action(args: Route.ActionArgs): Promise<Response> {
+  const { ctx, clientAddress, actor } = requestContext(args.context);
   try {
     await ctx.limits.take('read-page', clientAddress);
-    const url = textOf(await answer(() => readForm(request)), 'url');
+    const url = textOf(await receiveForm(args), 'url');
     const facts = await readGamePage(ctx, { actor, url });
     return Response.json({ facts } satisfies PageAnswer);
   } catch (error) {
     const texts = { broke: { title: QUICK_FILL.lost }, log: 'a page could not be read' };
-    const { message, status } = explainFailure({ context }, error, texts);
+    const { message, status } = explainFailure(args, error, texts);
     const answer: PageAnswer = { problem: message.title };
     // A page that can't be read is an answer too: a status of its own would only fill browsers' consoles.
     return Response.json(answer, { status: isAppError(error) ? 200 : status });

@@ -1,4 +1,4 @@
-import { answerParsed, textOf } from '#app/http/answer-form.server.ts';
+import { answerForm, textOf } from '#app/http/answer-form.server.ts';
 import { type ActionArgs, requestContext } from '#app/http/request-context.server.ts';
 import { type AppError, hasCode, isAppError } from '#domain/errors.ts';
 import { quickSubmitRequestSchema } from '#domain/games/forms.ts';
@@ -34,7 +34,7 @@ export function answerQuickSubmit(args: ActionArgs) {
     return { title: [SUBMIT.titleRequired] };
   }
 
-  return answerParsed(args, {
+  return answerForm(args, {
     limit: () => ctx.limits.take('quick-submit', clientAddress),
     refused: SUBMIT.failed,
     broke: SUBMIT.failed,

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import type * as z from 'zod/mini';
 import { type AppError, isAppError } from '#domain/errors.ts';
 import { FAILURES, type ToastText } from '#domain/messages/site.ts';
-import { type FormErrors, type FormSchema, type ParsedForm, parseForm } from '#domain/parse-form.ts';
+import { type FormErrors, type ParsedForm, parseForm } from '#domain/parse-form.ts';
 import { answer, redirectWithFlash } from './action-result.server.ts';
 import { readForm } from './read-form.server.ts';
 import { type ActionArgs, requestContext } from './request-context.server.ts';
@@ -44,70 +44,54 @@ interface Task {
   log?: string;
 }
 
-export interface FormTask<Schema extends FormSchema, Answer, Extra> extends Task {
-  schema: Schema;
-  /** The fields beside which a refusal is shown. `errors` silence the toast, unless there is also a `message`. */
-  explain?: (error: AppError, input: z.output<Schema>) => Extra | undefined;
-  save: (input: z.output<Schema>, form: FormData) => Promise<Outcome<Answer>>;
-}
+type Rules<Values, Input> =
+  | { schema: z.ZodMiniType<Input & object> }
+  /** For a form that needs more checks than its schema, or holds more than texts. */
+  | {
+      readValues: (form: FormData) => Values;
+      parse: (
+        form: FormData,
+        values: Values,
+      ) => ParsedWith<Values, Input> | Promise<ParsedWith<Values, Input>>;
+    };
 
-/**
- * How every action answers a form: rate limit, bounded reading, one check by the schema, the work; then a redirect with a
- * message, or a refusal that keeps what was typed. Failures are logged once.
- *
- * @throws Response for a body that isn't one of our forms: it becomes a page
- */
-export function answerForm<
-  Schema extends FormSchema,
-  Answer = never,
-  Extra extends Partial<Refusal> = Record<never, never>,
->(args: ActionArgs, { schema, explain, ...task }: FormTask<Schema, Answer, Extra>) {
-  return answerParsed(args, {
-    ...task,
-    readValues: textsOf,
-    parse: (form) => parseForm(schema, form),
-    explain: (error, _values, input) => input && explain?.(error, input),
-  });
-}
-
-interface ParsedTask<Values, Input, Answer, Extra> extends Task {
-  readValues: (form: FormData) => Values;
-  parse: (form: FormData, values: Values) => ParsedWith<Values, Input> | Promise<ParsedWith<Values, Input>>;
-  explain?: (
-    error: AppError,
-    values: Values,
-    input: Input | undefined,
-  ) => Extra | undefined | Promise<Extra | undefined>;
-  save: (input: Input, form: FormData) => Promise<Outcome<Answer>>;
-}
+type FormTask<Values, Input, Answer, Extra> = Task &
+  Rules<Values, Input> & {
+    /** The fields beside which a refusal is shown. `errors` silence the toast, unless there is also a `message`. */
+    explain?: (error: AppError, values: Values) => Extra | undefined | Promise<Extra | undefined>;
+    save: (input: Input, form: FormData) => Promise<Outcome<Answer>>;
+  };
 
 export type ParsedWith<Values, Input> = ParsedForm<Input> & { values?: Values };
 
-/** Like `answerForm`, for a form that needs more checks than its schema, or holds more than texts. */
-export async function answerParsed<
-  Values,
+/**
+ * How every action answers a form: rate limit, bounded reading, one check, the work; then a redirect with a message, or a
+ * refusal that keeps what was typed. Failures are logged once.
+ *
+ * @throws Response for a body that isn't one of our forms: it becomes a page
+ */
+export async function answerForm<
   Input,
   Answer = never,
+  Values = FormTexts,
   Extra extends Partial<Refusal<Values>> = Record<never, never>,
->(args: ActionArgs, task: ParsedTask<Values, Input, Answer, Extra>) {
+>(args: ActionArgs, task: FormTask<Values, Input, Answer, Extra>) {
   type Refused = Refusal<Values> & Partial<Extra>;
   const limited = task.limit ? await failureOf(task.limit()) : null;
-  const withPictures = task.withPictures && !limited;
-  const form = task.form ?? (await readLimited(args, { withPictures: withPictures === true }));
-  let values = task.readValues(form);
-  let input: Input | undefined;
+  const form = task.form ?? (await receiveForm(args, { withPictures: task.withPictures && !limited }));
+  let values = 'schema' in task ? (textsOf(form) as Values) : task.readValues(form);
   const refuse = (why: object, status: number) =>
     data({ ok: false, ...why, values } as Refused | ({ ok: true } & Answer), { status });
   try {
     if (limited) throw limited;
-    const parsed = await task.parse(form, values);
+    const parsed: ParsedWith<Values, Input> =
+      'schema' in task ? parseForm(task.schema, form) : await task.parse(form, values);
     values = parsed.values ?? values;
     if (parsed.errors) return refuse({ errors: parsed.errors }, 422);
-    input = parsed.input;
-    return await answerOutcome<Refused | ({ ok: true } & Answer)>(args, await task.save(input, form));
+    return await answerOutcome<Refused | ({ ok: true } & Answer)>(args, await task.save(parsed.input, form));
   } catch (error) {
     const { message, status } = explainFailure(args, error, task);
-    const extra = isAppError(error) ? await task.explain?.(error, values, input) : undefined;
+    const extra = isAppError(error) ? await task.explain?.(error, values) : undefined;
     return refuse(extra?.errors ? extra : { message, ...extra }, status);
   }
 }
@@ -120,8 +104,12 @@ async function answerOutcome<Answer>({ request, context }: ActionArgs, outcome: 
   return redirectWithFlash(context, to, { ...say, tone: 'good' }, headers);
 }
 
-/** Limits per account need the form; this one applies before it is read. */
-function readLimited({ request, context }: ActionArgs, options: Parameters<typeof readForm>[1] = {}) {
+/**
+ * The form that an action was sent. Limits per account may need it; the one per address applies before it is read.
+ *
+ * @throws Response for too many forms, or a body that isn't one of ours: it becomes a page
+ */
+export function receiveForm({ request, context }: ActionArgs, options?: Parameters<typeof readForm>[1]) {
   const { ctx, clientAddress } = requestContext(context);
   return answer(async () => {
     await ctx.limits.take('form', clientAddress);
@@ -140,7 +128,7 @@ export async function answerButton<Answer = never>(
   args: ActionArgs,
   { back, press, ...task }: ButtonTask<Answer>,
 ) {
-  const form = task.form ?? (await readLimited(args));
+  const form = task.form ?? (await receiveForm(args));
   try {
     const outcome = await press((name) => textOf(form, name), form);
     return await answerOutcome<{ ok: true } & Answer>(args, outcome);

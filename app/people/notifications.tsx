@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { data, Form, Link, redirect, type ShouldRevalidateFunctionArgs, useFetcher } from 'react-router';
-import { answer, answerRead, requireViewer } from '#app/http/action-result.server.ts';
-import { isSentByScript } from '#app/http/answer-form.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
+import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
+import { isSentByScript, receiveForm } from '#app/http/answer-form.server.ts';
 import { Page, PageHeading, Scene } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { ShortDate } from '#app/shell/short-date.tsx';
@@ -63,7 +62,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 /** Marks the page's notifications as read: sent by JavaScript when they are shown, otherwise by a button. */
 export async function action(args: Route.ActionArgs) {
   const { ctx, actor } = requireViewer(args);
-  const form = await answer(() => readForm(args.request));
+  const form = await receiveForm(args);
   const upTo = Number(form.get('upTo'));
   if (Number.isSafeInteger(upTo)) await markRead(ctx, { actor, upTo });
   return isSentByScript(args.request) ? data({ ok: true }) : redirect(args.url.pathname + args.url.search);

@@ -1,6 +1,5 @@
-import { answer, requireViewer } from '#app/http/action-result.server.ts';
-import { answerButton, answerForm, textOf } from '#app/http/answer-form.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
+import { requireViewer } from '#app/http/action-result.server.ts';
+import { answerButton, answerForm, receiveForm, textOf } from '#app/http/answer-form.server.ts';
 import { type ActionArgs, requestContext } from '#app/http/request-context.server.ts';
 import {
   changeEmailSchema,
@@ -29,7 +28,7 @@ export async function answerSettings(args: ActionArgs) {
   const { request, context } = args;
   const { ctx, actor, sessionId } = requireViewer({ request, context });
   const cookie = request.headers.get('cookie');
-  const form = await answer(() => readForm(request, { withPictures: can(actor, 'file:upload') }));
+  const form = await receiveForm(args, { withPictures: can(actor, 'file:upload') });
   // The same screen has two addresses.
   const to = new URL(request.url).pathname.startsWith('/profile/') ? '/profile/settings' : '/settings';
   const texts = { form, refused: TEXT.failed, broke: TEXT.errored };
@@ -38,7 +37,7 @@ export async function answerSettings(args: ActionArgs) {
       return answerForm(args, {
         ...texts,
         schema: profileSchema,
-        explain: blameProfile,
+        explain: (error) => blameProfile(error, form),
         save: async ({ websiteUrl, githubUrl, xUrl, itchUrl, ...input }) => {
           const links = { website: websiteUrl, github: githubUrl, x: xUrl, itch: itchUrl };
           const { username, name, bio } = input;
@@ -140,12 +139,12 @@ async function pictureOf({
 }
 
 /** Shown beside the field concerned, and in the toast too because the button is far below the fields. */
-function blameProfile({ code, sentence }: AppError, { avatarFile }: PictureChoice) {
+function blameProfile({ code, sentence }: AppError, form: FormData) {
   const message = { ...TEXT.failed, description: sentence };
   if (code === 'username-taken') return { message, errors: { username: [REGISTER.usernameTaken] } };
   if (code === 'invalid-input') return { message, errors: { username: [REGISTER.usernameTooShort] } };
   const isPicture = code.includes('image') || code.startsWith('fetch/') || code.startsWith('storage/');
-  return isPicture
-    ? { message, errors: { [avatarFile ? 'avatarFile' : 'avatarUrl']: [sentence] } }
-    : undefined;
+  const file = form.get('avatarFile');
+  const field = file instanceof File && file.size > 0 ? 'avatarFile' : 'avatarUrl';
+  return isPicture ? { message, errors: { [field]: [sentence] } } : undefined;
 }

@@ -1,4 +1,4 @@
-import { answerParsed, type ParsedWith, textOf } from '#app/http/answer-form.server.ts';
+import { answerForm, type ParsedWith, textOf } from '#app/http/answer-form.server.ts';
 import { type ActionArgs, type RequestContext, requestContext } from '#app/http/request-context.server.ts';
 import { AppError, isAppError } from '#domain/errors.ts';
 import { GAME_TEXTS, gameTextsOf, parseTags } from '#domain/games/game.ts';
@@ -115,7 +115,7 @@ interface GameFormTask {
  */
 export function answerGameForm(args: ActionArgs, { save, words }: GameFormTask) {
   const { ctx, clientAddress, actor } = requestContext(args.context);
-  return answerParsed(args, {
+  return answerForm(args, {
     withPictures: can(actor, 'file:upload'),
     limit: () => ctx.limits.take('submit', actor.kind === 'user' ? actor.id : clientAddress),
     refused: words.failed,

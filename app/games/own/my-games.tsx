@@ -1,7 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
-import { answer, answerRead, requireViewer } from '#app/http/action-result.server.ts';
-import { answerButton, textOf } from '#app/http/answer-form.server.ts';
-import { readForm } from '#app/http/read-form.server.ts';
+import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
+import { answerButton, receiveForm, textOf } from '#app/http/answer-form.server.ts';
 import { LoadMoreList } from '#app/shell/load-more.tsx';
 import type { ScreenHandle } from '#app/shell/page.tsx';
 import { Page, PageHeading, Scene } from '#app/shell/page.tsx';
@@ -34,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Deletes or restores one of one's own games; the list then says so. */
 export async function action(args: Route.ActionArgs) {
   const { ctx, actor } = requireViewer(args);
-  const form = await answer(() => readForm(args.request));
+  const form = await receiveForm(args);
   const gameId = textOf(form, 'gameId');
   const isRestore = textOf(form, 'intent') === 'restore';
   return answerButton(args, {

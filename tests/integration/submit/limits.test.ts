@@ -4,6 +4,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { openBuiltSite } from '#tests/support/built-site.ts';
 import { makeGame } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
+import { openSession, signUp } from '../accounts/people.ts';
 
 /** As platform/rate-limits.ts has it: what an address may do in an hour. */
 const AN_HOUR = [
@@ -44,11 +45,18 @@ it.each([
   '/forgot-password',
   '/reset-password',
   '/contact',
+  '/settings',
+  '/my-games',
+  '/notifications',
 ])('takes no more than 600 forms a minute from one address, and reads none of the rest: %s', async (path) => {
   await using app = await createTestApp({ dialect: 'sqlite' });
   const ask = openBuiltSite(app);
+  const cookie = /^.(?:settings|my-games|notifications)$/.test(path)
+    ? (await openSession(app, (await signUp(app, 'ada')).email)).get('cookie')
+    : null;
   const sent = {
     method: 'POST',
+    cookie,
     contentType: 'application/x-www-form-urlencoded',
     body: `email=${'a'.repeat(LIMITS.form.maxBytes)}`,
   };

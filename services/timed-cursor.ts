@@ -1,8 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { LIMITS } from '#domain/limits.ts';
-
-/** Where a page ended in a list that is ordered by time, then by id. */
-export type TimedPosition = readonly [at: number, id: string];
+import type { TimedPosition } from '#platform/db/database.ts';
 
 const MAX_ID = 200;
 

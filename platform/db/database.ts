@@ -1,4 +1,4 @@
-import type { Kysely, KyselyPlugin, SelectQueryBuilder, Transaction } from 'kysely';
+import { type Kysely, type KyselyPlugin, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
 import { AppError } from '#domain/errors.ts';
 import type { Connections, DbDialect } from './dialects/dialect.ts';
 import { postgresDialect } from './dialects/postgres.ts';
@@ -126,6 +126,26 @@ export async function countRows<DB, TB extends keyof DB>(
 ): Promise<number> {
   const counted = query.select((e) => e.fn.countAll<number>().as('rows'));
   return ((await counted.executeTakeFirstOrThrow()) as { rows: number }).rows;
+}
+
+/** Where a page ended in a list that is ordered by time, then by id. */
+export type TimedPosition = readonly [createdAt: number, id: string];
+
+/** `after` is null for the first page. */
+export interface TimedPage {
+  after: TimedPosition | null;
+  limit: number;
+}
+
+/** One page of what a query reads of a table, the newest first. */
+export function newestPage<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  table: TB & string,
+  { after, limit }: TimedPage,
+): SelectQueryBuilder<DB, TB, Row> {
+  const [at, id] = [sql.ref(`${table}.createdAt`), sql.ref(`${table}.id`)];
+  const page = query.orderBy(at, 'desc').orderBy(id, 'desc').limit(limit);
+  return after ? page.where(sql<boolean>`(${at}, ${id}) < (${after[0]}, ${after[1]})`) : page;
 }
 
 export function isPostgresUrl(url: string): boolean {

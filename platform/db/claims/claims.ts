@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { ClaimDecision, GameClaim } from '#domain/claims/claim.ts';
 import type { ProofMethod } from '#domain/claims/proof.ts';
-import { countRows, type Db } from '../database.ts';
+import { countRows, type Db, newestPage, type TimedPage } from '../database.ts';
 import { isPostgres, isStorable, storableText } from '../portability.ts';
 
 /** Adds a pending claim. Returns false and writes nothing if the game already has one (game_claims_one_pending). */
@@ -101,11 +100,8 @@ export async function reopenClaim(
 export type ClaimCardRow = Awaited<ReturnType<typeof listPendingClaims>>[number];
 
 /** Pending claims, the newest first. */
-export async function listPendingClaims(
-  db: Db,
-  { after, limit }: { after: readonly [createdAt: number, id: string] | null; limit: number },
-) {
-  const query = db
+export async function listPendingClaims(db: Db, page: TimedPage) {
+  const claims = db
     .selectFrom('gameClaims')
     .leftJoin('games', 'games.id', 'gameClaims.gameId')
     .leftJoin('users', 'users.id', 'gameClaims.claimantId')
@@ -125,15 +121,8 @@ export async function listPendingClaims(
       'users.name',
       'users.profilePicture',
     ])
-    .where('gameClaims.status', '=', 'pending')
-    .orderBy('gameClaims.createdAt', 'desc')
-    .orderBy('gameClaims.id', 'desc')
-    .limit(limit);
-  return (
-    after
-      ? query.where(sql<boolean>`(game_claims.created_at, game_claims.id) < (${after[0]}, ${after[1]})`)
-      : query
-  ).execute();
+    .where('gameClaims.status', '=', 'pending');
+  return newestPage(claims, 'gameClaims', page).execute();
 }
 
 export async function countPendingClaims(db: Db): Promise<number> {

@@ -1,4 +1,4 @@
-import { countRows, type Db } from '../database.ts';
+import { countRows, type Db, newestPage, type TimedPage } from '../database.ts';
 
 /** What a card needs of a game and its creator. */
 export const CARD_COLUMNS = [
@@ -36,30 +36,20 @@ export async function readCards(db: Db, games: readonly { seq: number }[]): Prom
   return seqs.flatMap((seq) => bySeq.get(seq) ?? []);
 }
 
-export interface GamesOfRequest {
+export interface GamesOfRequest extends TimedPage {
   creatorId: string;
   /** Includes games that only their owner may see. */
   withHidden: boolean;
-  /** Where the previous page ended. */
-  after: readonly [createdAt: number, id: string] | null;
-  limit: number;
 }
 
 /** A person's games, the newest first, read along an index. */
 export async function listGamesOf(
   db: Db,
-  { creatorId, withHidden, after, limit }: GamesOfRequest,
+  { creatorId, withHidden, ...page }: GamesOfRequest,
 ): Promise<GameCardRow[]> {
-  let query = selectCards(db)
-    .where('games.creatorId', '=', creatorId)
-    .orderBy('games.createdAt', 'desc')
-    .orderBy('games.id', 'desc')
-    .limit(limit);
-  if (!withHidden) query = query.where('games.visibility', '=', 'public');
-  if (after) {
-    query = query.where((e) => e(e.refTuple('games.createdAt', 'games.id'), '<', e.tuple(...after)));
-  }
-  return query.execute();
+  const games = selectCards(db).where('games.creatorId', '=', creatorId);
+  const seen = withHidden ? games : games.where('games.visibility', '=', 'public');
+  return newestPage(seen, 'games', page).execute();
 }
 
 export async function countGamesOf(

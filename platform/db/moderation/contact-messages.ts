@@ -1,5 +1,5 @@
-import { type Selectable, sql } from 'kysely';
-import { countRows, type Db } from '../database.ts';
+import type { Selectable } from 'kysely';
+import { countRows, type Db, newestPage, type TimedPage } from '../database.ts';
 import type { Schema } from '../schema.ts';
 
 type ContactMessageRow = Selectable<Schema['contactMessages']>;
@@ -16,25 +16,15 @@ export async function insertContactMessage(db: Db, message: ContactMessageRow): 
 /** Messages that wait, or those that are done; the newest first. */
 export async function listContactMessages(
   db: Db,
-  {
-    isDone,
-    after,
-    limit,
-  }: { isDone: boolean; after: readonly [createdAt: number, id: string] | null; limit: number },
+  { isDone, ...page }: TimedPage & { isDone: boolean },
 ): Promise<ReceivedMessage[]> {
-  const query = db
+  const messages = db
     .selectFrom('contactMessages')
     .leftJoin('users', 'users.id', 'contactMessages.userId')
     .selectAll('contactMessages')
     .select('users.username')
-    .where('contactMessages.handledAt', isDone ? 'is not' : 'is', null)
-    .orderBy('contactMessages.createdAt', 'desc')
-    .orderBy('contactMessages.id', 'desc')
-    .limit(limit);
-  const place = sql`(contact_messages.created_at, contact_messages.id)`;
-  return (
-    after ? query.where(sql<boolean>`${place} < (${after[0]}, ${after[1]})`) : query
-  ).execute() as Promise<ReceivedMessage[]>;
+    .where('contactMessages.handledAt', isDone ? 'is not' : 'is', null);
+  return newestPage(messages, 'contactMessages', page).execute();
 }
 
 export async function countWaitingMessages(db: Db): Promise<number> {

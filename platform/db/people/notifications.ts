@@ -1,5 +1,5 @@
-import { type Selectable, sql } from 'kysely';
-import { countRows, type Db } from '../database.ts';
+import type { Selectable } from 'kysely';
+import { countRows, type Db, newestPage, type TimedPage } from '../database.ts';
 import { storableText } from '../portability.ts';
 import type { Schema } from '../schema.ts';
 
@@ -17,17 +17,12 @@ export async function insertNotification(
     .execute();
 }
 
-/** The newest first; `after` is the position of the last one listed. */
+/** The newest first. */
 export async function listNotifications(
   db: Db,
-  {
-    userId,
-    after,
-    limit,
-  }: { userId: string; after: readonly [createdAt: number, id: string] | null; limit: number },
+  { userId, ...page }: TimedPage & { userId: string },
 ): Promise<NotificationRow[]> {
-  const query = newestOf(db, userId).limit(limit);
-  return (after ? query.where(sql<boolean>`(created_at, id) < (${after[0]}, ${after[1]})`) : query).execute();
+  return newestPage(notificationsOf(db, userId), 'notifications', page).execute();
 }
 
 /** The newest unread one with one of these titles. */
@@ -35,20 +30,15 @@ export async function findNewestUnread(
   db: Db,
   { userId, titles }: { userId: string; titles: readonly string[] },
 ): Promise<NotificationRow | undefined> {
-  return newestOf(db, userId)
-    .where('readAt', 'is', null)
-    .where('title', 'in', titles)
-    .limit(1)
-    .executeTakeFirst();
+  const unread = notificationsOf(db, userId).where('readAt', 'is', null).where('title', 'in', titles);
+  return newestPage(unread, 'notifications', { after: null, limit: 1 }).executeTakeFirst();
 }
 
-function newestOf(db: Db, userId: string) {
+function notificationsOf(db: Db, userId: string) {
   return db
     .selectFrom('notifications')
     .select(['id', 'title', 'text', 'note', 'path', 'createdAt', 'readAt'])
-    .where('userId', '=', userId)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc');
+    .where('userId', '=', userId);
 }
 
 export async function countUnreadNotifications(db: Db, { userId }: { userId: string }): Promise<number> {

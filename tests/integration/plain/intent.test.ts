@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#domain/limits.ts';
+import { findTallies } from '#platform/db/votes/votes.ts';
 import { banPerson } from '#services/moderation/set-standing.ts';
-import { findVotes } from '#services/votes/own-votes.ts';
 import { openSession } from '#tests/e2e/support/accounts.ts';
 import { actorOf } from '#tests/e2e/support/claims.ts';
 import { nextLinkTo } from '#tests/e2e/support/mail.ts';
@@ -32,7 +32,7 @@ const signIn = (page: PlainPage, { email, password }: Account) =>
   page.main.press('Sign In', { Email: email, Password: password });
 
 async function voteOf(site: PlainSite, { id: userId }: { id: string }, gameId: string) {
-  return (await findVotes(site.ctx, { userId, gameIds: [gameId] })).get(gameId);
+  return (await findTallies(site.ctx.db.read, { userId, gameIds: [gameId] }))[gameId]?.vote;
 }
 
 for (const dialect of DIALECTS) {

@@ -55,6 +55,16 @@ for (const dialect of DIALECTS) {
       await expect(app.ctx.auth.signIn(elsewhere)).resolves.toMatchObject({ userId: ada.id });
     });
 
+    it('limits attempts from one address on all accounts together', async () => {
+      await using app = await createTestApp({ dialect });
+      const ada = await signUp(app, 'Ada');
+      for (let n = 0; n < 100; n += 1) {
+        const attempt = openSession(app, `nobody${n}@example.com`);
+        await expect(attempt).rejects.toMatchObject({ code: 'invalid-credentials' });
+      }
+      await expect(openSession(app, ada.email)).rejects.toMatchObject({ code: 'rate-limited' });
+    });
+
     it('limits failed attempts on an account from all addresses together, and no others', async () => {
       await using app = await createTestApp({ dialect });
       const ada = await signUp(app, 'Ada');

@@ -6,7 +6,7 @@ import {
   EMPTY_BROWSE_QUERY,
   SORTS,
 } from '#domain/listing/browse-query.ts';
-import { writeCursor } from '#platform/db/listing/cursor.ts';
+import { writeCursor } from '#platform/db/listing/find-games.ts';
 import { type BrowsePage, browseGames } from '#services/listing/browse.ts';
 import { findGamesOf } from '#services/listing/games-of.ts';
 import { castVote } from '#services/votes/cast-vote.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCursor, writeCursor } from './cursor.ts';
+import { readCursor, writeCursor } from './find-games.ts';
 
 const kinds = ['fraction', 'whole'] as const;
 const trending = { order: 'trending', kinds };

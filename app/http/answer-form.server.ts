@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { type AppError, isAppError } from '#domain/errors.ts';
 import { FAILURES, type ToastText } from '#domain/messages/site.ts';
 import { type FormErrors, type ParsedForm, parseForm } from '#domain/parse-form.ts';
+import { confirmPath } from '#domain/paths.ts';
 import { answer, redirectWithFlash } from './action-result.server.ts';
 import { readForm } from './read-form.server.ts';
 import { type ActionArgs, requestContext } from './request-context.server.ts';
@@ -118,7 +119,7 @@ export function receiveForm({ request, context }: ActionArgs, options?: Paramete
 }
 
 interface ButtonTask<Answer> extends Omit<Task, 'withPictures' | 'limit'> {
-  /** The page that says why the form was not accepted. */
+  /** The page that says why the form was not accepted; where a proof of identity is wanted first, it comes after that. */
   back: string | ((form: FormData) => string);
   press: (text: (name: string) => string, form: FormData) => Promise<Outcome<Answer>>;
 }
@@ -135,7 +136,8 @@ export async function answerButton<Answer = never>(
   } catch (error) {
     const { message } = explainFailure(args, error, task);
     const path = typeof back === 'string' ? back : back(form);
-    return redirectWithFlash(args.context, path, { ...message, tone: 'bad' });
+    const asksFirst = isAppError(error) && error.code === 'confirm-first';
+    return redirectWithFlash(args.context, asksFirst ? confirmPath(path) : path, { ...message, tone: 'bad' });
   }
 }
 

@@ -2,7 +2,9 @@ import type { RequestContext } from '#app/http/request-context.server.ts';
 import { AppError } from '#domain/errors.ts';
 import { parseUntil } from '#domain/moderation/forms.ts';
 import type { Actor } from '#domain/policy.ts';
+import { assertConfirmed } from '#services/accounts/confirm-session.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
+import { findModerated } from '#services/moderation/find-state.ts';
 import { mergeGames } from '#services/moderation/merge-games.ts';
 import { removeAllBy } from '#services/moderation/remove-all-by.ts';
 import { closeCase } from '#services/moderation/reports.ts';
@@ -20,17 +22,24 @@ type Asked = {
   actor: Actor;
   kind: string;
   id: string;
+  cookie: string | null;
   text: (name: string) => string;
 };
 
+/** What gives back. To show a game that was held is a first decision, and is not among them. */
+const RESTORES = ['undo', 'person:lift'];
+
 /**
- * Performs the decision of one of the page's buttons. Throws AppError `invalid-input` for an unknown button, and what the
- * decision's service throws.
+ * Performs the decision of one of the page's buttons. Decisions that restore something need a proof of identity from the last ten
+ * minutes: a browser that was left open must not let a banned person in again. Throws AppError `invalid-input` for an unknown
+ * button, `confirm-first`, and what the decision's service throws.
  */
-export async function decide({ ctx, actor, kind, id, text }: Asked): Promise<void> {
+export async function decide({ ctx, actor, kind, id, cookie, text }: Asked): Promise<void> {
   const field = (name: string) => text(name).trim();
   const decision = { actor, reason: field('reason'), note: field('note') };
   const intent = field('intent');
+  if (RESTORES.includes(intent) || (intent === 'game:show' && (await isHidden(ctx, { actor, kind, id }))))
+    await assertConfirmed(ctx, { cookie });
   if (intent === 'undo') return undoDecision(ctx, { ...decision, seq: Number(field('seq')) });
   if (intent === 'case:upheld' || intent === 'case:dismissed') {
     const upheld = intent === 'case:upheld';
@@ -66,6 +75,10 @@ export async function decide({ ctx, actor, kind, id, text }: Asked): Promise<voi
     default:
       throw new AppError('invalid-input');
   }
+}
+
+async function isHidden(ctx: Asked['ctx'], subject: Pick<Asked, 'actor' | 'kind' | 'id'>): Promise<boolean> {
+  return (await findModerated(ctx, subject)).state === 'hidden';
 }
 
 /** By its address, its slug or its id. */

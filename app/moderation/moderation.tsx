@@ -36,7 +36,7 @@ export function action(args: Route.ActionArgs) {
     back: backFrom,
     refused: TEXT.failed,
     press: async (text, form) => {
-      await decide({ ctx, actor, ...args.params, text });
+      await decide({ ctx, actor, cookie: args.request.headers.get('cookie'), ...args.params, text });
       return { to: backFrom(form), say: TEXT.done };
     },
   });

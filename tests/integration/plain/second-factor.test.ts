@@ -85,6 +85,27 @@ for (const dialect of DIALECTS) {
   });
 }
 
+it('a moderator gives back, ten minutes after signing in, only once they have shown that it is them', async () => {
+  const clock = createFakeClock(Date.now());
+  await using site = await openPlainSite({ parts: { clock } });
+  const { id } = await makeGame(site, { title: 'Lost' });
+  const { browser, account } = await site.signInAdministrator();
+  const moderate = () => browser.goto(`/moderation/game/${id}`);
+  const isShown = async () => (await site.open().goto('/game/lost')).status === 200;
+  clock.advance(11 * MINUTE);
+  expect((await (await moderate()).main.press('Hide')).text).toContain('Done');
+  for (const button of ['Show to everybody', /^Undo:/]) {
+    const asked = await (await moderate()).main.press(button);
+    expect(asked.path).toBe(`/confirm?returnTo=${encodeURIComponent(`/moderation/game/${id}`)}`);
+    expect(asked.text).toContain('Please confirm that it is you first.');
+    expect(await isShown()).toBe(false);
+  }
+  const asked = await (await moderate()).main.press(/^Undo:/);
+  const back = await asked.main.press('Confirm With Password', { Password: account.password });
+  await back.main.press(/^Undo:/);
+  expect(await isShown()).toBe(true);
+});
+
 it('an administrator without second factor is led to it, where the operator requires one', async () => {
   await using site = await openPlainSite({ env: { REQUIRE_ADMIN_SECOND_FACTOR: 'true' } });
   const { browser, account } = await site.signIn();

@@ -1,4 +1,5 @@
 import type { Db } from '../database.ts';
+import { isPostgres } from '../portability.ts';
 import type { Schema } from '../schema.ts';
 
 /** The newest games first, all or those before a number. */
@@ -26,14 +27,28 @@ function readWatched<Row extends { watched: string | null }>(rows: readonly Row[
   return rows.map(({ watched, ...game }) => ({ ...game, isWatched: watched !== null }));
 }
 
+/** Of games that are no longer there, nothing is written. */
 export async function insertLinkChecks(
   db: Db,
   { checks }: { checks: readonly Pick<Schema['linkChecks'], 'gameId' | 'url' | 'dueAt'>[] },
 ): Promise<void> {
   if (checks.length === 0) return;
+  const games = db
+    .selectFrom('games')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      checks.map(({ gameId }) => gameId),
+    );
+  // Held until the rows are written: SQLite has one writer anyway.
+  const found = await (isPostgres(db) ? games.orderBy('id').forKeyShare() : games).execute();
+  const ids = new Set(found.map(({ id }) => id));
+  const there = checks.filter(({ gameId }) => ids.has(gameId));
+  if (there.length === 0) return;
   await db
     .insertInto('linkChecks')
-    .values(checks.map((check) => ({ ...check, failures: 0, firstFailedAt: null })))
+    .values(there.map((check) => ({ ...check, failures: 0, firstFailedAt: null })))
     .onConflict((c) => c.column('gameId').doNothing())
     .execute();
 }

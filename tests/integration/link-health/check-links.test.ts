@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { EMPTY_BROWSE_QUERY } from '#domain/listing/browse-query.ts';
 import { UPKEEP_LIMITS } from '#domain/upkeep-limits.ts';
 import { findGameById } from '#services/games/find-game.ts';
+import { deleteGame } from '#services/games/remove-game.ts';
 import { browseGames } from '#services/listing/browse.ts';
 import { loadHome, loadWallOfFame } from '#services/listing/home.ts';
 import { loadLeaderboard } from '#services/listing/leaderboard.ts';
@@ -109,6 +110,30 @@ for (const dialect of DIALECTS) {
       expect(await onHome()).toEqual([id, works.id].toSorted());
       expect((await toldTo(app, owner)).at(-1)?.title).toBe('Gone Fishing works again');
       expect(await mails.list()).toHaveLength(3);
+    });
+
+    it('goes on when a game is erased meanwhile', async () => {
+      await using server = await serveGames();
+      await using app = await createTestApp({ dialect, fetch: guardedFetch() });
+      const owner = await makePerson(app);
+      const erased = await makeGame(app, { owner, playUrl: linkTo(server, '/erased') });
+      await makeGame(app, { owner, playUrl: linkTo(server, '/there') });
+      let waits = true;
+      const db = Object.create(app.ctx.db, {
+        read: { value: app.ctx.db.read },
+        transact: {
+          async value(work: Parameters<typeof app.ctx.db.transact>[0]) {
+            if (waits) {
+              waits = false;
+              await deleteGame(app.ctx, { actor: owner, gameId: erased.id });
+            }
+            return app.ctx.db.transact(work);
+          },
+        },
+      });
+      await checkLinks({ ...app.ctx, db });
+      expect(asked(server, '/erased')).toBe(0);
+      expect(asked(server, '/there')).toBeGreaterThan(0);
     });
 
     it('looks at each link once a day, by HEAD and then GET', async () => {

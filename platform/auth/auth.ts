@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import commonPasswords from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' };
 import {
@@ -169,6 +169,9 @@ export function createAuth(options: LibraryOptions) {
   };
 }
 
+/** For the operator alone. */
+const PRIVATE = 0o600;
+
 /**
  * The secret that signs sessions: the operator's, or one made at the first start and kept in the data directory, where it
  * survives a restart. Of two processes that start at once, both use the one written first.
@@ -177,9 +180,11 @@ export async function loadAuthSecret(given: string | null, dataDir: string): Pro
   if (given) return given;
   const path = join(dataDir, 'auth-secret');
   const secret = `${randomBytes(32).toString('base64url')}\n`;
-  await writeFile(path, secret, { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
+  await writeFile(path, secret, { flag: 'wx', mode: PRIVATE }).catch((error: unknown) => {
     if (errorCode(error) !== 'EEXIST') throw error;
   });
+  // It may come from a backup or a copy. Where it is another user's, `doctor` names a folder that others can look into.
+  await chmod(path, PRIVATE).catch(() => undefined);
   return (await readFile(path, 'utf8')).trim();
 }
 

@@ -23,7 +23,7 @@ it('the data directory, the database and the secret are for the operator alone',
     expect(await modes()).toEqual(['700', '600', '600', '600', '600']);
   }
   expect(await examineDisk(dataDir)).toMatchObject({ isWritable: true, isPrivate: true });
-  await chmod(join(dataDir, 'playpodium.db'), 0o644);
+  for (const name of ['playpodium.db', 'auth-secret']) await chmod(join(dataDir, name), 0o644);
   await chmod(dataDir, 0o755);
   await using _app = await open();
   expect(await modes(), 'a folder may be there for others too').toEqual(['755', '600', '600', '600', '600']);

@@ -120,6 +120,8 @@ describe('the image', () => {
     const before = await listFiles(join(image.root, image.workdir));
     const env = { PORT: String(await findFreePort()) };
     const site = start(image.command, env);
+    // However the test ends, nothing goes on listening.
+    await using _end = { [Symbol.asyncDispose]: async () => void site.kill('SIGKILL') };
     const lines = createInterface({ input: site.stdout ?? process.stdin });
     for await (const line of lines) if (line.includes('is ready at')) break;
     expect(await end(start(image.health, env))).toBe(0);

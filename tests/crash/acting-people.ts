@@ -40,7 +40,7 @@ export async function beMember({ url, told, round }: Acting, who: number): Promi
   const browser = new PlainBrowser(url, { 'x-forwarded-for': `198.18.${who}.${Number(round) % 250}` });
   // Many games of one host in a day are held for a moderator.
   const host = `https://${name}.example`;
-  const register = await browser.goto('/register');
+  const register = await visit(browser, '/register');
   await write(told, `person ${name}`, 'there', () =>
     register.main.press('Sign Up', {
       Username: name,
@@ -52,7 +52,7 @@ export async function beMember({ url, told, round }: Acting, who: number): Promi
   for (let n = 0; ; n += 1) {
     const title = `own ${name} ${n}`;
     const own = title.replaceAll(' ', '-');
-    const form = await browser.goto('/submit');
+    const form = await visit(browser, '/submit');
     const picture = await drawPicture({
       colour: `rgb(${(who * 40) % 256}, ${n % 256}, ${Number(round) % 256})`,
     });
@@ -67,16 +67,16 @@ export async function beMember({ url, told, round }: Acting, who: number): Promi
       }),
     );
     const open = `open-${own}`;
-    const home = await browser.goto('/');
+    const home = await visit(browser, '/');
     await write(told, `game ${open}`, '', () =>
       home.main.press('Quick Submit', { 'Game URL': `${host}/${open}`, 'Game Title': open }),
     );
-    const edit = await browser.goto(`/game/${own}/edit`);
+    const edit = await visit(browser, `/game/${own}/edit`);
     await write(told, `game ${own}`, `words ${n}`, () =>
       edit.main.press('Save Changes', { Description: `words ${n}` }),
     );
     for (const slug of [own, open, 'everybodys-1', 'everybodys-2']) {
-      const game = await browser.goto(`/game/${slug}`);
+      const game = await visit(browser, `/game/${slug}`);
       const up = (n + who) % 3 !== 0;
       const key = `vote ${slug} by ${name}`;
       const vote = up ? 'up' : 'down';
@@ -84,7 +84,7 @@ export async function beMember({ url, told, round }: Acting, who: number): Promi
         game.main.press(up ? 'Upvote' : 'Downvote'),
       );
     }
-    const claim = await browser.goto(`/game/${open}/claim`);
+    const claim = await visit(browser, `/game/${open}/claim`);
     await write(told, `claim ${open} by ${name}`, 'pending', () =>
       claim.main.press('Submit Claim', { Reason: 'My name is at the bottom.' }),
     );
@@ -97,10 +97,10 @@ export async function beAdministrator(
   { email, games }: { email: string; games: readonly { id: string; slug: string }[] },
 ): Promise<void> {
   const browser = new PlainBrowser(url, { 'x-forwarded-for': '198.18.255.1' });
-  const page = await browser.goto('/login');
+  const page = await visit(browser, '/login');
   await page.main.press('Sign In', { Email: email, Password: PASSWORD });
   for (;;) {
-    const panel = await browser.goto('/admin');
+    const panel = await visit(browser, '/admin');
     const [claim] = panel.main.parts('article');
     const slug = claim
       ?.parts('a')
@@ -113,12 +113,23 @@ export async function beAdministrator(
         ['Hide', 'hidden'],
         ['Show to everybody', 'public'],
       ] as const) {
-        const decide = await browser.goto(`/moderation/game/${id}`);
+        const decide = await visit(browser, `/moderation/game/${id}`);
         if (!decide.main.buttons().includes(button)) continue;
         await write(told, `visibility ${slug}`, visibility, () => decide.main.press(button));
       }
     }
     await after(1);
+  }
+}
+
+/** A machine with more to do refuses some reads and forms with Retry-After, and does nothing then. */
+const isTooMuch = ({ status }: PlainPage) => status === 503;
+
+async function visit(browser: PlainBrowser, path: string): Promise<PlainPage> {
+  for (;;) {
+    const page = await browser.goto(path);
+    if (!isTooMuch(page)) return page;
+    await after(100);
   }
 }
 
@@ -129,9 +140,11 @@ async function write(
   send: () => Promise<PlainPage>,
 ): Promise<void> {
   told.sent.set(key, value);
-  const page = await send();
+  let page = await send();
+  while (isTooMuch(page) && page.redirects.length === 0) page = await send();
   // The page that a write leads to says so, and is there.
-  if (page.status !== 200 || page.redirects.length === 0)
+  const isThere = page.status === 200 || isTooMuch(page);
+  if (!isThere || page.redirects.length === 0)
     throw new Error(`${key} was answered with ${page.status}: ${page.main.text.slice(0, 2000)}`);
   told.done.set(key, value);
   told.sent.delete(key);

@@ -1,0 +1,38 @@
+import { Worker } from 'node:worker_threads';
+
+type Answer = { id: number; status: number; headers: [string, string][]; body: ArrayBuffer; error?: unknown };
+
+/**
+ * `fetch` in a thread of its own, which follows no redirect: while it waits, this thread works on nothing but what is asked,
+ * and how long that holds it can be measured.
+ */
+export function openFetchElsewhere() {
+  const worker = new Worker(new URL('./asking-thread.ts', import.meta.url), { execArgv: [] });
+  const waiting = new Map<
+    number,
+    { resolve: (answer: Response) => void; reject: (error: unknown) => void }
+  >();
+  worker.on('message', ({ id, status, headers, body, error }: Answer) => {
+    const asker = waiting.get(id);
+    waiting.delete(id);
+    if (error !== undefined) asker?.reject(error);
+    else asker?.resolve(new Response(body.byteLength > 0 ? body : null, { status, headers }));
+  });
+  let asked = 0;
+  return {
+    /** @param sent as `new Request` takes it. @param onSent called when all that is left is to wait */
+    async fetch(url: URL, sent: RequestInit, onSent: () => void): Promise<Response> {
+      const request = new Request(url, sent);
+      const body = request.body && (await request.arrayBuffer());
+      const { method, headers } = request;
+      const init = { method, headers: [...headers], body, redirect: 'manual' };
+      const answer = new Promise<Response>((resolve, reject) => waiting.set(++asked, { resolve, reject }));
+      onSent();
+      worker.postMessage({ id: asked, url: url.href, init });
+      return answer;
+    },
+    async [Symbol.asyncDispose]() {
+      await worker.terminate();
+    },
+  };
+}

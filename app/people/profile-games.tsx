@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus';
 import { Suspense } from 'react';
 import { Await, useRevalidator } from 'react-router';
 import { GameCard, GameGrid, GameGridSkeleton } from '#app/listing/game-card.tsx';
-import { LoadMoreList } from '#app/shell/load-more.tsx';
+import { LoadMoreList } from '#app/listing/load-more.tsx';
 import { Scene } from '#app/shell/page.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState, FailedState } from '#app/ui/state-panel.tsx';

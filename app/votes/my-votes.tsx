@@ -1,6 +1,6 @@
 import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
 import { GameCard, GameGrid } from '#app/listing/game-card.tsx';
-import { LoadMoreList } from '#app/shell/load-more.tsx';
+import { LoadMoreList } from '#app/listing/load-more.tsx';
 import { Page, PageHeading, Scene } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';

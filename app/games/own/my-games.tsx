@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
 import { answerButton, receiveForm, textOf } from '#app/http/answer-form.server.ts';
-import { LoadMoreList } from '#app/shell/load-more.tsx';
+import { LoadMoreList } from '#app/listing/load-more.tsx';
 import type { ScreenHandle } from '#app/shell/page.tsx';
 import { Page, PageHeading, Scene } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';

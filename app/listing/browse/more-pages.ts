@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { rememberPlaces } from '#app/shell/load-more.tsx';
+import { rememberPlaces } from '#app/listing/load-more.tsx';
 import { useToast } from '#app/shell/toast.tsx';
 import { FAILURES } from '#domain/messages/site.ts';
 import { type GameEntry, type GamesPage, moreHref } from './games-page.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { GameCard, GameGrid, GRID_SIZES } from '#app/listing/game-card.tsx';
 import { NoGamesYet, NothingAdded } from '#app/listing/list-screen.tsx';
-import { focusItem } from '#app/shell/load-more.tsx';
+import { focusItem } from '#app/listing/load-more.tsx';
 import { Scene } from '#app/shell/page.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { FirstPageLink, LoadMore } from '#app/ui/page-links.tsx';

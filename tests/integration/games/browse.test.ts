@@ -154,6 +154,13 @@ for (const dialect of DIALECTS) {
       });
     });
 
+    it('counts no games in a category whose games have all gone', async () => {
+      await insertGames(app, [{ id: 'last', title: 'Last of its kind', category: 'Board' }]);
+      await app.ctx.db.write.deleteFrom('games').where('id', '=', 'last').execute();
+      const found = await browse({ categories: ['Board'], sort: 'top', window: 'week' });
+      expect(found).toMatchObject({ games: [], total: 0, isTotalExact: true });
+    });
+
     it('finds the fully generated games by the editor’s tag, and narrows by every other filter', async () => {
       const full = '100% AI Editor';
       await insertGames(app, [

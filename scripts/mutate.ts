@@ -236,9 +236,9 @@ function rankTests({ path, before }: Mutant): string[] {
       if (!distances.has(importer)) distances.set(importer, distance + 1);
     }
   }
-  const words = [...new Set(before.match(/[A-Za-z]{6,}/g))];
+  const words = [...new Set(before.match(/[A-Za-z][a-z]{5,}/g))].map((word) => word.toLowerCase());
   const rank = (test: string) => {
-    const hits = words.filter((word) => texts.get(test)?.includes(word)).length;
+    const hits = words.filter((word) => texts.get(test)?.toLowerCase().includes(word)).length;
     const shared = path.split(/[/.-]/).filter((word) => test.split(/[/.-]/).includes(word)).length;
     return (distances.get(test) ?? 0) - Math.min(hits, 3) - shared / 4;
   };

@@ -30,8 +30,7 @@ export const ADMIN = {
     github: 'by GitHub',
   },
   disputes: 'Disputed claims',
-  disputesText:
-    'These games were given away because their claimants proved them. Somebody says that this was wrong.',
+  disputesText: 'These claims were approved by proof. Somebody says that this was wrong.',
   uphold: 'Take it back',
   dismiss: 'Leave it',
   deniedMoving: 'You will be taken to the home page.',

@@ -19,7 +19,7 @@ export const CLAIM_ERRORS = {
   disputeTooLate: () =>
     `A claim can be disputed for ${claimProof.disputeMs / DAY} days. Please write to the administrator instead.`,
   disputeNotFound: 'Dispute not found',
-  alreadyDisputed: 'You have disputed this claim already, and the administrator knows.',
+  alreadyDisputed: 'You have already disputed this claim. The administrator knows.',
 } as const;
 
 export const CLAIM = {
@@ -68,7 +68,7 @@ export const PROOF = {
   dnsText: 'A TXT record whose value is the token, at this name:',
   github: 'Your GitHub account',
   githubText: ({ owners }: { owners: string }) =>
-    `This game belongs to the GitHub account ${owners}. When that is the one you sign in with, you need no token.`,
+    `This game belongs to the GitHub account ${owners}. If you sign in with it, you need no token.`,
   githubUnlinked: 'Your account here is not connected with GitHub.',
   check: 'Check now',
   renew: 'Get a new token',
@@ -98,7 +98,7 @@ export const PROOF = {
 export const DISPUTE = {
   title: 'Dispute this claim',
   text: ({ date }: { date: string }) =>
-    `It was given to its owner because they proved it, and nobody looked at it yet. Until ${date} you can tell the administrator that this was wrong.`,
+    `Its owner proved that it is theirs, and no administrator has looked at the proof yet. Until ${date} you can tell the administrator that this was wrong.`,
   link: 'Not theirs? Tell the administrator',
   reason: 'What is wrong',
   reasonHelp: 'How the administrator can see whose it is.',

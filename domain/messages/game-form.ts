@@ -25,8 +25,8 @@ export const GAME_FORM = {
   playUrlHelp: 'Where people play it. Each address can be submitted once.',
   sourceUrlHelp: 'If the code is public, where is it?',
   chooseGenre: 'Choose a genre',
-  tagsHelp: 'Press Enter after each. The genre is added by itself.',
-  tagsHelpPlain: 'Separate them by commas. The genre is added by itself.',
+  tagsHelp: 'Press Enter after each. The genre is added automatically.',
+  tagsHelpPlain: 'Separate them by commas. The genre is added automatically.',
   fullyGeneratedHelp: ({ editor }: { editor: string }) => `Every line was written with ${editor}.`,
 
   cover: {
@@ -66,7 +66,7 @@ export const GAME_FORM = {
     restored: ({ when }: { when: string }) => `Your draft of ${when} is back.`,
     discard: 'Start over',
   },
-  preview: { title: 'Preview', text: 'How it will stand in the lists.', untitled: 'Your game' },
+  preview: { title: 'Preview', text: 'This is how lists will show it.', untitled: 'Your game' },
 } as const;
 
 /** Quick submit's messages about the page from which it fills empty fields. */
@@ -82,7 +82,7 @@ export const QUICK_FILL = {
 
 /** /my-games and /my-votes. */
 export const OWN = {
-  gamesText: 'What you submitted or claimed, with how it is doing.',
+  gamesText: 'The games that you submitted or claimed, and how they are doing.',
   edit: 'Edit',
   remove: 'Delete',
   removeAsk: ({ title }: { title: string }) => `Delete “${title}”?`,

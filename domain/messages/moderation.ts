@@ -23,7 +23,7 @@ export const ACTION_NAMES: Readonly<Record<ModerationAction, string>> = {
   'person:suspend': 'Somebody was suspended',
   'person:ban': 'Somebody was banned',
   'person:lift': 'A suspension or ban was lifted',
-  'person:remove-games': 'All games of somebody were removed',
+  'person:remove-games': 'All games of one person were removed',
   'report:uphold': 'A report was upheld',
   'report:dismiss': 'A report was dismissed',
   'claim:approve': 'A claim was approved',

@@ -14,7 +14,7 @@ export const LINK_HEALTH = {
   label: 'Open the game',
   wentOffline: ({ game }: { game: string }) => `${game} may be offline`,
   wentOfflineText: ({ url }: { url: string }) =>
-    `Its address has not worked for three days: ${url}. Please have a look, and edit the game if it has moved. Until it works again it is marked, and after 14 days it stands on no board.`,
+    `Its address has not worked for three days: ${url}. Please have a look, and edit the game if it has moved. Until it works again it is marked, and after 14 days it leaves the boards.`,
   leftBoards: ({ game }: { game: string }) => `${game} is off the boards`,
   leftBoardsText:
     'Its address has not worked for 14 days. Everybody can still find the game, and it is back on the boards as soon as it can be played.',

@@ -35,7 +35,7 @@ export const SECOND_FACTOR = {
   appStop: 'Turn Off',
   codes: 'Recovery codes',
   codesText:
-    'Each of these works once, in place of your app. Keep them where you find them without your phone: they are shown only now.',
+    'Each of these works once, in place of your app. Keep them where you can find them without your phone. They are shown only once.',
   codesLeft: ({ n }: { n: number }) => `${n} unused.`,
   codesNew: 'Make New Codes',
   passkeys: 'Passkeys',

@@ -31,7 +31,7 @@ export const SETTINGS = {
     'The address of your profile. Your earlier names keep leading to you, and nobody else can have them.',
   bioHelp: `What you make, and why. At most ${LIMITS.text.bio} characters.`,
   avatarUrlHelp:
-    'We fetch the picture once and keep a copy, so nobody who looks at you is seen by that site.',
+    'We fetch the picture once and keep a copy, so that site does not learn who visits your profile.',
   avatarFileHelp: 'JPEG, PNG, WebP, GIF or AVIF, at most 10 MB. It becomes a square.',
   pictureNow: 'Keep the picture I have',
   pictureGenerated: 'Drawn for my account',
@@ -42,7 +42,7 @@ export const SETTINGS = {
     title: 'Password changed',
     description: 'You stay signed in here; all other sessions have ended.',
   } satisfies ToastText,
-  servicesText: 'These may sign you in here, by the email address that they and we know to be yours.',
+  servicesText: 'You can sign in with these services if they know you by the same email address as we do.',
   servicesNeedEmail: 'Please confirm your email address first.',
   servicesLastWay: 'This is your only way in. Choose a password before you disconnect it.',
   serviceConnected: 'Connected',
@@ -79,7 +79,7 @@ export const SETTINGS = {
   exportButton: 'Download my data',
   deleteText:
     'Your profile, your votes and your sign-in go at once and for good. Nobody can bring them back.',
-  deleteGames: 'What becomes of your games?',
+  deleteGames: 'What should happen to your games?',
   deleteRelease: 'They stay, without an owner, and somebody may claim them',
   deleteRemove: 'They are deleted with me',
   deleteConfirmUsername: 'Your username, to be sure',

@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
+import { VISITOR } from '#domain/policy.ts';
+import { reportSubject } from '#services/moderation/reports.ts';
 import { setAdmin } from '#services/upkeep/set-admin.ts';
 import { makeGame } from '#tests/support/factories.ts';
 import { drawPicture } from '#tests/support/pictures.ts';
 import { makeClaim } from './support/claims.ts';
 import { hydrated } from './support/hydration.ts';
+import { nextLinkTo } from './support/mail.ts';
 import { expect, test } from './support/test.ts';
 
 const toast = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ });
@@ -168,6 +171,119 @@ test.describe('without a connection', () => {
     await sendOffline({ page, press: () => reject.click(), says: 'Failed to process claim' });
     await reject.click();
     await expect(card).toHaveCount(0);
+  });
+
+  test('an edit and the removal of a game keep their page, and work again', async ({
+    page,
+    site,
+    signIn,
+  }) => {
+    const { id, username } = await signIn();
+    const owner = { kind: 'user', id, username, isAdmin: false, isDebug: false, standing: 'good' } as const;
+    const { slug } = await makeGame(site, { owner, title: 'Loom' });
+    await page.goto(`/game/${slug}/edit`);
+    await hydrated(page);
+    await page.getByLabel('Description').fill('Kept words');
+    const save = page.getByRole('button', { name: 'Save Changes' });
+    await sendOffline({ page, press: () => save.click(), says: 'Changes not saved' });
+    await expect(page.getByLabel('Description')).toHaveValue('Kept words');
+    await save.click();
+    await expect(page).toHaveURL(`/game/${slug}`);
+
+    await page.goto('/my-games');
+    await hydrated(page);
+    await page.locator('summary').filter({ hasText: 'Loom' }).click();
+    const remove = page.getByRole('button', { name: 'Delete Game' });
+    await sendOffline({ page, press: () => remove.click(), says: 'No connection' });
+    await remove.click();
+    const bringBack = page.getByRole('button', { name: 'Bring Back: Loom' });
+    await expect(bringBack).toBeVisible();
+    await sendOffline({ page, press: () => bringBack.click(), says: 'No connection' });
+    await bringBack.click();
+    await expect(toast(page)).toContainText('Your game is back');
+  });
+
+  test('a forgotten password keeps its pages, and works again', async ({ page, site, createAccount }) => {
+    const { email } = await createAccount();
+    const link = nextLinkTo(site, email);
+    await page.goto('/forgot-password');
+    await hydrated(page);
+    const field = page.getByRole('main').getByLabel('Email');
+    await field.fill(email);
+    const ask = page.getByRole('button', { name: 'Send Link' });
+    await sendOffline({ page, press: () => ask.click(), says: 'No connection' });
+    await expect(field).toHaveValue(email);
+    await ask.click();
+    await expect(page).toHaveURL('/login');
+
+    await page.goto(await link);
+    await hydrated(page);
+    const words = 'a new long password';
+    for (const label of ['New password', 'Confirm new password']) {
+      await page.getByLabel(label, { exact: true }).fill(words);
+    }
+    const save = page.getByRole('button', { name: 'Save Password' });
+    await sendOffline({ page, press: () => save.click(), says: 'No connection' });
+    await expect(page.getByLabel('New password', { exact: true })).toHaveValue(words);
+    await save.click();
+    await expect(page).toHaveURL('/login');
+  });
+
+  test('the second factor and the question who it is keep their pages, and work again', async ({
+    page,
+    signIn,
+  }) => {
+    const { password } = await signIn();
+    await page.goto('/settings/second-factor');
+    await hydrated(page);
+    const start = page.getByRole('button', { name: 'Set Up an App' });
+    await sendOffline({ page, press: () => start.click(), says: 'No connection' });
+    await start.click();
+    const code = page.getByLabel('The code that the app shows now');
+    await code.fill('123456');
+    const turnOn = page.getByRole('button', { name: 'Turn On' });
+    await sendOffline({ page, press: () => turnOn.click(), says: 'No connection' });
+    await expect(code).toHaveValue('123456');
+    await turnOn.click();
+    await expect(toast(page)).toContainText('Nothing was changed');
+
+    await page.goto('/confirm?returnTo=%2Fmy-votes');
+    await hydrated(page);
+    const field = page.getByRole('main').getByLabel('Password', { exact: true });
+    await field.fill(password);
+    const confirm = page.getByRole('button', { name: 'Confirm With Password' });
+    await sendOffline({ page, press: () => confirm.click(), says: 'No connection' });
+    await expect(field).toHaveValue(password);
+    await confirm.click();
+    await expect(page).toHaveURL('/my-votes');
+  });
+
+  test('moderators’ decisions keep their page, and work again', async ({
+    page,
+    site,
+    signIn,
+    createAccount,
+  }) => {
+    const { id } = await makeGame(site, { title: 'Reported' });
+    const input = { reason: 'spam', note: '', sourceUrl: '' } as const;
+    const subject = { kind: 'game', id, input, clientAddress: '198.18.9.1' };
+    await reportSubject(site.ctx, { actor: VISITOR, ...subject });
+    const account = await createAccount();
+    await setAdmin(site.ctx, { username: account.username, isAdmin: true });
+    await signIn(account);
+    await page.goto(`/moderation/game/${id}`);
+    await hydrated(page);
+    const close = page.getByRole('button', { name: 'Close: nothing to do' });
+    await sendOffline({ page, press: () => close.click(), says: 'Nothing was changed' });
+    await close.click();
+    await expect(close).toHaveCount(0);
+    const note = page.getByLabel('Note').last();
+    await note.fill('Kept words');
+    const hide = page.getByRole('button', { name: 'Hide', exact: true });
+    await sendOffline({ page, press: () => hide.click(), says: 'Nothing was changed' });
+    await expect(note).toHaveValue('Kept words');
+    await hide.click();
+    await expect(page.getByText('A game was hidden')).toBeVisible();
   });
 
   test('a link leads nowhere and says so, and leads on again', async ({ page }) => {

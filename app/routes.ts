@@ -33,6 +33,7 @@ export default [
   route('games/:filter/more', 'listing/browse/more.ts'),
   route('game/:slug/vote', 'votes/vote.ts'),
   route('game/:slug/play', 'games/play.tsx'),
+  route('game/:slug/played', 'games/played.ts'),
   route('game/:slug/claim', 'claims/claim.tsx'),
   route('game/:slug/edit', 'games/form/edit-game.tsx'),
   route('debug', 'moderation/debug.ts'),

@@ -18,6 +18,10 @@ export function formatVotes(count: number): string {
   return `${formatCount(count)} votes`;
 }
 
+export function formatPlays(count: number): string {
+  return countNoun(count, ['play', 'plays']);
+}
+
 export function formatGames(count: number): string {
   return countNoun(count, ['game', 'games']);
 }

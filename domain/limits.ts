@@ -21,6 +21,8 @@ export const LIMITS = {
     recentVotes: 4,
     risenUntil: 10,
     similarGames: 3,
+    /** On the home page's 'Continue'. */
+    playedGames: 6,
     similarFromNewest: 6,
     /** Ours: one page of a browse list before 'Load more', and one board of the leaderboard. */
     browsePage: 24,

@@ -16,6 +16,11 @@ export function profilePath(username: string): string {
   return `/by/${encodeURIComponent(handleOf(username))}`;
 }
 
+/** Where the browser says that a game was started elsewhere. */
+export function playedPath(slug: string): string {
+  return `${gamePath(slug)}/played`;
+}
+
 export const FILES = '/files/';
 
 /** The address of a stored file, from a key such as `thumbnails/1700000000000_cover.webp`. */

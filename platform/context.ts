@@ -18,7 +18,7 @@ import type { NoticeMail } from './mail/notice-mail.ts';
 import type { PageCache } from './page-cache.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { SiteTexts } from './site-texts.ts';
-import type { ViewBuffer } from './view-buffer.ts';
+import type { VisitBuffer } from './visit-buffer.ts';
 
 /** Everything that a use case may touch. `openContext` makes it once; tests make their own. */
 export interface AppContext extends AsyncDisposable {
@@ -44,6 +44,7 @@ export interface AppContext extends AsyncDisposable {
   places: Places;
   pages: PageCache;
   limits: RateLimits;
-  views: ViewBuffer;
+  views: VisitBuffer;
+  plays: VisitBuffer;
   texts: SiteTexts;
 }

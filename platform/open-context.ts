@@ -24,7 +24,7 @@ import { createNoticeMail } from './mail/notice-mail.ts';
 import { PageCache } from './page-cache.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { createSiteTexts } from './site-texts.ts';
-import { createViewBuffer } from './view-buffer.ts';
+import { createVisitBuffer } from './visit-buffer.ts';
 
 /** What tests and commands replace. */
 export interface ContextParts {
@@ -62,7 +62,8 @@ export async function openContext(config: Config, parts: ContextParts = {}): Pro
   const isCurrent = () => changes.isCurrent;
   const pages = new PageCache({ maxBytes: config.cacheBytes, clock, isCurrent });
   changes.onChange((topics) => pages.mark(topics));
-  const views = opened.use(createViewBuffer({ db, log }));
+  const views = opened.use(createVisitBuffer({ kind: 'views', db, log }));
+  const plays = opened.use(createVisitBuffer({ kind: 'plays', db, log }));
   const worker = opened.use(createPageWorker({ log }));
   const mail = openMailer({ config, log, clock, ids });
   const accountMail = opened.use(createAccountMail({ config, mail, log }));
@@ -99,6 +100,7 @@ export async function openContext(config: Config, parts: ContextParts = {}): Pro
     pages,
     limits: createRateLimits(),
     views,
+    plays,
     texts: createSiteTexts(config),
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   };

@@ -13,7 +13,7 @@ const page = (text: string, status = 200): RenderedPage => ({
   status,
   headers: [],
   body: Buffer.from(text),
-  countsViewOf: null,
+  counts: null,
   sharing: { readers: 'visitors', marks: new Map(), games: new Set(), differsFor: new Set() },
   isShared: true,
 });

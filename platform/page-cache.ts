@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { Mine, Sharing } from '#domain/accounts/mine.ts';
+import type { VisitKind } from '#domain/games/game.ts';
 import type { Clock } from './clock.ts';
 import { ALL_PAGES, EVERYTHING, type PageTag } from './db/changes.ts';
 import { PagePieces } from './page-pieces.ts';
@@ -24,12 +25,18 @@ const GZIP_LEVEL = 6;
 
 export type Encoding = 'identity' | 'gzip' | 'br';
 
+/** A view, or a play, of this game. */
+export interface CountedVisit {
+  kind: VisitKind;
+  gameId: string;
+}
+
 export interface RenderedPage {
   status: number;
   headers: readonly (readonly [string, string])[];
   body: Buffer;
-  /** The game whose view counts when this page is loaded; null for all other pages. */
-  countsViewOf: string | null;
+  /** What a load of this page counts; null for most pages. */
+  counts: CountedVisit | null;
   sharing: Sharing;
   /** Whether members may be shown it. */
   isShared: boolean;
@@ -51,7 +58,7 @@ interface Made {
 export class Page {
   readonly status: number;
   readonly headers: RenderedPage['headers'];
-  readonly countsViewOf: string | null;
+  readonly counts: CountedVisit | null;
   readonly isShared: boolean;
   /** The games that can be voted on, and the people whom the page doesn't suit. */
   readonly games: readonly string[];
@@ -61,10 +68,10 @@ export class Page {
   readonly length: number;
   readonly #body: PagePieces | WholeBody;
 
-  constructor({ status, headers, body, countsViewOf, sharing, isShared }: RenderedPage, made: Made) {
+  constructor({ status, headers, body, counts, sharing, isShared }: RenderedPage, made: Made) {
     this.status = status;
     this.headers = headers;
-    this.countsViewOf = countsViewOf;
+    this.counts = counts;
     this.isShared = isShared;
     this.games = sharing.readers === 'members' ? [...sharing.games] : gamesOf(made.tags);
     this.differsFor = sharing.differsFor;

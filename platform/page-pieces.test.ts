@@ -19,6 +19,7 @@ const mineOf = (name: string): Mine => ({
   },
   votes: {},
   views: {},
+  plays: {},
 });
 
 const MARKS = new Map<string, Fill>([

@@ -92,9 +92,9 @@ function isCrawler(userAgent: string): boolean {
   return known.isCrawler;
 }
 
-/** Every GET of a game's page by a person counts as a view; crawlers, prefetches and HEAD do not. */
-export function isViewByPerson({ method, userAgent, purpose }: PageLoad): boolean {
-  if (method !== 'GET') return false;
+/** What a person loads, or says, counts as a visit; what crawlers, prefetches and HEAD do does not. */
+export function isVisitByPerson({ method, userAgent, purpose }: PageLoad): boolean {
+  if (method === 'HEAD') return false;
   if (purpose && /prefetch|preview|prerender/i.test(purpose)) return false;
   return !(userAgent && isCrawler(userAgent));
 }

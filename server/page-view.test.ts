@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { isViewByPerson } from './headers.ts';
+import { isVisitByPerson } from './headers.ts';
 
 const CHROME =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
 const load = { method: 'GET', userAgent: CHROME, purpose: undefined };
 
-describe('isViewByPerson', () => {
+describe('isVisitByPerson', () => {
   it('counts a page load', () => {
-    expect(isViewByPerson(load)).toBe(true);
-    expect(isViewByPerson({ ...load, userAgent: CHROME.replace('Chrome', 'HeadlessChrome') })).toBe(true);
-    expect(isViewByPerson({ ...load, userAgent: undefined })).toBe(true);
-    expect(isViewByPerson({ ...load, userAgent: 'Playwright/1.66.0 (x64; debian 12) node/24.21' })).toBe(
+    expect(isVisitByPerson(load)).toBe(true);
+    expect(isVisitByPerson({ ...load, userAgent: CHROME.replace('Chrome', 'HeadlessChrome') })).toBe(true);
+    expect(isVisitByPerson({ ...load, userAgent: undefined })).toBe(true);
+    expect(isVisitByPerson({ ...load, userAgent: 'Playwright/1.66.0 (x64; debian 12) node/24.21' })).toBe(
       true,
     );
   });
@@ -24,11 +24,11 @@ describe('isViewByPerson', () => {
     'Twitterbot/1.0',
     'Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)',
   ])('does not count %s', (userAgent) => {
-    expect(isViewByPerson({ ...load, userAgent })).toBe(false);
+    expect(isVisitByPerson({ ...load, userAgent })).toBe(false);
   });
 
   it('does not count a browser that looks ahead, nor HEAD', () => {
-    expect(isViewByPerson({ ...load, purpose: 'prefetch;prerender' })).toBe(false);
-    expect(isViewByPerson({ ...load, method: 'HEAD' })).toBe(false);
+    expect(isVisitByPerson({ ...load, purpose: 'prefetch;prerender' })).toBe(false);
+    expect(isVisitByPerson({ ...load, method: 'HEAD' })).toBe(false);
   });
 });

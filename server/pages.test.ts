@@ -17,11 +17,13 @@ async function start(respond: (n: number, request: Request) => Response = greet)
   let time = 0;
   let renders = 0;
   const viewed: string[] = [];
+  const played: string[] = [];
   const cache = new PageCache({ maxBytes: 1_000_000, clock: { now: () => time }, isCurrent: () => false });
   const ctx = {
     config: readConfig({}),
     pages: cache,
     views: { count: (id: string) => viewed.push(id), lastTotal: () => null },
+    plays: { count: (id: string) => played.push(id), lastTotal: () => null },
   };
   const pages = createPages({
     ctx: ctx as unknown as AppContext,
@@ -41,6 +43,7 @@ async function start(respond: (n: number, request: Request) => Response = greet)
   return {
     origin,
     viewed,
+    played,
     cache,
     get: (path: string, headers: Record<string, string> = {}, method = 'GET') =>
       fetch(`${origin}${path}`, { headers, method, redirect: 'manual' }),
@@ -53,7 +56,7 @@ async function start(respond: (n: number, request: Request) => Response = greet)
 function greet(n: number, request: Request): Response {
   const who = request.headers.get('cookie') ?? 'nobody';
   return new Response(`${n} for ${who} ${'.'.repeat(2_000)}`, {
-    headers: { 'Content-Type': 'text/html; charset=utf-8', 'x-playpodium-view-of': 'game-1' },
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'x-playpodium-counts': 'views game-1' },
   });
 }
 
@@ -137,7 +140,16 @@ describe('pages', () => {
     const site = await start();
     const responses = [await site.get('/a'), await site.get('/a'), await site.get('/a', PERSON)];
     expect(site.viewed).toEqual(['game-1', 'game-1', 'game-1']);
-    for (const response of responses) expect(response.headers.get('x-playpodium-view-of')).toBeNull();
+    for (const response of responses) expect(response.headers.get('x-playpodium-counts')).toBeNull();
+  });
+
+  it('counts a play where the page says so', async () => {
+    const site = await start(
+      () => new Response('a game', { headers: { 'x-playpodium-counts': 'plays game-1' } }),
+    );
+    await site.get('/play');
+    await site.get('/play');
+    expect([site.viewed, site.played]).toEqual([[], ['game-1', 'game-1']]);
   });
 
   it('counts no view for HEAD, prefetches and crawlers', async () => {

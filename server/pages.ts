@@ -1,25 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Mine, NOTHING_MINE, type Sharing, type Shown } from '#domain/accounts/mine.ts';
 import { AppError } from '#domain/errors.ts';
+import type { VisitKind } from '#domain/games/game.ts';
 import type { AppContext } from '#platform/context.ts';
-import type { Page, Render, RenderedPage } from '#platform/page-cache.ts';
-import { findMine } from '#services/accounts/find-mine.ts';
+import type { CountedVisit, Page, Render, RenderedPage } from '#platform/page-cache.ts';
+import { findMine, visitsOf } from '#services/accounts/find-mine.ts';
 import { identify } from '#services/accounts/sign-in.ts';
-import { isOwnOrigin, isViewByPerson, securityHeaders } from './headers.ts';
+import { isOwnOrigin, isVisitByPerson, securityHeaders } from './headers.ts';
 import { answerPage, finishResponse, type PageAnswer, responseOf, sendAnswer } from './page-answers.ts';
 import type { PageRequest, Renderer } from './render.ts';
 
-/** Set by a game's loader (app/http/headers.server.ts), and removed before the answer is sent. */
-const VIEW_HEADER = 'x-playpodium-view-of';
+/** Set by loaders and actions (app/http/headers.server.ts), and removed before the answer is sent. */
+const COUNT_HEADER = 'x-playpodium-counts';
 const OWN_COOKIES = /(?:^|;\s*)(?:__\w+-)?playpodium\.(\w+)=/g;
 /**
- * Somebody who has just written sees no page from before that, which others may be shown for another second. Votes are shown
- * anyway.
+ * Somebody who has just written sees no page from before that, which others may be shown for another second. Votes and plays
+ * are shown anyway.
  */
 const HAS_WRITTEN = '.wrote=1; Path=/; Max-Age=5; HttpOnly; SameSite=Lax';
 /** What a visitor wanted to do before signing in changes only these pages. */
 const INTENT_PATH = /^\/(?:login|register)(?:\.data)?(?:\?|$)/;
-const VOTE_PATH = /\/vote(?:\.data)?$/;
+const UNSHOWN_PATH = /\/(?:vote|played)(?:\.data)?$/;
 const MAX_KEY_LENGTH = 2_048;
 const HOP_HEADERS = new Set(['content-length', 'transfer-encoding', 'connection']);
 const NOTHING_SHOWN: Shown = { gameIds: [], viewed: null };
@@ -41,30 +42,30 @@ export interface Pages {
 
 /**
  * Every page goes through here. A page that is the same for everybody is rendered once for all visitors and once for all
- * members, and a member's own data is laid over it. Everything else is rendered for one person. Kept pages count as views
+ * members, and a member's own data is laid over it. Everything else is rendered for one person. Kept pages count as visits
  * too. Forms from other sites are refused before they reach an action.
  */
 export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Renderer }): Pages {
   const always = Object.entries(securityHeaders(ctx.config));
   const hasWritten = ctx.config.cookiePrefix + HAS_WRITTEN + (ctx.config.isHttps ? '; Secure' : '');
-  const countView = (of: string | null, incoming: IncomingMessage) => {
-    if (of === null) return;
+  const count = (visit: CountedVisit | null, incoming: IncomingMessage) => {
+    if (visit === null) return;
     const { headers, method = '' } = incoming;
     const purpose = headers['sec-purpose'] ?? headers.purpose ?? headers['x-moz'];
-    if (isViewByPerson({ method, userAgent: headers['user-agent'], purpose: [purpose].flat().join(' ') })) {
-      ctx.views.count(of);
+    if (isVisitByPerson({ method, userAgent: headers['user-agent'], purpose: [purpose].flat().join(' ') })) {
+      ctx[visit.kind].count(visit.gameId);
     }
   };
 
   function answerVisitor(key: string, page: Page, incoming: IncomingMessage): PageAnswer {
     const answer = answerPage(ctx.pages, { key, page }, { incoming, mine: mineOfVisitor(page) });
-    countView(page.countsViewOf, incoming);
+    count(page.counts, incoming);
     return answer;
   }
 
-  function mineOfVisitor({ countsViewOf }: Page): Mine {
-    const total = countsViewOf === null ? null : ctx.views.lastTotal(countsViewOf);
-    return total === null ? NOTHING_MINE : { ...NOTHING_MINE, views: { [`${countsViewOf}`]: total } };
+  function mineOfVisitor(page: Page): Mine {
+    const viewed = viewedOn(page);
+    return viewed === null ? NOTHING_MINE : { ...NOTHING_MINE, ...visitsOf(ctx, viewed) };
   }
 
   /** Null if there is no member, or the page doesn't suit this member. */
@@ -76,10 +77,10 @@ export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Rend
     if (page.status !== 200 || !page.isShared) return null;
     const { viewer, setCookie } = await identify(ctx, { cookie: incoming.headers.cookie, fresh: false });
     if (!viewer || viewer.isAdmin || viewer.isDebug || page.differsFor.has(viewer.id)) return null;
-    const shown = { gameIds: page.games, viewed: page.countsViewOf };
+    const shown = { gameIds: page.games, viewed: viewedOn(page) };
     const mine = page.hasMarks ? await findMine(ctx, { viewer, shown }) : NOTHING_MINE;
     const answer = answerPage(ctx.pages, { key, page }, { incoming, mine, setCookie });
-    countView(page.countsViewOf, incoming);
+    count(page.counts, incoming);
     return answer;
   }
 
@@ -107,7 +108,7 @@ export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Rend
 
   async function servePerson(page: PageRequest, incoming: IncomingMessage): Promise<Response> {
     const response = await renderer.render({ ...page, shown: await shownBelow(page) });
-    countView(takeViewOf(response), incoming);
+    count(takeCount(response), incoming);
     return finishResponse(response, incoming);
   }
 
@@ -124,7 +125,7 @@ export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Rend
       key,
       renderForAll({ readers: 'visitors', page: { ...page, request } }),
     );
-    return below.status === 200 ? { gameIds: below.games, viewed: below.countsViewOf } : NOTHING_SHOWN;
+    return below.status === 200 ? { gameIds: below.games, viewed: viewedOn(below) } : NOTHING_SHOWN;
   }
 
   /**
@@ -180,8 +181,11 @@ export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Rend
           const { sentence, status } = new AppError('foreign-origin');
           return new Response(sentence, { status });
         }
-        const response = await finishResponse(await renderer.render(page), incoming);
-        if (!VOTE_PATH.test(new URL(request.url).pathname)) response.headers.append('Set-Cookie', hasWritten);
+        const rendered = await renderer.render(page);
+        count(takeCount(rendered), incoming);
+        const response = await finishResponse(rendered, incoming);
+        if (!UNSHOWN_PATH.test(new URL(request.url).pathname))
+          response.headers.append('Set-Cookie', hasWritten);
         return response;
       }
       const reader = readerOf(incoming);
@@ -229,10 +233,15 @@ function originSentTo({ headers, socket }: IncomingMessage, trustedProxies: numb
   return `${scheme}://${host}`;
 }
 
-function takeViewOf(response: Response): string | null {
-  const of = response.headers.get(VIEW_HEADER);
-  response.headers.delete(VIEW_HEADER);
-  return of;
+function takeCount({ headers }: Response): CountedVisit | null {
+  const [, kind, gameId] = /^(views|plays) (.+)$/.exec(headers.get(COUNT_HEADER) ?? '') ?? [];
+  headers.delete(COUNT_HEADER);
+  return kind && gameId ? { kind: kind as VisitKind, gameId } : null;
+}
+
+/** The game whose own page this is. */
+function viewedOn({ counts }: Page): string | null {
+  return counts?.kind === 'views' ? counts.gameId : null;
 }
 
 function isRedirect(status: number): boolean {
@@ -243,14 +252,14 @@ async function rendered(
   response: Response,
   made: Pick<RenderedPage, 'sharing' | 'isShared'>,
 ): Promise<RenderedPage> {
-  const countsViewOf = takeViewOf(response);
+  const counts = takeCount(response);
   // Others may be waiting for this page, and must not get this reader's cookies.
   response.headers.delete('set-cookie');
   return {
     status: response.status,
     headers: [...response.headers].filter(([name]) => !HOP_HEADERS.has(name)),
     body: Buffer.from(await response.arrayBuffer()),
-    countsViewOf,
+    counts,
     ...made,
   };
 }

@@ -3,9 +3,11 @@ import { ButtonAnchor, ButtonLink } from '#app/ui/button.tsx';
 import type { GameDetail } from '#domain/games/game.ts';
 import { GAME } from '#domain/messages/games.ts';
 import { playPath } from '#domain/paths.ts';
+import { useViewer } from '../shell/mine.tsx';
+import type { PlayedGame } from './played-games.ts';
 
 type PlayButtonProps = {
-  game: Pick<GameDetail, 'slug' | 'playsInPage'> & Partial<Pick<GameDetail, 'playUrl'>>;
+  game: PlayedGame & Partial<Pick<GameDetail, 'playUrl'>>;
   size?: 'lg' | 'xl';
   className?: string;
 };
@@ -14,11 +16,9 @@ type PlayButtonProps = {
  * Plays here where the game can be framed, in a new tab elsewhere. Reloads the document, because the page that frames the
  * game has a Content-Security-Policy of its own.
  */
-export function PlayButton({
-  game: { slug, playUrl, playsInPage },
-  size = 'xl',
-  className = '',
-}: PlayButtonProps) {
+export function PlayButton({ game, size = 'xl', className = '' }: PlayButtonProps) {
+  const { slug, playUrl, playsInPage } = game;
+  const startElsewhere = useStartElsewhere(game);
   const look = {
     variant: 'solid',
     size,
@@ -33,8 +33,20 @@ export function PlayButton({
     );
   }
   return playUrl ? (
-    <ButtonAnchor {...look} href={playUrl}>
+    <ButtonAnchor {...look} href={playUrl} onClick={startElsewhere}>
       {GAME.play}
     </ButtonAnchor>
   ) : null;
+}
+
+/** What a press on a link to the game's own site does beside leading there: the play is counted and remembered. */
+export function useStartElsewhere(game: PlayedGame) {
+  const viewerId = useViewer()?.id ?? null;
+  return () => {
+    // Loaded on use. A play that can't be counted is played all the same.
+    import('./played-games.ts').then(
+      ({ playElsewhere }) => playElsewhere(game, viewerId),
+      () => undefined,
+    );
+  };
 }

@@ -1,20 +1,20 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left';
-import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
-import Maximize from 'lucide-react/icons/maximize';
-import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
-import { redirect, redirectDocument, replace } from 'react-router';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { data, redirect, redirectDocument, replace } from 'react-router';
 import { answerRead } from '#app/http/action-result.server.ts';
+import { countsVisit } from '#app/http/headers.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import type { ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
-import { Button, ButtonAnchor, ButtonLink } from '#app/ui/button.tsx';
 import { AppError } from '#domain/errors.ts';
-import type { GameDetail } from '#domain/games/game.ts';
 import { GAME } from '#domain/messages/games.ts';
 import { PLAY } from '#domain/messages/play.ts';
 import { gamePath, playPath } from '#domain/paths.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
+import { findNextGame } from '#services/listing/next-game.ts';
+import { useViewer } from '../shell/mine.tsx';
 import type { Route } from './+types/play';
+import { PlayBar } from './play-bar.tsx';
+import { type PlayedGame, rememberPlayed } from './played-games.ts';
 
 /** No top navigation, downloads or modals. Same origin is safe, because games on ours are never framed: domain/games/framing.ts. */
 const SANDBOX = [
@@ -59,65 +59,7 @@ function giveFocus(frame: HTMLIFrameElement | null) {
   frame?.focus({ preventScroll: true });
 }
 
-type PlayBarProps = { game: Pick<GameDetail, 'title' | 'slug' | 'playUrl'>; onFullScreen: () => void };
-
-/** Icons only on phones. */
-function PlayBar({ game: { title, slug, playUrl }, onFullScreen }: PlayBarProps) {
-  const canFullScreen = useCanFullScreen();
-  return (
-    <div className="flex flex-none items-center gap-1 border-line border-b bg-paper px-[max(0.25rem,env(safe-area-inset-left))] sm:px-2">
-      <ButtonLink
-        to={gamePath(slug)}
-        // The Content-Security-Policy belongs to the document.
-        reloadDocument
-        variant="plain"
-        aria-label={PLAY.backTo({ game: title })}
-        title={PLAY.backTo({ game: title })}
-        icon={<ArrowLeft className="size-5" />}
-        className={ICON}
-      />
-      <h1 id="game" className="min-w-0 flex-1 truncate text-base sm:text-lg">
-        {title}
-      </h1>
-      {canFullScreen ? (
-        <Button
-          variant="plain"
-          title={PLAY.fullScreen}
-          icon={<Maximize className="size-5 sm:size-4" />}
-          onClick={onFullScreen}
-          className={`js-only ${WORDS}`}
-        >
-          <span className="max-sm:sr-only">{PLAY.fullScreen}</span>
-        </Button>
-      ) : null}
-      <ButtonAnchor
-        href={playUrl}
-        variant="plain"
-        title={PLAY.newTab}
-        icon={<ArrowUpRight className="size-5 sm:size-4" />}
-        className={WORDS}
-      >
-        <span className="max-sm:sr-only">{PLAY.newTab}</span>
-      </ButtonAnchor>
-    </div>
-  );
-}
-
-const ICON = 'size-11 flex-none px-0!';
-const WORDS = 'flex-none text-sm! max-sm:size-11 max-sm:px-0!';
-
-const never = () => () => {};
-
-/** False on an iPhone. True until hydration, so that nothing moves. */
-function useCanFullScreen(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => document.fullscreenEnabled === true,
-    () => true,
-  );
-}
-
-export const handle = { isPlayer: true, trustsSession: true } satisfies ScreenHandle;
+export const handle = { isPlayer: true, isShared: true } satisfies ScreenHandle;
 
 const OWN_NAME = 'play';
 
@@ -134,10 +76,22 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     // A game with the slug 'play': /game/{id}/play is that game's own address then.
     if (redirectTo === OWN_NAME) throw replace(gamePath(redirectTo), 301);
     if (redirectTo !== undefined) throw replace(playPath(redirectTo), 301);
-    const { slug, title, playUrl, playsInPage } = game;
+    const { id, slug, title, playUrl, playsInPage, thumbnailUrl, upvotes, downvotes } = game;
     if (!playsInPage) throw redirect(gamePath(slug));
-    return { slug, title, playUrl };
+    const next = await findNextGame(ctx, game);
+    return data(
+      {
+        game: { id, slug, title, playUrl, playsInPage, thumbnailUrl, upvotes, downvotes },
+        next: next && { slug: next.slug, title: next.title },
+      },
+      { headers: countsVisit('plays', id) },
+    );
   });
+}
+
+/** Passes on the header that counts a play. */
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
 }
 
 /** Loads a new document, because the Content-Security-Policy that allows the frame belongs to it. */
@@ -152,29 +106,64 @@ export function shouldRevalidate() {
 }
 
 /** Exactly as high as the screen, so that keys can't scroll the page. */
-export default function Play({ loaderData: game }: Route.ComponentProps) {
+export default function Play({ loaderData: { game, next } }: Route.ComponentProps) {
   const frame = useRef<HTMLIFrameElement>(null);
+  const [round, setRound] = useState(0);
+  useEscape(gamePath(game.slug));
+  useRemembered(game);
+  const resume = () => frame.current?.focus({ preventScroll: true });
+
   function showFullScreen() {
     // The browser may refuse.
     frame.current?.requestFullscreen().catch(() => undefined);
-    frame.current?.focus();
+    resume();
   }
+
+  function reload() {
+    // What is gone has no focus, so the new frame takes it.
+    (document.activeElement as HTMLElement | null)?.blur();
+    setRound(round + 1);
+  }
+
   return (
     <main
       id="main"
       // The game may have a <main> of its own.
       aria-labelledby="game"
-      className="fixed inset-x-0 top-0 flex h-dvh flex-col overflow-hidden"
+      className="fixed inset-x-0 top-0 flex h-dvh flex-col overflow-hidden overscroll-none pb-[env(safe-area-inset-bottom)]"
     >
-      <PlayBar game={game} onFullScreen={showFullScreen} />
-      <GameFrame frame={frame} title={game.title} url={game.playUrl} />
+      <PlayBar game={game} next={next} onFullScreen={showFullScreen} onReload={reload} onResume={resume} />
+      <GameFrame key={round} frame={frame} title={game.title} url={game.playUrl} />
     </main>
   );
 }
 
+/** Escape leads out, where the page hears it: a game keeps its keys to itself. */
+function useEscape(path: string) {
+  useEffect(() => {
+    function press({ key, defaultPrevented }: KeyboardEvent) {
+      if (key !== 'Escape' || defaultPrevented) return;
+      // It closes what is open first: the bar's menu, or a message.
+      if (document.fullscreenElement || document.querySelector('details[open], [role=status] li')) return;
+      location.assign(path);
+    }
+    // Before the menu closes itself.
+    document.addEventListener('keydown', press, { capture: true });
+    return () => document.removeEventListener('keydown', press, { capture: true });
+  }, [path]);
+}
+
+/** For 'Continue' on the home page. */
+function useRemembered(game: PlayedGame) {
+  const viewerId = useViewer()?.id ?? null;
+  const latest = useRef(game);
+  latest.current = game;
+  useEffect(() => rememberPlayed(latest.current, viewerId), [viewerId]);
+}
+
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [{ title: GAME.notFound }];
-  const { title: game } = loaderData;
+  const { title: game } = loaderData.game;
   return pageMeta(matches, {
     title: PLAY.title({ game }),
     description: PLAY.description({ game }),

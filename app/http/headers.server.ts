@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SignInService } from '#domain/accounts/sign-in-service.ts';
+import type { VisitKind } from '#domain/games/game.ts';
 
 const SERVICE_ORIGINS: Readonly<Record<SignInService, string>> = {
   github: 'https://github.com',
@@ -54,7 +55,7 @@ export function contentSecurityPolicy({ scripts = [], services = [], frames = []
   ].join('; ');
 }
 
-/** Tells the server that a load of this page is a view of that game. The server removes it (server/pages.ts). */
-export function countsViewOf(gameId: string): Record<string, string> {
-  return { 'x-playpodium-view-of': gameId };
+/** Tells the server, which takes it off, that a load of this page is a view, or a play, of that game (server/pages.ts). */
+export function countsVisit(kind: VisitKind, gameId: string): Record<string, string> {
+  return { 'x-playpodium-counts': `${kind} ${gameId}` };
 }

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { type Fill, type Mine, NOTHING_MINE, type Sharing, type Viewer } from '#domain/accounts/mine.ts';
-import { formatCount } from '#domain/format.ts';
+import { formatCount, formatPlays } from '#domain/format.ts';
+import type { VisitKind } from '#domain/games/game.ts';
 import type { Tally } from '#domain/votes/vote.ts';
 import type { PageMine } from '../shell/mine.tsx';
 
@@ -25,30 +26,40 @@ function writeBlock(mine: Mine): string {
   return JSON.stringify(mine).replaceAll('<', '\\u003c');
 }
 
-/** The page's block holds only what its components have asked for. */
-function onlyAsked(mine: Mine, games: ReadonlySet<string>, views: ReadonlyMap<string, number>): Mine {
+/** What the components of a page have asked for: games by their ids, with what was loaded of them. */
+type Asked = { readonly games: ReadonlySet<string> } & Readonly<Record<VisitKind, Map<string, number>>>;
+
+/** It belongs into the page's block, and nothing else. */
+function onlyAsked(mine: Mine, { games, views, plays }: Asked): Mine {
   const votes = [...games].flatMap((id) => (mine.votes[id] ? [[id, mine.votes[id]] as const] : []));
-  const viewed = [...views].map(([id, loaded]) => [id, Math.max(mine.views[id] ?? 0, loaded)] as const);
-  return { viewer: mine.viewer, votes: Object.fromEntries(votes), views: Object.fromEntries(viewed) };
+  const visits = (kind: VisitKind, asked: ReadonlyMap<string, number>) =>
+    Object.fromEntries([...asked].map(([id, loaded]) => [id, Math.max(mine[kind][id] ?? 0, loaded)]));
+  return {
+    viewer: mine.viewer,
+    votes: Object.fromEntries(votes),
+    views: visits('views', views),
+    plays: visits('plays', plays),
+  };
 }
 
 /** For a page that is rendered for one reader. */
 export function mineOfReader(mine: Mine): PageMine {
   const games = new Set<string>();
-  const views = new Map<string, number>();
+  const asked = { games, views: new Map<string, number>(), plays: new Map<string, number>() };
+  const countOf = (kind: VisitKind, id: string, loaded: number) => {
+    asked[kind].set(id, loaded);
+    return Math.max(mine[kind][id] ?? 0, loaded);
+  };
   return {
     viewer: mine.viewer,
     tallyOf(id) {
       if (mine.viewer) games.add(id);
       return mine.votes[id];
     },
-    viewsOf(id, loaded) {
-      const shown = Math.max(mine.views[id] ?? 0, loaded);
-      views.set(id, shown);
-      return shown;
-    },
+    viewsOf: (id, loaded) => countOf('views', id, loaded),
+    playsOf: (id, loaded) => formatPlays(countOf('plays', id, loaded)),
     get block() {
-      return writeBlock(onlyAsked(mine, games, views));
+      return writeBlock(onlyAsked(mine, asked));
     },
   };
 }
@@ -58,7 +69,7 @@ export function mineOfReader(mine: Mine): PageMine {
  * them. They have the type of what they stand for: a text, a number, a state.
  */
 export function markedMine({ readers, marks, games }: Sharing): PageMine {
-  const views = new Map<string, number>();
+  const asked = { games, views: new Map<string, number>(), plays: new Map<string, number>() };
   const numbers = randomInt(MARK_NUMBERS.from, MARK_NUMBERS.to);
   const isMembers = readers === 'members';
 
@@ -106,12 +117,16 @@ export function markedMine({ readers, marks, games }: Sharing): PageMine {
       return tally;
     },
     viewsOf(id, loaded) {
-      views.set(id, loaded);
+      asked.views.set(id, loaded);
       return markNumber((mine) => Math.max(mine.views[id] ?? 0, loaded), formatCount);
     },
+    playsOf(id, loaded) {
+      asked.plays.set(id, loaded);
+      return markText((mine) => formatPlays(Math.max(mine.plays[id] ?? 0, loaded)));
+    },
     get block() {
-      const fill: Fill = (mine) => writeBlock(onlyAsked(mine, games, views));
-      if (!isMembers && views.size === 0) return fill(NOTHING_MINE);
+      const fill: Fill = (mine) => writeBlock(onlyAsked(mine, asked));
+      if (!isMembers && asked.views.size + asked.plays.size === 0) return fill(NOTHING_MINE);
       const mark = `mark${randomBytes(16).toString('hex')}`;
       marks.set(mark, fill);
       return mark;

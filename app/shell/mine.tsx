@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use } from 'react';
-import type { Mine, Viewer } from '#domain/accounts/mine.ts';
+import { type Mine, NOTHING_MINE, type Viewer } from '#domain/accounts/mine.ts';
+import { formatPlays } from '#domain/format.ts';
 import type { Tally } from '#domain/votes/vote.ts';
 
 /** What differs by reader, as components read it. */
@@ -9,14 +10,16 @@ export type PageMine = {
   tallyOf(gameId: string): Tally | undefined;
   /** The views of the page's game, which were `loaded` when the page was rendered. */
   viewsOf(gameId: string, loaded: number): number;
-  /** The data that the browser starts with. On the server, read it only after the rest of the page is rendered. */
+  /** Its plays likewise, in words, because one is no 'plays'. */
+  playsOf(gameId: string, loaded: number): string;
+  /** What the browser reads it from. On the server only to be read after the rest of the page was rendered. */
   readonly block: string;
 };
 
 /** Includes games of earlier pages, because a list grows by pages. */
 const known: Record<string, Tally> = {};
 
-const MineContext = createContext<PageMine>(pageMine({ viewer: null, votes: {}, views: {} }));
+const MineContext = createContext<PageMine>(pageMine(NOTHING_MINE));
 
 export function MineProvider({ mine, children }: { mine: PageMine; children: ReactNode }) {
   return <MineContext value={mine}>{children}</MineContext>;
@@ -56,12 +59,13 @@ export function readBlock(): PageMine {
 }
 
 /** In the browser. */
-export function pageMine({ viewer, votes, views }: Mine, block = ''): PageMine {
+export function pageMine({ viewer, votes, views, plays }: Mine, block = ''): PageMine {
   Object.assign(known, votes);
   return {
     viewer,
     tallyOf: (id) => known[id],
     viewsOf: (id, loaded) => Math.max(views[id] ?? 0, loaded),
+    playsOf: (id, loaded) => formatPlays(Math.max(plays[id] ?? 0, loaded)),
     block,
   };
 }

@@ -22,12 +22,13 @@ export type Mine = {
   readonly viewer: Viewer | null;
   /** The games that can be voted on, by their ids; empty for a visitor. */
   readonly votes: Readonly<Record<string, Tally>>;
-  /** The views of the game that the page is about, by its id. */
+  /** The views and plays of the game that the page is about, by its id. */
   readonly views: Readonly<Record<string, number>>;
+  readonly plays: Readonly<Record<string, number>>;
 };
 
-/** For visitors, and for members with nothing of their own on the page. */
-export const NOTHING_MINE: Mine = { viewer: null, votes: {}, views: {} };
+/** For whom nothing is different. */
+export const NOTHING_MINE: Mine = { viewer: null, votes: {}, views: {}, plays: {} };
 
 /** What a page shows that depends on the reader, by ids: the games that can be voted on, and the one it is about. */
 export type Shown = { readonly gameIds: readonly string[]; readonly viewed: string | null };

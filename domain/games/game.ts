@@ -57,6 +57,9 @@ export function gameTextsOf(game: Partial<GameTexts>): GameTexts {
   return Object.fromEntries(GAME_TEXTS.map((text) => [text, game[text] ?? ''])) as GameTexts;
 }
 
+/** What is counted of a game in memory first, because it comes by the thousand: its page opened, and the game started. */
+export type VisitKind = 'views' | 'plays';
+
 export type GameCard = {
   readonly id: string;
   readonly slug: string;
@@ -85,6 +88,7 @@ export type GameCard = {
 export type GameDetail = Omit<GameCard, 'creator'> &
   GameTexts & {
     readonly screenshotUrls: readonly string[];
+    readonly plays: number;
     readonly updatedAt: number;
     readonly quickSubmission: boolean;
     /** Has a rank only if the rank earns a badge. */

@@ -57,7 +57,9 @@ export interface Schema extends SecondFactorSchema {
     upvotes: Generated<number>;
     downvotes: Generated<number>;
     views: Generated<number>;
-    /** Votes that were imported as numbers, without rows. */
+    /** How often it was started. */
+    plays: Generated<number>;
+    /** Votes that an import brought as numbers, without rows. */
     importedUpvotes: Generated<number>;
     importedDownvotes: Generated<number>;
     ownershipStatus: OwnershipStatus;

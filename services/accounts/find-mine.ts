@@ -1,4 +1,5 @@
 import type { Mine, Shown } from '#domain/accounts/mine.ts';
+import type { VisitKind } from '#domain/games/game.ts';
 import { initialsOf } from '#domain/people/person.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findTallies } from '#platform/db/votes/votes.ts';
@@ -10,14 +11,26 @@ export async function findMine(
   ctx: AppContext,
   { viewer, shown: { gameIds, viewed } }: { viewer: Viewer | null; shown: Shown },
 ): Promise<Mine> {
-  const total = viewed === null ? null : ctx.views.lastTotal(viewed);
-  const views = viewed === null || total === null ? {} : { [viewed]: total };
-  if (!viewer) return { viewer: null, votes: {}, views };
+  const visits = visitsOf(ctx, viewed);
+  if (!viewer) return { viewer: null, votes: {}, ...visits };
   const { id: userId, username, name, profilePicture, isAdmin } = viewer;
   const [unread, votes] = await Promise.all([
     countUnread(ctx, { userId }),
     findTallies(ctx.db.read, { userId, gameIds }),
   ]);
   const initials = initialsOf(username);
-  return { viewer: { id: userId, username, name, initials, profilePicture, isAdmin, unread }, votes, views };
+  return {
+    viewer: { id: userId, username, name, initials, profilePicture, isAdmin, unread },
+    votes,
+    ...visits,
+  };
+}
+
+/** The page's game with the visits that were counted since the page was made. */
+export function visitsOf(ctx: Pick<AppContext, VisitKind>, viewed: string | null): Pick<Mine, VisitKind> {
+  const countOf = (kind: VisitKind) => {
+    const total = viewed === null ? null : ctx[kind].lastTotal(viewed);
+    return viewed === null || total === null ? {} : { [viewed]: total };
+  };
+  return { views: countOf('views'), plays: countOf('plays') };
 }

@@ -30,6 +30,7 @@ export async function presentGame(ctx: AppContext, row: GameRow): Promise<GameDe
     tags: tags.get(row.id) ?? [],
     ...gameTextsOf(row),
     screenshotUrls,
+    plays: ctx.plays.total(row.id, row.plays),
     updatedAt: row.updatedAt,
     quickSubmission: row.quickSubmission === 1,
     creator: creator ?? missingCreator(ctx, row),

@@ -16,6 +16,7 @@ export async function exportCollections(
 ): Promise<Record<Collection, number>> {
   const counts = { users: 0, games: 0, votes: 0, gameClaims: 0 };
   await ctx.views.flush();
+  await ctx.plays.flush();
   await readSnapshot(ctx.db.read, async (db) => {
     for await (const [collection, row] of exportRows(db)) {
       await writer.write(collection, row);

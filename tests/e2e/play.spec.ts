@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { checkLinks } from '#services/upkeep/check-links.ts';
 import { makeGame, makePerson } from '#tests/support/factories.ts';
 import { guardedFetch, serveFixture } from '#tests/support/fixture-server.ts';
+import { hydrated } from './support/hydration.ts';
 import { expectGoodLooks, WIDTHS } from './support/looks.ts';
 import type { Site } from './support/site.ts';
 import { expect, test } from './support/test.ts';
@@ -78,9 +79,17 @@ test.describe('a game that plays in the page', () => {
     await page.getByRole('button', { name: 'Full screen' }).click();
     await expect.poll(() => page.evaluate(() => document.fullscreenElement?.tagName)).toBe('IFRAME');
     await page.evaluate(() => document.exitFullscreen());
+    await page.getByText('More').click();
     const own = page.getByRole('link', { name: 'Open in a new tab' });
     await expect(own).toHaveAttribute('href', playUrl);
     await expect(own).toHaveAttribute('target', '_blank');
+    // Starting again empties the game, which gets the keys once more.
+    await page.getByRole('button', { name: 'Start again' }).click();
+    await expect(async () => {
+      await page.keyboard.press('KeyB');
+      await expect(game.locator('#keys')).toHaveText(/^Keys:( KeyB)+$/, { timeout: 500 });
+    }).toPass();
+    await expect(own).toBeHidden();
     const next = page.waitForResponse((response) => response.url().endsWith(`/game/${slug}`));
     await page.getByRole('link', { name: 'Back to Key Keeper' }).click();
     expect(policyOf(await next)).not.toContain('frame-src');
@@ -114,14 +123,45 @@ test.describe('a game that plays in the page', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('has no button that needs JavaScript', async ({ page, site }) => {
+    test('has no button but those that vote', async ({ page, site }) => {
       await using server = await serveGames();
       const playUrl = `http://127.0.0.1:${server.port}/keys`;
       const { slug } = await makePlaying(site, { title: 'Scriptless', playUrl });
       await page.goto(`/game/${slug}/play`);
+      await page.getByText('More').click();
       await expect(page.getByRole('link', { name: 'Open in a new tab' })).toBeVisible();
-      await expect(page.getByRole('button')).toHaveCount(0);
+      await expect(page.getByRole('button', { name: /^(?:Start again|Share|Full screen)$/ })).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Upvote' })).toBeVisible();
     });
+  });
+
+  test('is left by Escape, once nothing is open any more, and the home page remembers it', async ({
+    page,
+    site,
+  }) => {
+    await using server = await serveGames();
+    const playUrl = `http://127.0.0.1:${server.port}/keys`;
+    const { slug } = await makePlaying(site, { title: 'Left Behind', playUrl });
+    await page.goto('/');
+    await hydrated(page);
+    await expect(page.getByRole('heading', { name: 'Continue' })).toHaveCount(0);
+    await page.goto(`/game/${slug}/play`);
+    await hydrated(page);
+    await page.getByText('More').click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Start again' })).toBeHidden();
+    await expect(page).toHaveURL(`/game/${slug}/play`);
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(`/game/${slug}`);
+    await page.goto('/');
+    const row = page.getByRole('region', { name: 'Continue' });
+    await expect(row.getByRole('link')).toHaveText(['Left Behind']);
+    await expect(row.getByRole('link')).toHaveAttribute('href', `/game/${slug}/play`);
+    await row.getByRole('button', { name: 'Clear' }).click();
+    await expect(row).toHaveCount(0);
+    await page.reload();
+    await hydrated(page);
+    await expect(row).toHaveCount(0);
   });
 
   test('can’t take the page away', async ({ page, site, problems }) => {

@@ -62,7 +62,13 @@ async function fill(app: TestApp): Promise<void> {
       },
       { id: 'g2', title: 'lost', upvotes: 40, downvotes: 3, createdBy: 'nobody-here' },
       { id: 'g3', title: '迷路', ownershipStatus: 'unclaimed', quickSubmission: true },
-    ].map((game) => ({ playUrl: `https://play.example/${game.id}`, createdAt: AT, views: 7, ...game })),
+    ].map((game) => ({
+      playUrl: `https://play.example/${game.id}`,
+      createdAt: AT,
+      views: 7,
+      plays: 3,
+      ...game,
+    })),
     'votes.jsonl': [
       { gameId: 'g1', userId: 'bob', voteType: 'up', createdAt: AT },
       { gameId: 'g3', userId: 'bob', voteType: 'down', createdAt: AT },
@@ -172,6 +178,7 @@ describe('an export', () => {
       upvotes: 1,
       downvotes: 0,
       views: 7,
+      plays: 3,
       ownershipStatus: 'claimed',
       quickSubmission: false,
       tags: ['b', 'a'],

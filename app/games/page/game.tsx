@@ -1,6 +1,6 @@
 import { data, Link, replace } from 'react-router';
 import { answerRead } from '#app/http/action-result.server.ts';
-import { countsViewOf } from '#app/http/headers.server.ts';
+import { countsVisit } from '#app/http/headers.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { BackLink, Page, type ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
@@ -8,6 +8,7 @@ import { AppError } from '#domain/errors.ts';
 import { truncate } from '#domain/format.ts';
 import { GAME } from '#domain/messages/games.ts';
 import { HIDDEN_NOTES } from '#domain/messages/moderation.ts';
+import { REPORT } from '#domain/messages/reports.ts';
 import { cardPath, gamePath } from '#domain/paths.ts';
 import { findClaimNote } from '#services/claims/claim-state.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
@@ -39,7 +40,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     for (const id of [game.creator?.id, claimantId]) if (id) sharing?.differsFor.add(id);
     const claim = { isMine: claimantId !== null && claimantId === viewer?.id, disputableUntil };
     const note = game.visibility ? HIDDEN_NOTES[game.visibility] : null;
-    return data({ game, similar, claim, note }, { headers: countsViewOf(game.id) });
+    return data({ game, similar, claim, note }, { headers: countsVisit('views', game.id) });
   });
 }
 
@@ -78,7 +79,7 @@ export default function Game({ loaderData }: Route.ComponentProps) {
               rel="nofollow"
               className="text-muted underline hover:text-ink"
             >
-              Report this game
+              {REPORT.game}
             </Link>
           </p>
         </div>

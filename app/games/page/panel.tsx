@@ -14,7 +14,7 @@ import { LINK_HEALTH, PLAY } from '#domain/messages/play.ts';
 import { gamePath } from '#domain/paths.ts';
 import { ClaimButton, type ClaimNote } from '../../claims/claim-button.tsx';
 import { useMine, useViewer } from '../../shell/mine.tsx';
-import { PlayButton } from '../play-button.tsx';
+import { PlayButton, useStartElsewhere } from '../play-button.tsx';
 import { hasProfile } from './details.tsx';
 
 type EditGameLinkProps = {
@@ -43,6 +43,7 @@ type PanelProps = { game: GameDetail; claim: ClaimNote; className?: string };
 
 export function Panel({ game, claim, className = '' }: PanelProps) {
   const { title, slug, playUrl, sourceUrl, ownershipStatus } = game;
+  const startElsewhere = useStartElsewhere(game);
   return (
     <div className={`flex min-w-0 flex-col ${className}`}>
       {ownershipStatus === 'claimed' && !game.mayBeOffline ? null : (
@@ -63,6 +64,7 @@ export function Panel({ game, claim, className = '' }: PanelProps) {
         {game.playsInPage ? (
           <ButtonAnchor
             href={playUrl}
+            onClick={startElsewhere}
             variant="plain"
             size="sm"
             className="self-start"
@@ -70,6 +72,8 @@ export function Panel({ game, claim, className = '' }: PanelProps) {
           >
             {PLAY.newTab}
           </ButtonAnchor>
+        ) : playUrl && !game.mayBeOffline ? (
+          <p className="text-muted text-sm">{PLAY.ownSite}</p>
         ) : null}
         {game.mayBeOffline ? (
           <p className="border-danger border-l-4 pl-3 text-sm">{LINK_HEALTH.badgeHelp}</p>
@@ -92,8 +96,8 @@ export function Panel({ game, claim, className = '' }: PanelProps) {
   );
 }
 
-function Facts({ game: { id, creator, createdAt, views } }: { game: GameDetail }) {
-  const { viewsOf } = useMine();
+function Facts({ game: { id, creator, createdAt, views, plays } }: { game: GameDetail }) {
+  const { viewsOf, playsOf } = useMine();
   return (
     <ul className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
       {creator ? (
@@ -105,6 +109,7 @@ function Facts({ game: { id, creator, createdAt, views } }: { game: GameDetail }
         <ShortDate at={createdAt} />
       </li>
       <li className="tabular">{formatViews(viewsOf(id, views))}</li>
+      <li className="tabular">{playsOf(id, plays)}</li>
     </ul>
   );
 }

@@ -21,6 +21,7 @@ import {
 } from '#services/listing/home.ts';
 import { answerQuickSubmit } from '../../games/quick-submit.server.ts';
 import type { Route } from './+types/home';
+import { Continue } from './continue.tsx';
 import { Lively } from './lively.tsx';
 import { FeaturedGame, Latest, TopRated, Unclaimed } from './sections.tsx';
 import { WallOfFame } from './wall-of-fame.tsx';
@@ -109,7 +110,10 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
         <QuickSubmitCard answer={actionData} />
       </Hero>
       {isEmpty ? null : <Lively votes={votes} className="lg:col-span-12" />}
-      <TopRated games={topRated} className={isEmpty ? 'lg:col-span-12' : 'lg:col-span-12 xl:col-span-9'} />
+      <div className={isEmpty ? 'min-w-0 lg:col-span-12' : 'min-w-0 lg:col-span-12 xl:col-span-9'}>
+        <TopRated games={topRated} className="" />
+        <Continue />
+      </div>
       {isEmpty ? null : (
         <>
           <Latest games={latest} className="lg:col-span-12 xl:col-span-9" />

@@ -19,6 +19,7 @@ export async function listOwnGames(db: Db, { userId }: { userId: string }) {
       'upvotes',
       'downvotes',
       'views',
+      'plays',
       'ownershipStatus',
     ])
     .where('creatorId', '=', userId)

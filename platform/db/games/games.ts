@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors.ts';
+import type { VisitKind } from '#domain/games/game.ts';
 import type { Db } from '../database.ts';
 import { isPostgres, isStorable } from '../portability.ts';
 import type { GameRow } from '../schema.ts';
@@ -92,15 +93,15 @@ export async function moveVoteCounters(
     .executeTakeFirstOrThrow();
 }
 
-/** Adds views, game by game in the given order. Skips games that are gone. */
-export async function addViews(
+/** Adds views or plays, game by game in the given order. Skips games that don't exist any more. */
+export async function addVisits(
   db: Db,
-  { views }: { views: readonly { id: string; count: number }[] },
+  { kind, visits }: { kind: VisitKind; visits: readonly { id: string; count: number }[] },
 ): Promise<void> {
-  for (const { id, count } of views) {
+  for (const { id, count } of visits) {
     await db
       .updateTable('games')
-      .set((e) => ({ views: e('views', '+', count) }))
+      .set((e) => ({ [kind]: e(kind, '+', count) }))
       .where('id', '=', id)
       .execute();
   }

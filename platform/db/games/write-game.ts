@@ -35,6 +35,7 @@ export interface NewGame extends Partial<GameTexts> {
   importedUpvotes?: number;
   importedDownvotes?: number;
   views?: number;
+  plays?: number;
   ownershipStatus: OwnershipStatus;
   quickSubmission: boolean;
   /** Whether the game is known to allow framing. Otherwise the link checks find out. */
@@ -183,6 +184,7 @@ function columnsOf(game: NewGame) {
     importedUpvotes: game.importedUpvotes ?? 0,
     importedDownvotes: game.importedDownvotes ?? 0,
     views: game.views ?? 0,
+    plays: game.plays ?? 0,
     ownershipStatus: game.ownershipStatus,
     quickSubmission: game.quickSubmission ? 1 : 0,
     ...(game.playsInPage ? { playsInPage: 1 as const } : {}),

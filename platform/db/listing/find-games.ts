@@ -78,6 +78,22 @@ export async function listGames(
   return plan ? readCards(db, await readPage(db, { plan, order, limit })) : [];
 }
 
+/** The games that follow this one among the most voted. */
+export async function listGamesBelow(
+  db: Db,
+  { gameId, filter, limit }: Pick<FindGames, 'filter' | 'limit'> & { gameId: string },
+): Promise<GameCardRow[]> {
+  const game = await db
+    .selectFrom('games')
+    .select(['upvotes', 'createdAt', 'seq'])
+    .where('id', '=', gameId)
+    .executeTakeFirst();
+  const plan = game && (await planQuery(db, filter));
+  if (!plan) return [];
+  const after = [game.upvotes, game.createdAt, game.seq];
+  return readCards(db, await readPage(db, { plan, order: 'top', after, limit }));
+}
+
 type Found = { games: ListedGame[]; count: GameCount };
 
 async function readGames(db: Db, request: SearchRequest): Promise<Found> {

@@ -35,6 +35,7 @@ describe('a document of games', () => {
         upvotes: 0,
         downvotes: 0,
         views: 0,
+        plays: 0,
         ownershipStatus: 'claimed',
         quickSubmission: false,
         importedUpvotes: null,

@@ -83,6 +83,7 @@ const gameFields = z.object({
   upvotes: counterField(),
   downvotes: counterField(),
   views: counterField(),
+  plays: counterField(),
   ownershipStatus: anything()
     .transform((value): unknown => value ?? 'claimed')
     .pipe(oneOf(OWNERSHIP_STATUSES)),
@@ -97,8 +98,8 @@ const gameFields = z.object({
 });
 
 /**
- * A game. `creators` are the people named as its creator, the most telling first. `importedUpvotes`, `importedDownvotes`,
- * `slug`, `earlierSlugs` and `visibility` aren't in the original; only `export` writes them.
+ * A game. `creators` are the people whom it names as its creator, the most telling first. The original has no
+ * `plays`, `importedUpvotes`, `importedDownvotes`, `slug`, `earlierSlugs` and `visibility`: `export` alone writes them.
  */
 const gameDocument = gameFields.transform(({ creatorId, creator, createdBy, ...game }) => {
   const creators = [creatorId, creator, createdBy].map(referenceOf).filter((id) => id !== null);

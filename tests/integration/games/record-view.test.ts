@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { findGameRow } from '#platform/db/games/games.ts';
-import { createViewBuffer } from '#platform/view-buffer.ts';
+import { createVisitBuffer } from '#platform/visit-buffer.ts';
 import { findGameById } from '#services/games/find-game.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame } from '#tests/support/factories.ts';
@@ -27,7 +27,12 @@ for (const dialect of DIALECTS) {
     it('show at once, and are written in one go within a quarter of a second of the first', async () => {
       await using app = await createTestApp({ dialect });
       const timers = createTimers();
-      const views = createViewBuffer({ db: app.ctx.db, log: app.ctx.log, after: timers.after });
+      const views = createVisitBuffer({
+        kind: 'views',
+        db: app.ctx.db,
+        log: app.ctx.log,
+        after: timers.after,
+      });
       const [one, two] = [await makeGame(app, { views: 10 }), await makeGame(app)];
       const transact = vi.spyOn(app.ctx.db, 'transact');
       for (let i = 0; i < 5; i += 1) views.count(one.id);
@@ -58,7 +63,7 @@ for (const dialect of DIALECTS) {
       await using app = await createTestApp({ dialect });
       const error = vi.fn();
       const timers = createTimers();
-      const views = createViewBuffer({ db: app.ctx.db, log: { error }, after: timers.after });
+      const views = createVisitBuffer({ kind: 'views', db: app.ctx.db, log: { error }, after: timers.after });
       const { id } = await makeGame(app);
       vi.spyOn(app.ctx.db, 'transact').mockRejectedValueOnce(new Error('the disk is full'));
       views.count(id);
@@ -75,7 +80,12 @@ for (const dialect of DIALECTS) {
       const { id } = await makeGame(app);
       {
         const timers = createTimers();
-        await using views = createViewBuffer({ db: app.ctx.db, log: app.ctx.log, after: timers.after });
+        await using views = createVisitBuffer({
+          kind: 'views',
+          db: app.ctx.db,
+          log: app.ctx.log,
+          after: timers.after,
+        });
         views.count(id);
       }
       expect(await viewsInDatabase(app, id)).toBe(1);
@@ -96,11 +106,23 @@ for (const dialect of DIALECTS) {
       expect((await findGameById(app.ctx, first))?.views).toBe(40);
     });
 
+    it('have a sister: plays are counted beside them, none for the other', async () => {
+      await using app = await createTestApp({ dialect });
+      const { id } = await makeGame(app, { views: 10 });
+      app.ctx.plays.count(id);
+      app.ctx.plays.count(id);
+      expect(await findGameById(app.ctx, id)).toMatchObject({ views: 10, plays: 2 });
+      await Promise.all([app.ctx.plays.flush(), app.ctx.views.flush()]);
+      expect(await findGameRow(app.ctx.db.read, { id })).toMatchObject({ views: 10, plays: 2 });
+    });
+
     it('flushed by two processes at once add up, and never wait for each other in a circle', async () => {
       await using app = await createTestApp({ dialect });
       const games = await Promise.all(Array.from({ length: 40 }, () => makeGame(app)));
       const isRetryable = vi.spyOn(app.ctx.db.dialect, 'isRetryable');
-      const buffers = [1, 2].map(() => createViewBuffer({ db: app.ctx.db, log: app.ctx.log }));
+      const buffers = [1, 2].map(() =>
+        createVisitBuffer({ kind: 'views', db: app.ctx.db, log: app.ctx.log }),
+      );
       for (const [i, buffer] of buffers.entries()) {
         for (const { id } of i === 0 ? games : games.toReversed()) buffer.count(id);
       }

@@ -120,6 +120,29 @@ describe('a game’s page', () => {
     expect((await site.open().goto(`/game/${slug}`)).main.text).toContain('1,000,000 views');
   });
 
+  it('counts a play for each start, here or in a tab of its own, and none for a crawler', async () => {
+    await using site = await openPlainSite();
+    const game = await makeGame(site, { title: 'Often Started' });
+    await changeGame(site, game, { playsInPage: 1 });
+    const playsShown = async () =>
+      /\d plays?/.exec((await site.open().goto(`/game/${game.slug}`)).main.text)?.[0];
+    const says = (userAgent: string) =>
+      fetch(new URL(`/game/${game.slug}/played`, site.url), {
+        method: 'POST',
+        headers: { 'user-agent': userAgent, origin: new URL(site.url).origin },
+      });
+    expect(await playsShown()).toBe('0 plays');
+    await site.open().goto(`/game/${game.slug}/play`);
+    expect(await playsShown()).toBe('1 play');
+    const said = await says('Mozilla/5.0');
+    expect([said.status, said.headers.get('set-cookie')]).toEqual([204, null]);
+    expect((await says('Googlebot/2.1 (+http://www.google.com/bot.html)')).status).toBe(204);
+    expect(await playsShown()).toBe('2 plays');
+    await site.ctx.plays.flush();
+    site.ctx.pages.purge();
+    expect(await playsShown()).toBe('2 plays');
+  });
+
   it('that is nowhere says so, with the status', async () => {
     await using site = await openPlainSite();
     for (const path of ['/game/no-such-game', '/game/no-such-id/slug']) {
@@ -149,7 +172,32 @@ describe('a game that plays in the page', () => {
     const robots = page.parts('meta').find((meta) => meta.attribute('name') === 'robots');
     expect(robots?.attribute('content')).toBe('noindex');
     expect(page.hrefs(/^Open in a new tab/)).toHaveLength(1);
+    expect(page.hrefs('Report this game')).toEqual([`/report/game/${game.id}`]);
+    expect(page.hrefs('Next game')).toEqual([]);
     expect((await page.follow(/Back to Plain Player/)).path).toBe(`/game/${game.slug}`);
+  });
+
+  it('leads on to the next of its kind, then to the next of all, and round to the first', async () => {
+    await using site = await openPlainSite();
+    const make = async (title: string, category: string, importedUpvotes: number) => {
+      const game = await makeGame(site, { title, category, importedUpvotes });
+      await changeGame(site, game, { playsInPage: 1 });
+      return game;
+    };
+    const best = await make('Best Puzzle', 'Puzzle', 9);
+    await make('Best Race', 'Racing', 8);
+    await make('Next Puzzle', 'Puzzle', 7);
+    await make('Next Race', 'Racing', 6);
+    await makeGame(site, { title: 'Elsewhere', category: 'Puzzle', importedUpvotes: 8 });
+    let page = await site.open().goto(`/game/${best.slug}/play`);
+    const seen: string[] = [];
+    for (let press = 0; press < 4; press += 1) {
+      page = await page.follow('Next game');
+      seen.push(page.path);
+    }
+    expect(seen).toEqual(
+      ['next-puzzle', 'next-race', 'best-puzzle', 'next-puzzle'].map((slug) => `/game/${slug}/play`),
+    );
   });
 
   it('is found by its earlier names', async () => {

@@ -1,36 +1,38 @@
 import { LRUCache } from 'lru-cache';
+import type { VisitKind } from '#domain/games/game.ts';
 import { type StartTimer, startTimer } from './clock.ts';
 import type { Database } from './db/database.ts';
-import { addViews } from './db/games/games.ts';
+import { addVisits } from './db/games/games.ts';
 import type { Log } from './log.ts';
 
-/** How long a view waits at most, so many views become one transaction. */
+/** How long a visit waits at most, so that many of them become one transaction. */
 const DELAY_MS = 250;
 const MOST_TOTALS = 20_000;
 
 /**
- * Counts views in memory and writes them in batches, so counting never fails a page. Services pass the database's number to
- * `total`, which lets people see their own view counted. Disposing writes the rest.
+ * Views, or plays, counted in memory and written in batches, so that counting never fails a page. Services give the
+ * database's number to `total`, so that a person sees their own visit counted. Disposing writes what is left.
  */
-export interface ViewBuffer extends AsyncDisposable {
+export interface VisitBuffer extends AsyncDisposable {
   count(gameId: string): void;
-  /** Views of a game that aren't written yet. */
+  /** Visits of a game that are not written yet. */
   pending(gameId: string): number;
-  /** All views of a game, given how many the database has. Never decreases. */
+  /** All visits of a game, of which so many are in the database. Never less than it has said before. */
   total(gameId: string, written: number): number;
   /** What `total` last returned plus the views since; null if that is forgotten. */
   lastTotal(gameId: string): number | null;
-  /** Writes all pending views. Never throws: it logs a failure, and the views wait for the next flush. */
+  /** Writes all pending visits. Never throws: a failure is logged, and the visits wait for the next flush. */
   flush(): Promise<void>;
 }
 
-interface ViewBufferOptions {
+interface VisitBufferOptions {
+  kind: VisitKind;
   db: Database;
   log: Pick<Log, 'error'>;
   after?: StartTimer;
 }
 
-export function createViewBuffer({ db, log, after = startTimer }: ViewBufferOptions): ViewBuffer {
+export function createVisitBuffer({ kind, db, log, after = startTimer }: VisitBufferOptions): VisitBuffer {
   const waiting = new Map<string, number>();
   const writing = new Map<string, number>();
   const totals = new LRUCache<string, number>({ max: MOST_TOTALS });
@@ -41,18 +43,18 @@ export function createViewBuffer({ db, log, after = startTimer }: ViewBufferOpti
     cancelTimer?.();
     cancelTimer = null;
     if (waiting.size === 0) return;
-    for (const [id, views] of waiting) writing.set(id, views);
+    for (const [id, count] of waiting) writing.set(id, count);
     waiting.clear();
     // Every process updates games in the same order, so two that flush at once can't deadlock.
-    const views = [...writing].sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, count]) => ({ id, count }));
+    const visits = [...writing].sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, count]) => ({ id, count }));
     try {
-      await db.transact((tx) => addViews(tx.db, { views }));
+      await db.transact((tx) => addVisits(tx.db, { kind, visits }));
     } catch (error) {
       log.error(
-        { err: error, games: views.length },
-        'views could not be written; they wait for the next flush',
+        { err: error, games: visits.length },
+        `${kind} could not be written; they wait for the next flush`,
       );
-      for (const { id, count } of views) add(waiting, id, count);
+      for (const { id, count } of visits) add(waiting, id, count);
     } finally {
       writing.clear();
     }

@@ -1,0 +1,150 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Flag from 'lucide-react/icons/flag';
+import Maximize from 'lucide-react/icons/maximize';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import SkipForward from 'lucide-react/icons/skip-forward';
+import { type MouseEvent, useEffect, useRef, useSyncExternalStore } from 'react';
+import { ShareButton } from '#app/shell/share.tsx';
+import { Button, ButtonAnchor, ButtonLink, buttonStyles } from '#app/ui/button.tsx';
+import { DetailsMenu } from '#app/ui/details-menu.tsx';
+import { VoteControl } from '#app/votes/vote-control.tsx';
+import type { GameCard } from '#domain/games/game.ts';
+import { PLAY } from '#domain/messages/play.ts';
+import { REPORT } from '#domain/messages/reports.ts';
+import { gamePath, playPath } from '#domain/paths.ts';
+
+type PlayBarProps = {
+  game: Pick<GameCard, 'id' | 'slug' | 'title' | 'upvotes' | 'downvotes'> & { readonly playUrl: string };
+  next: Pick<GameCard, 'slug' | 'title'> | null;
+  onFullScreen: () => void;
+  onReload: () => void;
+  /** Gives the keys back to the game. */
+  onResume: () => void;
+};
+
+/** Icons only on phones, which have no room for the title either: the game is in sight. */
+export function PlayBar({ game, next, onFullScreen, onReload, onResume }: PlayBarProps) {
+  const { id, slug, title, playUrl } = game;
+  const canFullScreen = useCanFullScreen();
+  const bar = useClosingMenu();
+
+  function choose(event: MouseEvent, act: () => void) {
+    event.currentTarget.closest('details')?.removeAttribute('open');
+    act();
+  }
+
+  return (
+    <div
+      ref={bar}
+      className="flex flex-none items-center gap-1 border-line border-b bg-paper pt-[env(safe-area-inset-top)] pr-[max(0.25rem,env(safe-area-inset-right))] pl-[max(0.25rem,env(safe-area-inset-left))] sm:px-2"
+    >
+      {/* Links lead to a document of their own, because the Content-Security-Policy belongs to it. */}
+      <ButtonLink
+        to={gamePath(slug)}
+        reloadDocument
+        variant="plain"
+        aria-label={PLAY.backTo({ game: title })}
+        title={PLAY.backTo({ game: title })}
+        icon={<ArrowLeft className="size-5" />}
+        className={ICON}
+      />
+      <h1 id="game" className="min-w-0 flex-1 truncate text-base max-sm:invisible sm:text-lg">
+        {title}
+      </h1>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: whoever votes by key stays there */}
+      <span className="flex flex-none" onClick={({ detail }) => detail > 0 && onResume()}>
+        <VoteControl game={game} className={VOTES} />
+      </span>
+      {canFullScreen ? (
+        <Button
+          variant="plain"
+          title={PLAY.fullScreen}
+          icon={<Maximize className="size-5 sm:size-4" />}
+          onClick={onFullScreen}
+          className={`js-only ${WORDS}`}
+        >
+          <span className="max-md:sr-only">{PLAY.fullScreen}</span>
+        </Button>
+      ) : null}
+      {next ? (
+        <ButtonLink
+          to={playPath(next.slug)}
+          reloadDocument
+          rel="nofollow"
+          variant="plain"
+          title={PLAY.nextIs({ game: next.title })}
+          icon={<SkipForward className="size-5 sm:size-4" />}
+          className={WORDS}
+        >
+          <span className="max-md:sr-only">{PLAY.next}</span>
+        </ButtonLink>
+      ) : null}
+      <DetailsMenu
+        summary={<Ellipsis className="size-5" />}
+        label={PLAY.more}
+        className="relative flex-none"
+        summaryClassName={buttonStyles({ variant: 'plain', className: `${ICON} cursor-pointer list-none` })}
+        panelClassName="absolute top-full right-0 z-30 mt-1 flex w-60 flex-col border border-line bg-card p-1 shadow-float"
+      >
+        <Button
+          variant="plain"
+          icon={<RotateCw className="size-4" />}
+          onClick={(event) => choose(event, onReload)}
+          className={`js-only ${ITEM}`}
+        >
+          {PLAY.reload}
+        </Button>
+        <ShareButton title={title} path={gamePath(slug)} variant="plain" className={`js-only ${ITEM}`} />
+        <ButtonAnchor
+          href={playUrl}
+          variant="plain"
+          icon={<ArrowUpRight className="size-4" />}
+          className={ITEM}
+        >
+          {PLAY.newTab}
+        </ButtonAnchor>
+        <ButtonLink
+          to={`/report/game/${id}`}
+          reloadDocument
+          rel="nofollow"
+          variant="plain"
+          icon={<Flag className="size-4" />}
+          className={ITEM}
+        >
+          {REPORT.game}
+        </ButtonLink>
+      </DetailsMenu>
+    </div>
+  );
+}
+
+const ICON = 'size-11 flex-none px-0!';
+const WORDS = 'flex-none px-3! text-sm! max-md:size-11 max-md:px-0!';
+const ITEM = 'justify-start! px-3! text-sm!';
+/** Two targets of 44 px, as narrow as four digits on each side let them be. */
+const VOTES =
+  '[&>span:has(button)]:min-h-11! [&>span:has(button)]:min-w-11! [&>span:has(button)]:justify-center max-sm:[&>span:has(button)]:gap-1! max-sm:[&>span:has(button)]:px-1!';
+
+/** A press into the game closes the menu: the page hears nothing of it but that it has lost the focus. */
+function useClosingMenu() {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const close = () => bar.current?.querySelector('details[open]')?.removeAttribute('open');
+    addEventListener('blur', close);
+    return () => removeEventListener('blur', close);
+  }, []);
+  return bar;
+}
+
+const never = () => () => {};
+
+/** False on an iPhone. True until hydration, so that nothing moves. */
+function useCanFullScreen(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => document.fullscreenEnabled === true,
+    () => true,
+  );
+}

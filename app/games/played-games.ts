@@ -1,0 +1,66 @@
+import type { GameCard } from '#domain/games/game.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { playedPath } from '#domain/paths.ts';
+
+/** What is kept of a game that was played: as much as its place in a row shows. */
+export type PlayedGame = Pick<GameCard, 'id' | 'slug' | 'title' | 'thumbnailUrl' | 'playsInPage'>;
+
+type Played = { readonly by: string | null; readonly games: readonly PlayedGame[] };
+
+const KEY = 'playpodium.played';
+
+/**
+ * The games that were played last in this browser, the latest first; nobody else learns of them. What a member has
+ * played is forgotten as soon as somebody else looks: another member, or whoever comes after signing out.
+ */
+export function loadPlayed(viewerId: string | null): readonly PlayedGame[] {
+  const { by, games } = read();
+  if (by === null || by === viewerId) return games;
+  forgetPlayed();
+  return [];
+}
+
+export function rememberPlayed(
+  { id, slug, title, thumbnailUrl, playsInPage }: PlayedGame,
+  viewerId: string | null,
+): void {
+  const others = loadPlayed(viewerId).filter((other) => other.id !== id);
+  const game = { id, slug, title, thumbnailUrl, ...(playsInPage ? { playsInPage } : {}) };
+  const games = [game, ...others].slice(0, LIMITS.lists.playedGames);
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ by: viewerId, games } satisfies Played));
+  } catch {
+    // Full or forbidden: the row is a courtesy.
+  }
+}
+
+export function forgetPlayed(): void {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // As above.
+  }
+}
+
+/** For a game that plays in a tab of its own: the site hears of it, to count, and the browser keeps it. */
+export function playElsewhere(game: PlayedGame, viewerId: string | null): void {
+  navigator.sendBeacon(playedPath(game.slug));
+  rememberPlayed(game, viewerId);
+}
+
+function read(): Played {
+  try {
+    const played = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Played>;
+    const games = Array.isArray(played.games) ? played.games.filter(isPlayed) : [];
+    return { by: typeof played.by === 'string' ? played.by : null, games };
+  } catch {
+    return { by: null, games: [] };
+  }
+}
+
+function isPlayed(game: unknown): game is PlayedGame {
+  if (typeof game !== 'object' || game === null) return false;
+  const { id, slug, title, thumbnailUrl } = game as Record<keyof PlayedGame, unknown>;
+  const texts = [id, slug, title, thumbnailUrl ?? ''];
+  return texts.every((text) => typeof text === 'string');
+}

@@ -1,0 +1,23 @@
+import { redirect } from 'react-router';
+import { answerRead } from '#app/http/action-result.server.ts';
+import { countsVisit } from '#app/http/headers.server.ts';
+import { requestContext } from '#app/http/request-context.server.ts';
+import { AppError } from '#domain/errors.ts';
+import { gamePath } from '#domain/paths.ts';
+import { findGameId } from '#services/games/find-game.ts';
+import type { Route } from './+types/played';
+
+/** Opened by hand: the game is what there is to see. */
+export function loader({ params }: Route.LoaderArgs) {
+  return redirect(gamePath(params.slug));
+}
+
+/** The browser says that somebody has started a game in a tab of its own, where we can't see it. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const { ctx, actor } = requestContext(context);
+  return answerRead(context, 'game-find-failed', async () => {
+    const id = await findGameId(ctx, params.slug, actor);
+    if (id === null) throw new AppError('game-not-found');
+    return new Response(null, { status: 204, headers: countsVisit('plays', id) });
+  });
+}

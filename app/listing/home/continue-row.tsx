@@ -1,0 +1,48 @@
+import { Link } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { PLAY } from '#domain/messages/play.ts';
+import { gamePath, playPath } from '#domain/paths.ts';
+import { GameCover } from '../game-cover.tsx';
+import type { ContinueRowProps } from './continue.tsx';
+
+/** One press goes on playing; a game that plays in a tab of its own leads to its page. */
+export function ContinueRow({ games, onClear }: ContinueRowProps) {
+  return (
+    <section aria-labelledby="continue" className="mt-14">
+      <div className="mb-4 flex items-center justify-between gap-4">
+        <div>
+          <h2 id="continue" className="text-xl sm:text-2xl">
+            {PLAY.continue}
+          </h2>
+          <p className="mt-1 text-muted text-sm">{PLAY.continueText}</p>
+        </div>
+        <Button variant="plain" onClick={onClear} className="flex-none text-sm!">
+          {PLAY.clear}
+        </Button>
+      </div>
+      <ul className="scrollbar-none -mx-4 flex gap-4 overflow-x-auto px-4 py-1 sm:mx-0 sm:px-1">
+        {games.map((game) => (
+          <li key={game.id} className="group relative w-40 flex-none sm:w-44">
+            <div className="overflow-hidden rounded-cover">
+              <GameCover
+                game={game}
+                sizes="11rem"
+                className="transition-[scale] duration-220 group-hover:scale-102"
+              />
+            </div>
+            <h3 className="mt-2 truncate text-base">
+              <Link
+                to={game.playsInPage ? playPath(game.slug) : gamePath(game.slug)}
+                reloadDocument={game.playsInPage}
+                rel="nofollow"
+                className="stretch group-hover:underline"
+              >
+                {game.title}
+              </Link>
+            </h3>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

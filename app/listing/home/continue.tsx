@@ -1,0 +1,49 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import type { PlayedGame } from '#app/games/played-games.ts';
+import { useViewer } from '#app/shell/mine.tsx';
+
+type Loaded = { games: readonly PlayedGame[]; Row: ComponentType<ContinueRowProps>; forget: () => void };
+
+export type ContinueRowProps = { games: readonly PlayedGame[]; onClear: () => void };
+
+/**
+ * The games that were played last in this browser. The page comes without them, because it is the same for everybody:
+ * they are added below what is in sight at first, and what shows them is only loaded where there are any.
+ */
+export function Continue() {
+  const viewerId = useViewer()?.id ?? null;
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    (async () => {
+      if (!hasPlayed()) return;
+      const [{ loadPlayed, forgetPlayed }, { ContinueRow }] = await Promise.all([
+        import('#app/games/played-games.ts'),
+        import('./continue-row.tsx'),
+      ]);
+      if (!isGone) setLoaded({ games: loadPlayed(viewerId), Row: ContinueRow, forget: forgetPlayed });
+    })().catch(() => undefined);
+    return () => {
+      isGone = true;
+    };
+  }, [viewerId]);
+  if (!loaded || loaded.games.length === 0) return null;
+  const { Row, games, forget } = loaded;
+
+  function clear() {
+    forget();
+    setLoaded(null);
+    // What had the focus is gone.
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }
+  return <Row games={games} onClear={clear} />;
+}
+
+/** Storage may be forbidden. */
+function hasPlayed(): boolean {
+  try {
+    return localStorage.getItem('playpodium.played') !== null;
+  } catch {
+    return false;
+  }
+}

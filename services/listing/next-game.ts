@@ -1,0 +1,32 @@
+import { type GameCard, labelKey } from '#domain/games/game.ts';
+import type { AppContext } from '#platform/context.ts';
+import { listGames, listGamesBelow } from '#platform/db/listing/find-games.ts';
+import type { GameCardRow } from '#platform/db/listing/game-cards.ts';
+import { presentCards } from '../games/present-game.ts';
+
+/** How many games are looked at: a link may have died since its game was last known to play here. */
+const LOOKED_AT = 4;
+
+/**
+ * What to play after a game: the next most voted of its category that plays here; after the last of those, the next of
+ * all; after the last of all, the first. So nobody is led to and fro between two games. Null where there is no other.
+ */
+export async function findNextGame(
+  ctx: AppContext,
+  { id, category }: Pick<GameCard, 'id' | 'category'>,
+): Promise<GameCard | null> {
+  const db = ctx.db.read;
+  const alike = { playsInPage: true, anyLabel: [labelKey(category)] };
+  const all = { playsInPage: true };
+  const attempts: (() => Promise<GameCardRow[]>)[] = [
+    () => listGamesBelow(db, { gameId: id, filter: alike, limit: LOOKED_AT }),
+    () => listGamesBelow(db, { gameId: id, filter: all, limit: LOOKED_AT }),
+    () => listGames(db, { filter: all, order: 'top', limit: LOOKED_AT }),
+  ];
+  for (const attempt of attempts) {
+    const games = await presentCards(ctx, await attempt());
+    const next = games.find((game) => game.playsInPage && game.id !== id);
+    if (next) return next;
+  }
+  return null;
+}

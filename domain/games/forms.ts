@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { checkbox, optionalText, optionalUrl, requiredText, requiredUrl } from '../fields.ts';
 import { LIMITS } from '../limits.ts';
 import { SUBMIT } from '../messages/submit.ts';
+import { playersOf } from './facts.ts';
 import { GENRES, genreOf, parseTags } from './game.ts';
 
 const titleField = requiredText({
@@ -60,6 +61,9 @@ export const submitFieldsSchema = z.object({
   ),
   tags: requiredTagsField(),
   isFullyGenerated: checkbox(),
+  touch: checkbox(),
+  gamepad: checkbox(),
+  players: z._default(z.pipe(z.unknown(), z.transform(playersOf)), ''),
   screenshotKeys: z._default(
     z
       .array(storedKey, SUBMIT.coverUnsupported)

@@ -3,6 +3,7 @@ import type { Visibility } from '../moderation/moderation.ts';
 import { generatedAvatar } from '../people/avatar.ts';
 import type { PublicPerson } from '../people/person.ts';
 import { foldText, visibleText } from '../text.ts';
+import type { GameFacts } from './facts.ts';
 
 export const OWNERSHIP_STATUSES = ['unclaimed', 'pending_claim', 'claimed'] as const;
 
@@ -86,7 +87,8 @@ export type GameCard = {
 };
 
 export type GameDetail = Omit<GameCard, 'creator'> &
-  GameTexts & {
+  GameTexts &
+  GameFacts & {
     readonly screenshotUrls: readonly string[];
     readonly plays: number;
     readonly updatedAt: number;

@@ -15,7 +15,7 @@ const parse = (text: string) => parseBrowseQuery(new URLSearchParams(text));
 describe('parseBrowseQuery', () => {
   it('reads everything', () => {
     const text =
-      'q=+lost+temple&category=puzzle&category=Role-Playing&generated=1&tag=space&without=horror&source=true&plays=on&sort=random&window=week&seed=42&cursor=abc_-9';
+      'q=+lost+temple&category=puzzle&category=Role-Playing&generated=1&tag=space&without=horror&source=true&plays=on&touch=1&gamepad=1&players=2&sort=random&window=week&seed=42&cursor=abc_-9';
     expect(parse(text)).toEqual({
       q: 'lost temple',
       categories: ['Puzzle', 'Role-Playing'],
@@ -24,6 +24,9 @@ describe('parseBrowseQuery', () => {
       withoutTags: ['horror'],
       hasSource: true,
       playsInPage: true,
+      touch: true,
+      gamepad: true,
+      players: '2',
       sort: 'random',
       window: 'week',
       seed: 42,
@@ -32,9 +35,11 @@ describe('parseBrowseQuery', () => {
   });
 
   it('leaves out what cannot be meant', () => {
-    expect(parse('sort=sideways&window=century&generated=maybe&cursor=%00&category=&category=%20')).toEqual(
-      EMPTY_BROWSE_QUERY,
-    );
+    expect(
+      parse(
+        'sort=sideways&players=3&touch=no&window=century&generated=maybe&cursor=%00&category=&category=%20',
+      ),
+    ).toEqual(EMPTY_BROWSE_QUERY);
     expect(parse(`cursor=${'a'.repeat(2_100)}&tag=${'b'.repeat(41)}`)).toEqual(EMPTY_BROWSE_QUERY);
   });
 

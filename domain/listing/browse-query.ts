@@ -1,3 +1,4 @@
+import { type GameFacts, NO_FACTS, playersOf } from '../games/facts.ts';
 import { genreOf, parseTags } from '../games/game.ts';
 import { LIMITS } from '../limits.ts';
 import { normalizeQuery } from '../text.ts';
@@ -37,7 +38,7 @@ export function browseOrder({ sort, q }: Pick<BrowseQuery, 'q' | 'sort'>, list: 
 }
 
 /** Everything in a browse page's address. */
-export type BrowseQuery = {
+export type BrowseQuery = GameFacts & {
   /** '' for no search. */
   readonly q: string;
   /** Games in any of these. Genres in canonical spelling, other words as given. */
@@ -67,6 +68,7 @@ export const EMPTY_BROWSE_QUERY: BrowseQuery = {
   withoutTags: [],
   hasSource: false,
   playsInPage: false,
+  ...NO_FACTS,
   sort: null,
   window: 'all',
   seed: null,
@@ -88,6 +90,9 @@ export function parseBrowseQuery(params: URLSearchParams): BrowseQuery {
     withoutTags: parseWords(params.getAll('without')),
     hasSource: isOn(params.get('source')),
     playsInPage: isOn(params.get('plays')),
+    touch: isOn(params.get('touch')),
+    gamepad: isOn(params.get('gamepad')),
+    players: playersOf(params.get('players')),
     sort,
     window: TIME_WINDOWS.find((window) => window === params.get('window')) ?? 'all',
     seed: sort === 'random' ? parseSeed(params.get('seed')) : null,
@@ -105,6 +110,9 @@ export function toSearchParams(query: BrowseQuery): URLSearchParams {
   for (const tag of query.withoutTags) params.append('without', tag);
   if (query.hasSource) params.set('source', '1');
   if (query.playsInPage) params.set('plays', '1');
+  if (query.touch) params.set('touch', '1');
+  if (query.gamepad) params.set('gamepad', '1');
+  if (query.players) params.set('players', query.players);
   if (query.sort) params.set('sort', query.sort);
   if (query.window !== 'all') params.set('window', query.window);
   if (query.sort === 'random' && query.seed !== null) params.set('seed', String(query.seed));
@@ -115,8 +123,9 @@ export function toSearchParams(query: BrowseQuery): URLSearchParams {
 /** Whether 'Clear all' has something to clear. A time window doesn't count as a filter. */
 export function isFiltered(query: BrowseQuery): boolean {
   const { q, categories, generated, tags, withoutTags, hasSource, playsInPage } = query;
-  const lists = [categories, tags, withoutTags];
-  return q !== '' || generated || hasSource || playsInPage || lists.some((list) => list.length > 0);
+  const { touch, gamepad, players } = query;
+  const flags = [q !== '', generated, hasSource, playsInPage, touch, gamepad, players !== ''];
+  return flags.includes(true) || [categories, tags, withoutTags].some((list) => list.length > 0);
 }
 
 /** Switches a category on or off and returns to the first page. */

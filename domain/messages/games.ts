@@ -24,6 +24,16 @@ export const GAME = {
   byCreator: ({ username }: { username: string }) => `by ${username}`,
 } as const;
 
+/** Screenshots as large as the screen. */
+export const LIGHTBOX = {
+  label: 'Pictures of the game',
+  enlarge: ({ picture }: { picture: string }) => `Enlarge: ${picture}`,
+  place: ({ at, of }: { at: number; of: number }) => `${at} of ${of}`,
+  close: 'Close',
+  previous: 'Previous picture',
+  next: 'Next picture',
+} as const;
+
 export const BROWSE = {
   title: 'Browse Games',
   latestTitle: 'Latest Games',

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { PLAYERS } from '#domain/games/facts.ts';
 import { GENRES } from '#domain/games/game.ts';
 
 const FOLDER = new URL('../../content/demo/', import.meta.url);
@@ -38,6 +39,9 @@ const demoSchema = z.object({
       screenshots: z.int().default(0),
       /** Can be played: it has a page in content/demo/games, with its screenshots `FILE-1.webp` and so on beside it. */
       file: z.string().optional(),
+      touch: z.boolean().default(false),
+      gamepad: z.boolean().default(false),
+      players: z.enum(['', ...PLAYERS]).default(''),
     }),
   ),
   /** Approved claims are on games that their claimants own, rejected ones on games without an owner. */

@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors.ts';
+import { factsOf } from '#domain/games/facts.ts';
 import type { SubmitInput } from '#domain/games/forms.ts';
 import {
   fullSubmissionTags,
@@ -104,6 +105,7 @@ export async function editGame(
       const slug = await updateGame(db, {
         id: gameId,
         ...gameTextsOf(form),
+        ...factsOf(form),
         category: form.genre,
         tags: fullSubmissionTags({ ...form, editorName: ctx.config.editorName }),
         thumbnailUrl: cover.thumbnailUrl,

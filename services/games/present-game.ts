@@ -1,3 +1,4 @@
+import { factsOf } from '#domain/games/facts.ts';
 import { isFramableAddress } from '#domain/games/framing.ts';
 import { type GameCard, type GameDetail, gameTextsOf, placeholderCreator } from '#domain/games/game.ts';
 import type { AppContext } from '#platform/context.ts';
@@ -29,6 +30,7 @@ export async function presentGame(ctx: AppContext, row: GameRow): Promise<GameDe
     ...cardFields(ctx, row),
     tags: tags.get(row.id) ?? [],
     ...gameTextsOf(row),
+    ...factsOf(row),
     screenshotUrls,
     plays: ctx.plays.total(row.id, row.plays),
     updatedAt: row.updatedAt,

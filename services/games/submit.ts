@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors.ts';
+import { factsOf, type GameFacts } from '#domain/games/facts.ts';
 import { type SubmitInput, submitFieldsSchema, submitSchema } from '#domain/games/forms.ts';
 import { fullSubmissionTags, type GameTexts, gameTextsOf } from '#domain/games/game.ts';
 import { type FormErrors, parseFields } from '#domain/parse-form.ts';
@@ -17,7 +18,7 @@ import { type Cover, dropCover, fetchCover, NO_COVER } from './fetch-cover.ts';
 import { findSpamSigns } from './spam-gate.ts';
 
 /** The submission form. Its files were uploaded before (pictures.ts); it carries their keys. */
-export interface Submission extends Partial<GameTexts> {
+export interface Submission extends Partial<GameTexts>, Partial<GameFacts> {
   actor: Actor;
   /** Either of the two; the key wins. */
   coverUrl?: string;
@@ -57,6 +58,7 @@ export async function submitGame(
       const result = await insertGame(db, {
         id,
         ...gameTextsOf(form),
+        ...factsOf(form),
         ...(pictures.cover ?? fetched),
         screenshotUrls: pictures.screenshotUrls,
         category: form.genre,

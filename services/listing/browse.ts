@@ -1,3 +1,4 @@
+import { factLabels } from '#domain/games/facts.ts';
 import { type GameCard, GENRES, generatedTag, labelKey } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { type BrowseList, type BrowseQuery, browseOrder, periodOf } from '#domain/listing/browse-query.ts';
@@ -65,7 +66,7 @@ function filterOf(ctx: AppContext, { query, list }: { query: BrowseQuery; list: 
   const generated = query.generated ? [generatedTag(true, ctx.config.editorName)] : [];
   return {
     anyLabel: query.categories.map(labelKey),
-    allLabels: [...generated, ...query.tags].map(labelKey),
+    allLabels: [...[...generated, ...query.tags].map(labelKey), ...factLabels(query)],
     noLabels: query.withoutTags.map(labelKey),
     unclaimed: list === 'unclaimed',
     hasSource: query.hasSource,

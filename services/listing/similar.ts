@@ -1,3 +1,4 @@
+import { isFactLabel } from '#domain/games/facts.ts';
 import { type GameCard, GENRES, generatedTag, labelKey } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { AppContext } from '#platform/context.ts';
@@ -48,9 +49,9 @@ async function findByLabels(ctx: AppContext, gameId: string): Promise<GameCardRo
   return readCards(db, best.slice(0, LIMITS.lists.similarGames));
 }
 
-/** Neither 'Other' nor the share of generated code makes two games alike. */
+/** Neither 'Other' nor the share of generated code nor how they are played makes two games alike. */
 function saysSomething(ctx: AppContext, label: string): boolean {
   const { editorName } = ctx.config;
   const silent = [GENRES.at(-1) ?? '', generatedTag(true, editorName), generatedTag(false, editorName)];
-  return !silent.some((text) => labelKey(text) === label);
+  return !isFactLabel(label) && !silent.some((text) => labelKey(text) === label);
 }

@@ -89,8 +89,39 @@ test.describe('a game’s page', () => {
     const second = gallery.getByRole('img', { name: 'Screenshot 2 of 2: Shown' });
     await expect(gallery.getByRole('img', { name: 'Shown', exact: true })).toBeInViewport({ ratio: 0.9 });
     await expect(second).not.toBeInViewport();
-    await gallery.getByRole('link', { name: 'Screenshot 2 of 2: Shown' }).click();
+    await gallery.getByRole('link', { name: 'Screenshot 2 of 2: Shown', exact: true }).click();
     await expect(second).toBeInViewport({ ratio: 0.9 });
+    await expect(page).toHaveURL(new RegExp(`/game/${slug}$`));
+  });
+
+  test('enlarges a picture: keys leaf through, Escape leads back to where it was opened', async ({
+    page,
+    site,
+    problems,
+  }) => {
+    problems.allow(/404/);
+    const screenshotUrls = ['/scenes/lost.svg', '/scenes/empty.svg'];
+    const { slug } = await makeGame(site, { title: 'Shown', screenshotUrls });
+    await page.goto(`/game/${slug}`);
+    await hydrated(page);
+    const cover = page.getByRole('link', { name: 'Enlarge: Cover of Shown' });
+    await cover.focus();
+    await page.keyboard.press('Enter');
+    const box = page.getByRole('dialog', { name: 'Pictures of the game' });
+    await expect(box.getByText('1 of 3')).toBeVisible();
+    const first = box.getByRole('img', { name: 'Screenshot 1 of 2: Shown' });
+    await expect(first).not.toBeInViewport();
+    await page.keyboard.press('ArrowRight');
+    await expect(first).toBeInViewport({ ratio: 0.9 });
+    await expect(box.getByText('2 of 3')).toBeVisible();
+    await box.getByRole('button', { name: 'Next picture' }).click();
+    await page.keyboard.press('ArrowRight');
+    await expect(box.getByText('3 of 3')).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await expect(first).toBeInViewport({ ratio: 0.9 });
+    await page.keyboard.press('Escape');
+    await expect(box).toHaveCount(0);
+    await expect(cover).toBeFocused();
     await expect(page).toHaveURL(new RegExp(`/game/${slug}$`));
   });
 

@@ -79,7 +79,7 @@ test.describe('a game that plays in the page', () => {
     await page.getByRole('button', { name: 'Full screen' }).click();
     await expect.poll(() => page.evaluate(() => document.fullscreenElement?.tagName)).toBe('IFRAME');
     await page.evaluate(() => document.exitFullscreen());
-    await page.getByText('More').click();
+    await page.locator('summary').click();
     const own = page.getByRole('link', { name: 'Open in a new tab' });
     await expect(own).toHaveAttribute('href', playUrl);
     await expect(own).toHaveAttribute('target', '_blank');
@@ -128,7 +128,7 @@ test.describe('a game that plays in the page', () => {
       const playUrl = `http://127.0.0.1:${server.port}/keys`;
       const { slug } = await makePlaying(site, { title: 'Scriptless', playUrl });
       await page.goto(`/game/${slug}/play`);
-      await page.getByText('More').click();
+      await page.locator('summary').click();
       await expect(page.getByRole('link', { name: 'Open in a new tab' })).toBeVisible();
       await expect(page.getByRole('button', { name: /^(?:Start again|Share|Full screen)$/ })).toHaveCount(0);
       await expect(page.getByRole('button', { name: 'Upvote' })).toBeVisible();
@@ -147,7 +147,7 @@ test.describe('a game that plays in the page', () => {
     await expect(page.getByRole('heading', { name: 'Continue' })).toHaveCount(0);
     await page.goto(`/game/${slug}/play`);
     await hydrated(page);
-    await page.getByText('More').click();
+    await page.locator('summary').click();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Start again' })).toBeHidden();
     await expect(page).toHaveURL(`/game/${slug}/play`);

@@ -67,6 +67,8 @@ async function fill(app: TestApp): Promise<void> {
       createdAt: AT,
       views: 7,
       plays: 3,
+      touch: true,
+      players: '2',
       ...game,
     })),
     'votes.jsonl': [
@@ -179,6 +181,9 @@ describe('an export', () => {
       downvotes: 0,
       views: 7,
       plays: 3,
+      touch: true,
+      gamepad: false,
+      players: '2',
       ownershipStatus: 'claimed',
       quickSubmission: false,
       tags: ['b', 'a'],

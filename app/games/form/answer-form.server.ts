@@ -1,6 +1,7 @@
 import { answerForm, type ParsedWith, textOf } from '#app/http/answer-form.server.ts';
 import { type ActionArgs, type RequestContext, requestContext } from '#app/http/request-context.server.ts';
 import { AppError, isAppError } from '#domain/errors.ts';
+import { playersOf } from '#domain/games/facts.ts';
 import { GAME_TEXTS, gameTextsOf, parseTags } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { FAILURES, type ToastText } from '#domain/messages/site.ts';
@@ -33,6 +34,9 @@ export function readGameForm(form: FormData): SentGameForm {
     genre: textOf(form, 'genre'),
     tags: parseTags(form.getAll('tags')),
     isFullyGenerated: form.has('isFullyGenerated'),
+    touch: form.has('touch'),
+    gamepad: form.has('gamepad'),
+    players: playersOf(textOf(form, 'players')),
     screenshotKeys: textsOf(form, 'screenshotKeys'),
     keptScreenshotUrls: textsOf(form, 'keptScreenshotUrls'),
   };

@@ -3,6 +3,7 @@ import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
 import type { ScreenHandle } from '#app/shell/page.tsx';
 import { Page, PageHeading } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
+import { factsOf } from '#domain/games/facts.ts';
 import { gameTextsOf } from '#domain/games/game.ts';
 import { GAME_FORM } from '#domain/messages/game-form.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';
@@ -21,6 +22,7 @@ function valuesOf({ game, genre, tags, isFullyGenerated }: GameToEdit): GameForm
   const { thumbnailUrl, screenshotUrls } = game;
   return {
     ...gameTextsOf(game),
+    ...factsOf(game),
     coverUrl: thumbnailUrl && !isOurs(thumbnailUrl) ? thumbnailUrl : '',
     coverKey: thumbnailUrl && isOurs(thumbnailUrl) ? keyOf(thumbnailUrl) : '',
     genre,

@@ -24,6 +24,7 @@ import { useActionResult } from '../../ui/use-action-result.ts';
 import { useDuplicateCheck } from '../existing-game.tsx';
 import { GameFormCover } from './cover-field.tsx';
 import { type Draft, useDraft } from './draft.ts';
+import { FactsFields } from './facts-fields.tsx';
 import { FindingFields, FormSection, LinkFields, TextFields } from './fields.tsx';
 import { GameFormScreenshots } from './screenshots-field.tsx';
 import { type GameFormState, useGameForm } from './use-game-form.ts';
@@ -228,6 +229,7 @@ export function GameForm(props: GameFormProps) {
         </FormSection>
         <FormSection title={GAME_FORM.sections.finding}>
           <FindingFields form={form} isBusy={isBusy} />
+          <FactsFields form={form} isBusy={isBusy} />
         </FormSection>
       </fetcher.Form>
       <GameFormPreview form={form} gameId={game?.id} className="lg:sticky lg:top-24 lg:row-span-2" />

@@ -1,9 +1,10 @@
 import type { Refusal } from '#app/http/answer-form.server.ts';
+import { type GameFacts, NO_FACTS } from '#domain/games/facts.ts';
 import { type GameTexts, gameTextsOf } from '#domain/games/game.ts';
 import type { TakenAddress } from '../existing-game.tsx';
 
 /** The values of a game's form, by the names of its fields. */
-export type GameFormValues = GameTexts & {
+export type GameFormValues = GameTexts & GameFacts & {
   /** An address on another site; empty if there is an upload. */
   readonly coverUrl: string;
   /** An upload's key; empty if there is an address. */
@@ -23,6 +24,7 @@ export const EMPTY_GAME: GameFormValues = {
   genre: '',
   tags: [],
   isFullyGenerated: true,
+  ...NO_FACTS,
   screenshotKeys: [],
   keptScreenshotUrls: [],
 };

@@ -1,12 +1,15 @@
-import { COVER_TRANSITION, GameCover } from '#app/listing/game-cover.tsx';
+import { type MouseEvent, useState } from 'react';
+import { COVER_TRANSITION, coverSources, GameCover } from '#app/listing/game-cover.tsx';
 import type { GameDetail } from '#domain/games/game.ts';
-import { GAME } from '#domain/messages/games.ts';
+import { GAME, LIGHTBOX } from '#domain/messages/games.ts';
+import type { Lightbox as LightboxType, Picture } from './lightbox.tsx';
 
 const SIZES = '(min-width: 85rem) 56rem, (min-width: 64rem) 60vw, (min-width: 48rem) 55vw, 100vw';
 
 /** The cover, as on the card that led here, then the screenshots: to swipe, scroll or pick. */
 export function Gallery({ game }: { game: GameDetail }) {
   const { id, title, screenshotUrls } = game;
+  const lightbox = useLightbox();
   const cover = (
     <GameCover game={game} priority sizes={SIZES} alt={title} transitionName={COVER_TRANSITION} />
   );
@@ -23,17 +26,32 @@ export function Gallery({ game }: { game: GameDetail }) {
     words: `Screenshot ${index + 1} of ${screenshotUrls.length}: ${title}`,
   }));
   const picks = [{ anchor: 'cover', game, words: GAME.cover({ game: title }) }, ...shots];
+  const largest = (picture: Picture['game']) => coverSources(picture)[0]?.src;
   return (
     <section aria-label={GAME.screenshots} className="min-w-0">
       <Frame>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
         <ul tabIndex={0} className="scrollbar-none flex snap-x snap-mandatory overflow-x-auto">
           <li id="cover" className="w-full flex-none snap-start">
-            {cover}
+            <a
+              href={largest(game)}
+              aria-label={LIGHTBOX.enlarge({ picture: GAME.cover({ game: title }) })}
+              onClick={(event) => lightbox.open(event, 0)}
+              className={PICTURE}
+            >
+              {cover}
+            </a>
           </li>
-          {shots.map((shot) => (
+          {shots.map((shot, index) => (
             <li key={shot.anchor} id={shot.anchor} className="w-full flex-none snap-start">
-              <GameCover game={shot.game} sizes={SIZES} alt={shot.words} />
+              <a
+                href={largest(shot.game)}
+                aria-label={LIGHTBOX.enlarge({ picture: shot.words })}
+                onClick={(event) => lightbox.open(event, index + 1)}
+                className={PICTURE}
+              >
+                <GameCover game={shot.game} sizes={SIZES} alt={shot.words} />
+              </a>
             </li>
           ))}
         </ul>
@@ -52,8 +70,31 @@ export function Gallery({ game }: { game: GameDetail }) {
           </li>
         ))}
       </ul>
+      {lightbox.shown(picks)}
     </section>
   );
+}
+
+const PICTURE =
+  'block cursor-zoom-in outline-none focus-visible:outline-2 focus-visible:outline-ink focus-visible:-outline-offset-4';
+
+/** Without JavaScript, or where it can't be loaded, the link leads to the picture itself. */
+function useLightbox() {
+  const [open, setOpen] = useState<{ start: number; Show: typeof LightboxType } | null>(null);
+  return {
+    open(event: MouseEvent<HTMLAnchorElement>, start: number) {
+      // A new tab is for the browser to open.
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+      event.preventDefault();
+      const { href } = event.currentTarget;
+      import('./lightbox.tsx').then(
+        ({ Lightbox }) => setOpen({ start, Show: Lightbox }),
+        () => location.assign(href),
+      );
+    },
+    shown: (pictures: readonly Picture[]) =>
+      open && <open.Show pictures={pictures} start={open.start} onClose={() => setOpen(null)} />,
+  };
 }
 
 /** Scrolls only the gallery; following the link would scroll the page and change the address, too. */

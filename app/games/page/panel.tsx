@@ -16,6 +16,7 @@ import { ClaimButton, type ClaimNote } from '../../claims/claim-button.tsx';
 import { useMine, useViewer } from '../../shell/mine.tsx';
 import { PlayButton, useStartElsewhere } from '../play-button.tsx';
 import { hasProfile } from './details.tsx';
+import { PlayFacts } from './play-facts.tsx';
 
 type EditGameLinkProps = {
   game: { readonly slug: string; readonly creator: { readonly id: string } | null };
@@ -58,6 +59,7 @@ export function Panel({ game, claim, className = '' }: PanelProps) {
         {title}
       </h1>
       <Facts game={game} />
+      <PlayFacts game={game} className="mt-4" />
       <VoteControl game={game} size="big" className="mt-5 max-md:hidden" />
       <div className="mt-5 flex flex-col gap-3">
         <PlayButton game={game} className="max-md:hidden" />

@@ -3,11 +3,13 @@ import { useState } from 'react';
 import { Form, Link } from 'react-router';
 import { Button, buttonStyles } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
-import { Field, Input } from '#app/ui/field.tsx';
+import { Field, Input, Select } from '#app/ui/field.tsx';
 import { Sheet } from '#app/ui/sheet.tsx';
 import { formatCount } from '#domain/format.ts';
+import { PLAYERS } from '#domain/games/facts.ts';
 import { GENRES } from '#domain/games/game.ts';
 import { type BrowseQuery, toSearchParams } from '#domain/listing/browse-query.ts';
+import { FACTS } from '#domain/messages/facts.ts';
 import { BROWSE } from '#domain/messages/games.ts';
 import { FILTER } from '#domain/messages/listing.ts';
 import { useSite } from '../../shell/site.ts';
@@ -15,7 +17,9 @@ import { useSite } from '../../shell/site.ts';
 const ID = 'filters';
 
 /** The sheet's fields, by their names in the address. */
-export const FILTER_FIELDS = ['category', 'generated', 'source', 'plays', 'tag', 'without'] as const;
+export const FILTER_FIELDS = [
+  ...['category', 'generated', 'source', 'plays', 'touch', 'gamepad', 'players', 'tag', 'without'],
+] as const;
 
 type FilterSheetProps = {
   action: string;
@@ -94,6 +98,18 @@ function FilterFields({ query, counts }: Pick<FilterSheetProps, 'query' | 'count
       />
       <Checkbox name="source" value="1" defaultChecked={query.hasSource} label={FILTER.hasSource} />
       <Checkbox name="plays" value="1" defaultChecked={query.playsInPage} label={FILTER.playsInPage} />
+      <Checkbox name="touch" value="1" defaultChecked={query.touch} label={FACTS.touch} />
+      <Checkbox name="gamepad" value="1" defaultChecked={query.gamepad} label={FACTS.gamepad} />
+      <Field label={FACTS.players} name="players" className="mt-3">
+        <Select defaultValue={query.players}>
+          <option value="">{FACTS.anyPlayers}</option>
+          {PLAYERS.map((players) => (
+            <option key={players} value={players}>
+              {FACTS.playerWords[players]}
+            </option>
+          ))}
+        </Select>
+      </Field>
       <Field label={FILTER.tags} name="tag" help={FILTER.tagsHelp} className="mt-3">
         <Input defaultValue={query.tags.join(', ')} autoComplete="off" />
       </Field>

@@ -6,6 +6,7 @@ import {
   betterHref,
   categoryChips,
   clearHref,
+  countSheetFilters,
   keptFields,
   narrowedBy,
   resultSentence,
@@ -58,6 +59,16 @@ describe('the active filters', () => {
       { label: 'not #x', href: '/games?without=y&source=1&plays=1' },
       { label: 'not #y', href: '/games?without=x&source=1&plays=1' },
     ]);
+  });
+
+  it('name how games are played', () => {
+    const query = queryOf('touch=1&gamepad=1&players=more');
+    expect(activeFilters('/games', query, 'Ed')).toEqual([
+      { label: 'Touch screens', href: '/games?gamepad=1&players=more' },
+      { label: 'Gamepad', href: '/games?touch=1&players=more' },
+      { label: 'More players, or online', href: '/games?touch=1&gamepad=1' },
+    ]);
+    expect(countSheetFilters(query)).toBe(3);
   });
 
   it('are cleared all at once, the order staying', () => {

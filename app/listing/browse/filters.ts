@@ -12,6 +12,7 @@ import {
   toggleCategory,
   toSearchParams,
 } from '#domain/listing/browse-query.ts';
+import { FACTS } from '#domain/messages/facts.ts';
 import { BROWSE } from '#domain/messages/games.ts';
 import { FILTER, SORT } from '#domain/messages/listing.ts';
 import type { ActiveFilter, CategoryChip } from './filter-chips.tsx';
@@ -81,6 +82,9 @@ export function activeFilters(path: string, query: BrowseQuery, editorName: stri
       : []),
     ...(query.hasSource ? [{ label: FILTER.hasSource, href: without({ hasSource: false }) }] : []),
     ...(query.playsInPage ? [{ label: FILTER.playsInPage, href: without({ playsInPage: false }) }] : []),
+    ...(query.touch ? [{ label: FACTS.touch, href: without({ touch: false }) }] : []),
+    ...(query.gamepad ? [{ label: FACTS.gamepad, href: without({ gamepad: false }) }] : []),
+    ...(query.players ? [{ label: FACTS.playerWords[query.players], href: without({ players: '' }) }] : []),
     ...query.tags.map((tag) => ({
       label: FILTER.withTag({ tag }),
       href: without({ tags: other(query.tags, tag) }),
@@ -93,8 +97,8 @@ export function activeFilters(path: string, query: BrowseQuery, editorName: stri
 }
 
 export function countSheetFilters(query: BrowseQuery): number {
-  const { categories, generated, hasSource, playsInPage, tags, withoutTags } = query;
-  const flags = [generated, hasSource, playsInPage].filter(Boolean);
+  const { categories, generated, hasSource, playsInPage, touch, gamepad, players, tags, withoutTags } = query;
+  const flags = [generated, hasSource, playsInPage, touch, gamepad, players].filter(Boolean);
   return categories.length + tags.length + withoutTags.length + flags.length;
 }
 

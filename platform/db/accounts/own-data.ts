@@ -20,6 +20,9 @@ export async function listOwnGames(db: Db, { userId }: { userId: string }) {
       'downvotes',
       'views',
       'plays',
+      'touch',
+      'gamepad',
+      'players',
       'ownershipStatus',
     ])
     .where('creatorId', '=', userId)

@@ -1,3 +1,4 @@
+import { factLabels, factsOf, type GameFacts } from '#domain/games/facts.ts';
 import {
   distinctTags,
   GAME_TEXTS,
@@ -15,7 +16,7 @@ import { writeSearchRow } from '../listing/search-rows.ts';
 import { storableText } from '../portability.ts';
 
 /** A play URL is empty only for games that were imported without a link. Those are never duplicates of each other. */
-export interface NewGame extends Partial<GameTexts> {
+export interface NewGame extends Partial<GameTexts>, Partial<GameFacts> {
   id: string;
   title: string;
   playUrl: string;
@@ -80,7 +81,12 @@ export async function insertGame(db: Db, game: NewGame): Promise<InsertedGame> {
     if (!existing) throw new Error(`The game with the URL key ${urlKey} appeared and disappeared.`);
     return { isNew: false, existing };
   }
-  await insertTags(db, { gameId: game.id, category: game.category, tags: tagsOf(game.tags) });
+  await insertTags(db, {
+    gameId: game.id,
+    category: game.category,
+    tags: tagsOf(game.tags),
+    facts: factsOf(game),
+  });
   await insertScreenshots(db, { gameId: game.id, urls: game.screenshotUrls ?? [] });
   await writeTexts(db, game);
   return { isNew: true, slug };
@@ -102,7 +108,7 @@ export async function findByUrlKey(
 }
 
 /** Absent fields stay as they are. */
-export interface GameEdit extends Partial<GameTexts> {
+export interface GameEdit extends Partial<GameTexts>, Partial<GameFacts> {
   id: string;
   title: string;
   description: string;
@@ -125,10 +131,11 @@ export async function updateGame(db: Db, game: GameEdit): Promise<string | undef
   const { id, title, playUrl, category, thumbnailUrl, thumbnailPlaceholder, screenshotUrls, at } = game;
   const before = await db
     .selectFrom('games')
-    .select(['slug', 'title', 'playUrl'])
+    .select(['slug', 'title', 'playUrl', 'touch', 'gamepad', 'players'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!before) return undefined;
+  const facts = factsOf({ ...before, ...game });
   const base = slugOf(title);
   const slug = base === slugOf(before.title) ? before.slug : await takeSlug(db, { gameId: id, base, at });
   await db
@@ -141,13 +148,14 @@ export async function updateGame(db: Db, game: GameEdit): Promise<string | undef
         : {}),
       slug,
       category: storableText(category),
+      ...factColumns(facts),
       ...(thumbnailUrl === undefined ? {} : { thumbnailUrl: storableText(thumbnailUrl) }),
       ...(thumbnailPlaceholder === undefined ? {} : { thumbnailPlaceholder }),
       updatedAt: at,
     })
     .where('id', '=', id)
     .execute();
-  await replaceTags(db, { gameId: id, category, tags: tagsOf(game.tags) });
+  await replaceTags(db, { gameId: id, category, tags: tagsOf(game.tags), facts });
   await writeTexts(db, game);
   if (screenshotUrls) {
     await db.deleteFrom('gameScreenshots').where('gameId', '=', id).execute();
@@ -187,9 +195,14 @@ function columnsOf(game: NewGame) {
     plays: game.plays ?? 0,
     ownershipStatus: game.ownershipStatus,
     quickSubmission: game.quickSubmission ? 1 : 0,
+    ...factColumns(factsOf(game)),
     ...(game.playsInPage ? { playsInPage: 1 as const } : {}),
     visibility: game.visibility ?? 'public',
   };
+}
+
+function factColumns({ touch, gamepad, players }: GameFacts) {
+  return { touch: touch ? 1 : 0, gamepad: gamepad ? 1 : 0, players } as const;
 }
 
 /** The search row of a new or changed game. */
@@ -222,13 +235,14 @@ export interface TagsToWrite {
   gameId: string;
   category: string;
   tags: readonly string[];
+  facts: GameFacts;
 }
 
 /** Writes the tags and labels of a game that has none yet. */
-async function insertTags(db: Db, { gameId, category, tags }: TagsToWrite): Promise<void> {
+async function insertTags(db: Db, { gameId, category, tags, facts }: TagsToWrite): Promise<void> {
   const rows = distinctTags(tags).map((tag, position) => ({ gameId, position, ...tag }));
   if (rows.length > 0) await db.insertInto('gameTags').values(rows).execute();
-  const labels = labelsOf({ category, tags }).map((label) => ({ label, gameId }));
+  const labels = [...labelsOf({ category, tags }), ...factLabels(facts)].map((label) => ({ label, gameId }));
   if (labels.length > 0) await db.insertInto('gameLabels').values(labels).execute();
 }
 

@@ -1,3 +1,4 @@
+import { factLabels, factsOf } from '#domain/games/facts.ts';
 import { labelsOf } from '#domain/games/game.ts';
 import type { Db } from '../database.ts';
 import { findTagsOf } from '../games/games.ts';
@@ -33,7 +34,7 @@ export async function mendText(db: Db, { what, id }: TextDrift): Promise<void> {
   if (!game) return;
   const { title, description, category, tags, slug, createdAt } = game;
   if (what === 'game.search') await writeSearchRow(db, { gameId: id, title, description, tags });
-  if (what === 'game.labels') await replaceTags(db, { gameId: id, category, tags });
+  if (what === 'game.labels') await replaceTags(db, { gameId: id, category, tags, facts: factsOf(game) });
   if (what === 'game.slug') {
     await db
       .insertInto('gameSlugs')
@@ -53,7 +54,7 @@ function compare(game: ReadGame): TextDrift[] {
   else if (search.title !== expected.title || search.body !== expected.body) {
     drift.push({ what: 'game.search', id, was: 'outdated', is: 'written' });
   }
-  const is = labelsOf(game).sort().join(', ');
+  const is = [...labelsOf(game), ...factLabels(factsOf(game))].sort().join(', ');
   const was = game.labels.toSorted().join(', ');
   if (was !== is) drift.push({ what: 'game.labels', id, was, is });
   if (slugOwner !== id) drift.push({ what: 'game.slug', id, was: slugOwner ?? 'missing', is: slug });
@@ -68,6 +69,7 @@ async function readBatch(db: Db, after: string | null, id?: string) {
     .leftJoin('gameTitles', 'gameTitles.seq', 'games.seq')
     .leftJoin('gameSlugs', 'gameSlugs.slug', 'games.slug')
     .select(['games.id', 'games.title', 'description', 'category', 'games.slug', 'games.createdAt'])
+    .select(['touch', 'gamepad', 'players'])
     .select([
       'gameTitles.title as searchTitle',
       'gameSearch.body as searchBody',

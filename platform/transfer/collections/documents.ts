@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { USERNAME_PATTERN } from '#domain/accounts/username.ts';
+import { playersOf } from '#domain/games/facts.ts';
 import {
   ANONYMOUS_CREATOR,
   categoryOf,
@@ -88,6 +89,9 @@ const gameFields = z.object({
     .transform((value): unknown => value ?? 'claimed')
     .pipe(oneOf(OWNERSHIP_STATUSES)),
   quickSubmission: flagField(),
+  touch: flagField(),
+  gamepad: flagField(),
+  players: anything().transform(playersOf),
   importedUpvotes: baseline,
   importedDownvotes: baseline,
   slug: optionalText(LONGEST.name).transform((text) => (slugOf(text) === text ? text : '')),
@@ -99,7 +103,7 @@ const gameFields = z.object({
 
 /**
  * A game. `creators` are the people whom it names as its creator, the most telling first. The original has no
- * `plays`, `importedUpvotes`, `importedDownvotes`, `slug`, `earlierSlugs` and `visibility`: `export` alone writes them.
+ * `plays`, `touch`, `gamepad`, `players`, `importedUpvotes`, `importedDownvotes`, `slug`, `earlierSlugs` and `visibility`: `export` alone writes them.
  */
 const gameDocument = gameFields.transform(({ creatorId, creator, createdBy, ...game }) => {
   const creators = [creatorId, creator, createdBy].map(referenceOf).filter((id) => id !== null);

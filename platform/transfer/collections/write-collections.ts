@@ -15,7 +15,7 @@ export interface CollectionWriter extends AsyncDisposable {
 
 const LINES_AT_ONCE = 500;
 const TIMES = ['createdAt', 'updatedAt', 'dateJoined', 'resolvedAt'];
-const FLAGS = ['isAdmin', 'quickSubmission'];
+const FLAGS = ['isAdmin', 'quickSubmission', 'touch', 'gamepad'];
 /** The picture fields, and the folder that each is copied to. */
 const PICTURES: Readonly<Record<string, string>> = {
   profilePicture: 'avatars',

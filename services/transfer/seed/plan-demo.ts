@@ -1,3 +1,4 @@
+import { factsOf } from '#domain/games/facts.ts';
 import { ANONYMOUS_CREATOR, fullSubmissionTags, slugOf } from '#domain/games/game.ts';
 
 import type { AppContext } from '#platform/context.ts';
@@ -69,9 +70,12 @@ function planGames({ content, asOf, editorName, gamesUrl, createDice }: PlanOrde
     const days = 0.3 + OLDEST_DAYS * (place / games.length) ** 1.7 + (claim?.daysAgo ?? 0);
     const creatorId = by === null ? null : demoPersonId(by);
     const playUrl = gamesUrl && source.file ? `${gamesUrl}/${source.file}.html` : null;
+    const createdAt = Math.round(asOf - days * DAY - next() * 4 * HOUR);
+    const views = Math.round(20 + MOST_VIEWS * source.pull ** 3 * (0.5 + next()));
     const unowned = claim?.status === 'pending' ? 'pending_claim' : 'unclaimed';
     return {
-      ...{ source, claim, slug, title, creatorId },
+      ...{ source, claim, slug, title, creatorId, createdAt, views },
+      ...factsOf(source),
       id: `demo-${slug}`,
       description: playUrl ? description : `${description}\n\n${EXAMPLE}`,
       playUrl: playUrl ?? `https://play.example.org/${slug}/`,
@@ -84,8 +88,8 @@ function planGames({ content, asOf, editorName, gamesUrl, createDice }: PlanOrde
           : fullSubmissionTags({ ...source, isFullyGenerated: !source.isMixed, editorName }),
       // The claimant isn't the submitter.
       createdBy: claim ? ANONYMOUS_CREATOR : (creatorId ?? ANONYMOUS_CREATOR),
-      createdAt: Math.round(asOf - days * DAY - next() * 4 * HOUR),
-      views: Math.round(20 + MOST_VIEWS * source.pull ** 3 * (0.5 + next())),
+      // Nobody starts a game that isn't there.
+      plays: playUrl === null ? 0 : Math.round(views * 0.6),
       ownershipStatus: creatorId === null ? unowned : 'claimed',
       quickSubmission: creatorId === null,
     };

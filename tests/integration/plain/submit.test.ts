@@ -81,13 +81,20 @@ for (const dialect of DIALECTS) {
       expect(form.main.field('Game Title').value).toBe('Old Name');
       expect(form.main.field('Genre').value).toBe('Puzzle');
       expect(form.main.field('100% generated').isChecked).toBe(false);
+      expect(form.main.field('Touch screens').isChecked).toBe(false);
       const saved = await form.main.press('Save Changes', {
         'Game Title': 'New Name',
+        'Touch screens': true,
+        Players: '2',
         Description: 'New words.',
       });
       expect(saved.path).toBe('/game/new-name');
       expect(saved.heading).toBe('New Name');
       expect(saved.main.text).toContain('New words.');
+      expect(saved.main.hrefs('2 players')).toEqual(['/games?players=2']);
+      const alike = await saved.main.follow('Touch screens');
+      expect(alike.path).toBe('/games?touch=1');
+      expect(alike.main.hrefs('New Name')).toEqual(['/game/new-name']);
       expect((await browser.goto('/game/old-name')).path).toBe('/game/new-name');
     });
 

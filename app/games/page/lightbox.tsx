@@ -1,0 +1,115 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import X from 'lucide-react/icons/x';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { coverSources } from '#app/listing/game-cover.tsx';
+import { IconButton } from '#app/ui/button.tsx';
+import { LIGHTBOX } from '#domain/messages/games.ts';
+
+export type Picture = {
+  readonly words: string;
+  readonly game: { readonly id: string; readonly thumbnailUrl: string | null };
+};
+
+type LightboxProps = { pictures: readonly Picture[]; start: number; onClose: () => void };
+
+/**
+ * Pictures as large as the screen, to swipe, to scroll, or to leaf through by arrow keys. Escape closes it, and the
+ * browser gives the focus back to what opened it. Loaded on use.
+ */
+export function Lightbox({ pictures, start, onClose }: LightboxProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const rail = useRef<HTMLUListElement>(null);
+  const [at, setAt] = useState(start);
+  const last = pictures.length - 1;
+
+  useLayoutEffect(() => {
+    dialog.current?.showModal();
+    const { current: shown } = rail;
+    if (shown) shown.scrollLeft = start * shown.clientWidth;
+  }, [start]);
+
+  // The page stays where it is.
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.overflow = 'hidden';
+    return () => {
+      style.overflow = '';
+    };
+  }, []);
+
+  function show(index: number) {
+    const to = Math.min(Math.max(index, 0), last);
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    rail.current?.scrollTo({
+      left: to * rail.current.clientWidth,
+      behavior: isCalm ? 'instant' : 'smooth',
+    });
+    setAt(to);
+  }
+
+  function press(event: KeyboardEvent) {
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    show(to);
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={LIGHTBOX.label}
+      onClose={onClose}
+      onKeyDown={press}
+      className="fixed inset-0 m-0 h-dvh max-h-none w-screen max-w-none flex-col bg-slab p-0 text-on-slab open:flex"
+    >
+      <div className="flex flex-none items-center justify-between pt-[env(safe-area-inset-top)] pr-[max(0.5rem,env(safe-area-inset-right))] pl-[max(1rem,env(safe-area-inset-left))]">
+        <p aria-live="polite" className="numeral text-slab-muted">
+          {LIGHTBOX.place({ at: at + 1, of: pictures.length })}
+        </p>
+        <IconButton label={LIGHTBOX.close} className={ON_SLAB} onClick={() => dialog.current?.close()}>
+          <X className="size-5" />
+        </IconButton>
+      </div>
+      <ul
+        ref={rail}
+        onScrollEnd={({ currentTarget }) =>
+          setAt(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))
+        }
+        className="scrollbar-none flex min-h-0 flex-1 snap-x snap-mandatory overflow-x-auto overscroll-contain"
+      >
+        {pictures.map(({ words, game }) => (
+          <li key={words} className="grid h-full w-full flex-none snap-start place-items-center p-2 sm:px-16">
+            <img
+              {...coverSources(game)[0]}
+              sizes="100vw"
+              alt={words}
+              loading="lazy"
+              className="h-full max-h-full min-h-0 w-full object-contain"
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-none items-center justify-center gap-6 pb-[max(0.25rem,env(safe-area-inset-bottom))]">
+        <IconButton
+          label={LIGHTBOX.previous}
+          className={ON_SLAB}
+          aria-disabled={at === 0}
+          onClick={() => show(at - 1)}
+        >
+          <ChevronLeft className="size-6" />
+        </IconButton>
+        <IconButton
+          label={LIGHTBOX.next}
+          className={ON_SLAB}
+          aria-disabled={at === last}
+          onClick={() => show(at + 1)}
+        >
+          <ChevronRight className="size-6" />
+        </IconButton>
+      </div>
+    </dialog>
+  );
+}
+
+const ON_SLAB = 'text-on-slab! hover:bg-transparent! hover:text-slab-muted!';

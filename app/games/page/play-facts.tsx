@@ -1,0 +1,39 @@
+import Gamepad2 from 'lucide-react/icons/gamepad-2';
+import Hand from 'lucide-react/icons/hand';
+import Users from 'lucide-react/icons/users';
+import { ChipLink } from '#app/ui/chip.tsx';
+import type { GameDetail } from '#domain/games/game.ts';
+import { FACTS } from '#domain/messages/facts.ts';
+
+/** What its creator has said of how it is played, each a way to more such games. Nothing said, nothing shown. */
+export function PlayFacts({
+  game: { touch, gamepad, players },
+  className,
+}: {
+  game: GameDetail;
+  className: string;
+}) {
+  const facts = [
+    ...(touch ? [{ Icon: Hand, words: FACTS.touch, query: 'touch=1' }] : []),
+    ...(gamepad ? [{ Icon: Gamepad2, words: FACTS.gamepad, query: 'gamepad=1' }] : []),
+    ...(players ? [{ Icon: Users, words: FACTS.playerWords[players], query: `players=${players}` }] : []),
+  ];
+  if (facts.length === 0) return null;
+  return (
+    <section aria-labelledby="how" className={className}>
+      <h2 id="how" className="sr-only">
+        {FACTS.title}
+      </h2>
+      <ul className="flex flex-wrap gap-2">
+        {facts.map(({ Icon, words, query }) => (
+          <li key={query}>
+            <ChipLink to={`/games?${query}`} preventScrollReset={false}>
+              <Icon aria-hidden="true" className="size-4" />
+              {words}
+            </ChipLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

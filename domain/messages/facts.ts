@@ -1,0 +1,18 @@
+import type { Players } from '../games/facts.ts';
+
+/** How a game is played: on its page, in its form and among the filters. */
+export const FACTS = {
+  title: 'How it plays',
+  legend: 'How does it play?',
+  optional: '(optional)',
+  touch: 'Touch screens',
+  gamepad: 'Gamepad',
+  players: 'Players',
+  notSaid: 'Not said',
+  anyPlayers: 'Any number',
+  playerWords: {
+    '1': '1 player',
+    '2': '2 players',
+    more: 'More players, or online',
+  } satisfies Record<Players, string>,
+} as const;

@@ -4,18 +4,19 @@ import { type GameTexts, gameTextsOf } from '#domain/games/game.ts';
 import type { TakenAddress } from '../existing-game.tsx';
 
 /** The values of a game's form, by the names of its fields. */
-export type GameFormValues = GameTexts & GameFacts & {
-  /** An address on another site; empty if there is an upload. */
-  readonly coverUrl: string;
-  /** An upload's key; empty if there is an address. */
-  readonly coverKey: string;
-  readonly genre: string;
-  readonly tags: readonly string[];
-  readonly isFullyGenerated: boolean;
-  readonly screenshotKeys: readonly string[];
-  /** An imported game's screenshots on other sites, which stay. */
-  readonly keptScreenshotUrls: readonly string[];
-};
+export type GameFormValues = GameTexts &
+  GameFacts & {
+    /** An address on another site; empty if there is an upload. */
+    readonly coverUrl: string;
+    /** An upload's key; empty if there is an address. */
+    readonly coverKey: string;
+    readonly genre: string;
+    readonly tags: readonly string[];
+    readonly isFullyGenerated: boolean;
+    readonly screenshotKeys: readonly string[];
+    /** An imported game's screenshots on other sites, which stay. */
+    readonly keptScreenshotUrls: readonly string[];
+  };
 
 export const EMPTY_GAME: GameFormValues = {
   ...gameTextsOf({}),

@@ -20,8 +20,7 @@ import * as jobRuns from './0115-job-runs.ts';
 import * as countedVotes from './0116-counted-votes.ts';
 import * as submissionsByPerson from './0117-submissions-by-person.ts';
 import * as secondFactor from './0120-second-factor.ts';
-import * as plays from './0121-plays.ts';
-import * as facts from './0122-facts.ts';
+import * as playsAndFacts from './0121-plays-and-facts.ts';
 
 export interface MigrationFile {
   up(db: Kysely<unknown>, dialect: DialectName): Promise<void>;
@@ -49,6 +48,5 @@ export const MIGRATIONS: Readonly<Record<string, MigrationFile>> = {
   '0116-counted-votes': countedVotes,
   '0117-submissions-by-person': submissionsByPerson,
   '0120-second-factor': secondFactor,
-  '0121-plays': plays,
-  '0122-facts': facts,
+  '0121-plays-and-facts': playsAndFacts,
 };

@@ -1,7 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
-/** How a game is played, as its creator says. Lists are narrowed by labels that follow from these (domain/games/facts.ts). */
+/**
+ * How often each game was started, counted as its views are; and how it is played, as its creator says. Lists are narrowed
+ * by labels that follow from the latter (domain/games/facts.ts).
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table games add column plays bigint not null default 0
+    constraint games_plays_not_negative check (plays >= 0)`.execute(db);
   for (const flag of ['touch', 'gamepad']) {
     await sql`alter table games add column ${sql.id(flag)} integer not null default 0
       constraint ${sql.id(`games_${flag}_flag`)} check (${sql.id(flag)} in (0, 1))`.execute(db);

@@ -21,6 +21,8 @@ describe('readGameForm', () => {
         ['genre', 'Adventure'],
         ['tags', 'night,one-button'],
         ['isFullyGenerated', 'on'],
+        ['gamepad', 'on'],
+        ['players', '2'],
         ['screenshotKeys', 'thumbnails/2_b.webp'],
         ['screenshotKeys', 'thumbnails/3_c.webp'],
         ['keptScreenshotUrls', 'https://pictures.example/1.png'],
@@ -36,6 +38,9 @@ describe('readGameForm', () => {
       genre: 'Adventure',
       tags: ['night', 'one-button'],
       isFullyGenerated: true,
+      touch: false,
+      gamepad: true,
+      players: '2',
       screenshotKeys: ['thumbnails/2_b.webp', 'thumbnails/3_c.webp'],
       keptScreenshotUrls: ['https://pictures.example/1.png'],
     });

@@ -16,7 +16,7 @@ const MAX_LIST_AGE_MS = 10_000;
 const MAX_TOLD_AGE_MS = 300_000;
 /** How long a page is still shown after something on it has changed, and how often it is rendered anew at most. */
 const MAX_STALE_MS = 1_000;
-/** How long an old page is shown in the place of none, and how many of those are rendered anew at a time. */
+/** Past the site's capacity: how long an outdated page is still shown, and how many of those are rendered anew at a time. */
 const MAX_OLD_MS = 60_000;
 const RENEWED_AT_ONCE = 2;
 const ENTRY_OVERHEAD_BYTES = 1_024;
@@ -54,7 +54,7 @@ interface Made {
   changedAt: number | null;
 }
 
-/** A rendered page with its ETag, in the encodings in which it was asked for. */
+/** A rendered page with its ETag, in the encodings requested so far. */
 export class Page {
   readonly status: number;
   readonly headers: RenderedPage['headers'];
@@ -64,7 +64,7 @@ export class Page {
   readonly games: readonly string[];
   readonly differsFor: ReadonlySet<string>;
   readonly made: Made;
-  /** In bytes, before it is compressed: where something differs by reader, with its marks. */
+  /** In bytes, uncompressed; with its marks, where something differs by reader. */
   readonly length: number;
   readonly #body: PagePieces | WholeBody;
 
@@ -99,7 +99,10 @@ export class Page {
   }
 }
 
-/** A page that is the same for all readers, in as few forms as were asked for: not as it is, once it is compressed. */
+/**
+ * A page that is the same for all readers. Keeps only the forms requested so far, and drops the plain one once it is
+ * compressed.
+ */
 class WholeBody {
   readonly hash: string;
   readonly #forms = new Map<Encoding, Buffer>();
@@ -167,7 +170,7 @@ export class PageCache {
   readonly #clock: Clock;
   readonly #isCurrent: () => boolean;
   #renderings = new Map<string, Rendering>();
-  /** How many old pages are being rendered anew. */
+  /** How many outdated pages are being rendered anew. */
   #renewing = 0;
 
   constructor({ maxBytes, clock, isCurrent }: PageCacheOptions) {
@@ -198,8 +201,8 @@ export class PageCache {
   }
 
   /**
-   * A page that is no longer up to date, for whoever would get none otherwise because the site is past its capacity. Null once it
-   * is out of date for a minute, and while nobody tells what must not be seen any more.
+   * An outdated page, for readers who would otherwise get none because the site is past its capacity. Null once it has been
+   * outdated for a minute, and while changes by other processes can't be read.
    */
   getOld(key: string): Page | null {
     const page = this.#pages.get(key);
@@ -218,7 +221,10 @@ export class PageCache {
     return page;
   }
 
-  /** The page as `get` gives it, or the one that `render` makes for everybody who waits. Only pages with status 200 are kept. */
+  /**
+   * The page that `get` returns, or else the one that `render` makes for everybody who waits. Keeps only pages with status
+   * 200.
+   */
   async load(key: string, render: Render): Promise<Page> {
     return this.get(key) ?? this.#render(key, render);
   }

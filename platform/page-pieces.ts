@@ -6,7 +6,7 @@ import { type Following, followedBy, following } from './crc32.ts';
 /** Less than this gets longer by deflating. */
 const WORTH_DEFLATING_BYTES = 200;
 const LEVEL = 9;
-/** Small objects beside what they hold. */
+/** Objects cost memory beside what they hold. */
 const PART_OVERHEAD_BYTES = 200;
 const MOST_IN_STORED_BLOCK = 65_535;
 /** A gzip header without name, time or system. */
@@ -14,19 +14,19 @@ const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 /** An empty block, marked as the last. */
 const LAST_BLOCK = Buffer.from([3, 0]);
 
-/** What is shared and long enough; ends at a whole byte. */
+/** A shared part that is long enough to compress. It ends at a whole byte. */
 interface Deflated extends Following {
   bytes: Buffer;
 }
 
 /**
- * A page cut where it differs by reader. What is shared is compressed once, each piece ending at a whole byte, and what
- * is personal goes between as blocks that are not compressed: together one gzip stream. Only the compressed form is kept.
+ * A page cut where it differs by reader. The shared pieces are compressed once, each ending at a whole byte. Personal pieces
+ * go between them as uncompressed blocks, and together they form one gzip stream. Only the compressed form is kept.
  */
 export class PagePieces {
-  /** Of what is shared. */
+  /** Of the shared parts. */
   readonly hash: string;
-  /** Bytes held, about. */
+  /** Bytes held, roughly. */
   readonly size: number;
   readonly #parts: readonly (Deflated | string | Fill)[];
 
@@ -35,7 +35,7 @@ export class PagePieces {
     const html = body.toString();
     const hash = createHash('sha1');
     const parts: (Deflated | string | Fill)[] = [];
-    // Cards are alike where they show no text.
+    // Cards resemble each other except for their texts.
     const known = new Map<string, Deflated | string>();
     let size = 0;
     const share = (text: string) => {
@@ -63,7 +63,7 @@ export class PagePieces {
     this.hash = hash.digest('base64url');
   }
 
-  /** What is personal, in the order of the page. */
+  /** The personal parts, in the order of the page. */
   fill(mine: Mine): string[] {
     return this.#parts.flatMap((part) => (typeof part === 'function' ? part(mine) : []));
   }

@@ -21,7 +21,7 @@ export function action(args: Route.ActionArgs) {
       const headers = await signOut(requestContext(args.context).ctx, {
         cookie: args.request.headers.get('cookie'),
       });
-      // Whoever signs in next here wants something else.
+      // The next person to sign in here wants something else.
       headers.append('Set-Cookie', await forgetIntent(args.context));
       return { to: '/', say: LOGIN.signedOut, headers };
     },

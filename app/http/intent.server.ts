@@ -11,7 +11,7 @@ import { type ActionArgs, requestContext } from './request-context.server.ts';
 
 type Context = ActionArgs['context'];
 
-/** Signed, so that nobody else can put a vote into somebody's hands. */
+/** Signed, so that nobody else can make somebody vote. */
 function intentCookie(context: Context): Cookie {
   const { auth, config } = requestContext(context).ctx;
   const { cookiePrefix, isHttps: secure } = config;
@@ -26,10 +26,10 @@ function intentCookie(context: Context): Cookie {
 }
 
 /**
- * Keeps what a visitor wanted in their browser until they have signed in. To be called by actions alone, whose requests
- * come from our own pages.
+ * Keeps in a visitor's browser what they wanted to do, until they have signed in. Only actions may call this, because their
+ * requests come from our own pages.
  *
- * @returns the Set-Cookie header; null for what is too long to be kept
+ * @returns the Set-Cookie header; null if it is too long to keep
  */
 export async function keepIntent(
   context: Context,
@@ -41,18 +41,18 @@ export async function keepIntent(
   return set.length <= LIMITS.intent.bytes ? set : null;
 }
 
-/** The Set-Cookie header that forgets it. */
+/** The Set-Cookie header that clears it. */
 export function forgetIntent(context: Context): Promise<string> {
   return intentCookie(context).serialize('', { maxAge: 0 });
 }
 
-/** What this browser's visitor wanted in the last half hour; null for nothing. Reading it does nothing. */
+/** What this browser's visitor wanted to do in the past half hour; null for nothing. Only reads it. */
 export async function readIntent({ request, context }: ActionArgs): Promise<Intent | null> {
   const result = intentSchema.safeParse(await intentCookie(context).parse(request.headers.get('Cookie')));
   return result.success && result.data.until > requestContext(context).ctx.clock.now() ? result.data : null;
 }
 
-/** What the ways in show and pass on: the page to return to, '/' for none, and what is done then. */
+/** What the sign-in and sign-up pages show and pass on: the page to return to ('/' for none), and what happens then. */
 export async function findWayBack(args: ActionArgs): Promise<{ returnTo: string; waits: string | null }> {
   const asked = safeReturnPath(new URL(args.request.url).searchParams.get('returnTo'));
   const intent = await readIntent(args);
@@ -62,18 +62,18 @@ export async function findWayBack(args: ActionArgs): Promise<{ returnTo: string;
 }
 
 interface Opened {
-  /** Where the person asked to go, '/' for nowhere. */
+  /** Where the person asked to go; '/' for nowhere. */
   returnTo: string;
-  /** Where to go when they asked for nothing and wanted nothing. */
+  /** Where to go by default. */
   otherwise: string;
   say: ToastText;
-  /** The new session's Set-Cookie headers, where this request has opened it. */
+  /** The new session's Set-Cookie headers, if this request has opened it. */
   headers?: Headers;
 }
 
 /**
- * The end of each way in: does what the person wanted before, once their session is really open, and leads them back.
- * Only for actions: a GET must not call it.
+ * Ends every kind of sign-in: does what the person wanted before, once their session is open, and redirects them. Only for
+ * actions: a GET must not call it.
  */
 export async function finishIntent(args: ActionArgs, { returnTo, otherwise, say, headers }: Opened) {
   const { context, request } = args;
@@ -85,7 +85,7 @@ export async function finishIntent(args: ActionArgs, { returnTo, otherwise, say,
   if (!intent || actor.kind === 'visitor') return { to: usual, say, ...(headers && { headers }) };
   const { said, isGone, isKept } = await tryToCarryOut(args, intent.wish, actor);
   const all = new Headers(headers);
-  // A vote that is kept is told of once more when the address is confirmed.
+  // A kept vote is mentioned again when the address is confirmed.
   if (!isKept) all.append('Set-Cookie', await forgetIntent(context));
   const wanted = returnTo === '/' ? intent.returnTo : returnTo;
   const description = say.description ? `${say.description} ${said}` : said;
@@ -96,7 +96,7 @@ export async function finishIntent(args: ActionArgs, { returnTo, otherwise, say,
   };
 }
 
-/** What breaks here is logged, and doesn't keep anybody from signing in. */
+/** A failure here is logged, and keeps nobody from signing in. */
 async function tryToCarryOut({ context }: ActionArgs, wish: Wish, actor: Actor): Promise<CarriedOut> {
   const { ctx, requestId } = requestContext(context);
   try {

@@ -10,7 +10,7 @@ export type ToastInput = {
   duration?: number;
   /** Reachable by F8 and Tab. */
   actions?: readonly ToastAction[];
-  /** What was pressed: the toast stands beside it and doesn't cover it. */
+  /** What was pressed: the toast appears beside it without covering it. */
   near?: HTMLElement | undefined;
 };
 

@@ -20,7 +20,7 @@ interface SentVote extends ActionArgs {
 
 /**
  * One press of a vote button: POST /game/{slug}/vote. The server calls this without the router, which takes many times as
- * long as a vote. Whoever accepts JSON gets a `Tally` or a refusal's `{ code, sentence }`; a plain form leads back to
+ * long as a vote. A request that accepts JSON gets a `Tally` or a refusal's `{ code, sentence }`; a plain form leads back to
  * `returnTo` with a message. A visitor's vote is kept in their browser until they have signed in.
  */
 export async function answerVote(sent: SentVote): Promise<Response> {

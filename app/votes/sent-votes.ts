@@ -44,8 +44,8 @@ export async function sendVote(game: { id: string; slug: string }, pressed: Vote
 }
 
 /**
- * A visitor's press: the server remembers it until they have signed in. Where they have signed in elsewhere meanwhile,
- * it counts at once.
+ * A visitor's press: their browser keeps it until they have signed in. If they have meanwhile signed in in another tab, it
+ * counts at once.
  */
 export async function sendVisitorVote(game: { id: string; slug: string }, pressed: VoteType): Promise<void> {
   const answer = await post(game.slug, pressed);
@@ -69,7 +69,7 @@ async function post(slug: string, pressed: VoteType): Promise<VoteAnswer> {
         [VOTE_FIELDS.voteType]: pressed,
         [VOTE_FIELDS.returnTo]: pathname + search,
       }),
-      // Whoever presses and leaves has voted.
+      // The vote is sent even if its voter leaves the page at once.
       keepalive: true,
     });
     const body: SavedVote & { code?: string | null } = await response.json();

@@ -11,15 +11,15 @@ import { castVote } from '../votes/cast-vote.ts';
 export interface CarriedOut {
   /** What to tell the person. */
   said: string;
-  /** The game is not there any more. */
+  /** The game is gone. */
   isGone: boolean;
   /** The vote counts from `confirmEmail` on. */
   isKept: boolean;
 }
 
 /**
- * Does what somebody wanted before they signed in, by the rules of any vote or claim; what these refuse is said. A vote
- * may be carried out again: one of the same type is left as it is, never taken back.
+ * Does what somebody wanted before they signed in, by the rules for any vote or claim, and reports a refusal. Repeating a
+ * vote is safe: one of the same type is left as it is, never taken back.
  */
 export async function carryOut(
   ctx: AppContext,
@@ -48,7 +48,7 @@ export async function carryOut(
   }
 }
 
-/** What waits for whoever signs in, in words; null when there is no such game any more. */
+/** Describes what will happen after signing in; null if the game is gone. */
 export async function describeWish(
   ctx: AppContext,
   wish: Wish,

@@ -65,7 +65,7 @@ export interface RecentVote {
   slug: string;
   title: string;
   thumbnailUrl: string | null;
-  /** The place that the vote took it to among the most voted ten; null if it moved none. */
+  /** The place among the ten most voted that the vote took it to; null if it didn't move. */
   roseTo: number | null;
 }
 
@@ -84,7 +84,7 @@ export async function findRecentVotes(ctx: AppContext): Promise<RecentVote[]> {
         findPlace(read, { upvotes, until }),
         findPlace(read, { upvotes: former, until: until + 1 }),
       ]);
-      // The game itself has more votes by now than it had then.
+      // The game itself may have more votes now than it had then.
       const hasRisen = place !== null && (before === null || place < before - 1);
       return { id, slug, title, thumbnailUrl, roseTo: hasRisen ? place : null };
     }),

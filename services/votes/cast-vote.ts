@@ -14,7 +14,7 @@ export interface CastVote {
   /** The game's counters after this. */
   upvotes: number;
   downvotes: number;
-  /** False when there was a vote that `leaves` left alone. */
+  /** False if `leaves` left an existing vote alone. */
   isCast: boolean;
   /** The vote is kept, and counts as soon as the voter has confirmed an address. */
   isKept: boolean;
@@ -24,7 +24,7 @@ export interface VoteToCast {
   actor: Actor;
   gameId: string;
   voteType: VoteType;
-  /** Leaves any vote that is there as it is, or one of the same type, so that casting may be repeated. */
+  /** Leaves any existing vote, or one of the same type, as it is. This makes casting safe to repeat. */
   leaves?: 'any' | 'same';
 }
 

@@ -66,7 +66,7 @@ export interface Upvoted {
   former: number;
 }
 
-/** So many moves are looked at for the games that were voted up last. */
+/** How many moves are read to find the games that were voted up last. */
 const RECENT_MOVES = 60;
 
 /** The public games that were voted up last, the latest first. */
@@ -80,7 +80,7 @@ export async function listLastUpvoted(db: Db, { limit }: { limit: number }): Pro
   return rows.filter(({ seq }) => seen.size < limit && !seen.has(seq) && seen.add(seq));
 }
 
-/** The place that so many upvotes give among all public games; null beyond `until`. */
+/** The place that this number of upvotes gives among all public games; null beyond `until`. */
 export async function findPlace(
   db: Db,
   { upvotes, until }: { upvotes: number; until: number },
@@ -96,7 +96,7 @@ export async function findPlace(
   return place <= until ? place : null;
 }
 
-/** Games with the keys that they had. */
+/** Games with their former keys. */
 export function withFormerKeys<Game extends ListedGame>(
   games: readonly Game[],
   scores: FormerScores,

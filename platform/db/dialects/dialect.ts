@@ -32,7 +32,7 @@ export interface DbDialect {
 
 export type Explain = (error: unknown) => unknown;
 
-/** Makes a driver throw what `explain` returns for its errors, including those of connecting, BEGIN and COMMIT. */
+/** Makes a driver throw what `explain` returns for its errors, including those of connecting, BEGIN, COMMIT and what follows it. */
 export function explaining(driver: Driver, explain: Explain): Driver {
   const known = new WeakSet<DatabaseConnection>();
   const fail = (error: unknown) => {
@@ -54,5 +54,7 @@ export function explaining(driver: Driver, explain: Explain): Driver {
         .catch(fail);
     return connection;
   };
+  const release = driver.releaseConnection.bind(driver);
+  driver.releaseConnection = (connection, options) => release(connection, options).catch(fail);
   return driver;
 }

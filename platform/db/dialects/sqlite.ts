@@ -17,6 +17,7 @@ import { LRUCache } from 'lru-cache';
 import { errorCode } from '../../error-code.ts';
 import type { Schema } from '../schema.ts';
 import { type DbDialect, type Explain, explaining } from './dialect.ts';
+import { WalSync } from './wal-sync.ts';
 
 /** More than the site's queries. Each takes some kilobytes. */
 const MOST_STATEMENTS = 500;
@@ -51,8 +52,35 @@ export function withCachedStatements(database: SqliteDatabase.Database): KyselyS
 /** How long a statement waits for another process's write before the whole transaction is retried. */
 const BUSY_TIMEOUT_MS = 2_000;
 
-/** Takes the write lock at BEGIN. Otherwise a transaction could fail at its first write because its reads are outdated. */
+/**
+ * Takes the write lock at BEGIN. Otherwise a transaction could fail at its first write because its reads are outdated. Whoever
+ * has written goes on once that is on the disk.
+ */
 class ImmediateDriver extends SqliteDriver {
+  readonly #wal: WalSync;
+  #lastTurn = Promise.resolve();
+  #endTurn: () => void = () => undefined;
+
+  constructor(database: KyselySqlite, wal: WalSync) {
+    super({ database });
+    this.#wal = wal;
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const before = this.#lastTurn;
+    const turn = Promise.withResolvers<void>();
+    this.#lastTurn = turn.promise;
+    await before;
+    this.#endTurn = turn.resolve;
+    return super.acquireConnection();
+  }
+
+  /** The next writer begins while this one's rows go to the disk. */
+  override async releaseConnection(): Promise<void> {
+    this.#endTurn();
+    await this.#wal.sync();
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
@@ -68,28 +96,35 @@ class ImmediateDriver extends SqliteDriver {
 }
 
 /** Makes Kysely run each migration in a transaction: one process applies all of it or nothing. */
-class TransactionalDdlAdapter extends SqliteAdapter {
+class WritingAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+
+  /** The driver lets one write at a time; Kysely would never let go after a disk failed. */
+  override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
 
 class ImmediateDialect extends SqliteDialect {
   readonly #database: KyselySqlite;
+  readonly #wal: WalSync;
   readonly #explain: Explain;
 
-  constructor(database: KyselySqlite, explain: Explain) {
+  constructor(database: KyselySqlite, wal: WalSync, explain: Explain) {
     super({ database });
     this.#database = database;
+    this.#wal = wal;
     this.#explain = explain;
   }
 
   override createAdapter(): SqliteAdapter {
-    return new TransactionalDdlAdapter();
+    return new WritingAdapter();
   }
 
   override createDriver(): Driver {
-    return explaining(new ImmediateDriver({ database: this.#database }), this.#explain);
+    return explaining(new ImmediateDriver(this.#database, this.#wal), this.#explain);
   }
 }
 
@@ -109,12 +144,17 @@ function makePrivate(path: string): void {
   }
 }
 
+/** The process stands still for a checkpoint; pages that were written often meanwhile are copied once. */
+const CHECKPOINT_PAGES = 4_000;
+
 function openFile(path: string, readonly: boolean): SqliteDatabase.Database {
   if (!readonly) makePrivate(path);
   const file = new SqliteDatabase(path, { readonly, timeout: BUSY_TIMEOUT_MS });
   if (!readonly) {
     file.pragma('journal_mode = WAL');
-    file.pragma('synchronous = FULL');
+    // Who writes waits for `WalSync`.
+    file.pragma('synchronous = NORMAL');
+    file.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
   }
   file.pragma('foreign_keys = ON');
   file.pragma('cache_size = -32000');
@@ -123,12 +163,13 @@ function openFile(path: string, readonly: boolean): SqliteDatabase.Database {
   return file;
 }
 
-/** A full or failing disk, or a folder that isn't writable. */
-const NOT_SAVED = /^SQLITE_(?:FULL|IOERR|READONLY|CANTOPEN)/;
+/** A full or failing disk, or a folder that isn't writable: as SQLite says it, and as the system does. */
+const NOT_SAVED = /^(?:SQLITE_(?:FULL|IOERR|READONLY|CANTOPEN)|(?:ENOSPC|EIO|EROFS|EDQUOT)$)/;
 
 /** The embedded database in one file, created if absent. */
 export function sqliteDialect(path: string): DbDialect {
   const opened: SqliteDatabase.Database[] = [];
+  const wal = new WalSync(`${path}-wal`);
   return {
     name: 'sqlite',
     isRetryable: (error) => errorCode(error).startsWith('SQLITE_BUSY'),
@@ -157,13 +198,14 @@ export function sqliteDialect(path: string): DbDialect {
       opened.push(writer, reader);
       const plugins = [new CamelCasePlugin()];
       const reading = new SqliteDialect({ database: withCachedStatements(reader) });
-      const writing = new ImmediateDialect(withCachedStatements(writer), explain);
+      const writing = new ImmediateDialect(withCachedStatements(writer), wal, explain);
       return {
         read: new Kysely<Schema>({ dialect: reading, plugins }),
         write: new Kysely<Schema>({ dialect: writing, plugins }),
       };
     },
     close: async () => {
+      await wal.close();
       for (const file of opened.splice(0)) file.close();
     },
   };

@@ -105,15 +105,20 @@ export class Database implements AsyncDisposable {
 }
 
 /** Refuses queries on a finished transaction: after a forgotten await they would write outside of it. */
-class EndedGuard implements KyselyPlugin {
+export class EndedGuard implements KyselyPlugin {
   #ended = false;
 
   end(): void {
     this.#ended = true;
   }
 
-  transformQuery: KyselyPlugin['transformQuery'] = ({ node }) => {
+  /** Throws when it has ended. */
+  check(): void {
     if (this.#ended) throw new Error('A query was made on a transaction that has ended.');
+  }
+
+  transformQuery: KyselyPlugin['transformQuery'] = ({ node }) => {
+    this.check();
     return node;
   };
 

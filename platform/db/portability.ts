@@ -1,6 +1,7 @@
 import { type Kysely, PostgresAdapter, type RawBuilder, sql, type Transaction } from 'kysely';
 import { errorCode } from '../error-code.ts';
 import type { Db } from './database.ts';
+import { Given } from './given.ts';
 import type { Schema } from './schema.ts';
 
 /** Mostly for row locks: a SQLite transaction has the whole database to itself, and SQLite has no such clause. */
@@ -17,6 +18,8 @@ export async function lockCounters(db: Db): Promise<void> {
   if (isPostgres(db)) await sql`lock table games, votes, users in exclusive mode`.execute(db);
 }
 
+export type Rows = readonly (readonly (string | number)[])[];
+
 /**
  * A table named `given` with rows of text and numbers. The query's text is the same however many rows there are.
  *
@@ -25,7 +28,7 @@ export async function lockCounters(db: Db): Promise<void> {
 export function givenRows(
   db: Db,
   columns: Readonly<Record<string, 'text' | 'bigint'>>,
-  rows: readonly (readonly (string | number)[])[],
+  rows: Rows,
 ): RawBuilder<unknown> {
   const all = Object.entries(columns).map(([name, type], at) => ({
     name: sql.id(name),
@@ -34,11 +37,17 @@ export function givenRows(
   }));
   if (isPostgres(db)) {
     // The planner knows how long an array is.
-    const arrays = all.map(({ type, at }) => sql`cast(${rows.map((row) => row[at])} as ${type}[])`);
+    const column = (at: number) => formOf(rows, (given) => given.map((row) => row[at]));
+    const arrays = all.map(({ type, at }) => sql`cast(${column(at)} as ${type}[])`);
     return sql`unnest(${sql.join(arrays)}) as given (${sql.join(all.map(({ name }) => name))})`;
   }
   const cells = all.map(({ name, type, at }) => sql`cast(value ->> ${sql.lit(at)} as ${type}) as ${name}`);
-  return sql`(select ${sql.join(cells)} from json_each(${JSON.stringify(rows)})) as given`;
+  return sql`(select ${sql.join(cells)} from json_each(${formOf(rows, JSON.stringify)})) as given`;
+}
+
+/** In a prepared query the rows come later. */
+function formOf(rows: Rows, form: (rows: Rows) => unknown): unknown {
+  return (rows as unknown) instanceof Given ? (rows as unknown as Given).as(form) : form(rows);
 }
 
 /** Reads several things at one moment, without blocking writers. */

@@ -2,8 +2,7 @@ import type { Mine, Shown } from '#domain/accounts/mine.ts';
 import type { VisitKind } from '#domain/games/game.ts';
 import { initialsOf } from '#domain/people/person.ts';
 import type { AppContext } from '#platform/context.ts';
-import { findTallies } from '#platform/db/votes/votes.ts';
-import { countUnread } from '../people/notifications.ts';
+import { findUnreadAndTallies } from '#platform/db/accounts/mine.ts';
 import type { Viewer } from './sign-in.ts';
 
 /** What differs for one reader on a page that shows these games, read just now. */
@@ -14,10 +13,7 @@ export async function findMine(
   const visits = visitsOf(ctx, viewed);
   if (!viewer) return { viewer: null, votes: {}, ...visits };
   const { id: userId, username, name, profilePicture, isAdmin } = viewer;
-  const [unread, votes] = await Promise.all([
-    countUnread(ctx, { userId }),
-    findTallies(ctx.db.read, { userId, gameIds }),
-  ]);
+  const { unread, votes } = await findUnreadAndTallies(ctx.db.read, { userId, gameIds });
   const initials = initialsOf(username);
   return {
     viewer: { id: userId, username, name, initials, profilePicture, isAdmin, unread },

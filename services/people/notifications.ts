@@ -5,7 +5,6 @@ import type { AppContext } from '#platform/context.ts';
 import { findSignInAccount } from '#platform/db/accounts/accounts.ts';
 import type { Tx } from '#platform/db/database.ts';
 import {
-  countUnreadNotifications,
   deleteMessagesBefore,
   findNewestUnread,
   insertNotification,
@@ -76,11 +75,6 @@ export async function findNews(
   const titles = [ADMIN.gameApproved.title, ADMIN.gameRejected.title];
   const news = await findNewestUnread(ctx.db.read, { userId: actor.id, titles });
   return news ? { id: news.id, title: news.title, text: news.text } : null;
-}
-
-/** For the dot in the header of every page. */
-export async function countUnread(ctx: AppContext, { userId }: { userId: string }): Promise<number> {
-  return countUnreadNotifications(ctx.db.read, { userId });
 }
 
 /**

@@ -2,6 +2,7 @@ import { AppError } from '#domain/errors.ts';
 import type { VisitKind } from '#domain/games/game.ts';
 import type { Db } from '../database.ts';
 import { isPostgres, isStorable } from '../portability.ts';
+import { prepare } from '../prepared.ts';
 import type { GameRow } from '../schema.ts';
 
 /**
@@ -42,16 +43,26 @@ export async function findAddressedGame(
 ): Promise<AddressedGame | undefined> {
   const text = 'id' in by ? by.id : by.slug;
   if (text === '' || !isStorable(text)) return undefined;
-  const games = db
+  const [found] = await ('id' in by ? findById : findBySlug)(db, { text });
+  return found;
+}
+
+const addressed = (db: Db) =>
+  db
     .selectFrom('games')
     .select(['games.id', 'games.slug', 'creatorId', 'visibility', 'mergedInto'])
     .where('removedBy', 'is', null);
-  const found =
-    'id' in by
-      ? games.where('games.id', '=', text)
-      : games.innerJoin('gameSlugs', 'gameSlugs.gameId', 'games.id').where('gameSlugs.slug', '=', text);
-  return found.executeTakeFirst();
-}
+
+const findById = prepare<{ text: string }, AddressedGame>((db, { text }) =>
+  addressed(db).where('games.id', '=', text).compile(),
+);
+
+const findBySlug = prepare<{ text: string }, AddressedGame>((db, { text }) =>
+  addressed(db)
+    .innerJoin('gameSlugs', 'gameSlugs.gameId', 'games.id')
+    .where('gameSlugs.slug', '=', text)
+    .compile(),
+);
 
 export async function findScreenshots(db: Db, { gameId }: { gameId: string }): Promise<string[]> {
   const rows = await db

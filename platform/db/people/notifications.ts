@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { countRows, type Db, newestPage, type TimedPage } from '../database.ts';
+import { type Db, newestPage, type TimedPage } from '../database.ts';
 import { storableText } from '../portability.ts';
 import type { Schema } from '../schema.ts';
 
@@ -39,10 +39,6 @@ function notificationsOf(db: Db, userId: string) {
     .selectFrom('notifications')
     .select(['id', 'title', 'text', 'note', 'path', 'createdAt', 'readAt'])
     .where('userId', '=', userId);
-}
-
-export async function countUnreadNotifications(db: Db, { userId }: { userId: string }): Promise<number> {
-  return countRows(db.selectFrom('notifications').where('userId', '=', userId).where('readAt', 'is', null));
 }
 
 /** Marks as read everything up to `upTo`. Whatever arrives while somebody reads the page stays unread. */

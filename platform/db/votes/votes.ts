@@ -1,31 +1,12 @@
 import { sql } from 'kysely';
 import { LIMITS } from '#domain/limits.ts';
 import { UPKEEP_LIMITS } from '#domain/upkeep-limits.ts';
-import type { Tally, VoteState, VoteType } from '#domain/votes/vote.ts';
+import type { VoteState, VoteType } from '#domain/votes/vote.ts';
 import type { Db } from '../database.ts';
 import { shareStandings } from '../moderation/standings.ts';
-import { givenRows, isPostgres } from '../portability.ts';
+import { givenRows, isPostgres, type Rows } from '../portability.ts';
+import { prepare } from '../prepared.ts';
 import type { GameRow, UserRow } from '../schema.ts';
-
-/** These games' counters and one person's votes on them, by game id. Unknown games are absent. */
-export async function findTallies(
-  db: Db,
-  { userId, gameIds }: { userId: string; gameIds: readonly string[] },
-): Promise<Record<string, Tally>> {
-  if (gameIds.length === 0) return {};
-  const rows = await db
-    .selectFrom('games')
-    .leftJoin('votes', (join) => join.onRef('votes.gameId', '=', 'games.id').on('votes.userId', '=', userId))
-    .select(['games.id', 'upvotes', 'downvotes', 'voteType'])
-    .where('games.id', 'in', gameIds)
-    .execute();
-  return Object.fromEntries(
-    rows.map(({ id, upvotes, downvotes, voteType }) => [
-      id,
-      { vote: voteType ?? 'none', upvotes, downvotes },
-    ]),
-  );
-}
 
 /** One person's vote on one game. */
 interface Ballot {
@@ -52,6 +33,30 @@ export function ballotKey({ gameId, userId }: Ballot): string {
   return `${gameId} ${userId}`;
 }
 
+const findVoters = prepare<{ ids: Rows; joined: number; voted: number }, Voter>(
+  (db, { ids, joined, voted }) =>
+    sql<Voter>`
+    select id, standing, suspended_until, is_confirmed, case when date_joined <= ${joined} then 0
+      else (select count(*) from votes where user_id = users.id and created_at > ${voted}) end as recent_votes
+    from users
+    where id in (select id from ${givenRows(db, { id: 'text' }, ids)})`.compile(db),
+);
+
+const holdGames = prepare<{ ids: Rows }, VotedGame>((db, { ids }) =>
+  sql<VotedGame>`select id, creator_id, visibility, upvotes, downvotes from games
+    where id in (select id from ${givenRows(db, { id: 'text' }, ids)}) and removed_by is null
+    order by id ${isPostgres(db) ? sql`for no key update` : sql``}`.compile(db),
+);
+
+const findVotes = prepare<{ ballots: Rows }, Ballot & { vote: VoteType; isCounted: number }>(
+  (db, { ballots }) =>
+    sql<Ballot & { vote: VoteType; isCounted: number }>`
+      select game_id, user_id, vote_type as vote, is_counted from votes
+      where (game_id, user_id) in (select game_id, user_id from ${givenRows(db, BALLOT, ballots)})`.compile(
+      db,
+    ),
+);
+
 /**
  * Reads everything that decides about these votes and holds it until the transaction ends: nobody is banned meanwhile, and
  * the games are locked by id. Must come first in its transaction.
@@ -61,31 +66,15 @@ export async function holdVoting(
   { ballots, at }: { ballots: readonly Ballot[]; at: number },
 ): Promise<Voting> {
   await shareStandings(db);
-  const ids = (of: readonly string[]) =>
-    givenRows(
-      db,
-      { id: 'text' },
-      Array.from(new Set(of), (id) => [id]),
-    );
+  const idsOf = (of: readonly string[]) => Array.from(new Set(of), (id) => [id]);
   const [joined, voted] = [at - LIMITS.newcomer.forMs, at - UPKEEP_LIMITS.spam.withinMs];
-  const people = await sql<Voter>`
-    select id, standing, suspended_until, is_confirmed, case when date_joined <= ${joined} then 0
-      else (select count(*) from votes where user_id = users.id and created_at > ${voted}) end as recent_votes
-    from users
-    where id in (select id from ${ids(ballots.map(({ userId }) => userId))})`.execute(db);
-  const games = await sql<VotedGame>`select id, creator_id, visibility, upvotes, downvotes from games
-    where id in (select id from ${ids(ballots.map(({ gameId }) => gameId))}) and removed_by is null
-    order by id ${isPostgres(db) ? sql`for no key update` : sql``}`.execute(db);
-  const given = givenRows(db, BALLOT, ballots.map(cells));
-  const votes = await sql<Ballot & { vote: VoteType; isCounted: number }>`
-    select game_id, user_id, vote_type as vote, is_counted from votes
-    where (game_id, user_id) in (select game_id, user_id from ${given})`.execute(db);
+  const people = await findVoters(db, { ids: idsOf(ballots.map(({ userId }) => userId)), joined, voted });
+  const games = await holdGames(db, { ids: idsOf(ballots.map(({ gameId }) => gameId)) });
+  const votes = await findVotes(db, { ballots: ballots.map(cells) });
   return {
-    people: new Map(people.rows.map((person) => [person.id, person])),
-    games: new Map(games.rows.map((game) => [game.id, game])),
-    votes: new Map(
-      votes.rows.map((row) => [ballotKey(row), { vote: row.vote, isCounted: row.isCounted === 1 }]),
-    ),
+    people: new Map(people.map((person) => [person.id, person])),
+    games: new Map(games.map((game) => [game.id, game])),
+    votes: new Map(votes.map((row) => [ballotKey(row), { vote: row.vote, isCounted: row.isCounted === 1 }])),
   };
 }
 
@@ -100,31 +89,38 @@ export interface VotesToWrite {
   at: number;
 }
 
+const deleteVotes = prepare<{ ballots: Rows }, unknown>((db, { ballots }) =>
+  sql`delete from votes where (game_id, user_id) in
+    (select game_id, user_id from ${givenRows(db, BALLOT, ballots)})`.compile(db),
+);
+
+const upsertVotes = prepare<{ rows: Rows; at: number }, unknown>((db, { rows, at }) =>
+  sql`insert into votes (game_id, user_id, vote_type, created_at, is_counted)
+    select game_id, user_id, vote, cast(${at} as bigint), is_counted
+    from ${givenRows(db, { ...BALLOT, vote: 'text', is_counted: 'bigint' }, rows)}
+    where true on conflict (game_id, user_id) do update
+      set vote_type = excluded.vote_type, created_at = excluded.created_at, is_counted = excluded.is_counted`.compile(
+    db,
+  ),
+);
+
+const moveCounters = prepare<{ rows: Rows }, unknown>((db, { rows }) =>
+  sql`update games set upvotes = games.upvotes + given.upvotes, downvotes = games.downvotes + given.downvotes
+    from ${givenRows(db, { id: 'text', upvotes: 'bigint', downvotes: 'bigint' }, rows)}
+    where games.id = given.id`.compile(db),
+);
+
 /** Writes votes with all their counters. Needs `holdVoting`. */
 export async function writeVotes(db: Db, { votes, games, creators, at }: VotesToWrite): Promise<void> {
   const cast = votes.filter(({ vote }) => vote !== 'none');
   const gone = votes.filter(({ vote }) => vote === 'none');
-  if (gone.length > 0) {
-    const given = givenRows(db, BALLOT, gone.map(cells));
-    await sql`delete from votes where (game_id, user_id) in (select game_id, user_id from ${given})`.execute(
-      db,
-    );
-  }
+  if (gone.length > 0) await deleteVotes(db, { ballots: gone.map(cells) });
   if (cast.length > 0) {
     const rows = cast.map((vote) => [...cells(vote), vote.vote, vote.isCounted ? 1 : 0]);
-    const given = givenRows(db, { ...BALLOT, vote: 'text', is_counted: 'bigint' }, rows);
-    await sql`insert into votes (game_id, user_id, vote_type, created_at, is_counted)
-      select game_id, user_id, vote, cast(${at} as bigint), is_counted from ${given}
-      where true on conflict (game_id, user_id) do update
-        set vote_type = excluded.vote_type, created_at = excluded.created_at, is_counted = excluded.is_counted`.execute(
-      db,
-    );
+    await upsertVotes(db, { rows, at });
   }
   if (games.length > 0) {
-    const rows = games.map(({ id, upvotes, downvotes }) => [id, upvotes, downvotes]);
-    const given = givenRows(db, { id: 'text', upvotes: 'bigint', downvotes: 'bigint' }, rows);
-    await sql`update games set upvotes = games.upvotes + given.upvotes, downvotes = games.downvotes + given.downvotes
-      from ${given} where games.id = given.id`.execute(db);
+    await moveCounters(db, { rows: games.map(({ id, upvotes, downvotes }) => [id, upvotes, downvotes]) });
   }
   if (creators.length > 0) {
     const rows = creators.map(({ id, votes }) => [id, votes]);

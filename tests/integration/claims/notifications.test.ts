@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
-import { countUnread, findNotifications, markRead } from '#services/people/notifications.ts';
+import { findUnreadAndTallies } from '#platform/db/accounts/mine.ts';
+import { findNotifications, markRead } from '#services/people/notifications.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makePerson } from '#tests/support/factories.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { makeNotification } from '#tests/support/told.ts';
+
+/** What the header's dot says. */
+const countUnread = async ({ ctx }: TestApp, { id: userId }: { id: string }) =>
+  (await findUnreadAndTallies(ctx.db.read, { userId, gameIds: [] })).unread;
 
 for (const dialect of DIALECTS) {
   describe(`notifications on ${dialect}`, () => {
@@ -42,10 +47,10 @@ for (const dialect of DIALECTS) {
       const upTo = app.clock.now();
       app.clock.advance(1_000);
       await makeNotification(app, { userId: person.id, title: 'Two' });
-      expect(await countUnread(app.ctx, { userId: person.id })).toBe(2);
+      expect(await countUnread(app, person)).toBe(2);
       await markRead(app.ctx, { actor: person, upTo });
-      expect(await countUnread(app.ctx, { userId: person.id })).toBe(1);
-      expect(await countUnread(app.ctx, { userId: other.id })).toBe(1);
+      expect(await countUnread(app, person)).toBe(1);
+      expect(await countUnread(app, other)).toBe(1);
       const { notifications } = await findNotifications(app.ctx, { actor: person });
       expect(notifications.map(({ title, readAt }) => [title, readAt !== null])).toEqual([
         ['Two', false],
@@ -67,7 +72,7 @@ for (const dialect of DIALECTS) {
       await expect(write('https://elsewhere.example/')).rejects.toThrow();
       await expect(write('//elsewhere.example/')).rejects.toThrow();
       await app.ctx.db.transact(({ db }) => db.deleteFrom('users').where('id', '=', person.id).execute());
-      expect(await countUnread(app.ctx, { userId: person.id })).toBe(0);
+      expect(await countUnread(app, person)).toBe(0);
     });
   });
 }

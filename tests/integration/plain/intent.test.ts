@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#domain/limits.ts';
-import { findTallies } from '#platform/db/votes/votes.ts';
+import { findUnreadAndTallies } from '#platform/db/accounts/mine.ts';
 import { banPerson } from '#services/moderation/set-standing.ts';
 import { openSession } from '#tests/e2e/support/accounts.ts';
 import { actorOf } from '#tests/e2e/support/claims.ts';
@@ -32,7 +32,7 @@ const signIn = (page: PlainPage, { email, password }: Account) =>
   page.main.press('Sign In', { Email: email, Password: password });
 
 async function voteOf(site: PlainSite, { id: userId }: { id: string }, gameId: string) {
-  return (await findTallies(site.ctx.db.read, { userId, gameIds: [gameId] }))[gameId]?.vote;
+  return (await findUnreadAndTallies(site.ctx.db.read, { userId, gameIds: [gameId] })).votes[gameId]?.vote;
 }
 
 for (const dialect of DIALECTS) {

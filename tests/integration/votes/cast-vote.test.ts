@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { type Actor, VISITOR } from '#domain/policy.ts';
 import { nextVote, type VoteState, type VoteType } from '#domain/votes/vote.ts';
+import { findUnreadAndTallies } from '#platform/db/accounts/mine.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
 import { findUserById } from '#platform/db/people/users.ts';
-import { findTallies } from '#platform/db/votes/votes.ts';
 import { examine } from '#services/upkeep/doctor.ts';
 import { castVote } from '#services/votes/cast-vote.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
@@ -32,7 +32,8 @@ for (const dialect of DIALECTS) {
           upvotes,
           downvotes,
         });
-        const tallies = await findTallies(app.ctx.db.read, { userId: actor.id, gameIds: [gameId] });
+        const tallies = (await findUnreadAndTallies(app.ctx.db.read, { userId: actor.id, gameIds: [gameId] }))
+          .votes;
         expect(tallies).toEqual({ [gameId]: { vote, upvotes, downvotes } });
         expect(await findUserById(app.ctx.db.read, owner)).toMatchObject({ totalVotes: upvotes });
       }
@@ -150,7 +151,9 @@ for (const dialect of DIALECTS) {
       ]);
       expect(await examine(app.ctx)).toEqual([]);
       expect(await findUserById(app.ctx.db.read, bert)).toMatchObject({ totalVotes: 1 });
-      const votes = await findTallies(app.ctx.db.read, { userId: bert.id, gameIds: [gameId, other] });
+      const votes = (
+        await findUnreadAndTallies(app.ctx.db.read, { userId: bert.id, gameIds: [gameId, other] })
+      ).votes;
       expect([votes[gameId]?.vote, votes[other]?.vote]).toEqual(['up', 'none']);
     });
 
@@ -192,12 +195,12 @@ for (const dialect of DIALECTS) {
       await makeVotes(app, { gameId: second, by: [anna], voteType: 'down' });
       const gameIds = [first, second, third];
       const { db } = app.ctx;
-      expect(await findTallies(db.read, { userId: anna.id, gameIds })).toEqual({
+      expect((await findUnreadAndTallies(db.read, { userId: anna.id, gameIds })).votes).toEqual({
         [first]: { vote: 'up', upvotes: 2, downvotes: 0 },
         [second]: { vote: 'down', upvotes: 0, downvotes: 1 },
         [third]: { vote: 'none', upvotes: 0, downvotes: 0 },
       });
-      expect(await findTallies(db.read, { userId: anna.id, gameIds: [] })).toEqual({});
+      expect((await findUnreadAndTallies(db.read, { userId: anna.id, gameIds: [] })).votes).toEqual({});
     });
   });
 }

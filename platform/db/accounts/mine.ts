@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Tally, VoteType } from '#domain/votes/vote.ts';
+import type { Db } from '../database.ts';
+import { givenRows, type Rows } from '../portability.ts';
+import { prepare } from '../prepared.ts';
+
+interface MineRow {
+  unread: number;
+  /** Null for a game that isn't there, and on the one row without games. */
+  id: string | null;
+  upvotes: number;
+  downvotes: number;
+  vote: VoteType | null;
+}
+
+/** One query, because every page that a member sees asks it. SQLite takes five times as long to join votes. */
+const readMine = prepare<{ userId: string; games: Rows }, MineRow>((db, { userId, games }) =>
+  sql<MineRow>`
+    select counted.unread, games.id, upvotes, downvotes,
+      (select vote_type from votes where game_id = games.id and user_id = ${userId}) as vote
+    from (select count(*) as unread from notifications where user_id = ${userId} and read_at is null) as counted
+    left join ${givenRows(db, { id: 'text' }, games)} on true
+    left join games on games.id = given.id`.compile(db),
+);
+
+/**
+ * How many of one person's notifications are unread, and these games' counters with the person's votes on them, by the
+ * games' ids; unknown games are absent.
+ */
+export async function findUnreadAndTallies(
+  db: Db,
+  { userId, gameIds }: { userId: string; gameIds: readonly string[] },
+): Promise<{ unread: number; votes: Record<string, Tally> }> {
+  const rows = await readMine(db, { userId, games: gameIds.map((id) => [id]) });
+  const votes: Record<string, Tally> = {};
+  for (const { id, vote, upvotes, downvotes } of rows) {
+    if (id !== null) votes[id] = { vote: vote ?? 'none', upvotes, downvotes };
+  }
+  return { unread: rows[0]?.unread ?? 0, votes };
+}

@@ -1,0 +1,19 @@
+/** Stands in a prepared query (prepared.ts) for a value that comes with each run. */
+export class Given {
+  readonly name: string;
+  readonly #convert: (value: unknown) => unknown;
+
+  constructor(name: string, convert: (value: unknown) => unknown = (value) => value) {
+    this.name = name;
+    this.#convert = convert;
+  }
+
+  /** The same value in another form. */
+  as<T>(convert: (value: T) => unknown): Given {
+    return new Given(this.name, (value) => convert(value as T));
+  }
+
+  valueIn(values: Readonly<Record<string, unknown>>): unknown {
+    return this.#convert(values[this.name]);
+  }
+}

@@ -17,6 +17,7 @@ import { type RequestContext, requestContext, requestContextKey } from './http/r
 import { MineProvider } from './shell/mine.tsx';
 import { hasPlayer } from './shell/page.tsx';
 import { ScriptMark } from './shell/script-mark.ts';
+import { putOffScripts } from './ui/late-scripts.ts';
 import { answerVote } from './votes/answer-vote.server.ts';
 
 /** The server reads these from the build, so both use the same key. */
@@ -45,7 +46,7 @@ export default async function handleRequest(
     </ScriptMark>,
     mark,
   );
-  const { html, scripts } = takeScriptMarks(marked, mark);
+  const { html, scripts } = takeScriptMarks(putOffScripts(marked, mark), mark);
   const frames = showsPlayer(entry) ? frameSources(config.publicUrl) : [];
   const policy = contentSecurityPolicy({ scripts, services: auth.services, frames });
   headers.set('Content-Security-Policy', policy);

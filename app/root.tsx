@@ -15,6 +15,7 @@ import {
 } from 'react-router';
 import { ToastProvider } from '#app/shell/toast.tsx';
 import { CLICK_REPLAY_SCRIPT, useClickReplay } from '#app/ui/event-replay.ts';
+import { LATE_SCRIPT } from '#app/ui/late-scripts.ts';
 import { THEME_COLORS, THEME_SCRIPT } from '#app/ui/theme.tsx';
 import { findMine } from '#services/accounts/find-mine.ts';
 import type { Route } from './+types/root';
@@ -32,8 +33,8 @@ import { ProblemScreen } from './shell/problem-screen.tsx';
 import { ScriptMark } from './shell/script-mark.ts';
 import stylesheet from './styles/app.css?url';
 
-/** Addresses of the two faces for `<link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous">`. */
-export const FONT_PRELOADS: readonly string[] = [bricolage, instrument];
+/** Addresses of the two faces. */
+const FONT_PRELOADS: readonly string[] = [bricolage, instrument];
 
 export const middleware: Route.MiddlewareFunction[] = [identifyMiddleware];
 
@@ -79,14 +80,16 @@ export function shouldRevalidate(about: ShouldRevalidateFunctionArgs) {
 }
 
 export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: stylesheet },
+  // After the styles, for the text is there without them; from the browser's cache they are there at the first paint.
   ...FONT_PRELOADS.map((href) => ({
     rel: 'preload',
     href,
     as: 'font' as const,
     type: 'font/woff2',
     crossOrigin: 'anonymous' as const,
+    fetchPriority: 'low' as const,
   })),
-  { rel: 'stylesheet', href: stylesheet },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'alternate', href: '/feeds/latest.xml', type: 'application/atom+xml', title: 'Latest games' },
 ];
@@ -113,14 +116,19 @@ export function Layout({ children }: { children: ReactNode }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash
           dangerouslySetInnerHTML={{ __html: `${THEME_SCRIPT};${CLICK_REPLAY_SCRIPT}` }}
         />
-        <Meta />
         <Links />
+        <Meta />
       </head>
       <body>
         <AppShell root={root ?? null}>{children}</AppShell>
         <MineBlock />
         <ScrollRestoration />
         <Scripts />
+        <script
+          nonce={useContext(ScriptMark)}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash
+          dangerouslySetInnerHTML={{ __html: LATE_SCRIPT }}
+        />
       </body>
     </html>
   );

@@ -3,6 +3,31 @@ import { drawPicture } from '#tests/support/pictures.ts';
 import { holdScripts, hydrated } from './support/hydration.ts';
 import { expect, test } from './support/test.ts';
 
+test('asks for no script before something has been painted', async ({ page }) => {
+  for (const path of ['/', '/games', '/leaderboard', '/login']) {
+    await page.goto(path);
+    await hydrated(page);
+    const { painted, asked } = await page.evaluate(() => ({
+      painted: performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => startTime),
+      asked: performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+        .map(({ startTime }) => startTime),
+    }));
+    expect(painted).toHaveLength(1);
+    expect(asked.length, 'scripts that were asked for').toBeGreaterThan(5);
+    expect(Math.min(...asked)).toBeGreaterThan(Number(painted[0]));
+  }
+});
+
+test('a page that is never painted becomes alive all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => {};
+  });
+  await page.goto('/');
+  await hydrated(page);
+});
+
 test.describe('before the scripts have come', () => {
   test('a menu can be opened, and stays open', async ({ page }) => {
     const sendScripts = await holdScripts(page);

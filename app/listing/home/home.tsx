@@ -36,7 +36,7 @@ function Hero({ stats, featured, children }: HeroProps) {
         <h1 id="hero" className="text-[clamp(2.375rem,1.6rem+3.4vw,4.5rem)] leading-[0.98]">
           {HOME.heroTitle}
         </h1>
-        <p className="mt-4 max-w-[46ch] text-lg text-muted sm:text-xl">{HOME.heroText}</p>
+        <p className="mt-4 max-w-[31em] text-lg text-muted sm:text-xl">{HOME.heroText}</p>
         <div className="mt-5 mb-6 flex flex-wrap gap-3">
           <ButtonLink to="/submit" variant="ink" size="lg" className={HERO_BUTTON}>
             {HOME.heroSubmit}

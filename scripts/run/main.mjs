@@ -86,6 +86,12 @@ const COMMANDS = {
     args: (args) => ['bench/load.ts', ...args],
     env: { NODE_ENV: 'production' },
   },
+  lighthouse: {
+    about: 'measures five pages with Lighthouse as a phone on a slow network, and fails below a budget',
+    needsBuild: () => true,
+    args: (args) => ['bench/lighthouse.ts', ...args],
+    env: { NODE_ENV: 'production' },
+  },
 };
 
 /** Installs and builds what is missing or outdated, then runs the command and ends with its exit code. */

@@ -55,7 +55,7 @@ const WIDEST = 384;
 /** More than a toast with two lines and its buttons is high, and a bar below it. */
 const ROOM = 240;
 
-/** Below what was pressed, or above it if there is no room below; near the thumb or pointer, but never under it. */
+/** Below what was pressed, or above it if there is no room below: close to it, but never covering it. */
 function placeBeside({ top, bottom, left, right }: DOMRect): CSSProperties {
   const { clientWidth: wide, clientHeight: high } = document.documentElement;
   const width = Math.min(WIDEST, wide - 2 * EDGE);

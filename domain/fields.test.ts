@@ -174,6 +174,7 @@ describe('full submit', () => {
     expect(submitSchema.parse({ ...good, isFullyGenerated: true })).toEqual({
       ...good,
       coverFile: undefined,
+      isCoverDrawn: false,
       genre: 'Puzzle',
       sourceUrl: '',
       isFullyGenerated: true,

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { useNavigationType } from 'react-router';
 import { Page } from '#app/shell/page.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { RECOVERY } from '#domain/messages/accounts.ts';
@@ -13,9 +14,11 @@ type AccountPageProps = {
 
 /** A screen with one small form: signing in, signing up, a forgotten password. */
 export function AccountPage({ title, text, footer, children }: AccountPageProps) {
+  const all = useRef<HTMLDivElement>(null);
+  useFirstField(all);
   return (
     <Page width="form">
-      <div className="mx-auto max-w-md">
+      <div ref={all} className="mx-auto max-w-md">
         <h1 className="text-3xl sm:text-4xl">{title}</h1>
         {text ? <p className="mt-2 text-muted">{text}</p> : null}
         <div className="mt-6 border border-line bg-card">
@@ -26,6 +29,18 @@ export function AccountPage({ title, text, footer, children }: AccountPageProps)
       </div>
     </Page>
   );
+}
+
+/**
+ * Whoever comes by a link of this site can type at once. Not on a page that is loaded anew, where Tab begins at the top,
+ * and not by touch, where the keyboard would cover the page.
+ */
+function useFirstField(all: RefObject<HTMLElement | null>): void {
+  const isLedHere = useNavigationType() !== 'POP';
+  useEffect(() => {
+    if (!isLedHere || !matchMedia('(hover: hover) and (pointer: fine)').matches) return;
+    all.current?.querySelector<HTMLInputElement>('form input:not([type=hidden])')?.focus();
+  }, [all, isLedHere]);
 }
 
 /** Shown for a mailed link that is used up or too old, with where to get another. */

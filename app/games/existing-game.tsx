@@ -5,6 +5,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';
 import { gamePath } from '#domain/paths.ts';
 import { isWebUrl } from '#domain/url.ts';
+import type { SubmittedGame } from '#services/games/find-submitted.ts';
 
 /** The form's fields, in the order of the screen. */
 export type QuickSubmitField = 'playUrl' | 'title' | 'thumbnailUrl' | 'tags';
@@ -17,7 +18,7 @@ export type TakenAddress = { readonly existing?: ExistingGame | undefined };
 /** The quick-submit action's answer. It never throws, because a thrown answer would replace the whole page. */
 export type QuickSubmitAnswer =
   /** Without a game if nobody can see it before a moderator has looked at it. */
-  | { readonly ok: true; readonly game: ExistingGame | null }
+  | { readonly ok: true; readonly game: ExistingGame | null; readonly submitted: SubmittedGame | null }
   | (Refusal<{ readonly [field in QuickSubmitField]?: string }> & TakenAddress);
 
 /** The answer of `GET /submit/check?playUrl=…`. */

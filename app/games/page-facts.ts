@@ -1,7 +1,12 @@
 import { QUICK_FILL } from '#domain/messages/game-form.ts';
 
-/** What a game's own page says, by the fields of quick submit; empty where it says nothing. */
-type PageFacts = { readonly title: string; readonly description: string; readonly imageUrl: string };
+/** What a game's own page says, by the fields of the forms; empty where it says nothing. */
+export type PageFacts = {
+  readonly title: string;
+  readonly description: string;
+  readonly imageUrl: string;
+  readonly genre: string;
+};
 
 /** The answer of `POST /quick-submit/page`. */
 export type PageAnswer = { readonly facts: PageFacts } | { readonly problem: string };

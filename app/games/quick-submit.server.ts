@@ -9,6 +9,7 @@ import { type FormErrors, parseForm } from '#domain/parse-form.ts';
 import { gamePath } from '#domain/paths.ts';
 import { visibleText } from '#domain/text.ts';
 import { isCoverError } from '#services/games/fetch-cover.ts';
+import { findSubmitted } from '#services/games/find-submitted.ts';
 import { quickSubmitLink, readGamePage } from '#services/games/quick-submit-link.ts';
 import { findGameByUrl } from '#services/games/submit.ts';
 import type { ExistingGame, QuickSubmitField, TakenAddress } from './existing-game.tsx';
@@ -56,10 +57,14 @@ export function answerQuickSubmit(args: ActionArgs) {
     },
     save: async (input, form) => {
       const isPageShown = textOf(form, 'shownPage') === textOf(form, 'playUrl');
-      const { slug, title, isHeld } = await quickSubmitLink(ctx, { actor, ...input, isPageShown });
+      const { id, slug, title, isHeld } = await quickSubmitLink(ctx, { actor, ...input, isPageShown });
       return isHeld
-        ? { to: '/', say: SUBMIT.held, answer: { game: null } }
-        : { to: gamePath(slug), say: SUBMIT.succeeded, answer: { game: { slug, title } } };
+        ? { to: '/', say: SUBMIT.held, answer: { game: null, submitted: null } }
+        : {
+            to: gamePath(slug),
+            say: SUBMIT.succeeded,
+            answer: { game: { slug, title }, submitted: await findSubmitted(ctx, { id }) },
+          };
     },
   });
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentType, type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { FormNotice } from '#app/shell/form-notice.tsx';
 import { useToast } from '#app/shell/toast.tsx';
@@ -9,10 +9,11 @@ import { LIMITS } from '#domain/limits.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';
 import { gamePath } from '#domain/paths.ts';
 import { isWebUrl } from '#domain/url.ts';
+import type { SubmittedGame as Submitted } from '#services/games/find-submitted.ts';
 import { useActionResult } from '../ui/use-action-result.ts';
 import { ExistingGameNote, type QuickSubmitAnswer, useDuplicateCheck } from './existing-game.tsx';
-import type { PageReading } from './page-facts.ts';
 import { GenreTagSelect, TagsField } from './tags-field.tsx';
+import { usePageFacts } from './use-page-facts.ts';
 
 /** The value of a field that may be filled in automatically. */
 export type FillableText = { readonly text: string; readonly isTyped: boolean };
@@ -28,35 +29,6 @@ export function typedText(text: string): FillableText {
 export function fillIn(field: FillableText, said: string): FillableText {
   if (field.text === said || (field.isTyped && field.text !== '')) return field;
   return { text: said, isTyped: false };
-}
-
-/**
- * What the page at a typed address says about itself, requested when typing stops, like the duplicate check. The code for
- * this is loaded on use, because no first visit needs it.
- */
-function usePageFacts(typedUrl: string, { isWanted }: { isWanted: boolean }): PageReading | null {
-  const [reading, setReading] = useState<PageReading | null>(null);
-  const answeredFor = useRef('');
-  const url = typedUrl.trim();
-  useEffect(() => {
-    // Fills in once: what somebody has deleted stays deleted.
-    if (!isWanted || !isWebUrl(url) || answeredFor.current === url) return;
-    const canceling = new AbortController();
-    const { signal } = canceling;
-    const timer = setTimeout(async () => {
-      const { readPageFacts } = await import('./page-facts.ts');
-      for await (const step of readPageFacts(url, signal)) {
-        if (signal.aborted) return;
-        setReading(step);
-      }
-      answeredFor.current = url;
-    }, LIMITS.duplicateCheckDebounceMs);
-    return () => {
-      clearTimeout(timer);
-      canceling.abort();
-    };
-  }, [url, isWanted]);
-  return reading?.url === url ? reading : null;
 }
 
 type QuickSubmitFieldsProps = {
@@ -203,8 +175,18 @@ export function QuickSubmitCard({ answer: plain }: { answer: QuickSubmitAnswer |
   const toast = useToast();
   const headingId = useId();
 
+  // A mistake in the next one leaves the last one's card where it is.
+  const [submitted, setSubmitted] = useState<Submitted | null>(null);
+  const [Done, setDone] = useState<ComponentType<{ submitted: Submitted }>>();
+
   useActionResult(fetcher.data, (answer) => {
     if (answer.ok) {
+      setSubmitted(answer.submitted);
+      import('./submitted-game.tsx').then(
+        ({ SubmittedGame }) => setDone(() => SubmittedGame),
+        // The toast leads to the game as well.
+        () => undefined,
+      );
       setRound((before) => before + 1);
       const { game } = answer;
       const actions = game ? [{ label: SUBMIT.viewExisting, href: gamePath(game.slug) }] : [];
@@ -222,6 +204,7 @@ export function QuickSubmitCard({ answer: plain }: { answer: QuickSubmitAnswer |
       <FormNotice
         notice={plain && !plain.ok && !plain.errors && !plain.existing ? plain.message : undefined}
       />
+      {Done && submitted ? <Done key={submitted.card.id} submitted={submitted} /> : null}
       <fetcher.Form method="post" action="/?index" noValidate key={round}>
         <QuickSubmitFields
           answer={fetcher.data ?? plain}

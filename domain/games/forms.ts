@@ -34,11 +34,12 @@ const storedKey = z
   .check(z.regex(/^thumbnails\/[\w.-]+$/, SUBMIT.coverRequired));
 
 /**
- * The form's fields, in the order of the screen. The cover is a URL, a file, or the key of a picture that was uploaded
- * with JavaScript or kept on edit. Only a file's size is checked here; the server checks its bytes. Used as it is to
+ * The form's fields, in the order of the screen. The cover is a URL, a file, the key of a picture that was uploaded
+ * with JavaScript or kept on edit, or drawn by the site. Only a file's size is checked here; the server checks its bytes. Used as it is to
  * edit games that never had a cover; all others need `submitSchema`.
  */
 export const submitFieldsSchema = z.object({
+  playUrl: requiredUrl(SUBMIT.playUrlRequired),
   title: titleField,
   description: requiredText({
     missing: SUBMIT.descriptionRequired,
@@ -50,7 +51,7 @@ export const submitFieldsSchema = z.object({
     z.file(SUBMIT.coverRequired).check(z.maxSize(LIMITS.image.maxBytes, SUBMIT.coverTooLarge)),
   ),
   coverKey: z.optional(storedKey),
-  playUrl: requiredUrl(SUBMIT.playUrlRequired),
+  isCoverDrawn: checkbox(),
   sourceUrl: optionalUrl(),
   genre: z.pipe(
     z.pipe(
@@ -72,7 +73,7 @@ export const submitFieldsSchema = z.object({
   ),
 });
 
-/** Full submit, and edit of a game that has a cover: 'Cover image is required'. */
+/** Full submit, and edit of a game that has a cover: 'Cover image is required', unless the site is to draw one. */
 export const submitSchema = submitFieldsSchema.check(
   z.refine(hasCover, {
     path: ['coverUrl'],
@@ -85,8 +86,8 @@ export const submitSchema = submitFieldsSchema.check(
 export type SubmitInput = z.output<typeof submitSchema>;
 
 /** Runs before the other checks, so fields may be absent or invalid. */
-function hasCover(form: { coverUrl?: unknown; coverFile?: unknown; coverKey?: unknown }): boolean {
-  return Boolean(form.coverUrl || form.coverFile || form.coverKey);
+function hasCover(form: Readonly<Record<string, unknown>>): boolean {
+  return Boolean(form.coverUrl || form.coverFile || form.coverKey || form.isCoverDrawn);
 }
 
 const rest = {

@@ -19,10 +19,10 @@ export const GAME_FORM = {
     back: 'Back to the game',
   },
 
-  sections: { about: 'The game', pictures: 'Pictures', links: 'Links', finding: 'Where people find it' },
+  sections: { about: 'The game', pictures: 'Pictures', finding: 'Where people find it' },
   titlePlaceholder: 'What is it called?',
   descriptionHelp: 'What happens in it, how is it played, how did you make it?',
-  playUrlHelp: 'Where people play it. Each address can be submitted once.',
+  playUrlHelp: 'Where people play it. Paste it, and what is empty below is filled from its page.',
   sourceUrlHelp: 'If the code is public, where is it?',
   chooseGenre: 'Choose a genre',
   tagsHelp: 'Press Enter after each. The genre is added automatically.',
@@ -39,6 +39,9 @@ export const GAME_FORM = {
     url: 'Or its address',
     later: 'We fetch the image from there when you send the form.',
     drawn: 'Without one, the site draws a cover.',
+    draw: 'Let the site draw one',
+    drawHelp: 'You can put a picture in its place any time.',
+    drawnLater: 'The site draws the cover when you send the form.',
   },
   screenshots: {
     title: 'Screenshots',

@@ -26,6 +26,19 @@ export const SUBMIT = {
   removeTag: ({ tag }: { tag: string }) => `Remove tag ${tag}`,
   viewExisting: 'View it',
   succeeded: { title: 'Game submitted successfully!' } satisfies ToastText,
+  /** Beside the card of a game that was submitted just now. */
+  done: {
+    title: 'It is on the site',
+    place: ({ place, total }: { place: number; total: number }) =>
+      place === 1 ? `The newest of ${total} games.` : `Number ${place} of the ${total} latest games.`,
+    list: 'See the list',
+    view: 'View',
+    claim: 'Claim it',
+    claimHelp: 'If you made it, claim it: then it belongs to your profile.',
+    tell: 'Tell your players',
+    told: ({ title, url }: { title: string; url: string }) => `Play ${title} and vote for it: ${url}`,
+    copied: { title: 'Copied, ready to be posted' } satisfies ToastText,
+  },
   /** For submissions that look like spam. */
   held: {
     title: 'Your game is waiting for review',

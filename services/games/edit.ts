@@ -87,8 +87,9 @@ export async function editGame(
   const form = parseSubmission(fields, { needsCover: before.thumbnailUrl !== '' });
   await refuseKnownUrl(ctx.db.read, { playUrl: form.playUrl, exceptId: gameId });
   const signs = await findSpamSigns(ctx, { actor, game: form, isNew: false });
-  const isKept = !form.coverKey && form.coverUrl === before.thumbnailUrl;
-  const fetched = form.coverKey || isKept ? NO_COVER : await fetchCover(ctx, { url: form.coverUrl });
+  const isKept = !form.coverKey && !form.isCoverDrawn && form.coverUrl === before.thumbnailUrl;
+  const isFetched = !form.coverKey && !form.isCoverDrawn && !isKept;
+  const fetched = isFetched ? await fetchCover(ctx, { url: form.coverUrl }) : NO_COVER;
   try {
     return await ctx.db.transact(async (tx) => {
       const { db } = tx;

@@ -1,4 +1,6 @@
 import { type AppError, isAppError } from '#domain/errors.ts';
+import type { Genre } from '#domain/games/game.ts';
+import { guessGenre } from '#domain/games/guess-genre.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { type Actor, assertCan } from '#domain/policy.ts';
 import { visibleText } from '#domain/text.ts';
@@ -21,6 +23,8 @@ export interface PageFacts {
   description: string;
   /** The page's picture, or its icon if that is large enough to be a cover. */
   imageUrl: string;
+  /** As its words suggest; empty for none. */
+  genre: Genre | '';
 }
 
 /** In pixels. For a smaller icon, a drawn cover is better. */
@@ -38,6 +42,7 @@ export async function readGamePage(
   const { title, description, imageUrl, iconUrl, iconSize } = await ctx.fetch.readPage(url.trim());
   const icon = iconSize >= SMALLEST_ICON ? iconUrl : null;
   return {
+    genre: guessGenre(title ?? '', description ?? '') ?? '',
     title: visibleText(title ?? ''),
     description: description ?? '',
     imageUrl: imageUrl ?? icon ?? '',

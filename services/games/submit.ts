@@ -23,6 +23,8 @@ export interface Submission extends Partial<GameTexts>, Partial<GameFacts> {
   /** Either of the two; the key wins. */
   coverUrl?: string;
   coverKey?: string;
+  /** Neither is needed. */
+  isCoverDrawn?: boolean;
   genre: string;
   tags: readonly string[];
   isFullyGenerated: boolean;
@@ -48,7 +50,8 @@ export async function submitGame(
   await refuseKnownUrl(ctx.db.read, { playUrl: form.playUrl });
   const signs = await findSpamSigns(ctx, { actor, game: form, isNew: true });
   const isHeld = signs.length > 0;
-  const fetched = form.coverKey ? NO_COVER : await fetchCover(ctx, { url: form.coverUrl });
+  const isFetched = !form.coverKey && !form.isCoverDrawn;
+  const fetched = isFetched ? await fetchCover(ctx, { url: form.coverUrl }) : NO_COVER;
   try {
     return await ctx.db.transact(async (tx) => {
       const { db } = tx;

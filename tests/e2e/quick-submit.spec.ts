@@ -43,6 +43,18 @@ test.describe('quick submit', () => {
     await expect(page.getByLabel('Game URL')).toHaveValue('');
     await expect(page.getByLabel('Game Title')).toHaveValue('');
     await expect(page.getByRole('button', { name: /^Remove tag/ })).toHaveCount(0);
+    const done = page.getByRole('region', { name: 'It is on the site' });
+    await expect(done.getByRole('heading', { name: 'Quick One' })).toBeVisible();
+    await expect(done).toContainText('The newest of 1 games.');
+    await expect(done.getByRole('button', { name: 'Share' })).toBeVisible();
+    await expect(done.getByRole('link', { name: 'Claim it' })).toHaveAttribute(
+      'href',
+      '/game/quick-one/claim',
+    );
+    await expect(done.getByRole('link', { name: 'View', exact: true })).toHaveAttribute(
+      'href',
+      '/game/quick-one',
+    );
     await toast(page).getByRole('link').click();
     await expect(page).toHaveURL(/\/game\/quick-one$/);
     await expect(page.getByText('Unclaimed').first()).toBeVisible();

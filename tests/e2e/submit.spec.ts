@@ -92,8 +92,8 @@ test.describe('submitting a game', () => {
     ]) {
       await expect(page.getByText(sentence)).toBeVisible();
     }
-    await expect(page.getByLabel('Game Title')).toBeFocused();
-    await expect(page.getByLabel('Game Title')).toBeInViewport();
+    await expect(page.getByLabel('Game URL')).toBeFocused();
+    await expect(page.getByLabel('Game URL')).toBeInViewport();
     await fillTexts(page, 'nowhere');
     await page.getByLabel('Source Code URL').fill('ftp://code.example');
     await coverInput(page).setInputFiles(await image());
@@ -105,6 +105,40 @@ test.describe('submitting a game', () => {
     await expect(page.getByLabel('Game URL')).toBeInViewport();
     await page.getByLabel('Game URL').fill('https://moth.example/now-fine');
     await expect(page.getByText('Please enter a valid URL')).toHaveCount(1);
+  });
+
+  test('fills what is empty from the page at the address, and draws a cover where it has none', async ({
+    page,
+    signIn,
+    site,
+  }) => {
+    const { id } = await signIn();
+    let facts = { title: 'Tiny Tanks', description: 'A strategy game.', imageUrl: '', genre: 'Strategy' };
+    await page.route('**/quick-submit/page', (route) => route.fulfill({ json: { facts } }));
+    await page.goto('/submit');
+    await hydrated(page);
+    await page.getByLabel('Description').fill('My own words.');
+    await page.getByLabel('Game URL').fill('https://tanks.example/');
+    await expect(page.getByText('Filled in from tanks.example: title, description.')).toBeVisible();
+    await expect(page.getByLabel('Game Title')).toHaveValue('Tiny Tanks');
+    await expect(page.getByLabel('Description')).toHaveValue('My own words.');
+    await expect(page.getByLabel('Genre')).toHaveValue('Strategy');
+    await expect(page.getByLabel('Let the site draw one')).toBeChecked();
+    facts = { ...facts, title: 'Big Tanks', imageUrl: 'https://tanks.example/cover.png' };
+    await page.getByLabel('Game URL').fill('https://tanks.example/big');
+    await expect(page.getByLabel('Game Title')).toHaveValue('Big Tanks');
+    await expect(page.getByLabel('Or its address')).toHaveValue('https://tanks.example/cover.png');
+    await expect(page.getByLabel('Let the site draw one')).not.toBeChecked();
+    await page.getByLabel('Let the site draw one').check();
+    await expect(page.getByLabel('Or its address')).toHaveValue('');
+    await send(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Big Tanks');
+    const game = await site.ctx.db.read
+      .selectFrom('games')
+      .selectAll()
+      .where('creatorId', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(game).toMatchObject({ thumbnailUrl: '', category: 'Strategy', description: 'My own words.' });
   });
 
   test('refuses an address that is known, with a way to the game', async ({

@@ -25,12 +25,15 @@ export interface SentGameForm {
 
 /** A game's form as sent, with or without JavaScript. */
 export function readGameForm(form: FormData): SentGameForm {
-  const coverUrl = textOf(form, 'coverUrl').trim();
+  // Without JavaScript, the picture that a game has is sent beside it.
+  const isCoverDrawn = form.has('isCoverDrawn');
+  const coverUrl = isCoverDrawn ? '' : textOf(form, 'coverUrl').trim();
   const values: GameFormValues = {
     ...gameTextsOf(Object.fromEntries(GAME_TEXTS.map((text) => [text, textOf(form, text)]))),
     coverUrl,
     // If somebody types an address although there was a picture, they want the address.
-    coverKey: coverUrl === '' ? textOf(form, 'coverKey') : '',
+    coverKey: coverUrl === '' && !isCoverDrawn ? textOf(form, 'coverKey') : '',
+    isCoverDrawn,
     genre: textOf(form, 'genre'),
     tags: parseTags(form.getAll('tags')),
     isFullyGenerated: form.has('isFullyGenerated'),
@@ -74,7 +77,7 @@ async function receivePictures(
   if (coverFile) {
     const cover = await receive(ctx, { actor, file: coverFile });
     if (isAppError(cover)) errors = { ...errors, coverUrl: [cover.sentence] };
-    else values = { ...values, coverKey: cover.key, coverUrl: '' };
+    else values = { ...values, coverKey: cover.key, coverUrl: '', isCoverDrawn: false };
   }
   const room = LIMITS.screenshotsPerGame - values.screenshotKeys.length - values.keptScreenshotUrls.length;
   if (screenshotFiles.length > room) {
@@ -138,7 +141,7 @@ export function answerGameForm(args: ActionArgs, { save, words }: GameFormTask) 
     save: async (game) => {
       const { slug, isHeld } = await save(game);
       const say = isHeld ? SUBMIT.held : words.succeeded;
-      return { to: gamePath(slug), say, answer: { slug, isHeld } };
+      return { to: gamePath(slug), say, answer: { slug, title: game.title ?? '', isHeld } };
     },
   });
 }

@@ -1,5 +1,6 @@
 import ImageUp from 'lucide-react/icons/image-up';
 import { useId } from 'react';
+import { Checkbox } from '#app/ui/checkbox.tsx';
 import { useHydrated } from '#app/ui/event-replay.ts';
 import { Field } from '#app/ui/field.tsx';
 import { GAME_FORM } from '#domain/messages/game-form.ts';
@@ -25,12 +26,21 @@ export function GameFormCover({ form, isBusy, needsCover }: FieldsProps & { need
     if (!file) return;
     if (picture) cover.remove(picture.id);
     form.set('coverUrl', '');
+    form.set('isCoverDrawn', false);
     cover.add([file]);
   }
 
   function typeUrl(url: string) {
     if (picture) cover.remove(picture.id);
     form.set('coverUrl', url);
+    form.set('isCoverDrawn', false);
+  }
+
+  function draw(isDrawn: boolean) {
+    if (isDrawn && picture) cover.remove(picture.id);
+    if (isDrawn) form.set('coverUrl', '');
+    form.set('isCoverDrawn', isDrawn);
+    form.mend('coverUrl');
   }
 
   return (
@@ -53,7 +63,12 @@ export function GameFormCover({ form, isBusy, needsCover }: FieldsProps & { need
                 onLoaded={form.setLoadedUrl}
               />
             ) : (
-              <DropPlace isOver={isOver} hasUrl={isWebUrl(values.coverUrl.trim())} />
+              <DropPlace
+                isOver={isOver}
+                waits={
+                  values.isCoverDrawn ? TEXT.drawnLater : isWebUrl(values.coverUrl.trim()) ? TEXT.later : ''
+                }
+              />
             )}
             <div className="flex min-w-0 flex-col items-start gap-4">
               <FileButton
@@ -71,6 +86,15 @@ export function GameFormCover({ form, isBusy, needsCover }: FieldsProps & { need
                   onChange={(event) => typeUrl(event.target.value)}
                 />
               </Field>
+              <Checkbox
+                name="isCoverDrawn"
+                label={TEXT.draw}
+                help={TEXT.drawHelp}
+                checked={values.isCoverDrawn}
+                disabled={isBusy}
+                onChange={(event) => draw(event.target.checked)}
+                className="-my-2.5"
+              />
               {values.coverKey ? <input type="hidden" name="coverKey" value={values.coverKey} /> : null}
             </div>
           </>
@@ -86,7 +110,7 @@ export function GameFormCover({ form, isBusy, needsCover }: FieldsProps & { need
 }
 
 /** Images may be dropped here. A typed address isn't loaded, because browsers load pictures from our site only. */
-function DropPlace({ isOver, hasUrl }: { isOver: boolean; hasUrl: boolean }) {
+function DropPlace({ isOver, waits }: { isOver: boolean; waits: string }) {
   return (
     <div
       className={`js-only grid aspect-16/10 place-items-center rounded-cover border-2 border-dashed text-muted transition-colors ${
@@ -95,7 +119,7 @@ function DropPlace({ isOver, hasUrl }: { isOver: boolean; hasUrl: boolean }) {
     >
       <span className="flex flex-col items-center gap-2 p-4 text-center text-sm">
         <ImageUp className="size-7" />
-        {isOver ? TEXT.dropNow : hasUrl ? TEXT.later : TEXT.drop}
+        {isOver ? TEXT.dropNow : waits || <span className="pointer-coarse:hidden">{TEXT.drop}</span>}
       </span>
     </div>
   );

@@ -25,6 +25,7 @@ function valuesOf({ game, genre, tags, isFullyGenerated }: GameToEdit): GameForm
     ...factsOf(game),
     coverUrl: thumbnailUrl && !isOurs(thumbnailUrl) ? thumbnailUrl : '',
     coverKey: thumbnailUrl && isOurs(thumbnailUrl) ? keyOf(thumbnailUrl) : '',
+    isCoverDrawn: false,
     genre,
     tags,
     isFullyGenerated,
@@ -55,10 +56,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return answerRead(context, 'game-load-failed', async () => {
     const found = await loadGameToEdit(ctx, { actor, slug: params.slug });
     if (found.redirectTo) throw redirect(`${gamePath(found.redirectTo)}/edit`, 301);
-    const { id, slug, title, thumbnailUrl, updatedAt } = found.game;
+    const { id, slug, title, thumbnailUrl, updatedAt, ...shown } = found.game;
+    const { creator, createdAt, upvotes, downvotes, views, ownershipStatus } = shown;
     return {
       personId: viewer.id,
-      game: { id, slug, title, updatedAt, hasCover: thumbnailUrl !== null },
+      game: {
+        ...{ id, slug, title, updatedAt, hasCover: thumbnailUrl !== null },
+        card: { creator, createdAt, upvotes, downvotes, views, ownershipStatus },
+      },
       values: valuesOf(found),
     };
   });

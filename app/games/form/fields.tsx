@@ -34,10 +34,31 @@ function textOf(name: keyof GameTexts | 'coverUrl' | 'genre', { form, isBusy }: 
   };
 }
 
-export function TextFields({ form, isBusy }: FieldsProps) {
+type TextFieldsProps = FieldsProps & {
+  /** The game that has the address already. */
+  existing: ExistingGame | null;
+  /** What became of reading the page at the address. */
+  reading: string;
+};
+
+/** The address first: its page fills in what follows. */
+export function TextFields({ form, isBusy, existing, reading }: TextFieldsProps) {
   const { errors } = form;
   return (
     <>
+      <Field
+        label={SUBMIT.fields.playUrl}
+        name="playUrl"
+        required
+        help={
+          <span aria-live="polite" className="block min-h-5">
+            {reading || GAME_FORM.playUrlHelp}
+          </span>
+        }
+        error={existing ? <ExistingGameNote game={existing} /> : errors.playUrl}
+      >
+        <UrlInput {...textOf('playUrl', { form, isBusy })} />
+      </Field>
       <Field label={SUBMIT.fields.title} name="title" required error={errors.title}>
         <Input
           {...textOf('title', { form, isBusy })}
@@ -54,24 +75,6 @@ export function TextFields({ form, isBusy }: FieldsProps) {
         error={errors.description}
       >
         <Textarea {...textOf('description', { form, isBusy })} rows={6} maxLength={LIMITS.text.description} />
-      </Field>
-    </>
-  );
-}
-
-/** `existing`: the game that already has the address. */
-export function LinkFields({ form, isBusy, existing }: FieldsProps & { existing: ExistingGame | null }) {
-  const { errors } = form;
-  return (
-    <>
-      <Field
-        label={SUBMIT.fields.playUrl}
-        name="playUrl"
-        required
-        help={GAME_FORM.playUrlHelp}
-        error={existing ? <ExistingGameNote game={existing} /> : errors.playUrl}
-      >
-        <UrlInput {...textOf('playUrl', { form, isBusy })} />
       </Field>
       <Field
         label={SUBMIT.fields.sourceUrl}

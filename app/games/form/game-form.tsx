@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
 import { FormNotice } from '#app/shell/form-notice.tsx';
+import { copyText } from '#app/shell/share.tsx';
 import { useToast } from '#app/shell/toast.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useInputReplay } from '#app/ui/event-replay.ts';
@@ -22,10 +23,12 @@ import type { GameCard } from '../../listing/game-card.tsx';
 import { useViewer } from '../../shell/mine.tsx';
 import { useActionResult } from '../../ui/use-action-result.ts';
 import { useDuplicateCheck } from '../existing-game.tsx';
+import type { PageFacts } from '../page-facts.ts';
+import { usePageFacts } from '../use-page-facts.ts';
 import { GameFormCover } from './cover-field.tsx';
 import { type Draft, useDraft } from './draft.ts';
 import { FactsFields } from './facts-fields.tsx';
-import { FindingFields, FormSection, LinkFields, TextFields } from './fields.tsx';
+import { FindingFields, FormSection, TextFields } from './fields.tsx';
 import { GameFormScreenshots } from './screenshots-field.tsx';
 import { type GameFormState, useGameForm } from './use-game-form.ts';
 import type { GameFormAnswer, GameFormValues } from './values.ts';
@@ -62,19 +65,20 @@ function DraftNotice({ restored, onDiscard }: { restored: Draft | null; onDiscar
 
 type GameFormPreviewProps = {
   form: GameFormState;
-  /** On edit: the game whose drawn cover stands in for a missing one. */
-  gameId: string | undefined;
+  /** On edit: with its true counts, and its drawn cover in place of a missing one. */
+  game: EditedGame | undefined;
   className?: string;
 };
 
 /** Shows the card as lists will show it, while the form is being filled in. It can't be operated. */
-function GameFormPreview({ form, gameId, className = '' }: GameFormPreviewProps) {
+function GameFormPreview({ form, game, className = '' }: GameFormPreviewProps) {
   const viewer = useViewer();
   const { values, cover, loadedUrl } = form;
   const Card = useCard();
-  const picture = cover.pictures[0]?.url ?? '';
+  const { url: picture = '', state } = cover.pictures[0] ?? {};
   // Only addresses known to be images. Otherwise the card would request a drawn cover of a game that doesn't exist yet.
-  const shown = picture !== '' && picture === loadedUrl ? picture : '';
+  const shown = picture !== '' && (picture === loadedUrl || state === 'stored') ? picture : '';
+  const counts = game?.card ?? NEW_CARD;
   return (
     <aside aria-label={GAME_FORM.preview.title} className={`js-only min-w-0 ${className}`}>
       <h2 className="font-semibold font-text! text-sm tracking-normal!">{GAME_FORM.preview.title}</h2>
@@ -84,18 +88,14 @@ function GameFormPreview({ form, gameId, className = '' }: GameFormPreviewProps)
           <Card
             vote="none"
             game={{
-              id: gameId ?? 'preview',
+              ...counts,
+              id: game?.id ?? 'preview',
               slug: 'preview',
               title: values.title.trim() || GAME_FORM.preview.untitled,
-              thumbnailUrl: shown || (gameId ? null : BLANK),
+              thumbnailUrl: shown || (game ? null : BLANK),
               category: values.genre,
               tags: values.tags,
-              creator: viewer ? { username: viewer.username, name: viewer.name } : null,
-              createdAt: 0,
-              upvotes: 0,
-              downvotes: 0,
-              views: 0,
-              ownershipStatus: 'claimed',
+              creator: game ? counts.creator : viewer,
             }}
           />
         ) : (
@@ -123,13 +123,29 @@ const BLANK = `data:image/svg+xml,${encodeURIComponent(
   "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 64 40' fill='none' stroke='#8C8296' stroke-width='.6' stroke-linejoin='round'><rect x='26' y='15' width='12' height='10' rx='1.2'/><circle cx='30' cy='18.6' r='1.1'/><path d='m26.3 23.6 3.4-2.8 2.6 2 2.4-2.2 3 2.8'/></svg>",
 )}`;
 
+type CardCounts = Pick<
+  ComponentProps<typeof GameCard>['game'],
+  'creator' | 'createdAt' | 'upvotes' | 'downvotes' | 'views' | 'ownershipStatus'
+>;
+
+const NEW_CARD: CardCounts = {
+  creator: null,
+  createdAt: 0,
+  upvotes: 0,
+  downvotes: 0,
+  views: 0,
+  ownershipStatus: 'claimed',
+};
+
+type EditedGame = { id: string; slug: string; card: CardCounts };
+
 export type GameFormProps = {
   /** The form's values before anybody types. */
   blank: GameFormValues;
   /** Where drafts are kept; see draftKey. */
   draft: { key: string; notBefore?: number };
-  /** The game that is edited. It isn't a duplicate of itself, and its id draws its cover. */
-  game?: { id: string; slug: string };
+  /** The game that is edited. It isn't a duplicate of itself. */
+  game?: EditedGame;
   needsCover?: boolean;
   words: { send: string; sending: string; failed: ToastText; succeeded: ToastText };
   /** The action's answer to a form sent without JavaScript. */
@@ -161,6 +177,16 @@ export function GameForm(props: GameFormProps) {
   const other = found && found.slug !== game?.slug ? found : null;
   const taken = refusal?.existing && refusal.values?.playUrl === values.playUrl ? refusal.existing : null;
 
+  const page = usePageFacts(values.playUrl, { isWanted: !game && other === null && !isBusy });
+  const facts = page?.facts ?? null;
+  const filledFrom = useRef<PageFacts>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that was read
+  useEffect(() => {
+    if (!facts) return;
+    form.fill(facts, filledFrom.current);
+    filledFrom.current = facts;
+  }, [facts]);
+
   useEffect(() => {
     if (refusals > 0 || refusal?.errors) focusFirstInvalid(element.current);
   }, [refusals, refusal]);
@@ -169,7 +195,9 @@ export function GameForm(props: GameFormProps) {
   useActionResult(isBusy ? undefined : fetcher.data, (sent) => {
     if (sent.ok) {
       kept.forget({ isSent: true });
-      toast.show({ ...(sent.isHeld ? SUBMIT.held : words.succeeded), tone: 'good' });
+      const actions =
+        sent.isHeld || game ? [] : [{ label: SUBMIT.done.tell, onSelect: () => void tell(sent) }];
+      toast.show({ ...(sent.isHeld ? SUBMIT.held : words.succeeded), tone: 'good', actions });
       void navigate(gamePath(sent.slug));
     } else if (sent.message && !sent.existing) {
       toast.show({ ...sent.message, tone: 'bad' });
@@ -195,6 +223,13 @@ export function GameForm(props: GameFormProps) {
     setRefusals((before) => before + 1);
   }
 
+  /** Copies what a creator may post elsewhere. */
+  async function tell({ slug, title }: { slug: string; title: string }) {
+    const url = new URL(gamePath(slug), location.origin).href;
+    const text = SUBMIT.done.told({ title, url });
+    toast.show((await copyText(text)) ? { ...SUBMIT.done.copied, tone: 'good' } : { title: text });
+  }
+
   function startOver() {
     kept.forget({ isSent: false });
     form.replace(blank);
@@ -218,21 +253,18 @@ export function GameForm(props: GameFormProps) {
         />
         <DraftNotice restored={kept.restored} onDiscard={startOver} />
         <FormSection title={GAME_FORM.sections.about}>
-          <TextFields form={form} isBusy={isBusy} />
+          <TextFields form={form} isBusy={isBusy} existing={other ?? taken} reading={page?.words ?? ''} />
         </FormSection>
         <FormSection title={GAME_FORM.sections.pictures}>
           <GameFormCover form={form} isBusy={isBusy} needsCover={needsCover} />
           <GameFormScreenshots form={form} isBusy={isBusy} />
-        </FormSection>
-        <FormSection title={GAME_FORM.sections.links}>
-          <LinkFields form={form} isBusy={isBusy} existing={other ?? taken} />
         </FormSection>
         <FormSection title={GAME_FORM.sections.finding}>
           <FindingFields form={form} isBusy={isBusy} />
           <FactsFields form={form} isBusy={isBusy} />
         </FormSection>
       </fetcher.Form>
-      <GameFormPreview form={form} gameId={game?.id} className="lg:sticky lg:top-24 lg:row-span-2" />
+      <GameFormPreview form={form} game={game} className="lg:sticky lg:top-24 lg:row-span-2" />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-line border-t pt-6 lg:col-start-1">
         <Button
           type="submit"

@@ -33,6 +33,7 @@ describe('readGameForm', () => {
       description: 'Lines\r\nstay',
       coverUrl: '',
       coverKey: 'thumbnails/1_a.webp',
+      isCoverDrawn: false,
       playUrl: 'https://moth.example',
       sourceUrl: '',
       genre: 'Adventure',
@@ -70,6 +71,17 @@ describe('readGameForm', () => {
       ]),
     );
     expect(values).toMatchObject({ coverKey: '', coverUrl: 'https://moth.example/a.png' });
+  });
+
+  it('means the drawn cover when it is chosen over a picture that was there', () => {
+    const { values } = readGameForm(
+      formOf([
+        ['coverKey', 'thumbnails/1_a.webp'],
+        ['coverUrl', 'https://moth.example/a.png'],
+        ['isCoverDrawn', 'on'],
+      ]),
+    );
+    expect(values).toMatchObject({ coverKey: '', coverUrl: '', isCoverDrawn: true });
   });
 
   it('reads a box without its tick, and nothing at all, as an empty form', () => {

@@ -1,5 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
+import type { PageFacts } from '../page-facts.ts';
 import type { checkGameForm } from './check-form.ts';
+import { FILLED, fillFrom } from './fill-from.ts';
 import {
   pictureElsewhere,
   problemOf,
@@ -91,6 +93,16 @@ export function useGameForm({
     set<Name extends keyof GameFormValues>(name: Name, value: GameFormValues[Name]) {
       setTexts((before) => ({ ...before, [name]: value }));
       mend(name as GameFormField);
+    },
+    /**
+     * Fills in what the game's page says, where nothing was typed; `before` is what an earlier address's page said. A page
+     * without a picture gets a drawn cover.
+     */
+    fill(facts: PageFacts, before: PageFacts | null) {
+      const hasPicture = cover.pictures.length > 0;
+      setTexts((now) => fillFrom(now, { facts, before, hasPicture }));
+      for (const field of FILLED) mend(field);
+      mend('tags');
     },
     /** Drops the error of a field that isn't a text. */
     mend,

@@ -10,6 +10,8 @@ export type GameFormValues = GameTexts &
     readonly coverUrl: string;
     /** An upload's key; empty if there is an address. */
     readonly coverKey: string;
+    /** The site draws the cover. */
+    readonly isCoverDrawn: boolean;
     readonly genre: string;
     readonly tags: readonly string[];
     readonly isFullyGenerated: boolean;
@@ -22,6 +24,7 @@ export const EMPTY_GAME: GameFormValues = {
   ...gameTextsOf({}),
   coverUrl: '',
   coverKey: '',
+  isCoverDrawn: false,
   genre: '',
   tags: [],
   isFullyGenerated: true,
@@ -37,5 +40,5 @@ export type GameFormErrors = { readonly [field in GameFormField]?: readonly stri
 
 /** The action's answer. It never throws for mistakes that a person can correct. */
 export type GameFormAnswer =
-  | { readonly ok: true; readonly slug: string; readonly isHeld: boolean }
+  | { readonly ok: true; readonly slug: string; readonly title: string; readonly isHeld: boolean }
   | (Refusal<GameFormValues> & TakenAddress);

@@ -51,6 +51,23 @@ describe('submitting a game', () => {
     );
   });
 
+  it('has the site draw the cover where that is chosen, also in place of a picture', async () => {
+    await using site = await openPlainSite();
+    const { browser } = await site.signIn();
+    const refused = await (await browser.goto('/submit')).main.press('Submit Game', TEXTS);
+    expect(refused.main.text).toContain('Cover image is required');
+    const sent = await refused.main.press('Submit Game', { 'Let the site draw one': true });
+    expect(sent.path).toBe('/game/moth-lantern');
+    expect(sent.html).toMatch(/src="\/covers\/[^"]+\.svg/);
+    const edit = () => browser.goto('/game/moth-lantern/edit');
+    const painted = await (await edit()).main.press('Save Changes', {
+      'Choose an image': await pictureOf('a.png'),
+    });
+    expect(painted.html).not.toMatch(/<main.*src="\/covers\/[^"]+\.svg/s);
+    const drawn = await (await edit()).main.press('Save Changes', { 'Let the site draw one': true });
+    expect(drawn.html).toMatch(/<main.*src="\/covers\/[^"]+\.svg/s);
+  });
+
   it('refuses what is no picture beside the field', async () => {
     await using site = await openPlainSite();
     const { browser } = await site.signIn();

@@ -1,0 +1,32 @@
+import type { PageFacts } from '../page-facts.ts';
+import type { GameFormValues } from './values.ts';
+
+export const FILLED = ['title', 'description', 'coverUrl', 'genre'] as const;
+
+/**
+ * The form with what a game's page says: a text gives way where it is empty or what the page before said, never where it
+ * was typed. Where there is no picture at all, the cover is drawn.
+ */
+export function fillFrom(
+  now: GameFormValues,
+  { facts, before, hasPicture }: { facts: PageFacts; before: PageFacts | null; hasPicture: boolean },
+): GameFormValues {
+  const said = ({ title, description, imageUrl, genre }: PageFacts) => ({
+    title,
+    description,
+    coverUrl: imageUrl,
+    genre,
+  });
+  const next = { ...now };
+  // Otherwise it is drawn because the other page had no picture.
+  const isDrawnByChoice = now.isCoverDrawn && before?.imageUrl !== '';
+  const [old, fresh] = [before && said(before), said(facts)];
+  for (const name of FILLED) {
+    if (name === 'coverUrl' && (hasPicture || isDrawnByChoice)) continue;
+    if (now[name] === '' || now[name] === old?.[name]) next[name] = fresh[name];
+  }
+  // At least one tag is needed, and the genre becomes one anyway.
+  const isOld = old !== null && old.genre !== '' && now.tags.length === 1 && now.tags[0] === old.genre;
+  if (now.tags.length === 0 || isOld) next.tags = next.genre === '' ? [] : [next.genre];
+  return { ...next, isCoverDrawn: next.coverUrl === '' && !hasPicture };
+}

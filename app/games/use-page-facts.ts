@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from 'react';
+import { LIMITS } from '#domain/limits.ts';
+import { isWebUrl } from '#domain/url.ts';
+import type { PageReading } from './page-facts.ts';
+
+/**
+ * What the page at a typed address says about itself, requested when typing stops, like the duplicate check. The code for
+ * this is loaded on use, because no first visit needs it.
+ */
+export function usePageFacts(typedUrl: string, { isWanted }: { isWanted: boolean }): PageReading | null {
+  const [reading, setReading] = useState<PageReading | null>(null);
+  const answeredFor = useRef('');
+  const url = typedUrl.trim();
+  useEffect(() => {
+    // Fills in once: what somebody has deleted stays deleted.
+    if (!isWanted || !isWebUrl(url) || answeredFor.current === url) return;
+    const canceling = new AbortController();
+    const { signal } = canceling;
+    const timer = setTimeout(async () => {
+      const { readPageFacts } = await import('./page-facts.ts');
+      for await (const step of readPageFacts(url, signal)) {
+        if (signal.aborted) return;
+        setReading(step);
+      }
+      answeredFor.current = url;
+    }, LIMITS.duplicateCheckDebounceMs);
+    return () => {
+      clearTimeout(timer);
+      canceling.abort();
+    };
+  }, [url, isWanted]);
+  return reading?.url === url ? reading : null;
+}

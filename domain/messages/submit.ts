@@ -1,3 +1,4 @@
+import { formatCount } from '../format.ts';
 import { LIMITS } from '../limits.ts';
 import type { ToastText } from './site.ts';
 
@@ -30,7 +31,11 @@ export const SUBMIT = {
   done: {
     title: 'It is on the site',
     place: ({ place, total }: { place: number; total: number }) =>
-      place === 1 ? `The newest of ${total} games.` : `Number ${place} of the ${total} latest games.`,
+      total === 1
+        ? 'It is the first game here.'
+        : place === 1
+          ? `The newest of ${formatCount(total)} games.`
+          : `Number ${place} of the ${formatCount(total)} latest games.`,
     list: 'See the list',
     view: 'View',
     claim: 'Claim it',

@@ -129,5 +129,6 @@ test.describe('every page', () => {
     );
     await main.getByRole('link', { name: 'Sign Up' }).click();
     await expect(page).toHaveURL(/\/register/);
+    await expect(page.getByLabel('Username')).toBeFocused();
   });
 });

@@ -43,9 +43,10 @@ test.describe('quick submit', () => {
     await expect(page.getByLabel('Game URL')).toHaveValue('');
     await expect(page.getByLabel('Game Title')).toHaveValue('');
     await expect(page.getByRole('button', { name: /^Remove tag/ })).toHaveCount(0);
+    await expect(toast(page).getByRole('link')).toHaveAttribute('href', '/game/quick-one');
     const done = page.getByRole('region', { name: 'It is on the site' });
     await expect(done.getByRole('heading', { name: 'Quick One' })).toBeVisible();
-    await expect(done).toContainText('The newest of 1 games.');
+    await expect(done).toContainText('It is the first game here.');
     await expect(done.getByRole('button', { name: 'Share' })).toBeVisible();
     await expect(done.getByRole('link', { name: 'Claim it' })).toHaveAttribute(
       'href',
@@ -55,7 +56,7 @@ test.describe('quick submit', () => {
       'href',
       '/game/quick-one',
     );
-    await toast(page).getByRole('link').click();
+    await done.getByRole('link', { name: 'View', exact: true }).click();
     await expect(page).toHaveURL(/\/game\/quick-one$/);
     await expect(page.getByText('Unclaimed').first()).toBeVisible();
     const game = await site.ctx.db.read

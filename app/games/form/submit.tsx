@@ -9,6 +9,7 @@ import { LOGIN, REGISTER } from '#domain/messages/accounts.ts';
 import { GAME_FORM } from '#domain/messages/game-form.ts';
 import { SITE } from '#domain/messages/site.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';
+import { signInPath, signUpPath } from '#domain/paths.ts';
 import { assertCan } from '#domain/policy.ts';
 import { submitGame } from '#services/games/submit.ts';
 import type { Route } from './+types/submit';
@@ -16,6 +17,8 @@ import { answerGameForm } from './answer-form.server.ts';
 import { draftKey } from './draft.ts';
 import { GameForm, SUBMIT_WORDS } from './game-form.tsx';
 import { EMPTY_GAME } from './values.ts';
+
+const PATH = '/submit';
 
 /** What visitors see instead of the form: 'a prompt with links to /register and /login'. */
 function SignedOut() {
@@ -28,10 +31,10 @@ function SignedOut() {
         scene={<Scene kind="no-games" />}
         action={
           <div className="flex flex-wrap justify-center gap-3">
-            <ButtonLink to="/register" variant="solid">
+            <ButtonLink to={signUpPath(PATH)} variant="solid">
               {REGISTER.title}
             </ButtonLink>
-            <ButtonLink to="/login?returnTo=%2Fsubmit">{LOGIN.title}</ButtonLink>
+            <ButtonLink to={signInPath(PATH)}>{LOGIN.title}</ButtonLink>
           </div>
         }
       />
@@ -90,4 +93,4 @@ export default function Submit({ loaderData, actionData }: Route.ComponentProps)
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: SUBMIT.title, description: GAME_FORM.signedOutDescription, path: '/submit' });
+  pageMeta(matches, { title: SUBMIT.title, description: GAME_FORM.signedOutDescription, path: PATH });

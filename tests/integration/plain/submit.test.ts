@@ -24,7 +24,12 @@ describe('submitting a game', () => {
   it('asks visitors to sign up or in, and brings them back', async () => {
     await using site = await openPlainSite();
     const { main } = await site.open().goto('/submit');
-    expect(main.hrefs('Sign Up')).toEqual(['/register']);
+    const form = await main.follow('Sign Up');
+    const account = { Username: 'newcomer', Email: 'newcomer@example.com' };
+    const password = { Password: 'long enough words', 'Confirm Password': 'long enough words' };
+    const submit = await form.main.press('Sign Up', { ...account, ...password });
+    expect(submit.path).toBe('/submit');
+    expect(submit.main.field('Game URL').value).toBe('');
     expect(main.hrefs('Sign In')).toEqual(['/login?returnTo=%2Fsubmit']);
     expect(main.parts('form')).toEqual([]);
   });

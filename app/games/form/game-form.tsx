@@ -9,7 +9,6 @@ import {
 } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
 import { FormNotice } from '#app/shell/form-notice.tsx';
-import { copyText } from '#app/shell/share.tsx';
 import { useToast } from '#app/shell/toast.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useInputReplay } from '#app/ui/event-replay.ts';
@@ -226,6 +225,7 @@ export function GameForm(props: GameFormProps) {
   /** Copies what a creator may post elsewhere. */
   async function tell({ slug, title }: { slug: string; title: string }) {
     const url = new URL(gamePath(slug), location.origin).href;
+    const { copyText } = await import('#app/shell/share.tsx');
     const text = SUBMIT.done.told({ title, url });
     toast.show((await copyText(text)) ? { ...SUBMIT.done.copied, tone: 'good' } : { title: text });
   }

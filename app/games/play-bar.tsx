@@ -11,8 +11,9 @@ import { Button, ButtonAnchor, ButtonLink, buttonStyles } from '#app/ui/button.t
 import { DetailsMenu } from '#app/ui/details-menu.tsx';
 import { VoteControl } from '#app/votes/vote-control.tsx';
 import type { GameCard } from '#domain/games/game.ts';
+import { GAME } from '#domain/messages/games.ts';
 import { PLAY } from '#domain/messages/play.ts';
-import { REPORT } from '#domain/messages/reports.ts';
+import { PLAYER } from '#domain/messages/player.ts';
 import { gamePath, playPath } from '#domain/paths.ts';
 
 type PlayBarProps = {
@@ -74,16 +75,16 @@ export function PlayBar({ game, next, onFullScreen, onReload, onResume }: PlayBa
           reloadDocument
           rel="nofollow"
           variant="plain"
-          title={PLAY.nextIs({ game: next.title })}
+          title={PLAYER.nextIs({ game: next.title })}
           icon={<SkipForward className="size-5 sm:size-4" />}
           className={WORDS}
         >
-          <span className="max-md:sr-only">{PLAY.next}</span>
+          <span className="max-md:sr-only">{PLAYER.next}</span>
         </ButtonLink>
       ) : null}
       <DetailsMenu
         summary={<Ellipsis className="size-5" />}
-        label={PLAY.more}
+        label={PLAYER.more}
         className="relative flex-none"
         summaryClassName={buttonStyles({ variant: 'plain', className: `${ICON} cursor-pointer list-none` })}
         panelClassName="absolute top-full right-0 z-30 mt-1 flex w-60 flex-col border border-line bg-card p-1 shadow-float"
@@ -94,7 +95,7 @@ export function PlayBar({ game, next, onFullScreen, onReload, onResume }: PlayBa
           onClick={(event) => choose(event, onReload)}
           className={`js-only ${ITEM}`}
         >
-          {PLAY.reload}
+          {PLAYER.reload}
         </Button>
         <ShareButton title={title} path={gamePath(slug)} variant="plain" className={`js-only ${ITEM}`} />
         <ButtonAnchor
@@ -113,7 +114,7 @@ export function PlayBar({ game, next, onFullScreen, onReload, onResume }: PlayBa
           icon={<Flag className="size-4" />}
           className={ITEM}
         >
-          {REPORT.game}
+          {GAME.report}
         </ButtonLink>
       </DetailsMenu>
     </div>

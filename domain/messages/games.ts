@@ -20,18 +20,10 @@ export const GAME = {
   noSimilar: 'No similar games found',
   backToGames: 'Back to games',
   screenshots: 'Screenshots',
+  report: 'Report this game',
+  enlarge: ({ picture }: { picture: string }) => `Enlarge: ${picture}`,
   cover: ({ game }: { game: string }) => `Cover of ${game}`,
   byCreator: ({ username }: { username: string }) => `by ${username}`,
-} as const;
-
-/** Screenshots as large as the screen. */
-export const LIGHTBOX = {
-  label: 'Pictures of the game',
-  enlarge: ({ picture }: { picture: string }) => `Enlarge: ${picture}`,
-  place: ({ at, of }: { at: number; of: number }) => `${at} of ${of}`,
-  close: 'Close',
-  previous: 'Previous picture',
-  next: 'Next picture',
 } as const;
 
 export const BROWSE = {

@@ -6,13 +6,6 @@ export const PLAY = {
   backTo: ({ game }: { game: string }) => `Back to ${game}`,
   fullScreen: 'Full screen',
   newTab: 'Open in a new tab',
-  next: 'Next game',
-  nextIs: ({ game }: { game: string }) => `Next: ${game}`,
-  more: 'More',
-  reload: 'Start again',
-  continue: 'Continue',
-  continueText: 'What you played last. Only this browser remembers it.',
-  clear: 'Clear',
   /** Where the game can't be shown in our page, or nobody has asked its host yet. */
   ownSite: 'Opens in a new tab, on the game’s own site.',
 } as const;

@@ -2,7 +2,6 @@ import type { SpamSign } from '../moderation/spam.ts';
 import type { ToastText } from './site.ts';
 
 export const REPORT = {
-  game: 'Report this game',
   title: ({ name }: { name: string }) => `Report “${name}”`,
   text: 'A moderator looks at every report. Who reported something is told to nobody.',
   moderate: 'You are a moderator: decide about it here.',

@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from 'react';
 import { COVER_TRANSITION, coverSources, GameCover } from '#app/listing/game-cover.tsx';
 import type { GameDetail } from '#domain/games/game.ts';
-import { GAME, LIGHTBOX } from '#domain/messages/games.ts';
+import { GAME } from '#domain/messages/games.ts';
 import type { Lightbox as LightboxType, Picture } from './lightbox.tsx';
 
 const SIZES = '(min-width: 85rem) 56rem, (min-width: 64rem) 60vw, (min-width: 48rem) 55vw, 100vw';
@@ -35,7 +35,7 @@ export function Gallery({ game }: { game: GameDetail }) {
           <li id="cover" className="w-full flex-none snap-start">
             <a
               href={largest(game)}
-              aria-label={LIGHTBOX.enlarge({ picture: GAME.cover({ game: title }) })}
+              aria-label={GAME.enlarge({ picture: GAME.cover({ game: title }) })}
               onClick={(event) => lightbox.open(event, 0)}
               className={PICTURE}
             >
@@ -46,7 +46,7 @@ export function Gallery({ game }: { game: GameDetail }) {
             <li key={shot.anchor} id={shot.anchor} className="w-full flex-none snap-start">
               <a
                 href={largest(shot.game)}
-                aria-label={LIGHTBOX.enlarge({ picture: shot.words })}
+                aria-label={GAME.enlarge({ picture: shot.words })}
                 onClick={(event) => lightbox.open(event, index + 1)}
                 className={PICTURE}
               >

@@ -8,7 +8,6 @@ import { AppError } from '#domain/errors.ts';
 import { truncate } from '#domain/format.ts';
 import { GAME } from '#domain/messages/games.ts';
 import { HIDDEN_NOTES } from '#domain/messages/moderation.ts';
-import { REPORT } from '#domain/messages/reports.ts';
 import { cardPath, gamePath } from '#domain/paths.ts';
 import { findClaimNote } from '#services/claims/claim-state.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
@@ -79,7 +78,7 @@ export default function Game({ loaderData }: Route.ComponentProps) {
               rel="nofollow"
               className="text-muted underline hover:text-ink"
             >
-              {REPORT.game}
+              {GAME.report}
             </Link>
           </p>
         </div>

@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { coverSources } from '#app/listing/game-cover.tsx';
 import { IconButton } from '#app/ui/button.tsx';
-import { LIGHTBOX } from '#domain/messages/games.ts';
+import { LIGHTBOX } from '#domain/messages/player.ts';
 
 export type Picture = {
   readonly words: string;

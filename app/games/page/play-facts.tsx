@@ -1,6 +1,3 @@
-import Gamepad2 from 'lucide-react/icons/gamepad-2';
-import Hand from 'lucide-react/icons/hand';
-import Users from 'lucide-react/icons/users';
 import { ChipLink } from '#app/ui/chip.tsx';
 import type { GameDetail } from '#domain/games/game.ts';
 import { FACTS } from '#domain/messages/facts.ts';
@@ -14,9 +11,9 @@ export function PlayFacts({
   className: string;
 }) {
   const facts = [
-    ...(touch ? [{ Icon: Hand, words: FACTS.touch, query: 'touch=1' }] : []),
-    ...(gamepad ? [{ Icon: Gamepad2, words: FACTS.gamepad, query: 'gamepad=1' }] : []),
-    ...(players ? [{ Icon: Users, words: FACTS.playerWords[players], query: `players=${players}` }] : []),
+    ...(touch ? [{ words: FACTS.touch, query: 'touch=1' }] : []),
+    ...(gamepad ? [{ words: FACTS.gamepad, query: 'gamepad=1' }] : []),
+    ...(players ? [{ words: FACTS.playerWords[players], query: `players=${players}` }] : []),
   ];
   if (facts.length === 0) return null;
   return (
@@ -25,10 +22,9 @@ export function PlayFacts({
         {FACTS.title}
       </h2>
       <ul className="flex flex-wrap gap-2">
-        {facts.map(({ Icon, words, query }) => (
+        {facts.map(({ words, query }) => (
           <li key={query}>
             <ChipLink to={`/games?${query}`} preventScrollReset={false}>
-              <Icon aria-hidden="true" className="size-4" />
               {words}
             </ChipLink>
           </li>

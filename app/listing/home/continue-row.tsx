@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
-import { PLAY } from '#domain/messages/play.ts';
+import { PLAYER } from '#domain/messages/player.ts';
 import { gamePath, playPath } from '#domain/paths.ts';
 import { GameCover } from '../game-cover.tsx';
 import type { ContinueRowProps } from './continue.tsx';
@@ -12,12 +12,12 @@ export function ContinueRow({ games, onClear }: ContinueRowProps) {
       <div className="mb-4 flex items-center justify-between gap-4">
         <div>
           <h2 id="continue" className="text-xl sm:text-2xl">
-            {PLAY.continue}
+            {PLAYER.continue}
           </h2>
-          <p className="mt-1 text-muted text-sm">{PLAY.continueText}</p>
+          <p className="mt-1 text-muted text-sm">{PLAYER.continueText}</p>
         </div>
         <Button variant="plain" onClick={onClear} className="flex-none text-sm!">
-          {PLAY.clear}
+          {PLAYER.clear}
         </Button>
       </div>
       <ul className="scrollbar-none -mx-4 flex gap-4 overflow-x-auto px-4 py-1 sm:mx-0 sm:px-1">

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { type Location, redirect, useLocation } from 'react-router';
 import { answer } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
@@ -11,7 +12,6 @@ import { AppError } from '#domain/errors.ts';
 import { browseOrder, parseBrowseQuery } from '#domain/listing/browse-query.ts';
 import type { Route } from './+types/browse';
 import { BrowseSearch, SortMenu } from './browse-search.tsx';
-import { DebugPanel } from './debug-panel.tsx';
 import { ActiveFilters, CategoryChips } from './filter-chips.tsx';
 import { FILTER_FIELDS, FilterSheet } from './filter-sheet.tsx';
 import {
@@ -49,6 +49,9 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   ]);
   return { list, query, page, counts, sampleGames };
 }
+
+/** For one account alone, so not part of everybody's first visit. */
+const DebugPanel = lazy(async () => ({ default: (await import('./debug-panel.tsx')).DebugPanel }));
 
 export const handle = { isShared: true } satisfies ScreenHandle;
 
@@ -110,11 +113,13 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
         <ActiveFilters filters={filters} clearHref={clear} />
       </div>
       {sampleGames === null ? null : (
-        <DebugPanel
-          games={page.entries.map(({ game }) => game)}
-          sampleGames={sampleGames}
-          isEmpty={page.total === 0 && narrowing === null}
-        />
+        <Suspense>
+          <DebugPanel
+            games={page.entries.map(({ game }) => game)}
+            sampleGames={sampleGames}
+            isEmpty={page.total === 0 && narrowing === null}
+          />
+        </Suspense>
       )}
       {pending.isSlow ? (
         <GameGridSkeleton count={SKELETON_CARDS} />

@@ -1,0 +1,19 @@
+/** Around a game that is played, and for going on with it: no part of other pages' first JavaScript. */
+export const PLAYER = {
+  next: 'Next game',
+  nextIs: ({ game }: { game: string }) => `Next: ${game}`,
+  more: 'More',
+  reload: 'Start again',
+  continue: 'Continue',
+  continueText: 'What you played last. Only this browser remembers it.',
+  clear: 'Clear',
+} as const;
+
+/** Screenshots as large as the screen. */
+export const LIGHTBOX = {
+  label: 'Pictures of the game',
+  place: ({ at, of }: { at: number; of: number }) => `${at} of ${of}`,
+  close: 'Close',
+  previous: 'Previous picture',
+  next: 'Next picture',
+} as const;

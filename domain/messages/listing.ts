@@ -1,5 +1,4 @@
 import type { Sort, TimeWindow } from '../listing/browse-query.ts';
-import type { ToastText } from './site.ts';
 
 type SortTexts = {
   /** In the menu. */

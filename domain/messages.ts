@@ -6,6 +6,8 @@ import { BROWSE, GAME, LEADERBOARD, VOTE } from './messages/games.ts';
 import { INTENT } from './messages/intent.ts';
 import { FILTER, RANKING_PAGE, SORT, SUGGEST } from './messages/listing.ts';
 import { NOTIFICATIONS, PROFILE } from './messages/people.ts';
+import { PLAY } from './messages/play.ts';
+import { PLAYER } from './messages/player.ts';
 import { SETTINGS } from './messages/settings.ts';
 import { FAILURES, FOOTER, HEADER, HOME, MIGRATION, NOT_FOUND, SHARE, SITE } from './messages/site.ts';
 import { SUBMIT } from './messages/submit.ts';
@@ -28,6 +30,8 @@ export const MESSAGES = {
   suggest: SUGGEST,
   leaderboard: LEADERBOARD,
   rankingPage: RANKING_PAGE,
+  play: PLAY,
+  player: PLAYER,
   vote: VOTE,
   submit: SUBMIT,
   login: LOGIN,

@@ -58,8 +58,8 @@ export const LEADERBOARD = {
   noCreators: 'No creators yet',
   vacant: 'The podium is free: the first game takes the top of it.',
   unranked: {
-    'top-voted': { title: 'No votes yet', text: 'The first vote puts a game on the podium.' },
-    'most-viewed': { title: 'No views yet', text: 'The first visit puts a game on the podium.' },
+    'top-voted': { title: 'No game has a vote yet', text: 'The first vote puts a game on the podium.' },
+    'most-viewed': { title: 'No game has a view yet', text: 'The first visit puts a game on the podium.' },
   },
 } as const;
 

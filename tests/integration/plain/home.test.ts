@@ -189,7 +189,7 @@ describe('the leaderboards', () => {
 
   it('invite to an empty podium', async () => {
     await using site = await openPlainSite();
-    expect((await site.open().goto('/leaderboard')).main.headings).toContain('No votes yet');
+    expect((await site.open().goto('/leaderboard')).main.headings).toContain('No game has a vote yet');
     const creators = await site.open().goto('/leaderboard?tab=creators');
     expect(creators.main.headings).toContain('No creators yet');
   });

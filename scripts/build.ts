@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { leaveOut } from './bundle/leave-out.ts';
-import { recordModules, sharedChunks } from './bundle/plugins.ts';
+import { ownIcons, recordModules, sharedChunks } from './bundle/plugins.ts';
 
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json|txt|xml|webmanifest|map)$/;
 const MIN_BYTES = 1_024;
@@ -44,7 +44,7 @@ try {
     root,
     mode: 'production',
     logLevel: 'warn',
-    plugins: [leaveOut(), sharedChunks(), recordModules()],
+    plugins: [leaveOut(), ownIcons(), sharedChunks(), recordModules()],
   });
   await builder.buildApp();
   await compressStaticFiles(join(root, 'build/client'));

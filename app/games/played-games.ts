@@ -44,7 +44,7 @@ export function forgetPlayed(): void {
 
 /** For a game that plays in a tab of its own: the site hears of it, to count, and the browser keeps it. */
 export function playElsewhere(game: PlayedGame, viewerId: string | null): void {
-  navigator.sendBeacon(playedPath(game.slug));
+  navigator.sendBeacon(playedPath(game.slug), new URLSearchParams());
   rememberPlayed(game, viewerId);
 }
 

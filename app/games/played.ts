@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { answerRead } from '#app/http/action-result.server.ts';
+import { receiveForm } from '#app/http/answer-form.server.ts';
 import { countsVisit } from '#app/http/headers.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { AppError } from '#domain/errors.ts';
@@ -13,8 +14,10 @@ export function loader({ params }: Route.LoaderArgs) {
 }
 
 /** The browser says that somebody has started a game in a tab of its own, where we can't see it. */
-export async function action({ params, context }: Route.ActionArgs) {
+export async function action({ params, ...args }: Route.ActionArgs) {
+  const { context } = args;
   const { ctx, actor } = requestContext(context);
+  await receiveForm(args);
   return answerRead(context, 'game-find-failed', async () => {
     const id = await findGameId(ctx, params.slug, actor);
     if (id === null) throw new AppError('game-not-found');

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { isAbsolute, relative } from 'node:path';
+import { isAbsolute, join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 
 /** Where the record is written, from the repository's root. A test reads it. */
@@ -36,6 +36,23 @@ function nameOf(id: string, root: string): string {
   return relative(root, plain)
     .replaceAll('\\', '/')
     .replace(/^\.\.\/.*?(?=node_modules\/)/, '');
+}
+
+/** The browser's icons are made by a function of our own (app/ui/create-icon.ts): 1 kB of a first visit. */
+export function ownIcons(): Plugin {
+  let root = '';
+  return {
+    name: 'playpodium:own-icons',
+    applyToEnvironment: ({ name }) => name === 'client',
+    configResolved(config) {
+      root = config.root;
+    },
+    resolveId: {
+      order: 'pre',
+      filter: { id: /createLucideIcon\.mjs$/ },
+      handler: () => join(root, 'app/ui/create-icon.ts'),
+    },
+  };
 }
 
 /** The packages that every page needs. */

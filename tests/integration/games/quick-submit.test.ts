@@ -39,6 +39,10 @@ for (const dialect of DIALECTS) {
         upvotes: 0,
         downvotes: 0,
         views: 0,
+        plays: 0,
+        touch: false,
+        gamepad: false,
+        players: '',
         ownershipStatus: 'unclaimed',
         quickSubmission: true,
       });

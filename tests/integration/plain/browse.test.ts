@@ -182,7 +182,7 @@ describe('browsing without JavaScript', () => {
       'With all of these tags': 'cats',
       'Without any of these tags': 'horror',
     });
-    expect(page.path).toBe('/games?q=bilby&tag=cats&without=horror&category=Sports');
+    expect(page.path).toBe('/games?q=bilby&category=Sports&tag=cats&without=horror');
     expect(titles(page)).toEqual(['Bilby Sport']);
   });
 

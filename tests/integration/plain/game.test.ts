@@ -130,6 +130,7 @@ describe('a game’s page', () => {
       fetch(new URL(`/game/${game.slug}/played`, site.url), {
         method: 'POST',
         headers: { 'user-agent': userAgent, origin: new URL(site.url).origin },
+        body: new URLSearchParams(),
       });
     expect(await playsShown()).toBe('0 plays');
     await site.open().goto(`/game/${game.slug}/play`);

@@ -8,7 +8,7 @@ import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePerson } from '#tests/support/factories.ts';
 import { openPlainSite, type PlainSite } from '#tests/support/plain-site.ts';
 
-/** All pages that are rendered once for all members; `lost` is a game, `ada` its owner. */
+/** All pages that are rendered once for all members; `lost` is a game, `ada` its owner, and `playable` plays in our page. */
 const SHARED = [
   ...[
     '/',
@@ -18,6 +18,7 @@ const SHARED = [
     '/games/unclaimed',
     '/game/lost',
     '/game/nobodys',
+    '/game/playable/play',
   ],
   ...[
     '/leaderboard',
@@ -36,6 +37,10 @@ async function openSite(dialect: (typeof DIALECTS)[number]) {
   const ada = await makePerson(site, { username: 'ada' });
   const lost = await makeGame(site, { title: 'Lost', owner: ada });
   const nobodys = await makeGame(site, { title: 'Nobodys' });
+  const playable = await makeGame(site, { title: 'Playable' });
+  await site.ctx.db.transact(({ db }) =>
+    db.updateTable('games').set({ playsInPage: 1 }).where('id', '=', playable.id).execute(),
+  );
   const opened = stack.move();
   return { site, ada, lost, nobodys, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 }

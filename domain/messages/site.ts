@@ -67,7 +67,7 @@ export const HOME = {
   topCreators: 'Highest Ranked Creators',
   vacantBoard: 'Nobody stands here yet.',
   noGames: 'Nobody stands here yet. The first game takes the top of the podium.',
-  noVotes: 'Nobody stands here yet. The first vote puts a game on the podium.',
+  noVotes: 'The podium is free: the first vote puts a game on it.',
 } as const;
 
 export const SHARE = {

@@ -109,16 +109,16 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
         <SubmitNotice answer={actionData} />
         <QuickSubmitCard answer={actionData} />
       </Hero>
-      {isEmpty ? null : <Lively votes={votes} className="lg:col-span-12" />}
       <div className={isEmpty ? 'min-w-0 lg:col-span-12' : 'min-w-0 lg:col-span-12 xl:col-span-9'}>
         <TopRated games={topRated} className="" />
         <Continue />
       </div>
       {isEmpty ? null : (
         <>
+          <Lively votes={votes} className="lg:col-span-12 xl:col-span-9" />
           <Latest games={latest} className="lg:col-span-12 xl:col-span-9" />
           <Unclaimed games={unclaimed} className="lg:col-span-12 xl:col-span-9" />
-          <div className="flex flex-col justify-end lg:col-span-12 xl:col-span-3 xl:col-start-10 xl:row-span-3 xl:row-start-3">
+          <div className="flex flex-col justify-end lg:col-span-12 xl:col-span-3 xl:col-start-10 xl:row-span-4 xl:row-start-2">
             <WallOfFame wall={wall} className="xl:sticky xl:bottom-6" />
           </div>
         </>

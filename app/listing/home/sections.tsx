@@ -19,7 +19,7 @@ import { Podium } from './podium.tsx';
 type SectionProps = {
   id: string;
   title: string;
-  text?: string;
+  text?: string | undefined;
   /** Where 'View all' leads. */
   allPath?: string;
   className: string;
@@ -79,8 +79,8 @@ function GameCardCompact({ game }: { game: Game }) {
   );
 }
 
-/** The podium of a site without games, or without votes. */
-function VacantPodium({ hasGames }: { hasGames: boolean }) {
+/** The podium of a site without games. */
+function VacantPodium() {
   return (
     <div>
       <PlinthRow label={HOME.topRated} entries={[1, 2, 3]}>
@@ -93,12 +93,10 @@ function VacantPodium({ hasGames }: { hasGames: boolean }) {
         )}
       </PlinthRow>
       <div className="mt-8 flex flex-wrap items-center justify-between gap-4">
-        <p className="text-lg">{hasGames ? HOME.noVotes : HOME.noGames}</p>
-        {hasGames ? null : (
-          <ButtonLink to="/submit" variant="ink">
-            {HOME.heroSubmit}
-          </ButtonLink>
-        )}
+        <p className="text-lg">{HOME.noGames}</p>
+        <ButtonLink to="/submit" variant="ink">
+          {HOME.heroSubmit}
+        </ButtonLink>
       </div>
     </div>
   );
@@ -153,15 +151,13 @@ export function TopRated({ games, className }: ListProps) {
     <Section
       id="top-rated"
       title={HOME.topRated}
+      text={games.length > 0 && best.length === 0 ? HOME.noVotes : undefined}
       allPath={games.length > 0 ? '/games' : undefined}
       className={className}
     >
-      {best.length > 0 ? (
-        <Podium games={best} label={HOME.topRated} />
-      ) : (
-        <VacantPodium hasGames={games.length > 0} />
-      )}
-      {next.length > 0 ? <Cards games={next} className="mt-10" /> : null}
+      {games.length === 0 ? <VacantPodium /> : null}
+      {best.length > 0 ? <Podium games={best} label={HOME.topRated} /> : null}
+      {next.length > 0 ? <Cards games={next} className={best.length > 0 ? 'mt-10' : ''} /> : null}
     </Section>
   );
 }

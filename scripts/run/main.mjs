@@ -4,6 +4,12 @@ import { ensureBuilt } from './build.mjs';
 import { ROOT, runToEnd, Sentence } from './child.mjs';
 import { ensureInstalled, findNode } from './install.mjs';
 
+/** Node keeps the compiled code of the last start, which makes the next one a fifth faster. `npm ci` clears it. */
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || join(ROOT, 'node_modules', '.cache', 'node'),
+};
+
 /**
  * What each command needs before it runs, and what it runs. `needsBuild` may look at the arguments.
  * @type {Record<string, { about: string, needsBuild?: (args: string[]) => boolean, args: (args: string[]) => string[], env?: Record<string, string> | ((args: string[]) => Record<string, string>) }>}
@@ -13,13 +19,13 @@ const COMMANDS = {
     about: 'fills an embedded database with demo content and serves it at http://localhost:3000',
     needsBuild: () => true,
     args: (args) => ['scripts/demo.ts', ...args],
-    env: { NODE_ENV: 'production' },
+    env: PRODUCTION,
   },
   start: {
     about: 'builds the site and serves it',
     needsBuild: () => true,
     args: (args) => ['server/main.ts', ...args],
-    env: { NODE_ENV: 'production' },
+    env: PRODUCTION,
   },
   dev: {
     about: 'serves the site with hot reload',
@@ -31,7 +37,7 @@ const COMMANDS = {
     about: "the administrator's commands: npm run cli -- help",
     needsBuild: (args) => args.find((arg) => arg !== '--') === 'serve',
     args: (args) => ['cli/main.ts', ...args],
-    env: { NODE_ENV: 'production' },
+    env: PRODUCTION,
   },
   test: {
     about: 'checks everything, or only the suites that are named: npm test -- unit browser',
@@ -78,19 +84,19 @@ const COMMANDS = {
     about: 'measures the site against a bare node:http server',
     needsBuild: () => true,
     args: (args) => ['bench/main.ts', ...args],
-    env: { NODE_ENV: 'production' },
+    env: PRODUCTION,
   },
   load: {
     about: 'finds how many requests a second the site answers in time',
     needsBuild: () => true,
     args: (args) => ['bench/load.ts', ...args],
-    env: { NODE_ENV: 'production' },
+    env: PRODUCTION,
   },
   lighthouse: {
     about: 'measures five pages with Lighthouse as a phone on a slow network, and fails below a budget',
     needsBuild: () => true,
     args: (args) => ['bench/lighthouse.ts', ...args],
-    env: { NODE_ENV: 'production' },
+    env: PRODUCTION,
   },
 };
 

@@ -49,7 +49,7 @@ describe('the games that were played last', () => {
     const sendBeacon = vi.fn();
     vi.stubGlobal('navigator', { sendBeacon });
     playElsewhere(gameOf('a'), null);
-    expect(sendBeacon).toHaveBeenCalledExactlyOnceWith('/game/a/played');
+    expect(sendBeacon).toHaveBeenCalledExactlyOnceWith('/game/a/played', new URLSearchParams());
     expect(idsFor(null)).toEqual(['a']);
   });
 });

@@ -78,7 +78,8 @@ export class PlainBrowser {
     };
     headers.cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     if (method === 'POST') headers.origin = this.#origin;
-    const response = await fetch(url, { method, headers, body: body ?? null, redirect: 'manual' });
+    const signal = AbortSignal.timeout(30_000);
+    const response = await fetch(url, { method, headers, body: body ?? null, signal, redirect: 'manual' });
     for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
     return response;
   }

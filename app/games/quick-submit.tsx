@@ -60,8 +60,8 @@ function QuickSubmitFields({ answer, busy, fresh }: QuickSubmitFieldsProps) {
   const existing = found ?? ofUrl?.existing ?? null;
 
   useEffect(() => {
-    // The address may have been typed before hydration.
-    if (document.activeElement === urlInput.current) setOpen(true);
+    // It may have been unfolded before hydration.
+    if (all.current?.dataset.open !== undefined) setOpen(true);
   }, []);
 
   useEffect(() => {

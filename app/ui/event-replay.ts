@@ -18,11 +18,14 @@ declare global {
 }
 
 /**
- * Inline script for `<head>`: remembers the last button pressed before hydration. Links and forms work without it.
+ * Inline script for `<head>`: remembers the last button pressed before hydration, and keeps a form open that was unfolded by
+ * the focus (`.unfolding` in base.css), which would fold when the focus goes on. Links and forms work without it.
  * Must be a constant, because the Content-Security-Policy contains its hash.
  */
-export const CLICK_REPLAY_SCRIPT =
-  "addEventListener('click',noticePress=function(e){var b=e.target.closest('button[type=button]');if(b)noticePress.button=b},true)";
+export const CLICK_REPLAY_SCRIPT = [
+  "addEventListener('click',noticePress=function(e){var b=e.target.closest('button[type=button]');if(b)noticePress.button=b},true);",
+  "addEventListener('focusin',function(e){var f=e.target.closest('.unfolding'),i=f&&f.querySelector('input');if(e.target==i)f.dataset.open=''})",
+].join('');
 
 /** Replays the press after hydration. */
 export function useClickReplay(): void {

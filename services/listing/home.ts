@@ -8,7 +8,7 @@ import { findGames, listGames } from '#platform/db/listing/find-games.ts';
 import { readCards } from '#platform/db/listing/game-cards.ts';
 import { sumGames } from '#platform/db/listing/game-counts.ts';
 import type { GameFilter } from '#platform/db/listing/query-plan.ts';
-import { findPlace, listLastUpvoted } from '#platform/db/listing/score-history.ts';
+import { listLastUpvoted } from '#platform/db/listing/score-history.ts';
 import { countPeople } from '#platform/db/people/users.ts';
 import { presentCards } from '../games/present-game.ts';
 import { findTopCreators, loadBoardGames } from './leaderboard.ts';
@@ -73,22 +73,22 @@ export interface RecentVote {
 export async function findRecentVotes(ctx: AppContext): Promise<RecentVote[]> {
   ctx.pages.tag('lists');
   const { read } = ctx.db;
-  const { recentVotes: limit, risenUntil: until } = LIMITS.lists;
-  const upvoted = await listLastUpvoted(read, { limit });
+  const { recentVotes, risenUntil } = LIMITS.lists;
+  const [upvoted, best] = await Promise.all([
+    listLastUpvoted(read, { limit: recentVotes }),
+    listGames(read, { filter: {}, order: 'top', limit: risenUntil + 1 }),
+  ]);
   const scores = new Map(upvoted.map((game) => [game.id, game]));
-  const cards = await presentCards(ctx, await readCards(read, upvoted));
-  return Promise.all(
-    cards.map(async ({ id, slug, title, thumbnailUrl }) => {
-      const { upvotes = 0, former = 0 } = scores.get(id) ?? {};
-      const [place, before] = await Promise.all([
-        findPlace(read, { upvotes, until }),
-        findPlace(read, { upvotes: former, until: until + 1 }),
-      ]);
-      // The game itself may have more votes now than it had then.
-      const hasRisen = place !== null && (before === null || place < before - 1);
-      return { id, slug, title, thumbnailUrl, roseTo: hasRisen ? place : null };
-    }),
-  );
+  const placeOf = (count: number) => best.filter((game) => game.upvotes > count).length + 1;
+  const cards = await readCards(read, upvoted);
+  ctx.pages.tag(...cards.map(({ id }) => `game:${id}` as const));
+  return cards.map(({ id, slug, title, thumbnailUrl }) => {
+    const { upvotes = 0, former = 0 } = scores.get(id) ?? {};
+    const place = placeOf(upvotes);
+    // The game itself has more votes now than it had then.
+    const hasRisen = place <= risenUntil && place < placeOf(former) - 1;
+    return { id, slug, title, thumbnailUrl: thumbnailUrl || null, roseTo: hasRisen ? place : null };
+  });
 }
 
 /** Any game, one that plays here if there is one. `seed` decides which. */

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Sort } from '#domain/listing/browse-query.ts';
-import { countRows, type Db } from '../database.ts';
+import type { Db } from '../database.ts';
 import { isPostgres } from '../portability.ts';
-import { LISTING_INDEXES } from './listing-index.ts';
 import type { ListedGame } from './sort-keys.ts';
 
 /**
@@ -78,22 +77,6 @@ export async function listLastUpvoted(db: Db, { limit }: { limit: number }): Pro
     order by m.id desc`.execute(db);
   const seen = new Set<number>();
   return rows.filter(({ seq }) => seen.size < limit && !seen.has(seq) && seen.add(seq));
-}
-
-/** The place that this number of upvotes gives among all public games; null beyond `until`. */
-export async function findPlace(
-  db: Db,
-  { upvotes, until }: { upvotes: number; until: number },
-): Promise<number | null> {
-  const all = db.selectFrom('shelves').select('id').where('name', '=', LISTING_INDEXES.all);
-  const better = db
-    .selectFrom('gameShelves')
-    .select('seq')
-    .where('shelfId', '=', all)
-    .where('upvotes', '>', upvotes)
-    .limit(until);
-  const place = (await countRows(db.selectFrom(better.as('better')))) + 1;
-  return place <= until ? place : null;
 }
 
 /** Games with their former keys. */

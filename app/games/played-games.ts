@@ -1,4 +1,4 @@
-import type { GameCard } from '#domain/games/game.ts';
+import { type GameCard, PLAYED_KEY } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { playedPath } from '#domain/paths.ts';
 
@@ -6,8 +6,6 @@ import { playedPath } from '#domain/paths.ts';
 export type PlayedGame = Pick<GameCard, 'id' | 'slug' | 'title' | 'thumbnailUrl' | 'playsInPage'>;
 
 type Played = { readonly by: string | null; readonly games: readonly PlayedGame[] };
-
-const KEY = 'playpodium.played';
 
 /**
  * The games that were played last in this browser, the latest first; nobody else learns of them. What a member has
@@ -28,7 +26,7 @@ export function rememberPlayed(
   const game = { id, slug, title, thumbnailUrl, ...(playsInPage ? { playsInPage } : {}) };
   const games = [game, ...others].slice(0, LIMITS.lists.playedGames);
   try {
-    localStorage.setItem(KEY, JSON.stringify({ by: viewerId, games } satisfies Played));
+    localStorage.setItem(PLAYED_KEY, JSON.stringify({ by: viewerId, games } satisfies Played));
   } catch {
     // Full or forbidden: the row is a courtesy.
   }
@@ -36,7 +34,7 @@ export function rememberPlayed(
 
 export function forgetPlayed(): void {
   try {
-    localStorage.removeItem(KEY);
+    localStorage.removeItem(PLAYED_KEY);
   } catch {
     // As above.
   }
@@ -50,7 +48,7 @@ export function playElsewhere(game: PlayedGame, viewerId: string | null): void {
 
 function read(): Played {
   try {
-    const played = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Played>;
+    const played = JSON.parse(localStorage.getItem(PLAYED_KEY) ?? '{}') as Partial<Played>;
     const games = Array.isArray(played.games) ? played.games.filter(isPlayed) : [];
     return { by: typeof played.by === 'string' ? played.by : null, games };
   } catch {

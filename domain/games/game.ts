@@ -9,6 +9,9 @@ export const OWNERSHIP_STATUSES = ['unclaimed', 'pending_claim', 'claimed'] as c
 
 export type OwnershipStatus = (typeof OWNERSHIP_STATUSES)[number];
 
+/** Where a browser keeps which games were played last in it. */
+export const PLAYED_KEY = 'playpodium.played';
+
 /** 'Other' is the last. */
 export const GENRES = [
   'Action',

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { PlayedGame } from '#app/games/played-games.ts';
 import { useViewer } from '#app/shell/mine.tsx';
+import { PLAYED_KEY } from '#domain/games/game.ts';
 
 type Loaded = { games: readonly PlayedGame[]; Row: ComponentType<ContinueRowProps>; forget: () => void };
 
@@ -42,7 +43,7 @@ export function Continue() {
 /** Storage may be forbidden. */
 function hasPlayed(): boolean {
   try {
-    return localStorage.getItem('playpodium.played') !== null;
+    return localStorage.getItem(PLAYED_KEY) !== null;
   } catch {
     return false;
   }

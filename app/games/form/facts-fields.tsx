@@ -1,7 +1,7 @@
 import { Checkbox } from '#app/ui/checkbox.tsx';
-import { Field, Select } from '#app/ui/field.tsx';
-import { PLAYERS, playersOf } from '#domain/games/facts.ts';
+import { playersOf } from '#domain/games/facts.ts';
 import { FACTS } from '#domain/messages/facts.ts';
+import { PlayersField } from '../players-field.tsx';
 import type { FieldsProps } from './fields.tsx';
 
 /** How the game is played. Nothing of it has to be said. */
@@ -22,20 +22,13 @@ export function FactsFields({ form, isBusy }: FieldsProps) {
           onChange={(event) => set(fact, event.target.checked)}
         />
       ))}
-      <Field label={FACTS.players} name="players" className="mt-2 sm:max-w-80">
-        <Select
-          value={values.players}
-          disabled={isBusy}
-          onChange={(event) => set('players', playersOf(event.target.value))}
-        >
-          <option value="">{FACTS.notSaid}</option>
-          {PLAYERS.map((players) => (
-            <option key={players} value={players}>
-              {FACTS.playerWords[players]}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <PlayersField
+        none={FACTS.notSaid}
+        value={values.players}
+        disabled={isBusy}
+        onChange={(event) => set('players', playersOf(event.target.value))}
+        className="mt-2 sm:max-w-80"
+      />
     </fieldset>
   );
 }

@@ -1,12 +1,12 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useState } from 'react';
 import { Form, Link } from 'react-router';
+import { PlayersField } from '#app/games/players-field.tsx';
 import { Button, buttonStyles } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
-import { Field, Input, Select } from '#app/ui/field.tsx';
+import { Field, Input } from '#app/ui/field.tsx';
 import { Sheet } from '#app/ui/sheet.tsx';
 import { formatCount } from '#domain/format.ts';
-import { PLAYERS } from '#domain/games/facts.ts';
 import { GENRES } from '#domain/games/game.ts';
 import { type BrowseQuery, toSearchParams } from '#domain/listing/browse-query.ts';
 import { FACTS } from '#domain/messages/facts.ts';
@@ -100,16 +100,7 @@ function FilterFields({ query, counts }: Pick<FilterSheetProps, 'query' | 'count
       <Checkbox name="plays" value="1" defaultChecked={query.playsInPage} label={FILTER.playsInPage} />
       <Checkbox name="touch" value="1" defaultChecked={query.touch} label={FACTS.touch} />
       <Checkbox name="gamepad" value="1" defaultChecked={query.gamepad} label={FACTS.gamepad} />
-      <Field label={FACTS.players} name="players" className="mt-3">
-        <Select defaultValue={query.players}>
-          <option value="">{FACTS.anyPlayers}</option>
-          {PLAYERS.map((players) => (
-            <option key={players} value={players}>
-              {FACTS.playerWords[players]}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <PlayersField none={FACTS.anyPlayers} defaultValue={query.players} className="mt-3" />
       <Field label={FILTER.tags} name="tag" help={FILTER.tagsHelp} className="mt-3">
         <Input defaultValue={query.tags.join(', ')} autoComplete="off" />
       </Field>

@@ -1,3 +1,4 @@
+import type { FormErrors } from './fields.ts';
 import { LOGIN, REGISTER } from './messages/accounts.ts';
 import { ADMIN_MESSAGES } from './messages/admin.ts';
 import { CLAIM_ERRORS } from './messages/claims.ts';
@@ -6,7 +7,6 @@ import { NOTIFICATIONS, PROFILE } from './messages/people.ts';
 import { SETTINGS } from './messages/settings.ts';
 import { FAILURES, NOT_FOUND } from './messages/site.ts';
 import { SUBMIT } from './messages/submit.ts';
-import type { FormErrors } from './parse-form.ts';
 
 /** The variable parts of a message, by name. They travel with the error as `details`. */
 type ErrorParams = Readonly<Record<string, string | number>>;

@@ -8,9 +8,9 @@ import {
   resetPasswordSchema,
 } from './accounts/sign-in-forms.ts';
 import { claimSchema } from './claims/claim.ts';
+import { type FormSchema, parseForm } from './fields.ts';
 import { quickSubmitRequestSchema, quickSubmitSchema, submitSchema } from './games/forms.ts';
 import { contactSchema } from './moderation/forms.ts';
-import { type FormSchema, parseForm } from './parse-form.ts';
 
 /**
  * Each schema as it is really used: with form data, where an empty field is an absent one. The same input as a plain

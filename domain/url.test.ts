@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isAppError } from './errors.ts';
-import { canonicalUrlKey, isWebUrl, parseWebUrl } from './url.ts';
+import {
+  canonicalUrlKey,
+  type HostSharing,
+  isWebUrl,
+  type PublicSuffix,
+  parseWebUrl,
+  sharingOf,
+} from './url.ts';
 
 describe('parseWebUrl', () => {
   it.each([
@@ -200,5 +207,28 @@ describe('canonicalUrlKey', () => {
         expect(canonicalUrlKey(`https://a.com/?${there}`)).toBe(canonicalUrlKey(`https://a.com/?${back}`));
       }),
     );
+  });
+});
+
+const NAME: PublicSuffix = { suffix: 'example', isPrivate: false, isIp: false };
+const SHARED = new Set(['portal.example', 'files.example/']);
+
+describe('sharingOf', () => {
+  it.each<[string, PublicSuffix, HostSharing]>([
+    ['alice.example', NAME, 'own'],
+    ['games.alice.example', NAME, 'own'],
+    ['portal.example', NAME, 'path'],
+    ['www.portal.example', NAME, 'path'],
+    ['Portal.Example.', NAME, 'path'],
+    ['alice.portal.example', NAME, 'site'],
+    ['deep.alice.portal.example', NAME, 'site'],
+    ['notportal.example', NAME, 'own'],
+    ['files.example', NAME, 'path'],
+    ['alice.files.example', NAME, 'path'],
+    ['alice.github.io', { suffix: 'github.io', isPrivate: true, isIp: false }, 'site'],
+    ['github.io', { suffix: 'github.io', isPrivate: true, isIp: false }, 'path'],
+    ['192.0.2.1', { suffix: null, isPrivate: false, isIp: true }, 'own'],
+  ])('%s is shared: %s', (host, suffix, sharing) => {
+    expect(sharingOf(host, suffix, SHARED)).toBe(sharing);
   });
 });

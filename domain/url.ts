@@ -44,8 +44,8 @@ export function canonicalUrlKey(text: string): string {
   return `${url.protocol}//${withoutWww(url.hostname)}${port}${plainPath(url.pathname)}${query}${url.hash}`;
 }
 
-function withoutWww(host: string): string {
-  // 'www.com' is a site of its own, so what remains must contain a dot.
+/** A host without 'www.'. 'www.com' is a site of its own, so what remains must contain a dot. */
+export function withoutWww(host: string): string {
   const match = /^(?:www\.)+(.+\..+)$/.exec(host);
   return match?.[1] ?? host;
 }
@@ -105,4 +105,37 @@ function nameIn(parameter: string): string {
 
 function inOrder(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
+}
+
+/**
+ * How a host is shared between people. `own`: it isn't. `site`: each subdomain belongs to somebody else
+ * (alice.github.io). `path`: each path does (scratch.mit.edu/projects/1).
+ */
+export type HostSharing = 'own' | 'site' | 'path';
+
+/** A host's entry in the Public Suffix List. `isPrivate`: a company hands out the names below it (github.io). */
+export interface PublicSuffix {
+  suffix: string | null;
+  isPrivate: boolean;
+  isIp: boolean;
+}
+
+/**
+ * How a host is shared.
+ *
+ * @param shared hosts known to be shared: their subdomains and their own paths belong to different people. A trailing slash
+ * means that the paths of their subdomains do too.
+ */
+export function sharingOf(host: string, suffix: PublicSuffix, shared: ReadonlySet<string>): HostSharing {
+  const name = host.toLowerCase().replace(/\.$/, '');
+  const lineage = suffix.isIp ? [name] : [name, ...parentsOf(name)];
+  if (shared.has(name) || shared.has(withoutWww(name)) || suffix.suffix === name) return 'path';
+  if (lineage.some((each) => shared.has(`${each}/`))) return 'path';
+  return suffix.isPrivate || lineage.some((each) => shared.has(each)) ? 'site' : 'own';
+}
+
+/** 'a.b.c' → 'b.c', 'c'. */
+function parentsOf(host: string): string[] {
+  const labels = host.split('.');
+  return labels.slice(1).map((_, index) => labels.slice(index + 1).join('.'));
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Field, Select } from '#app/ui/field.tsx';
-import { PLAYERS } from '#domain/games/facts.ts';
+import { PLAYERS } from '#domain/games/game.ts';
 import { FACTS } from '#domain/messages/facts.ts';
 
 type PlayersFieldProps = ComponentProps<typeof Select> & {

@@ -1,11 +1,11 @@
 import { answerForm, textOf } from '#app/http/answer-form.server.ts';
 import { type ActionArgs, requestContext } from '#app/http/request-context.server.ts';
 import { type AppError, hasCode, isAppError } from '#domain/errors.ts';
+import { type FormErrors, parseForm } from '#domain/fields.ts';
 import { quickSubmitRequestSchema } from '#domain/games/forms.ts';
 import { parseTags } from '#domain/games/game.ts';
 import { FAILURES } from '#domain/messages/site.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';
-import { type FormErrors, parseForm } from '#domain/parse-form.ts';
 import { gamePath } from '#domain/paths.ts';
 import { visibleText } from '#domain/text.ts';
 import { isCoverError } from '#services/games/fetch-cover.ts';

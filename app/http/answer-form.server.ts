@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import type * as z from 'zod/mini';
 import { type AppError, isAppError } from '#domain/errors.ts';
+import { type FormErrors, type ParsedForm, parseForm } from '#domain/fields.ts';
 import { FAILURES, type ToastText } from '#domain/messages/site.ts';
-import { type FormErrors, type ParsedForm, parseForm } from '#domain/parse-form.ts';
 import { confirmPath } from '#domain/paths.ts';
 import { answer, redirectWithFlash } from './action-result.server.ts';
 import { readForm } from './read-form.server.ts';

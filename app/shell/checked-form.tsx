@@ -14,8 +14,8 @@ import type { Refusal } from '#app/http/answer-form.server.ts';
 import { useInputReplay } from '#app/ui/event-replay.ts';
 import type { FormField, TextFormField } from '#app/ui/field.tsx';
 import { useActionResult } from '#app/ui/use-action-result.ts';
+import type { FormErrors, FormSchema } from '#domain/fields.ts';
 import type { ToastText } from '#domain/messages/site.ts';
-import type { FormErrors, FormSchema } from '#domain/parse-form.ts';
 import { FormNotice } from './form-notice.tsx';
 
 type Rules<Schema extends FormSchema> = {
@@ -73,7 +73,7 @@ function useRules<Schema extends FormSchema>(
   const fetchRules = useCallback(() => {
     if (asked.current) return;
     asked.current = true;
-    Promise.all([import('#domain/parse-form.ts'), loadSchema()]).then(
+    Promise.all([import('#domain/fields.ts'), loadSchema()]).then(
       ([{ parseForm }, schema]) => setCheck(() => (form: FormData) => parseForm(schema, form).errors ?? {}),
       // Perhaps offline: the server checks, and the next touch tries again.
       () => {

@@ -3,7 +3,7 @@ import { usernameKey } from '#domain/accounts/username.ts';
 import { distinctTags, labelsOf } from '#domain/games/game.ts';
 import { canonicalUrlKey } from '#domain/url.ts';
 import type { Db } from '#platform/db/database.ts';
-import { INDEXED_GAMES, LISTING_INDEXES } from '#platform/db/listing/listing-index.ts';
+import { INDEXED_GAMES, LISTING_INDEXES } from '#platform/db/listing/query-plan.ts';
 import { rebuildSearchIndex, searchTextsOf } from '#platform/db/listing/search-rows.ts';
 import { isPostgres } from '#platform/db/portability.ts';
 import type { GameRow, UserRow } from '#platform/db/schema.ts';

@@ -1,39 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import {
-  githubOwnersOf,
-  type HostSharing,
-  hasTokenLine,
-  isOwnPlace,
-  type PublicSuffix,
-  proofPlaces,
-  sharingOf,
-} from './proof.ts';
+import type { HostSharing } from '../url.ts';
+import { githubOwnersOf, hasTokenLine, isOwnPlace, proofPlaces } from './proof.ts';
 
 const places = (playUrl: string, sharing: HostSharing = 'own', hasNeighbours = false) =>
   proofPlaces({ playUrl, sharing, hasNeighbours });
-
-const NAME: PublicSuffix = { suffix: 'example', isPrivate: false, isIp: false };
-const SHARED = new Set(['portal.example', 'files.example/']);
-
-describe('sharingOf', () => {
-  it.each<[string, PublicSuffix, HostSharing]>([
-    ['alice.example', NAME, 'own'],
-    ['games.alice.example', NAME, 'own'],
-    ['portal.example', NAME, 'path'],
-    ['www.portal.example', NAME, 'path'],
-    ['Portal.Example.', NAME, 'path'],
-    ['alice.portal.example', NAME, 'site'],
-    ['deep.alice.portal.example', NAME, 'site'],
-    ['notportal.example', NAME, 'own'],
-    ['files.example', NAME, 'path'],
-    ['alice.files.example', NAME, 'path'],
-    ['alice.github.io', { suffix: 'github.io', isPrivate: true, isIp: false }, 'site'],
-    ['github.io', { suffix: 'github.io', isPrivate: true, isIp: false }, 'path'],
-    ['192.0.2.1', { suffix: null, isPrivate: false, isIp: true }, 'own'],
-  ])('%s is shared: %s', (host, suffix, sharing) => {
-    expect(sharingOf(host, suffix, SHARED)).toBe(sharing);
-  });
-});
 
 describe('proofPlaces', () => {
   it('on a host of one’s own are the page, the front page, two files and DNS', () => {

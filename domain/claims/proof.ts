@@ -1,4 +1,4 @@
-import { withoutEndSlashes } from '../url.ts';
+import { type HostSharing, withoutEndSlashes, withoutWww } from '../url.ts';
 
 /**
  * People can prove that a game is theirs by showing that they control the place where it is hosted. These rules say
@@ -16,12 +16,6 @@ export const PROOF_META_NAME = 'playpodium-claim';
 const PROOF_FILE = '.well-known/playpodium.txt';
 const PROOF_DNS_LABEL = '_playpodium';
 
-/**
- * How a host is shared between people. `own`: it isn't. `site`: each subdomain belongs to somebody else
- * (alice.github.io). `path`: each path does (scratch.mit.edu/projects/1).
- */
-export type HostSharing = 'own' | 'site' | 'path';
-
 /** Where the token for one game may be placed. Empty or null: that method isn't available. */
 export interface ProofPlaces {
   playUrl: string;
@@ -32,27 +26,6 @@ export interface ProofPlaces {
   files: readonly string[];
   /** The name of the TXT record. */
   dnsName: string | null;
-}
-
-/** A host's entry in the Public Suffix List. `isPrivate`: a company hands out the names below it (github.io). */
-export interface PublicSuffix {
-  suffix: string | null;
-  isPrivate: boolean;
-  isIp: boolean;
-}
-
-/**
- * How a host is shared.
- *
- * @param shared hosts known to be shared: their subdomains and their own paths belong to different people. A trailing slash
- * means that the paths of their subdomains do too.
- */
-export function sharingOf(host: string, suffix: PublicSuffix, shared: ReadonlySet<string>): HostSharing {
-  const name = host.toLowerCase().replace(/\.$/, '');
-  const lineage = suffix.isIp ? [name] : [name, ...parentsOf(name)];
-  if (shared.has(name) || shared.has(withoutWww(name)) || suffix.suffix === name) return 'path';
-  if (lineage.some((each) => shared.has(`${each}/`))) return 'path';
-  return suffix.isPrivate || lineage.some((each) => shared.has(each)) ? 'site' : 'own';
 }
 
 /**
@@ -116,17 +89,6 @@ export function githubOwnersOf({ playUrl, sourceUrl }: { playUrl: string; source
 }
 
 const GITHUB_LOGIN = /^[a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38}$/i;
-
-/** Removes 'www.', but not from 'www.com', which is a site of its own. */
-function withoutWww(host: string): string {
-  return host.replace(/^www\.(?=[^.]+\.)/, '');
-}
-
-/** 'a.b.c' → 'b.c', 'c'. */
-function parentsOf(host: string): string[] {
-  const labels = host.split('.');
-  return labels.slice(1).map((_, index) => labels.slice(index + 1).join('.'));
-}
 
 /** '/~alice/game' is Alice's on any host. */
 function isPersonalPath(url: URL): boolean {

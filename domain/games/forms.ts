@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { checkbox, optionalText, optionalUrl, requiredText, requiredUrl } from '../fields.ts';
 import { LIMITS } from '../limits.ts';
 import { SUBMIT } from '../messages/submit.ts';
-import { playersOf } from './facts.ts';
-import { GENRES, genreOf, parseTags } from './game.ts';
+import { GENRES, genreOf, parseTags, playersOf } from './game.ts';
 
 const titleField = requiredText({
   missing: SUBMIT.titleRequired,

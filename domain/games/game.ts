@@ -3,7 +3,6 @@ import type { Visibility } from '../moderation/moderation.ts';
 import { generatedAvatar } from '../people/avatar.ts';
 import type { PublicPerson } from '../people/person.ts';
 import { foldText, visibleText } from '../text.ts';
-import type { GameFacts } from './facts.ts';
 
 export const OWNERSHIP_STATUSES = ['unclaimed', 'pending_claim', 'claimed'] as const;
 
@@ -233,4 +232,48 @@ function shortenSlug(slug: string): string {
     end += letter.length;
   }
   return slug.slice(0, end);
+}
+
+/** How many play at once; 'more' is also for games that are played online. */
+export const PLAYERS = ['1', '2', 'more'] as const;
+export type Players = (typeof PLAYERS)[number];
+
+/** How a game is played, as its creator says: nothing of it has to be said. */
+export type GameFacts = {
+  readonly touch: boolean;
+  readonly gamepad: boolean;
+  /** '': nobody said. */
+  readonly players: Players | '';
+};
+
+export const NO_FACTS: GameFacts = { touch: false, gamepad: false, players: '' };
+
+/** What a form, an address or a file says; everything else is ''. */
+export function playersOf(text: unknown): GameFacts['players'] {
+  return PLAYERS.find((players) => players === text) ?? '';
+}
+
+/** Only the facts of a game, as a row has them or a form. */
+export function factsOf(
+  game: {
+    readonly [fact in keyof GameFacts]?: GameFacts[fact] | number | string;
+  },
+): GameFacts {
+  return { touch: Boolean(game.touch), gamepad: Boolean(game.gamepad), players: playersOf(game.players) };
+}
+
+/**
+ * The labels of a game that has these facts, by which lists are narrowed to them, as they are to tags. Nobody can type
+ * them: they begin with a control character.
+ */
+export function factLabels({ touch, gamepad, players }: GameFacts): string[] {
+  return [
+    ...(touch ? ['\u001ftouch'] : []),
+    ...(gamepad ? ['\u001fgamepad'] : []),
+    ...(players ? [`\u001fplayers ${players}`] : []),
+  ];
+}
+
+export function isFactLabel(label: string): boolean {
+  return label.startsWith('\u001f');
 }

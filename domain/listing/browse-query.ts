@@ -1,5 +1,4 @@
-import { type GameFacts, NO_FACTS, playersOf } from '../games/facts.ts';
-import { genreOf, parseTags } from '../games/game.ts';
+import { type GameFacts, genreOf, NO_FACTS, parseTags, playersOf } from '../games/game.ts';
 import { LIMITS } from '../limits.ts';
 import { normalizeQuery } from '../text.ts';
 

@@ -1,4 +1,4 @@
-import type { Players } from '../games/facts.ts';
+import type { Players } from '../games/game.ts';
 
 /** How a game is played: on its page, in its form and among the filters. */
 export const FACTS = {

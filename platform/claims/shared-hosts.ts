@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { parse } from 'tldts';
-import { type HostSharing, sharingOf } from '#domain/claims/proof.ts';
-import { canonicalUrlKey } from '#domain/url.ts';
+import { canonicalUrlKey, type HostSharing, sharingOf } from '#domain/url.ts';
 import { errorCode } from '#platform/error-code.ts';
 import type { Log } from '#platform/log.ts';
 

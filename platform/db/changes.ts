@@ -61,6 +61,17 @@ export class Changes implements Disposable {
   }
 
   /**
+   * Announces that a transaction changes what pages show of a game: its own pages, those of the people it belongs to, and
+   * every list. If something must disappear at once, record `ALL_PAGES`.
+   *
+   * @param people those whose totals have changed; null is nobody
+   */
+  async recordGame(tx: Tx, gameId: string, ...people: readonly (string | null)[]): Promise<void> {
+    const owners = people.flatMap((id): PageTag[] => (id === null ? [] : [`person:${id}`]));
+    await this.record(tx, ...(['lists', `game:${gameId}`, ...owners] satisfies PageTag[]));
+  }
+
+  /**
    * Calls back with the changed topics after the commit. They include `EVERYTHING` if rows may have been missed. The
    * listener must not throw.
    */

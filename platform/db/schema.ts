@@ -1,7 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { ProofMethod } from '#domain/claims/proof.ts';
-import type { Players } from '#domain/games/facts.ts';
-import type { OwnershipStatus } from '#domain/games/game.ts';
+import type { OwnershipStatus, Players } from '#domain/games/game.ts';
 import type { ModerationAction, Reason, SubjectKind, Visibility } from '#domain/moderation/moderation.ts';
 import type { LinkKind } from '#domain/people/person.ts';
 import type { VoteType } from '#domain/votes/vote.ts';
@@ -87,7 +86,7 @@ export interface Schema extends SecondFactorSchema {
     offlineSince: number | null;
     /** 1 if its host lets our pages frame it, by the last check of its link. */
     playsInPage: Generated<0 | 1>;
-    /** How it is played, as its creator says (domain/games/facts.ts). */
+    /** How it is played, as its creator says (GameFacts, domain/games/game.ts). */
     touch: Generated<0 | 1>;
     gamepad: Generated<0 | 1>;
     players: Generated<Players | ''>;
@@ -133,7 +132,7 @@ export interface Schema extends SecondFactorSchema {
   };
 
   /**
-   * A listing index, which lists can be narrowed to (platform/db/listing/listing-index.ts). Triggers keep it, like
+   * A listing index, which lists can be narrowed to (platform/db/listing/query-plan.ts). Triggers keep it, like
    * gameShelves and gameMoves.
    */
   shelves: {

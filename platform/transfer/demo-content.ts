@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { PLAYERS } from '#domain/games/facts.ts';
-import { GENRES } from '#domain/games/game.ts';
+import { GENRES, PLAYERS } from '#domain/games/game.ts';
 
 const FOLDER = new URL('../../content/demo/', import.meta.url);
 const share = z.number().min(0).max(1);

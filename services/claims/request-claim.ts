@@ -11,7 +11,6 @@ import { lockGame } from '#platform/db/games/games.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import { changeGame } from '../moderation/change-game.ts';
-import { recordGameChange } from '../record-change.ts';
 import { issueProofToken } from './proof-offer.ts';
 import { notifyAdministrators, notifySubmitter } from './settle-claim.ts';
 
@@ -63,7 +62,7 @@ export async function requestClaim(
       detail: { gameId, reason },
     });
     await tell(ctx, tx, { game, claimant });
-    await recordGameChange(ctx, tx, { gameId });
+    await ctx.changes.recordGame(tx, gameId);
     return { claimId, slug: game.slug };
   });
 }

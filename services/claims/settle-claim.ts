@@ -14,7 +14,6 @@ import type { GameRow } from '#platform/db/schema.ts';
 import { changeGame } from '../moderation/change-game.ts';
 import { record } from '../moderation/record.ts';
 import { notify } from '../people/notifications.ts';
-import { recordGameChange } from '../record-change.ts';
 
 const PANEL = '/admin';
 
@@ -72,7 +71,7 @@ export async function settleClaim(
   });
   await tellClaimant(ctx, tx, { claim, game, decision });
   await tellSubmitter(ctx, tx, { claim, game, status });
-  await recordGameChange(ctx, tx, { gameId: game.id, people: [claim.claimantId] });
+  await ctx.changes.recordGame(tx, game.id, claim.claimantId);
 }
 
 type Told = { claim: GameClaim; game: GameRow };

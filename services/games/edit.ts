@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts';
-import { factsOf } from '#domain/games/facts.ts';
 import type { SubmitInput } from '#domain/games/forms.ts';
 import {
+  factsOf,
   fullSubmissionTags,
   type GameDetail,
   gameTextsOf,
@@ -22,11 +22,16 @@ import { insertHeldGame } from '#platform/db/moderation/held-games.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import { findLinkCheck, writeGameLink, writeLinkCheck } from '#platform/db/upkeep/link-checks.ts';
 import { changeGame } from '../moderation/change-game.ts';
-import { recordGameChange } from '../record-change.ts';
 import { type Cover, dropCover, fetchCover, NO_COVER } from './fetch-cover.ts';
 import { findGameBySlug } from './find-game.ts';
-import { findSpamSigns } from './spam-gate.ts';
-import { asKnownUrl, parseSubmission, refuseKnownUrl, type Submission, usePictures } from './submit.ts';
+import {
+  asKnownUrl,
+  findSpamSigns,
+  parseSubmission,
+  refuseKnownUrl,
+  type Submission,
+  usePictures,
+} from './submit.ts';
 
 export interface GameToEdit {
   game: GameDetail;
@@ -131,7 +136,7 @@ export async function editGame(
         subjectId: gameId,
         detail: { title: form.title, playUrl: form.playUrl, slug, ...(isHeld ? { signs } : {}) },
       });
-      await recordGameChange(ctx, tx, { gameId });
+      await ctx.changes.recordGame(tx, gameId);
       return { slug: slug ?? game.slug, isHeld };
     });
   } catch (error) {

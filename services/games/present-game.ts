@@ -1,9 +1,14 @@
-import { factsOf } from '#domain/games/facts.ts';
 import { isFramableAddress } from '#domain/games/framing.ts';
-import { type GameCard, type GameDetail, gameTextsOf, placeholderCreator } from '#domain/games/game.ts';
+import {
+  factsOf,
+  type GameCard,
+  type GameDetail,
+  gameTextsOf,
+  placeholderCreator,
+} from '#domain/games/game.ts';
 import type { AppContext } from '#platform/context.ts';
-import { findScreenshots, findTagsOf } from '#platform/db/games/games.ts';
-import type { GameCardRow } from '#platform/db/listing/game-cards.ts';
+import { findScreenshots } from '#platform/db/games/games.ts';
+import { findTagsOf, type GameCardRow } from '#platform/db/listing/game-cards.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import { findCreator } from '../people/find-person.ts';
 

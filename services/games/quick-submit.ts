@@ -6,10 +6,8 @@ import type { AppContext } from '#platform/context.ts';
 import { writeAudit } from '#platform/db/audit.ts';
 import { insertGame } from '#platform/db/games/write-game.ts';
 import { insertHeldGame } from '#platform/db/moderation/held-games.ts';
-import { recordGameChange } from '../record-change.ts';
 import type { Cover } from './fetch-cover.ts';
-import { findSpamSigns } from './spam-gate.ts';
-import { gameExists } from './submit.ts';
+import { findSpamSigns, gameExists } from './submit.ts';
 
 export interface QuickSubmission {
   actor: Actor;
@@ -72,7 +70,7 @@ export async function quickSubmit(
       subjectId: id,
       detail: { title, playUrl, ...(isHeld ? { signs } : {}) },
     });
-    await recordGameChange(ctx, tx, { gameId: id });
+    await ctx.changes.recordGame(tx, id);
     return { id, slug: result.slug, isHeld };
   });
 }

@@ -1,21 +1,32 @@
 import { AppError } from '#domain/errors.ts';
-import { factsOf, type GameFacts } from '#domain/games/facts.ts';
+import { type FormErrors, parseFields } from '#domain/fields.ts';
 import { type SubmitInput, submitFieldsSchema, submitSchema } from '#domain/games/forms.ts';
-import { fullSubmissionTags, type GameTexts, gameTextsOf } from '#domain/games/game.ts';
-import { type FormErrors, parseFields } from '#domain/parse-form.ts';
+import {
+  factsOf,
+  fullSubmissionTags,
+  type GameFacts,
+  type GameTexts,
+  gameTextsOf,
+} from '#domain/games/game.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { type SpamSign, type SubmissionFacts, spamSigns } from '#domain/moderation/spam.ts';
 import { filePath } from '#domain/paths.ts';
 import { type Actor, actingUser } from '#domain/policy.ts';
+import { UPKEEP_LIMITS } from '#domain/upkeep-limits.ts';
 import { canonicalUrlKey, isWebUrl } from '#domain/url.ts';
 import type { AppContext } from '#platform/context.ts';
 import { writeAudit } from '#platform/db/audit.ts';
 import type { Db } from '#platform/db/database.ts';
 import { useUploads } from '#platform/db/games/uploads.ts';
 import { type ExistingGame, findByUrlKey, insertGame } from '#platform/db/games/write-game.ts';
-import { insertHeldGame } from '#platform/db/moderation/held-games.ts';
-import { moveTotals } from '#platform/db/people/users.ts';
-import { recordGameChange } from '../record-change.ts';
+import {
+  countBadGames,
+  countSubmittedAt,
+  countSubmittedBy,
+  insertHeldGame,
+} from '#platform/db/moderation/held-games.ts';
+import { findUserById, moveTotals } from '#platform/db/people/users.ts';
 import { type Cover, dropCover, fetchCover, NO_COVER } from './fetch-cover.ts';
-import { findSpamSigns } from './spam-gate.ts';
 
 /** The submission form. Its files were uploaded before (pictures.ts); it carries their keys. */
 export interface Submission extends Partial<GameTexts>, Partial<GameFacts> {
@@ -84,7 +95,7 @@ export async function submitGame(
         subjectId: id,
         detail: { title: form.title, playUrl: form.playUrl, ...(isHeld ? { signs } : {}) },
       });
-      await recordGameChange(ctx, tx, { gameId: id, people: [submitter.id] });
+      await ctx.changes.recordGame(tx, id, submitter.id);
       return { id, slug: result.slug, isHeld };
     });
   } catch (error) {
@@ -175,4 +186,37 @@ export async function findGameByUrl(
   if (!game?.isShown) return null;
   const { id, slug, title } = game;
   return { id, slug, title };
+}
+
+type Written = Pick<SubmissionFacts, 'title' | 'description' | 'tags' | 'playUrl'>;
+
+/**
+ * What makes a game look like spam, no matter how it comes in. Applies to visitors and to people in their first week here;
+ * everybody else is known well enough to be moderated themselves. If there is any sign, the caller holds the game.
+ *
+ * @param sent `isNew`: false for an edit, of which there may be many
+ */
+export async function findSpamSigns(
+  ctx: AppContext,
+  { actor, game, isNew }: { actor: Actor; game: Written; isNew: boolean },
+): Promise<SpamSign[]> {
+  if (await isKnown(ctx, actor)) return [];
+  const { read } = ctx.db;
+  const { withinMs, aDayFromOnePlace } = UPKEEP_LIMITS.spam;
+  const { title, description, tags, playUrl } = game;
+  const { place, host } = await ctx.places.placeOf(playUrl);
+  const since = ctx.clock.now() - withinMs;
+  const [refusedThere, recentThere, recentByThem] = await Promise.all([
+    countBadGames(read, { place }),
+    isNew && host !== null ? countSubmittedAt(read, { host, since, upTo: aDayFromOnePlace }) : 0,
+    isNew && actor.kind === 'user' ? countSubmittedBy(read, { actorId: actor.id, since }) : 0,
+  ]);
+  return spamSigns({ title, description, tags, playUrl, refusedThere, recentThere, recentByThem });
+}
+
+async function isKnown(ctx: AppContext, actor: Actor): Promise<boolean> {
+  if (actor.kind === 'visitor') return false;
+  if (actor.isAdmin) return true;
+  const person = await findUserById(ctx.db.read, { id: actor.id });
+  return person !== undefined && person.dateJoined <= ctx.clock.now() - LIMITS.newcomer.forMs;
 }

@@ -1,5 +1,4 @@
-import { factLabels } from '#domain/games/facts.ts';
-import { type GameCard, GENRES, generatedTag, labelKey } from '#domain/games/game.ts';
+import { factLabels, type GameCard, GENRES, generatedTag, labelKey } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { type BrowseList, type BrowseQuery, browseOrder, periodOf } from '#domain/listing/browse-query.ts';
 import { foldText, normalizeQuery } from '#domain/text.ts';

@@ -1,10 +1,9 @@
-import { isFactLabel } from '#domain/games/facts.ts';
-import { type GameCard, GENRES, generatedTag, labelKey } from '#domain/games/game.ts';
+import { type GameCard, GENRES, generatedTag, isFactLabel, labelKey } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { AppContext } from '#platform/context.ts';
 import { listGames } from '#platform/db/listing/find-games.ts';
 import { type GameCardRow, readCards } from '#platform/db/listing/game-cards.ts';
-import { findListingIndexes, LISTING_INDEXES } from '#platform/db/listing/listing-index.ts';
+import { findListingIndexes, LISTING_INDEXES } from '#platform/db/listing/query-plan.ts';
 import { findLabelIndexes, findNeighbours } from '#platform/db/listing/similar-games.ts';
 import { presentCards } from '../games/present-game.ts';
 

@@ -28,7 +28,6 @@ import {
   writeLinkCheck,
 } from '#platform/db/upkeep/link-checks.ts';
 import { notify } from '../people/notifications.ts';
-import { recordGameChange } from '../record-change.ts';
 
 export interface LinkReport {
   /** How many links were checked. */
@@ -146,7 +145,7 @@ async function recordCheck(
     const offlineSince = state.isOffline ? firstFailedAt : null;
     await writeGameLink(db, { gameId, offlineSince, onBoards, playsInPage });
     for (const event of events) await tell(ctx, tx, { game, event });
-    await recordGameChange(ctx, tx, { gameId });
+    await ctx.changes.recordGame(tx, gameId);
     return events;
   });
 }

@@ -11,7 +11,6 @@ import {
   writePictureTry,
 } from '#platform/db/upkeep/wanted-pictures.ts';
 import { isForLater, type TriedCover, tryCover } from '../games/fetch-cover.ts';
-import { recordGameChange } from '../record-change.ts';
 
 const { pictures: LIMIT } = UPKEEP_LIMITS;
 
@@ -58,7 +57,7 @@ async function fetchOne(ctx: AppContext, wanted: WantedPicture): Promise<keyof P
   const isPlaced = await ctx.db.transact(async (tx) => {
     const { ownerId } = wanted;
     if (place === PERSON) await ctx.changes.record(tx, `account:${ownerId}`, ALL_PAGES);
-    else await recordGameChange(ctx, tx, { gameId: ownerId });
+    else await ctx.changes.recordGame(tx, ownerId);
     return placePicture(tx.db, { ...wanted, stored });
   });
   if (!isPlaced) await ctx.avatars.remove(stored.url);

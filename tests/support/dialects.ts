@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import type { DialectName } from '#platform/db/dialects/dialect.ts';
-import { LISTING_INDEXES } from '#platform/db/listing/listing-index.ts';
+import { LISTING_INDEXES } from '#platform/db/listing/query-plan.ts';
 import { POSTGRES_TEMPLATE } from './postgres-server.ts';
 import { runOn } from './run-on.ts';
 

@@ -7,19 +7,17 @@ import {
   type RootOperationNode,
 } from 'kysely';
 import type { Sort } from '#domain/listing/browse-query.ts';
-import { contains, type TextPredicate } from '#domain/listing/search-predicates.ts';
+import { contains, type TextPredicate } from '#domain/text.ts';
 import type { AppContext } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { countCreatorsBefore, listTopCreators } from '#platform/db/listing/creators.ts';
 import { listGameAddresses } from '#platform/db/listing/game-addresses.ts';
 import { listGamesOf, readCards } from '#platform/db/listing/game-cards.ts';
 import { countQuery, hitLabelsQuery, listLabelsQuery } from '#platform/db/listing/game-counts.ts';
-import { listQuery } from '#platform/db/listing/keyset-page.ts';
+import { listQuery, type SortKey } from '#platform/db/listing/keyset-page.ts';
 import { type GameFilter, planQuery, type QueryPlan } from '#platform/db/listing/query-plan.ts';
-import { ownTitlesQuery } from '#platform/db/listing/search.ts';
-import { findSimilarWords } from '#platform/db/listing/search-rows.ts';
+import { findSimilarWords, ownTitlesQuery } from '#platform/db/listing/search.ts';
 import { findLabelIndexes, findNeighbours } from '#platform/db/listing/similar-games.ts';
-import type { SortKey } from '#platform/db/listing/sort-keys.ts';
 import { candidateQueries, sampleQuery } from '#platform/db/listing/text-predicates.ts';
 import { votesByQuery } from '#platform/db/votes/votes-by.ts';
 

@@ -1,12 +1,11 @@
 import { answerForm, type ParsedWith, textOf } from '#app/http/answer-form.server.ts';
 import { type ActionArgs, type RequestContext, requestContext } from '#app/http/request-context.server.ts';
 import { AppError, isAppError } from '#domain/errors.ts';
-import { playersOf } from '#domain/games/facts.ts';
-import { GAME_TEXTS, gameTextsOf, parseTags } from '#domain/games/game.ts';
+import type { FormErrors } from '#domain/fields.ts';
+import { GAME_TEXTS, gameTextsOf, parseTags, playersOf } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { FAILURES, type ToastText } from '#domain/messages/site.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';
-import type { FormErrors } from '#domain/parse-form.ts';
 import { gamePath } from '#domain/paths.ts';
 import { type Actor, can } from '#domain/policy.ts';
 import { isCoverError } from '#services/games/fetch-cover.ts';

@@ -1,5 +1,5 @@
+import { parseFields } from '#domain/fields.ts';
 import { submitFieldsSchema, submitSchema } from '#domain/games/forms.ts';
-import { parseFields } from '#domain/parse-form.ts';
 import type { GameFormErrors, GameFormValues } from './values.ts';
 
 /** What is wrong with the form so far, by the server's own rules. */

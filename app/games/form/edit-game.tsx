@@ -1,10 +1,8 @@
 import { Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
-import type { ScreenHandle } from '#app/shell/page.tsx';
-import { Page, PageHeading } from '#app/shell/page.tsx';
+import { Page, PageHeading, type ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
-import { factsOf } from '#domain/games/facts.ts';
-import { gameTextsOf } from '#domain/games/game.ts';
+import { factsOf, gameTextsOf } from '#domain/games/game.ts';
 import { GAME_FORM } from '#domain/messages/game-form.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';
 import { filePath, gamePath } from '#domain/paths.ts';

@@ -1,5 +1,5 @@
 import { Checkbox } from '#app/ui/checkbox.tsx';
-import { playersOf } from '#domain/games/facts.ts';
+import { playersOf } from '#domain/games/game.ts';
 import { FACTS } from '#domain/messages/facts.ts';
 import { PlayersField } from '../players-field.tsx';
 import type { FieldsProps } from './fields.tsx';

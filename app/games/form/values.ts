@@ -1,6 +1,5 @@
 import type { Refusal } from '#app/http/answer-form.server.ts';
-import { type GameFacts, NO_FACTS } from '#domain/games/facts.ts';
-import { type GameTexts, gameTextsOf } from '#domain/games/game.ts';
+import { type GameFacts, type GameTexts, gameTextsOf, NO_FACTS } from '#domain/games/game.ts';
 import type { TakenAddress } from '../existing-game.tsx';
 
 /** The values of a game's form, by the names of its fields. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { type Location, redirect, useLocation } from 'react-router';
-import { answer } from '#app/http/action-result.server.ts';
+import { answer, answerRead } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { GameGridSkeleton } from '#app/listing/game-card.tsx';
 import { usePendingPage, WindowChips } from '#app/listing/list-screen.tsx';
@@ -10,6 +10,9 @@ import { useSite } from '#app/shell/site.ts';
 import { TabLinks } from '#app/ui/page-links.tsx';
 import { AppError } from '#domain/errors.ts';
 import { browseOrder, parseBrowseQuery } from '#domain/listing/browse-query.ts';
+import { can } from '#domain/policy.ts';
+import { browseGames, countByCategory } from '#services/listing/browse.ts';
+import { countSampleGames } from '#services/moderation/debug.ts';
 import type { Route } from './+types/browse';
 import { BrowseSearch, SortMenu } from './browse-search.tsx';
 import { ActiveFilters, CategoryChips } from './filter-chips.tsx';
@@ -26,8 +29,7 @@ import {
   sortChoices,
   windowChips,
 } from './filters.ts';
-import { browseHref, LIST_NAMES, LISTS, listOf, listPath } from './games-page.ts';
-import { countSamplesForDebug, loadCategoryCounts, loadGamesPage } from './load-games.server.ts';
+import { browseHref, gamesPage, LIST_NAMES, LISTS, listOf, listPath } from './games-page.ts';
 import { NoGames, Results } from './results.tsx';
 
 const SKELETON_CARDS = 10;
@@ -40,14 +42,18 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const list = listOf(params.filter);
   if (!list) return answer(() => Promise.reject(new AppError('page-not-found')));
   const query = parseBrowseQuery(url.searchParams);
-  const better = betterHref(url, listPath(list), query, requestContext(context).ctx.clock.now() % SHUFFLES);
+  const { ctx, actor } = requestContext(context);
+  const better = betterHref(url, listPath(list), query, ctx.clock.now() % SHUFFLES);
   if (better !== null) throw redirect(better);
-  const [page, counts, sampleGames] = await Promise.all([
-    loadGamesPage(context, { query, list }),
-    loadCategoryCounts(context, { query, list }),
-    countSamplesForDebug(context),
-  ]);
-  return { list, query, page, counts, sampleGames };
+  return answerRead(context, 'games-load-failed', async () => {
+    const [page, counts, sampleGames] = await Promise.all([
+      browseGames(ctx, { query, list }),
+      countByCategory(ctx, { query, list }),
+      // Null for everybody but the debug account.
+      can(actor, 'debug:open') ? countSampleGames(ctx, { actor }) : null,
+    ]);
+    return { list, query, page: gamesPage(page), counts, sampleGames };
+  });
 }
 
 /** For one account alone, so not part of everybody's first visit. */

@@ -3,6 +3,7 @@ import type { GameCard } from '#domain/games/game.ts';
 import { type BrowseList, type BrowseQuery, toSearchParams } from '#domain/listing/browse-query.ts';
 import { BROWSE } from '#domain/messages/games.ts';
 import type { VoteState } from '#domain/votes/vote.ts';
+import type { BrowsePage } from '#services/listing/browse.ts';
 
 /** The list of an address's {filter}; null if unknown. */
 export function listOf(filter: string | undefined): BrowseList | null {
@@ -34,6 +35,11 @@ export type GamesPage = {
   readonly total: number;
   readonly isTotalExact: boolean;
 };
+
+/** A page that was read. On pages for everybody, the viewer's votes are laid over the entries later. */
+export function gamesPage({ games, ...rest }: BrowsePage, voteOn?: (game: GameCard) => VoteState): GamesPage {
+  return { entries: games.map((game) => ({ game, ...(voteOn && { vote: voteOn(game) }) })), ...rest };
+}
 
 /** '1,656 games', or '2,000+ games' if it isn't exact. */
 export function formatTotal({ total, isTotalExact }: Pick<GamesPage, 'total' | 'isTotalExact'>): string {

@@ -74,23 +74,6 @@ export async function findScreenshots(db: Db, { gameId }: { gameId: string }): P
   return rows.map((row) => row.url);
 }
 
-/** The tags of these games, in order. Games without tags are absent. */
-export async function findTagsOf(
-  db: Db,
-  { gameIds }: { gameIds: readonly string[] },
-): Promise<Map<string, string[]>> {
-  if (gameIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('gameTags')
-    .select(['gameId', 'tag'])
-    .where('gameId', 'in', gameIds)
-    .orderBy('gameId')
-    .orderBy('position')
-    .execute();
-  const byGame = Map.groupBy(rows, ({ gameId }) => gameId);
-  return new Map([...byGame].map(([id, tags]) => [id, tags.map(({ tag }) => tag)]));
-}
-
 /** Adds to a game's vote counters and returns the new values. The game must be locked. */
 export async function moveVoteCounters(
   db: Db,

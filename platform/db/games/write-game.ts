@@ -1,7 +1,9 @@
-import { factLabels, factsOf, type GameFacts } from '#domain/games/facts.ts';
 import {
   distinctTags,
+  factLabels,
+  factsOf,
   GAME_TEXTS,
+  type GameFacts,
   type GameTexts,
   gameTextsOf,
   labelsOf,

@@ -6,11 +6,10 @@ import { readSnapshot } from '../portability.ts';
 import type { Schema } from '../schema.ts';
 import { type GameCardRow, readCards } from './game-cards.ts';
 import { countGames } from './game-counts.ts';
-import { readPage } from './keyset-page.ts';
+import { keyKinds, type ListedGame, type NumberKind, readPage, type SortKey } from './keyset-page.ts';
 import { type GameFilter, planQuery } from './query-plan.ts';
 import { currentSnapshot, movesWithVotes, type Snapshot } from './score-history.ts';
 import { type GameCount, type SearchRequest, searchGames } from './search.ts';
-import { keyKinds, type ListedGame, type NumberKind, type SortKey } from './sort-keys.ts';
 
 export interface FindGames {
   filter: GameFilter;

@@ -36,6 +36,23 @@ export async function readCards(db: Db, games: readonly { seq: number }[]): Prom
   return seqs.flatMap((seq) => bySeq.get(seq) ?? []);
 }
 
+/** The tags of these games, in order. Games without tags are absent. */
+export async function findTagsOf(
+  db: Db,
+  { gameIds }: { gameIds: readonly string[] },
+): Promise<Map<string, string[]>> {
+  if (gameIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('gameTags')
+    .select(['gameId', 'tag'])
+    .where('gameId', 'in', gameIds)
+    .orderBy('gameId')
+    .orderBy('position')
+    .execute();
+  const byGame = Map.groupBy(rows, ({ gameId }) => gameId);
+  return new Map([...byGame].map(([id, tags]) => [id, tags.map(({ tag }) => tag)]));
+}
+
 export interface GamesOfRequest extends TimedPage {
   creatorId: string;
   /** Includes games that only their owner may see. */

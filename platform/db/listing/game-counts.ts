@@ -1,8 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { allOf, conditionsOf, isAmong, orderOf, sourcesOf } from './keyset-page.ts';
-import { findListingIndexes, type ListingIndex } from './listing-index.ts';
-import { type GameFilter, isUnfiltered, planQuery, type QueryPlan } from './query-plan.ts';
+import {
+  findListingIndexes,
+  type GameFilter,
+  isUnfiltered,
+  type ListingIndex,
+  planQuery,
+  type QueryPlan,
+} from './query-plan.ts';
 import { type GameCount, type SearchRequest, searchGames } from './search.ts';
 
 /** How many games of a list are read at most to count those that pass a filter. */

@@ -1,13 +1,51 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Sort } from '#domain/listing/browse-query.ts';
-import type { TextPredicate } from '#domain/listing/search-predicates.ts';
+import type { TextPredicate } from '#domain/text.ts';
 import type { Db } from '../database.ts';
 import { isPostgres } from '../portability.ts';
-import type { ListingIndex } from './listing-index.ts';
-import { type Period, type QueryPlan, sumOf } from './query-plan.ts';
-import { findFormerScores, type Snapshot, withFormerKeys } from './score-history.ts';
-import { columnsOf, compareKeys, type ListedGame, type SortKey } from './sort-keys.ts';
+import { type ListingIndex, type Period, type QueryPlan, sumOf } from './query-plan.ts';
+import { type FormerScores, findFormerScores, type Snapshot } from './score-history.ts';
 import { fieldOf, holds, textJoins } from './text-predicates.ts';
+
+/** The columns that each order sorts by, all descending. The game's number comes last and makes every key unique. */
+const COLUMNS = {
+  newest: ['created_at', 'seq'],
+  top: ['upvotes', 'created_at', 'seq'],
+  trending: ['trending', 'seq'],
+  'best-rated': ['best_rated', 'created_at', 'seq'],
+  'needs-votes': ['quiet', 'created_at', 'seq'],
+  'most-viewed': ['views', 'created_at', 'seq'],
+  random: ['dice', 'seq'],
+} as const satisfies Record<Sort, readonly string[]>;
+
+/** The values of an order's columns for one game: its position in the list. */
+export type SortKey = readonly number[];
+
+/** A game in a list. */
+export interface ListedGame {
+  seq: number;
+  key: SortKey;
+}
+
+function columnsOf(order: Sort): readonly string[] {
+  return COLUMNS[order];
+}
+
+/** PostgreSQL fails if an integer column is compared with a fraction or with too large a number. */
+export type NumberKind = 'whole' | 'fraction';
+
+const FRACTIONS: readonly string[] = ['trending', 'best_rated'];
+
+/** The types of an order's keys. */
+export function keyKinds(order: Sort): readonly NumberKind[] {
+  return columnsOf(order).map((column) => (FRACTIONS.includes(column) ? 'fraction' : 'whole'));
+}
+
+/** Negative if `one` comes first. */
+export function compareKeys(one: SortKey, other: SortKey): number {
+  const at = one.findIndex((value, index) => value !== other[index]);
+  return at < 0 ? 0 : (other[at] ?? 0) - (one[at] ?? 0);
+}
 
 /** A list or a part of it. */
 export interface ListRequest {
@@ -62,6 +100,17 @@ export async function readPage(db: Db, request: PageRequest): Promise<ListedGame
   const back = withFormerKeys(await readList(db, { ...whole, after: null, only: moved }), scores);
   const missed = back.filter(({ key }) => !after || compareKeys(after, key) < 0);
   return [...resting, ...missed].sort((a, b) => compareKeys(a.key, b.key)).slice(0, limit);
+}
+
+/** Games with their former keys. */
+export function withFormerKeys<Game extends ListedGame>(
+  games: readonly Game[],
+  scores: FormerScores,
+): Game[] {
+  return games.map((game) => {
+    const score = scores.get(game.seq);
+    return score === undefined ? game : { ...game, key: [score, ...game.key.slice(1)] };
+  });
 }
 
 /** A part of a list in its present order. */

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Sort } from '#domain/listing/browse-query.ts';
 import type { Db } from '../database.ts';
 import { isPostgres } from '../portability.ts';
-import type { ListedGame } from './sort-keys.ts';
 
 /**
  * A snapshot of the database, as text in a cursor. Later pages list each game where it stood at that time, so votes cast in
@@ -77,17 +76,6 @@ export async function listLastUpvoted(db: Db, { limit }: { limit: number }): Pro
     order by m.id desc`.execute(db);
   const seen = new Set<number>();
   return rows.filter(({ seq }) => seen.size < limit && !seen.has(seq) && seen.add(seq));
-}
-
-/** Games with their former keys. */
-export function withFormerKeys<Game extends ListedGame>(
-  games: readonly Game[],
-  scores: FormerScores,
-): Game[] {
-  return games.map((game) => {
-    const score = scores.get(game.seq);
-    return score === undefined ? game : { ...game, key: [score, ...game.key.slice(1)] };
-  });
 }
 
 function movedOnSqlite(snapshot: Snapshot) {

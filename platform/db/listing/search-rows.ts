@@ -1,12 +1,5 @@
 import { sql } from 'kysely';
-import {
-  foldText,
-  isOneTypoApart,
-  learntWords,
-  type SearchableGame,
-  searchTextOf,
-  typoKeys,
-} from '#domain/text.ts';
+import { foldText, learntWords, type SearchableGame, searchTextOf, typoKeys } from '#domain/text.ts';
 import { errorCode } from '../../error-code.ts';
 import type { Db } from '../database.ts';
 import { isPostgres } from '../portability.ts';
@@ -24,18 +17,6 @@ async function learnWords(db: Db, { texts }: { texts: readonly string[] }): Prom
     .execute();
   const keys = added.flatMap(({ word }) => typoKeys(word).map((key) => ({ key, word })));
   if (keys.length > 0) await db.insertInto('searchWordKeys').values(keys).execute();
-}
-
-/** The known words that differ from this one by one typo. */
-export async function findSimilarWords(db: Db, { word }: { word: string }): Promise<string[]> {
-  const rows = await db
-    .selectFrom('searchWordKeys')
-    .select('word')
-    .distinct()
-    .where('key', 'in', typoKeys(word))
-    .orderBy('word')
-    .execute();
-  return rows.map((row) => row.word).filter((known) => isOneTypoApart(known, word));
 }
 
 /** The searchable texts of a game: its folded title, and all its texts in one. */

@@ -4,17 +4,25 @@ import type { Sort } from '#domain/listing/browse-query.ts';
 import {
   bareWords,
   contains,
+  isOneTypoApart,
   mayBeMisspelt,
   searchPredicates,
   type TextPredicate,
+  typoKeys,
   typoPredicates,
-} from '#domain/listing/search-predicates.ts';
+} from '#domain/text.ts';
 import type { Db } from '../database.ts';
-import { type ListRow, type PageRequest, readList, readPage } from './keyset-page.ts';
+import {
+  compareKeys,
+  type ListedGame,
+  type ListRow,
+  type PageRequest,
+  readList,
+  readPage,
+  withFormerKeys,
+} from './keyset-page.ts';
 import { planQuery, sumOf } from './query-plan.ts';
-import { findFormerScores, withFormerKeys } from './score-history.ts';
-import { findSimilarWords } from './search-rows.ts';
-import { compareKeys, type ListedGame } from './sort-keys.ts';
+import { findFormerScores } from './score-history.ts';
 import { findCandidates, textIndexOf } from './text-predicates.ts';
 
 export interface SearchRequest extends Omit<PageRequest, 'order' | 'text'> {
@@ -145,6 +153,18 @@ async function typoTiers(db: Db, text: string, firstRank: number): Promise<Tier[
   }
   if (!bare.isOtherSearch && alternatives.every((words) => words.length === 1)) return [];
   return typoPredicates(alternatives).map((predicate, at) => toTier(predicate, firstRank + TYPO_RANK + at));
+}
+
+/** The known words that differ from this one by one typo; exported for the test of its query plan. */
+export async function findSimilarWords(db: Db, { word }: { word: string }): Promise<string[]> {
+  const rows = await db
+    .selectFrom('searchWordKeys')
+    .select('word')
+    .distinct()
+    .where('key', 'in', typoKeys(word))
+    .orderBy('word')
+    .execute();
+  return rows.map((row) => row.word).filter((known) => isOneTypoApart(known, word));
 }
 
 /** The first rank of the list, read from the last key; null on the first page. */

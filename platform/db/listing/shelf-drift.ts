@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { INDEXED_GAMES, LISTING_INDEXES } from './listing-index.ts';
+import { INDEXED_GAMES, LISTING_INDEXES } from './query-plan.ts';
 
 /** A game that is on the wrong listing indexes, or a listing index with a wrong count. */
 export type ShelfDrift =

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { LISTING_INDEXES, type ListingIndex } from './listing-index.ts';
+import { LISTING_INDEXES, type ListingIndex } from './query-plan.ts';
 
 /** The game itself is on its labels' listing indexes too, unless it is hidden. */
 const ITSELF = sql<number>`case when games.visibility = 'public' then 1 else 0 end`;

@@ -1,8 +1,7 @@
-import { factLabels, factsOf } from '#domain/games/facts.ts';
-import { labelsOf } from '#domain/games/game.ts';
+import { factLabels, factsOf, labelsOf } from '#domain/games/game.ts';
 import type { Db } from '../database.ts';
-import { findTagsOf } from '../games/games.ts';
 import { replaceTags } from '../games/write-game.ts';
+import { findTagsOf } from './game-cards.ts';
 import { searchTextsOf, writeSearchRow } from './search-rows.ts';
 
 /** A value derived from a game's texts that no longer matches them. */

@@ -1,10 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { TextField, TextPredicate } from '#domain/listing/search-predicates.ts';
+import type { TextField, TextPredicate } from '#domain/text.ts';
 import type { Db } from '../database.ts';
 import { isPostgres } from '../portability.ts';
-import type { ListingIndex } from './listing-index.ts';
-import { POSTGRES_TEXT_INDEX } from './postgres-text-index.ts';
-import { SQLITE_TEXT_INDEX } from './sqlite-text-index.ts';
+import type { ListingIndex } from './query-plan.ts';
 
 /** How the two databases differ when they search texts. */
 export interface TextIndex {
@@ -110,10 +108,184 @@ export function holds(db: Db, predicate: TextPredicate, title: RawBuilder<string
   const { contains } = textIndexOf(db);
   if ('wordStart' in predicate) return contains(sql`(' ' || ${title})`, ` ${predicate.wordStart}`);
   const column = predicate.field === 'title' ? title : sql.ref<string>('b.body');
-  const groups = predicate.groups.map((texts) => anyOf(texts.map((text) => contains(column, text))));
+  const groups = predicate.groups.map((texts) => oneOf(texts.map((text) => contains(column, text))));
   return sql`(${sql.join(groups, sql` and `)})`;
 }
 
-function anyOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
+function oneOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
   return sql`(${sql.join([...conditions], sql` or `)})`;
+}
+
+const TRIGRAM = 3;
+/** A short text that starts more trigrams than this isn't looked up. */
+const MOST_TRIGRAMS = 500;
+/** How many trigrams of a word are looked up first, for a tenth of what the whole word costs. */
+const FEW = 2;
+/** Letters and the space, the most common first. All other characters are taken to be rare. */
+const COMMON_LETTERS = ' etaoinsrhldcumfpgwybvkxjqz';
+
+const FULL_TEXT_TABLES: Readonly<Record<TextField, string>> = { title: 'game_title_fts', body: 'game_fts' };
+
+/** Searches by FTS5, which indexes trigrams. */
+const SQLITE_TEXT_INDEX = {
+  contains: (column: RawBuilder<string>, text: string) => sql<SqlBool>`instr(${column}, ${text}) > 0`,
+
+  /** Games with the rarest trigrams of all words come first; if these are too many, games with the texts themselves. */
+  async candidates(
+    db: Db,
+    predicate: Exclude<TextPredicate, { title: string }>,
+  ): Promise<RawBuilder<{ seq: number }>[]> {
+    // The index holds titles with a space in front.
+    const { field, groups } =
+      'field' in predicate ? predicate : { field: 'title' as const, groups: [[` ${predicate.wordStart}`]] };
+    const texts = new Set(groups.flat().filter((text) => [...text].length < TRIGRAM));
+    const short: ShortTexts = new Map();
+    for (const text of texts) short.set(text, await trigramsFrom(db, field, text));
+    const table = sql.ref(FULL_TEXT_TABLES[field]);
+    return [rarestTrigrams, (text: string) => [text]].flatMap((partsOf) => {
+      const conditions = groups.map((group) => matchOfAny(group, short, partsOf));
+      if (conditions.includes('')) return [sql<{ seq: number }>`select 0 as seq where 1 = 0`];
+      const asked = conditions.filter((condition) => condition !== null);
+      const match = asked.map((condition) => `(${condition})`).join(' AND ');
+      return asked.length === 0
+        ? []
+        : [sql<{ seq: number }>`select rowid as seq from ${table} where ${table} match ${match}`];
+    });
+  },
+};
+
+/** The trigrams that begin with texts too short to have any. */
+type ShortTexts = Map<string, readonly string[]>;
+
+/** The FTS5 query for any of the texts: '' if nothing can match, null if it would be too long. */
+function matchOfAny(
+  texts: readonly string[],
+  short: ShortTexts,
+  partsOf: (text: string) => readonly string[],
+): string | null {
+  if (texts.some((text) => (short.get(text)?.length ?? 0) > MOST_TRIGRAMS)) return null;
+  const conditions = texts.flatMap(
+    (text) => short.get(text)?.map((term) => matchOfAll([term])) ?? matchOfAll(partsOf(text)),
+  );
+  return conditions.join(' OR ');
+}
+
+/** Each part is an FTS5 phrase. Made of trigrams, it matches exactly the texts that contain it. */
+function matchOfAll(parts: readonly string[]): string {
+  return `(${parts.map((part) => `"${part.replaceAll('"', '""')}"`).join(' AND ')})`;
+}
+
+/** A few trigrams of each word of a text, or of the text itself if no word has one. */
+function rarestTrigrams(text: string): string[] {
+  const rarest = (part: string) =>
+    trigramsOf(part)
+      .sort((one, other) => rarityOf(other) - rarityOf(one))
+      .slice(0, FEW);
+  const ofWords = text.split(' ').flatMap(rarest);
+  return ofWords.length > 0 ? ofWords : rarest(text);
+}
+
+function rarityOf(trigram: string): number {
+  const places = [...trigram].map((letter) => COMMON_LETTERS.indexOf(letter));
+  return places.reduce((sum, place) => sum + (place < 0 ? COMMON_LETTERS.length : place), 0);
+}
+
+function trigramsOf(text: string): string[] {
+  const letters = [...text];
+  return letters.slice(TRIGRAM - 1).map((_, at) => letters.slice(at, at + TRIGRAM).join(''));
+}
+
+/** Those that begin with a text of one or two letters. */
+async function trigramsFrom(db: Db, field: TextField, start: string): Promise<string[]> {
+  const { rows } = await sql<{ term: string }>`select term from ${sql.ref(`${FULL_TEXT_TABLES[field]}_terms`)}
+    where term >= ${start} and term < ${`${start}\u{10ffff}`} limit ${sql.lit(MOST_TRIGRAMS + 1)}`.execute(
+    db,
+  );
+  return rows.map(({ term }) => term);
+}
+
+/**
+ * pg_trgm makes trigrams of letters and digits. Whether it takes other scripts' characters for letters depends on the
+ * database's locale, so only these are relied on.
+ */
+const HAS_TRIGRAM = /[a-z0-9]{3}/;
+/** Two letters and the space before them make a trigram. */
+const BEGINS_TRIGRAM = /^[a-z0-9]{2}/;
+
+const TEXT_COLUMNS: Readonly<Record<TextField, RawBuilder<string>>> = {
+  title: sql.ref('t.title'),
+  body: sql.ref('b.body'),
+};
+
+const contains = (column: RawBuilder<string>, text: string) => sql<SqlBool>`strpos(${column}, ${text}) > 0`;
+
+/** Searches with pg_trgm. Texts of one or two letters are found in titles, by an index of their own. */
+const POSTGRES_TEXT_INDEX = {
+  contains,
+
+  async candidates(
+    _db: Db,
+    predicate: Exclude<TextPredicate, { title: string }>,
+  ): Promise<RawBuilder<{ seq: number }>[]> {
+    if ('wordStart' in predicate) return [fromTitles(wordStartCondition(predicate.wordStart))];
+    const condition = groupsCondition(predicate);
+    if (!condition) return [];
+    return predicate.field === 'title'
+      ? [fromTitles(condition)]
+      : [sql<{ seq: number }>`select seq from game_search b where ${condition}`];
+  },
+};
+
+function fromTitles(condition: RawBuilder<SqlBool>): RawBuilder<{ seq: number }> {
+  return sql<{ seq: number }>`select seq from game_titles t where ${condition}`;
+}
+
+/** Null if the index can't find any of the groups. */
+function groupsCondition({
+  field,
+  groups,
+}: Extract<TextPredicate, { field: TextField }>): RawBuilder<SqlBool> | null {
+  const parts = groups.map((texts) => texts.map((text) => textCondition(field, text)));
+  if (!parts.some((group) => group.every(({ isIndexed }) => isIndexed))) return null;
+  const conditions = parts.map((group) =>
+    sql.join(
+      group.map(({ condition }) => condition),
+      sql` or `,
+    ),
+  );
+  return sql`(${sql.join(conditions, sql`) and (`)})`;
+}
+
+/** The condition that a field contains a text, phrased to use an index if there is one. */
+function textCondition(
+  field: TextField,
+  text: string,
+): { condition: RawBuilder<SqlBool>; isIndexed: boolean } {
+  const column = TEXT_COLUMNS[field];
+  if (HAS_TRIGRAM.test(text)) {
+    return { condition: sql`${column} like ${`%${escapeLike(text)}%`}`, isIndexed: true };
+  }
+  if (field === 'body') return { condition: contains(column, text), isIndexed: false };
+  return {
+    condition: sql`(text_grams(${column}) @> ${gramsOf(text)} and ${contains(column, text)})`,
+    isIndexed: true,
+  };
+}
+
+function wordStartCondition(start: string): RawBuilder<SqlBool> {
+  const title = TEXT_COLUMNS.title;
+  const begins = escapeLike(start);
+  return BEGINS_TRIGRAM.test(start)
+    ? sql`(${title} like ${`${begins}%`} or ${title} like ${`% ${begins}%`})`
+    : sql`(text_grams(${title}) @> ${gramsOf(start)} and ${contains(sql`(' ' || ${title})`, ` ${start}`)})`;
+}
+
+function gramsOf(text: string): string[] {
+  const letters = [...text];
+  if (letters.length < 2) return letters;
+  return [...new Set(letters.slice(1).map((letter, at) => `${letters[at]}${letter}`))];
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, (character) => `\\${character}`);
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { USERNAME_PATTERN } from '#domain/accounts/username.ts';
-import { playersOf } from '#domain/games/facts.ts';
 import {
   ANONYMOUS_CREATOR,
   categoryOf,
@@ -8,6 +7,7 @@ import {
   type GameTexts,
   genreOf,
   OWNERSHIP_STATUSES,
+  playersOf,
   slugOf,
 } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';

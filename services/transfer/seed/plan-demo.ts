@@ -1,5 +1,4 @@
-import { factsOf } from '#domain/games/facts.ts';
-import { ANONYMOUS_CREATOR, fullSubmissionTags, slugOf } from '#domain/games/game.ts';
+import { ANONYMOUS_CREATOR, factsOf, fullSubmissionTags, slugOf } from '#domain/games/game.ts';
 
 import type { AppContext } from '#platform/context.ts';
 import type { NewGame } from '#platform/db/games/write-game.ts';

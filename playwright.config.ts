@@ -37,6 +37,8 @@ export default defineConfig<object, SiteOptions>({
     viewport: DESKTOP,
     locale: 'en-US',
     timezoneId: 'UTC',
+    // It would hide requests from `page.route`; tests of the offline screen allow it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: CHROMIUM_FLAGS },

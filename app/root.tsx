@@ -91,6 +91,8 @@ export const links: Route.LinksFunction = () => [
     fetchPriority: 'low' as const,
   })),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
   { rel: 'alternate', href: '/feeds/latest.xml', type: 'application/atom+xml', title: 'Latest games' },
 ];
 
@@ -117,6 +119,7 @@ export function Layout({ children }: { children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: `${THEME_SCRIPT};${CLICK_REPLAY_SCRIPT}` }}
         />
         <Links />
+        {root ? <SearchLink name={root.site.brandName} /> : null}
         <Meta />
       </head>
       <body>
@@ -131,6 +134,13 @@ export function Layout({ children }: { children: ReactNode }) {
         />
       </body>
     </html>
+  );
+}
+
+/** Lets a browser search the site from its address bar. */
+function SearchLink({ name }: { name: string }) {
+  return (
+    <link rel="search" type="application/opensearchdescription+xml" href="/opensearch.xml" title={name} />
   );
 }
 

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/performance/noBarrelFile: this is the package's door; other floors import nothing else from it.
 export { CARD, drawCardLabel, drawSiteCard } from './card.ts';
 export { drawCover } from './cover.ts';
+export { drawMark } from './mark.ts';
 export { createDice, type Dice } from './random.ts';
 export { drawScene, isSceneKind } from './scene.ts';
 export { drawStrip } from './strip.ts';

@@ -9,7 +9,17 @@ import { NOTIFICATIONS, PROFILE } from './messages/people.ts';
 import { PLAY } from './messages/play.ts';
 import { PLAYER } from './messages/player.ts';
 import { SETTINGS } from './messages/settings.ts';
-import { FAILURES, FOOTER, HEADER, HOME, MIGRATION, NOT_FOUND, SHARE, SITE } from './messages/site.ts';
+import {
+  FAILURES,
+  FOOTER,
+  HEADER,
+  HOME,
+  MIGRATION,
+  NOT_FOUND,
+  OFFLINE,
+  SHARE,
+  SITE,
+} from './messages/site.ts';
 import { SUBMIT } from './messages/submit.ts';
 
 /**
@@ -23,6 +33,7 @@ export const MESSAGES = {
   home: HOME,
   share: SHARE,
   notFound: NOT_FOUND,
+  offline: OFFLINE,
   game: GAME,
   browse: BROWSE,
   sort: SORT,

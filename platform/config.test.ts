@@ -67,6 +67,7 @@ describe('readConfig', () => {
     ['WEB_CONCURRENCY', { WEB_CONCURRENCY: '-1' }],
     ['AUTH_SECRET', { AUTH_SECRET: 'short' }],
     ['HERO_STATS', { HERO_STATS: 'maybe' }],
+    ['OFFLINE_SCREEN', { OFFLINE_SCREEN: 'maybe' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['EXTERNAL_LINKS', { EXTERNAL_LINKS: 'Source https://code.example, Chat javascript:alert(1)' }],
     ['EXTERNAL_LINKS', { EXTERNAL_LINKS: 'https://code.example' }],

@@ -101,6 +101,7 @@ const ENV = {
     .regex(/^[\w.~+/-]{16,}$/, 'must have at least 16 letters, digits or characters of ._~+/-.')
     .optional(),
   HERO_STATS: oneOf(['fixed', 'live']).default('fixed'),
+  OFFLINE_SCREEN: oneOf(['on', 'off']).default('on'),
   LOG_LEVEL: oneOf(LOG_LEVELS).default('info'),
 };
 
@@ -143,6 +144,8 @@ export interface Config {
   /** The token that /metrics asks for; null for none. */
   metricsToken: string | null;
   heroStats: 'fixed' | 'live';
+  /** Browsers keep a screen that they show without a connection. If not, they remove the one that they have. */
+  hasOfflineScreen: boolean;
   /** The footer's links to other sites. */
   externalLinks: readonly { label: string; href: string }[];
   logLevel: Env['LOG_LEVEL'];
@@ -195,6 +198,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     trustedProxies: env.TRUST_PROXY,
     metricsToken: env.METRICS_TOKEN ?? null,
     heroStats: env.HERO_STATS,
+    hasOfflineScreen: env.OFFLINE_SCREEN === 'on',
     externalLinks: env.EXTERNAL_LINKS ?? [],
     logLevel: env.LOG_LEVEL,
   };

@@ -9,6 +9,7 @@ import { feeds } from './feeds.ts';
 import { clientAddressOf, securityHeaders } from './headers.ts';
 import { createHealth, type Lifecycle, type Metrics } from './health.ts';
 import { drawnImages, previewCards, storedFiles } from './images.ts';
+import { webApp } from './install/web-app.ts';
 import type { Pages } from './pages.ts';
 
 type Env = { Bindings: HttpBindings; Variables: { requestId: string; clientAddress: string } };
@@ -64,6 +65,7 @@ export function createApp({ ctx, pages, metrics, lifecycle, clientDir }: HttpOpt
   app.route('/', drawnImages(ctx));
   app.route('/cards', previewCards(ctx));
   app.route('/', feeds(ctx));
+  app.route('/', webApp(ctx));
   if (clientDir) {
     app.use('/assets/*', async (c, next) => {
       await next();

@@ -45,7 +45,8 @@ function allowPolling(build: ServerBuild): ServerBuild {
   const handle: typeof module.default = async (...request) => {
     const response = await module.default(...request);
     const policy = response.headers.get('Content-Security-Policy');
-    if (policy) response.headers.set('Content-Security-Policy', `${policy}; worker-src 'self' blob:`);
+    if (policy)
+      response.headers.set('Content-Security-Policy', policy.replace("worker-src 'self'", '$& blob:'));
     return response;
   };
   return { ...build, entry: { ...build.entry, module: { ...module, default: handle } } };

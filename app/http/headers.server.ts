@@ -47,6 +47,8 @@ export function contentSecurityPolicy({ scripts = [], services = [], frames = []
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
     ["form-action 'self'", ...services.map((service) => SERVICE_ORIGINS[service])].join(' '),
     ...(frames.length > 0 ? [['frame-src', ...frames].join(' ')] : []),
     "base-uri 'none'",

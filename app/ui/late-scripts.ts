@@ -27,4 +27,6 @@ export const LATE_SCRIPT = [
   "try{new PerformanceObserver(function(l){if(l.getEntriesByName('first-contentful-paint').length)load()})",
   ".observe({type:'paint',buffered:true})}catch(e){}",
   'setTimeout(load,3000)})(document)',
+  // Once the page has everything else, what shows the offline screen (server/install).
+  ";addEventListener('load',function(){setTimeout(function(){try{navigator.serviceWorker.register('/sw.js').catch(function(){})}catch(e){}},999)})",
 ].join('');

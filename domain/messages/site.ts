@@ -79,6 +79,15 @@ export const NOT_FOUND = {
   title: 'Oops! This page has gone missing.',
 } as const;
 
+/** Shown by the browser in the place of a page that it can't fetch. */
+export const OFFLINE = {
+  title: 'You are offline.',
+  text: 'This page needs a connection. It loads by itself as soon as there is one again.',
+  unreachable: 'This site does not answer.',
+  unreachableText: 'You have a connection, but this site could not be reached. Please try again in a moment.',
+  again: 'Try again',
+} as const;
+
 /** Errors, failed reads, and the one-off migration of the browser's data. */
 
 export const FAILURES = {

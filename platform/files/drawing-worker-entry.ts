@@ -1,6 +1,6 @@
 import { drawCover } from '#artwork/draw.ts';
 import { serveTasks } from '../task-worker.ts';
-import type { CardOrder } from './drawn-pictures.ts';
+import type { CardOrder, IconOrder } from './drawn-pictures.ts';
 
 /** Loaded with the first card, because covers need no pixels. */
 const pixels = () => import('./drawn-pictures.ts');
@@ -10,6 +10,7 @@ const TASKS = {
   drawCover,
   drawGameCard: async (order: CardOrder) => (await pixels()).drawGameCard(order),
   drawSitePicture: async (order: { words: string; brand: string }) => (await pixels()).drawSitePicture(order),
+  drawIcon: async (order: IconOrder) => (await pixels()).drawIcon(order),
 };
 
 export type DrawingTasks = typeof TASKS;

@@ -2,7 +2,7 @@ import { fileKeyOf } from '#domain/paths.ts';
 import type { Log } from '#platform/log.ts';
 import { createTaskWorker } from '../task-worker.ts';
 import type { DrawingTasks } from './drawing-worker-entry.ts';
-import type { CardOrder } from './drawn-pictures.ts';
+import type { CardOrder, IconOrder } from './drawn-pictures.ts';
 import type { FileStore } from './store.ts';
 
 const ENTRY = new URL('./drawing-worker-entry.ts', import.meta.url);
@@ -40,6 +40,9 @@ export function createDrawings({ files, log }: { files: FileStore; log: Pick<Log
     /** The site's own card as PNG. */
     siteCard: (order: { words: string; brand: string }): Promise<Uint8Array> =>
       cards.run('drawSitePicture', order),
+
+    /** The site's mark as PNG. */
+    icon: (order: IconOrder): Promise<Uint8Array> => cards.run('drawIcon', order),
 
     async [Symbol.asyncDispose](): Promise<void> {
       await Promise.all([covers[Symbol.asyncDispose](), cards[Symbol.asyncDispose]()]);

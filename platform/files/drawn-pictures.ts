@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Resvg } from '@resvg/resvg-js';
 import sharp, { type OverlayOptions } from 'sharp';
-import { CARD, drawCardLabel, drawCover, drawSiteCard } from '#artwork/draw.ts';
+import { CARD, drawCardLabel, drawCover, drawMark, drawSiteCard } from '#artwork/draw.ts';
 import { filePath } from '#domain/paths.ts';
 import { storeCover } from './covers.ts';
 import type { FileStore } from './store.ts';
@@ -46,6 +46,20 @@ export async function drawGameCard({ picture, id, genre, title, brand }: CardOrd
 /** The site's own card, as PNG of the same size. */
 export function drawSitePicture(order: { words: string; brand: string }): Uint8Array {
   return rasterise(drawSiteCard(order), CARD.width);
+}
+
+export interface IconOrder {
+  /** In pixels, of both sides. */
+  size: number;
+  /** How much of it the mark takes (`drawMark`). */
+  share: number;
+}
+
+/** The site's mark as PNG. */
+export function drawIcon({ size, share }: IconOrder): Promise<Uint8Array> {
+  return sharp(rasterise(drawMark({ share }), size))
+    .png(PNG)
+    .toBuffer();
 }
 
 interface DemoPictureOrder {

@@ -1,0 +1,113 @@
+import { type Context, Hono } from 'hono';
+import { etag } from 'hono/etag';
+import { drawMark, escapeXml } from '#artwork/draw.ts';
+import { HOME, SITE } from '#domain/messages/site.ts';
+import type { AppContext } from '#platform/context.ts';
+import { OFFLINE_COLORS } from './offline-screen.ts';
+import { serviceWorker } from './service-worker.ts';
+
+const DAY = 'public, max-age=86400';
+const WEEK = 'public, max-age=604800';
+const SVG = 'image/svg+xml';
+const PNG = 'image/png';
+
+/** What systems show for the site. iOS rounds its icon, Android may cut a maskable one to a circle. */
+const ICONS = {
+  '/icons/192.png': { size: 192, share: 0.75 },
+  '/icons/512.png': { size: 512, share: 0.75 },
+  '/icons/maskable-512.png': { size: 512, share: 0.56 },
+  '/apple-touch-icon.png': { size: 180, share: 0.66 },
+} as const;
+
+/** OpenSearch allows no more. */
+const SHORT_NAME_LENGTH = 16;
+
+/** What a browser needs to install the site, to search it from its address bar, and to say that there is no connection. */
+export function webApp(ctx: AppContext): Hono {
+  const { brandName, publicUrl, hasOfflineScreen } = ctx.config;
+  const app = new Hono();
+  const unchanged = etag();
+
+  app.get('/favicon.svg', unchanged, (c) => send(c, drawMark(), { type: SVG, caching: WEEK }));
+  const drawn = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  for (const [path, order] of Object.entries(ICONS)) {
+    app.get(path, unchanged, async (c) => {
+      const icon = drawn.get(path) ?? ctx.drawings.icon(order).then((png) => new Uint8Array(png));
+      drawn.set(path, icon);
+      icon.catch(() => drawn.delete(path));
+      return send(c, await icon, { type: PNG, caching: WEEK });
+    });
+  }
+
+  const manifest = JSON.stringify(manifestOf(brandName));
+  app.get('/manifest.webmanifest', unchanged, (c) =>
+    send(c, manifest, { type: 'application/manifest+json; charset=utf-8', caching: DAY }),
+  );
+  const search = searchDescriptionOf({ brandName, publicUrl });
+  app.get('/opensearch.xml', unchanged, (c) =>
+    send(c, search, { type: 'application/opensearchdescription+xml; charset=utf-8', caching: DAY }),
+  );
+  const worker = serviceWorker({ hasOfflineScreen });
+  app.get('/sw.js', unchanged, (c) => {
+    // Of the worker itself: it asks nobody but this site.
+    c.header('Content-Security-Policy', "default-src 'none'; connect-src 'self'");
+    return send(c, worker, { type: 'text/javascript; charset=utf-8', caching: 'no-cache' });
+  });
+  return app;
+}
+
+function manifestOf(name: string) {
+  const [light, dark] = OFFLINE_COLORS.paper.split(',');
+  const icon = (path: keyof typeof ICONS, purpose: 'any' | 'maskable') => {
+    const { size } = ICONS[path];
+    return { src: path, sizes: `${size}x${size}`, type: PNG, purpose };
+  };
+  return {
+    id: '/',
+    name,
+    short_name: name,
+    description: HOME.heroText,
+    lang: 'en',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    categories: ['games'],
+    theme_color: light,
+    background_color: light,
+    color_scheme_dark: { theme_color: dark, background_color: dark },
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: SVG, purpose: 'any' },
+      icon('/icons/192.png', 'any'),
+      icon('/icons/512.png', 'any'),
+      icon('/icons/maskable-512.png', 'maskable'),
+    ],
+    shortcuts: [
+      { name: SITE.browseGames, url: '/games' },
+      { name: SITE.submitGame, url: '/submit' },
+    ],
+  };
+}
+
+function searchDescriptionOf({ brandName, publicUrl }: { brandName: string; publicUrl: string }): string {
+  const name = escapeXml(brandName);
+  const shortName = escapeXml([...brandName].slice(0, SHORT_NAME_LENGTH).join(''));
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',
+    `<ShortName>${shortName}</ShortName>`,
+    `<LongName>${name}</LongName>`,
+    `<Description>${escapeXml(HOME.heroText)}</Description>`,
+    '<InputEncoding>UTF-8</InputEncoding>',
+    `<Image width="32" height="32" type="${SVG}">${publicUrl}/favicon.svg</Image>`,
+    `<Url type="text/html" template="${publicUrl}/games?q={searchTerms}"/>`,
+    `<Url type="application/opensearchdescription+xml" rel="self" template="${publicUrl}/opensearch.xml"/>`,
+    '</OpenSearchDescription>',
+    '',
+  ].join('\n');
+}
+
+type Sent = { type: string; caching: string };
+
+function send(c: Context, body: string | Uint8Array<ArrayBuffer>, { type, caching }: Sent): Response {
+  return c.body(body, 200, { 'Content-Type': type, 'Cache-Control': caching });
+}

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { makeGame } from '#tests/support/factories.ts';
+import { hydrated } from './support/hydration.ts';
+import { expectGoodLooksHere } from './support/looks.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+test.beforeEach(({ problems }) =>
+  problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Failed to fetch|status of 503/),
+);
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Opens a page and waits until the browser has the screen. */
+async function visit(page: Page, path: string) {
+  await page.goto(path);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+}
+
+/** What the browser keeps for workers, by the names of the stores. */
+const storesOf = (page: Page) => page.evaluate(() => caches.keys());
+
+test.describe('the offline screen', () => {
+  test('stands in for a page until there is a connection', async ({ page }) => {
+    await visit(page, '/');
+    await page.context().setOffline(true);
+    await page.goto('/leaderboard?tab=creators');
+    await expect(heading(page)).toHaveText('You are offline.');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(heading(page)).toHaveText('You are offline.');
+    await page.context().setOffline(false);
+    await expect(heading(page)).toHaveText('Leaderboards');
+    await expect(page).toHaveURL('/leaderboard?tab=creators');
+  });
+
+  test('fits every width, and is accessible in both themes', async ({ page }) => {
+    await visit(page, '/about');
+    await page.context().setOffline(true);
+    await page.reload();
+    await expect(heading(page)).toHaveText('You are offline.');
+    await expectGoodLooksHere(page);
+  });
+
+  test('has the theme that was chosen', async ({ page }) => {
+    await visit(page, '/about');
+    await page.evaluate(() => localStorage.setItem('theme', 'dark'));
+    await page.context().setOffline(true);
+    await page.reload();
+    await expect(heading(page)).toHaveText('You are offline.');
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(20, 16, 27)');
+  });
+
+  test('tells a site that does not answer from a lost connection', async ({ page, site }) => {
+    await visit(page, '/about');
+    await site[Symbol.asyncDispose]();
+    await page.goto('/faq');
+    await expect(heading(page)).toHaveText('This site does not answer.');
+  });
+
+  test('keeps nothing of anybody, signed in or out', async ({ page, signIn }) => {
+    await signIn();
+    await visit(page, '/settings');
+    await page.reload();
+    await hydrated(page);
+    expect(await storesOf(page)).toEqual([]);
+    await page.locator('summary').filter({ hasText: 'Account menu' }).click();
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await expect(page.getByText('Signed out', { exact: true }).first()).toBeVisible();
+    expect(await storesOf(page)).toEqual([]);
+    await page.context().setOffline(true);
+    await page.goto('/settings');
+    await expect(heading(page)).toHaveText('You are offline.');
+  });
+
+  test('stands in for no form: its page stays, or the browser says what happened', async ({ page }) => {
+    await visit(page, '/login');
+    await page.reload();
+    await hydrated(page);
+    await page.getByLabel('Email').fill('kept@example.org');
+    await page.getByLabel('Password', { exact: true }).fill('a wrong password');
+    await page.context().setOffline(true);
+    await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page.getByText('Login Error').first()).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue('kept@example.org');
+    const left = expect(page.waitForURL('/signed-in')).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+    await page.locator('main form').evaluate((form: HTMLFormElement) => form.submit());
+    await left;
+  });
+
+  test('costs no page a second request', async ({ page, site }) => {
+    const { id, slug } = await makeGame(site, { title: 'Looked At' });
+    await visit(page, '/about');
+    await page.goto(`/game/${slug}`);
+    expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+    await expect(heading(page)).toHaveText('Looked At');
+    await site.ctx.views.flush();
+    const views = site.ctx.db.read.selectFrom('games').select('views').where('id', '=', id);
+    expect(await views.executeTakeFirst()).toEqual({ views: 1 });
+  });
+});
+
+test.describe('a site without the offline screen', () => {
+  test.use({ siteGiven: { env: { OFFLINE_SCREEN: 'off' } } });
+
+  test('takes its worker out of browsers', async ({ page, context }) => {
+    const worker = context.waitForEvent('serviceworker');
+    await page.goto('/about');
+    expect((await worker).url()).toMatch(/\/sw\.js$/);
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+      .toBe(0);
+    await context.setOffline(true);
+    await expect(page.goto('/faq')).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+  });
+});

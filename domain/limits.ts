@@ -44,6 +44,8 @@ export const LIMITS = {
   toast: {
     durationMs: 5_000,
     profileLinkMs: 3_000,
+    /** Of a toast that offers to undo something. */
+    undoMs: 12_000,
     swipePx: 50,
     hotkey: 'F8',
     removeDelayMs: 1_000_000,
@@ -129,7 +131,8 @@ export const LIMITS = {
   claimProof: { validMs: 7 * DAY, disputeMs: 14 * DAY },
   /** Ours: messages to the administrators, and notifications. */
   messagesKeptMs: 365 * DAY,
-  moderation: { undoMs: 30 * DAY },
+  /** `undoAtOnceMs`: how long moderators may undo their own decision without proving once more who they are. */
+  moderation: { undoMs: 30 * DAY, undoAtOnceMs: 2 * MINUTE },
   /**
    * Accounts younger than this: their submissions beyond so many games a day wait for review, and votes beyond the limit are
    * refused.

@@ -57,9 +57,23 @@ const flashSchema = z.object({
   title: z.string().max(300),
   description: z.string().max(600).optional(),
   tone: z.enum(['good', 'bad']),
+  /** Milliseconds, where JavaScript shows it. */
+  duration: z.number().optional(),
+  /** Buttons, each of which sends a form of ours. */
+  actions: z
+    .array(
+      z.object({
+        label: z.string().max(60),
+        form: z.object({ path: z.string().max(600), fields: z.record(z.string(), z.string().max(600)) }),
+      }),
+    )
+    .optional(),
 });
 
 type Flash = z.output<typeof flashSchema>;
+
+/** What a message says and offers. */
+export type FlashText = Omit<Flash, 'tone'>;
 
 /** Signed, so that nobody else can put words in our mouth. */
 function flashCookie(context: ActionArgs['context']) {

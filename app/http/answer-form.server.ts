@@ -4,7 +4,7 @@ import { type AppError, isAppError } from '#domain/errors.ts';
 import { type FormErrors, type ParsedForm, parseForm } from '#domain/fields.ts';
 import { FAILURES, type ToastText } from '#domain/messages/site.ts';
 import { confirmPath } from '#domain/paths.ts';
-import { answer, redirectWithFlash } from './action-result.server.ts';
+import { answer, type FlashText, redirectWithFlash } from './action-result.server.ts';
 import { readForm } from './read-form.server.ts';
 import { type ActionArgs, requestContext } from './request-context.server.ts';
 
@@ -24,7 +24,7 @@ type FormTexts = { readonly [name: string]: string };
 /** Where to go after success, and what the next page says. */
 interface Done {
   to: string;
-  say: ToastText;
+  say: FlashText;
   headers?: Headers;
 }
 

@@ -1,11 +1,11 @@
 import { Form } from 'react-router';
 import { ShortDate } from '#app/shell/short-date.tsx';
-import { Button } from '#app/ui/button.tsx';
 import { formatShortDate } from '#domain/format.ts';
 import { REASON_NAMES } from '#domain/messages/moderation.ts';
 import { QUEUE, QUEUE as TEXT } from '#domain/messages/reports.ts';
 import type { Reason } from '#domain/moderation/moderation.ts';
 import type { Case } from '#services/moderation/queue.ts';
+import { ExplainedButton } from './explained-button.tsx';
 
 type Report = {
   readonly reason: Reason;
@@ -46,7 +46,27 @@ export function CaseReports({ reports }: { reports: readonly Report[] }) {
   );
 }
 
-/** The open case, with the ways to close it, and earlier cases. */
+type CloseCaseProps = { caseId: string; action?: string; returnTo?: string; about?: string };
+
+/** Closes a case without a decision about what was reported. */
+export function CloseCase({ caseId, action, returnTo, about }: CloseCaseProps) {
+  return (
+    <Form method="post" action={action} preventScrollReset className="flex flex-col gap-3">
+      <input type="hidden" name="caseId" value={caseId} />
+      {returnTo ? <input type="hidden" name="returnTo" value={returnTo} /> : null}
+      <ExplainedButton name="intent" value="case:dismissed" text={TEXT.dismissedText} about={about}>
+        {TEXT.dismissed}
+      </ExplainedButton>
+      {returnTo ? null : (
+        <ExplainedButton name="intent" value="case:upheld" text={TEXT.upheldText}>
+          {TEXT.upheld}
+        </ExplainedButton>
+      )}
+    </Form>
+  );
+}
+
+/** The open case, with the ways to close it without a decision, and earlier cases. */
 export function Cases({ cases }: { cases: readonly Case[] }) {
   const open = cases.filter(({ status }) => status === 'open');
   const closed = cases.filter(({ status }) => status !== 'open');
@@ -56,15 +76,9 @@ export function Cases({ cases }: { cases: readonly Case[] }) {
         <section key={id} aria-label={TEXT.reports({ count: reports.length })}>
           <h3 className="mb-3 text-xl">{TEXT.reports({ count: reports.length })}</h3>
           <CaseReports reports={reports} />
-          <Form method="post" className="mt-4 flex flex-wrap gap-3">
-            <input type="hidden" name="caseId" value={id} />
-            <Button type="submit" name="intent" value="case:upheld">
-              {TEXT.upheld}
-            </Button>
-            <Button type="submit" name="intent" value="case:dismissed">
-              {TEXT.dismissed}
-            </Button>
-          </Form>
+          <div className="mt-5">
+            <CloseCase caseId={id} />
+          </div>
         </section>
       ))}
       {closed.length === 0 ? null : (

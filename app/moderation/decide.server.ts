@@ -1,11 +1,18 @@
+import type { FlashText } from '#app/http/action-result.server.ts';
 import type { RequestContext } from '#app/http/request-context.server.ts';
 import { AppError } from '#domain/errors.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { MODERATE } from '#domain/messages/moderation.ts';
+import { QUEUE } from '#domain/messages/reports.ts';
+import { SITE } from '#domain/messages/site.ts';
 import { parseUntil } from '#domain/moderation/forms.ts';
+import type { SubjectAction } from '#domain/moderation/moderation.ts';
 import type { Actor } from '#domain/policy.ts';
 import { assertConfirmed } from '#services/accounts/confirm-session.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
 import { findModerated } from '#services/moderation/find-state.ts';
 import { mergeGames } from '#services/moderation/merge-games.ts';
+import type { Decided } from '#services/moderation/record.ts';
 import { removeAllBy } from '#services/moderation/remove-all-by.ts';
 import { closeCase } from '#services/moderation/reports.ts';
 import { banPerson, liftPerson, suspendPerson, warnPerson } from '#services/moderation/set-standing.ts';
@@ -15,7 +22,7 @@ import {
   showGame,
   unclaimGame,
 } from '#services/moderation/set-visibility.ts';
-import { undoDecision } from '#services/moderation/undo.ts';
+import { isJustDecided, undoDecision } from '#services/moderation/undo.ts';
 
 type Asked = {
   ctx: RequestContext['ctx'];
@@ -23,28 +30,57 @@ type Asked = {
   kind: string;
   id: string;
   cookie: string | null;
+  /** The page that follows; that of an undo too. */
+  back: string;
   text: (name: string) => string;
 };
-
-/** What gives back. To show a game that was held is a first decision, and is not among them. */
-const RESTORES = ['undo', 'person:lift'];
 
 /**
  * Performs the decision of one of the page's buttons. Decisions that restore something need a proof of identity from the last ten
  * minutes: a browser that was left open must not let a banned person in again. Throws AppError `invalid-input` for an unknown
  * button, `confirm-first`, and what the decision's service throws.
+ *
+ * @returns what the next page says, with a button that undoes this decision
  */
-export async function decide({ ctx, actor, kind, id, cookie, text }: Asked): Promise<void> {
+export async function decide(asked: Asked): Promise<FlashText> {
+  const { ctx, actor, kind, id, back, text } = asked;
+  const intent = text('intent').trim();
+  if (await givesBack(asked, intent)) await assertConfirmed(ctx, asked);
+  if (intent === 'undo') {
+    await undoDecision(ctx, { actor, reason: text('reason'), note: text('note'), seq: Number(text('seq')) });
+    return MODERATE.isUndone;
+  }
+  const isClosing = intent === 'case:upheld' || intent === 'case:dismissed';
+  const { seq, name, reports } = isClosing
+    ? await closeCase(ctx, { actor, caseId: text('caseId'), upheld: intent === 'case:upheld' })
+    : await decideOn(asked, intent);
+  const undo = undoOf({ kind, id, seq, back });
+  if (isClosing) return { ...QUEUE.closedNow({ count: reports }), ...undo };
+  const title = MODERATE.said[intent as SubjectAction]({ name });
+  return reports === 0
+    ? { title, ...undo }
+    : { title, description: MODERATE.settled({ count: reports }), ...undo };
+}
+
+type Undoable = Pick<Asked, 'kind' | 'id' | 'back'> & { seq: number };
+
+/** What a message about a decision carries, so that it can be undone from there. */
+export function undoOf({ kind, id, seq, back }: Undoable): Pick<FlashText, 'actions' | 'duration'> {
+  const fields = { intent: 'undo', seq: String(seq), reason: 'other', returnTo: back };
+  const form = { path: `/moderation/${kind}/${id}`, fields };
+  return { actions: [{ label: SITE.undo, form }], duration: LIMITS.toast.undoMs };
+}
+
+/** To show a game that was held is a first decision, and what a moderator has only just done lets nobody in who was out before. */
+async function givesBack({ ctx, actor, kind, id, text }: Asked, intent: string): Promise<boolean> {
+  if (intent === 'undo') return !(await isJustDecided(ctx, { actor, seq: Number(text('seq')) }));
+  if (intent === 'game:show') return (await findModerated(ctx, { actor, kind, id })).state === 'hidden';
+  return intent === 'person:lift';
+}
+
+async function decideOn({ ctx, actor, kind, id, text }: Asked, intent: string): Promise<Decided> {
   const field = (name: string) => text(name).trim();
   const decision = { actor, reason: field('reason'), note: field('note') };
-  const intent = field('intent');
-  if (RESTORES.includes(intent) || (intent === 'game:show' && (await isHidden(ctx, { actor, kind, id }))))
-    await assertConfirmed(ctx, { cookie });
-  if (intent === 'undo') return undoDecision(ctx, { ...decision, seq: Number(field('seq')) });
-  if (intent === 'case:upheld' || intent === 'case:dismissed') {
-    const upheld = intent === 'case:upheld';
-    return closeCase(ctx, { actor, caseId: field('caseId'), upheld, note: field('note') });
-  }
   const game = { ...decision, gameId: id };
   const person = { ...decision, userId: id };
   switch (`${kind} ${intent}`) {
@@ -70,15 +106,10 @@ export async function decide({ ctx, actor, kind, id, cookie, text }: Asked): Pro
     case 'user person:lift':
       return liftPerson(ctx, person);
     case 'user person:remove-games':
-      await removeAllBy(ctx, person);
-      return;
+      return removeAllBy(ctx, person);
     default:
       throw new AppError('invalid-input');
   }
-}
-
-async function isHidden(ctx: Asked['ctx'], subject: Pick<Asked, 'actor' | 'kind' | 'id'>): Promise<boolean> {
-  return (await findModerated(ctx, subject)).state === 'hidden';
 }
 
 /** By its address, its slug or its id. */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { findElements, renderPage } from '#tests/support/testing-page.tsx';
+import { MODERATE } from '#domain/messages/moderation.ts';
+import type { Reason, SubjectAction } from '#domain/moderation/moderation.ts';
+import { attributesOf, findElements, renderPage } from '#tests/support/testing-page.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { SubjectHeading } from './subject-heading.tsx';
 
@@ -7,7 +9,7 @@ const intentsOf = (html: string) =>
   findElements(html, 'button', { name: 'intent' }).map(({ attributes }) => attributes.value);
 
 describe('the form of decisions', () => {
-  const form = renderPage(<DecisionForm actions={['game:hide', 'game:remove', 'game:merge']} />);
+  const form = renderPage(<DecisionForm actions={['game:hide', 'game:remove', 'game:merge']} reports={[]} />);
 
   it('gives Enter a first button that does nothing, so that a field of it decides nothing', () => {
     const [first] = findElements(form, 'button', { type: 'submit' });
@@ -20,9 +22,42 @@ describe('the form of decisions', () => {
     const [merge] = findElements(form, 'details');
     expect(merge?.text).toContain('The game that stays');
     expect(findElements(form, 'input', { name: 'until' })).toEqual([]);
-    const person = renderPage(<DecisionForm actions={['person:warn', 'person:suspend']} />);
+    const person = renderPage(<DecisionForm actions={['person:warn', 'person:suspend']} reports={[]} />);
     expect(intentsOf(person)).toEqual(['person:warn', 'person:suspend']);
     expect(findElements(person, 'input', { name: 'until', type: 'date' })).toHaveLength(1);
+  });
+});
+
+describe('the reason of a decision', () => {
+  const chosen = (reasons: readonly Reason[]) => {
+    const reports = reasons.map((reason) => ({ reason }));
+    const html = renderPage(<DecisionForm actions={['game:hide']} reports={reports} />);
+    const [option] = findElements(html, 'option', { selected: '' });
+    return { reason: option?.attributes.value, says: html };
+  };
+
+  it('is at first what was reported', () => {
+    const { reason, says } = chosen(['stolen', 'spam', 'stolen']);
+    expect(reason).toBe('stolen');
+    expect(says).toContain('As it was reported.');
+    expect(says).toContain('This also closes the 3 reports and tells everybody who reported.');
+    const without = chosen([]);
+    expect(without.reason).toBe('other');
+    expect(without.says).not.toContain('As it was reported.');
+    expect(without.says).not.toContain('This also closes');
+  });
+});
+
+describe('every decision', () => {
+  it('says in a line what it does before it is pressed', () => {
+    const actions = Object.keys(MODERATE.buttons) as SubjectAction[];
+    const html = renderPage(<DecisionForm actions={actions} reports={[]} />);
+    for (const action of actions) {
+      const { 'aria-describedby': id } = attributesOf(html, 'button', { value: action });
+      expect(findElements(html, 'p', { id: id ?? '' }).map(({ text }) => text)).toEqual([
+        MODERATE.explained[action],
+      ]);
+    }
   });
 });
 

@@ -1,13 +1,17 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
-import { SubmitButton } from '#app/ui/button.tsx';
 import { Field, Input, Select, Textarea } from '#app/ui/field.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { REASON_NAMES, MODERATE as TEXT } from '#domain/messages/moderation.ts';
-import { REASONS, type SubjectAction } from '#domain/moderation/moderation.ts';
+import { mainReason, REASONS, type Reason, type SubjectAction } from '#domain/moderation/moderation.ts';
+import { ExplainedButton } from './explained-button.tsx';
 
-type DecisionFormProps = { actions: readonly SubjectAction[] };
+type DecisionFormProps = {
+  actions: readonly SubjectAction[];
+  /** The open ones, which a decision closes. */
+  reports: readonly { readonly reason: Reason }[];
+};
 
 const HARSH: readonly SubjectAction[] = [
   'game:remove',
@@ -20,17 +24,19 @@ const HARSH: readonly SubjectAction[] = [
 /** These need more than a reason and a note. */
 const WITH_FIELD: readonly SubjectAction[] = ['person:suspend', 'game:merge'];
 
-/** One reason and one note, then the decisions. */
-export function DecisionForm({ actions }: DecisionFormProps) {
-  const buttonFor = (action: DecisionFormProps['actions'][number]) => (
-    <SubmitButton
+/** One reason, which is what was reported, and one note; then the decisions. */
+export function DecisionForm({ actions, reports }: DecisionFormProps) {
+  const reported = mainReason(reports);
+  const buttonFor = (action: SubjectAction) => (
+    <ExplainedButton
       key={action}
       name="intent"
       value={action}
       variant={HARSH.includes(action) ? 'danger' : 'outline'}
+      text={TEXT.explained[action]}
     >
       {TEXT.buttons[action]}
-    </SubmitButton>
+    </ExplainedButton>
   );
   return (
     <Form
@@ -46,10 +52,13 @@ export function DecisionForm({ actions }: DecisionFormProps) {
         <h3 id="decide" className="text-xl">
           {TEXT.decide}
         </h3>
-        <p className="text-muted text-sm">{TEXT.days}</p>
+        <p className="text-muted text-sm">
+          {reports.length === 0 ? null : `${TEXT.closesReports({ count: reports.length })} `}
+          {TEXT.days}
+        </p>
       </div>
-      <Field label={TEXT.reason} name="reason">
-        <Select defaultValue="other">
+      <Field label={TEXT.reason} name="reason" help={reported ? TEXT.reasonHelp : undefined}>
+        <Select defaultValue={reported ?? 'other'}>
           {REASONS.map((reason) => (
             <option key={reason} value={reason}>
               {REASON_NAMES[reason]}
@@ -60,7 +69,7 @@ export function DecisionForm({ actions }: DecisionFormProps) {
       <Field label={TEXT.note} name="note" help={TEXT.noteHelp} optional>
         <Textarea rows={3} maxLength={LIMITS.text.reportNote} />
       </Field>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-col gap-3">
         {actions.filter((action) => !WITH_FIELD.includes(action)).map(buttonFor)}
       </div>
       {actions.includes('person:suspend') ? (
@@ -91,7 +100,7 @@ function More({ label, children }: { label: string; children: ReactNode }) {
         <ChevronDown className="size-4 text-muted transition-transform group-open/more:rotate-180" />
         {label}
       </summary>
-      <div className="flex flex-col items-start gap-4 pt-2 *:first:w-full">{children}</div>
+      <div className="flex flex-col gap-4 pt-2">{children}</div>
     </details>
   );
 }

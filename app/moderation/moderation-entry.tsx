@@ -3,6 +3,7 @@ import { ShortDate } from '#app/shell/short-date.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ACTION_NAMES, MODERATE, REASON_NAMES } from '#domain/messages/moderation.ts';
+import { SITE } from '#domain/messages/site.ts';
 import type { ModerationAction, Reason, SubjectKind } from '#domain/moderation/moderation.ts';
 
 type Entry = {
@@ -56,9 +57,9 @@ export function ModerationEntry({ entry }: { entry: Entry }) {
             size="sm"
             name="intent"
             value="undo"
-            aria-label={`${MODERATE.undo}: ${ACTION_NAMES[action]}, ${seq}`}
+            aria-label={`${SITE.undo}: ${ACTION_NAMES[action]}, ${seq}`}
           >
-            {MODERATE.undo}
+            {SITE.undo}
           </Button>
         </Form>
       ) : null}

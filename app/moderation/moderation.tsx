@@ -1,10 +1,11 @@
 import { answer, requireAdministrator } from '#app/http/action-result.server.ts';
-import { answerButton } from '#app/http/answer-form.server.ts';
+import { answerButton, textOf } from '#app/http/answer-form.server.ts';
 import { AdminBoundary, AdminPage } from '#app/moderation/admin/admin-page.tsx';
 import type { ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { MODERATE as TEXT } from '#domain/messages/moderation.ts';
 import { QUEUE } from '#domain/messages/reports.ts';
+import { safeReturnPath } from '#domain/paths.ts';
 import { findModerated } from '#services/moderation/find-state.ts';
 import { countWaiting } from '#services/moderation/queue.ts';
 import type { Route } from './+types/moderation';
@@ -13,8 +14,6 @@ import { decide } from './decide.server.ts';
 import { DecisionForm } from './decision-form.tsx';
 import { ModerationEntry } from './moderation-entry.tsx';
 import { SubjectHeading } from './subject-heading.tsx';
-
-const QUEUE_PATH = '/admin/queue';
 
 /** /moderation/game/{id}, /moderation/user/{id}: everything that a moderator knows about one of them and can decide. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -30,14 +29,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   const { ctx, actor } = requireAdministrator(args.context);
-  const backFrom = (form: FormData) =>
-    form.has('fromQueue') ? QUEUE_PATH : `/moderation/${args.params.kind}/${args.params.id}`;
+  const here = `/moderation/${args.params.kind}/${args.params.id}`;
+  const backFrom = (form: FormData) => safeReturnPath(textOf(form, 'returnTo') || here);
   return answerButton(args, {
     back: backFrom,
     refused: TEXT.failed,
     press: async (text, form) => {
-      await decide({ ctx, actor, cookie: args.request.headers.get('cookie'), ...args.params, text });
-      return { to: backFrom(form), say: TEXT.done };
+      const back = backFrom(form);
+      const cookie = args.request.headers.get('cookie');
+      return { to: back, say: await decide({ ctx, actor, cookie, back, ...args.params, text }) };
     },
   });
 }
@@ -45,14 +45,20 @@ export function action(args: Route.ActionArgs) {
 export const handle = { unsent: TEXT.failed } satisfies ScreenHandle;
 
 export default function Moderation({ loaderData }: Route.ComponentProps) {
-  const { waiting, state, actions, cases, entries } = loaderData;
+  const { waiting, subject, state, actions, cases, entries } = loaderData;
+  const open = cases.flatMap(({ status, reports }) => (status === 'open' ? reports : []));
+  const whyNothing = subject.kind === 'user' ? TEXT.administrator : TEXT.nothingToDo;
   return (
     <AdminPage tab="queue" waiting={waiting}>
       <SubjectHeading moderated={loaderData} />
       <div className="grid gap-10 lg:grid-cols-2">
         <div className="flex flex-col gap-8">
           <Cases cases={cases} />
-          <DecisionForm key={state} actions={actions} />
+          {actions.length === 0 ? (
+            <p className="border border-line bg-card p-4 text-muted sm:p-5">{whyNothing}</p>
+          ) : (
+            <DecisionForm key={`${state} ${open.length}`} actions={actions} reports={open} />
+          )}
         </div>
         <section aria-labelledby="history">
           <h3 id="history" className="mb-3 text-xl">

@@ -1,6 +1,7 @@
 import Crown from 'lucide-react/icons/crown';
 import Plus from 'lucide-react/icons/plus';
 import SettingsIcon from 'lucide-react/icons/settings';
+import { ModerateLink } from '#app/moderation/moderate-link.tsx';
 import { CopyLink } from '#app/shell/share.tsx';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -41,6 +42,7 @@ export function ProfileHeader({ person, isOwner }: { person: PublicPerson; isOwn
             done={{ ...PROFILE.linkCopied, duration: LIMITS.toast.profileLinkMs }}
             className="js-only"
           />
+          <ModerateLink kind="user" id={person.id} />
           {isOwner ? (
             <OwnerControls />
           ) : (

@@ -11,11 +11,21 @@ export function FlashToast({ flash }: { flash: ToastInput | null }) {
   }, [flash, show]);
   if (useHydrated() || !flash) return null;
   return (
-    <p
+    <div
       role="status"
-      className="no-js-only fixed inset-x-4 bottom-4 z-40 rounded-control border border-line bg-card p-4 text-ink"
+      className="no-js-only fixed inset-x-4 bottom-24 z-40 rounded-control border border-line bg-card p-4 sm:bottom-4"
     >
       <strong>{flash.title}</strong> {flash.description}
-    </p>
+      {flash.actions?.map(({ label, form }) => (
+        <form key={label} method="post" action={form?.path} className="mt-2">
+          {Object.entries(form?.fields ?? {}).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <button type="submit" className="min-h-11 font-semibold underline">
+            {label}
+          </button>
+        </form>
+      ))}
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import X from 'lucide-react/icons/x';
 import * as RadixToast from 'radix-ui/toast';
 import { type CSSProperties, useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSubmit } from 'react-router';
 import { LIMITS } from '#domain/limits.ts';
 import type { ShownToast, ToastAction, ToastInput } from './toast-state.ts';
 
@@ -121,6 +121,10 @@ const ACTION =
   'inline-flex min-h-9 items-center rounded-control pointer-coarse:min-h-11 border border-paper/50 px-3 font-semibold text-sm hover:border-paper focus-visible:outline-paper';
 
 function ToastButton({ action }: { action: ToastAction }) {
+  const { form } = action;
+  const submit = useSubmit();
+  // The toast closes at the press: a form in it would be gone before it is sent.
+  const send = form && (() => void submit({ ...form.fields }, { method: 'post', action: form.path }));
   return (
     <RadixToast.Action altText={action.label} asChild>
       {action.href ? (
@@ -128,7 +132,7 @@ function ToastButton({ action }: { action: ToastAction }) {
           {action.label}
         </Link>
       ) : (
-        <button type="button" className={ACTION} onClick={action.onSelect}>
+        <button type="button" className={ACTION} onClick={send ?? action.onSelect}>
           {action.label}
         </button>
       )}

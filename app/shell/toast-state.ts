@@ -1,6 +1,12 @@
 import { LIMITS } from '#domain/limits.ts';
 
-export type ToastAction = { label: string; href?: string; onSelect?: () => void };
+export type ToastAction = {
+  label: string;
+  href?: string;
+  onSelect?: () => void;
+  /** Posts these fields. */
+  form?: { path: string; fields: Readonly<Record<string, string>> };
+};
 
 export type ToastInput = {
   title: string;

@@ -33,6 +33,12 @@ export const ADMIN = {
   disputesText: 'These claims were approved by proof. Somebody says that this was wrong.',
   uphold: 'Take it back',
   dismiss: 'Leave it',
+  explained: {
+    approve: 'The game is theirs, with its votes.',
+    reject: 'The game stays unclaimed. Anybody can claim it again.',
+    uphold: 'The game is unclaimed again, and its votes no longer count for its owner.',
+    dismiss: 'The owner keeps the game, and whoever disputes it is told so.',
+  },
   deniedMoving: 'You will be taken to the home page.',
   approve: 'Approve',
   reject: 'Reject',

@@ -80,14 +80,34 @@ export const MODERATION_NOTICES = {
 
 /** The moderators' own page about one game or person. */
 export const MODERATE = {
-  done: { title: 'Done' } satisfies ToastText,
+  said: {
+    'game:hide': ({ name }) => `“${name}” is hidden`,
+    'game:show': ({ name }) => `“${name}” is public`,
+    'game:remove': ({ name }) => `“${name}” is removed`,
+    'game:unclaim': ({ name }) => `“${name}” is unclaimed`,
+    'game:merge': ({ name }) => `“${name}” is merged`,
+    'person:warn': ({ name }) => `@${name} is warned`,
+    'person:suspend': ({ name }) => `@${name} is suspended`,
+    'person:ban': ({ name }) => `@${name} is banned`,
+    'person:lift': ({ name }) => `@${name} is in good standing again`,
+    'person:remove-games': ({ name }) => `All games of @${name} are removed`,
+  } satisfies Readonly<Record<SubjectAction, (about: { name: string }) => string>>,
+  settled: ({ count }: { count: number }) =>
+    count === 1 ? '1 report is closed with it.' : `${count} reports are closed with it.`,
+  isUndone: { title: 'Undone', description: 'What was done is taken back.' } satisfies ToastText,
   failed: { title: 'Nothing was changed' } satisfies ToastText,
   history: 'History',
   noHistory: 'No moderator has acted here yet.',
   decide: 'Decide',
   suspendMore: 'Suspend for a time',
   mergeMore: 'Merge into another game',
+  /** How the reports end that are open. */
+  closesReports: ({ count }: { count: number }) =>
+    `This also closes the ${count === 1 ? 'report' : `${count} reports`} and tells everybody who reported.`,
+  nothingToDo: 'There is nothing to decide here now.',
+  administrator: 'Administrators can’t moderate each other.',
   reason: 'Reason',
+  reasonHelp: 'As it was reported.',
   note: 'Note',
   noteHelp: 'The person concerned reads it; the public log does not show it.',
   until: 'Until',
@@ -97,7 +117,6 @@ export const MODERATE = {
   gone: 'It is not here any more.',
   formerModerator: 'a former moderator',
   owner: 'Its owner',
-  undo: 'Undo',
   undone: 'undone',
   days: 'Everything here can be undone for 30 days.',
   buttons: {
@@ -111,6 +130,19 @@ export const MODERATE = {
     'person:ban': 'Ban',
     'person:lift': 'Lift suspension or ban',
     'person:remove-games': 'Remove all games',
+  } satisfies Readonly<Record<SubjectAction, string>>,
+  /** What each button does. */
+  explained: {
+    'game:hide': 'Only its owner and moderators see it. It keeps its votes.',
+    'game:show': 'Everybody sees it.',
+    'game:remove': 'Only moderators see it, nobody owns it, and nobody can submit its address again.',
+    'game:unclaim': 'It stays public, but its owner loses it and its votes. Others can claim it.',
+    'game:merge': 'Removes this one. Its votes and its address lead to the other game.',
+    'person:warn': 'They read your note and a reminder of the guidelines. Nothing else changes.',
+    'person:suspend': 'They can read, but not post or vote. Their votes still count.',
+    'person:ban': 'They can read, but not post or vote, and their votes no longer count.',
+    'person:lift': 'They can post and vote again, and their votes count.',
+    'person:remove-games': 'Removes every game that they own or have submitted.',
   } satisfies Readonly<Record<SubjectAction, string>>,
 } as const;
 

@@ -10,6 +10,8 @@ export const SITE = {
   loadMore: 'Load more',
   firstPage: 'Back to the first page',
   retry: 'Retry',
+  moderate: 'Moderate',
+  undo: 'Undo',
   returnHome: 'Return Home',
   goBack: 'Go Back',
   browseGames: 'Browse Games',

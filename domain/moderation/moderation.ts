@@ -44,4 +44,30 @@ export type ModerationAction = (typeof MODERATION_ACTIONS)[number];
 /** The decisions about a game or a person on their own moderation page. */
 export type SubjectAction = Extract<ModerationAction, `game:${string}` | `person:${string}`>;
 
+/** These settle what was reported: the open case is closed with them. Giving something back settles nothing. */
+const SETTLING: readonly SubjectAction[] = [
+  'game:hide',
+  'game:remove',
+  'game:unclaim',
+  'game:merge',
+  'person:warn',
+  'person:suspend',
+  'person:ban',
+  'person:remove-games',
+];
+
+export function settlesReports(action: ModerationAction): boolean {
+  return (SETTLING as readonly ModerationAction[]).includes(action);
+}
+
+/** What most reports name, of several the one that was named first; undefined if there are none. */
+export function mainReason(reports: readonly { readonly reason: Reason }[]): Reason | undefined {
+  const counts = new Map<Reason, number>();
+  for (const { reason } of reports) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  return [...counts].reduce<[Reason | undefined, number]>(
+    (most, each) => (each[1] > most[1] ? each : most),
+    [undefined, 0],
+  )[0];
+}
+
 export type SubjectKind = 'game' | 'user';

@@ -23,6 +23,12 @@ export interface ClaimVerdict {
   note?: string;
 }
 
+/** What the answer offers to undo: the decision's number in the moderation log, and the game that it is about. */
+export interface ClaimDecided {
+  seq: number | null;
+  gameId: string;
+}
+
 /**
  * An administrator approves or rejects a pending claim. If approved, the claimant gets the game with its votes; if rejected,
  * the game is unclaimed again. If two decide at once, one decides and the other finds no claim. Throws AppError
@@ -31,7 +37,7 @@ export interface ClaimVerdict {
 export async function decideClaim(
   ctx: AppContext,
   { actor, claimId, approve, note = '' }: ClaimVerdict,
-): Promise<{ gameTitle: string; slug: string }> {
+): Promise<ClaimDecided> {
   const admin = actingUser(actor, 'claim:decide');
   const parsed = decisionSchema.safeParse({ note });
   if (!parsed.success) throw new AppError('invalid-input', { cause: parsed.error });
@@ -48,8 +54,8 @@ export async function decideClaim(
       note: parsed.data.note,
       at: ctx.clock.now(),
     });
-    await settleClaim(ctx, tx, { claim, game, decision, proofMethod: null });
-    return { gameTitle: game.title, slug: game.slug };
+    const seq = await settleClaim(ctx, tx, { claim, game, decision, proofMethod: null });
+    return { seq, gameId: game.id };
   });
 }
 
@@ -69,12 +75,12 @@ export interface DisputeVerdict {
 export async function decideDispute(
   ctx: AppContext,
   { actor, disputeId, uphold, note: written = '' }: DisputeVerdict,
-): Promise<void> {
+): Promise<ClaimDecided> {
   const admin = actingUser(actor, 'claim:decide');
   const parsed = decisionSchema.safeParse({ note: written });
   if (!parsed.success) throw new AppError('invalid-input', { cause: parsed.error });
   const { note } = parsed.data;
-  await ctx.db.transact(async (tx) => {
+  return ctx.db.transact(async (tx) => {
     const { db } = tx;
     const dispute = await findDispute(db, { id: disputeId });
     const game = dispute && (await lockGame(db, { id: dispute.gameId }));
@@ -96,7 +102,7 @@ export async function decideDispute(
     const isTaken = uphold && game.creatorId === claimantId;
     const to = { creatorId: null, ownershipStatus: 'unclaimed' } as const;
     const games = isTaken ? [await changeGame(ctx, tx, { game, to })] : [];
-    await record(ctx, tx, {
+    const seq = await record(ctx, tx, {
       action: uphold ? 'dispute:uphold' : 'dispute:dismiss',
       subject: { kind: 'game', id: game.id },
       decision: { moderatorId: admin.id, reason: 'other', note },
@@ -112,6 +118,7 @@ export async function decideDispute(
     });
     const disputers = resolved.map(({ disputerId }) => disputerId);
     await tell(ctx, tx, { game, ownerId: claimantId, disputers, uphold, note });
+    return { seq, gameId: game.id };
   });
 }
 

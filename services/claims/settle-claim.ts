@@ -40,12 +40,14 @@ export interface Settlement {
 /**
  * The only way a claim ends: changes the claim, the game and the claimant's totals, writes the log and notifies people, all
  * in the caller's transaction. Throws AppError `claim-not-found` if it has ended meanwhile.
+ *
+ * @returns the decision's number in the moderation log; null without an administrator
  */
 export async function settleClaim(
   ctx: AppContext,
   tx: Tx,
   { claim, game, decision, proofMethod }: Settlement,
-): Promise<void> {
+): Promise<number | null> {
   const { db } = tx;
   const { status, adminId, adminNote, resolvedAt } = decision.claim;
   if (!(await resolveClaim(db, { id: claim.id, ...decision.claim, proofMethod }))) {
@@ -53,8 +55,9 @@ export async function settleClaim(
   }
   const change = await changeGame(ctx, tx, { game, to: decision.game });
   // Decisions by proof stay out of the moderation log: they are disputed, not undone.
+  let seq: number | null = null;
   if (adminId !== null) {
-    await record(ctx, tx, {
+    seq = await record(ctx, tx, {
       action: status === 'approved' ? 'claim:approve' : 'claim:reject',
       subject: { kind: 'game', id: game.id },
       decision: { moderatorId: adminId, reason: 'other', note: adminNote },
@@ -72,6 +75,7 @@ export async function settleClaim(
   await tellClaimant(ctx, tx, { claim, game, decision });
   await tellSubmitter(ctx, tx, { claim, game, status });
   await ctx.changes.recordGame(tx, game.id, claim.claimantId);
+  return seq;
 }
 
 type Told = { claim: GameClaim; game: GameRow };

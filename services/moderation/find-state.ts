@@ -18,7 +18,7 @@ export interface Moderated {
   ownerId: string | null;
   /** The address to look at; null for a person. */
   game: Pick<GameRow, 'id' | 'thumbnailUrl' | 'playUrl' | 'sourceUrl' | 'description'> | null;
-  /** What moderators can do now. */
+  /** What moderators can do now; nothing about an administrator. */
   actions: SubjectAction[];
   cases: Case[];
   entries: LogEntryForModerators[];
@@ -63,10 +63,11 @@ async function personNow(ctx: AppContext, id: string): Promise<Now> {
   const person = await findUserById(ctx.db.read, { id });
   if (!person) throw new AppError('user-not-found');
   const state = standingAt(person, ctx.clock.now());
+  const until = state === 'suspended' ? person.suspendedUntil : null;
+  if (person.isAdmin === 1) return { state, until, ownerId: null, game: null, actions: [] };
   const actions: Now['actions'] = ['person:warn'];
   if (state !== 'banned') actions.push('person:suspend', 'person:ban');
   if (state !== 'good') actions.push('person:lift');
   actions.push('person:remove-games');
-  const until = state === 'suspended' ? person.suspendedUntil : null;
   return { state, until, ownerId: null, game: null, actions };
 }

@@ -9,7 +9,8 @@ import { moveTotals } from '#platform/db/people/users.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import { copyVotes, countCounted, deleteCopiedVotes } from '#platform/db/votes/merged-votes.ts';
 import { changeGame, withoutOwner } from './change-game.ts';
-import { checkDecision, type Decision, type LogDetail, record, tell } from './record.ts';
+import { checkDecision, type Decided, type Decision, type LogDetail, record, tell } from './record.ts';
+import { settleCases } from './reports.ts';
 
 /**
  * Merges a duplicate into another game. People who voted only on the duplicate have now voted on that game, and the
@@ -23,10 +24,10 @@ import { checkDecision, type Decision, type LogDetail, record, tell } from './re
 export async function mergeGames(
   ctx: AppContext,
   { gameId, into, ...given }: Decision & { gameId: string; into: string },
-): Promise<void> {
+): Promise<Decided> {
   const decision = checkDecision(given);
   if (gameId === into) throw new AppError('moderation-stale');
-  await ctx.db.transact(async (tx) => {
+  return ctx.db.transact(async (tx) => {
     const { db } = tx;
     await shareStandings(db);
     const games = new Map<string, GameRow>();
@@ -46,11 +47,13 @@ export async function mergeGames(
       reason: decision.reason,
       to: { visibility: 'removed', mergedInto: into, ...withoutOwner(duplicate) },
     });
-    await record(ctx, tx, {
+    const { moderatorId } = decision;
+    const { caseIds, reports } = await settleCases(ctx, tx, { kind: 'game', ids: [gameId], moderatorId });
+    const seq = await record(ctx, tx, {
       action: 'game:merge',
       subject: { kind: 'game', id: gameId },
       decision,
-      detail: { games: [change], votes: { to: into, rows } },
+      detail: { games: [change], votes: { to: into, rows }, settledCaseIds: caseIds },
     });
     await tell(ctx, tx, {
       userId: duplicate.creatorId,
@@ -59,6 +62,7 @@ export async function mergeGames(
       note: decision.note,
       path: gamePath(kept.slug),
     });
+    return { seq, name: duplicate.title, reports };
   });
 }
 

@@ -31,6 +31,16 @@ export interface StandingChange {
   to: { standing: Standing; suspendedUntil: number | null };
 }
 
+/** What a decision answers. */
+export interface Decided {
+  /** Its number in the log, by which it is undone. */
+  seq: number;
+  /** The title of the game or the username of the person. */
+  name: string;
+  /** How many reports it has closed. */
+  reports: number;
+}
+
 /** What an undo needs to know. */
 export interface LogDetail {
   games?: StateChange[];
@@ -39,6 +49,8 @@ export interface LogDetail {
   votes?: { to: string; rows: { userId: string; voteType: VoteType }[] };
   /** The id of the closed report, the decided claim, or the dispute that was decided with all others about its claim. */
   caseId?: string;
+  /** The ids of the cases that another decision closed. */
+  settledCaseIds?: string[];
   claimId?: string;
   disputeIds?: string[];
 }
@@ -62,12 +74,14 @@ export interface Recorded {
 /**
  * Appends to the moderation log, in the transaction that makes the change; pages are rendered anew after it. Throws AppError
  * `moderation-stale` if it undoes something that is already undone.
+ *
+ * @returns its number
  */
 export async function record(
   ctx: AppContext,
   tx: Tx,
   { action, subject, decision, detail = {}, undoes }: Recorded,
-): Promise<void> {
+): Promise<number> {
   const seq = await appendLog(tx.db, {
     at: ctx.clock.now(),
     ...decision,
@@ -79,6 +93,7 @@ export async function record(
   });
   if (seq === false) throw new AppError('moderation-stale');
   await ctx.changes.record(tx, ALL_PAGES);
+  return seq;
 }
 
 export interface Told {

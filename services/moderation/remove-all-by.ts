@@ -6,19 +6,19 @@ import { listGamesBy, type StateChange } from '#platform/db/moderation/game-stat
 import { findUserById } from '#platform/db/people/users.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import { changeGame, withoutOwner } from './change-game.ts';
-import { checkDecision, type Decision, record, tell } from './record.ts';
+import { checkDecision, type Decided, type Decision, record, tell } from './record.ts';
+import { settleCases } from './reports.ts';
 
 /**
  * Removes every game that a person owns, and those that they submitted and nobody else owns, as one decision: one undo
- * brings all of them back. Quick submissions are anonymous and stay.
+ * brings all of them back. Quick submissions are anonymous and stay. Reports about the person and the games are closed.
  *
- * @returns how many games were removed
  * @throws AppError like `checkDecision`; `user-id-not-found`; `moderation-stale` if there are none
  */
 export async function removeAllBy(
   ctx: AppContext,
   { userId, ...given }: Decision & { userId: string },
-): Promise<{ removed: number }> {
+): Promise<Decided> {
   const decision = checkDecision(given);
   return ctx.db.transact(async (tx) => {
     const user = await findUserById(tx.db, { id: userId });
@@ -37,8 +37,16 @@ export async function removeAllBy(
       changes.push(await changeGame(ctx, tx, { game, to, reason }));
     }
     const subject = { kind: 'user', id: userId } as const;
-    await record(ctx, tx, { action: 'person:remove-games', subject, decision, detail: { games: changes } });
-    const { note } = decision;
+    const { moderatorId, note } = decision;
+    const ids = games.map(({ id }) => id);
+    const ofGames = await settleCases(ctx, tx, { kind: 'game', ids, moderatorId });
+    const ofPerson = await settleCases(ctx, tx, { kind: 'user', ids: [userId], moderatorId });
+    const seq = await record(ctx, tx, {
+      action: 'person:remove-games',
+      subject,
+      decision,
+      detail: { games: changes, settledCaseIds: [...ofGames.caseIds, ...ofPerson.caseIds] },
+    });
     await tell(ctx, tx, {
       userId,
       title: TEXT.allRemoved,
@@ -46,6 +54,6 @@ export async function removeAllBy(
       note,
       path: '/my-games',
     });
-    return { removed: games.length };
+    return { seq, name: user.username, reports: ofGames.reports + ofPerson.reports };
   });
 }

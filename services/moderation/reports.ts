@@ -10,6 +10,7 @@ import type { Db, Tx } from '#platform/db/database.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
 import {
   type CaseRow,
+  closeCasesAbout,
   closeCase as closeRow,
   insertReport,
   listReporterIds,
@@ -20,7 +21,7 @@ import {
 import { findUserById } from '#platform/db/people/users.ts';
 import { maySee } from '../games/find-game.ts';
 import { notify } from '../people/notifications.ts';
-import { record } from './record.ts';
+import { type Decided, record } from './record.ts';
 
 export interface Subject {
   kind: SubjectKind;
@@ -99,10 +100,10 @@ const LOG_PATH = '/moderation-log';
 export async function closeCase(
   ctx: AppContext,
   { actor, caseId, upheld, note = '' }: { actor: Actor; caseId: string; upheld: boolean; note?: string },
-): Promise<void> {
+): Promise<Decided> {
   const { id: moderatorId } = actingUser(actor, 'moderation:act');
   if (note.length > LIMITS.text.reportNote) throw new AppError('invalid-input');
-  await ctx.db.transact(async (tx) => {
+  return ctx.db.transact(async (tx) => {
     const closed = await closeRow(tx.db, {
       id: caseId,
       status: upheld ? 'upheld' : 'dismissed',
@@ -111,11 +112,11 @@ export async function closeCase(
       at: ctx.clock.now(),
     });
     if (!closed) throw new AppError('case-not-found');
-    const [first] = await listReportsOf(tx.db, { caseIds: [caseId] });
-    await record(ctx, tx, {
+    const reports = await listReportsOf(tx.db, { caseIds: [caseId] });
+    const seq = await record(ctx, tx, {
       action: upheld ? 'report:uphold' : 'report:dismiss',
       subject: { kind: closed.subjectKind, id: closed.subjectId },
-      decision: { moderatorId, reason: first?.reason ?? 'other', note },
+      decision: { moderatorId, reason: reports[0]?.reason ?? 'other', note },
       detail: { caseId },
     });
     await tellReporters(ctx, tx, {
@@ -123,10 +124,29 @@ export async function closeCase(
       text: upheld ? REPORT.upheldText : REPORT.dismissedText,
       note,
     });
+    return { seq, name: closed.subjectName, reports: reports.length };
   });
 }
 
-/** Reopens a closed case; false if it is open or gone. The database refuses if there is a newer open one. */
+/**
+ * Closes the open cases about what a decision is about, in its transaction, and tells everybody who reported. They don't read
+ * the moderator's note, which is for the person concerned.
+ *
+ * @returns their ids, for the log, and how many reports they held
+ */
+export async function settleCases(
+  ctx: AppContext,
+  tx: Tx,
+  { kind, ids, moderatorId }: { kind: SubjectKind; ids: readonly string[]; moderatorId: string },
+): Promise<{ caseIds: string[]; reports: number }> {
+  if (ids.length === 0) return { caseIds: [], reports: 0 };
+  const closed = await closeCasesAbout(tx.db, { kind, ids, moderatorId, at: ctx.clock.now() });
+  for (const about of closed) await tellReporters(ctx, tx, { about, text: REPORT.upheldText, note: '' });
+  const caseIds = closed.map(({ id }) => id);
+  return { caseIds, reports: (await listReportsOf(tx.db, { caseIds })).length };
+}
+
+/** Reopens a closed case; false if it is open or gone, or if there is a newer open one. */
 export async function reopenCase(
   ctx: AppContext,
   tx: Tx,

@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import { formatShortDate } from '#domain/format.ts';
 import { MODERATION_NOTICES as TEXT } from '#domain/messages/moderation.ts';
-import type { ModerationAction } from '#domain/moderation/moderation.ts';
+import { type ModerationAction, settlesReports } from '#domain/moderation/moderation.ts';
 import { profilePath } from '#domain/paths.ts';
 import { type Standing, standingAt } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
@@ -9,16 +9,25 @@ import type { Tx } from '#platform/db/database.ts';
 import { lockStandings, moveVotesOf, writeStanding } from '#platform/db/moderation/standings.ts';
 import { findUserById, lockUser } from '#platform/db/people/users.ts';
 import type { UserRow } from '#platform/db/schema.ts';
-import { checkDecision, type Decision, record, type StandingChange, tell } from './record.ts';
+import {
+  type CheckedDecision,
+  checkDecision,
+  type Decided,
+  type Decision,
+  record,
+  type StandingChange,
+  tell,
+} from './record.ts';
+import { settleCases } from './reports.ts';
 
 type PersonDecision = Decision & { userId: string };
 
 /** Tells a person that they broke a rule; nothing else changes. Throws like `banPerson`. */
-export async function warnPerson(ctx: AppContext, { userId, ...given }: PersonDecision): Promise<void> {
+export async function warnPerson(ctx: AppContext, { userId, ...given }: PersonDecision): Promise<Decided> {
   const decision = checkDecision(given);
-  await ctx.db.transact(async (tx) => {
+  return ctx.db.transact(async (tx) => {
     const user = subjectOf(await findUserById(tx.db, { id: userId }), userId);
-    await record(ctx, tx, { action: 'person:warn', subject: { kind: 'user', id: userId }, decision });
+    const decided = await settleAndRecord(ctx, tx, { user, action: 'person:warn', decision });
     const path = '/guidelines';
     await tell(ctx, tx, {
       userId: user.id,
@@ -27,6 +36,7 @@ export async function warnPerson(ctx: AppContext, { userId, ...given }: PersonDe
       note: decision.note,
       path,
     });
+    return decided;
   });
 }
 
@@ -39,7 +49,7 @@ export async function warnPerson(ctx: AppContext, { userId, ...given }: PersonDe
 export function suspendPerson(
   ctx: AppContext,
   { until, ...given }: PersonDecision & { until: number | null },
-): Promise<void> {
+): Promise<Decided> {
   if (until !== null && until <= ctx.clock.now()) throw new AppError('invalid-input');
   const text = TEXT.suspendedText({ until: until === null ? null : formatShortDate(until) });
   return decideOnPerson(ctx, given, {
@@ -55,7 +65,7 @@ export function suspendPerson(
  *
  * @throws AppError like `checkDecision`; `user-id-not-found`; `not-allowed` for an administrator; `moderation-stale`
  */
-export function banPerson(ctx: AppContext, given: PersonDecision): Promise<void> {
+export function banPerson(ctx: AppContext, given: PersonDecision): Promise<Decided> {
   return decideOnPerson(ctx, given, {
     action: 'person:ban',
     to: { standing: 'banned', suspendedUntil: null },
@@ -64,7 +74,7 @@ export function banPerson(ctx: AppContext, given: PersonDecision): Promise<void>
 }
 
 /** Ends a suspension or a ban. A banned person's votes count again, in the same transaction. Throws like `banPerson`. */
-export function liftPerson(ctx: AppContext, given: PersonDecision): Promise<void> {
+export function liftPerson(ctx: AppContext, given: PersonDecision): Promise<Decided> {
   return decideOnPerson(ctx, given, {
     action: 'person:lift',
     to: { standing: 'good', suspendedUntil: null },
@@ -82,19 +92,39 @@ async function decideOnPerson(
   ctx: AppContext,
   { userId, ...given }: PersonDecision,
   { action, to, words }: PersonVerdict,
-): Promise<void> {
+): Promise<Decided> {
   const decision = checkDecision(given);
-  await ctx.db.transact(async (tx) => {
+  return ctx.db.transact(async (tx) => {
     await lockStandings(tx.db);
     const user = subjectOf(await findUserById(tx.db, { id: userId }), userId);
     const isSame = user.standing === to.standing && user.suspendedUntil === to.suspendedUntil;
     const isGood = standingAt(user, ctx.clock.now()) === 'good' && to.standing === 'good';
     if (isSame || isGood) throw new AppError('moderation-stale');
     const change = await changeStanding(ctx, tx, { user, to });
-    const subject = { kind: 'user', id: userId } as const;
-    await record(ctx, tx, { action, subject, decision, detail: { standing: change } });
+    const decided = await settleAndRecord(ctx, tx, { user, action, decision, standing: change });
     await tell(ctx, tx, { userId, ...words, note: decision.note, path: profilePath(user.username) });
+    return decided;
   });
+}
+
+type PersonRecord = {
+  user: UserRow;
+  action: ModerationAction;
+  decision: CheckedDecision;
+  standing?: StandingChange;
+};
+
+async function settleAndRecord(
+  ctx: AppContext,
+  tx: Tx,
+  { user: { id, username: name }, action, decision, standing }: PersonRecord,
+): Promise<Decided> {
+  const { moderatorId } = decision;
+  const ids = settlesReports(action) ? [id] : [];
+  const { caseIds, reports } = await settleCases(ctx, tx, { kind: 'user', ids, moderatorId });
+  const detail = { ...(standing ? { standing } : {}), settledCaseIds: caseIds };
+  const seq = await record(ctx, tx, { action, subject: { kind: 'user', id }, decision, detail });
+  return { seq, name, reports };
 }
 
 /**

@@ -1,12 +1,13 @@
 import { AppError } from '#domain/errors.ts';
 import { MODERATION_NOTICES as TEXT } from '#domain/messages/moderation.ts';
-import type { ModerationAction } from '#domain/moderation/moderation.ts';
+import { type ModerationAction, settlesReports } from '#domain/moderation/moderation.ts';
 import { gamePath } from '#domain/paths.ts';
 import type { AppContext } from '#platform/context.ts';
 import { lockExistingGame } from '#platform/db/games/games.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import { changeGame, withoutOwner } from './change-game.ts';
-import { checkDecision, type Decision, record, tell } from './record.ts';
+import { checkDecision, type Decided, type Decision, record, tell } from './record.ts';
+import { settleCases } from './reports.ts';
 
 type GameDecision = Decision & { gameId: string };
 
@@ -14,9 +15,9 @@ type Words = { title: string; text: string };
 
 /**
  * Hides a game: it is in no list, search or board and has no page, except for its owner and administrators, who see why. Its
- * owner keeps it with its votes. Throws like `checkDecision`; `game-id-not-found`, `moderation-stale`.
+ * owner keeps it with its votes. Reports about it are closed. Throws like `checkDecision`; `game-id-not-found`, `moderation-stale`.
  */
-export function hideGame(ctx: AppContext, given: GameDecision): Promise<void> {
+export function hideGame(ctx: AppContext, given: GameDecision): Promise<Decided> {
   return decideOnGame(ctx, given, {
     action: 'game:hide',
     isPossible: ({ visibility }) => visibility === 'public' || visibility === 'held',
@@ -26,7 +27,7 @@ export function hideGame(ctx: AppContext, given: GameDecision): Promise<void> {
 }
 
 /** Shows a hidden game again, or a held one for the first time. Throws like `hideGame`. */
-export function showGame(ctx: AppContext, given: GameDecision): Promise<void> {
+export function showGame(ctx: AppContext, given: GameDecision): Promise<Decided> {
   return decideOnGame(ctx, given, {
     action: 'game:show',
     isPossible: ({ visibility }) => visibility === 'hidden' || visibility === 'held',
@@ -39,7 +40,7 @@ export function showGame(ctx: AppContext, given: GameDecision): Promise<void> {
  * Removes a game: only moderators see it, and nobody owns it. Its address stays taken, so nobody can submit it again. For 30
  * days it can be restored as it was. Throws like `hideGame`.
  */
-export function removeGameByModerator(ctx: AppContext, given: GameDecision): Promise<void> {
+export function removeGameByModerator(ctx: AppContext, given: GameDecision): Promise<Decided> {
   return decideOnGame(ctx, given, {
     action: 'game:remove',
     isPossible: ({ visibility }) => visibility !== 'removed',
@@ -49,7 +50,7 @@ export function removeGameByModerator(ctx: AppContext, given: GameDecision): Pro
 }
 
 /** Makes a claimed game unclaimed. Its votes leave the owner's totals. Throws like `hideGame`. */
-export function unclaimGame(ctx: AppContext, given: GameDecision): Promise<void> {
+export function unclaimGame(ctx: AppContext, given: GameDecision): Promise<Decided> {
   return decideOnGame(ctx, given, {
     action: 'game:unclaim',
     isPossible: ({ ownershipStatus }) => ownershipStatus === 'claimed',
@@ -69,15 +70,19 @@ async function decideOnGame(
   ctx: AppContext,
   { gameId, ...given }: GameDecision,
   { action, isPossible, to, words }: GameVerdict,
-): Promise<void> {
+): Promise<Decided> {
   const decision = checkDecision(given);
-  await ctx.db.transact(async (tx) => {
+  return ctx.db.transact(async (tx) => {
     const game = await lockExistingGame(tx.db, { id: gameId });
     if (!isPossible(game)) throw new AppError('moderation-stale');
     const change = await changeGame(ctx, tx, { game, to: to(game), reason: decision.reason });
     const subject = { kind: 'game', id: gameId } as const;
-    await record(ctx, tx, { action, subject, decision, detail: { games: [change] } });
-    const { note } = decision;
+    const { moderatorId, note } = decision;
+    const ids = settlesReports(action) ? [gameId] : [];
+    const { caseIds, reports } = await settleCases(ctx, tx, { kind: 'game', ids, moderatorId });
+    const detail = { games: [change], settledCaseIds: caseIds };
+    const seq = await record(ctx, tx, { action, subject, decision, detail });
     await tell(ctx, tx, { userId: game.creatorId, ...words(game), note, path: gamePath(game.slug) });
+    return { seq, name: game.title, reports };
   });
 }

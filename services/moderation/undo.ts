@@ -2,6 +2,7 @@ import { AppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { MODERATION_NOTICES as TEXT } from '#domain/messages/moderation.ts';
 import { gamePath, profilePath } from '#domain/paths.ts';
+import { type Actor, actingUser } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { reopenClaim } from '#platform/db/claims/claims.ts';
 import { reopenDisputes } from '#platform/db/claims/disputes.ts';
@@ -26,7 +27,7 @@ import { reopenCase } from './reports.ts';
 import { changeStanding } from './set-standing.ts';
 
 /**
- * Takes a decision back within 30 days, once. Leaves alone what has changed again since; if nothing is as the decision left
+ * Takes a decision back within 30 days, once. Reports that it closed wait again. Leaves alone what has changed again since; if nothing is as the decision left
  * it, undoes nothing. A warning can't be unsaid: it is marked as undone, and the person is told. A report, a claim or a
  * dispute is pending again.
  *
@@ -70,11 +71,26 @@ export async function undoDecision(
 type Reopened = { entry: LogEntry; detail: LogDetail; note: string };
 
 /**
+ * Whether a moderator undoes what they have only just decided, as the message about it offers: whoever sits there now has seen
+ * it done. False for everybody else's decisions.
+ */
+export async function isJustDecided(
+  ctx: AppContext,
+  { actor, seq }: { actor: Actor; seq: number },
+): Promise<boolean> {
+  const { id } = actingUser(actor, 'moderation:act');
+  const entry = await findLogEntry(ctx.db.read, { seq });
+  return entry?.moderatorId === id && entry.at > ctx.clock.now() - LIMITS.moderation.undoAtOnceMs;
+}
+
+/**
  * Makes a report, claim or dispute pending again and tells the people who made it. False if it isn't as the decision left
  * it.
  */
 async function reopen(ctx: AppContext, tx: Tx, { entry, detail, note }: Reopened): Promise<boolean> {
-  const { caseId, claimId, disputeIds: ids } = detail;
+  const { caseId, claimId, disputeIds: ids, settledCaseIds = [] } = detail;
+  // Whoever has reported it anew is heard in the newer case.
+  for (const settled of settledCaseIds) await reopenCase(ctx, tx, { caseId: settled, note: '' });
   if (caseId !== undefined) return reopenCase(ctx, tx, { caseId, note });
   const people: string[] = [];
   if (claimId !== undefined) {

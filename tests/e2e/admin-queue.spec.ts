@@ -52,7 +52,7 @@ test.describe('a quick submission that looks like spam', () => {
     await expect(card).toContainText('has links where they don’t belong');
     await expect(card).toContainText('https://prizes.example/now');
     await card.getByRole('button', { name: 'Publish' }).click();
-    await expect(toast(page)).toContainText('Done');
+    await expect(toast(page)).toContainText('is public');
     await expect(page).toHaveURL('/admin/queue');
     await expect(card).toBeHidden();
     await page.context().clearCookies();

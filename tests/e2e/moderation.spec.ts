@@ -36,8 +36,14 @@ test.describe('moderation', () => {
     await page.getByRole('link', { name: `Look and decide: ${title}` }).click();
     await expect(page.getByText('https://original.example/')).toBeVisible();
     await page.getByRole('button', { name: 'Hide', exact: true }).click();
-    await expect(page.getByText('A game was hidden')).toBeVisible();
-    await page.getByRole('button', { name: 'Close: acted' }).click();
+    await expect(page.getByText('Earlier cases (1)')).toBeVisible();
+    const toast = page.getByRole('status').filter({ hasText: /\S/ });
+    await expect(toast).toContainText(`“${title}” is hidden`);
+    await expect(toast).toContainText('1 report is closed with it.');
+    await toast.getByRole('button', { name: 'Undo' }).click();
+    await expect(toast).toContainText('What was done is taken back.');
+    await expect(page.getByLabel('Reason')).toHaveValue('stolen');
+    await page.getByRole('button', { name: 'Hide', exact: true }).click();
     await expect(page.getByText('Earlier cases (1)')).toBeVisible();
     await page.goto(`/game/${slug}`);
     await expect(page.getByRole('note')).toContainText('hidden by the moderators');

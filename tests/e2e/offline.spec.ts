@@ -273,7 +273,7 @@ test.describe('without a connection', () => {
     await signIn(account);
     await page.goto(`/moderation/game/${id}`);
     await hydrated(page);
-    const close = page.getByRole('button', { name: 'Close: nothing to do' });
+    const close = page.getByRole('button', { name: 'Nothing wrong' });
     await sendOffline({ page, press: () => close.click(), says: 'Nothing was changed' });
     await close.click();
     await expect(close).toHaveCount(0);

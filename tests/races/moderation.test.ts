@@ -50,7 +50,7 @@ for (const dialect of DIALECTS) {
       const [first = await makePerson(app, { isAdmin: true })] = admins;
       const game = await makeGame(app);
       await openAllConnections(app);
-      const decide = (work: (admin: typeof first) => Promise<void>) =>
+      const decide = (work: (admin: typeof first) => Promise<unknown>) =>
         Promise.allSettled(admins.map((admin) => work(admin)));
       const hidden = await decide((actor) => hideGame(app.ctx, { actor, gameId: game.id, reason: 'spam' }));
       expect(hidden.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -1,6 +1,7 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import Pencil from 'lucide-react/icons/pencil';
 import { OfflineBadge, OwnershipBadge } from '#app/listing/game-badges.tsx';
+import { ModerateLink } from '#app/moderation/moderate-link.tsx';
 import { CreatorLink } from '#app/people/person-links.tsx';
 import { ShareButton } from '#app/shell/share.tsx';
 import { ShortDate } from '#app/shell/short-date.tsx';
@@ -88,6 +89,7 @@ export function Panel({ game, claim, className = '' }: PanelProps) {
           ) : null}
           <ShareButton title={title} path={gamePath(slug)} className="js-only" />
           <EditGameLink game={game} />
+          <ModerateLink kind="game" id={game.id} />
         </div>
         <ClaimButton game={game} note={claim} />
         {ownershipStatus === 'unclaimed' && !playUrl && !sourceUrl ? (

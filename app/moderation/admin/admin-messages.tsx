@@ -10,6 +10,7 @@ import { Button, ButtonAnchor } from '#app/ui/button.tsx';
 import { ChipLink } from '#app/ui/chip.tsx';
 import { LoadMore } from '#app/ui/page-links.tsx';
 import { EmptyState } from '#app/ui/state-panel.tsx';
+import { LIMITS } from '#domain/limits.ts';
 import { ADMIN, ADMIN_MESSAGES as TEXT } from '#domain/messages/admin.ts';
 import { SITE } from '#domain/messages/site.ts';
 import { profilePath } from '#domain/paths.ts';
@@ -104,7 +105,10 @@ export function action(args: Route.ActionArgs) {
     press: async (text) => {
       const isDone = text('intent') === 'done';
       await handleMessage(ctx, { actor, messageId: text('id'), isDone });
-      return { to: back, say: isDone ? TEXT.done : TEXT.reopened };
+      const say = isDone ? TEXT.done : TEXT.reopened;
+      const fields = { id: text('id'), intent: isDone ? 'reopen' : 'done', isUndo: '1' };
+      const actions = [{ label: SITE.undo, form: { path: back, fields } }];
+      return { to: back, say: text('isUndo') ? say : { ...say, actions, duration: LIMITS.toast.undoMs } };
     },
   });
 }

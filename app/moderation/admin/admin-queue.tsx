@@ -1,12 +1,13 @@
 import { Form, Link } from 'react-router';
 import { answer, requireAdministrator } from '#app/http/action-result.server.ts';
-import { CaseReports } from '#app/moderation/cases.tsx';
+import { CaseReports, CloseCase } from '#app/moderation/cases.tsx';
+import { ExplainedButton } from '#app/moderation/explained-button.tsx';
 import type { ScreenHandle } from '#app/shell/page.tsx';
 import { Scene } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { ShortDate } from '#app/shell/short-date.tsx';
 import { Badge } from '#app/ui/badge.tsx';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/state-panel.tsx';
 import { TitledCards } from '#app/ui/titled-section.tsx';
 import { MODERATE } from '#domain/messages/moderation.ts';
@@ -65,31 +66,39 @@ function HeldGame({ game: { id, title, description, playUrl, createdAt, signs } 
       {description ? (
         <p className="line-clamp-4 flex-1 text-muted text-sm [overflow-wrap:anywhere]">{description}</p>
       ) : null}
-      <div className="mt-auto flex flex-wrap gap-3 pt-2">
-        <Decision id={id} intent="game:show" reason="other" label={TEXT.publish} />
-        <Decision id={id} intent="game:remove" reason="spam" label={TEXT.refuse} />
+      <div className="mt-auto flex flex-col gap-3 pt-2">
+        <Decision id={id} intent="game:show" reason="other" label={TEXT.publish} text={TEXT.publishText} />
+        <Decision id={id} intent="game:remove" reason="spam" label={TEXT.refuse} text={TEXT.refuseText} />
       </div>
     </article>
   );
 }
 
-type DecisionProps = { id: string; intent: 'game:show' | 'game:remove'; reason: Reason; label: string };
+const PATH = '/admin/queue';
+
+type DecisionProps = {
+  id: string;
+  intent: 'game:show' | 'game:remove';
+  reason: Reason;
+  label: string;
+  text: string;
+};
 
 /** The same decision form as on the game's own page; it returns here. */
-function Decision({ id, intent, reason, label }: DecisionProps) {
+function Decision({ id, intent, reason, label, text }: DecisionProps) {
   return (
     <Form method="post" action={`/moderation/game/${id}`} preventScrollReset>
       <input type="hidden" name="reason" value={reason} />
-      <input type="hidden" name="fromQueue" value="1" />
-      <Button
-        type="submit"
+      <input type="hidden" name="returnTo" value={PATH} />
+      <ExplainedButton
         name="intent"
         value={intent}
         variant={intent === 'game:show' ? 'solid' : 'outline'}
-        aria-describedby={`held-${id}`}
+        about={`held-${id}`}
+        text={text}
       >
         {label}
-      </Button>
+      </ExplainedButton>
     </Form>
   );
 }
@@ -120,10 +129,11 @@ export default function AdminQueue({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What was reported. It is decided on the page of the game or person. */
+/** What was reported. It is decided on the page of the game or person; what is nothing is closed here. */
 function OpenCase({ case: given }: { case: Queue['cases'][number] }) {
   const { id, subjectKind, subjectId, subjectName, reportedAt, reports } = given;
   const name = subjectKind === 'user' ? `@${subjectName}` : subjectName;
+  const path = `/moderation/${subjectKind}/${subjectId}`;
   return (
     <article
       aria-labelledby={`case-${id}`}
@@ -140,13 +150,12 @@ function OpenCase({ case: given }: { case: Queue['cases'][number] }) {
         </p>
       </div>
       <CaseReports reports={reports} />
-      <ButtonLink
-        to={`/moderation/${subjectKind}/${subjectId}`}
-        className="mt-auto self-start"
-        aria-label={`${TEXT.open}: ${name}`}
-      >
-        {TEXT.open}
-      </ButtonLink>
+      <div className="mt-auto flex flex-col gap-3 pt-2">
+        <ButtonLink to={path} variant="solid" className="sm:self-start" aria-label={`${TEXT.open}: ${name}`}>
+          {TEXT.open}
+        </ButtonLink>
+        <CloseCase caseId={id} action={path} returnTo={PATH} about={`case-${id}`} />
+      </div>
     </article>
   );
 }

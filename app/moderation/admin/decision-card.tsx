@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { type CoverGame, GameThumb } from '#app/listing/game-cover.tsx';
-import { Button, type ButtonProps } from '#app/ui/button.tsx';
+import { ExplainedButton } from '#app/moderation/explained-button.tsx';
+import type { ButtonProps } from '#app/ui/button.tsx';
 import { Field, Textarea } from '#app/ui/field.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { ADMIN } from '#domain/messages/admin.ts';
@@ -63,7 +64,11 @@ function GameTitle({ id, title, slug }: { id: string; title: string; slug?: stri
   );
 }
 
-type Choice = { value: string; label: string; variant: ButtonProps['variant'] };
+type Choice = {
+  value: keyof typeof ADMIN.explained;
+  label: string;
+  variant: ButtonProps['variant'];
+};
 
 type DecisionFormProps = {
   /** The id of the claim or dispute. */
@@ -87,23 +92,22 @@ function DecisionForm({ id, about, decision, choices }: DecisionFormProps) {
           className="min-h-18!"
         />
       </Field>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-col gap-3">
         {choices.map(({ value, label, variant }) => {
           const isPressed = decision.isPressed(id, value);
           return (
-            <Button
+            <ExplainedButton
               key={value}
-              type="submit"
               name="decision"
               value={value}
               variant={variant}
               busy={isPressed}
               disabled={decision.isBusy && !isPressed}
-              aria-describedby={about ? `claim-${id}` : undefined}
-              className="min-w-28"
+              about={about ? `claim-${id}` : undefined}
+              text={ADMIN.explained[value]}
             >
               {label}
-            </Button>
+            </ExplainedButton>
           );
         })}
       </div>

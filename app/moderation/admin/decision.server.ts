@@ -1,33 +1,34 @@
 import { answerButton } from '#app/http/answer-form.server.ts';
 import { type ActionArgs, type RequestContext, requestContext } from '#app/http/request-context.server.ts';
+import { undoOf } from '#app/moderation/decide.server.ts';
 import { AppError } from '#domain/errors.ts';
 import { ADMIN } from '#domain/messages/admin.ts';
 import type { ToastText } from '#domain/messages/site.ts';
 import type { Actor } from '#domain/policy.ts';
-import { decideClaim, decideDispute } from '#services/claims/decisions.ts';
+import { type ClaimDecided, decideClaim, decideDispute } from '#services/claims/decisions.ts';
 
-type Decision = (
-  scope: RequestContext,
-  given: { actor: Actor; id: string; note: string },
-) => Promise<ToastText>;
+type Decision = {
+  say: ToastText;
+  decide: (scope: RequestContext, given: { actor: Actor; id: string; note: string }) => Promise<ClaimDecided>;
+};
 
 /** The names of the panel's buttons in its forms. */
 const DECISIONS: Readonly<Record<string, Decision>> = {
-  approve: async ({ ctx }, { id, ...given }) => {
-    await decideClaim(ctx, { ...given, claimId: id, approve: true });
-    return ADMIN.approved;
+  approve: {
+    say: ADMIN.approved,
+    decide: ({ ctx }, { id, ...given }) => decideClaim(ctx, { ...given, claimId: id, approve: true }),
   },
-  reject: async ({ ctx }, { id, ...given }) => {
-    await decideClaim(ctx, { ...given, claimId: id, approve: false });
-    return ADMIN.rejected;
+  reject: {
+    say: ADMIN.rejected,
+    decide: ({ ctx }, { id, ...given }) => decideClaim(ctx, { ...given, claimId: id, approve: false }),
   },
-  uphold: async ({ ctx }, { id, ...given }) => {
-    await decideDispute(ctx, { ...given, disputeId: id, uphold: true });
-    return ADMIN.upheld;
+  uphold: {
+    say: ADMIN.upheld,
+    decide: ({ ctx }, { id, ...given }) => decideDispute(ctx, { ...given, disputeId: id, uphold: true }),
   },
-  dismiss: async ({ ctx }, { id, ...given }) => {
-    await decideDispute(ctx, { ...given, disputeId: id, uphold: false });
-    return ADMIN.dismissed;
+  dismiss: {
+    say: ADMIN.dismissed,
+    decide: ({ ctx }, { id, ...given }) => decideDispute(ctx, { ...given, disputeId: id, uphold: false }),
   },
 };
 
@@ -39,10 +40,12 @@ export function answerDecision(args: ActionArgs, { actor, back }: { actor: Actor
     broke: ADMIN.processFailed,
     press: async (text) => {
       const name = text('decision');
-      const decide = Object.hasOwn(DECISIONS, name) ? DECISIONS[name] : undefined;
-      if (!decide) throw new AppError('invalid-input');
+      const decision = Object.hasOwn(DECISIONS, name) ? DECISIONS[name] : undefined;
+      if (!decision) throw new AppError('invalid-input');
       const given = { actor, id: text('id'), note: text('note') };
-      return { to: back, say: await decide(requestContext(args.context), given) };
+      const { seq, gameId } = await decision.decide(requestContext(args.context), given);
+      const undo = seq === null ? {} : undoOf({ kind: 'game', id: gameId, seq, back });
+      return { to: back, say: { ...decision.say, ...undo } };
     },
   });
 }

@@ -126,13 +126,40 @@ export async function closeCase(
     .executeTakeFirst();
 }
 
-/** Reopens a closed case; undefined if it isn't closed. */
+/** Closes the open cases about these subjects, each of which has one at most. */
+export async function closeCasesAbout(
+  db: Db,
+  given: { kind: SubjectKind; ids: readonly string[]; moderatorId: string; at: number },
+): Promise<CaseRow[]> {
+  const { kind, ids, moderatorId, at } = given;
+  return db
+    .updateTable('reportCases')
+    .set({ status: 'upheld', moderatorId, resolvedAt: at })
+    .where('subjectKind', '=', kind)
+    .where('subjectId', 'in', ids)
+    .where('status', '=', 'open')
+    .returningAll()
+    .execute();
+}
+
+/** Reopens a closed case; undefined if it isn't closed, or if a newer one about the same subject is open. */
 export async function reopenCase(db: Db, { id }: { id: string }): Promise<CaseRow | undefined> {
   return db
     .updateTable('reportCases')
     .set({ status: 'open', moderatorId: null, note: '', resolvedAt: null })
     .where('id', '=', id)
     .where('status', '<>', 'open')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('reportCases as newer')
+            .select('newer.id')
+            .whereRef('newer.subjectKind', '=', 'reportCases.subjectKind')
+            .whereRef('newer.subjectId', '=', 'reportCases.subjectId')
+            .where('newer.status', '=', 'open'),
+        ),
+      ),
+    )
     .returningAll()
     .executeTakeFirst();
 }

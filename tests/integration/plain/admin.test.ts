@@ -57,6 +57,11 @@ describe('the admin panel', () => {
     const approved = await page.part('One').press('Approve');
     expect(approved.text).toContain('Claim approved successfully');
     expect(approved.main.parts('article')).toHaveLength(2);
+    const undone = await approved.press('Undo');
+    expect(undone.path).toBe('/admin');
+    expect(undone.text).toContain('What was done is taken back.');
+    expect(undone.main.parts('article')).toHaveLength(3);
+    await undone.part('One').press('Approve');
     const rejected = await approved.part('Two').press('Reject');
     expect(rejected.text).toContain('Claim rejected');
     expect(rejected.part('Admin Panel').link(/^Game Claims/).text).toMatch(/1/);
@@ -109,7 +114,11 @@ describe('the admin panel', () => {
       const done = await page.main.press('Mark as done');
       expect(done.text).toContain('Message marked as done');
       expect(done.main.parts('article')).toEqual([]);
-      const list = await done.main.follow('Done');
+      const undone = await done.press('Undo');
+      expect(undone.text).toContain('Message reopened');
+      expect(undone.findPart('Undo')).toBeNull();
+      const again = await undone.main.press('Mark as done');
+      const list = await again.main.follow('Done');
       expect(list.main.parts('article')).toHaveLength(1);
       const back = await list.main.press('Put back');
       expect(back.text).toContain('Message reopened');
@@ -134,10 +143,15 @@ describe('the admin panel', () => {
       const { browser, account } = await site.signInAdministrator();
       const look = await (await browser.goto('/admin/queue')).main.follow('Look and decide: Reported');
       expect(look.main.text).toContain('https://original.example/');
+      expect(look.main.field('Reason').value).toBe('stolen');
+      const explained = 'This also closes the report and tells everybody who reported.';
+      expect(look.main.text).toContain(explained);
       const hidden = await look.main.press('Hide');
-      expect(hidden.main.text).toContain('A game was hidden');
-      const closed = await hidden.main.press('Close: acted');
-      expect(closed.main.text).toContain('Earlier cases (1)');
+      expect(hidden.text).toContain('“Reported” is hidden');
+      expect(hidden.text).toContain('1 report is closed with it.');
+      expect(hidden.main.text).toContain('Earlier cases (1)');
+      expect(hidden.main.text).not.toContain(explained);
+      expect((await browser.goto('/admin/queue')).main.parts('article')).toEqual([]);
       expect((await browser.goto(`/game/${slug}`)).main.text).toContain('hidden by the moderators');
       expect((await site.open().goto(`/game/${slug}`)).status).toBe(404);
       const shown = await (await browser.goto(`/moderation/game/${id}`)).main.press('Show to everybody');
@@ -146,6 +160,36 @@ describe('the admin panel', () => {
       const log = await site.open().goto('/moderation-log');
       expect(log.main.text).toContain('A game was hidden');
       expect(log.html).not.toContain(account.username);
+    });
+
+    it(`undoes from the message what was just done, and nothing else, on ${dialect}`, async () => {
+      await using site = await openPlainSite({ dialect });
+      const [one, two] = [await makeGame(site, { title: 'One' }), await makeGame(site, { title: 'Two' })];
+      const input = { reason: 'spam', sourceUrl: '', note: '' } as const;
+      for (const { id } of [one, two]) {
+        const report = { kind: 'game', id, input, clientAddress: '198.18.0.1' };
+        await reportSubject(site.ctx, { actor: VISITOR, ...report });
+      }
+      const { browser } = await site.signInAdministrator();
+      const queue = await browser.goto('/admin/queue');
+      expect(queue.part('One').text).toContain('Closes the case and changes nothing.');
+      const closed = await queue.part('One').press('Nothing wrong');
+      expect(closed.path).toBe('/admin/queue');
+      expect(closed.text).toContain('1 report is closed');
+      expect(closed.main.parts('article')).toHaveLength(1);
+      const again = await closed.press('Undo');
+      expect(again.path).toBe('/admin/queue');
+      expect(again.text).toContain('What was done is taken back.');
+      expect(again.findPart('Undo')).toBeNull();
+      expect(again.main.parts('article')).toHaveLength(2);
+      await (await browser.goto(`/moderation/game/${one.id}`)).main.press('Remove');
+      const removed = await (await browser.goto(`/moderation/game/${two.id}`)).main.press('Remove');
+      expect(removed.main.text).toContain('There is nothing to decide here now.');
+      const back = await removed.press('Undo');
+      expect(back.path).toBe(`/moderation/game/${two.id}`);
+      expect(back.main.text).toContain('1 report');
+      const statuses = [one, two].map(async ({ slug }) => (await site.open().goto(`/game/${slug}`)).status);
+      expect(await Promise.all(statuses)).toEqual([404, 200]);
     });
 
     it(`bans and unbans, which moves the counters, on ${dialect}`, async () => {
@@ -188,6 +232,28 @@ describe('the admin panel', () => {
       ]);
     });
   }
+});
+
+describe('the link to moderate', () => {
+  it('stands on every game’s and everybody’s page, for administrators alone', async () => {
+    await using site = await openPlainSite();
+    const { account, browser: member } = await site.signIn();
+    const { id, slug } = await makeGame(site, { title: 'Moderated', owner: actorOf(account) });
+    const { browser, account: self } = await site.signInAdministrator();
+    for (const [path, leadsTo] of [
+      [`/game/${slug}`, `/moderation/game/${id}`],
+      [`/by/${account.username}`, `/moderation/user/${account.id}`],
+      ['/profile', `/moderation/user/${self.id}`],
+    ] as const) {
+      expect((await (await browser.goto(path)).main.follow('Moderate')).path).toBe(leadsTo);
+      for (const other of [member, site.open()]) {
+        expect((await other.goto(path)).main.links()).not.toContain('Moderate');
+      }
+    }
+    const own = await browser.goto(`/moderation/user/${self.id}`);
+    expect(own.main.text).toContain('Administrators can’t moderate each other.');
+    expect(own.main.buttons()).toEqual([]);
+  });
 });
 
 describe('the debug panel', () => {

@@ -85,6 +85,8 @@ for (const dialect of DIALECTS) {
   });
 }
 
+const UNDO = /^Undo: A game was hidden/;
+
 it('a moderator gives back, ten minutes after signing in, only once they have shown that it is them', async () => {
   const clock = createFakeClock(Date.now());
   await using site = await openPlainSite({ parts: { clock } });
@@ -93,16 +95,22 @@ it('a moderator gives back, ten minutes after signing in, only once they have sh
   const moderate = () => browser.goto(`/moderation/game/${id}`);
   const isShown = async () => (await site.open().goto('/game/lost')).status === 200;
   clock.advance(11 * MINUTE);
-  expect((await (await moderate()).main.press('Hide')).text).toContain('Done');
-  for (const button of ['Show to everybody', /^Undo:/]) {
+  const hidden = await (await moderate()).main.press('Hide');
+  expect(hidden.text).toContain('“Lost” is hidden');
+  // What they have this moment done lets nobody in who was out before.
+  await hidden.press('Undo');
+  expect(await isShown()).toBe(true);
+  await (await moderate()).main.press('Hide');
+  clock.advance(3 * MINUTE);
+  for (const button of ['Show to everybody', UNDO]) {
     const asked = await (await moderate()).main.press(button);
     expect(asked.path).toBe(`/confirm?returnTo=${encodeURIComponent(`/moderation/game/${id}`)}`);
     expect(asked.text).toContain('Please confirm that it is you first.');
     expect(await isShown()).toBe(false);
   }
-  const asked = await (await moderate()).main.press(/^Undo:/);
+  const asked = await (await moderate()).main.press(UNDO);
   const back = await asked.main.press('Confirm With Password', { Password: account.password });
-  await back.main.press(/^Undo:/);
+  await back.main.press(UNDO);
   expect(await isShown()).toBe(true);
 });
 

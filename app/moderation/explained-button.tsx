@@ -1,0 +1,26 @@
+import { useId } from 'react';
+import { SubmitButton } from '#app/ui/button.tsx';
+
+type ExplainedButtonProps = Omit<Parameters<typeof SubmitButton>[0], 'aria-describedby'> & {
+  /** What it does, in a line that is read before it is pressed. */
+  text: string;
+  /** The id of what it is about, for people who only hear the button. */
+  about?: string;
+};
+
+/** A decision with its consequence beside it; below it on phones. */
+export function ExplainedButton({ text, about, className = '', ...button }: ExplainedButtonProps) {
+  const id = useId();
+  return (
+    <div className="grid items-center gap-x-4 gap-y-1.5 sm:grid-cols-[11rem_minmax(0,1fr)]">
+      <SubmitButton
+        {...button}
+        aria-describedby={about ? `${about} ${id}` : id}
+        className={`max-sm:w-full ${className}`}
+      />
+      <p id={id} className="text-muted text-sm text-pretty">
+        {text}
+      </p>
+    </div>
+  );
+}

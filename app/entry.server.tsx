@@ -56,7 +56,7 @@ export default async function handleRequest(
 /** What differs for the reader about the games on the page. If it can't be read, the page is still shown. */
 async function findMineOf({ ctx, viewer, requestId }: RequestContext): Promise<Mine> {
   try {
-    return await findMine(ctx, { viewer, shown: { gameIds: ctx.pages.shownGames(), viewed: null } });
+    return await findMine(ctx, { viewer, shown: ctx.pages.shown() });
   } catch (error) {
     ctx.log.error({ err: error, requestId }, 'what is different for the reader could not be read');
     return NOTHING_MINE;

@@ -31,6 +31,10 @@ export const LIMITS = {
     maxPage: 100,
   },
 
+  /** Ours: what members see of their own games, and what home says has just happened. */
+  own: { days: 14, daysKept: 31, visitMs: 30 * MINUTE, news: 10 },
+  lively: { playsMs: 5 * MINUTE, keptMs: HOUR },
+
   highlightedRanks: 3,
   profileRankBadge: 3,
 

@@ -5,6 +5,8 @@ import { OWN } from './messages/game-form.ts';
 import { BROWSE, GAME, LEADERBOARD, VOTE } from './messages/games.ts';
 import { INTENT } from './messages/intent.ts';
 import { FILTER, RANKING_PAGE, SORT, SUGGEST } from './messages/listing.ts';
+import { LIVELY } from './messages/lively.ts';
+import { OWN_DAYS, OWN_NEWS } from './messages/own-games.ts';
 import { NOTIFICATIONS, PROFILE } from './messages/people.ts';
 import { PLAY } from './messages/play.ts';
 import { PLAYER } from './messages/player.ts';
@@ -20,6 +22,7 @@ import {
   SHARE,
   SITE,
 } from './messages/site.ts';
+import { STANDING } from './messages/standing.ts';
 import { SUBMIT } from './messages/submit.ts';
 
 /**
@@ -31,6 +34,7 @@ export const MESSAGES = {
   header: HEADER,
   footer: FOOTER,
   home: HOME,
+  lively: LIVELY,
   share: SHARE,
   notFound: NOT_FOUND,
   offline: OFFLINE,
@@ -40,6 +44,7 @@ export const MESSAGES = {
   filter: FILTER,
   suggest: SUGGEST,
   leaderboard: LEADERBOARD,
+  standing: STANDING,
   rankingPage: RANKING_PAGE,
   play: PLAY,
   player: PLAYER,
@@ -51,6 +56,8 @@ export const MESSAGES = {
   intent: INTENT,
   profile: PROFILE,
   own: OWN,
+  ownDays: OWN_DAYS,
+  ownNews: OWN_NEWS,
   settings: SETTINGS,
   claim: CLAIM,
   claimNotices: CLAIM_NOTICES,

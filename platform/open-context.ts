@@ -62,8 +62,8 @@ export async function openContext(config: Config, parts: ContextParts = {}): Pro
   const isCurrent = () => changes.isCurrent;
   const pages = new PageCache({ maxBytes: config.cacheBytes, clock, isCurrent });
   changes.onChange((topics) => pages.mark(topics));
-  const views = opened.use(createVisitBuffer({ kind: 'views', db, log }));
-  const plays = opened.use(createVisitBuffer({ kind: 'plays', db, log }));
+  const views = opened.use(createVisitBuffer({ kind: 'views', db, log, clock }));
+  const plays = opened.use(createVisitBuffer({ kind: 'plays', db, log, clock }));
   const worker = opened.use(createPageWorker({ log }));
   const mail = openMailer({ config, log, clock, ids });
   const accountMail = opened.use(createAccountMail({ config, mail, log }));

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { hash } from 'node:crypto';
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import type { Mine, Sharing } from '#domain/accounts/mine.ts';
+import type { Mine, Sharing, Shown } from '#domain/accounts/mine.ts';
 import type { VisitKind } from '#domain/games/game.ts';
 import type { Clock } from './clock.ts';
 import { ALL_PAGES, EVERYTHING, type PageTag } from './db/changes.ts';
@@ -62,6 +62,8 @@ export class Page {
   readonly isShared: boolean;
   /** The games that can be voted on, and the people whom the page doesn't suit. */
   readonly games: readonly string[];
+  /** The board that readers are shown their own place on. */
+  readonly board: string | null;
   readonly differsFor: ReadonlySet<string>;
   readonly made: Made;
   /** In bytes, uncompressed; with its marks, where something differs by reader. */
@@ -74,6 +76,7 @@ export class Page {
     this.counts = counts;
     this.isShared = isShared;
     this.games = sharing.readers === 'members' ? [...sharing.games] : gamesOf(made.tags);
+    this.board = boardOf(made.tags);
     this.differsFor = sharing.differsFor;
     this.made = made;
     this.length = body.length;
@@ -134,6 +137,11 @@ const EMPTY = Buffer.alloc(0);
 
 function gamesOf(tags: ReadonlySet<PageTag>): string[] {
   return [...tags].filter((tag) => tag.startsWith('game:')).map((tag) => tag.slice('game:'.length));
+}
+
+function boardOf(tags: ReadonlySet<PageTag>): string | null {
+  const tag = [...tags].find((each) => each.startsWith('board:'));
+  return tag?.slice('board:'.length) ?? null;
 }
 
 function hashOf(content: string | Buffer): string {
@@ -248,9 +256,10 @@ export class PageCache {
     return this.#collected.run(new Set(), render);
   }
 
-  /** The games on the page that is being rendered, by their ids. */
-  shownGames(): string[] {
-    return gamesOf(this.#collected.getStore() ?? new Set());
+  /** What the page that is being rendered shows so far. */
+  shown(): Shown {
+    const tags = this.#collected.getStore() ?? new Set();
+    return { gameIds: gamesOf(tags), viewed: null, board: boardOf(tags) };
   }
 
   /** Receives what writes have changed (platform/db/changes.ts). Ignores other topics. */

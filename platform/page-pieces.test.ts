@@ -20,6 +20,7 @@ const mineOf = (name: string): Mine => ({
   votes: {},
   views: {},
   plays: {},
+  standing: '',
 });
 
 const MARKS = new Map<string, Fill>([

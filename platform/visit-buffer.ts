@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { VisitKind } from '#domain/games/game.ts';
-import { type StartTimer, startTimer } from './clock.ts';
+import { type Clock, type StartTimer, startTimer, systemClock } from './clock.ts';
 import type { Database } from './db/database.ts';
+import { addToDays } from './db/games/game-days.ts';
 import { addVisits } from './db/games/games.ts';
 import type { Log } from './log.ts';
 
@@ -29,10 +30,18 @@ interface VisitBufferOptions {
   kind: VisitKind;
   db: Database;
   log: Pick<Log, 'error'>;
+  /** Says on which day visits are written. */
+  clock?: Clock;
   after?: StartTimer;
 }
 
-export function createVisitBuffer({ kind, db, log, after = startTimer }: VisitBufferOptions): VisitBuffer {
+export function createVisitBuffer({
+  kind,
+  db,
+  log,
+  clock = systemClock,
+  after = startTimer,
+}: VisitBufferOptions): VisitBuffer {
   const waiting = new Map<string, number>();
   const writing = new Map<string, number>();
   const totals = new LRUCache<string, number>({ max: MOST_TOTALS });
@@ -48,7 +57,10 @@ export function createVisitBuffer({ kind, db, log, after = startTimer }: VisitBu
     // Every process updates games in the same order, so two that flush at once can't deadlock.
     const visits = [...writing].sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, count]) => ({ id, count }));
     try {
-      await db.transact((tx) => addVisits(tx.db, { kind, visits }));
+      await db.transact(async (tx) => {
+        await addVisits(tx.db, { kind, visits });
+        await addToDays(tx.db, { kind, visits, at: clock.now() });
+      });
     } catch (error) {
       log.error(
         { err: error, games: visits.length },

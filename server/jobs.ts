@@ -11,6 +11,7 @@ import {
 import { sweepPartialFiles } from '#platform/files/disk.ts';
 import { filesDirectory } from '#platform/files/store.ts';
 import { forgetOldSessions } from '#services/accounts/sessions.ts';
+import { forgetOldDays } from '#services/games/own-games.ts';
 import { sweepPictures } from '#services/games/pictures.ts';
 import { eraseRemovedGames } from '#services/games/remove-game.ts';
 import { forgetOldMessages } from '#services/people/notifications.ts';
@@ -39,6 +40,7 @@ const JOBS: readonly Job[] = [
   { name: 'erase games that were removed for 30 days', at: '27 3 * * *', run: eraseRemovedGames },
   { name: 'forget sessions that are over', at: '17 3 * * *', run: forgetOldSessions },
   { name: 'forget messages of more than a year ago', at: '7 3 * * *', run: forgetOldMessages },
+  { name: 'forget days of games that nobody is shown', at: '47 3 * * *', run: forgetOldDays },
   { name: 'forget changes that every process knows', at: '*/10 * * * *', run: (ctx) => ctx.changes.forget() },
   { name: 'look whether games can still be played', at: '*/15 * * * *', run: checkLinks },
   { name: 'fetch pictures that could not be had', at: '*/15 * * * *', run: fetchPictures },

@@ -77,7 +77,7 @@ export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Rend
     if (page.status !== 200 || !page.isShared) return null;
     const { viewer, setCookie } = await identify(ctx, { cookie: incoming.headers.cookie, fresh: false });
     if (!viewer || viewer.isAdmin || viewer.isDebug || page.differsFor.has(viewer.id)) return null;
-    const shown = { gameIds: page.games, viewed: viewedOn(page) };
+    const shown = shownOn(page);
     const mine = page.hasMarks ? await findMine(ctx, { viewer, shown }) : NOTHING_MINE;
     const answer = answerPage(ctx.pages, { key, page }, { incoming, mine, setCookie });
     count(page.counts, incoming);
@@ -125,7 +125,7 @@ export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Rend
       key,
       renderForAll({ readers: 'visitors', page: { ...page, request } }),
     );
-    return below.status === 200 ? { gameIds: below.games, viewed: viewedOn(below) } : NOTHING_SHOWN;
+    return below.status === 200 ? shownOn(below) : NOTHING_SHOWN;
   }
 
   /**
@@ -237,6 +237,10 @@ function takeCount({ headers }: Response): CountedVisit | null {
   const [, kind, gameId] = /^(views|plays) (.+)$/.exec(headers.get(COUNT_HEADER) ?? '') ?? [];
   headers.delete(COUNT_HEADER);
   return kind && gameId ? { kind: kind as VisitKind, gameId } : null;
+}
+
+function shownOn(page: Page): Shown {
+  return { gameIds: page.games, viewed: viewedOn(page), board: page.board };
 }
 
 /** The game whose own page this is. */

@@ -39,6 +39,7 @@ function onlyAsked(mine: Mine, { games, views, plays }: Asked): Mine {
     votes: Object.fromEntries(votes),
     views: visits('views', views),
     plays: visits('plays', plays),
+    standing: mine.standing,
   };
 }
 
@@ -58,6 +59,7 @@ export function mineOfReader(mine: Mine): PageMine {
     },
     viewsOf: (id, loaded) => countOf('views', id, loaded),
     playsOf: (id, loaded) => formatPlays(countOf('plays', id, loaded)),
+    standing: mine.standing,
     get block() {
       return writeBlock(onlyAsked(mine, asked));
     },
@@ -123,6 +125,9 @@ export function markedMine({ readers, marks, games }: Sharing): PageMine {
     playsOf(id, loaded) {
       asked.plays.set(id, loaded);
       return markText((mine) => formatPlays(Math.max(mine.plays[id] ?? 0, loaded)));
+    },
+    get standing() {
+      return isMembers ? markText((mine) => mine.standing) : '';
     },
     get block() {
       const fill: Fill = (mine) => writeBlock(onlyAsked(mine, asked));

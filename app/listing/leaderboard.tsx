@@ -1,6 +1,7 @@
 import type { Location } from 'react-router';
 import { answerRead } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
+import { useMine } from '#app/shell/mine.tsx';
 import { Page, PageHeading, type ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -42,6 +43,7 @@ export const handle = { isShared: true } satisfies ScreenHandle;
 export default function Leaderboard({ loaderData }: Route.ComponentProps) {
   const pending = usePendingPage(isLeaderboard);
   const { board, page } = loaderData;
+  const { standing } = useMine();
   const { tab: shown, window } = pending.location ? askedOf(pending.location) : loaderData;
   return (
     <Page>
@@ -77,6 +79,7 @@ export default function Leaderboard({ loaderData }: Route.ComponentProps) {
               href={page > 1 ? boardPath(loaderData.tab, loaderData.window) : null}
               label={LEADERBOARD.toTop}
             />
+            <p className="mb-6 font-semibold empty:hidden">{standing}</p>
             <Board board={board} page={page} isWhole={loaderData.window === 'all'} />
             {board.hasMore ? (
               <LoadMore

@@ -7,7 +7,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { HEADER, SITE } from '#domain/messages/site.ts';
 import { SearchBox } from '../listing/search-box.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { MAIN_LINKS } from './links.ts';
+import { MAIN_LINKS, OWN_LINK } from './links.ts';
 import { useViewer } from './mine.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { useSignInPath, useSite } from './site.ts';
@@ -57,6 +57,7 @@ function useScrolledPast(pixels: number): boolean {
 export function Header() {
   const scrolled = useScrolledPast(LIMITS.header.translucentAfterPx);
   const { brandName } = useSite();
+  const viewer = useViewer();
   return (
     <>
       <SkipLink />
@@ -74,11 +75,12 @@ export function Header() {
             <Brand name={brandName} className="max-sm:hidden" />
           </Link>
           <nav aria-label="Main" className="hidden flex-none items-center md:flex">
-            {MAIN_LINKS.map((link) => (
+            {(viewer ? [...MAIN_LINKS, OWN_LINK] : MAIN_LINKS).map((link) => (
               <NavLink
                 key={link.to}
                 to={link.to}
-                className="rounded-control px-2 py-2 font-medium text-sm lg:px-3 text-muted transition-colors hover:text-ink aria-[current=page]:text-ink"
+                // Tablets have no room for it beside the search; it stands in the account's menu, too.
+                className={`rounded-control px-2 py-2 font-medium text-sm lg:px-3 text-muted transition-colors hover:text-ink aria-[current=page]:text-ink ${link === OWN_LINK ? 'max-lg:hidden' : ''}`}
               >
                 {link.label}
               </NavLink>

@@ -10,10 +10,13 @@ export const MAIN_LINKS: readonly NavLink[] = [
   { to: '/leaderboard', label: LEADERBOARD.title },
 ];
 
+/** What changed for a member, one press away. */
+export const OWN_LINK: NavLink = { to: '/my-games', label: PROFILE.myGames };
+
 export function accountLinks(viewer: Viewer): readonly NavLink[] {
   const own: NavLink[] = [
     { to: '/profile', label: HEADER.myProfile },
-    { to: '/my-games', label: PROFILE.myGames },
+    OWN_LINK,
     { to: '/my-votes', label: HEADER.myVotes },
     { to: '/notifications', label: NOTIFICATIONS.title, count: viewer.unread },
     { to: '/settings', label: HEADER.settings },

@@ -12,6 +12,8 @@ export type PageMine = {
   viewsOf(gameId: string, loaded: number): number;
   /** Its plays likewise, in words, because one is no 'plays'. */
   playsOf(gameId: string, loaded: number): string;
+  /** Their own place on the page's leaderboard, in words; '' for none. */
+  readonly standing: string;
   /** What the browser reads it from. On the server only to be read after the rest of the page was rendered. */
   readonly block: string;
 };
@@ -59,13 +61,14 @@ export function readBlock(): PageMine {
 }
 
 /** In the browser. */
-export function pageMine({ viewer, votes, views, plays }: Mine, block = ''): PageMine {
+export function pageMine({ viewer, votes, views, plays, standing }: Mine, block = ''): PageMine {
   Object.assign(known, votes);
   return {
     viewer,
     tallyOf: (id) => known[id],
     viewsOf: (id, loaded) => Math.max(views[id] ?? 0, loaded),
     playsOf: (id, loaded) => formatPlays(Math.max(plays[id] ?? 0, loaded)),
+    standing,
     block,
   };
 }

@@ -25,13 +25,20 @@ export type Mine = {
   /** The views and plays of the game that the page is about, by its id. */
   readonly views: Readonly<Record<string, number>>;
   readonly plays: Readonly<Record<string, number>>;
+  /** The reader's own place on the page's leaderboard, in words; '' for none. */
+  readonly standing: string;
 };
 
 /** For whom nothing is different. */
-export const NOTHING_MINE: Mine = { viewer: null, votes: {}, views: {}, plays: {} };
+export const NOTHING_MINE: Mine = { viewer: null, votes: {}, views: {}, plays: {}, standing: '' };
 
 /** What a page shows that depends on the reader, by ids: the games that can be voted on, and the one it is about. */
-export type Shown = { readonly gameIds: readonly string[]; readonly viewed: string | null };
+export type Shown = {
+  readonly gameIds: readonly string[];
+  readonly viewed: string | null;
+  /** The leaderboard it shows (domain/listing/leaderboard-query.ts). */
+  readonly board?: string | null;
+};
 
 /** Writes a piece of a page for one reader, as it stands in the HTML. */
 export type Fill = (mine: Mine) => string;

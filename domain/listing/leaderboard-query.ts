@@ -25,3 +25,17 @@ export function parseLeaderboardPage(value: string | null): number {
   const page = /^\d$/.test(value ?? '') ? Number(value) : 1;
   return page >= 1 && page <= LIMITS.lists.leaderboardPages ? page : 1;
 }
+
+export type LeaderboardBoard = { tab: LeaderboardTab; window: TimeWindow };
+
+/** The name of a board: its tab and its window. */
+export function boardName({ tab, window }: LeaderboardBoard): string {
+  return `${tab} ${window}`;
+}
+
+/** The reverse of `boardName`. */
+export function parseBoardName(name: string): LeaderboardBoard {
+  const [tabName = '', windowName = ''] = name.split(' ');
+  const tab = parseLeaderboardTab(tabName);
+  return { tab, window: parseLeaderboardWindow(tab, windowName) };
+}

@@ -19,8 +19,11 @@ export const EVERYTHING = '*';
 /** The topic of changes that forbid showing any page that was kept before. */
 export const ALL_PAGES = 'pages';
 
-/** The topics of what pages show. `lists`: any choice or order of games or people. */
-export type PageTag = 'lists' | `game:${string}` | `person:${string}`;
+/**
+ * The topics of what pages show. `lists`: any choice or order of games or people. `board`: one whose readers are shown their
+ * own place; no change names it.
+ */
+export type PageTag = 'lists' | `board:${string}` | `game:${string}` | `person:${string}`;
 
 type Listener = (topics: ReadonlySet<string>) => void;
 type ChangeRow = { id: number; topics: string; origin: string };

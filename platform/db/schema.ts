@@ -5,12 +5,13 @@ import type { ModerationAction, Reason, SubjectKind, Visibility } from '#domain/
 import type { LinkKind } from '#domain/people/person.ts';
 import type { VoteType } from '#domain/votes/vote.ts';
 import type { SecondFactorSchema } from './second-factor-schema.ts';
+import type { VisitsSchema } from './visits-schema.ts';
 
 /**
  * The tables. Columns are snake_case in the database and camelCase here (CamelCasePlugin). In both databases, times are
  * milliseconds since 1970 in UTC, and flags are 0 or 1.
  */
-export interface Schema extends SecondFactorSchema {
+export interface Schema extends SecondFactorSchema, VisitsSchema {
   users: {
     /** Also the id of the sign-in account. */
     id: string;

@@ -3,21 +3,26 @@ import type { VisitKind } from '#domain/games/game.ts';
 import { initialsOf } from '#domain/people/person.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findUnreadAndTallies } from '#platform/db/accounts/mine.ts';
+import { findStanding } from '../listing/standing.ts';
 import type { Viewer } from './sign-in.ts';
 
 /** What differs for one reader on a page that shows these games, read just now. */
 export async function findMine(
   ctx: AppContext,
-  { viewer, shown: { gameIds, viewed } }: { viewer: Viewer | null; shown: Shown },
+  { viewer, shown: { gameIds, viewed, board = null } }: { viewer: Viewer | null; shown: Shown },
 ): Promise<Mine> {
   const visits = visitsOf(ctx, viewed);
-  if (!viewer) return { viewer: null, votes: {}, ...visits };
+  if (!viewer) return { viewer: null, votes: {}, standing: '', ...visits };
   const { id: userId, username, name, profilePicture, isAdmin } = viewer;
-  const { unread, votes } = await findUnreadAndTallies(ctx.db.read, { userId, gameIds });
+  const [{ unread, votes }, standing] = await Promise.all([
+    findUnreadAndTallies(ctx.db.read, { userId, gameIds }),
+    board === null ? '' : findStanding(ctx, { userId, board }),
+  ]);
   const initials = initialsOf(username);
   return {
     viewer: { id: userId, username, name, initials, profilePicture, isAdmin, unread },
     votes,
+    standing,
     ...visits,
   };
 }

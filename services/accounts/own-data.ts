@@ -6,6 +6,7 @@ import { findSignInAccount } from '#platform/db/accounts/accounts.ts';
 import { listOwnClaims, listOwnGames } from '#platform/db/accounts/own-data.ts';
 import { findSecondFactor } from '#platform/db/accounts/second-factors.ts';
 import { hasSecondFactor, listSessions } from '#platform/db/accounts/sessions.ts';
+import { findOwnVisit } from '#platform/db/games/own-visits.ts';
 import { listLinks, listUsernames } from '#platform/db/people/profiles.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { listAllVotesBy } from '#platform/db/votes/votes-by.ts';
@@ -47,7 +48,7 @@ export async function exportData(ctx: AppContext, { actor }: { actor: Actor }): 
   const db = ctx.db.read;
   const [user, account] = await Promise.all([findUserById(db, { id }), findSignInAccount(db, { id })]);
   if (!user || !account) throw new AppError('user-id-not-found', { params: { id } });
-  const [usernames, links, sessions, factor, games, votes, claims] = await Promise.all([
+  const [usernames, links, sessions, factor, games, votes, claims, visit] = await Promise.all([
     listUsernames(db, { userId: id }),
     listLinks(db, { userId: id }),
     listSessions(db, { userId: id }),
@@ -55,6 +56,7 @@ export async function exportData(ctx: AppContext, { actor }: { actor: Actor }): 
     listOwnGames(db, { userId: id }),
     listAllVotesBy(db, { userId: id }),
     listOwnClaims(db, { userId: id }),
+    findOwnVisit(db, { userId: id }),
   ]);
   return {
     exportedAt: isoTime(ctx.clock.now()),
@@ -88,6 +90,7 @@ export async function exportData(ctx: AppContext, { actor }: { actor: Actor }): 
     games: games.map(withIsoTimes),
     votes: votes.map(withIsoTimes),
     gameClaims: claims.map(withIsoTimes),
+    ownGamesSeenAt: visit ? isoTime(visit.seenAt) : null,
   };
 }
 

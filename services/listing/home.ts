@@ -4,10 +4,11 @@ import { periodOf, type Sort } from '#domain/listing/browse-query.ts';
 import { coverPath, gamePath, profilePath } from '#domain/paths.ts';
 import type { PublicPerson } from '#domain/people/person.ts';
 import type { AppContext } from '#platform/context.ts';
+import { countPlaysSince } from '#platform/db/games/game-days.ts';
 import { findGames, listGames } from '#platform/db/listing/find-games.ts';
 import { readCards } from '#platform/db/listing/game-cards.ts';
-import { sumGames } from '#platform/db/listing/game-counts.ts';
-import type { GameFilter } from '#platform/db/listing/query-plan.ts';
+import { countGames, sumGames } from '#platform/db/listing/game-counts.ts';
+import { type GameFilter, planQuery } from '#platform/db/listing/query-plan.ts';
 import { listLastUpvoted } from '#platform/db/listing/score-history.ts';
 import { countPeople } from '#platform/db/people/users.ts';
 import { presentCards } from '../games/present-game.ts';
@@ -89,6 +90,26 @@ export async function findRecentVotes(ctx: AppContext): Promise<RecentVote[]> {
     const hasRisen = place <= risenUntil && place < placeOf(former) - 1;
     return { id, slug, title, thumbnailUrl: thumbnailUrl || null, roseTo: hasRisen ? place : null };
   });
+}
+
+export interface SignsOfLife {
+  /** Plays that people started in the last five whole minutes at most, of all games, here or in tabs of their own. */
+  plays: number;
+  /** Games that were added in the last 24 hours and that everybody may see: those of the list's window 'day'. */
+  added: number;
+}
+
+/** What is going on just now. A page that says it is at most ten seconds old (ADR 5). */
+export async function findSignsOfLife(ctx: AppContext): Promise<SignsOfLife> {
+  ctx.pages.tag('lists');
+  const { read } = ctx.db;
+  const now = ctx.clock.now();
+  const today = await planQuery(read, { added: periodOf('day', now) });
+  const [plays, { games: added }] = await Promise.all([
+    countPlaysSince(read, { since: now - LIMITS.lively.playsMs }),
+    countGames(read, today),
+  ]);
+  return { plays, added };
 }
 
 /** Any game, one that plays here if there is one. `seed` decides which. */

@@ -1,7 +1,7 @@
 import type { GameCard } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { periodOf, type Sort, type TimeWindow } from '#domain/listing/browse-query.ts';
-import { hasWindows, type LeaderboardTab } from '#domain/listing/leaderboard-query.ts';
+import { boardName, hasWindows, type LeaderboardTab } from '#domain/listing/leaderboard-query.ts';
 import type { PublicPerson } from '#domain/people/person.ts';
 import type { AppContext } from '#platform/context.ts';
 import { listTopCreators } from '#platform/db/listing/creators.ts';
@@ -27,7 +27,7 @@ export type Leaderboard = { hasMore: boolean } & (
   | { tab: 'creators'; creators: PublicPerson[] }
 );
 
-const ORDER_OF_TAB: Readonly<Record<GameTab, Sort>> = {
+export const ORDER_OF_TAB: Readonly<Record<GameTab, Sort>> = {
   'top-voted': 'top',
   'most-viewed': 'most-viewed',
   newest: 'newest',
@@ -41,6 +41,7 @@ export async function loadLeaderboard(
   ctx: AppContext,
   { tab, window = 'all', page = 1 }: { tab: LeaderboardTab; window?: TimeWindow; page?: number },
 ): Promise<Leaderboard> {
+  ctx.pages.tag(`board:${boardName({ tab, window })}`);
   const { leaderboardRows: rows, leaderboardPages: pages } = LIMITS.lists;
   const end = page * rows;
   // One more tells whether there is another page.

@@ -21,6 +21,7 @@ const SAID: Readonly<Record<string, string | null>> = {
   leases: null,
   totp_secrets: 'your second factor',
   recovery_codes: 'your second factor',
+  own_visits: 'when you last looked at your own games',
   passkeys: 'your second factor',
   notifications: 'messages about your claims and games',
   picture_tries: 'username, name, bio, picture, links',

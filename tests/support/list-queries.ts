@@ -10,6 +10,7 @@ import type { Sort } from '#domain/listing/browse-query.ts';
 import { contains, type TextPredicate } from '#domain/text.ts';
 import type { AppContext } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
+import { listUpvoteDays, listVotedSince } from '#platform/db/games/own-visits.ts';
 import { countCreatorsBefore, listTopCreators } from '#platform/db/listing/creators.ts';
 import { listGameAddresses } from '#platform/db/listing/game-addresses.ts';
 import { listGamesOf, readCards } from '#platform/db/listing/game-cards.ts';
@@ -171,6 +172,16 @@ async function collectOthers(ctx: AppContext): Promise<Named[]> {
     ],
     ['the games of one person', await gamesOf(null)],
     ['the games of one person, a later page', await gamesOf([1_750_000_000_000, 'site-g9'])],
+    [
+      'games of one person with new votes',
+      await queryOf(ctx, (db) =>
+        listVotedSince(db, { creatorId: 'site-u7', since: 1_750_000_000_000, limit: 10 }),
+      ),
+    ],
+    [
+      'upvotes for one person, by day',
+      await queryOf(ctx, (db) => listUpvoteDays(db, { creatorId: 'site-u7', since: 1_750_000_000_000 })),
+    ],
     ['the votes of one person', votesByQuery(read, { userId: 'site-u7', after: null, limit: LIMIT })],
     ['one’s own titles, suggested', ownTitlesQuery(read, { creatorId: 'site-u7', text: 'ba', limit: 3 })],
     ['the labels of a game', await queryOf(ctx, (db) => findLabelIndexes(db, { gameId: 'site-g5' }))],

@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
 import { answerButton, receiveForm, textOf } from '#app/http/answer-form.server.ts';
+import { Continue } from '#app/listing/home/continue.tsx';
 import { LoadMoreList } from '#app/listing/load-more.tsx';
 import type { ScreenHandle } from '#app/shell/page.tsx';
 import { Page, PageHeading, Scene } from '#app/shell/page.tsx';
@@ -10,23 +11,31 @@ import { EmptyState } from '#app/ui/state-panel.tsx';
 import { formatGames } from '#domain/format.ts';
 import { OWN as TEXT } from '#domain/messages/game-form.ts';
 import { PROFILE } from '#domain/messages/people.ts';
-import { FAILURES } from '#domain/messages/site.ts';
+import { FAILURES, HOME, SITE } from '#domain/messages/site.ts';
+import { findOwnDays, findOwnNews } from '#services/games/own-games.ts';
 import { findRemovedGames, removeGame, restoreGame } from '#services/games/remove-game.ts';
 import type { BrowsePage } from '#services/listing/browse.ts';
 import { findGamesOf } from '#services/listing/games-of.ts';
 import type { Route } from './+types/my-games';
+import { OwnDays } from './own-days.tsx';
 import { OwnGameRow } from './own-game-row.tsx';
+import { OwnNews } from './own-news.tsx';
 import { RemovedGames } from './removed-games.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, actor, viewer } = requireViewer({ request, context });
   const cursor = new URL(request.url).searchParams.get('cursor');
   return answerRead(context, 'games-load-failed', async () => {
-    const [page, removed] = await Promise.all([
+    // Later pages only add to the list.
+    const isFirst = cursor === null;
+    const isPeek = request.headers.has('sec-purpose');
+    const [page, removed, news, days] = await Promise.all([
       findGamesOf(ctx, { userId: viewer.id, cursor, withHidden: true }),
       findRemovedGames(ctx, { actor }),
+      isFirst ? findOwnNews(ctx, { actor, isPeek }) : null,
+      isFirst ? findOwnDays(ctx, { actor }) : null,
     ]);
-    return { page, removed };
+    return { page, removed, news, days };
   });
 }
 
@@ -53,7 +62,7 @@ export async function action(args: Route.ActionArgs) {
 export const handle = { unsent: FAILURES.lost } satisfies ScreenHandle;
 
 export default function MyGames({ loaderData }: Route.ComponentProps) {
-  const { page, removed } = loaderData;
+  const { page, removed, news, days } = loaderData;
   return (
     <Page>
       <PageHeading
@@ -67,25 +76,34 @@ export default function MyGames({ loaderData }: Route.ComponentProps) {
           ) : null
         }
       />
+      {news && (page.total > 0 || news.claims.length > 0) ? <OwnNews news={news} /> : null}
       {page.total === 0 ? (
         <EmptyState
           title={PROFILE.noGames}
           text={PROFILE.noGamesOwner}
           scene={<Scene kind="no-games" />}
           action={
-            <ButtonLink to="/submit" variant="solid">
-              {PROFILE.submitFirst}
-            </ButtonLink>
+            <div className="flex flex-wrap justify-center gap-3">
+              <ButtonLink to="/submit" variant="solid">
+                {PROFILE.submitFirst}
+              </ButtonLink>
+              <ButtonLink to="/games">{SITE.browseGames}</ButtonLink>
+              <ButtonLink to="/surprise" reloadDocument rel="nofollow">
+                {HOME.surprise}
+              </ButtonLink>
+            </div>
           }
         />
       ) : (
         <>
+          {days ? <OwnDays days={days} /> : null}
           <h2 className="tabular mb-2 font-semibold font-text text-base tracking-normal">
             {formatGames(page.total)}
           </h2>
           <OwnGames page={page} />
         </>
       )}
+      <Continue />
       <RemovedGames games={removed} />
     </Page>
   );

@@ -8,12 +8,14 @@ import { pageMeta } from '#app/shell/page-meta.ts';
 import { ButtonLink, TextLink } from '#app/ui/button.tsx';
 import { Scoreboard } from '#app/ui/scoreboard.tsx';
 import { formatCount } from '#domain/format.ts';
+import { LIVELY } from '#domain/messages/lively.ts';
 import { HOME, SITE } from '#domain/messages/site.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';
 import { gamePath } from '#domain/paths.ts';
 import {
   type Featured,
   findRecentVotes,
+  findSignsOfLife,
   type HeroStats,
   loadHeroStats,
   loadHome,
@@ -83,13 +85,19 @@ function SubmitNotice({ answer }: { answer: QuickSubmitAnswer | undefined }) {
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = requestContext(context);
   return answerRead(context, 'games-load-failed', async () => {
-    const [lists, votes, wall, stats] = await Promise.all([
+    const [lists, votes, signs, wall, stats] = await Promise.all([
       loadHome(ctx),
       findRecentVotes(ctx),
+      findSignsOfLife(ctx),
       loadWallOfFame(ctx),
       loadHeroStats(ctx),
     ]);
-    return { ...lists, votes, wall, stats };
+    const { plays, added } = signs;
+    const said = {
+      plays: plays > 0 ? LIVELY.plays({ n: plays }) : '',
+      added: added > 0 ? LIVELY.added({ n: added }) : '',
+    };
+    return { ...lists, votes, said, wall, stats };
   });
 }
 
@@ -101,7 +109,7 @@ export function action(args: Route.ActionArgs) {
 export const handle = { unsent: SUBMIT.failed, isShared: true } satisfies ScreenHandle;
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-  const { topRated, latest, unclaimed, featured, votes, wall, stats } = loaderData;
+  const { topRated, latest, unclaimed, featured, votes, said, wall, stats } = loaderData;
   const isEmpty = latest.length === 0;
   return (
     <Page className="grid grid-cols-1 gap-y-14 lg:grid-cols-12 lg:gap-x-10 lg:gap-y-16">
@@ -115,7 +123,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
       </div>
       {isEmpty ? null : (
         <>
-          <Lively votes={votes} className="lg:col-span-12 xl:col-span-9" />
+          <Lively votes={votes} said={said} className="lg:col-span-12 xl:col-span-9" />
           <Latest games={latest} className="lg:col-span-12 xl:col-span-9" />
           <Unclaimed games={unclaimed} className="lg:col-span-12 xl:col-span-9" />
           <div className="flex flex-col justify-end lg:col-span-12 xl:col-span-3 xl:col-start-10 xl:row-span-4 xl:row-start-2">

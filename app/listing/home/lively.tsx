@@ -8,8 +8,15 @@ import { gamePath } from '#domain/paths.ts';
 import type { RecentVote } from '#services/listing/home.ts';
 import { GameThumb } from '../game-cover.tsx';
 
+type LivelyProps = {
+  votes: readonly RecentVote[];
+  /** What is going on, in words; '' for nothing. */
+  said: { readonly plays: string; readonly added: string };
+  className: string;
+};
+
 /** What has just happened on the site, and a way to any of its games. */
-export function Lively({ votes, className }: { votes: readonly RecentVote[]; className: string }) {
+export function Lively({ votes, said: { plays, added }, className }: LivelyProps) {
   return (
     <section
       aria-label={votes.length > 0 ? HOME.justVoted : HOME.surprise}
@@ -47,6 +54,16 @@ export function Lively({ votes, className }: { votes: readonly RecentVote[]; cla
             ))}
           </ul>
         </>
+      ) : null}
+      {plays || added ? (
+        <p className="order-last flex basis-full flex-wrap gap-x-5 gap-y-1 text-muted text-sm">
+          {plays ? <span>{plays}</span> : null}
+          {added ? (
+            <Link to="/games?sort=top&window=day" className="font-semibold text-accent hover:underline">
+              {added}
+            </Link>
+          ) : null}
+        </p>
       ) : null}
       <ButtonLink
         to="/surprise"

@@ -77,6 +77,34 @@ export async function listGames(
   return plan ? readCards(db, await readPage(db, { plan, order, limit })) : [];
 }
 
+export interface Placed {
+  id: string;
+  slug: string;
+  title: string;
+  /** From 1. */
+  place: number;
+}
+
+/** The places that one creator's games have among the first of a list. A game that its order gives nothing has none. */
+export async function listPlacesOf(
+  db: Db,
+  { creatorId, ...list }: Pick<FindGames, 'filter' | 'limit'> & { order: Sort; creatorId: string },
+): Promise<Placed[]> {
+  const plan = await planQuery(db, list.filter);
+  const listed = plan ? await readPage(db, { ...list, plan }) : [];
+  const seqs = listed.filter(({ key: [value = 0] }) => value > 0).map(({ seq }) => seq);
+  if (seqs.length === 0) return [];
+  const games = await db
+    .selectFrom('games')
+    .select(['seq', 'id', 'slug', 'title'])
+    .where('seq', 'in', seqs)
+    .where('creatorId', '=', creatorId)
+    .execute();
+  return games
+    .map(({ seq, ...game }) => ({ ...game, place: seqs.indexOf(seq) + 1 }))
+    .sort((a, b) => a.place - b.place);
+}
+
 /** The games that follow this one among the most voted. */
 export async function listGamesBelow(
   db: Db,

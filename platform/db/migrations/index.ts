@@ -21,6 +21,7 @@ import * as countedVotes from './0116-counted-votes.ts';
 import * as submissionsByPerson from './0117-submissions-by-person.ts';
 import * as secondFactor from './0120-second-factor.ts';
 import * as playsAndFacts from './0121-plays-and-facts.ts';
+import * as daysOfGames from './later/0130-days-of-games.ts';
 
 export interface MigrationFile {
   up(db: Kysely<unknown>, dialect: DialectName): Promise<void>;
@@ -49,4 +50,5 @@ export const MIGRATIONS: Readonly<Record<string, MigrationFile>> = {
   '0117-submissions-by-person': submissionsByPerson,
   '0120-second-factor': secondFactor,
   '0121-plays-and-facts': playsAndFacts,
+  '0130-days-of-games': daysOfGames,
 };

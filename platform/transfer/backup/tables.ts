@@ -15,7 +15,7 @@ type Row = Record<string, unknown>;
 
 /**
  * Not backed up: Kysely's record of migrations, which the manifest replaces; shelves, which the database makes from the
- * games; and moves, changes and job runs, which are worthless after a restore.
+ * games; and moves, minutes of plays, changes and job runs, which are worthless after a restore.
  */
 const NOT_DATA = [
   'kysely_migration',
@@ -23,6 +23,7 @@ const NOT_DATA = [
   'shelves',
   'game_shelves',
   'game_moves',
+  'play_minutes',
   'changes',
   'job_runs',
   'leases',

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { rankOf } from '#domain/people/profile.ts';
-import { findRecentVotes, findSurprise, loadHome, loadWallOfFame } from '#services/listing/home.ts';
+import {
+  findRecentVotes,
+  findSignsOfLife,
+  findSurprise,
+  loadHome,
+  loadWallOfFame,
+} from '#services/listing/home.ts';
 import { findTopCreators, loadLeaderboard } from '#services/listing/leaderboard.ts';
 import { findSimilarGames } from '#services/listing/similar.ts';
 import { findPerson, findPersonById } from '#services/people/find-person.ts';
@@ -27,6 +33,28 @@ for (const dialect of DIALECTS) {
       expect(titlesOf(home.topRated)).toEqual(Array.from({ length: 6 }, (_, i) => `Owned ${i}`));
       expect(titlesOf(home.latest)).toEqual(['Free 3', 'Free 2', 'Free 1', 'Free 0', 'Owned 7', 'Owned 6']);
       expect(titlesOf(home.unclaimed)).toEqual(['Free 3', 'Free 2', 'Free 1']);
+    });
+
+    it('home counts the plays of the last five minutes and the games of the last day', async () => {
+      await using app = await createTestApp({ dialect });
+      expect(await findSignsOfLife(app.ctx)).toEqual({ plays: 0, added: 0 });
+      const minute = 60_000;
+      const now = app.ctx.clock.now();
+      const game = await makeGame(app, { createdAt: now });
+      await makeGame(app, { createdAt: now - 24 * 60 * minute - 1 });
+      app.ctx.plays.count(game.id);
+      await app.ctx.plays.flush();
+      app.clock.advance(2 * minute);
+      for (let i = 0; i < 2; i += 1) app.ctx.plays.count(game.id);
+      app.ctx.views.count(game.id);
+      await Promise.all([app.ctx.plays.flush(), app.ctx.views.flush()]);
+      expect(await findSignsOfLife(app.ctx)).toEqual({ plays: 3, added: 1 });
+      app.clock.advance(3 * minute);
+      expect(await findSignsOfLife(app.ctx)).toMatchObject({ plays: 3 });
+      app.clock.advance(1);
+      expect(await findSignsOfLife(app.ctx)).toMatchObject({ plays: 2 });
+      app.clock.advance(2 * minute);
+      expect(await findSignsOfLife(app.ctx)).toMatchObject({ plays: 0 });
     });
 
     it('home has the week’s most voted game that plays here, else the most voted of all that do', async () => {

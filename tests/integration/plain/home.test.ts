@@ -107,6 +107,23 @@ describe('what has just happened', () => {
     expect(told.text).not.toContain('quiet_voter');
     expect((await told.follow('Surprise me')).path).toBe(`/game/${slug}`);
   });
+
+  it('says what is going on, and nothing where nothing is', async () => {
+    await using site = await openPlainSite();
+    const old = await makeGame(site, { title: 'Old', createdAt: Date.now() - 2 * 86_400_000 });
+    const quiet = await site.open().goto('/');
+    expect(quiet.main.text).not.toMatch(/new today|in the last five minutes/);
+    await makeGame(site, { title: 'Fresh' });
+    await site.open().goto(`/game/${old.slug}`);
+    site.ctx.plays.count(old.id);
+    await site.ctx.plays.flush();
+    site.ctx.pages.purge();
+    const { main } = await site.open().goto('/');
+    expect(main.text).toContain('One play started in the last five minutes');
+    const list = await main.follow('1 new today');
+    expect(list.main.headings).toContain('Fresh');
+    expect(list.main.headings).not.toContain('Old');
+  });
 });
 
 describe('the leaderboards', () => {

@@ -23,6 +23,7 @@ const SHARED = [
   ...[
     '/leaderboard',
     '/leaderboard?tab=creators',
+    '/leaderboard?tab=newest',
     '/by/ada',
     '/user/ada?tab=about',
     '/about',
@@ -136,6 +137,31 @@ describe('a page that is rendered once for all members', () => {
     const pressed = (html: string) => [...html.matchAll(/aria-pressed="(\w+)"/g)].map(([, is]) => is);
     expect(pressed((await first.fetchPage('/game/lost')).html)).toEqual(['false', 'false', 'false', 'false']);
     expect(pressed((await second.fetchPage('/game/lost')).html)).toEqual(['true', 'false', 'true', 'false']);
+  });
+
+  it('shows each their own place on a board, and nothing where they have none', async () => {
+    await using opened = await openSite('sqlite');
+    const { site } = opened;
+    const [first, second] = [await signIn(site, 'First'), await signIn(site, 'Second')];
+    const game = await makeGame(site, { title: 'Hers & <Co>', owner: second.actor });
+    await castVote(site.ctx, { actor: first.actor, gameId: game.id, voteType: 'up' });
+    const placeOf = async ({ fetchPage }: typeof first, query: string) =>
+      /<p class="[^"]*empty:hidden">([^<]*)/.exec((await fetchPage(`/leaderboard${query}`)).html)?.[1];
+    for (const [query, sentence] of [
+      ['', 'Your best place here: 1st, with “Hers &amp; &lt;Co&gt;”.'],
+      ['?window=week', 'Your best place here: 1st, with “Hers &amp; &lt;Co&gt;”.'],
+      ['?tab=creators', 'You are 1st with 1 submission.'],
+      ['?tab=most-viewed', ''],
+    ] as const) {
+      expect([query, await placeOf(first, query)]).toEqual([query, '']);
+      expect([query, await placeOf(second, query)]).toEqual([query, sentence]);
+      // What the browser asks for when it goes there without loading the page.
+      const own = `/leaderboard.data${query}${query ? '&' : '?'}_routes=root`;
+      expect((await first.fetchPage(own)).html).not.toContain('1st');
+      expect((await second.fetchPage(own)).html).toContain(
+        sentence.slice(0, 'Your best place here: 1st'.length),
+      );
+    }
   });
 
   it.each(['gzip', 'gzip, deflate, br', 'identity'])('reads the same in %s', async (encoding) => {

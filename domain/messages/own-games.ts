@@ -1,0 +1,42 @@
+import { formatCount, formatPlace } from '../format.ts';
+import { LIMITS } from '../limits.ts';
+
+const { leaderboardRows, leaderboardPages } = LIMITS.lists;
+
+type Places = { from: number | null; to: number | null };
+
+/** What a member's own page says of their games' days, and of what changed since they last looked. */
+export const OWN_NEWS = {
+  title: 'Since your last visit',
+  since: ({ date }: { date: string }) => `You last looked on ${date}.`,
+  nothing: 'Nothing has changed since.',
+  votes: ({ up, down }: { up: number; down: number }) =>
+    [
+      up > 0 || down === 0 ? `${formatCount(up)} new ${up === 1 ? 'upvote' : 'upvotes'}` : '',
+      down > 0 ? `${formatCount(down)} new ${down === 1 ? 'downvote' : 'downvotes'}` : '',
+    ]
+      .filter(Boolean)
+      .join(', '),
+  claims: { approved: 'Your claim was approved: it is yours.', rejected: 'Your claim was rejected.' },
+  place: ({ from, to }: Places) => {
+    if (to === null) return `No longer among the ${leaderboardRows * leaderboardPages} most voted`;
+    if (from === null) return `Now ${formatPlace(to)} of the most voted`;
+    return `${to < from ? 'Rose' : 'Fell'} from ${formatPlace(from)} to ${formatPlace(to)} of the most voted`;
+  },
+  you: 'You',
+  rank: ({ from, to }: Places) => {
+    if (to === null) return 'Without a game, you have no place among creators.';
+    if (from === null) return `Now ${formatPlace(to)} among creators`;
+    return `${to < from ? 'Rose' : 'Fell'} from ${formatPlace(from)} to ${formatPlace(to)} among creators`;
+  },
+} as const;
+
+export const OWN_DAYS = {
+  title: ({ n }: { n: number }) => (n === 1 ? 'Today' : `The last ${n} days`),
+  text: 'All your games together, in days of UTC. Upvotes that were taken back are left out.',
+  upvotes: 'Upvotes',
+  plays: 'Plays',
+  views: 'Views',
+  table: 'Day by day',
+  day: 'Day',
+} as const;

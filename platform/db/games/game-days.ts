@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { VisitKind } from '#domain/games/game.ts';
+import type { Db } from '../database.ts';
+import { givenRows } from '../portability.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** Days since 1970, in UTC. */
+export function dayOf(time: number): number {
+  return Math.floor(time / DAY_MS);
+}
+
+/** In milliseconds since 1970. */
+export function firstMomentOf(day: number): number {
+  return day * DAY_MS;
+}
+
+export interface Visits {
+  kind: VisitKind;
+  visits: readonly { id: string; count: number }[];
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/**
+ * Adds views or plays to the day's numbers of their games, and plays to the minute's. Needs `addVisits` before it in the same
+ * transaction, which locks the games. Skips games that don't exist any more.
+ */
+export async function addToDays(db: Db, { kind, visits, at }: Visits): Promise<void> {
+  const column = sql.id(kind);
+  const rows = visits.map(({ id, count }) => [id, count]);
+  await sql`insert into game_days (game_id, day, views, plays)
+    select games.id, cast(${dayOf(at)} as integer), ${kind === 'views' ? sql`given.count, 0` : sql`0, given.count`}
+    from ${givenRows(db, { id: 'text', count: 'bigint' }, rows)} join games on games.id = given.id
+    order by games.id
+    on conflict (game_id, day) do update set ${column} = game_days.${column} + excluded.${column}`.execute(
+    db,
+  );
+  if (kind !== 'plays') return;
+  const plays = visits.reduce((sum, { count }) => sum + count, 0);
+  await sql`insert into play_minutes (minute, plays) values (${Math.floor(at / MINUTE_MS)}, ${plays})
+    on conflict (minute) do update set plays = play_minutes.plays + excluded.plays`.execute(db);
+}
+
+/** How many plays were written since then. The minute that `since` falls into is left out, so this is never too many. */
+export async function countPlaysSince(db: Db, { since }: { since: number }): Promise<number> {
+  const { plays } = await db
+    .selectFrom('playMinutes')
+    .select(sql<number>`cast(coalesce(sum(plays), 0) as bigint)`.as('plays'))
+    .where('minute', '>=', Math.ceil(since / MINUTE_MS))
+    .executeTakeFirstOrThrow();
+  return plays;
+}
+
+export interface DayOfGames {
+  day: number;
+  views: number;
+  plays: number;
+}
+
+/** The numbers of all games of one creator, day by day from the first day on; days without visits are absent. */
+export async function listDaysOf(
+  db: Db,
+  { creatorId, from }: { creatorId: string; from: number },
+): Promise<DayOfGames[]> {
+  return db
+    .selectFrom('gameDays')
+    .innerJoin('games', 'games.id', 'gameDays.gameId')
+    .select([
+      'day',
+      sql<number>`cast(sum(game_days.views) as bigint)`.as('views'),
+      sql<number>`cast(sum(game_days.plays) as bigint)`.as('plays'),
+    ])
+    .where('games.creatorId', '=', creatorId)
+    .where('day', '>=', from)
+    .groupBy('day')
+    .orderBy('day')
+    .execute();
+}
+
+/** The first day that anything was counted on; undefined before that. */
+export async function findFirstDay(db: Db): Promise<number | undefined> {
+  const row = await db.selectFrom('gameDays').select('day').orderBy('day').limit(1).executeTakeFirst();
+  return row?.day;
+}
+
+/** Forgets days before this one, and minutes before its first. */
+export async function deleteDaysBefore(
+  db: Db,
+  { day, time }: { day: number; time: number },
+): Promise<number> {
+  await db
+    .deleteFrom('playMinutes')
+    .where('minute', '<', Math.floor(time / MINUTE_MS))
+    .execute();
+  const { numDeletedRows } = await db.deleteFrom('gameDays').where('day', '<', day).executeTakeFirst();
+  return Number(numDeletedRows);
+}

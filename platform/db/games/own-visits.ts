@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { VoteType } from '#domain/votes/vote.ts';
+import type { Db } from '../database.ts';
+import { isPostgres } from '../portability.ts';
+import type { Schema } from '../schema.ts';
+
+export type OwnVisit = Schema['ownVisits'];
+
+/** When somebody last looked at their own games; undefined if they never did. */
+export async function findOwnVisit(db: Db, { userId }: { userId: string }): Promise<OwnVisit | undefined> {
+  return db.selectFrom('ownVisits').selectAll().where('userId', '=', userId).executeTakeFirst();
+}
+
+export async function writeOwnVisit(db: Db, visit: OwnVisit): Promise<void> {
+  const { userId: _, ...rest } = visit;
+  await db
+    .insertInto('ownVisits')
+    .values(visit)
+    .onConflict((c) => c.column('userId').doUpdateSet(rest))
+    .execute();
+}
+
+/** Somebody's vote on a game of this creator, as it counts. */
+const onGamesOf = (db: Db, { creatorId, since }: { creatorId: string; since: number }) =>
+  db
+    .selectFrom('votes')
+    .innerJoin('games', 'games.id', 'votes.gameId')
+    .where('games.creatorId', '=', creatorId)
+    .where('votes.createdAt', '>', since)
+    .where('votes.isCounted', '=', 1);
+
+/** The games of this creator that others have voted on since then, with how often; never who. The most votes come first. */
+export async function listVotedSince(
+  db: Db,
+  { creatorId, since, limit }: { creatorId: string; since: number; limit: number },
+): Promise<{ slug: string; title: string; up: number; down: number }[]> {
+  const countOf = (type: VoteType) =>
+    sql<number>`cast(sum(case when vote_type = ${type} then 1 else 0 end) as bigint)`;
+  return onGamesOf(db, { creatorId, since })
+    .select(['games.slug', 'games.title', countOf('up').as('up'), countOf('down').as('down')])
+    .where('votes.userId', '<>', creatorId)
+    .groupBy(['games.id', 'games.slug', 'games.title', 'games.createdAt'])
+    .orderBy((e) => e.fn.countAll(), 'desc')
+    .orderBy('games.createdAt', 'desc')
+    .orderBy('games.id')
+    .limit(limit)
+    .execute();
+}
+
+/** How many upvotes the games of this creator got on each day since then, as far as they still stand. */
+export async function listUpvoteDays(
+  db: Db,
+  { creatorId, since }: { creatorId: string; since: number },
+): Promise<{ day: number; upvotes: number }[]> {
+  // Both databases cut whole numbers.
+  const day = sql<number>`cast(votes.created_at / 86400000 as ${sql.raw(isPostgres(db) ? 'integer' : 'bigint')})`;
+  return onGamesOf(db, { creatorId, since })
+    .where('votes.voteType', '=', 'up')
+    .select((e) => [day.as('day'), e.fn.countAll<number>().as('upvotes')])
+    .groupBy(day)
+    .execute();
+}
+
+/** This person's claims that were decided since then, the latest first. */
+export async function listClaimsDecidedSince(
+  db: Db,
+  { userId, since, limit }: { userId: string; since: number; limit: number },
+): Promise<{ slug: string; title: string; status: 'approved' | 'rejected' }[]> {
+  const rows = await db
+    .selectFrom('gameClaims')
+    .innerJoin('games', 'games.id', 'gameClaims.gameId')
+    .select(['games.slug', 'games.title', 'status'])
+    .where('claimantId', '=', userId)
+    .where('resolvedAt', '>', since)
+    .where('games.visibility', '=', 'public')
+    .orderBy('resolvedAt', 'desc')
+    .orderBy('gameClaims.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ status, ...row }) => (status === 'pending' ? [] : [{ ...row, status }]));
+}
+
+/** Those of these games that everybody may see and that are still this creator's. */
+export async function keepOwned<Game extends { id: string }>(
+  db: Db,
+  { creatorId, games }: { creatorId: string; games: readonly Game[] },
+): Promise<Game[]> {
+  if (games.length === 0) return [];
+  const owned = await db
+    .selectFrom('games')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      games.map(({ id }) => id),
+    )
+    .where('creatorId', '=', creatorId)
+    .where('visibility', '=', 'public')
+    .execute();
+  const ids = new Set(owned.map(({ id }) => id));
+  return games.filter(({ id }) => ids.has(id));
+}

@@ -1,0 +1,157 @@
+import { LIMITS } from '#domain/limits.ts';
+import { type Actor, actingUser } from '#domain/policy.ts';
+import type { AppContext } from '#platform/context.ts';
+import {
+  dayOf,
+  deleteDaysBefore,
+  findFirstDay,
+  firstMomentOf,
+  listDaysOf,
+} from '#platform/db/games/game-days.ts';
+import {
+  findOwnVisit,
+  keepOwned,
+  listClaimsDecidedSince,
+  listUpvoteDays,
+  listVotedSince,
+  writeOwnVisit,
+} from '#platform/db/games/own-visits.ts';
+import { countCreatorsBefore } from '#platform/db/listing/creators.ts';
+import { listPlacesOf, type Placed } from '#platform/db/listing/find-games.ts';
+import { findUserById } from '#platform/db/people/users.ts';
+
+/** What the games of one person got on one day, all together. */
+export interface OwnDay {
+  /** Its first moment, in milliseconds since 1970 in UTC. */
+  at: number;
+  upvotes: number;
+  plays: number;
+  views: number;
+}
+
+/**
+ * The last days of one's own games, today last, in UTC. Views and plays are those of games that are one's own now; upvotes are
+ * those that still stand. Begins with the first day that anything was counted on.
+ * Throws AppError `not-signed-in`.
+ */
+export async function findOwnDays(ctx: AppContext, { actor }: { actor: Actor }): Promise<OwnDay[]> {
+  const { id: creatorId } = actingUser(actor, 'notification:read-own');
+  const { read } = ctx.db;
+  const today = dayOf(ctx.clock.now());
+  const first = Math.max(today - LIMITS.own.days + 1, (await findFirstDay(read)) ?? today);
+  const [visits, votes] = await Promise.all([
+    listDaysOf(read, { creatorId, from: first }),
+    listUpvoteDays(read, { creatorId, since: firstMomentOf(first) - 1 }),
+  ]);
+  return Array.from({ length: today - first + 1 }, (_, at) => {
+    const day = first + at;
+    const { views = 0, plays = 0 } = visits.find((each) => each.day === day) ?? {};
+    const { upvotes = 0 } = votes.find((each) => each.day === day) ?? {};
+    return { at: firstMomentOf(day), upvotes, plays, views };
+  });
+}
+
+/** A place that was won or lost. Null: none, or none among those that a board shows. */
+interface MovedPlace {
+  from: number | null;
+  to: number | null;
+}
+
+/** What has become of somebody's games and claims since they last looked. */
+export interface OwnNews {
+  /** When they last looked. */
+  since: number;
+  /** Others' votes, never whose. */
+  votes: { slug: string; title: string; up: number; down: number }[];
+  claims: { slug: string; title: string; status: 'approved' | 'rejected' }[];
+  /** Among the most voted games. */
+  places: ({ slug: string; title: string } & MovedPlace)[];
+  /** Among creators; null if it is the same. */
+  creator: MovedPlace | null;
+}
+
+/**
+ * What has changed for a person since their last visit to their own games; null on the first. Opening the page again within
+ * half an hour belongs to the same visit, so reloading loses nothing. Writes that they have looked, unless `isPeek`; that
+ * this can't be written never fails the page. Throws AppError `not-signed-in`.
+ */
+export async function findOwnNews(
+  ctx: AppContext,
+  { actor, isPeek = false }: { actor: Actor; isPeek?: boolean },
+): Promise<OwnNews | null> {
+  const { id: userId } = actingUser(actor, 'notification:read-own');
+  const { read } = ctx.db;
+  const now = ctx.clock.now();
+  const [visit, places] = await Promise.all([findOwnVisit(read, { userId }), findPlaces(ctx, userId)]);
+  const goesOn = visit !== undefined && now - visit.seenAt < LIMITS.own.visitMs;
+  const before = goesOn
+    ? { at: visit.beforeAt, places: visit.placesBefore }
+    : { at: visit?.seenAt ?? null, places: visit?.places ?? null };
+  if (!isPeek) {
+    const seen = { userId, seenAt: now, places: JSON.stringify(places) };
+    const next = { ...seen, beforeAt: before.at, placesBefore: before.places };
+    await ctx.db
+      .transact(({ db }) => writeOwnVisit(db, next))
+      .catch((error) => ctx.log.error({ err: error }, 'a visit to own games could not be written'));
+  }
+  if (before.at === null) return null;
+  const since = before.at;
+  const limit = LIMITS.own.news;
+  const [votes, claims] = await Promise.all([
+    listVotedSince(read, { creatorId: userId, since, limit }),
+    listClaimsDecidedSince(read, { userId, since, limit }),
+  ]);
+  const former = readPlaces(before.places);
+  const games = await keepOwned(read, { creatorId: userId, games: former.games });
+  return { since, votes, claims, ...movesBetween({ ...former, games }, places) };
+}
+
+/** Forgets days that no page shows any more, and the minutes before the last hour. */
+export async function forgetOldDays(ctx: AppContext): Promise<number> {
+  const now = ctx.clock.now();
+  const [day, time] = [dayOf(now) - LIMITS.own.daysKept + 1, now - LIMITS.lively.keptMs];
+  return ctx.db.transact(({ db }) => deleteDaysBefore(db, { day, time }));
+}
+
+interface Places {
+  /** Among creators. */
+  creator: number | null;
+  /** Among the most voted games, the best first. */
+  games: Placed[];
+}
+
+async function findPlaces(ctx: AppContext, userId: string): Promise<Places> {
+  const { read } = ctx.db;
+  const { leaderboardRows, leaderboardPages } = LIMITS.lists;
+  const board = {
+    filter: { onBoards: true },
+    order: 'top',
+    limit: leaderboardRows * leaderboardPages,
+  } as const;
+  const [person, games] = await Promise.all([
+    findUserById(read, { id: userId }),
+    listPlacesOf(read, { ...board, creatorId: userId }),
+  ]);
+  const isRanked = person && person.totalSubmissions > 0;
+  return { creator: isRanked ? 1 + (await countCreatorsBefore(read, person)) : null, games };
+}
+
+function readPlaces(text: string | null): Places {
+  return text === null ? { creator: null, games: [] } : (JSON.parse(text) as Places);
+}
+
+function movesBetween(before: Places, now: Places): Pick<OwnNews, 'places' | 'creator'> {
+  const all = new Map([...before.games, ...now.games].map((game) => [game.id, game]));
+  const placeIn = (games: readonly Placed[], id: string) =>
+    games.find((game) => game.id === id)?.place ?? null;
+  const places = [...all.values()].map(({ id, slug, title }) => ({
+    slug,
+    title,
+    from: placeIn(before.games, id),
+    to: placeIn(now.games, id),
+  }));
+  return {
+    places: places.filter(({ from, to }) => from !== to).slice(0, LIMITS.own.news),
+    creator: before.creator === now.creator ? null : { from: before.creator, to: now.creator },
+  };
+}

@@ -1,0 +1,43 @@
+import { LIMITS } from '#domain/limits.ts';
+import { periodOf } from '#domain/listing/browse-query.ts';
+import { hasWindows, type LeaderboardBoard, parseBoardName } from '#domain/listing/leaderboard-query.ts';
+import { STANDING } from '#domain/messages/standing.ts';
+import type { AppContext } from '#platform/context.ts';
+import { countCreatorsBefore } from '#platform/db/listing/creators.ts';
+import { listPlacesOf } from '#platform/db/listing/find-games.ts';
+import { findUserById } from '#platform/db/people/users.ts';
+import { ORDER_OF_TAB } from './leaderboard.ts';
+
+/** One person's own place on a board, in words; '' if they have none. `board` is a name by `boardName`. */
+export async function findStanding(
+  ctx: AppContext,
+  { userId, board }: { userId: string; board: string },
+): Promise<string> {
+  const { tab, window } = parseBoardName(board);
+  return tab === 'creators' ? standingOfCreator(ctx, userId) : standingOfGames(ctx, userId, { tab, window });
+}
+
+async function standingOfCreator({ db: { read } }: AppContext, userId: string): Promise<string> {
+  const person = await findUserById(read, { id: userId });
+  if (!person || person.totalSubmissions === 0) return '';
+  const place = 1 + (await countCreatorsBefore(read, person));
+  return STANDING.creator({ place, submissions: person.totalSubmissions });
+}
+
+type GameBoard = LeaderboardBoard & { tab: keyof typeof ORDER_OF_TAB };
+
+/** That of their best game among the places that the board has. */
+async function standingOfGames(
+  { db: { read }, clock }: AppContext,
+  creatorId: string,
+  { tab, window }: GameBoard,
+): Promise<string> {
+  const { leaderboardRows, leaderboardPages } = LIMITS.lists;
+  const [best] = await listPlacesOf(read, {
+    filter: { added: hasWindows(tab) ? periodOf(window, clock.now()) : null, onBoards: true },
+    order: ORDER_OF_TAB[tab],
+    limit: leaderboardRows * leaderboardPages,
+    creatorId,
+  });
+  return best ? STANDING.game(best) : '';
+}

@@ -1,7 +1,7 @@
 import { drawHalftone, rays } from './backdrop.ts';
 import { type Tones, tonesOf } from './palette.ts';
 import { createDice, type Dice, hashText } from './random.ts';
-import { coatOf, drawSprite, growSprite, type Sprite } from './sprite.ts';
+import { drawSprite, growSprite, type Sprite } from './sprite.ts';
 import { box, disc, draw, paint, placed, polygon, slab, times } from './svg.ts';
 
 /** The subject of a screen: nothing here yet, something went wrong, nothing at this address, no game fits. */
@@ -77,7 +77,7 @@ function drawEmpty({ tones: t, actor }: Set): string {
     paint(t.shade, box([262, 182, 72, 8]) + box([262, 196, 44, 8])) +
     draw({ colour: t.light, width: 4, dash: '3 9', round: true }, 'M298 142q-26-14 0-30t0-26') +
     paint(t.light, moth) +
-    drawSprite({ sprite: actor, coat: coatOf(t), at: [132, FLOOR + 3, cell] })
+    drawSprite(actor, [132, FLOOR + 3, cell], t)
   );
 }
 
@@ -103,7 +103,7 @@ function drawFailed({ tones: t, dice, actor }: Set): string {
     draw({ colour: t.field, width: 7 }, 'M192 96l24-16 20 22 22-26 16 14 20-12') +
     paint(t.light, sparks) +
     draw({ colour: t.light, width: 6, round: true }, 'M322 200q26 24 46 2t30 4') +
-    drawSprite({ sprite: actor, coat: coatOf(t), at: [96, FLOOR + 3, cell] })
+    drawSprite(actor, [96, FLOOR + 3, cell], t)
   );
 }
 
@@ -129,7 +129,7 @@ function drawLost({ tones: t, dice, actor }: Set): string {
     arm({ y: 88, way: -1, colour: t.light, long: 66 }) +
     arm({ y: 128, way: dice.pick([1, -1]), colour: t.dim, long: 60 }) +
     paint(t.dim, steps) +
-    drawSprite({ sprite: actor, coat: coatOf(t), at: [146, FLOOR + 3, cell] })
+    drawSprite(actor, [146, FLOOR + 3, cell], t)
   );
 }
 
@@ -148,11 +148,7 @@ function drawNoGames({ tones: t, dice }: Set): string {
     plinth(196, 126) +
     draw({ colour: t.light, width: 4, dash: '10 8' }, slab([208, 54, 64, 64, 4])) +
     floor(t) +
-    drawSprite({
-      sprite: sleeper,
-      coat: { ...coatOf(t), body: t.light, shadow: t.shade },
-      at: [420, FLOOR + 3, 5],
-    })
+    drawSprite(sleeper, [420, FLOOR + 3, 5], t, { body: t.light, shadow: t.shade })
   );
 }
 

@@ -133,21 +133,17 @@ export function outline(rows: readonly string[]): Sprite {
 }
 
 /** Which colour each kind of cell gets. */
-export interface Coat {
+interface Coat {
   body: string;
   shadow: string;
   outline: string;
   light: string;
 }
 
-export function coatOf(tones: Tones): Coat {
-  return { body: tones.figure, shadow: tones.dim, outline: tones.deep, light: tones.light };
-}
-
-/** The colours for a sprite on some ground: the figure's colour, or light if the figure would not stand out. */
-export function coatOn(tones: Tones, ground: string): Coat {
-  if (contrastOf(tones.figure, ground) > 2.6) return coatOf(tones);
-  return { body: tones.light, shadow: tones.shade, outline: tones.deep, light: tones.figure };
+/** For a sprite on some ground: the tones' own coat, or a light one if the figure would not stand out. */
+export function coatOn(tones: Tones, ground: string): Partial<Coat> {
+  if (contrastOf(tones.figure, ground) > 2.6) return {};
+  return { body: tones.light, shadow: tones.shade, light: tones.figure };
 }
 
 /** A sprite in one colour with open holes: for crowds and silhouettes. */
@@ -155,10 +151,19 @@ export function silhouetteCells(sprite: Sprite): string {
   return cells(sprite, '#sl');
 }
 
-/** Draws a sprite at `[x, y, cell]`: the middle of its lower edge, and the size of a cell in units. */
-export function drawSprite(of: { sprite: Sprite; coat: Coat; at: Place }): string {
-  const { sprite, coat } = of;
-  const [x, y, cell] = of.at;
+/**
+ * Draws a sprite at `[x, y, cell]`: the middle of its lower edge, and the size of a cell in units.
+ *
+ * @param colours those that are not the tones' own
+ */
+export function drawSprite(
+  sprite: Sprite,
+  [x, y, cell]: Place,
+  tones: Tones,
+  colours: Partial<Coat> = {},
+): string {
+  const own = { body: tones.figure, shadow: tones.dim, outline: tones.deep, light: tones.light };
+  const coat: Coat = { ...own, ...colours };
   const left = Math.round(x - (sprite.width * cell) / 2);
   const top = Math.round(y - sprite.height * cell);
   const inside =

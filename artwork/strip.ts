@@ -1,7 +1,7 @@
 import { cloud, drawDither, drawHalftone, rays } from './backdrop.ts';
 import { type Tones, tonesOf } from './palette.ts';
 import { createDice, type Dice, hashText } from './random.ts';
-import { coatOf, drawSprite, growSprite, silhouetteCells } from './sprite.ts';
+import { drawSprite, growSprite, silhouetteCells } from './sprite.ts';
 import { box, disc, draw, ngon, paint, placed, polygon } from './svg.ts';
 
 const WIDTH = 1600;
@@ -124,8 +124,8 @@ function drawParade(sheet: Sheet): string {
   const heroes = [-190, 0, 180].map((dx, k) => {
     const sprite = growSprite(dice, 'creature');
     const cell = Math.floor((k === 1 ? 190 : 140) / sprite.height);
-    const coat = k === 1 ? coatOf(t) : { ...coatOf(t), body: k ? t.dim : t.light, shadow: t.shade };
-    return drawSprite({ sprite, coat, at: [x + dx, 226, cell] });
+    const colours = k === 1 ? {} : { body: k ? t.dim : t.light, shadow: t.shade };
+    return drawSprite(sprite, [x + dx, 226, cell], t, colours);
   });
   return `<g fill="${t.shade}">${copies}</g>${paint(t.deep, box([0, 220, WIDTH, 20]))}${heroes.join('')}`;
 }
@@ -169,6 +169,6 @@ function drawDunes(sheet: Sheet): string {
     paint(t.figure, dune(214, 90)) +
     draw({ colour: t.light, width: 4, dash: '6 14' }, `M0 226Q${x / 2} 190 ${x - 130} 214`) +
     paint(t.deep, `M0 232Q${x} 196 1600 230V240H0z`) +
-    drawSprite({ sprite: actor, coat: coatOf(t), at: [x - 90, 218, Math.max(4, cell)] })
+    drawSprite(actor, [x - 90, 218, Math.max(4, cell)], t)
   );
 }

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { followedBy, following } from './crc32.ts';
+import { followedBy, following } from './page-pieces.ts';
 
 it('is the checksum of both, whatever stands before and behind', () => {
   const bytes = fc.uint8Array({ maxLength: 3_000 }).map((array) => Buffer.from(array));

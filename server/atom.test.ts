@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findXmlFault } from '#tests/support/well-formed.ts';
-import { writeAtom } from './atom.ts';
+import { writeAtom } from './feeds.ts';
 
 const FEED = { title: 'Latest', self: 'https://a.example/feeds/latest.xml', page: 'https://a.example/games' };
 const ENTRY = {

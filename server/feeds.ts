@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { etag } from 'hono/etag';
-import { CARD } from '#artwork/draw.ts';
+import { CARD, escapeXml } from '#artwork/draw.ts';
 import type { GameCard } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { type BrowseList, EMPTY_BROWSE_QUERY } from '#domain/listing/browse-query.ts';
@@ -9,7 +9,6 @@ import type { AppContext } from '#platform/context.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
 import { browseGames } from '#services/listing/browse.ts';
 import { countSiteMapParts, listSiteMapPart } from '#services/listing/site-map.ts';
-import { writeAtom, xmlText } from './atom.ts';
 
 const MINUTES = 'public, max-age=300';
 const HOUR = 'public, max-age=3600';
@@ -142,4 +141,68 @@ function xml(root: string, children: readonly string[]): string {
 
 function text(c: Context, body: string, { type, caching }: { type: string; caching: string }): Response {
   return c.body(body, 200, { 'Content-Type': type, 'Cache-Control': caching });
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML 1.0 forbids
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
+
+/** Escapes text for XML content or attributes, and drops characters that XML 1.0 forbids. */
+function xmlText(text: string): string {
+  return escapeXml(text.replace(FORBIDDEN, ''));
+}
+
+/** All addresses are absolute, all times in milliseconds since 1970. */
+interface AtomFeed {
+  title: string;
+  /** The feed's address, which is also its permanent id. */
+  self: string;
+  /** The page with the same content. */
+  page: string;
+  entries: readonly AtomEntry[];
+}
+
+interface AtomEntry {
+  title: string;
+  url: string;
+  /** Permanent, unlike the address, which changes with the title. */
+  id: string;
+  publishedAt: number;
+  author: string;
+  summary: string;
+  categories: readonly string[];
+}
+
+/** A feed as Atom 1.0 (RFC 4287). `updated` is the newest entry's time; the epoch for an empty feed. */
+export function writeAtom({ title, self, page, entries }: AtomFeed): string {
+  const updated = Math.max(0, ...entries.map(({ publishedAt }) => publishedAt));
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom">',
+    `<title>${xmlText(title)}</title>`,
+    `<id>${xmlText(self)}</id>`,
+    `<link rel="self" type="application/atom+xml" href="${xmlText(self)}"/>`,
+    `<link rel="alternate" type="text/html" href="${xmlText(page)}"/>`,
+    `<updated>${timeOf(updated)}</updated>`,
+    ...entries.map(writeEntry),
+    '</feed>\n',
+  ].join('\n');
+}
+
+function writeEntry({ title, url, id, publishedAt, author, summary, categories }: AtomEntry): string {
+  return [
+    '<entry>',
+    `<title>${xmlText(title)}</title>`,
+    `<id>${xmlText(id)}</id>`,
+    `<link rel="alternate" type="text/html" href="${xmlText(url)}"/>`,
+    `<published>${timeOf(publishedAt)}</published>`,
+    `<updated>${timeOf(publishedAt)}</updated>`,
+    `<author><name>${xmlText(author)}</name></author>`,
+    ...categories.map((term) => `<category term="${xmlText(term)}"/>`),
+    `<summary>${xmlText(summary)}</summary>`,
+    '</entry>',
+  ].join('\n');
+}
+
+function timeOf(ms: number): string {
+  return new Date(ms).toISOString();
 }

@@ -5,7 +5,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';
 import { gamePath } from '#domain/paths.ts';
 import { isWebUrl } from '#domain/url.ts';
-import type { SubmittedGame } from '#services/games/find-submitted.ts';
+import type { SubmittedGame } from '#services/games/quick-submit.ts';
 
 /** The form's fields, in the order of the screen. */
 export type QuickSubmitField = 'playUrl' | 'title' | 'thumbnailUrl' | 'tags';

@@ -9,7 +9,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';
 import { gamePath } from '#domain/paths.ts';
 import { isWebUrl } from '#domain/url.ts';
-import type { SubmittedGame as Submitted } from '#services/games/find-submitted.ts';
+import type { SubmittedGame as Submitted } from '#services/games/quick-submit.ts';
 import { useActionResult } from '../ui/use-action-result.ts';
 import { ExistingGameNote, type QuickSubmitAnswer, useDuplicateCheck } from './existing-game.tsx';
 import { GenreTagSelect, TagsField } from './tags-field.tsx';

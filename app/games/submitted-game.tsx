@@ -4,7 +4,7 @@ import { ShareButton } from '#app/shell/share.tsx';
 import { ButtonLink, TextLink } from '#app/ui/button.tsx';
 import { SUBMIT } from '#domain/messages/submit.ts';
 import { gamePath } from '#domain/paths.ts';
-import type { SubmittedGame as Submitted } from '#services/games/find-submitted.ts';
+import type { SubmittedGame as Submitted } from '#services/games/quick-submit.ts';
 import { claimPath } from '../claims/claim-form.tsx';
 import { GameCard } from '../listing/game-card.tsx';
 

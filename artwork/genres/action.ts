@@ -1,5 +1,5 @@
 import { drawBackdrop } from '../backdrop.ts';
-import { coatOf, drawSprite, growSprite } from '../sprite.ts';
+import { drawSprite, growSprite } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { box, disc, draw, paint, polygon, star, times } from '../svg.ts';
 
@@ -61,7 +61,7 @@ function drawPlatforms(stage: Stage): string {
     draw({ colour: t.deep, width: 4 }, coins) +
     paint(t.shade, spikes) +
     paint(t.deep, box([0, base + 24, WIDTH, HEIGHT])) +
-    drawSprite({ sprite: hero, coat: coatOf(t), at: [cx, floor + 2, cell] })
+    drawSprite(hero, [cx, floor + 2, cell], t)
   );
 }
 
@@ -86,11 +86,7 @@ function drawBlast(stage: Stage): string {
     paint(t.deep, ring(0.86, 0.56)) +
     paint(t.dim, ring(0.76, 0.5)) +
     paint(t.light, ring(0.56, 0.38)) +
-    drawSprite({
-      sprite: hero,
-      coat: coatOf(t),
-      at: [cx, Math.round(Math.min(base, cy + (hero.height * cell) / 2)), cell],
-    })
+    drawSprite(hero, [cx, Math.round(Math.min(base, cy + (hero.height * cell) / 2)), cell], t)
   );
 }
 
@@ -116,7 +112,7 @@ function drawRoofs(stage: Stage): string {
     paint(t.deep, near) +
     paint(t.dim, lit) +
     paint(t.light, speed) +
-    `<g transform="rotate(${dice.pick([0, 6, 10])} ${cx} ${roofY})">${drawSprite({ sprite: hero, coat: coatOf(t), at: [cx, roofY + 2 - dice.pick([0, 0, 26]), cell] })}</g>`
+    `<g transform="rotate(${dice.pick([0, 6, 10])} ${cx} ${roofY})">${drawSprite(hero, [cx, roofY + 2 - dice.pick([0, 0, 26]), cell], t)}</g>`
   );
 }
 

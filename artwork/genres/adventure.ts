@@ -1,5 +1,5 @@
 import { drawBackdrop } from '../backdrop.ts';
-import { coatOf, drawSprite, growSprite } from '../sprite.ts';
+import { drawSprite, growSprite } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { box, disc, draw, oval, paint, placed, polygon } from '../svg.ts';
 
@@ -126,11 +126,7 @@ function drawCave(stage: Stage): string {
     paint(t.light, disc([cx + size * 0.12, base - size * 0.3, size * 0.12])) +
     paint(t.dim, box([0, base - 4, WIDTH, HEIGHT])) +
     paint(t.deep, oval([cx, base + 8, size * 0.4, 10])) +
-    drawSprite({
-      sprite: hero,
-      coat: { ...coatOf(t), body: t.light },
-      at: [cx - size * 0.12, base + 6, cell],
-    })
+    drawSprite(hero, [cx - size * 0.12, base + 6, cell], t, { body: t.light })
   );
 }
 

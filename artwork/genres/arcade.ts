@@ -1,6 +1,6 @@
 import { drawBackdrop, stars } from '../backdrop.ts';
 import { contrastOf } from '../palette.ts';
-import { coatOf, drawSprite, growSprite, silhouetteCells } from '../sprite.ts';
+import { drawSprite, growSprite, silhouetteCells } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { box, disc, draw, paint, rounded, slab, times } from '../svg.ts';
 
@@ -52,10 +52,9 @@ function drawChase(stage: Stage): string {
   const small = Math.max(5, Math.round((r * 1.4) / hunter.height));
   const hunters = [t.dim, t.light].map((body, k) => {
     const x = Math.round(cx - r * (2.1 + k * 1.9));
-    return drawSprite({
-      sprite: hunter,
-      coat: { ...coatOf(t), body, shadow: t.shade },
-      at: [x, Math.round(cy + (hunter.height * small) / 2), small],
+    return drawSprite(hunter, [x, Math.round(cy + (hunter.height * small) / 2), small], t, {
+      body,
+      shadow: t.shade,
     });
   });
   return (
@@ -64,7 +63,7 @@ function drawChase(stage: Stage): string {
     draw({ colour: t.shade, width: wide - 14 }, walls) +
     paint(t.light, crumbs) +
     hunters.join('') +
-    drawSprite({ sprite: eater, coat: coatOf(t), at: [cx, Math.round(cy + (eater.height * cell) / 2), cell] })
+    drawSprite(eater, [cx, Math.round(cy + (eater.height * cell) / 2), cell], t)
   );
 }
 
@@ -184,11 +183,7 @@ function drawSnake(stage: Stage): string {
       box([ox + 5, oy + 6, eye + 2, eye + 4]) + box([ox + cell - eye - 7, oy + 6, eye + 2, eye + 4]),
     ) +
     paint(t.deep, box([ox + 7, oy + 8, eye - 3, eye]) + box([ox + cell - eye - 5, oy + 8, eye - 3, eye])) +
-    drawSprite({
-      sprite: prize,
-      coat: { ...coatOf(t), body: t.light, shadow: t.shade },
-      at: [ox - cell * 5, oy + cell * 0.8, small],
-    })
+    drawSprite(prize, [ox - cell * 5, oy + cell * 0.8, small], t, { body: t.light, shadow: t.shade })
   );
 }
 

@@ -1,5 +1,5 @@
 import { drawBackdrop } from '../backdrop.ts';
-import { coatOf, drawSprite, growSprite } from '../sprite.ts';
+import { drawSprite, growSprite } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { box, disc, draw, ngon, type Place, paint, polygon, slab } from '../svg.ts';
 
@@ -87,7 +87,7 @@ function drawTrading(stage: Stage): string {
       t.shade,
       polygon([-w / 2 + 14, h * 0.02, w / 2 - 14, -h * 0.08, w / 2 - 14, foot, -w / 2 + 14, foot]),
     ) +
-    drawSprite({ sprite, coat: coatOf(t), at: [0, Math.round(-h / 2 + 8 + h * 0.66), cell] }) +
+    drawSprite(sprite, [0, Math.round(-h / 2 + 8 + h * 0.66), cell], t) +
     paint(
       t.deep,
       box([-w / 2 + 16, h * 0.26, w * 0.6, 10]) +

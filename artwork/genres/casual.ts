@@ -1,6 +1,6 @@
 import { cloud, drawBackdrop } from '../backdrop.ts';
 import { contrastOf } from '../palette.ts';
-import { coatOf, drawSprite, growSprite } from '../sprite.ts';
+import { drawSprite, growSprite } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { box, disc, draw, oval, type Place, paint, polygon, rounded, times } from '../svg.ts';
 
@@ -129,11 +129,7 @@ function drawGaps(stage: Stage): string {
       { colour: t.light, width: 5, dash: '3 15', round: true },
       `M${cx - 200} ${cy + 60}Q${cx - 120} ${cy - 90} ${cx - 66} ${cy}`,
     ) +
-    drawSprite({
-      sprite: flyer,
-      coat: { ...coatOf(t), body: t.light, shadow: t.shade },
-      at: [cx - 20, cy + 30, cell],
-    })
+    drawSprite(flyer, [cx - 20, cy + 30, cell], t, { body: t.light, shadow: t.shade })
   );
 }
 

@@ -1,5 +1,5 @@
 import { drawBackdrop } from '../backdrop.ts';
-import { coatOf, drawSprite, growSprite } from '../sprite.ts';
+import { drawSprite, growSprite } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { box, disc, draw, paint, polygon, star, times } from '../svg.ts';
 
@@ -20,12 +20,8 @@ function drawClash(stage: Stage): string {
       polygon([cx + lean - 7, 0, cx + lean + 7, 0, cx - lean + 7, HEIGHT, cx - lean - 7, HEIGHT]),
     ) +
     paint(t.shade, box([0, y - 8, cx - 30, 8])) +
-    drawSprite({ sprite: one, coat: coatOf(t), at: [Math.round(cx - far), y, cell] }) +
-    drawSprite({
-      sprite: other,
-      coat: { ...coatOf(t), body: t.field, shadow: t.shade },
-      at: [Math.round(cx + far), y, cell],
-    }) +
+    drawSprite(one, [Math.round(cx - far), y, cell], t) +
+    drawSprite(other, [Math.round(cx + far), y, cell], t, { body: t.field, shadow: t.shade }) +
     paint(t.deep, star([cx, cy, size * 0.35, size * 0.2], { points: 9, turn: 0.2 })) +
     paint(t.light, burst)
   );
@@ -56,11 +52,11 @@ function drawRound(stage: Stage): string {
     paint(t.figure, disc([cx, 35, 20])) +
     paint(t.dim, box([0, base - 14, WIDTH, HEIGHT])) +
     draw({ colour: t.deep, width: 4 }, `M0 ${base - 14}H640`) +
-    drawSprite({ sprite: one, coat: coatOf(t), at: [Math.round(cx - size * 0.42), base + 4, cell] }) +
-    drawSprite({
-      sprite: other,
-      coat: { ...coatOf(t), body: t.light, shadow: t.shade, light: t.figure },
-      at: [Math.round(cx + size * 0.42), base + 4, cell],
+    drawSprite(one, [Math.round(cx - size * 0.42), base + 4, cell], t) +
+    drawSprite(other, [Math.round(cx + size * 0.42), base + 4, cell], t, {
+      body: t.light,
+      shadow: t.shade,
+      light: t.figure,
     }) +
     paint(t.deep, box([0, base + 26, WIDTH, HEIGHT]))
   );

@@ -1,9 +1,8 @@
 import { drawBackdrop } from '../backdrop.ts';
 import { contrastOf } from '../palette.ts';
-import { coatOf, drawSprite, growSprite, type Sprite, silhouetteCells } from '../sprite.ts';
+import { drawSprite, growSprite, type Sprite, silhouetteCells } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { box, disc, draw, paint, rounded, slab, times } from '../svg.ts';
-import { drawDoor, drawEye } from './oddities.ts';
+import { box, disc, draw, paint, placed, polygon, rounded, slab, times } from '../svg.ts';
 
 /** The largest whole cell at which a sprite stays within a height. */
 function cellFor(sprite: Sprite, height: number): number {
@@ -17,11 +16,7 @@ export function drawGiant(stage: Stage): string {
   const cell = Math.max(14, Math.round((size * 1.35) / giant.height));
   return (
     drawBackdrop(stage, ['rays', 'halftone', 'rings', 'diagonals', 'bands', 'clouds', 'dots', 'dither']) +
-    drawSprite({
-      sprite: giant,
-      coat: coatOf(t),
-      at: [cx, Math.round(base - size * 0.88 + giant.height * cell), cell],
-    })
+    drawSprite(giant, [cx, Math.round(base - size * 0.88 + giant.height * cell), cell], t)
   );
 }
 
@@ -38,10 +33,9 @@ function drawPillar(stage: Stage): string {
   for (let y = top + 16, row = 0; y < HEIGHT; y += 26, row++)
     joints += rounded(`M${cx - w / 2} ${y}h${w}M${cx - w / 2 + (row % 2 ? w * 0.3 : w * 0.66)} ${y}v26`);
   const fans = [-1, 1].map((side) =>
-    drawSprite({
-      sprite: crowd,
-      coat: { ...coatOf(t), body: side < 0 ? t.light : t.dim, shadow: t.shade },
-      at: [Math.round(cx + side * (w / 2 + size * 0.24)), base + 4, small],
+    drawSprite(crowd, [Math.round(cx + side * (w / 2 + size * 0.24)), base + 4, small], t, {
+      body: side < 0 ? t.light : t.dim,
+      shadow: t.shade,
     }),
   );
   return (
@@ -52,7 +46,7 @@ function drawPillar(stage: Stage): string {
     paint(t.deep, box([cx - w / 2 - 10, top - 4, w + 20, 16])) +
     paint(t.deep, box([0, base, WIDTH, HEIGHT])) +
     fans.join('') +
-    drawSprite({ sprite: hero, coat: coatOf(t), at: [cx, top - 4 + cell, cell] })
+    drawSprite(hero, [cx, top - 4 + cell, cell], t)
   );
 }
 
@@ -73,7 +67,7 @@ function drawCrowd(stage: Stage): string {
   const ring = dice.chance(0.5)
     ? paint(t.field, disc([cx, cy, size * 0.58]))
     : paint(contrastOf(t.figure, t.light) > 2.6 ? t.light : t.deep, disc([cx, cy, size * 0.56]));
-  return `${wallpaper}<path fill="url(#${ids}w)" d="M0 0h640v400H0z"/>${ring}${drawSprite({ sprite: hero, coat: coatOf(t), at: [cx, Math.round(cy + (hero.height * big) / 2), big] })}`;
+  return `${wallpaper}<path fill="url(#${ids}w)" d="M0 0h640v400H0z"/>${ring}${drawSprite(hero, [cx, Math.round(cy + (hero.height * big) / 2), big], t)}`;
 }
 
 /** A creature on a screen. */
@@ -92,10 +86,10 @@ function drawScreen(stage: Stage): string {
     paint(t.shade, slab([x, y, w, h, 10])) +
     paint(t.field, box([x, y + h * 0.78, w, h * 0.1])) +
     paint(t.light, buttons) +
-    drawSprite({
-      sprite: hero,
-      coat: { ...coatOf(t), body: t.light, shadow: t.dim, light: t.figure },
-      at: [cx, Math.round(y + h * 0.9), cell],
+    drawSprite(hero, [cx, Math.round(y + h * 0.9), cell], t, {
+      body: t.light,
+      shadow: t.dim,
+      light: t.figure,
     }) +
     `<g opacity=".2">${draw({ colour: t.deep, width: w, dash: '3 5' }, `M${cx} ${y}v${h}`)}</g>`
   );
@@ -110,9 +104,9 @@ function drawFamily(stage: Stage): string {
     growSprite(dice, 'creature'),
   ] as const;
   const coats = [
-    { ...coatOf(t), body: t.light, shadow: t.shade, light: t.figure },
-    coatOf(t),
-    { ...coatOf(t), body: t.dim, shadow: t.shade },
+    { body: t.light, shadow: t.shade, light: t.figure },
+    {},
+    { body: t.dim, shadow: t.shade },
   ] as const;
   const tall = [0.62, 0.86, 0.5] as const;
   const order = dice.pick([
@@ -125,15 +119,16 @@ function drawFamily(stage: Stage): string {
     paint(t.deep, box([0, base - 6, WIDTH, HEIGHT])) +
     order
       .map((k) =>
-        drawSprite({
-          sprite: kin[k] ?? kin[0],
-          coat: coats[k] ?? coats[0],
-          at: [
+        drawSprite(
+          kin[k] ?? kin[0],
+          [
             Math.round(cx + (k - 1) * size * 0.62),
             base + 2,
             cellFor(kin[k] ?? kin[0], size * (tall[k] ?? 0.5)),
           ],
-        }),
+          t,
+          coats[k] ?? coats[0],
+        ),
       )
       .join('')
   );
@@ -153,7 +148,7 @@ function drawWanderer(stage: Stage): string {
     paint(t.dim, `M0 ${base}q160-70 330-10t310-20V400H0z`) +
     paint(t.deep, hill) +
     paint(t.dim, stones) +
-    drawSprite({ sprite: hero, coat: coatOf(t), at: [cx, Math.round(top) + 2, cell] })
+    drawSprite(hero, [cx, Math.round(top) + 2, cell], t)
   );
 }
 
@@ -172,3 +167,52 @@ export const OTHER: Compositions = [
   drawEye,
   drawGiant,
 ];
+
+/** A door where there should be none. */
+function drawDoor(stage: Stage): string {
+  const { dice, cx, base, size, tones: t } = stage;
+  const hero = growSprite(dice, 'small');
+  const [w, h] = [Math.round(size * 0.44), Math.round(size * 0.82)];
+  const floor = base - 6;
+  const [left, ajar, top] = [cx - w / 2, cx - w * 0.86, floor - h];
+  const light = polygon([left, floor, cx + w / 2, floor, cx + w * 1.5, HEIGHT, cx - w * 1.5, HEIGHT]);
+  return (
+    drawBackdrop(stage, ['rings', 'rays', 'stars', 'halftone', 'dots', 'diagonals']) +
+    paint(t.shade, box([0, floor, WIDTH, HEIGHT])) +
+    paint(t.light, light) +
+    paint(t.deep, box([cx - w / 2 - 12, floor - h - 12, w + 24, h + 12])) +
+    paint(t.light, box([cx - w / 2, floor - h, w, h])) +
+    paint(t.figure, polygon([left, top, ajar, top + 22, ajar, floor + 22, left, floor])) +
+    paint(t.deep, disc([cx - w * 0.78, floor - h * 0.42, 6])) +
+    drawSprite(hero, [cx + 6, floor + 12, Math.max(5, Math.round(size / 34))], t, {
+      body: t.deep,
+      shadow: t.deep,
+      light: t.light,
+      outline: t.deep,
+    })
+  );
+}
+
+/** An eye that does not blink. */
+function drawEye(stage: Stage): string {
+  const { dice, cx, cy, size, tones: t } = stage;
+  const [a, b] = [Math.round(size * 0.74), Math.round(size * 0.42)];
+  const lid = `M${cx - a} ${cy}Q${cx} ${cy - b * 2} ${cx + a} ${cy}Q${cx} ${cy + b * 2} ${cx - a} ${cy}z`;
+  const r = size * 0.3;
+  const look = dice.whole(-20, 20);
+  let lashes = '';
+  for (let k = -3; k <= 3; k++)
+    lashes += `M${Math.round(cx + k * a * 0.26)} ${Math.round(cy - b * (1.06 - Math.abs(k) * 0.13))}l${k * 9} ${-Math.round(size * 0.1)}`;
+  return (
+    drawBackdrop(stage, ['rays', 'rings', 'halftone', 'dots', 'diagonals']) +
+    draw({ colour: t.deep, width: 12 }, lashes) +
+    paint(t.light, lid) +
+    draw({ colour: t.deep, width: 12 }, lid) +
+    paint(t.figure, disc([cx + look, cy, r])) +
+    paint(t.dim, disc([cx + look, cy, r * 0.76])) +
+    (dice.chance(0.5)
+      ? paint(t.deep, disc([cx + look, cy, r * 0.42]))
+      : paint(t.deep, polygon(placed([cx + look, cy, r, r], [0, -0.8, 0.2, 0, 0, 0.8, -0.2, 0])))) +
+    paint(t.light, disc([cx + look - r * 0.36, cy - r * 0.36, r * 0.16]))
+  );
+}

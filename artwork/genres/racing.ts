@@ -1,5 +1,5 @@
 import { drawBackdrop } from '../backdrop.ts';
-import { coatOf, drawSprite, growSprite } from '../sprite.ts';
+import { drawSprite, growSprite } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { box, disc, draw, paint, placed, polygon, slab, times } from '../svg.ts';
 
@@ -64,11 +64,7 @@ function drawRoad(stage: Stage): string {
     paint(t.figure, kerbs) +
     paint(t.deep, edge(1)) +
     paint(t.light, dashes) +
-    drawSprite({
-      sprite: car,
-      coat: coatOf(t),
-      at: [middle(y) + dice.pick([-60, 0, 56]), y, Math.max(7, Math.round(base / 30))],
-    })
+    drawSprite(car, [middle(y) + dice.pick([-60, 0, 56]), y, Math.max(7, Math.round(base / 30))], t)
   );
 }
 

@@ -1,5 +1,5 @@
 import { drawBackdrop } from '../backdrop.ts';
-import { coatOf, coatOn, drawSprite, growSprite, outline } from '../sprite.ts';
+import { coatOn, drawSprite, growSprite, outline } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { box, disc, draw, type Place, paint, polygon, star, times } from '../svg.ts';
 
@@ -74,8 +74,7 @@ function drawCastle(stage: Stage): string {
 /** A hero's things: one large, the others on a bar below. */
 function drawRelics(stage: Stage): string {
   const { tones: t, dice, cx, cy, size } = stage;
-  const put = (kind: number, at: Place) =>
-    drawSprite({ sprite: outline(RELICS[kind % RELICS.length] ?? []), coat: coatOf(t), at });
+  const put = (kind: number, at: Place) => drawSprite(outline(RELICS[kind % RELICS.length] ?? []), at, t);
   const first = dice.whole(0, 5);
   const cell = Math.round(size / 17);
   const glow = dice.chance(0.5)
@@ -126,7 +125,7 @@ function drawVault(stage: Stage): string {
     paint(t.figure, flames) +
     paint(t.light, cores) +
     paint(t.dim, box([0, base - 6, WIDTH, HEIGHT])) +
-    drawSprite({ sprite: beast, coat: coatOn(t, t.deep), at: [cx, base + 4, cell] }) +
+    drawSprite(beast, [cx, base + 4, cell], t, coatOn(t, t.deep)) +
     paint(t.deep, box([0, base + 22, WIDTH, HEIGHT]))
   );
 }

@@ -1,6 +1,6 @@
 import { drawBackdrop, stars } from '../backdrop.ts';
 import { contrastOf } from '../palette.ts';
-import { coatOf, drawSprite, growSprite, silhouetteCells } from '../sprite.ts';
+import { drawSprite, growSprite, silhouetteCells } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { box, disc, draw, ngon, oval, paint, polygon, rounded } from '../svg.ts';
 
@@ -38,7 +38,7 @@ function drawPlanet(stage: Stage): string {
     `<g opacity=".4">${paint(t.deep, `${disc([px, py, r])}${disc([px - r * 0.28, py - r * 0.24, r * 1.05])}`).replace('<path', '<path fill-rule="evenodd"')}</g></g>` +
     (ring ? turned(ringArc(0)) : '') +
     paint(t.light, disc([px + r * 1.25, py - r * 0.95, r * 0.12])) +
-    `<g transform="rotate(${dice.pick([-24, 24, 38])} ${cx + 90} ${cy})">${drawSprite({ sprite: ship, coat: { ...coatOf(t), body: t.light, shadow: t.shade, light: t.figure }, at: [cx + 90, cy + (ship.height * cell) / 2, cell] })}</g>`
+    `<g transform="rotate(${dice.pick([-24, 24, 38])} ${cx + 90} ${cy})">${drawSprite(ship, [cx + 90, cy + (ship.height * cell) / 2, cell], t, { body: t.light, shadow: t.shade, light: t.figure })}</g>`
   );
 }
 
@@ -65,11 +65,7 @@ function drawSquadron(stage: Stage): string {
     drawBackdrop(stage, ['plain', 'plain', 'rings']) +
     foes +
     paint(t.light, shots) +
-    drawSprite({
-      sprite: ship,
-      coat: { ...coatOf(t), body: t.figure },
-      at: [cx, Math.min(base - 2, 380), cell + 2],
-    })
+    drawSprite(ship, [cx, Math.min(base - 2, 380), cell + 2], t, { body: t.figure })
   );
 }
 
@@ -119,7 +115,7 @@ function drawSights(stage: Stage): string {
     drawBackdrop(stage, ['rings', 'rays', 'halftone', 'dots', 'split']) +
     paint(t.deep, disc([cx, cy, r])) +
     paint(t.shade, disc([cx, cy, r - 12])) +
-    drawSprite({ sprite: foe, coat: coatOf(t), at: [cx, Math.round(cy + (foe.height * cell) / 2), cell] }) +
+    drawSprite(foe, [cx, Math.round(cy + (foe.height * cell) / 2), cell], t) +
     draw({ colour: t.light, width: 7 }, rounded(cross)) +
     draw({ colour: t.light, width: 5, dash: '26 12' }, disc([cx, cy, r * 0.86]))
   );
@@ -145,11 +141,7 @@ function drawTunnel(stage: Stage): string {
     paint(t.light, ngon([cx, cy, 16], { sides, turn: Math.PI / sides })) +
     paint(t.light, stars(stage, 12)) +
     paint(t.figure, oval([cx - 92, cy - 40, 5, 5]) + oval([cx + 64, cy - 52, 5, 5])) +
-    drawSprite({
-      sprite: ship,
-      coat: coatOf(t),
-      at: [cx + dice.whole(-30, 30), Math.min(base + 6, 384), cell],
-    })
+    drawSprite(ship, [cx + dice.whole(-30, 30), Math.min(base + 6, 384), cell], t)
   );
 }
 

@@ -4,7 +4,7 @@ import type { OwnershipStatus, Players } from '#domain/games/game.ts';
 import type { ModerationAction, Reason, SubjectKind, Visibility } from '#domain/moderation/moderation.ts';
 import type { LinkKind } from '#domain/people/person.ts';
 import type { VoteType } from '#domain/votes/vote.ts';
-import type { SecondFactorSchema } from './second-factor-schema.ts';
+import type { SecondFactorSchema } from './sign-in-schema.ts';
 import type { VisitsSchema } from './visits-schema.ts';
 
 /**

@@ -1,11 +1,13 @@
 import { AppError } from '#domain/errors.ts';
 import { quickSubmitSchema } from '#domain/games/forms.ts';
-import { ANONYMOUS_CREATOR, categoryOf, genreOf } from '#domain/games/game.ts';
+import { ANONYMOUS_CREATOR, categoryOf, type GameCard, genreOf } from '#domain/games/game.ts';
+import { EMPTY_BROWSE_QUERY } from '#domain/listing/browse-query.ts';
 import { type Actor, actorIdOf, assertCan } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { writeAudit } from '#platform/db/audit.ts';
 import { insertGame } from '#platform/db/games/write-game.ts';
 import { insertHeldGame } from '#platform/db/moderation/held-games.ts';
+import { browseGames } from '../listing/browse.ts';
 import type { Cover } from './fetch-cover.ts';
 import { findSpamSigns, gameExists } from './submit.ts';
 
@@ -73,4 +75,20 @@ export async function quickSubmit(
     await ctx.changes.recordGame(tx, id);
     return { id, slug: result.slug, isHeld };
   });
+}
+
+export interface SubmittedGame {
+  card: GameCard;
+  /** In the list of the latest games, from 1. */
+  place: number;
+  /** How many games that list has, at least. */
+  total: number;
+}
+
+/** A game that was submitted just now, as the list of the latest games has it; null when it is not among the first. */
+export async function findSubmitted(ctx: AppContext, { id }: { id: string }): Promise<SubmittedGame | null> {
+  const { games, total } = await browseGames(ctx, { query: EMPTY_BROWSE_QUERY, list: 'latest' });
+  const at = games.findIndex((game) => game.id === id);
+  const card = games[at];
+  return card ? { card, place: at + 1, total } : null;
 }

@@ -6,9 +6,11 @@ import { CreatorLink } from '#app/people/person-links.tsx';
 import { ShareButton } from '#app/shell/share.tsx';
 import { ShortDate } from '#app/shell/short-date.tsx';
 import { ButtonAnchor, ButtonLink } from '#app/ui/button.tsx';
+import { ChipLink } from '#app/ui/chip.tsx';
 import { VoteControl } from '#app/votes/vote-control.tsx';
 import { formatViews } from '#domain/format.ts';
 import type { GameDetail } from '#domain/games/game.ts';
+import { FACTS } from '#domain/messages/facts.ts';
 import { EDIT_GAME } from '#domain/messages/game-form.ts';
 import { GAME } from '#domain/messages/games.ts';
 import { LINK_HEALTH, PLAY } from '#domain/messages/play.ts';
@@ -17,7 +19,6 @@ import { ClaimButton, type ClaimNote } from '../../claims/claim-button.tsx';
 import { useMine, useViewer } from '../../shell/mine.tsx';
 import { PlayButton, useStartElsewhere } from '../play-button.tsx';
 import { hasProfile } from './details.tsx';
-import { PlayFacts } from './play-facts.tsx';
 
 type EditGameLinkProps = {
   game: { readonly slug: string; readonly creator: { readonly id: string } | null };
@@ -137,5 +138,37 @@ export function ActionBar({ game, className = '' }: ActionBarProps) {
         className="flex-1 gap-1.5! whitespace-nowrap px-2! text-base! [&_svg]:size-4!"
       />
     </div>
+  );
+}
+
+/** What its creator has said of how it is played, each a way to more such games. Nothing said, nothing shown. */
+function PlayFacts({
+  game: { touch, gamepad, players },
+  className,
+}: {
+  game: GameDetail;
+  className: string;
+}) {
+  const facts = [
+    ...(touch ? [{ words: FACTS.touch, query: 'touch=1' }] : []),
+    ...(gamepad ? [{ words: FACTS.gamepad, query: 'gamepad=1' }] : []),
+    ...(players ? [{ words: FACTS.playerWords[players], query: `players=${players}` }] : []),
+  ];
+  if (facts.length === 0) return null;
+  return (
+    <section aria-labelledby="how" className={className}>
+      <h2 id="how" className="sr-only">
+        {FACTS.title}
+      </h2>
+      <ul className="flex flex-wrap gap-2">
+        {facts.map(({ words, query }) => (
+          <li key={query}>
+            <ChipLink to={`/games?${query}`} preventScrollReset={false}>
+              {words}
+            </ChipLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,6 +1,5 @@
 import type { Db } from '../database.ts';
-import type { SecondFactorSchema } from '../second-factor-schema.ts';
-import { signInTables } from '../sign-in-schema.ts';
+import { type SecondFactorSchema, signInTables } from '../sign-in-schema.ts';
 
 export type PasskeyRow = SecondFactorSchema['passkeys'];
 

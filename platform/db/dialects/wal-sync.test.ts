@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { Database } from '../database.ts';
 import { migrate } from '../migrate.ts';
-import { type LogFile, WalSync } from './wal-sync.ts';
+import { type LogFile, WalSync } from './sqlite.ts';
 
 const codeOf = (code: string) => Object.assign(new Error(code), { code });
 

@@ -57,7 +57,7 @@ describe('AppError', () => {
 });
 
 describe('ERRORS', () => {
-  it.each(Object.entries(ERRORS))('%s has an error status and a sentence', (_code, { status, sentence }) => {
+  it.each(Object.entries(ERRORS))('%s has an error status and a sentence', (_code, [status, sentence]) => {
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(600);
     const words = typeof sentence === 'string' ? sentence : sentence({});
@@ -79,7 +79,7 @@ describe('ERRORS', () => {
     ['fetch/blocked-address', 422],
     ['rate-limited', 429],
   ] as const)('%s is %i', (code, status) => {
-    expect(ERRORS[code].status).toBe(status);
+    expect(ERRORS[code][0]).toBe(status);
   });
 });
 

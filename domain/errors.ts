@@ -12,141 +12,113 @@ import { SUBMIT } from './messages/submit.ts';
 type ErrorParams = Readonly<Record<string, string | number>>;
 
 type Sentence = string | ((params: ErrorParams) => string);
-type ErrorEntry = { readonly status: number; readonly sentence: Sentence };
 
 /**
- * Every error that a person can meet: its code, HTTP status and message. The `fetch/` codes are 422, because many
+ * Every error that a person can meet, by its code: HTTP status and message. The `fetch/` codes are 422, because many
  * proxies replace a 502 or 504 with a page of their own.
  */
 const TABLE = {
   // Missing or taken
-  'game-not-found': { status: 404, sentence: GAME.notFound },
-  'game-id-not-found': { status: 404, sentence: (p) => FAILURES.gameIdNotFound({ id: text(p.id) }) },
-  'user-id-not-found': { status: 404, sentence: (p) => FAILURES.userIdNotFound({ id: text(p.id) }) },
-  'user-not-found': { status: 404, sentence: PROFILE.notFound },
-  'claim-not-found': { status: 404, sentence: FAILURES.claimNotFound },
-  'game-already-claimed': { status: 409, sentence: FAILURES.gameClaimed },
-  'claim-already-pending': { status: 409, sentence: FAILURES.claimPending },
-  'username-taken': { status: 409, sentence: FAILURES.usernameTaken },
-  'game-exists': { status: 409, sentence: (p) => FAILURES.gameExists({ id: text(p.id) }) },
+  'game-not-found': [404, GAME.notFound],
+  'game-id-not-found': [404, (p) => FAILURES.gameIdNotFound({ id: text(p.id) })],
+  'user-id-not-found': [404, (p) => FAILURES.userIdNotFound({ id: text(p.id) })],
+  'user-not-found': [404, PROFILE.notFound],
+  'claim-not-found': [404, FAILURES.claimNotFound],
+  'game-already-claimed': [409, FAILURES.gameClaimed],
+  'claim-already-pending': [409, FAILURES.claimPending],
+  'username-taken': [409, FAILURES.usernameTaken],
+  'game-exists': [409, (p) => FAILURES.gameExists({ id: text(p.id) })],
 
   // Failed reads
-  'game-find-failed': { status: 500, sentence: FAILURES.findGame },
-  'game-load-failed': { status: 500, sentence: FAILURES.loadGame },
-  'games-load-failed': { status: 500, sentence: FAILURES.loadGames },
-  'profile-find-failed': { status: 500, sentence: FAILURES.findProfile },
-  'profile-load-failed': { status: 500, sentence: PROFILE.loadFailed.title },
-  'leaderboard-load-failed': { status: 500, sentence: FAILURES.loadLeaderboard },
-  'claims-load-failed': { status: 500, sentence: CLAIM_ERRORS.loadFailed },
-  'notifications-load-failed': { status: 500, sentence: NOTIFICATIONS.loadFailed },
+  'game-find-failed': [500, FAILURES.findGame],
+  'game-load-failed': [500, FAILURES.loadGame],
+  'games-load-failed': [500, FAILURES.loadGames],
+  'profile-find-failed': [500, FAILURES.findProfile],
+  'profile-load-failed': [500, PROFILE.loadFailed.title],
+  'leaderboard-load-failed': [500, FAILURES.loadLeaderboard],
+  'claims-load-failed': [500, CLAIM_ERRORS.loadFailed],
+  'notifications-load-failed': [500, NOTIFICATIONS.loadFailed],
 
   // Refusals
-  'invalid-credentials': { status: 401, sentence: LOGIN.refused.description },
-  'vote-needs-sign-in': { status: 401, sentence: VOTE.signInFirst.title },
-  'claim-needs-sign-in': { status: 401, sentence: CLAIM_ERRORS.signInFirst },
-  'claim-reason-required': { status: 422, sentence: CLAIM_ERRORS.reasonRequired },
-  'invalid-url': { status: 422, sentence: SUBMIT.urlInvalid },
-  'game-not-shown': { status: 409, sentence: SUBMIT.notShown },
+  'invalid-credentials': [401, LOGIN.refused.description],
+  'vote-needs-sign-in': [401, VOTE.signInFirst.title],
+  'claim-needs-sign-in': [401, CLAIM_ERRORS.signInFirst],
+  'claim-reason-required': [422, CLAIM_ERRORS.reasonRequired],
+  'invalid-url': [422, SUBMIT.urlInvalid],
+  'game-not-shown': [409, SUBMIT.notShown],
 
   // Permissions and rate limits
-  'not-signed-in': { status: 401, sentence: 'Please sign in to continue.' },
-  'not-allowed': { status: 403, sentence: "You don't have permission to do this." },
-  suspended: {
-    status: 403,
-    sentence: 'Your account is suspended for now, so you can read but not post or vote.',
-  },
-  banned: { status: 403, sentence: 'Your account has been banned, so you can read but not post or vote.' },
-  'rate-limited': { status: 429, sentence: 'Too many attempts. Please wait a moment and try again.' },
-  'foreign-origin': {
-    status: 403,
-    sentence: 'This form was sent from another site, so nothing was changed.',
-  },
-  'link-expired': {
-    status: 410,
-    sentence: 'This link has expired or was already used. Please ask for a new one.',
-  },
-  'email-unconfirmed': { status: 403, sentence: SETTINGS.servicesNeedEmail },
-  'last-way-in': { status: 409, sentence: SETTINGS.servicesLastWay },
-  'proof-expired': { status: 410, sentence: CLAIM_ERRORS.proofExpired },
-  'proof-not-offered': { status: 409, sentence: CLAIM_ERRORS.proofNotOffered },
-  'dispute-too-late': { status: 410, sentence: CLAIM_ERRORS.disputeTooLate },
-  'dispute-not-found': { status: 404, sentence: CLAIM_ERRORS.disputeNotFound },
-  'already-disputed': { status: 409, sentence: CLAIM_ERRORS.alreadyDisputed },
-  'undo-expired': { status: 410, sentence: 'It is too late to undo this.' },
-  'not-confirmed': { status: 422, sentence: 'Please confirm this first. Nothing was changed.' },
-  'message-not-found': { status: 404, sentence: ADMIN_MESSAGES.gone },
-  'case-not-found': { status: 404, sentence: 'There is no such case, or it was decided already.' },
-  'moderation-stale': {
-    status: 409,
-    sentence: 'Somebody else has changed this meanwhile. Please look again.',
-  },
+  'not-signed-in': [401, 'Please sign in to continue.'],
+  'not-allowed': [403, "You don't have permission to do this."],
+  suspended: [403, 'Your account is suspended for now, so you can read but not post or vote.'],
+  banned: [403, 'Your account has been banned, so you can read but not post or vote.'],
+  'rate-limited': [429, 'Too many attempts. Please wait a moment and try again.'],
+  'foreign-origin': [403, 'This form was sent from another site, so nothing was changed.'],
+  'link-expired': [410, 'This link has expired or was already used. Please ask for a new one.'],
+  'email-unconfirmed': [403, SETTINGS.servicesNeedEmail],
+  'last-way-in': [409, SETTINGS.servicesLastWay],
+  'proof-expired': [410, CLAIM_ERRORS.proofExpired],
+  'proof-not-offered': [409, CLAIM_ERRORS.proofNotOffered],
+  'dispute-too-late': [410, CLAIM_ERRORS.disputeTooLate],
+  'dispute-not-found': [404, CLAIM_ERRORS.disputeNotFound],
+  'already-disputed': [409, CLAIM_ERRORS.alreadyDisputed],
+  'undo-expired': [410, 'It is too late to undo this.'],
+  'not-confirmed': [422, 'Please confirm this first. Nothing was changed.'],
+  'message-not-found': [404, ADMIN_MESSAGES.gone],
+  'case-not-found': [404, 'There is no such case, or it was decided already.'],
+  'moderation-stale': [409, 'Somebody else has changed this meanwhile. Please look again.'],
 
   // Invalid requests
-  'invalid-input': { status: 422, sentence: 'Some of the fields need your attention.' },
-  'wrong-password': { status: 422, sentence: SETTINGS.wrongPassword },
-  'common-password': { status: 422, sentence: REGISTER.passwordCommon },
-  'wrong-proof': { status: 422, sentence: 'This proves nothing: it is wrong, or was used before.' },
-  'confirm-first': { status: 403, sentence: 'Please confirm that it is you first.' },
-  'email-taken': { status: 409, sentence: REGISTER.emailTaken },
-  'unsupported-form': { status: 415, sentence: 'This is not a form that can be read here.' },
-  'unreadable-form': {
-    status: 422,
-    sentence: 'This form is damaged or has too many fields. Nothing was changed.',
-  },
-  'body-too-large': { status: 413, sentence: 'This is more than can be sent at once.' },
-  'image-too-large': { status: 413, sentence: SUBMIT.coverTooLarge },
-  'image-too-many-pixels': { status: 422, sentence: SUBMIT.coverTooManyPixels },
-  'unsupported-image': { status: 415, sentence: SUBMIT.coverUnsupported },
-  'bad-image': { status: 422, sentence: 'This image is damaged or could not be read.' },
+  'invalid-input': [422, 'Some of the fields need your attention.'],
+  'wrong-password': [422, SETTINGS.wrongPassword],
+  'common-password': [422, REGISTER.passwordCommon],
+  'wrong-proof': [422, 'This proves nothing: it is wrong, or was used before.'],
+  'confirm-first': [403, 'Please confirm that it is you first.'],
+  'email-taken': [409, REGISTER.emailTaken],
+  'unsupported-form': [415, 'This is not a form that can be read here.'],
+  'unreadable-form': [422, 'This form is damaged or has too many fields. Nothing was changed.'],
+  'body-too-large': [413, 'This is more than can be sent at once.'],
+  'image-too-large': [413, SUBMIT.coverTooLarge],
+  'image-too-many-pixels': [422, SUBMIT.coverTooManyPixels],
+  'unsupported-image': [415, SUBMIT.coverUnsupported],
+  'bad-image': [422, 'This image is damaged or could not be read.'],
 
   // The site itself
-  'page-not-found': { status: 404, sentence: NOT_FOUND.title },
-  'method-not-allowed': { status: 405, sentence: 'This page cannot be used that way.' },
-  unavailable: { status: 503, sentence: 'The site is busy right now. Please try again in a moment.' },
-  'not-saved': {
-    status: 503,
-    sentence: 'Nothing can be saved at the moment, so nothing was changed. Please tell the administrator.',
-  },
-  'mail-failed': { status: 503, sentence: 'The mail could not be sent. Please try again later.' },
+  'page-not-found': [404, NOT_FOUND.title],
+  'method-not-allowed': [405, 'This page cannot be used that way.'],
+  unavailable: [503, 'The site is busy right now. Please try again in a moment.'],
+  'not-saved': [
+    503,
+    'Nothing can be saved at the moment, so nothing was changed. Please tell the administrator.',
+  ],
+  'mail-failed': [503, 'The mail could not be sent. Please try again later.'],
 
   // The file store
-  'storage/unknown': { status: 503, sentence: 'The file could not be stored. Please try again.' },
-  'storage/object-not-found': { status: 404, sentence: 'This file does not exist.' },
-  'storage/quota-exceeded': { status: 507, sentence: 'There is no room for more files at the moment.' },
-  'storage/unauthenticated': {
-    status: 503,
-    sentence: 'The file store did not accept this site. Please tell its administrator.',
-  },
-  'storage/unauthorized': {
-    status: 503,
-    sentence: 'The file store refused this file. Please tell the administrator.',
-  },
-  'storage/retry-limit-exceeded': {
-    status: 503,
-    sentence: 'The file store does not answer. Please try again later.',
-  },
-  'storage/canceled': { status: 400, sentence: 'The upload was canceled.' },
-  'storage/invalid-url': { status: 422, sentence: 'This is not the address of a stored file.' },
-  'storage/invalid-argument': { status: 422, sentence: 'This file cannot be stored under that name.' },
+  'storage/unknown': [503, 'The file could not be stored. Please try again.'],
+  'storage/object-not-found': [404, 'This file does not exist.'],
+  'storage/quota-exceeded': [507, 'There is no room for more files at the moment.'],
+  'storage/unauthenticated': [503, 'The file store did not accept this site. Please tell its administrator.'],
+  'storage/unauthorized': [503, 'The file store refused this file. Please tell the administrator.'],
+  'storage/retry-limit-exceeded': [503, 'The file store does not answer. Please try again later.'],
+  'storage/canceled': [400, 'The upload was canceled.'],
+  'storage/invalid-url': [422, 'This is not the address of a stored file.'],
+  'storage/invalid-argument': [422, 'This file cannot be stored under that name.'],
 
   // Fetching an address that somebody typed
-  'fetch/blocked-address': { status: 422, sentence: 'This address is not on the public internet.' },
-  'fetch/bad-port': { status: 422, sentence: 'Only addresses on the usual web ports can be read.' },
-  'fetch/too-large': { status: 422, sentence: 'What is at this address is too large.' },
-  'fetch/too-slow': { status: 422, sentence: 'This address took too long to answer.' },
-  'fetch/too-many-redirects': { status: 422, sentence: 'This address redirects too many times.' },
-  'fetch/unreachable': { status: 422, sentence: 'This address could not be reached.' },
-  'fetch/not-html': { status: 422, sentence: 'There is no web page at this address.' },
-  'fetch/http-status': {
-    status: 422,
-    sentence: (p) => `This address answered with an error (${text(p.status)}).`,
-  },
-} as const satisfies Record<string, ErrorEntry>;
+  'fetch/blocked-address': [422, 'This address is not on the public internet.'],
+  'fetch/bad-port': [422, 'Only addresses on the usual web ports can be read.'],
+  'fetch/too-large': [422, 'What is at this address is too large.'],
+  'fetch/too-slow': [422, 'This address took too long to answer.'],
+  'fetch/too-many-redirects': [422, 'This address redirects too many times.'],
+  'fetch/unreachable': [422, 'This address could not be reached.'],
+  'fetch/not-html': [422, 'There is no web page at this address.'],
+  'fetch/http-status': [422, (p) => `This address answered with an error (${text(p.status)}).`],
+} as const satisfies Record<string, readonly [status: number, sentence: Sentence]>;
 
 export type ErrorCode = keyof typeof TABLE;
 export type StorageCode = Extract<ErrorCode, `storage/${string}`>;
 
-export const ERRORS: Readonly<Record<ErrorCode, ErrorEntry>> = TABLE;
+export const ERRORS: Readonly<Record<ErrorCode, readonly [status: number, sentence: Sentence]>> = TABLE;
 
 /** The server's bundle has its own copy of this module, so `instanceof` would miss the other copy's errors. */
 const BRAND = Symbol.for('playpodium.AppError');
@@ -165,7 +137,7 @@ export class AppError extends Error {
   readonly fields?: FormErrors;
 
   constructor(code: ErrorCode, options: { cause?: unknown; params?: ErrorParams; fields?: FormErrors } = {}) {
-    const { status, sentence } = ERRORS[code];
+    const [status, sentence] = ERRORS[code];
     const words = typeof sentence === 'string' ? sentence : sentence(options.params ?? {});
     super(words, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'AppError';

@@ -65,7 +65,7 @@ describe('MESSAGES', () => {
 
 describe('the thrown messages', () => {
   const spoken = new Set(
-    Object.entries(ERRORS).flatMap(([code, { sentence }]) => textsOf(sentence, code).map(({ text }) => text)),
+    Object.entries(ERRORS).flatMap(([code, [, sentence]]) => textsOf(sentence, code).map(({ text }) => text)),
   );
 
   it.each([

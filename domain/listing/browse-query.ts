@@ -36,6 +36,17 @@ export function browseOrder({ sort, q }: Pick<BrowseQuery, 'q' | 'sort'>, list: 
   return list === 'all' ? 'top' : 'newest';
 }
 
+/** What can be ticked to narrow a list, with its name in the address. */
+export const FLAGS = {
+  generated: 'generated',
+  hasSource: 'source',
+  playsInPage: 'plays',
+  touch: 'touch',
+  gamepad: 'gamepad',
+} as const;
+export type Flag = keyof typeof FLAGS;
+export const FLAG_NAMES = Object.keys(FLAGS) as Flag[];
+
 /** Everything in a browse page's address. */
 export type BrowseQuery = GameFacts & {
   /** '' for no search. */
@@ -81,16 +92,17 @@ const MAX_CURSOR = 2_000;
 export function parseBrowseQuery(params: URLSearchParams): BrowseQuery {
   const cursor = params.get('cursor');
   const sort = SORTS.find((known) => known === params.get('sort')) ?? null;
+  const isSet = (flag: Flag) => isOn(params.get(FLAGS[flag]));
   return {
     q: normalizeQuery(params.get('q') ?? ''),
     categories: parseWords(params.getAll('category')).map((word) => genreOf(word) ?? word),
-    generated: isOn(params.get('generated')),
+    generated: isSet('generated'),
     tags: parseWords(params.getAll('tag')),
     withoutTags: parseWords(params.getAll('without')),
-    hasSource: isOn(params.get('source')),
-    playsInPage: isOn(params.get('plays')),
-    touch: isOn(params.get('touch')),
-    gamepad: isOn(params.get('gamepad')),
+    hasSource: isSet('hasSource'),
+    playsInPage: isSet('playsInPage'),
+    touch: isSet('touch'),
+    gamepad: isSet('gamepad'),
     players: playersOf(params.get('players')),
     sort,
     window: TIME_WINDOWS.find((window) => window === params.get('window')) ?? 'all',
@@ -104,13 +116,11 @@ export function toSearchParams(query: BrowseQuery): URLSearchParams {
   const params = new URLSearchParams();
   if (query.q) params.set('q', query.q);
   for (const category of query.categories) params.append('category', category);
-  if (query.generated) params.set('generated', '1');
+  // Before the tags, where addresses have always named it.
+  if (query.generated) params.set(FLAGS.generated, '1');
   for (const tag of query.tags) params.append('tag', tag);
   for (const tag of query.withoutTags) params.append('without', tag);
-  if (query.hasSource) params.set('source', '1');
-  if (query.playsInPage) params.set('plays', '1');
-  if (query.touch) params.set('touch', '1');
-  if (query.gamepad) params.set('gamepad', '1');
+  for (const flag of FLAG_NAMES) if (query[flag]) params.set(FLAGS[flag], '1');
   if (query.players) params.set('players', query.players);
   if (query.sort) params.set('sort', query.sort);
   if (query.window !== 'all') params.set('window', query.window);
@@ -121,10 +131,13 @@ export function toSearchParams(query: BrowseQuery): URLSearchParams {
 
 /** Whether 'Clear all' has something to clear. A time window doesn't count as a filter. */
 export function isFiltered(query: BrowseQuery): boolean {
-  const { q, categories, generated, tags, withoutTags, hasSource, playsInPage } = query;
-  const { touch, gamepad, players } = query;
-  const flags = [q !== '', generated, hasSource, playsInPage, touch, gamepad, players !== ''];
-  return flags.includes(true) || [categories, tags, withoutTags].some((list) => list.length > 0);
+  return query.q !== '' || countFilters(query) > 0;
+}
+
+/** How many filters narrow the list, beside its search. */
+export function countFilters({ categories, tags, withoutTags, players, ...query }: BrowseQuery): number {
+  const flags = FLAG_NAMES.filter((flag) => query[flag]).length;
+  return categories.length + tags.length + withoutTags.length + flags + (players === '' ? 0 : 1);
 }
 
 /** Switches a category on or off and returns to the first page. */

@@ -2,14 +2,11 @@ import { AppError } from '#domain/errors.ts';
 import { quickSubmitSchema } from '#domain/games/forms.ts';
 import { ANONYMOUS_CREATOR, categoryOf, type GameCard, genreOf } from '#domain/games/game.ts';
 import { EMPTY_BROWSE_QUERY } from '#domain/listing/browse-query.ts';
-import { type Actor, actorIdOf, assertCan } from '#domain/policy.ts';
+import { type Actor, assertCan } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
-import { writeAudit } from '#platform/db/audit.ts';
-import { insertGame } from '#platform/db/games/write-game.ts';
-import { insertHeldGame } from '#platform/db/moderation/held-games.ts';
 import { browseGames } from '../listing/browse.ts';
 import type { Cover } from './fetch-cover.ts';
-import { findSpamSigns, gameExists } from './submit.ts';
+import { addGame, findSpamSigns } from './submit.ts';
 
 export interface QuickSubmission {
   actor: Actor;
@@ -42,39 +39,20 @@ export async function quickSubmit(
   if (!parsed.success) throw new AppError('invalid-input', { cause: parsed.error });
   const { title, playUrl, thumbnailUrl, tags } = parsed.data;
   const signs = await findSpamSigns(ctx, { actor, game: { title, description, tags, playUrl }, isNew: true });
-  const isHeld = signs.length > 0;
-  return ctx.db.transact(async (tx) => {
-    const { db } = tx;
-    const id = ctx.ids.next();
-    const at = ctx.clock.now();
-    const result = await insertGame(db, {
-      id,
-      title,
-      description,
-      ...(cover ?? { thumbnailUrl }),
-      playUrl,
-      category: category ? (genreOf(category) ?? category) : categoryOf(tags),
-      tags,
-      creatorId: null,
-      createdBy: ANONYMOUS_CREATOR,
-      createdAt: at,
-      ownershipStatus: 'unclaimed',
-      quickSubmission: true,
-      visibility: isHeld ? 'held' : 'public',
-    });
-    if (!result.isNew) throw gameExists(result.existing);
-    if (isHeld) await insertHeldGame(db, { gameId: id, signs });
-    await writeAudit(db, {
-      at,
-      actorId: actorIdOf(actor),
-      action: 'game:quick-submit',
-      subjectKind: 'game',
-      subjectId: id,
-      detail: { title, playUrl, ...(isHeld ? { signs } : {}) },
-    });
-    await ctx.changes.recordGame(tx, id);
-    return { id, slug: result.slug, isHeld };
-  });
+  const game = {
+    title,
+    description,
+    ...(cover ?? { thumbnailUrl }),
+    playUrl,
+    category: category ? (genreOf(category) ?? category) : categoryOf(tags),
+    tags,
+    creatorId: null,
+    createdBy: ANONYMOUS_CREATOR,
+    createdAt: ctx.clock.now(),
+    ownershipStatus: 'unclaimed',
+    quickSubmission: true,
+  } as const;
+  return ctx.db.transact((tx) => addGame(ctx, tx, { actor, action: 'game:quick-submit', game, signs }));
 }
 
 export interface SubmittedGame {

@@ -11,14 +11,14 @@ import {
 import { LIMITS } from '#domain/limits.ts';
 import { type SpamSign, type SubmissionFacts, spamSigns } from '#domain/moderation/spam.ts';
 import { filePath } from '#domain/paths.ts';
-import { type Actor, actingUser } from '#domain/policy.ts';
+import { type Actor, actingUser, actorIdOf } from '#domain/policy.ts';
 import { UPKEEP_LIMITS } from '#domain/upkeep-limits.ts';
 import { canonicalUrlKey, isWebUrl } from '#domain/url.ts';
 import type { AppContext } from '#platform/context.ts';
 import { writeAudit } from '#platform/db/audit.ts';
-import type { Db } from '#platform/db/database.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
 import { useUploads } from '#platform/db/games/uploads.ts';
-import { type ExistingGame, findByUrlKey, insertGame } from '#platform/db/games/write-game.ts';
+import { type ExistingGame, findByUrlKey, insertGame, type NewGame } from '#platform/db/games/write-game.ts';
 import {
   countBadGames,
   countSubmittedAt,
@@ -60,17 +60,13 @@ export async function submitGame(
   const form = parseSubmission(fields);
   await refuseKnownUrl(ctx.db.read, { playUrl: form.playUrl });
   const signs = await findSpamSigns(ctx, { actor, game: form, isNew: true });
-  const isHeld = signs.length > 0;
   const isFetched = !form.coverKey && !form.isCoverDrawn;
   const fetched = isFetched ? await fetchCover(ctx, { url: form.coverUrl }) : NO_COVER;
   try {
     return await ctx.db.transact(async (tx) => {
-      const { db } = tx;
-      const id = ctx.ids.next();
       const at = ctx.clock.now();
-      const pictures = await usePictures(db, { form, uploaderId: submitter.id, at });
-      const result = await insertGame(db, {
-        id,
+      const pictures = await usePictures(tx.db, { form, uploaderId: submitter.id, at });
+      const game = {
         ...gameTextsOf(form),
         ...factsOf(form),
         ...(pictures.cover ?? fetched),
@@ -82,26 +78,43 @@ export async function submitGame(
         createdAt: at,
         ownershipStatus: 'claimed',
         quickSubmission: false,
-        visibility: isHeld ? 'held' : 'public',
-      });
-      if (!result.isNew) throw gameExists(result.existing);
-      if (isHeld) await insertHeldGame(db, { gameId: id, signs });
-      await moveTotals(db, { userId: submitter.id, submissions: 1 });
-      await writeAudit(db, {
-        at,
-        actorId: submitter.id,
-        action: 'game:submit',
-        subjectKind: 'game',
-        subjectId: id,
-        detail: { title: form.title, playUrl: form.playUrl, ...(isHeld ? { signs } : {}) },
-      });
-      await ctx.changes.recordGame(tx, id, submitter.id);
-      return { id, slug: result.slug, isHeld };
+      } as const;
+      return addGame(ctx, tx, { actor, action: 'game:submit', game, signs });
     });
   } catch (error) {
     await dropCover(ctx, fetched);
     throw error;
   }
+}
+
+interface GameToAdd {
+  actor: Actor;
+  /** What the log calls it. */
+  action: string;
+  game: Omit<NewGame, 'id' | 'visibility'>;
+  /** Why the game is held, if it is. */
+  signs: readonly SpamSign[];
+}
+
+/** Writes a new game, its creator's total and the log. Throws AppError `game-exists`, `game-not-shown`. */
+export async function addGame(
+  ctx: AppContext,
+  tx: Tx,
+  { actor, action, game, signs }: GameToAdd,
+): Promise<{ id: string; slug: string; isHeld: boolean }> {
+  const { db } = tx;
+  const { title, playUrl, creatorId, createdAt: at } = game;
+  const id = ctx.ids.next();
+  const isHeld = signs.length > 0;
+  const result = await insertGame(db, { ...game, id, visibility: isHeld ? 'held' : 'public' });
+  if (!result.isNew) throw gameExists(result.existing);
+  if (isHeld) await insertHeldGame(db, { gameId: id, signs });
+  if (creatorId !== null) await moveTotals(db, { userId: creatorId, submissions: 1 });
+  const detail = { title, playUrl, ...(isHeld ? { signs } : {}) };
+  const actorId = actorIdOf(actor);
+  await writeAudit(db, { at, actorId, action, subjectKind: 'game', subjectId: id, detail });
+  await ctx.changes.recordGame(tx, id, creatorId);
+  return { id, slug: result.slug, isHeld };
 }
 
 /** Validates the form. Throws AppError `invalid-input` with everything that is wrong in its `fields`. */

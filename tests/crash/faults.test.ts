@@ -23,7 +23,7 @@ import { startPostgresServer } from '#tests/support/postgres-server.ts';
 import { runOn } from '#tests/support/run-on.ts';
 
 const run = promisify(execFile);
-const sentenceOf = (code: keyof typeof ERRORS) => String(ERRORS[code].sentence);
+const sentenceOf = (code: keyof typeof ERRORS) => String(ERRORS[code][1]);
 
 /** One address asks more than any visitor would. */
 const liftLimits = ({ ctx }: Site) => Object.assign(ctx.limits, { take: async () => undefined });

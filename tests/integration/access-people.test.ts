@@ -17,7 +17,7 @@ const rowFor = (path: string): Row => TABLE[path] as Row;
 
 /** The sentences that say no to somebody, and not to what they sent. */
 const REFUSALS = (['not-signed-in', 'not-allowed', 'suspended', 'banned'] as const).map(
-  (code: ErrorCode) => ERRORS[code].sentence,
+  (code: ErrorCode) => ERRORS[code][1],
 );
 
 describe('what anybody may do', () => {

@@ -9,7 +9,7 @@ import { pageMeta } from '#app/shell/page-meta.ts';
 import { useSite } from '#app/shell/site.ts';
 import { TabLinks } from '#app/ui/page-links.tsx';
 import { AppError } from '#domain/errors.ts';
-import { browseOrder, parseBrowseQuery } from '#domain/listing/browse-query.ts';
+import { browseOrder, countFilters, parseBrowseQuery } from '#domain/listing/browse-query.ts';
 import { can } from '#domain/policy.ts';
 import { browseGames, countByCategory } from '#services/listing/browse.ts';
 import { countSampleGames } from '#services/moderation/debug.ts';
@@ -22,7 +22,6 @@ import {
   betterHref,
   categoryChips,
   clearHref,
-  countSheetFilters,
   keptFields,
   narrowedBy,
   resultSentence,
@@ -92,7 +91,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
             counts={counts}
             kept={keptFields(query, FILTER_FIELDS)}
             clearHref={clear}
-            count={countSheetFilters(query)}
+            count={countFilters(query)}
           />
         </div>
       </div>

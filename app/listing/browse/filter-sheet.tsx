@@ -8,18 +8,17 @@ import { Field, Input } from '#app/ui/field.tsx';
 import { Sheet } from '#app/ui/sheet.tsx';
 import { formatCount } from '#domain/format.ts';
 import { GENRES } from '#domain/games/game.ts';
-import { type BrowseQuery, toSearchParams } from '#domain/listing/browse-query.ts';
+import { type BrowseQuery, FLAG_NAMES, FLAGS, toSearchParams } from '#domain/listing/browse-query.ts';
 import { FACTS } from '#domain/messages/facts.ts';
 import { BROWSE } from '#domain/messages/games.ts';
 import { FILTER } from '#domain/messages/listing.ts';
 import { useSite } from '../../shell/site.ts';
+import { flagLabel } from './filters.ts';
 
 const ID = 'filters';
 
 /** The sheet's fields, by their names in the address. */
-export const FILTER_FIELDS = [
-  ...['category', 'generated', 'source', 'plays', 'touch', 'gamepad', 'players', 'tag', 'without'],
-] as const;
+export const FILTER_FIELDS = ['category', ...Object.values(FLAGS), 'players', 'tag', 'without'];
 
 type FilterSheetProps = {
   action: string;
@@ -90,16 +89,15 @@ function FilterFields({ query, counts }: Pick<FilterSheetProps, 'query' | 'count
   const categories = new Set([...GENRES, ...query.categories]);
   return (
     <>
-      <Checkbox
-        name="generated"
-        value="1"
-        defaultChecked={query.generated}
-        label={BROWSE.fullyGenerated({ editorName })}
-      />
-      <Checkbox name="source" value="1" defaultChecked={query.hasSource} label={FILTER.hasSource} />
-      <Checkbox name="plays" value="1" defaultChecked={query.playsInPage} label={FILTER.playsInPage} />
-      <Checkbox name="touch" value="1" defaultChecked={query.touch} label={FACTS.touch} />
-      <Checkbox name="gamepad" value="1" defaultChecked={query.gamepad} label={FACTS.gamepad} />
+      {FLAG_NAMES.map((flag) => (
+        <Checkbox
+          key={flag}
+          name={FLAGS[flag]}
+          value="1"
+          defaultChecked={query[flag]}
+          label={flagLabel(flag, editorName)}
+        />
+      ))}
       <PlayersField none={FACTS.anyPlayers} defaultValue={query.players} className="mt-3" />
       <Field label={FILTER.tags} name="tag" help={FILTER.tagsHelp} className="mt-3">
         <Input defaultValue={query.tags.join(', ')} autoComplete="off" />

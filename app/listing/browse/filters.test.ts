@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { browseOrder, parseBrowseQuery } from '#domain/listing/browse-query.ts';
+import { browseOrder, countFilters, parseBrowseQuery } from '#domain/listing/browse-query.ts';
 import {
   activeFilters,
   betterHref,
   categoryChips,
   clearHref,
-  countSheetFilters,
   keptFields,
   narrowedBy,
   resultSentence,
@@ -68,7 +67,7 @@ describe('the active filters', () => {
       { label: 'Gamepad', href: '/games?touch=1&players=more' },
       { label: 'More players, or online', href: '/games?touch=1&gamepad=1' },
     ]);
-    expect(countSheetFilters(query)).toBe(3);
+    expect(countFilters(query)).toBe(3);
   });
 
   it('are cleared all at once, the order staying', () => {

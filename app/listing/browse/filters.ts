@@ -5,6 +5,8 @@ import {
   type BrowseOrder,
   type BrowseQuery,
   EMPTY_BROWSE_QUERY,
+  FLAG_NAMES,
+  type Flag,
   isFiltered,
   SORTS,
   type Sort,
@@ -68,6 +70,10 @@ export function categoryChips(
   ];
 }
 
+export function flagLabel(flag: Flag, editorName: string): string {
+  return flag === 'generated' ? BROWSE.fullyGenerated({ editorName }) : { ...FILTER, ...FACTS }[flag];
+}
+
 export function activeFilters(path: string, query: BrowseQuery, editorName: string): ActiveFilter[] {
   const without = (part: Partial<BrowseQuery>) => browseHref(path, { ...query, ...part, cursor: null });
   const other = (tags: readonly string[], tag: string) => tags.filter((one) => one !== tag);
@@ -77,13 +83,10 @@ export function activeFilters(path: string, query: BrowseQuery, editorName: stri
       label: category,
       href: browseHref(path, toggleCategory(query, category)),
     })),
-    ...(query.generated
-      ? [{ label: BROWSE.fullyGenerated({ editorName }), href: without({ generated: false }) }]
-      : []),
-    ...(query.hasSource ? [{ label: FILTER.hasSource, href: without({ hasSource: false }) }] : []),
-    ...(query.playsInPage ? [{ label: FILTER.playsInPage, href: without({ playsInPage: false }) }] : []),
-    ...(query.touch ? [{ label: FACTS.touch, href: without({ touch: false }) }] : []),
-    ...(query.gamepad ? [{ label: FACTS.gamepad, href: without({ gamepad: false }) }] : []),
+    ...FLAG_NAMES.filter((flag) => query[flag]).map((flag) => ({
+      label: flagLabel(flag, editorName),
+      href: without({ [flag]: false }),
+    })),
     ...(query.players ? [{ label: FACTS.playerWords[query.players], href: without({ players: '' }) }] : []),
     ...query.tags.map((tag) => ({
       label: FILTER.withTag({ tag }),
@@ -94,12 +97,6 @@ export function activeFilters(path: string, query: BrowseQuery, editorName: stri
       href: without({ withoutTags: other(query.withoutTags, tag) }),
     })),
   ];
-}
-
-export function countSheetFilters(query: BrowseQuery): number {
-  const { categories, generated, hasSource, playsInPage, touch, gamepad, players, tags, withoutTags } = query;
-  const flags = [generated, hasSource, playsInPage, touch, gamepad, players].filter(Boolean);
-  return categories.length + tags.length + withoutTags.length + flags.length;
 }
 
 /** Clears the filters, but keeps the order. */

@@ -140,7 +140,7 @@ it('too large is answered over a connection, whether the body tells its length o
     const response = await fetch(`${site.url}/login`, sent as RequestInit);
     expect({ status: response.status, text: await response.text() }).toEqual({
       status: 413,
-      text: expect.stringContaining(String(ERRORS['body-too-large'].sentence)),
+      text: expect.stringContaining(String(ERRORS['body-too-large'][1])),
     });
   }
 });

@@ -21,7 +21,7 @@ it.each(AN_HOUR)('a visitor may send $path only $many times an hour, and is told
   for (let n = 0; n < many; n += 1) expect((await send()).status).not.toBe(429);
   const refused = await send();
   expect(refused.status).toBe(429);
-  const { sentence } = ERRORS['rate-limited'];
+  const [, sentence] = ERRORS['rate-limited'];
   expect((await refused.text()).replaceAll('&#x27;', "'")).toContain(String(sentence));
 });
 

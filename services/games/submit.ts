@@ -142,7 +142,7 @@ export async function refuseKnownUrl(
 }
 
 /** A game that isn't public has no page to lead to. A merged duplicate leads to the game it was merged into. */
-export function gameExists({ id, slug, isShown }: ExistingGame): AppError {
+function gameExists({ id, slug, isShown }: ExistingGame): AppError {
   return isShown ? new AppError('game-exists', { params: { id, slug } }) : new AppError('game-not-shown');
 }
 

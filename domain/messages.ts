@@ -4,12 +4,14 @@ import { CLAIM, CLAIM_NOTICES, DISPUTE, PROOF } from './messages/claims.ts';
 import { OWN } from './messages/game-form.ts';
 import { BROWSE, GAME, LEADERBOARD, VOTE } from './messages/games.ts';
 import { INTENT } from './messages/intent.ts';
-import { FILTER, RANKING_PAGE, SORT, SUGGEST } from './messages/listing.ts';
+import { KEYS, PALETTE } from './messages/keys.ts';
+import { FILTER, SORT, SUGGEST } from './messages/listing.ts';
 import { LIVELY } from './messages/lively.ts';
 import { OWN_DAYS, OWN_NEWS } from './messages/own-games.ts';
 import { NOTIFICATIONS, PROFILE } from './messages/people.ts';
 import { PLAY } from './messages/play.ts';
 import { PLAYER } from './messages/player.ts';
+import { RANKING_PAGE } from './messages/ranking.ts';
 import { SETTINGS } from './messages/settings.ts';
 import {
   FAILURES,
@@ -46,6 +48,8 @@ export const MESSAGES = {
   leaderboard: LEADERBOARD,
   standing: STANDING,
   rankingPage: RANKING_PAGE,
+  keys: KEYS,
+  palette: PALETTE,
   play: PLAY,
   player: PLAYER,
   vote: VOTE,

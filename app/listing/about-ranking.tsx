@@ -3,7 +3,8 @@ import { Page, type ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { formatCount } from '#domain/format.ts';
 import { RANKING, trendingScore, type VoteCounts, wilsonLowerBound } from '#domain/listing/ranking.ts';
-import { SORT, RANKING_PAGE as TEXT } from '#domain/messages/listing.ts';
+import { SORT } from '#domain/messages/listing.ts';
+import { RANKING_PAGE as TEXT } from '#domain/messages/ranking.ts';
 import type { Route } from './+types/about-ranking';
 
 type Example = { readonly votes: string; readonly what: string; readonly score: string };

@@ -18,6 +18,7 @@ import {
 } from '#domain/listing/leaderboard-query.ts';
 import { LEADERBOARD } from '#domain/messages/games.ts';
 import { SORT } from '#domain/messages/listing.ts';
+import { HEADER } from '#domain/messages/site.ts';
 import { loadLeaderboard } from '#services/listing/leaderboard.ts';
 import type { Route } from './+types/leaderboard';
 import { Board } from './board.tsx';
@@ -48,11 +49,11 @@ export default function Leaderboard({ loaderData }: Route.ComponentProps) {
   return (
     <Page>
       <PageHeading
-        title={LEADERBOARD.title}
+        title={HEADER.leaderboards}
         actions={<ButtonLink to="/browse">{LEADERBOARD.viewAll}</ButtonLink>}
       />
       <TabLinks
-        label={LEADERBOARD.title}
+        label={HEADER.leaderboards}
         tabs={LEADERBOARD_TABS.map((tab) => ({
           ...LEADERBOARD.tabs[tab],
           to: boardPath(tab),
@@ -115,7 +116,7 @@ function boardPath(tab: LeaderboardTab, window: TimeWindow = 'all', page = 1): s
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: `${LEADERBOARD.tabs[loaderData?.tab ?? 'top-voted'].label} · ${LEADERBOARD.title}`,
+    title: `${LEADERBOARD.tabs[loaderData?.tab ?? 'top-voted'].label} · ${HEADER.leaderboards}`,
     description:
       'The games with the most votes and views, the newest ones, and the people who made the most.',
     path: boardPath(loaderData?.tab ?? 'top-voted', loaderData?.window, loaderData?.page),

@@ -1,11 +1,11 @@
 import Search from 'lucide-react/icons/search';
-import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Form, useLocation } from 'react-router';
 import { LIMITS } from '#domain/limits.ts';
 import { HEADER } from '#domain/messages/site.ts';
 import type { Combobox, SearchSuggestionsProps } from './search-suggestions.tsx';
 
-/** A plain GET form, to which JavaScript adds suggestions, and '/' as a way to it. */
+/** A plain GET form, to which JavaScript adds suggestions. '/' leads to it (shell/keys). */
 export function SearchBox({ className = '' }: { className?: string }) {
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -15,7 +15,6 @@ export function SearchBox({ className = '' }: { className?: string }) {
   const q = location.pathname.startsWith('/games')
     ? (new URLSearchParams(location.search).get('q') ?? '')
     : '';
-  useSlash(input);
 
   // The input may have had the focus before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only at first; later, onFocus does it
@@ -51,27 +50,11 @@ export function SearchBox({ className = '' }: { className?: string }) {
       />
       <span
         aria-hidden="true"
-        className="js-only -translate-y-1/2 pointer-events-none absolute top-5 right-2 rounded-[4px] border border-line px-2 py-0.5 font-text text-muted text-xs peer-focus:hidden pointer-coarse:hidden max-lg:hidden"
+        className="key-hint js-only -translate-y-1/2 pointer-events-none absolute top-5 right-2 rounded-[4px] border border-line px-2 py-0.5 font-text text-muted text-xs peer-focus:hidden pointer-coarse:hidden max-lg:hidden"
       >
         /
       </span>
       {Suggestions ? <Suggestions form={form} onCombobox={setCombobox} /> : null}
     </Form>
   );
-}
-
-const TYPED_INTO = 'input, textarea, select, [contenteditable]';
-
-function useSlash(input: RefObject<HTMLInputElement | null>) {
-  useEffect(() => {
-    function press(event: KeyboardEvent) {
-      if (event.key !== '/' || event.metaKey || event.ctrlKey || event.altKey) return;
-      if (event.target instanceof Element && event.target.closest(TYPED_INTO)) return;
-      event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
-    }
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, [input]);
 }

@@ -16,7 +16,7 @@ type Suggestions = {
 const NONE: Suggestions = { about: '', suggestions: [] };
 
 /** Debounced. The last suggestions stay until the next ones have arrived. */
-function useSuggestions(text: string): Suggestions {
+export function useSuggestions(text: string): Suggestions {
   const [found, setFound] = useState(NONE);
   const isLong = [...text].length >= SEARCH_LIMITS.suggestions.fromLetters;
   useEffect(() => {
@@ -138,7 +138,7 @@ export function SearchSuggestions({ form, onCombobox }: SearchSuggestionsProps) 
   );
 }
 
-function GameWords({ game }: { game: Suggestion }) {
+export function GameWords({ game }: { game: Suggestion }) {
   return (
     <>
       <span className="w-14 flex-none">
@@ -155,7 +155,7 @@ function GameWords({ game }: { game: Suggestion }) {
   );
 }
 
-function AllWords({ q }: { q: string }) {
+export function AllWords({ q }: { q: string }) {
   return (
     <>
       <Search className="mx-5 size-4 flex-none text-muted" />

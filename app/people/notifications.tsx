@@ -10,7 +10,7 @@ import { Button } from '#app/ui/button.tsx';
 import { LoadMore } from '#app/ui/page-links.tsx';
 import { EmptyState } from '#app/ui/state-panel.tsx';
 import { NOTIFICATIONS } from '#domain/messages/people.ts';
-import { SITE } from '#domain/messages/site.ts';
+import { HEADER, SITE } from '#domain/messages/site.ts';
 import { findNotifications, markRead } from '#services/people/notifications.ts';
 import type { Route } from './+types/notifications';
 
@@ -80,7 +80,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
   return (
     <Page width="read">
       <PageHeading
-        title={NOTIFICATIONS.title}
+        title={HEADER.notifications}
         text={NOTIFICATIONS.description}
         actions={newest === null ? null : <MarkRead upTo={newest} />}
       />
@@ -123,7 +123,7 @@ function useSeen(upTo: number | null) {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: NOTIFICATIONS.title,
+    title: HEADER.notifications,
     description: NOTIFICATIONS.description,
     isPrivate: true,
   });

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState, FailedState } from '#app/ui/state-panel.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { PROFILE } from '#domain/messages/people.ts';
-import { FAILURES, SITE } from '#domain/messages/site.ts';
+import { FAILURES, HEADER, SITE } from '#domain/messages/site.ts';
 import type { PublicPerson } from '#domain/people/person.ts';
 import type { ProfileData, ProfileGames } from './load-profile.server.ts';
 
@@ -57,7 +57,7 @@ function OwnerHeading() {
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
       <h2 id="games" className="text-2xl">
-        {PROFILE.myGames}
+        {HEADER.myGames}
       </h2>
       <ButtonLink to="/submit" size="sm" icon={<Plus className="size-4" />}>
         {PROFILE.submitNew}

@@ -4,7 +4,6 @@ import { Avatar } from '#app/ui/avatar.tsx';
 import { CountBadge } from '#app/ui/badge.tsx';
 import { DetailsMenu } from '#app/ui/details-menu.tsx';
 import type { Viewer } from '#domain/accounts/mine.ts';
-import { NOTIFICATIONS } from '#domain/messages/people.ts';
 import { HEADER } from '#domain/messages/site.ts';
 import { accountLinks, type NavLink } from './links.ts';
 
@@ -16,7 +15,7 @@ export function UnreadDot({ unread, className }: { unread: number; className: st
         aria-hidden="true"
         className={`absolute size-3 rounded-full border-2 border-paper bg-danger ${className}`}
       />
-      <span className="sr-only">{NOTIFICATIONS.unread({ n: unread })}</span>
+      <span className="sr-only">{HEADER.unread({ n: unread })}</span>
     </span>
   );
 }
@@ -27,7 +26,7 @@ export function LinkWords({ link: { label, count } }: { link: NavLink }) {
       {label}
       {count === undefined ? null : (
         <span className="ml-auto">
-          <CountBadge count={count} label={NOTIFICATIONS.waiting} />
+          <CountBadge count={count} label={HEADER.newOnes} />
         </span>
       )}
     </>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { FOOTER, HOME } from '#domain/messages/site.ts';
 import { Brand } from './header.tsx';
+import { Shortcuts } from './keys/shortcuts.tsx';
 import { FOOTER_LINKS, type NavLink } from './links.ts';
 import { useSite } from './site.ts';
 
@@ -25,6 +26,7 @@ export function Footer() {
               ))}
             </ul>
           ) : null}
+          <Shortcuts className={LINK} />
         </div>
         <Column title={FOOTER.navigation} links={FOOTER_LINKS.navigation} />
         <Column title={FOOTER.resources} links={FOOTER_LINKS.resources} />

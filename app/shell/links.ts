@@ -1,24 +1,22 @@
 import type { Viewer } from '#domain/accounts/mine.ts';
-import { LEADERBOARD } from '#domain/messages/games.ts';
-import { NOTIFICATIONS, PROFILE } from '#domain/messages/people.ts';
 import { HEADER, SITE } from '#domain/messages/site.ts';
 
 export type NavLink = { readonly to: string; readonly label: string; readonly count?: number };
 
 export const MAIN_LINKS: readonly NavLink[] = [
   { to: '/games', label: 'Games' },
-  { to: '/leaderboard', label: LEADERBOARD.title },
+  { to: '/leaderboard', label: HEADER.leaderboards },
 ];
 
 /** What changed for a member, one press away. */
-export const OWN_LINK: NavLink = { to: '/my-games', label: PROFILE.myGames };
+export const OWN_LINK: NavLink = { to: '/my-games', label: HEADER.myGames };
 
 export function accountLinks(viewer: Viewer): readonly NavLink[] {
   const own: NavLink[] = [
     { to: '/profile', label: HEADER.myProfile },
     OWN_LINK,
     { to: '/my-votes', label: HEADER.myVotes },
-    { to: '/notifications', label: NOTIFICATIONS.title, count: viewer.unread },
+    { to: '/notifications', label: HEADER.notifications, count: viewer.unread },
     { to: '/settings', label: HEADER.settings },
   ];
   return viewer.isAdmin ? [...own, { to: '/admin', label: 'Admin Panel' }] : own;
@@ -30,7 +28,7 @@ export const FOOTER_LINKS = {
     { to: '/games', label: SITE.browseGames },
     { to: '/games/latest', label: 'Latest Games' },
     { to: '/games/unclaimed', label: 'Unclaimed Games' },
-    { to: '/leaderboard', label: LEADERBOARD.title },
+    { to: '/leaderboard', label: HEADER.leaderboards },
     { to: '/submit', label: SITE.submitGame },
   ],
   resources: [

@@ -2,8 +2,6 @@ import { useNavigate, useRevalidator } from 'react-router';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useHydrated } from '#app/ui/event-replay.ts';
 import { EmptyState, FailedState } from '#app/ui/state-panel.tsx';
-import { GAME } from '#domain/messages/games.ts';
-import { PROFILE } from '#domain/messages/people.ts';
 import { NOT_FOUND, SITE } from '#domain/messages/site.ts';
 import { Page, Scene } from './page.tsx';
 
@@ -24,13 +22,13 @@ function Missing({ failure }: { failure: Failure | null }) {
   const shown = { headingLevel: 1, scene: <Scene kind="lost" /> } as const;
   if (failure?.code === 'game-not-found') {
     const action = <ButtonLink to="/games">{SITE.browseGames}</ButtonLink>;
-    return <EmptyState {...shown} title={GAME.notFound} action={action} />;
+    return <EmptyState {...shown} title={failure.sentence} action={action} />;
   }
   const isUser = failure?.code === 'user-not-found';
   return (
     <EmptyState
       {...shown}
-      title={isUser ? PROFILE.notFound : NOT_FOUND.title}
+      title={isUser ? failure.sentence : NOT_FOUND.title}
       action={
         <div className="flex flex-wrap justify-center gap-3">
           <ButtonLink to="/">{SITE.returnHome}</ButtonLink>

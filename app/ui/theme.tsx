@@ -40,11 +40,8 @@ export function ThemeSwitch({ className = '' }: { className?: string }) {
   const [said, setSaid] = useState('');
 
   function change() {
-    const root = document.documentElement;
-    const theme = themeAfter(themeOf(root.dataset.theme));
-    if (theme === 'system') delete root.dataset.theme;
-    else root.dataset.theme = theme;
-    keep(theme);
+    const theme = themeAfter(themeOf(document.documentElement.dataset.theme));
+    applyTheme(theme);
     setSaid(WORDS[theme]);
   }
 
@@ -62,7 +59,11 @@ export function ThemeSwitch({ className = '' }: { className?: string }) {
   );
 }
 
-function keep(theme: Theme) {
+/** Shows a theme, and keeps it for the next pages. */
+export function applyTheme(theme: Theme): void {
+  const root = document.documentElement;
+  if (theme === 'system') delete root.dataset.theme;
+  else root.dataset.theme = theme;
   try {
     if (theme === 'system') localStorage.removeItem(THEME_KEY);
     else localStorage.setItem(THEME_KEY, theme);

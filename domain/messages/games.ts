@@ -43,7 +43,6 @@ export const BROWSE = {
 } as const;
 
 export const LEADERBOARD = {
-  title: 'Leaderboards',
   viewAll: 'View All Games',
   tabs: {
     'top-voted': { label: 'Top Voted', short: 'Votes' },

@@ -22,20 +22,16 @@ export const PROFILE = {
   noGames: 'No games yet',
   noGamesOwner: "You haven't submitted any games yet.",
   noGamesOther: ({ username }: { username: string }) => `${username} hasn't submitted any games yet.`,
-  myGames: 'My Games',
   submitNew: 'Submit New Game',
   submitFirst: 'Submit Your First Game',
   loadFailed: { title: 'Failed to load user profile' } satisfies ToastText,
 } as const;
 
 export const NOTIFICATIONS = {
-  title: 'Notifications',
   description: 'What happened to your games and your claims.',
   none: 'Nothing new',
   noneText: 'When somebody decides about your claim or claims a game that you posted, you read it here.',
   new: 'New',
-  waiting: 'new',
   loadFailed: 'Failed to load notifications',
   markRead: 'Mark all as read',
-  unread: ({ n }: { n: number }) => `New notifications: ${n}`,
 } as const;

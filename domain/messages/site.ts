@@ -3,7 +3,7 @@ import { formatCount } from '../format.ts';
 /** What a toast says. */
 export type ToastText = { readonly title: string; readonly description?: string };
 
-/** Header, footer, home, sharing and the not-found screen. */
+/** Header, footer, home, sharing and the not-found screen. Every page loads them, and of other words none. */
 
 export const SITE = {
   loading: 'Loading...',
@@ -29,8 +29,14 @@ export const HEADER = {
     title: 'Error signing out',
     description: 'Failed to sign out. Please try again.',
   } satisfies ToastText,
+  leaderboards: 'Leaderboards',
   myProfile: 'My Profile',
+  myGames: 'My Games',
   myVotes: 'My Votes',
+  notifications: 'Notifications',
+  /** After their number. */
+  newOnes: 'new',
+  unread: ({ n }: { n: number }) => `New notifications: ${n}`,
   settings: 'Settings',
   accountMenu: 'Account menu',
 } as const;
@@ -39,6 +45,8 @@ export const FOOTER = {
   navigation: 'Navigation',
   resources: 'Resources',
   legal: 'Legal',
+  /** The title of their list, too. */
+  shortcuts: 'Keyboard shortcuts',
 } as const;
 
 export const HOME = {

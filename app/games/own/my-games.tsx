@@ -11,7 +11,7 @@ import { EmptyState } from '#app/ui/state-panel.tsx';
 import { formatGames } from '#domain/format.ts';
 import { OWN as TEXT } from '#domain/messages/game-form.ts';
 import { PROFILE } from '#domain/messages/people.ts';
-import { FAILURES, HOME, SITE } from '#domain/messages/site.ts';
+import { FAILURES, HEADER, HOME, SITE } from '#domain/messages/site.ts';
 import { findOwnDays, findOwnNews } from '#services/games/own-games.ts';
 import { findRemovedGames, removeGame, restoreGame } from '#services/games/remove-game.ts';
 import type { BrowsePage } from '#services/listing/browse.ts';
@@ -66,7 +66,7 @@ export default function MyGames({ loaderData }: Route.ComponentProps) {
   return (
     <Page>
       <PageHeading
-        title={PROFILE.myGames}
+        title={HEADER.myGames}
         text={TEXT.gamesText}
         actions={
           page.total > 0 ? (
@@ -124,4 +124,4 @@ function OwnGames({ page }: { page: BrowsePage }) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: PROFILE.myGames, description: TEXT.gamesText, isPrivate: true });
+  pageMeta(matches, { title: HEADER.myGames, description: TEXT.gamesText, isPrivate: true });

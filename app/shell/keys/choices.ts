@@ -1,0 +1,59 @@
+import type { Viewer } from '#domain/accounts/mine.ts';
+import { PALETTE } from '#domain/messages/keys.ts';
+import { FOOTER, HEADER, HOME } from '#domain/messages/site.ts';
+import { accountLinks, FOOTER_LINKS } from '../links.ts';
+
+export type Action = 'copy' | 'help' | 'sign-out' | 'light' | 'dark' | 'system';
+
+/** What the palette leads to: a page, or something done at once. */
+export type Choice = {
+  readonly label: string;
+  readonly to?: string;
+  readonly action?: Action;
+  /** The address redirects elsewhere, so the browser opens it. */
+  readonly reloads?: boolean;
+};
+
+type Ways = { readonly signIn: string; readonly signUp: string };
+
+/** All pages of the site that have no parameter, as far as they are for this reader. */
+export function pageChoices(viewer: Viewer | null, { signIn, signUp }: Ways): readonly Choice[] {
+  const own = viewer
+    ? accountLinks(viewer)
+    : [
+        { to: signIn, label: HEADER.signIn },
+        { to: signUp, label: HEADER.signUp },
+      ];
+  return [...FOOTER_LINKS.navigation, ...own, ...FOOTER_LINKS.resources, ...FOOTER_LINKS.legal].map(
+    ({ to, label }) => ({ to, label }),
+  );
+}
+
+export function actionChoices(viewer: Viewer | null): readonly Choice[] {
+  const { light, dark, system } = PALETTE.themes;
+  return [
+    { label: HOME.surprise, to: '/surprise', reloads: true },
+    { label: PALETTE.copyLink, action: 'copy' },
+    { label: light, action: 'light' },
+    { label: dark, action: 'dark' },
+    { label: system, action: 'system' },
+    { label: FOOTER.shortcuts, action: 'help' },
+    ...(viewer ? [{ label: HEADER.signOut, action: 'sign-out' as const }] : []),
+  ];
+}
+
+/** Those with a word for each typed word that begins with it, in whatever order; all for an empty text. */
+export function matchingChoices(choices: readonly Choice[], text: string): readonly Choice[] {
+  const typed = wordsOf(text);
+  return choices.filter(({ label }) => {
+    const words = wordsOf(label);
+    return typed.every((part) => words.some((word) => word.startsWith(part)));
+  });
+}
+
+function wordsOf(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+}

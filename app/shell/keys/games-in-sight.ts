@@ -1,0 +1,56 @@
+/** Links to a game's page, without those that play it or stand in somebody's text. */
+const GAME_LINK = 'main a[href^="/game/"]:not([rel], [tabindex])';
+const GAME_PATH = /^\/game\/[^/]+$/;
+/** What stands for one game in a list. */
+const ENTRY = 'li, article, section';
+
+const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+
+function gameLinks(): HTMLAnchorElement[] {
+  return [...document.querySelectorAll<HTMLAnchorElement>(GAME_LINK)].filter(
+    (link) => GAME_PATH.test(link.pathname) && link.closest(ENTRY) !== null && isSeen(link),
+  );
+}
+
+/** What has the focus on the screen, the header and footer aside. */
+function focused(): Element | null {
+  const { activeElement } = document;
+  return activeElement?.closest('main > *') ? activeElement : null;
+}
+
+/**
+ * Focuses the next game of the page's lists, or the previous one, and scrolls to it: seen from what has the focus, otherwise
+ * from the upper edge of what is in sight.
+ */
+export function focusGame(isForward: boolean): void {
+  const from = focused();
+  const top = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+  const liesAhead = (link: Element) =>
+    from
+      ? Boolean(from.compareDocumentPosition(link) & Node.DOCUMENT_POSITION_FOLLOWING)
+      : link.getBoundingClientRect().top >= top;
+  const links = gameLinks().filter((link) => link !== from);
+  const link = isForward ? links.find(liesAhead) : links.findLast((other) => !liesAhead(other));
+  if (!link) return;
+  link.focus({ preventScroll: true });
+  link.closest(ENTRY)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
+/** The address of the game that has the focus, else of the game whose page this is. */
+function gamePathInFocus(): string {
+  const from = focused();
+  const links = gameLinks();
+  const entry = from?.closest(ENTRY);
+  const inEntry = links.filter((link) => entry?.contains(link));
+  const own = links.find((link) => link === from) ?? (inEntry.length === 1 ? inEntry[0] : undefined);
+  return (own ?? location).pathname;
+}
+
+/** The vote that is seen of the game in focus, or of the page's game; null if there is none. */
+export function voteForm(): HTMLFormElement | null {
+  const path = `${gamePathInFocus()}/vote`;
+  const forms = [...document.querySelectorAll<HTMLFormElement>('main form[action$="/vote"]')].filter(
+    (form) => new URL(form.action).pathname === path && isSeen(form),
+  );
+  return forms.find((form) => form.closest(ENTRY)?.contains(focused())) ?? forms[0] ?? null;
+}

@@ -1,0 +1,72 @@
+import { Fragment, useState } from 'react';
+import { Checkbox } from '#app/ui/checkbox.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { LIMITS } from '#domain/limits.ts';
+import { KEYS } from '#domain/messages/keys.ts';
+import { FOOTER, HEADER } from '#domain/messages/site.ts';
+import { haveSingleKeys, isApple, SINGLE_KEYS } from './single-keys.ts';
+
+/** The keys of the site, with a switch for those that are a single character. */
+export function KeyHelp({ onClose }: { onClose: () => void }) {
+  const [isOn, setOn] = useState(haveSingleKeys);
+  const palette = [isApple() ? '⌘' : 'Ctrl', 'K'];
+  const single = [
+    [['/'], HEADER.searchLabel],
+    [['j'], KEYS.next],
+    [['k'], KEYS.previous],
+    [['u'], KEYS.up],
+    [['d'], KEYS.down],
+    [['?'], KEYS.help],
+  ] as const;
+  const others = [
+    [palette, KEYS.palette],
+    [[LIMITS.toast.hotkey], KEYS.toasts],
+  ] as const;
+
+  function change(isNowOn: boolean) {
+    keepSingleKeys(isNowOn);
+    setOn(haveSingleKeys());
+  }
+
+  return (
+    <Dialog title={FOOTER.shortcuts} description={KEYS.text} onClose={onClose}>
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2">
+        {[...single, ...others].map(([keys, does], index) => (
+          <Fragment key={does}>
+            <dt className={`flex gap-1 ${index < single.length && !isOn ? 'opacity-50' : ''}`}>
+              {keys.map((key) => (
+                <Key key={key}>{key}</Key>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      <Checkbox
+        label={KEYS.single}
+        help={KEYS.singleHelp({ palette: palette.join(' ') })}
+        checked={isOn}
+        onChange={({ target }) => change(target.checked)}
+        className="border-line border-t pt-4!"
+      />
+    </Dialog>
+  );
+}
+
+function keepSingleKeys(areOn: boolean): void {
+  document.documentElement.toggleAttribute('data-no-keys', !areOn);
+  try {
+    if (areOn) localStorage.removeItem(SINGLE_KEYS);
+    else localStorage.setItem(SINGLE_KEYS, 'off');
+  } catch {
+    // It holds for the open page.
+  }
+}
+
+function Key({ children }: { children: string }) {
+  return (
+    <kbd className="inline-grid h-7 min-w-7 place-items-center rounded-[4px] border border-edge bg-paper px-1.5 font-semibold font-text text-sm">
+      {children}
+    </kbd>
+  );
+}

@@ -1,0 +1,223 @@
+import Search from 'lucide-react/icons/search';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { Link, useLocation, useSubmit } from 'react-router';
+import { AllWords, GameWords, useSuggestions } from '#app/listing/search-suggestions.tsx';
+import { useToast } from '#app/shell/toast.tsx';
+import { applyTheme } from '#app/ui/theme.tsx';
+import { LIMITS } from '#domain/limits.ts';
+import { PALETTE } from '#domain/messages/keys.ts';
+import { SHARE } from '#domain/messages/site.ts';
+import { gamePath } from '#domain/paths.ts';
+import { useViewer } from '../mine.tsx';
+import { copyText } from '../share.tsx';
+import { useSignInPath, useSignUpPath } from '../site.ts';
+import { type Action, actionChoices, type Choice, matchingChoices, pageChoices } from './choices.ts';
+import { isApple, isPaletteKey } from './single-keys.ts';
+
+type PaletteProps = {
+  /** Typed before it had come. */
+  typed: string;
+  onHelp: () => void;
+  onClose: () => void;
+};
+
+type Option = Choice & { readonly key: string; readonly words: ReactNode };
+type Group = { readonly label: string; readonly options: readonly Option[] };
+
+/**
+ * Games, pages and actions in one list, in the ARIA combobox pattern with the first one chosen: arrows choose, Enter opens,
+ * Escape closes and gives the focus back.
+ */
+export function Palette({ typed, onHelp, onClose }: PaletteProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const [text, setText] = useState(typed);
+  const groups = useGroups(text.trim());
+  const options = groups.flatMap((group) => group.options);
+  const [chosen, setChosen] = useState('');
+  const index = Math.max(
+    0,
+    options.findIndex(({ key }) => key === chosen),
+  );
+  const optionId = (at: number) => `${id}-${at}`;
+  const act = useActions(onHelp);
+
+  useLayoutEffect(() => dialog.current?.showModal(), []);
+
+  function choose(at: number) {
+    const { length } = options;
+    const next = options[(at + length) % length];
+    if (!next) return;
+    setChosen(next.key);
+    document.getElementById(optionId(options.indexOf(next)))?.scrollIntoView({ block: 'nearest' });
+  }
+
+  function press(event: KeyboardEvent) {
+    // During composition, keys belong to the input method.
+    if (event.nativeEvent.isComposing) return;
+    if (isPaletteKey(event, isApple())) dialog.current?.close();
+    else if (event.key === 'ArrowDown') choose(index + 1);
+    else if (event.key === 'ArrowUp') choose(index - 1);
+    else if (event.key === 'Enter') document.getElementById(optionId(index))?.click();
+    else return;
+    event.preventDefault();
+  }
+
+  function open({ action }: Option) {
+    // Gives the focus back; the event comes later.
+    dialog.current?.close();
+    onClose();
+    if (action) act(action);
+  }
+
+  let at = -1;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
+    <dialog
+      ref={dialog}
+      aria-label={PALETTE.label}
+      onClose={onClose}
+      onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
+      className="fixed inset-x-0 top-[max(1rem,10dvh)] bottom-auto m-0 mx-auto max-h-[min(34rem,80dvh)] w-[min(36rem,calc(100vw-2rem))] animate-rise-in flex-col overflow-hidden rounded-control border border-line bg-card p-0 text-ink shadow-float backdrop:bg-[oklch(18.36%_0.0229_300.85/0.5)] open:flex"
+    >
+      <div aria-hidden="true" className="marquee-strip h-marquee flex-none" />
+      <div className="relative flex-none border-line border-b">
+        <Search className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-4 size-5 text-muted" />
+        <input
+          role="combobox"
+          aria-label={PALETTE.label}
+          aria-autocomplete="list"
+          aria-expanded
+          aria-controls={`${id}-list`}
+          aria-activedescendant={optionId(index)}
+          placeholder={PALETTE.placeholder}
+          maxLength={LIMITS.text.searchQuery}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            setChosen('');
+          }}
+          onKeyDown={press}
+          className="min-h-14 w-full bg-transparent pr-4 pl-12 text-lg outline-none focus-visible:outline-2 focus-visible:-outline-offset-4"
+        />
+      </div>
+      <p role="status" className="sr-only">
+        {PALETTE.status({ count: options.length })}
+      </p>
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={PALETTE.results}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain"
+      >
+        {groups.map(({ label, options: entries }) => (
+          // biome-ignore lint/a11y/useSemanticElements: options of a listbox are no fields
+          <div key={label} role="group" aria-label={label} className="py-1.5">
+            <p aria-hidden="true" className="px-4 py-1 font-semibold text-muted text-xs">
+              {label}
+            </p>
+            {entries.map((option) => {
+              at += 1;
+              return (
+                <OptionLine
+                  key={option.key}
+                  id={optionId(at)}
+                  option={option}
+                  isChosen={at === index}
+                  onOpen={() => open(option)}
+                />
+              );
+            })}
+          </div>
+        ))}
+      </div>
+    </dialog>
+  );
+}
+
+type OptionLineProps = { id: string; option: Option; isChosen: boolean; onOpen: () => void };
+
+function OptionLine({ id, option: { to, reloads, words }, isChosen, onOpen }: OptionLineProps) {
+  const look = {
+    id,
+    role: 'option',
+    'aria-selected': isChosen,
+    tabIndex: -1,
+    // The input keeps the focus.
+    onPointerDown: (event: { preventDefault: () => void }) => event.preventDefault(),
+    className: `flex min-h-11 w-full items-center gap-3 px-4 py-1.5 text-left hover:bg-sunken ${isChosen ? 'bg-sunken shadow-[inset_4px_0_0_var(--color-accent)]' : ''}`,
+  } as const;
+  return to === undefined ? (
+    <button type="button" {...look} onClick={onOpen}>
+      {words}
+    </button>
+  ) : (
+    <Link to={to} reloadDocument={reloads} {...look} onClick={(event) => opensHere(event) && onOpen()}>
+      {words}
+    </Link>
+  );
+}
+
+/** A new tab leaves the palette as it is. */
+function opensHere({ metaKey, ctrlKey, shiftKey }: MouseEvent): boolean {
+  return !metaKey && !ctrlKey && !shiftKey;
+}
+
+/** Pages and actions are there at once, so they come first: games that arrive later move nothing. */
+function useGroups(text: string): readonly Group[] {
+  const viewer = useViewer();
+  const ways = { signIn: useSignInPath(), signUp: useSignUpPath() };
+  const { suggestions, about } = useSuggestions(text);
+  const named = (choices: readonly Choice[]) =>
+    matchingChoices(choices, text).map((choice) => ({ ...choice, key: choice.label, words: choice.label }));
+  // What is still shown of an earlier text must suit this one, too: Enter would open it.
+  const suiting =
+    about === text
+      ? suggestions
+      : suggestions.filter(({ title }) => title.toLowerCase().includes(text.toLowerCase()));
+  const games = suiting.map((game) => ({
+    key: game.slug,
+    label: game.title,
+    to: gamePath(game.slug),
+    words: <GameWords game={game} />,
+  }));
+  const all = {
+    key: 'all results',
+    label: text,
+    to: `/games?${new URLSearchParams({ q: text })}`,
+    words: <AllWords q={text} />,
+  };
+  return [
+    { label: PALETTE.pages, options: named(pageChoices(viewer, ways)) },
+    { label: PALETTE.actions, options: named(actionChoices(viewer)) },
+    { label: PALETTE.games, options: text === '' ? [] : [...games, all] },
+  ].filter(({ options }) => options.length > 0);
+}
+
+function useActions(onHelp: () => void): (action: Action) => void {
+  const toast = useToast();
+  const submit = useSubmit();
+  const { pathname, search } = useLocation();
+
+  async function copy() {
+    const url = new URL(pathname + search, location.origin).href;
+    toast.show((await copyText(url)) ? { ...SHARE.copied, tone: 'good' } : { title: url });
+  }
+
+  return (action) => {
+    if (action === 'copy') void copy();
+    else if (action === 'help') onHelp();
+    else if (action === 'sign-out') void submit(null, { method: 'post', action: '/logout' });
+    else applyTheme(action);
+  };
+}

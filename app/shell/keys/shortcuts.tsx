@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { FOOTER } from '#domain/messages/site.ts';
+import { haveSingleKeys, isApple, isPaletteKey, singleKeyOf } from './single-keys.ts';
+
+const SINGLE_KEYS = /^[/?jkud]$/;
+/** Where letters are letters. */
+const TYPED_INTO = 'input, textarea, select, [contenteditable], dialog, [role=dialog]';
+
+/**
+ * Listens for keys, and leads to their list. '/' acts at once; all else loads with the first key that needs it
+ * (./act-on-key.ts), and what is typed until a dialog has come is typed into it.
+ */
+export function Shortcuts({ className }: { className: string }) {
+  const [dialog, setDialog] = useState<ReactNode>(null);
+  const typed = useRef<string | null>(null);
+
+  function ask(key: string, repeat?: boolean) {
+    if (key.length > 1 || key === '?') typed.current ??= '';
+    import('./act-on-key.ts')
+      .then(({ actOnKey }) => actOnKey(key, { repeat, typed, show: setDialog }))
+      // Without a connection, a key that isn't there yet does nothing.
+      .catch(() => undefined)
+      .finally(() => {
+        typed.current = null;
+      });
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it uses never changes
+  useEffect(() => {
+    haveSingleKeys();
+    function press(event: KeyboardEvent) {
+      const { target, key, repeat } = event;
+      if (event.defaultPrevented || event.isComposing) return;
+      const isText = target instanceof Element && target.closest(TYPED_INTO);
+      const single = isText ? null : singleKeyOf(event);
+      if (isPaletteKey(event, isApple())) ask('palette', repeat);
+      else if (single === null) return;
+      else if (typed.current !== null) typed.current += key;
+      else if (!SINGLE_KEYS.test(single) || !haveSingleKeys()) return;
+      else if (single === '/') document.querySelector<HTMLInputElement>('header [name=q]')?.select();
+      else ask(single, repeat);
+      event.preventDefault();
+    }
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => ask('help')}
+        className={`js-only self-start pointer-coarse:hidden ${className}`}
+      >
+        {FOOTER.shortcuts}
+      </button>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { isPaletteKey, singleKeyOf } from './single-keys.ts';
+
+const NONE = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+
+describe('a single key', () => {
+  it.each([
+    ['j', {}, 'j'],
+    ['/', {}, '/'],
+    ['?', { shiftKey: true }, '?'],
+    ['/', { shiftKey: true }, '/'],
+    // Caps Lock
+    ['J', {}, 'j'],
+    ['J', { shiftKey: true }, 'J'],
+  ])('is %s with %o', (key, held, single) => {
+    expect(singleKeyOf({ ...NONE, key, ...held })).toBe(single);
+  });
+
+  it.each([
+    ['j', { ctrlKey: true }],
+    ['j', { metaKey: true }],
+    ['/', { altKey: true }],
+    ['ArrowDown', {}],
+    ['F8', {}],
+    ['Dead', {}],
+  ])('is not %s with %o', (key, held) => {
+    expect(singleKeyOf({ ...NONE, key, ...held })).toBeNull();
+  });
+});
+
+describe('the key of the palette', () => {
+  it.each([
+    ['k', { ctrlKey: true }, false],
+    ['K', { ctrlKey: true }, false],
+    ['k', { metaKey: true }, true],
+  ])('is %s with %o', (key, held, isApple) => {
+    expect(isPaletteKey({ ...NONE, key, ...held }, isApple)).toBe(true);
+  });
+
+  it.each([
+    ['k', {}, false],
+    ['k', { metaKey: true }, false],
+    // Deletes the rest of a line.
+    ['k', { ctrlKey: true }, true],
+    ['k', { ctrlKey: true, shiftKey: true }, false],
+    ['k', { ctrlKey: true, altKey: true }, false],
+    ['j', { ctrlKey: true }, false],
+  ])('is not %s with %o (Apple: %s)', (key, held, isApple) => {
+    expect(isPaletteKey({ ...NONE, key, ...held }, isApple)).toBe(false);
+  });
+});

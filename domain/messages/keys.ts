@@ -1,0 +1,26 @@
+/** What keys do, and the palette of everywhere to go. Both load when they are asked for. */
+export const KEYS = {
+  text: 'Single keys rest while you type, while a dialog is open, and while a game has the keys.',
+  next: 'Next game',
+  previous: 'Previous game',
+  up: 'Upvote the game in focus, or the game of this page',
+  down: 'Downvote it',
+  palette: 'Go to any game or page, or do something',
+  help: 'Show these keys',
+  toasts: 'Go to the messages',
+  single: 'Single keys',
+  singleHelp: ({ palette }: { palette: string }) =>
+    `Turn them off if speech or a slip sets them off. ${palette} still works.`,
+} as const;
+
+export const PALETTE = {
+  label: 'Go to',
+  placeholder: 'A game, a page or an action',
+  results: 'Results',
+  pages: 'Pages',
+  actions: 'Actions',
+  games: 'Games',
+  status: ({ count }: { count: number }) => (count === 1 ? '1 result' : `${count} results`),
+  themes: { light: 'Light theme', dark: 'Dark theme', system: 'Theme of the system' },
+  copyLink: 'Copy a link to this page',
+} as const;

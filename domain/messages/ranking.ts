@@ -1,0 +1,35 @@
+/** /about/ranking. Long, so no part of what lists load. */
+export const RANKING_PAGE = {
+  intro:
+    'By votes, views and dates, and by nothing else: there is no paid place and nobody moves a game by hand.',
+  counts: {
+    title: 'The boards count',
+    text: 'Top rated games and the boards are plain counts: the most upvotes, the most views, the latest date. Of two equal games, the newer one comes first. A time window shows only the games added in it. A vote counts as soon as its voter has confirmed their e-mail address, where this site sends mail; until then it is kept. Votes of people who were banned don’t count.',
+  },
+  trending: {
+    title: 'Trending',
+    text: ({ hours }: { hours: number }) =>
+      `New games that people like. To stand beside a game that is ${hours} hours younger, a game needs ten times its score.`,
+    letters: 's is upvotes minus downvotes, t the second in which the game was added, counted from 1970.',
+    caption: 'How far above a game without votes',
+    later: ({ hours }: { hours: number }) => (hours === 0 ? 'the same day' : `${hours} hours later`),
+  },
+  bestRated: {
+    title: 'Best rated',
+    text: ({ minVotes }: { minVotes: number }) =>
+      `The share of upvotes, with caution: a few votes prove little, so a game counts with the lowest share that its votes make likely (the lower end of the Wilson interval). Games with fewer than ${minVotes} votes come last.`,
+    letters: ({ z }: { z: string }) =>
+      `n is the number of votes, p the share of upvotes, z is ${z}, so the real share lies in the interval 95 times out of 100.`,
+    caption: 'What some games score',
+    share: ({ percent }: { percent: number }) => `${percent}% upvotes`,
+    tooFew: 'too few votes',
+  },
+  others: {
+    title: 'Needs votes, random, best match',
+    text: 'Needs votes begins with the games that have the fewest votes. Random is shuffled anew each time, and stays as it is while you go through its pages. A search puts titles first, then any text, then games that have all its words, and last those with one letter mistyped.',
+  },
+  columns: { votes: 'Up / down', what: 'Game', score: 'Score' },
+  seeTrending: 'Trending games',
+  seeBestRated: 'Best rated games',
+  seeBoards: 'Leaderboards',
+} as const;

@@ -16,7 +16,7 @@ import {
   parseLeaderboardTab,
   parseLeaderboardWindow,
 } from '#domain/listing/leaderboard-query.ts';
-import { LEADERBOARD } from '#domain/messages/games.ts';
+import { LEADERBOARD } from '#domain/messages/leaderboard.ts';
 import { SORT } from '#domain/messages/listing.ts';
 import { HEADER } from '#domain/messages/site.ts';
 import { loadLeaderboard } from '#services/listing/leaderboard.ts';

@@ -3,8 +3,7 @@ import { type Location, useNavigation } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { ChipLink } from '#app/ui/chip.tsx';
 import { EmptyState } from '#app/ui/state-panel.tsx';
-import { BROWSE } from '#domain/messages/games.ts';
-import { SORT } from '#domain/messages/listing.ts';
+import { BROWSE, SORT } from '#domain/messages/listing.ts';
 import { HOME } from '#domain/messages/site.ts';
 import { Scene } from '../shell/page.tsx';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { ChipLink, RemovableChipLink } from '#app/ui/chip.tsx';
-import { BROWSE } from '#domain/messages/games.ts';
+import { BROWSE } from '#domain/messages/listing.ts';
 
 /** `href`: the page without the filter. */
 export type ActiveFilter = { readonly label: string; readonly href: string };

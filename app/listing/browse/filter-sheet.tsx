@@ -10,8 +10,7 @@ import { formatCount } from '#domain/format.ts';
 import { GENRES } from '#domain/games/game.ts';
 import { type BrowseQuery, FLAG_NAMES, FLAGS, toSearchParams } from '#domain/listing/browse-query.ts';
 import { FACTS } from '#domain/messages/facts.ts';
-import { BROWSE } from '#domain/messages/games.ts';
-import { FILTER } from '#domain/messages/listing.ts';
+import { BROWSE, FILTER } from '#domain/messages/listing.ts';
 import { useSite } from '../../shell/site.ts';
 import { flagLabel } from './filters.ts';
 

@@ -15,8 +15,7 @@ import {
   toSearchParams,
 } from '#domain/listing/browse-query.ts';
 import { FACTS } from '#domain/messages/facts.ts';
-import { BROWSE } from '#domain/messages/games.ts';
-import { FILTER, SORT } from '#domain/messages/listing.ts';
+import { BROWSE, FILTER, SORT } from '#domain/messages/listing.ts';
 import type { ActiveFilter, CategoryChip } from './filter-chips.tsx';
 import { browseHref, formatTotal, type GamesPage } from './games-page.ts';
 

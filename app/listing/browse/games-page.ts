@@ -1,7 +1,7 @@
 import { formatCount, formatGames } from '#domain/format.ts';
 import type { GameCard } from '#domain/games/game.ts';
 import { type BrowseList, type BrowseQuery, toSearchParams } from '#domain/listing/browse-query.ts';
-import { BROWSE } from '#domain/messages/games.ts';
+import { BROWSE } from '#domain/messages/listing.ts';
 import type { VoteState } from '#domain/votes/vote.ts';
 import type { BrowsePage } from '#services/listing/browse.ts';
 

@@ -6,7 +6,7 @@ import { Scene } from '#app/shell/page.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { FirstPageLink, LoadMore } from '#app/ui/page-links.tsx';
 import { EmptyState, FailedState } from '#app/ui/state-panel.tsx';
-import { BROWSE } from '#domain/messages/games.ts';
+import { BROWSE } from '#domain/messages/listing.ts';
 import { FAILURES, SITE } from '#domain/messages/site.ts';
 import type { narrowedBy } from './filters.ts';
 import { type GamesPage, shownSentence } from './games-page.ts';

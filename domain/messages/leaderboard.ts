@@ -1,0 +1,19 @@
+export const LEADERBOARD = {
+  viewAll: 'View All Games',
+  tabs: {
+    'top-voted': { label: 'Top Voted', short: 'Votes' },
+    'most-viewed': { label: 'Most Viewed', short: 'Views' },
+    newest: { label: 'Newest Games', short: 'New' },
+    creators: { label: 'Top Creators', short: 'Creators' },
+  },
+  /** The link to the next page of a board. */
+  places: ({ from, to }: { from: number; to: number }) => `Places ${from} to ${to}`,
+  toTop: 'Back to the podium',
+  noMore: { title: 'Nobody has a place here', text: 'This board is shorter than that.' },
+  noCreators: 'No creators yet',
+  vacant: 'The podium is free: the first game takes the top of it.',
+  unranked: {
+    'top-voted': { title: 'No game has a vote yet', text: 'The first vote puts a game on the podium.' },
+    'most-viewed': { title: 'No game has a view yet', text: 'The first visit puts a game on the podium.' },
+  },
+} as const;

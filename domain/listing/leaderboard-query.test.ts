@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MESSAGES } from '../messages.ts';
+import { LEADERBOARD } from '../messages/leaderboard.ts';
 import {
   LEADERBOARD_TABS,
   parseLeaderboardPage,
@@ -10,7 +10,7 @@ import {
 describe('parseLeaderboardTab', () => {
   it.each(LEADERBOARD_TABS)('knows %s, and it has a label', (tab) => {
     expect(parseLeaderboardTab(tab)).toBe(tab);
-    expect(MESSAGES.leaderboard.tabs[tab].label).not.toBe('');
+    expect(LEADERBOARD.tabs[tab].label).not.toBe('');
   });
 
   it.each([null, '', 'Creators', 'nonsense'])('shows the top-voted games for %j', (value) => {

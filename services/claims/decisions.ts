@@ -1,6 +1,6 @@
 import { decideClaim as decisionOn, decisionSchema } from '#domain/claims/claim.ts';
 import { AppError } from '#domain/errors.ts';
-import { MESSAGES } from '#domain/messages.ts';
+import { CLAIM_NOTICES as TEXT } from '#domain/messages/claims.ts';
 import { gamePath } from '#domain/paths.ts';
 import { type Actor, actingUser } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
@@ -131,7 +131,6 @@ interface Outcome {
 }
 
 async function tell(ctx: AppContext, tx: Tx, { game, ownerId, disputers, uphold, note }: Outcome) {
-  const { claimNotices: TEXT } = MESSAGES;
   const path = gamePath(game.slug);
   const { label } = TEXT;
   const say = (userId: string, title: string, text: string) =>

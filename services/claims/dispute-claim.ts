@@ -1,6 +1,6 @@
 import { disputableUntil, disputeSchema } from '#domain/claims/claim.ts';
 import { AppError } from '#domain/errors.ts';
-import { MESSAGES } from '#domain/messages.ts';
+import { CLAIM_NOTICES } from '#domain/messages/claims.ts';
 import { gamePath } from '#domain/paths.ts';
 import { type Actor, actingUser, type SignedInActor } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
@@ -62,7 +62,7 @@ async function tell(
   { game, ownerId, disputer }: { game: GameRow; ownerId: string; disputer: SignedInActor },
 ): Promise<void> {
   const names = { game: game.title, person: disputer.username };
-  const { disputed, disputedText: text, disputeAwaits, disputeAwaitsText, label } = MESSAGES.claimNotices;
+  const { disputed, disputedText: text, disputeAwaits, disputeAwaitsText, label } = CLAIM_NOTICES;
   const path = gamePath(game.slug);
   await notify(ctx, tx, { userId: ownerId, title: disputed(names), text, path, label });
   await notifyAdministrators(ctx, tx, {

@@ -1,6 +1,6 @@
 import { claimSchema, requestClaim as nextOwnership } from '#domain/claims/claim.ts';
 import { AppError } from '#domain/errors.ts';
-import { MESSAGES } from '#domain/messages.ts';
+import { CLAIM_NOTICES } from '#domain/messages/claims.ts';
 import { type Actor, actingUser, type SignedInActor } from '#domain/policy.ts';
 import { visibleText } from '#domain/text.ts';
 import type { AppContext } from '#platform/context.ts';
@@ -80,7 +80,7 @@ async function tell(
   { game, claimant }: { game: GameRow; claimant: SignedInActor },
 ): Promise<void> {
   const names = { game: game.title, person: claimant.username };
-  const { requested, requestedText, awaits, awaitsText } = MESSAGES.claimNotices;
+  const { requested, requestedText, awaits, awaitsText } = CLAIM_NOTICES;
   await notifySubmitter(ctx, tx, {
     game,
     except: claimant.id,

@@ -2,7 +2,8 @@ import type { ClaimDecision, GameClaim } from '#domain/claims/claim.ts';
 import type { ProofMethod } from '#domain/claims/proof.ts';
 import { AppError } from '#domain/errors.ts';
 import { ANONYMOUS_CREATOR } from '#domain/games/game.ts';
-import { MESSAGES } from '#domain/messages.ts';
+import { ADMIN } from '#domain/messages/admin.ts';
+import { CLAIM_NOTICES } from '#domain/messages/claims.ts';
 import { gamePath } from '#domain/paths.ts';
 import type { AppContext } from '#platform/context.ts';
 import { listAdminIds } from '#platform/db/accounts/admins.ts';
@@ -86,15 +87,14 @@ async function tellClaimant(
   { claim, game, decision }: Told & Pick<Settlement, 'decision'>,
 ): Promise<void> {
   const { status, adminNote: note } = decision.claim;
-  const { admin, claimNotices } = MESSAGES;
   const isApproved = status === 'approved';
   const about = { gameTitle: game.title, gameSlug: game.slug, note };
   await notify(ctx, tx, {
     userId: claim.claimantId,
-    title: (isApproved ? admin.gameApproved : admin.gameRejected).title,
+    title: (isApproved ? ADMIN.gameApproved : ADMIN.gameRejected).title,
     text: isApproved
-      ? claimNotices.approvedText({ game: game.title })
-      : claimNotices.rejectedText({ game: game.title }),
+      ? CLAIM_NOTICES.approvedText({ game: game.title })
+      : CLAIM_NOTICES.rejectedText({ game: game.title }),
     note,
     path: gamePath(game.slug),
     mail: (to) =>
@@ -111,7 +111,7 @@ async function tellSubmitter(
 ): Promise<void> {
   const claimant = await findUserById(tx.db, { id: claim.claimantId });
   const names = { game: game.title, person: claimant?.username ?? claim.claimantName };
-  const { claimed, claimedText, unclaimed, unclaimedText } = MESSAGES.claimNotices;
+  const { claimed, claimedText, unclaimed, unclaimedText } = CLAIM_NOTICES;
   const notice =
     status === 'approved'
       ? { title: claimed(names), text: claimedText(names) }
@@ -127,6 +127,6 @@ export async function notifySubmitter(
 ): Promise<void> {
   if (game.createdBy === ANONYMOUS_CREATOR || game.createdBy === except) return;
   const path = gamePath(game.slug);
-  const { label } = MESSAGES.claimNotices;
+  const { label } = CLAIM_NOTICES;
   await notify(ctx, tx, { userId: game.createdBy, title, text, path, label });
 }

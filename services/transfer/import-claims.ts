@@ -1,4 +1,4 @@
-import { MESSAGES } from '#domain/messages.ts';
+import { FAILURES } from '#domain/messages/site.ts';
 import type { AppContext } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findUserById } from '#platform/db/people/users.ts';
@@ -46,7 +46,7 @@ async function writeClaim(
   const claimant = await findUserById(db, { id: claim.claimantId });
   if (!claimant) return rejected(`there is no person ${claim.claimantId}`);
   const isPending = claim.status === 'pending';
-  if (isPending && game.ownershipStatus === 'claimed') return rejected(MESSAGES.failures.gameClaimed);
+  if (isPending && game.ownershipStatus === 'claimed') return rejected(FAILURES.gameClaimed);
   const createdAt = claim.createdAt ?? claim.resolvedAt ?? ctx.clock.now();
   const isNew = await insertImportedClaim(db, {
     ...claim,
@@ -55,7 +55,7 @@ async function writeClaim(
     adminId: isPending ? null : claim.adminId,
     resolvedAt: isPending ? null : (claim.resolvedAt ?? createdAt),
   });
-  if (!isNew) return rejected(MESSAGES.failures.claimPending);
+  if (!isNew) return rejected(FAILURES.claimPending);
   if (isPending) await markClaimPending(db, { gameId: game.id });
   return { kind: 'added' };
 }

@@ -1,11 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { MESSAGES } from '#domain/messages.ts';
+import { HOME as TEXT } from '#domain/messages/site.ts';
 import { makeGame, makePerson } from '#tests/support/factories.ts';
 import { serveFixture } from '#tests/support/fixture-server.ts';
 import { dress, expectGoodLooks, expectNoLayoutShift, WIDTHS } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
-
-const { home: TEXT } = MESSAGES;
 
 test.describe('the home page', () => {
   test('is accessible and fits while it is empty', async ({ page }) => {

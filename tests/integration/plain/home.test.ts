@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { MESSAGES } from '#domain/messages.ts';
+import { HOME as TEXT } from '#domain/messages/site.ts';
 import { actorOf } from '#tests/e2e/support/claims.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames, makeGame, makePerson, makeVotes } from '#tests/support/factories.ts';
 import type { PlainPage } from '#tests/support/plain-browser.ts';
 import { openPlainSite } from '#tests/support/plain-site.ts';
 
-const { home: TEXT } = MESSAGES;
 const upvotes = (page: PlainPage) =>
   page.parts('button').filter((button) => button.attribute('aria-label') === 'Upvote');
 const isPressed = (button: { attribute(name: string): string | null }) =>

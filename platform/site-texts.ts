@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { marked } from 'marked';
+import { AppError } from '#domain/errors.ts';
 import type { Config } from './config.ts';
 import { errorCode } from './error-code.ts';
 
@@ -15,8 +16,8 @@ interface SiteText {
 }
 
 export interface SiteTexts {
-  /** The operator's text of that name, else the shipped one; null if there is neither. */
-  read(name: string): Promise<SiteText | null>;
+  /** The operator's text of that name, else the shipped one. Throws AppError `page-not-found` if there is neither. */
+  read(name: string): Promise<SiteText>;
 }
 
 /**
@@ -32,10 +33,10 @@ export function createSiteTexts({
   const values: Readonly<Record<string, string>> = { brand, editor, url };
   return {
     async read(name) {
-      if (!NAME.test(name)) return null;
-      const file = `${name}.md`;
-      const source = (await readText(join(dataDir, 'pages', file))) ?? (await readText(join(SHIPPED, file)));
-      if (source === null) return null;
+      const file = NAME.test(name) ? `${name}.md` : null;
+      const source =
+        file && ((await readText(join(dataDir, 'pages', file))) ?? (await readText(join(SHIPPED, file))));
+      if (source === null) throw new AppError('page-not-found');
       const [, title = name, body = source] = /^\s*#\s+(.+)\n([\s\S]*)$/.exec(source) ?? [];
       const fill = (text: string, asText: (value: string) => string) =>
         text.replace(/\{\{(\w+)\}\}/g, (whole, key: string) => asText(values[key] ?? whole));

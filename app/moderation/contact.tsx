@@ -13,12 +13,11 @@ import { Prose } from '#app/ui/prose.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { CONTACT } from '#domain/messages/reports.ts';
 import { contactSchema } from '#domain/moderation/forms.ts';
-import { loadText } from '#services/load-text.ts';
 import { sendMessage } from '#services/moderation/contact.ts';
 import type { Route } from './+types/contact';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return answer(() => loadText(requestContext(context).ctx, 'contact'));
+  return answer(() => requestContext(context).ctx.texts.read('contact'));
 }
 
 export function action(args: Route.ActionArgs) {

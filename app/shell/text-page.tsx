@@ -1,7 +1,6 @@
 import { answer } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { Prose } from '#app/ui/prose.tsx';
-import { loadText } from '#services/load-text.ts';
 import type { Route } from './+types/text-page';
 import { Page, type ScreenHandle } from './page.tsx';
 import { pageMeta } from './page-meta.ts';
@@ -9,7 +8,7 @@ import { pageMeta } from './page-meta.ts';
 /** The text's name is the path; routes.ts has a route for each. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const name = new URL(request.url).pathname.replace(/\.data$/, '').slice(1);
-  return answer(async () => ({ name, text: await loadText(requestContext(context).ctx, name) }));
+  return answer(async () => ({ name, text: await requestContext(context).ctx.texts.read(name) }));
 }
 
 export const handle = { isShared: true } satisfies ScreenHandle;

@@ -10,94 +10,67 @@ const PRODUCTION = {
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || join(ROOT, 'node_modules', '.cache', 'node'),
 };
 
-/**
- * What each command needs before it runs, and what it runs. `needsBuild` may look at the arguments.
- * @type {Record<string, { about: string, needsBuild?: (args: string[]) => boolean, args: (args: string[]) => string[], env?: Record<string, string> | ((args: string[]) => Record<string, string>) }>}
- */
+/** A command that runs a script with the words that follow the command's name. */
+const script = (about, file, env = {}) => ({
+  about,
+  needsBuild: () => false,
+  args: (words) => [file, ...words],
+  env: () => env,
+});
+
+/** One that needs the built site. */
+const ofSite = (about, file) => ({ ...script(about, file, PRODUCTION), needsBuild: () => true });
+
+/** One that runs a test of the built site for longer than usual: `often` rounds or seconds, unless a number is given. */
+const longTest = (about, { test, variable, often }) => ({
+  about,
+  needsBuild: () => true,
+  args: () => ['node_modules/vitest/vitest.mjs', 'run', '--project=integration', test],
+  env: (words) => ({ [variable]: words.find((word) => /^\d+$/.test(word)) ?? often }),
+});
+
 const COMMANDS = {
-  demo: {
-    about: 'fills an embedded database with demo content and serves it at http://localhost:3000',
-    needsBuild: () => true,
-    args: (args) => ['scripts/demo.ts', ...args],
-    env: PRODUCTION,
-  },
-  start: {
-    about: 'builds the site and serves it',
-    needsBuild: () => true,
-    args: (args) => ['server/main.ts', ...args],
-    env: PRODUCTION,
-  },
-  dev: {
-    about: 'serves the site with hot reload',
-    args: (args) => ['server/dev.ts', ...args],
-    env: { NODE_ENV: 'development' },
-  },
-  build: { about: 'builds the site (with --force even when nothing has changed)', args: () => [] },
+  demo: ofSite(
+    'fills an embedded database with demo content and serves it at http://localhost:3000',
+    'scripts/demo.ts',
+  ),
+  start: ofSite('builds the site and serves it', 'server/main.ts'),
+  dev: script('serves the site with hot reload', 'server/dev.ts', { NODE_ENV: 'development' }),
+  build: { about: 'builds the site (with --force even when nothing has changed)' },
   cli: {
-    about: "the administrator's commands: npm run cli -- help",
-    needsBuild: (args) => args.find((arg) => arg !== '--') === 'serve',
-    args: (args) => ['cli/main.ts', ...args],
-    env: PRODUCTION,
+    ...script("the administrator's commands: npm run cli -- help", 'cli/main.ts', PRODUCTION),
+    needsBuild: (words) => words.find((word) => word !== '--') === 'serve',
   },
-  test: {
-    about: 'checks everything, or only the suites that are named: npm test -- unit browser',
-    args: (args) => ['scripts/test.ts', ...args],
-  },
+  test: script(
+    'checks everything, or only the suites that are named: npm test -- unit browser',
+    'scripts/test.ts',
+  ),
   'check:fast': {
-    about: 'types, lint, floors and unit tests',
+    ...script('types, lint, floors and unit tests', 'scripts/test.ts'),
     args: () => ['scripts/test.ts', 'types', 'lint', 'house', 'unit'],
   },
-  mutate: {
-    about:
-      'breaks lines of rules, services and SQL and names those that no test notices: npm run mutate -- 20',
-    args: (args) => ['scripts/mutate.ts', ...args],
-  },
-  crash: {
-    about: 'kills the site again and again while people use it, on both databases: npm run crash -- 100',
-    needsBuild: () => true,
-    args: () => [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--project=integration',
-      'tests/crash/acknowledged.test.ts',
-    ],
-    env: (args) => ({ CRASH_ROUNDS: args.find((arg) => /^\d+$/.test(arg)) ?? '100' }),
-  },
-  fuzz: {
-    about:
-      'sends what nobody means to every form, address and import for so many seconds each: npm run fuzz -- 60',
-    needsBuild: () => true,
-    args: () => [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--project=integration',
-      'tests/integration/server/bad-input',
-    ],
-    env: (args) => ({ FUZZ_SECONDS: args.find((arg) => /^\d+$/.test(arg)) ?? '60' }),
-  },
+  mutate: script(
+    'breaks lines of rules, services and SQL and names those that no test notices: npm run mutate -- 20',
+    'scripts/mutate.ts',
+  ),
+  crash: longTest(
+    'kills the site again and again while people use it, on both databases: npm run crash -- 100',
+    { test: 'tests/crash/acknowledged.test.ts', variable: 'CRASH_ROUNDS', often: '100' },
+  ),
+  fuzz: longTest(
+    'sends what nobody means to every form, address and import for so many seconds each: npm run fuzz -- 60',
+    { test: 'tests/integration/server/bad-input', variable: 'FUZZ_SECONDS', often: '60' },
+  ),
   e2e: {
-    about: 'browser tests only; what follows goes to Playwright',
-    needsBuild: () => true,
-    args: (args) => ['scripts/e2e.ts', ...args],
+    ...ofSite('browser tests only; what follows goes to Playwright', 'scripts/e2e.ts'),
+    env: () => ({}),
   },
-  bench: {
-    about: 'measures the site against a bare node:http server',
-    needsBuild: () => true,
-    args: (args) => ['bench/main.ts', ...args],
-    env: PRODUCTION,
-  },
-  load: {
-    about: 'finds how many requests a second the site answers in time',
-    needsBuild: () => true,
-    args: (args) => ['bench/load.ts', ...args],
-    env: PRODUCTION,
-  },
-  lighthouse: {
-    about: 'measures five pages with Lighthouse as a phone on a slow network, and fails below a budget',
-    needsBuild: () => true,
-    args: (args) => ['bench/lighthouse.ts', ...args],
-    env: PRODUCTION,
-  },
+  bench: ofSite('measures the site against a bare node:http server', 'bench/main.ts'),
+  load: ofSite('finds how many requests a second the site answers in time', 'bench/load.ts'),
+  lighthouse: ofSite(
+    'measures five pages with Lighthouse as a phone on a slow network, and fails below a budget',
+    'bench/lighthouse.ts',
+  ),
 };
 
 /** Installs and builds what is missing or outdated, then runs the command and ends with its exit code. */
@@ -112,12 +85,8 @@ export async function runCommand(name, args) {
       await ensureBuilt(node, { force: args.includes('--force') });
       return;
     }
-    if (command.needsBuild?.(args)) await ensureBuilt(node, { force: false });
-    process.exitCode = await runToEnd(
-      node,
-      command.args(args),
-      typeof command.env === 'function' ? command.env(args) : (command.env ?? {}),
-    );
+    if (command.needsBuild(args)) await ensureBuilt(node, { force: false });
+    process.exitCode = await runToEnd(node, command.args(args), command.env(args));
   } catch (error) {
     console.error(sentenceOf(error));
     process.exitCode = 1;

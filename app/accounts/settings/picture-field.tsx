@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { TextField } from '#app/accounts/account-fields.tsx';
 import { Field, type FieldProps, type FormField, Input, type TextFormField } from '#app/ui/field.tsx';
 import { LIMITS } from '#domain/limits.ts';
@@ -25,37 +24,22 @@ type PictureFieldProps = {
 /** The picture: the present one, the drawn one, twelve presets, an address, or a file. */
 export function PictureField({ person, chosen, url, file }: PictureFieldProps) {
   const drawn = generatedAvatar(person.id);
-  const hasDrawn = person.profilePicture === drawn;
+  const choices = [
+    { value: '', src: person.profilePicture, label: TEXT.pictureNow },
+    { value: GENERATED, src: drawn, label: TEXT.pictureGenerated },
+    ...AVATAR_PRESETS.map((seed, index) => ({
+      value: seed,
+      src: avatarPath(seed),
+      label: TEXT.picturePreset({ n: index + 1 }),
+    })),
+  ].filter(({ value }) => value !== GENERATED || person.profilePicture !== drawn);
   return (
     <div className="flex flex-col gap-5">
       <fieldset>
         <legend className="sr-only">{TEXT.sections.picture}</legend>
         <div className="grid grid-cols-[repeat(auto-fill,minmax(4rem,1fr))] gap-3">
-          <Choice
-            name="avatarPreset"
-            value=""
-            src={person.profilePicture}
-            label={TEXT.pictureNow}
-            chosen={chosen}
-          />
-          {hasDrawn ? null : (
-            <Choice
-              name="avatarPreset"
-              value={GENERATED}
-              src={drawn}
-              label={TEXT.pictureGenerated}
-              chosen={chosen}
-            />
-          )}
-          {AVATAR_PRESETS.map((seed, index) => (
-            <Choice
-              key={seed}
-              name="avatarPreset"
-              value={seed}
-              src={avatarPath(seed)}
-              label={TEXT.picturePreset({ n: index + 1 })}
-              chosen={chosen}
-            />
+          {choices.map((choice) => (
+            <Choice key={choice.value} {...choice} isChosen={choice.value === chosen} />
           ))}
         </div>
       </fieldset>
@@ -71,17 +55,17 @@ export function PictureField({ person, chosen, url, file }: PictureFieldProps) {
   );
 }
 
-type ChoiceProps = { name: string; value: string; src: string; label: ReactNode; chosen: string };
+type ChoiceProps = { value: string; src: string; label: string; isChosen: boolean };
 
 /** One picture to choose. The picture is the target; the ring marks the chosen one. */
-function Choice({ name, value, src, label, chosen }: ChoiceProps) {
+function Choice({ value, src, label, isChosen }: ChoiceProps) {
   return (
     <label className="relative block aspect-square cursor-pointer">
       <input
         type="radio"
-        name={name}
+        name="avatarPreset"
         value={value}
-        defaultChecked={value === chosen}
+        defaultChecked={isChosen}
         className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-full"
       />
       <img

@@ -41,6 +41,7 @@ describe('counted nouns', () => {
     expect(formatViews(1)).toBe('1 views');
     expect(formatViews(0)).toBe('0 views');
     expect(formatVotes(12)).toBe('12 votes');
+    expect(formatVotes(1)).toBe('1 vote');
     expect(formatGames(1)).toBe('1 game');
   });
 });

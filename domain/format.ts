@@ -13,9 +13,8 @@ export function formatViews(count: number): string {
   return `${formatCount(count)} views`;
 }
 
-/** `1 votes` as well; see `formatViews`. */
 export function formatVotes(count: number): string {
-  return `${formatCount(count)} votes`;
+  return countNoun(count, ['vote', 'votes']);
 }
 
 export function formatPlays(count: number): string {

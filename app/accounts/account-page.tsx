@@ -1,7 +1,7 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { useNavigationType } from 'react-router';
+import { type ReactNode, useRef } from 'react';
 import { Page } from '#app/shell/page.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { useFirstField } from '#app/ui/use-first-field.ts';
 import { RECOVERY } from '#domain/messages/accounts.ts';
 
 type AccountPageProps = {
@@ -29,18 +29,6 @@ export function AccountPage({ title, text, footer, children }: AccountPageProps)
       </div>
     </Page>
   );
-}
-
-/**
- * Whoever comes by a link of this site can type at once. Not on a page that is loaded anew, where Tab begins at the top,
- * and not by touch, where the keyboard would cover the page.
- */
-function useFirstField(all: RefObject<HTMLElement | null>): void {
-  const isLedHere = useNavigationType() !== 'POP';
-  useEffect(() => {
-    if (!isLedHere || !matchMedia('(hover: hover) and (pointer: fine)').matches) return;
-    all.current?.querySelector<HTMLInputElement>('form input:not([type=hidden])')?.focus();
-  }, [all, isLedHere]);
 }
 
 /** Shown for a mailed link that is used up or too old, with where to get another. */

@@ -39,12 +39,12 @@ export async function answerClaim(args: ActionArgs, slug: string) {
   const button = { form, back, refused: PROOF.failed, log: 'a claim failed' };
   switch (textOf(form, 'intent')) {
     case 'check':
-      return answerButton<{ attempt: ProofAttempt }>(args, {
+      return answerButton<{ attempt: ProofAttempt; way: string }>(args, {
         ...button,
-        press: async () => {
+        press: async (text) => {
           const attempt = await proveClaim(ctx, { actor, claimId: await findOwnClaimId() });
           return attempt.method === null
-            ? { answer: { attempt } }
+            ? { answer: { attempt, way: text('way') } }
             : { to: gamePath(slug), say: PROOF.proven };
         },
       });

@@ -1,8 +1,10 @@
+import { useRef } from 'react';
 import { Form } from 'react-router';
 import type { Refusal } from '#app/http/answer-form.server.ts';
 import { FormNotice } from '#app/shell/form-notice.tsx';
 import { ShortDate } from '#app/shell/short-date.tsx';
 import { SubmitButton } from '#app/ui/button.tsx';
+import { useFirstField } from '#app/ui/use-first-field.ts';
 import type { GameClaim } from '#domain/claims/claim.ts';
 import { formatShortDate } from '#domain/format.ts';
 import { CLAIM, DISPUTE, PROOF } from '#domain/messages/claims.ts';
@@ -14,7 +16,7 @@ import { ReasonField, useReasonCheck } from './claim-form.tsx';
 import { Proof } from './proof.tsx';
 
 /** The action's answer to forms that stay on the page. */
-type ClaimAnswer = Refusal | { readonly ok: true; readonly attempt: ProofAttempt };
+type ClaimAnswer = Refusal | { readonly ok: true; readonly attempt: ProofAttempt; readonly way: string };
 
 function refusalOf(answer: ClaimAnswer | undefined, intent: string): Refusal | undefined {
   return answer?.ok === false && answer.values?.intent === intent ? answer : undefined;
@@ -43,8 +45,10 @@ type OpenClaimProps = {
 export function OpenClaim({ lastRejection, answer }: OpenClaimProps) {
   const { error, ...check } = useReasonCheck();
   const refusal = refusalOf(answer, 'request');
+  const all = useRef<HTMLElement>(null);
+  useFirstField(all);
   return (
-    <section aria-labelledby="claim">
+    <section ref={all} aria-labelledby="claim">
       <h1 id="claim" className="text-3xl sm:text-4xl">
         {CLAIM.title}
       </h1>
@@ -72,7 +76,7 @@ type OwnClaimProps = {
 
 /** One's own pending claim: its reason, and ways to prove it instead of waiting. */
 export function OwnClaim({ claim, proof, answer }: OwnClaimProps) {
-  const attempt = answer?.ok ? answer.attempt : undefined;
+  const { attempt, way } = answer?.ok ? answer : {};
   return (
     <>
       <section aria-labelledby="waiting">
@@ -83,7 +87,7 @@ export function OwnClaim({ claim, proof, answer }: OwnClaimProps) {
         <Said title={CLAIM.yourReason} quote={claim.reason} at={claim.createdAt} />
       </section>
       {proof ? (
-        <Proof offer={proof} attempt={attempt} />
+        <Proof offer={proof} attempt={attempt} way={way} />
       ) : (
         <p className="mt-8 border-line border-t pt-6 text-muted">{PROOF.notOffered}</p>
       )}

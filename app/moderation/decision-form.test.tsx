@@ -40,11 +40,11 @@ describe('the reason of a decision', () => {
     const { reason, says } = chosen(['stolen', 'spam', 'stolen']);
     expect(reason).toBe('stolen');
     expect(says).toContain('As it was reported.');
-    expect(says).toContain('This also closes the 3 reports and tells everybody who reported.');
+    expect(says).toContain('Also closes the 3 reports and tells whoever sent them.');
     const without = chosen([]);
     expect(without.reason).toBe('other');
     expect(without.says).not.toContain('As it was reported.');
-    expect(without.says).not.toContain('This also closes');
+    expect(without.says).not.toContain('Also closes');
   });
 });
 
@@ -69,6 +69,7 @@ describe('what is decided about', () => {
           subject: { kind: 'game', id: 'g1', name: 'Tiny Tanks', path: '/game/tiny-tanks' },
           state: 'held',
           until: null,
+          picture: '',
           ownerId: 'u1',
           game: {
             id: 'g1',

@@ -51,16 +51,20 @@ export default function Moderation({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage tab="queue" waiting={waiting}>
       <SubjectHeading moderated={loaderData} />
-      <div className="grid gap-10 lg:grid-cols-2">
-        <div className="flex flex-col gap-8">
-          <Cases cases={cases} />
+      <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+        {cases.length === 0 ? null : (
+          <div className="flex min-w-0 flex-col gap-8">
+            <Cases cases={cases} />
+          </div>
+        )}
+        <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {actions.length === 0 ? (
             <p className="border border-line bg-card p-4 text-muted sm:p-5">{whyNothing}</p>
           ) : (
             <DecisionForm key={`${state} ${open.length}`} actions={actions} reports={open} />
           )}
         </div>
-        <section aria-labelledby="history">
+        <section aria-labelledby="history" className="min-w-0">
           <h3 id="history" className="mb-3 text-xl">
             {TEXT.history}
           </h3>

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { answer } from '#app/http/action-result.server.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
@@ -7,6 +8,7 @@ import { Page, PageHeading } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { SubmitButton, TextLink } from '#app/ui/button.tsx';
 import { Field, Input, Select, Textarea } from '#app/ui/field.tsx';
+import { useFirstField } from '#app/ui/use-first-field.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { REASON_NAMES } from '#domain/messages/moderation.ts';
 import { REPORT as TEXT } from '#domain/messages/reports.ts';
@@ -45,6 +47,8 @@ export const handle = { unsent: TEXT.failed } satisfies ScreenHandle;
 
 export default function Report({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, id, name, canModerate } = loaderData;
+  const all = useRef<HTMLDivElement>(null);
+  useFirstField(all);
   return (
     <Page width="form">
       <PageHeading title={TEXT.title({ name })} text={TEXT.text} />
@@ -53,35 +57,39 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
           <TextLink to={`/moderation/${kind}/${id}`}>{TEXT.moderate}</TextLink>
         </p>
       ) : null}
-      <CheckedForm id="report" loadSchema={loadRules} answer={actionData}>
-        {(field) => (
-          <>
-            <Field label={TEXT.reason} field={field('reason')} required>
-              <Select defaultValue={field('reason').initialValue ?? ''}>
-                <option value="" disabled hidden />
-                {REASONS.map((reason) => (
-                  <option key={reason} value={reason}>
-                    {REASON_NAMES[reason]}
+      <div ref={all}>
+        <CheckedForm id="report" loadSchema={loadRules} answer={actionData}>
+          {(field) => (
+            <>
+              <Field label={TEXT.reason} field={field('reason')} required>
+                <Select defaultValue={field('reason').initialValue ?? ''}>
+                  <option value="" disabled hidden>
+                    {TEXT.choose}
                   </option>
-                ))}
-              </Select>
-            </Field>
-            <Field label={TEXT.source} field={field('sourceUrl')} help={TEXT.sourceHelp} optional>
-              <Input type="url" inputMode="url" defaultValue={field('sourceUrl').initialValue} />
-            </Field>
-            <Field label={TEXT.note} field={field('note')} optional>
-              <Textarea
-                rows={4}
-                maxLength={LIMITS.text.reportNote}
-                defaultValue={field('note').initialValue}
-              />
-            </Field>
-            <SubmitButton variant="solid" size="lg">
-              {TEXT.send}
-            </SubmitButton>
-          </>
-        )}
-      </CheckedForm>
+                  {REASONS.map((reason) => (
+                    <option key={reason} value={reason}>
+                      {REASON_NAMES[reason]}
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+              <Field label={TEXT.source} field={field('sourceUrl')} help={TEXT.sourceHelp} optional>
+                <Input type="url" inputMode="url" defaultValue={field('sourceUrl').initialValue} />
+              </Field>
+              <Field label={TEXT.note} field={field('note')} optional>
+                <Textarea
+                  rows={4}
+                  maxLength={LIMITS.text.reportNote}
+                  defaultValue={field('note').initialValue}
+                />
+              </Field>
+              <SubmitButton variant="solid" size="lg">
+                {TEXT.send}
+              </SubmitButton>
+            </>
+          )}
+        </CheckedForm>
+      </div>
     </Page>
   );
 }

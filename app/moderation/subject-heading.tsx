@@ -1,9 +1,11 @@
 import { Link } from 'react-router';
 import { GameThumb } from '#app/listing/game-cover.tsx';
+import { Avatar } from '#app/ui/avatar.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { formatShortDate } from '#domain/format.ts';
 import { GAME } from '#domain/messages/games.ts';
 import { MODERATE as TEXT, VISIBILITY_NAMES } from '#domain/messages/moderation.ts';
+import { initialsOf } from '#domain/people/person.ts';
 import type { Moderated } from '#services/moderation/find-state.ts';
 
 /** The present state of a game or a person. */
@@ -22,7 +24,7 @@ export function SubjectHeading({
 }: {
   moderated: Omit<Moderated, 'cases' | 'entries' | 'actions'>;
 }) {
-  const { subject, state, until, ownerId, game } = moderated;
+  const { subject, state, until, ownerId, game, picture } = moderated;
   return (
     <header className="mb-8 flex flex-wrap gap-5 sm:flex-nowrap">
       {game ? (
@@ -31,7 +33,9 @@ export function SubjectHeading({
           game={{ id: game.id, thumbnailUrl: game.thumbnailUrl || null }}
           sizes="12rem"
         />
-      ) : null}
+      ) : (
+        <Avatar src={picture} initials={initialsOf(subject.name)} size="xl" />
+      )}
       <div className="flex min-w-0 flex-1 basis-60 flex-col items-start gap-2">
         <Badge tone={state === 'public' || state === 'good' ? 'good' : 'danger'}>
           {STATE_NAMES[state]}

@@ -13,7 +13,7 @@ export function FlashToast({ flash }: { flash: ToastInput | null }) {
   return (
     <div
       role="status"
-      className="no-js-only fixed inset-x-4 bottom-24 z-40 rounded-control border border-line bg-card p-4 sm:bottom-4"
+      className="no-js-only fixed inset-x-4 bottom-24 z-40 rounded-control border border-line bg-card p-4 md:bottom-4"
     >
       <strong>{flash.title}</strong> {flash.description}
       {flash.actions?.map(({ label, form }) => (

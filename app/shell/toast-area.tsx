@@ -2,23 +2,28 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import X from 'lucide-react/icons/x';
 import * as RadixToast from 'radix-ui/toast';
-import { type CSSProperties, useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Link, useSubmit } from 'react-router';
 import { LIMITS } from '#domain/limits.ts';
+import { isInCorner, placeBeside } from './toast-place.ts';
 import type { ShownToast, ToastAction, ToastInput } from './toast-state.ts';
 
 const TOAST_PLACE = 'fixed z-50 flex flex-col items-stretch outline-none';
-const CORNER = 'inset-x-4 bottom-24 sm:right-6 sm:bottom-6 sm:left-auto sm:w-96';
+/** Above the bar that is at the bottom of phones. */
+const CORNER =
+  'inset-x-4 bottom-[calc(6rem+env(safe-area-inset-bottom))] sm:right-6 sm:left-auto sm:w-96 md:bottom-6';
 
 const { durationMs, swipePx, hotkey, removeDelayMs } = LIMITS.toast;
 
 export type ToastAreaProps = {
   toast: ShownToast | null;
+  /** What was pressed before this code was there. */
+  first: EventTarget | null;
   onEnd: (how: 'close' | 'forget', id: number) => void;
 };
 
 /** The toasts, in a chunk of its own, because no page needs them at first. */
-export function ToastArea({ toast, onEnd }: ToastAreaProps) {
+export function ToastArea({ toast, first, onEnd }: ToastAreaProps) {
   // Radix would announce each toast a second time, so its announcer isn't put into the document.
   const [unheard] = useState(() => document.createElement('div'));
   return (
@@ -29,14 +34,18 @@ export function ToastArea({ toast, onEnd }: ToastAreaProps) {
       swipeThreshold={swipePx}
     >
       {toast ? <ToastCard key={toast.id} toast={toast} onEnd={onEnd} /> : null}
-      <Viewport near={toast?.near} />
+      <Viewport toast={toast} first={first} />
     </RadixToast.Provider>
   );
 }
 
 /** The live region. `aria-live` is explicit, because open dialogs hide everything but such regions. */
-function Viewport({ near }: { near: HTMLElement | undefined }) {
-  const place = near?.isConnected ? placeBeside(near.getBoundingClientRect()) : null;
+function Viewport({ toast, first }: Omit<ToastAreaProps, 'onEnd'>) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each toast stays where it appeared
+  const place = useMemo(() => {
+    const beside = toast?.near?.isConnected ? toast.near : coveredControl(first);
+    return beside ? placeBeside(boxOf(beside), document.documentElement) : null;
+  }, [toast?.id]);
   return (
     <RadixToast.Viewport asChild hotkey={[hotkey]}>
       <div
@@ -49,20 +58,37 @@ function Viewport({ near }: { near: HTMLElement | undefined }) {
   );
 }
 
-const EDGE = 16;
-const GAP = 8;
-const WIDEST = 384;
-/** More than a toast with two lines and its buttons is high, and a bar below it. */
-const ROOM = 240;
+const CONTROLS = 'a, button, summary, label, input, select';
 
-/** Below what was pressed, or above it if there is no room below: close to it, but never covering it. */
-function placeBeside({ top, bottom, left, right }: DOMRect): CSSProperties {
-  const { clientWidth: wide, clientHeight: high } = document.documentElement;
-  const width = Math.min(WIDEST, wide - 2 * EDGE);
-  const middle = (left + right - width) / 2;
-  const across = { width, left: Math.max(EDGE, Math.min(middle, wide - width - EDGE)) };
-  if (high - bottom >= ROOM) return { ...across, top: Math.max(EDGE, bottom + GAP) };
-  return { ...across, bottom: Math.max(EDGE, high - top + GAP) };
+/** Not every browser focuses a button that is pressed. */
+let pressed: Element | null = null;
+document.addEventListener(
+  'click',
+  ({ target }) => {
+    pressed = controlOf(target);
+  },
+  true,
+);
+
+function controlOf(target: EventTarget | null): Element | null {
+  return target instanceof Element ? target.closest(CONTROLS) : null;
+}
+
+/** What can be pressed of it: `stretch` covers the nearest positioned ancestor. */
+function boxOf(control: Element): DOMRect {
+  const all = control instanceof HTMLElement && control.matches('.stretch') ? control.offsetParent : null;
+  return (all ?? control).getBoundingClientRect();
+}
+
+/** What was pressed last, if a toast in its corner would cover it. */
+function coveredControl(first: EventTarget | null): Element | null {
+  const { activeElement, documentElement } = document;
+  return (
+    [pressed ?? controlOf(first), activeElement].find(
+      (element) =>
+        element?.isConnected && element.matches(CONTROLS) && isInCorner(boxOf(element), documentElement),
+    ) ?? null
+  );
 }
 
 function ToastCard({ toast, onEnd }: { toast: ShownToast; onEnd: ToastAreaProps['onEnd'] }) {

@@ -28,7 +28,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     () => ({ show: (input: ToastInput) => dispatch({ type: 'show', toast: input }) }),
     [],
   );
-  const { Area, failed } = useToastArea(toast);
+  const { Area, failed, first } = useToastArea(toast);
   useEffect(() => {
     if (!failed || !toast?.open) return;
     const timer = setTimeout(() => dispatch({ type: 'close', id: toast.id }), toast.duration);
@@ -38,7 +38,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ToastContext value={controls}>
       {children}
       {Area ? (
-        <Area toast={toast} onEnd={(type, id) => dispatch({ type, id })} />
+        <Area toast={toast} first={first} onEnd={(type, id) => dispatch({ type, id })} />
       ) : (
         <Waiting text={failed && toast?.open ? toast.title : undefined} />
       )}
@@ -48,19 +48,21 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
 type LoadedArea = { Area?: ComponentType<ToastAreaProps>; failed?: boolean };
 
+type FirstSign = { first: EventTarget | null };
+
 const FIRST_SIGNS = ['pointerdown', 'keydown'] as const;
 
 /**
  * Loads the toasts' code at the first press of anything or when a toast is shown. If that fails, perhaps because the
  * connection is gone, `Waiting` shows the title.
  */
-function useToastArea(toast: ShownToast | null): LoadedArea {
+function useToastArea(toast: ShownToast | null): LoadedArea & FirstSign {
   const [area, setArea] = useState<LoadedArea>({});
-  const [pressed, setPressed] = useState(false);
-  const wanted = toast?.id ?? (pressed ? 0 : null);
+  const [first, setFirst] = useState<EventTarget | null>(null);
+  const wanted = toast?.id ?? (first ? 0 : null);
   const missing = !area.Area;
   useEffect(() => {
-    const notice = () => setPressed(true);
+    const notice = ({ target }: Event) => setFirst(target);
     for (const sign of FIRST_SIGNS) window.addEventListener(sign, notice, { once: true, passive: true });
     return () => {
       for (const sign of FIRST_SIGNS) window.removeEventListener(sign, notice);
@@ -73,7 +75,7 @@ function useToastArea(toast: ShownToast | null): LoadedArea {
       () => setArea({ failed: true }),
     );
   }, [wanted, missing]);
-  return area;
+  return { ...area, first };
 }
 
 /** Stands in until the code has loaded: empty, or the title if loading failed. */
@@ -83,7 +85,7 @@ function Waiting({ text }: { text: string | undefined }) {
       <div
         role="status"
         aria-live="polite"
-        className="pointer-events-none fixed inset-x-4 bottom-24 z-50 sm:bottom-6 sm:left-auto sm:w-96"
+        className="pointer-events-none fixed inset-x-4 bottom-24 z-50 sm:left-auto sm:w-96 md:bottom-6"
       >
         {text ? <p className="bg-ink px-4 py-4 font-semibold text-paper shadow-float">{text}</p> : null}
       </div>

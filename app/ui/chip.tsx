@@ -5,6 +5,8 @@ import { Link, type LinkProps } from 'react-router';
 const CHIP =
   'inline-flex min-h-9 items-center gap-1.5 whitespace-nowrap rounded-control border px-3 font-medium text-sm transition-colors active:translate-y-px';
 const OFF = 'border-line bg-card text-ink hover:border-ink';
+/** Leads to nothing yet, so it doesn't tempt. */
+const EMPTY = 'border-transparent text-muted hover:border-line';
 const ON = 'border-ink bg-ink text-paper hover:opacity-90';
 
 type ChipLinkProps = LinkProps & { selected?: boolean; count?: string };
@@ -15,7 +17,7 @@ export function ChipLink({ selected = false, count, className = '', children, ..
       preventScrollReset
       {...rest}
       aria-current={selected ? 'true' : undefined}
-      className={`${CHIP} ${selected ? ON : OFF} ${className}`}
+      className={`${CHIP} ${selected ? ON : count === '0' ? EMPTY : OFF} ${className}`}
     >
       {children}
       {count ? <span className={`text-xs ${selected ? 'opacity-80' : 'text-muted'}`}>{count}</span> : null}

@@ -103,7 +103,7 @@ export const MODERATE = {
   mergeMore: 'Merge into another game',
   /** How the reports end that are open. */
   closesReports: ({ count }: { count: number }) =>
-    `This also closes the ${count === 1 ? 'report' : `${count} reports`} and tells everybody who reported.`,
+    `Also closes the ${count === 1 ? 'report' : `${count} reports`} and tells whoever sent ${count === 1 ? 'it' : 'them'}.`,
   nothingToDo: 'There is nothing to decide here now.',
   administrator: 'Administrators can’t moderate each other.',
   reason: 'Reason',

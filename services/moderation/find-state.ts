@@ -5,6 +5,7 @@ import type { AppContext } from '#platform/context.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import type { GameRow } from '#platform/db/schema.ts';
+import { pictureOf } from '../people/find-person.ts';
 import { findLog, type LogEntryForModerators } from './find-log.ts';
 import { type Case, findCasesOf } from './queue.ts';
 import { findSubject, type Subject } from './reports.ts';
@@ -18,6 +19,8 @@ export interface Moderated {
   ownerId: string | null;
   /** The address to look at; null for a person. */
   game: Pick<GameRow, 'id' | 'thumbnailUrl' | 'playUrl' | 'sourceUrl' | 'description'> | null;
+  /** Of a person; '' for a game. */
+  picture: string;
   /** What moderators can do now; nothing about an administrator. */
   actions: SubjectAction[];
   cases: Case[];
@@ -43,7 +46,7 @@ export async function findModerated(
   return { subject, cases, entries, ...now };
 }
 
-type Now = Pick<Moderated, 'state' | 'until' | 'ownerId' | 'game' | 'actions'>;
+type Now = Pick<Moderated, 'state' | 'until' | 'ownerId' | 'game' | 'picture' | 'actions'>;
 
 async function gameNow(ctx: AppContext, id: string): Promise<Now> {
   const game = await findGameRow(ctx.db.read, { id });
@@ -56,7 +59,7 @@ async function gameNow(ctx: AppContext, id: string): Promise<Now> {
   if (game.ownershipStatus === 'claimed') actions.push('game:unclaim');
   const { thumbnailUrl, playUrl, sourceUrl, description } = game;
   const seen = { id, thumbnailUrl, playUrl, sourceUrl, description };
-  return { state: visibility, until: null, ownerId: game.creatorId, game: seen, actions };
+  return { state: visibility, until: null, ownerId: game.creatorId, game: seen, picture: '', actions };
 }
 
 async function personNow(ctx: AppContext, id: string): Promise<Now> {
@@ -64,10 +67,11 @@ async function personNow(ctx: AppContext, id: string): Promise<Now> {
   if (!person) throw new AppError('user-not-found');
   const state = standingAt(person, ctx.clock.now());
   const until = state === 'suspended' ? person.suspendedUntil : null;
-  if (person.isAdmin === 1) return { state, until, ownerId: null, game: null, actions: [] };
+  const about = { state, until, ownerId: null, game: null, picture: pictureOf(person) };
+  if (person.isAdmin === 1) return { ...about, actions: [] };
   const actions: Now['actions'] = ['person:warn'];
   if (state !== 'banned') actions.push('person:suspend', 'person:ban');
   if (state !== 'good') actions.push('person:lift');
   actions.push('person:remove-games');
-  return { state, until, ownerId: null, game: null, actions };
+  return { ...about, actions };
 }

@@ -12,15 +12,22 @@ import {
   listCasesOf,
   listOpenCases,
   listReportsOf,
+  type PicturedCase,
   type ReportRow,
 } from '#platform/db/moderation/reports.ts';
+import { pictureOf } from '../people/find-person.ts';
 
 export interface Case extends CaseRow {
   reports: ReportRow[];
 }
 
+/** With the cover of the game or the picture of the person; '' for what has none. */
+interface OpenCase extends Case {
+  picture: string;
+}
+
 export interface Queue {
-  cases: Case[];
+  cases: OpenCase[];
   held: HeldGame[];
 }
 
@@ -33,7 +40,15 @@ export async function findQueue(ctx: AppContext, { actor }: { actor: Actor }): P
   const limit = LIMITS.lists.maxPage;
   const { read } = ctx.db;
   const [cases, held] = await Promise.all([listOpenCases(read, { limit }), listHeldGames(read, { limit })]);
-  return { cases: await withReports(read, cases), held };
+  return { cases: (await withReports(read, cases)).map(pictured), held };
+}
+
+function pictured({ thumbnailUrl, profilePicture, ...rest }: Case & PicturedCase): OpenCase {
+  const { subjectId: id } = rest;
+  return {
+    ...rest,
+    picture: profilePicture === null ? (thumbnailUrl ?? '') : pictureOf({ id, profilePicture }),
+  };
 }
 
 /** The cases about one game or person, open and closed. Throws like `findQueue`. */
@@ -46,7 +61,10 @@ export async function findCasesOf(
   return withReports(read, await listCasesOf(read, { kind, id, limit: LIMITS.lists.maxPage }));
 }
 
-async function withReports(db: Db, cases: readonly CaseRow[]): Promise<Case[]> {
+async function withReports<Row extends CaseRow>(
+  db: Db,
+  cases: readonly Row[],
+): Promise<(Row & { reports: ReportRow[] })[]> {
   const reports = await listReportsOf(db, { caseIds: cases.map(({ id }) => id) });
   const byCase = Map.groupBy(reports, ({ caseId }) => caseId);
   return cases.map((each) => ({ ...each, reports: byCase.get(each.id) ?? [] }));

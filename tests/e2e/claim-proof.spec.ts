@@ -54,6 +54,36 @@ test.describe('a claim', () => {
     expect(await expectOwned(page, site, { slug, account })).toBe('page');
   });
 
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('shows one way of proof at a time, and keeps to the chosen one', async ({
+      page,
+      site,
+      places,
+      signIn,
+    }) => {
+      const account = await signIn();
+      const playUrl = places.url('chosen.example', '/tanks/');
+      const { slug, gameId } = await makeClaim(site, account, { playUrl });
+      const token = await tokenOf(site, account, gameId);
+      await page.goto(`/game/${slug}/claim`);
+      const ways = page.getByRole('group', { name: 'Where can you put it?' });
+      const tag = page.getByText(`<meta name="playpodium-claim" content="${token}">`);
+      const file = ways.getByText('/tanks/.well-known/playpodium.txt');
+      const record = ways.getByText('_playpodium.chosen.example');
+      const shown = async () => [await tag.isVisible(), await file.isVisible(), await record.isVisible()];
+      expect(await shown()).toEqual([true, false, false]);
+      await ways.getByRole('radio', { name: 'A text file' }).check();
+      expect(await shown()).toEqual([false, true, false]);
+      await ways.getByRole('radio', { name: 'A DNS record' }).check();
+      expect(await shown()).toEqual([false, false, true]);
+      await check(page).click();
+      await expect(page.getByRole('region', { name: 'We did not find your token yet' })).toBeVisible();
+      expect(await shown()).toEqual([false, false, true]);
+    });
+  });
+
   test('by proof is disputed, and the administrator takes the game back', async ({
     page,
     site,

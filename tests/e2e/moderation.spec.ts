@@ -1,6 +1,7 @@
 import { setAdmin } from '#services/upkeep/set-admin.ts';
 import { makeGame } from '#tests/support/factories.ts';
 import { expectNoViolations } from './support/axe.ts';
+import { hydrated } from './support/hydration.ts';
 import { expectNoSidewaysScroll } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
 
@@ -18,7 +19,9 @@ test.describe('moderation', () => {
     const title = `Reported ${reporter.username}`;
     const { slug, id } = await makeGame(site, { title });
     await page.goto(`/game/${slug}`);
+    await hydrated(page);
     await page.getByRole('link', { name: 'Report this game' }).click();
+    await expect(page.getByLabel('What is wrong?')).toBeFocused();
     await page.getByRole('button', { name: 'Send Report' }).click();
     await expect(page.getByText('Please choose what is wrong')).toBeVisible();
     await page.getByLabel('What is wrong?').selectOption('stolen');

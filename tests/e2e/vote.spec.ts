@@ -25,6 +25,44 @@ async function boxOf(locator: Locator): Promise<Box> {
 const distance = (one: Box, other: Box) =>
   Math.max(other.y - (one.y + one.height), one.y - (other.y + other.height));
 
+test.describe('the message about a vote', () => {
+  for (const [where, width, height] of [
+    ['a corner of a window', 1440, 900],
+    ['a tablet', 700, 900],
+    ['a phone', 360, 740],
+  ] as const)
+    test(`never covers what was pressed in ${where}`, async ({ page, site, signIn }) => {
+      await page.setViewportSize({ width, height });
+      for (let n = 0; n < 12; n += 1) await makeGame(site, { title: `Covered ${n}` });
+      const { slug } = await makeGame(site, { title: 'In the Corner' });
+      await signIn();
+      await page.goto('/games/latest');
+      await hydrated(page);
+      const pills = page.locator('form[action$="/vote"]');
+      const corner = async () => {
+        const boxes = await Promise.all((await pills.all()).map(boxOf));
+        const right = Math.max(...boxes.map(({ x }) => x));
+        return pills.nth(boxes.findIndex(({ x }) => x === right));
+      };
+      const pill = await corner();
+      await pill.evaluate((element, bottom) => {
+        scrollBy({ top: element.getBoundingClientRect().bottom - bottom, behavior: 'instant' });
+      }, height - 110);
+      await pill.getByRole('button', { name: 'Upvote' }).click();
+      await expect(toast(page)).toContainText('Vote saved successfully!');
+      expect(distance(await boxOf(toast(page)), await boxOf(pill))).toBeGreaterThanOrEqual(0);
+
+      await page.goto(`/game/${slug}`);
+      await hydrated(page);
+      const control = page.locator('form[action$="/vote"]').locator('visible=true').first();
+      await control.getByRole('button', { name: 'Upvote' }).click();
+      await expect(toast(page)).toContainText('Vote saved successfully!');
+      const [told, voted] = [await boxOf(toast(page)), await boxOf(control)];
+      const isBeside = told.x >= voted.x + voted.width;
+      expect(isBeside || distance(told, voted) >= 0).toBe(true);
+    });
+});
+
 test.describe('voting on a game’s page', () => {
   test('goes through every state and stays', { tag: '@main' }, async ({ page, site, signIn }) => {
     const { slug } = await makeGame(site, { importedUpvotes: 1_233, importedDownvotes: 4 });

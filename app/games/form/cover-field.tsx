@@ -109,17 +109,17 @@ export function GameFormCover({ form, isBusy, needsCover }: FieldsProps & { need
   );
 }
 
-/** Images may be dropped here. A typed address isn't loaded, because browsers load pictures from our site only. */
+/** Images may be dropped here; where nothing can be dragged, the button beside it is enough. A typed address isn't loaded, because browsers load pictures from our site only. */
 function DropPlace({ isOver, waits }: { isOver: boolean; waits: string }) {
   return (
     <div
-      className={`js-only grid aspect-16/10 place-items-center rounded-cover border-2 border-dashed text-muted transition-colors ${
+      className={`js-only ${isOver || waits ? '' : 'pointer-coarse:hidden'} grid aspect-16/10 place-items-center rounded-cover border-2 border-dashed text-muted transition-colors ${
         isOver ? 'border-accent bg-accent-soft text-ink' : 'border-edge'
       }`}
     >
       <span className="flex flex-col items-center gap-2 p-4 text-center text-sm">
         <ImageUp className="size-7" />
-        {isOver ? TEXT.dropNow : waits || <span className="pointer-coarse:hidden">{TEXT.drop}</span>}
+        {isOver ? TEXT.dropNow : waits || TEXT.drop}
       </span>
     </div>
   );

@@ -1,11 +1,13 @@
 import { Form, Link } from 'react-router';
 import { answer, requireAdministrator } from '#app/http/action-result.server.ts';
+import { GameThumb } from '#app/listing/game-cover.tsx';
 import { CaseReports, CloseCase } from '#app/moderation/cases.tsx';
 import { ExplainedButton } from '#app/moderation/explained-button.tsx';
 import type { ScreenHandle } from '#app/shell/page.tsx';
 import { Scene } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { ShortDate } from '#app/shell/short-date.tsx';
+import { Avatar } from '#app/ui/avatar.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/state-panel.tsx';
@@ -13,6 +15,7 @@ import { TitledCards } from '#app/ui/titled-section.tsx';
 import { MODERATE } from '#domain/messages/moderation.ts';
 import { QUEUE as TEXT } from '#domain/messages/reports.ts';
 import type { Reason } from '#domain/moderation/moderation.ts';
+import { initialsOf } from '#domain/people/person.ts';
 import { countWaiting, findQueue, type Queue } from '#services/moderation/queue.ts';
 import type { Route } from './+types/admin-queue';
 import { AdminBoundary, AdminPage } from './admin-page.tsx';
@@ -131,7 +134,7 @@ export default function AdminQueue({ loaderData }: Route.ComponentProps) {
 
 /** What was reported. It is decided on the page of the game or person; what is nothing is closed here. */
 function OpenCase({ case: given }: { case: Queue['cases'][number] }) {
-  const { id, subjectKind, subjectId, subjectName, reportedAt, reports } = given;
+  const { id, subjectKind, subjectId, subjectName, reportedAt, reports, picture } = given;
   const name = subjectKind === 'user' ? `@${subjectName}` : subjectName;
   const path = `/moderation/${subjectKind}/${subjectId}`;
   return (
@@ -139,19 +142,30 @@ function OpenCase({ case: given }: { case: Queue['cases'][number] }) {
       aria-labelledby={`case-${id}`}
       className="flex h-full flex-col gap-4 border border-line bg-card p-4 sm:p-5"
     >
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 id={`case-${id}`} className="text-xl [overflow-wrap:anywhere]">
-          {name}
-        </h3>
-        <p className="text-muted text-sm">
-          {TEXT.reports({ count: reports.length })}
-          {' · '}
-          <ShortDate at={reportedAt} />
-        </p>
-      </div>
+      <header className="flex items-center gap-4">
+        {subjectKind === 'game' ? (
+          <GameThumb
+            width="w-24 sm:w-28"
+            game={{ id: subjectId, thumbnailUrl: picture || null }}
+            sizes="7rem"
+          />
+        ) : (
+          <Avatar src={picture} initials={initialsOf(subjectName)} size="lg" />
+        )}
+        <div className="min-w-0">
+          <h3 id={`case-${id}`} className="text-xl [overflow-wrap:anywhere]">
+            {name}
+          </h3>
+          <p className="text-muted text-sm">
+            {TEXT.reports({ count: reports.length })}
+            {' · '}
+            <ShortDate at={reportedAt} />
+          </p>
+        </div>
+      </header>
       <CaseReports reports={reports} />
       <div className="mt-auto flex flex-col gap-3 pt-2">
-        <ButtonLink to={path} variant="solid" className="sm:self-start" aria-label={`${TEXT.open}: ${name}`}>
+        <ButtonLink to={path} variant="solid" className="sm:w-44" aria-label={`${TEXT.open}: ${name}`}>
           {TEXT.open}
         </ButtonLink>
         <CloseCase caseId={id} action={path} returnTo={PATH} about={`case-${id}`} />

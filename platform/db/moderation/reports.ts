@@ -64,13 +64,23 @@ export async function insertReport(
     .execute();
 }
 
-export async function listOpenCases(db: Db, { limit }: { limit: number }): Promise<CaseRow[]> {
+/** Both null for what is gone. */
+export type PicturedCase = CaseRow & { thumbnailUrl: string | null; profilePicture: string | null };
+
+export async function listOpenCases(db: Db, { limit }: { limit: number }): Promise<PicturedCase[]> {
   return db
     .selectFrom('reportCases')
-    .selectAll()
-    .where('status', '=', 'open')
+    .leftJoin('games', (join) =>
+      join.onRef('games.id', '=', 'reportCases.subjectId').on('reportCases.subjectKind', '=', 'game'),
+    )
+    .leftJoin('users', (join) =>
+      join.onRef('users.id', '=', 'reportCases.subjectId').on('reportCases.subjectKind', '=', 'user'),
+    )
+    .selectAll('reportCases')
+    .select(['games.thumbnailUrl', 'users.profilePicture'])
+    .where('reportCases.status', '=', 'open')
     .orderBy('reportedAt', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('reportCases.id', 'desc')
     .limit(limit)
     .execute();
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Reason } from '#domain/moderation/moderation.ts';
+import { generatedAvatar } from '#domain/people/avatar.ts';
 import { VISITOR } from '#domain/policy.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
 import { findModerated } from '#services/moderation/find-state.ts';
@@ -72,9 +73,14 @@ for (const dialect of DIALECTS) {
         await makeGame(app, { owner, title: 'One' }),
         await makeGame(app, { owner, title: 'Two' }),
       ];
-      const kept = await makeGame(app, { title: 'Kept' });
+      const kept = await makeGame(app, { title: 'Kept', thumbnailUrl: '/files/kept.webp' });
       for (const { id } of [one, two, kept]) await report(app, { kind: 'game', id, by: [reporter] });
       await report(app, { kind: 'user', id: owner.id, by: [reporter] });
+      const { cases } = await findQueue(app.ctx, { actor: admin });
+      const ofOwner = cases.find(({ subjectKind }) => subjectKind === 'user');
+      expect(ofOwner?.picture).toBe(generatedAvatar(owner.id));
+      const ofGame = cases.find(({ subjectId }) => subjectId === kept.id);
+      expect(ofGame?.picture).toBe('/files/kept.webp');
       const decision = { actor: admin, reason: 'spam' };
       const { seq, reports } = await removeAllBy(app.ctx, { ...decision, userId: owner.id });
       expect(reports).toBe(3);

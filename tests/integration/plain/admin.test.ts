@@ -144,7 +144,7 @@ describe('the admin panel', () => {
       const look = await (await browser.goto('/admin/queue')).main.follow('Look and decide: Reported');
       expect(look.main.text).toContain('https://original.example/');
       expect(look.main.field('Reason').value).toBe('stolen');
-      const explained = 'This also closes the report and tells everybody who reported.';
+      const explained = 'Also closes the report and tells whoever sent it.';
       expect(look.main.text).toContain(explained);
       const hidden = await look.main.press('Hide');
       expect(hidden.text).toContain('“Reported” is hidden');
@@ -172,7 +172,7 @@ describe('the admin panel', () => {
       }
       const { browser } = await site.signInAdministrator();
       const queue = await browser.goto('/admin/queue');
-      expect(queue.part('One').text).toContain('Closes the case and changes nothing.');
+      expect(queue.part('One').text).toContain('Changes nothing, closes the case');
       const closed = await queue.part('One').press('Nothing wrong');
       expect(closed.path).toBe('/admin/queue');
       expect(closed.text).toContain('1 report is closed');

@@ -1,0 +1,37 @@
+/** In CSS pixels, from the top left of the window. */
+type Box = { readonly top: number; readonly bottom: number; readonly left: number; readonly right: number };
+
+type Window = { readonly clientWidth: number; readonly clientHeight: number };
+
+type Place = { width: number; left: number; top: number } | { width: number; left: number; bottom: number };
+
+const EDGE = 16;
+const GAP = 8;
+const WIDEST = 384;
+/** More than a toast with two lines and its buttons is high. */
+const HIGHEST = 160;
+/** That, and a bar below it. */
+const ROOM = 240;
+
+/**
+ * Below what was pressed, or above it if there is no room below: close to it, but never covering it. In a window that has
+ * room for neither, where there is more.
+ */
+export function placeBeside({ top, bottom, left, right }: Box, window: Window): Place {
+  const { clientWidth: wide, clientHeight: high } = window;
+  const width = Math.min(WIDEST, wide - 2 * EDGE);
+  const middle = (left + right - width) / 2;
+  const across = { width, left: Math.max(EDGE, Math.min(middle, wide - width - EDGE)) };
+  const isBelow = high - bottom >= Math.min(ROOM, top);
+  if (isBelow) return { ...across, top: Math.max(EDGE, bottom + GAP) };
+  return { ...across, bottom: Math.max(EDGE, high - top + GAP) };
+}
+
+/** Whether a toast in its usual corner could cover this. It is above the bar of phones, and as wide as they are. */
+export function isInCorner({ top, bottom, right }: Box, window: Window): boolean {
+  const { clientWidth: wide, clientHeight: high } = window;
+  const isPhone = wide < 640;
+  const lower = high - (wide < 768 ? 96 : 24);
+  const reach = isPhone ? 0 : wide - 24 - WIDEST;
+  return right > reach && bottom > lower - HIGHEST && top < lower;
+}

@@ -125,9 +125,13 @@ test.describe('single keys', () => {
       await page.keyboard.press('Escape');
       await expect(search(page)).not.toBeFocused();
     }
+    await page.reload();
+    await hydrated(page);
+    const release = await holdScript(page, 'palette');
     await page.keyboard.press('Control+k');
     await page.keyboard.type('keyboard');
     await page.keyboard.press('Enter');
+    release();
     await help(page).getByRole('checkbox', { name: 'Single keys' }).check();
     await help(page).getByRole('button', { name: 'Close' }).click();
     await page.keyboard.press('j');

@@ -20,7 +20,7 @@ function focused(): Element | null {
 
 /**
  * Focuses the next game of the page's lists, or the previous one, and scrolls to it: seen from what has the focus, otherwise
- * from the upper edge of what is in sight.
+ * from the upper edge of what is in sight, or from the top where nothing follows.
  */
 export function focusGame(isForward: boolean): void {
   const from = focused();
@@ -30,7 +30,9 @@ export function focusGame(isForward: boolean): void {
       ? Boolean(from.compareDocumentPosition(link) & Node.DOCUMENT_POSITION_FOLLOWING)
       : link.getBoundingClientRect().top >= top;
   const links = gameLinks().filter((link) => link !== from);
-  const link = isForward ? links.find(liesAhead) : links.findLast((other) => !liesAhead(other));
+  const link = isForward
+    ? (links.find(liesAhead) ?? (from ? undefined : links[0]))
+    : links.findLast((other) => !liesAhead(other));
   if (!link) return;
   link.focus({ preventScroll: true });
   link.closest(ENTRY)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -23,7 +23,7 @@ import { type Action, actionChoices, type Choice, matchingChoices, pageChoices }
 import { isApple, isPaletteKey } from './single-keys.ts';
 
 type PaletteProps = {
-  /** Typed before it had come. */
+  /** Typed before it had come, perhaps with the Enter that opens what is found. */
   typed: string;
   onHelp: () => void;
   onClose: () => void;
@@ -39,7 +39,7 @@ type Group = { readonly label: string; readonly options: readonly Option[] };
 export function Palette({ typed, onHelp, onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const [text, setText] = useState(typed);
+  const [text, setText] = useState(typed.trimEnd());
   const groups = useGroups(text.trim());
   const options = groups.flatMap((group) => group.options);
   const [chosen, setChosen] = useState('');
@@ -50,7 +50,10 @@ export function Palette({ typed, onHelp, onClose }: PaletteProps) {
   const optionId = (at: number) => `${id}-${at}`;
   const act = useActions(onHelp);
 
-  useLayoutEffect(() => dialog.current?.showModal(), []);
+  useLayoutEffect(() => {
+    dialog.current?.showModal();
+    if (typed.endsWith('\n')) dialog.current?.querySelector<HTMLElement>('[role=option]')?.click();
+  }, [typed]);
 
   function choose(at: number) {
     const { length } = options;

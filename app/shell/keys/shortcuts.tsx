@@ -32,10 +32,11 @@ export function Shortcuts({ className }: { className: string }) {
       const { target, key, repeat } = event;
       if (event.defaultPrevented || event.isComposing) return;
       const isText = target instanceof Element && target.closest(TYPED_INTO);
-      const single = isText ? null : singleKeyOf(event);
+      const isAwaited = typed.current !== null && key === 'Enter';
+      const single = isText ? null : isAwaited ? '\n' : singleKeyOf(event);
       if (isPaletteKey(event, isApple())) ask('palette', repeat);
       else if (single === null) return;
-      else if (typed.current !== null) typed.current += key;
+      else if (typed.current !== null) typed.current += single;
       else if (!SINGLE_KEYS.test(single) || !haveSingleKeys()) return;
       else if (single === '/') document.querySelector<HTMLInputElement>('header [name=q]')?.select();
       else ask(single, repeat);

@@ -2,10 +2,11 @@ import type { FormErrors } from './fields.ts';
 import { LOGIN, REGISTER } from './messages/accounts.ts';
 import { ADMIN_MESSAGES } from './messages/admin.ts';
 import { CLAIM_ERRORS } from './messages/claims.ts';
+import { FAILURES } from './messages/failures.ts';
 import { GAME, VOTE } from './messages/games.ts';
 import { NOTIFICATIONS, PROFILE } from './messages/people.ts';
 import { SETTINGS } from './messages/settings.ts';
-import { FAILURES, NOT_FOUND } from './messages/site.ts';
+import { NOT_FOUND } from './messages/site.ts';
 import { SUBMIT } from './messages/submit.ts';
 
 /** The variable parts of a message, by name. They travel with the error as `details`. */

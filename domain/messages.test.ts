@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ERRORS } from './errors.ts';
-import { LOGIN, RECOVERY, REGISTER } from './messages/accounts.ts';
+import { LOGIN, MIGRATION, RECOVERY, REGISTER } from './messages/accounts.ts';
 import { ADMIN } from './messages/admin.ts';
 import { CLAIM, CLAIM_NOTICES, DISPUTE, PROOF } from './messages/claims.ts';
+import { FAILURES } from './messages/failures.ts';
 import { OWN } from './messages/game-form.ts';
 import { GAME, VOTE } from './messages/games.ts';
 import { INTENT } from './messages/intent.ts';
@@ -17,17 +18,7 @@ import { PLAY } from './messages/play.ts';
 import { PLAYER } from './messages/player.ts';
 import { RANKING_PAGE } from './messages/ranking.ts';
 import { SETTINGS } from './messages/settings.ts';
-import {
-  FAILURES,
-  FOOTER,
-  HEADER,
-  HOME,
-  MIGRATION,
-  NOT_FOUND,
-  OFFLINE,
-  SHARE,
-  SITE,
-} from './messages/site.ts';
+import { FOOTER, HEADER, HOME, NOT_FOUND, OFFLINE, SHARE, SITE } from './messages/site.ts';
 import { STANDING } from './messages/standing.ts';
 import { SUBMIT } from './messages/submit.ts';
 

@@ -8,7 +8,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Field, Input } from '#app/ui/field.tsx';
 import { LOGIN, REGISTER } from '#domain/messages/accounts.ts';
 import { CONFIRM as TEXT } from '#domain/messages/second-factor.ts';
-import { FAILURES } from '#domain/messages/site.ts';
+import { SITE } from '#domain/messages/site.ts';
 import { confirmPath, safeReturnPath } from '#domain/paths.ts';
 import { askForPasskey, confirmSession, findProofs, type Proof } from '#services/accounts/confirm-session.ts';
 import { findOwnAccount } from '#services/accounts/own-data.ts';
@@ -50,7 +50,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export const handle = { unsent: FAILURES.lost } satisfies ScreenHandle;
+export const handle = { unsent: SITE.lost } satisfies ScreenHandle;
 
 export default function Confirm({ loaderData }: Route.ComponentProps) {
   const { returnTo, awaitsSecond, hasApp, hasPasskey, hasPassword } = loaderData;

@@ -6,7 +6,7 @@ import { pageMeta } from '#app/shell/page-meta.ts';
 import { SubmitButton, TextLink } from '#app/ui/button.tsx';
 import { forgotPasswordSchema } from '#domain/accounts/sign-in-forms.ts';
 import { LOGIN, RECOVERY as TEXT } from '#domain/messages/accounts.ts';
-import { FAILURES } from '#domain/messages/site.ts';
+import { SITE } from '#domain/messages/site.ts';
 import { forgotPassword } from '#services/accounts/password.ts';
 import type { Route } from './+types/forgot-password';
 import { EmailField } from './account-fields.tsx';
@@ -25,7 +25,7 @@ export function action(args: Route.ActionArgs) {
 
 const loadRules = async () => (await import('#domain/accounts/sign-in-forms.ts')).forgotPasswordSchema;
 
-export const handle = { unsent: FAILURES.lost } satisfies ScreenHandle;
+export const handle = { unsent: SITE.lost } satisfies ScreenHandle;
 
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   return (

@@ -4,7 +4,7 @@ import { useToast } from '#app/shell/toast.tsx';
 import type { ToastInput } from '#app/shell/toast-state.ts';
 import { LEGACY_KEYS } from '#domain/accounts/legacy-keys.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { MIGRATION } from '#domain/messages/site.ts';
+import { MIGRATION } from '#domain/messages/accounts.ts';
 import { useActionResult } from '../ui/use-action-result.ts';
 
 type Tally = { readonly migrated: number; readonly failed: number };

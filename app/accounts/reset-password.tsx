@@ -8,7 +8,7 @@ import { SubmitButton } from '#app/ui/button.tsx';
 import { resetPasswordSchema } from '#domain/accounts/sign-in-forms.ts';
 import { RECOVERY as TEXT } from '#domain/messages/accounts.ts';
 import { SETTINGS } from '#domain/messages/settings.ts';
-import { FAILURES } from '#domain/messages/site.ts';
+import { SITE } from '#domain/messages/site.ts';
 import { isResetLinkAlive, resetPassword } from '#services/accounts/password.ts';
 import type { Route } from './+types/reset-password';
 import { NewPasswordFields } from './account-fields.tsx';
@@ -36,7 +36,7 @@ export function action(args: Route.ActionArgs) {
 
 const loadRules = async () => (await import('#domain/accounts/sign-in-forms.ts')).resetPasswordSchema;
 
-export const handle = { unsent: FAILURES.lost } satisfies ScreenHandle;
+export const handle = { unsent: SITE.lost } satisfies ScreenHandle;
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { token } = loaderData;

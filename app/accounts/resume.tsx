@@ -7,8 +7,9 @@ import type { ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { SubmitButton, TextLink } from '#app/ui/button.tsx';
 import { LOGIN } from '#domain/messages/accounts.ts';
+import { FAILURES } from '#domain/messages/failures.ts';
 import { INTENT as TEXT } from '#domain/messages/intent.ts';
-import { FAILURES } from '#domain/messages/site.ts';
+import { SITE } from '#domain/messages/site.ts';
 import { resumePath, safeReturnPath, signInPath } from '#domain/paths.ts';
 import { describeWish } from '#services/accounts/carry-out.ts';
 import type { Route } from './+types/resume';
@@ -39,7 +40,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export const handle = { unsent: FAILURES.lost } satisfies ScreenHandle;
+export const handle = { unsent: SITE.lost } satisfies ScreenHandle;
 
 export default function Resume({ loaderData }: Route.ComponentProps) {
   const { returnTo, resume, press } = loaderData;

@@ -8,7 +8,7 @@ import { pageMeta } from '#app/shell/page-meta.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { confirmEmailSchema } from '#domain/accounts/sign-in-forms.ts';
 import { RECOVERY as TEXT } from '#domain/messages/accounts.ts';
-import { FAILURES } from '#domain/messages/site.ts';
+import { SITE } from '#domain/messages/site.ts';
 import { confirmEmail, findEmailToConfirm } from '#services/accounts/email.ts';
 import type { Route } from './+types/verify-email';
 import { AccountPage, DeadLink } from './account-page.tsx';
@@ -33,7 +33,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export const handle = { unsent: FAILURES.lost } satisfies ScreenHandle;
+export const handle = { unsent: SITE.lost } satisfies ScreenHandle;
 
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
   const { token, email } = loaderData;

@@ -8,7 +8,7 @@ import { useFirstField } from '#app/ui/use-first-field.ts';
 import type { GameClaim } from '#domain/claims/claim.ts';
 import { formatShortDate } from '#domain/format.ts';
 import { CLAIM, DISPUTE, PROOF } from '#domain/messages/claims.ts';
-import { FAILURES } from '#domain/messages/site.ts';
+import { FAILURES } from '#domain/messages/failures.ts';
 import type { ClaimState } from '#services/claims/claim-state.ts';
 import type { ProofOffer } from '#services/claims/proof-offer.ts';
 import type { ProofAttempt } from '#services/claims/prove-claim.ts';

@@ -4,7 +4,7 @@ import { type AppError, hasCode, isAppError } from '#domain/errors.ts';
 import { type FormErrors, parseForm } from '#domain/fields.ts';
 import { quickSubmitRequestSchema } from '#domain/games/forms.ts';
 import { parseTags } from '#domain/games/game.ts';
-import { FAILURES } from '#domain/messages/site.ts';
+import { FAILURES } from '#domain/messages/failures.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';
 import { gamePath } from '#domain/paths.ts';
 import { visibleText } from '#domain/text.ts';

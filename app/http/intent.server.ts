@@ -1,8 +1,9 @@
 import { type Cookie, createCookie } from 'react-router';
 import { type Intent, intentSchema, type Wish } from '#domain/accounts/intent.ts';
 import { LIMITS } from '#domain/limits.ts';
+import { FAILURES } from '#domain/messages/failures.ts';
 import { INTENT } from '#domain/messages/intent.ts';
-import { FAILURES, type ToastText } from '#domain/messages/site.ts';
+import type { ToastText } from '#domain/messages/site.ts';
 import { safeReturnPath } from '#domain/paths.ts';
 import { type Actor, VISITOR } from '#domain/policy.ts';
 import { type CarriedOut, carryOut, describeWish } from '#services/accounts/carry-out.ts';

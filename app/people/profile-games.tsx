@@ -7,8 +7,9 @@ import { Scene } from '#app/shell/page.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState, FailedState } from '#app/ui/state-panel.tsx';
 import { LIMITS } from '#domain/limits.ts';
+import { FAILURES } from '#domain/messages/failures.ts';
 import { PROFILE } from '#domain/messages/people.ts';
-import { FAILURES, HEADER, SITE } from '#domain/messages/site.ts';
+import { HEADER, SITE } from '#domain/messages/site.ts';
 import type { PublicPerson } from '#domain/people/person.ts';
 import type { ProfileData, ProfileGames } from './load-profile.server.ts';
 

@@ -1,4 +1,5 @@
 import { SERVICE_NAMES, type ServiceRefusal, type SignInService } from '../accounts/sign-in-service.ts';
+import { formatCount } from '../format.ts';
 import { LIMITS } from '../limits.ts';
 import type { ToastText } from './site.ts';
 
@@ -98,4 +99,18 @@ export const RECOVERY = {
   verifyText: 'One press, and we know that mail reaches you here.',
   verifyPress: 'Confirm Address',
   verified: { title: 'E-mail address confirmed' } satisfies ToastText,
+} as const;
+
+/** The one-off migration of the browser's data. */
+export const MIGRATION = {
+  succeeded: { title: 'Data migrated to cloud successfully' } satisfies ToastText,
+  games: ({ n }: { n: number }): ToastText => ({
+    title: `${formatCount(n)} games migrated to cloud storage`,
+  }),
+  votes: ({ n }: { n: number }): ToastText => ({
+    title: `${formatCount(n)} votes migrated to cloud storage`,
+  }),
+  failed: { title: 'Failed to migrate data to cloud storage' } satisfies ToastText,
+  gamesFailed: { title: 'Failed to migrate games to cloud storage' } satisfies ToastText,
+  votesFailed: { title: 'Failed to migrate votes to cloud storage' } satisfies ToastText,
 } as const;

@@ -1,4 +1,4 @@
-import { FAILURES } from '#domain/messages/site.ts';
+import { FAILURES } from '#domain/messages/failures.ts';
 import type { AppContext } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findUserById } from '#platform/db/people/users.ts';

@@ -11,7 +11,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Field, Input } from '#app/ui/field.tsx';
 import { AppError } from '#domain/errors.ts';
 import { SECOND_FACTOR as TEXT } from '#domain/messages/second-factor.ts';
-import { FAILURES } from '#domain/messages/site.ts';
+import { SITE } from '#domain/messages/site.ts';
 import { confirmPath } from '#domain/paths.ts';
 import { findProofs } from '#services/accounts/confirm-session.ts';
 import {
@@ -74,7 +74,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export const handle = { unsent: FAILURES.lost } satisfies ScreenHandle;
+export const handle = { unsent: SITE.lost } satisfies ScreenHandle;
 
 export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
   const { isOn, isRequired, passkeys } = loaderData;

@@ -11,7 +11,7 @@ import { EmptyState } from '#app/ui/state-panel.tsx';
 import { formatGames } from '#domain/format.ts';
 import { OWN as TEXT } from '#domain/messages/game-form.ts';
 import { PROFILE } from '#domain/messages/people.ts';
-import { FAILURES, HEADER, HOME, SITE } from '#domain/messages/site.ts';
+import { HEADER, HOME, SITE } from '#domain/messages/site.ts';
 import { findOwnDays, findOwnNews } from '#services/games/own-games.ts';
 import { findRemovedGames, removeGame, restoreGame } from '#services/games/remove-game.ts';
 import type { BrowsePage } from '#services/listing/browse.ts';
@@ -59,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-export const handle = { unsent: FAILURES.lost } satisfies ScreenHandle;
+export const handle = { unsent: SITE.lost } satisfies ScreenHandle;
 
 export default function MyGames({ loaderData }: Route.ComponentProps) {
   const { page, removed, news, days } = loaderData;

@@ -2,7 +2,7 @@ import { Form, useLocation } from 'react-router';
 import { buttonStyles, SubmitButton } from '#app/ui/button.tsx';
 import { DetailsMenu } from '#app/ui/details-menu.tsx';
 import { DEBUG as TEXT } from '#domain/messages/debug.ts';
-import { FAILURES } from '#domain/messages/site.ts';
+import { FAILURES } from '#domain/messages/failures.ts';
 
 type Listed = { readonly id: string; readonly title: string };
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { rememberPlaces } from '#app/listing/load-more.tsx';
 import { useToast } from '#app/shell/toast.tsx';
-import { FAILURES } from '#domain/messages/site.ts';
+import { FAILURES } from '#domain/messages/failures.ts';
 import { type GameEntry, type GamesPage, moreHref } from './games-page.ts';
 
 /** A list as far as it has been loaded. */

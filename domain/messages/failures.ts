@@ -1,0 +1,26 @@
+import type { ToastText } from './site.ts';
+
+/** Errors and failed reads. */
+export const FAILURES = {
+  broken: 'Something broke on our side. Please try again.',
+  gameIdNotFound: ({ id }: { id: string }) => `Game with ID ${id} not found`,
+  userIdNotFound: ({ id }: { id: string }) => `User with ID ${id} not found`,
+  claimNotFound: 'Claim not found',
+  gameClaimed: 'This game is already claimed',
+  claimPending: 'There is already a pending claim for this game',
+  usernameTaken: 'Username is already taken',
+  gameExists: ({ id }: { id: string }) => `This game already exists at /game/${id}`,
+
+  findGame: 'Failed to find game',
+  loadGame: 'Failed to load game',
+  loadGames: 'Failed to load games',
+  submitGame: 'Failed to submit game',
+  findProfile: 'Failed to find user profile',
+  loadLeaderboard: 'Failed to load leaderboard data',
+
+  gamesToast: {
+    title: 'Error loading games',
+    description: 'Loading games from the database failed. Please try again.',
+  } satisfies ToastText,
+  gamesEmptyToast: 'No games found in database',
+} as const;

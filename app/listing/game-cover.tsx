@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { type LinkProps, useViewTransitionState } from 'react-router';
 import { pictureSize, renditionOf, renditionWidths } from '#domain/games/picture.ts';
 import { coverPath, FILES, gamePath } from '#domain/paths.ts';
@@ -35,28 +35,56 @@ export function isOddlyShaped(url: string | null): boolean {
 }
 
 /** The view transition name that a card's cover shares with the cover on the game's page. */
-export const COVER_TRANSITION = 'game-cover';
+const COVER_TRANSITION = 'game-cover';
 
-type CoverLink = { transitionName: string | undefined; link: LinkProps };
+/** The link to a game that was pressed last: its address, and its place among the page's links there. */
+let pressed = { to: '', nth: 0 };
+
+function nthTo(to: string, link: Element | null): number {
+  const links: (Element | null)[] = [...document.querySelectorAll(`a[href="${to}"]`)];
+  return links.indexOf(link);
+}
+
+type CoverLink = {
+  transitionName: string | undefined;
+  link: LinkProps & { ref: RefObject<HTMLAnchorElement | null> };
+};
 
 /**
- * The link of a card's title, which spans the card, and the name of its cover in the transition to the game's page. Only
- * the pressed card's cover is named: a game may be on a page twice, and two elements with the same name would cancel it.
+ * The link of a card's title, which spans the card, and the name of its cover in the transition to the game's page and
+ * back. Only the pressed card's cover is named: a game may be on a page twice, and two elements with the same name would
+ * cancel it.
  */
 export function useCoverLink({ slug }: { readonly slug: string }): CoverLink {
   const to = gamePath(slug);
-  const [isPressed, setPressed] = useState(false);
+  const ref = useRef<HTMLAnchorElement>(null);
+  const [named, setNamed] = useState<object>();
   const isChanging = useViewTransitionState(to);
+  // On the way back, once all links are there again.
+  useLayoutEffect(() => {
+    if (isChanging && pressed.to === to && pressed.nth === nthTo(to, ref.current)) setNamed(pressed);
+  }, [isChanging, to]);
   return {
-    transitionName: isChanging && isPressed ? COVER_TRANSITION : undefined,
+    transitionName: isChanging && named === pressed ? COVER_TRANSITION : undefined,
     link: {
+      ref,
       to,
       viewTransition: true,
-      onClick: () => setPressed(true),
+      onClick() {
+        pressed = { to, nth: nthTo(to, ref.current) };
+        setNamed(pressed);
+      },
       className:
         'stretch outline-none after:rounded-cover focus-visible:after:outline-2 focus-visible:after:outline-ink focus-visible:after:outline-offset-4',
     },
   };
+}
+
+/** The name of the cover on a game's page, while it comes from the card that was pressed or goes back to it. */
+export function useCoverOnPage({ slug }: { readonly slug: string }): string | undefined {
+  const to = gamePath(slug);
+  // A game's page has cards, too: then the pressed one travels.
+  return useViewTransitionState(to) && pressed.to === to ? COVER_TRANSITION : undefined;
 }
 
 export type CoverGame = {

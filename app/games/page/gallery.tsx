@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from 'react';
-import { COVER_TRANSITION, coverSources, GameCover } from '#app/listing/game-cover.tsx';
+import { coverSources, GameCover, useCoverOnPage } from '#app/listing/game-cover.tsx';
 import type { GameDetail } from '#domain/games/game.ts';
 import { GAME } from '#domain/messages/games.ts';
 import type { Lightbox as LightboxType, Picture } from './lightbox.tsx';
@@ -11,7 +11,7 @@ export function Gallery({ game }: { game: GameDetail }) {
   const { id, title, screenshotUrls } = game;
   const lightbox = useLightbox();
   const cover = (
-    <GameCover game={game} priority sizes={SIZES} alt={title} transitionName={COVER_TRANSITION} />
+    <GameCover game={game} priority sizes={SIZES} alt={title} transitionName={useCoverOnPage(game)} />
   );
   if (screenshotUrls.length === 0) {
     return (

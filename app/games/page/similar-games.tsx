@@ -1,9 +1,8 @@
 import { Link } from 'react-router';
 import { OwnershipBadge } from '#app/listing/game-badges.tsx';
-import { GameCover } from '#app/listing/game-cover.tsx';
+import { GameCover, useCoverLink } from '#app/listing/game-cover.tsx';
 import type { GameCard } from '#domain/games/game.ts';
 import { GAME } from '#domain/messages/games.ts';
-import { gamePath } from '#domain/paths.ts';
 
 export function SimilarGames({ games, className = '' }: { games: readonly GameCard[]; className?: string }) {
   return (
@@ -26,21 +25,20 @@ export function SimilarGames({ games, className = '' }: { games: readonly GameCa
 
 /** A row on phones, otherwise a card. */
 function SimilarGame({ game }: { game: GameCard }) {
-  const path = gamePath(game.slug);
+  const { link, transitionName } = useCoverLink(game);
   return (
     <li className="group relative flex min-w-0 gap-4 sm:flex-col sm:gap-3">
       <div className="w-32 flex-none overflow-hidden rounded-cover sm:w-full">
         <GameCover
           game={game}
           sizes="(min-width: 40rem) 32vw, 8rem"
+          transitionName={transitionName}
           className="transition-[scale] duration-220 group-hover:scale-102"
         />
       </div>
       <div className="min-w-0 flex-1">
         <h3 className="line-clamp-2 text-lg leading-[1.2]">
-          <Link to={path} viewTransition className="stretch">
-            {game.title}
-          </Link>
+          <Link {...link}>{game.title}</Link>
         </h3>
         <p className="mt-1 flex items-center gap-2 text-muted text-sm">
           {game.creator ? (

@@ -10,7 +10,6 @@ import type { GameCard as Game } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { GAME } from '#domain/messages/games.ts';
 import { HOME } from '#domain/messages/site.ts';
-import { gamePath } from '#domain/paths.ts';
 import type { Featured } from '#services/listing/home.ts';
 import { OfflineBadge, OwnershipBadge } from '../game-badges.tsx';
 import { GameCover, useCoverLink } from '../game-cover.tsx';
@@ -54,18 +53,20 @@ function Section({ id, title, text, allPath, className, children }: SectionProps
 
 /** An unclaimed game in a row, without votes. */
 function GameCardCompact({ game }: { game: Game }) {
+  const { link, transitionName } = useCoverLink(game);
   return (
     <article className="group relative flex min-w-0 items-center gap-4 border-line border-t py-3">
       <div className="w-28 flex-none overflow-hidden rounded-control">
         <GameCover
           game={game}
           sizes="7rem"
+          transitionName={transitionName}
           className="transition-[scale] duration-220 group-hover:scale-102"
         />
       </div>
       <div className="min-w-0 flex-1">
         <h3 className="truncate text-base">
-          <Link to={gamePath(game.slug)} className="stretch group-hover:underline">
+          <Link {...link} className="stretch group-hover:underline">
             {game.title}
           </Link>
         </h3>

@@ -6,6 +6,9 @@ export type PageFacts = {
   readonly description: string;
   readonly imageUrl: string;
   readonly genre: string;
+  /** As its words suggest. */
+  readonly touch: boolean;
+  readonly gamepad: boolean;
 };
 
 /** The answer of `POST /quick-submit/page`. */

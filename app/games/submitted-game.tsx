@@ -1,7 +1,8 @@
 import Check from 'lucide-react/icons/check';
 import { useEffect, useId, useRef } from 'react';
-import { ShareButton } from '#app/shell/share.tsx';
-import { ButtonLink, TextLink } from '#app/ui/button.tsx';
+import { copyText, ShareButton } from '#app/shell/share.tsx';
+import { useToast } from '#app/shell/toast.tsx';
+import { Button, ButtonLink, TextLink } from '#app/ui/button.tsx';
 import { SUBMIT } from '#domain/messages/submit.ts';
 import { gamePath } from '#domain/paths.ts';
 import type { SubmittedGame as Submitted } from '#services/games/quick-submit.ts';
@@ -10,27 +11,45 @@ import { GameCard } from '../listing/game-card.tsx';
 
 const TEXT = SUBMIT.done;
 
-/** What has become of a quick submission: the card as the lists have it, its place there, and what to do next. */
-export function SubmittedGame({ submitted }: { submitted: Submitted }) {
+export type SubmittedGameProps = {
+  submitted: Submitted;
+  /** Starts another full submission. Without it, this is a quick submission, in the form that starts anew by itself. */
+  onAgain?: () => void;
+};
+
+/** What has become of a submission: the card as the lists have it, its place there, and what to do next. */
+export function SubmittedGame({ submitted, onAgain }: SubmittedGameProps) {
   const { card, place, total } = submitted;
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
+  const isWhole = onAgain !== undefined;
+  const Heading = isWhole ? 'h2' : 'h3';
   useEffect(() => {
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    heading.current?.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'auto' : 'smooth' });
-  }, []);
+    const behavior = isCalm ? 'auto' : 'smooth';
+    if (!isWhole) return heading.current?.scrollIntoView({ block: 'nearest', behavior });
+    // The form that had the focus is gone.
+    heading.current?.focus({ preventScroll: true });
+    scrollTo({ top: 0, behavior });
+  }, [isWhole]);
   return (
-    <section aria-labelledby={headingId} className="mb-5 animate-fade-in border-line border-b pb-5">
-      <h3
+    <section
+      aria-labelledby={headingId}
+      className={`animate-fade-in border-line ${isWhole ? 'max-w-3xl border bg-card p-5' : 'mb-5 border-b pb-5'}`}
+    >
+      <Heading
         id={headingId}
         ref={heading}
-        className="mb-3 flex items-center gap-2 font-semibold font-text! text-base tracking-normal!"
+        tabIndex={-1}
+        className="mb-3 flex items-center gap-2 font-semibold font-text! text-base tracking-normal! outline-none"
       >
         <Check className="size-5 text-accent" />
         {TEXT.title}
-      </h3>
-      <div className="grid items-center gap-4 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)]">
-        <GameCard game={card} vote="none" headingLevel={3} sizes="14rem" />
+      </Heading>
+      <div
+        className={`grid items-center gap-4 ${isWhole ? 'sm:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] sm:gap-6' : 'sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)]'} ${card.thumbnailUrl === null ? '[&_img]:animate-draw' : ''}`}
+      >
+        <GameCard game={card} vote="none" headingLevel={3} sizes={isWhole ? '20rem' : '14rem'} />
         <div>
           <p className="text-muted text-sm">
             {TEXT.place({ place, total })} <TextLink to="/games/latest">{TEXT.list}</TextLink>
@@ -40,13 +59,40 @@ export function SubmittedGame({ submitted }: { submitted: Submitted }) {
               {TEXT.view}
             </ButtonLink>
             <ShareButton title={card.title} path={gamePath(card.slug)} size="sm" />
-            <ButtonLink to={claimPath(card.slug)} size="sm">
-              {TEXT.claim}
-            </ButtonLink>
+            {card.ownershipStatus === 'unclaimed' ? (
+              <ButtonLink to={claimPath(card.slug)} size="sm">
+                {TEXT.claim}
+              </ButtonLink>
+            ) : (
+              <TellButton slug={card.slug} title={card.title} />
+            )}
           </div>
-          <p className="mt-2 text-muted text-sm">{TEXT.claimHelp}</p>
+          {onAgain ? (
+            <Button variant="plain" size="sm" onClick={onAgain} className="-ml-3 mt-3">
+              {TEXT.again}
+            </Button>
+          ) : (
+            <p className="mt-2 text-muted text-sm">{TEXT.claimHelp}</p>
+          )}
         </div>
       </div>
     </section>
+  );
+}
+
+/** Copies what a creator may post elsewhere. */
+function TellButton({ slug, title }: { slug: string; title: string }) {
+  const toast = useToast();
+
+  async function tell() {
+    const url = new URL(gamePath(slug), location.origin).href;
+    const text = TEXT.told({ title, url });
+    toast.show((await copyText(text)) ? { ...TEXT.copied, tone: 'good' } : { title: text });
+  }
+
+  return (
+    <Button size="sm" onClick={tell}>
+      {TEXT.tell}
+    </Button>
   );
 }

@@ -5,12 +5,13 @@ import { readForm } from '#app/http/read-form.server.ts';
 import { type ActionArgs, requestContext } from '#app/http/request-context.server.ts';
 import { AppError, hasCode, isAppError } from '#domain/errors.ts';
 import { VOTE } from '#domain/messages/games.ts';
+import { STANDING } from '#domain/messages/standing.ts';
 import { gamePath, safeReturnPath, signInPath } from '#domain/paths.ts';
 import type { Actor } from '#domain/policy.ts';
 import { isVoteType, type VoteType } from '#domain/votes/vote.ts';
 import { identify } from '#services/accounts/sign-in.ts';
 import { findGameId } from '#services/games/find-game.ts';
-import { castVote } from '#services/votes/cast-vote.ts';
+import { castVote, findReachedPlace } from '#services/votes/cast-vote.ts';
 import { type SavedVote, VOTE_FIELDS, voteSaid } from './vote-form.ts';
 
 /** The server has already checked that it comes from this site. */
@@ -52,8 +53,10 @@ async function answerForm(
   try {
     if (limited) throw limited;
     ballot = await readBallot(sent, actor, form);
-    const { isCast: _, ...saved } = await castVote(requestContext(context).ctx, { actor, ...ballot });
-    if (isJson) return Response.json(saved satisfies SavedVote);
+    const { ctx } = requestContext(context);
+    const { isCast: _, ...cast } = await castVote(ctx, { actor, ...ballot });
+    const saved: SavedVote = { ...cast, ...(await findReached(sent, { ...ballot, ...cast })) };
+    if (isJson) return Response.json(saved);
     return await redirectWithFlash(context, returnTo, { ...voteSaid(saved), tone: 'good' });
   } catch (error) {
     const failure = explain(sent, error);
@@ -72,6 +75,22 @@ async function answerForm(
       ...(code && { description: sentence }),
       tone: 'bad',
     });
+  }
+}
+
+/** The place that an upvote has taken its game to. The vote is saved by now, so a failure is only logged. */
+async function findReached(
+  { context }: SentVote,
+  { gameId, vote, upvotes, isKept }: Ballot & SavedVote,
+): Promise<{ reached?: string }> {
+  if (vote !== 'up' || isKept) return {};
+  const { ctx, requestId } = requestContext(context);
+  try {
+    const place = await findReachedPlace(ctx, { gameId, upvotes });
+    return place === null ? {} : { reached: STANDING.reached({ place }) };
+  } catch (error) {
+    ctx.log.error({ err: error, requestId }, 'the place that a vote reached could not be found');
+    return {};
   }
 }
 

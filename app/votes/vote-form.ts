@@ -3,8 +3,11 @@ import type { ToastText } from '#domain/messages/site.ts';
 import { gamePath } from '#domain/paths.ts';
 import { nextVote, type Tally, type VoteType } from '#domain/votes/vote.ts';
 
-/** The server's answer. `isKept`: the vote counts as soon as its voter has confirmed an address. */
-export type SavedVote = Tally & { readonly isKept: boolean };
+/**
+ * The server's answer. `isKept`: the vote counts as soon as its voter has confirmed an address. `reached`: the place that it
+ * has taken the game to, in words.
+ */
+export type SavedVote = Tally & { readonly isKept: boolean; readonly reached?: string };
 
 /** The result of a press sent by JavaScript. */
 export type VoteAnswer =
@@ -15,9 +18,10 @@ export type VoteAnswer =
 export const VOTE_FIELDS = { voteType: 'voteType', returnTo: 'returnTo' } as const;
 
 /** The result of a press, in words. */
-export function voteSaid({ vote, isKept }: SavedVote): ToastText {
+export function voteSaid({ vote, isKept, reached }: SavedVote): ToastText {
   if (vote === 'none') return VOTE.removed;
-  return isKept ? { ...VOTE.saved, description: VOTE.keptText } : VOTE.saved;
+  const description = isKept ? VOTE.keptText : reached;
+  return description ? { ...VOTE.saved, description } : VOTE.saved;
 }
 
 export function votePath(slug: string): string {

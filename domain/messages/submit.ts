@@ -38,6 +38,7 @@ export const SUBMIT = {
           : `Number ${place} of the ${formatCount(total)} latest games.`,
     list: 'See the list',
     view: 'View',
+    again: 'Submit another game',
     claim: 'Claim it',
     claimHelp: 'If you made it, claim it: then it belongs to your profile.',
     tell: 'Tell your players',

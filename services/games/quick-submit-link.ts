@@ -1,5 +1,6 @@
 import { type AppError, isAppError } from '#domain/errors.ts';
 import type { Genre } from '#domain/games/game.ts';
+import { type GuessedFacts, guessFacts } from '#domain/games/guess-facts.ts';
 import { guessGenre } from '#domain/games/guess-genre.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { type Actor, assertCan } from '#domain/policy.ts';
@@ -18,7 +19,7 @@ import { quickSubmit } from './quick-submit.ts';
 import { refuseKnownUrl } from './submit.ts';
 
 /** What a game's own page says, by the fields of quick submit; empty where it says nothing. */
-export interface PageFacts {
+export interface PageFacts extends GuessedFacts {
   title: string;
   description: string;
   /** The page's picture, or its icon if that is large enough to be a cover. */
@@ -43,6 +44,7 @@ export async function readGamePage(
   const icon = iconSize >= SMALLEST_ICON ? iconUrl : null;
   return {
     genre: guessGenre(title ?? '', description ?? '') ?? '',
+    ...guessFacts(`${title ?? ''}\n${description ?? ''}`),
     title: visibleText(title ?? ''),
     description: description ?? '',
     imageUrl: imageUrl ?? icon ?? '',

@@ -5,7 +5,7 @@ import { nextCountedVote, type VoteState, type VoteType } from '#domain/votes/vo
 import type { AppContext } from '#platform/context.ts';
 import type { PageTag } from '#platform/db/changes.ts';
 import { isRowRefusal, isStorable } from '#platform/db/portability.ts';
-import { ballotKey, holdVoting, type Voting, writeVotes } from '#platform/db/votes/votes.ts';
+import { ballotKey, holdVoting, listMostVoted, type Voting, writeVotes } from '#platform/db/votes/votes.ts';
 import { maySee } from '../games/find-game.ts';
 
 export interface CastVote {
@@ -171,4 +171,46 @@ function refusalOf(ballot: Ballot, { people, games, votes }: Voting, at: number)
   if (isMore) return new AppError('rate-limited');
   const game = games.get(ballot.gameId);
   return game && maySee(ballot.actor, game) ? null : notFound(ballot);
+}
+
+type Leading = readonly { id: string; upvotes: number }[];
+
+/** For how long votes are compared with the same list, so that many of them cost one query. */
+const LEADING_KEPT_MS = 1_000;
+
+const leaders = new WeakMap<AppContext, { at: number; leading: Promise<Leading> }>();
+
+/**
+ * The place among the ten most voted that an upvote has just taken a game to; null if it didn't move it. Games with the same
+ * number of votes share a place, as on the home page.
+ *
+ * @param voted `upvotes`: with the new one
+ */
+export async function findReachedPlace(
+  ctx: AppContext,
+  voted: { gameId: string; upvotes: number },
+): Promise<number | null> {
+  return placeReached(await findLeading(ctx), voted);
+}
+
+/** The most voted games and one more, as they were within the last second. */
+function findLeading(ctx: AppContext): Promise<Leading> {
+  const now = ctx.clock.now();
+  const known = leaders.get(ctx);
+  if (known && now - known.at < LEADING_KEPT_MS) return known.leading;
+  const leading = listMostVoted(ctx.db.read, { limit: LIMITS.lists.risenUntil + 1 });
+  leaders.set(ctx, { at: now, leading });
+  // Otherwise the next second would have no places either.
+  leading.catch(() => leaders.delete(ctx));
+  return leading;
+}
+
+function placeReached(
+  leading: Leading,
+  { gameId, upvotes }: { gameId: string; upvotes: number },
+): number | null {
+  const others = leading.filter(({ id }) => id !== gameId);
+  const placeWith = (count: number) => others.filter((other) => other.upvotes > count).length + 1;
+  const place = placeWith(upvotes);
+  return place <= LIMITS.lists.risenUntil && place < placeWith(upvotes - 1) ? place : null;
 }

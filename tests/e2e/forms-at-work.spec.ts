@@ -80,5 +80,5 @@ test('a full submission rests while it is sent: no field can be changed', async 
     await expect(page.getByLabel(label, { exact: true }), label).not.toBeEditable();
   }
   letGo();
-  await expect(page).toHaveURL(/\/game\/resting-fully/);
+  await expect(page.getByRole('region', { name: 'It is on the site' })).toContainText('Resting Fully');
 });

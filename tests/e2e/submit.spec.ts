@@ -33,12 +33,10 @@ async function fillTexts(page: Page, playUrl: string) {
 }
 
 test.describe('submitting a game', () => {
-  test('makes a game with uploaded pictures, counts it and leads there', { tag: '@main' }, async ({
-    page,
-    signIn,
-    site,
-  }) => {
-    const { id, name } = await signIn();
+  test('makes a game with uploaded pictures, counts it and shows what became of it', {
+    tag: '@main',
+  }, async ({ page, signIn, site }) => {
+    const { id, name, username } = await signIn();
     await page.goto('/submit');
     await coverInput(page).setInputFiles(await image());
     await shotsInput(page).setInputFiles([await image('1.png', '#1b3ba3'), await image('2.png', '#1ba33b')]);
@@ -48,9 +46,22 @@ test.describe('submitting a game', () => {
     await expect(card).toContainText('Moth & Lantern');
     await expect(card).toContainText(name);
     await send(page);
+    await expect(page.getByRole('status').filter({ hasText: 'Game submitted successfully!' })).toBeVisible();
+    const done = page.getByRole('region', { name: 'It is on the site' });
+    await expect(done.getByRole('heading', { name: 'It is on the site' })).toBeFocused();
+    await expect(done.getByRole('heading', { name: 'Moth & Lantern' })).toBeVisible();
+    await expect(done.getByRole('button', { name: 'Tell your players' })).toBeVisible();
+    await expect(done.getByRole('link', { name: 'Claim it' })).toHaveCount(0);
+    // Only what the site draws draws itself.
+    await expect(done.locator('img')).toHaveCSS('animation-name', 'none');
+    await expectGoodLooksHere(page);
+    await done.getByRole('button', { name: 'Submit another game' }).click();
+    await expect(page.getByLabel('Game Title')).toHaveValue('');
+    await expect(done).toHaveCount(0);
+    await page.goto(`/by/${username}`);
+    await page.getByRole('link', { name: 'Moth & Lantern' }).first().click();
     await expect(page).toHaveURL(/\/game\/moth-lantern(?:-\d+)?$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moth & Lantern');
-    await expect(page.getByRole('status').filter({ hasText: 'Game submitted successfully!' })).toBeVisible();
     const game = await site.ctx.db.read
       .selectFrom('games')
       .innerJoin('users', 'users.id', 'games.creatorId')
@@ -113,7 +124,10 @@ test.describe('submitting a game', () => {
     site,
   }) => {
     const { id } = await signIn();
-    let facts = { title: 'Tiny Tanks', description: 'A strategy game.', imageUrl: '', genre: 'Strategy' };
+    let facts = {
+      ...{ title: 'Tiny Tanks', description: 'A strategy game.', imageUrl: '', genre: 'Strategy' },
+      ...{ touch: true, gamepad: false },
+    };
     await page.route('**/quick-submit/page', (route) => route.fulfill({ json: { facts } }));
     await page.goto('/submit');
     await hydrated(page);
@@ -123,6 +137,8 @@ test.describe('submitting a game', () => {
     await expect(page.getByLabel('Game Title')).toHaveValue('Tiny Tanks');
     await expect(page.getByLabel('Description')).toHaveValue('My own words.');
     await expect(page.getByLabel('Genre')).toHaveValue('Strategy');
+    await expect(page.getByLabel('Touch screens')).toBeChecked();
+    await expect(page.getByLabel('Gamepad')).not.toBeChecked();
     await expect(page.getByLabel('Let the site draw one')).toBeChecked();
     facts = { ...facts, title: 'Big Tanks', imageUrl: 'https://tanks.example/cover.png' };
     await page.getByLabel('Game URL').fill('https://tanks.example/big');
@@ -132,6 +148,9 @@ test.describe('submitting a game', () => {
     await page.getByLabel('Let the site draw one').check();
     await expect(page.getByLabel('Or its address')).toHaveValue('');
     await send(page);
+    const done = page.getByRole('region', { name: 'It is on the site' });
+    await expect(done.locator('img')).toHaveCSS('animation-name', 'draw');
+    await done.getByRole('link', { name: 'View', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Big Tanks');
     const game = await site.ctx.db.read
       .selectFrom('games')

@@ -20,6 +20,7 @@ import { type GameFilter, planQuery, type QueryPlan } from '#platform/db/listing
 import { findSimilarWords, ownTitlesQuery } from '#platform/db/listing/search.ts';
 import { findLabelIndexes, findNeighbours } from '#platform/db/listing/similar-games.ts';
 import { candidateQueries, sampleQuery } from '#platform/db/listing/text-predicates.ts';
+import { listMostVoted } from '#platform/db/votes/votes.ts';
 import { votesByQuery } from '#platform/db/votes/votes-by.ts';
 
 export interface ListQuery {
@@ -182,6 +183,7 @@ async function collectOthers(ctx: AppContext): Promise<Named[]> {
       'upvotes for one person, by day',
       await queryOf(ctx, (db) => listUpvoteDays(db, { creatorId: 'site-u7', since: 1_750_000_000_000 })),
     ],
+    ['the most voted, for their places', await queryOf(ctx, (db) => listMostVoted(db, { limit: 11 }))],
     ['the votes of one person', votesByQuery(read, { userId: 'site-u7', after: null, limit: LIMIT })],
     ['one’s own titles, suggested', ownTitlesQuery(read, { creatorId: 'site-u7', text: 'ba', limit: 3 })],
     ['the labels of a game', await queryOf(ctx, (db) => findLabelIndexes(db, { gameId: 'site-g5' }))],

@@ -11,6 +11,7 @@ import { gamePath } from '#domain/paths.ts';
 import { type Actor, can } from '#domain/policy.ts';
 import { isCoverError } from '#services/games/fetch-cover.ts';
 import { type UploadedPicture, uploadPicture } from '#services/games/pictures.ts';
+import type { SubmittedGame } from '#services/games/quick-submit.ts';
 import type { Submission } from '#services/games/submit.ts';
 import type { TakenAddress } from '../existing-game.tsx';
 import { findExisting } from '../quick-submit.server.ts';
@@ -111,7 +112,7 @@ type SentGame = Omit<Submission, 'actor'> & Pick<GameFormValues, 'keptScreenshot
 
 interface GameFormTask {
   /** Checks the form and writes the game. Throws AppErrors. */
-  save: (game: SentGame) => Promise<{ slug: string; isHeld: boolean }>;
+  save: (game: SentGame) => Promise<{ slug: string; isHeld: boolean; submitted?: SubmittedGame | null }>;
   words: { succeeded: ToastText; failed: ToastText };
 }
 
@@ -139,9 +140,9 @@ export function answerGameForm(args: ActionArgs, { save, words }: GameFormTask) 
       return { ...pictureErrors(error, values) };
     },
     save: async (game) => {
-      const { slug, isHeld } = await save(game);
+      const { slug, isHeld, submitted = null } = await save(game);
       const say = isHeld ? SUBMIT.held : words.succeeded;
-      return { to: gamePath(slug), say, answer: { slug, title: game.title ?? '', isHeld } };
+      return { to: gamePath(slug), say, answer: { slug, isHeld, submitted } };
     },
   });
 }

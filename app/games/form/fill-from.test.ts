@@ -7,8 +7,10 @@ const TANKS = {
   description: 'Tanks, but tiny.',
   imageUrl: 'https://tanks.example/cover.png',
   genre: 'Strategy',
+  touch: true,
+  gamepad: false,
 };
-const BARE = { title: 'Bare', description: '', imageUrl: '', genre: '' };
+const BARE = { title: 'Bare', description: '', imageUrl: '', genre: '', touch: false, gamepad: false };
 const fresh = { before: null, hasPicture: false };
 
 describe('a game’s form', () => {
@@ -20,13 +22,14 @@ describe('a game’s form', () => {
       coverUrl: 'https://tanks.example/cover.png',
       genre: 'Strategy',
       tags: ['Strategy'],
+      touch: true,
     });
   });
 
   it('keeps what was typed or chosen', () => {
     const typed = { ...EMPTY_GAME, title: 'Mine', genre: 'Arcade', tags: ['night'], isCoverDrawn: true };
     const filled = fillFrom(typed, { ...fresh, facts: TANKS });
-    expect(filled).toEqual({ ...typed, description: 'Tanks, but tiny.' });
+    expect(filled).toEqual({ ...typed, description: 'Tanks, but tiny.', touch: true });
   });
 
   it('gives what one page said up for the next one', () => {
@@ -38,6 +41,13 @@ describe('a game’s form', () => {
     expect(next).toEqual({ ...EMPTY_GAME, title: 'Bare', description: 'Typed.', isCoverDrawn: true });
     const back = fillFrom(next, { facts: TANKS, before: BARE, hasPicture: false });
     expect(back).toMatchObject({ coverUrl: TANKS.imageUrl, isCoverDrawn: false, tags: ['Strategy'] });
+  });
+
+  it('keeps what was ticked, and takes only a guess back', () => {
+    const ticked = fillFrom({ ...EMPTY_GAME, gamepad: true }, { ...fresh, facts: TANKS });
+    expect(ticked).toMatchObject({ touch: true, gamepad: true });
+    const next = fillFrom(ticked, { facts: BARE, before: TANKS, hasPicture: false });
+    expect(next).toMatchObject({ touch: false, gamepad: true });
   });
 
   it('has its cover drawn only where there is no picture', () => {

@@ -18,6 +18,8 @@ export function fillFrom(
     genre,
   });
   const next = { ...now };
+  // A guess may be taken back by the next page, but not what somebody has ticked.
+  const holds = (fact: 'touch' | 'gamepad') => (now[fact] && !before?.[fact]) || facts[fact];
   // Otherwise it is drawn because the other page had no picture.
   const isDrawnByChoice = now.isCoverDrawn && before?.imageUrl !== '';
   const [old, fresh] = [before && said(before), said(facts)];
@@ -28,5 +30,10 @@ export function fillFrom(
   // At least one tag is needed, and the genre becomes one anyway.
   const isOld = old !== null && old.genre !== '' && now.tags.length === 1 && now.tags[0] === old.genre;
   if (now.tags.length === 0 || isOld) next.tags = next.genre === '' ? [] : [next.genre];
-  return { ...next, isCoverDrawn: next.coverUrl === '' && !hasPicture };
+  return {
+    ...next,
+    touch: holds('touch'),
+    gamepad: holds('gamepad'),
+    isCoverDrawn: next.coverUrl === '' && !hasPicture,
+  };
 }

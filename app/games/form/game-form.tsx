@@ -23,6 +23,7 @@ import { useViewer } from '../../shell/mine.tsx';
 import { useActionResult } from '../../ui/use-action-result.ts';
 import { useDuplicateCheck } from '../existing-game.tsx';
 import type { PageFacts } from '../page-facts.ts';
+import type { SubmittedGameProps } from '../submitted-game.tsx';
 import { usePageFacts } from '../use-page-facts.ts';
 import { GameFormCover } from './cover-field.tsx';
 import { type Draft, useDraft } from './draft.ts';
@@ -138,6 +139,8 @@ const NEW_CARD: CardCounts = {
 
 type EditedGame = { id: string; slug: string; card: CardCounts };
 
+type Done = { Panel: ComponentType<SubmittedGameProps>; submitted: SubmittedGameProps['submitted'] };
+
 export type GameFormProps = {
   /** The form's values before anybody types. */
   blank: GameFormValues;
@@ -170,6 +173,7 @@ export function GameForm(props: GameFormProps) {
   useInputReplay(element);
   const formId = useId();
   const [refusals, setRefusals] = useState(0);
+  const [done, setDone] = useState<Done | null>(null);
   const isBusy = fetcher.state !== 'idle';
 
   const found = useDuplicateCheck(values.playUrl);
@@ -194,10 +198,8 @@ export function GameForm(props: GameFormProps) {
   useActionResult(isBusy ? undefined : fetcher.data, (sent) => {
     if (sent.ok) {
       kept.forget({ isSent: true });
-      const actions =
-        sent.isHeld || game ? [] : [{ label: SUBMIT.done.tell, onSelect: () => void tell(sent) }];
-      toast.show({ ...(sent.isHeld ? SUBMIT.held : words.succeeded), tone: 'good', actions });
-      void navigate(gamePath(sent.slug));
+      toast.show({ ...(sent.isHeld ? SUBMIT.held : words.succeeded), tone: 'good' });
+      void showWhatBecame(sent);
     } else if (sent.message && !sent.existing) {
       toast.show({ ...sent.message, tone: 'bad' });
     }
@@ -222,18 +224,21 @@ export function GameForm(props: GameFormProps) {
     setRefusals((before) => before + 1);
   }
 
-  /** Copies what a creator may post elsewhere. */
-  async function tell({ slug, title }: { slug: string; title: string }) {
-    const url = new URL(gamePath(slug), location.origin).href;
-    const { copyText } = await import('#app/shell/share.tsx');
-    const text = SUBMIT.done.told({ title, url });
-    toast.show((await copyText(text)) ? { ...SUBMIT.done.copied, tone: 'good' } : { title: text });
+  /** The new game's card in place of the form; the page of a game that has none, and if the card can't be loaded. */
+  async function showWhatBecame({ slug, submitted }: Extract<GameFormAnswer, { ok: true }>) {
+    const loaded = submitted && (await import('../submitted-game.tsx').catch(() => null));
+    if (!loaded) return navigate(gamePath(slug));
+    form.replace(blank);
+    setDone({ Panel: loaded.SubmittedGame, submitted });
   }
 
   function startOver() {
     kept.forget({ isSent: false });
     form.replace(blank);
+    setDone(null);
   }
+
+  if (done) return <done.Panel submitted={done.submitted} onAgain={startOver} />;
 
   return (
     // Side by side, because the preview's card contains a form and forms can't be nested.

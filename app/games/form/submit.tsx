@@ -11,6 +11,7 @@ import { SITE } from '#domain/messages/site.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';
 import { signInPath, signUpPath } from '#domain/paths.ts';
 import { assertCan } from '#domain/policy.ts';
+import { findSubmitted } from '#services/games/quick-submit.ts';
 import { submitGame } from '#services/games/submit.ts';
 import type { Route } from './+types/submit';
 import { answerGameForm } from './answer-form.server.ts';
@@ -70,7 +71,13 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   const { ctx, actor } = requestContext(args.context);
-  return answerGameForm(args, { save: (game) => submitGame(ctx, { actor, ...game }), words: SUBMIT_WORDS });
+  return answerGameForm(args, {
+    save: async (game) => {
+      const made = await submitGame(ctx, { actor, ...game });
+      return { ...made, submitted: made.isHeld ? null : await findSubmitted(ctx, made) };
+    },
+    words: SUBMIT_WORDS,
+  });
 }
 
 export const handle = { unsent: SUBMIT.failed } satisfies ScreenHandle;

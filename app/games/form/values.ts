@@ -1,5 +1,6 @@
 import type { Refusal } from '#app/http/answer-form.server.ts';
 import { type GameFacts, type GameTexts, gameTextsOf, NO_FACTS } from '#domain/games/game.ts';
+import type { SubmittedGame } from '#services/games/quick-submit.ts';
 import type { TakenAddress } from '../existing-game.tsx';
 
 /** The values of a game's form, by the names of its fields. */
@@ -39,5 +40,11 @@ export type GameFormErrors = { readonly [field in GameFormField]?: readonly stri
 
 /** The action's answer. It never throws for mistakes that a person can correct. */
 export type GameFormAnswer =
-  | { readonly ok: true; readonly slug: string; readonly title: string; readonly isHeld: boolean }
+  | {
+      readonly ok: true;
+      readonly slug: string;
+      readonly isHeld: boolean;
+      /** What has become of a new game; null for one that is held, or was edited. */
+      readonly submitted: SubmittedGame | null;
+    }
   | (Refusal<GameFormValues> & TakenAddress);

@@ -3,6 +3,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { UPKEEP_LIMITS } from '#domain/upkeep-limits.ts';
 import type { VoteState, VoteType } from '#domain/votes/vote.ts';
 import type { Db } from '../database.ts';
+import { LISTING_INDEXES } from '../listing/query-plan.ts';
 import { shareStandings } from '../moderation/standings.ts';
 import { givenRows, isPostgres, type Rows } from '../portability.ts';
 import { prepare } from '../prepared.ts';
@@ -134,6 +135,28 @@ export async function writeVotes(db: Db, { votes, games, creators, at }: VotesTo
     await sql`update users set total_votes = total_votes + given.votes
       from ${given} where users.id = given.id`.execute(db);
   }
+}
+
+/** The most voted games that everybody may see, read from the listing index of all games. */
+export async function listMostVoted(
+  db: Db,
+  { limit }: { limit: number },
+): Promise<{ id: string; upvotes: number }[]> {
+  return (
+    db
+      .selectFrom('gameShelves as s')
+      .innerJoin('games', 'games.seq', 's.seq')
+      .select(['games.id', 's.upvotes'])
+      // Not joined, so that the index is read in its order.
+      .where('s.shelfId', '=', (e) =>
+        e.selectFrom('shelves').select('shelves.id').where('name', '=', LISTING_INDEXES.all),
+      )
+      .orderBy('s.upvotes', 'desc')
+      .orderBy('s.createdAt', 'desc')
+      .orderBy('s.seq', 'desc')
+      .limit(limit)
+      .execute()
+  );
 }
 
 const BALLOT = { game_id: 'text', user_id: 'text' } as const;

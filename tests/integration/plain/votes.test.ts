@@ -10,12 +10,14 @@ describe('voting on a game’s page', () => {
   it('works without JavaScript, and says what came of it', async () => {
     await using site = await openPlainSite();
     const { slug } = await makeGame(site, { title: 'Plain Vote' });
+    await makeGame(site, { importedUpvotes: 1 });
     const { browser } = await site.signIn();
     const page = await browser.goto(`/game/${slug}`);
     expect(isUp(page)).toBe(false);
     const voted = await page.main.press('Upvote');
     expect(voted.path).toBe(`/game/${slug}`);
     expect(voted.text).toContain('Vote saved successfully!');
+    expect(voted.text).toContain('It is now 1st of the most voted.');
     expect(isUp(voted)).toBe(true);
     const back = await voted.main.press('Upvote');
     expect(back.text).toContain('Vote removed successfully!');

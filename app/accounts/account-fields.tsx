@@ -2,28 +2,28 @@ import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
-import { Field, type FormField, Input, type TextFormField } from '#app/ui/field.tsx';
+import { Field, type FormField, Input } from '#app/ui/field.tsx';
 import type { SignInService } from '#domain/accounts/sign-in-service.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { LOGIN, REGISTER, LOGIN as TEXT } from '#domain/messages/accounts.ts';
 
 type TextFieldProps = {
-  field: TextFormField;
+  field: FormField;
   label: string;
   help?: ReactNode;
 } & Omit<ComponentProps<'input'>, 'id' | 'name' | 'defaultValue' | 'value'>;
 
-/** A one-line input that starts with the form's value. */
+/** A one-line input. */
 export function TextField({ field, label, help, ...input }: TextFieldProps) {
   return (
     <Field label={label} field={field} help={help}>
-      <Input {...input} defaultValue={field.initialValue} />
+      <Input {...input} />
     </Field>
   );
 }
 
 /** The username field of a new account. */
-export function UsernameField(props: { field: TextFormField; help: string }) {
+export function UsernameField(props: { field: FormField; help: string }) {
   return (
     <TextField
       {...props}
@@ -37,7 +37,7 @@ export function UsernameField(props: { field: TextFormField; help: string }) {
 }
 
 type EmailFieldProps = {
-  field: TextFormField;
+  field: FormField;
   label?: string;
   help?: string;
   /** 'username' if people sign in with it. */

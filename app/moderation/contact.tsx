@@ -55,27 +55,13 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         {(field) => (
           <>
             <Field label={CONTACT.fields.name} field={field('name')} optional>
-              <Input
-                autoComplete="name"
-                maxLength={LIMITS.text.name}
-                defaultValue={field('name').initialValue}
-              />
+              <Input autoComplete="name" maxLength={LIMITS.text.name} />
             </Field>
             <Field label={CONTACT.fields.email} field={field('email')}>
-              <Input
-                type="email"
-                autoComplete="email"
-                inputMode="email"
-                maxLength={LIMITS.text.email}
-                defaultValue={field('email').initialValue}
-              />
+              <Input type="email" autoComplete="email" inputMode="email" maxLength={LIMITS.text.email} />
             </Field>
             <Field label={CONTACT.fields.message} field={field('message')}>
-              <Textarea
-                rows={7}
-                maxLength={LIMITS.text.contactMessage}
-                defaultValue={field('message').initialValue}
-              />
+              <Textarea rows={7} maxLength={LIMITS.text.contactMessage} />
             </Field>
             <SubmitButton variant="solid" size="lg">
               {CONTACT.send}

@@ -74,14 +74,10 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
                 </Select>
               </Field>
               <Field label={TEXT.source} field={field('sourceUrl')} help={TEXT.sourceHelp} optional>
-                <Input type="url" inputMode="url" defaultValue={field('sourceUrl').initialValue} />
+                <Input type="url" inputMode="url" />
               </Field>
               <Field label={TEXT.note} field={field('note')} optional>
-                <Textarea
-                  rows={4}
-                  maxLength={LIMITS.text.reportNote}
-                  defaultValue={field('note').initialValue}
-                />
+                <Textarea rows={4} maxLength={LIMITS.text.reportNote} />
               </Field>
               <SubmitButton variant="solid" size="lg">
                 {TEXT.send}

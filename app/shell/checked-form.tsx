@@ -12,7 +12,7 @@ import { Form, type FormProps } from 'react-router';
 import type * as z from 'zod/mini';
 import type { Refusal } from '#app/http/answer-form.server.ts';
 import { useInputReplay } from '#app/ui/event-replay.ts';
-import type { FormField, TextFormField } from '#app/ui/field.tsx';
+import type { FormField } from '#app/ui/field.tsx';
 import { useActionResult } from '#app/ui/use-action-result.ts';
 import type { FormErrors, FormSchema } from '#domain/fields.ts';
 import type { ToastText } from '#domain/messages/site.ts';
@@ -33,7 +33,7 @@ type CheckedFormProps<Schema extends FormSchema> = Rules<Schema> &
   Pick<FormProps, 'className' | 'encType' | 'preventScrollReset'> & {
     /** The message about the whole form; by default the answer's own. */
     notice?: ToastText | undefined;
-    children: (field: (name: keyof z.input<Schema> & string) => FormField & TextFormField) => ReactNode;
+    children: (field: (name: keyof z.input<Schema> & string) => FormField) => ReactNode;
   };
 
 /**

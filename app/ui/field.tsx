@@ -5,6 +5,7 @@ import { type ComponentProps, createContext, type ReactNode, use, useId } from '
 type FieldControl = {
   id: string;
   name?: string;
+  defaultValue?: string;
   'aria-describedby'?: string;
   'aria-invalid'?: true;
   'aria-required'?: true;
@@ -18,14 +19,16 @@ export function useFieldControl(): Partial<FieldControl> {
 }
 
 /** What a form knows about one of its fields. */
-export type FormField = { id: string; name: string; errors?: readonly string[] | undefined };
-
-/** A field whose control has an initial text. */
-export type TextFormField = FormField & { initialValue?: string | undefined };
+export type FormField = {
+  id: string;
+  name: string;
+  errors?: readonly string[] | undefined;
+  initialValue?: string | undefined;
+};
 
 export type FieldProps = {
   label: string;
-  /** Provides the name, the id and the errors. */
+  /** Provides the name, the id, the first value and the errors. */
   field?: FormField;
   name?: string;
   /** One line below the control. */
@@ -56,6 +59,7 @@ export function Field({
   const problem = Array.isArray(error) ? error[0] : (error as ReactNode);
   const noteId = `${controlId}-note`;
   const control: FieldControl = { id: controlId, name };
+  if (field?.initialValue !== undefined) control.defaultValue = field.initialValue;
   if (problem || help) control['aria-describedby'] = noteId;
   if (problem) control['aria-invalid'] = true;
   if (required) control['aria-required'] = true;

@@ -1,12 +1,12 @@
 import { TextField } from '#app/accounts/account-fields.tsx';
-import { Field, type FieldProps, type FormField, Input, type TextFormField } from '#app/ui/field.tsx';
+import { Field, type FieldProps, type FormField, Input } from '#app/ui/field.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { SETTINGS as TEXT } from '#domain/messages/settings.ts';
 import { avatarPath } from '#domain/paths.ts';
 import { AVATAR_PRESETS, GENERATED, generatedAvatar } from '#domain/people/avatar.ts';
 import type { PublicPerson } from '#domain/people/person.ts';
 
-type UrlFieldProps = Pick<FieldProps, 'label' | 'help'> & { field: TextFormField; placeholder: string };
+type UrlFieldProps = Pick<FieldProps, 'label' | 'help'> & { field: FormField; placeholder: string };
 
 /** An http(s) address. */
 export function UrlField(props: UrlFieldProps) {
@@ -17,7 +17,7 @@ type PictureFieldProps = {
   person: PublicPerson;
   /** A preset's name; '' for the present picture. */
   chosen: string;
-  url: TextFormField;
+  url: FormField;
   file: FormField;
 };
 

@@ -54,7 +54,7 @@ export function ProfileForm({ account, answer }: ProfileFormProps) {
                 maxLength={LIMITS.text.name}
               />
               <Field label={TEXT.fields.bio} field={field('bio')} help={TEXT.bioHelp} optional>
-                <Textarea maxLength={LIMITS.text.bio} defaultValue={field('bio').initialValue} />
+                <Textarea maxLength={LIMITS.text.bio} />
               </Field>
             </div>
           </SettingsSection>

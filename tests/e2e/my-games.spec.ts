@@ -1,7 +1,9 @@
+import { PLAYED_KEY } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { makeGame, makeVotes } from '#tests/support/factories.ts';
 import type { Account } from './support/accounts.ts';
 import { hydrated } from './support/hydration.ts';
+import { expectGoodLooksHere } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
 
 const asActor = ({ id, username }: Account) =>
@@ -32,6 +34,57 @@ test.describe('one’s own games', () => {
     await page.goto('/profile');
     await expect(page.getByLabel(/in numbers/)).toContainText('7');
   });
+});
+
+test('one’s own page has what changed, the last days and games to go on with, and looks good', async ({
+  page,
+  site,
+  signIn,
+  createAccount,
+}) => {
+  const account = await signIn();
+  const title = 'A Game Whose Name Goes On And On Until The Line Ends';
+  const game = await makeGame(site, { owner: asActor(account), title });
+  site.ctx.plays.count(game.id);
+  await site.ctx.plays.flush();
+  await page.goto('/my-games');
+  await site.ctx.db.transact(({ db }) =>
+    db
+      .updateTable('ownVisits')
+      .set((e) => ({ seenAt: e('seenAt', '-', 86_400_000) }))
+      .execute(),
+  );
+  await makeVotes(site, { gameId: game.id, by: [asActor(await createAccount())] });
+  const played = { by: account.id, games: [{ id: game.id, slug: game.slug, title, thumbnailUrl: null }] };
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+    PLAYED_KEY,
+    JSON.stringify(played),
+  ] as const);
+  await page.goto('/my-games');
+  await expect(page.getByRole('region', { name: 'Since your last visit' })).toContainText('1 new upvote');
+  await expect(page.getByRole('region', { name: 'Continue' })).toContainText(title);
+  const table = page.getByRole('table');
+  await expect(table).toBeHidden();
+  await page.getByText('Day by day').click();
+  await expect(table.getByRole('row').nth(1)).toContainText(/^\w+ \d+, \d{4}110$/);
+  await expectGoodLooksHere(page);
+});
+
+test('a game is edited beside its card, with the cover and the counts that it has', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  const account = await signIn();
+  const figures = { importedUpvotes: 7, importedDownvotes: 2, views: 1_234 };
+  const { id, slug } = await makeGame(site, { owner: asActor(account), title: 'Known', ...figures });
+  await page.goto(`/game/${slug}/edit`);
+  await hydrated(page);
+  const card = page.getByRole('complementary', { name: 'Preview' });
+  await expect(card).toContainText('1,234 views');
+  await expect(card).toContainText(/7.*2/);
+  await expect(card).toContainText(account.name);
+  await expect(card.locator('img')).toHaveAttribute('src', `/covers/${id}.svg`);
 });
 
 test.describe('one’s own votes', () => {

@@ -15,12 +15,17 @@ export function OwnDays({ days }: { days: readonly OwnDay[] }) {
         {FIGURES.map((figure) => {
           const counts = days.map((day) => day[figure]);
           return (
-            <div key={figure} className="flex items-end gap-4 bg-card px-4 pt-3 pb-4 sm:block">
-              <div className="flex min-w-24 flex-col-reverse">
-                <dt className="text-muted text-sm">{TEXT[figure]}</dt>
-                <dd className="numeral text-2xl">{formatCount(counts.reduce((sum, n) => sum + n, 0))}</dd>
-              </div>
-              <Bars counts={counts} />
+            <div
+              key={figure}
+              className="grid grid-cols-[6rem_minmax(0,1fr)] items-end gap-x-4 bg-card px-4 pt-3 pb-4 sm:grid-cols-1"
+            >
+              <dt className="row-start-2 text-muted text-sm">{TEXT[figure]}</dt>
+              <dd className="numeral row-start-1 text-2xl">
+                {formatCount(counts.reduce((sum, n) => sum + n, 0))}
+              </dd>
+              <dd className="max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 sm:row-start-3 sm:mt-3">
+                <Bars counts={counts} />
+              </dd>
             </div>
           );
         })}
@@ -73,7 +78,7 @@ function Bars({ counts }: { counts: readonly number[] }) {
       aria-hidden="true"
       viewBox={`0 0 ${counts.length * WIDTH - 2} ${HEIGHT}`}
       preserveAspectRatio="none"
-      className="h-12 w-full min-w-0 flex-1 sm:mt-3"
+      className="h-12 w-full"
     >
       {counts.map((count, at) => {
         const height = Math.max(1, (count / most) * HEIGHT);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '#domain/limits.ts';
 import { createVisitBuffer } from '#platform/visit-buffer.ts';
 import { decideClaim } from '#services/claims/decisions.ts';
@@ -114,6 +114,17 @@ for (const dialect of DIALECTS) {
         places: [],
         creator: null,
       });
+    });
+
+    it('is shown even where the visit can’t be written', async () => {
+      await using app = await createTestApp({ dialect });
+      const ada = await makePerson(app);
+      expect(await findOwnNews(app.ctx, { actor: ada })).toBeNull();
+      app.clock.advance(DAY);
+      const error = vi.spyOn(app.ctx.log, 'error').mockImplementation(() => undefined);
+      vi.spyOn(app.ctx.db, 'transact').mockRejectedValueOnce(new Error('the disk is full'));
+      expect(await findOwnNews(app.ctx, { actor: ada })).toMatchObject({ votes: [] });
+      expect(error).toHaveBeenCalledOnce();
     });
 
     it('names places that were lost, of games that are still theirs', async () => {

@@ -23,6 +23,7 @@ import { LegacyMigrationIfNeeded } from './accounts/legacy-migration-if-needed.t
 import { answer, takeFlash } from './http/action-result.server.ts';
 import { identifyMiddleware, requestContext } from './http/request-context.server.ts';
 import { NewsToast } from './people/news-toast.tsx';
+import { Ahead } from './shell/ahead/ahead.tsx';
 import { ConnectionToast } from './shell/connection-toast.tsx';
 import { FlashToast } from './shell/flash-toast.tsx';
 import { Footer } from './shell/footer.tsx';
@@ -162,6 +163,7 @@ function AppShell({ root, children }: { root: RootData | null; children: ReactNo
         {isPlayer ? null : <Header />}
         {children}
         {isPlayer ? null : <Footer />}
+        {isPlayer ? null : <Ahead />}
         <FlashToast flash={root?.flash ?? null} />
         <ConnectionToast unsent={unsentOf(handles)} />
         {viewer ? <LegacyMigrationIfNeeded /> : null}

@@ -116,7 +116,9 @@ export function shedLoad(
   return (incoming, outgoing) => {
     if (NEVER_WAITS.test(incoming.url ?? '')) return listener(incoming, outgoing);
     turnsSinceArrival = 0;
-    if (longestWait() > PATIENCE_MS) return refuse(incoming, outgoing);
+    // What nobody has asked for yet never makes those wait who have.
+    const isAhead = /prefetch/.test(String(incoming.headers['sec-purpose'] ?? incoming.headers.purpose));
+    if (longestWait() > (isAhead ? CROWDED_AFTER_MS : PATIENCE_MS)) return refuse(incoming, outgoing);
     if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return listener(incoming, outgoing);
     const start = () => {
       running += 1;

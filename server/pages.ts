@@ -20,7 +20,7 @@ const OWN_COOKIES = /(?:^|;\s*)(?:__\w+-)?playpodium\.(\w+)=/g;
 const HAS_WRITTEN = '.wrote=1; Path=/; Max-Age=5; HttpOnly; SameSite=Lax';
 /** What a visitor wanted to do before signing in changes only these pages. */
 const INTENT_PATH = /^\/(?:login|register)(?:\.data)?(?:\?|$)/;
-const UNSHOWN_PATH = /\/(?:vote|played)(?:\.data)?$/;
+const UNSHOWN_PATH = /\/(?:vote|played|viewed)(?:\.data)?$/;
 const MAX_KEY_LENGTH = 2_048;
 const HOP_HEADERS = new Set(['content-length', 'transfer-encoding', 'connection']);
 const NOTHING_SHOWN: Shown = { gameIds: [], viewed: null };

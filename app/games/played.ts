@@ -13,14 +13,18 @@ export function loader({ params }: Route.LoaderArgs) {
   return redirect(gamePath(params.slug));
 }
 
-/** The browser says that somebody has started a game in a tab of its own, where we can't see it. */
+/**
+ * The browser says what we can't see: that somebody has started a game in a tab of its own (/played), or looks at a page that
+ * was fetched before it was asked for (/viewed).
+ */
 export async function action({ params, ...args }: Route.ActionArgs) {
-  const { context } = args;
+  const { context, url } = args;
+  const kind = url.pathname.endsWith('/viewed') ? 'views' : 'plays';
   const { ctx, actor } = requestContext(context);
   await receiveForm(args);
   return answerRead(context, 'game-find-failed', async () => {
     const id = await findGameId(ctx, params.slug, actor);
     if (id === null) throw new AppError('game-not-found');
-    return new Response(null, { status: 204, headers: countsVisit('plays', id) });
+    return new Response(null, { status: 204, headers: countsVisit(kind, id) });
   });
 }

@@ -17,7 +17,11 @@ export function onUnsent(listener: typeof tell): () => void {
 const BACKGROUND = ['/notifications/news', '/submit/check', '/migrate-legacy', 'POST /notifications'];
 
 function report(path: string, isForm: boolean): void {
-  if (!BACKGROUND.includes(path) && !(isForm && BACKGROUND.includes(`POST ${path}`))) tell({ path, isForm });
+  if (!BACKGROUND.includes(path) && !(isForm && BACKGROUND.includes(`POST ${path}`))) {
+    tell({ path, isForm });
+    // ./ahead/pending-page.tsx
+    document.dispatchEvent(new Event('unsent'));
+  }
 }
 
 /** Without a network, the site may still be on this machine. */

@@ -1,0 +1,98 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import { BoardSkeleton } from '#app/listing/board-row.tsx';
+import { GameGridSkeleton } from '#app/listing/game-card.tsx';
+import { Skeleton } from '#app/ui/state-panel.tsx';
+import { LIMITS } from '#domain/limits.ts';
+import { SITE } from '#domain/messages/site.ts';
+import { isSameScreen, type Screen, screenAt } from './screens.ts';
+
+/** A flash of a skeleton makes a fast page feel slow. */
+const PATIENCE_MS = 300;
+const CARDS = 10;
+
+/**
+ * Lies over the page while another screen is long in coming, in the shape of that screen. The page stays below, with all that
+ * was typed and where it was scrolled to, and is seen again where the connection is lost.
+ */
+export function PendingPage() {
+  const kind = useSlowKind();
+  if (!kind) return null;
+  return (
+    <div className="fixed inset-x-0 top-header bottom-0 z-20 overflow-hidden bg-paper">
+      <div className="mx-auto w-full max-w-page px-4 pt-6 sm:px-6 sm:pt-10 lg:px-8">{SKELETONS[kind]()}</div>
+    </div>
+  );
+}
+
+function useSlowKind(): Screen['kind'] {
+  const { location, formMethod } = useNavigation();
+  const { pathname } = useLocation();
+  const isOther = location && formMethod !== 'POST' && !isSameScreen(pathname, location.pathname);
+  const kind = isOther ? (screenAt(location.pathname)?.kind ?? null) : null;
+  const key = location?.key;
+  const [slow, setSlow] = useState<string | undefined>();
+  useEffect(() => {
+    if (!kind) return;
+    const timer = setTimeout(() => setSlow(key), PATIENCE_MS);
+    const giveUp = () => {
+      clearTimeout(timer);
+      setSlow(undefined);
+    };
+    document.addEventListener('unsent', giveUp);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('unsent', giveUp);
+    };
+  }, [kind, key]);
+  return kind && slow === key ? kind : null;
+}
+
+const SKELETONS: Record<NonNullable<Screen['kind']>, () => ReactNode> = {
+  list: () => (
+    <>
+      <Skeleton className="h-10 w-72 max-w-full" />
+      <Skeleton className="mt-8 h-9 w-64" />
+      <Skeleton className="mt-5 mb-10 h-9 w-full" />
+      <GameGridSkeleton count={CARDS} />
+    </>
+  ),
+  board: () => (
+    <>
+      <Skeleton className="h-10 w-72 max-w-full" />
+      <Skeleton className="mt-8 mb-8 h-9 w-full max-w-lg" />
+      <BoardSkeleton rows={LIMITS.skeletons.leaderboardRows} />
+    </>
+  ),
+  game: () => (
+    <div role="status">
+      <span className="sr-only">{SITE.loading}</span>
+      <Skeleton className="h-5 w-32" />
+      <div className="mt-4 grid gap-x-8 gap-y-6 md:grid-cols-[minmax(0,1fr)_18rem] lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
+        <Skeleton className="aspect-16/10 rounded-cover!" />
+        <div>
+          <Skeleton className="h-10 w-4/5" />
+          <Skeleton className="mt-4 h-5 w-3/5" />
+          <Skeleton className="mt-6 h-14 w-44" />
+          <Skeleton className="mt-5 h-16 w-full" />
+        </div>
+      </div>
+      <Skeleton className="mt-8 h-5 w-full max-w-read" />
+      <Skeleton className="mt-3 h-5 w-4/5 max-w-read" />
+    </div>
+  ),
+  profile: () => (
+    <>
+      <Skeleton className="-mx-4 h-28 sm:mx-0 sm:h-44 sm:rounded-cover! lg:h-52" />
+      <div className="flex items-end gap-6 sm:px-6">
+        <Skeleton className="-mt-14 size-24 flex-none rounded-full! border-6 border-paper" />
+        <div className="flex-1 pb-2">
+          <Skeleton className="h-9 w-56 max-w-full" />
+          <Skeleton className="mt-2 h-5 w-32" />
+        </div>
+      </div>
+      <Skeleton className="mt-8 mb-8 h-20 w-full" />
+      <GameGridSkeleton count={LIMITS.skeletons.profileCards} />
+    </>
+  ),
+};

@@ -1,0 +1,106 @@
+import type { ComponentType } from 'react';
+import { screenAt } from './screens.ts';
+
+/** A pointer that only passes over a link is gone by then, and a finger that scrolls has moved the page. */
+const INTENT_MS = 80;
+/** What is older is fetched anew, so that a page is no older than is promised (docs/promises.md: pages 23). */
+const FRESH_MS = 500;
+const MOST_AT_ONCE = 2;
+
+type Prepared = { readonly answer: Promise<Response | null>; at: number };
+
+/** By address. */
+const prepared = new Map<string, Prepared>();
+/** Of the page that is shown. */
+let asked = new Set<string>();
+let askedOn = '';
+let running = 0;
+let isRefused = false;
+let hasBegun = false;
+
+declare global {
+  interface Window {
+    __reactRouterManifest?: { routes: Record<string, { module: string } | undefined> };
+  }
+  interface Navigator {
+    connection?: { saveData?: boolean };
+  }
+}
+
+/**
+ * Fetches the code and data of a link's page, once for each page that has the link. Not for who saves data, and no more once
+ * the site has refused it. The server counts no view: that comes when the page is shown.
+ *
+ * @param show called once with what stands in for a page that is long in coming
+ */
+export function prepare(link: HTMLAnchorElement, sign: string, show: (Pending: ComponentType) => void): void {
+  if (!hasBegun) {
+    hasBegun = true;
+    answerFromPrepared();
+    import('./pending-page.tsx').then(
+      ({ PendingPage }) => show(PendingPage),
+      () => undefined,
+    );
+  }
+  const { pathname, search, rel, target } = link;
+  const route = screenAt(pathname)?.route;
+  if (!route || search || rel || target || isRefused || navigator.connection?.saveData) return;
+  if (askedOn !== location.href) asked = new Set();
+  askedOn = location.href;
+  if (pathname === location.pathname || asked.has(pathname)) return;
+  const { scrollY } = window;
+  setTimeout(() => {
+    const isMeant = sign === 'touchstart' ? scrollY === window.scrollY : link.matches(':hover, :focus');
+    if (!isMeant || running >= MOST_AT_ONCE || isRefused || asked.has(pathname)) return;
+    asked.add(pathname);
+    load(pathname, route);
+  }, INTENT_MS);
+}
+
+function load(pathname: string, route: string): void {
+  const module = window.__reactRouterManifest?.routes[route]?.module;
+  // The router asks for the same file.
+  if (module) import(/* @vite-ignore */ module).catch(() => undefined);
+  const url = new URL(`${pathname.endsWith('/') ? `${pathname}_` : pathname}.data`, location.origin);
+  url.searchParams.set('_routes', route);
+  running += 1;
+  const entry = { at: Number.POSITIVE_INFINITY, answer: fetchAhead(url.href) };
+  prepared.set(url.href, entry);
+  void entry.answer.then((answer) => {
+    running -= 1;
+    entry.at = performance.now();
+    if (answer === null) prepared.delete(url.href);
+  });
+}
+
+async function fetchAhead(href: string): Promise<Response | null> {
+  try {
+    const answer = await fetch(href, { headers: { Purpose: 'prefetch' }, priority: 'low' });
+    if (answer.status === 503 || answer.status === 429) isRefused = true;
+    return answer.status === 200 ? answer : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Gives the router what was fetched, once. Whatever is sent may have changed it. */
+function answerFromPrepared(): void {
+  const { fetch } = window;
+  window.fetch = async (input, init) => {
+    if (init?.method && init.method !== 'GET') prepared.clear();
+    // What was pressed needs no preparing any more.
+    if (input instanceof URL) asked.add(input.pathname.replace(/_?\.data$/, ''));
+    const answer = input instanceof URL ? await take(input) : null;
+    return answer ?? fetch(input, init);
+  };
+}
+
+async function take({ href, pathname }: URL): Promise<Response | null> {
+  const entry = prepared.get(href);
+  prepared.delete(href);
+  if (!entry || performance.now() - entry.at > FRESH_MS) return null;
+  const answer = await entry.answer;
+  const game = /^(\/game\/[^/]+)\.data$/.exec(pathname)?.[1];
+  if (answer && game) navigator.sendBeacon(`${game}/viewed`, new URLSearchParams());
+  return answer;
+}

@@ -27,7 +27,11 @@ export function SubmittedGame({ submitted, onAgain }: SubmittedGameProps) {
   useEffect(() => {
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const behavior = isCalm ? 'auto' : 'smooth';
-    if (!isWhole) return heading.current?.scrollIntoView({ block: 'nearest', behavior });
+    if (!isWhole) {
+      // Nothing is returned: newer browsers give a promise, which React would take for the cleanup.
+      heading.current?.scrollIntoView({ block: 'nearest', behavior });
+      return;
+    }
     // The form that had the focus is gone.
     heading.current?.focus({ preventScroll: true });
     scrollTo({ top: 0, behavior });

@@ -32,7 +32,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
 
   return (
     <Form ref={form} method="get" action="/games" role="search" className={`relative ${className}`}>
-      <Search className="-translate-y-1/2 pointer-events-none absolute top-5 left-3 size-4 text-muted" />
+      <Search className="-translate-y-1/2 pointer-events-none absolute top-5.5 left-3 size-4 text-muted" />
       <input
         key={q}
         ref={input}
@@ -46,11 +46,11 @@ export function SearchBox({ className = '' }: { className?: string }) {
         autoComplete="off"
         onFocus={wake}
         {...combobox}
-        className="peer min-h-10 w-full rounded-control border border-edge bg-card pr-2 pl-9 lg:pr-10 text-base transition-colors hover:border-ink [&::-webkit-search-cancel-button]:hidden"
+        className="peer min-h-11 w-full rounded-control border border-edge bg-card pr-2 pl-9 lg:pr-10 text-base transition-colors hover:border-ink [&::-webkit-search-cancel-button]:hidden"
       />
       <span
         aria-hidden="true"
-        className="key-hint js-only -translate-y-1/2 pointer-events-none absolute top-5 right-2 rounded-[4px] border border-line px-2 py-0.5 font-text text-muted text-xs peer-focus:hidden pointer-coarse:hidden max-lg:hidden"
+        className="key-hint js-only -translate-y-1/2 pointer-events-none absolute top-5.5 right-2 rounded-[4px] border border-line px-2 py-0.5 font-text text-muted text-xs peer-focus:hidden pointer-coarse:hidden max-lg:hidden"
       >
         /
       </span>

@@ -33,7 +33,7 @@ export function LinkWords({ link: { label, count } }: { link: NavLink }) {
   );
 }
 
-const ITEM = 'flex min-h-10 w-full items-center rounded-[4px] px-3 text-left text-sm hover:bg-sunken';
+const ITEM = 'flex min-h-11 w-full items-center rounded-[4px] px-3 text-left text-sm hover:bg-sunken';
 
 export function AccountMenu({ viewer, className = '' }: { viewer: Viewer; className?: string }) {
   return (

@@ -9,7 +9,7 @@ export function Footer() {
   const { brandName, externalLinks, version } = useSite();
   return (
     <footer className="sticky top-full mt-4 bg-slab text-on-slab">
-      <div className="mx-auto grid max-w-page grid-cols-2 gap-x-6 gap-y-10 px-4 py-12 sm:px-6 md:grid-cols-[2fr_1fr_1fr_1fr] lg:px-8">
+      <div className="mx-auto grid max-w-page grid-cols-2 gap-x-6 gap-y-10 gutter py-12 md:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="col-span-2 flex flex-col gap-4 md:col-span-1">
           <div title={`Playpodium ${version}`.trim()}>
             <Brand name={brandName} />

@@ -63,13 +63,13 @@ export function Header() {
       <SkipLink />
       <header
         data-scrolled={scrolled || undefined}
-        className="group/header fixed inset-x-0 top-0 z-30 h-header border-transparent border-b bg-paper transition-[background-color,border-color] data-scrolled:border-line data-scrolled:bg-paper/85 data-scrolled:backdrop-blur-md"
+        className="group/header fixed inset-x-0 top-0 z-30 h-header border-transparent pt-[env(safe-area-inset-top)] border-b bg-paper transition-[background-color,border-color] data-scrolled:border-line data-scrolled:bg-paper/85 data-scrolled:backdrop-blur-md"
       >
         <div aria-hidden="true" className="marquee-strip h-marquee" />
-        <div className="mx-auto flex h-[calc(100%-var(--spacing-marquee))] max-w-page items-center gap-2 px-4 sm:gap-4 sm:px-6 lg:px-8">
+        <div className="mx-auto flex h-[calc(100%-var(--spacing-marquee))] max-w-page items-center gap-2 gutter sm:gap-4">
           <Link
             to="/"
-            className="-ml-1 flex-none rounded-control px-1 py-1 sm:max-w-48"
+            className="-ml-2 flex min-h-11 min-w-11 flex-none items-center justify-center rounded-control px-2 sm:max-w-48"
             aria-label={brandName}
           >
             <Brand name={brandName} className="max-sm:hidden" />
@@ -80,7 +80,7 @@ export function Header() {
                 key={link.to}
                 to={link.to}
                 // Tablets have no room for it beside the search; it stands in the account's menu, too.
-                className={`rounded-control px-2 py-2 font-medium text-sm lg:px-3 text-muted transition-colors hover:text-ink aria-[current=page]:text-ink ${link === OWN_LINK ? 'max-lg:hidden' : ''}`}
+                className={`inline-flex min-h-11 items-center rounded-control px-2 font-medium text-sm lg:px-3 text-muted transition-colors hover:text-ink aria-[current=page]:text-ink ${link === OWN_LINK ? 'max-lg:hidden' : ''}`}
               >
                 {link.label}
               </NavLink>
@@ -108,7 +108,7 @@ function HeaderActions() {
           to="/submit"
           variant="solid"
           size="sm"
-          className="max-sm:hidden"
+          className="min-h-11! max-sm:hidden"
           icon={<Plus className="size-4" />}
         >
           {SITE.submitGame}
@@ -119,10 +119,10 @@ function HeaderActions() {
   return (
     <>
       <ThemeSwitch className="max-md:hidden" />
-      <ButtonLink to={signInPath} variant="plain" size="sm" className="max-sm:hidden">
+      <ButtonLink to={signInPath} variant="plain" size="sm" className="min-h-11! max-sm:hidden">
         {HEADER.signIn}
       </ButtonLink>
-      <ButtonLink to="/register" variant="solid" size="sm" className="max-[26rem]:hidden">
+      <ButtonLink to="/register" variant="solid" size="sm" className="min-h-11! max-[26rem]:hidden">
         {HEADER.signUp}
       </ButtonLink>
     </>

@@ -23,7 +23,7 @@ export function MobileMenu({ className = '' }: { className?: string }) {
       label="Menu"
       className={className}
       summaryClassName="relative grid size-11 place-items-center rounded-control hover:bg-sunken"
-      panelClassName="fixed inset-x-0 top-header max-h-[calc(100dvh-var(--spacing-header))] animate-fade-in overflow-y-auto overscroll-contain border-line border-b bg-paper px-4 pt-3 pb-6 shadow-float sm:px-6"
+      panelClassName="fixed inset-x-0 top-header max-h-[calc(100dvh-var(--spacing-header))] animate-fade-in overflow-y-auto overscroll-contain border-line border-b bg-paper gutter pt-3 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-float"
       summary={
         <>
           <Menu className="size-6 group-open/menu:hidden" />

@@ -34,7 +34,7 @@ export function Page({ children, width = 'wide', className = '' }: PageProps) {
     <main
       id="main"
       tabIndex={-1}
-      className={`mx-auto w-full px-4 pt-[calc(var(--spacing-header)+1.5rem)] pb-16 outline-none sm:px-6 sm:pt-[calc(var(--spacing-header)+2.5rem)] lg:px-8 ${WIDTHS[width]} ${className}`}
+      className={`mx-auto w-full gutter pt-[calc(var(--spacing-header)+1.5rem)] pb-16 outline-none sm:pt-[calc(var(--spacing-header)+2.5rem)] ${WIDTHS[width]} ${className}`}
     >
       {children}
     </main>

@@ -50,7 +50,9 @@ export function Sheet({ id, open, onOpenChange, title, children, footer }: Sheet
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
       {footer ? (
-        <footer className="flex flex-none gap-3 border-line border-t px-5 py-4">{footer}</footer>
+        <footer className="flex flex-none gap-3 border-line border-t px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+          {footer}
+        </footer>
       ) : null}
     </dialog>
   );

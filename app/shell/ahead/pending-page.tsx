@@ -20,7 +20,7 @@ export function PendingPage() {
   if (!kind) return null;
   return (
     <div className="fixed inset-x-0 top-header bottom-0 z-20 overflow-hidden bg-paper">
-      <div className="mx-auto w-full max-w-page px-4 pt-6 sm:px-6 sm:pt-10 lg:px-8">{SKELETONS[kind]()}</div>
+      <div className="mx-auto w-full max-w-page gutter pt-6 sm:pt-10">{SKELETONS[kind]()}</div>
     </div>
   );
 }

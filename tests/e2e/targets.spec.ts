@@ -1,0 +1,68 @@
+import type { Locator, Page } from '@playwright/test';
+import { makeGame } from '#tests/support/factories.ts';
+import { hydrated } from './support/hydration.ts';
+import { expectNoSidewaysScroll, WIDTHS } from './support/looks.ts';
+import { expect, test } from './support/test.ts';
+
+/** What can be pressed in there and is less than 44 px high or wide; a link that covers its place counts as that. */
+function smallTargets(within: Locator): Promise<string[]> {
+  return within.evaluate((element) =>
+    [...element.querySelectorAll<HTMLElement>('a[href], button, summary, input:not([type=hidden])')]
+      .filter((target) => target.checkVisibility({ visibilityProperty: true }))
+      .flatMap((target) => {
+        const { width, height } = (target.closest('.vote-half') ?? target).getBoundingClientRect();
+        return width >= 43.5 && height >= 43.5
+          ? []
+          : [`${target.outerHTML.slice(0, 100)}: ${width} × ${height}`];
+      }),
+  );
+}
+
+async function setInsets(page: Page, insets: Record<'top' | 'right' | 'bottom' | 'left', number>) {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Emulation.setSafeAreaInsetsOverride', { insets });
+}
+
+test.describe('for fingers, 44 px are high and wide', () => {
+  test('in the header and the action bar', async ({ page, site, signIn }) => {
+    const { slug } = await makeGame(site, { title: 'Fits a Thumb' });
+    for (const isMember of [false, true]) {
+      if (isMember) await signIn();
+      for (const width of ['phone', 'tablet', 'desktop'] as const) {
+        await page.setViewportSize(WIDTHS[width]);
+        await page.goto(`/game/${slug}`);
+        expect(await smallTargets(page.getByRole('banner')), `header, ${width}`).toEqual([]);
+      }
+    }
+    await page.setViewportSize(WIDTHS.phone);
+    await page.goto(`/game/${slug}`);
+    const bar = page.getByRole('main').locator('.sticky.bottom-0');
+    await expect(bar).toBeInViewport();
+    expect(await smallTargets(bar), 'action bar').toEqual([]);
+  });
+});
+
+test.describe('a screen with a notch', () => {
+  test('covers nothing that is to be read or pressed', async ({ page, site }) => {
+    const { slug } = await makeGame(site, { title: 'Clear of Corners' });
+    await page.setViewportSize({ width: 740, height: 360 });
+    await setInsets(page, { top: 30, right: 44, bottom: 21, left: 44 });
+    await page.goto(`/game/${slug}`);
+    await hydrated(page);
+    await expectNoSidewaysScroll(page);
+    const edges = async (locator: Locator) => {
+      const box = await locator.boundingBox();
+      return { left: box?.x ?? 0, right: (box?.x ?? 0) + (box?.width ?? 0), top: box?.y ?? 0 };
+    };
+    const banner = await edges(page.getByRole('banner'));
+    expect(banner).toEqual({ left: 0, right: 740, top: 0 });
+    const search = await edges(page.getByRole('banner').getByLabel('Search games'));
+    expect(search.top).toBeGreaterThanOrEqual(30);
+    const heading = await edges(page.getByRole('heading', { level: 1 }));
+    expect(heading.left).toBeGreaterThanOrEqual(44);
+    const menu = await edges(page.getByRole('banner').locator('summary:visible').last());
+    expect(menu.right).toBeLessThanOrEqual(740 - 44);
+    const back = await edges(page.getByRole('main').getByRole('link', { name: 'Back to games' }));
+    expect(back.top, 'below the header').toBeGreaterThan(30 + 64);
+  });
+});

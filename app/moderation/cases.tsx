@@ -6,6 +6,7 @@ import { QUEUE, QUEUE as TEXT } from '#domain/messages/reports.ts';
 import type { Reason } from '#domain/moderation/moderation.ts';
 import type { Case } from '#services/moderation/queue.ts';
 import { ExplainedButton } from './explained-button.tsx';
+import { Folded } from './folded.tsx';
 
 type Report = {
   readonly reason: Reason;
@@ -82,11 +83,8 @@ export function Cases({ cases }: { cases: readonly Case[] }) {
         </section>
       ))}
       {closed.length === 0 ? null : (
-        <details>
-          <summary className="min-h-11 cursor-pointer font-semibold">
-            {TEXT.earlier} ({closed.length})
-          </summary>
-          <ul className="flex flex-col gap-5 pt-2">
+        <Folded label={`${TEXT.earlier} (${closed.length})`}>
+          <ul className="flex flex-col gap-5">
             {closed.map(({ id, status, resolvedAt, reports }) => (
               <li key={id}>
                 <p className="mb-2 text-muted text-sm">
@@ -96,7 +94,7 @@ export function Cases({ cases }: { cases: readonly Case[] }) {
               </li>
             ))}
           </ul>
-        </details>
+        </Folded>
       )}
     </>
   );

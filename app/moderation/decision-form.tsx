@@ -1,11 +1,10 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
-import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { Field, Input, Select, Textarea } from '#app/ui/field.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { REASON_NAMES, MODERATE as TEXT } from '#domain/messages/moderation.ts';
 import { mainReason, REASONS, type Reason, type SubjectAction } from '#domain/moderation/moderation.ts';
 import { ExplainedButton } from './explained-button.tsx';
+import { Folded } from './folded.tsx';
 
 type DecisionFormProps = {
   actions: readonly SubjectAction[];
@@ -73,34 +72,21 @@ export function DecisionForm({ actions, reports }: DecisionFormProps) {
         {actions.filter((action) => !WITH_FIELD.includes(action)).map(buttonFor)}
       </div>
       {actions.includes('person:suspend') ? (
-        <More label={TEXT.suspendMore}>
+        <Folded label={TEXT.suspendMore} className="border-line border-t pt-3">
           <Field label={TEXT.until} name="until" help={TEXT.untilHelp} optional>
             <Input type="date" />
           </Field>
           {buttonFor('person:suspend')}
-        </More>
+        </Folded>
       ) : null}
       {actions.includes('game:merge') ? (
-        <More label={TEXT.mergeMore}>
+        <Folded label={TEXT.mergeMore} className="border-line border-t pt-3">
           <Field label={TEXT.into} name="into" help={TEXT.intoHelp} optional>
             <Input autoComplete="off" />
           </Field>
           {buttonFor('game:merge')}
-        </More>
+        </Folded>
       ) : null}
     </Form>
-  );
-}
-
-/** Rare decisions are folded away. */
-function More({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <details className="group/more border-line border-t pt-3">
-      <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
-        <ChevronDown className="size-4 text-muted transition-transform group-open/more:rotate-180" />
-        {label}
-      </summary>
-      <div className="flex flex-col gap-4 pt-2">{children}</div>
-    </details>
   );
 }

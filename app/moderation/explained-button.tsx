@@ -12,7 +12,7 @@ type ExplainedButtonProps = Omit<Parameters<typeof SubmitButton>[0], 'aria-descr
 export function ExplainedButton({ text, about, className = '', ...button }: ExplainedButtonProps) {
   const id = useId();
   return (
-    <div className="grid items-center gap-x-4 gap-y-1.5 sm:grid-cols-[11rem_minmax(0,1fr)]">
+    <div className="grid items-center gap-x-4 gap-y-1.5 sm:grid-cols-[12.5rem_minmax(0,1fr)]">
       <SubmitButton
         {...button}
         aria-describedby={about ? `${about} ${id}` : id}

@@ -15,13 +15,13 @@ export function FlashToast({ flash }: { flash: ToastInput | null }) {
       role="status"
       className="no-js-only fixed inset-x-4 bottom-24 z-40 rounded-control border border-line bg-card p-4 md:bottom-4"
     >
-      <strong>{flash.title}</strong> {flash.description}
+      <strong className="block">{flash.title}</strong> {flash.description}
       {flash.actions?.map(({ label, form }) => (
         <form key={label} method="post" action={form?.path} className="mt-2">
           {Object.entries(form?.fields ?? {}).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <button type="submit" className="min-h-11 font-semibold underline">
+          <button type="submit" className="min-h-11 rounded-control border border-edge px-4 font-semibold">
             {label}
           </button>
         </form>

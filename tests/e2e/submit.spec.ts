@@ -314,6 +314,20 @@ test.describe('uploads', () => {
     await expect(page.getByRole('button', { name: 'Remove the image' })).toBeVisible();
   });
 
+  test.describe('by touch', () => {
+    test.use({ hasTouch: true, isMobile: true });
+
+    test('offers no place to drag to, but its button', async ({ page, signIn }) => {
+      await signIn();
+      await page.goto('/submit');
+      await hydrated(page);
+      await expect(page.getByText('Choose an image').locator('visible=true')).toHaveCount(1);
+      await expect(page.getByText('Drag an image here')).toBeHidden();
+      await coverInput(page).setInputFiles(await image());
+      await expect(page.getByRole('button', { name: 'Remove the image' })).toBeVisible();
+    });
+  });
+
   test('takes eight screenshots and no more', async ({ page, signIn }) => {
     await signIn();
     await page.goto('/submit');

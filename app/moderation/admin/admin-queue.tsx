@@ -165,7 +165,7 @@ function OpenCase({ case: given }: { case: Queue['cases'][number] }) {
       </header>
       <CaseReports reports={reports} />
       <div className="mt-auto flex flex-col gap-3 pt-2">
-        <ButtonLink to={path} variant="solid" className="sm:w-44" aria-label={`${TEXT.open}: ${name}`}>
+        <ButtonLink to={path} variant="solid" className="sm:w-50" aria-label={`${TEXT.open}: ${name}`}>
           {TEXT.open}
         </ButtonLink>
         <CloseCase caseId={id} action={path} returnTo={PATH} about={`case-${id}`} />

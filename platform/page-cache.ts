@@ -6,7 +6,7 @@ import type { Mine, Sharing, Shown } from '#domain/accounts/mine.ts';
 import type { VisitKind } from '#domain/games/game.ts';
 import type { Clock } from './clock.ts';
 import { ALL_PAGES, EVERYTHING, type PageTag } from './db/changes.ts';
-import { PagePieces } from './page-pieces.ts';
+import { fitted, PagePieces } from './page-pieces.ts';
 
 /** For pages that don't say what they show, and for all pages while changes by other processes can't be read. */
 const MAX_AGE_MS = 1_000;
@@ -119,7 +119,7 @@ class WholeBody {
     const known = this.#forms.get(encoding);
     if (known) return known;
     const [kept = 'identity', form = EMPTY] = this.#forms.entries().next().value ?? [];
-    const bytes = encode(decode(form, kept), encoding);
+    const bytes = fitted(encode(decode(form, kept), encoding));
     if (encoding === 'identity') return bytes;
     this.#forms.delete('identity');
     this.#forms.set(encoding, bytes);

@@ -161,7 +161,14 @@ const MARK = /mark[0-9a-f]{32}|[1-9]\d{2}(?:,\d{3}){4}|[1-9]\d{14}/g;
 function shorten(bytes: Buffer): Deflated | string {
   if (bytes.length < WORTH_DEFLATING_BYTES) return bytes.toString();
   const options = { level: LEVEL, finishFlush: constants.Z_FULL_FLUSH };
-  return { ...following(bytes), bytes: deflateRawSync(bytes, options) };
+  return { ...following(bytes), bytes: fitted(deflateRawSync(bytes, options)) };
+}
+
+/** A copy that holds nothing else. Node compresses into 16 kB, which even the shortest result would keep. */
+export function fitted(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
 }
 
 function inflate({ bytes }: Deflated): Buffer {

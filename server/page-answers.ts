@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
 import type { Mine } from '#domain/accounts/mine.ts';
 import { chooseEncoding, type Encoding, encode, type Page, type PageCache } from '#platform/page-cache.ts';
 
@@ -10,10 +11,17 @@ const FOR_EVERYBODY = 'private, no-cache';
 /** Going back after signing out must not show it. */
 const FOR_ONE_PERSON = 'private, no-store';
 
+/** How long visitors may be told the same count of views. Counting and joining anew for each would halve what a crowd gets. */
+const MAX_COUNT_AGE_MS = 100;
+/** The pages that most visitors ask for. Each holds one form of itself. */
+const MOST_READY = 200;
+const LONGEST_KEPT_ACCEPTS = 100;
+
 /** A kept page for one reader. */
 export interface PageAnswer {
   status: number;
-  headers: [string, string][];
+  /** Names and values in turns, as node:http takes them. */
+  headers: string[];
   /** Null without one, as for HEAD. */
   body: Buffer | null;
 }
@@ -21,6 +29,8 @@ export interface PageAnswer {
 interface Reader {
   incoming: IncomingMessage;
   mine: Mine;
+  /** What every answer says. */
+  always: readonly string[];
   /** Renews the reader's session; nearly always null. */
   setCookie?: string | null;
 }
@@ -29,32 +39,56 @@ interface Reader {
 export function answerPage(
   pages: PageCache,
   { key, page }: { key: string; page: Page },
-  { incoming, mine, setCookie }: Reader,
+  { incoming, mine, always, setCookie }: Reader,
 ): PageAnswer {
   const encoding = encodingOf(page.headers, page.length, incoming, { inPieces: page.hasMarks });
   const { bytes, etag } = pages.encoded(key, page, mine, encoding);
   const isGood = page.status === 200;
-  const headers: PageAnswer['headers'] = [['Vary', VARY]];
-  if (isGood) headers.push(['ETag', etag], ['Cache-Control', mine.viewer ? FOR_ONE_PERSON : FOR_EVERYBODY]);
-  if (setCookie) headers.push(['Set-Cookie', setCookie]);
-  if (isGood && incoming.headers['if-none-match'] === etag) return { status: 304, headers, body: null };
-  for (const [name, value] of page.headers) headers.push([name, value]);
-  headers.push(['Content-Length', String(bytes.length)]);
-  if (encoding !== 'identity') headers.push(['Content-Encoding', encoding]);
+  const headers = ['Vary', VARY];
+  if (isGood) headers.push('ETag', etag, 'Cache-Control', mine.viewer ? FOR_ONE_PERSON : FOR_EVERYBODY);
+  if (setCookie) headers.push('Set-Cookie', setCookie);
+  if (isGood && incoming.headers['if-none-match'] === etag) {
+    return { status: 304, headers: headers.concat(always), body: null };
+  }
+  for (const [name, value] of page.headers) headers.push(name, value);
+  headers.push('Content-Length', String(bytes.length));
+  if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
+  headers.push(...always);
   return { status: page.status, headers, body: hasBody(page.status, incoming) ? bytes : null };
 }
 
-export function sendAnswer(
-  outgoing: ServerResponse,
-  { status, headers, body }: PageAnswer,
-  always: readonly [string, string][],
-): void {
-  outgoing.writeHead(status, headers.concat(always).flat());
+/** What visitors were last answered on the pages that most of them ask for. */
+export class ReadyAnswers {
+  readonly #known = new LRUCache<Page, { accepts: string; until: number; answer: PageAnswer }>({
+    max: MOST_READY,
+  });
+
+  /** The kept answer, or what `make` makes. A page that shows counts is joined anew after a tenth of a second. */
+  of(page: Page, { method, headers }: IncomingMessage, make: () => PageAnswer): PageAnswer {
+    const accepts = [headers['accept-encoding']].flat().join(', ');
+    const isPlain = method === 'GET' && !headers['if-none-match'] && accepts.length <= LONGEST_KEPT_ACCEPTS;
+    if (!isPlain || page.status !== 200) return make();
+    const now = performance.now();
+    const known = this.#known.get(page);
+    if (known?.accepts === accepts && now < known.until) return known.answer;
+    const answer = make();
+    const until = page.hasMarks ? now + MAX_COUNT_AGE_MS : Number.POSITIVE_INFINITY;
+    this.#known.set(page, { accepts, until, answer });
+    return answer;
+  }
+}
+
+export function sendAnswer(outgoing: ServerResponse, { status, headers, body }: PageAnswer): void {
+  outgoing.writeHead(status, headers);
   outgoing.end(body ?? undefined);
 }
 
 export function responseOf({ status, headers, body }: PageAnswer): Response {
-  return new Response(body && new Uint8Array(body), { status, headers });
+  const response = new Response(body && new Uint8Array(body), { status });
+  for (let at = 0; at < headers.length; at += 2) {
+    response.headers.append(headers[at] ?? '', headers[at + 1] ?? '');
+  }
+  return response;
 }
 
 /** A page that was rendered for one person: compressed, and stored nowhere on the way. */

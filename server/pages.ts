@@ -7,7 +7,14 @@ import type { CountedVisit, Page, Render, RenderedPage } from '#platform/page-ca
 import { findMine, visitsOf } from '#services/accounts/find-mine.ts';
 import { identify } from '#services/accounts/sign-in.ts';
 import { isOwnOrigin, isVisitByPerson, securityHeaders } from './headers.ts';
-import { answerPage, finishResponse, type PageAnswer, responseOf, sendAnswer } from './page-answers.ts';
+import {
+  answerPage,
+  finishResponse,
+  type PageAnswer,
+  ReadyAnswers,
+  responseOf,
+  sendAnswer,
+} from './page-answers.ts';
 import type { PageRequest, Renderer } from './render.ts';
 
 /** Set by loaders and actions (app/http/headers.server.ts), and removed before the answer is sent. */
@@ -46,7 +53,8 @@ export interface Pages {
  * too. Forms from other sites are refused before they reach an action.
  */
 export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Renderer }): Pages {
-  const always = Object.entries(securityHeaders(ctx.config));
+  const always = Object.entries(securityHeaders(ctx.config)).flat();
+  const ready = new ReadyAnswers();
   const hasWritten = ctx.config.cookiePrefix + HAS_WRITTEN + (ctx.config.isHttps ? '; Secure' : '');
   const count = (visit: CountedVisit | null, incoming: IncomingMessage) => {
     if (visit === null) return;
@@ -58,7 +66,9 @@ export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Rend
   };
 
   function answerVisitor(key: string, page: Page, incoming: IncomingMessage): PageAnswer {
-    const answer = answerPage(ctx.pages, { key, page }, { incoming, mine: mineOfVisitor(page) });
+    const answer = ready.of(page, incoming, () =>
+      answerPage(ctx.pages, { key, page }, { incoming, always, mine: mineOfVisitor(page) }),
+    );
     count(page.counts, incoming);
     return answer;
   }
@@ -79,7 +89,7 @@ export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Rend
     if (!viewer || viewer.isAdmin || viewer.isDebug || page.differsFor.has(viewer.id)) return null;
     const shown = shownOn(page);
     const mine = page.hasMarks ? await findMine(ctx, { viewer, shown }) : NOTHING_MINE;
-    const answer = answerPage(ctx.pages, { key, page }, { incoming, mine, setCookie });
+    const answer = answerPage(ctx.pages, { key, page }, { incoming, always, mine, setCookie });
     count(page.counts, incoming);
     return answer;
   }
@@ -161,12 +171,12 @@ export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Rend
       if (!page) return false;
       const { key } = reader;
       if (!reader.isMember) {
-        sendAnswer(outgoing, answerVisitor(key, page, incoming), always);
+        sendAnswer(outgoing, answerVisitor(key, page, incoming));
         return true;
       }
       return answerMember(key, page, incoming).then(
         (answer) => {
-          if (answer) sendAnswer(outgoing, answer, always);
+          if (answer) sendAnswer(outgoing, answer);
           return answer !== null;
         },
         () => false,

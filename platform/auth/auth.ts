@@ -1,7 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import commonPasswords from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' };
 import {
   type ServiceRefusal,
   SIGN_IN_SERVICES,
@@ -10,7 +9,7 @@ import {
 import { AppError } from '#domain/errors.ts';
 import { safeReturnPath } from '#domain/paths.ts';
 import { errorCode } from '../error-code.ts';
-import { CLIENT_ADDRESS_HEADER, createLibrary, type LibraryOptions, UNVERIFIED } from './library.ts';
+import { CLIENT_ADDRESS_HEADER, type LibraryOptions, loadLibrary, UNVERIFIED } from './library.ts';
 import { createPasskeys, createTotp } from './second-factor.ts';
 import { sessionCookieName } from './sessions.ts';
 
@@ -45,14 +44,21 @@ const REFUSALS: Readonly<Record<string, ServiceRefusal>> = {
   account_already_linked_to_different_user: 'connected-elsewhere',
 };
 
-const COMMON_PASSWORDS = new Set(commonPasswords);
 const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 export type Auth = ReturnType<typeof createAuth>;
 
+async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
+  const { default: passwords } = await import('@zxcvbn-ts/language-common/src/passwords.json', {
+    with: { type: 'json' },
+  });
+  return new Set(passwords);
+}
+
 /** Sign-in by Better Auth. Its HTTP routes are not mounted; services call these functions. */
 export function createAuth(options: LibraryOptions) {
-  const library = createLibrary(options);
+  const library = once(() => loadLibrary(options));
+  const commonPasswords = once(loadCommonPasswords);
   const { config } = options;
   const sessionCookie = sessionCookieName(config);
 
@@ -60,13 +66,18 @@ export function createAuth(options: LibraryOptions) {
     totp: createTotp(options),
     passkeys: createPasskeys(config),
 
+    /** Loads what the first sign-in would wait for. A start doesn't need it, and a request should not pay for it. */
+    async prepare(): Promise<void> {
+      await Promise.all([library(), commonPasswords()]);
+    },
+
     /**
      * The scrypt hash that sign-in compares with. Throws AppError 'common-password' for a password that attackers try first,
      * in upper or lower case.
      */
     hashPassword: async (password: string): Promise<string> => {
-      if (COMMON_PASSWORDS.has(password.toLowerCase())) throw new AppError('common-password');
-      return (await library.$context).password.hash(password);
+      if ((await commonPasswords()).has(password.toLowerCase())) throw new AppError('common-password');
+      return (await (await library()).$context).password.hash(password);
     },
 
     /** Eighty bits in letters and digits that are hard to confuse: `XXXX-XXXX-XXXX-XXXX`. */
@@ -76,7 +87,7 @@ export function createAuth(options: LibraryOptions) {
         .replace(/.{4}(?=.)/g, '$&-'),
 
     isPassword: async (password: string, hash: string): Promise<boolean> =>
-      (await library.$context).password.verify({ password, hash }),
+      (await (await library()).$context).password.verify({ password, hash }),
 
     /** A key for signing anything other than sessions. Every process of the site has the same one. */
     keyFor: (purpose: string): string =>
@@ -95,7 +106,7 @@ export function createAuth(options: LibraryOptions) {
       ...client
     }: Client & { email: string; password: string }): Promise<{ userId: string; headers: Headers }> {
       try {
-        const answer = await library.api.signInEmail({
+        const answer = await (await library()).api.signInEmail({
           body: { email, password },
           headers: clientHeaders(client),
           returnHeaders: true,
@@ -116,7 +127,7 @@ export function createAuth(options: LibraryOptions) {
       returnTo,
       ...client
     }: Client & { service: SignInService; returnTo: string }): Promise<{ url: string; headers: Headers }> {
-      const { response, headers } = await library.api.signInSocial({
+      const { response, headers } = await (await library()).api.signInSocial({
         body: {
           provider: service,
           callbackURL: safeReturnPath(returnTo),
@@ -136,7 +147,7 @@ export function createAuth(options: LibraryOptions) {
       cookie,
       ...client
     }: Client & { service: SignInService; cookie: string }): Promise<{ url: string; headers: Headers }> {
-      const { response, headers } = await library.api.linkSocialAccount({
+      const { response, headers } = await (await library()).api.linkSocialAccount({
         body: {
           provider: service,
           callbackURL: connectedUrl(service),
@@ -152,7 +163,9 @@ export function createAuth(options: LibraryOptions) {
     /** Passes a service's answer to the library. This is the only request that its own HTTP handler ever sees. */
     async finishWith({ service, query, cookie, ...client }: ServiceAnswer): Promise<ServiceSignIn> {
       const url = new URL(`/api/auth/callback/${service}?${query}`, config.publicUrl);
-      const answer = await library.handler(new Request(url, { headers: clientHeaders(client, cookie) }));
+      const answer = await (await library()).handler(
+        new Request(url, { headers: clientHeaders(client, cookie) }),
+      );
       const cookies = answer.headers.getSetCookie();
       const session = cookies.find((set) => set.startsWith(`${sessionCookie}=`))?.split(';', 1)[0];
       const location = answer.headers.get('location');
@@ -160,12 +173,21 @@ export function createAuth(options: LibraryOptions) {
         if (location === connectedUrl(service)) return { refused: null, userId: null };
         return { refused: refusalOf(location) };
       }
-      const found = await library.api.getSession({ headers: new Headers({ cookie: session }) });
+      const found = await (await library()).api.getSession({ headers: new Headers({ cookie: session }) });
       if (!found) return { refused: 'failed' };
       const { id: userId, name: displayName } = found.user;
       const headers = new Headers(cookies.map((each) => ['Set-Cookie', each]));
       return { refused: null, userId, displayName, returnTo: safeReturnPath(location), headers };
     },
+  };
+}
+
+/** Calls `load` when the result is first needed. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | null = null;
+  return () => {
+    loaded ??= load();
+    return loaded;
   };
 }
 

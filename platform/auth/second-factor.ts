@@ -1,11 +1,9 @@
-import { createOTP } from '@better-auth/utils/otp';
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import type { Config } from '../config.ts';
 import type { PasskeyRow } from '../db/accounts/second-factors.ts';
 
@@ -20,17 +18,28 @@ type StoredPasskey = Pick<PasskeyRow, 'id' | 'publicKey' | 'counter'>;
 
 /** Codes from an authenticator app (TOTP), computed by the sign-in library. Secrets are encrypted with the site's secret. */
 export function createTotp({ config, secret: key }: { config: Config; secret: string }) {
+  async function otpOf(secret: string) {
+    const [{ createOTP }, { symmetricDecrypt }] = await Promise.all([
+      import('@better-auth/utils/otp'),
+      import('better-auth/crypto'),
+    ]);
+    return createOTP(await symmetricDecrypt({ key, data: secret }));
+  }
+
   return {
-    newSecret: () => symmetricEncrypt({ key, data: generateRandomString(SECRET_LENGTH) }),
+    async newSecret(): Promise<string> {
+      const { generateRandomString, symmetricEncrypt } = await import('better-auth/crypto');
+      return symmetricEncrypt({ key, data: generateRandomString(SECRET_LENGTH) });
+    },
 
     /** What an app reads from a QR code, `otpauth://…`. */
     async uriOf(secret: string, username: string): Promise<string> {
-      return createOTP(await symmetricDecrypt({ key, data: secret })).url(config.brandName, username);
+      return (await otpOf(secret)).url(config.brandName, username);
     },
 
     /** The half minute since 1970 that a code belongs to; null if it isn't valid at `now`, in milliseconds. */
     async stepOf(secret: string, code: string, now: number): Promise<number | null> {
-      const otp = createOTP(await symmetricDecrypt({ key, data: secret }));
+      const otp = await otpOf(secret);
       for (const apart of STEPS_APART) {
         const step = Math.floor(now / PERIOD_MS) + apart;
         if ((await otp.hotp(step)) === code) return step;

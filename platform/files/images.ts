@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import sharp, { type Metadata, type Sharp } from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
 import { AppError, isAppError } from '#domain/errors.ts';
 import { AVATAR_WIDTHS, COVER_WIDTHS, renditionWidths } from '#domain/games/picture.ts';
 import { LIMITS } from '#domain/limits.ts';
@@ -68,9 +68,6 @@ const limit = createConcurrencyLimit(availableParallelism());
 /** One large AVIF at a time, because each of its pixels takes 20 bytes of memory, however small the file. */
 const heavyLimit = createConcurrencyLimit(1);
 const HEAVY_AVIF_PIXELS = 12_000_000;
-sharp.concurrency(1);
-// No picture is decoded twice.
-sharp.cache(false);
 
 const OPEN = {
   failOn: 'truncated',
@@ -79,6 +76,15 @@ const OPEN = {
   // Only the first frame of an animation. Thirty animated covers on a page distract, and cost many times as much.
   pages: 1,
 } as const;
+
+/** Loaded with the first picture, because it takes 26 MB. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.concurrency(1);
+  // No picture is decoded twice.
+  sharp.cache(false);
+  return sharp;
+}
 
 /**
  * What an uploaded picture is, judged by its content. Reads only its header; `encodeCover` finds damage further on. Throws
@@ -91,6 +97,7 @@ export async function readImage(bytes: Uint8Array): Promise<ImageFacts> {
   if (!format) throw new AppError('unsupported-image');
   try {
     // Without the pixel limit, to tell too many pixels from a broken file. Reading a header costs no memory.
+    const sharp = await loadSharp();
     const facts = await sharp(bytes, { ...OPEN, limitInputPixels: false }).metadata();
     if (nameOf(facts) !== format) throw new AppError('unsupported-image');
     if (facts.width * facts.height > LIMITS.image.maxPixels) throw new AppError('image-too-many-pixels');
@@ -134,6 +141,7 @@ async function encodeOnce(
   const natural = isSquare ? Math.min(facts.width, facts.height) : facts.width;
   const largest = Math.min(natural, Math.max(...widths));
   const height = isSquare ? largest : MAX_HEIGHT;
+  const sharp = await loadSharp();
   const full = await sharp(bytes, OPEN)
     .timeout({ seconds: DECODE_SECONDS })
     .autoOrient()

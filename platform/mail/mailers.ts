@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 import { AppError } from '#domain/errors.ts';
 import type { Clock, Ids } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
@@ -70,10 +70,11 @@ const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 
 /** Sends each mail on its own connection. Never logs its content or links. */
 export function createSmtpMailer({ url, from, log }: SmtpOptions): Mailer {
-  const transport = createTransport({ url, ...PATIENCE });
   return {
     async send(mail: Mail): Promise<void> {
       try {
+        const { createTransport } = await import('nodemailer');
+        const transport = createTransport({ url, ...PATIENCE });
         const { messageId } = await transport.sendMail(messageOf(mail, from));
         log.info({ subject: mail.subject, messageId }, 'Mail sent');
       } catch (error) {
@@ -100,10 +101,11 @@ const LINK = /https?:\/\/\S+/;
  * an operator to pass on. Only the owner may read the files, because their links reset passwords.
  */
 export function createOutboxMailer({ directory, from, log, clock, ids }: OutboxOptions): Mailer {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail: Mail): Promise<void> {
       try {
+        const { createTransport } = await import('nodemailer');
+        const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
         const { message } = await composer.sendMail({
           ...messageOf(mail, from),
           date: new Date(clock.now()),

@@ -87,7 +87,7 @@ export class PagePieces {
       if (part === undefined) {
         part = shorten(Buffer.from(text));
         known.set(text, part);
-        size += typeof part === 'string' ? part.length : part.bytes.length;
+        size += typeof part === 'string' ? part.length : part.bytes.buffer.byteLength;
       }
       parts.push(part);
       size += PART_OVERHEAD_BYTES;

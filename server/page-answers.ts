@@ -11,8 +11,8 @@ const FOR_EVERYBODY = 'private, no-cache';
 /** Going back after signing out must not show it. */
 const FOR_ONE_PERSON = 'private, no-store';
 
-/** How long visitors may be told the same count of views. Counting and joining anew for each would halve what a crowd gets. */
-const MAX_COUNT_AGE_MS = 100;
+/** How long visitors may be told the same count of views. Joining a page anew for each view would halve what a crowd gets. */
+const MAX_COUNT_AGE_MS = 10;
 /** The pages that most visitors ask for. Each holds one form of itself. */
 const MOST_READY = 200;
 const LONGEST_KEPT_ACCEPTS = 100;
@@ -59,21 +59,25 @@ export function answerPage(
 
 /** What visitors were last answered on the pages that most of them ask for. */
 export class ReadyAnswers {
-  readonly #known = new LRUCache<Page, { accepts: string; until: number; answer: PageAnswer }>({
+  readonly #known = new LRUCache<Page, { form: string; until: number; answer: PageAnswer }>({
     max: MOST_READY,
   });
 
-  /** The kept answer, or what `make` makes. A page that shows counts is joined anew after a tenth of a second. */
-  of(page: Page, { method, headers }: IncomingMessage, make: () => PageAnswer): PageAnswer {
+  /**
+   * The kept answer, or what `make` makes. A page that shows a count of views is joined anew after a hundredth of a second,
+   * and at once when its plays have changed.
+   */
+  of(page: Page, { incoming: { method, headers }, mine }: Reader, make: () => PageAnswer): PageAnswer {
     const accepts = [headers['accept-encoding']].flat().join(', ');
     const isPlain = method === 'GET' && !headers['if-none-match'] && accepts.length <= LONGEST_KEPT_ACCEPTS;
     if (!isPlain || page.status !== 200) return make();
+    const form = [accepts, ...Object.values(mine.plays)].join(' ');
     const now = performance.now();
     const known = this.#known.get(page);
-    if (known?.accepts === accepts && now < known.until) return known.answer;
+    if (known?.form === form && now < known.until) return known.answer;
     const answer = make();
     const until = page.hasMarks ? now + MAX_COUNT_AGE_MS : Number.POSITIVE_INFINITY;
-    this.#known.set(page, { accepts, until, answer });
+    this.#known.set(page, { form, until, answer });
     return answer;
   }
 }

@@ -66,9 +66,8 @@ export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Rend
   };
 
   function answerVisitor(key: string, page: Page, incoming: IncomingMessage): PageAnswer {
-    const answer = ready.of(page, incoming, () =>
-      answerPage(ctx.pages, { key, page }, { incoming, always, mine: mineOfVisitor(page) }),
-    );
+    const reader = { incoming, always, mine: mineOfVisitor(page) };
+    const answer = ready.of(page, reader, () => answerPage(ctx.pages, { key, page }, reader));
     count(page.counts, incoming);
     return answer;
   }

@@ -33,6 +33,6 @@ describe('LIMITS', () => {
 
   it('has our own numbers', () => {
     expect(LIMITS.username).toMatchObject({ min: 3, max: 30 });
-    expect(LIMITS.image).toEqual({ maxBytes: 10_000_000, maxPixels: 50_000_000 });
+    expect(LIMITS.image).toEqual({ maxBytes: 10_000_000, maxPixels: 50_000_000, maxSide: 65_535 });
   });
 });

@@ -106,7 +106,8 @@ export const LIMITS = {
   screenshotsPerGame: 8,
   filtersPerQuery: 16,
 
-  image: { maxBytes: 10 * MEGABYTE, maxPixels: 50_000_000 },
+  /** A side is as long as JPEG allows. Only PNG knows longer ones: a line of 49 million pixels takes 20 s to decode. */
+  image: { maxBytes: 10 * MEGABYTE, maxPixels: 50_000_000, maxSide: 65_535 },
 
   /** How large one form may be: with pictures, from people who may upload, or without. */
   form: {

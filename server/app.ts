@@ -15,6 +15,7 @@ import type { Pages } from './pages.ts';
 type Env = { Bindings: HttpBindings; Variables: { requestId: string; clientAddress: string } };
 
 const RETRY_AFTER_SECONDS = '5';
+const WITH_PASSWORD = /^\w+:\/\/[^/?#]*@/;
 const REQUEST_ID = /^[\w.-]{8,80}$/;
 
 interface HttpOptions {
@@ -49,6 +50,10 @@ export function createApp({ ctx, pages, metrics, lifecycle, clientDir }: HttpOpt
       'request',
     );
   });
+  // Only programs write a password into the address that they ask for, and no Request can be made of one.
+  app.use(async (c, next) =>
+    WITH_PASSWORD.test(c.env.incoming.url ?? '') ? c.text('Bad Request', 400) : next(),
+  );
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse();
     if (isAppError(error) && error.status !== 500) return c.text(error.sentence, error.status as 503);

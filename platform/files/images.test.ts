@@ -77,6 +77,14 @@ describe('readImage', () => {
     });
   });
 
+  it.each([
+    [49_000_000, 1],
+    [1, 49_000_000],
+    [65_536, 700],
+  ])('refuses %i×%i pixels, a shape that takes a core for seconds', async (width, height) => {
+    await expect(readImage(await claiming(width, height))).rejects.toMatchObject({ code: 'bad-image' });
+  });
+
   it('refuses a file that claims more pixels than it has', async () => {
     await expect(encodeCover(await claiming(7_000, 7_000))).rejects.toMatchObject({ code: 'bad-image' });
   });

@@ -89,7 +89,7 @@ async function loadSharp() {
 /**
  * What an uploaded picture is, judged by its content. Reads only its header; `encodeCover` finds damage further on. Throws
  * `unsupported-image` for anything but JPEG, PNG, WebP, GIF and AVIF (SVG and HTML included), `image-too-large` beyond 10
- * MB, `image-too-many-pixels` beyond 50 megapixels, `bad-image` if its header can't be read.
+ * MB, `image-too-many-pixels` beyond 50 megapixels, `bad-image` if its header can't be read or a side is too long.
  */
 export async function readImage(bytes: Uint8Array): Promise<ImageFacts> {
   if (bytes.length > LIMITS.image.maxBytes) throw new AppError('image-too-large');
@@ -101,6 +101,7 @@ export async function readImage(bytes: Uint8Array): Promise<ImageFacts> {
     const facts = await sharp(bytes, { ...OPEN, limitInputPixels: false }).metadata();
     if (nameOf(facts) !== format) throw new AppError('unsupported-image');
     if (facts.width * facts.height > LIMITS.image.maxPixels) throw new AppError('image-too-many-pixels');
+    if (Math.max(facts.width, facts.height) > LIMITS.image.maxSide) throw new AppError('bad-image');
     return { format, ...facts.autoOrient };
   } catch (error) {
     throw isAppError(error) ? error : new AppError('bad-image', { cause: error });

@@ -65,6 +65,12 @@ it.each([
   { about: 'for a host that is none', line: 'GET /about HTTP/1.1', headers: ['Host: a b'], status: 400 },
   { about: 'for everything', line: 'OPTIONS * HTTP/1.1', headers: ['Host: here.invalid'], status: 400 },
   { about: 'without a slash', line: 'GET about HTTP/1.1', headers: ['Host: here.invalid'], status: 400 },
+  {
+    about: 'with a password in its address',
+    line: 'GET http://a:b@here.invalid/about HTTP/1.1',
+    headers: ['Host: here.invalid'],
+    status: 400,
+  },
   { about: 'of two slashes', line: 'GET //about HTTP/1.1', headers: ['Host: here.invalid'], status: 404 },
 ])('a request $about is answered $status', async ({ line, headers, status }) => {
   expect(await send([line, ...headers])).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));

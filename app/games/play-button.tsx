@@ -7,17 +7,17 @@ import { useViewer } from '../shell/mine.tsx';
 import type { PlayedGame } from './played-games.ts';
 
 type PlayButtonProps = {
-  game: PlayedGame & Partial<Pick<GameDetail, 'playUrl'>>;
+  game: PlayedGame & Partial<Pick<GameDetail, 'playUrl' | 'isExample'>>;
   size?: 'lg' | 'xl';
   className?: string;
 };
 
 /**
- * Plays here where the game can be framed, in a new tab elsewhere. Reloads the document, because the page that frames the
+ * Plays here where the game can be framed, in a new tab elsewhere; nothing for an example. Reloads the document, because the page that frames the
  * game has a Content-Security-Policy of its own.
  */
 export function PlayButton({ game, size = 'xl', className = '' }: PlayButtonProps) {
-  const { slug, playUrl, playsInPage } = game;
+  const { slug, playUrl, playsInPage, isExample } = game;
   const startElsewhere = useStartElsewhere(game);
   const look = {
     variant: 'solid',
@@ -32,7 +32,7 @@ export function PlayButton({ game, size = 'xl', className = '' }: PlayButtonProp
       </ButtonLink>
     );
   }
-  return playUrl ? (
+  return playUrl && !isExample ? (
     <ButtonAnchor {...look} href={playUrl} onClick={startElsewhere}>
       {GAME.play}
     </ButtonAnchor>

@@ -14,6 +14,11 @@ export function OfflineBadge({ game, className }: OfflineBadgeProps) {
   );
 }
 
+/** For games of the demo that nobody has written. */
+export function ExampleBadge({ game }: { game: Pick<GameCard, 'isExample'> }) {
+  return game.isExample ? <Badge>{GAME.example}</Badge> : null;
+}
+
 /** 'Unclaimed' or 'Claim Pending'; nothing for a claimed game. */
 export function OwnershipBadge({ status }: { status: OwnershipStatus }) {
   if (status === 'claimed') return null;

@@ -23,6 +23,11 @@ describe('a game card', () => {
     expect(cardOf({ ownershipStatus: 'pending_claim', creator: null })).toContain('>Claim Pending<');
   });
 
+  it('says of an example that it is one', () => {
+    expect(cardOf()).not.toContain('Example');
+    expect(cardOf({ isExample: true })).toContain('>Example<');
+  });
+
   it('keeps the place of its cover and loads it late unless it is seen first', () => {
     expect(attributesOf(cardOf(), 'img')).toMatchObject({
       width: '640',

@@ -82,6 +82,8 @@ export type GameCard = {
   readonly ownershipStatus: OwnershipStatus;
   /** Its play link has been dead for days. */
   readonly mayBeOffline?: true;
+  /** Nothing is behind its play link. */
+  readonly isExample?: true;
   /** Set if our page can play it in a frame now. */
   readonly playsInPage?: true;
   /** Absent for public games. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   isCheckableLink,
+  isExampleAddress,
   isOwnNetworkAway,
   type LinkEvent,
   type LinkOutcome,
@@ -223,6 +224,21 @@ describe('isCheckableLink', () => {
     'http://x.invalid/',
   ])('%j is not', (url) => {
     expect(isCheckableLink(url)).toBe(false);
+  });
+});
+
+describe('isExampleAddress', () => {
+  it.each([
+    ['https://play.example.org/toast-rush/', true],
+    ['https://EXAMPLE.com./', true],
+    ['http://example.net', true],
+    ['https://myexample.org/', false],
+    ['https://example.org.games.io/', false],
+    ['https://games.io/?at=example.org', false],
+    ['https://play.example/1', false],
+    ['', false],
+  ])('of %j is %s', (url, expected) => {
+    expect(isExampleAddress(url)).toBe(expected);
   });
 });
 

@@ -73,12 +73,24 @@ export function nextLinkCheck(now: number, chance: number): number {
   return Math.round(now + everyMs + (2 * chance - 1) * jitterMs);
 }
 
-/** Names that never lead anywhere (RFC 2606, 6761, 6762), as in the demo and in tests. */
-const RESERVED = /(?:^|\.)(?:example|invalid|local|localhost|test|example\.(?:com|net|org))\.?$/i;
+/** Names that never lead anywhere (RFC 2606, 6761, 6762), as in tests. */
+const RESERVED = /(?:^|\.)(?:example|invalid|local|localhost|test)\.?$/i;
+/** Those of RFC 2606 for examples. The demo's games that can't be played are there. */
+const EXAMPLES = /(?:^|\.)example\.(?:com|net|org)\.?$/i;
 
 export function isCheckableLink(url: string): boolean {
   const parsed = URL.parse(url);
-  return parsed !== null && /^https?:$/.test(parsed.protocol) && !RESERVED.test(parsed.hostname);
+  return (
+    parsed !== null &&
+    /^https?:$/.test(parsed.protocol) &&
+    !RESERVED.test(parsed.hostname) &&
+    !EXAMPLES.test(parsed.hostname)
+  );
+}
+
+/** Whether the address only stands for one: no game is behind it. */
+export function isExampleAddress(url: string): boolean {
+  return EXAMPLES.test(URL.parse(url)?.hostname ?? '');
 }
 
 /** Whether our own network is probably down: several hosts were probed, and all were unknown or refused. */

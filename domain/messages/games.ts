@@ -7,6 +7,7 @@ export const GAME = {
   claimPending: 'Claim Pending',
   unclaimed: 'Unclaimed',
   mayBeOffline: 'May be offline',
+  example: 'Example',
   about: 'About this game',
   noDescription: 'No description available for this game.',
   tags: 'Tags',

@@ -8,6 +8,7 @@ export const PLAY = {
   newTab: 'Open in a new tab',
   /** Where the game can't be shown in our page, or nobody has asked its host yet. */
   ownSite: 'Opens in a new tab, on the game’s own site.',
+  example: 'This is an example that came with the demo. There is nothing to play behind it.',
 } as const;
 
 /** For games whose play link is dead. */

@@ -25,6 +25,8 @@ const demoSchema = z.object({
       description: z.string(),
       /** The username of the owner; null for games that somebody only linked to. */
       by: z.string().nullable(),
+      /** Draws another cover, where the first looked like that of a neighbour in a list. */
+      look: z.int().positive().optional(),
       /** From 0 (nobody cares) to 1 (everybody has played it). */
       pull: share,
       /** The share of votes that are upvotes. */

@@ -6,6 +6,7 @@ import {
   gameTextsOf,
   placeholderCreator,
 } from '#domain/games/game.ts';
+import { isExampleAddress } from '#domain/games/link-health.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findScreenshots } from '#platform/db/games/games.ts';
 import { findTagsOf, type GameCardRow } from '#platform/db/listing/game-cards.ts';
@@ -70,6 +71,7 @@ function cardFields(ctx: AppContext, row: CardRow): Omit<GameCard, 'tags' | 'cre
     ownershipStatus: row.ownershipStatus,
     ...(row.thumbnailPlaceholder ? { thumbnailPlaceholder: row.thumbnailPlaceholder } : {}),
     ...(row.offlineSince === null ? {} : { mayBeOffline: true }),
+    ...(isExampleAddress(row.playUrl) ? { isExample: true } : {}),
     ...(canBePlayedHere(ctx, row) ? { playsInPage: true } : {}),
     ...(row.visibility === 'public' ? {} : { visibility: row.visibility }),
   };

@@ -1,12 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createDice } from '#artwork/draw.ts';
+import { createDice, drawCover } from '#artwork/draw.ts';
 import { GENRES } from '#domain/games/game.ts';
+import { listGames } from '#platform/db/listing/find-games.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { createDemoPictures, type DemoPictures } from '#platform/files/drawn-pictures.ts';
 import { readDemoContent } from '#platform/transfer/demo-content.ts';
 import { signIn } from '#services/accounts/sign-in.ts';
-import { findGameBySlug } from '#services/games/find-game.ts';
-import { loadHome } from '#services/listing/home.ts';
+import { findGameById, findGameBySlug } from '#services/games/find-game.ts';
+import { loadHome, loadWallOfFame } from '#services/listing/home.ts';
+import { findSimilarGames } from '#services/listing/similar.ts';
 import { planDemo } from '#services/transfer/seed/plan-demo.ts';
 import { seedDemo } from '#services/transfer/seed/seed-demo.ts';
 import { recount } from '#services/upkeep/recount.ts';
@@ -73,7 +75,10 @@ for (const dialect of DIALECTS) {
         'http://127.0.0.1:3001/sixpence-dungeon.html',
       ]);
       expect(examples).toHaveLength(55);
-      for (const { description } of examples ?? []) expect(description).toMatch(/This game is an example/);
+      for (const { id } of rows) {
+        const { playsInPage, isExample } = (await findGameById(app.ctx, String(id))) ?? {};
+        expect([playsInPage, isExample].filter(Boolean), String(id)).toHaveLength(1);
+      }
       expect((await loadHome(app.ctx)).featured?.game.playsInPage).toBe(true);
     });
 
@@ -134,6 +139,46 @@ it('draws what its makers have uploaded, the same in every run', async () => {
   expect(drawn[0]?.length).toBeGreaterThan(1);
   expect(drawn[0]).toEqual(drawn[1]);
 });
+
+it('has no neighbours with covers of the same colours', async () => {
+  await using app = await createTestApp({ dialect: 'sqlite' });
+  vi.spyOn(app.ctx.auth, 'hashPassword').mockResolvedValue('no hash');
+  const seedOf = new Map<string, string>();
+  const pictures: DemoPictures = {
+    async store(order) {
+      const stored = await PICTURES.store(order);
+      seedOf.set(stored.url, order.seed);
+      return stored;
+    },
+  };
+  await seedDemo(app.ctx, { content, pictures, force: false });
+  const { topRated, latest, unclaimed } = await loadHome(app.ctx);
+  const { mostVoted, newest, mostViewed } = await loadWallOfFame(app.ctx);
+  const all = await listGames(app.ctx.db.read, { filter: {}, order: 'newest', limit: 60 });
+  const boards = [mostVoted, newest, mostViewed].map((entries) =>
+    entries.map(({ id, image }) => ({ id, thumbnailUrl: image })),
+  );
+  const lists: { id: string; thumbnailUrl: string | null }[][] = [
+    ...[all, topRated, latest, unclaimed],
+    ...boards,
+  ];
+  expect(lists.map(({ length }) => length)).toEqual([60, 6, 6, 3, 3, 3, 3]);
+  for (const game of all) lists.push([game, ...(await findSimilarGames(app.ctx, { gameId: game.id }))]);
+  for (const list of lists) {
+    // In rows of five, the widest there are, the neighbours are the next one and the one below.
+    const colours = list.map(({ id, thumbnailUrl }) => fieldOf(seedOf.get(thumbnailUrl ?? '') ?? id));
+    for (const [at, colour] of colours.entries()) {
+      expect(colours.slice(at + 1, at + 6), `after ${list[at]?.id}`).not.toContain(colour);
+    }
+  }
+});
+
+/** The colour of the sheet that a cover is printed on. */
+function fieldOf(seed: string): string {
+  const [, colour] = /fill="(#[0-9a-f]{6})"/i.exec(drawCover({ id: seed, title: '', genre: '' })) ?? [];
+  if (!colour) throw new Error(`${seed} has no colour`);
+  return colour;
+}
 
 describe('the plan of the demo', () => {
   const asOf = Date.UTC(2026, 0, 1);

@@ -1,6 +1,6 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import Pencil from 'lucide-react/icons/pencil';
-import { OfflineBadge, OwnershipBadge } from '#app/listing/game-badges.tsx';
+import { ExampleBadge, OfflineBadge, OwnershipBadge } from '#app/listing/game-badges.tsx';
 import { ModerateLink } from '#app/moderation/moderate-link.tsx';
 import { CreatorLink } from '#app/people/person-links.tsx';
 import { ShareButton } from '#app/shell/share.tsx';
@@ -49,9 +49,10 @@ export function Panel({ game, claim, className = '' }: PanelProps) {
   const startElsewhere = useStartElsewhere(game);
   return (
     <div className={`flex min-w-0 flex-col ${className}`}>
-      {ownershipStatus === 'claimed' && !game.mayBeOffline ? null : (
+      {ownershipStatus === 'claimed' && !game.mayBeOffline && !game.isExample ? null : (
         <div className="mb-2 flex flex-wrap gap-2">
           <OwnershipBadge status={ownershipStatus} />
+          <ExampleBadge game={game} />
           <OfflineBadge game={game} />
         </div>
       )}
@@ -76,6 +77,8 @@ export function Panel({ game, claim, className = '' }: PanelProps) {
           >
             {PLAY.newTab}
           </ButtonAnchor>
+        ) : game.isExample ? (
+          <p className="text-muted text-sm">{PLAY.example}</p>
         ) : playUrl && !game.mayBeOffline ? (
           <p className="text-muted text-sm">{PLAY.ownSite}</p>
         ) : null}
@@ -83,7 +86,7 @@ export function Panel({ game, claim, className = '' }: PanelProps) {
           <p className="border-danger border-l-4 pl-3 text-sm">{LINK_HEALTH.badgeHelp}</p>
         ) : null}
         <div className="flex flex-wrap gap-3 *:flex-1">
-          {sourceUrl ? (
+          {sourceUrl && !game.isExample ? (
             <ButtonAnchor href={sourceUrl} rel="noopener" className="whitespace-nowrap">
               {GAME.source}
             </ButtonAnchor>

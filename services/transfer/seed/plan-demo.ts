@@ -14,7 +14,6 @@ const HOUR = 3_600_000;
 const OLDEST_DAYS = 280;
 const JOINED_BEFORE_DAYS = 40;
 const MOST_VIEWS = 5_200;
-const EXAMPLE = 'This game is an example: nothing is behind its link.';
 
 export interface PlannedPerson extends DemoPerson {
   id: string;
@@ -75,8 +74,9 @@ function planGames({ content, asOf, editorName, gamesUrl, createDice }: PlanOrde
     return {
       ...{ source, claim, slug, title, creatorId, createdAt, views },
       ...factsOf(source),
-      id: `demo-${slug}`,
-      description: playUrl ? description : `${description}\n\n${EXAMPLE}`,
+      id: ['demo', slug, ...(source.look ? [source.look] : [])].join('-'),
+      description,
+      // A name that leads nowhere, so the game's page says that it is an example.
       playUrl: playUrl ?? `https://play.example.org/${slug}/`,
       playsInPage: playUrl !== null,
       sourceUrl: source.hasSource ? `https://code.example.org/${by}/${slug}` : '',

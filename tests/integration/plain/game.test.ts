@@ -54,6 +54,19 @@ for (const dialect of DIALECTS) {
       expect(main.text).not.toContain('Unclaimed');
     });
 
+    it('says of an example that there is nothing to play, and leads nowhere', async () => {
+      await using site = await openPlainSite({ dialect });
+      const playUrl = 'https://play.example.org/toast-rush/';
+      const example = await makeGame(site, { owner: await makePerson(site), playUrl, sourceUrl: playUrl });
+      const real = await makeGame(site, { playUrl: 'https://play.example/real' });
+      const { main } = await site.open().goto(`/game/${example.slug}`);
+      expect(main.text).toContain('Example');
+      expect(main.text).toContain('There is nothing to play behind it.');
+      expect(main.text).not.toContain('on the game’s own site');
+      expect(main.hrefs(/^Play in Browser|^Source Code/)).toEqual([]);
+      expect((await site.open().goto(`/game/${real.slug}`)).main.text).not.toContain('Example');
+    });
+
     it('has its slug as its address: ids and other spellings lead there', async () => {
       await using site = await openPlainSite({ dialect });
       const { id, slug } = await makeGame(site, { title: 'Only One Address' });

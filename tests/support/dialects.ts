@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { inject } from 'vitest';
 import type { DialectName } from '#platform/db/dialects/dialect.ts';
 import { LISTING_INDEXES } from '#platform/db/listing/query-plan.ts';
@@ -67,20 +68,26 @@ async function createPostgresDatabase({
   return {
     url,
     async [Symbol.asyncDispose]() {
-      if (isMigrated && (await isSmall(url))) {
-        await runOn(url, EMPTY_ALL_TABLES);
-        emptied.push(name);
-      } else {
-        await runOn(server, `drop database ${name} with (force)`);
-      }
+      if (isMigrated && (await emptySmall(url))) emptied.push(name);
+      else await runOn(server, `drop database ${name} with (force)`);
     },
   };
 }
 
-/** Rows that were deleted and statistics of many rows would change the plans of whoever comes next. */
-async function isSmall(url: string): Promise<boolean> {
-  const [row] = await runOn(url, 'select count(*) < 100 as small from games');
-  return row?.small === true;
+/**
+ * Empties the database, or answers false if it is large: rows that were deleted and statistics of many rows would change the
+ * plans of whoever comes next.
+ */
+async function emptySmall(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query('select count(*) < 100 as small from games');
+    if (rows[0]?.small) await client.query(EMPTY_ALL_TABLES);
+    return rows[0]?.small === true;
+  } finally {
+    await client.end();
+  }
 }
 
 const quoted = (text: string) => `'${text}'`;

@@ -205,7 +205,8 @@ export function sqliteDialect(path: string): DbDialect {
     },
     close: async () => {
       await wal.close();
-      for (const file of opened.splice(0)) file.close();
+      // The writer comes last: only whoever can write brings the log into the file.
+      for (const file of opened.splice(0).toReversed()) file.close();
     },
   };
 }

@@ -6,6 +6,8 @@ export type PageFacts = {
   readonly description: string;
   readonly imageUrl: string;
   readonly genre: string;
+  /** How many it names; the full form takes them (pictures.ts there). */
+  readonly screenshots: number;
   /** As its words suggest. */
   readonly touch: boolean;
   readonly gamepad: boolean;

@@ -50,6 +50,10 @@ export const GAME_FORM = {
     name: ({ n }: { n: number }) => `Screenshot ${n}`,
     remove: ({ n }: { n: number }) => `Remove screenshot ${n}`,
     keep: 'Keep',
+    taken: 'Taken from the page',
+    takenNow: 'Screenshots were taken from the page.',
+    take: 'Take screenshots from the game’s page',
+    takeHelp: 'If you add none yourself, and the page has any.',
     elsewhere: 'This image is elsewhere. We are trying to fetch it.',
   },
   upload: {

@@ -15,6 +15,10 @@ export interface PageHead {
   meta: Map<string, string>;
   icons: PageIcon[];
   imageLink: string;
+  /** Every `og:image`. */
+  images: string[];
+  /** Links and images that are marked as screenshots: by `itemprop`, or as itch.io does. */
+  screenshots: string[];
   jsonLd: string[];
 }
 
@@ -24,19 +28,30 @@ const MAX_LIST_LENGTH = 1_000;
 const APPLE_TOUCH_SIZE = 180;
 /** `<title>` and `<meta>` inside these don't describe the page. */
 const FOREIGN = new Set(['svg', 'math', 'template', 'noscript']);
+/** itch.io's element with a link to each screenshot. */
+const SCREENSHOT_LIST = 'screenshot_list';
 
 type Attributes = Record<string, string>;
 
 /** Collects what a page's tags say about it, from the whole page because many games are one file without a proper head. */
 export function collectHead(html: string): PageHead {
-  const head: PageHead = { base: '', title: '', meta: new Map(), icons: [], imageLink: '', jsonLd: [] };
+  const lists = { icons: [], images: [], screenshots: [], jsonLd: [] };
+  const head: PageHead = { base: '', title: '', meta: new Map(), imageLink: '', ...lists };
   let foreignDepth = 0;
+  let depth = 0;
+  /** How deep the screenshots' list is nested; 0 outside. */
+  let listDepth = 0;
   let text: string[] | null = null;
 
   parseHtml(html, {
     onopentag(name, attributes) {
+      depth += 1;
       if (FOREIGN.has(name)) foreignDepth += 1;
       if (foreignDepth > 0) return;
+      if (listDepth === 0 && wordsOf(attributes.class).includes(SCREENSHOT_LIST)) listDepth = depth;
+      if ((name === 'a' && listDepth > 0) || wordsOf(attributes.itemprop).includes('screenshot')) {
+        addTo(head.screenshots, attributes.href ?? attributes.src ?? attributes.content);
+      }
       if (name === 'base') head.base ||= attributes.href ?? '';
       if (name === 'meta') addMeta(head, attributes);
       if (name === 'link') addLink(head, attributes);
@@ -47,6 +62,8 @@ export function collectHead(html: string): PageHead {
       text?.push(part);
     },
     onclosetag(name) {
+      if (depth === listDepth) listDepth = 0;
+      depth -= 1;
       if (FOREIGN.has(name) && foreignDepth > 0) foreignDepth -= 1;
       if (text === null || (name !== 'title' && name !== 'script')) return;
       if (name === 'title') head.title = text.join('');
@@ -61,20 +78,30 @@ function isJsonLd({ type }: Attributes): boolean {
   return /^application\/ld\+json\b/i.test(type?.trim() ?? '');
 }
 
-function addMeta({ meta }: PageHead, attributes: Attributes): void {
+/** The words of an attribute that may hold several, in lower case. */
+function wordsOf(list = ''): string[] {
+  return list.slice(0, MAX_LIST_LENGTH).toLowerCase().split(/\s+/);
+}
+
+function addTo(list: string[], value: string | undefined): void {
+  if (value?.trim() && list.length < MAX_ENTRIES) list.push(value);
+}
+
+function addMeta({ meta, images }: PageHead, attributes: Attributes): void {
   const content = attributes.content?.trim();
-  if (!content || meta.size >= MAX_ENTRIES) return;
-  for (const names of [attributes.property, attributes.name, attributes.itemprop]) {
-    // RDFa allows several names in one attribute.
-    for (const name of names?.slice(0, MAX_LIST_LENGTH).toLowerCase().split(/\s+/) ?? []) {
-      if (name !== '' && !meta.has(name)) meta.set(name, content);
-    }
+  if (!content) return;
+  // RDFa allows several names in one attribute.
+  const names = [attributes.property, attributes.name, attributes.itemprop].flatMap(wordsOf);
+  if (names.includes('og:image')) addTo(images, content);
+  if (meta.size >= MAX_ENTRIES) return;
+  for (const name of names) {
+    if (name !== '' && !meta.has(name)) meta.set(name, content);
   }
 }
 
 function addLink(head: PageHead, { rel = '', href = '', type = '', sizes = '' }: Attributes): void {
   if (href.trim() === '') return;
-  const relations = rel.slice(0, MAX_LIST_LENGTH).toLowerCase().split(/\s+/);
+  const relations = wordsOf(rel);
   if (relations.includes('image_src')) head.imageLink ||= href;
   const isApple = relations.some((relation) => relation.startsWith('apple-touch-icon'));
   if ((!isApple && !relations.includes('icon')) || head.icons.length >= MAX_ENTRIES) return;

@@ -45,6 +45,7 @@ describe('readPageMetadata', () => {
       imageUrl: null,
       iconUrl: null,
       iconSize: 0,
+      screenshotUrls: [],
     });
     expect(read('<title> \n </title><meta property="og:title" content="">')).toMatchObject({ title: null });
   });
@@ -153,6 +154,58 @@ describe('readPageMetadata', () => {
     });
   });
 
+  describe('screenshots', () => {
+    const site = (...names: string[]) => names.map((name) => `https://games.example/${name}`);
+    const shots = (html: string) => read(html).screenshotUrls;
+    const image = (name: string) => `<meta property="og:image" content="/${name}">`;
+
+    it('are every Open Graph image but the first, which is the cover', () => {
+      expect(shots(image('1.png'))).toEqual([]);
+      expect(shots(image('1.png') + image('2.png') + image('3.png'))).toEqual(site('2.png', '3.png'));
+      const secure = '<meta property="og:image:secure_url" content="/s.png">';
+      expect(shots(image('1.png') + secure + image('2.png'))).toEqual(site('2.png'));
+    });
+
+    it.each([
+      ['text', '/a.png', ['a.png']],
+      ['an object', { '@type': 'ImageObject', url: '/a.png' }, ['a.png']],
+      ['a list', ['/a.png', { contentUrl: '/b.png' }, {}], ['a.png', 'b.png']],
+    ])('are found in JSON-LD as %s', (_how, screenshot, names) => {
+      const data = (type: string) => jsonLd({ '@type': type, image: '/i.png', screenshot });
+      expect(shots(data('VideoGame'))).toEqual(site(...names));
+      expect(shots(data('SoftwareApplication'))).toEqual(site(...names));
+      expect(shots(data('Person'))).toEqual([]);
+    });
+
+    it('are found where the page’s elements are marked as such', () => {
+      expect(
+        shots(`<img itemprop="screenshot" src="/1.png"><a itemprop="image screenshot" href="/2.png">Large</a>
+          <meta itemprop="screenshot" content="/3.png"><img itemprop="image" src="/4.png"><img src="/5.png">`),
+      ).toEqual(site('1.png', '2.png', '3.png'));
+    });
+
+    it('are the links in itch.io’s list of them, in their full size', () => {
+      expect(
+        shots(`<a href="/before">Before</a>
+          <div class="column"><div class="wide screenshot_list"><p><br>
+            <a href="/1.png" data-image_lightbox><img class="screenshot" src="/1-small.png"></a>
+            <div><a href="/2.png"><img src="/2-small.png"></a></div>
+          </div><a href="/after">After</a></div>`),
+      ).toEqual(site('1.png', '2.png'));
+    });
+
+    it('are taken once each, without the cover, and no more than a game may have', () => {
+      const list = [1, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => `<a href="/${n}.png"></a>`).join('');
+      const html = `${image('2.png')}<div class="screenshot_list"><a href="javascript:alert(1)"></a>${list}</div>`;
+      const names = [1, 3, 4, 5, 6, 7, 8, 9].map((n) => `${n}.png`);
+      expect(names).toHaveLength(LIMITS.screenshotsPerGame);
+      expect(shots(html)).toEqual(site(...names));
+      expect(shots(`<div class="screenshot_list">${list}<a href="/10.png"></a></div>`)).toEqual(
+        site(...[1, 2, 3, 4, 5, 6, 7, 8].map((n) => `${n}.png`)),
+      );
+    });
+  });
+
   describe('icons', () => {
     it('takes the largest', () => {
       const html = `<link rel="icon" href="/16.png" sizes="16x16"><link rel="shortcut icon" href="/512.png" sizes="192x192 512x512">
@@ -256,9 +309,12 @@ describe('readPageMetadata', () => {
       '<template>',
       '<p><table>',
       '<b><i></b>',
+      '<div class="screenshot_list"><a href="/1.png">',
+      '<img itemprop="screenshot" src="x">',
       '&amp',
       `<title>${' '.repeat(100_000)}</title>`,
       jsonLd({ '@type': 'Game', name: ' '.repeat(100_000), description: '<'.repeat(100_000) }),
+      jsonLd({ '@type': 'Game', screenshot: Array.from({ length: 50_000 }, (_, n) => `/${n}.png`) }),
     ];
     const started = process.threadCpuUsage();
     for (const part of hostile) read(part.repeat(Math.ceil(1_000_000 / part.length)));

@@ -12,15 +12,20 @@ export interface PageMetadata {
   iconUrl: string | null;
   /** The icon's longest edge in pixels, as the page declares it; 0 when unknown. */
   iconSize: number;
+  /** As many as a game may have, without `imageUrl`. */
+  screenshotUrls: string[];
 }
 
+/** How many addresses of screenshots are looked at. No real page has more. */
+const MAX_SCREENSHOTS = 50;
 /** How much of a text is read, markup included. */
 const MAX_RAW_TEXT = 2 * LIMITS.text.description;
 
 /**
  * What a page says about itself, in this order: Open Graph, Twitter cards, JSON-LD, `<title>`, `<meta name=description>`,
- * icons. Decodes entities, collapses whitespace, cuts texts to the site's limits, resolves relative addresses (against
- * `<base>` if present), and accepts only http(s) addresses.
+ * icons. Screenshots are what is marked as such, then every `og:image` after the first. Decodes entities, collapses
+ * whitespace, cuts texts to the site's limits, resolves relative addresses (against `<base>` if present), and accepts only
+ * http(s) addresses.
  *
  * @param html the page, decoded; it may be broken or cut off
  * @param finalUrl its address after all redirects
@@ -53,12 +58,19 @@ export function readPageMetadata(html: string, finalUrl: string): PageMetadata {
     meta.get('image'),
   ];
   const icon = largestIcon(head, base);
+  const imageUrl = firstUrl(images, base);
+  const screenshots = [...head.screenshots, ...data.screenshots, ...head.images.slice(1)]
+    .slice(0, MAX_SCREENSHOTS)
+    .flatMap((each) => firstUrl([each], base) ?? []);
   return {
     title: cut(withoutSiteName(title, collapse(meta.get('og:site_name') ?? '')), LIMITS.text.title),
     description: cut(description, LIMITS.text.description),
-    imageUrl: firstUrl(images, base),
+    imageUrl,
     iconUrl: icon?.url ?? null,
     iconSize: icon?.size ?? 0,
+    screenshotUrls: [...new Set(screenshots)]
+      .filter((url) => url !== imageUrl)
+      .slice(0, LIMITS.screenshotsPerGame),
   };
 }
 
@@ -135,6 +147,7 @@ interface LinkedDataFacts {
   name: string;
   description: string;
   image: string;
+  screenshots: string[];
 }
 
 const GAME_TYPES = new Set([
@@ -162,6 +175,10 @@ function readLinkedData(blocks: readonly string[]): LinkedDataFacts {
     name: firstText(chosen?.name),
     description: firstText(chosen?.description),
     image: firstText(chosen?.image) || firstText(chosen?.screenshot) || firstText(chosen?.thumbnailUrl),
+    screenshots: [chosen?.screenshot]
+      .flat()
+      .slice(0, MAX_SCREENSHOTS)
+      .map((each) => firstText(each)),
   };
 }
 

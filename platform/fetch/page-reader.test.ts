@@ -14,6 +14,7 @@ describe('readPage', () => {
       imageUrl: at(server, '/play/cover.png'),
       iconUrl: null,
       iconSize: 0,
+      screenshotUrls: [],
     });
   });
 

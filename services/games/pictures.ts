@@ -1,10 +1,13 @@
+import { isAppError } from '#domain/errors.ts';
 import { type Genre, genreOf } from '#domain/games/game.ts';
 import { pictureOf } from '#domain/games/picture.ts';
+import { LIMITS } from '#domain/limits.ts';
 import { filePath } from '#domain/paths.ts';
 import { type Actor, actingUser } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findCoverSubject } from '#platform/db/games/games.ts';
 import { deleteUploads, findShownFiles, insertUpload, lockUploads } from '#platform/db/games/uploads.ts';
+import type { StoredPicture } from '#platform/files/covers.ts';
 
 /** What the cover of a game without a thumbnail is drawn from; null if there is no such game. */
 export async function describeCover(
@@ -36,10 +39,44 @@ export async function uploadPicture(
   { actor, ...upload }: { actor: Actor; filename: string; bytes: Uint8Array; signal?: AbortSignal },
 ): Promise<UploadedPicture> {
   const uploader = actingUser(actor, 'file:upload');
-  const { key, width, height, placeholder } = await ctx.pictures.store(upload);
+  return noteUpload(ctx, await ctx.pictures.store(upload), uploader.id);
+}
+
+/**
+ * Takes the screenshots that a game's own page names (platform/fetch/page-metadata.ts), as if the person had uploaded them.
+ * Fetching page and pictures takes at most 5 seconds. What can't be fetched by then, or is no picture, is left out, because
+ * nobody chose it. Throws the file store's codes, and what `assertCan` throws. What was stored before a failure is swept.
+ */
+export async function takeScreenshots(
+  ctx: AppContext,
+  { actor, url }: { actor: Actor; url: string },
+): Promise<UploadedPicture[]> {
+  const uploader = actingUser(actor, 'file:upload');
+  const startedAt = ctx.clock.now();
+  const page = await ctx.fetch.readPage(url.trim()).catch(withoutIt);
+  const timeoutMs = Math.max(1, LIMITS.fetch.timeoutMs - (ctx.clock.now() - startedAt));
+  const taken = (page?.screenshotUrls ?? []).map(async (each) => {
+    const stored = await ctx.pictures.storeFrom(each, { timeoutMs }).catch(withoutIt);
+    return stored ? [await noteUpload(ctx, stored, uploader.id)] : [];
+  });
+  return (await Promise.all(taken)).flat();
+}
+
+/** Null for what is wrong with a page or a picture; throws everything else. */
+function withoutIt(error: unknown): null {
+  if (isAppError(error) && !error.code.startsWith('storage/')) return null;
+  throw error;
+}
+
+/** Notes whose stored picture this is; without that, it is removed. */
+async function noteUpload(
+  ctx: AppContext,
+  { key, width, height, placeholder }: StoredPicture,
+  uploaderId: string,
+): Promise<UploadedPicture> {
   try {
     await ctx.db.transact(({ db }) =>
-      insertUpload(db, { key, uploaderId: uploader.id, placeholder, at: ctx.clock.now() }),
+      insertUpload(db, { key, uploaderId, placeholder, at: ctx.clock.now() }),
     );
   } catch (error) {
     await ctx.pictures.remove(key);

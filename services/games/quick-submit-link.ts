@@ -26,6 +26,8 @@ export interface PageFacts extends GuessedFacts {
   imageUrl: string;
   /** As its words suggest; empty for none. */
   genre: Genre | '';
+  /** How many screenshots it names. */
+  screenshots: number;
 }
 
 /** In pixels. For a smaller icon, a drawn cover is better. */
@@ -40,7 +42,8 @@ export async function readGamePage(
   { actor, url }: { actor: Actor; url: string },
 ): Promise<PageFacts> {
   assertCan(actor, 'game:quick-submit');
-  const { title, description, imageUrl, iconUrl, iconSize } = await ctx.fetch.readPage(url.trim());
+  const page = await ctx.fetch.readPage(url.trim());
+  const { title, description, imageUrl, iconUrl, iconSize, screenshotUrls } = page;
   const icon = iconSize >= SMALLEST_ICON ? iconUrl : null;
   return {
     genre: guessGenre(title ?? '', description ?? '') ?? '',
@@ -48,6 +51,7 @@ export async function readGamePage(
     title: visibleText(title ?? ''),
     description: description ?? '',
     imageUrl: imageUrl ?? icon ?? '',
+    screenshots: screenshotUrls.length,
   };
 }
 

@@ -12,6 +12,8 @@ interface Pages {
 const GRAPH = `<!doctype html><title>Not this</title><meta property="og:title" content="Tiny Tanks">
   <meta property="og:description" content="Tanks, but tiny."><meta property="og:image" content="art/cover.png">`;
 const LINKED = `<script type="application/ld+json">{"@type":"VideoGame","name":"Linked Loop","description":"Round."}</script>`;
+const SHOTS = `<title>Shot Tanks</title><div class="screenshot_list">
+  <a href="/art/1.png"></a><a href="/art/none.png"></a><a href="/art/2.png"></a></div>`;
 const CYRILLIC = Buffer.concat([
   Buffer.from('<title>'),
   Buffer.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]),
@@ -27,6 +29,9 @@ const test = base.extend<object, Pages>({
         const [path = ''] = (request.url ?? '').split('?');
         const page = path.replace(/-\d+$/, '');
         if (path === '/art/cover.png') answer(cover, { 'content-type': 'image/png' })(request, response);
+        else if (/^\/art\/\d\.png$/.test(path))
+          answer(cover, { 'content-type': 'image/png' })(request, response);
+        else if (page === '/shots') answer(SHOTS)(request, response);
         else if (page === '/graph') answer(GRAPH)(request, response);
         else if (page === '/linked') answer(LINKED)(request, response);
         else if (page === '/old') response.writeHead(302, { location: path.replace('old', 'graph') }).end();
@@ -154,6 +159,75 @@ test.describe('quick submit by an address alone', () => {
     await title(page).fill('Typed after all');
     await send(page);
     await expect(page.getByRole('status').getByText('Game submitted successfully!')).toBeVisible();
+  });
+
+  test('gives the full form its screenshots, unless they are removed or there are others', async ({
+    page,
+    pages,
+    problems,
+    signIn,
+    site,
+  }) => {
+    await signIn();
+    await page.goto('/submit');
+    const shots = page.getByRole('img', { name: /^Screenshot \d$/ });
+    const playUrl = fresh(pages, 'shots');
+    await url(page).fill(playUrl);
+    await expect(shots).toHaveCount(2);
+    await expect(page.getByText('Taken from the page', { exact: true })).toHaveCount(2);
+    await expect(shots.first()).toHaveAttribute('src', /^\/files\/thumbnails\//);
+    await page.getByRole('button', { name: 'Remove screenshot 1' }).click();
+    await expect(shots).toHaveCount(1);
+    await expectGoodLooksHere(page, { within: 'main form' });
+    // Nothing is lost when the form doesn’t get through.
+    problems.allow(/ERR_FAILED/);
+    await page.route('**/submit.data*', (route) => route.abort(), { times: 1 });
+    await page.getByLabel('Description').fill('Tanks in pictures.');
+    await page.getByLabel('Genre').selectOption('Strategy');
+    await page.getByLabel('Tags').fill('tanks');
+    await page.getByRole('main').getByRole('button', { name: 'Submit Game' }).click();
+    await expect(shots).toHaveCount(1);
+    await page.getByRole('main').getByRole('button', { name: 'Submit Game' }).click();
+    await expect(page.getByRole('region', { name: 'It is on the site' })).toBeVisible();
+    const { db } = site.ctx;
+    const stored = db.read
+      .selectFrom('gameScreenshots')
+      .innerJoin('games', 'games.id', 'gameScreenshots.gameId')
+      .select(['url', 'playUrl']);
+    expect(await stored.where('playUrl', '=', playUrl).execute()).toEqual([
+      { playUrl, url: expect.stringMatching(/^\/files\/thumbnails\/\d+_2-/) },
+    ]);
+    await page.getByRole('button', { name: 'Submit another game' }).click();
+    const own = { name: 'own.png', mimeType: 'image/png', buffer: await drawPicture({}) };
+    await page.getByLabel('Add screenshots').setInputFiles(own);
+    await expect(shots).toHaveCount(1);
+    await url(page).fill(fresh(pages, 'shots'));
+    await expect(page.getByText(/^Filled in from games/)).toBeVisible();
+    await expect(shots).toHaveCount(1);
+    await expect(page.getByText('Taken from the page', { exact: true })).toHaveCount(0);
+  });
+
+  test('has the server take what had not come when the form was sent', async ({
+    page,
+    pages,
+    signIn,
+    site,
+  }) => {
+    await signIn();
+    await page.goto('/submit');
+    await page.route('**/upload', () => undefined);
+    const playUrl = fresh(pages, 'shots');
+    await url(page).fill(playUrl);
+    await expect(title(page)).toHaveValue('Shot Tanks');
+    await page.getByLabel('Description').fill('Tanks in pictures.');
+    await page.getByLabel('Genre').selectOption('Strategy');
+    await page.getByLabel('Tags').fill('tanks');
+    await page.getByRole('main').getByRole('button', { name: 'Submit Game' }).click();
+    await expect(page.getByRole('region', { name: 'It is on the site' })).toBeVisible();
+    const { db } = site.ctx;
+    const games = db.read.selectFrom('games').select('id').where('playUrl', '=', playUrl);
+    const stored = db.read.selectFrom('gameScreenshots').select('url').where('gameId', 'in', games);
+    expect(await stored.execute()).toHaveLength(2);
   });
 
   test('is accessible and fits while it fills', async ({ page, pages }) => {

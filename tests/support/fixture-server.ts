@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { StartTimer } from '#platform/clock.ts';
 import { createGuardedFetch, type GuardedFetchOptions } from '#platform/fetch/guarded-fetch.ts';
 import { createPageWorker } from '#platform/fetch/page-worker.ts';
 
@@ -48,6 +49,18 @@ export function guardedFetch(overrides: Partial<GuardedFetchOptions> = {}) {
     allowPort: () => true,
     ...overrides,
   });
+}
+
+/** Time is up for every fetch under way as soon as one of them is done. */
+export function endingTogether(): StartTimer {
+  const waiting = new Set<() => void>();
+  return (_ms, callback) => {
+    waiting.add(callback);
+    return () => {
+      waiting.delete(callback);
+      for (const end of waiting) end();
+    };
+  };
 }
 
 export const at = ({ port }: FixtureServer, path = '/', host = 'games.example') =>

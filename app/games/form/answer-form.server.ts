@@ -10,7 +10,7 @@ import { SUBMIT } from '#domain/messages/submit.ts';
 import { gamePath } from '#domain/paths.ts';
 import { type Actor, can } from '#domain/policy.ts';
 import { isCoverError } from '#services/games/fetch-cover.ts';
-import { type UploadedPicture, uploadPicture } from '#services/games/pictures.ts';
+import { takeScreenshots, type UploadedPicture, uploadPicture } from '#services/games/pictures.ts';
 import type { SubmittedGame } from '#services/games/quick-submit.ts';
 import type { Submission } from '#services/games/submit.ts';
 import type { TakenAddress } from '../existing-game.tsx';
@@ -43,6 +43,7 @@ export function readGameForm(form: FormData): SentGameForm {
     players: playersOf(textOf(form, 'players')),
     screenshotKeys: textsOf(form, 'screenshotKeys'),
     keptScreenshotUrls: textsOf(form, 'keptScreenshotUrls'),
+    takesScreenshots: form.has('takesScreenshots'),
   };
   return {
     values,
@@ -64,7 +65,8 @@ type Context = RequestContext['ctx'];
 
 /**
  * Stores the pictures that came with the form, like `/upload` does with single ones, and puts their keys into its values. A
- * refused picture becomes its field's error and leaves nothing behind.
+ * refused picture becomes its field's error and leaves nothing behind. Where there are no screenshots, takes those of the
+ * game's page if the form says so.
  */
 async function receivePictures(
   ctx: Context,
@@ -88,6 +90,11 @@ async function receivePictures(
     const shot = await receive(ctx, { actor, file });
     if (isAppError(shot)) errors = { ...errors, screenshotKeys: [shot.sentence] };
     else values = { ...values, screenshotKeys: [...values.screenshotKeys, shot.key] };
+  }
+  if (values.takesScreenshots && values.screenshotKeys.length === 0 && screenshotFiles.length === 0) {
+    const screenshotKeys = (await takeScreenshots(ctx, { actor, url: values.playUrl })).map(({ key }) => key);
+    // Once they are there, the person may leave some out.
+    values = { ...values, screenshotKeys, takesScreenshots: screenshotKeys.length === 0 };
   }
   return { values, errors };
 }

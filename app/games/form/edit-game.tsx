@@ -29,6 +29,7 @@ function valuesOf({ game, genre, tags, isFullyGenerated }: GameToEdit): GameForm
     isFullyGenerated,
     screenshotKeys: screenshotUrls.filter(isOurs).map(keyOf),
     keptScreenshotUrls: screenshotUrls.filter((url) => !isOurs(url)),
+    takesScreenshots: false,
   };
 }
 

@@ -7,10 +7,11 @@ const TANKS = {
   description: 'Tanks, but tiny.',
   imageUrl: 'https://tanks.example/cover.png',
   genre: 'Strategy',
+  screenshots: 0,
   touch: true,
   gamepad: false,
 };
-const BARE = { title: 'Bare', description: '', imageUrl: '', genre: '', touch: false, gamepad: false };
+const BARE = { ...TANKS, title: 'Bare', description: '', imageUrl: '', genre: '', touch: false };
 const fresh = { before: null, hasPicture: false };
 
 describe('a game’s form', () => {

@@ -185,8 +185,8 @@ export function GameForm(props: GameFormProps) {
   const filledFrom = useRef<PageFacts>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that was read
   useEffect(() => {
-    if (!facts) return;
-    form.fill(facts, filledFrom.current);
+    if (!page || !facts) return;
+    form.fill(page.url, facts, filledFrom.current);
     filledFrom.current = facts;
   }, [facts]);
 
@@ -262,7 +262,7 @@ export function GameForm(props: GameFormProps) {
         </FormSection>
         <FormSection title={GAME_FORM.sections.pictures}>
           <GameFormCover form={form} isBusy={isBusy} needsCover={needsCover} />
-          <GameFormScreenshots form={form} isBusy={isBusy} />
+          <GameFormScreenshots form={form} isBusy={isBusy} isNew={!game} />
         </FormSection>
         <FormSection title={GAME_FORM.sections.finding}>
           <FindingFields form={form} isBusy={isBusy} />

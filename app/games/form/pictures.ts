@@ -3,9 +3,9 @@ import { GAME_FORM } from '#domain/messages/game-form.ts';
 import { filePath } from '#domain/paths.ts';
 import type { UploadProblem } from './upload-picture.ts';
 
-/** A picture in a form, uploading or stored. `id` is the form's own. */
+/** A picture in a form, uploading or stored. `id` is the form's own; `isTaken` says that it is from the game's page. */
 export type Picture = { readonly id: string; readonly url: string } & (
-  | { readonly state: 'stored'; readonly key: string }
+  | { readonly state: 'stored'; readonly key: string; readonly isTaken?: boolean }
   | { readonly state: 'elsewhere' }
   | { readonly state: 'sending'; readonly percent: number }
   | { readonly state: 'failed'; readonly problem: string; readonly canRetry: boolean }
@@ -30,6 +30,8 @@ export function usePictures(initial: readonly Picture[]) {
   /** By the picture's id, until it is stored or removed. */
   const uploads = useRef(new Map<string, Upload>()).current;
   const queue = useRef({ waiting: [] as string[], running: 0, added: 0 }).current;
+  const taking = useRef<AbortController>(null);
+  const [isTaking, setIsTaking] = useState(false);
 
   const change = (id: string, next: (before: Picture) => Picture) =>
     setPictures((all) => all.map((each) => (each.id === id ? next(each) : each)));
@@ -78,6 +80,7 @@ export function usePictures(initial: readonly Picture[]) {
   }
 
   function cancelAll() {
+    taking.current?.abort();
     for (const id of [...uploads.keys()]) cancel(id);
   }
 
@@ -112,13 +115,40 @@ export function usePictures(initial: readonly Picture[]) {
     },
     reset(next: readonly Picture[]) {
       cancelAll();
+      setIsTaking(false);
       setPictures(next);
+    },
+    /** The server is storing those of the game's page. */
+    isTaking,
+    /** Takes the `count` pictures of a game's page where there are none but another page's. */
+    async takeFrom(page: string, count: number) {
+      taking.current?.abort();
+      taking.current = new AbortController();
+      const { signal } = taking.current;
+      const isOwn = (picture: Picture) => !isTaken(picture);
+      setPictures((all) => all.filter(isOwn));
+      const isWanted = count > 0 && !pictures.some(isOwn);
+      setIsTaking(isWanted);
+      if (!isWanted) return;
+      const { takeScreenshots } = await import('./upload-picture.ts');
+      const taken = (await takeScreenshots(page, signal)).map(({ key }) => ({
+        ...storedPicture(key),
+        isTaken: true,
+      }));
+      if (signal.aborted) return;
+      setIsTaking(false);
+      setPictures((all) => (all.length === 0 ? taken : all));
     },
   };
 }
 
 function isUploadProblem(error: unknown): error is UploadProblem {
   return error instanceof Error && 'canRetry' in error;
+}
+
+/** Whether it is from the game's page. */
+export function isTaken(picture: Picture): boolean {
+  return picture.state === 'stored' && picture.isTaken === true;
 }
 
 export type Pictures = ReturnType<typeof usePictures>;

@@ -26,6 +26,7 @@ describe('readGameForm', () => {
         ['screenshotKeys', 'thumbnails/2_b.webp'],
         ['screenshotKeys', 'thumbnails/3_c.webp'],
         ['keptScreenshotUrls', 'https://pictures.example/1.png'],
+        ['takesScreenshots', 'on'],
       ]),
     );
     expect(values).toEqual({
@@ -44,6 +45,7 @@ describe('readGameForm', () => {
       players: '2',
       screenshotKeys: ['thumbnails/2_b.webp', 'thumbnails/3_c.webp'],
       keptScreenshotUrls: ['https://pictures.example/1.png'],
+      takesScreenshots: true,
     });
     expect(coverFile).toBeNull();
     expect(screenshotFiles).toEqual([]);
@@ -85,7 +87,8 @@ describe('readGameForm', () => {
   });
 
   it('reads a box without its tick, and nothing at all, as an empty form', () => {
-    expect(readGameForm(new FormData()).values).toEqual({ ...EMPTY_GAME, isFullyGenerated: false });
+    const unticked = { isFullyGenerated: false, takesScreenshots: false };
+    expect(readGameForm(new FormData()).values).toEqual({ ...EMPTY_GAME, ...unticked });
   });
 
   it('takes no file where a text belongs', () => {

@@ -1,17 +1,20 @@
 import { useId } from 'react';
+import { Checkbox } from '#app/ui/checkbox.tsx';
 import { useHydrated } from '#app/ui/event-replay.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { GAME_FORM } from '#domain/messages/game-form.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';
 import type { FieldsProps } from './fields.tsx';
 import { Dropzone, FileButton, PictureField, PictureTile } from './picture-input.tsx';
-import type { Picture } from './pictures.ts';
+import { isTaken, type Picture } from './pictures.ts';
 
 const TEXT = GAME_FORM.screenshots;
 
-/** Up to 8 screenshots, in the order in which they were given. */
-export function GameFormScreenshots({ form, isBusy }: FieldsProps) {
-  const { shots, errors, mend } = form;
+/** Up to 8 screenshots, in the order in which they were given. A new game gets those of its page, unless it has others. */
+export function GameFormScreenshots({ form, isBusy, isNew }: FieldsProps & { isNew: boolean }) {
+  const { values, shots, errors, mend } = form;
+  const hydrated = useHydrated();
+  const isAnyTaken = shots.pictures.some(isTaken);
   const noteId = useId();
   const room = LIMITS.screenshotsPerGame - shots.pictures.length;
   const problem = errors.screenshotKeys?.[0];
@@ -47,6 +50,7 @@ export function GameFormScreenshots({ form, isBusy }: FieldsProps) {
                       removeLabel={TEXT.remove({ n: index + 1 })}
                       disabled={isBusy}
                     />
+                    {isTaken(picture) ? <p className="text-muted text-xs">{TEXT.taken}</p> : null}
                     <SentPicture picture={picture} />
                   </li>
                 ))}
@@ -70,6 +74,21 @@ export function GameFormScreenshots({ form, isBusy }: FieldsProps) {
           </>
         )}
       </Dropzone>
+      {isNew && !hydrated ? (
+        <Checkbox
+          name="takesScreenshots"
+          label={TEXT.take}
+          help={TEXT.takeHelp}
+          defaultChecked={values.takesScreenshots}
+          className="no-js-only"
+        />
+      ) : null}
+      {shots.isTaking ? <input type="hidden" name="takesScreenshots" value="on" /> : null}
+      {hydrated ? (
+        <p role="status" className="sr-only">
+          {isAnyTaken ? TEXT.takenNow : ''}
+        </p>
+      ) : null}
     </PictureField>
   );
 }

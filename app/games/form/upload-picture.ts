@@ -60,6 +60,19 @@ export function sendPicture(file: File, { signal, onProgress }: UploadOptions): 
   });
 }
 
+/** Lets the server store the screenshots that a game's page names; none if that fails, because nobody asked for them. */
+export async function takeScreenshots(page: string, signal: AbortSignal): Promise<readonly Uploaded[]> {
+  try {
+    const body = new FormData();
+    body.set('page', page);
+    const response = await fetch(UPLOAD_PATH, { method: 'POST', body, signal });
+    const { pictures = [] } = (await response.json()) as { pictures?: readonly Uploaded[] };
+    return pictures;
+  } catch {
+    return [];
+  }
+}
+
 type Answer = { readonly [name: string]: unknown } | null;
 
 function readAnswer(text: string): Answer {

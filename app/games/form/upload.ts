@@ -1,22 +1,30 @@
 import { redirect } from 'react-router';
-import { explainFailure } from '#app/http/answer-form.server.ts';
+import { explainFailure, textOf } from '#app/http/answer-form.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { AppError, isAppError } from '#domain/errors.ts';
-import { assertCan } from '#domain/policy.ts';
+import { actingUser } from '#domain/policy.ts';
+import { takeScreenshots } from '#services/games/pictures.ts';
 import type { Route } from './+types/upload';
 import { receive } from './answer-form.server.ts';
 
 /**
- * POST /upload: stores one picture (field `file`) ahead of its game's form. Answers with JSON: the stored picture's key,
- * address and size, or `{problem}` as a sentence with its status.
+ * POST /upload: stores one picture (field `file`) ahead of its game's form, or the screenshots that a game's page names
+ * (field `page`, its address). Answers with JSON: the stored picture's key, address and size, `{pictures}` with a list of
+ * these, or `{problem}` as a sentence with its status.
  */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const { ctx, actor } = requestContext(context);
   try {
-    assertCan(actor, 'file:upload');
-    if (actor.kind === 'user') await ctx.limits.take('upload', actor.id);
-    const picture = await receive(ctx, { actor, file: await readFile(request) });
+    const { id } = actingUser(actor, 'file:upload');
+    await ctx.limits.take('upload', id);
+    const form = await readForm(request, { withPictures: true });
+    const page = textOf(form, 'page');
+    if (page !== '') {
+      await ctx.limits.take('take-screenshots', id);
+      return Response.json({ pictures: await takeScreenshots(ctx, { actor, url: page }) }, { status: 201 });
+    }
+    const picture = await receive(ctx, { actor, file: fileOf(form) });
     if (isAppError(picture)) throw picture;
     return Response.json(picture, { status: 201 });
   } catch (error) {
@@ -26,8 +34,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   }
 }
 
-async function readFile(request: Request): Promise<File> {
-  const file = (await readForm(request, { withPictures: true })).get('file');
+function fileOf(form: FormData): File {
+  const file = form.get('file');
   if (file instanceof File) return file;
   throw new AppError('unsupported-image');
 }

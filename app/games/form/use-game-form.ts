@@ -95,12 +95,13 @@ export function useGameForm({
       mend(name as GameFormField);
     },
     /**
-     * Fills in what the game's page says, where nothing was typed; `before` is what an earlier address's page said. A page
-     * without a picture gets a drawn cover.
+     * Fills in what the game's page at `url` says, where nothing was typed; `before` is what an earlier address's page said.
+     * A page without a picture gets a drawn cover.
      */
-    fill(facts: PageFacts, before: PageFacts | null) {
+    fill(url: string, facts: PageFacts, before: PageFacts | null) {
       const hasPicture = cover.pictures.length > 0;
       setTexts((now) => fillFrom(now, { facts, before, hasPicture }));
+      void shots.takeFrom(url, facts.screenshots);
       for (const field of FILLED) mend(field);
       mend('tags');
     },

@@ -18,6 +18,8 @@ export type GameFormValues = GameTexts &
     readonly screenshotKeys: readonly string[];
     /** An imported game's screenshots on other sites, which stay. */
     readonly keptScreenshotUrls: readonly string[];
+    /** If there are none, the server takes those that the game's page names. */
+    readonly takesScreenshots: boolean;
   };
 
 export const EMPTY_GAME: GameFormValues = {
@@ -31,6 +33,7 @@ export const EMPTY_GAME: GameFormValues = {
   ...NO_FACTS,
   screenshotKeys: [],
   keptScreenshotUrls: [],
+  takesScreenshots: true,
 };
 
 /** Possible errors. The cover's are at `coverUrl`. */

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
-import type { StartTimer } from '#platform/clock.ts';
 import { findGameById } from '#services/games/find-game.ts';
 import { quickSubmit } from '#services/games/quick-submit.ts';
 import { quickSubmitLink } from '#services/games/quick-submit-link.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
-import { answer, at, guardedFetch, serveFixture } from '#tests/support/fixture-server.ts';
+import { answer, at, endingTogether, guardedFetch, serveFixture } from '#tests/support/fixture-server.ts';
 import { drawPicture, storedKeys } from '#tests/support/pictures.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
@@ -23,18 +22,6 @@ async function serveGame({ page = PAGE, pictures = {} as Record<string, Buffer> 
     else if (picture) answer(picture, { 'content-type': 'image/png' })(request, response);
     else answer('gone', {}, 404)(request, response);
   });
-}
-
-/** Time is up for every fetch under way as soon as one of them is done. */
-function endingTogether(): StartTimer {
-  const waiting = new Set<() => void>();
-  return (_ms, callback) => {
-    waiting.add(callback);
-    return () => {
-      waiting.delete(callback);
-      for (const end of waiting) end();
-    };
-  };
 }
 
 for (const dialect of DIALECTS) {

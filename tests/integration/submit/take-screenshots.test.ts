@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from '#domain/limits.ts';
+import { VISITOR } from '#domain/policy.ts';
+import { type StartTimer, startTimer } from '#platform/clock.ts';
+import { findGameBySlug } from '#services/games/find-game.ts';
+import { takeScreenshots } from '#services/games/pictures.ts';
+import { submitGame } from '#services/games/submit.ts';
+import { DIALECTS } from '#tests/support/dialects.ts';
+import { makePerson } from '#tests/support/factories.ts';
+import { answer, at, endingTogether, guardedFetch, serveFixture } from '#tests/support/fixture-server.ts';
+import { drawPicture, storedKeys } from '#tests/support/pictures.ts';
+import { openPlainSite } from '#tests/support/plain-site.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+
+const listOf = (names: readonly string[]) =>
+  `<title>Tanks</title><div class="screenshot_list">${names.map((name) => `<a href="/${name}"></a>`).join('')}</div>`;
+
+/** A game's site: a page that names these screenshots, and those of them that are pictures. */
+async function serveGame(names: readonly string[]) {
+  const picture = await drawPicture({ width: 400, height: 300 });
+  return serveFixture((request, response) => {
+    const path = request.url ?? '';
+    if (path === '/') answer(listOf(names))(request, response);
+    else if (path.endsWith('.png')) answer(picture, { 'content-type': 'image/png' })(request, response);
+    else if (path.endsWith('.svg')) answer('<svg/>', { 'content-type': 'image/svg+xml' })(request, response);
+    else if (path !== '/slow') answer('gone', {}, 404)(request, response);
+  });
+}
+
+const TEXTS = {
+  'Game Title': 'Tanks',
+  Description: 'Tanks, but tiny.',
+  Genre: 'Strategy',
+  Tags: 'tanks',
+  'Let the site draw one': true,
+};
+
+for (const dialect of DIALECTS) {
+  describe(`the screenshots that a game’s page names, on ${dialect}`, () => {
+    it('are stored as uploads of the person who submits it, in their order', async () => {
+      await using server = await serveGame(['1.png', 'page', '2.svg', '3.png']);
+      await using app = await createTestApp({ dialect, fetch: guardedFetch() });
+      const actor = await makePerson(app);
+      const taken = await takeScreenshots(app.ctx, { actor, url: ` ${at(server)} ` });
+      expect(
+        taken.map(({ url, width }) => [url.slice(0, 18), url.split('_')[1]?.slice(0, 2), width]),
+      ).toEqual([
+        ['/files/thumbnails/', '1-', 400],
+        ['/files/thumbnails/', '3-', 400],
+      ]);
+      const { slug } = await submitGame(app.ctx, {
+        actor,
+        title: 'Tanks',
+        description: 'Tanks, but tiny.',
+        playUrl: at(server),
+        isCoverDrawn: true,
+        genre: 'Strategy',
+        tags: ['tanks'],
+        isFullyGenerated: true,
+        screenshotKeys: taken.map(({ key }) => key),
+      });
+      const found = await findGameBySlug(app.ctx, slug, actor);
+      expect(found?.game.screenshotUrls).toEqual(taken.map(({ url }) => url));
+    });
+
+    it('are as many as a game may have', async () => {
+      await using server = await serveGame(Array.from({ length: 12 }, (_, n) => `${n}.png`));
+      await using app = await createTestApp({ dialect, fetch: guardedFetch() });
+      const actor = await makePerson(app);
+      const taken = await takeScreenshots(app.ctx, { actor, url: at(server) });
+      expect(taken).toHaveLength(LIMITS.screenshotsPerGame);
+      expect(server.requests).toHaveLength(1 + LIMITS.screenshotsPerGame);
+    });
+
+    it('have 5 seconds together with their page, and are left out after that', async () => {
+      await using server = await serveGame(['1.png', 'slow']);
+      const ending = endingTogether();
+      const given: number[] = [];
+      const after: StartTimer = (ms, callback) => {
+        given.push(ms);
+        if (given.length > 1) return ending(ms, callback);
+        const stop = startTimer(ms, callback);
+        return () => {
+          app.clock.advance(3_000);
+          stop();
+        };
+      };
+      await using app = await createTestApp({ dialect, fetch: guardedFetch({ after }) });
+      const actor = await makePerson(app);
+      expect(await takeScreenshots(app.ctx, { actor, url: at(server) })).toHaveLength(1);
+      expect(given).toEqual([5_000, 2_000, 2_000]);
+      expect(await app.ctx.db.read.selectFrom('uploads').select('uploaderId').execute()).toEqual([
+        { uploaderId: actor.id },
+      ]);
+    });
+
+    it('are none where the page can’t be read, and for visitors', async () => {
+      await using server = await serveGame(['1.png']);
+      await using app = await createTestApp({ dialect, fetch: guardedFetch() });
+      const actor = await makePerson(app);
+      for (const url of ['', 'nowhere', at(server, '/gone')]) {
+        expect(await takeScreenshots(app.ctx, { actor, url })).toEqual([]);
+      }
+      await expect(takeScreenshots(app.ctx, { actor: VISITOR, url: at(server) })).rejects.toMatchObject({
+        code: 'not-signed-in',
+      });
+      expect(server.requests).toEqual(['GET /gone']);
+      expect(await storedKeys(app)).toEqual([]);
+    });
+
+    it('come with a form that was sent without JavaScript, and stay when something else is wrong', async () => {
+      await using server = await serveGame(['1.png', '2.png']);
+      await using site = await openPlainSite({ dialect, parts: { fetch: guardedFetch() } });
+      const { browser } = await site.signIn();
+      const form = await browser.goto('/submit');
+      const texts = { ...TEXTS, 'Game URL': at(server), 'Game Title': '' };
+      const refused = await form.main.press('Submit Game', texts);
+      expect(refused.main.text).toContain('Game title is required');
+      expect(refused.main.field('Take screenshots from the game’s page').isChecked).toBe(false);
+      expect(refused.main.parts('img').map((image) => image.attribute('alt'))).toEqual([
+        'Screenshot 1',
+        'Screenshot 2',
+      ]);
+      const sent = await refused.main.press('Submit Game', { 'Game Title': 'Tanks' });
+      expect(sent.path).toBe('/game/tanks');
+      const found = await findGameBySlug(site.ctx, 'tanks', VISITOR);
+      expect(found?.game.screenshotUrls).toEqual([
+        expect.stringMatching(/^\/files\/thumbnails\/\d+_1-/),
+        expect.stringMatching(/^\/files\/thumbnails\/\d+_2-/),
+      ]);
+      expect(server.requests).toEqual(['GET /', 'GET /1.png', 'GET /2.png']);
+    });
+
+    it('stay where they are when the box isn’t ticked, or there are others', async () => {
+      await using server = await serveGame(['1.png']);
+      await using site = await openPlainSite({ dialect, parts: { fetch: guardedFetch() } });
+      const { browser } = await site.signIn();
+      const own = new File([new Uint8Array(await drawPicture({}))], 'own.png', { type: 'image/png' });
+      const box = 'Take screenshots from the game’s page';
+      for (const [name, value] of [
+        [box, false],
+        ['Add screenshots', [own]],
+      ] as const) {
+        const form = await browser.goto('/submit');
+        const fields = { 'Game URL': at(server, `/?${name}`), [name]: value };
+        const sent = await form.main.press('Submit Game', { ...TEXTS, ...fields });
+        expect(sent.text).toContain('Game submitted successfully!');
+      }
+      expect(server.requests).toEqual([]);
+    });
+  });
+}

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { marked } from 'marked';
 import { AppError } from '#domain/errors.ts';
 import type { Config } from './config.ts';
 import { errorCode } from './error-code.ts';
@@ -37,6 +36,8 @@ export function createSiteTexts({
       const source =
         file && ((await readText(join(dataDir, 'pages', file))) ?? (await readText(join(SHIPPED, file))));
       if (source === null) throw new AppError('page-not-found');
+      // Most pages have no such text.
+      const { marked } = await import('marked');
       const [, title = name, body = source] = /^\s*#\s+(.+)\n([\s\S]*)$/.exec(source) ?? [];
       const fill = (text: string, asText: (value: string) => string) =>
         text.replace(/\{\{(\w+)\}\}/g, (whole, key: string) => asText(values[key] ?? whole));

@@ -1,6 +1,6 @@
 import { isIP, type LookupFunction, Socket } from 'node:net';
 import { LRUCache } from 'lru-cache';
-import { buildConnector } from 'undici';
+import type { buildConnector } from 'undici';
 import { AppError } from '#domain/errors.ts';
 import { FRAMING_HEADERS, type FramingHeaders } from '#domain/games/framing.ts';
 import { LIMITS } from '#domain/limits.ts';
@@ -44,7 +44,8 @@ function guardConnections({
     );
   };
 
-  return function connectorFor(signal: AbortSignal): buildConnector.connector {
+  return async function connectorFor(signal: AbortSignal): Promise<buildConnector.connector> {
+    const { buildConnector } = await import('undici');
     const connect = buildConnector({ lookup, allowH2: false, maxCachedSessions: 0 });
     return (options, callback) => {
       // An IP address in the URL is never looked up, so it is checked here.

@@ -1,6 +1,6 @@
 import { pipeline, type Readable, Transform } from 'node:stream';
 import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { Agent, type buildConnector, request } from 'undici';
+import type { buildConnector } from 'undici';
 import { AppError, isAppError } from '#domain/errors.ts';
 import { errorCode } from '../error-code.ts';
 
@@ -123,7 +123,7 @@ interface HopRequest {
   method: 'GET' | 'HEAD';
   accept: string;
   userAgent: string;
-  connectorFor: (signal: AbortSignal) => buildConnector.connector;
+  connectorFor: (signal: AbortSignal) => Promise<buildConnector.connector>;
   signal: AbortSignal;
 }
 
@@ -138,9 +138,11 @@ export async function requestOnce<T>(
   { url, method, accept, userAgent, connectorFor, signal }: HopRequest,
   answer: (hop: Hop) => Promise<T>,
 ): Promise<T> {
+  // No page needs it before somebody names an address.
+  const { Agent, request } = await import('undici');
   // The signal is the only time limit.
   const dispatcher = new Agent({
-    connect: connectorFor(signal),
+    connect: await connectorFor(signal),
     headersTimeout: 0,
     bodyTimeout: 0,
     maxHeaderSize: MAX_HEADER_BYTES,

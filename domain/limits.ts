@@ -137,7 +137,7 @@ export const LIMITS = {
   /** Ours: messages to the administrators, and notifications. */
   messagesKeptMs: 365 * DAY,
   /** `undoAtOnceMs`: how long moderators may undo their own decision without proving once more who they are. */
-  moderation: { undoMs: 30 * DAY, undoAtOnceMs: 2 * MINUTE },
+  moderation: { undoMs: 30 * DAY, undoAtOnceMs: 2 * MINUTE, pinMs: 7 * DAY },
   /**
    * Accounts younger than this: their submissions beyond so many games a day wait for review, and votes beyond the limit are
    * refused.

@@ -14,7 +14,7 @@ import { BROWSE, FILTER, SORT, SUGGEST } from './messages/listing.ts';
 import { LIVELY } from './messages/lively.ts';
 import { OWN_DAYS, OWN_NEWS } from './messages/own-games.ts';
 import { NOTIFICATIONS, PROFILE } from './messages/people.ts';
-import { PLAY } from './messages/play.ts';
+import { PIN_BUTTONS, PLAY } from './messages/play.ts';
 import { PLAYER } from './messages/player.ts';
 import { RANKING_PAGE } from './messages/ranking.ts';
 import { SETTINGS } from './messages/settings.ts';
@@ -43,6 +43,7 @@ const MESSAGES = {
   keys: KEYS,
   palette: PALETTE,
   play: PLAY,
+  pinButtons: PIN_BUTTONS,
   player: PLAYER,
   vote: VOTE,
   submit: SUBMIT,

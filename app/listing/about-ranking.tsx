@@ -112,6 +112,9 @@ export default function AboutRanking() {
       <Section title={TEXT.others.title}>
         <p>{TEXT.others.text}</p>
       </Section>
+      <Section title={TEXT.gameOfWeek.title}>
+        <p>{TEXT.gameOfWeek.text}</p>
+      </Section>
       <p className="mt-10 flex flex-wrap gap-x-6 gap-y-2 border-line border-t pt-6 font-semibold text-accent">
         <Link to="/games?sort=trending" className="hover:underline">
           {TEXT.seeTrending}

@@ -12,6 +12,7 @@ import { assertConfirmed } from '#services/accounts/confirm-session.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
 import { findModerated } from '#services/moderation/find-state.ts';
 import { mergeGames } from '#services/moderation/merge-games.ts';
+import { decideOnPin } from '#services/moderation/pin-game.ts';
 import type { Decided } from '#services/moderation/record.ts';
 import { removeAllBy } from '#services/moderation/remove-all-by.ts';
 import { closeCase } from '#services/moderation/reports.ts';
@@ -94,6 +95,10 @@ async function decideOn({ ctx, actor, kind, id, text }: Asked, intent: string): 
       return unclaimGame(ctx, game);
     case 'game game:merge':
       return mergeGames(ctx, { ...game, into: await gameNamed(ctx, { actor, name: field('into') }) });
+    case 'game game:pin':
+      return decideOnPin(ctx, { ...game, action: 'game:pin' });
+    case 'game game:unpin':
+      return decideOnPin(ctx, { ...game, action: 'game:unpin' });
     case 'user person:warn':
       return warnPerson(ctx, person);
     case 'user person:suspend': {

@@ -1,4 +1,5 @@
 import type { ModerationAction, Reason, SubjectAction, Visibility } from '../moderation/moderation.ts';
+import { PIN_BUTTONS } from './play.ts';
 import type { ToastText } from './site.ts';
 
 /** The same words in reports, for moderators and in the public log. */
@@ -19,6 +20,8 @@ export const ACTION_NAMES: Readonly<Record<ModerationAction, string>> = {
   'game:show': 'A game was shown again',
   'game:unclaim': 'A game lost its owner',
   'game:merge': 'A duplicate was merged into another game',
+  'game:pin': 'A game was pinned as game of the week',
+  'game:unpin': 'A pinned game of the week was taken down',
   'person:warn': 'Somebody was warned',
   'person:suspend': 'Somebody was suspended',
   'person:ban': 'Somebody was banned',
@@ -86,6 +89,8 @@ export const MODERATE = {
     'game:remove': ({ name }) => `“${name}” is removed`,
     'game:unclaim': ({ name }) => `“${name}” is unclaimed`,
     'game:merge': ({ name }) => `“${name}” is merged`,
+    'game:pin': ({ name }) => `“${name}” is the game of the week`,
+    'game:unpin': ({ name }) => `“${name}” is no longer pinned`,
     'person:warn': ({ name }) => `@${name} is warned`,
     'person:suspend': ({ name }) => `@${name} is suspended`,
     'person:ban': ({ name }) => `@${name} is banned`,
@@ -125,6 +130,7 @@ export const MODERATE = {
     'game:remove': 'Remove',
     'game:unclaim': 'Unclaim',
     'game:merge': 'Merge',
+    ...PIN_BUTTONS,
     'person:warn': 'Warn',
     'person:suspend': 'Suspend',
     'person:ban': 'Ban',
@@ -138,6 +144,9 @@ export const MODERATE = {
     'game:remove': 'Only moderators see it, nobody owns it, and nobody can submit its address again.',
     'game:unclaim': 'It stays public, but its owner loses it and its votes. Others can claim it.',
     'game:merge': 'Removes this one. Its votes and its address lead to the other game.',
+    'game:pin':
+      'The home page begins with it for seven days, in place of any other, while it can be played there.',
+    'game:unpin': 'The home page begins with the week’s most voted game again.',
     'person:warn': 'They read your note and a reminder of the guidelines. Nothing else changes.',
     'person:suspend': 'They can read, but not post or vote. Their votes still count.',
     'person:ban': 'They can read, but not post or vote, and their votes no longer count.',

@@ -1,7 +1,7 @@
 /** /about/ranking. Long, so no part of what lists load. */
 export const RANKING_PAGE = {
   intro:
-    'By votes, views and dates, and by nothing else: there is no paid place and nobody moves a game by hand.',
+    'By votes, views and dates, and by nothing else: there is no paid place and nobody moves a game by hand. Only the home page’s game of the week may be an administrator’s choice.',
   counts: {
     title: 'The boards count',
     text: 'Top rated games and the boards are plain counts: the most upvotes, the most views, the latest date. Of two equal games, the newer one comes first. A time window shows only the games added in it. A vote counts as soon as its voter has confirmed their e-mail address, where this site sends mail; until then it is kept. Votes of people who were banned don’t count.',
@@ -27,6 +27,10 @@ export const RANKING_PAGE = {
   others: {
     title: 'Needs votes, random, best match',
     text: 'Needs votes begins with the games that have the fewest votes. Random is shuffled anew each time, and stays as it is while you go through its pages. A search puts titles first, then any text, then games that have all its words, and last those with one letter mistyped.',
+  },
+  gameOfWeek: {
+    title: 'The game of the week',
+    text: 'Beside the first words of the home page is the most voted game of the last seven days that can be played there, or of all games where there is none. An administrator may pin another for seven days. That moves it in no list, and stands in the moderation log.',
   },
   columns: { votes: 'Up / down', what: 'Game', score: 'Score' },
   seeTrending: 'Trending games',

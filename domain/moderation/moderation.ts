@@ -25,6 +25,8 @@ const MODERATION_ACTIONS = [
   'game:show',
   'game:unclaim',
   'game:merge',
+  'game:pin',
+  'game:unpin',
   'person:warn',
   'person:suspend',
   'person:ban',

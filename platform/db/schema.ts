@@ -1,9 +1,10 @@
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { ProofMethod } from '#domain/claims/proof.ts';
 import type { OwnershipStatus, Players } from '#domain/games/game.ts';
-import type { ModerationAction, Reason, SubjectKind, Visibility } from '#domain/moderation/moderation.ts';
+import type { Visibility } from '#domain/moderation/moderation.ts';
 import type { LinkKind } from '#domain/people/person.ts';
 import type { VoteType } from '#domain/votes/vote.ts';
+import type { ModerationSchema } from './moderation-schema.ts';
 import type { SecondFactorSchema } from './sign-in-schema.ts';
 import type { VisitsSchema } from './visits-schema.ts';
 
@@ -11,7 +12,7 @@ import type { VisitsSchema } from './visits-schema.ts';
  * The tables. Columns are snake_case in the database and camelCase here (CamelCasePlugin). In both databases, times are
  * milliseconds since 1970 in UTC, and flags are 0 or 1.
  */
-export interface Schema extends SecondFactorSchema, VisitsSchema {
+export interface Schema extends ModerationSchema, SecondFactorSchema, VisitsSchema {
   users: {
     /** Also the id of the sign-in account. */
     id: string;
@@ -288,60 +289,6 @@ export interface Schema extends SecondFactorSchema, VisitsSchema {
     createdAt: number;
     /** When an administrator ticked it off. */
     handledAt: number | null;
-  };
-
-  /** Submissions that wait for a moderator. */
-  heldGames: {
-    gameId: string;
-    /** Spam signs, separated by commas. */
-    signs: string;
-  };
-
-  /** Places of games that were removed for a bad reason. New games from there are held. */
-  badPlaces: {
-    gameId: string;
-    place: string;
-  };
-
-  /** What moderators did. Rows never change. */
-  moderationLog: {
-    seq: Generated<number>;
-    at: number;
-    moderatorId: string;
-    action: ModerationAction;
-    subjectKind: SubjectKind;
-    subjectId: string;
-    reason: Reason;
-    /** For moderators only. */
-    note: Generated<string>;
-    /** JSON text: what an undo needs (services/moderation/record.ts). */
-    detail: Generated<string>;
-    /** The row that this one undoes. */
-    undoes: number | null;
-  };
-
-  /** The reports about one thing, until it is decided. */
-  reportCases: {
-    id: string;
-    subjectKind: SubjectKind;
-    subjectId: string;
-    subjectName: string;
-    openedAt: number;
-    reportedAt: number;
-    status: 'open' | 'upheld' | 'dismissed';
-    moderatorId: string | null;
-    note: Generated<string>;
-    resolvedAt: number | null;
-  };
-
-  reports: {
-    id: string;
-    caseId: string;
-    reporterId: string | null;
-    reason: Reason;
-    sourceUrl: Generated<string>;
-    note: Generated<string>;
-    createdAt: number;
   };
 
   /** Results of the daily checks of games' play links (domain/games/link-health.ts). */

@@ -12,6 +12,7 @@ import { type GameFilter, planQuery } from '#platform/db/listing/query-plan.ts';
 import { listLastUpvoted } from '#platform/db/listing/score-history.ts';
 import { countPeople } from '#platform/db/people/users.ts';
 import { presentCards } from '../games/present-game.ts';
+import { findPinnedGame } from '../moderation/pin-game.ts';
 import { findTopCreators, loadBoardGames } from './leaderboard.ts';
 
 export interface HomeLists {
@@ -24,7 +25,7 @@ export interface HomeLists {
 
 export interface Featured {
   game: GameCard;
-  /** It was added in the last seven days. */
+  /** It was added in the last seven days, or an administrator has chosen it. */
   isOfWeek: boolean;
 }
 
@@ -50,8 +51,10 @@ async function loadCards(ctx: AppContext, { order, filter, limit }: CardsRequest
   );
 }
 
-/** The most voted game of the past seven days that can be played here, else the most voted of all time. */
+/** What plays here: the pinned game, else the most voted of the past seven days, else the most voted of all time. */
 async function findFeatured(ctx: AppContext): Promise<Featured | null> {
+  const pinned = await findPinnedGame(ctx);
+  if (pinned) return { game: pinned, isOfWeek: true };
   const added = periodOf('week', ctx.clock.now());
   for (const filter of [{ playsInPage: true, added }, { playsInPage: true }]) {
     const [game] = await loadCards(ctx, { order: 'top', filter, limit: 1 });

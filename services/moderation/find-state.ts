@@ -5,8 +5,10 @@ import type { AppContext } from '#platform/context.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import type { GameRow } from '#platform/db/schema.ts';
+import { canBePlayedHere } from '../games/present-game.ts';
 import { pictureOf } from '../people/find-person.ts';
 import { findLog, type LogEntryForModerators } from './find-log.ts';
+import { findPinAction } from './pin-game.ts';
 import { type Case, findCasesOf } from './queue.ts';
 import { findSubject, type Subject } from './reports.ts';
 
@@ -41,14 +43,14 @@ export async function findModerated(
   const [cases, { entries }, now] = await Promise.all([
     findCasesOf(ctx, about),
     findLog(ctx, { actor, subject: { kind: subject.kind, id } }),
-    subject.kind === 'game' ? gameNow(ctx, id) : personNow(ctx, id),
+    subject.kind === 'game' ? gameNow(ctx, actor, id) : personNow(ctx, id),
   ]);
   return { subject, cases, entries, ...now };
 }
 
 type Now = Pick<Moderated, 'state' | 'until' | 'ownerId' | 'game' | 'picture' | 'actions'>;
 
-async function gameNow(ctx: AppContext, id: string): Promise<Now> {
+async function gameNow(ctx: AppContext, actor: Actor, id: string): Promise<Now> {
   const game = await findGameRow(ctx.db.read, { id });
   if (!game) throw new AppError('game-not-found');
   const { visibility } = game;
@@ -57,6 +59,8 @@ async function gameNow(ctx: AppContext, id: string): Promise<Now> {
   if (visibility === 'public' || visibility === 'held') actions.push('game:hide');
   if (visibility !== 'removed') actions.push('game:remove', 'game:merge');
   if (game.ownershipStatus === 'claimed') actions.push('game:unclaim');
+  const pin = await findPinAction(ctx, { actor, gameId: id, playsHere: canBePlayedHere(ctx, game) });
+  if (pin) actions.push(pin);
   const { thumbnailUrl, playUrl, sourceUrl, description } = game;
   const seen = { id, thumbnailUrl, playUrl, sourceUrl, description };
   return { state: visibility, until: null, ownerId: game.creatorId, game: seen, picture: '', actions };

@@ -9,6 +9,7 @@ import { ALL_PAGES } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { StateChange } from '#platform/db/moderation/game-state.ts';
 import { appendLog } from '#platform/db/moderation/moderation-log.ts';
+import type { PinChange } from '#platform/db/moderation/pinned-game.ts';
 import { notify } from '../people/notifications.ts';
 
 /** Who decides, and why. */
@@ -45,6 +46,7 @@ export interface Decided {
 export interface LogDetail {
   games?: StateChange[];
   standing?: StandingChange;
+  pin?: PinChange;
   /** Votes that a merge copied from the duplicate. */
   votes?: { to: string; rows: { userId: string; voteType: VoteType }[] };
   /** The id of the closed report, the decided claim, or the dispute that was decided with all others about its claim. */

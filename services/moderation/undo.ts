@@ -14,6 +14,7 @@ import { lockStandings } from '#platform/db/moderation/standings.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { changeGame } from './change-game.ts';
 import { takeVotesBack } from './merge-games.ts';
+import { undoPin } from './pin-game.ts';
 import {
   type CheckedDecision,
   checkDecision,
@@ -46,7 +47,7 @@ export async function undoDecision(
     const subject = { kind: entry.subjectKind, id: entry.subjectId };
     await record(ctx, tx, { action: 'undo', subject, decision, undoes: seq });
     const detail = JSON.parse(entry.detail) as LogDetail;
-    const { games = [], standing, votes } = detail;
+    const { games = [], standing, votes, pin } = detail;
     // Comes before the duplicate gets its owner back, because totals move with the votes of each game.
     if (votes) await takeVotesBack(tx, votes);
     const { note } = decision;
@@ -54,6 +55,7 @@ export async function undoDecision(
     const undone = [
       ...(await undoGames(ctx, tx, { changes: games, decision, isTold })),
       ...(standing ? [await undoStanding(ctx, tx, { change: standing, note })] : []),
+      ...(pin ? [await undoPin(tx, pin)] : []),
     ];
     if (undone.length > 0 && !undone.includes(true)) throw new AppError('moderation-stale');
     if (entry.action === 'person:warn') await tellPerson(ctx, tx, { userId: entry.subjectId, note });

@@ -314,6 +314,7 @@ export function accessTable(ada: Target): Readonly<Record<string, Row>> {
           { intent: 'person:suspend', until: 'yesterday' },
           { intent: 'person:lift' },
           { intent: 'game:hide' },
+          { intent: 'game:pin' },
           { intent: '' },
         ].map((form) => ({ form: { reason: 'other', note: '', ...form }, by: ADMIN_FORM })),
         ...['person:warn', 'person:ban', 'person:lift'].map((intent) => ({

@@ -5,6 +5,7 @@ import { VISITOR } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { Database } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
+import { writePin } from '#platform/db/moderation/pinned-game.ts';
 import { createDemoPictures } from '#platform/files/drawn-pictures.ts';
 import { type BackupSite, loadBackup, saveBackup } from '#platform/transfer/backup/backup.ts';
 import { readDemoContent } from '#platform/transfer/demo-content.ts';
@@ -49,7 +50,9 @@ async function fill(app: TestApp): Promise<void> {
     force: true,
   });
   hashing.mockRestore();
-  await makeGame(app, { title: 'Tricky \u2028 "texts" \\ 🎮', description: 'a\nb\tc', importedUpvotes: 9 });
+  const tricky = { title: 'Tricky \u2028 "texts" \\ 🎮', description: 'a\nb\tc', importedUpvotes: 9 };
+  const { id: gameId } = await makeGame(app, tricky);
+  await app.ctx.db.transact(({ db }) => writePin(db, { gameId, pinnedAt: 1 }));
   await writeFile(join(app.dir, 'about.md'), '# About');
 }
 

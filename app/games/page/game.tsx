@@ -12,6 +12,7 @@ import { cardPath, gamePath } from '#domain/paths.ts';
 import { findClaimNote } from '#services/claims/claim-state.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
 import { findSimilarGames } from '#services/listing/similar.ts';
+import { findPinAction } from '#services/moderation/pin-game.ts';
 import type { Route } from './+types/game';
 import { About, CreatorCard, Tags } from './details.tsx';
 import { Gallery } from './gallery.tsx';
@@ -32,14 +33,16 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (redirectTo !== undefined) throw replace(gamePath(redirectTo) + url.search, 301);
   return answerRead(context, 'game-load-failed', async () => {
     const { ownershipStatus } = game;
-    const [similar, { claimantId, disputableUntil }] = await Promise.all([
+    const playsHere = game.playsInPage === true;
+    const [similar, { claimantId, disputableUntil }, pin] = await Promise.all([
       findSimilarGames(ctx, { gameId: game.id }),
       findClaimNote(ctx, { gameId: game.id, ownershipStatus }),
+      findPinAction(ctx, { actor, gameId: game.id, playsHere }),
     ]);
     for (const id of [game.creator?.id, claimantId]) if (id) sharing?.differsFor.add(id);
     const claim = { isMine: claimantId !== null && claimantId === viewer?.id, disputableUntil };
     const note = game.visibility ? HIDDEN_NOTES[game.visibility] : null;
-    return data({ game, similar, claim, note }, { headers: countsVisit('views', game.id) });
+    return data({ game, similar, claim, note, pin }, { headers: countsVisit('views', game.id) });
   });
 }
 
@@ -51,7 +54,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 export const handle = { isShared: true } satisfies ScreenHandle;
 
 export default function Game({ loaderData }: Route.ComponentProps) {
-  const { game, similar, claim, note } = loaderData;
+  const { game, similar, claim, note, pin } = loaderData;
   return (
     <Page className="max-md:pb-0">
       <p className="-mt-2 mb-4 sm:-mt-4">
@@ -67,6 +70,7 @@ export default function Game({ loaderData }: Route.ComponentProps) {
         <Panel
           game={game}
           claim={claim}
+          pin={pin}
           className="md:sticky md:top-[calc(var(--spacing-header)+1.5rem)] md:col-start-2 md:row-span-3 md:row-start-1 md:self-start"
         />
         <div className="flex min-w-0 flex-col gap-8 max-md:mt-4">

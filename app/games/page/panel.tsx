@@ -2,6 +2,7 @@ import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import Pencil from 'lucide-react/icons/pencil';
 import { ExampleBadge, OfflineBadge, OwnershipBadge } from '#app/listing/game-badges.tsx';
 import { ModerateLink } from '#app/moderation/moderate-link.tsx';
+import { PinButton } from '#app/moderation/pin-button.tsx';
 import { CreatorLink } from '#app/people/person-links.tsx';
 import { ShareButton } from '#app/shell/share.tsx';
 import { ShortDate } from '#app/shell/short-date.tsx';
@@ -15,6 +16,7 @@ import { EDIT_GAME } from '#domain/messages/game-form.ts';
 import { GAME } from '#domain/messages/games.ts';
 import { LINK_HEALTH, PLAY } from '#domain/messages/play.ts';
 import { gamePath } from '#domain/paths.ts';
+import type { PinAction } from '#services/moderation/pin-game.ts';
 import { ClaimButton, type ClaimNote } from '../../claims/claim-button.tsx';
 import { useMine, useViewer } from '../../shell/mine.tsx';
 import { PlayButton, useStartElsewhere } from '../play-button.tsx';
@@ -42,9 +44,9 @@ function EditGameLink({ game: { slug, creator } }: EditGameLinkProps) {
 /** Longer titles are smaller, so that they don't push the buttons out of sight. */
 const LONG_TITLE = 40;
 
-type PanelProps = { game: GameDetail; claim: ClaimNote; className?: string };
+type PanelProps = { game: GameDetail; claim: ClaimNote; pin: PinAction | null; className?: string };
 
-export function Panel({ game, claim, className = '' }: PanelProps) {
+export function Panel({ game, claim, pin, className = '' }: PanelProps) {
   const { title, slug, playUrl, sourceUrl, ownershipStatus } = game;
   const startElsewhere = useStartElsewhere(game);
   return (
@@ -95,6 +97,7 @@ export function Panel({ game, claim, className = '' }: PanelProps) {
           <EditGameLink game={game} />
           <ModerateLink kind="game" id={game.id} />
         </div>
+        <PinButton game={game} action={pin} />
         <ClaimButton game={game} note={claim} />
         {ownershipStatus === 'unclaimed' && !playUrl && !sourceUrl ? (
           <p className="border-accent border-l-4 pl-3 text-sm">{GAME.noLinks}</p>

@@ -22,6 +22,7 @@ import * as submissionsByPerson from './0117-submissions-by-person.ts';
 import * as secondFactor from './0120-second-factor.ts';
 import * as playsAndFacts from './0121-plays-and-facts.ts';
 import * as daysOfGames from './later/0130-days-of-games.ts';
+import * as pinnedGame from './later/0140-pinned-game.ts';
 
 export interface MigrationFile {
   up(db: Kysely<unknown>, dialect: DialectName): Promise<void>;
@@ -51,4 +52,5 @@ export const MIGRATIONS: Readonly<Record<string, MigrationFile>> = {
   '0120-second-factor': secondFactor,
   '0121-plays-and-facts': playsAndFacts,
   '0130-days-of-games': daysOfGames,
+  '0140-pinned-game': pinnedGame,
 };

@@ -162,6 +162,30 @@ describe('the admin panel', () => {
       expect(log.html).not.toContain(account.username);
     });
 
+    it(`pins a game of the week from its page, for all to see at once, on ${dialect}`, async () => {
+      await using site = await openPlainSite({ dialect });
+      const [best, chosen] = [
+        await makeGame(site, { title: 'Best', importedUpvotes: 9 }),
+        await makeGame(site, { title: 'Chosen' }),
+      ];
+      await site.ctx.db.transact(({ db }) => db.updateTable('games').set({ playsInPage: 1 }).execute());
+      const visitor = site.open();
+      const ofTheWeek = async () => (await visitor.goto('/')).part('Game of the week').headings;
+      expect(await ofTheWeek()).toEqual(['Best']);
+      const { browser } = await site.signInAdministrator();
+      const page = `/game/${chosen.slug}`;
+      const pinned = await (await browser.goto(page)).main.press('Pin as game of the week');
+      expect(pinned.path).toBe(page);
+      expect(pinned.text).toContain('“Chosen” is the game of the week');
+      expect(await ofTheWeek()).toEqual(['Chosen']);
+      expect((await visitor.goto(page)).main.buttons()).not.toContain('Unpin');
+      const unpinned = await pinned.main.press('Unpin');
+      expect(await ofTheWeek()).toEqual(['Best']);
+      expect((await unpinned.press('Undo')).main.buttons()).toContain('Unpin');
+      expect(await ofTheWeek()).toEqual(['Chosen']);
+      expect((await browser.goto(`/game/${best.slug}`)).main.buttons()).toContain('Pin as game of the week');
+    });
+
     it(`undoes from the message what was just done, and nothing else, on ${dialect}`, async () => {
       await using site = await openPlainSite({ dialect });
       const [one, two] = [await makeGame(site, { title: 'One' }), await makeGame(site, { title: 'Two' })];

@@ -1,0 +1,66 @@
+import type { Generated } from 'kysely';
+import type { ModerationAction, Reason, SubjectKind } from '#domain/moderation/moderation.ts';
+
+/** What moderators look at, and what they decided. */
+export interface ModerationSchema {
+  /** Submissions that wait for a moderator. */
+  heldGames: {
+    gameId: string;
+    /** Spam signs, separated by commas. */
+    signs: string;
+  };
+
+  /** Places of games that were removed for a bad reason. New games from there are held. */
+  badPlaces: {
+    gameId: string;
+    place: string;
+  };
+
+  /** What moderators did. Rows never change. */
+  moderationLog: {
+    seq: Generated<number>;
+    at: number;
+    moderatorId: string;
+    action: ModerationAction;
+    subjectKind: SubjectKind;
+    subjectId: string;
+    reason: Reason;
+    /** For moderators only. */
+    note: Generated<string>;
+    /** JSON text: what an undo needs (services/moderation/record.ts). */
+    detail: Generated<string>;
+    /** The row that this one undoes. */
+    undoes: number | null;
+  };
+
+  /** The reports about one thing, until it is decided. */
+  reportCases: {
+    id: string;
+    subjectKind: SubjectKind;
+    subjectId: string;
+    subjectName: string;
+    openedAt: number;
+    reportedAt: number;
+    status: 'open' | 'upheld' | 'dismissed';
+    moderatorId: string | null;
+    note: Generated<string>;
+    resolvedAt: number | null;
+  };
+
+  reports: {
+    id: string;
+    caseId: string;
+    reporterId: string | null;
+    reason: Reason;
+    sourceUrl: Generated<string>;
+    note: Generated<string>;
+    createdAt: number;
+  };
+
+  /** The game of the week that a moderator chose: one row at most, which outlasts its week. */
+  pinnedGame: {
+    slot: 1;
+    gameId: string;
+    pinnedAt: number;
+  };
+}

@@ -1,0 +1,33 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '../database.ts';
+import type { Schema } from '../schema.ts';
+
+export type Pin = Pick<Selectable<Schema['pinnedGame']>, 'gameId' | 'pinnedAt'>;
+
+/** What a pin was and has become; null: there was none. */
+export interface PinChange {
+  from: Pin | null;
+  to: Pin | null;
+}
+
+/** The last pin, even if its week is over, with the game's number. Null if there is none or its game is gone. */
+export async function findPin(db: Db): Promise<(Pin & { seq: number }) | null> {
+  const pin = await db
+    .selectFrom('pinnedGame')
+    .innerJoin('games', 'games.id', 'pinnedGame.gameId')
+    .select(['pinnedGame.gameId', 'pinnedGame.pinnedAt', 'games.seq'])
+    .executeTakeFirst();
+  return pin ?? null;
+}
+
+/** Replaces the pin; null takes it away. */
+export async function writePin(db: Db, pin: Pin | null): Promise<void> {
+  if (!pin) await db.deleteFrom('pinnedGame').execute();
+  else {
+    await db
+      .insertInto('pinnedGame')
+      .values({ slot: 1, ...pin })
+      .onConflict((conflict) => conflict.column('slot').doUpdateSet(pin))
+      .execute();
+  }
+}

@@ -1,0 +1,73 @@
+import { AppError } from '#domain/errors.ts';
+import type { GameCard } from '#domain/games/game.ts';
+import { LIMITS } from '#domain/limits.ts';
+import type { SubjectAction } from '#domain/moderation/moderation.ts';
+import { type Actor, can } from '#domain/policy.ts';
+import type { AppContext } from '#platform/context.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { findGameRow, lockExistingGame } from '#platform/db/games/games.ts';
+import { readCards } from '#platform/db/listing/game-cards.ts';
+import { findPin, type Pin, type PinChange, writePin } from '#platform/db/moderation/pinned-game.ts';
+import { lockStandings } from '#platform/db/moderation/standings.ts';
+import { canBePlayedHere, presentCards } from '../games/present-game.ts';
+import { checkDecision, type Decided, type Decision, record } from './record.ts';
+
+export type PinAction = Extract<SubjectAction, 'game:pin' | 'game:unpin'>;
+
+/**
+ * Makes a game the game of the week for seven days from now, in place of any other, or ends that.
+ * Throws like `checkDecision`; `game-id-not-found`; `moderation-stale` if it can't be played here, or is or isn't pinned already.
+ */
+export async function decideOnPin(
+  ctx: AppContext,
+  { gameId, action, ...given }: Decision & { gameId: string; action: PinAction },
+): Promise<Decided> {
+  const decision = checkDecision(given);
+  return ctx.db.transact(async (tx) => {
+    // Undoing holds the same lock, so a change is recorded as it was.
+    await lockStandings(tx.db);
+    const game = await lockExistingGame(tx.db, { id: gameId });
+    const isPinned = (await findCurrentPin(ctx, tx.db))?.gameId === gameId;
+    const isPossible = action === 'game:unpin' ? isPinned : !isPinned && canBePlayedHere(ctx, game);
+    if (!isPossible) throw new AppError('moderation-stale');
+    const to = action === 'game:pin' ? { gameId, pinnedAt: ctx.clock.now() } : null;
+    const pin = { from: withoutSeq(await findPin(tx.db)), to };
+    await writePin(tx.db, to);
+    const subject = { kind: 'game', id: gameId } as const;
+    const seq = await record(ctx, tx, { action, subject, decision, detail: { pin } });
+    return { seq, name: game.title, reports: 0 };
+  });
+}
+
+/** Puts back what was pinned before, if its game is still there. False if the pin has changed again since. */
+export async function undoPin({ db }: Tx, { from, to }: PinChange): Promise<boolean> {
+  const now = await findPin(db);
+  if (now?.gameId !== to?.gameId || now?.pinnedAt !== to?.pinnedAt) return false;
+  await writePin(db, from && (await findGameRow(db, { id: from.gameId })) ? from : null);
+  return true;
+}
+
+/** What a moderator can do now about the game of the week here; null for everybody else, and where there is nothing to do. */
+export async function findPinAction(
+  ctx: AppContext,
+  { actor, gameId, playsHere }: { actor: Actor; gameId: string; playsHere: boolean },
+): Promise<PinAction | null> {
+  if (!can(actor, 'moderation:act')) return null;
+  if ((await findCurrentPin(ctx, ctx.db.read))?.gameId === gameId) return 'game:unpin';
+  return playsHere ? 'game:pin' : null;
+}
+
+/** The pinned game while its week lasts and it can be played here. */
+export async function findPinnedGame(ctx: AppContext): Promise<GameCard | null> {
+  const pin = await findCurrentPin(ctx, ctx.db.read);
+  if (!pin) return null;
+  const [game] = await presentCards(ctx, await readCards(ctx.db.read, [pin]));
+  return game?.playsInPage ? game : null;
+}
+
+async function findCurrentPin(ctx: AppContext, db: Db) {
+  const pin = await findPin(db);
+  return pin && pin.pinnedAt > ctx.clock.now() - LIMITS.moderation.pinMs ? pin : null;
+}
+
+const withoutSeq = (pin: Pin | null): Pin | null => pin && { gameId: pin.gameId, pinnedAt: pin.pinnedAt };

@@ -70,7 +70,7 @@ export const LIMITS = {
   legacy: { games: 100, votes: 1_000, toastMs: 2_000, maxBytes: 2 * MEGABYTE, values: 50_000 },
 
   /** How long mailed links work. Each works once. */
-  account: { resetLinkMs: HOUR, verifyLinkMs: DAY },
+  account: { resetLinkMs: HOUR, verifyLinkMs: DAY, passkeys: 20 },
   /** Ours: how long a visitor's vote waits for them to sign in; browsers keep cookies of 4,096 `bytes`. */
   intent: { keptMs: 30 * MINUTE, bytes: 4_096 },
 

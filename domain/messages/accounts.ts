@@ -61,7 +61,7 @@ export const REGISTER = {
   emailTaken: 'An account with this email already exists',
   passwordTooShort: `Password must be at least ${LIMITS.password.min} characters`,
   passwordTooLong: `Password must be at most ${LIMITS.password.max} characters`,
-  passwordCommon: 'Many people use this password, so it is among the first that are guessed',
+  passwordCommon: 'This password is among the first that are guessed, so please choose another',
   passwordsDiffer: 'Passwords do not match',
   usernameRequired: 'Username is required',
   usernamePattern: 'Username can only contain letters, numbers, and underscores',

@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isMadeOfNames } from '#domain/accounts/password.ts';
 import {
   type ServiceRefusal,
   SIGN_IN_SERVICES,
@@ -60,6 +61,7 @@ export function createAuth(options: LibraryOptions) {
   const library = once(() => loadLibrary(options));
   const commonPasswords = once(loadCommonPasswords);
   const { config } = options;
+  const siteNames = [config.brandName, config.editorName, new URL(config.publicUrl).hostname];
   const sessionCookie = sessionCookieName(config);
 
   return {
@@ -73,16 +75,17 @@ export function createAuth(options: LibraryOptions) {
 
     /**
      * The scrypt hash that sign-in compares with. Throws AppError 'common-password' for a password that attackers try first,
-     * in upper or lower case.
+     * in upper or lower case, and for one that is made of the site's names or `own`: the person's username and address.
      */
-    hashPassword: async (password: string): Promise<string> => {
-      if ((await commonPasswords()).has(password.toLowerCase())) throw new AppError('common-password');
+    hashPassword: async (password: string, own: readonly string[] = []): Promise<string> => {
+      const isCommon = (await commonPasswords()).has(password.toLowerCase());
+      if (isCommon || isMadeOfNames(password, [...siteNames, ...own])) throw new AppError('common-password');
       return (await (await library()).$context).password.hash(password);
     },
 
-    /** Eighty bits in letters and digits that are hard to confuse: `XXXX-XXXX-XXXX-XXXX`. */
+    /** 120 bits in letters and digits that are hard to confuse: `XXXX-XXXX-XXXX-XXXX-XXXX-XXXX`. */
     newRecoveryCode: (): string =>
-      Array.from(randomBytes(16), (byte) => CODE_LETTERS[byte % 32])
+      Array.from(randomBytes(24), (byte) => CODE_LETTERS[byte % 32])
         .join('')
         .replace(/.{4}(?=.)/g, '$&-'),
 

@@ -24,9 +24,9 @@ export async function changePassword(
   ctx: AppContext,
   { actor, currentPassword, password, sessionId }: PasswordChange,
 ): Promise<void> {
-  const { id: userId } = actingOnOwn(actor, 'account:change-password');
-  await confirmPassword(ctx, { userId, password: currentPassword });
-  const passwordHash = await ctx.auth.hashPassword(password);
+  const { id: userId, username } = actingOnOwn(actor, 'account:change-password');
+  const account = await confirmPassword(ctx, { userId, password: currentPassword });
+  const passwordHash = await ctx.auth.hashPassword(password, [username, account.email]);
   await ctx.db.transact(async (tx) => {
     const { db } = tx;
     const at = ctx.clock.now();
@@ -74,8 +74,12 @@ const PURPOSES = ['reset-password'] as const;
 
 /** Whether a link to choose a new password still works. The link stays usable. */
 export async function isResetLinkAlive(ctx: AppContext, { token }: { token: string }): Promise<boolean> {
+  return Boolean(await findResetLink(ctx, { token }));
+}
+
+function findResetLink(ctx: AppContext, { token }: { token: string }) {
   const tokenHash = ctx.auth.hashToken(token);
-  return Boolean(await findToken(ctx.db.read, { tokenHash, purposes: PURPOSES, now: ctx.clock.now() }));
+  return findToken(ctx.db.read, { tokenHash, purposes: PURPOSES, now: ctx.clock.now() });
 }
 
 /**
@@ -91,8 +95,10 @@ export async function resetPassword(
   assertCan(actor, 'account:reset-password');
   await ctx.limits.take('token-address', clientAddress);
   // First, so that a dead link doesn't cost an expensive hash.
-  if (!(await isResetLinkAlive(ctx, { token }))) throw new AppError('link-expired');
-  const passwordHash = await ctx.auth.hashPassword(password);
+  const link = await findResetLink(ctx, { token });
+  if (!link) throw new AppError('link-expired');
+  const user = await findUserById(ctx.db.read, { id: link.userId });
+  const passwordHash = await ctx.auth.hashPassword(password, [user?.username ?? '', link.email]);
   await ctx.db.transact(async (tx) => {
     const { db } = tx;
     const at = ctx.clock.now();

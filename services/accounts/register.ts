@@ -55,7 +55,7 @@ export async function register(ctx: AppContext, registration: Registration): Pro
   assertCan(actor, 'account:register');
   await ctx.limits.take('register', clientAddress);
   if (isReservedUsername(username, ctx.config)) throw new AppError('username-taken');
-  const passwordHash = await ctx.auth.hashPassword(password);
+  const passwordHash = await ctx.auth.hashPassword(password, [username, email]);
   const id = ctx.ids.next();
   const name = registration.name || username;
   await ctx.db.transact(async (tx) => {

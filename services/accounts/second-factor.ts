@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import { formatShortDate } from '#domain/format.ts';
+import { LIMITS } from '#domain/limits.ts';
 import { SECOND_FACTOR } from '#domain/messages/second-factor.ts';
 import { handleOf } from '#domain/people/person.ts';
 import { type Actor, actingOnOwn, actingUser } from '#domain/policy.ts';
@@ -95,7 +96,11 @@ export async function offerPasskey(
   return options;
 }
 
-/** Adds a passkey that a device has made. Throws AppError `wrong-proof`, and like `change`. */
+/**
+ * Adds a passkey that a device has made.
+ *
+ * @throws AppError `wrong-proof`, also for one that somebody has; `invalid-input` beyond twenty; and like `change`
+ */
 export async function addPasskey(
   ctx: AppContext,
   { sessionId, credential, ...own }: Own & { sessionId: string; credential: string },
@@ -107,8 +112,12 @@ export async function addPasskey(
   });
   await change(ctx, own, async ({ db }, { userId, at }) => {
     if (!made || !(await takeChallenge(db, { sessionId, challenge }))) throw new AppError('wrong-proof');
+    const { passkeys } = await findSecondFactor(db, { userId });
+    if (passkeys.length >= LIMITS.account.passkeys) throw new AppError('invalid-input');
     const name = SECOND_FACTOR.passkeyName({ date: formatShortDate(at) });
-    await insertPasskey(db, { ...made, userId, name, createdAt: at, usedAt: null });
+    if (!(await insertPasskey(db, { ...made, userId, name, createdAt: at, usedAt: null }))) {
+      throw new AppError('wrong-proof');
+    }
   });
 }
 

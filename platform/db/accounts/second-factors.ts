@@ -83,8 +83,14 @@ export async function takeRecoveryCode(
   return used.numDeletedRows > 0n;
 }
 
-export async function insertPasskey(db: Db, passkey: PasskeyRow): Promise<void> {
-  await db.insertInto('passkeys').values(passkey).execute();
+/** False if anybody has a passkey of that id. Whoever makes one chooses its id. */
+export async function insertPasskey(db: Db, passkey: PasskeyRow): Promise<boolean> {
+  const added = await db
+    .insertInto('passkeys')
+    .values(passkey)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return Boolean(added.numInsertedOrUpdatedRows);
 }
 
 export async function writePasskeyUse(

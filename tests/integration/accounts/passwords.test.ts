@@ -160,6 +160,23 @@ for (const dialect of DIALECTS) {
       await expect(openSession(app, ada.email, NEW_PASSWORD)).resolves.toBeInstanceOf(Headers);
     });
 
+    it('refuses a new password that is made of the site’s names or the person’s own', async () => {
+      await using app = await createTestApp({ dialect, env: { BRAND_NAME: 'Game Parade' } });
+      const post = watchMail(app);
+      const common = { code: 'common-password' };
+      for (const password of ['game parade 1', 'Lovelace1815', 'lovelace@example.com']) {
+        await expect(signUp(app, 'Lovelace', password)).rejects.toMatchObject(common);
+      }
+      const ada = await signUp(app, 'Lovelace');
+      const change = { actor: ada, currentPassword: PASSWORD, password: 'lovelace 1815', sessionId: null };
+      await expect(changePassword(app.ctx, change)).rejects.toMatchObject(common);
+      await forgotPassword(app.ctx, { ...from, email: ada.email });
+      const token = await post.tokenFor(ada.email);
+      const reset = { ...from, token, password: 'Example-Lovelace' };
+      await expect(resetPassword(app.ctx, reset)).rejects.toMatchObject(common);
+      await resetPassword(app.ctx, { ...reset, password: NEW_PASSWORD });
+    });
+
     it('gives whoever came with an import a first password', async () => {
       await using app = await createTestApp({ dialect });
       const post = watchMail(app);

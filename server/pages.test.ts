@@ -22,6 +22,7 @@ async function start(respond: (n: number, request: Request) => Response = greet)
   const ctx = {
     config: readConfig({}),
     pages: cache,
+    log: { warn: () => undefined },
     views: { count: (id: string) => viewed.push(id), lastTotal: () => null },
     plays: { count: (id: string) => played.push(id), lastTotal: () => null },
   };

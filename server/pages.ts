@@ -187,7 +187,8 @@ export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Rend
       if (!isSafe(request.method)) {
         const ownOrigins = [ctx.config.publicUrl, originSentTo(incoming, ctx.config.trustedProxies)];
         if (!isOwnOrigin(request.headers, ownOrigins)) {
-          const { sentence, status } = new AppError('foreign-origin');
+          const { code: reason, sentence, status } = new AppError('foreign-origin');
+          ctx.log.warn({ requestId: page.requestId, reason }, 'security');
           return new Response(sentence, { status });
         }
         const rendered = await renderer.render(page);

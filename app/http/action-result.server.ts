@@ -16,14 +16,20 @@ interface Failure {
 /**
  * Runs a loader's or an action's work. An AppError becomes a page with its status, its code and its sentence, which the
  * error boundary shows. Any other error passes through and is logged as our fault.
+ *
+ * @param context where the code is noted for the log; without it, the status has to tell
  */
-export async function answer<T>(work: () => Promise<T>): Promise<T> {
+export async function answer<T>(
+  work: () => Promise<T>,
+  context?: Readonly<RouterContextProvider>,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!isAppError(error)) throw error;
-    // Not `data`: where no screen shows it, React Router would drop the sentence.
     const { code, sentence, status } = error;
+    if (context) requestContext(context).refusal = code;
+    // Not `data`: where no screen shows it, React Router would drop the sentence.
     throw Response.json({ code, sentence } satisfies Failure, { status });
   }
 }
@@ -47,7 +53,7 @@ export function answerRead<T>(
       ctx.log.error({ err: error, requestId, failure }, 'a read failed');
       throw new AppError(failure, { cause: error });
     }
-  });
+  }, context);
 }
 
 const MAX_AGE_SECONDS = 60;

@@ -116,7 +116,7 @@ export function receiveForm({ request, context }: ActionArgs, options?: Paramete
   return answer(async () => {
     await ctx.limits.take('form', clientAddress);
     return readForm(request, options);
-  });
+  }, context);
 }
 
 interface ButtonTask<Answer> extends Omit<Task, 'withPictures' | 'limit'> {
@@ -152,7 +152,8 @@ export function explainFailure(
 ): { message: ToastText; status: number } {
   if (error instanceof Response) throw error;
   if (isAppError(error)) {
-    const { sentence, status } = error;
+    const { code, sentence, status } = error;
+    requestContext(context).refusal = code;
     return { message: refused ? { ...refused, description: sentence } : { title: sentence }, status };
   }
   const { ctx, requestId } = requestContext(context);

@@ -2,8 +2,11 @@ import { RouterContextProvider, redirect } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#domain/errors.ts';
 import { answerRead } from './action-result.server.ts';
+import { type RequestContext, requestContextKey } from './request-context.server.ts';
 
 const context = new RouterContextProvider();
+const known = {} as RequestContext;
+context.set(requestContextKey, known);
 
 describe('answerRead', () => {
   it('lets a redirect go where it leads', async () => {
@@ -21,5 +24,6 @@ describe('answerRead', () => {
       status: 404,
       failure: { code: 'game-not-found', sentence: 'Game not found' },
     });
+    expect(known.refusal).toBe('game-not-found');
   });
 });

@@ -1,9 +1,10 @@
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
 import type { Sharing, Shown } from '#domain/accounts/mine.ts';
-import { isAppError } from '#domain/errors.ts';
+import { type ErrorCode, isAppError } from '#domain/errors.ts';
 import type { Actor } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { type Identity, identify } from '#services/accounts/sign-in.ts';
+import { logRefusal } from './security-log.server.ts';
 
 /** What loaders and actions know besides the request itself. */
 export interface RequestContext {
@@ -24,6 +25,8 @@ export interface RequestContext {
   sharing: Sharing | null;
   /** What the page shows that these data are for. */
   shown: Shown;
+  /** Why a form was refused, for the log. */
+  refusal?: ErrorCode;
 }
 
 /** The part of a route's arguments that answering a form needs. */
@@ -54,6 +57,7 @@ export const identifyMiddleware: MiddlewareFunction<Response> = async ({ request
   });
   Object.assign(known, identity);
   const response = await next();
+  logRefusal(known, response.status);
   // If a page signs in or out, its own session cookie counts.
   const name = setCookie?.slice(0, setCookie.indexOf('=') + 1) ?? '';
   if (setCookie && !response.headers.getSetCookie().some((set) => set.startsWith(name))) {

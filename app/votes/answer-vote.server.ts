@@ -3,6 +3,7 @@ import { failureOf, textOf } from '#app/http/answer-form.server.ts';
 import { keepIntent } from '#app/http/intent.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
 import { type ActionArgs, requestContext } from '#app/http/request-context.server.ts';
+import { logRefusal } from '#app/http/security-log.server.ts';
 import { AppError, hasCode, isAppError } from '#domain/errors.ts';
 import { VOTE } from '#domain/messages/games.ts';
 import { STANDING } from '#domain/messages/standing.ts';
@@ -107,8 +108,14 @@ async function readBallot({ context, slug }: SentVote, actor: Actor, form: FormD
 
 /** A refusal in plain words. A failure that is our fault has no code, and is logged. */
 function explain({ context }: SentVote, error: unknown) {
-  if (isAppError(error)) return { code: error.code, sentence: error.sentence, status: error.status };
-  const { ctx, requestId } = requestContext(context);
+  const known = requestContext(context);
+  if (isAppError(error)) {
+    const { code, sentence, status } = error;
+    // Votes bypass the middleware that does this for all else.
+    logRefusal({ ...known, refusal: code });
+    return { code, sentence, status };
+  }
+  const { ctx, requestId } = known;
   ctx.log.error({ err: error, requestId }, 'a vote failed');
   return { code: null, sentence: VOTE.failed.title, status: 500 };
 }

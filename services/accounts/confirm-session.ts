@@ -77,6 +77,8 @@ export async function confirmSession(
     await ctx.sessions.changed(tx, { userId });
   });
   await ctx.limits.giveBack('second-proof', userId);
+  const [by] = Object.keys(proof);
+  ctx.log.info({ reason: 'confirmed', by, userId }, 'security');
   return { username: user.username, wasAwaited: awaitsSecond };
 }
 

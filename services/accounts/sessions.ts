@@ -1,6 +1,7 @@
 import { type Actor, actingOnOwn, actingUser } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { deleteExpiredSessions, deleteSessions, listSessions } from '#platform/db/accounts/sessions.ts';
+import { assertConfirmed } from './confirm-session.ts';
 
 /** A device where somebody is signed in. */
 export interface OwnSession {
@@ -36,13 +37,19 @@ export async function findOwnSessions(
 
 /**
  * Ends one of one's own sessions, all but the one of the request, or all. Ignores other people's sessions and those that
- * have ended. Throws AppError `not-signed-in`.
+ * have ended. Throws AppError `not-signed-in`; `confirm-first` like `assertConfirmed`, so that nobody at a device that was left
+ * open sends its owner away elsewhere.
  */
 export async function endSessions(
   ctx: AppContext,
-  { actor, which }: { actor: Actor; which: { id: string } | { allBut: string | null } },
+  {
+    actor,
+    cookie,
+    which,
+  }: { actor: Actor; cookie: string | null; which: { id: string } | { allBut: string | null } },
 ): Promise<void> {
   const { id } = actingOnOwn(actor, 'account:end-sessions');
+  await assertConfirmed(ctx, { cookie });
   const selected = 'id' in which ? { only: which.id } : { except: which.allBut };
   await ctx.db.transact(async (tx) => {
     const hasEnded = await deleteSessions(tx.db, { userId: id, ...selected });

@@ -65,12 +65,16 @@ export async function finishSignInWith(ctx: AppContext, answer: ServiceAnswer): 
   if (!ctx.auth.services.includes(answer.service)) return { refused: 'failed' };
   await ctx.limits.take('sign-in-address', answer.clientAddress);
   const signedIn = await ctx.auth.finishWith(answer);
-  if (signedIn.refused) return signedIn;
+  if (signedIn.refused) {
+    ctx.log.warn({ reason: signedIn.refused, by: answer.service }, 'security');
+    return signedIn;
+  }
   if (signedIn.userId === null) return { refused: null, username: null };
   const { userId, displayName, returnTo, headers } = signedIn;
   const known = await findUserById(ctx.db.read, { id: userId });
   const username = known?.username ?? (await makePerson(ctx, { id: userId, displayName }));
   const isSecured = await hasSecondFactor(ctx.db.read, { userId });
+  ctx.log.info({ reason: 'signed-in', by: answer.service, userId, isSecured }, 'security');
   return { refused: null, username, isNew: !known, isSecured, returnTo, headers };
 }
 

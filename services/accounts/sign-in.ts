@@ -86,6 +86,7 @@ export async function signIn(
   const { userId, headers } = signedIn;
   const user = await findUserById(ctx.db.read, { id: userId });
   const isSecured = await hasSecondFactor(ctx.db.read, { userId });
+  ctx.log.info({ reason: 'signed-in', by: 'password', userId, isSecured }, 'security');
   return { userId, username: user?.username ?? '', isSecured, headers };
 }
 

@@ -5,6 +5,7 @@ import { type ModerationAction, settlesReports } from '#domain/moderation/modera
 import { profilePath } from '#domain/paths.ts';
 import { type Standing, standingAt } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
+import { deleteSessions } from '#platform/db/accounts/sessions.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { lockStandings, moveVotesOf, writeStanding } from '#platform/db/moderation/standings.ts';
 import { findUserById, lockUser } from '#platform/db/people/users.ts';
@@ -60,8 +61,8 @@ export function suspendPerson(
 }
 
 /**
- * Bans a person: they may read but not post or vote, and their votes leave the counters of games and creators in the same
- * transaction. The votes' rows stay, for the day the ban is lifted.
+ * Bans a person: they are signed out everywhere, may read but not post or vote, and their votes leave the counters of games and
+ * creators in the same transaction. The votes' rows stay, for the day the ban is lifted.
  *
  * @throws AppError like `checkDecision`; `user-id-not-found`; `not-allowed` for an administrator; `moderation-stale`
  */
@@ -142,6 +143,7 @@ export async function changeStanding(
   if (isBanned !== wasBanned) await moveVotesOf(db, { userId, sign: isBanned ? -1 : 1 });
   await lockUser(db, { id: userId });
   await writeStanding(db, { userId, ...to });
+  if (isBanned) await deleteSessions(db, { userId });
   await ctx.sessions.changed(tx, { userId });
   return { userId, from: { standing, suspendedUntil }, to };
 }

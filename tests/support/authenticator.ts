@@ -88,7 +88,8 @@ type CborValue = number | string | Buffer | Map<number | string, CborValue>;
 /** As much of CBOR as a passkey needs. */
 function cbor(value: CborValue): Buffer {
   if (typeof value === 'number') return value < 0 ? cborHead(1, -1 - value) : cborHead(0, value);
-  if (typeof value === 'string') return Buffer.concat([cborHead(3, Buffer.byteLength(value)), Buffer.from(value)]);
+  if (typeof value === 'string')
+    return Buffer.concat([cborHead(3, Buffer.byteLength(value)), Buffer.from(value)]);
   if (Buffer.isBuffer(value)) return Buffer.concat([cborHead(2, value.length), value]);
   const pairs = [...value].flatMap(([key, held]) => [cbor(key), cbor(held)]);
   return Buffer.concat([cborHead(5, value.size), ...pairs]);

@@ -81,7 +81,7 @@ export async function answerSettings(args: ActionArgs) {
         back: to,
         press: async (text) => {
           if (text('intent') !== 'all-sessions') return { to, say: await pressButton(args, text) };
-          await endSessions(ctx, { actor, which: { allBut: null } });
+          await endSessions(ctx, { actor, cookie, which: { allBut: null } });
           const headers = await signOut(ctx, { cookie });
           return { to: '/', say: TEXT.signedOutEverywhere, headers };
         },
@@ -89,17 +89,21 @@ export async function answerSettings(args: ActionArgs) {
   }
 }
 
-async function pressButton({ context }: ActionArgs, text: (name: string) => string): Promise<ToastText> {
+async function pressButton(
+  { request, context }: ActionArgs,
+  text: (name: string) => string,
+): Promise<ToastText> {
   const { ctx, actor, sessionId } = requestContext(context);
+  const cookie = request.headers.get('cookie');
   switch (text('intent')) {
     case 'verification':
       await resendVerification(ctx, { actor });
       return TEXT.emailLinkSent;
     case 'session':
-      await endSessions(ctx, { actor, which: { id: text('sessionId') } });
+      await endSessions(ctx, { actor, cookie, which: { id: text('sessionId') } });
       return TEXT.sessionEnded;
     case 'other-sessions': {
-      await endSessions(ctx, { actor, which: { allBut: sessionId } });
+      await endSessions(ctx, { actor, cookie, which: { allBut: sessionId } });
       return TEXT.sessionsEnded;
     }
     case 'disconnect': {

@@ -129,7 +129,10 @@ for (const dialect of DIALECTS) {
       const origin = ctx.config.publicUrl;
       const add = async (n: number) => {
         const { challenge } = await offerPasskey(ctx, mine);
-        return addPasskey(ctx, { ...mine, credential: createAuthenticator(`${n}`).create({ challenge, origin }) });
+        return addPasskey(ctx, {
+          ...mine,
+          credential: createAuthenticator(`${n}`).create({ challenge, origin }),
+        });
       };
       for (let n = 0; n < 20; n += 1) await add(n);
       await expect(add(20)).rejects.toEqual(code('invalid-input'));

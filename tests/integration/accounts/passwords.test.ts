@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#domain/limits.ts';
 import { VISITOR } from '#domain/policy.ts';
 import { findSignInAccount } from '#platform/db/accounts/accounts.ts';
+import { confirmSession } from '#services/accounts/confirm-session.ts';
 import {
   changePassword,
   forgotPassword,
@@ -237,19 +238,28 @@ for (const dialect of DIALECTS) {
         ),
       );
       const currentId = mine ?? null;
+      const own = { actor: ada, cookie: headers[0]?.get('cookie') ?? null };
       const list = await findOwnSessions(app.ctx, { actor: ada, currentId });
       expect(list).toHaveLength(3);
       expect(list[0]).toMatchObject({ id: mine, isCurrent: true, clientAddress: HERE });
       const bertsId = (await identify(app.ctx, { cookie: berts.get('cookie'), fresh: true })).sessionId;
-      await endSessions(app.ctx, { actor: ada, which: { id: bertsId ?? '' } });
+      await endSessions(app.ctx, { ...own, which: { id: bertsId ?? '' } });
       expect((await identify(app.ctx, { cookie: berts.get('cookie'), fresh: true })).viewer?.id).toBe(
         bert.id,
       );
-      await endSessions(app.ctx, { actor: ada, which: { id: second ?? '' } });
+      app.clock.advance(11 * 60_000);
+      for (const which of [{ id: second ?? '' }, { allBut: currentId }, { allBut: null }]) {
+        await expect(endSessions(app.ctx, { ...own, which })).rejects.toMatchObject({
+          code: 'confirm-first',
+        });
+      }
+      expect(await findOwnSessions(app.ctx, { actor: ada, currentId })).toHaveLength(3);
+      await confirmSession(app.ctx, { ...own, proof: { password: PASSWORD } });
+      await endSessions(app.ctx, { ...own, which: { id: second ?? '' } });
       expect(await findOwnSessions(app.ctx, { actor: ada, currentId })).toHaveLength(2);
-      await endSessions(app.ctx, { actor: ada, which: { allBut: currentId } });
+      await endSessions(app.ctx, { ...own, which: { allBut: currentId } });
       expect(await findOwnSessions(app.ctx, { actor: ada, currentId })).toHaveLength(1);
-      await endSessions(app.ctx, { actor: ada, which: { allBut: null } });
+      await endSessions(app.ctx, { ...own, which: { allBut: null } });
       expect(await findOwnSessions(app.ctx, { actor: ada, currentId })).toEqual([]);
       expect((await identify(app.ctx, { cookie: berts.get('cookie'), fresh: true })).viewer?.id).toBe(
         bert.id,

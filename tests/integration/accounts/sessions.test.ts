@@ -52,7 +52,8 @@ const CHANGES: Readonly<Record<string, { make: (change: Change) => Promise<unkno
       isSignedIn: false,
     },
     'ending it from elsewhere': {
-      make: ({ app, member: actor }) => endSessions(app.ctx, { actor, which: { allBut: null } }),
+      make: ({ app, member: actor, cookie }) =>
+        endSessions(app.ctx, { actor, cookie, which: { allBut: null } }),
       isSignedIn: false,
     },
     'deleting the account': {
@@ -64,7 +65,7 @@ const CHANGES: Readonly<Record<string, { make: (change: Change) => Promise<unkno
         const actor: Actor = { ...(await makePerson(app)), isAdmin: true };
         await banPerson(app.ctx, { actor, userId, reason: 'spam', note: '' });
       },
-      isSignedIn: true,
+      isSignedIn: false,
     },
     'being made an administrator': {
       make: ({ app, member: { username } }) => setAdmin(app.ctx, { username, isAdmin: true }),

@@ -1,0 +1,39 @@
+import type { ErrorCode } from '#domain/errors.ts';
+import type { RequestContext } from './request-context.server.ts';
+
+/** Refusals that attacks meet. Others, such as of a title that is too long, are nobody's news. */
+const REFUSALS: ReadonlySet<string> = new Set<ErrorCode>([
+  'invalid-credentials',
+  'wrong-password',
+  'wrong-proof',
+  'confirm-first',
+  'link-expired',
+  'not-signed-in',
+  'not-allowed',
+  'suspended',
+  'banned',
+  'rate-limited',
+  'body-too-large',
+  'unreadable-form',
+  'unsupported-form',
+  'fetch/blocked-address',
+]);
+
+const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
+  401: 'not-signed-in',
+  403: 'not-allowed',
+  413: 'body-too-large',
+  415: 'unsupported-form',
+  429: 'rate-limited',
+};
+
+/**
+ * Logs why a request was refused: the reason, the request's number and who is signed in, and nothing that was sent. `status` is
+ * the answer's, for refusals whose reason nobody has noted.
+ */
+export function logRefusal({ ctx, requestId, actor, refusal }: RequestContext, status?: number): void {
+  const reason = refusal ?? BY_STATUS[status ?? 0];
+  if (!reason || !REFUSALS.has(reason)) return;
+  const who = actor.kind === 'user' ? { userId: actor.id } : {};
+  ctx.log.warn({ requestId, reason, ...who }, 'security');
+}

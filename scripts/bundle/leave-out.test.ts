@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { replaceBodies } from './leave-out.ts';
+import { findLeftOut, replaceBodies } from './leave-out.ts';
 
 const CODE = `function first(a, { b }) {
 	if (a) {
@@ -36,9 +36,36 @@ describe('leaving out functions', () => {
     expect(replaceBodies(CODE, { firstOfAll: 'return React$1;' })).toContain('{ return React$1; }');
   });
 
+  it('replaces what is assigned, and what has its parameters on lines of their own', () => {
+    const code =
+      'A.prototype.b = function (\n  c,\n  d\n) {\n  return c;\n};\nfunction e(\n  f\n) {\n  f();\n}\n';
+    expect(replaceBodies(code, { 'A.prototype.b': '', e: 'return 1;' })).toBe(
+      'A.prototype.b = function (\n  c,\n  d\n) {  };\nfunction e(\n  f\n) { return 1; }\n',
+    );
+  });
+
   it('fails for a function that is not there', () => {
     expect(() => replaceBodies(CODE, { second: '' })).toThrow(
       'There is no function second of several lines.',
     );
+  });
+});
+
+describe('finding what needs something that is left out', () => {
+  it.each([
+    ['import_react.ViewTransition', '(0, import_jsx_runtime.jsx)(import_react.ViewTransition, { children })'],
+    ['React$1.Activity', 'React$1.createElement(React$1.Activity, null)'],
+    ['import_react_dom$2.preload', '(0, import_react_dom$2.preload)("/a.css")'],
+    ['Fragment, { key, ref:', '(0, import_jsx_runtime.jsx)(import_react.Fragment, { key, ref: all })'],
+    ['onBeforeInput:', 'jsx("input", { onBeforeInput: see })'],
+    ['componentStack', 'onCaughtError(error, { componentStack }) {}'],
+  ])('finds %s', (found, code) => {
+    expect(findLeftOut(code)).toEqual([found]);
+  });
+
+  it('lets pass what has such a name and is not it', () => {
+    const code =
+      'const links = { rel: "preload" }; cache.preload(); const Activity = 1; jsx(Fragment, { key });';
+    expect(findLeftOut(code)).toEqual([]);
   });
 });

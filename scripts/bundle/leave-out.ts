@@ -1,50 +1,12 @@
 import type { Plugin } from 'vite';
+import { LEFT_OUT } from './left-out.ts';
 
-/** Functions of React Router's that the browser never needs here, by their file: what they do instead, and why. */
-const LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  // Every route is known from the beginning (react-router.config.ts), and none changes while the page is there.
-  'dom/ssr/fog-of-war.js': {
-    isFogOfWarEnabled: 'return false;',
-    getPartialManifest: '',
-    getPatchRoutesOnNavigationFunction: '',
-    useFogOFWarDiscovery: '',
-  },
-  'router/router.js': {
-    checkFogOfWar: 'return { active: false, matches: null };',
-    discoverRoutes: '',
-    patchRoutes: '',
-    _internalSetRoutes: '',
-    // No page asks before it is left.
-    getBlocker: '',
-    deleteBlocker: '',
-    updateBlocker: '',
-    shouldBlockNavigation: '',
-  },
-  // No link loads its page before it is pressed.
-  'dom/ssr/components.js': {
-    usePrefetchBehavior: 'return [false, React$1.useRef(null), {}];',
-    PrefetchPageLinks: 'return null;',
-  },
-  // The root has an error screen of its own. Where that breaks too, there is nothing to show but the browser's console.
-  'dom/ssr/errorBoundaries.js': {
-    RemixRootDefaultErrorBoundary: 'console.error(error); return null;',
-    BoundaryShell: 'return null;',
-  },
-  'hooks.js': {
-    DefaultErrorComponent: 'return null;',
-    RSCErrorHandler: 'return children;',
-  },
-  // Only the router is instrumented (app/shell/connection.ts), not its routes.
-  'router/instrumentation.js': { getRouteInstrumentationUpdates: 'return {};' },
-  // A page is always rendered by the server.
-  'dom/ssr/single-fetch.js': { StreamTransfer: 'return null;', nonSsrStrategy: '' },
-};
-
-const ROUTER_FILE = /[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/](.+\.js)$/;
+const FILES = [...new Set(LEFT_OUT.map(({ file }) => file))];
+const LIBRARY = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
 
 /**
- * Leaves out of the browser's files what React Router brings and nothing here uses: 6 kB of a first visit. The build
- * fails when a version of it no longer has one of the functions: then look at what became of it.
+ * Leaves out of the browser's files what React and its router bring and nothing here uses. The build fails when a version of
+ * them no longer has one of the functions (look at what became of it), or where something begins to use what is left out.
  */
 export function leaveOut(): Plugin {
   const seen = new Set<string>();
@@ -52,20 +14,36 @@ export function leaveOut(): Plugin {
     name: 'playpodium:leave-out',
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
-      filter: { id: ROUTER_FILE },
+      filter: { id: /[\\/]node_modules[\\/]react-(?:dom|router)[\\/]/ },
       handler(code, id) {
-        const file = ROUTER_FILE.exec(id)?.[1]?.replaceAll('\\', '/') ?? '';
-        const bodies = LEFT_OUT[file];
-        if (!bodies) return null;
+        const path = id.replaceAll('\\', '/');
+        const file = FILES.find((name) => path.endsWith(`/node_modules/${name}`));
+        if (!file) return null;
         seen.add(file);
-        return { code: replaceBodies(code, bodies), map: null };
+        const parts = LEFT_OUT.filter((part) => part.file === file);
+        return { code: parts.reduce((rest, { bodies }) => replaceBodies(rest, bodies), code), map: null };
       },
     },
     buildEnd(error) {
-      const missing = Object.keys(LEFT_OUT).filter((file) => !seen.has(file));
-      if (!error && missing.length > 0) throw new Error(`React Router no longer has ${missing.join(', ')}.`);
+      const missing = FILES.filter((file) => !seen.has(file));
+      if (!error && missing.length > 0) throw new Error(`There is no ${missing.join(', ')} any more.`);
+    },
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'chunk') continue;
+        for (const [id, { code }] of Object.entries(file.modules)) {
+          const used = LIBRARY.test(id) ? [] : findLeftOut(code ?? '');
+          if (used.length > 0)
+            throw new Error(`${id} uses ${used.join(', ')}, which scripts/bundle/left-out.ts leaves out.`);
+        }
+      }
     },
   };
+}
+
+/** What in a bundled module would need something that is left out. */
+export function findLeftOut(code: string): string[] {
+  return LEFT_OUT.flatMap(({ neededBy }) => neededBy?.exec(code)?.[0] ?? []);
 }
 
 /**
@@ -74,14 +52,15 @@ export function leaveOut(): Plugin {
  */
 export function replaceBodies(code: string, bodies: Readonly<Record<string, string>>): string {
   return Object.entries(bodies).reduce((rest, [name, body]) => {
+    const plain = name.replaceAll(/[$.]/g, '\\$&');
     const whole = new RegExp(
-      `^(?<indent>\\t*)(?<head>(?:async )?function ${name.replace('$', '\\$')}\\(.*\\) \\{)$[\\s\\S]*?^\\k<indent>\\}$`,
+      `^(?<indent>[\\t ]*)(?<head>(?:(?:async )?function ${plain}|${plain} = function )\\((?:.*|\\n[^(){}]*)\\) \\{)$[\\s\\S]*?^\\k<indent>\\}(?<end>;?)$`,
       'm',
     );
     if (!whole.test(rest)) throw new Error(`There is no function ${name} of several lines.`);
     return rest.replace(whole, (...found) => {
-      const { indent, head } = found.at(-1) as { indent: string; head: string };
-      return `${indent}${head} ${body} }`;
+      const { indent, head, end } = found.at(-1) as { indent: string; head: string; end: string };
+      return `${indent}${head} ${body} }${end}`;
     });
   }, code);
 }

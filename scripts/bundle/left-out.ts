@@ -1,0 +1,170 @@
+/** What the browser never needs of one file of a library, because nothing here uses it. */
+export interface LeftOut {
+  /** Below node_modules. */
+  file: string;
+  /** What its functions do instead. One that is assigned has the name that it is assigned to. */
+  bodies: Readonly<Record<string, string>>;
+  /** The build fails where a bundled module has it, because it would need them. */
+  neededBy?: RegExp;
+}
+
+const ROUTER = 'react-router/dist/production/lib';
+const REACT_DOM = 'react-dom/cjs/react-dom-client.production.js';
+
+const LEFT_OUT_OF_ROUTER: readonly LeftOut[] = [
+  // Every route is known from the beginning (react-router.config.ts), and none changes while the page is there.
+  {
+    file: `${ROUTER}/dom/ssr/fog-of-war.js`,
+    bodies: {
+      isFogOfWarEnabled: 'return false;',
+      ...nothing('getPartialManifest getPatchRoutesOnNavigationFunction useFogOFWarDiscovery'),
+    },
+  },
+  {
+    file: `${ROUTER}/router/router.js`,
+    bodies: {
+      checkFogOfWar: 'return { active: false, matches: null };',
+      ...nothing('discoverRoutes patchRoutes _internalSetRoutes'),
+      // No page asks before it is left.
+      ...nothing('getBlocker deleteBlocker updateBlocker shouldBlockNavigation'),
+    },
+  },
+  // No link loads its page before it is pressed.
+  {
+    file: `${ROUTER}/dom/ssr/components.js`,
+    bodies: {
+      usePrefetchBehavior: 'return [false, React$1.useRef(null), {}];',
+      PrefetchPageLinks: 'return null;',
+    },
+  },
+  // The root has an error screen of its own. Where that breaks too, there is nothing to show but the browser's console.
+  {
+    file: `${ROUTER}/dom/ssr/errorBoundaries.js`,
+    bodies: {
+      RemixRootDefaultErrorBoundary: 'console.error(error); return null;',
+      BoundaryShell: 'return null;',
+    },
+  },
+  {
+    file: `${ROUTER}/hooks.js`,
+    bodies: { DefaultErrorComponent: 'return null;', RSCErrorHandler: 'return children;' },
+  },
+  // Only the router is instrumented (app/shell/connection.ts), not its routes.
+  { file: `${ROUTER}/router/instrumentation.js`, bodies: { getRouteInstrumentationUpdates: 'return {};' } },
+  // A page is always rendered by the server.
+  {
+    file: `${ROUTER}/dom/ssr/single-fetch.js`,
+    bodies: { StreamTransfer: 'return null;', nonSsrStrategy: '' },
+  },
+];
+
+const LEFT_OUT_OF_REACT: readonly LeftOut[] = [
+  // The router starts the browser's own view transitions.
+  {
+    file: REACT_DOM,
+    neededBy: ofReact('ViewTransition', 'addTransitionType'),
+    bodies: {
+      getViewTransitionClassName: 'return "none";',
+      claimQueuedTransitionTypes: 'return null;',
+      ...nothing(`
+        getViewTransitionName trackEnterViewTransitions pushViewTransitionCancelableScope
+        applyViewTransitionToHostInstances applyViewTransitionToHostInstancesRecursive
+        restoreViewTransitionOnHostInstances commitAppearingPairViewTransitions commitEnterViewTransitions
+        commitDeletedPairViewTransitions commitExitViewTransitions commitNestedViewTransitions
+        restorePairedViewTransitions restoreEnterOrExitViewTransitions restoreNestedViewTransitions
+        measureViewTransitionHostInstancesRecursive measureNestedViewTransitions scheduleViewTransitionEvent
+        reportViewTransitionError applyViewTransitionName restoreViewTransitionName createMeasurement
+        startViewTransition createViewTransitionInstance flushAfterMutationEffects
+        commitAfterMutationEffectsOnFiber`),
+    },
+  },
+  // Styles and scripts stand in the document as they are. Only within its view transitions does React wait for pictures.
+  {
+    file: REACT_DOM,
+    neededBy: ofReact('preload', 'preloadModule', 'preinit', 'preinitModule', 'prefetchDNS', 'preconnect'),
+    bodies: {
+      getResource: 'return null;',
+      waitForCommitToBeReady: 'return null;',
+      preloadInstanceAndSuspendIfNeeded: 'workInProgress.flags &= -16777217;',
+      ...nothing(`
+        acquireResource preloadResourceAndSuspendIfNeeded accumulateSuspenseyCommitOnFiber suspendResource
+        suspendInstance preloadStylesheet preload preloadModule preinitStyle preinitScript preinitModuleScript
+        preconnectAs estimateBandwidth insertSuspendedStylesheets`),
+    },
+  },
+  // No fragment has a ref.
+  {
+    file: REACT_DOM,
+    neededBy: /\bFragment, \{[^}]*\bref:/,
+    bodies: {
+      isFragmentInstanceParent: 'return false;',
+      ...nothing(`
+        commitFragmentInstanceInsertionEffects commitFragmentInstanceDeletionEffects
+        commitNewChildToFragmentInstances commitNewChildToFragmentInstance deleteChildFromFragmentInstance
+        traverseVisibleInstancesAndTextInstances addFragmentHandleToFiber FragmentInstance`),
+      ...nothing(
+        `addEventListener removeEventListener dispatchEvent focus focusLast blur observeUsing unobserveUsing
+        getClientRects getRootNode compareDocumentPosition scrollIntoView`,
+        'FragmentInstance.prototype.',
+      ),
+    },
+  },
+  {
+    file: REACT_DOM,
+    neededBy: ofReact('SuspenseList', 'unstable_SuspenseList', 'Activity'),
+    bodies: {
+      updateSuspenseListComponent: 'return null;',
+      findFirstSuspended: 'return null;',
+      updateActivityComponent: 'return null;',
+      getActivityInstanceFromFiber: 'return null;',
+      ...nothing(`
+        initSuspenseListRenderState cutOffTailIfNeeded pushSuspenseListContext popSuspenseListContext
+        mountActivityChildren retryActivityComponentWithoutHydrating pushDehydratedActivitySuspenseHandler
+        commitActivityHydrationCallbacks`),
+    },
+  },
+  // Forms are sent to addresses, not to functions.
+  {
+    file: REACT_DOM,
+    neededBy: ofReact('useActionState', 'useFormState', 'useFormStatus', 'requestFormReset'),
+    bodies: {
+      TransitionAwareHostComponent: 'return null;',
+      ...nothing(`
+        extractEvents$1 ensureFormComponentIsStateful startHostTransition mountActionState updateActionState
+        updateActionStateImpl rerenderActionState dispatchActionState runActionStateAction onActionSuccess
+        onActionError handleActionReturnValue notifyActionListeners actionStateActionEffect actionStateReducer`),
+    },
+  },
+  {
+    file: REACT_DOM,
+    neededBy: /\bon(?:BeforeInput|Composition(?:Start|Update|End))(?:Capture)?:/,
+    bodies: nothing('getNativeBeforeInputChars getFallbackBeforeInputChars isFallbackCompositionEnd getData'),
+  },
+  // Nobody reads which components an error came through.
+  {
+    file: REACT_DOM,
+    neededBy: /\bcomponentStack\b/,
+    bodies: { describeFiber: 'return "";', getStackByFiberInDevAndProd: 'return "";' },
+  },
+];
+
+/**
+ * Functions of React's and the router's that the browser never needs here, with why: 19 kB of a first visit. They belong to
+ * features that are unused as a whole, so the rest behaves as ever (docs/decisions/0082).
+ */
+export const LEFT_OUT: readonly LeftOut[] = [...LEFT_OUT_OF_ROUTER, ...LEFT_OUT_OF_REACT];
+
+/** Where one of these exports of React's is used in a bundled module. */
+function ofReact(...names: string[]): RegExp {
+  return new RegExp(`\\b(?:import_react|React)[\\w$]*\\.(?:${names.join('|')})\\b`);
+}
+
+/** Empty bodies for functions named one after the other, each behind the prefix. */
+function nothing(names: string, prefix = ''): Record<string, string> {
+  return Object.fromEntries(
+    names
+      .trim()
+      .split(/\s+/)
+      .map((name) => [prefix + name, '']),
+  );
+}

@@ -39,8 +39,8 @@ export function storedFiles(ctx: AppContext): Hono {
 
 const KEPT_AVATAR_BYTES = 8_000_000;
 const MAX_SEED_LENGTH = 100;
-/** A cover changes with the game's title and genre. */
-const HOUR = 'public, max-age=3600';
+/** A cover changes with the game's title and genre: an older one is shown while the browser fetches it again. */
+const HOUR = 'public, max-age=3600, stale-while-revalidate=2592000';
 /** The figures stand out on these in both themes. */
 const AVATAR_GROUNDS = ['f6d7c3', 'f3e2b3', 'cfe3d4', 'cddff0', 'e3d5ee', 'f2cfd3', 'dfe0d2'];
 

@@ -85,7 +85,7 @@ function GamePlace({ place, game, tab }: { place: Place; game: GameCard; tab: Ga
         <GameCover
           game={game}
           priority
-          sizes="(min-width: 56rem) 17rem, 33vw"
+          sizes="(min-width: 56rem) 17rem, calc(33vw - 1.25rem)"
           className="transition-[scale] duration-220 group-hover:scale-102"
         />
       </div>

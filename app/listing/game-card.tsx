@@ -33,7 +33,7 @@ type GameCardProps = {
 };
 
 /** A game in a grid. The whole card is a link, except for the vote buttons. */
-export function GameCard({ game, vote, priority, sizes, headingLevel = 3 }: GameCardProps) {
+export function GameCard({ game, vote, priority, sizes = GRID_SIZES.full, headingLevel = 3 }: GameCardProps) {
   const Heading = `h${headingLevel}` as const;
   const { link, transitionName } = useCoverLink(game);
   return (
@@ -125,10 +125,14 @@ const COLUMNS = {
   half: 'grid-cols-2 md:grid-cols-3 max-md:[&>:last-child:nth-child(odd)]:col-span-2',
 } as const;
 
-/** The covers' `sizes` in each grid. */
+const THIRD = '(min-width: 48rem) calc(33.4vw - 2rem)';
+const HALF = 'calc(50vw - 1.5rem)';
+
+/** The covers' `sizes` in each grid; `row` is of the card that takes the whole row. */
 export const GRID_SIZES = {
-  full: '(min-width: 96rem) 16rem, (min-width: 64rem) 23vw, (min-width: 48rem) 31vw, 46vw',
-  half: '(min-width: 80rem) 18rem, (min-width: 48rem) 31vw, 46vw',
+  full: `(min-width: 96rem) 15rem, (min-width: 85rem) 19rem, (min-width: 64rem) calc(25vw - 2rem), ${THIRD}, ${HALF}`,
+  half: `(min-width: 80rem) 19rem, ${THIRD}, ${HALF}`,
+  row: `(min-width: 80rem) 19rem, ${THIRD}, calc(100vw - 2rem)`,
 } as const;
 
 type GridProps = { children: ReactNode; columns?: keyof typeof COLUMNS; label?: string };

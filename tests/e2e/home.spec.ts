@@ -1,4 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import sharp from 'sharp';
+import { pictureOf, pictureSize } from '#domain/games/picture.ts';
 import { HOME as TEXT } from '#domain/messages/site.ts';
 import { makeGame, makePerson } from '#tests/support/factories.ts';
 import { serveFixture } from '#tests/support/fixture-server.ts';
@@ -56,6 +58,43 @@ test.describe('the home page', () => {
       if (width !== 'phone') await expect(play).toBeInViewport({ ratio: 1 });
     }
     await expectGoodLooks(page, ['/']);
+  });
+
+  test('asks for covers as large as phones show them, on each page with covers', async ({ page, site }) => {
+    const games = [];
+    for (let n = 0; n < 6; n += 1) {
+      const thumbnailUrl = `/files/thumbnails/1_look-0123456${n}-960x600.webp`;
+      games.push(await makeGame(site, { title: `Large ${n}`, thumbnailUrl, importedUpvotes: 9 - n }));
+    }
+    await page.route('**/files/thumbnails/*', async (route) => {
+      const { pathname } = new URL(route.request().url());
+      const whole = pictureSize(pictureOf(pathname))?.width ?? 0;
+      const width = Number(/-(\d+)\.webp$/.exec(pathname)?.[1] ?? whole);
+      const picture = sharp({ create: { width, height: width * 0.625, channels: 3, background: 'teal' } });
+      await route.fulfill({ contentType: 'image/webp', body: await picture.webp().toBuffer() });
+    });
+    const odd: string[] = [];
+    for (const path of ['/', '/games', `/game/${games[0]?.slug}`, '/leaderboard']) {
+      for (const width of [360, 412]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(path);
+        const covers = page.locator('img[srcset]');
+        expect(await covers.count(), path).toBeGreaterThan(0);
+        const looked = covers.evaluateAll((images) =>
+          Promise.all(
+            (images as HTMLImageElement[]).map(async (image) => {
+              image.loading = 'eager';
+              await image.decode();
+              // A picture chosen by `sizes` is naturally as wide as these say.
+              return { asked: image.naturalWidth, shown: image.clientWidth };
+            }),
+          ),
+        );
+        for (const { asked, shown } of await looked)
+          if (asked < shown - 2 || asked > shown + 16) odd.push(`${path} at ${width}: ${asked} for ${shown}`);
+      }
+    }
+    expect(odd).toEqual([]);
   });
 
   test('keeps still on phones while it comes in pieces', async ({ page, site }) => {

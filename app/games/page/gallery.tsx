@@ -4,7 +4,8 @@ import type { GameDetail } from '#domain/games/game.ts';
 import { GAME } from '#domain/messages/games.ts';
 import type { Lightbox as LightboxType, Picture } from './lightbox.tsx';
 
-const SIZES = '(min-width: 85rem) 56rem, (min-width: 64rem) 60vw, (min-width: 48rem) 55vw, 100vw';
+const SIZES =
+  '(min-width: 85rem) 56rem, (min-width: 64rem) 60vw, (min-width: 48rem) 55vw, calc(100vw - 2rem)';
 
 /** The cover, as on the card that led here, then the screenshots: to swipe, scroll or pick. */
 export function Gallery({ game }: { game: GameDetail }) {

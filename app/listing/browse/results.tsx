@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { GameCard, GameGrid, GRID_SIZES } from '#app/listing/game-card.tsx';
+import { GameCard, GameGrid } from '#app/listing/game-card.tsx';
 import { NoGamesYet, NothingAdded } from '#app/listing/list-screen.tsx';
 import { focusItem } from '#app/listing/load-more.tsx';
 import { Scene } from '#app/shell/page.tsx';
@@ -62,14 +62,7 @@ export function Results({ page, isBusy, none, firstHref, hrefOf }: ResultsProps)
       <FirstPageLink href={firstHref} label={SITE.firstPage} />
       <GameGrid label="Games">
         {entries.map(({ game, vote }, index) => (
-          <GameCard
-            key={game.id}
-            game={game}
-            vote={vote}
-            headingLevel={2}
-            priority={index < FIRST_ROW}
-            sizes={GRID_SIZES.full}
-          />
+          <GameCard key={game.id} game={game} vote={vote} headingLevel={2} priority={index < FIRST_ROW} />
         ))}
       </GameGrid>
       <div className="mt-10 flex flex-col items-center gap-2">

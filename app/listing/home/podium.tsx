@@ -50,7 +50,7 @@ function PodiumGame({ place, game }: { place: Place; game: GameCard }) {
         <GameCover
           game={game}
           priority={place === 1}
-          sizes="(min-width: 64rem) 18rem, 33vw"
+          sizes="(min-width: 64rem) 18rem, calc(33vw - 1.25rem)"
           transitionName={transitionName}
           className="transition-[scale] duration-220 group-hover:scale-102"
         />

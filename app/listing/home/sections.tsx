@@ -113,7 +113,7 @@ export function FeaturedGame({ featured: { game, isOfWeek } }: { featured: Featu
           <GameCover
             game={game}
             priority
-            sizes="(min-width: 64rem) 30rem, 90vw"
+            sizes="(min-width: 64rem) 30rem, (min-width: 48rem) 48vw, calc(100vw - 3.5rem)"
             transitionName={transitionName}
             className="transition-[scale] duration-220 group-hover:scale-102"
           />
@@ -193,13 +193,13 @@ export function Unclaimed({ games, className }: ListProps) {
   );
 }
 
-/** In two columns, a last card on its own takes the whole row. */
 function Cards({ games, className }: ListProps) {
+  const alone = games.length % 2 === 1 ? games.at(-1) : undefined;
   return (
-    <div className={`max-md:[&>ul>li:last-child:nth-child(odd)]:col-span-2 ${className}`}>
+    <div className={className}>
       <GameGrid columns="half">
         {games.map((game) => (
-          <GameCard key={game.id} game={game} sizes={GRID_SIZES.half} />
+          <GameCard key={game.id} game={game} sizes={GRID_SIZES[game === alone ? 'row' : 'half']} />
         ))}
       </GameGrid>
     </div>

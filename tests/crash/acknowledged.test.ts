@@ -23,7 +23,7 @@ import {
 } from './acting-people.ts';
 
 /** `npm run crash -- 100` kills so often on each database. */
-const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 5);
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3);
 const MEMBERS = 4;
 const WORKERS = 2;
 

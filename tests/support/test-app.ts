@@ -37,6 +37,8 @@ export interface TestAppOptions {
   hasSlowPasswords?: boolean;
   /** Settings of the PostgreSQL sessions, such as enable_seqscan. */
   postgresSettings?: Readonly<Record<string, string>>;
+  /** PostgreSQL: how long a statement may take; 0 for no limit. */
+  statementTimeoutMs?: number;
   /** A database that is there already, which the app leaves behind. */
   databaseUrl?: string;
 }
@@ -55,6 +57,7 @@ export async function createTestApp({
   hasSlowPasswords = false,
   isFresh = false,
   postgresSettings = {},
+  statementTimeoutMs,
   databaseUrl,
 }: TestAppOptions): Promise<TestApp> {
   const stack = new AsyncDisposableStack();
@@ -72,6 +75,7 @@ export async function createTestApp({
     const parts = {
       clock,
       ids,
+      ...(statementTimeoutMs === undefined ? {} : { statementTimeoutMs }),
       ...(hasSlowPasswords ? {} : { passwords: QUICK_PASSWORDS }),
       ...(fetch ? { fetch } : {}),
       ...(claimProofs ? { claimProofs } : {}),

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { generateSite } from '#bench/large-site/make-site.ts';
+import { type GeneratedSite, generateSite } from '#bench/large-site/make-site.ts';
+import { EMPTY_BROWSE_QUERY } from '#domain/listing/browse-query.ts';
+import { countGames } from '#platform/db/listing/game-counts.ts';
+import { planQuery } from '#platform/db/listing/query-plan.ts';
+import { browseGames } from '#services/listing/browse.ts';
+import { examine } from '#services/upkeep/doctor.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { collectListQueries } from '#tests/support/list-queries.ts';
 import { explain, type PlanSummary } from '#tests/support/query-plans.ts';
@@ -15,13 +20,16 @@ const SIZE = { games: 20_000, users: 2_000, votes: 60_000 };
  * `vitest run -u --project integration tests/integration/db/query-plans.test.ts`.
  */
 for (const dialect of DIALECTS) {
-  describe(`plans of the lists on ${dialect}`, () => {
+  describe(`a large made-up site on ${dialect}`, () => {
     let app: TestApp;
+    let made: GeneratedSite;
+    const steps: number[] = [];
     let plans: Map<string, PlanSummary>;
 
     beforeAll(async () => {
-      app = await createTestApp({ dialect, isFresh: true });
-      await generateSite(app.ctx, { size: SIZE, onProgress: () => undefined });
+      // As for a command, no statement has to be done in a time.
+      app = await createTestApp({ dialect, isFresh: true, statementTimeoutMs: 0 });
+      made = await generateSite(app.ctx, { size: SIZE, onProgress: (share) => steps.push(share) });
       // PostgreSQL plans by a random sample of the rows. Here the sample is all of them: the same plans every time.
       if (dialect === 'postgres') {
         await app.ctx.db.write.connection().execute(async (db) => {
@@ -37,13 +45,30 @@ for (const dialect of DIALECTS) {
     });
     afterAll(() => app[Symbol.asyncDispose]());
 
-    it('read no table from end to end', () => {
+    it('counts right, is searched and listed, and is made in an empty database only', async () => {
+      expect(made).toEqual({ state: 'made', ...SIZE });
+      expect(steps.toSorted((a, b) => a - b)).toEqual(steps);
+      expect(steps.at(-1)).toBe(1);
+      expect(await examine(app.ctx)).toEqual([]);
+      const { db } = app.ctx;
+      expect(await countGames(db.read, await planQuery(db.read, {}))).toEqual({
+        games: SIZE.games,
+        isExact: true,
+      });
+      const found = await browseGames(app.ctx, { query: { ...EMPTY_BROWSE_QUERY, q: 'otter' } });
+      expect(found.games).toHaveLength(24);
+      expect(await generateSite(app.ctx, { size: SIZE, onProgress: () => undefined })).toMatchObject({
+        state: 'refused',
+      });
+    });
+
+    it('has lists that read no table from end to end', () => {
       // There are as many shelves as labels, and PostgreSQL reads a few of them faster than their index.
       const large = (table: string) => table !== 'shelves';
       expect([...plans].filter(([, { scans }]) => scans.some(large))).toEqual([]);
     });
 
-    it('are those that are written down', async () => {
+    it('has lists whose plans are those that are written down', async () => {
       const lines = [...plans].map(
         ([name, { indexes, isSorted }]) =>
           `${name}: ${indexes.toSorted().join(', ')}${isSorted ? '; sorts' : ''}\n`,

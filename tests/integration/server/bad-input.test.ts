@@ -21,7 +21,7 @@ import { type Cast, NOBODY, openCast } from '../access-cast.ts';
 import { accessTable, type Role } from '../access-table.ts';
 
 /** `npm run fuzz -- 60` tries each kind of input for so many seconds, and names what held the process longest. */
-const SECONDS = Number(process.env.FUZZ_SECONDS ?? 4);
+const SECONDS = Number(process.env.FUZZ_SECONDS ?? 2);
 const ROLES = ['visitor', 'other', 'owner', 'admin'] as const satisfies readonly Role[];
 
 /** The names of all fields that a schema of ours knows. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { ConfigError } from '../config.ts';
+import { errorCode } from '../error-code.ts';
 import type { Log } from '../log.ts';
 import type { Database, Db } from './database.ts';
 import { MIGRATIONS } from './migrations/index.ts';
@@ -8,6 +9,8 @@ import { MIGRATIONS } from './migrations/index.ts';
 /** How long a starting process waits for another process's migration. */
 const WAIT_FOR_ANOTHER_MS = 600_000;
 const PAUSE_MS = 250;
+/** PostgreSQL's code. */
+const UNDEFINED_TABLE = '42P01';
 
 interface MigrateOptions {
   /** The last migration to run; the newest by default. */
@@ -51,9 +54,11 @@ export async function migrate(database: Database, { target, log }: MigrateOption
       if (ran.length > 0) log?.debug({ migrations: ran }, 'the schema is up to date');
       return ran;
     }
+    const failed = results.find(({ status }) => status === 'Error')?.migrationName;
+    // Before it waits for another process's migration, Kysely looks at all tables, of which that may just drop one.
+    const isBeforeTurn = !failed && errorCode(error) === UNDEFINED_TABLE;
     // Waits for another process's migration, which may take longer than one statement is allowed to.
-    if (!dialect.isRetryable(error) || Date.now() > deadline) {
-      const failed = results.find(({ status }) => status === 'Error')?.migrationName;
+    if (!(isBeforeTurn || dialect.isRetryable(error)) || Date.now() > deadline) {
       log?.error({ failed }, 'a migration failed: the database is as it was');
       throw error;
     }

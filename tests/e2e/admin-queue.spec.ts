@@ -80,8 +80,7 @@ test.describe('a quick submission that looks like spam', () => {
 test('the queue, the log and the messages look right and are accessible', async ({ page, site, signIn }) => {
   test.slow();
   await signIn(await createAdministrator(site));
-  const paths = ['/admin/queue', '/admin/log', '/admin/messages', '/admin/messages?done', '/moderation-log'];
-  await expectGoodLooks(page, paths);
+  await expectGoodLooks(page, ['/admin/queue', '/admin/messages']);
   const { id } = await makeGame(site, { title: 'Reported, with a title that is rather long' });
   const note = 'A note with many words. '.repeat(20);
   const input = { reason: 'stolen', sourceUrl: `https://a.example/${'long'.repeat(40)}`, note } as const;
@@ -89,5 +88,7 @@ test('the queue, the log and the messages look right and are accessible', async 
   await reportSubject(site.ctx, { actor: VISITOR, ...report });
   await holdGame(site, 'Wonderful'.repeat(10));
   await sendMessages(site, [note, 'Wonderful'.repeat(40)]);
-  await expectGoodLooks(page, paths);
+  await expectGoodLooks(page, ['/admin/queue', '/admin/messages']);
+  // Nothing is in these, neither before nor now.
+  await expectGoodLooks(page, ['/admin/log', '/admin/messages?done', '/moderation-log']);
 });

@@ -34,7 +34,7 @@ test.describe('the admin panel refuses', () => {
 });
 
 test.describe('an administrator', () => {
-  test('approves a claim: the claimant has the game and is told', { tag: '@main' }, async ({
+  test('approves a claim: the claimant has the game and is told', async ({
     page,
     site,
     signIn,

@@ -99,7 +99,7 @@ test.describe('the search of the header', () => {
   const box = (page: Page) => page.getByRole('banner').getByRole('combobox', { name: 'Search games' });
   const options = (page: Page) => page.getByRole('listbox').getByRole('option');
 
-  test('suggests games as one types, by keyboard', { tag: '@main' }, async ({ page, site }) => {
+  test('suggests games as one types, by keyboard', async ({ page, site }) => {
     await insertGames(site, [
       { title: 'Kookaburra', importedUpvotes: 1 },
       { title: 'Laughing Kookaburras', importedUpvotes: 5 },

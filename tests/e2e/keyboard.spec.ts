@@ -28,24 +28,39 @@ function numberStops(page: Page): Promise<string[]> {
   });
 }
 
+declare global {
+  interface Window {
+    stops: Stop[];
+    /** The focus has left the page at its end. */
+    isPast: boolean;
+  }
+}
+
+const PRESSES_AT_ONCE = 10;
+
 /** Presses Tab until the page ends. */
 async function walk(page: Page, most: number): Promise<Stop[]> {
-  const stops: Stop[] = [];
-  for (let press = 0; press < most; press += 1) {
-    await page.keyboard.press('Tab');
-    const stop = await page.evaluate(() => {
-      const element = document.activeElement;
-      if (!(element instanceof HTMLElement) || element === document.body) return null;
-      const { left, right, top, bottom } = element.getBoundingClientRect();
-      const y = element.closest('header') ? 0 : window.scrollY;
-      const ol = element.closest('ol');
+  await page.evaluate(() => {
+    window.stops = [];
+    window.isPast = false;
+    addEventListener('focusin', ({ target }) => {
+      if (window.isPast || !(target instanceof HTMLElement)) return;
+      const { left, right, top, bottom } = target.getBoundingClientRect();
+      const y = target.closest('header') ? 0 : window.scrollY;
+      const ol = target.closest('ol');
       const ranking = ol ? [...document.querySelectorAll('ol')].indexOf(ol) : -1;
-      return { name: element.dataset.stop ?? '', ranking, left, right, top: top + y, bottom: bottom + y };
+      const name = target.dataset.stop ?? '';
+      window.stops.push({ name, ranking, left, right, top: top + y, bottom: bottom + y });
     });
-    if (!stop) break;
-    stops.push(stop);
+    addEventListener('focusout', ({ relatedTarget }) => {
+      if (!relatedTarget) window.isPast = true;
+    });
+  });
+  for (let press = 0; press < most; press += PRESSES_AT_ONCE) {
+    for (let n = 0; n < PRESSES_AT_ONCE; n += 1) await page.keyboard.press('Tab');
+    if (await page.evaluate(() => window.isPast)) break;
   }
-  return stops;
+  return page.evaluate(() => window.stops);
 }
 
 /**

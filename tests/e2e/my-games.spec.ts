@@ -10,12 +10,7 @@ const asActor = ({ id, username }: Account) =>
   ({ kind: 'user', id, username, isAdmin: false, isDebug: false, standing: 'good' }) as const;
 
 test.describe('one’s own games', () => {
-  test('are deleted after a question, and come back', { tag: '@main' }, async ({
-    page,
-    site,
-    signIn,
-    problems,
-  }) => {
+  test('are deleted after a question, and come back', async ({ page, site, signIn, problems }) => {
     problems.allow(/404/);
     const account = await signIn();
     const title = `Loom ${account.username}`;
@@ -118,7 +113,7 @@ test.describe('lists that are longer than a page', () => {
     for (let n = 1; n <= MORE; n += 1) {
       await makeGame(site, { owner: asActor(account), title: `Long ${n} ${account.username}`, createdAt: n });
     }
-    for (const path of ['/my-games', '/profile', `/by/${account.username}`]) {
+    for (const path of ['/my-games', `/by/${account.username}`]) {
       await page.goto(path);
       await hydrated(page);
       const games = page.getByRole('main').getByRole('heading', { name: /^Long / });

@@ -25,10 +25,7 @@ test.describe('quick submit', () => {
     await expect(page.getByLabel('Genre')).toBeVisible();
   });
 
-  test('lets a visitor post a game, says so with a link to it, and starts anew', { tag: '@main' }, async ({
-    page,
-    site,
-  }) => {
+  test('lets a visitor post a game, says so with a link to it, and starts anew', async ({ page, site }) => {
     await page.goto('/');
     await hydrated(page);
     await fill(page, { url: 'https://quick.example/one', title: 'Quick One' });

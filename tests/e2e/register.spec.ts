@@ -24,7 +24,7 @@ async function fill(
 }
 
 test.describe('signing up', () => {
-  test('leads to the new profile and says so', { tag: '@main' }, async ({ page }) => {
+  test('leads to the new profile and says so', async ({ page }) => {
     const username = newName();
     await page.goto('/register');
     await fill(page, username);

@@ -26,7 +26,7 @@ async function signInByPassword(page: Page, { email, password }: { email: string
 }
 
 test.describe('a passkey', () => {
-  test('is added, asked for when signing in, and removed @main', async ({ page, signIn }) => {
+  test('is added, asked for when signing in, and removed', async ({ page, signIn }) => {
     await plugInAuthenticator(page);
     const account = await signIn();
     await page.goto('/settings/second-factor');

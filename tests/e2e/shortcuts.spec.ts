@@ -140,7 +140,7 @@ test.describe('single keys', () => {
 });
 
 test.describe('the palette', () => {
-  test('leads to games, pages and actions, by keyboard alone', { tag: '@main' }, async ({ page, site }) => {
+  test('leads to games, pages and actions, by keyboard alone', async ({ page, site }) => {
     await makeGame(site, { title: 'Termite Terminal' });
     await page.goto('/about');
     await hydrated(page);

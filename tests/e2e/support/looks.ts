@@ -21,7 +21,7 @@ const NARROWEST = { width: 320, height: 640 };
 
 /** Gives the page a width and a theme; nothing moves, so that what is measured has come to rest. */
 export async function dress(page: Page, { width, theme }: Look): Promise<void> {
-  await page.setViewportSize(WIDTHS[width]);
+  if (page.viewportSize()?.width !== WIDTHS[width].width) await page.setViewportSize(WIDTHS[width]);
   // One colour after the other would take a frame to change, and those out of sight never would.
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();

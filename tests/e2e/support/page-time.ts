@@ -13,8 +13,8 @@ export async function creepUntil(page: Page, look: () => Promise<void>, ms = 10)
   await expect(async () => {
     await page.clock.runFor(ms);
     await look();
-  }).toPass();
+  }).toPass({ intervals: [0] });
 }
 
 /** How long one look waits. */
-export const LOOK = { timeout: 500 };
+export const LOOK = { timeout: 200 };

@@ -6,7 +6,7 @@ import type { Fill, Mine } from '#domain/accounts/mine.ts';
 const POLYNOMIAL = 0xedb88320;
 const ONE = 0x80000000;
 
-/** How a checksum moves when known bytes follow: computed once, applied in well under a microsecond. */
+/** How known bytes change the checksum of what precedes them: computed once, applied in well under a microsecond. */
 interface Following {
   readonly length: number;
   readonly crc: number;
@@ -14,12 +14,12 @@ interface Following {
   readonly shift: number;
 }
 
-/** What `followedBy` needs to know of bytes that follow others. */
+/** Prepares bytes that will follow others, for `followedBy`. */
 export function following(bytes: Buffer): Following {
   return { length: bytes.length, crc: crc32(bytes), shift: shiftBy(bytes.length) };
 }
 
-/** The CRC-32 of some bytes with others behind them, without reading either. */
+/** The CRC-32 of two runs of bytes together: of the first, its own CRC-32 is enough. Reads neither. */
 export function followedBy(crc: number, { crc: next, shift }: Following): number {
   return (multiply(shift, crc) ^ next) >>> 0;
 }

@@ -6,7 +6,7 @@ import { addToDays } from './db/games/game-days.ts';
 import { addVisits } from './db/games/games.ts';
 import type { Log } from './log.ts';
 
-/** How long a visit waits at most, so that many of them become one transaction. */
+/** How long a visit may wait for others to be written with it, in one transaction. */
 const DELAY_MS = 250;
 const MOST_TOTALS = 20_000;
 
@@ -18,9 +18,9 @@ export interface VisitBuffer extends AsyncDisposable {
   count(gameId: string): void;
   /** Visits of a game that are not written yet. */
   pending(gameId: string): number;
-  /** All visits of a game, of which so many are in the database. Never less than it has said before. */
+  /** All visits of a game, if the database has `written` of them. Never returns less than before. */
   total(gameId: string, written: number): number;
-  /** What `total` last returned plus the views since; null if that is forgotten. */
+  /** What `total` last returned, plus the visits since. Null if `total` wasn't called lately. */
   lastTotal(gameId: string): number | null;
   /** Writes all pending visits. Never throws: a failure is logged, and the visits wait for the next flush. */
   flush(): Promise<void>;
@@ -30,7 +30,7 @@ interface VisitBufferOptions {
   kind: VisitKind;
   db: Database;
   log: Pick<Log, 'error'>;
-  /** Says on which day visits are written. */
+  /** Visits count for the day on which they are written. */
   clock?: Clock;
   after?: StartTimer;
 }

@@ -58,7 +58,7 @@ export const identifyMiddleware: MiddlewareFunction<Response> = async ({ request
   Object.assign(known, identity);
   const response = await next();
   logRefusal(known, response.status);
-  // If a page signs in or out, its own session cookie counts.
+  // Not if the page has signed somebody in or out: then its answer has a newer cookie of that name.
   const name = setCookie?.slice(0, setCookie.indexOf('=') + 1) ?? '';
   if (setCookie && !response.headers.getSetCookie().some((set) => set.startsWith(name))) {
     response.headers.append('Set-Cookie', setCookie);

@@ -37,8 +37,7 @@ const REFUSALS: Readonly<Record<ServiceRefusal, (service: string) => string>> = 
     `${service} has not confirmed your email address. Please confirm it there, then try again.`,
   'not-linked': (service) =>
     `An account here has the email address that ${service} gave us, but has not confirmed it. Please sign in with its password and confirm the address first.`,
-  'email-differs': (service) =>
-    `${service} knows you by another email address than we do, so it was not connected.`,
+  'email-differs': (service) => `${service} knows you by a different email address, so it was not connected.`,
   'connected-elsewhere': (service) =>
     `That ${service} account signs in to another account here, so it was not connected.`,
   failed: (service) => `${service} could not sign you in. Please try again.`,
@@ -61,7 +60,7 @@ export const REGISTER = {
   emailTaken: 'An account with this email already exists',
   passwordTooShort: `Password must be at least ${LIMITS.password.min} characters`,
   passwordTooLong: `Password must be at most ${LIMITS.password.max} characters`,
-  passwordCommon: 'This password is among the first that are guessed, so please choose another',
+  passwordCommon: 'This password is one of the first that anybody would guess, so please choose another',
   passwordsDiffer: 'Passwords do not match',
   usernameRequired: 'Username is required',
   usernamePattern: 'Username can only contain letters, numbers, and underscores',
@@ -80,7 +79,8 @@ export const REGISTER = {
 /** 'Forgot password?', mailed links, and changing the address. */
 export const RECOVERY = {
   forgotTitle: 'Forgot your password?',
-  forgotText: 'Tell us the e-mail address of your account, and we send you a link to choose a new password.',
+  forgotText:
+    'Tell us the email address of your account, and we will send you a link to choose a new password.',
   forgotSend: 'Send Link',
   forgotSent: {
     title: 'Check your mail',
@@ -95,10 +95,10 @@ export const RECOVERY = {
   } satisfies ToastText,
   linkDead: 'This link has expired or was already used.',
   askAgain: 'Ask for a new link',
-  verifyTitle: 'Confirm your e-mail address',
+  verifyTitle: 'Confirm your email address',
   verifyText: 'One press, and we know that mail reaches you here.',
   verifyPress: 'Confirm Address',
-  verified: { title: 'E-mail address confirmed' } satisfies ToastText,
+  verified: { title: 'Email address confirmed' } satisfies ToastText,
 } as const;
 
 /** The one-off migration of the browser's data. */

@@ -76,7 +76,7 @@ export const ADMIN_MESSAGES = {
   waitingTab: 'Waiting',
   doneTab: 'Done',
   none: 'No open messages',
-  noneDone: 'No message is done yet',
+  noneDone: 'No messages are marked as done yet',
   noneText: 'What people write on the contact page is kept here until somebody marks it as done.',
   answer: 'Answer by mail',
   subject: ({ brand }: { brand: string }) => `Your message to ${brand}`,

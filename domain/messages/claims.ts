@@ -26,7 +26,7 @@ export const CLAIM = {
   button: 'Claim',
   title: 'Claim this game',
   description:
-    'Tell the administrator why it is yours. Right after, you can also prove it yourself and skip the wait.',
+    'Tell the administrator why it is yours. After that, you can also prove it yourself and skip the wait.',
   reason: 'Reason',
   reasonHelp:
     'Where the administrator can see that you made it: your name on the page, your repository, a post.',
@@ -37,7 +37,7 @@ export const CLAIM = {
   yours: 'You have claimed this game.',
   seeYours: 'See your claim',
   waitingTitle: 'Your claim is being reviewed',
-  waitingText: 'An administrator reads it. You get a notification and a mail when it is decided.',
+  waitingText: 'An administrator will read it. You get a notification and an email when it is decided.',
   yourReason: 'What you wrote',
   backToGame: 'Back to the game',
   owned: 'This game is yours.',
@@ -71,7 +71,7 @@ export const PROOF = {
   dnsHint: 'The domain is yours.',
   dnsText: 'A TXT record whose value is the token, at this name:',
   github: 'Your GitHub account',
-  githubHint: 'You need no token.',
+  githubHint: 'No token needed.',
   githubText: ({ owners }: { owners: string }) =>
     `This game belongs to the GitHub account ${owners}. Sign in with it here, and that is the proof.`,
   githubUnlinked: 'Your account here is not connected with GitHub.',
@@ -83,7 +83,7 @@ export const PROOF = {
     title: 'The game is yours',
     description: 'We found your proof, and the claim is approved.',
   } satisfies ToastText,
-  notFound: { title: 'We did not find your token yet' } satisfies ToastText,
+  notFound: { title: 'We have not found your token yet' } satisfies ToastText,
   failed: { title: 'We could not check' } satisfies ToastText,
   renewed: { title: 'Here is a new token' } satisfies ToastText,
   outcomes: {
@@ -128,7 +128,7 @@ export const CLAIM_NOTICES = {
   rejectedText: ({ game }: { game: string }) => `${game} remains unclaimed.`,
   requested: ({ game }: { game: string }) => `Somebody claims ${game}`,
   requestedText: ({ game, person }: Names) =>
-    `@${person} says that ${game}, which you posted, is theirs. An administrator decides, or they prove it. If you know better, tell us.`,
+    `@${person} says that ${game}, which you posted, is theirs. An administrator will decide, unless they prove it first. If you know better, tell us.`,
   awaits: ({ game }: { game: string }) => `New claim to review: ${game}`,
   awaitsText: ({ person }: { person: string }) => `@${person} says that the game is theirs.`,
   claimed: ({ game }: { game: string }) => `${game} has found its owner`,
@@ -137,7 +137,7 @@ export const CLAIM_NOTICES = {
   unclaimedText: ({ game }: { game: string }) => `${game}, which you posted, stays unclaimed.`,
   disputed: ({ game }: { game: string }) => `Your claim for ${game} is disputed`,
   disputedText:
-    'Somebody says that the game is not yours. An administrator looks at it; you keep the game until then.',
+    'Somebody says that the game is not yours. An administrator will look at it; you keep the game until then.',
   disputeAwaits: ({ game }: { game: string }) => `The claim for ${game} is disputed`,
   disputeAwaitsText: ({ person }: { person: string }) =>
     `@${person} says that it was given to the wrong person.`,

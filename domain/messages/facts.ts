@@ -8,7 +8,7 @@ export const FACTS = {
   touch: 'Touch screens',
   gamepad: 'Gamepad',
   players: 'Players',
-  notSaid: 'Not said',
+  notSaid: 'Not stated',
   anyPlayers: 'Any number',
   playerWords: {
     '1': '1 player',

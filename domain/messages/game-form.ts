@@ -7,7 +7,7 @@ import type { ToastText } from './site.ts';
 export const EDIT_GAME = 'Edit Game';
 
 export const GAME_FORM = {
-  text: 'It goes live at once and belongs to your profile.',
+  text: 'It goes live at once and appears on your profile.',
   signedOutDescription: 'Sign in to submit a game that you made.',
   edit: {
     title: EDIT_GAME,
@@ -22,7 +22,7 @@ export const GAME_FORM = {
   sections: { about: 'The game', pictures: 'Pictures', finding: 'Where people find it' },
   titlePlaceholder: 'What is it called?',
   descriptionHelp: 'What happens in it, how is it played, how did you make it?',
-  playUrlHelp: 'Where people play it. Paste it, and what is empty below is filled from its page.',
+  playUrlHelp: 'Where people play it. Paste it, and its page fills in what is empty below.',
   sourceUrlHelp: 'If the code is public, where is it?',
   chooseGenre: 'Choose a genre',
   tagsHelp: 'Press Enter after each. The genre is added automatically.',
@@ -40,7 +40,7 @@ export const GAME_FORM = {
     later: 'We fetch the image from there when you send the form.',
     drawn: 'Without one, the site draws a cover.',
     draw: 'Let the site draw one',
-    drawHelp: 'You can put a picture in its place any time.',
+    drawHelp: 'You can replace it with a picture any time.',
     drawnLater: 'The site draws the cover when you send the form.',
   },
   screenshots: {
@@ -60,10 +60,10 @@ export const GAME_FORM = {
     progress: ({ percent }: { percent: number }) => `Uploading ${percent} %`,
     label: 'Upload',
     working: 'Preparing…',
-    done: 'The image is here.',
-    failed: 'The upload did not get through. Please try again.',
+    done: 'The image is uploaded.',
+    failed: 'The upload failed. Please try again.',
     wait: 'Please wait until the images are uploaded.',
-    unfinished: 'Some images did not get through. Try again or remove them.',
+    unfinished: 'Some images were not uploaded. Try again or remove them.',
     gone: 'This image is no longer here. Please choose it again.',
     cancel: 'Cancel the upload',
     retry: 'Try again',
@@ -82,7 +82,7 @@ export const QUICK_FILL = {
   reading: 'Reading the page…',
   filled: ({ host, fields }: { host: string; fields: string }) => `Filled in from ${host}: ${fields}.`,
   names: { title: 'title', description: 'description', imageUrl: 'image' },
-  nothing: ({ host }: { host: string }) => `${host} says nothing about itself.`,
+  nothing: ({ host }: { host: string }) => `There is nothing to fill in at ${host}.`,
   addTitle: 'Please add a title yourself.',
   lost: 'The page could not be read.',
 } as const;
@@ -107,7 +107,7 @@ export const OWN = {
   restored: { title: 'Your game is back' } satisfies ToastText,
   restoreFailed: { title: 'Your game could not be brought back' } satisfies ToastText,
   removeFailed: { title: 'Your game could not be deleted' } satisfies ToastText,
-  votesText: 'Every game you voted on, the last one first. Press again to take a vote back.',
+  votesText: 'Every game you voted on, the latest vote first. Press again to take a vote back.',
   noVotes: 'No votes yet',
   noVotesText: 'Play something, and tell its maker what you think.',
   votedOn: ({ date }: { date: string }) => `Voted on ${date}`,

@@ -31,7 +31,7 @@ export const VOTE = {
   upvote: 'Upvote',
   downvote: 'Downvote',
   saved: { title: 'Vote saved successfully!' } satisfies ToastText,
-  keptText: 'It counts as soon as you have confirmed your e-mail address.',
+  keptText: 'It counts as soon as you have confirmed your email address.',
   removed: { title: 'Vote removed successfully!' } satisfies ToastText,
   failed: { title: 'Failed to save your vote. Please try again.' } satisfies ToastText,
   /** One toast text, its dash included. */

@@ -7,20 +7,20 @@ type Game = { game: string };
 /** What a visitor wanted to do before they were asked to sign in, and what became of it. */
 export const INTENT = {
   title: 'One more press',
-  skip: 'Go on without it',
+  skip: 'Continue without it',
   vote: {
     waits: ({ game, voteType }: Vote) =>
-      `Your ${voteType === 'up' ? 'upvote' : 'downvote'} on ${game} counts as soon as you are in.`,
+      `Your ${voteType === 'up' ? 'upvote' : 'downvote'} on ${game} counts as soon as you are signed in.`,
     resume: ({ game, voteType }: Vote) =>
       `Before you signed in, you pressed ${voteType === 'up' ? VOTE.upvote : VOTE.downvote} on ${game}.`,
     press: 'Count My Vote',
     done: ({ game }: Game) => `Your vote on ${game} counts.`,
     kept: ({ game }: Game) =>
-      `Your vote on ${game} is saved, and counts as soon as you have confirmed your e-mail address.`,
+      `Your vote on ${game} is saved, and counts as soon as you have confirmed your email address.`,
     refused: ({ sentence }: { sentence: string }) => `Your vote was not saved: ${sentence}`,
   },
   claim: {
-    waits: ({ game }: Game) => `Your claim for ${game} is sent as soon as you are in.`,
+    waits: ({ game }: Game) => `Your claim for ${game} is sent as soon as you are signed in.`,
     resume: ({ game }: Game) => `Before you signed in, you were about to claim ${game}.`,
     press: CLAIM.submit,
     done: ({ game }: Game) => `Your claim for ${game} is submitted for review.`,

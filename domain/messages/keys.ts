@@ -1,6 +1,6 @@
 /** What keys do, and the palette of everywhere to go. Both load when they are asked for. */
 export const KEYS = {
-  text: 'Single keys rest while you type, while a dialog is open, and while a game has the keys.',
+  text: 'Single keys are off while you type, while a dialog is open, and while a game takes the keys.',
   next: 'Next game',
   previous: 'Previous game',
   up: 'Upvote the game in focus, or the game of this page',
@@ -10,7 +10,7 @@ export const KEYS = {
   toasts: 'Go to the messages',
   single: 'Single keys',
   singleHelp: ({ palette }: { palette: string }) =>
-    `Turn them off if speech or a slip sets them off. ${palette} still works.`,
+    `Turn them off if dictation or slips of the hand trigger them. ${palette} still works.`,
 } as const;
 
 export const PALETTE = {
@@ -21,6 +21,6 @@ export const PALETTE = {
   actions: 'Actions',
   games: 'Games',
   status: ({ count }: { count: number }) => (count === 1 ? '1 result' : `${count} results`),
-  themes: { light: 'Light theme', dark: 'Dark theme', system: 'Theme of the system' },
+  themes: { light: 'Light theme', dark: 'Dark theme', system: 'System theme' },
   copyLink: 'Copy a link to this page',
 } as const;

@@ -33,7 +33,7 @@ export const SORT = {
     all: { label: 'All time', words: '' },
   } satisfies Record<TimeWindow, { label: string; words: string }>,
   windowsLabel: 'Games added in',
-  noneAdded: 'No games were added in this time. Try a longer one.',
+  noneAdded: 'No games were added in that time. Try a longer one.',
   showAllTime: 'Show all time',
   /** The title of /about/ranking, too. */
   howRanked: 'How games are ranked',
@@ -58,7 +58,7 @@ export const BROWSE = {
 
 export const FILTER = {
   hasSource: 'With source code',
-  playsInPage: 'Plays in page',
+  playsInPage: 'Plays on this site',
   tags: 'With all of these tags',
   withoutTags: 'Without any of these tags',
   tagsHelp: 'Separated by commas.',

@@ -54,7 +54,7 @@ export const HIDDEN_NOTES: Readonly<Record<Exclude<Visibility, 'public'>, string
 export const MODERATION_NOTICES = {
   label: 'See it',
   hidden: ({ game }: { game: string }) => `“${game}” was hidden`,
-  hiddenText: 'A moderator has hidden your game. You still see it; others do not.',
+  hiddenText: 'A moderator has hidden your game. You can still see it; others cannot.',
   shown: ({ game }: { game: string }) => `“${game}” is visible again`,
   shownText: 'A moderator has looked at your game, and everybody can see it.',
   removed: ({ game }: { game: string }) => `“${game}” was removed`,
@@ -78,7 +78,7 @@ export const MODERATION_NOTICES = {
   liftedText: 'You can post and vote again, and your votes count.',
   undone: 'A moderator took a decision back',
   undoneText: 'What was done to your account or your game is undone.',
-  waitsAgainText: 'It waits for a decision again.',
+  waitsAgainText: 'It is waiting for a decision again.',
 } as const;
 
 /** The moderators' own page about one game or person. */
@@ -159,5 +159,5 @@ export const PUBLIC_LOG = {
   title: 'Moderation log',
   text: 'Every decision of the moderators, the newest first: when, what and why. Names are left out.',
   empty: 'No decisions yet',
-  emptyText: 'As soon as a moderator decides something, it is written here.',
+  emptyText: 'As soon as a moderator decides something, it appears here.',
 } as const;

@@ -9,7 +9,7 @@ type Places = { from: number | null; to: number | null };
 export const OWN_NEWS = {
   title: 'Since your last visit',
   since: ({ date }: { date: string }) => `You last looked on ${date}.`,
-  nothing: 'Nothing has changed since.',
+  nothing: 'Nothing has changed since then.',
   votes: ({ up, down }: { up: number; down: number }) =>
     [
       up > 0 || down === 0 ? `${formatCount(up)} new ${up === 1 ? 'upvote' : 'upvotes'}` : '',

@@ -30,7 +30,7 @@ export const PROFILE = {
 export const NOTIFICATIONS = {
   description: 'What happened to your games and your claims.',
   none: 'Nothing new',
-  noneText: 'When somebody decides about your claim or claims a game that you posted, you read it here.',
+  noneText: 'Decisions about your claims, and claims of games that you posted, show up here.',
   new: 'New',
   loadFailed: 'Failed to load notifications',
   markRead: 'Mark all as read',

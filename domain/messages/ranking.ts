@@ -4,7 +4,7 @@ export const RANKING_PAGE = {
     'By votes, views and dates, and by nothing else: there is no paid place and nobody moves a game by hand. Only the home page’s game of the week may be an administrator’s choice.',
   counts: {
     title: 'The boards count',
-    text: 'Top rated games and the boards are plain counts: the most upvotes, the most views, the latest date. Of two equal games, the newer one comes first. A time window shows only the games added in it. A vote counts as soon as its voter has confirmed their e-mail address, where this site sends mail; until then it is kept. Votes of people who were banned don’t count.',
+    text: 'Top rated games and the boards are plain counts: the most upvotes, the most views, the latest date. Of two equal games, the newer one comes first. A time window shows only the games added in it. A vote counts as soon as its voter has confirmed their email address, where this site sends mail; until then it is kept. Votes of people who were banned don’t count.',
   },
   trending: {
     title: 'Trending',

@@ -3,7 +3,7 @@ import type { ToastText } from './site.ts';
 
 export const REPORT = {
   title: ({ name }: { name: string }) => `Report “${name}”`,
-  text: 'A moderator looks at every report. Who reported something is told to nobody.',
+  text: 'A moderator looks at every report. Nobody is told who reported what.',
   moderate: 'You are a moderator: decide about it here.',
   reason: 'What is wrong?',
   choose: 'Choose what fits best',
@@ -21,7 +21,8 @@ export const REPORT = {
   failed: { title: 'The report was not sent' } satisfies ToastText,
   outcome: ({ name }: { name: string }) => `Your report about “${name}”`,
   upheldText: 'A moderator has looked at it and acted. Thank you.',
-  dismissedText: 'A moderator has looked at it and found nothing to act on. Thank you for looking out.',
+  dismissedText:
+    'A moderator has looked at it and found nothing to act on. Thank you for keeping an eye out.',
   reopenedText: 'A moderator is looking at it again.',
   outcomeLabel: 'Moderation log',
 } as const;
@@ -36,12 +37,13 @@ export const QUEUE = {
   cases: 'Open cases',
   casesText: 'What people reported, the newest report first. All reports on one thing are one case.',
   held: 'Held for review',
-  heldText: 'Submitted by visitors and newcomers, and looking like spam. Only their owners see them yet.',
+  heldText:
+    'Submitted by visitors and newcomers, and looking like spam. For now, only their owners see them.',
   signs: {
     links: 'has links where they don’t belong',
     shortened: 'its address hides where it leads',
-    'refused-place': 'games from there were taken away before',
-    flood: 'very many came from there today',
+    'refused-place': 'games from there were removed before',
+    flood: 'a great many came from there today',
     many: 'its sender sent many today',
   } satisfies Readonly<Record<SpamSign, string>>,
   publish: 'Publish',
@@ -51,7 +53,7 @@ export const QUEUE = {
   open: 'Look and decide',
   reports: ({ count }: { count: number }) => (count === 1 ? '1 report' : `${count} reports`),
   upheld: 'Dealt with',
-  upheldText: 'You have acted elsewhere. Closes the case and tells whoever reported it.',
+  upheldText: 'For when you have acted elsewhere. Closes the case and tells whoever reported it.',
   dismissed: 'Nothing wrong',
   dismissedText: 'Changes nothing, closes the case, and tells whoever reported it.',
   closedNow: ({ count }: { count: number }): ToastText => ({
@@ -70,7 +72,7 @@ export const CONTACT = {
   send: 'Send Message',
   sent: {
     title: 'Message sent',
-    description: 'Thank you. The answer goes to your e-mail address.',
+    description: 'Thank you. We will answer by email.',
   } satisfies ToastText,
   failed: { title: 'Your message could not be sent' } satisfies ToastText,
 } as const;

@@ -12,7 +12,7 @@ export const CONFIRM = {
   withPasskey: 'Use a Passkey',
   passkeyNeedsScript: 'Passkeys need JavaScript.',
   /** For an account without password, app or passkey: its service proves who it is. */
-  signInAgain: 'Please sign out and in again, then you can change this for ten minutes.',
+  signInAgain: 'Please sign out and in again. You can then change this for ten minutes.',
   failed: { title: 'Not confirmed' } satisfies ToastText,
   confirmed: { title: 'Confirmed' } satisfies ToastText,
   oneMore: { title: 'One more step' } satisfies ToastText,

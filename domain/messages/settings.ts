@@ -31,7 +31,7 @@ export const SETTINGS = {
     'The address of your profile. Your earlier names keep leading to you, and nobody else can have them.',
   bioHelp: `What you make, and why. At most ${LIMITS.text.bio} characters.`,
   avatarUrlHelp:
-    'We fetch the picture once and keep a copy, so that site does not learn who visits your profile.',
+    'We fetch the picture once and keep a copy, so the other site does not learn who visits your profile.',
   avatarFileHelp: 'JPEG, PNG, WebP, GIF or AVIF, at most 10 MB. It becomes a square.',
   pictureNow: 'Keep the picture I have',
   pictureGenerated: 'Drawn for my account',
@@ -64,7 +64,7 @@ export const SETTINGS = {
     title: 'One more step',
     description: 'We sent a link to confirm the address. It works for a day.',
   } satisfies ToastText,
-  sessionsText: 'Where you are signed in. End what you do not recognise, and change your password.',
+  sessionsText: 'Where you are signed in. End any that you do not recognise, and change your password.',
   sessionHere: 'This device',
   sessionEnd: 'End',
   sessionEndOthers: 'End all others',

@@ -17,7 +17,7 @@ export const SITE = {
   skipToContent: 'Skip to content',
   lost: {
     title: 'No connection',
-    description: 'We could not be reached. Please try again when you are online.',
+    description: 'The site could not be reached. Please try again when you are online.',
   } satisfies ToastText,
 } as const;
 
@@ -94,7 +94,7 @@ export const NOT_FOUND = {
 /** Shown by the browser in the place of a page that it can't fetch. */
 export const OFFLINE = {
   title: 'You are offline.',
-  text: 'This page needs a connection. It loads by itself as soon as there is one again.',
+  text: 'This page needs a connection. It loads by itself once you are online again.',
   unreachable: 'This site does not answer.',
   unreachableText: 'You have a connection, but this site could not be reached. Please try again in a moment.',
   again: 'Try again',

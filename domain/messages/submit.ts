@@ -7,9 +7,10 @@ import type { ToastText } from './site.ts';
 export const SUBMIT = {
   title: 'Submit a Game',
   quickTitle: 'Quick Submit',
-  quickText: 'Paste the address of a game. The rest is filled from its page.',
+  quickText: 'Paste the address of a game. The rest is filled in from its page.',
   signedOutTitle: 'Sign in to submit a game',
-  signedOutText: 'Full submissions belong to your profile. No account yet? Creating one takes a minute.',
+  signedOutText:
+    'Games that you submit in full appear on your profile. No account yet? Creating one takes a minute.',
   submit: 'Submit Game',
   submitting: 'Submitting...',
   fields: {
@@ -43,14 +44,14 @@ export const SUBMIT = {
     claimHelp: 'If you made it, claim it: then it belongs to your profile.',
     tell: 'Tell your players',
     told: ({ title, url }: { title: string; url: string }) => `Play ${title} and vote for it: ${url}`,
-    copied: { title: 'Copied, ready to be posted' } satisfies ToastText,
+    copied: { title: 'Copied and ready to post' } satisfies ToastText,
   },
   /** For submissions that look like spam. */
   held: {
     title: 'Your game is waiting for review',
     description: 'A moderator will look at it before everybody sees it. There is nothing more for you to do.',
   } satisfies ToastText,
-  notShown: 'This game was submitted before. It is waiting for review, or a moderator removed it.',
+  notShown: 'This game has been submitted already. It is waiting for review, or a moderator removed it.',
   /** The description is the error's own message, or this sentence. */
   failed: {
     title: 'Submission failed',

@@ -140,7 +140,7 @@ export interface Schema extends ModerationSchema, SecondFactorSchema, VisitsSche
   shelves: {
     id: Generated<number>;
     name: string;
-    /** How many games are on it. */
+    /** How many games the index holds. */
     games: Generated<number>;
   };
 

@@ -71,7 +71,7 @@ export interface SecondFactorSchema {
     secret: string;
     createdAt: number;
     confirmedAt: Generated<number | null>;
-    /** The last code that was used, counted in half minutes since 1970. */
+    /** The half minute, counted from 1970, whose code was used last. No code works twice. */
     usedStep: Generated<number>;
   };
 

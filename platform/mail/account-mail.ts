@@ -62,7 +62,7 @@ export function createAccountMail({
       const content = renderMail({
         brand,
         username,
-        subject: `Confirm your e-mail address for ${brand}`,
+        subject: `Confirm your email address for ${brand}`,
         paragraphs: [`Please confirm that this address belongs to your ${brand} account.`],
         action: { label: 'Confirm this address', url: link('/verify-email', token) },
         closing: [
@@ -76,9 +76,9 @@ export function createAccountMail({
       const content = renderMail({
         brand,
         username,
-        subject: `Your ${brand} e-mail address was changed`,
+        subject: `Your ${brand} email address was changed`,
         paragraphs: [
-          'The e-mail address of your account was changed. Mail about it no longer goes to this address.',
+          'The email address of your account was changed. Mail about it no longer goes to this address.',
           'If it was you, there is nothing to do. If not, tell us at once, so that we can give your account back to you.',
         ],
         action: { label: 'This was not me', url: `${publicUrl}/contact` },

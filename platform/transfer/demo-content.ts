@@ -13,7 +13,7 @@ const demoSchema = z.object({
       name: z.string(),
       bio: z.string(),
       isAdmin: z.boolean().default(false),
-      /** How much of what they see they vote on. */
+      /** The share of games that they vote on. */
       eagerness: share,
     }),
   ),
@@ -33,7 +33,7 @@ const demoSchema = z.object({
       love: share,
       /** Whether its source can be read. */
       hasSource: z.boolean().default(false),
-      /** Made with the editor and by hand. */
+      /** Made partly with the editor, partly by hand: gets the tag 'Mixed'. */
       isMixed: z.boolean().default(false),
       /** Has an uploaded cover; the others have drawn ones. */
       hasCover: z.boolean().default(false),
@@ -45,7 +45,7 @@ const demoSchema = z.object({
       players: z.enum(['', ...PLAYERS]).default(''),
     }),
   ),
-  /** Approved claims are on games that their claimants own, rejected ones on games without an owner. */
+  /** An approved claim names a game that its claimant owns, a rejected one a game without an owner. */
   claims: z.array(
     z.strictObject({
       /** The game's title. */

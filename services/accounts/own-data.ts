@@ -94,7 +94,7 @@ export async function exportData(ctx: AppContext, { actor }: { actor: Actor }): 
   };
 }
 
-/** A row whose times, the columns ending with 'At', are ISO 8601. */
+/** The row with its times as ISO 8601. Times are the columns whose names end with 'At'. */
 function withIsoTimes(row: object): object {
   const isTime = (name: string, value: unknown) => name.endsWith('At') && typeof value === 'number';
   return Object.fromEntries(

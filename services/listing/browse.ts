@@ -70,7 +70,7 @@ function filterOf(ctx: AppContext, { query, list }: { query: BrowseQuery; list: 
     unclaimed: list === 'unclaimed',
     hasSource: query.hasSource,
     playsInPage: query.playsInPage,
-    // Only 'top' has time windows.
+    // Only the order by votes can be limited to a time.
     added: browseOrder(query, list) === 'top' ? periodOf(query.window, ctx.clock.now()) : null,
     onBoards: false,
   };

@@ -24,9 +24,9 @@ interface Notice {
   note?: string;
   /** A page of this site, starting with '/'. */
   path: string;
-  /** The label of the button in the mail, which says the same. Without it and `mail`, no mail is sent. */
+  /** Sends the same words by mail, with a button of this label that leads to `path`. */
   label?: string;
-  /** Sends a different mail instead. */
+  /** Sends this mail instead. Without `label` and `mail`, none is sent. */
   mail?: (to: { to: string; username: string }) => Promise<void>;
 }
 

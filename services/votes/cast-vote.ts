@@ -9,9 +9,9 @@ import { ballotKey, holdVoting, listMostVoted, type Voting, writeVotes } from '#
 import { maySee } from '../games/find-game.ts';
 
 export interface CastVote {
-  /** The person's vote on the game after this. */
+  /** What the person's vote on the game is now. */
   vote: VoteState;
-  /** The game's counters after this. */
+  /** The game's counters now. */
   upvotes: number;
   downvotes: number;
   /** False if `leaves` left an existing vote alone. */
@@ -24,7 +24,7 @@ export interface VoteToCast {
   actor: Actor;
   gameId: string;
   voteType: VoteType;
-  /** Leaves any existing vote, or one of the same type, as it is. This makes casting safe to repeat. */
+  /** Which existing vote is left as it is: any, or one of the same type. Either makes casting safe to repeat. */
   leaves?: 'any' | 'same';
 }
 
@@ -52,12 +52,12 @@ function notFound({ gameId }: VoteToCast): AppError {
 
 const queues = new WeakMap<AppContext, VoteQueue>();
 
-/** Keeps a transaction, and with it everybody's answer, within some milliseconds. */
+/** Votes in one transaction. It takes some milliseconds then, and everybody in it waits for its end. */
 const MOST_TOGETHER = 100;
 
 /**
- * While votes are being written, new ones wait, and are then written together: committing many takes as long as committing
- * one.
+ * Collects the votes that arrive while others are being written, and writes them together next, because committing many takes
+ * as long as committing one.
  */
 class VoteQueue {
   readonly #ctx: AppContext;
@@ -104,7 +104,7 @@ class VoteQueue {
   }
 }
 
-/** In one transaction, one after the other. */
+/** Casts the votes one after the other, in one transaction. */
 async function castTogether(ctx: AppContext, ballots: readonly Ballot[]): Promise<Outcome[]> {
   return ctx.db.transact(async (tx) => {
     const { db } = tx;

@@ -45,7 +45,7 @@ test.describe('a claim', () => {
     await page.goto(`/game/${slug}/claim`);
     await expect(page.getByText(`<meta name="playpodium-claim" content="${token}">`)).toBeVisible();
     await check(page).click();
-    const seen = page.getByRole('region', { name: 'We did not find your token yet' });
+    const seen = page.getByRole('region', { name: 'We have not found your token yet' });
     await expect(seen).toBeFocused();
     await expect(seen).toContainText(playUrl);
     await expect(seen).toContainText('This address answered with an error (404).');
@@ -79,7 +79,7 @@ test.describe('a claim', () => {
       await ways.getByRole('radio', { name: 'A DNS record' }).check();
       expect(await shown()).toEqual([false, false, true]);
       await check(page).click();
-      await expect(page.getByRole('region', { name: 'We did not find your token yet' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'We have not found your token yet' })).toBeVisible();
       expect(await shown()).toEqual([false, false, true]);
     });
   });

@@ -211,12 +211,12 @@ test.describe('a game that plays in the page', () => {
       const cards = page.getByRole('list', { name: 'Games' }).getByRole('listitem');
       await expect(cards).toHaveCount(2);
       await page.getByRole('button', { name: 'Filters' }).click();
-      await page.getByRole('checkbox', { name: 'Plays in page' }).check();
+      await page.getByRole('checkbox', { name: 'Plays on this site' }).check();
       await page.getByRole('button', { name: 'Show games' }).click();
       await expect(page).toHaveURL('/games?plays=1');
       await expect(cards.getByRole('heading')).toHaveText(['Framed Fish']);
       await expect(page.getByText('1 game', { exact: true })).toBeVisible();
-      await page.getByRole('link', { name: 'Remove filter Plays in page' }).click();
+      await page.getByRole('link', { name: 'Remove filter Plays on this site' }).click();
       await expect(cards).toHaveCount(2);
     });
   });

@@ -149,7 +149,10 @@ test.describe('quick submit by an address alone', () => {
     for (const [address, sentence] of [
       [fresh(pages, 'gone'), 'This address answered with an error (404). Please add a title yourself.'],
       [fresh(pages, 'picture'), 'There is no web page at this address. Please add a title yourself.'],
-      [fresh(pages, 'silent'), /says nothing about itself\. Please add a title yourself\.$/],
+      [
+        fresh(pages, 'silent'),
+        /^There is nothing to fill in at games\.example:\d+\. Please add a title yourself\.$/,
+      ],
     ] as const) {
       await url(page).fill(address);
       await expect(page.getByText(sentence)).toBeVisible();

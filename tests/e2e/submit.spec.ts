@@ -273,7 +273,7 @@ test.describe('uploads', () => {
     await page.goto('/submit');
     await page.route('**/upload', (route) => route.abort());
     await coverInput(page).setInputFiles(await image());
-    await expect(page.getByText('The upload did not get through. Please try again.')).toBeVisible();
+    await expect(page.getByText('The upload failed. Please try again.')).toBeVisible();
     await send(page);
     await expect(coverInput(page)).toHaveAttribute('aria-invalid', 'true');
     await page.unroute('**/upload');

@@ -153,7 +153,7 @@ test.describe('voting on a game’s page', () => {
       await expect(toast(page).getByRole('link', { name: 'Sign In' })).toBeVisible();
       await page.clock.resume();
       await toast(page).getByRole('link', { name: 'Sign Up' }).click();
-      await expect(page.getByText('Your upvote on Lost counts as soon as you are in.')).toBeVisible();
+      await expect(page.getByText('Your upvote on Lost counts as soon as you are signed in.')).toBeVisible();
       await page.getByLabel('Username').fill('newcomer');
       await page.getByLabel('Email').fill('newcomer@example.com');
       await page.getByLabel('Password', { exact: true }).fill('long enough words');

@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, actor, viewer } = requireViewer({ request, context });
   const cursor = new URL(request.url).searchParams.get('cursor');
   return answerRead(context, 'games-load-failed', async () => {
-    // Later pages only add to the list.
+    // Pages loaded later only extend the list: news and days are there already.
     const isFirst = cursor === null;
     const isPeek = request.headers.has('sec-purpose');
     const [page, removed, news, days] = await Promise.all([

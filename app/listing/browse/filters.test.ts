@@ -54,7 +54,7 @@ describe('the active filters', () => {
   it('name tags that are left out, the source code, and that games play in a page', () => {
     expect(activeFilters('/games', queryOf('source=1&plays=1&without=x&without=y'), 'Ed')).toEqual([
       { label: 'With source code', href: '/games?without=x&without=y&plays=1' },
-      { label: 'Plays in page', href: '/games?without=x&without=y&source=1' },
+      { label: 'Plays on this site', href: '/games?without=x&without=y&source=1' },
       { label: 'not #x', href: '/games?without=y&source=1&plays=1' },
       { label: 'not #y', href: '/games?without=x&source=1&plays=1' },
     ]);

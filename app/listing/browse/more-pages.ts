@@ -31,8 +31,8 @@ export async function readNext(list: ShownList, read: ReadPage): Promise<ShownLi
 }
 
 /**
- * The present list, with as many pages as before, starting at its reloaded first page. The next pages start where that one
- * ends, not where they started before. Every game keeps its place on the screen.
+ * Reads as many pages of the list as were loaded, beginning with its reloaded first page: each starts where the one before it
+ * ends now. Games that were shown keep their order, so nothing jumps on the screen.
  */
 export async function readAnew(list: ShownList, first: GamesPage, read: ReadPage): Promise<ShownList> {
   let anew = beginList(first);
@@ -46,7 +46,7 @@ export function withFigures(entries: readonly GameEntry[], later: GamesPage): re
   return entries.map((entry) => known.get(entry.game.id) ?? entry);
 }
 
-/** The entries in their former order. A new one stays behind its predecessor. */
+/** The entries in their former order. A new entry follows the one that it follows in the reloaded list. */
 function inOrderOf(before: readonly GameEntry[], entries: readonly GameEntry[]): GameEntry[] {
   const places = new Map(before.map(({ game }, place) => [game.id, place]));
   const front: GameEntry[] = [];

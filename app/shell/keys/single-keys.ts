@@ -1,6 +1,6 @@
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** Its letter while Caps Lock is on, too. Shift belongs to '?', and on some keyboards to '/'. */
+/** The single key that was pressed; null for a combination. Caps Lock makes no difference; Shift does, because '?' needs it, and '/' on some keyboards. */
 export function singleKeyOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Press): string | null {
   if (ctrlKey || metaKey || altKey || [...key].length !== 1) return null;
   return shiftKey ? key : key.toLowerCase();
@@ -16,10 +16,10 @@ export function isApple(): boolean {
   return /^(?:Mac|iP)/.test(navigator.platform);
 }
 
-/** The localStorage key. Absent while single keys act. */
+/** The key in localStorage. It holds 'off', or is absent while single keys act. */
 export const SINGLE_KEYS = 'single-keys';
 
-/** Whether single keys act (WCAG 2.1.4). Hides the hints at them where they don't. */
+/** Whether single keys act: people may turn them off (WCAG 2.1.4). The hints of keys that are off are hidden. */
 export function haveSingleKeys(): boolean {
   const root = document.documentElement;
   try {

@@ -52,8 +52,8 @@ export function withCachedStatements(database: SqliteDatabase.Database): KyselyS
 const BUSY_TIMEOUT_MS = 2_000;
 
 /**
- * Takes the write lock at BEGIN. Otherwise a transaction could fail at its first write because its reads are outdated. Whoever
- * has written goes on once that is on the disk.
+ * Takes the write lock at BEGIN. Otherwise a transaction could fail at its first write because its reads are outdated. A
+ * transaction ends once its rows are on the disk.
  */
 class ImmediateDriver extends SqliteDriver {
   readonly #wal: WalSync;
@@ -143,7 +143,7 @@ function makePrivate(path: string): void {
   }
 }
 
-/** The process stands still for a checkpoint; pages that were written often meanwhile are copied once. */
+/** The process stands still during a checkpoint. A rare one copies each page once, however often it was written. */
 const CHECKPOINT_PAGES = 4_000;
 
 function openFile(path: string, readonly: boolean): SqliteDatabase.Database {
@@ -151,7 +151,7 @@ function openFile(path: string, readonly: boolean): SqliteDatabase.Database {
   const file = new SqliteDatabase(path, { readonly, timeout: BUSY_TIMEOUT_MS });
   if (!readonly) {
     file.pragma('journal_mode = WAL');
-    // Who writes waits for `WalSync`.
+    // Enough, because writers wait for `WalSync`.
     file.pragma('synchronous = NORMAL');
     file.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
   }

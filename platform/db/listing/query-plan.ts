@@ -23,9 +23,9 @@ export interface GameFilter {
   onBoards?: boolean;
 }
 
-/** A filter in terms of listing indexes: which to read, and what must hold for a game that is on them. */
+/** How a filter is answered from listing indexes: which are read, and what else must hold for a game found there. */
 export interface QueryPlan {
-  /** The indexes to read: a game is on at least one of them. The fewest games that any condition allows. */
+  /** The indexes to read: every game that passes is on at least one. Chosen so that they hold as few games as possible. */
   read: readonly ListingIndex[];
   /** A game must also be on at least one index of each group. */
   on: readonly (readonly ListingIndex[])[];

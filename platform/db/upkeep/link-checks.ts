@@ -2,13 +2,13 @@ import type { Db } from '../database.ts';
 import { isPostgres } from '../portability.ts';
 import type { Schema } from '../schema.ts';
 
-/** The newest games first, all or those before a number. */
+/** Games from the newest to the oldest: all of them, or those older than the game with the number `before`. */
 export async function listNewestGames(db: Db, { before, limit }: { before: number | null; limit: number }) {
   const query = selectWatched(db).orderBy('games.seq', 'desc').limit(limit);
   return readWatched(await (before === null ? query : query.where('games.seq', '<', before)).execute());
 }
 
-/** Games after a number, the oldest first. */
+/** Games newer than the one with the number `after`, from the oldest to the newest. */
 export async function listGamesAfter(db: Db, { after, limit }: { after: number; limit: number }) {
   const query = selectWatched(db).where('games.seq', '>', after).orderBy('games.seq').limit(limit);
   return readWatched(await query.execute());
@@ -27,7 +27,7 @@ function readWatched<Row extends { watched: string | null }>(rows: readonly Row[
   return rows.map(({ watched, ...game }) => ({ ...game, isWatched: watched !== null }));
 }
 
-/** Of games that are no longer there, nothing is written. */
+/** Schedules checks of games' links. Skips games that have been deleted meanwhile, and games that have a check. */
 export async function insertLinkChecks(
   db: Db,
   { checks }: { checks: readonly Pick<Schema['linkChecks'], 'gameId' | 'url' | 'dueAt'>[] },
@@ -41,7 +41,7 @@ export async function insertLinkChecks(
       'in',
       checks.map(({ gameId }) => gameId),
     );
-  // Held until the rows are written: SQLite has one writer anyway.
+  // Locked, so no game is deleted before its row is written. SQLite has only one writer anyway.
   const found = await (isPostgres(db) ? games.orderBy('id').forKeyShare() : games).execute();
   const ids = new Set(found.map(({ id }) => id));
   const there = checks.filter(({ gameId }) => ids.has(gameId));

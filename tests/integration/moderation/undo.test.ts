@@ -42,7 +42,7 @@ for (const dialect of DIALECTS) {
       expect((await findQueue(ctx, { actor: admin })).cases).toMatchObject([{ status: 'open', note: '' }]);
       const told = await toldTo(app, reporter);
       expect(told.map(({ text }) => text).toSorted()).toEqual([
-        'A moderator has looked at it and found nothing to act on. Thank you for looking out.',
+        'A moderator has looked at it and found nothing to act on. Thank you for keeping an eye out.',
         'A moderator is looking at it again.',
       ]);
       await close(true);
@@ -66,7 +66,7 @@ for (const dialect of DIALECTS) {
       expect(await findUserById(ctx.db.read, claimant)).toMatchObject({ totalVotes: 0, totalSubmissions: 0 });
       expect((await findClaims(ctx, { actor: admin })).claims.map(({ id }) => id)).toEqual([claimId]);
       expect((await toldTo(app, claimant)).map(({ text }) => text)).toContain(
-        'It waits for a decision again.',
+        'It is waiting for a decision again.',
       );
       expect(await examine(ctx)).toEqual([]);
       await decideClaim(ctx, { actor: admin, claimId, approve: false });
@@ -118,7 +118,7 @@ for (const dialect of DIALECTS) {
       expect(await waiting()).toHaveLength(2);
       expect(await findGameRow(ctx.db.read, { id: gameId })).toMatchObject({ creatorId: claimant.id });
       expect(await findUserById(ctx.db.read, claimant)).toMatchObject({ totalVotes: 5, totalSubmissions: 1 });
-      expect((await toldTo(app, disputer)).at(-1)?.text).toBe('It waits for a decision again.');
+      expect((await toldTo(app, disputer)).at(-1)?.text).toBe('It is waiting for a decision again.');
       await decide(false);
       expect(await waiting()).toHaveLength(1);
       await undoLast(app, admin);

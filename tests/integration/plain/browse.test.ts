@@ -194,10 +194,10 @@ describe('browsing without JavaScript', () => {
       db.updateTable('games').set({ playsInPage: 1 }).where('id', '=', id).execute(),
     );
     const form = await (await site.open().goto('/games?q=numbat')).main.follow('Filters');
-    const page = await form.main.press('Show games', { 'Plays in page': true });
+    const page = await form.main.press('Show games', { 'Plays on this site': true });
     expect(page.path).toBe('/games?q=numbat&plays=1');
     expect(titles(page)).toEqual(['Numbat In Page']);
-    expect(titles(await page.main.follow('Remove filter Plays in page'))).toHaveLength(2);
+    expect(titles(await page.main.follow('Remove filter Plays on this site'))).toHaveLength(2);
   });
 
   it('goes on by plain links', async () => {
@@ -231,7 +231,7 @@ describe('browsing without JavaScript', () => {
     await makeGame(site, { title: 'Months Ago', createdAt: site.ctx.clock.now() - 1_440 * HOUR });
     const page = await site.open().goto('/games?window=day');
     expect(page.main.text).toContain('0 games added in the last 24 hours');
-    expect(page.main.text).toContain('No games were added in this time.');
+    expect(page.main.text).toContain('No games were added in that time.');
     expect(page.main.hrefs('Submit Your Game')).toEqual([]);
     const all = await page.main.follow('Show all time');
     expect(all.path).toBe('/games');

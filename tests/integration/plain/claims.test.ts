@@ -6,7 +6,7 @@ import { openPlainSite, type PlainSite } from '#tests/support/plain-site.ts';
 import { openProofPlaces, type ProofPlaces } from '#tests/support/proof-places.ts';
 
 const REASON = 'My name is at the bottom of the page.';
-const NOT_FOUND = 'We did not find your token yet';
+const NOT_FOUND = 'We have not found your token yet';
 
 describe('claiming a game', () => {
   it('is for whoever is signed in', async () => {

@@ -42,10 +42,10 @@ for (const dialect of DIALECTS) {
       await makeGame(site, { title: 'Lost' });
       const { login, browser } = await pressAsVisitor(site);
       expect(login.path).toBe('/login?returnTo=%2Fgame%2Flost');
-      expect(login.main.text).toContain('Your upvote on Lost counts as soon as you are in.');
+      expect(login.main.text).toContain('Your upvote on Lost counts as soon as you are signed in.');
       const form = await login.main.follow('Sign Up');
       expect(form.path).toBe('/register?returnTo=%2Fgame%2Flost');
-      expect(form.main.text).toContain('Your upvote on Lost counts as soon as you are in.');
+      expect(form.main.text).toContain('Your upvote on Lost counts as soon as you are signed in.');
       expect(form.main.hrefs('Sign In')).toEqual(['/login?returnTo=%2Fgame%2Flost']);
       const game = await form.main.press('Sign Up', NEWCOMER);
       expect(game.path).toBe('/game/lost');
@@ -79,10 +79,10 @@ describe('a visitor’s vote', () => {
     const { login, browser } = await pressAsVisitor(site);
     const game = await (await login.main.follow('Sign Up')).main.press('Sign Up', NEWCOMER);
     expect(game.path).toBe('/game/lost');
-    expect(game.text).toContain('counts as soon as you have confirmed your e-mail address.');
+    expect(game.text).toContain('counts as soon as you have confirmed your email address.');
     const confirmed = await (await browser.goto(await link)).main.press('Confirm Address');
     expect(confirmed.path).toBe('/game/lost');
-    expect(confirmed.text).toContain('E-mail address confirmed Your vote on Lost counts.');
+    expect(confirmed.text).toContain('Email address confirmed Your vote on Lost counts.');
     expect(confirmed.main.button('Upvote').attribute('aria-pressed')).toBe('true');
     expect(browser.cookie(INTENT)).toBeUndefined();
   });
@@ -144,7 +144,7 @@ describe('a claim that is sent without a session', () => {
     browser.clearCookies();
     const login = await form.main.press('Submit Claim', { Reason: 'I have made it, ¡señor!' });
     expect(login.text).toContain('You must be logged in to claim a game');
-    expect(login.main.text).toContain('Your claim for Lost is sent as soon as you are in.');
+    expect(login.main.text).toContain('Your claim for Lost is sent as soon as you are signed in.');
     const claimed = await signIn(login, account);
     expect(claimed.path).toBe('/game/lost/claim');
     expect(claimed.text).toContain('Your claim for Lost is submitted for review.');

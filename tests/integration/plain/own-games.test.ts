@@ -46,7 +46,7 @@ for (const dialect of DIALECTS) {
       expect(news.hrefs('Loom')).toContain(`/game/${game.slug}`);
       await letADayPass(site);
       expect((await browser.goto('/my-games')).main.part('Since your last visit').text).toContain(
-        'Nothing has changed since.',
+        'Nothing has changed since then.',
       );
     });
   });

@@ -61,7 +61,7 @@ describe('signing up', () => {
     [
       'password, one that many people use,',
       { Password: 'ILoveYou2', 'Confirm Password': 'ILoveYou2' },
-      'This password is among the first that are guessed, so please choose another',
+      'This password is one of the first that anybody would guess, so please choose another',
     ],
     ['confirmation', { 'Confirm Password': 'something else' }, 'Passwords do not match'],
   ])('refuses a bad %s and keeps what was typed', async (_, bad: Filled, sentence) => {

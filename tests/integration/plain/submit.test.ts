@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#domain/limits.ts';
+import { VISITOR } from '#domain/policy.ts';
+import { findGameBySlug } from '#services/games/find-game.ts';
 import { actorOf } from '#tests/e2e/support/claims.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames, makeGame } from '#tests/support/factories.ts';
 import { answer, at, guardedFetch, serveFixture } from '#tests/support/fixture-server.ts';
+import { serveGame } from '#tests/support/game-with-screenshots.ts';
 import { drawPicture } from '#tests/support/pictures.ts';
 import { openPlainSite } from '#tests/support/plain-site.ts';
 
@@ -14,6 +17,13 @@ const TEXTS = {
   'Source Code URL': 'https://code.example/moth',
   Genre: 'Adventure',
   Tags: 'night',
+};
+const TANKS = {
+  'Game Title': 'Tanks',
+  Description: 'Tanks, but tiny.',
+  Genre: 'Strategy',
+  Tags: 'tanks',
+  'Let the site draw one': true,
 };
 const pictureOf = async (name: string, colour = '#a33b1b') => {
   const bytes = await drawPicture({ width: 800, height: 500, colour });
@@ -88,6 +98,49 @@ describe('submitting a game', () => {
 });
 
 for (const dialect of DIALECTS) {
+  describe(`the screenshots that a game’s page names, on ${dialect}`, () => {
+    it('come with a form that was sent without JavaScript, and stay when something else is wrong', async () => {
+      await using server = await serveGame(['1.png', '2.png']);
+      await using site = await openPlainSite({ dialect, parts: { fetch: guardedFetch() } });
+      const { browser } = await site.signIn();
+      const form = await browser.goto('/submit');
+      const texts = { ...TANKS, 'Game URL': at(server), 'Game Title': '' };
+      const refused = await form.main.press('Submit Game', texts);
+      expect(refused.main.text).toContain('Game title is required');
+      expect(refused.main.field('Take screenshots from the game’s page').isChecked).toBe(false);
+      expect(refused.main.parts('img').map((image) => image.attribute('alt'))).toEqual([
+        'Screenshot 1',
+        'Screenshot 2',
+      ]);
+      const sent = await refused.main.press('Submit Game', { 'Game Title': 'Tanks' });
+      expect(sent.path).toBe('/game/tanks');
+      const found = await findGameBySlug(site.ctx, 'tanks', VISITOR);
+      expect(found?.game.screenshotUrls).toEqual([
+        expect.stringMatching(/^\/files\/thumbnails\/\d+_1-/),
+        expect.stringMatching(/^\/files\/thumbnails\/\d+_2-/),
+      ]);
+      expect(server.requests).toEqual(['GET /', 'GET /1.png', 'GET /2.png']);
+    });
+
+    it('stay where they are when the box isn’t ticked, or there are others', async () => {
+      await using server = await serveGame(['1.png']);
+      await using site = await openPlainSite({ dialect, parts: { fetch: guardedFetch() } });
+      const { browser } = await site.signIn();
+      const own = await pictureOf('own.png');
+      const box = 'Take screenshots from the game’s page';
+      for (const [name, value] of [
+        [box, false],
+        ['Add screenshots', [own]],
+      ] as const) {
+        const form = await browser.goto('/submit');
+        const fields = { 'Game URL': at(server, `/?${name}`), [name]: value };
+        const sent = await form.main.press('Submit Game', { ...TANKS, ...fields });
+        expect(sent.text).toContain('Game submitted successfully!');
+      }
+      expect(server.requests).toEqual([]);
+    });
+  });
+
   describe(`one’s own games, on ${dialect}`, () => {
     it('are edited in the same form, and earlier links keep working', async () => {
       await using site = await openPlainSite({ dialect });

@@ -7,33 +7,10 @@ import { takeScreenshots } from '#services/games/pictures.ts';
 import { submitGame } from '#services/games/submit.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makePerson } from '#tests/support/factories.ts';
-import { answer, at, endingTogether, guardedFetch, serveFixture } from '#tests/support/fixture-server.ts';
-import { drawPicture, storedKeys } from '#tests/support/pictures.ts';
-import { openPlainSite } from '#tests/support/plain-site.ts';
+import { at, endingTogether, guardedFetch } from '#tests/support/fixture-server.ts';
+import { serveGame } from '#tests/support/game-with-screenshots.ts';
+import { storedKeys } from '#tests/support/pictures.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
-
-const listOf = (names: readonly string[]) =>
-  `<title>Tanks</title><div class="screenshot_list">${names.map((name) => `<a href="/${name}"></a>`).join('')}</div>`;
-
-/** A game's site: a page that names these screenshots, and those of them that are pictures. */
-async function serveGame(names: readonly string[]) {
-  const picture = await drawPicture({ width: 400, height: 300 });
-  return serveFixture((request, response) => {
-    const path = request.url ?? '';
-    if (path === '/') answer(listOf(names))(request, response);
-    else if (path.endsWith('.png')) answer(picture, { 'content-type': 'image/png' })(request, response);
-    else if (path.endsWith('.svg')) answer('<svg/>', { 'content-type': 'image/svg+xml' })(request, response);
-    else if (path !== '/slow') answer('gone', {}, 404)(request, response);
-  });
-}
-
-const TEXTS = {
-  'Game Title': 'Tanks',
-  Description: 'Tanks, but tiny.',
-  Genre: 'Strategy',
-  Tags: 'tanks',
-  'Let the site draw one': true,
-};
 
 for (const dialect of DIALECTS) {
   describe(`the screenshots that a game’s page names, on ${dialect}`, () => {
@@ -106,47 +83,6 @@ for (const dialect of DIALECTS) {
       });
       expect(server.requests).toEqual(['GET /gone']);
       expect(await storedKeys(app)).toEqual([]);
-    });
-
-    it('come with a form that was sent without JavaScript, and stay when something else is wrong', async () => {
-      await using server = await serveGame(['1.png', '2.png']);
-      await using site = await openPlainSite({ dialect, parts: { fetch: guardedFetch() } });
-      const { browser } = await site.signIn();
-      const form = await browser.goto('/submit');
-      const texts = { ...TEXTS, 'Game URL': at(server), 'Game Title': '' };
-      const refused = await form.main.press('Submit Game', texts);
-      expect(refused.main.text).toContain('Game title is required');
-      expect(refused.main.field('Take screenshots from the game’s page').isChecked).toBe(false);
-      expect(refused.main.parts('img').map((image) => image.attribute('alt'))).toEqual([
-        'Screenshot 1',
-        'Screenshot 2',
-      ]);
-      const sent = await refused.main.press('Submit Game', { 'Game Title': 'Tanks' });
-      expect(sent.path).toBe('/game/tanks');
-      const found = await findGameBySlug(site.ctx, 'tanks', VISITOR);
-      expect(found?.game.screenshotUrls).toEqual([
-        expect.stringMatching(/^\/files\/thumbnails\/\d+_1-/),
-        expect.stringMatching(/^\/files\/thumbnails\/\d+_2-/),
-      ]);
-      expect(server.requests).toEqual(['GET /', 'GET /1.png', 'GET /2.png']);
-    });
-
-    it('stay where they are when the box isn’t ticked, or there are others', async () => {
-      await using server = await serveGame(['1.png']);
-      await using site = await openPlainSite({ dialect, parts: { fetch: guardedFetch() } });
-      const { browser } = await site.signIn();
-      const own = new File([new Uint8Array(await drawPicture({}))], 'own.png', { type: 'image/png' });
-      const box = 'Take screenshots from the game’s page';
-      for (const [name, value] of [
-        [box, false],
-        ['Add screenshots', [own]],
-      ] as const) {
-        const form = await browser.goto('/submit');
-        const fields = { 'Game URL': at(server, `/?${name}`), [name]: value };
-        const sent = await form.main.press('Submit Game', { ...TEXTS, ...fields });
-        expect(sent.text).toContain('Game submitted successfully!');
-      }
-      expect(server.requests).toEqual([]);
     });
   });
 }

@@ -38,7 +38,7 @@ describe('formatCount', () => {
 describe('counted nouns', () => {
   it('have thousands separators and a singular', () => {
     expect(formatViews(1_234)).toBe('1,234 views');
-    expect(formatViews(1)).toBe('1 views');
+    expect(formatViews(1)).toBe('1 view');
     expect(formatViews(0)).toBe('0 views');
     expect(formatVotes(12)).toBe('12 votes');
     expect(formatVotes(1)).toBe('1 vote');

@@ -8,25 +8,29 @@ export function formatCount(count: number): string {
   return count <= -1 ? `-${digits}` : digits;
 }
 
-/** `1,234 views`, and `1 views` too: the text is fixed, because programs read it. */
 export function formatViews(count: number): string {
-  return `${formatCount(count)} views`;
+  return countNoun(count, 'view');
 }
 
 export function formatVotes(count: number): string {
-  return countNoun(count, ['vote', 'votes']);
+  return countNoun(count, 'vote');
 }
 
 export function formatPlays(count: number): string {
-  return countNoun(count, ['play', 'plays']);
+  return countNoun(count, 'play');
 }
 
 export function formatGames(count: number): string {
-  return countNoun(count, ['game', 'games']);
+  return countNoun(count, 'game');
 }
 
 export function formatSubmissions(count: number): string {
-  return countNoun(count, ['submission', 'submissions']);
+  return countNoun(count, 'submission');
+}
+
+/** `votes`, or `vote` for one. */
+export function nounFor(count: number, noun: string): string {
+  return Math.trunc(count) === 1 ? noun : `${noun}s`;
 }
 
 /** Milliseconds since 1970 → `Nov 21, 2026`, in UTC. */
@@ -69,6 +73,7 @@ export function formatPlace(place: number): string {
   return `${formatCount(place)}${ENDINGS[ordinals.select(place)] ?? 'th'}`;
 }
 
-function countNoun(count: number, [one, many]: readonly [string, string]): string {
-  return `${formatCount(count)} ${Math.trunc(count) === 1 ? one : many}`;
+/** `1,234 votes`, `1 vote`. */
+function countNoun(count: number, noun: string): string {
+  return `${formatCount(count)} ${nounFor(count, noun)}`;
 }

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { type Fill, type Mine, NOTHING_MINE, type Sharing, type Viewer } from '#domain/accounts/mine.ts';
-import { formatCount, formatPlays } from '#domain/format.ts';
+import { formatCount, formatPlays, formatViews } from '#domain/format.ts';
 import type { VisitKind } from '#domain/games/game.ts';
 import type { Tally } from '#domain/votes/vote.ts';
 import type { PageMine } from '../shell/mine.tsx';
@@ -57,7 +57,7 @@ export function mineOfReader(mine: Mine): PageMine {
       if (mine.viewer) games.add(id);
       return mine.votes[id];
     },
-    viewsOf: (id, loaded) => countOf('views', id, loaded),
+    viewsOf: (id, loaded) => formatViews(countOf('views', id, loaded)),
     playsOf: (id, loaded) => formatPlays(countOf('plays', id, loaded)),
     standing: mine.standing,
     get block() {
@@ -120,7 +120,7 @@ export function markedMine({ readers, marks, games }: Sharing): PageMine {
     },
     viewsOf(id, loaded) {
       asked.views.set(id, loaded);
-      return markNumber((mine) => Math.max(mine.views[id] ?? 0, loaded), formatCount);
+      return markText((mine) => formatViews(Math.max(mine.views[id] ?? 0, loaded)));
     },
     playsOf(id, loaded) {
       asked.plays.set(id, loaded);

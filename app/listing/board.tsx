@@ -7,7 +7,7 @@ import { Avatar } from '#app/ui/avatar.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { type Place, PlinthPlace, PlinthRow } from '#app/ui/plinth.tsx';
 import { EmptyState } from '#app/ui/state-panel.tsx';
-import { formatCount, formatSubmissions, formatVotes } from '#domain/format.ts';
+import { formatCount, formatSubmissions, formatVotes, nounFor } from '#domain/format.ts';
 import type { GameCard } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { LeaderboardTab } from '#domain/listing/leaderboard-query.ts';
@@ -34,12 +34,12 @@ function Votes({ game: { upvotes, downvotes } }: { game: GameCard }) {
     <span className="inline-flex flex-col gap-x-1.5 whitespace-nowrap sm:flex-row">
       <span>
         <Arrow>▲</Arrow> {formatCount(upvotes)}
-        <span className="sr-only"> upvotes</span>
+        <span className="sr-only"> {nounFor(upvotes, 'upvote')}</span>
       </span>
       <span className="text-muted">
         <span className="max-sm:sr-only">/ </span>
         <Arrow>▼</Arrow> {formatCount(downvotes)}
-        <span className="sr-only"> downvotes</span>
+        <span className="sr-only"> {nounFor(downvotes, 'downvote')}</span>
       </span>
     </span>
   );
@@ -56,7 +56,8 @@ function Arrow({ children }: { children: string }) {
 function Views({ count }: { count: number }) {
   return (
     <span className="whitespace-nowrap">
-      {formatCount(count)} <span className="font-normal font-text text-muted text-sm">views</span>
+      {formatCount(count)}{' '}
+      <span className="font-normal font-text text-muted text-sm">{nounFor(count, 'view')}</span>
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react';
 import { type Mine, NOTHING_MINE, type Viewer } from '#domain/accounts/mine.ts';
-import { formatPlays } from '#domain/format.ts';
+import { formatPlays, formatViews } from '#domain/format.ts';
 import type { Tally } from '#domain/votes/vote.ts';
 
 /** What differs by reader, as components read it. */
@@ -8,9 +8,8 @@ export type PageMine = {
   readonly viewer: Viewer | null;
   /** Undefined for a visitor: the page's own counters apply. */
   tallyOf(gameId: string): Tally | undefined;
-  /** The views of the page's game, which were `loaded` when the page was rendered. */
-  viewsOf(gameId: string, loaded: number): number;
-  /** Its plays likewise, in words, because one is no 'plays'. */
+  /** The views of the page's game, which were `loaded` when the page was rendered; in words, because one is no 'views'. */
+  viewsOf(gameId: string, loaded: number): string;
   playsOf(gameId: string, loaded: number): string;
   /** Their own place on the page's leaderboard, in words; '' for none. */
   readonly standing: string;
@@ -66,7 +65,7 @@ export function pageMine({ viewer, votes, views, plays, standing }: Mine, block 
   return {
     viewer,
     tallyOf: (id) => known[id],
-    viewsOf: (id, loaded) => Math.max(views[id] ?? 0, loaded),
+    viewsOf: (id, loaded) => formatViews(Math.max(views[id] ?? 0, loaded)),
     playsOf: (id, loaded) => formatPlays(Math.max(plays[id] ?? 0, loaded)),
     standing,
     block,

@@ -7,6 +7,7 @@ import { listOwnClaims, listOwnGames } from '#platform/db/accounts/own-data.ts';
 import { findSecondFactor } from '#platform/db/accounts/second-factors.ts';
 import { hasSecondFactor, listSessions } from '#platform/db/accounts/sessions.ts';
 import { findOwnVisit } from '#platform/db/games/own-visits.ts';
+import { countGamesOf } from '#platform/db/listing/game-cards.ts';
 import { listLinks, listUsernames } from '#platform/db/people/profiles.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { listAllVotesBy } from '#platform/db/votes/votes-by.ts';
@@ -19,6 +20,8 @@ export interface OwnAccount {
   email: string;
   isEmailVerified: boolean;
   hasPassword: boolean;
+  /** Of any visibility. */
+  hasGames: boolean;
   /** Other services that sign this person in. */
   services: string[];
   /** Whether they need more than a password to sign in. */
@@ -28,15 +31,25 @@ export interface OwnAccount {
 /** One's own account. Throws AppError `not-signed-in`, `user-id-not-found`. */
 export async function findOwnAccount(ctx: AppContext, { actor }: { actor: Actor }): Promise<OwnAccount> {
   const { id } = actingUser(actor, 'settings:open');
-  const [person, links, account, isSecured] = await Promise.all([
+  const [person, links, account, isSecured, games] = await Promise.all([
     findPersonById(ctx, { id }),
     listLinks(ctx.db.read, { userId: id }),
     findSignInAccount(ctx.db.read, { id }),
     hasSecondFactor(ctx.db.read, { userId: id }),
+    countGamesOf(ctx.db.read, { creatorId: id, withHidden: true }),
   ]);
   if (!person || !account) throw new AppError('user-id-not-found', { params: { id } });
   const { email, isEmailVerified, passwordHash, services } = account;
-  return { person, links, email, isEmailVerified, hasPassword: passwordHash !== null, services, isSecured };
+  return {
+    person,
+    links,
+    email,
+    isEmailVerified,
+    hasPassword: passwordHash !== null,
+    hasGames: games > 0,
+    services,
+    isSecured,
+  };
 }
 
 /**

@@ -3,6 +3,7 @@ import type { SubjectAction, Visibility } from '#domain/moderation/moderation.ts
 import { type Actor, assertCan, type Standing, standingAt } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
+import { listGamesBy } from '#platform/db/moderation/game-state.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 import { canBePlayedHere } from '../games/present-game.ts';
@@ -76,6 +77,6 @@ async function personNow(ctx: AppContext, id: string): Promise<Now> {
   const actions: Now['actions'] = ['person:warn'];
   if (state !== 'banned') actions.push('person:suspend', 'person:ban');
   if (state !== 'good') actions.push('person:lift');
-  actions.push('person:remove-games');
+  if ((await listGamesBy(ctx.db.read, { userId: id })).length > 0) actions.push('person:remove-games');
   return { ...about, actions };
 }

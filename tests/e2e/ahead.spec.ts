@@ -100,6 +100,7 @@ test.describe('a page that is long in coming', () => {
     await openGames(page, site);
     for (const [from, to] of [
       ['/games?q=potoroo', '/game/potoroo-one'],
+      ['/about', '/'],
       ['/about', '/games'],
       ['/about', '/leaderboard'],
       [`/game/${slug}`, `/by/${person.username}`],

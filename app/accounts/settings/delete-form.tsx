@@ -7,10 +7,13 @@ import { SETTINGS as TEXT } from '#domain/messages/settings.ts';
 
 const loadRules = async () => (await import('#domain/accounts/settings-forms.ts')).deleteAccountSchema;
 
-type DeleteFormProps = { hasPassword: boolean; answer: Refusal | undefined };
+type DeleteFormProps = {
+  account: { readonly hasPassword: boolean; readonly hasGames: boolean };
+  answer: Refusal | undefined;
+};
 
-/** Deletes the account: asks what happens to the games, and for a proof of identity. */
-export function DeleteForm({ hasPassword, answer }: DeleteFormProps) {
+/** Deletes the account: asks what happens to the games, if there are any, and for a proof of identity. */
+export function DeleteForm({ account: { hasPassword, hasGames }, answer }: DeleteFormProps) {
   return (
     <CheckedForm
       id="delete-form"
@@ -22,11 +25,15 @@ export function DeleteForm({ hasPassword, answer }: DeleteFormProps) {
       {(field) => (
         <>
           <input type="hidden" name="intent" value="delete" />
-          <fieldset>
-            <legend className="mb-1 font-semibold text-sm">{TEXT.deleteGames}</legend>
-            <Radio value="release" label={TEXT.deleteRelease} chosen={field('games').initialValue} />
-            <Radio value="remove" label={TEXT.deleteRemove} chosen={field('games').initialValue} />
-          </fieldset>
+          {hasGames ? (
+            <fieldset>
+              <legend className="mb-1 font-semibold text-sm">{TEXT.deleteGames}</legend>
+              <Radio value="release" label={TEXT.deleteRelease} chosen={field('games').initialValue} />
+              <Radio value="remove" label={TEXT.deleteRemove} chosen={field('games').initialValue} />
+            </fieldset>
+          ) : (
+            <input type="hidden" name="games" value="release" />
+          )}
           {hasPassword ? (
             <PasswordField
               label={TEXT.fields.currentPassword}

@@ -65,7 +65,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
             <ExportSection />
           </SettingsSection>
           <SettingsSection id="delete" title={TEXT.sections.danger} text={TEXT.deleteText}>
-            <DeleteForm hasPassword={account.hasPassword} answer={answerTo('delete')} />
+            <DeleteForm account={account} answer={answerTo('delete')} />
           </SettingsSection>
         </div>
       </div>

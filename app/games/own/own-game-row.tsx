@@ -7,7 +7,7 @@ import { ShortDate } from '#app/shell/short-date.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink, buttonStyles, SubmitButton } from '#app/ui/button.tsx';
 import { DetailsMenu } from '#app/ui/details-menu.tsx';
-import { formatCount, formatViews } from '#domain/format.ts';
+import { formatCount, formatViews, nounFor } from '#domain/format.ts';
 import type { GameCard } from '#domain/games/game.ts';
 import { OWN as TEXT } from '#domain/messages/game-form.ts';
 import { VISIBILITY_NAMES } from '#domain/messages/moderation.ts';
@@ -35,12 +35,12 @@ export function OwnGameRow({ game }: { game: GameCard }) {
           <span>
             <span aria-hidden="true">▲ </span>
             {formatCount(game.upvotes)}
-            <span className="sr-only"> upvotes</span>
+            <span className="sr-only"> {nounFor(game.upvotes, 'upvote')}</span>
           </span>
           <span>
             <span aria-hidden="true">▼ </span>
             {formatCount(game.downvotes)}
-            <span className="sr-only"> downvotes</span>
+            <span className="sr-only"> {nounFor(game.downvotes, 'downvote')}</span>
           </span>
           <span>{formatViews(game.views)}</span>
         </p>

@@ -9,7 +9,6 @@ import { ShortDate } from '#app/shell/short-date.tsx';
 import { ButtonAnchor, ButtonLink } from '#app/ui/button.tsx';
 import { ChipLink } from '#app/ui/chip.tsx';
 import { VoteControl } from '#app/votes/vote-control.tsx';
-import { formatViews } from '#domain/format.ts';
 import type { GameDetail } from '#domain/games/game.ts';
 import { FACTS } from '#domain/messages/facts.ts';
 import { EDIT_GAME } from '#domain/messages/game-form.ts';
@@ -119,7 +118,7 @@ function Facts({ game: { id, creator, createdAt, views, plays } }: { game: GameD
       <li>
         <ShortDate at={createdAt} />
       </li>
-      <li className="tabular">{formatViews(viewsOf(id, views))}</li>
+      <li className="tabular">{viewsOf(id, views)}</li>
       <li className="tabular">{playsOf(id, plays)}</li>
     </ul>
   );

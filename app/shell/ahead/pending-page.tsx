@@ -25,7 +25,7 @@ export function PendingPage() {
   );
 }
 
-function useSlowKind(): Screen['kind'] {
+function useSlowKind(): Screen['kind'] | null {
   const { location, formMethod } = useNavigation();
   const { pathname } = useLocation();
   const isOther = location && formMethod !== 'POST' && !isSameScreen(pathname, location.pathname);
@@ -48,7 +48,25 @@ function useSlowKind(): Screen['kind'] {
   return kind && slow === key ? kind : null;
 }
 
-const SKELETONS: Record<NonNullable<Screen['kind']>, () => ReactNode> = {
+const SKELETONS: Record<Screen['kind'], () => ReactNode> = {
+  home: () => (
+    <>
+      <div className="grid gap-6 lg:grid-cols-12 lg:gap-x-10">
+        <div className="lg:col-span-7">
+          <Skeleton className="h-20 w-4/5 sm:h-32" />
+          <Skeleton className="mt-4 h-6 w-full max-w-read" />
+          <div className="mt-5 mb-6 flex gap-3">
+            <Skeleton className="h-13 w-48 max-sm:flex-1" />
+            <Skeleton className="h-13 w-44 max-sm:flex-1" />
+          </div>
+          <Skeleton className="h-44 w-full" />
+        </div>
+        <Skeleton className="h-96 rounded-cover! lg:col-span-5 lg:mt-3 lg:h-auto" />
+      </div>
+      <Skeleton className="mt-14 mb-5 h-8 w-56" />
+      <GameGridSkeleton count={LIMITS.lists.defaultSize} />
+    </>
+  ),
   list: () => (
     <>
       <Skeleton className="h-10 w-72 max-w-full" />

@@ -1,6 +1,6 @@
-/** Screens that can be prepared, or that have a skeleton, by the first match of their address. */
+/** Screens that have a skeleton, by the first match of their address. Most can be prepared. */
 const SCREENS = [
-  { path: /^\/$/, route: 'listing/home/home', kind: null },
+  { path: /^\/$/, route: 'listing/home/home', kind: 'home' },
   { path: /^\/games(?:\/latest|\/unclaimed)?$/, route: 'listing/browse/browse', kind: 'list' },
   { path: /^\/leaderboard$/, route: 'listing/leaderboard', kind: 'board' },
   { path: /^\/game\/[^/]+$/, route: 'games/page/game', kind: 'game' },

@@ -38,12 +38,14 @@ export async function writeGameState(
     .execute();
 }
 
-/** The games that a person owns or submitted, except removed ones, in the order that all locks follow. */
+/** The games that a person owns, or submitted and nobody owns, except removed ones, in the order that all locks follow. */
 export async function listGamesBy(db: Db, { userId }: { userId: string }): Promise<string[]> {
   const rows = await db
     .selectFrom('games')
     .select('id')
-    .where((e) => e.or([e('creatorId', '=', userId), e('createdBy', '=', userId)]))
+    .where((e) =>
+      e.or([e('creatorId', '=', userId), e.and([e('createdBy', '=', userId), e('creatorId', 'is', null)])]),
+    )
     .where('visibility', '<>', 'removed')
     .orderBy('id')
     .execute();

@@ -114,15 +114,23 @@ for (const dialect of DIALECTS) {
       const { admin, troll, owner, voter } = await makeCast(app);
       const games = [await makeGame(app, { owner: troll }), await makeGame(app, { owner: troll })];
       const kept = await makeGame(app, { owner });
+      // Submitted by the one, claimed by the other.
+      await ctx.db.transact(({ db }) =>
+        db.updateTable('games').set({ createdBy: troll.id }).where('id', '=', kept.id).execute(),
+      );
       for (const { id } of games) await makeVotes(app, { gameId: id, by: [voter] });
       const before = await countersOf(app);
       const decide = { actor: admin, reason: 'stolen' };
+      const offered = async () =>
+        (await findModerated(ctx, { actor: admin, kind: 'user', id: troll.id })).actions;
+      expect(await offered()).toContain('person:remove-games');
       expect(await removeAllBy(ctx, { ...decide, userId: troll.id })).toMatchObject({
         name: troll.username,
         reports: 0,
       });
       expect(await findUserById(ctx.db.read, troll)).toMatchObject({ totalVotes: 0, totalSubmissions: 0 });
       expect(await findGameRow(ctx.db.read, kept)).toMatchObject({ visibility: 'public' });
+      expect(await offered()).not.toContain('person:remove-games');
       expect(await examine(ctx)).toEqual([]);
       const { entries } = await findLog(ctx, { actor: admin });
       await undoDecision(ctx, { ...decide, seq: entries[0]?.seq ?? 0 });

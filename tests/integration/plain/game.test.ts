@@ -133,6 +133,17 @@ describe('a game’s page', () => {
     expect((await site.open().goto(`/game/${slug}`)).main.text).toContain('1,000,000 views');
   });
 
+  it('says ‘view’ of a single one', async () => {
+    await using site = await openPlainSite();
+    const { slug } = await makeGame(site, { views: 1 });
+    const textOf = async (path: string) => (await site.open().goto(path)).main.text;
+    expect(await textOf('/leaderboard?tab=most-viewed')).toMatch(/\b1 view\b/);
+    expect(await textOf(`/game/${slug}`)).toMatch(/\b1 view\b/);
+    await site.ctx.views.flush();
+    site.ctx.pages.purge();
+    expect(await textOf(`/game/${slug}`)).toContain('2 views');
+  });
+
   it('counts a play for each start, here or in a tab of its own, and none for a crawler', async () => {
     await using site = await openPlainSite();
     const game = await makeGame(site, { title: 'Often Started' });

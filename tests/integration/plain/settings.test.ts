@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { actorOf } from '#tests/e2e/support/claims.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
+import { makeGame } from '#tests/support/factories.ts';
 import { drawPicture } from '#tests/support/pictures.ts';
 import { openPlainSite } from '#tests/support/plain-site.ts';
 
@@ -82,6 +84,7 @@ describe('settings', () => {
     it(`delete the account, after asking for the password, on ${dialect}`, async () => {
       await using site = await openPlainSite({ dialect });
       const { browser, account } = await site.signIn();
+      await makeGame(site, { owner: actorOf(account) });
       const form = await browser.goto('/settings');
       const refused = await form
         .part('Delete account')
@@ -97,6 +100,15 @@ describe('settings', () => {
       expect((await browser.goto(`/by/${account.username}`)).status).toBe(404);
     });
   }
+
+  it('ask nothing about games of somebody who has none', async () => {
+    await using site = await openPlainSite();
+    const { browser, account } = await site.signIn();
+    const form = (await browser.goto('/settings')).part('Delete account');
+    expect(form.text).not.toContain('What should happen to your games?');
+    const home = await form.press('Delete My Account', { 'Current password': account.password });
+    expect(home.text).toContain('Account deleted');
+  });
 
   it('say what is wrong, beside the field', async () => {
     await using site = await openPlainSite();

@@ -54,7 +54,7 @@ export function createTaskWorker<T extends Tasks>({
     // Without our environment, which holds secrets, and without our process's options, which may suit only its own entry.
     const worker = new Worker(entry, { resourceLimits: MEMORY, env: {}, execArgv: [] });
     current = worker;
-    // Between two tasks, nobody else listens for errors.
+    // An error between two tasks would end the process if nothing listened for it. The next task starts a new worker.
     worker.on('error', () => undefined);
     worker.once('exit', () => {
       if (current === worker) current = null;

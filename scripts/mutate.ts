@@ -1,6 +1,7 @@
 /**
- * `npm run mutate -- N [--seed S]`: breaks N lines of rules, services and SQL, one at a time in a copy of this folder, and
- * names those that no test notices. Only the tests nearest to a line run, on SQLite, until the first failure.
+ * `npm run mutate -- N [--seed S] [--from D]`: breaks N lines of rules, services and SQL, one at a time in a copy of this
+ * folder, and names those that no test notices. Only the tests nearest to a line run, on SQLite, until the first failure.
+ * Every line has the number of its draw: a sample that was cut short goes on with `--from`.
  */
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -34,8 +35,14 @@ const MUTATED = /^(?:domain|services|platform\/db)\//;
 const SPARED = /\.test\.|^domain\/messages|^services\/transfer\/seed\/|\/migrations\/|postgres/;
 const TEST = /^(?!tests\/(?:house|crash)).*\.test\.tsx?$/;
 const FILES_OF_EACH_KIND = 10;
+/** Run before the others, because Vitest runs the files that it is given in an order of its own. */
+const NEAREST_OF_EACH_KIND = 2;
 const MINUTES = 4;
+/** A tool that more files than this import says nothing about what a test is for. */
+const COMMON_TOOL = 20;
 const LAST = 100;
+/** What reaches this tests the built site, and the copy isn't built anew for every broken line. */
+const BUILT = 'server/build-location.ts';
 const SWAPS = '< <=,> >=,=== !==,+ -,= !=,up down,asc desc,min max,true false'.split(',');
 /** A large number is mostly a measure, where one more or less makes no difference. */
 const changeNumber = (value: number) => String(value < 10 ? value + 1 : value * 2);
@@ -45,7 +52,7 @@ const SQL =
 const CLAUSES = new Set(['where', 'having', 'orderBy', 'filter']);
 
 const { values, positionals } = parseArgs({
-  options: { seed: { type: 'string', default: '1' } },
+  options: { seed: { type: 'string', default: '1' }, from: { type: 'string', default: '1' } },
   allowPositionals: true,
 });
 const wanted = Number(positionals[0] ?? 20);
@@ -56,6 +63,7 @@ const importers = new Map<string, string[]>();
 for (const { path, imports } of modules) {
   for (const file of imports) importers.set(file, [...(importers.get(file) ?? []), path]);
 }
+const needBuild = measureDistances(BUILT);
 const mutants = modules.filter(({ path }) => MUTATED.test(path) && !SPARED.test(path)).flatMap(findMutants);
 const lines = [...Map.groupBy(mutants, ({ path, line }) => `${path}:${line}`).values()];
 
@@ -71,10 +79,11 @@ if (!(await compiles())) throw new Error('It does not even compile before anythi
 
 const passesUnbroken = new Map<string, boolean>();
 const counts = { caught: 0, survived: 0, unclear: 0 };
-while (counts.caught + counts.survived < wanted && lines.length > 0 && process.exitCode !== 130) {
+for (let draw = 1; counts.caught + counts.survived < wanted && lines.length > 0; draw += 1) {
   const [choices = []] = lines.splice(Math.floor(random() * lines.length), 1);
   const mutant = choices[Math.floor(random() * choices.length)];
-  if (mutant) await tryMutant(mutant);
+  if (mutant && draw >= Number(values.from)) await tryMutant(mutant, draw);
+  if (process.exitCode === 130) break;
 }
 const { caught, survived, unclear } = counts;
 const share = Math.round((100 * caught) / (caught + survived));
@@ -174,20 +183,24 @@ function findMutants({ path, text, program, lineAt }: Module): Mutant[] {
   return found;
 }
 
-async function tryMutant(mutant: Mutant): Promise<void> {
+async function tryMutant(mutant: Mutant, draw: number): Promise<void> {
   const { path, line, before, after, text } = mutant;
   const original = await readFile(path, 'utf8');
   await writeFile(path, text);
   const inTests = Map.groupBy(rankTests(mutant), (test) => test.startsWith('tests/'));
-  const tests = [...inTests.values()].flatMap((files) => files.slice(0, FILES_OF_EACH_KIND));
+  const kinds = [...inTests.values()];
+  const nearest = kinds.flatMap((files) => files.slice(0, NEAREST_OF_EACH_KIND));
+  const others = kinds.flatMap((files) => files.slice(NEAREST_OF_EACH_KIND, FILES_OF_EACH_KIND));
   // A line that doesn't compile would be caught while typing, so it isn't counted.
-  const verdict = (await compiles()) ? await judge(tests) : null;
+  let verdict = (await compiles()) ? await judge(nearest) : null;
+  if (verdict && verdict[0] !== 'caught' && others.length > 0) verdict = await judge(others);
   await writeFile(path, original);
   if (verdict === null || process.exitCode === 130) return;
   counts[verdict[0]] += 1;
-  console.log(`${verdict[0].padEnd(8)} ${path}:${line}  ${before}  →  ${after}  (${verdict[1]})`);
+  console.log(`${draw}. ${verdict[0].padEnd(8)} ${path}:${line}  ${before}  →  ${after}  (${verdict[1]})`);
 
-  async function judge(left: string[]): Promise<[keyof typeof counts, string]> {
+  async function judge(files: readonly string[]): Promise<[keyof typeof counts, string]> {
+    const left = files.filter((file) => passesUnbroken.get(file) !== false);
     const failed = left.length > 0 ? await findFailure(left) : null;
     if (failed === null) return ['survived', left.join(', ') || 'no test'];
     if (failed === 'late') return ['unclear', left.join(', ')];
@@ -219,15 +232,18 @@ async function findFailure(files: readonly string[]): Promise<string | null> {
   const { seconds } = await runProgram({ command, env: { ONLY_DIALECT: 'sqlite' }, minutes: MINUTES });
   if (seconds >= MINUTES * 60 || !existsSync(report)) return 'late';
   const { testResults }: VitestReport = JSON.parse(await readFile(report, 'utf8'));
+  // Not even the setup of the tests works.
+  if (testResults.length === 0) return files[0] ?? null;
   return testResults.find(({ status }) => status === 'failed')?.name.slice(copy.length + 1) ?? null;
 }
 
-/** Nearest first: the number of imports in between, minus the words that the test shares with the line and its path. */
-function rankTests({ path, before }: Mutant): string[] {
+/** How many imports lead from each file to this one. */
+function measureDistances(path: string): Map<string, number> {
   const distances = new Map([[path, 0]]);
   for (const [at, distance] of distances) {
-    if (at.startsWith('tests/support/') && distance < LAST) {
-      // Every test imports its tools, so what those lead to comes after what tests import themselves.
+    const isTool = at.startsWith('tests/support/') && (importers.get(at)?.length ?? 0) > COMMON_TOOL;
+    if (isTool && distance < LAST) {
+      // Most tests import these, so what they lead to comes after what tests import themselves.
       distances.delete(at);
       distances.set(at, LAST);
       continue;
@@ -236,11 +252,19 @@ function rankTests({ path, before }: Mutant): string[] {
       if (!distances.has(importer)) distances.set(importer, distance + 1);
     }
   }
+  return distances;
+}
+
+/** Nearest first: the number of imports in between, minus the words that the test shares with the line and its path. */
+function rankTests({ path, before }: Mutant): string[] {
+  const distances = measureDistances(path);
   const words = [...new Set(before.match(/[A-Za-z][a-z]{5,}/g))].map((word) => word.toLowerCase());
   const rank = (test: string) => {
     const hits = words.filter((word) => texts.get(test)?.toLowerCase().includes(word)).length;
     const shared = path.split(/[/.-]/).filter((word) => test.split(/[/.-]/).includes(word)).length;
     return (distances.get(test) ?? 0) - Math.min(hits, 3) - shared / 4;
   };
-  return [...distances.keys()].filter((file) => TEST.test(file)).sort((a, b) => rank(a) - rank(b));
+  return [...distances.keys()]
+    .filter((file) => TEST.test(file) && !needBuild.has(file))
+    .sort((a, b) => rank(a) - rank(b));
 }

@@ -2,7 +2,7 @@ import { getMultipartBoundary, parseMultipart } from '@remix-run/multipart-parse
 import { AppError, isAppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 
-/** Our fields' names, which excludes `__proto__`. */
+/** What names of our fields look like. Excludes `__proto__`. */
 const FIELD_NAME = /^[A-Za-z]{1,40}$/;
 
 /**

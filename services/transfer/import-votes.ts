@@ -23,7 +23,7 @@ export function importVotes(
   { withBaseline }: { withBaseline: ReadonlySet<string> },
 ): Importer<VoteDocument, VoteDocument> {
   return {
-    // A vote is one narrow row.
+    // More at once than of other collections, because a vote is one short row.
     batchSize: 1_000,
     prepare: async (votes) => [...votes],
     async write({ db }, batch) {

@@ -84,7 +84,7 @@ function useLightbox() {
   const [open, setOpen] = useState<{ start: number; Show: typeof LightboxType } | null>(null);
   return {
     open(event: MouseEvent<HTMLAnchorElement>, start: number) {
-      // A new tab is for the browser to open.
+      // Whoever holds one of these keys wants the picture in a new tab or window: the browser opens it.
       if (event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();
       const { href } = event.currentTarget;

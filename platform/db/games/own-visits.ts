@@ -52,7 +52,7 @@ export async function listUpvoteDays(
   db: Db,
   { creatorId, since }: { creatorId: string; since: number },
 ): Promise<{ day: number; upvotes: number }[]> {
-  // Both databases cut whole numbers.
+  // Dividing whole numbers, both databases drop the fraction.
   const day = sql<number>`cast(votes.created_at / 86400000 as ${sql.raw(isPostgres(db) ? 'integer' : 'bigint')})`;
   return onGamesOf(db, { creatorId, since })
     .where('votes.voteType', '=', 'up')

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { labelKey } from '#domain/games/game.ts';
 import { type BrowseList, type BrowseQuery, EMPTY_BROWSE_QUERY } from '#domain/listing/browse-query.ts';
+import { countGames } from '#platform/db/listing/game-counts.ts';
+import { type GameFilter, planQuery } from '#platform/db/listing/query-plan.ts';
 import { countByCategory } from '#services/listing/browse.ts';
 import { findSimilarGames } from '#services/listing/similar.ts';
 import { readPage } from '#tests/support/browse-pages.ts';
@@ -68,3 +71,25 @@ for (const dialect of DIALECTS) {
     });
   });
 }
+
+describe('the number of games in a list', () => {
+  it('is what was counted, and never that of the whole list, where a filter leaves some out', async () => {
+    await using app = await createTestApp({ dialect: 'sqlite' });
+    await insertGames(
+      app,
+      Array.from({ length: 2_100 }, (_, n) => ({
+        category: 'Puzzle',
+        title: `Game ${n}`,
+        tags: n % 2 ? ['odd'] : [],
+        createdAt: n,
+      })),
+    );
+    const { read } = app.ctx.db;
+    const count = async (filter: GameFilter) => countGames(read, await planQuery(read, filter));
+    const puzzles = { allLabels: [labelKey('Puzzle')] };
+    expect(await count(puzzles)).toEqual({ games: 2_100, isExact: true });
+    // Half of the newest 2,000.
+    const even = { ...puzzles, noLabels: [labelKey('odd')] };
+    expect(await count(even)).toEqual({ games: 1_000, isExact: false });
+  });
+});

@@ -52,6 +52,18 @@ for (const dialect of DIALECTS) {
       expect(await app.ctx.db.read.selectFrom('uploads').selectAll().execute()).toEqual([]);
     });
 
+    it('that were refused keep a form from being stored, however right the rest of it is', async () => {
+      await using app = await createTestApp({ dialect });
+      const actor = await makePerson(app);
+      const refused = { screenshotKeys: ['Please choose a JPEG, PNG, WebP, GIF or AVIF image'] };
+      const form = { ...SNAKE, actor, isCoverDrawn: true };
+      await expect(submitGame(app.ctx, { ...form, refused })).rejects.toMatchObject({
+        code: 'invalid-input',
+        fields: refused,
+      });
+      await submitGame(app.ctx, { ...form, refused: {} });
+    });
+
     it('leave nothing behind when they end too early', async () => {
       await using app = await createTestApp({ dialect });
       const actor = await makePerson(app);

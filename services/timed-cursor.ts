@@ -5,7 +5,7 @@ import type { TimedPosition } from '#platform/db/database.ts';
 const MAX_ID = 200;
 
 /** The position as it stands in an address. */
-export function writeTimedCursor(position: TimedPosition): string {
+function writeTimedCursor(position: TimedPosition): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url');
 }
 
@@ -30,11 +30,14 @@ export function readTimedCursor(cursor: string | null): TimedPosition | null {
 
 /**
  * Takes rows of which one more than fits was read. Returns those to show and where the next page begins; null on the last.
+ *
+ * @param timeOf the time that the rows are ordered by
  */
 export function cutPage<Row extends { createdAt: number; id: string }>(
   rows: readonly Row[],
+  timeOf = (row: Row) => row.createdAt,
 ): { shown: Row[]; nextCursor: string | null } {
   const shown = rows.slice(0, LIMITS.lists.browsePage);
   const last = rows.length > shown.length ? shown.at(-1) : undefined;
-  return { shown, nextCursor: last ? writeTimedCursor([last.createdAt, last.id]) : null };
+  return { shown, nextCursor: last ? writeTimedCursor([timeOf(last), last.id]) : null };
 }

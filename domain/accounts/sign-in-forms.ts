@@ -42,5 +42,3 @@ export const resetPasswordSchema = z
 
 /** The button that a mailed link leads to. */
 export const confirmEmailSchema = z.object({ token: z._default(z.string(LOGIN.errored.description), '') });
-
-export type ResetPasswordInput = z.output<typeof resetPasswordSchema>;

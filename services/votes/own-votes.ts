@@ -5,7 +5,7 @@ import type { VoteType } from '#domain/votes/vote.ts';
 import type { AppContext } from '#platform/context.ts';
 import { countVotesBy, listVotesBy } from '#platform/db/votes/votes-by.ts';
 import { presentCards } from '../games/present-game.ts';
-import { readTimedCursor, writeTimedCursor } from '../timed-cursor.ts';
+import { cutPage, readTimedCursor } from '../timed-cursor.ts';
 
 export interface OwnVotesPage {
   votes: { game: GameCard; vote: VoteType; votedAt: number }[];
@@ -22,20 +22,22 @@ export async function findOwnVotes(
   { actor, cursor = null }: { actor: Actor; cursor?: string | null },
 ): Promise<OwnVotesPage> {
   const { id } = actingUser(actor, 'vote:list-own');
-  const limit = LIMITS.lists.browsePage;
   const [rows, total] = await Promise.all([
-    listVotesBy(ctx.db.read, { userId: id, after: readTimedCursor(cursor), limit: limit + 1 }),
+    listVotesBy(ctx.db.read, {
+      userId: id,
+      after: readTimedCursor(cursor),
+      limit: LIMITS.lists.browsePage + 1,
+    }),
     countVotesBy(ctx.db.read, { userId: id }),
   ]);
-  const shown = rows.slice(0, limit);
+  const { shown, nextCursor } = cutPage(rows, ({ votedAt }) => votedAt);
   const cards = await presentCards(ctx, shown);
-  const last = shown.at(-1);
   return {
     votes: shown.flatMap((row, index) => {
       const game = cards[index];
       return game ? [{ game, vote: row.voteType, votedAt: row.votedAt }] : [];
     }),
-    nextCursor: rows.length > limit && last ? writeTimedCursor([last.votedAt, last.id]) : null,
+    nextCursor,
     total,
   };
 }

@@ -189,7 +189,7 @@ test.describe('coming to the panel from another screen', () => {
     await page.getByRole('banner').locator('summary:visible').click();
     await page.getByRole('banner').getByRole('link', { name: 'Admin Panel' }).click();
     const denied = page.getByRole('heading', { level: 1, name: 'Access Denied' });
-    await creepUntil(page, () => expect(denied).toBeVisible(LOOK), 50);
+    await creepUntil(page, () => expect(denied).toBeVisible(LOOK), 250);
     await expect(toast(page)).toContainText('Access denied');
     await page.clock.resume();
     await expect(page).toHaveURL('/');

@@ -1,12 +1,14 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field, Input, Select, Textarea } from '#app/ui/field.tsx';
-import { type GameTexts, GENRES } from '#domain/games/game.ts';
+import { type GameTexts, GENRES, playersOf } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
+import { FACTS } from '#domain/messages/facts.ts';
 import { GAME_FORM } from '#domain/messages/game-form.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';
 import { useSite } from '../../shell/site.ts';
 import { type ExistingGame, ExistingGameNote } from '../existing-game.tsx';
+import { PlayersField } from '../players-field.tsx';
 import { TagsField } from '../tags-field.tsx';
 import type { GameFormState } from './use-game-form.ts';
 
@@ -139,5 +141,34 @@ export function FindingFields({ form, isBusy }: FieldsProps) {
         onChange={(event) => set('isFullyGenerated', event.target.checked)}
       />
     </>
+  );
+}
+
+/** How the game is played. Nothing of it has to be said. */
+export function FactsFields({ form, isBusy }: FieldsProps) {
+  const { values, set } = form;
+  return (
+    <fieldset className="flex flex-col gap-1">
+      <legend className="mb-1 font-semibold text-sm">
+        {FACTS.legend} <span className="font-normal text-muted">{FACTS.optional}</span>
+      </legend>
+      {(['touch', 'gamepad'] as const).map((fact) => (
+        <Checkbox
+          key={fact}
+          name={fact}
+          label={FACTS[fact]}
+          checked={values[fact]}
+          disabled={isBusy}
+          onChange={(event) => set(fact, event.target.checked)}
+        />
+      ))}
+      <PlayersField
+        none={FACTS.notSaid}
+        value={values.players}
+        disabled={isBusy}
+        onChange={(event) => set('players', playersOf(event.target.value))}
+        className="mt-2 sm:max-w-80"
+      />
+    </fieldset>
   );
 }

@@ -101,7 +101,9 @@ function CreatorPlace({ place, person }: { place: Place; person: PersonCard }) {
       caption={
         <Caption title={person.name} path={profilePath(person.username)}>
           <p className="truncate">@{person.username}</p>
-          <p className="numeral text-ink text-sm sm:text-lg">{formatSubmissions(person.totalSubmissions)}</p>
+          <p className="numeral whitespace-nowrap text-ink sm:text-lg">
+            {formatSubmissions(person.totalSubmissions)}
+          </p>
           <p className="tabular">{formatVotes(person.totalVotes)}</p>
         </Caption>
       }
@@ -204,9 +206,11 @@ function Standings<Entry>({ label, page, entries, renderPlace, renderRow }: Stan
   if (onPodium === 0) return <div className="max-w-3xl">{rows}</div>;
   return (
     <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_30rem] xl:items-start">
-      <PlinthRow label={label} entries={entries}>
-        {renderPlace}
-      </PlinthRow>
+      <div className="xl:sticky xl:top-24">
+        <PlinthRow label={label} entries={entries}>
+          {renderPlace}
+        </PlinthRow>
+      </div>
       {rows}
     </div>
   );

@@ -72,7 +72,7 @@ export function Header() {
             className="-ml-2 flex min-h-11 min-w-11 flex-none items-center justify-center rounded-control px-2 sm:max-w-48"
             aria-label={brandName}
           >
-            <Brand name={brandName} className="max-sm:hidden" />
+            <Brand name={brandName} className={viewer ? 'max-sm:hidden md:max-lg:hidden' : 'max-sm:hidden'} />
           </Link>
           <nav aria-label="Main" className="hidden flex-none items-center md:flex">
             {(viewer ? [...MAIN_LINKS, OWN_LINK] : MAIN_LINKS).map((link) => (

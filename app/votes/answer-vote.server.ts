@@ -23,7 +23,7 @@ interface SentVote extends ActionArgs {
 /**
  * One press of a vote button: POST /game/{slug}/vote. The server calls this without the router, which takes many times as
  * long as a vote. A request that accepts JSON gets a `Tally` or a refusal's `{ code, sentence }`; a plain form leads back to
- * `returnTo` with a message. A visitor's vote is kept in their browser until they have signed in.
+ * `returnTo` with a message. A visitor's vote is kept in their browser until they have signed in, and JSON says so with 202.
  */
 export async function answerVote(sent: SentVote): Promise<Response> {
   const { request, context } = sent;
@@ -55,8 +55,10 @@ async function answerForm(
     if (limited) throw limited;
     ballot = await readBallot(sent, actor, form);
     const { ctx } = requestContext(context);
-    const { isCast: _, ...cast } = await castVote(ctx, { actor, ...ballot });
-    const saved: SavedVote = { ...cast, ...(await findReached(sent, { ...ballot, ...cast })) };
+    const cast = await castVote(ctx, { actor, ...ballot });
+    const place = await findReachedPlace(ctx, { ...ballot, ...cast });
+    const { isCast: _, ...tally } = cast;
+    const saved: SavedVote = { ...tally, ...(place !== null && { reached: STANDING.reached({ place }) }) };
     if (isJson) return Response.json(saved);
     return await redirectWithFlash(context, returnTo, { ...voteSaid(saved), tone: 'good' });
   } catch (error) {
@@ -65,7 +67,8 @@ async function answerForm(
     if (ballot && hasCode(error, 'vote-needs-sign-in')) {
       const kept = await keepIntent(context, { wish: { kind: 'vote', ...ballot }, returnTo });
       const headers = new Headers(kept ? { 'Set-Cookie': kept } : {});
-      if (isJson) return Response.json(failure, { status, headers });
+      // Accepted, not refused: browsers report every refusal as an error of the page.
+      if (isJson) return Response.json(failure, { status: kept ? 202 : status, headers });
       const toast = { ...VOTE.signInFirst, tone: 'bad' } as const;
       return redirectWithFlash(context, signInPath(returnTo), toast, headers);
     }
@@ -76,22 +79,6 @@ async function answerForm(
       ...(code && { description: sentence }),
       tone: 'bad',
     });
-  }
-}
-
-/** The place that an upvote has taken its game to. The vote is saved by now, so a failure is only logged. */
-async function findReached(
-  { context }: SentVote,
-  { gameId, vote, upvotes, isKept }: Ballot & SavedVote,
-): Promise<{ reached?: string }> {
-  if (vote !== 'up' || isKept) return {};
-  const { ctx, requestId } = requestContext(context);
-  try {
-    const place = await findReachedPlace(ctx, { gameId, upvotes });
-    return place === null ? {} : { reached: STANDING.reached({ place }) };
-  } catch (error) {
-    ctx.log.error({ err: error, requestId }, 'the place that a vote reached could not be found');
-    return {};
   }
 }
 

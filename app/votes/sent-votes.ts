@@ -73,7 +73,9 @@ async function post(slug: string, pressed: VoteType): Promise<VoteAnswer> {
       keepalive: true,
     });
     const body: SavedVote & { code?: string | null } = await response.json();
-    return response.ok ? { ok: true, ...body } : { ok: false, signIn: body.code === 'vote-needs-sign-in' };
+    return response.ok && !body.code
+      ? { ok: true, ...body }
+      : { ok: false, signIn: body.code === 'vote-needs-sign-in' };
   } catch {
     return { ok: false };
   }

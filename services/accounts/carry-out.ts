@@ -2,11 +2,12 @@ import type { Wish } from '#domain/accounts/intent.ts';
 import { isAppError } from '#domain/errors.ts';
 import { GAME } from '#domain/messages/games.ts';
 import { INTENT } from '#domain/messages/intent.ts';
+import { STANDING } from '#domain/messages/standing.ts';
 import type { Actor } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { requestClaim } from '../claims/request-claim.ts';
 import { findGameById } from '../games/find-game.ts';
-import { castVote } from '../votes/cast-vote.ts';
+import { castVote, findReachedPlace } from '../votes/cast-vote.ts';
 
 export interface CarriedOut {
   /** What to tell the person. */
@@ -40,8 +41,12 @@ export async function carryOut(
       return { said: INTENT.claim.done({ game: title }), isGone: false, isKept: false };
     }
     if (actor.kind === 'user') await ctx.limits.take('vote', actor.id);
-    const { isKept } = await castVote(ctx, { actor, gameId, voteType: wish.voteType, leaves: 'same' });
-    return { said: INTENT.vote[isKept ? 'kept' : 'done']({ game: title }), isGone: false, isKept };
+    const cast = await castVote(ctx, { actor, gameId, voteType: wish.voteType, leaves: 'same' });
+    const { isKept } = cast;
+    const place = await findReachedPlace(ctx, { gameId, ...cast });
+    const done = INTENT.vote[isKept ? 'kept' : 'done']({ game: title });
+    const said = place === null ? done : `${done} ${STANDING.reached({ place })}`;
+    return { said, isGone: false, isKept };
   } catch (error) {
     if (!isAppError(error)) throw error;
     return refuse(error.sentence);

@@ -182,15 +182,21 @@ const leaders = new WeakMap<AppContext, { at: number; leading: Promise<Leading> 
 
 /**
  * The place among the ten most voted that an upvote has just taken a game to; null if it didn't move it. Games with the same
- * number of votes share a place, as on the home page.
+ * number of votes share a place, as on the home page. The vote is saved by now, so a failure is only logged.
  *
- * @param voted `upvotes`: with the new one
+ * @param voted the game, and what `castVote` returned
  */
 export async function findReachedPlace(
   ctx: AppContext,
-  voted: { gameId: string; upvotes: number },
+  { gameId, vote, upvotes, isCast, isKept }: { gameId: string } & CastVote,
 ): Promise<number | null> {
-  return placeReached(await findLeading(ctx), voted);
+  if (vote !== 'up' || !isCast || isKept) return null;
+  try {
+    return placeReached(await findLeading(ctx), { gameId, upvotes });
+  } catch (error) {
+    ctx.log.error({ err: error, gameId }, 'the place that a vote reached could not be found');
+    return null;
+  }
 }
 
 /** The most voted games and one more, as they were within the last second. */

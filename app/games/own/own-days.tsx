@@ -2,6 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { ShortDate } from '#app/shell/short-date.tsx';
 import { TitledSection } from '#app/ui/titled-section.tsx';
 import { formatCount } from '#domain/format.ts';
+import { LIMITS } from '#domain/limits.ts';
 import { OWN_DAYS as TEXT } from '#domain/messages/own-games.ts';
 import type { OwnDay } from '#services/games/own-games.ts';
 
@@ -70,8 +71,9 @@ export function OwnDays({ days }: { days: readonly OwnDay[] }) {
 const WIDTH = 10;
 const HEIGHT = 40;
 
-/** A bar a day; a day without anything has a thin line. */
-function Bars({ counts }: { counts: readonly number[] }) {
+/** A bar a day; a day without anything has a thin line. So have those before a new site's first. */
+function Bars({ counts: known }: { counts: readonly number[] }) {
+  const counts = [...new Array<number>(LIMITS.own.days - known.length).fill(0), ...known];
   const most = Math.max(1, ...counts);
   return (
     <svg

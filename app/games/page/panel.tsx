@@ -73,7 +73,7 @@ export function Panel({ game, claim, pin, className = '' }: PanelProps) {
             onClick={startElsewhere}
             variant="plain"
             size="sm"
-            className="self-start"
+            className="-ml-3 self-start"
             icon={<ArrowUpRight className="size-4" />}
           >
             {PLAY.newTab}

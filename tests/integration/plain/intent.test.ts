@@ -39,6 +39,7 @@ for (const dialect of DIALECTS) {
   describe(`a visitor’s vote, on ${dialect}`, () => {
     it('is counted once they have an account, on the page where they pressed', async () => {
       await using site = await openPlainSite({ dialect });
+      await makeGame(site, { importedUpvotes: 1 });
       await makeGame(site, { title: 'Lost' });
       const { login, browser } = await pressAsVisitor(site);
       expect(login.path).toBe('/login?returnTo=%2Fgame%2Flost');
@@ -49,7 +50,9 @@ for (const dialect of DIALECTS) {
       expect(form.main.hrefs('Sign In')).toEqual(['/login?returnTo=%2Fgame%2Flost']);
       const game = await form.main.press('Sign Up', NEWCOMER);
       expect(game.path).toBe('/game/lost');
-      expect(game.text).toContain('Account created! Your vote on Lost counts.');
+      expect(game.text).toContain(
+        'Account created! Your vote on Lost counts. It is now 1st of the most voted.',
+      );
       expect(game.main.button('Upvote').attribute('aria-pressed')).toBe('true');
       expect(browser.cookie(INTENT)).toBeUndefined();
     });

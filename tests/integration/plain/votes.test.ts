@@ -72,7 +72,7 @@ describe('the vote’s address', () => {
     };
     expect(await refused('sideways')).toEqual([422, 'invalid-input']);
     expect(await refused('up', { slug: 'gone' })).toEqual([404, 'game-id-not-found']);
-    expect(await refused('up', { cookie: '' })).toEqual([401, 'vote-needs-sign-in']);
+    expect(await refused('up', { cookie: '' })).toEqual([202, 'vote-needs-sign-in']);
     expect((await press('up', { origin: 'https://elsewhere.example' }))[0]).toBe(403);
   });
 

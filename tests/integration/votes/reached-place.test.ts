@@ -4,6 +4,8 @@ import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame } from '#tests/support/factories.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
+const CAST = { vote: 'up', downvotes: 0, isCast: true, isKept: false } as const;
+
 for (const dialect of DIALECTS) {
   describe(`the place that a vote takes a game to, on ${dialect}`, () => {
     const makeTop = async (app: TestApp, votes: readonly number[]) => {
@@ -16,7 +18,7 @@ for (const dialect of DIALECTS) {
       await using app = await createTestApp({ dialect });
       const [, second, third] = await makeTop(app, [9, 5, 4]);
       const reached = (game: { id: string } | undefined, upvotes: number) =>
-        findReachedPlace(app.ctx, { gameId: game?.id ?? '', upvotes });
+        findReachedPlace(app.ctx, { ...CAST, gameId: game?.id ?? '', upvotes });
       expect(await reached(third, 5)).toBe(2);
       expect(await reached(third, 4)).toBeNull();
       expect(await reached(second, 6)).toBeNull();
@@ -31,7 +33,8 @@ for (const dialect of DIALECTS) {
         Array.from({ length: 12 }, (_, n) => 50 - n),
       );
       const newcomer = await makeGame(app, { importedUpvotes: 1 });
-      const reached = (upvotes: number) => findReachedPlace(app.ctx, { gameId: newcomer.id, upvotes });
+      const reached = (upvotes: number) =>
+        findReachedPlace(app.ctx, { ...CAST, gameId: newcomer.id, upvotes });
       expect(await reached(40)).toBeNull();
       expect(await reached(41)).toBe(10);
       await makeGame(app, { importedUpvotes: 60 });

@@ -1,0 +1,191 @@
+/**
+ * `npm run screens`: opens every screen of a new demo site as a visitor, a member and an administrator at three widths in both
+ * themes, and writes small pictures and a README with all of them to docs/screens. Ends with 1 when a screen has an unexpected
+ * status, is wider than its window, or makes the browser report an error.
+ *
+ * `--only home,game` takes some, `--whole` whole pages at full size (`--out DIR` says where). `--from DIR` shows the site of
+ * another worktree: only what both have, in DIR/before of the pictures. `--walks` measures clicks and seconds instead.
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { hydrated } from '#tests/e2e/support/hydration.ts';
+import { watchForProblems } from '#tests/e2e/support/problems.ts';
+import { fillQueues, type RunningSite, signIn, startDemoSite } from './screens/demo-site.ts';
+import { PEOPLE, SCREENS, type Screen, type Who } from './screens/list.ts';
+import { measureWalks } from './screens/walks.ts';
+import { ensureChromium } from './suites/chromium.ts';
+import { withTemporaryFolder } from './suites/temporary-folder.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const README = join(ROOT, 'docs/screens/README.md');
+const LOOKS = [
+  { width: 360, height: 740, shown: 240, hasTouch: true },
+  { width: 820, height: 1180, shown: 328, hasTouch: true },
+  { width: 1440, height: 900, shown: 576, hasTouch: false },
+] as const;
+const THEMES = ['light', 'dark'] as const;
+const QUALITY = 46;
+const WHOS: readonly Who[] = ['visitor', 'member', 'administrator'];
+
+const { values: options } = parseArgs({
+  options: {
+    from: { type: 'string', default: ROOT },
+    out: { type: 'string', default: join(ROOT, 'docs/screens') },
+    only: { type: 'string' },
+    whole: { type: 'boolean', default: false },
+    walks: { type: 'boolean', default: false },
+  },
+});
+const isBefore = options.from !== ROOT;
+const out = isBefore && !options.whole ? join(options.out, 'before') : options.out;
+
+const found = await ensureChromium((line) => console.error(line));
+if ('problem' in found) {
+  console.error(found.problem);
+  process.exit(1);
+}
+const browser = await chromium.launch({
+  executablePath: found.path,
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+});
+try {
+  await withTemporaryFolder(async (folder) => {
+    await using site = await startDemoSite({ from: options.from, folder });
+    if (options.walks)
+      await writeBetween(
+        isBefore ? 'walks before' : 'walks',
+        await measureWalks(browser, site.url, isBefore),
+      );
+    else await takePictures(browser, site, folder);
+  });
+} finally {
+  await browser.close();
+}
+
+async function takePictures(browser: Browser, site: RunningSite, folder: string): Promise<void> {
+  const names = options.only?.split(',');
+  const wanted = SCREENS.filter(({ name, isMain }) => (names ? names.includes(name) : !isBefore || isMain));
+  const states = {
+    visitor: undefined,
+    member: await signIn(browser, site.url, PEOPLE.member),
+    administrator: await signIn(browser, site.url, PEOPLE.administrator),
+  };
+  if (!isBefore) {
+    const [visitor, administrator] = await Promise.all([
+      browser.newPage({ baseURL: site.url, javaScriptEnabled: false }),
+      browser.newContext({ baseURL: site.url, javaScriptEnabled: false, storageState: states.administrator }),
+    ]);
+    await fillQueues(visitor, administrator);
+  }
+  await using empty = wanted.some(({ isEmpty }) => isEmpty)
+    ? await startDemoSite({ from: options.from, folder, isEmpty: true })
+    : null;
+  await mkdir(out, { recursive: true });
+  let failures = 0;
+  for (const who of WHOS)
+    for (const theme of THEMES)
+      await Promise.all(
+        LOOKS.map(async (look) => {
+          for (const isEmpty of [false, true]) {
+            const screens = wanted.filter(
+              (screen) => (screen.who ?? 'visitor') === who && (screen.isEmpty ?? false) === isEmpty,
+            );
+            if (screens.length === 0) continue;
+            const context = await browser.newContext({
+              baseURL: (isEmpty && empty ? empty : site).url,
+              viewport: { width: look.width, height: look.height },
+              hasTouch: look.hasTouch,
+              isMobile: look.hasTouch,
+              colorScheme: theme,
+              reducedMotion: 'reduce',
+              locale: 'en-US',
+              timezoneId: 'UTC',
+              ...(states[who] && { storageState: states[who] }),
+            });
+            for (const screen of screens) {
+              const wrong = await takePicture(context, screen, { ...look, theme }).catch(String);
+              if (!wrong) continue;
+              failures += 1;
+              console.error(`${screen.name}, ${look.width}, ${theme}: ${wrong}`);
+            }
+            await context.close();
+          }
+        }),
+      );
+  if (!options.whole && !isBefore && !names) await writeBetween('pictures', await listPictures());
+  console.log(`${wanted.length} screens, ${failures} failures`);
+  if (failures > 0) process.exitCode = 1;
+}
+
+/** @returns what is wrong with it; empty: nothing */
+async function takePicture(
+  context: BrowserContext,
+  { name, path, status = 200, act }: Screen,
+  { width, shown, theme }: (typeof LOOKS)[number] & { theme: string },
+): Promise<string> {
+  const problems = watchForProblems(context);
+  // What the screen is about: the browser reports it as an error.
+  if (status !== 200) problems.allow(new RegExp(`status of ${status}`));
+  if (act) problems.allow(/ERR_INTERNET_DISCONNECTED|status of (?:503|422)/);
+  const page = await context.newPage();
+  try {
+    const answer = await page.goto(path);
+    if (answer?.status() !== status) return `answered ${answer?.status()}`;
+    if (!path.endsWith('/play')) await hydrated(page);
+    await act?.(page);
+    await atRest(page);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    const picture = await page.screenshot({ fullPage: options.whole });
+    const small = options.whole ? sharp(picture) : sharp(picture).resize({ width: shown });
+    const format = { quality: options.whole ? 80 : QUALITY, effort: 6 };
+    await small.webp(format).toFile(join(out, `${name}-${width}-${theme}.webp`));
+    problems.check();
+    return wide > 0 ? `is ${wide} px wider than the window` : '';
+  } finally {
+    await context.setOffline(false);
+    await page.close();
+  }
+}
+
+/** Until what is in the window has its fonts and pictures. */
+async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const isSeen = (image: HTMLImageElement) => image.getBoundingClientRect().top < innerHeight;
+    await Promise.all([...document.images].filter(isSeen).map((image) => image.decode().catch(() => {})));
+  });
+}
+
+async function listPictures(): Promise<string> {
+  const cell = (name: string, width: number, theme: string) => `![](${name}-${width}-${theme}.webp)`;
+  const rows = (names: readonly Screen[], theme: string, widths: readonly number[]) =>
+    names.map(
+      ({ name, about }) => `| ${about} | ${widths.map((width) => cell(name, width, theme)).join(' | ')} |`,
+    );
+  const widths = LOOKS.map(({ width }) => width);
+  const all = THEMES.flatMap((theme) => [
+    `## ${theme === 'light' ? 'Light' : 'Dark'}`,
+    '',
+    `| | ${widths.join(' | ')} |`,
+    `|---|${widths.map(() => '---|').join('')}`,
+    ...rows(SCREENS, theme, widths),
+    '',
+  ]);
+  const main = SCREENS.filter(({ isMain }) => isMain).flatMap(({ name, about }) => [
+    `| ${about} | ![](before/${name}-1440-light.webp) | ![](${name}-1440-light.webp) |`,
+    `| on a phone | ![](before/${name}-360-light.webp) | ![](${name}-360-light.webp) |`,
+  ]);
+  return ['## Before and after', '', '| | before | after |', '|---|---|---|', ...main, '', ...all].join('\n');
+}
+
+/** Writes what stands between two marks of the README anew. */
+async function writeBetween(mark: string, text: string): Promise<void> {
+  console.log(text);
+  const [begin, end] = [`<!-- ${mark} -->`, `<!-- end of ${mark} -->`];
+  const readme = await readFile(README, 'utf8');
+  const [head, rest = ''] = readme.split(begin);
+  await writeFile(README, `${head}${begin}\n${text}\n${end}${rest.split(end)[1] ?? ''}`);
+}

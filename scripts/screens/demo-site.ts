@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { findFreePort } from '#tests/support/free-port.ts';
+
+const READY_WITHIN_MS = 300_000;
+const POLL_MS = 100;
+
+export interface RunningSite extends AsyncDisposable {
+  url: string;
+}
+
+/**
+ * A site of its own on free ports: the demo's, or one without a single game. `from` is the folder of the repository that is
+ * built and started, which may be a worktree of an earlier commit.
+ */
+export async function startDemoSite(given: {
+  from: string;
+  folder: string;
+  isEmpty?: boolean;
+}): Promise<RunningSite> {
+  const { from, folder, isEmpty = false } = given;
+  const [port, gamesPort] = [await findFreePort(), await findFreePort()];
+  const child = spawn(process.execPath, ['scripts/run.mjs', isEmpty ? 'start' : 'demo'], {
+    cwd: from,
+    // Nothing else of the environment: it could lead to the operator's database.
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: String(port),
+      DEMO_GAMES_URL: `http://127.0.0.1:${gamesPort}`,
+      DATA_DIR: join(folder, isEmpty ? 'empty' : 'demo'),
+      LOG_LEVEL: 'silent',
+      // Then it ends with us, however we end (scripts/run/child.mjs).
+      npm_lifecycle_event: 'screens',
+    },
+    stdio: 'ignore',
+  });
+  const url = `http://localhost:${port}`;
+  const site: RunningSite = {
+    url,
+    async [Symbol.asyncDispose]() {
+      if (child.exitCode !== null) return;
+      child.kill('SIGTERM');
+      await once(child, 'close');
+    },
+  };
+  const until = performance.now() + READY_WITHIN_MS;
+  while (child.exitCode === null && performance.now() < until) {
+    const isReady = await fetch(`${url}/healthz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (isReady) return site;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  await site[Symbol.asyncDispose]();
+  throw new Error(`The site of ${from} did not start.`);
+}
+
+/** The cookies of somebody of the demo (content/demo/people.json), by the form that everybody uses. */
+export async function signIn(browser: Browser, base: string, username: string) {
+  const context = await browser.newContext({ baseURL: base, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(`${username}@example.org`);
+  await page.getByLabel('Password', { exact: true }).fill(`podium-${username}`);
+  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+  const cookies = await context.storageState();
+  await context.close();
+  return cookies;
+}
+
+/** Leaves something in every queue, as people do it: two reports, a game that looks like spam, a message, a decided claim. */
+export async function fillQueues(visitor: Page, administrator: BrowserContext): Promise<void> {
+  await report(visitor, 'snail-grand-prix', 'broken-link');
+  await report(visitor, 'toast-rush', 'spam');
+  await visitor.goto('/');
+  await visitor.getByLabel('Game URL').fill('https://prizes.example/now');
+  await visitor.getByLabel('Game Title').fill('Win now at https://prizes.example');
+  await visitor.getByRole('button', { name: 'Quick Submit' }).click();
+  await visitor.goto('/contact');
+  await visitor.getByLabel('Email').fill('ada@example.org');
+  await visitor.getByLabel('Message').fill('May a school put its pupils’ games here?');
+  await visitor.getByRole('button', { name: 'Send Message' }).click();
+  const admin = await administrator.newPage();
+  await admin.goto('/admin');
+  const claim = admin.getByRole('article').filter({ hasText: 'Wrong Wizard' });
+  await claim.getByRole('button', { name: 'Approve' }).click();
+  await admin.close();
+}
+
+/** By the form that everybody uses. */
+export async function report(visitor: Page, slug: string, reason: 'broken-link' | 'spam'): Promise<void> {
+  await visitor.goto(`/game/${slug}`);
+  await visitor.getByRole('link', { name: 'Report this game' }).click();
+  await visitor.getByLabel('What is wrong?').selectOption(reason);
+  await visitor.getByLabel('Anything else?').fill('It has been like this since Tuesday.');
+  await visitor.getByRole('button', { name: 'Send Report' }).click();
+  await visitor.getByText('Thank you for your report').first().waitFor();
+}

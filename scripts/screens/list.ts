@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+
+export type Who = 'visitor' | 'member' | 'administrator';
+
+export interface Screen {
+  name: string;
+  about: string;
+  path: string;
+  who?: Who;
+  /** 200 unless given. */
+  status?: number;
+  /** What is done before the picture is taken. */
+  act?: (page: Page) => Promise<unknown>;
+  /** On the site without games. */
+  isEmpty?: boolean;
+  /** Is compared with how it was. */
+  isMain?: boolean;
+}
+
+const press = (name: string) => (page: Page) =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).first().click();
+
+const follow = (name: string) => async (page: Page) => {
+  await page.getByRole('main').getByRole('link', { name }).click();
+  await page.getByLabel(/^(?:What is wrong|Reason)/).waitFor();
+};
+
+async function lose(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.getByRole('heading', { name: 'You are offline.' }).waitFor();
+}
+
+async function typeGame(page: Page): Promise<void> {
+  await page.getByLabel('Game URL').first().fill('https://moths.example/');
+  await page.getByLabel('Game Title').fill('Moths at the Museum');
+  await page.getByLabel('Description', { exact: true }).fill('Eat every coat before the guard comes.');
+}
+
+/** By the demo's names: juniper has games and a claim, curator is the administrator. */
+export const PEOPLE = { member: 'juniper', administrator: 'curator' } as const;
+
+/** Every screen, in the order of docs/screens/README.md. */
+export const SCREENS: readonly Screen[] = [
+  { name: 'home', about: 'Home', path: '/', isMain: true },
+  { name: 'browse', about: 'All games', path: '/games', isMain: true },
+  { name: 'game', about: 'A game that plays here', path: '/game/comet-courier', isMain: true },
+  { name: 'playing', about: 'A game being played', path: '/game/comet-courier/play' },
+  { name: 'example', about: 'A game of the demo that has no page', path: '/game/toast-rush' },
+  { name: 'leaderboard', about: 'Leaderboard of games', path: '/leaderboard', isMain: true },
+  { name: 'creators', about: 'Leaderboard of creators', path: '/leaderboard?tab=creators' },
+  { name: 'profile', about: 'A profile', path: '/user/mira_codes', isMain: true },
+  { name: 'search', about: 'A search', path: '/games?q=moon', isMain: true },
+  { name: 'search-nothing', about: 'A search that finds nothing', path: '/games?q=zzzzz' },
+  { name: 'submit-visitor', about: 'Submitting without an account', path: '/submit' },
+  { name: 'login', about: 'Signing in', path: '/login' },
+  { name: 'register', about: 'Signing up', path: '/register' },
+  { name: 'report', about: 'Reporting a game', path: '/game/toast-rush', act: follow('Report this game') },
+  { name: 'about', about: 'About', path: '/about' },
+  { name: 'ranking', about: 'How games are ranked', path: '/about/ranking' },
+  { name: 'contact', about: 'Contact', path: '/contact' },
+  { name: 'moderation-log', about: 'Public log of moderation', path: '/moderation-log' },
+  { name: 'not-found', about: 'A page that is not there', path: '/nowhere', status: 404 },
+  { name: 'offline', about: 'No connection', path: '/about', act: lose },
+  { name: 'empty', about: 'Home of a site without games', path: '/', isEmpty: true },
+  { name: 'submit', about: 'Submitting: the address', path: '/submit', who: 'member', isMain: true },
+  { name: 'submit-typed', about: 'Submitting: the game', path: '/submit', who: 'member', act: typeGame },
+  {
+    name: 'submit-refused',
+    about: 'Submitting: what is missing',
+    path: '/submit',
+    who: 'member',
+    act: press('Submit Game'),
+  },
+  { name: 'edit', about: 'Editing a game', path: '/game/snail-grand-prix/edit', who: 'member' },
+  { name: 'claim', about: 'Claiming a game', path: '/game/penguin-night-shift/claim', who: 'member' },
+  { name: 'my-games', about: 'A member’s own page', path: '/my-games', who: 'member' },
+  { name: 'my-votes', about: 'A member’s votes', path: '/my-votes', who: 'member' },
+  { name: 'notifications', about: 'Notifications', path: '/notifications', who: 'member' },
+  { name: 'settings', about: 'Settings', path: '/settings', who: 'member' },
+  { name: 'claims', about: 'Administrator: claims', path: '/admin', who: 'administrator', isMain: true },
+  {
+    name: 'queue',
+    about: 'Administrator: reports and held games',
+    path: '/admin/queue',
+    who: 'administrator',
+  },
+  {
+    name: 'case',
+    about: 'Administrator: one case',
+    path: '/admin/queue',
+    who: 'administrator',
+    act: follow('Look and decide: Toast Rush'),
+  },
+  { name: 'messages', about: 'Administrator: messages', path: '/admin/messages', who: 'administrator' },
+  { name: 'log', about: 'Administrator: log', path: '/admin/log', who: 'administrator' },
+];

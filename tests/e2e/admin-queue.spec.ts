@@ -73,7 +73,7 @@ test.describe('a quick submission that looks like spam', () => {
     await page.getByLabel('Game Title').fill('Twice again');
     await page.getByRole('button', { name: 'Quick Submit' }).click();
     await expect(toast(page)).toContainText('Submission failed');
-    await expect(toast(page)).toContainText('This game was submitted before.');
+    await expect(toast(page)).toContainText('This game has been submitted already.');
   });
 });
 

@@ -95,9 +95,7 @@ test.describe('other services', () => {
     there.person = somebody();
     await press(page, 'Connect GitHub');
     await expect(
-      page
-        .getByText('GitHub knows you by another email address than we do, so it was not connected.')
-        .first(),
+      page.getByText('GitHub knows you by a different email address, so it was not connected.').first(),
     ).toBeVisible();
     await expect(page).toHaveURL(/\/settings/);
     there.person = somebody({ email: account.email });

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { recount } from '#services/upkeep/recount.ts';
 import type { BareAnswer } from './bare-server.ts';
 import { type Ask, arrive, type Driven, drive, send } from './drive.ts';
 import { ownPostgresVotes, ownSqliteVotes } from './own-votes.ts';
@@ -188,13 +189,14 @@ function plan(settings: Settings, { ctx, gamePaths, searches }: PreparedSite, si
       const url = env.DATABASE_URL;
       const rounds = await interleave(settings, {
         base: async () => {
-          const cpuMicros = null;
-          if (database === 'sqlite') {
-            return { perSecond: ownSqliteVotes(ctx.config.database.url, own), cpuMicros };
-          }
-          const { perSecond, ...measured } = await ownPostgresVotes(url ?? '', own);
+          const { perSecond, ...measured } =
+            database === 'sqlite'
+              ? { perSecond: ownSqliteVotes(ctx.config.database.url, own), by }
+              : await ownPostgresVotes(url ?? '', own);
           by = measured.by;
-          return { perSecond, cpuMicros };
+          // Those votes leave the creators' totals alone, and taking them back would bring a total below zero.
+          await recount(ctx);
+          return { perSecond, cpuMicros: null };
         },
         it: () => load(site, asks),
       });

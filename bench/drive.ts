@@ -135,7 +135,11 @@ export function send(url: string, ask: Ask): Promise<Answer> {
       }),
     );
   });
-  sent.on('error', reject);
+  sent.on('error', (error: NodeJS.ErrnoException) => {
+    // The site closes a connection that nobody has used for five seconds, perhaps while this was on its way.
+    if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(send(url, ask));
+    else reject(error);
+  });
   sent.end(ask.form);
   return promise;
 }

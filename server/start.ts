@@ -12,7 +12,13 @@ const RESTART_PAUSE_MS = 1_000;
 /** When the libraries that only sign-in needs are loaded, so that the first page doesn't wait for them. */
 const PREPARE_AFTER_MS = 1_000;
 
-/** Migrates, then runs WEB_CONCURRENCY workers on one port and replaces those that die. */
+/**
+ * Migrates, then runs WEB_CONCURRENCY workers on one port and replaces those that die.
+ *
+ * This process accepts every connection and hands it to the worker whose turn it is. One that is on its way to a worker as that
+ * one dies is never closed (Node forgets it), so its client waits until its own time-out. If workers accepted for themselves
+ * (`SCHED_NONE`), a few connections that are kept open would all end up with one of them.
+ */
 async function runWorkers(config: Config): Promise<void> {
   const ctx = await openContext(config);
   const { log } = ctx;
@@ -20,11 +26,25 @@ async function runWorkers(config: Config): Promise<void> {
   await ctx[Symbol.asyncDispose]();
   let isStopping = false;
   const listened = new WeakSet<Worker>();
-  cluster.on('listening', (worker) => listened.add(worker));
+  /** When the worker died that this one replaces. */
+  const replacing = new WeakMap<Worker, number>();
+  cluster.on('listening', (worker) => {
+    listened.add(worker);
+    const diedAt = replacing.get(worker);
+    if (diedAt === undefined) return;
+    const ms = Math.round(performance.now() - diedAt);
+    log.info({ pid: worker.process.pid, ms }, 'a worker has been replaced');
+  });
+  // What can't be sent to a worker that has just died would end this process too. 'exit' follows.
+  cluster.on('fork', (worker) =>
+    worker.on('error', (err) => log.warn({ err, pid: worker.process.pid }, 'a worker could not be told')),
+  );
   cluster.on('exit', (worker, code, signal) => {
     if (!isStopping) {
+      const diedAt = performance.now();
       log.error({ pid: worker.process.pid, code, signal }, 'a worker died and is replaced');
-      setTimeout(() => cluster.fork(), listened.has(worker) ? 0 : RESTART_PAUSE_MS);
+      const pause = listened.has(worker) ? 0 : RESTART_PAUSE_MS;
+      setTimeout(() => replacing.set(cluster.fork(), diedAt), pause);
     } else if (Object.keys(cluster.workers ?? {}).length === 0) process.exit(0);
   });
   for (let n = 0; n < config.webConcurrency; n += 1) cluster.fork();

@@ -21,6 +21,8 @@ interface Acting {
   told: Acknowledged;
   /** Makes names that nobody has had before. */
   round: string;
+  /** Aborted when nobody waits for the killed site any longer. */
+  gone: AbortSignal;
 }
 
 /** Acts without end, over HTTP like a browser without JavaScript, until the site can't be reached any more. */
@@ -34,19 +36,20 @@ export async function actUntilGone(act: () => Promise<void>): Promise<void> {
 }
 
 /**
- * What undici says when there is nobody, or nobody any more, at the other end. Nobody answers either where Node's cluster
- * had accepted a connection for a worker that died before it took it: that one is never closed.
+ * What undici says when there is nobody, or nobody any more, at the other end, or when nobody waits any longer: a connection that
+ * Node's cluster had accepted for a worker that died before it took it is never closed (server/start.ts).
  */
 function isGone(error: unknown): boolean {
-  if (error instanceof DOMException) return error.name === 'TimeoutError';
+  if (error instanceof DOMException) return error.name === 'AbortError';
   return error instanceof TypeError && /^(?:fetch failed|terminated)$/.test(error.message);
 }
 
 /** Registers, submits games with pictures and quickly, edits, votes and claims. */
-export async function beMember({ url, told, round }: Acting, who: number): Promise<void> {
+export async function beMember({ url, told, round, gone }: Acting, who: number): Promise<void> {
   const name = `m${round}x${who}`;
   // Everybody has an address of their own, as limits count per address.
-  const browser = new PlainBrowser(url, { 'x-forwarded-for': `198.18.${who}.${Number(round) % 250}` });
+  const address = `198.18.${who}.${Number(round) % 250}`;
+  const browser = new PlainBrowser(url, { 'x-forwarded-for': address }, gone);
   // Many games of one host in a day are held for a moderator.
   const host = `https://${name}.example`;
   const register = await visit(browser, '/register');
@@ -102,10 +105,10 @@ export async function beMember({ url, told, round }: Acting, who: number): Promi
 
 /** Signs in, approves claims, hides a game and shows it again. */
 export async function beAdministrator(
-  { url, told }: Acting,
+  { url, told, gone }: Acting,
   { email, games }: { email: string; games: readonly { id: string; slug: string }[] },
 ): Promise<void> {
-  const browser = new PlainBrowser(url, { 'x-forwarded-for': '198.18.255.1' });
+  const browser = new PlainBrowser(url, { 'x-forwarded-for': '198.18.255.1' }, gone);
   const page = await visit(browser, '/login');
   await page.main.press('Sign In', { Email: email, Password: PASSWORD });
   for (;;) {

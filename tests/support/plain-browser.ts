@@ -10,19 +10,18 @@ const MOST_REDIRECTS = 5;
 const NO_PARTS = ['a', 'button', 'input', 'select', 'textarea', 'img', 'svg'];
 const PARTS = ['li', 'tr', 'article', 'fieldset', 'form', 'section', 'details', 'dialog', 'nav', 'aside'];
 
-/**
- * A browser without JavaScript and without a screen: it reads HTML, keeps cookies, follows links and redirects, and sends
- * forms by the rules of HTML. What such a visitor can do is shown with it, for a hundredth of what Chromium takes.
- */
+/** A browser without JavaScript and a screen: reads HTML, keeps cookies, follows links and redirects, sends forms by HTML's rules. */
 export class PlainBrowser {
   readonly #origin: string;
   readonly #headers: Readonly<Record<string, string>>;
+  readonly #closed: readonly AbortSignal[];
   readonly #cookies = new Map<string, string>();
 
-  /** @param headers what it, or a proxy in front of the site, adds to every request */
-  constructor(origin: string, headers: Readonly<Record<string, string>> = {}) {
+  /** @param headers what it, or a proxy, adds to every request. @param closed end what is under way and all that follows */
+  constructor(origin: string, headers: Readonly<Record<string, string>> = {}, ...closed: AbortSignal[]) {
     this.#origin = origin;
     this.#headers = headers;
+    this.#closed = closed;
   }
 
   addCookies(cookies: readonly { name: string; value: string }[]): void {
@@ -78,7 +77,7 @@ export class PlainBrowser {
     };
     headers.cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     if (method === 'POST') headers.origin = this.#origin;
-    const signal = AbortSignal.timeout(30_000);
+    const signal = AbortSignal.any([AbortSignal.timeout(30_000), ...this.#closed]);
     const response = await fetch(url, { method, headers, body: body ?? null, signal, redirect: 'manual' });
     for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
     return response;

@@ -15,6 +15,8 @@ export interface SiteProcess extends AsyncDisposable {
   ready(many: number): Promise<void>;
   /** Kills what listens, with no chance to clean up. Whoever watches over workers replaces them. */
   killListeners(): void;
+  /** How long each replacement of a dead worker took, in milliseconds, by the site's own log; once there were so many. */
+  replaced(many: number): Promise<number[]>;
   /** What it has printed so far. */
   said(): string;
 }
@@ -34,6 +36,14 @@ export async function startSiteProcess(env: Readonly<Record<string, string>>): P
     [...said.matchAll(/"pid":(\d+)[^\n]*is ready at/g)]
       .map(([, pid = '']) => pid)
       .filter((pid) => !killed.includes(pid));
+  const replacements = () =>
+    [...said.matchAll(/"ms":(\d+)[^\n]*a worker has been replaced/g)].map(([, ms]) => Number(ms));
+  async function saying(isSaid: () => boolean): Promise<void> {
+    while (!isSaid()) {
+      const isOver = await Promise.race([once(child, 'said').then(() => false), closed.then(() => true)]);
+      if (isOver) throw new Error(`The site has ended:\n${said}`);
+    }
+  }
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (chunk) => {
       said += chunk;
@@ -44,11 +54,10 @@ export async function startSiteProcess(env: Readonly<Record<string, string>>): P
     url: `http://127.0.0.1:${port}`,
     env: own,
     said: () => said,
-    async ready(many) {
-      while (new Set(listening()).size < many) {
-        const isOver = await Promise.race([once(child, 'said').then(() => false), closed.then(() => true)]);
-        if (isOver) throw new Error(`The site has ended:\n${said}`);
-      }
+    ready: (many) => saying(() => new Set(listening()).size >= many),
+    async replaced(many) {
+      await saying(() => replacements().length >= many);
+      return replacements();
     },
     killListeners() {
       const pids = listening();

@@ -35,7 +35,8 @@ interface Secret {
 }
 
 export interface Cast {
-  target: Target;
+  /** Ada's session is the one that is open now. */
+  target: Readonly<Target>;
   /** Words that only some may see anywhere. */
   secrets: readonly Secret[];
   /** The session of whoever plays a role; null for visitors. */
@@ -94,30 +95,36 @@ export async function openCast(app: TestApp): Promise<Cast> {
   const { messages } = await findMessages(ctx, { actor: admin, isDone: false });
 
   const cookies = new Map<Role, string | null>([['visitor', null]]);
+  const target = {
+    adaId: owner.id,
+    username: owner.username,
+    email: owner.email,
+    slug: game.slug,
+    claimedSlug: free.slug,
+    claimId,
+    gameId: game.id,
+    spareId: spare.id,
+    doomedId: doomed.id,
+    removedGameId: removed.id,
+    sessionId: '',
+    messageId: messages[0]?.id ?? '',
+  };
   const cookieOf = async (role: Role) => {
-    if (!cookies.has(role)) cookies.set(role, (await openSession(app, personOf(role).email)).get('cookie'));
+    if (!cookies.has(role)) {
+      cookies.set(role, (await openSession(app, personOf(role).email)).get('cookie'));
+      if (role === 'owner') {
+        const [session] = await findOwnSessions(ctx, { actor: owner, currentId: null });
+        target.sessionId = session?.id ?? '';
+      }
+    }
     return cookies.get(role) ?? null;
   };
   await cookieOf('owner');
-  const [session] = await findOwnSessions(ctx, { actor: owner, currentId: null });
   return {
-    target: {
-      adaId: owner.id,
-      username: owner.username,
-      email: owner.email,
-      slug: game.slug,
-      claimedSlug: free.slug,
-      claimId,
-      gameId: game.id,
-      spareId: spare.id,
-      doomedId: doomed.id,
-      removedGameId: removed.id,
-      sessionId: session?.id ?? '',
-      messageId: messages[0]?.id ?? '',
-    },
+    target,
     secrets: [
       { words: owner.email, seenBy: { owner: '/settings' } },
-      { words: session?.id ?? '', seenBy: { owner: '/settings' } },
+      { words: target.sessionId, seenBy: { owner: '/settings' } },
       { words: 'Zanzibar Removed', seenBy: { owner: '/my-games' } },
       { words: reason, seenBy: { claimant: `/game/${free.slug}/claim`, admin: '/admin' } },
       { words: 'yarrow', seenBy: { admin: '/admin/queue' } },

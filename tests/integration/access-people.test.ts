@@ -118,7 +118,7 @@ describe('what is somebody else’s', () => {
     const hasChanged = JSON.stringify(after) !== JSON.stringify(before);
     const about = JSON.stringify(post.form);
     const expected = post.by[role];
-    if (post.endsSession && hasChanged) cast.forgetCookie(role);
+    if (post.endsSessionOf && hasChanged) cast.forgetCookie(post.endsSessionOf === 'owner' ? 'owner' : role);
     const isMeant = expected === 'own' || expected === 'acts';
     expect({ about, outcome, hasChanged }).toEqual({
       about,

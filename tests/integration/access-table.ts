@@ -54,8 +54,8 @@ type Answers = Readonly<Record<Role, Outcome>>;
 export interface Post {
   form: Readonly<Record<string, string>>;
   by: Answers;
-  /** The session is over afterwards. */
-  endsSession?: boolean;
+  /** Whose session is over afterwards. */
+  endsSessionOf?: 'oneself' | 'owner';
 }
 
 export interface Row {
@@ -66,6 +66,17 @@ export interface Row {
   /** Its forms are answered before the router, which has no action for them. */
   isBeforeRouter?: boolean;
 }
+
+/** Decisions about a person that make no sense. */
+const NO_DECISIONS: readonly Post['form'][] = [
+  { intent: 'undo', seq: '999' },
+  { intent: 'case:upheld', caseId: 'none' },
+  { intent: 'person:suspend', until: 'yesterday' },
+  { intent: 'person:lift' },
+  { intent: 'game:hide' },
+  { intent: 'game:pin' },
+  { intent: '' },
+];
 
 function all(outcome: Outcome, but: Partial<Answers> = {}): Answers {
   const answers = Object.fromEntries(ROLES.map((role) => [role, outcome])) as Record<Role, Outcome>;
@@ -123,11 +134,8 @@ export function accessTable(ada: Target): Readonly<Record<string, Row>> {
       form: { intent: 'disconnect', service: 'github', userId: ada.adaId },
       by: all('harmless', { visitor: 'sign-in' }),
     },
-    {
-      form: { intent: 'verification', userId: ada.adaId },
-      by: ownOnly,
-    },
-    { form: { intent: 'all-sessions', userId: ada.adaId }, by: ownOnly, endsSession: true },
+    { form: { intent: 'verification', userId: ada.adaId }, by: ownOnly },
+    { form: { intent: 'all-sessions', userId: ada.adaId }, by: ownOnly, endsSessionOf: 'oneself' },
   ];
   const game = `/game/${ada.slug}`;
   return {
@@ -152,7 +160,7 @@ export function accessTable(ada: Target): Readonly<Record<string, Row>> {
         {
           form: { intent: 'session', sessionId: ada.sessionId },
           by: all('harmless', { visitor: 'sign-in', owner: 'acts' }),
-          endsSession: true,
+          endsSessionOf: 'oneself',
         },
         ...settings,
       ],
@@ -308,19 +316,14 @@ export function accessTable(ada: Target): Readonly<Record<string, Row>> {
       path: `/moderation/user/${ada.adaId}`,
       get: ADMIN,
       posts: [
-        ...[
-          { intent: 'undo', seq: '999' },
-          { intent: 'case:upheld', caseId: 'none' },
-          { intent: 'person:suspend', until: 'yesterday' },
-          { intent: 'person:lift' },
-          { intent: 'game:hide' },
-          { intent: 'game:pin' },
-          { intent: '' },
-        ].map((form) => ({ form: { reason: 'other', note: '', ...form }, by: ADMIN_FORM })),
-        ...['person:warn', 'person:ban', 'person:lift'].map((intent) => ({
-          form: { intent, reason: 'other', note: '' },
+        ...NO_DECISIONS.map((form) => ({ form: { reason: 'other', note: '', ...form }, by: ADMIN_FORM })),
+        { form: { intent: 'person:warn', reason: 'other', note: '' }, by: ADMIN_ACTS },
+        {
+          form: { intent: 'person:ban', reason: 'other', note: '' },
           by: ADMIN_ACTS,
-        })),
+          endsSessionOf: 'owner',
+        },
+        { form: { intent: 'person:lift', reason: 'other', note: '' }, by: ADMIN_ACTS },
       ],
     },
     'moderation-log': { path: '/moderation-log', ...READS },
@@ -391,7 +394,7 @@ export function accessTable(ada: Target): Readonly<Record<string, Row>> {
         {
           form: { sessionId: ada.sessionId },
           by: all('own', { visitor: 'harmless' }),
-          endsSession: true,
+          endsSessionOf: 'oneself',
         },
       ],
     },

@@ -9,7 +9,7 @@ const SAID: Readonly<Record<string, string | null>> = {
   audit_log: 'a log of what you and administrators changed',
   auth_accounts: 'the service you sign in with',
   auth_sessions: 'sessions: when, network address and browser',
-  auth_users: 'e-mail address',
+  auth_users: 'email address',
   auth_verifications: 'links in mails',
   claim_disputes: 'reports and disputes that you wrote',
   claim_proofs: null,

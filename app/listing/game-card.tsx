@@ -57,7 +57,7 @@ export function GameCard({ game, vote, priority, sizes = GRID_SIZES.full, headin
         {game.creator ? (
           <span className="truncate">{GAME.byCreator({ username: game.creator.name })}</span>
         ) : null}
-        {game.isExample ? <span className="truncate">{GAME.example}</span> : null}
+        {game.isExample ? <span className="shrink-0">{GAME.example}</span> : null}
         <OwnershipBadge status={game.ownershipStatus} />
       </div>
       {/* If both don't fit, the views wrap to a second line, which is clipped. */}

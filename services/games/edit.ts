@@ -20,7 +20,7 @@ import { releaseUploads } from '#platform/db/games/uploads.ts';
 import { updateGame } from '#platform/db/games/write-game.ts';
 import { insertHeldGame } from '#platform/db/moderation/held-games.ts';
 import type { GameRow } from '#platform/db/schema.ts';
-import { findLinkCheck, writeGameLink, writeLinkCheck } from '#platform/db/upkeep/link-checks.ts';
+import { writeGameLink, writeLinkCheck } from '#platform/db/upkeep/link-checks.ts';
 import { changeGame } from '../moderation/change-game.ts';
 import { type Cover, dropCover, fetchCover, NO_COVER } from './fetch-cover.ts';
 import { findGameBySlug } from './find-game.ts';
@@ -168,6 +168,5 @@ async function forgetLink(
   { gameId, url, now }: { gameId: string; url: string; now: number },
 ): Promise<void> {
   await writeGameLink(db, { gameId, offlineSince: null, onBoards: 1, playsInPage: 0 });
-  if (!(await findLinkCheck(db, { gameId }))) return;
   await writeLinkCheck(db, { gameId, url, failures: 0, firstFailedAt: null, dueAt: now });
 }

@@ -1,3 +1,4 @@
+import { truncate } from '#domain/format.ts';
 import type { GameCard } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { periodOf, type Sort } from '#domain/listing/browse-query.ts';
@@ -5,6 +6,7 @@ import { coverPath, gamePath, profilePath } from '#domain/paths.ts';
 import type { PublicPerson } from '#domain/people/person.ts';
 import type { AppContext } from '#platform/context.ts';
 import { countPlaysSince } from '#platform/db/games/game-days.ts';
+import { findGameRow } from '#platform/db/games/games.ts';
 import { findGames, listGames } from '#platform/db/listing/find-games.ts';
 import { readCards } from '#platform/db/listing/game-cards.ts';
 import { countGames, sumGames } from '#platform/db/listing/game-counts.ts';
@@ -23,10 +25,15 @@ export interface HomeLists {
   featured: Featured | null;
 }
 
+/** In characters: three lines beside the hero's words. */
+const FEATURED_WORDS = 140;
+
 export interface Featured {
   game: GameCard;
   /** It was added in the last seven days, or an administrator has chosen it. */
   isOfWeek: boolean;
+  /** How its description begins; empty without one. */
+  words: string;
 }
 
 /** The lists of the home page (6 most voted, 6 newest, 3 newest unclaimed), and the game beside its first words. */
@@ -54,13 +61,19 @@ async function loadCards(ctx: AppContext, { order, filter, limit }: CardsRequest
 /** What plays here: the pinned game, else the most voted of the past seven days, else the most voted of all time. */
 async function findFeatured(ctx: AppContext): Promise<Featured | null> {
   const pinned = await findPinnedGame(ctx);
-  if (pinned) return { game: pinned, isOfWeek: true };
+  if (pinned) return feature(ctx, { game: pinned, isOfWeek: true });
   const added = periodOf('week', ctx.clock.now());
   for (const filter of [{ playsInPage: true, added }, { playsInPage: true }]) {
     const [game] = await loadCards(ctx, { order: 'top', filter, limit: 1 });
-    if (game) return { game, isOfWeek: 'added' in filter };
+    if (game) return feature(ctx, { game, isOfWeek: 'added' in filter });
   }
   return null;
+}
+
+async function feature(ctx: AppContext, given: Omit<Featured, 'words'>): Promise<Featured> {
+  const row = await findGameRow(ctx.db.read, { id: given.game.id });
+  const words = (row?.description ?? '').replace(/\s+/g, ' ').trim();
+  return { ...given, words: truncate(words, FEATURED_WORDS) };
 }
 
 /** A game that somebody has just voted up. */

@@ -106,7 +106,7 @@ export function Panel({ game, claim, pin, className = '' }: PanelProps) {
   );
 }
 
-function Facts({ game: { id, creator, createdAt, views, plays } }: { game: GameDetail }) {
+function Facts({ game: { id, creator, createdAt, views, plays, isExample } }: { game: GameDetail }) {
   const { viewsOf, playsOf } = useMine();
   return (
     <ul className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
@@ -119,7 +119,7 @@ function Facts({ game: { id, creator, createdAt, views, plays } }: { game: GameD
         <ShortDate at={createdAt} />
       </li>
       <li className="tabular">{viewsOf(id, views)}</li>
-      <li className="tabular">{playsOf(id, plays)}</li>
+      {isExample ? null : <li className="tabular">{playsOf(id, plays)}</li>}
     </ul>
   );
 }

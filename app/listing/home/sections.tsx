@@ -104,7 +104,7 @@ function VacantPodium() {
 }
 
 /** A game to play at once, on a plinth of its own. */
-export function FeaturedGame({ featured: { game, isOfWeek } }: { featured: Featured }) {
+export function FeaturedGame({ featured: { game, isOfWeek, words } }: { featured: Featured }) {
   const { link, transitionName } = useCoverLink(game);
   return (
     <section aria-labelledby="featured" className="h-full">
@@ -131,6 +131,7 @@ export function FeaturedGame({ featured: { game, isOfWeek } }: { featured: Featu
                 {GAME.byCreator({ username: game.creator.name })}
               </p>
             ) : null}
+            {words ? <p className="mt-3 line-clamp-3 max-lg:hidden">{words}</p> : null}
           </div>
           <PlayButton game={game} className="z-1" />
         </div>

@@ -76,6 +76,7 @@ export async function findLinkCheck(
   return db.selectFrom('linkChecks').selectAll().where('gameId', '=', gameId).executeTakeFirst();
 }
 
+/** Changes a game's check. A game that has none yet gets its first one from the job. */
 export async function writeLinkCheck(db: Db, { gameId, ...check }: Schema['linkChecks']): Promise<void> {
   await db.updateTable('linkChecks').set(check).where('gameId', '=', gameId).execute();
 }

@@ -62,7 +62,13 @@ for (const dialect of DIALECTS) {
       const now = app.ctx.clock.now();
       const weekAgo = now - 7 * 24 * 60 * 60 * 1000;
       await makeGame(app, { title: 'Best, elsewhere', importedUpvotes: 9, createdAt: now });
-      const old = await makeGame(app, { title: 'Old', importedUpvotes: 8, createdAt: weekAgo - 1 });
+      const description = `Long  ago.\n${'It goes on. '.repeat(20)}`;
+      const old = await makeGame(app, {
+        title: 'Old',
+        description,
+        importedUpvotes: 8,
+        createdAt: weekAgo - 1,
+      });
       const recent = await makeGame(app, { title: 'Recent', importedUpvotes: 1, createdAt: weekAgo + 1 });
       const play = (game: { id: string }, playsInPage: 0 | 1) =>
         app.ctx.db.transact(({ db }) =>
@@ -72,6 +78,7 @@ for (const dialect of DIALECTS) {
       expect(await featured()).toBeNull();
       await play(old, 1);
       expect(await featured()).toMatchObject({ game: { title: 'Old', playsInPage: true }, isOfWeek: false });
+      expect((await featured())?.words).toMatch(/^Long ago\. It goes on\. .{100,}…$/);
       await play(recent, 1);
       expect(await featured()).toMatchObject({ game: { title: 'Recent' }, isOfWeek: true });
     });

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
 import { countGames } from '#platform/db/listing/game-counts.ts';
 import { planQuery } from '#platform/db/listing/query-plan.ts';
+import { findLinkCheck, insertLinkChecks, writeLinkCheck } from '#platform/db/upkeep/link-checks.ts';
 import { editGame } from '#services/games/edit.ts';
 import { findGameById, findGameBySlug } from '#services/games/find-game.ts';
 import { uploadPicture } from '#services/games/pictures.ts';
@@ -85,6 +86,30 @@ for (const dialect of DIALECTS) {
       expect(await findGameById(app.ctx, gameId)).not.toHaveProperty('playsInPage');
       expect(await playing()).toEqual({ games: 0, isExact: true });
       expect(await examine(app.ctx)).toEqual([]);
+    });
+
+    it('has a new address looked at at once, and forgets how often the old one failed', async () => {
+      await using app = await createTestApp({ dialect });
+      const { owner, gameId, coverKey } = await ownGame(app);
+      const { db, clock } = app.ctx;
+      const check = { gameId, url: EDIT.playUrl, dueAt: clock.now() + 60_000 };
+      await db.transact(async (tx) => {
+        await insertLinkChecks(tx.db, { checks: [check] });
+        await writeLinkCheck(tx.db, { ...check, failures: 2, firstFailedAt: clock.now() });
+      });
+      const edit = { actor: owner, gameId, ...EDIT, coverKey };
+      await editGame(app.ctx, edit);
+      expect(await findLinkCheck(db.read, { gameId })).toMatchObject({ ...check, failures: 2 });
+      const url = 'https://play.example/elsewhere';
+      await editGame(app.ctx, { ...edit, playUrl: url });
+      const dueAt = clock.now();
+      expect(await findLinkCheck(db.read, { gameId })).toEqual({
+        gameId,
+        url,
+        dueAt,
+        failures: 0,
+        firstFailedAt: null,
+      });
     });
 
     it('is for its owner and administrators in good standing', async () => {

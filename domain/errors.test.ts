@@ -20,6 +20,12 @@ describe('AppError', () => {
     expect(error.details).toEqual({ id: 'g1' });
   });
 
+  it('cuts long parts, so that the sentence fits into a cookie', () => {
+    const { sentence } = new AppError('game-id-not-found', { params: { id: 'a'.repeat(12_000) } });
+    expect(sentence).toMatch(/a{99}…/u);
+    expect(sentence.length).toBeLessThan(200);
+  });
+
   it('keeps its cause for the log', () => {
     const cause = new Error('SQLITE_CONSTRAINT');
     expect(new AppError('username-taken', { cause }).cause).toBe(cause);

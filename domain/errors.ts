@@ -1,4 +1,5 @@
 import type { FormErrors } from './fields.ts';
+import { truncate } from './format.ts';
 import { LOGIN, REGISTER } from './messages/accounts.ts';
 import { ADMIN_MESSAGES } from './messages/admin.ts';
 import { CLAIM_ERRORS } from './messages/claims.ts';
@@ -173,6 +174,9 @@ export function storageCodeOf(status: number): StorageCode {
   return STORAGE_CODES[status] ?? 'storage/unknown';
 }
 
+const MAX_PART_LENGTH = 100;
+
+/** Cut, because ids come from strangers' forms, and a sentence may travel in a cookie, which has to fit into a header. */
 function text(value: string | number | undefined): string {
-  return value === undefined ? 'unknown' : String(value);
+  return value === undefined ? 'unknown' : truncate(String(value), MAX_PART_LENGTH);
 }

@@ -318,11 +318,7 @@ export function accessTable(ada: Target): Readonly<Record<string, Row>> {
       posts: [
         ...NO_DECISIONS.map((form) => ({ form: { reason: 'other', note: '', ...form }, by: ADMIN_FORM })),
         { form: { intent: 'person:warn', reason: 'other', note: '' }, by: ADMIN_ACTS },
-        {
-          form: { intent: 'person:ban', reason: 'other', note: '' },
-          by: ADMIN_ACTS,
-          endsSessionOf: 'owner',
-        },
+        { form: { intent: 'person:ban', reason: 'other' }, by: ADMIN_ACTS, endsSessionOf: 'owner' },
         { form: { intent: 'person:lift', reason: 'other', note: '' }, by: ADMIN_ACTS },
       ],
     },

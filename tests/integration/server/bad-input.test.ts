@@ -112,6 +112,9 @@ describe('input that nobody means', () => {
     return response;
   }
 
+  /** When people look at their own games, the time of that visit is written. */
+  const rowsNow = () => dumpRows(app.ctx, ['own_visits']);
+
   function beginHold(): void {
     delay.reset();
     cpuBefore = process.threadCpuUsage();
@@ -163,10 +166,10 @@ describe('input that nobody means', () => {
         const body = isMultipart ? new FormData() : new URLSearchParams();
         for (const [name, value] of fields) body.append(name, value);
         const cookie = await cast.cookieOf(role);
-        const before = await dumpRows(app.ctx);
+        const before = await rowsNow();
         const address = path === '' ? '/?index' : (row?.path ?? '/');
         const response = await ask(address, { method: 'POST', body, headers: cookie ? { cookie } : {} });
-        if (response.status >= 400) expect(await dumpRows(app.ctx)).toEqual(before);
+        if (response.status >= 400) expect(await rowsNow()).toEqual(before);
         if (role !== 'visitor' && response.headers.getSetCookie().some((set) => /session_token=;/.test(set)))
           cast.forgetCookie(role);
       });
@@ -237,8 +240,7 @@ describe('input that nobody means', () => {
     async () => {
       // Signing in writes rows of its own, also for whom the forms above have signed out.
       await Promise.all(ROLES.map((role) => cast.cookieOf(role)));
-      // When people look at their own games, the time of that visit is written.
-      const before = await dumpRows(app.ctx, ['own_visits']);
+      const before = await rowsNow();
       await hold(address, async ({ path, parts, query, isReal, byRouter, role }) => {
         // The system of a browser refuses to send more.
         const made = [...path.split('/')].map((part) =>
@@ -253,7 +255,7 @@ describe('input that nobody means', () => {
         const at = `${real.replace(/^\/+/, '/')}${byRouter && real !== '/' ? '.data' : ''}?${search}`;
         if (path !== 'logout') await ask(at, { headers: cookie ? { cookie } : {} });
       });
-      expect(await dumpRows(app.ctx, ['own_visits'])).toEqual(before);
+      expect(await rowsNow()).toEqual(before);
     },
     timeout,
   );
@@ -283,7 +285,7 @@ describe('input that nobody means', () => {
     'is no reason for a 500 in a cookie, and changes nothing',
     async () => {
       await Promise.all([cast.cookieOf('other'), cast.cookieOf('admin')]);
-      const before = await dumpRows(app.ctx);
+      const before = await rowsNow();
       await hold(cookies, async ({ role, path, changed, more, isQuoted }) => {
         let cookie = (await cast.cookieOf(role)) ?? '';
         for (const [at, by] of changed) cookie = cookie.slice(0, at) + by + cookie.slice(at + 1);
@@ -294,7 +296,7 @@ describe('input that nobody means', () => {
           headers: { cookie: cookie.replace(/[^\t\x20-\x7e\x80-\xff]/g, '').slice(0, 8_000) },
         });
       });
-      expect(await dumpRows(app.ctx)).toEqual(before);
+      expect(await rowsNow()).toEqual(before);
     },
     timeout,
   );

@@ -70,7 +70,5 @@ export const changeEmailSchema = z.object({ email: emailField(), currentPassword
 export const deleteAccountSchema = z.object({
   games: z.enum(['release', 'remove'], SETTINGS.deleteGames),
   /** The password, or the username if the account has no password. */
-  proof: z
-    .string(LOGIN.passwordRequired)
-    .check(z.minLength(1, LOGIN.passwordRequired), z.maxLength(LIMITS.password.max, SETTINGS.wrongPassword)),
+  proof: currentPassword,
 });

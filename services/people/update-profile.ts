@@ -61,9 +61,8 @@ export async function updateProfile(
       // Their name is on every card of their games.
       const isRenamed = before.name !== name || username !== undefined;
       await ctx.changes.record(tx, isRenamed ? ALL_PAGES : `person:${id}`, 'lists');
-      if (profilePicture !== undefined && before.profilePicture !== profilePicture) {
-        afterCommit(() => ctx.avatars.remove(before.profilePicture));
-      }
+      // Every stored picture has a name of its own, so the new one is never what is removed.
+      if (profilePicture !== undefined) afterCommit(() => ctx.avatars.remove(before.profilePicture));
       return { username: username ?? before.username };
     });
   } catch (error) {

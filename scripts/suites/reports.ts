@@ -3,7 +3,7 @@ import { addCounts, type Counts, NOTHING } from './results.ts';
 
 /** The parts of Playwright's JSON report that count. */
 export interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  stats: { expected: number; unexpected: number; skipped: number };
   /** Errors outside of tests: a file that could not be loaded, a fixture's end. */
   errors: unknown[];
   suites: PlaywrightSuite[];
@@ -24,50 +24,30 @@ interface PlaywrightSuite {
 interface PlaywrightTest {
   projectName: string;
   status: string;
-  /** One for each attempt. */
   results?: { errors?: { message?: string }[] }[];
 }
 
-/**
- * How many tests of a run may need a second attempt (one in a hundred). A busy machine alone explains no more. Each is named
- * with its reason, because it has found a race in the test or in the site.
- */
-const MOST_FLAKY = 4;
 /** How many characters of an error appear in the line that names its test. */
 const REASON_LENGTH = 300;
 
-/** A test that passed only at its second attempt counts as passed, unless there are too many of them. */
+/** An error outside of tests counts as a failed test. */
 export function countPlaywright({ stats, errors }: PlaywrightReport): Counts {
-  const isTooMany = stats.flaky > MOST_FLAKY;
-  return {
-    passed: stats.expected + (isTooMany ? 0 : stats.flaky),
-    failed: stats.unexpected + (isTooMany ? stats.flaky : 0) + errors.length,
-    skipped: stats.skipped,
-  };
+  return { passed: stats.expected, failed: stats.unexpected + errors.length, skipped: stats.skipped };
 }
 
-/** A line for each test that failed at every attempt: project, place, title, why. */
-export function failuresOfPlaywright({ suites }: Pick<PlaywrightReport, 'suites'>): string[] {
-  return testsOfStatus('unexpected', suites);
-}
-
-/** A line for each test that passed only at its second attempt, with the first attempt's error. */
-export function flakyOfPlaywright({ suites }: Pick<PlaywrightReport, 'suites'>): string[] {
-  return testsOfStatus('flaky', suites);
-}
-
-function testsOfStatus(wanted: string, suites: readonly PlaywrightSuite[]): string[] {
+/** A line for each failed test: project, place, title, why. */
+export function failuresOfPlaywright(suites: readonly PlaywrightSuite[]): string[] {
   return suites.flatMap((suite) => [
     ...suite.specs.flatMap(({ title, file, line, tests }) =>
       tests
-        .filter(({ status }) => status === wanted)
+        .filter(({ status }) => status === 'unexpected')
         .map((test) => `[${test.projectName}] ${file}:${line} ${title}${reasonOf(test)}`),
     ),
-    ...testsOfStatus(wanted, suite.suites ?? []),
+    ...failuresOfPlaywright(suite.suites ?? []),
   ]);
 }
 
-/** The first error of the first attempt, on one line. */
+/** Its first error, on one line. */
 function reasonOf({ results = [] }: PlaywrightTest): string {
   const said = results.flatMap(({ errors = [] }) => errors.map(({ message = '' }) => message)).find(Boolean);
   if (!said) return '';

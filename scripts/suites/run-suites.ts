@@ -58,7 +58,7 @@ export async function runSuites(wanted: readonly SuiteName[]): Promise<void> {
   const waiting = isAtOnce ? [] : fast.filter((name) => runnable.includes(name));
   if (waiting.length > 0) take(...(await testFast(waiting)));
   if (has('integration')) take(await testIntegration());
-  if (chromium && runnable.includes('browser')) take(await testBrowser(await chromium, say));
+  if (chromium && runnable.includes('browser')) take(await testBrowser(await chromium));
 
   const ordered = results.toSorted((one, other) => orderOf(one) - orderOf(other));
   for (const { name, output } of uniqueOutputs(ordered)) console.log(`\n──── ${name} ────\n${output}`);

@@ -8,7 +8,6 @@ import {
   countVitest,
   failuresOfPlaywright,
   failuresOfVitest,
-  flakyOfPlaywright,
   type PlaywrightReport,
   type VitestReport,
 } from './reports.ts';
@@ -26,9 +25,8 @@ const COMPILED_TESTS = join(ROOT, 'node_modules/.cache/playwright');
 /** When a suite counts as hung: several times as long as it takes on two quiet processors. */
 const MINUTES = { types: 3, lint: 3, build: 4, fast: 8, integration: 20, browser: 25 };
 
-/** How a line begins that names a failed test, or a test that passed only at its second attempt. */
+/** How a line begins that names a failed test. */
 export const FAILED_TEST = 'failed: ';
-const FLAKY_TEST = 'flaky: ';
 
 /** The suites, in the order of the table. */
 export const SUITES = [
@@ -86,14 +84,14 @@ export async function testIntegration(): Promise<SuiteResult> {
   return result ?? { ...NOTHING, name: 'integration', seconds: 0, output: '' };
 }
 
-export async function testBrowser(chromium: Found, say: (line: string) => void): Promise<SuiteResult> {
+export async function testBrowser(chromium: Found): Promise<SuiteResult> {
   if ('problem' in chromium) {
     return { ...NOTHING, name: 'browser', failed: 1, seconds: 0, output: chromium.problem };
   }
   return withReport(async (report) => {
     const ended = await withTemporaryFolder((folder) =>
       runProgram({
-        command: [join(BIN, 'playwright'), 'test', '--reporter=dot,json', '--retries=1'],
+        command: [join(BIN, 'playwright'), 'test', '--reporter=dot,json'],
         env: {
           CHROMIUM_PATH: chromium.path,
           PLAYWRIGHT_JSON_OUTPUT_FILE: report,
@@ -105,16 +103,9 @@ export async function testBrowser(chromium: Found, say: (line: string) => void):
     );
     const read = await readReport(report, (json: PlaywrightReport) => ({
       counts: countPlaywright(json),
-      failures: failuresOfPlaywright(json),
-      flaky: flakyOfPlaywright(json),
+      failures: failuresOfPlaywright(json.suites),
     }));
-    const flaky = (read?.flaky ?? []).map((line) => `${FLAKY_TEST}${line}`);
-    for (const line of flaky) say(`        ${line}`);
-    const told = withFailuresFirst({ ...ended, output: [...flaky, ended.output].join('\n') }, read?.failures);
-    const result = counted('browser', read?.counts ?? null, told);
-    return flaky.length > 0
-      ? { ...result, note: `${flaky.length} passed at the second attempt only` }
-      : result;
+    return counted('browser', read?.counts ?? null, withFailuresFirst(ended, read?.failures));
   });
 }
 

@@ -44,6 +44,12 @@ async function slowContext(context: BrowserContext): Promise<BrowserContext> {
 async function throttle(context: BrowserContext, page: Page): Promise<Page> {
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU });
+  // While a second session is attached, a page whose connection the test has cut is told that it is online.
+  const setOffline = context.setOffline.bind(context);
+  context.setOffline = async (isOffline) => {
+    await session.detach().catch(ifClosed);
+    await setOffline(isOffline);
+  };
   return page;
 }
 

@@ -89,6 +89,7 @@ test.describe('other services', () => {
     await expect(section.getByRole('button')).toHaveCount(0);
     const link = nextLinkTo(site, account.email);
     await press(page, 'Send the link again');
+    await expect(page.getByText('One more step')).toBeVisible();
     const token = new URL(await link, site.url).searchParams.get('token') ?? '';
     await confirmEmail(site.ctx, { token, clientAddress: '198.51.100.9' });
     await page.goto('/settings');

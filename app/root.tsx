@@ -63,7 +63,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** In a request of its own, so that what the other loaders answer is the same for everybody. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return serverLoader();
+  const askedAt = performance.now();
+  return { ...(await serverLoader()), askedAt };
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -153,8 +154,9 @@ function AppShell({ root, children }: { root: RootData | null; children: ReactNo
   const handles = shown.map(({ handle }) => handle);
   const isPlayer = hasPlayer(handles);
   const loaded = root?.mine;
+  const askedAt = root && 'askedAt' in root ? root.askedAt : 0;
   const first = useMine();
-  const mine = useMemo(() => (loaded ? pageMine(loaded) : first), [loaded, first]);
+  const mine = useMemo(() => (loaded ? pageMine(loaded, { askedAt }) : first), [loaded, askedAt, first]);
   const { viewer } = mine;
   useFreshReturn(viewer !== null);
   return (

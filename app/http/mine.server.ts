@@ -60,6 +60,7 @@ export function mineOfReader(mine: Mine): PageMine {
     viewsOf: (id, loaded) => formatViews(countOf('views', id, loaded)),
     playsOf: (id, loaded) => formatPlays(countOf('plays', id, loaded)),
     standing: mine.standing,
+    askedAt: 0,
     get block() {
       return writeBlock(onlyAsked(mine, asked));
     },
@@ -129,6 +130,7 @@ export function markedMine({ readers, marks, games }: Sharing): PageMine {
     get standing() {
       return isMembers ? markText((mine) => mine.standing) : '';
     },
+    askedAt: 0,
     get block() {
       const fill: Fill = (mine) => writeBlock(onlyAsked(mine, asked));
       if (!isMembers && asked.views.size + asked.plays.size === 0) return fill(NOTHING_MINE);

@@ -13,6 +13,8 @@ export type PageMine = {
   playsOf(gameId: string, loaded: number): string;
   /** Their own place on the page's leaderboard, in words; '' for none. */
   readonly standing: string;
+  /** When the browser asked for it, as `performance.now()` tells; 0 for what came with the first page. */
+  readonly askedAt: number;
   /** What the browser reads it from. On the server only to be read after the rest of the page was rendered. */
   readonly block: string;
 };
@@ -56,11 +58,14 @@ export function MineBlock() {
 /** In the browser: what the page came with. */
 export function readBlock(): PageMine {
   const block = document.getElementById(BLOCK_ID)?.textContent ?? '';
-  return pageMine(JSON.parse(block) as Mine, block);
+  return pageMine(JSON.parse(block) as Mine, { block });
 }
 
 /** In the browser. */
-export function pageMine({ viewer, votes, views, plays, standing }: Mine, block = ''): PageMine {
+export function pageMine(
+  { viewer, votes, views, plays, standing }: Mine,
+  { askedAt = 0, block = '' } = {},
+): PageMine {
   Object.assign(known, votes);
   return {
     viewer,
@@ -68,6 +73,7 @@ export function pageMine({ viewer, votes, views, plays, standing }: Mine, block 
     viewsOf: (id, loaded) => formatViews(Math.max(views[id] ?? 0, loaded)),
     playsOf: (id, loaded) => formatPlays(Math.max(plays[id] ?? 0, loaded)),
     standing,
+    askedAt,
     block,
   };
 }

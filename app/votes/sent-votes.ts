@@ -6,11 +6,15 @@ import { type SavedVote, VOTE_FIELDS, type VoteAnswer, votePath } from './vote-f
 interface SentVote {
   readonly pressed: VoteType | null;
   readonly answer?: VoteAnswer | undefined;
+  /** What was saved last; a press that failed since changed nothing. */
+  readonly saved?: SavedVote;
+  /** When its answer came, as `performance.now()` tells: what a page asked for before that may lack the vote. */
+  readonly savedAt: number;
 }
 
-const NONE: SentVote = { pressed: null };
+const NONE: SentVote = { pressed: null, savedAt: 0 };
 
-/** By the game's id, as long as the page shows a control of the game. */
+/** By the game's id. They outlive the page, because a vote may be answered while the next page is on its way. */
 const votes = new Map<string, SentVote>();
 const controls = new Map<string, Set<() => void>>();
 
@@ -22,10 +26,7 @@ export function useSentVote(gameId: string): SentVote {
       controls.set(gameId, ofGame.add(changed));
       return () => {
         ofGame.delete(changed);
-        if (ofGame.size > 0) return;
-        controls.delete(gameId);
-        // The next page brings newer figures.
-        votes.delete(gameId);
+        if (ofGame.size === 0) controls.delete(gameId);
       };
     },
     [gameId],
@@ -39,8 +40,8 @@ export function useSentVote(gameId: string): SentVote {
 
 /** Sends one press. Resolves when it is answered; a lost connection counts as an answer. */
 export async function sendVote(game: { id: string; slug: string }, pressed: VoteType): Promise<void> {
-  change(game.id, { ...votes.get(game.id), pressed });
-  change(game.id, { pressed: null, answer: await post(game.slug, pressed) });
+  change(game.id, { ...(votes.get(game.id) ?? NONE), pressed });
+  settle(game.id, await post(game.slug, pressed));
 }
 
 /**
@@ -49,14 +50,17 @@ export async function sendVote(game: { id: string; slug: string }, pressed: Vote
  */
 export async function sendVisitorVote(game: { id: string; slug: string }, pressed: VoteType): Promise<void> {
   const answer = await post(game.slug, pressed);
-  if (answer.ok) change(game.id, { pressed: null, answer });
+  if (answer.ok) settle(game.id, answer);
+}
+
+function settle(gameId: string, answer: VoteAnswer): void {
+  const saved = answer.ok ? { saved: answer, savedAt: performance.now() } : {};
+  change(gameId, { ...(votes.get(gameId) ?? NONE), ...saved, pressed: null, answer });
 }
 
 function change(gameId: string, vote: SentVote): void {
-  const ofGame = controls.get(gameId);
-  if (!ofGame) return;
   votes.set(gameId, vote);
-  for (const changed of ofGame) changed();
+  for (const changed of controls.get(gameId) ?? []) changed();
 }
 
 async function post(slug: string, pressed: VoteType): Promise<VoteAnswer> {

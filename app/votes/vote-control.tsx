@@ -9,7 +9,7 @@ import { useMine } from '../shell/mine.tsx';
 import { useSignInPath, useSignUpPath } from '../shell/site.ts';
 import { useActionResult } from '../ui/use-action-result.ts';
 import { sendVisitorVote, sendVote, useSentVote } from './sent-votes.ts';
-import { tallyAfter, tallyKey, VOTE_FIELDS, type VoteAnswer, votePath, voteSaid } from './vote-form.ts';
+import { tallyAfter, VOTE_FIELDS, type VoteAnswer, votePath, voteSaid } from './vote-form.ts';
 
 export type VotedGame = {
   readonly id: string;
@@ -20,14 +20,14 @@ export type VotedGame = {
 
 /** One person's vote on one game: what to show, whether it is being saved, and what a press does. */
 function useVote(game: VotedGame, vote: VoteState | undefined) {
-  const { viewer, tallyOf } = useMine();
+  const { viewer, tallyOf, askedAt } = useMine();
   const location = useLocation();
   const askToSignIn = useSignInToast();
-  const { pressed, answer } = useSentVote(game.id);
+  const { pressed, answer, saved, savedAt } = useSentVote(game.id);
   const { upvotes, downvotes } = game;
   const known = vote === undefined ? tallyOf(game.id) : undefined;
   const loaded: Tally = known ?? { vote: vote ?? 'none', upvotes, downvotes };
-  const settled = useSettledTally(answer, loaded);
+  const settled: Tally = saved && savedAt >= askedAt ? saved : loaded;
   return {
     tally: pressed ? tallyAfter(settled, pressed) : settled,
     saving: pressed !== null,
@@ -50,14 +50,6 @@ function useSignInToast() {
     { label: HEADER.signUp, href: useSignUpPath() },
   ];
   return (near?: HTMLElement) => toast.show({ ...VOTE.signInFirst, tone: 'bad', actions, near });
-}
-
-/** The server's answer applies until the page brings figures other than those it answered to. */
-function useSettledTally(answer: VoteAnswer | undefined, loaded: Tally): Tally {
-  const [last, setLast] = useState<{ answer?: VoteAnswer; over: string }>({ over: '' });
-  if (answer !== last.answer) setLast({ answer, over: tallyKey(loaded) });
-  const holds = answer?.ok && (answer !== last.answer || last.over === tallyKey(loaded));
-  return holds ? { vote: answer.vote, upvotes: answer.upvotes, downvotes: answer.downvotes } : loaded;
 }
 
 /** Announces the result of a press once, and only in the control that was pressed. */

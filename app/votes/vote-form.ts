@@ -37,8 +37,3 @@ export function tallyAfter(tally: Tally, pressed: VoteType): Tally {
     downvotes: Math.max(0, tally.downvotes + move.downvotes),
   };
 }
-
-/** Two tallies are the same if a reloaded page would show the same. */
-export function tallyKey(tally: Tally): string {
-  return `${tally.vote}/${tally.upvotes}/${tally.downvotes}`;
-}

@@ -121,6 +121,14 @@ test.describe('voting on a game’s page', () => {
     await expect(toast(page)).toContainText('Failed to save your vote. Please try again.');
     await expect(up(page)).toHaveAttribute('aria-pressed', 'false');
     await expect(form(page)).toContainText('7');
+    await page.unroute('**/vote');
+    await up(page).click();
+    await expect(toast(page)).toContainText('Vote saved');
+    await page.route('**/vote', (route) => route.abort());
+    await down(page).click();
+    await expect(toast(page)).toContainText('Failed to save');
+    await expect(up(page)).toHaveAttribute('aria-pressed', 'true');
+    await expect(form(page)).toContainText('8');
   });
 
   for (const { name, width, height } of [

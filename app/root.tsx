@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, viewer, sharing, shown } = requestContext(context);
   const { config } = ctx;
   const waiting = sharing ? null : await takeFlash({ request, context });
-  // The first page has it in a block of its own.
+  // A document has these data in a block of its own (`MineBlock`).
   const isDocument = !new URL(request.url).pathname.endsWith('.data');
   return data(
     {
@@ -83,7 +83,8 @@ export function shouldRevalidate(about: ShouldRevalidateFunctionArgs) {
 
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },
-  // After the styles, for the text is there without them; from the browser's cache they are there at the first paint.
+  // With a low priority, because text is readable without them; from the browser's cache they are there at the first paint
+  // anyway.
   ...FONT_PRELOADS.map((href) => ({
     rel: 'preload',
     href,

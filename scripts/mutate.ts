@@ -19,7 +19,7 @@ interface Module {
   path: string;
   text: string;
   program: ESTree.Program;
-  /** Those of our files that it imports at run time. */
+  /** The files of ours that it imports at run time. */
   imports: string[];
   lineAt(offset: number): number;
 }
@@ -31,20 +31,20 @@ const BIN = join(ROOT, 'node_modules/.bin');
 const NOT_COPIED = new Set(['node_modules', 'build', 'data', '.git', 'test-results']);
 const FILES = '{app,artwork,bench,cli,domain,platform,scripts,server,services,tests}/**/*.{ts,tsx,mjs}';
 const MUTATED = /^(?:domain|services|platform\/db)\//;
-/** Messages, demo content and applied migrations hold no rules, and SQLite never runs PostgreSQL's code. */
+/** Messages, demo content and applied migrations hold no rules, and SQLite never runs the code for PostgreSQL. */
 const SPARED = /\.test\.|^domain\/messages|^services\/transfer\/seed\/|\/migrations\/|postgres/;
 const TEST = /^(?!tests\/(?:house|crash)).*\.test\.tsx?$/;
 const FILES_OF_EACH_KIND = 10;
-/** Run before the others, because Vitest runs the files that it is given in an order of its own. */
+/** The nearest tests run first, because Vitest orders the files that it is given by itself. */
 const NEAREST_OF_EACH_KIND = 2;
 const MINUTES = 4;
-/** A tool that more files than this import says nothing about what a test is for. */
+/** A support file that more files than this import doesn't tell what a test is about. */
 const COMMON_TOOL = 20;
 const LAST = 100;
-/** What reaches this tests the built site, and the copy isn't built anew for every broken line. */
+/** Tests that import this test the built site, and the copy isn't built for each broken line. */
 const BUILT = 'server/build-location.ts';
 const SWAPS = '< <=,> >=,=== !==,+ -,= !=,up down,asc desc,min max,true false'.split(',');
-/** A large number is mostly a measure, where one more or less makes no difference. */
+/** Large numbers are mostly sizes or durations, where one more or less makes no difference. */
 const changeNumber = (value: number) => String(value < 10 ? value + 1 : value * 2);
 /** Except in `select 1`, which only asks whether there is a row. */
 const SQL =
@@ -123,7 +123,7 @@ function swapOf(word: string): string | undefined {
 function findMutants({ path, text, program, lineAt }: Module): Mutant[] {
   const found: Mutant[] = [];
   const types = new Set<number>();
-  /** What only PostgreSQL runs. */
+  /** Code that only PostgreSQL runs. */
   const unreached: Span[] = [];
   const source = ({ start, end }: Span) => text.slice(start, end);
   const put = (span: Span, to: string) => {
@@ -243,7 +243,7 @@ function measureDistances(path: string): Map<string, number> {
   for (const [at, distance] of distances) {
     const isTool = at.startsWith('tests/support/') && (importers.get(at)?.length ?? 0) > COMMON_TOOL;
     if (isTool && distance < LAST) {
-      // Most tests import these, so what they lead to comes after what tests import themselves.
+      // Most tests import these files, so whatever they import comes last.
       distances.delete(at);
       distances.set(at, LAST);
       continue;

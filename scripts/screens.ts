@@ -120,14 +120,14 @@ async function takePictures(browser: Browser, site: RunningSite, folder: string)
   if (failures > 0) process.exitCode = 1;
 }
 
-/** @returns what is wrong with it; empty: nothing */
+/** @returns what is wrong with it; empty if nothing */
 async function takePicture(
   context: BrowserContext,
   { name, path, status = 200, act }: Screen,
   { width, shown, theme }: (typeof LOOKS)[number] & { theme: string },
 ): Promise<string> {
   const problems = watchForProblems(context);
-  // What the screen is about: the browser reports it as an error.
+  // This screen is supposed to have this status, but the browser reports it as an error.
   if (status !== 200) problems.allow(new RegExp(`status of ${status}`));
   if (act) problems.allow(/ERR_INTERNET_DISCONNECTED|status of (?:503|422)/);
   const page = await context.newPage();
@@ -150,7 +150,7 @@ async function takePicture(
   }
 }
 
-/** Until what is in the window has its fonts and pictures. */
+/** Waits until the fonts and the visible pictures have loaded. */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -181,7 +181,7 @@ async function listPictures(): Promise<string> {
   return ['## Before and after', '', '| | before | after |', '|---|---|---|', ...main, '', ...all].join('\n');
 }
 
-/** Writes what stands between two marks of the README anew. */
+/** Rewrites what is between two marks of the README. */
 async function writeBetween(mark: string, text: string): Promise<void> {
   console.log(text);
   const [begin, end] = [`<!-- ${mark} -->`, `<!-- end of ${mark} -->`];

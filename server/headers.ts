@@ -92,7 +92,7 @@ function isCrawler(userAgent: string): boolean {
   return known.isCrawler;
 }
 
-/** What a person loads, or says, counts as a visit; what crawlers, prefetches and HEAD do does not. */
+/** Whether a request counts as a visit: not by crawlers, as a prefetch, or by HEAD. */
 export function isVisitByPerson({ method, userAgent, purpose }: PageLoad): boolean {
   if (method === 'HEAD') return false;
   if (purpose && /prefetch|preview|prerender/i.test(purpose)) return false;

@@ -7,7 +7,7 @@ import { HEADER } from '#domain/messages/site.ts';
 import { signOut } from '#services/accounts/sign-in.ts';
 import type { Route } from './+types/logout';
 
-/** Opened by hand: there is nothing to see. */
+/** There is no page here: a GET leads home. */
 export function loader() {
   return redirect('/');
 }
@@ -21,7 +21,7 @@ export function action(args: Route.ActionArgs) {
       const headers = await signOut(requestContext(args.context).ctx, {
         cookie: args.request.headers.get('cookie'),
       });
-      // The next person to sign in here wants something else.
+      // Otherwise the next person to sign in here would get what this one wanted to do.
       headers.append('Set-Cookie', await forgetIntent(args.context));
       return { to: '/', say: LOGIN.signedOut, headers };
     },

@@ -7,7 +7,7 @@ import { actingUser } from '#domain/policy.ts';
 import { migrateLegacy } from '#services/accounts/migrate-legacy.ts';
 import type { Route } from './+types/migrate-legacy';
 
-/** Opened by hand: there is nothing to see. */
+/** There is no page here: a GET leads home. */
 export function loader() {
   return redirect('/');
 }

@@ -16,8 +16,8 @@ import type { Route } from './+types/resume';
 import { AccountPage } from './account-page.tsx';
 
 /**
- * Where people come from a sign-in service. They come by a GET, which must not vote: this page offers to do what they
- * wanted, and their press does it.
+ * Where a sign-in service sends people back to if they wanted to vote or claim before they signed in. The GET that brings
+ * them must not change anything, so this page shows a button that does.
  */
 export async function loader(args: Route.LoaderArgs) {
   requireViewer(args);

@@ -44,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
       return await redirectWithFlash(context, SERVICES_PATH, { ...toast, tone: 'good' });
     }
     const { isNew, isSecured, headers } = signedIn;
-    // This is a GET: what the person wanted is offered to them, and done by their press.
+    // A GET must not change anything, so the next page offers what the person wanted to do as a button.
     const opened = (await readIntent(args)) ? resumePath(signedIn.returnTo) : signedIn.returnTo;
     const returnTo = isSecured ? confirmPath(signedIn.returnTo) : opened;
     const toast = isSecured ? CONFIRM.oneMore : isNew ? REGISTER.succeeded : LOGIN.welcomeBack;

@@ -7,7 +7,7 @@ import { SETTINGS } from '#domain/messages/settings.ts';
 import { connectService, startSignInWith } from '#services/accounts/sign-in-with.ts';
 import type { Route } from './+types/sign-in-start';
 
-/** Opened by hand: sign-in starts with the button. */
+/** There is no page here: a GET leads to the sign-in page. */
 export function loader() {
   return redirect('/login');
 }

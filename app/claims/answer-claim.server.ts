@@ -81,7 +81,7 @@ export async function answerClaim(args: ActionArgs, slug: string) {
   }
 }
 
-/** A claim that is sent without a session, which may have ended while its reason was written. */
+/** Keeps a claim that was sent without a session, which may have ended while its reason was being written. */
 async function keepClaim({ context }: ActionArgs, slug: string, form: FormData): Promise<string | null> {
   const found = await findGameBySlug(requestContext(context).ctx, slug);
   const reason = visibleText(textOf(form, 'reason'));

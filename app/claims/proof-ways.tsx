@@ -9,7 +9,7 @@ import type { ProofOffer } from '#services/claims/proof-offer.ts';
 
 type CopyFieldProps = { label: string; text: string; className?: string };
 
-/** A text to publish elsewhere, shown letter by letter: to select by hand or to copy with its button. */
+/** A text to publish elsewhere, in a monospaced font, to be selected or copied with its button. */
 function CopyField({ label, text, className = '' }: CopyFieldProps) {
   const { show } = useToast();
   async function copy() {
@@ -83,7 +83,7 @@ function waysOf({ places, token, github }: ProofOffer): Way[] {
         {github.accountId === null ? <p className="text-muted text-sm">{PROOF.githubUnlinked}</p> : null}
       </>,
     );
-    // Whoever signs in with GitHub is done with one press.
+    // First for people who sign in with GitHub: they only need to press a button.
     if (github.accountId !== null) ways.unshift(...ways.splice(-1));
   }
   return ways;
@@ -95,7 +95,7 @@ type ProofWaysProps = {
   chosen: string | undefined;
 };
 
-/** One way to choose, of which only the instructions show: by styles, so that it works without JavaScript. */
+/** The ways as radio buttons. CSS shows the instructions of the chosen one only, so it works without JavaScript. */
 export function ProofWays({ offer, chosen }: ProofWaysProps) {
   const ways = waysOf(offer);
   const first = ways.find(({ method }) => method === chosen) ?? ways[0];

@@ -46,7 +46,7 @@ function Sightings({ attempt }: { attempt: ProofAttempt }) {
 type ProofProps = {
   offer: ProofOffer;
   attempt: ProofAttempt | undefined;
-  /** The way that was chosen for it. */
+  /** The way of proving it that was chosen for this attempt. */
   way: string | undefined;
 };
 

@@ -17,7 +17,7 @@ export type TakenAddress = { readonly existing?: ExistingGame | undefined };
 
 /** The quick-submit action's answer. It never throws, because a thrown answer would replace the whole page. */
 export type QuickSubmitAnswer =
-  /** Without a game if nobody can see it before a moderator has looked at it. */
+  /** `game` is null while the game is held for review, because nobody can see it. */
   | { readonly ok: true; readonly game: ExistingGame | null; readonly submitted: SubmittedGame | null }
   | (Refusal<{ readonly [field in QuickSubmitField]?: string }> & TakenAddress);
 

@@ -1,14 +1,14 @@
 import { QUICK_FILL } from '#domain/messages/game-form.ts';
 
-/** What a game's own page says, by the fields of the forms; empty where it says nothing. */
+/** What a game's own page says about it, named like the form's fields; empty if it says nothing. */
 export type PageFacts = {
   readonly title: string;
   readonly description: string;
   readonly imageUrl: string;
   readonly genre: string;
-  /** How many it names; the full form takes them (pictures.ts there). */
+  /** How many screenshots the page has; the full form takes them (form/pictures.ts). */
   readonly screenshots: number;
-  /** As its words suggest. */
+  /** Guessed from the page's words. */
   readonly touch: boolean;
   readonly gamepad: boolean;
 };

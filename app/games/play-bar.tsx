@@ -25,7 +25,7 @@ type PlayBarProps = {
   onResume: () => void;
 };
 
-/** Icons only on phones, which have no room for the title either: the game is in sight. */
+/** On phones it shows icons only, and no title because the game itself is visible. */
 export function PlayBar({ game, next, onFullScreen, onReload, onResume }: PlayBarProps) {
   const { id, slug, title, playUrl } = game;
   const canFullScreen = useCanFullScreen();
@@ -124,11 +124,13 @@ export function PlayBar({ game, next, onFullScreen, onReload, onResume }: PlayBa
 const ICON = 'size-11 flex-none px-0!';
 const WORDS = 'flex-none px-3! text-sm! max-md:size-11 max-md:px-0!';
 const ITEM = 'justify-start! px-3! text-sm!';
-/** Two targets of 44 px, as narrow as four digits on each side let them be. */
+/** Each button keeps its 44 px and is otherwise as narrow as a count of four digits allows. */
 const VOTES =
   '[&>span:has(button)]:min-h-11! [&>span:has(button)]:min-w-11! [&>span:has(button)]:justify-center max-sm:[&>span:has(button)]:gap-1! max-sm:[&>span:has(button)]:px-1!';
 
-/** A press into the game closes the menu: the page hears nothing of it but that it has lost the focus. */
+/**
+ * Closes the menu when somebody presses into the game. The page gets no event for that press, only its own loss of focus.
+ */
 function useClosingMenu() {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -39,7 +39,7 @@ export function PlayButton({ game, size = 'xl', className = '' }: PlayButtonProp
   ) : null;
 }
 
-/** What a press on a link to the game's own site does beside leading there: the play is counted and remembered. */
+/** Counts and remembers a play when somebody follows a link to the game's own site. */
 export function useStartElsewhere(game: PlayedGame) {
   const viewerId = useViewer()?.id ?? null;
   return () => {

@@ -120,7 +120,7 @@ export default function Play({ loaderData: { game, next } }: Route.ComponentProp
   }
 
   function reload() {
-    // What is gone has no focus, so the new frame takes it.
+    // A removed frame has no focus to keep, so the new one takes it.
     (document.activeElement as HTMLElement | null)?.blur();
     setRound(round + 1);
   }
@@ -138,7 +138,7 @@ export default function Play({ loaderData: { game, next } }: Route.ComponentProp
   );
 }
 
-/** Escape leads out, where the page hears it: a game keeps its keys to itself. */
+/** Escape leaves the player, unless the game has the focus: then the page never sees the key. */
 function useEscape(path: string) {
   useEffect(() => {
     function press({ key, defaultPrevented }: KeyboardEvent) {
@@ -147,7 +147,7 @@ function useEscape(path: string) {
       if (document.fullscreenElement || document.querySelector('details[open], [role=status] li')) return;
       location.assign(path);
     }
-    // Before the menu closes itself.
+    // In the capture phase, because the menu closes itself on the same key.
     document.addEventListener('keydown', press, { capture: true });
     return () => document.removeEventListener('keydown', press, { capture: true });
   }, [path]);

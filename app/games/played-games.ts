@@ -2,14 +2,14 @@ import { type GameCard, PLAYED_KEY } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { playedPath } from '#domain/paths.ts';
 
-/** What is kept of a game that was played: as much as its place in a row shows. */
+/** What is kept of a game that was played: only what its card shows. */
 export type PlayedGame = Pick<GameCard, 'id' | 'slug' | 'title' | 'thumbnailUrl' | 'playsInPage'>;
 
 type Played = { readonly by: string | null; readonly games: readonly PlayedGame[] };
 
 /**
- * The games that were played last in this browser, the latest first; nobody else learns of them. What a member has
- * played is forgotten as soon as somebody else looks: another member, or whoever comes after signing out.
+ * The games that were played last in this browser, the latest first; only the browser knows them. A member's games are
+ * forgotten as soon as another member or a visitor uses the browser.
  */
 export function loadPlayed(viewerId: string | null): readonly PlayedGame[] {
   const { by, games } = read();
@@ -28,7 +28,7 @@ export function rememberPlayed(
   try {
     localStorage.setItem(PLAYED_KEY, JSON.stringify({ by: viewerId, games } satisfies Played));
   } catch {
-    // Full or forbidden: the row is a courtesy.
+    // Storage is full or forbidden. The list is only a convenience.
   }
 }
 
@@ -40,7 +40,7 @@ export function forgetPlayed(): void {
   }
 }
 
-/** For a game that plays in a tab of its own: the site hears of it, to count, and the browser keeps it. */
+/** For a game that plays in a tab of its own: tells the site, which counts the play, and remembers the game here. */
 export function playElsewhere(game: PlayedGame, viewerId: string | null): void {
   navigator.sendBeacon(playedPath(game.slug), new URLSearchParams());
   rememberPlayed(game, viewerId);

@@ -8,14 +8,14 @@ import { gamePath } from '#domain/paths.ts';
 import { findGameId } from '#services/games/find-game.ts';
 import type { Route } from './+types/played';
 
-/** Opened by hand: the game is what there is to see. */
+/** There is no page here: a GET leads to the game. */
 export function loader({ params }: Route.LoaderArgs) {
   return redirect(gamePath(params.slug));
 }
 
 /**
- * The browser says what we can't see: that somebody has started a game in a tab of its own (/played), or looks at a page that
- * was fetched before it was asked for (/viewed).
+ * Counts what only the browser knows: a game was started in a tab of its own (/played), or a page that had been fetched
+ * ahead is now shown (/viewed).
  */
 export async function action({ params, ...args }: Route.ActionArgs) {
   const { context, url } = args;

@@ -4,9 +4,9 @@ import { PLAYERS } from '#domain/games/game.ts';
 import { FACTS } from '#domain/messages/facts.ts';
 
 type PlayersFieldProps = ComponentProps<typeof Select> & {
-  /** What no choice means. */
+  /** The label of the empty choice. */
   none: string;
-  /** Of the field, not of its list. */
+  /** For the whole field, not its select. */
   className: string;
 };
 

@@ -44,7 +44,7 @@ export function answerQuickSubmit(args: ActionArgs) {
       playUrl: textOf(form, 'playUrl'),
       title: textOf(form, 'title'),
       thumbnailUrl: textOf(form, 'thumbnailUrl'),
-      // Each becomes an element of its own when shown again.
+      // In the form in which the fields show them again.
       tags: parseTags(textOf(form, 'tags')).join(','),
     }),
     parse: async (form, typed) => {
@@ -75,7 +75,7 @@ function blame(error: AppError, { title }: Typed): { errors?: FormErrors } {
   if (visibleText(title) !== '') return {};
   const missing = { title: [SUBMIT.titleRequired] };
   if (error.code === 'invalid-input') return { errors: missing };
-  // Why the page didn't give it.
+  // Says why the page gave no title.
   return error.code.startsWith('fetch/') ? { errors: { playUrl: [error.sentence], ...missing } } : {};
 }
 

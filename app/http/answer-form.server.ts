@@ -29,14 +29,14 @@ interface Done {
   headers?: Headers;
 }
 
-/** `answer` replaces the redirect if JavaScript sent the form. Alone, it always does. */
+/** If JavaScript sent the form, `answer` replaces the redirect. An `answer` alone is always sent. */
 type Outcome<Answer> = Done | (Done & { answer: Answer }) | { answer: Answer };
 
 interface Task {
   /** The form, if it was already read to find out which one it is. */
   form?: FormData;
   withPictures?: boolean;
-  /** Taken before anything is read. If it refuses, the typed values are still shown. */
+  /** A rate limit, checked before the work. If it refuses, the typed values are still shown. */
   limit?: () => Promise<void>;
   /** The message for a refusal, with the error's own sentence as its description. By default only that sentence. */
   refused?: ToastText;
@@ -120,7 +120,7 @@ export function receiveForm({ request, context }: ActionArgs, options?: Paramete
 }
 
 interface ButtonTask<Answer> extends Omit<Task, 'withPictures' | 'limit'> {
-  /** The page that says why the form was not accepted; where a proof of identity is wanted first, it comes after that. */
+  /** The page to show if the form is refused, or after the proof of identity if the form requires one. */
   back: string | ((form: FormData) => string);
   press: (text: (name: string) => string, form: FormData) => Promise<Outcome<Answer>>;
 }

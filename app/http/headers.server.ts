@@ -57,7 +57,7 @@ export function contentSecurityPolicy({ scripts = [], services = [], frames = []
   ].join('; ');
 }
 
-/** Tells the server, which takes it off, that a load of this page is a view, or a play, of that game (server/pages.ts). */
+/** Headers that tell the server to count a view or a play of this game (server/pages.ts). It removes them. */
 export function countsVisit(kind: VisitKind, gameId: string): Record<string, string> {
   return { 'x-playpodium-counts': `${kind} ${gameId}` };
 }

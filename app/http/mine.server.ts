@@ -5,7 +5,7 @@ import type { VisitKind } from '#domain/games/game.ts';
 import type { Tally } from '#domain/votes/vote.ts';
 import type { PageMine } from '../shell/mine.tsx';
 
-/** No counter reaches these numbers, and they suffice for one page. */
+/** Larger than any real counter, so a mark is never mistaken for one. */
 const MARK_NUMBERS = { from: 1e14, to: 2.8e14 };
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -26,10 +26,10 @@ function writeBlock(mine: Mine): string {
   return JSON.stringify(mine).replaceAll('<', '\\u003c');
 }
 
-/** What the components of a page have asked for: games by their ids, with what was loaded of them. */
+/** What the page's components have asked for: games by their ids, and the views and plays that they were rendered with. */
 type Asked = { readonly games: ReadonlySet<string> } & Readonly<Record<VisitKind, Map<string, number>>>;
 
-/** It belongs into the page's block, and nothing else. */
+/** The page's block contains what its components asked for and nothing else. */
 function onlyAsked(mine: Mine, { games, views, plays }: Asked): Mine {
   const votes = [...games].flatMap((id) => (mine.votes[id] ? [[id, mine.votes[id]] as const] : []));
   const visits = (kind: VisitKind, asked: ReadonlyMap<string, number>) =>

@@ -80,9 +80,9 @@ function readable<T>(parse: () => T): T {
 }
 
 /**
- * Reads a body that tells that it is small at once, which Node holds it to: a stream takes as long as the rest of a vote.
- * Counts others while reading, because not every body tells its length. The rest of a body that is too large is read and discarded,
- * within bounds: if the connection closed during the sending, the answer would be lost.
+ * Reads a body of at most `maxBytes`. If its header promises that, the body is read in one go, which is much faster than a
+ * stream; Node enforces the promise. Otherwise bytes are counted while reading. The rest of a body that is too large is read
+ * and discarded, within bounds, because closing the connection while the browser sends would lose our answer.
  */
 async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
   const { discardedBytes } = LIMITS.form;

@@ -23,7 +23,7 @@ export interface RequestContext {
   trustsSession: boolean;
   /** Set if the page is rendered for everybody at once, so nobody is asking. Null: for one reader. */
   sharing: Sharing | null;
-  /** What the page shows that these data are for. */
+  /** What the page shows: which games' votes and counters, and which board's standing, to load for the reader. */
   shown: Shown;
   /** Why a form was refused, for the log. */
   refusal?: ErrorCode;

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#domain/errors.ts';
 import type { RequestContext } from './request-context.server.ts';
 
-/** Refusals that attacks meet. Others, such as of a title that is too long, are nobody's news. */
+/** Refusals that attackers meet. Others, such as a title that is too long, aren't worth logging. */
 const REFUSALS: ReadonlySet<string> = new Set<ErrorCode>([
   'invalid-credentials',
   'wrong-password',
@@ -28,8 +28,8 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
 };
 
 /**
- * Logs why a request was refused: the reason, the request's number and who is signed in, and nothing that was sent. `status` is
- * the answer's, for refusals whose reason nobody has noted.
+ * Logs why a request was refused: the reason, the request's id and who is signed in, never what was sent. `status` is the
+ * response's, for refusals without a noted reason.
  */
 export function logRefusal({ ctx, requestId, actor, refusal }: RequestContext, status?: number): void {
   const reason = refusal ?? BY_STATUS[status ?? 0];

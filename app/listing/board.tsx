@@ -133,9 +133,9 @@ function Caption({ title, path, children }: { title: string; path: string; child
 
 type BoardProps = {
   board: Leaderboard;
-  /** From 1 on. The podium stands on the first. */
+  /** Counted from 1. The first page has the podium. */
   page: number;
-  /** No time window limits it. */
+  /** Whether it covers all time. */
   isWhole: boolean;
 };
 

@@ -83,7 +83,7 @@ export function useCoverLink({ slug }: { readonly slug: string }): CoverLink {
 /** The name of the cover on a game's page, while it comes from the card that was pressed or goes back to it. */
 export function useCoverOnPage({ slug }: { readonly slug: string }): string | undefined {
   const to = gamePath(slug);
-  // A game's page has cards, too: then the pressed one travels.
+  // A game's page has cards, too. If one of those was pressed, its cover has the name.
   return useViewTransitionState(to) && pressed.to === to ? COVER_TRANSITION : undefined;
 }
 

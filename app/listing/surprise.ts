@@ -5,7 +5,7 @@ import { gamePath, playPath } from '#domain/paths.ts';
 import { findSurprise } from '#services/listing/home.ts';
 import type { Route } from './+types/surprise';
 
-/** Another game at each press: to be played at once where it plays here. */
+/** Redirects to a random game, another at each press: to its player if it can be played here, otherwise to its page. */
 export function loader({ context }: Route.LoaderArgs) {
   return answer(async () => {
     const { ctx } = requestContext(context);

@@ -31,7 +31,7 @@ type Asked = {
   kind: string;
   id: string;
   cookie: string | null;
-  /** The page that follows; that of an undo too. */
+  /** The page to show next, also after an undo. */
   back: string;
   text: (name: string) => string;
 };
@@ -72,7 +72,10 @@ export function undoOf({ kind, id, seq, back }: Undoable): Pick<FlashText, 'acti
   return { actions: [{ label: SITE.undo, form }], duration: LIMITS.toast.undoMs };
 }
 
-/** To show a game that was held is a first decision, and what a moderator has only just done lets nobody in who was out before. */
+/**
+ * Whether a decision restores something. Showing a held game doesn't, and neither does undoing a decision that the same
+ * moderator has only just made.
+ */
 async function givesBack({ ctx, actor, kind, id, text }: Asked, intent: string): Promise<boolean> {
   if (intent === 'undo') return !(await isJustDecided(ctx, { actor, seq: Number(text('seq')) }));
   if (intent === 'game:show') return (await findModerated(ctx, { actor, kind, id })).state === 'hidden';

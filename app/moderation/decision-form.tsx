@@ -23,7 +23,7 @@ const HARSH: readonly SubjectAction[] = [
 /** These need more than a reason and a note. */
 const WITH_FIELD: readonly SubjectAction[] = ['person:suspend', 'game:merge'];
 
-/** One reason, which is what was reported, and one note; then the decisions. */
+/** A reason, by default the reported one, a note, and the decisions. */
 export function DecisionForm({ actions, reports }: DecisionFormProps) {
   const reported = mainReason(reports);
   const buttonFor = (action: SubjectAction) => (

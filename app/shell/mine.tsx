@@ -8,14 +8,14 @@ export type PageMine = {
   readonly viewer: Viewer | null;
   /** Undefined for a visitor: the page's own counters apply. */
   tallyOf(gameId: string): Tally | undefined;
-  /** The views of the page's game, which were `loaded` when the page was rendered; in words, because one is no 'views'. */
+  /** The page's game's views in words, never fewer than the `loaded` ones that the page was rendered with. */
   viewsOf(gameId: string, loaded: number): string;
   playsOf(gameId: string, loaded: number): string;
-  /** Their own place on the page's leaderboard, in words; '' for none. */
+  /** The reader's own place on the page's leaderboard, in words; '' for none. */
   readonly standing: string;
   /** When the browser asked for it, as `performance.now()` tells; 0 for what came with the first page. */
   readonly askedAt: number;
-  /** What the browser reads it from. On the server only to be read after the rest of the page was rendered. */
+  /** The JSON from which the browser reads all this. On the server, read it only after the rest of the page is rendered. */
   readonly block: string;
 };
 

@@ -9,7 +9,7 @@ import { isInCorner, placeBeside } from './toast-place.ts';
 import type { ShownToast, ToastAction, ToastInput } from './toast-state.ts';
 
 const TOAST_PLACE = 'fixed z-50 flex flex-col items-stretch outline-none';
-/** Above the bar that is at the bottom of phones. */
+/** On phones, above the bar at the bottom. */
 const CORNER =
   'inset-x-4 bottom-[calc(6rem+env(safe-area-inset-bottom))] sm:right-6 sm:left-auto sm:w-96 md:bottom-6';
 
@@ -17,7 +17,7 @@ const { durationMs, swipePx, hotkey, removeDelayMs } = LIMITS.toast;
 
 export type ToastAreaProps = {
   toast: ShownToast | null;
-  /** What was pressed before this code was there. */
+  /** What was pressed before this code had loaded. */
   first: EventTarget | null;
   onEnd: (how: 'close' | 'forget', id: number) => void;
 };
@@ -74,7 +74,7 @@ function controlOf(target: EventTarget | null): Element | null {
   return target instanceof Element ? target.closest(CONTROLS) : null;
 }
 
-/** What can be pressed of it: `stretch` covers the nearest positioned ancestor. */
+/** The box that can be pressed. A `stretch` control covers its nearest positioned ancestor. */
 function boxOf(control: Element): DOMRect {
   const all = control instanceof HTMLElement && control.matches('.stretch') ? control.offsetParent : null;
   return (all ?? control).getBoundingClientRect();

@@ -8,14 +8,14 @@ type Place = { width: number; left: number; top: number } | { width: number; lef
 const EDGE = 16;
 const GAP = 8;
 const WIDEST = 384;
-/** More than a toast with two lines and its buttons is high. */
+/** Higher than a toast with two lines and its buttons. */
 const HIGHEST = 160;
-/** That, and a bar below it. */
+/** Room for such a toast and the bar at the bottom of phones. */
 const ROOM = 240;
 
 /**
- * Below what was pressed, or above it if there is no room below: close to it, but never covering it. In a window that has
- * room for neither, where there is more.
+ * Puts a toast close to what was pressed without covering it: below, or above if there is no room below. If neither has
+ * room, on the side with more.
  */
 export function placeBeside({ top, bottom, left, right }: Box, window: Window): Place {
   const { clientWidth: wide, clientHeight: high } = window;
@@ -27,7 +27,9 @@ export function placeBeside({ top, bottom, left, right }: Box, window: Window): 
   return { ...across, bottom: Math.max(EDGE, high - top + GAP) };
 }
 
-/** Whether a toast in its usual corner could cover this. It is above the bar of phones, and as wide as they are. */
+/**
+ * Whether a toast in its usual corner could cover this box. On phones that corner is as wide as the screen, above the bar.
+ */
 export function isInCorner({ top, bottom, right }: Box, window: Window): boolean {
   const { clientWidth: wide, clientHeight: high } = window;
   const isPhone = wide < 640;

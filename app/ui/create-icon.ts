@@ -9,8 +9,8 @@ export interface IconData {
 }
 
 /**
- * Stands in the browser's files for lucide-react's function of this name, which is five times as large for options that
- * no page uses. Its markup is the same, which hydration needs.
+ * Replaces lucide-react's function of this name in the browser, because that is five times as large for options that we
+ * don't use. The markup is the same, as hydration requires.
  */
 // biome-ignore lint/style/noDefaultExport: its modules import it so
 export default function createLucideIcon({ name, size, node, aliases = [] }: IconData) {

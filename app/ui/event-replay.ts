@@ -18,8 +18,8 @@ declare global {
 }
 
 /**
- * Inline script for `<head>`: remembers the last button pressed before hydration, and keeps a form open that was unfolded by
- * the focus (`.unfolding` in base.css), which would fold when the focus goes on. Links and forms work without it.
+ * Inline script for `<head>`. Remembers the last button pressed before hydration. Also keeps a form open that unfolds on
+ * focus (`.unfolding` in base.css); otherwise it would fold as soon as the focus moves on. Links and forms work without it.
  * Must be a constant, because the Content-Security-Policy contains its hash.
  */
 export const CLICK_REPLAY_SCRIPT = [

@@ -1,10 +1,10 @@
-/** What the page is rendered with, and what stands in its place until the first paint. */
+/** Our module scripts, as React renders them. */
 const MODULES = /<script nonce="([^"]+)" type="module" async="">/g;
 const PRELOADS = '<link rel="modulepreload" ';
 
 /**
- * Puts off the scripts of a finished page until it has been painted: until then they would share the connection with the
- * styles. `LATE_SCRIPT` brings them back.
+ * Keeps a finished page from loading its scripts before it has been painted, because they would compete with the styles for
+ * the connection. `LATE_SCRIPT` loads them.
  *
  * @param mark the `nonce` that the page was rendered with
  */
@@ -15,9 +15,9 @@ export function putOffScripts(html: string, mark: string): string {
 }
 
 /**
- * Inline script for the end of `<body>`: loads the scripts once something has been painted, or soon where nothing will be, as
- * in a tab in the background. Must be a constant, because the Content-Security-Policy contains its hash, as it does the hash of
- * the script that is put off: a copy of it may run.
+ * Inline script for the end of `<body>`: loads the scripts after the first paint, or after 3 seconds if nothing is painted,
+ * as in a background tab. Must be a constant, because the Content-Security-Policy contains its hash. It also contains the
+ * hashes of the scripts, so that their copies may run.
  */
 export const LATE_SCRIPT = [
   '(function(d,done){function load(){if(done)return;done=1;',
@@ -27,6 +27,6 @@ export const LATE_SCRIPT = [
   "try{new PerformanceObserver(function(l){if(l.getEntriesByName('first-contentful-paint').length)load()})",
   ".observe({type:'paint',buffered:true})}catch(e){}",
   'setTimeout(load,3000)})(document)',
-  // Once the page has everything else, what shows the offline screen (server/install).
+  // After everything else, the service worker that shows the offline screen (server/install).
   ";addEventListener('load',function(){setTimeout(function(){try{navigator.serviceWorker.register('/sw.js').catch(function(){})}catch(e){}},999)})",
 ].join('');

@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from 'react';
 import { useNavigationType } from 'react-router';
 
 /**
- * Whoever comes to a short form by a link of this site can type at once. Not on a page that is loaded anew, where Tab begins
- * at the top; not by touch, where the keyboard would cover the page; and nothing scrolls.
+ * Focuses the first field of a short form that was opened by a link of this site, without scrolling. Not when the page was
+ * loaded anew, because Tab then begins at the top, and not on touch screens, where the keyboard would cover the page.
  */
 export function useFirstField(all: RefObject<HTMLElement | null>): void {
   const isLedHere = useNavigationType() !== 'POP';

@@ -29,7 +29,7 @@ export type Mine = {
   readonly standing: string;
 };
 
-/** For whom nothing is different. */
+/** What a visitor gets: nothing of their own. */
 export const NOTHING_MINE: Mine = { viewer: null, votes: {}, views: {}, plays: {}, standing: '' };
 
 /** What a page shows that depends on the reader, by ids: the games that can be voted on, and the one it is about. */
@@ -50,6 +50,6 @@ export interface Sharing {
   readonly marks: Map<string, Fill>;
   /** The games that can be voted on, in the page's order. */
   readonly games: Set<string>;
-  /** The people whose page has more or other parts, by their ids. */
+  /** The people for whom the page has other parts, by their ids. */
   readonly differsFor: Set<string>;
 }

@@ -60,7 +60,9 @@ export function gameTextsOf(game: Partial<GameTexts>): GameTexts {
   return Object.fromEntries(GAME_TEXTS.map((text) => [text, game[text] ?? ''])) as GameTexts;
 }
 
-/** What is counted of a game in memory first, because it comes by the thousand: its page opened, and the game started. */
+/**
+ * Visits to a game: its page was opened, or it was started. They come by the thousand, so they are counted in memory first.
+ */
 export type VisitKind = 'views' | 'plays';
 
 export type GameCard = {
@@ -240,7 +242,7 @@ function shortenSlug(slug: string): string {
 export const PLAYERS = ['1', '2', 'more'] as const;
 export type Players = (typeof PLAYERS)[number];
 
-/** How a game is played, as its creator says: nothing of it has to be said. */
+/** How a game is played, as its creator says. All of it is optional. */
 export type GameFacts = {
   readonly touch: boolean;
   readonly gamepad: boolean;
@@ -250,12 +252,12 @@ export type GameFacts = {
 
 export const NO_FACTS: GameFacts = { touch: false, gamepad: false, players: '' };
 
-/** What a form, an address or a file says; everything else is ''. */
+/** Reads the number of players from a form, an address or a file; '' for anything unknown. */
 export function playersOf(text: unknown): GameFacts['players'] {
   return PLAYERS.find((players) => players === text) ?? '';
 }
 
-/** Only the facts of a game, as a row has them or a form. */
+/** Only the facts of a game, from its row or a form. */
 export function factsOf(
   game: {
     readonly [fact in keyof GameFacts]?: GameFacts[fact] | number | string;
@@ -265,8 +267,8 @@ export function factsOf(
 }
 
 /**
- * The labels of a game that has these facts, by which lists are narrowed to them, as they are to tags. Nobody can type
- * them: they begin with a control character.
+ * The labels of a game with these facts: lists are filtered by them, as they are by tags. Nobody can type such a label,
+ * because it begins with a control character.
  */
 export function factLabels({ touch, gamepad, players }: GameFacts): string[] {
   return [

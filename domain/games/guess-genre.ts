@@ -22,7 +22,7 @@ const SIGNS: Readonly<Record<Exclude<Genre, 'Other'>, RegExp>> = {
   Strategy: /\b(?:strateg(?:y|ic)|tower defen[cs]e|rts|turn[ -]based|tactic(?:s|al)|4x)\b/g,
 };
 
-/** The genre that a game's own words speak of most, the earlier one of two; null when they speak of none. */
+/** The genre that a game's own words name most often; of two, the earlier one in the list. Null if they name none. */
 export function guessGenre(...texts: readonly string[]): Genre | null {
   const words = texts.join('\n').toLowerCase();
   let best: { genre: Genre; times: number; at: number } | null = null;

@@ -75,7 +75,7 @@ export function nextLinkCheck(now: number, chance: number): number {
 
 /** Names that never lead anywhere (RFC 2606, 6761, 6762), as in tests. */
 const RESERVED = /(?:^|\.)(?:example|invalid|local|localhost|test)\.?$/i;
-/** Those of RFC 2606 for examples. The demo's games that can't be played are there. */
+/** Names that RFC 2606 reserves for examples. The demo's games that can't be played are there. */
 const EXAMPLES = /(?:^|\.)example\.(?:com|net|org)\.?$/i;
 
 export function isCheckableLink(url: string): boolean {
@@ -88,7 +88,7 @@ export function isCheckableLink(url: string): boolean {
   );
 }
 
-/** Whether the address only stands for one: no game is behind it. */
+/** Whether the address is only a placeholder, with no game behind it. */
 export function isExampleAddress(url: string): boolean {
   return EXAMPLES.test(URL.parse(url)?.hostname ?? '');
 }

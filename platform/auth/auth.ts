@@ -208,7 +208,8 @@ export async function loadAuthSecret(given: string | null, dataDir: string): Pro
   await writeFile(path, secret, { flag: 'wx', mode: PRIVATE }).catch((error: unknown) => {
     if (errorCode(error) !== 'EEXIST') throw error;
   });
-  // It may come from a backup or a copy. Where it is another user's, `doctor` names a folder that others can look into.
+  // A file from a backup may be readable by others. If it belongs to another user, this fails, and `doctor` names the
+  // folder.
   await chmod(path, PRIVATE).catch(() => undefined);
   return (await readFile(path, 'utf8')).trim();
 }

@@ -20,8 +20,8 @@ export const EVERYTHING = '*';
 export const ALL_PAGES = 'pages';
 
 /**
- * The topics of what pages show. `lists`: any choice or order of games or people. `board`: one whose readers are shown their
- * own place; no change names it.
+ * The topics of what pages show. `lists`: a page with any selection or order of games or people. `board`: a page that shows
+ * readers their own place on a board; no change announces this one.
  */
 export type PageTag = 'lists' | `board:${string}` | `game:${string}` | `person:${string}`;
 

@@ -55,7 +55,8 @@ export async function migrate(database: Database, { target, log }: MigrateOption
       return ran;
     }
     const failed = results.find(({ status }) => status === 'Error')?.migrationName;
-    // Before it waits for another process's migration, Kysely looks at all tables, of which that may just drop one.
+    // Before Kysely waits for another process's migration, it reads all tables. That fails if the migration drops one just
+    // then.
     const isBeforeTurn = !failed && errorCode(error) === UNDEFINED_TABLE;
     // Waits for another process's migration, which may take longer than one statement is allowed to.
     if (!(isBeforeTurn || dialect.isRetryable(error)) || Date.now() > deadline) {

@@ -4,10 +4,10 @@ import { Given } from './given.ts';
 import { isPostgres } from './portability.ts';
 
 /**
- * A query that is built once for each kind of database and then run with other values: building takes as long as most of
- * our queries run. For what is asked all the time.
+ * Builds a query once for each kind of database and then runs it with different values. Building takes as long as running
+ * most of our queries, so this is for frequent ones.
  *
- * @param build compiles the query with `given`, whose values may be passed on, but not looked at
+ * @param build compiles the query; it can pass the values of `given` on, but not read them
  */
 export function prepare<Values extends Record<string, unknown>, Row>(
   build: (db: Db, given: Values) => CompiledQuery<Row>,
@@ -15,7 +15,7 @@ export function prepare<Values extends Record<string, unknown>, Row>(
   const compiled = new Map<boolean, CompiledQuery<Row>>();
   const given = new Proxy({} as Values, { get: (_, name) => new Given(String(name)) });
   return async (db, values) => {
-    // Only queries that are built pass through it by themselves.
+    // Compiled queries bypass plugins, so the guard has to be called here.
     for (const plugin of db.getExecutor().plugins) if (plugin instanceof EndedGuard) plugin.check();
     const kind = isPostgres(db);
     const query = compiled.get(kind) ?? build(db, given);

@@ -5,8 +5,8 @@ const FILES = [...new Set(LEFT_OUT.map(({ file }) => file))];
 const LIBRARY = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
 
 /**
- * Leaves out of the browser's files what React and its router bring and nothing here uses. The build fails when a version of
- * them no longer has one of the functions (look at what became of it), or where something begins to use what is left out.
+ * Removes the functions of React and its router that nothing here uses from the browser's files. The build fails if a new
+ * version lacks one of the functions (find out what replaced it), or if our code begins to use what is removed.
  */
 export function leaveOut(): Plugin {
   const seen = new Set<string>();
@@ -41,14 +41,14 @@ export function leaveOut(): Plugin {
   };
 }
 
-/** What in a bundled module would need something that is left out. */
+/** The uses of removed functions in a bundled module. */
 export function findLeftOut(code: string): string[] {
   return LEFT_OUT.flatMap(({ neededBy }) => neededBy?.exec(code)?.[0] ?? []);
 }
 
 /**
- * The code with other bodies for some of its functions, each of which begins and ends on a line of its own, equally
- * indented. Throws for a function that isn't there.
+ * Replaces the bodies of some functions. Each must begin and end on lines of its own with equal indentation. Throws for a
+ * function that isn't there.
  */
 export function replaceBodies(code: string, bodies: Readonly<Record<string, string>>): string {
   return Object.entries(bodies).reduce((rest, [name, body]) => {

@@ -1,10 +1,12 @@
-/** What the browser never needs of one file of a library, because nothing here uses it. */
+/** The functions of one file of a library that the browser never needs, because nothing here uses them. */
 export interface LeftOut {
   /** Below node_modules. */
   file: string;
-  /** What its functions do instead. One that is assigned has the name that it is assigned to. */
+  /**
+   * The functions by name, and what each does instead. A function that is assigned goes by the name that it is assigned to.
+   */
   bodies: Readonly<Record<string, string>>;
-  /** The build fails where a bundled module has it, because it would need them. */
+  /** Matches code that would need these functions. The build fails if a bundled module contains it. */
   neededBy?: RegExp;
 }
 
@@ -25,7 +27,7 @@ const LEFT_OUT_OF_ROUTER: readonly LeftOut[] = [
     bodies: {
       checkFogOfWar: 'return { active: false, matches: null };',
       ...nothing('discoverRoutes patchRoutes _internalSetRoutes'),
-      // No page asks before it is left.
+      // No page asks before somebody leaves it.
       ...nothing('getBlocker deleteBlocker updateBlocker shouldBlockNavigation'),
     },
   },
@@ -78,7 +80,7 @@ const LEFT_OUT_OF_REACT: readonly LeftOut[] = [
         commitAfterMutationEffectsOnFiber`),
     },
   },
-  // Styles and scripts stand in the document as they are. Only within its view transitions does React wait for pictures.
+  // Styles and scripts are in the document from the start, and React waits for pictures only in view transitions of its own.
   {
     file: REACT_DOM,
     neededBy: ofReact('preload', 'preloadModule', 'preinit', 'preinitModule', 'prefetchDNS', 'preconnect'),
@@ -149,17 +151,17 @@ const LEFT_OUT_OF_REACT: readonly LeftOut[] = [
 ];
 
 /**
- * Functions of React's and the router's that the browser never needs here, with why: 19 kB of a first visit. They belong to
- * features that are unused as a whole, so the rest behaves as ever (docs/decisions/0082).
+ * Functions of React and its router that the browser never needs here, each with the reason: 19 kB of a first visit. They
+ * belong to features that we don't use at all, so everything else behaves as before (docs/decisions/0082).
  */
 export const LEFT_OUT: readonly LeftOut[] = [...LEFT_OUT_OF_ROUTER, ...LEFT_OUT_OF_REACT];
 
-/** Where one of these exports of React's is used in a bundled module. */
+/** Matches the use of one of these React exports in a bundled module. */
 function ofReact(...names: string[]): RegExp {
   return new RegExp(`\\b(?:import_react|React)[\\w$]*\\.(?:${names.join('|')})\\b`);
 }
 
-/** Empty bodies for functions named one after the other, each behind the prefix. */
+/** Empty bodies for the functions with these names, each after the prefix. */
 function nothing(names: string, prefix = ''): Record<string, string> {
   return Object.fromEntries(
     names

@@ -8,7 +8,7 @@ export const MODULES_RECORD = 'build/client-modules.json';
 /** The modules of each of the browser's files, by the file's path below build/client. */
 export type ModulesRecord = Record<string, string[]>;
 
-/** Records the modules in the browser's bundle, without those of which nothing is left. */
+/** Records the modules in the browser's bundle, except those of which nothing was left. */
 export function recordModules(): Plugin {
   let root = '';
   return {
@@ -32,7 +32,7 @@ export function recordModules(): Plugin {
 function nameOf(id: string, root: string): string {
   const plain = id.replace(/^\0/, '').replace(/\?.*$/, '');
   if (!isAbsolute(plain)) return plain;
-  // Where node_modules is a link, its modules lie elsewhere.
+  // If node_modules is a link, its modules are elsewhere.
   return relative(root, plain)
     .replaceAll('\\', '/')
     .replace(/^\.\.\/.*?(?=node_modules\/)/, '');

@@ -59,7 +59,7 @@ export async function startDemoSite(given: {
   throw new Error(`The site of ${from} did not start.`);
 }
 
-/** The cookies of somebody of the demo (content/demo/people.json), by the form that everybody uses. */
+/** Signs in somebody of the demo (content/demo/people.json) by the ordinary form. Returns their cookies. */
 export async function signIn(browser: Browser, base: string, username: string) {
   const context = await browser.newContext({ baseURL: base, javaScriptEnabled: false });
   const page = await context.newPage();
@@ -92,7 +92,7 @@ export async function fillQueues(visitor: Page, administrator: BrowserContext): 
   await admin.close();
 }
 
-/** By the form that everybody uses. */
+/** Reports a game by the ordinary form. */
 export async function report(visitor: Page, slug: string, reason: 'broken-link' | 'spam'): Promise<void> {
   await visitor.goto(`/game/${slug}`);
   await visitor.getByRole('link', { name: 'Report this game' }).click();

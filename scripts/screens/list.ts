@@ -7,13 +7,13 @@ export interface Screen {
   about: string;
   path: string;
   who?: Who;
-  /** 200 unless given. */
+  /** Default: 200. */
   status?: number;
   /** What is done before the picture is taken. */
   act?: (page: Page) => Promise<unknown>;
   /** On the site without games. */
   isEmpty?: boolean;
-  /** Is compared with how it was. */
+  /** Whether it is also compared with an earlier commit. */
   isMain?: boolean;
 }
 

@@ -4,13 +4,13 @@ import { hydrated } from '#tests/e2e/support/hydration.ts';
 import { report, signIn } from './demo-site.ts';
 import { PEOPLE } from './list.ts';
 
-/** A person who knows the way: every press and every field is counted, and the time that the machine lets them wait. */
+/** Acts as a person who knows the way. Counts presses and fields, and measures how long the site lets them wait. */
 interface Walker {
   page: Page;
   press(what: Locator): Promise<void>;
   type(field: Locator, text: string): Promise<void>;
   choose(field: Locator, value: string): Promise<void>;
-  /** Two presses: the button, and the file. */
+  /** Counts as two presses: the button, and the file. */
   choosePicture(field: Locator): Promise<void>;
 }
 
@@ -18,9 +18,9 @@ interface Walk {
   name: string;
   from: string;
   who?: 'member' | 'administrator';
-  /** As the site asks for it now. Ends when the person sees that it is done. */
+  /** The errand on today's site, until the person sees that it is done. */
   now(walker: Walker): Promise<unknown>;
-  /** As the site asked for it at the commit of docs/screens/README.md. */
+  /** The errand on the site at the commit that docs/screens/README.md names. */
   before?(walker: Walker): Promise<unknown>;
 }
 
@@ -165,13 +165,13 @@ export async function measureWalks(browser: Browser, base: string, isBefore: boo
   const lines = ['| | presses | fields | seconds |', '|---|---:|---:|---:|'];
   for (const { name, from, who, now, before } of WALKS) {
     const context = await browser.newContext({ baseURL: base, ...(who && { storageState: states[who] }) });
-    // Nothing is behind the links of the demo's examples.
+    // There are no games behind the links of the demo's examples.
     await context.route('https://play.example.org/**', (route) => route.fulfill({ body: 'A game' }));
     try {
       const { presses, fields, seconds } = await walk(context, from, (isBefore && before) || now);
       lines.push(`| ${name} | ${presses} | ${fields} | ${seconds.toFixed(1)} |`);
     } catch (error) {
-      // The others are told all the same.
+      // The other walks are still measured.
       console.error(`${name}: ${error}`);
       process.exitCode = 1;
       lines.push(`| ${name} | – | – | – |`);
@@ -181,7 +181,7 @@ export async function measureWalks(browser: Browser, base: string, isBefore: boo
   return lines.join('\n');
 }
 
-/** Begins where the first page is at work; the seconds are those until the end is seen, without anybody's reading or typing. */
+/** Starts once the first page is hydrated. Measures the time until the errand is done, without anybody reading or typing. */
 async function walk(context: BrowserContext, from: string, go: Walk['now']) {
   const page = await context.newPage();
   await page.goto(from);

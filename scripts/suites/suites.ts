@@ -25,7 +25,7 @@ const COMPILED_TESTS = join(ROOT, 'node_modules/.cache/playwright');
 /** When a suite counts as hung: several times as long as it takes on two quiet processors. */
 const MINUTES = { types: 3, lint: 3, build: 4, fast: 8, integration: 20, browser: 25 };
 
-/** How a line begins that names a failed test. */
+/** The beginning of a line that names a failed test. */
 export const FAILED_TEST = 'failed: ';
 
 /** The suites, in the order of the table. */

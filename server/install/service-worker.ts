@@ -33,7 +33,7 @@ async function load({ request, preloadResponse }) {
 }
 `.trimStart();
 
-/** Takes the place of the other one, and leaves. */
+/** Replaces the other one and unregisters itself. */
 const LEAVES = `
 addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(registration.unregister()));

@@ -37,8 +37,8 @@ export async function findOwnSessions(
 
 /**
  * Ends one of one's own sessions, all but the one of the request, or all. Ignores other people's sessions and those that
- * have ended. Throws AppError `not-signed-in`; `confirm-first` like `assertConfirmed`, so that nobody at a device that was left
- * open sends its owner away elsewhere.
+ * have ended. Throws AppError `not-signed-in`; `confirm-first` like `assertConfirmed`, so that somebody at an unattended
+ * device can't sign its owner out elsewhere.
  */
 export async function endSessions(
   ctx: AppContext,

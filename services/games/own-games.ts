@@ -51,7 +51,7 @@ export async function findOwnDays(ctx: AppContext, { actor }: { actor: Actor }):
   });
 }
 
-/** A place that was won or lost. Null: none, or none among those that a board shows. */
+/** How a place on a board changed. Null: not among the places that the board shows. */
 interface MovedPlace {
   from: number | null;
   to: number | null;
@@ -61,19 +61,19 @@ interface MovedPlace {
 export interface OwnNews {
   /** When they last looked. */
   since: number;
-  /** Others' votes, never whose. */
+  /** Votes by others, without their names. */
   votes: { slug: string; title: string; up: number; down: number }[];
   claims: { slug: string; title: string; status: 'approved' | 'rejected' }[];
   /** Among the most voted games. */
   places: ({ slug: string; title: string } & MovedPlace)[];
-  /** Among creators; null if it is the same. */
+  /** Their place among creators; null if it hasn't changed. */
   creator: MovedPlace | null;
 }
 
 /**
  * What has changed for a person since their last visit to their own games; null on the first. Opening the page again within
- * half an hour belongs to the same visit, so reloading loses nothing. Writes that they have looked, unless `isPeek`; that
- * this can't be written never fails the page. Throws AppError `not-signed-in`.
+ * half an hour belongs to the same visit, so reloading loses nothing. Records the visit, unless `isPeek`; a failure to do so
+ * never fails the page. Throws AppError `not-signed-in`.
  */
 export async function findOwnNews(
   ctx: AppContext,
@@ -114,7 +114,7 @@ export async function forgetOldDays(ctx: AppContext): Promise<number> {
 }
 
 interface Places {
-  /** Among creators. */
+  /** The person's place among creators. */
   creator: number | null;
   /** Among the most voted games, the best first. */
   games: Placed[];

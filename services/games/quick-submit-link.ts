@@ -18,15 +18,15 @@ import {
 import { quickSubmit } from './quick-submit.ts';
 import { refuseKnownUrl } from './submit.ts';
 
-/** What a game's own page says, by the fields of quick submit; empty where it says nothing. */
+/** What a game's own page says, named like the fields of quick submit; empty where it says nothing. */
 export interface PageFacts extends GuessedFacts {
   title: string;
   description: string;
   /** The page's picture, or its icon if that is large enough to be a cover. */
   imageUrl: string;
-  /** As its words suggest; empty for none. */
+  /** Guessed from the page's words; empty if they suggest none. */
   genre: Genre | '';
-  /** How many screenshots it names. */
+  /** How many screenshots the page has. */
   screenshots: number;
 }
 

@@ -63,7 +63,7 @@ export interface SubmittedGame {
   total: number;
 }
 
-/** A game that was submitted just now, as the list of the latest games has it; null when it is not among the first. */
+/** A game that was submitted just now, with its place among the latest games; null if it isn't on their first page. */
 export async function findSubmitted(ctx: AppContext, { id }: { id: string }): Promise<SubmittedGame | null> {
   const { games, total } = await browseGames(ctx, { query: EMPTY_BROWSE_QUERY, list: 'latest' });
   const at = games.findIndex((game) => game.id === id);

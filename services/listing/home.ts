@@ -58,7 +58,7 @@ async function loadCards(ctx: AppContext, { order, filter, limit }: CardsRequest
   );
 }
 
-/** What plays here: the pinned game, else the most voted of the past seven days, else the most voted of all time. */
+/** The game to play: the pinned one, else the most voted of the past seven days, else the most voted of all time. */
 async function findFeatured(ctx: AppContext): Promise<Featured | null> {
   const pinned = await findPinnedGame(ctx);
   if (pinned) return feature(ctx, { game: pinned, isOfWeek: true });
@@ -115,7 +115,7 @@ export interface SignsOfLife {
   added: number;
 }
 
-/** What is going on just now. A page that says it is at most ten seconds old (ADR 5). */
+/** What is going on just now, on a page that is at most ten seconds old (ADR 5). */
 export async function findSignsOfLife(ctx: AppContext): Promise<SignsOfLife> {
   ctx.pages.tag('lists');
   const { read } = ctx.db;
@@ -128,7 +128,7 @@ export async function findSignsOfLife(ctx: AppContext): Promise<SignsOfLife> {
   return { plays, added };
 }
 
-/** Any game, one that plays here if there is one. `seed` decides which. */
+/** A random game, preferably one that plays here. `seed` decides which. */
 export async function findSurprise(
   ctx: AppContext,
   { seed }: { seed: number },

@@ -11,8 +11,8 @@ import { presentCards } from '../games/present-game.ts';
 const MOST_LABELS = 6;
 
 /**
- * Up to 3 other games: those that share most of its genre and tags, where rare ones count more. If these are too few, the
- * newest games fill up.
+ * Up to 3 other games: those that share most of its genre and tags, where rare ones count more. If there are fewer, the
+ * newest games fill the rest.
  */
 export async function findSimilarGames(ctx: AppContext, { gameId }: { gameId: string }): Promise<GameCard[]> {
   const similar = await findByLabels(ctx, gameId);
@@ -48,7 +48,7 @@ async function findByLabels(ctx: AppContext, gameId: string): Promise<GameCardRo
   return readCards(db, best.slice(0, LIMITS.lists.similarGames));
 }
 
-/** Neither 'Other' nor the share of generated code nor how they are played makes two games alike. */
+/** Some labels say nothing about likeness: 'Other', how much of the code is generated, and how the game is played. */
 function saysSomething(ctx: AppContext, label: string): boolean {
   const { editorName } = ctx.config;
   const silent = [GENRES.at(-1) ?? '', generatedTag(true, editorName), generatedTag(false, editorName)];

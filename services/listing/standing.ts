@@ -26,7 +26,7 @@ async function standingOfCreator({ db: { read } }: AppContext, userId: string): 
 
 type GameBoard = LeaderboardBoard & { tab: keyof typeof ORDER_OF_TAB };
 
-/** That of their best game among the places that the board has. */
+/** The place of their best game, if it is on the board. */
 async function standingOfGames(
   { db: { read }, clock }: AppContext,
   creatorId: string,

@@ -15,8 +15,8 @@ import { checkDecision, type Decided, type Decision, record } from './record.ts'
 export type PinAction = Extract<SubjectAction, 'game:pin' | 'game:unpin'>;
 
 /**
- * Makes a game the game of the week for seven days from now, in place of any other, or ends that.
- * Throws like `checkDecision`; `game-id-not-found`; `moderation-stale` if it can't be played here, or is or isn't pinned already.
+ * Pins a game as the game of the week for seven days from now, in place of any other, or unpins it. Throws like
+ * `checkDecision`; `game-id-not-found`; `moderation-stale` if it is already as requested, or can't be played here.
  */
 export async function decideOnPin(
   ctx: AppContext,
@@ -24,7 +24,7 @@ export async function decideOnPin(
 ): Promise<Decided> {
   const decision = checkDecision(given);
   return ctx.db.transact(async (tx) => {
-    // Undoing holds the same lock, so a change is recorded as it was.
+    // Undoing takes the same lock, so what is recorded as the earlier pin is right.
     await lockStandings(tx.db);
     const game = await lockExistingGame(tx.db, { id: gameId });
     const isPinned = (await findCurrentPin(ctx, tx.db))?.gameId === gameId;

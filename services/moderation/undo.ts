@@ -73,8 +73,8 @@ export async function undoDecision(
 type Reopened = { entry: LogEntry; detail: LogDetail; note: string };
 
 /**
- * Whether a moderator undoes what they have only just decided, as the message about it offers: whoever sits there now has seen
- * it done. False for everybody else's decisions.
+ * Whether somebody undoes a decision that they themselves have only just made, as the message about it offers. That needs no
+ * new proof of identity: anybody at this device could have seen how it was before.
  */
 export async function isJustDecided(
   ctx: AppContext,

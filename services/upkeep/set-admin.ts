@@ -25,10 +25,10 @@ export async function setAdmin(
 }
 
 /**
- * Creates an administrator's account, even with a reserved name. A link lets its owner choose the password; until they do,
- * repeating this makes a new link.
+ * Creates an administrator's account, even with a reserved name. Its owner chooses the password by a link; until they do,
+ * calling this again makes a new link.
  *
- * @returns the link's secret, and the address that signs the account in
+ * @returns the link's secret, and the e-mail address of the account
  * @throws AppError `username-taken`, `email-taken`
  */
 export async function createAdmin(

@@ -19,14 +19,14 @@ import type { GameFormErrors, GameFormValues } from './values.ts';
 
 export interface SentGameForm {
   values: GameFormValues;
-  /** Sent with the form if there is no JavaScript to upload them before. */
+  /** Without JavaScript, pictures come with the form. */
   coverFile: File | null;
   screenshotFiles: readonly File[];
 }
 
 /** A game's form as sent, with or without JavaScript. */
 export function readGameForm(form: FormData): SentGameForm {
-  // Without JavaScript, the picture that a game has is sent beside it.
+  // Without JavaScript, the form also sends the key of the picture that the game already has.
   const isCoverDrawn = form.has('isCoverDrawn');
   const coverUrl = isCoverDrawn ? '' : textOf(form, 'coverUrl').trim();
   const values: GameFormValues = {
@@ -75,7 +75,7 @@ async function receivePictures(
   const { coverFile, screenshotFiles } = sent;
   let { values } = sent;
   let errors: GameFormErrors = {};
-  // The service that saves tells people who may not upload.
+  // `save` refuses people who may not upload, with the right message.
   if (!can(actor, 'file:upload')) return { values, errors };
   if (coverFile) {
     const cover = await receive(ctx, { actor, file: coverFile });
@@ -93,7 +93,7 @@ async function receivePictures(
   }
   if (values.takesScreenshots && values.screenshotKeys.length === 0 && screenshotFiles.length === 0) {
     const screenshotKeys = (await takeScreenshots(ctx, { actor, url: values.playUrl })).map(({ key }) => key);
-    // Once they are there, the person may leave some out.
+    // They are only taken once, so that the person can then remove some.
     values = { ...values, screenshotKeys, takesScreenshots: screenshotKeys.length === 0 };
   }
   return { values, errors };

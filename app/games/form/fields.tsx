@@ -39,11 +39,11 @@ function textOf(name: keyof GameTexts | 'coverUrl' | 'genre', { form, isBusy }: 
 type TextFieldsProps = FieldsProps & {
   /** The game that has the address already. */
   existing: ExistingGame | null;
-  /** What became of reading the page at the address. */
+  /** What to say about reading the page at the address. */
   reading: string;
 };
 
-/** The address first: its page fills in what follows. */
+/** The address comes first, because the fields below are filled in from its page. */
 export function TextFields({ form, isBusy, existing, reading }: TextFieldsProps) {
   const { errors } = form;
   return (
@@ -144,7 +144,7 @@ export function FindingFields({ form, isBusy }: FieldsProps) {
   );
 }
 
-/** How the game is played. Nothing of it has to be said. */
+/** How the game is played. All of it is optional. */
 export function FactsFields({ form, isBusy }: FieldsProps) {
   const { values, set } = form;
   return (

@@ -4,8 +4,8 @@ import type { GameFormValues } from './values.ts';
 export const FILLED = ['title', 'description', 'coverUrl', 'genre'] as const;
 
 /**
- * The form with what a game's page says: a text gives way where it is empty or what the page before said, never where it
- * was typed. Where there is no picture at all, the cover is drawn.
+ * Fills the form in with what a game's page says. Replaces texts that are empty or come from the previous page, never typed
+ * ones. If there is no picture at all, the cover is drawn.
  */
 export function fillFrom(
   now: GameFormValues,
@@ -18,16 +18,16 @@ export function fillFrom(
     genre,
   });
   const next = { ...now };
-  // A guess may be taken back by the next page, but not what somebody has ticked.
+  // The next page may clear a box that the previous page ticked, but never one that the person ticked.
   const holds = (fact: 'touch' | 'gamepad') => (now[fact] && !before?.[fact]) || facts[fact];
-  // Otherwise it is drawn because the other page had no picture.
+  // Otherwise it is drawn only because the previous page had no picture.
   const isDrawnByChoice = now.isCoverDrawn && before?.imageUrl !== '';
   const [old, fresh] = [before && said(before), said(facts)];
   for (const name of FILLED) {
     if (name === 'coverUrl' && (hasPicture || isDrawnByChoice)) continue;
     if (now[name] === '' || now[name] === old?.[name]) next[name] = fresh[name];
   }
-  // At least one tag is needed, and the genre becomes one anyway.
+  // A game needs at least one tag, and its genre always becomes one.
   const isOld = old !== null && old.genre !== '' && now.tags.length === 1 && now.tags[0] === old.genre;
   if (now.tags.length === 0 || isOld) next.tags = next.genre === '' ? [] : [next.genre];
   return {

@@ -64,7 +64,7 @@ function DraftNotice({ restored, onDiscard }: { restored: Draft | null; onDiscar
 
 type GameFormPreviewProps = {
   form: GameFormState;
-  /** On edit: with its true counts, and its drawn cover in place of a missing one. */
+  /** The game that is edited: the preview shows its real counts, and its drawn cover if it has no picture. */
   game: EditedGame | undefined;
   className?: string;
 };
@@ -193,7 +193,7 @@ export function GameForm(props: GameFormProps) {
     if (refusals > 0 || refusal?.errors) focusFirstInvalid(element.current);
   }, [refusals, refusal]);
 
-  // Waits until nothing is loading: the router keeps a page that is left while its data reloads.
+  // Waits until the router is idle, because it ignores a navigation that starts while it reloads the page's data.
   useActionResult(isBusy ? undefined : fetcher.data, (sent) => {
     if (sent.ok) {
       kept.forget({ isSent: true });
@@ -223,7 +223,9 @@ export function GameForm(props: GameFormProps) {
     setRefusals((before) => before + 1);
   }
 
-  /** The new game's card in place of the form; the page of a game that has none, and if the card can't be loaded. */
+  /**
+   * Replaces the form with the new game's card. If the game has none, or the card can't be loaded, opens the game's page.
+   */
   async function showWhatBecame({ slug, submitted }: Extract<GameFormAnswer, { ok: true }>) {
     const loaded = submitted && (await import('../submitted-game.tsx').catch(() => null));
     if (!loaded) return navigate(gamePath(slug));

@@ -3,7 +3,7 @@ import { GAME_FORM } from '#domain/messages/game-form.ts';
 import { filePath } from '#domain/paths.ts';
 import type { UploadProblem } from './upload-picture.ts';
 
-/** A picture in a form, uploading or stored. `id` is the form's own; `isTaken` says that it is from the game's page. */
+/** A picture in a form, uploading or stored. `id` is the form's own; `isTaken` says that it comes from the game's page. */
 export type Picture = { readonly id: string; readonly url: string } & (
   | { readonly state: 'stored'; readonly key: string; readonly isTaken?: boolean }
   | { readonly state: 'elsewhere' }
@@ -118,9 +118,12 @@ export function usePictures(initial: readonly Picture[]) {
       setIsTaking(false);
       setPictures(next);
     },
-    /** The server is storing those of the game's page. */
+    /** Whether the server is storing the screenshots of the game's page. */
     isTaking,
-    /** Takes the `count` pictures of a game's page where there are none but another page's. */
+    /**
+     * Takes the `count` screenshots of a game's page, in place of those of a previous page. Does nothing if the person added
+     * any.
+     */
     async takeFrom(page: string, count: number) {
       taking.current?.abort();
       taking.current = new AbortController();
@@ -146,7 +149,7 @@ function isUploadProblem(error: unknown): error is UploadProblem {
   return error instanceof Error && 'canRetry' in error;
 }
 
-/** Whether it is from the game's page. */
+/** Whether it comes from the game's page. */
 export function isTaken(picture: Picture): boolean {
   return picture.state === 'stored' && picture.isTaken === true;
 }

@@ -40,7 +40,7 @@ function fileOf(form: FormData): File {
   throw new AppError('unsupported-image');
 }
 
-/** Opened by hand: the form is the place to be. */
+/** There is no page here: a GET leads to the form. */
 export function loader() {
   return redirect('/submit');
 }

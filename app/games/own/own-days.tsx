@@ -67,11 +67,11 @@ export function OwnDays({ days }: { days: readonly OwnDay[] }) {
   );
 }
 
-/** Of a bar and its gap, and of the highest bar. */
+/** The width of a bar with its gap, and the height of the highest bar, in SVG units. */
 const WIDTH = 10;
 const HEIGHT = 40;
 
-/** A bar a day; a day without anything has a thin line. So have those before a new site's first. */
+/** One bar per day; days without anything, or before the site began, have a thin line. */
 function Bars({ counts: known }: { counts: readonly number[] }) {
   const counts = [...new Array<number>(LIMITS.own.days - known.length).fill(0), ...known];
   const most = Math.max(1, ...counts);

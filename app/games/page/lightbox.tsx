@@ -29,7 +29,7 @@ export function Lightbox({ pictures, start, onClose }: LightboxProps) {
     if (shown) shown.scrollLeft = start * shown.clientWidth;
   }, [start]);
 
-  // The page stays where it is.
+  // Keeps the page behind it from scrolling.
   useEffect(() => {
     const { style } = document.documentElement;
     style.overflow = 'hidden';

@@ -124,7 +124,7 @@ function Facts({ game: { id, creator, createdAt, views, plays, isExample } }: { 
   );
 }
 
-/** Fits beside 'Play in Browser' on a phone with three digits on each side. */
+/** Fits beside 'Play in Browser' on a phone as long as each count has at most three digits. */
 const COMPACT =
   'flex-none [&>span:has(button)]:gap-1.5! [&>span:has(button)]:px-2.5! [&_.numeral]:text-lg! [&_svg]:size-4!';
 
@@ -146,7 +146,7 @@ export function ActionBar({ game, className = '' }: ActionBarProps) {
   );
 }
 
-/** What its creator has said of how it is played, each a way to more such games. Nothing said, nothing shown. */
+/** How the game is played, as far as its creator has said: links to more games like that. */
 function PlayFacts({
   game: { touch, gamepad, players },
   className,

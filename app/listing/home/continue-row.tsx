@@ -5,7 +5,7 @@ import { gamePath, playPath } from '#domain/paths.ts';
 import { GameCover } from '../game-cover.tsx';
 import type { ContinueRowProps } from './continue.tsx';
 
-/** One press goes on playing; a game that plays in a tab of its own leads to its page. */
+/** Each card continues its game at once, or opens its page if it plays in a tab of its own. */
 export function ContinueRow({ games, onClear }: ContinueRowProps) {
   return (
     <section aria-labelledby="continue" className="mt-14">

@@ -8,8 +8,8 @@ type Loaded = { games: readonly PlayedGame[]; Row: ComponentType<ContinueRowProp
 export type ContinueRowProps = { games: readonly PlayedGame[]; onClear: () => void };
 
 /**
- * The games that were played last in this browser. The page comes without them, because it is the same for everybody:
- * they are added below what is in sight at first, and what shows them is only loaded where there are any.
+ * The games that were played last in this browser. The page is the same for everybody, so they are added in the browser,
+ * below what is visible at first. The code for this is loaded only if there are any.
  */
 export function Continue() {
   const viewerId = useViewer()?.id ?? null;
@@ -34,7 +34,7 @@ export function Continue() {
   function clear() {
     forget();
     setLoaded(null);
-    // What had the focus is gone.
+    // The button that had the focus is gone.
     document.getElementById('main')?.focus({ preventScroll: true });
   }
   return <Row games={games} onClear={clear} />;

@@ -132,7 +132,7 @@ export default function AdminQueue({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What was reported. It is decided on the page of the game or person; what is nothing is closed here. */
+/** One open case: what was reported, with a link to decide about it. An unfounded case is closed here. */
 function OpenCase({ case: given }: { case: Queue['cases'][number] }) {
   const { id, subjectKind, subjectId, subjectName, reportedAt, reports, picture } = given;
   const name = subjectKind === 'user' ? `@${subjectName}` : subjectName;

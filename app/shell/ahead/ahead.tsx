@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 
 const SIGNS = ['pointerover', 'focusin', 'touchstart'] as const;
 
-/** Prepares the page of a link that somebody turns to. What does it loads with the first of them. */
+/** Fetches the page of a link ahead when somebody points at it. The code for this loads with the first such link. */
 export function Ahead() {
   const [Pending, setPending] = useState<ComponentType>();
   useEffect(() => {

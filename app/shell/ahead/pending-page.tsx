@@ -12,8 +12,8 @@ const PATIENCE_MS = 300;
 const CARDS = 10;
 
 /**
- * Lies over the page while another screen is long in coming, in the shape of that screen. The page stays below, with all that
- * was typed and where it was scrolled to, and is seen again where the connection is lost.
+ * Covers the page with a skeleton of the next screen if that takes long to load. The page stays below, with its typed text
+ * and scroll position, and is shown again if the connection is lost.
  */
 export function PendingPage() {
   const kind = useSlowKind();

@@ -1,17 +1,17 @@
 import type { ComponentType } from 'react';
 import { screenAt } from './screens.ts';
 
-/** A pointer that only passes over a link is gone by then, and a finger that scrolls has moved the page. */
+/** By then, a pointer that only crosses the link has left it, and a finger that scrolls has moved the page. */
 const INTENT_MS = 80;
-/** What is older is fetched anew, so that a page is no older than is promised (docs/promises.md: pages 23). */
+/** Older answers are fetched anew, so that no page is staler than promised (docs/promises.md: pages 23). */
 const FRESH_MS = 500;
 const MOST_AT_ONCE = 2;
 
 type Prepared = { readonly answer: Promise<Response | null>; at: number };
 
-/** By address. */
+/** Answers that were fetched ahead, by address. */
 const prepared = new Map<string, Prepared>();
-/** Of the page that is shown. */
+/** Addresses that the current page has already asked for. */
 let asked = new Set<string>();
 let askedOn = '';
 let running = 0;
@@ -28,10 +28,10 @@ declare global {
 }
 
 /**
- * Fetches the code and data of a link's page, once for each page that has the link. Not for who saves data, and no more once
- * the site has refused it. The server counts no view: that comes when the page is shown.
+ * Fetches the code and data of a link's page, once per link on each page; not if the reader saves data, and never again
+ * after the site has refused it. This counts no view: that happens when the page is shown.
  *
- * @param show called once with what stands in for a page that is long in coming
+ * @param show called once with the component that stands in for a slow page
  */
 export function prepare(link: HTMLAnchorElement, sign: string, show: (Pending: ComponentType) => void): void {
   if (!hasBegun) {
@@ -83,12 +83,15 @@ async function fetchAhead(href: string): Promise<Response | null> {
   }
 }
 
-/** Gives the router what was fetched, once. Whatever is sent may have changed it. */
+/**
+ * Answers the router's requests with what was fetched ahead, each once. Sending a form discards everything, because it may
+ * have changed.
+ */
 function answerFromPrepared(): void {
   const { fetch } = window;
   window.fetch = async (input, init) => {
     if (init?.method && init.method !== 'GET') prepared.clear();
-    // What was pressed needs no preparing any more.
+    // A page that was asked for needs no preparing.
     if (input instanceof URL) asked.add(input.pathname.replace(/_?\.data$/, ''));
     const answer = input instanceof URL ? await take(input) : null;
     return answer ?? fetch(input, init);

@@ -22,7 +22,7 @@ export async function actOnKey(key: string, { repeat = false, ...shown }: Asked)
   else await openDialog(key === 'palette', shown);
 }
 
-/** A new one is no other state of the one before it. */
+/** The palette's React key, so that a new palette starts empty. */
 let shown = 0;
 
 async function openDialog(isPalette: boolean, { typed, show }: Asked): Promise<void> {
@@ -36,7 +36,7 @@ async function openDialog(isPalette: boolean, { typed, show }: Asked): Promise<v
   showAtOnce(show, (onClose) => createElement(Palette, { ...props, onClose, key: ++shown }));
 }
 
-/** The next key is no longer the page's. A dialog that closes late doesn't close the one after it. */
+/** Renders the dialog at once, so that it gets the next key. If an earlier dialog closes late, this one stays. */
 function showAtOnce(show: Asked['show'], create: (onClose: () => void) => ReactNode): void {
   const dialog = create(() => show((now) => (now === dialog ? null : now)));
   flushSync(() => show(dialog));

@@ -42,7 +42,7 @@ export function actionChoices(viewer: Viewer | null): readonly Choice[] {
   ];
 }
 
-/** Those with a word for each typed word that begins with it, in whatever order; all for an empty text. */
+/** The choices in which each typed word begins some word, in any order; all of them for an empty text. */
 export function matchingChoices(choices: readonly Choice[], text: string): readonly Choice[] {
   const typed = wordsOf(text);
   return choices.filter(({ label }) => {

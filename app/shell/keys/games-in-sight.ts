@@ -1,7 +1,7 @@
-/** Links to a game's page, without those that play it or stand in somebody's text. */
+/** Links to games' pages, except 'Play' links and links inside people's texts. */
 const GAME_LINK = 'main a[href^="/game/"]:not([rel], [tabindex])';
 const GAME_PATH = /^\/game\/[^/]+$/;
-/** What stands for one game in a list. */
+/** The elements that contain one game of a list. */
 const ENTRY = 'li, article, section';
 
 const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true });
@@ -19,8 +19,8 @@ function focused(): Element | null {
 }
 
 /**
- * Focuses the next game of the page's lists, or the previous one, and scrolls to it: seen from what has the focus, otherwise
- * from the upper edge of what is in sight, or from the top where nothing follows.
+ * Focuses the next or previous game in the page's lists and scrolls to it. Starts from the focused element, otherwise from
+ * the first visible game, or from the top if no game follows.
  */
 export function focusGame(isForward: boolean): void {
   const from = focused();
@@ -48,7 +48,7 @@ function gamePathInFocus(): string {
   return (own ?? location).pathname;
 }
 
-/** The vote that is seen of the game in focus, or of the page's game; null if there is none. */
+/** The visible vote form of the focused game, or else of the page's game; null if there is none. */
 export function voteForm(): HTMLFormElement | null {
   const path = `${gamePathInFocus()}/vote`;
   const forms = [...document.querySelectorAll<HTMLFormElement>('main form[action$="/vote"]')].filter(

@@ -59,7 +59,7 @@ function keepSingleKeys(areOn: boolean): void {
     if (areOn) localStorage.removeItem(SINGLE_KEYS);
     else localStorage.setItem(SINGLE_KEYS, 'off');
   } catch {
-    // It holds for the open page.
+    // Without storage, the choice holds for the open page.
   }
 }
 

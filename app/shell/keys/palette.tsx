@@ -23,7 +23,7 @@ import { type Action, actionChoices, type Choice, matchingChoices, pageChoices }
 import { isApple, isPaletteKey } from './single-keys.ts';
 
 type PaletteProps = {
-  /** Typed before it had come, perhaps with the Enter that opens what is found. */
+  /** What was typed before the palette had loaded. */
   typed: string;
   onHelp: () => void;
   onClose: () => void;
@@ -183,7 +183,7 @@ function useGroups(text: string): readonly Group[] {
   const { suggestions, about } = useSuggestions(text);
   const named = (choices: readonly Choice[]) =>
     matchingChoices(choices, text).map((choice) => ({ ...choice, key: choice.label, words: choice.label }));
-  // What is still shown of an earlier text must suit this one, too: Enter would open it.
+  // Suggestions for an earlier text are only kept if they match this one, because Enter would open them.
   const suiting =
     about === text
       ? suggestions

@@ -3,12 +3,12 @@ import { FOOTER } from '#domain/messages/site.ts';
 import { haveSingleKeys, isApple, isPaletteKey, singleKeyOf } from './single-keys.ts';
 
 const SINGLE_KEYS = /^[/?jkud]$/;
-/** Where letters are letters. */
+/** Where keys are typed text. */
 const TYPED_INTO = 'input, textarea, select, [contenteditable], dialog, [role=dialog]';
 
 /**
- * Listens for keys, and leads to their list. '/' acts at once; all else loads with the first key that needs it
- * (./act-on-key.ts), and what is typed until a dialog has come is typed into it.
+ * Listens for shortcut keys, and links to their list. '/' acts at once; the other keys load their code when first pressed
+ * (./act-on-key.ts). What is typed before a dialog has loaded goes into that dialog.
  */
 export function Shortcuts({ className }: { className: string }) {
   const [dialog, setDialog] = useState<ReactNode>(null);

@@ -100,7 +100,7 @@ class WritingAdapter extends SqliteAdapter {
     return true;
   }
 
-  /** The driver lets one write at a time; Kysely would never let go after a disk failed. */
+  /** The driver allows only one write at a time. Kysely's own lock would never be released after a disk failure. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
@@ -205,19 +205,19 @@ export function sqliteDialect(path: string): DbDialect {
     },
     close: async () => {
       await wal.close();
-      // The writer comes last: only whoever can write brings the log into the file.
+      // The writer closes last, because only it can move the log into the database file.
       for (const file of opened.splice(0).toReversed()) file.close();
     },
   };
 }
 
-/** What of a file handle is needed. */
+/** The part of a file handle that we use. */
 export type LogFile = Pick<FileHandle, 'datasync' | 'close'>;
 
 /**
- * Brings SQLite's log to the disk without holding up the process, which `synchronous = FULL` does at each commit. With
- * `NORMAL` and this, the same file is synced after the same commit, only by another thread, and
- * once for all who come while it is busy.
+ * Syncs SQLite's log to the disk in another thread. `synchronous = FULL` would block the process at every commit. With
+ * `NORMAL` and this, the same file is synced after the same commit, and one sync serves all commits that arrive while it
+ * runs.
  */
 export class WalSync {
   readonly #openLog: () => Promise<LogFile>;
@@ -225,7 +225,7 @@ export class WalSync {
   #running: Promise<void> | null = null;
   #next: Promise<void> | null = null;
 
-  /** @param openLog opens the log, which isn't there before somebody has used the database */
+  /** @param openLog opens the log, which doesn't exist until somebody has used the database */
   constructor(path: string, openLog: () => Promise<LogFile> = () => open(path, 'r+')) {
     this.#openLog = openLog;
   }
@@ -233,7 +233,7 @@ export class WalSync {
   /** Resolves once everything that is committed now survives a power cut. Rejects when the disk fails. */
   sync(): Promise<void> {
     if (!this.#running) return this.#run();
-    // What was committed since then may have come too late for it.
+    // The running sync may miss what was committed after it began.
     this.#next ??= this.#running.catch(() => undefined).then(() => this.#run());
     return this.#next;
   }

@@ -20,7 +20,7 @@ export async function writeOwnVisit(db: Db, visit: OwnVisit): Promise<void> {
     .execute();
 }
 
-/** Somebody's vote on a game of this creator, as it counts. */
+/** The counted votes on this creator's games. */
 const onGamesOf = (db: Db, { creatorId, since }: { creatorId: string; since: number }) =>
   db
     .selectFrom('votes')

@@ -81,11 +81,13 @@ export interface Placed {
   id: string;
   slug: string;
   title: string;
-  /** From 1. */
+  /** Counted from 1. */
   place: number;
 }
 
-/** The places that one creator's games have among the first of a list. A game that its order gives nothing has none. */
+/**
+ * The places of one creator's games among the first of a list. A game without any of what the list is ordered by has none.
+ */
 export async function listPlacesOf(
   db: Db,
   { creatorId, ...list }: Pick<FindGames, 'filter' | 'limit'> & { order: Sort; creatorId: string },

@@ -34,6 +34,8 @@ export interface ContextParts {
   clock?: Clock;
   ids?: Ids;
   fetch?: GuardedFetch;
+  /** Where the demo's games are: the only origin on this machine that is fetched. */
+  demoOrigin?: string;
   files?: FileStore;
   claimProofs?: ClaimProofs;
   passwords?: PasswordHashing;
@@ -73,7 +75,7 @@ export async function openContext(config: Config, parts: ContextParts = {}): Pro
   const secret = await loadAuthSecret(config.authSecret, dataDir);
   // Tells site owners who fetches their pages and where to complain.
   const userAgent = `Playpodium/1.0 (+${config.publicUrl}/about)`;
-  const fetch = parts.fetch ?? createGuardedFetch({ log, worker, userAgent });
+  const fetch = parts.fetch ?? createGuardedFetch({ log, worker, userAgent, demoOrigin: parts.demoOrigin });
   const places = createPlaces({ path: join(dataDir, 'shared-hosts.txt'), log });
   const auth = createAuth({ config, secret, db, log, passwords: parts.passwords });
   const closing = opened.move();

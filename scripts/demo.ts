@@ -48,7 +48,7 @@ if (cluster.isPrimary) {
     process.exit(code);
   }
 }
-await startSite(env);
+await startSite(env, { demoOrigin: new URL(env.DEMO_GAMES_URL).origin });
 if (cluster.isPrimary)
   console.log(`Ready: ${env.PUBLIC_URL || `http://localhost:${env.PORT || 3000}`} (Ctrl+C stops it)`);
 

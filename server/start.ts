@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { type Config, ConfigError, readConfig } from '#platform/config.ts';
 import { errorCode } from '#platform/error-code.ts';
-import { openContext } from '#platform/open-context.ts';
+import { type ContextParts, openContext } from '#platform/open-context.ts';
 import { warnOfNamedAdmin } from '#services/upkeep/doctor.ts';
 import { CLIENT_DIR, loadBuiltApp } from './build-location.ts';
 import { startJobs } from './jobs.ts';
@@ -55,7 +55,10 @@ async function runWorkers(config: Config): Promise<void> {
 }
 
 /** Runs the site until SIGTERM or SIGINT. A faulty configuration ends the process with a message that names the variable. */
-export async function startSite(env: NodeJS.ProcessEnv): Promise<void> {
+export async function startSite(
+  env: NodeJS.ProcessEnv,
+  parts: Pick<ContextParts, 'demoOrigin'> = {},
+): Promise<void> {
   try {
     const config = readConfig(env);
     const loadBuild = loadBuiltApp();
@@ -63,7 +66,7 @@ export async function startSite(env: NodeJS.ProcessEnv): Promise<void> {
       await runWorkers(config);
       return;
     }
-    const ctx = await openContext(config);
+    const ctx = await openContext(config, parts);
     if (cluster.isPrimary) await warnOfNamedAdmin(ctx);
     const site = await serve({ ctx, loadBuild, clientDir: CLIENT_DIR });
     const jobs = startJobs(ctx);

@@ -137,6 +137,8 @@ export interface GuardedFetchOptions {
   allowAddress?: (address: string) => boolean;
   /** The allowed ports; 80 and 443 by default. */
   allowPort?: (port: number) => boolean;
+  /** The one origin that may be on this machine and on any port: the demo's games. */
+  demoOrigin?: string | undefined;
   after?: StartTimer;
 }
 
@@ -167,6 +169,7 @@ export function createGuardedFetch({
   resolve = resolveHost,
   allowAddress = () => false,
   allowPort = isWebPort,
+  demoOrigin,
   after = startTimer,
 }: GuardedFetchOptions): GuardedFetch {
   const limit = createConcurrencyLimit(LIMITS.fetch.parallelPerHost);
@@ -175,14 +178,17 @@ export function createGuardedFetch({
     resolve,
     isAllowed: (address) => isPublicAddress(address) || allowAddress(address),
   });
+  const demoConnectorFor = guardConnections({ resolve, isAllowed: () => true });
+  const rules = { allowPort, demoOrigin };
 
   /** Sends a request, follows redirects, and reads the last answer. */
   async function follow<T>(order: Order<T>, signal: AbortSignal): Promise<T> {
     const { method = 'GET', accept, read } = order;
-    let url = parseTarget(order.url, { allowPort });
+    let url = parseTarget(order.url, rules);
     for (let redirects = 0; ; redirects += 1) {
       const current = url;
-      const request = { url: current, method, accept, userAgent, connectorFor, signal };
+      const connector = current.origin === demoOrigin ? demoConnectorFor : connectorFor;
+      const request = { url: current, method, accept, userAgent, connectorFor: connector, signal };
       const ask = () =>
         requestOnce(request, async (hop) =>
           hop.location === null ? { value: await read(hop) } : { location: hop.location },
@@ -190,7 +196,7 @@ export function createGuardedFetch({
       const outcome = await limit.run(hostKey(current), ask, signal);
       if (outcome.location === undefined) return outcome.value;
       if (redirects === LIMITS.fetch.maxRedirects) throw new AppError('fetch/too-many-redirects');
-      url = parseTarget(outcome.location, { allowPort }, current);
+      url = parseTarget(outcome.location, rules, current);
       // Like browsers: a redirect without a fragment keeps the old one.
       if (url.hash === '') url.hash = current.hash;
     }

@@ -35,11 +35,12 @@ const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
  *
  * @throws AppError `invalid-url` if it isn't http(s) or has a user name; `fetch/blocked-address` for an IPv4 address in
  * disguise (decimal, octal, hexadecimal, shortened, full-width), or for an obviously non-public host on a port that isn't
- * allowed; `fetch/bad-port` for other hosts on such a port. On allowed ports, hosts are checked when connecting.
+ * allowed; `fetch/bad-port` for other hosts on such a port. On allowed ports, hosts are checked when connecting. The demo's
+ * origin may have any port.
  */
 export function parseTarget(
   text: string,
-  { allowPort }: { allowPort: (port: number) => boolean },
+  { allowPort, demoOrigin }: { allowPort: (port: number) => boolean; demoOrigin?: string | undefined },
   base?: URL,
 ): URL {
   const url = URL.parse(text, base);
@@ -50,7 +51,7 @@ export function parseTarget(
     // Nobody links to a game as http://2130706433/, except to get past a filter.
     throw new AppError('fetch/blocked-address');
   }
-  if (!allowPort(portOf(url))) {
+  if (url.origin !== demoOrigin && !allowPort(portOf(url))) {
     // Two errors, because callers keep the address of a cover on an odd port but never one on a private network.
     throw new AppError(isSurelyPrivate(url.hostname) ? 'fetch/blocked-address' : 'fetch/bad-port');
   }

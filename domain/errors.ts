@@ -74,7 +74,7 @@ const TABLE = {
   'invalid-input': [422, 'Some of the fields need your attention.'],
   'wrong-password': [422, SETTINGS.wrongPassword],
   'common-password': [422, REGISTER.passwordCommon],
-  'wrong-proof': [422, 'This proves nothing: it is wrong, or was used before.'],
+  'wrong-proof': [422, 'This did not work: it is wrong, or was used before.'],
   'confirm-first': [403, 'Please confirm that it is you first.'],
   'email-taken': [409, REGISTER.emailTaken],
   'unsupported-form': [415, 'This is not a form that can be read here.'],

@@ -36,7 +36,7 @@ export function forgetPlayed(): void {
   try {
     localStorage.removeItem(PLAYED_KEY);
   } catch {
-    // As above.
+    // Without storage there is nothing to forget.
   }
 }
 

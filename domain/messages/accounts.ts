@@ -96,7 +96,7 @@ export const RECOVERY = {
   linkDead: 'This link has expired or was already used.',
   askAgain: 'Ask for a new link',
   verifyTitle: 'Confirm your email address',
-  verifyText: 'One press, and we know that mail reaches you here.',
+  verifyText: 'Press the button to confirm that mail reaches you here.',
   verifyPress: 'Confirm Address',
   verified: { title: 'Email address confirmed' } satisfies ToastText,
 } as const;

@@ -14,7 +14,7 @@ export const CLAIM_ERRORS = {
   loadFailed: 'Failed to load claims',
   processFailed: 'Failed to process claim',
   proofExpired: () =>
-    `This token has expired: each works for ${claimProof.validMs / DAY} days. Please take a new one.`,
+    `This token has expired: each works for ${claimProof.validMs / DAY} days. Please get a new one.`,
   proofNotOffered: 'This game can only be given to you by an administrator.',
   disputeTooLate: () =>
     `A claim can be disputed for ${claimProof.disputeMs / DAY} days. Please write to the administrator instead.`,
@@ -73,8 +73,8 @@ export const PROOF = {
   github: 'Your GitHub account',
   githubHint: 'No token needed.',
   githubText: ({ owners }: { owners: string }) =>
-    `This game belongs to the GitHub account ${owners}. Sign in with it here, and that is the proof.`,
-  githubUnlinked: 'Your account here is not connected with GitHub.',
+    `This game belongs to the GitHub account ${owners}. Sign in with it here to prove your claim.`,
+  githubUnlinked: 'Your account here is not connected to GitHub.',
   check: 'Check now',
   renew: 'Get a new token',
   copy: 'Copy',
@@ -128,7 +128,7 @@ export const CLAIM_NOTICES = {
   rejectedText: ({ game }: { game: string }) => `${game} remains unclaimed.`,
   requested: ({ game }: { game: string }) => `Somebody claims ${game}`,
   requestedText: ({ game, person }: Names) =>
-    `@${person} says that ${game}, which you posted, is theirs. An administrator will decide, unless they prove it first. If you know better, tell us.`,
+    `@${person} says that ${game}, which you posted, is theirs. An administrator will decide, unless they prove it first. If that is wrong, please tell us.`,
   awaits: ({ game }: { game: string }) => `New claim to review: ${game}`,
   awaitsText: ({ person }: { person: string }) => `@${person} says that the game is theirs.`,
   claimed: ({ game }: { game: string }) => `${game} has found its owner`,

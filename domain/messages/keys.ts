@@ -10,7 +10,7 @@ export const KEYS = {
   toasts: 'Go to the messages',
   single: 'Single keys',
   singleHelp: ({ palette }: { palette: string }) =>
-    `Turn them off if dictation or slips of the hand trigger them. ${palette} still works.`,
+    `Turn them off if dictation or stray presses trigger them. ${palette} still works.`,
 } as const;
 
 export const PALETTE = {

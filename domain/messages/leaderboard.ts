@@ -9,9 +9,9 @@ export const LEADERBOARD = {
   /** The link to the next page of a board. */
   places: ({ from, to }: { from: number; to: number }) => `Places ${from} to ${to}`,
   toTop: 'Back to the podium',
-  noMore: { title: 'Nobody has a place here', text: 'This board is shorter than that.' },
+  noMore: { title: 'There is nothing on this page', text: 'The board ends before it.' },
   noCreators: 'No creators yet',
-  vacant: 'The podium is free: the first game takes the top of it.',
+  vacant: 'The podium is free: the first game takes the top.',
   unranked: {
     'top-voted': { title: 'No game has a vote yet', text: 'The first vote puts a game on the podium.' },
     'most-viewed': { title: 'No game has a view yet', text: 'The first visit puts a game on the podium.' },

@@ -20,8 +20,8 @@ export const OWN_NEWS = {
   claims: { approved: 'Your claim was approved: it is yours.', rejected: 'Your claim was rejected.' },
   place: ({ from, to }: Places) => {
     if (to === null) return `No longer among the ${leaderboardRows * leaderboardPages} most voted`;
-    if (from === null) return `Now ${formatPlace(to)} of the most voted`;
-    return `${to < from ? 'Rose' : 'Fell'} from ${formatPlace(from)} to ${formatPlace(to)} of the most voted`;
+    if (from === null) return `Now ${formatPlace(to)} among the most voted`;
+    return `${to < from ? 'Rose' : 'Fell'} from ${formatPlace(from)} to ${formatPlace(to)} among the most voted`;
   },
   you: 'You',
   rank: ({ from, to }: Places) => {

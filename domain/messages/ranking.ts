@@ -1,15 +1,15 @@
 /** /about/ranking. Long, so no part of what lists load. */
 export const RANKING_PAGE = {
   intro:
-    'By votes, views and dates, and by nothing else: there is no paid place and nobody moves a game by hand. Only the home page’s game of the week may be an administrator’s choice.',
+    'By votes, views and dates, and nothing else: no place is for sale, and nobody moves a game by hand. Only the game of the week on the home page may be an administrator’s choice.',
   counts: {
     title: 'The boards count',
-    text: 'Top rated games and the boards are plain counts: the most upvotes, the most views, the latest date. Of two equal games, the newer one comes first. A time window shows only the games added in it. A vote counts as soon as its voter has confirmed their email address, where this site sends mail; until then it is kept. Votes of people who were banned don’t count.',
+    text: 'Top rated games and the boards are plain counts: the most upvotes, the most views, the latest date. Of two equal games, the newer one comes first. A time window shows only the games added in it. Where this site sends mail, a vote counts once its voter has confirmed their email address. Votes of people who were banned don’t count.',
   },
   trending: {
     title: 'Trending',
     text: ({ hours }: { hours: number }) =>
-      `New games that people like. To stand beside a game that is ${hours} hours younger, a game needs ten times its score.`,
+      `New games that people like. To rank beside a game that is ${hours} hours newer, a game needs ten times its score.`,
     letters: 's is upvotes minus downvotes, t the second in which the game was added, counted from 1970.',
     caption: 'How far above a game without votes',
     later: ({ hours }: { hours: number }) => (hours === 0 ? 'the same day' : `${hours} hours later`),
@@ -30,7 +30,7 @@ export const RANKING_PAGE = {
   },
   gameOfWeek: {
     title: 'The game of the week',
-    text: 'Beside the first words of the home page is the most voted game of the last seven days that can be played there, or of all games where there is none. An administrator may pin another for seven days. That moves it in no list, and stands in the moderation log.',
+    text: 'At the top of the home page is the most voted game of the last seven days that can be played there, or of all time if there is none. An administrator may pin another one for seven days. The moderation log says so, and no list changes.',
   },
   columns: { votes: 'Up / down', what: 'Game', score: 'Score' },
   seeTrending: 'Trending games',

@@ -38,13 +38,13 @@ export const QUEUE = {
   casesText: 'What people reported, the newest report first. All reports on one thing are one case.',
   held: 'Held for review',
   heldText:
-    'Submitted by visitors and newcomers, and looking like spam. For now, only their owners see them.',
+    'Submissions by visitors and newcomers that look like spam. For now, only their owners and moderators see them.',
   signs: {
     links: 'has links where they don’t belong',
     shortened: 'its address hides where it leads',
     'refused-place': 'games from there were removed before',
-    flood: 'a great many came from there today',
-    many: 'its sender sent many today',
+    flood: 'very many games from there were submitted today',
+    many: 'its sender submitted many games today',
   } satisfies Readonly<Record<SpamSign, string>>,
   publish: 'Publish',
   publishText: 'Everybody sees it.',
@@ -53,7 +53,7 @@ export const QUEUE = {
   open: 'Look and decide',
   reports: ({ count }: { count: number }) => (count === 1 ? '1 report' : `${count} reports`),
   upheld: 'Dealt with',
-  upheldText: 'For when you have acted elsewhere. Closes the case and tells whoever reported it.',
+  upheldText: 'Use this if you have acted already. Closes the case and tells whoever reported it.',
   dismissed: 'Nothing wrong',
   dismissedText: 'Changes nothing, closes the case, and tells whoever reported it.',
   closedNow: ({ count }: { count: number }): ToastText => ({

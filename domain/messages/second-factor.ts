@@ -20,7 +20,7 @@ export const CONFIRM = {
 
 export const SECOND_FACTOR = {
   title: 'Second Factor',
-  text: 'With a second factor, whoever learns your password still can’t sign in as you.',
+  text: 'With a second factor, somebody who learns your password still can’t sign in as you.',
   open: 'Set Up a Second Factor',
   change: 'Change It',
   required: 'Administrators of this site need a second factor. Your rights come back once you have one.',
@@ -39,7 +39,7 @@ export const SECOND_FACTOR = {
   codesLeft: ({ n }: { n: number }) => `${n} unused.`,
   codesNew: 'Make New Codes',
   passkeys: 'Passkeys',
-  passkeysText: 'Your phone, your computer or a security key shows that it is you.',
+  passkeysText: 'Your phone, your computer or a security key proves that it is you.',
   passkeyName: ({ date }: { date: string }) => `Passkey of ${date}`,
   passkeyAdd: 'Add a Passkey',
   passkeyRemove: 'Remove',

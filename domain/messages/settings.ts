@@ -32,7 +32,7 @@ export const SETTINGS = {
   bioHelp: `What you make, and why. At most ${LIMITS.text.bio} characters.`,
   avatarUrlHelp:
     'We fetch the picture once and keep a copy, so the other site does not learn who visits your profile.',
-  avatarFileHelp: 'JPEG, PNG, WebP, GIF or AVIF, at most 10 MB. It becomes a square.',
+  avatarFileHelp: 'JPEG, PNG, WebP, GIF or AVIF, at most 10 MB. It is cropped to a square.',
   pictureNow: 'Keep the picture I have',
   pictureGenerated: 'Drawn for my account',
   picturePreset: ({ n }: { n: number }) => `Preset ${n}`,
@@ -44,7 +44,7 @@ export const SETTINGS = {
   } satisfies ToastText,
   servicesText: 'You can sign in with these services if they know you by the same email address as we do.',
   servicesNeedEmail: 'Please confirm your email address first.',
-  servicesLastWay: 'This is your only way in. Choose a password before you disconnect it.',
+  servicesLastWay: 'This is your only way to sign in. Choose a password before you disconnect it.',
   serviceConnected: 'Connected',
   serviceConnect: ({ service }: { service: string }) => `Connect ${service}`,
   serviceDisconnect: ({ service }: { service: string }) => `Disconnect ${service}`,
@@ -75,7 +75,7 @@ export const SETTINGS = {
     title: 'Signed out',
     description: 'All your sessions have ended.',
   } satisfies ToastText,
-  exportText: 'Everything that we keep about you, in one file that programs can read.',
+  exportText: 'Everything that we keep about you, in one machine-readable file.',
   exportButton: 'Download my data',
   deleteText:
     'Your profile, your votes and your sign-in go at once and for good. Nobody can bring them back.',

@@ -6,5 +6,5 @@ export const STANDING = {
     `You are ${formatPlace(place)} with ${formatSubmissions(submissions)}.`,
   game: ({ title, place }: { title: string; place: number }) =>
     `Your best place here: ${formatPlace(place)}, with “${title}”.`,
-  reached: ({ place }: { place: number }) => `It is now ${formatPlace(place)} of the most voted.`,
+  reached: ({ place }: { place: number }) => `It is now ${formatPlace(place)} among the most voted.`,
 } as const;

@@ -49,7 +49,7 @@ export const SUBMIT = {
   /** For submissions that look like spam. */
   held: {
     title: 'Your game is waiting for review',
-    description: 'A moderator will look at it before everybody sees it. There is nothing more for you to do.',
+    description: 'A moderator will look at it before others can see it. There is nothing more for you to do.',
   } satisfies ToastText,
   notShown: 'This game has been submitted already. It is waiting for review, or a moderator removed it.',
   /** The description is the error's own message, or this sentence. */

@@ -35,7 +35,7 @@ test.describe('a quick submission that looks like spam', () => {
     await page.getByLabel('Game Title').fill(title);
     await page.getByRole('button', { name: 'Quick Submit' }).click();
     await expect(toast(page)).toContainText('Your game is waiting for review');
-    await expect(toast(page)).toContainText('A moderator will look at it before everybody sees it.');
+    await expect(toast(page)).toContainText('A moderator will look at it before others can see it.');
     await expect(toast(page).getByRole('link')).toHaveCount(0);
     await expect(page.getByLabel('Game URL')).toHaveValue('');
     const game = await site.ctx.db.read

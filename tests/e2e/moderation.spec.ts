@@ -44,7 +44,7 @@ test.describe('moderation', () => {
     await expect(toast).toContainText(`“${title}” is hidden`);
     await expect(toast).toContainText('1 report is closed with it.');
     await toast.getByRole('button', { name: 'Undo' }).click();
-    await expect(toast).toContainText('What was done is taken back.');
+    await expect(toast).toContainText('The decision no longer applies.');
     await expect(page.getByLabel('Reason')).toHaveValue('stolen');
     await page.getByRole('button', { name: 'Hide', exact: true }).click();
     await expect(page.getByText('Earlier cases (1)')).toBeVisible();

@@ -115,7 +115,7 @@ test.describe('other services', () => {
     await expect(page).toHaveURL('/');
     await page.goto('/settings');
     const section = page.getByRole('region', { name: 'Sign-in services' });
-    await expect(section.getByText('This is your only way in.')).toBeVisible();
+    await expect(section.getByText('This is your only way to sign in.')).toBeVisible();
     await expect(section.getByRole('button', { name: 'Disconnect Google' })).toBeHidden();
     await press(page, 'Connect GitHub');
     await expect(section.getByRole('button', { name: 'Disconnect Google' })).toBeVisible();

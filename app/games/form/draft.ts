@@ -37,7 +37,7 @@ export function forgetDraft(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // As above.
+    // Without storage there is no draft to remove.
   }
 }
 

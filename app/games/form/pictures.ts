@@ -19,7 +19,7 @@ export function pictureElsewhere(url: string): Picture {
   return { id: url, state: 'elsewhere', url };
 }
 
-/** How many upload at once. More would only slow each of them down. */
+/** How many pictures upload at once. More would only slow each of them down. */
 const AT_ONCE = 2;
 
 type Upload = { file: File; preview: string; controller: AbortController };

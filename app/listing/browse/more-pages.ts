@@ -60,7 +60,7 @@ function inOrderOf(before: readonly GameEntry[], entries: readonly GameEntry[]):
   return [...front, ...groups.flatMap((group) => group.entries)];
 }
 
-/** Joins the reloaded first page to the others, which continue at its former end rather than at its present one. */
+/** The lists shown at the last history entries, for going back to them. */
 const places = rememberPlaces<ShownList>();
 
 /** Not a router's fetcher: if one fails, its error replaces the whole page, and here only the next page is missing. */

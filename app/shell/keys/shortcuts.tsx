@@ -18,7 +18,7 @@ export function Shortcuts({ className }: { className: string }) {
     if (key.length > 1 || key === '?') typed.current ??= '';
     import('./act-on-key.ts')
       .then(({ actOnKey }) => actOnKey(key, { repeat, typed, show: setDialog }))
-      // Without a connection, a key that isn't there yet does nothing.
+      // Without a connection, a key whose code hasn't loaded does nothing.
       .catch(() => undefined)
       .finally(() => {
         typed.current = null;

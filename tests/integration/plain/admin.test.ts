@@ -59,7 +59,7 @@ describe('the admin panel', () => {
     expect(approved.main.parts('article')).toHaveLength(2);
     const undone = await approved.press('Undo');
     expect(undone.path).toBe('/admin');
-    expect(undone.text).toContain('What was done is taken back.');
+    expect(undone.text).toContain('The decision no longer applies.');
     expect(undone.main.parts('article')).toHaveLength(3);
     await undone.part('One').press('Approve');
     const rejected = await approved.part('Two').press('Reject');
@@ -203,7 +203,7 @@ describe('the admin panel', () => {
       expect(closed.main.parts('article')).toHaveLength(1);
       const again = await closed.press('Undo');
       expect(again.path).toBe('/admin/queue');
-      expect(again.text).toContain('What was done is taken back.');
+      expect(again.text).toContain('The decision no longer applies.');
       expect(again.findPart('Undo')).toBeNull();
       expect(again.main.parts('article')).toHaveLength(2);
       await (await browser.goto(`/moderation/game/${one.id}`)).main.press('Remove');

@@ -95,7 +95,7 @@ describe('a claim', () => {
     const { slug } = await makeClaim(site, account, { playUrl });
     const first = await browser.goto(`/game/${slug}/claim`);
     expect(first.main.text).toContain('@octo');
-    expect(first.main.text).toContain('Your account here is not connected with GitHub.');
+    expect(first.main.text).toContain('Your account here is not connected to GitHub.');
     await linkGithub(site, { userId: account.id, accountId: '4711' });
     places.putGithubUser('octo', 4_712);
     const other = await (await browser.goto(`/game/${slug}/claim`)).main.press('Check now');

@@ -200,7 +200,7 @@ describe('the leaderboards', () => {
     ]);
     expect((await next.follow('Back to the podium')).path).toBe('/leaderboard?tab=newest');
     const beyond = await site.open().goto('/leaderboard?tab=newest&page=4');
-    expect(beyond.main.headings).toContain('Nobody has a place here');
+    expect(beyond.main.headings).toContain('There is nothing on this page');
   });
 
   it('invite to an empty podium', async () => {

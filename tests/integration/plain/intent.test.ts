@@ -51,7 +51,7 @@ for (const dialect of DIALECTS) {
       const game = await form.main.press('Sign Up', NEWCOMER);
       expect(game.path).toBe('/game/lost');
       expect(game.text).toContain(
-        'Account created! Your vote on Lost counts. It is now 1st of the most voted.',
+        'Account created! Your vote on Lost counts. It is now 1st among the most voted.',
       );
       expect(game.main.button('Upvote').attribute('aria-pressed')).toBe('true');
       expect(browser.cookie(INTENT)).toBeUndefined();

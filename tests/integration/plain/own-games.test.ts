@@ -41,7 +41,7 @@ for (const dialect of DIALECTS) {
       const { main } = await browser.goto('/my-games');
       const news = main.part('Since your last visit');
       expect(news.text).toContain('2 new upvotes');
-      expect(news.text).toContain('Now 1st of the most voted');
+      expect(news.text).toContain('Now 1st among the most voted');
       expect(news.text).not.toContain('quiet_voter');
       expect(news.hrefs('Loom')).toContain(`/game/${game.slug}`);
       await letADayPass(site);

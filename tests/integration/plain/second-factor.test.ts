@@ -45,7 +45,7 @@ for (const dialect of DIALECTS) {
         'Confirm With Code',
         { Code: '000000' },
       );
-      expect(refused.text).toContain('This proves nothing');
+      expect(refused.text).toContain('This did not work');
       const home = await refused.main.press('Confirm With Code', { Code: await codeNow() });
       expect(home.path).toBe('/my-votes');
       expect(home.text).toContain(`Welcome back, ${account.username}!`);

@@ -17,7 +17,7 @@ describe('voting on a game’s page', () => {
     const voted = await page.main.press('Upvote');
     expect(voted.path).toBe(`/game/${slug}`);
     expect(voted.text).toContain('Vote saved successfully!');
-    expect(voted.text).toContain('It is now 1st of the most voted.');
+    expect(voted.text).toContain('It is now 1st among the most voted.');
     expect(isUp(voted)).toBe(true);
     const back = await voted.main.press('Upvote');
     expect(back.text).toContain('Vote removed successfully!');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rankOf } from '#domain/people/profile.ts';
+import type { PublicPerson } from '#domain/people/person.ts';
 import {
   findRecentVotes,
   findSignsOfLife,
@@ -14,6 +14,17 @@ import { castVote } from '#services/votes/cast-vote.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { insertGames, makeGame, makePeople, makePerson, makeVotes } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
+
+/** The order of creators (promises.md: listing 19), which the database has in SQL. */
+function rankOf(creator: PublicPerson, creators: readonly PublicPerson[]): number | null {
+  const isAhead = (other: PublicPerson) =>
+    other.totalSubmissions - creator.totalSubmissions ||
+    other.totalVotes - creator.totalVotes ||
+    creator.dateJoined - other.dateJoined ||
+    (other.id < creator.id ? 1 : -1);
+  if (creator.totalSubmissions < 1) return null;
+  return 1 + creators.filter((other) => other.id !== creator.id && isAhead(other) > 0).length;
+}
 
 const titlesOf = (games: readonly { title: string }[]) => games.map((game) => game.title);
 

@@ -1,7 +1,8 @@
 /**
  * `npm run screens`: opens every screen of a new demo site as a visitor, a member and an administrator at three widths in both
- * themes, and writes small pictures and a README with all of them to docs/screens. Ends with 1 when a screen has an unexpected
- * status, is wider than its window, or makes the browser report an error.
+ * themes, and writes small pictures and a README with all of them to docs/screens, and those of docs/images. Ends with 1 when a
+ * screen has an unexpected status, is wider than its window, or makes the browser report an error. What the site refuses for
+ * load is asked for again; it stops when it is never answered.
  *
  * `--only home,game` takes some, `--whole` whole pages at full size (`--out DIR` says where). `--from DIR` shows the site of
  * another worktree: only what both have, in DIR/before of the pictures. `--walks` measures clicks and seconds instead.
@@ -9,12 +10,13 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page, type Response } from '@playwright/test';
 import sharp from 'sharp';
 import { hydrated } from '#tests/e2e/support/hydration.ts';
 import { watchForProblems } from '#tests/e2e/support/problems.ts';
 import { fillQueues, type RunningSite, signIn, startDemoSite } from './screens/demo-site.ts';
 import { PEOPLE, SCREENS, type Screen, type Who } from './screens/list.ts';
+import { NeverAnswered, unrefused } from './screens/unrefused.ts';
 import { measureWalks } from './screens/walks.ts';
 import { ensureChromium } from './suites/chromium.ts';
 import { withTemporaryFolder } from './suites/temporary-folder.ts';
@@ -28,12 +30,22 @@ const LOOKS = [
 ] as const;
 const THEMES = ['light', 'dark'] as const;
 const QUALITY = 46;
+const PICTURES = join(ROOT, 'docs/screens');
+/** What the README and the design document show, at full size. */
+const IMAGES = join(ROOT, 'docs/images');
+const SHOWN = new Map([
+  ['home-1440-light', 'home.png'],
+  ['browse-1440-light', 'games.webp'],
+  ['submit-typed-1440-light', 'submit.webp'],
+  ['leaderboard-1440-dark', 'leaderboard.webp'],
+  ['search-360-light', 'search-phone.webp'],
+]);
 const WHOS: readonly Who[] = ['visitor', 'member', 'administrator'];
 
 const { values: options } = parseArgs({
   options: {
     from: { type: 'string', default: ROOT },
-    out: { type: 'string', default: join(ROOT, 'docs/screens') },
+    out: { type: 'string', default: PICTURES },
     only: { type: 'string' },
     whole: { type: 'boolean', default: false },
     walks: { type: 'boolean', default: false },
@@ -106,7 +118,12 @@ async function takePictures(browser: Browser, site: RunningSite, folder: string)
               ...(states[who] && { storageState: states[who] }),
             });
             for (const screen of screens) {
-              const wrong = await takePicture(context, screen, { ...look, theme }).catch(String);
+              const wrong = await takePicture(context, screen, { ...look, theme }).catch((error: unknown) => {
+                if (error instanceof NeverAnswered) throw error;
+                return String(error);
+              });
+              // Another screen was never answered.
+              if (!browser.isConnected()) return;
               if (!wrong) continue;
               failures += 1;
               console.error(`${screen.name}, ${look.width}, ${theme}: ${wrong}`);
@@ -115,16 +132,28 @@ async function takePictures(browser: Browser, site: RunningSite, folder: string)
           }
         }),
       );
-  if (!options.whole && !isBefore && !names) await writeBetween('pictures', await listPictures());
+  if (failures === 0 && !options.whole && !isBefore && !names)
+    await writeBetween('pictures', await listPictures());
   console.log(`${wanted.length} screens, ${failures} failures`);
   if (failures > 0) process.exitCode = 1;
 }
 
-/** @returns what is wrong with it; empty if nothing */
-async function takePicture(
+type Look = (typeof LOOKS)[number] & { theme: string };
+
+/** @returns what is wrong with it; empty: nothing */
+async function takePicture(context: BrowserContext, screen: Screen, look: Look): Promise<string> {
+  const isRefusal = (response: Response) =>
+    !response.fromServiceWorker() && !/prefetch/.test(response.request().headers()['sec-purpose'] ?? '');
+  return unrefused(context, () => takePictureOnce(context, screen, look), {
+    what: `${screen.name}, ${look.width}, ${look.theme}`,
+    isRefusal,
+  });
+}
+
+async function takePictureOnce(
   context: BrowserContext,
   { name, path, status = 200, act }: Screen,
-  { width, shown, theme }: (typeof LOOKS)[number] & { theme: string },
+  { width, shown, theme }: Look,
 ): Promise<string> {
   const problems = watchForProblems(context);
   // This screen is supposed to have this status, but the browser reports it as an error.
@@ -142,6 +171,8 @@ async function takePicture(
     const small = options.whole ? sharp(picture) : sharp(picture).resize({ width: shown });
     const format = { quality: options.whole ? 80 : QUALITY, effort: 6 };
     await small.webp(format).toFile(join(out, `${name}-${width}-${theme}.webp`));
+    const image = SHOWN.get(`${name}-${width}-${theme}`);
+    if (image && out === PICTURES) await sharp(picture).toFile(join(IMAGES, image));
     problems.check();
     return wide > 0 ? `is ${wide} px wider than the window` : '';
   } finally {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { findFreePort } from '#tests/support/free-port.ts';
+import { unrefused } from './unrefused.ts';
 
 const READY_WITHIN_MS = 300_000;
 const POLL_MS = 100;
@@ -59,15 +60,20 @@ export async function startDemoSite(given: {
   throw new Error(`The site of ${from} did not start.`);
 }
 
+const step = (page: Page, what: string, work: () => Promise<unknown>) =>
+  unrefused(page.context(), work, { what });
+
 /** Signs in somebody of the demo (content/demo/people.json) by the ordinary form. Returns their cookies. */
 export async function signIn(browser: Browser, base: string, username: string) {
   const context = await browser.newContext({ baseURL: base, javaScriptEnabled: false });
   const page = await context.newPage();
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(`${username}@example.org`);
-  await page.getByLabel('Password', { exact: true }).fill(`podium-${username}`);
-  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click();
-  await page.waitForURL((url) => url.pathname !== '/login');
+  await step(page, 'signing in', async () => {
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(`${username}@example.org`);
+    await page.getByLabel('Password', { exact: true }).fill(`podium-${username}`);
+    await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click();
+    await page.waitForURL((url) => url.pathname !== '/login');
+  });
   const cookies = await context.storageState();
   await context.close();
   return cookies;
@@ -77,27 +83,35 @@ export async function signIn(browser: Browser, base: string, username: string) {
 export async function fillQueues(visitor: Page, administrator: BrowserContext): Promise<void> {
   await report(visitor, 'snail-grand-prix', 'broken-link');
   await report(visitor, 'toast-rush', 'spam');
-  await visitor.goto('/');
-  await visitor.getByLabel('Game URL').fill('https://prizes.example/now');
-  await visitor.getByLabel('Game Title').fill('Win now at https://prizes.example');
-  await visitor.getByRole('button', { name: 'Quick Submit' }).click();
-  await visitor.goto('/contact');
-  await visitor.getByLabel('Email').fill('ada@example.org');
-  await visitor.getByLabel('Message').fill('May a school put its pupils’ games here?');
-  await visitor.getByRole('button', { name: 'Send Message' }).click();
+  await step(visitor, 'submitting', async () => {
+    await visitor.goto('/');
+    await visitor.getByLabel('Game URL').fill('https://prizes.example/now');
+    await visitor.getByLabel('Game Title').fill('Win now at https://prizes.example');
+    await visitor.getByRole('button', { name: 'Quick Submit' }).click();
+  });
+  await step(visitor, 'writing a message', async () => {
+    await visitor.goto('/contact');
+    await visitor.getByLabel('Email').fill('ada@example.org');
+    await visitor.getByLabel('Message').fill('May a school put its pupils’ games here?');
+    await visitor.getByRole('button', { name: 'Send Message' }).click();
+  });
   const admin = await administrator.newPage();
-  await admin.goto('/admin');
-  const claim = admin.getByRole('article').filter({ hasText: 'Wrong Wizard' });
-  await claim.getByRole('button', { name: 'Approve' }).click();
+  await step(admin, 'deciding a claim', async () => {
+    await admin.goto('/admin');
+    const claim = admin.getByRole('article').filter({ hasText: 'Wrong Wizard' });
+    await claim.getByRole('button', { name: 'Approve' }).click();
+  });
   await admin.close();
 }
 
 /** Reports a game by the ordinary form. */
 export async function report(visitor: Page, slug: string, reason: 'broken-link' | 'spam'): Promise<void> {
-  await visitor.goto(`/game/${slug}`);
-  await visitor.getByRole('link', { name: 'Report this game' }).click();
-  await visitor.getByLabel('What is wrong?').selectOption(reason);
-  await visitor.getByLabel('Anything else?').fill('It has been like this since Tuesday.');
-  await visitor.getByRole('button', { name: 'Send Report' }).click();
-  await visitor.getByText('Thank you for your report').first().waitFor();
+  await step(visitor, 'reporting', async () => {
+    await visitor.goto(`/game/${slug}`);
+    await visitor.getByRole('link', { name: 'Report this game' }).click();
+    await visitor.getByLabel('What is wrong?').selectOption(reason);
+    await visitor.getByLabel('Anything else?').fill('It has been like this since Tuesday.');
+    await visitor.getByRole('button', { name: 'Send Report' }).click();
+    await visitor.getByText('Thank you for your report').first().waitFor();
+  });
 }

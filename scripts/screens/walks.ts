@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { hydrated } from '#tests/e2e/support/hydration.ts';
 import { report, signIn } from './demo-site.ts';
 import { PEOPLE } from './list.ts';
+import { unrefused } from './unrefused.ts';
 
 /** Acts as a person who knows the way. Counts presses and fields, and measures how long the site lets them wait. */
 interface Walker {
@@ -184,7 +185,7 @@ export async function measureWalks(browser: Browser, base: string, isBefore: boo
 /** Starts once the first page is hydrated. Measures the time until the errand is done, without anybody reading or typing. */
 async function walk(context: BrowserContext, from: string, go: Walk['now']) {
   const page = await context.newPage();
-  await page.goto(from);
+  await unrefused(context, () => page.goto(from), { what: from });
   await hydrated(page);
   let [presses, fields] = [0, 0];
   const began = performance.now();

@@ -73,7 +73,7 @@ export const GAME_FORM = {
     restored: ({ when }: { when: string }) => `Your draft of ${when} is back.`,
     discard: 'Start over',
   },
-  preview: { title: 'Preview', text: 'This is how lists will show it.', untitled: 'Your game' },
+  preview: { title: 'Preview', card: 'In lists', page: 'Its page', untitled: 'Your game' },
 } as const;
 
 /** Quick submit's messages about the page from which it fills empty fields. */

@@ -65,7 +65,7 @@ test('one’s own page has what changed, the last days and games to go on with, 
   await expectGoodLooksHere(page);
 });
 
-test('a game is edited beside its card, with the cover and the counts that it has', async ({
+test('a game is edited beside its card and its page, with the cover and the counts that it has', async ({
   page,
   site,
   signIn,
@@ -80,6 +80,10 @@ test('a game is edited beside its card, with the cover and the counts that it ha
   await expect(card).toContainText(/7.*2/);
   await expect(card).toContainText(account.name);
   await expect(card.locator('img')).toHaveAttribute('src', `/covers/${id}.svg`);
+  await page.getByLabel('Description', { exact: true }).fill('By the sea.');
+  await card.getByRole('button', { name: 'Its page' }).click();
+  await expect(card).toContainText('1,234 views');
+  await expect(card).toContainText('By the sea.');
 });
 
 test.describe('one’s own votes', () => {

@@ -45,6 +45,10 @@ test.describe('submitting a game', () => {
     const card = page.getByRole('complementary', { name: 'Preview' });
     await expect(card).toContainText('Moth & Lantern');
     await expect(card).toContainText(name);
+    await card.getByRole('button', { name: 'Its page' }).click();
+    await expect(card).toContainText('100% AI Editor');
+    await expect(card.locator('#screenshot-2 img')).toBeVisible();
+    await expectGoodLooksHere(page);
     await send(page);
     await expect(page.getByRole('status').filter({ hasText: 'Game submitted successfully!' })).toBeVisible();
     const done = page.getByRole('region', { name: 'It is on the site' });

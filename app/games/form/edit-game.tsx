@@ -1,6 +1,6 @@
-import { Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
-import { Page, PageHeading, type ScreenHandle } from '#app/shell/page.tsx';
+import { BackLink, Page, PageHeading, type ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { factsOf, gameTextsOf } from '#domain/games/game.ts';
 import { GAME_FORM } from '#domain/messages/game-form.ts';
@@ -56,12 +56,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const found = await loadGameToEdit(ctx, { actor, slug: params.slug });
     if (found.redirectTo) throw redirect(`${gamePath(found.redirectTo)}/edit`, 301);
     const { id, slug, title, thumbnailUrl, updatedAt, ...shown } = found.game;
-    const { creator, createdAt, upvotes, downvotes, views, ownershipStatus } = shown;
+    const { creator, createdAt, upvotes, downvotes, views, plays, ownershipStatus } = shown;
+    const { playsInPage, mayBeOffline, isExample } = shown;
     return {
       personId: viewer.id,
       game: {
         ...{ id, slug, title, updatedAt, hasCover: thumbnailUrl !== null },
-        card: { creator, createdAt, upvotes, downvotes, views, ownershipStatus },
+        card: {
+          ...{ creator, createdAt, upvotes, downvotes, views, plays, ownershipStatus },
+          ...{ playsInPage, mayBeOffline, isExample },
+        },
       },
       values: valuesOf(found),
     };
@@ -90,12 +94,9 @@ export default function EditGame({ loaderData, actionData }: Route.ComponentProp
   const { personId, game, values } = loaderData;
   return (
     <Page>
-      <Link
-        to={gamePath(game.slug)}
-        className="mb-4 inline-flex min-h-11 items-center text-muted underline hover:text-ink"
-      >
-        {TEXT.back}
-      </Link>
+      <p className="-mt-2 mb-4 sm:-mt-4">
+        <BackLink to={gamePath(game.slug)}>{TEXT.back}</BackLink>
+      </p>
       <PageHeading title={TEXT.title} text={TEXT.text({ title: game.title })} />
       <GameForm
         key={game.id}

@@ -1,25 +1,14 @@
-import {
-  type ComponentProps,
-  type ComponentType,
-  type FormEvent,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentType, type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
 import { FormNotice } from '#app/shell/form-notice.tsx';
 import { useToast } from '#app/shell/toast.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useInputReplay } from '#app/ui/event-replay.ts';
-import { Skeleton } from '#app/ui/state-panel.tsx';
 import { parseTags } from '#domain/games/game.ts';
 import { GAME_FORM } from '#domain/messages/game-form.ts';
 import type { ToastText } from '#domain/messages/site.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';
 import { gamePath } from '#domain/paths.ts';
-import type { GameCard } from '../../listing/game-card.tsx';
-import { useViewer } from '../../shell/mine.tsx';
 import { useActionResult } from '../../ui/use-action-result.ts';
 import { useDuplicateCheck } from '../existing-game.tsx';
 import type { PageFacts } from '../page-facts.ts';
@@ -28,8 +17,9 @@ import { usePageFacts } from '../use-page-facts.ts';
 import { GameFormCover } from './cover-field.tsx';
 import { type Draft, useDraft } from './draft.ts';
 import { FactsFields, FindingFields, FormSection, TextFields } from './fields.tsx';
+import { type EditedGame, GameFormPreview } from './preview.tsx';
 import { GameFormScreenshots } from './screenshots-field.tsx';
-import { type GameFormState, useGameForm } from './use-game-form.ts';
+import { useGameForm } from './use-game-form.ts';
 import type { GameFormAnswer, GameFormValues } from './values.ts';
 
 /** Scrolls to the first invalid field, in the order of the screen, and focuses it. Returns whether there was one. */
@@ -61,82 +51,6 @@ function DraftNotice({ restored, onDiscard }: { restored: Draft | null; onDiscar
     </div>
   );
 }
-
-type GameFormPreviewProps = {
-  form: GameFormState;
-  /** The game that is edited: the preview shows its real counts, and its drawn cover if it has no picture. */
-  game: EditedGame | undefined;
-  className?: string;
-};
-
-/** Shows the card as lists will show it, while the form is being filled in. It can't be operated. */
-function GameFormPreview({ form, game, className = '' }: GameFormPreviewProps) {
-  const viewer = useViewer();
-  const { values, cover, loadedUrl } = form;
-  const Card = useCard();
-  const { url: picture = '', state } = cover.pictures[0] ?? {};
-  // Only addresses known to be images. Otherwise the card would request a drawn cover of a game that doesn't exist yet.
-  const shown = picture !== '' && (picture === loadedUrl || state === 'stored') ? picture : '';
-  const counts = game?.card ?? NEW_CARD;
-  return (
-    <aside aria-label={GAME_FORM.preview.title} className={`js-only min-w-0 ${className}`}>
-      <h2 className="font-semibold font-text! text-sm tracking-normal!">{GAME_FORM.preview.title}</h2>
-      <p className="mb-4 text-muted text-sm">{GAME_FORM.preview.text}</p>
-      <div inert aria-hidden="true" className="sm:max-w-88">
-        {Card ? (
-          <Card
-            vote="none"
-            game={{
-              ...counts,
-              id: game?.id ?? 'preview',
-              slug: 'preview',
-              title: values.title.trim() || GAME_FORM.preview.untitled,
-              thumbnailUrl: shown || (game ? null : BLANK),
-              category: values.genre,
-              tags: values.tags,
-              creator: game ? counts.creator : viewer,
-            }}
-          />
-        ) : (
-          <Skeleton className="mb-28 aspect-16/10 rounded-cover!" />
-        )}
-      </div>
-    </aside>
-  );
-}
-
-/** The lists' own card. Loaded after the form, because with its votes it takes 4 kB and there is nothing to show before. */
-function useCard() {
-  const [Card, setCard] = useState<ComponentType<ComponentProps<typeof GameCard>>>();
-  useEffect(() => {
-    import('../../listing/game-card.tsx').then(
-      (module) => setCard(() => module.GameCard),
-      () => undefined,
-    );
-  }, []);
-  return Card;
-}
-
-/** The frame of a missing picture, in a grey that suits both themes. */
-const BLANK = `data:image/svg+xml,${encodeURIComponent(
-  "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 64 40' fill='none' stroke='#8C8296' stroke-width='.6' stroke-linejoin='round'><rect x='26' y='15' width='12' height='10' rx='1.2'/><circle cx='30' cy='18.6' r='1.1'/><path d='m26.3 23.6 3.4-2.8 2.6 2 2.4-2.2 3 2.8'/></svg>",
-)}`;
-
-type CardCounts = Pick<
-  ComponentProps<typeof GameCard>['game'],
-  'creator' | 'createdAt' | 'upvotes' | 'downvotes' | 'views' | 'ownershipStatus'
->;
-
-const NEW_CARD: CardCounts = {
-  creator: null,
-  createdAt: 0,
-  upvotes: 0,
-  downvotes: 0,
-  views: 0,
-  ownershipStatus: 'claimed',
-};
-
-type EditedGame = { id: string; slug: string; card: CardCounts };
 
 type Done = { Panel: ComponentType<SubmittedGameProps>; submitted: SubmittedGameProps['submitted'] };
 

@@ -1,0 +1,78 @@
+import { useSite } from '#app/shell/site.ts';
+import { fullSubmissionTags, type GameDetail, generatedTag, genreOf } from '#domain/games/game.ts';
+import { GAME_FORM } from '#domain/messages/game-form.ts';
+import { isWebUrl } from '#domain/url.ts';
+import { GameCard } from '../../listing/game-card.tsx';
+import { useViewer } from '../../shell/mine.tsx';
+import { About, Tags } from '../page/details.tsx';
+import { Gallery } from '../page/gallery.tsx';
+import { Panel } from '../page/panel.tsx';
+import type { PreviewProps } from './preview.tsx';
+
+/** The frame of a missing picture, in a grey that suits both themes. */
+const BLANK = `data:image/svg+xml,${encodeURIComponent(
+  "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 64 40' fill='none' stroke='#8C8296' stroke-width='.6' stroke-linejoin='round'><rect x='26' y='15' width='12' height='10' rx='1.2'/><circle cx='30' cy='18.6' r='1.1'/><path d='m26.3 23.6 3.4-2.8 2.6 2 2.4-2.2 3 2.8'/></svg>",
+)}`;
+
+const NEW = {
+  ...{ createdAt: 0, upvotes: 0, downvotes: 0, views: 0, plays: 0 },
+  ownershipStatus: 'claimed',
+} as const;
+
+/** The game as it would be if the form were sent now. */
+function useGame({ form, game }: PreviewProps): GameDetail {
+  const viewer = useViewer();
+  const { editorName } = useSite();
+  const { values, cover, shots, loadedUrl } = form;
+  // Only addresses known to be images. Otherwise a drawn cover would be requested of a game that doesn't exist yet.
+  const { url: picture = '', state } = cover.pictures[0] ?? {};
+  const isShown = picture !== '' && (picture === loadedUrl || state === 'stored');
+  const genre = genreOf(values.genre);
+  const { tags, isFullyGenerated } = values;
+  return {
+    ...(game?.card ?? {
+      ...NEW,
+      // Nothing else of them is shown.
+      creator: viewer && {
+        ...viewer,
+        ...{ bio: '', dateJoined: 0, totalSubmissions: 0, totalVotes: 0, rank: null },
+      },
+    }),
+    ...values,
+    id: game?.id ?? 'preview',
+    slug: 'preview',
+    title: values.title.trim() || GAME_FORM.preview.untitled,
+    playUrl: isWebUrl(values.playUrl) ? values.playUrl : '',
+    sourceUrl: isWebUrl(values.sourceUrl) ? values.sourceUrl : '',
+    thumbnailUrl: isShown ? picture : game ? null : BLANK,
+    screenshotUrls: shots.pictures.filter((shot) => shot.state === 'stored').map(({ url }) => url),
+    category: values.genre,
+    tags: genre
+      ? fullSubmissionTags({ genre, tags, isFullyGenerated, editorName })
+      : [...tags, generatedTag(isFullyGenerated, editorName)],
+    updatedAt: 0,
+    quickSubmission: false,
+  };
+}
+
+/** As lists show it. */
+function CardPreview(props: PreviewProps) {
+  return <GameCard vote="none" game={useGame(props)} />;
+}
+
+const NO_CLAIM = { isMine: false, disputableUntil: null };
+
+/** As its page shows it, in a narrow window. */
+function PagePreview(props: PreviewProps) {
+  const game = useGame(props);
+  return (
+    <div className="flex flex-col gap-6">
+      <Gallery game={game} />
+      <Panel game={game} claim={NO_CLAIM} pin={null} />
+      <About text={game.description} />
+      <Tags tags={game.tags} />
+    </div>
+  );
+}
+
+export const PREVIEWS = { card: CardPreview, page: PagePreview };

@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { Skeleton } from '#app/ui/state-panel.tsx';
+import type { GameDetail } from '#domain/games/game.ts';
+import { GAME_FORM } from '#domain/messages/game-form.ts';
+import type { GameFormState } from './use-game-form.ts';
+
+/** A game that is being edited, with what its form doesn't hold. */
+export type EditedGame = {
+  readonly id: string;
+  readonly slug: string;
+  readonly card: Pick<
+    GameDetail,
+    | 'creator'
+    | 'createdAt'
+    | 'upvotes'
+    | 'downvotes'
+    | 'views'
+    | 'plays'
+    | 'ownershipStatus'
+    | 'playsInPage'
+    | 'mayBeOffline'
+    | 'isExample'
+  >;
+};
+
+export type PreviewProps = { form: GameFormState; game: EditedGame | undefined };
+
+const VIEWS = ['card', 'page'] as const;
+const TEXT = GAME_FORM.preview;
+
+/** Shows the game as lists and its page will show it, while the form is being filled in. The game can't be operated. */
+export function GameFormPreview({ className = '', ...props }: PreviewProps & { className?: string }) {
+  const [shown, setShown] = useState<(typeof VIEWS)[number]>('card');
+  const views = useViews();
+  const View = views?.[shown];
+  return (
+    <aside
+      aria-label={TEXT.title}
+      className={`js-only min-w-0 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto ${className}`}
+    >
+      <h2 className="font-semibold font-text! text-sm tracking-normal!">{TEXT.title}</h2>
+      <div className="mt-2 mb-4 flex gap-2">
+        {VIEWS.map((view) => (
+          <Button
+            key={view}
+            size="sm"
+            variant={view === shown ? 'ink' : 'outline'}
+            aria-pressed={view === shown}
+            onClick={() => setShown(view)}
+          >
+            {TEXT[view]}
+          </Button>
+        ))}
+      </div>
+      <div inert aria-hidden="true" className="sm:max-w-88">
+        {View ? <View {...props} /> : <Skeleton className="mb-28 aspect-16/10 rounded-cover!" />}
+      </div>
+    </aside>
+  );
+}
+
+/** Loaded after the form, because they are larger than it and there is nothing to show before. */
+function useViews() {
+  const [views, setViews] = useState<typeof import('./preview-views.tsx').PREVIEWS>();
+  useEffect(() => {
+    import('./preview-views.tsx').then(
+      (module) => setViews(module.PREVIEWS),
+      () => undefined,
+    );
+  }, []);
+  return views;
+}

@@ -139,8 +139,8 @@ export const LIMITS = {
   /** `undoAtOnceMs`: how long moderators may undo their own decision without proving once more who they are. */
   moderation: { undoMs: 30 * DAY, undoAtOnceMs: 2 * MINUTE, pinMs: 7 * DAY },
   /**
-   * Accounts younger than this: their submissions beyond so many games a day wait for review, and votes beyond the limit are
-   * refused.
+   * For accounts younger than this, submissions beyond so many games a day are held for review, and votes beyond the limit
+   * are refused.
    */
   newcomer: { forMs: 7 * DAY, gamesADay: 10, votesADay: 300 },
 } as const;

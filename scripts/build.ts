@@ -36,7 +36,7 @@ async function compressFile(path: string): Promise<void> {
 
 const root = join(import.meta.dirname, '..');
 
-// Vite and React read it when they are loaded.
+// Vite and React read this variable when they are loaded.
 process.env.NODE_ENV = 'production';
 try {
   const { createBuilder } = await import('vite');

@@ -50,7 +50,7 @@ export function createApp({ ctx, pages, metrics, lifecycle, clientDir }: HttpOpt
       'request',
     );
   });
-  // Only programs write a password into the address that they ask for, and no Request can be made of one.
+  // Only programs put a password into an address, and `Request` refuses such an address.
   app.use(async (c, next) =>
     WITH_PASSWORD.test(c.env.incoming.url ?? '') ? c.text('Bad Request', 400) : next(),
   );

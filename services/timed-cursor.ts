@@ -4,7 +4,7 @@ import type { TimedPosition } from '#platform/db/database.ts';
 
 const MAX_ID = 200;
 
-/** The position as it stands in an address. */
+/** The position as text for an address. */
 function writeTimedCursor(position: TimedPosition): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url');
 }

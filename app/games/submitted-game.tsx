@@ -13,7 +13,7 @@ const TEXT = SUBMIT.done;
 
 export type SubmittedGameProps = {
   submitted: Submitted;
-  /** Starts another full submission. Without it, this is a quick submission, in the form that starts anew by itself. */
+  /** Starts another full submission. Absent after a quick submission, whose form is ready for the next one anyway. */
   onAgain?: () => void;
 };
 

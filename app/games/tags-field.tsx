@@ -40,7 +40,7 @@ export function TagsField({
 
 /**
  * Enter, comma and the Add button add a tag; its button or Backspace removes it. Without JavaScript it is one input for
- * comma-separated tags. Either way, the form sends one field, with what still stands in the input.
+ * comma-separated tags. Either way, the form sends one field, which includes what is typed but not added yet.
  */
 function TagInput({ tags, onChange, disabled }: TagInputProps) {
   const hydrated = useHydrated();

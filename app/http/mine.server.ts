@@ -68,8 +68,8 @@ export function mineOfReader(mine: Mine): PageMine {
 }
 
 /**
- * For a page that is rendered for all visitors or all members. Marks stand where it differs by reader; the server replaces
- * them. They have the type of what they stand for: a text, a number, a state.
+ * For a page that is rendered for all visitors or all members. Returns marks for what differs by reader, which the server
+ * replaces later. Each mark has the type of what it stands for: a text, a number, a state.
  */
 export function markedMine({ readers, marks, games }: Sharing): PageMine {
   const asked = { games, views: new Map<string, number>(), plays: new Map<string, number>() };

@@ -98,7 +98,7 @@ type GameCoverProps = {
   sizes?: string;
   /** Loads at once, for covers that are visible at first. */
   priority?: boolean;
-  /** Empty where the title stands beside it. */
+  /** Empty if the title is beside it. */
   alt?: string;
   className?: string;
   transitionName?: string;

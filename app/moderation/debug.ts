@@ -8,7 +8,7 @@ import { assertCan } from '#domain/policy.ts';
 import { deleteForDebug, deleteSampleGames } from '#services/moderation/debug.ts';
 import type { Route } from './+types/debug';
 
-/** For whoever types this address: the panel itself is on the browse pages. */
+/** For people who type this address: the panel itself is on the browse pages. */
 export function loader() {
   return redirect('/games');
 }

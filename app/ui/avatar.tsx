@@ -18,7 +18,9 @@ type AvatarProps = {
   className?: string;
 };
 
-/** Hidden from screen readers: the name stands beside it. The initials lie below the picture in case it is missing. */
+/**
+ * Hidden from screen readers, because the name is beside it. The initials are below the picture and show if it is missing.
+ */
 export function Avatar({ src, initials, size = 'md', className = '' }: AvatarProps) {
   const [failed, setFailed] = useState(false);
   const px = SIZES[size];

@@ -11,7 +11,7 @@ export const PLAY = {
   example: 'This is an example that came with the demo. There is nothing to play behind it.',
 } as const;
 
-/** For moderators: what stands beside the first words of the home page. */
+/** The buttons with which administrators choose the game of the week. */
 export const PIN_BUTTONS = {
   'game:pin': 'Pin as game of the week',
   'game:unpin': 'Unpin',

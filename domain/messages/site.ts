@@ -1,7 +1,7 @@
 /** What a toast says. */
 export type ToastText = { readonly title: string; readonly description?: string };
 
-/** Header, footer, home, sharing and the not-found screen. Every page loads them, and of other words none. */
+/** The words that every page loads: header, footer, home, sharing and the not-found screen. Keep others out of this file. */
 
 export const SITE = {
   loading: 'Loading...',

@@ -62,7 +62,7 @@ export function settlesReports(action: ModerationAction): boolean {
   return (SETTLING as readonly ModerationAction[]).includes(action);
 }
 
-/** What most reports name, of several the one that was named first; undefined if there are none. */
+/** The most frequent reason, or the earlier one of two; undefined without reports. */
 export function mainReason(reports: readonly { readonly reason: Reason }[]): Reason | undefined {
   const counts = new Map<Reason, number>();
   for (const { reason } of reports) counts.set(reason, (counts.get(reason) ?? 0) + 1);

@@ -31,7 +31,10 @@ export interface ServiceAnswer extends Client {
 
 type ServiceSignIn =
   | { refused: ServiceRefusal }
-  /** `displayName`: as the service has it, may be empty. `returnTo`: a path of ours. `headers`: the session's Set-Cookie. */
+  /**
+   * `displayName`: the service's name for them, may be empty. `returnTo`: a path of ours. `headers`: the session's
+   * Set-Cookie.
+   */
   | { refused: null; userId: string; displayName: string; returnTo: string; headers: Headers }
   /** Somebody who was already signed in has connected the service. Their session stays. */
   | { refused: null; userId: null };

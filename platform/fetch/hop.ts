@@ -23,7 +23,7 @@ const REASONS: Readonly<Record<string, UnreachableReason>> = {
  * certificates and silent name servers give undefined.
  */
 export function unreachableReason(cause: unknown): UnreachableReason | undefined {
-  // Of several addresses, all must have failed for the same reason.
+  // If several addresses were tried, all must have failed for the same reason.
   const errors: unknown[] = cause instanceof AggregateError ? cause.errors : [cause];
   const reasons = new Set(errors.map((error) => REASONS[errorCode(error)]));
   const [reason] = reasons;

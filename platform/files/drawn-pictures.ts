@@ -51,7 +51,7 @@ export function drawSitePicture(order: { words: string; brand: string }): Uint8A
 export interface IconOrder {
   /** In pixels, of both sides. */
   size: number;
-  /** How much of it the mark takes (`drawMark`). */
+  /** The mark's share of the width (`drawMark`). */
   share: number;
 }
 

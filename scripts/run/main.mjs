@@ -25,14 +25,16 @@ const script = (about, file, env = {}) => ({
 /** In megabytes: half of Node's default, which saves memory three times over. Even less would make pages slower. */
 const NODE_OPTIONS = ['--max-semi-space-size=8'];
 
-/** One that needs the built site. */
+/** A command that needs the built site. */
 const ofSite = (about, file) => ({
   ...script(about, file, PRODUCTION),
   needsBuild: () => true,
   args: (words) => [...NODE_OPTIONS, file, ...words],
 });
 
-/** One that runs a test of the built site for longer than usual: `often` rounds or seconds, unless a number is given. */
+/**
+ * A command that runs a test of the built site for longer than usual: `often` rounds or seconds, unless a number is given.
+ */
 const longTest = (about, { test, variable, often }) => ({
   about,
   needsBuild: () => true,

@@ -94,7 +94,7 @@ function countFile({ status, assertionResults }: VitestReport['testResults'][num
   return { passed, failed: failed + (isBroken ? 1 : 0), skipped: assertionResults.length - passed - failed };
 }
 
-/** A line for each test that failed: file, names. */
+/** A line for each failed test: file, names. */
 export function failuresOfVitest({ report, root }: { report: VitestReport; root: string }): string[] {
   return report.testResults.flatMap(({ name, status, assertionResults }) => {
     const file = name.replaceAll('\\', '/').slice(root.length + 1);

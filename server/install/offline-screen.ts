@@ -43,8 +43,8 @@ function hashOf(text: string): string {
 }
 
 /**
- * What a browser shows when it can't fetch a page: one document that needs nothing else and holds nothing of whoever reads it. It
- * loads the page again when there is a connection. Where there is one and the site doesn't answer, it says that.
+ * What a browser shows if it can't fetch a page: one document that needs nothing else and contains nothing about its reader.
+ * It loads the page again once there is a connection, and says so if there is one but the site doesn't answer.
  */
 export const OFFLINE_SCREEN = {
   html:

@@ -1,9 +1,10 @@
 import { OFFLINE_SCREEN } from './offline-screen.ts';
 
 /**
- * Answers a page that can't be fetched with the offline screen. It has the screen in itself, so that nothing is in the browser's
- * Cache Storage. Pages come from the network as they would without it: the browser asks for them while it starts the worker
- * (`navigationPreload`). Forms, data, scripts and pictures pass it by, without even starting it where the browser can be told so.
+ * Answers with the offline screen if a page can't be fetched. The worker contains the screen, so nothing is put into Cache
+ * Storage. Pages come from the network as without a worker: the browser requests them while it starts the worker
+ * (`navigationPreload`). Forms, data, scripts and pictures bypass the worker, which isn't even started for them if the
+ * browser supports that.
  */
 const SHOWS_OFFLINE_SCREEN = `
 const screen = ${JSON.stringify(OFFLINE_SCREEN)};
@@ -39,7 +40,7 @@ addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(registration.unregister()));
 `.trimStart();
 
-/** The site's service worker, as `OFFLINE_SCREEN` says. */
+/** The site's service worker: with the offline screen, or one that removes itself. */
 export function serviceWorker({ hasOfflineScreen }: { hasOfflineScreen: boolean }): string {
   return hasOfflineScreen ? SHOWS_OFFLINE_SCREEN : LEAVES;
 }

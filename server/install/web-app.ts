@@ -11,7 +11,7 @@ const WEEK = 'public, max-age=604800';
 const SVG = 'image/svg+xml';
 const PNG = 'image/png';
 
-/** What systems show for the site. iOS rounds its icon, Android may cut a maskable one to a circle. */
+/** The icons that systems show for the site. iOS rounds its icon; Android may cut a maskable one to a circle. */
 const ICONS = {
   '/icons/192.png': { size: 192, share: 0.75 },
   '/icons/512.png': { size: 512, share: 0.75 },
@@ -19,7 +19,7 @@ const ICONS = {
   '/apple-touch-icon.png': { size: 180, share: 0.66 },
 } as const;
 
-/** OpenSearch allows no more. */
+/** OpenSearch's limit. */
 const SHORT_NAME_LENGTH = 16;
 
 /** What a browser needs to install the site, to search it from its address bar, and to say that there is no connection. */
@@ -49,7 +49,7 @@ export function webApp(ctx: AppContext): Hono {
   );
   const worker = serviceWorker({ hasOfflineScreen });
   app.get('/sw.js', unchanged, (c) => {
-    // Of the worker itself: it asks nobody but this site.
+    // The worker's own policy: it may only send requests to this site.
     c.header('Content-Security-Policy', "default-src 'none'; connect-src 'self'");
     return send(c, worker, { type: 'text/javascript; charset=utf-8', caching: 'no-cache' });
   });

@@ -8,8 +8,8 @@ import { presentCards } from '../games/present-game.ts';
 const LOOKED_AT = 4;
 
 /**
- * What to play after a game: the next most voted of its category that plays here; after the last of those, the next of
- * all; after the last of all, the first. So nobody is led to and fro between two games. Null where there is no other.
+ * What to play after a game: the next most voted one of its category that plays here, then the next of all categories, then
+ * the first. Nobody is led back and forth between two games. Null if there is no other game.
  */
 export async function findNextGame(
   ctx: AppContext,

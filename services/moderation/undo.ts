@@ -91,7 +91,7 @@ export async function isJustDecided(
  */
 async function reopen(ctx: AppContext, tx: Tx, { entry, detail, note }: Reopened): Promise<boolean> {
   const { caseId, claimId, disputeIds: ids, settledCaseIds = [] } = detail;
-  // Whoever has reported it anew is heard in the newer case.
+  // If it was reported again, the newer case stays open instead.
   for (const settled of settledCaseIds) await reopenCase(ctx, tx, { caseId: settled, note: '' });
   if (caseId !== undefined) return reopenCase(ctx, tx, { caseId, note });
   const people: string[] = [];

@@ -121,7 +121,7 @@ async function* oneAhead<T>(items: AsyncGenerator<T>): AsyncGenerator<T> {
       const { done, value } = await next;
       if (done) return;
       next = items.next();
-      // Whoever awaits it sees its failure. Until then it must not count as unhandled.
+      // Its failure is thrown when it is awaited. Until then it must not count as unhandled.
       next.catch(() => undefined);
       yield value;
     }

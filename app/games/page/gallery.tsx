@@ -84,7 +84,7 @@ function useLightbox() {
   const [open, setOpen] = useState<{ start: number; Show: typeof LightboxType } | null>(null);
   return {
     open(event: MouseEvent<HTMLAnchorElement>, start: number) {
-      // Whoever holds one of these keys wants the picture in a new tab or window: the browser opens it.
+      // With one of these keys held down, the browser opens the picture in a new tab or window.
       if (event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();
       const { href } = event.currentTarget;

@@ -67,7 +67,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
   const { editorName } = useSite();
   const pending = usePendingPage(isBrowsePage);
   const path = listPath(list);
-  // Whoever presses twice quickly means both, although the answer to the first hasn't come.
+  // Two quick presses both count, even if the answer to the first hasn't come.
   const asked =
     pending.location?.pathname === path
       ? parseBrowseQuery(new URLSearchParams(pending.location.search))

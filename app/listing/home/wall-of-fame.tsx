@@ -7,7 +7,10 @@ import { HOME } from '#domain/messages/site.ts';
 import type { WallOfFame as Wall, WallEntry } from '#services/listing/home.ts';
 import { GameCover } from '../game-cover.tsx';
 
-/** The boards, each with its figure in words. Votes and views, which often have the same games, never stand side by side. */
+/**
+ * The boards, each with its figure in words. Votes and views aren't next to each other, because they often have the same
+ * games.
+ */
 const BOARDS = [
   { of: 'mostVoted', title: HOME.mostVoted, words: formatVotes },
   { of: 'newest', title: HOME.newest, words: formatShortDate },

@@ -16,7 +16,7 @@ export type Choice = {
 
 type Ways = { readonly signIn: string; readonly signUp: string };
 
-/** All pages of the site that have no parameter, as far as they are for this reader. */
+/** The pages of the site without parameters that this reader may open. */
 export function pageChoices(viewer: Viewer | null, { signIn, signUp }: Ways): readonly Choice[] {
   const own = viewer
     ? accountLinks(viewer)

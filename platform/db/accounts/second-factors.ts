@@ -83,7 +83,7 @@ export async function takeRecoveryCode(
   return used.numDeletedRows > 0n;
 }
 
-/** False if anybody has a passkey of that id. Whoever makes one chooses its id. */
+/** False if anybody has a passkey with that id, which the device chooses. */
 export async function insertPasskey(db: Db, passkey: PasskeyRow): Promise<boolean> {
   const added = await db
     .insertInto('passkeys')

@@ -29,7 +29,7 @@ export interface Voting {
 /** The counters as this transaction sees them. */
 type VotedGame = Pick<GameRow, 'id' | 'creatorId' | 'visibility' | 'upvotes' | 'downvotes'>;
 
-/** Where `Voting` has a vote. */
+/** The key of a ballot in `Voting`. */
 export function ballotKey({ gameId, userId }: Ballot): string {
   return `${gameId} ${userId}`;
 }

@@ -8,13 +8,13 @@ import type { Clock } from './clock.ts';
 import { ALL_PAGES, EVERYTHING, type PageTag } from './db/changes.ts';
 import { fitted, PagePieces } from './page-pieces.ts';
 
-/** For pages that don't say what they show, and for all pages while changes by other processes can't be read. */
+/** The lifetime of pages that don't say what they show, and of all pages while changes by other processes can't be read. */
 const MAX_AGE_MS = 1_000;
-/** Limits what no change reports: counts of views, trends, and time windows. */
+/** The lifetime of lists: counts of views, trends and time windows change without being announced. */
 const MAX_LIST_AGE_MS = 10_000;
-/** For similar games, and for medals that others have lost. */
+/** The lifetime of all other pages: similar games, and medals that others have lost, change without being announced. */
 const MAX_TOLD_AGE_MS = 300_000;
-/** How long a page is still shown after something on it has changed, and how often it is rendered anew at most. */
+/** How long a page is still shown after something on it has changed; also the shortest time between two renderings of it. */
 const MAX_STALE_MS = 1_000;
 /** Past the site's capacity: how long an outdated page is still shown, and how many of those are rendered anew at a time. */
 const MAX_OLD_MS = 60_000;

@@ -54,7 +54,7 @@ export function PasskeyButton({ label, fields = {} }: PasskeyButtonProps) {
   );
 }
 
-/** Passkeys need JavaScript: without it, the page says so. */
+/** Says that passkeys need JavaScript, to people without it. */
 export function PasskeyNeedsScript() {
   return (
     <noscript>

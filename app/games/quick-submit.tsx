@@ -175,7 +175,7 @@ export function QuickSubmitCard({ answer: plain }: { answer: QuickSubmitAnswer |
   const toast = useToast();
   const headingId = useId();
 
-  // A mistake in the next one leaves the last one's card where it is.
+  // The last submission that was accepted. Its card stays even if the next one is refused.
   const [submitted, setSubmitted] = useState<Submitted | null>(null);
   const [Done, setDone] = useState<ComponentType<{ submitted: Submitted }>>();
 

@@ -45,7 +45,7 @@ export function changesMore({
   return isSamePage && changesTab ? false : defaultShouldRevalidate;
 }
 
-/** `path` is the address that the profile was opened by. */
+/** @param props `path`: the address by which the profile was opened */
 export function ProfileScreen({ profile, path }: { profile: ProfileData; path: string }) {
   const { person, isOwner, links, games } = profile;
   const [params] = useSearchParams();

@@ -19,7 +19,7 @@ const BACKGROUND = ['/notifications/news', '/submit/check', '/migrate-legacy', '
 function report(path: string, isForm: boolean): void {
   if (!BACKGROUND.includes(path) && !(isForm && BACKGROUND.includes(`POST ${path}`))) {
     tell({ path, isForm });
-    // ./ahead/pending-page.tsx
+    // Tells ./ahead/pending-page.tsx to show the page again.
     document.dispatchEvent(new Event('unsent'));
   }
 }

@@ -19,7 +19,7 @@ export type PageMine = {
   readonly block: string;
 };
 
-/** Includes games of earlier pages, because a list grows by pages. */
+/** Also keeps games of earlier pages, because lists grow page by page. */
 const known: Record<string, Tally> = {};
 
 const MineContext = createContext<PageMine>(pageMine(NOTHING_MINE));

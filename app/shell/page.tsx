@@ -7,9 +7,14 @@ import type { ToastText } from '#domain/messages/site.ts';
 export type ScreenHandle = {
   /** The screen frames a game of another site: no header or footer, and a policy that allows the frame. */
   readonly isPlayer?: true;
-  /** The same for everybody except for what is laid over it (./mine.tsx), so it is rendered once for all members. */
+  /**
+   * The page is the same for everybody except for the reader's own data (./mine.tsx), so it is rendered once for all
+   * members.
+   */
   readonly isShared?: true;
-  /** Differs by reader in a name, a picture and votes at most, so a session that was read a few minutes ago will do. */
+  /**
+   * The page differs by reader only in a name, a picture and votes, so a session that was read a few minutes ago will do.
+   */
   readonly trustsSession?: true;
   /** The message if a form of the screen can't be sent because the connection is lost. */
   readonly unsent?: ToastText;

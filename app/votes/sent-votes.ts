@@ -8,7 +8,7 @@ interface SentVote {
   readonly answer?: VoteAnswer | undefined;
   /** What was saved last; a press that failed since changed nothing. */
   readonly saved?: SavedVote;
-  /** When its answer came, as `performance.now()` tells: what a page asked for before that may lack the vote. */
+  /** When its answer came, by `performance.now()`. Data that a page requested before that may lack the vote. */
   readonly savedAt: number;
 }
 

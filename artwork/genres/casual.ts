@@ -59,7 +59,7 @@ function drawFruit(kind: number, stage: Stage): string {
       paint(t.light, 'M-54 8Q-62-2-50-8Q-36-40 0-40Q36-40 50-8Q62-2 54 8Q40 40 0 40Q-36 40-54 8z') +
         paint(t.dim, 'M-46 18Q0 44 50 14Q36 40 0 40Q-34 40-46 18z') +
         paint(t.deep, disc([-14, -12, 3]) + disc([10, -20, 3]) + disc([22, 4, 3])),
-      // Ice on a stick.
+      // Ice lolly.
       paint(t.deep, box([-7, 30, 14, 40])) +
         paint(t.figure, 'M-30 34V-28a30 30 0 0 1 60 0V34z') +
         paint(t.light, 'M-30-10V-28a30 30 0 0 1 60 0V-14q-8 14-16 0t-16 4-14 0-14 0z'),

@@ -76,7 +76,7 @@ export const GAME_FORM = {
   preview: { title: 'Preview', card: 'In lists', page: 'Its page', untitled: 'Your game' },
 } as const;
 
-/** Quick submit's messages about the page from which it fills empty fields. */
+/** Quick submit's messages about filling in its fields from the game's page. */
 
 export const QUICK_FILL = {
   reading: 'Reading the page…',

@@ -45,7 +45,7 @@ export function givenRows(
   return sql`(select ${sql.join(cells)} from json_each(${formOf(rows, JSON.stringify)})) as given`;
 }
 
-/** In a prepared query the rows come later. */
+/** A prepared query is built before its rows are known; `form` is then applied to them at each run. */
 function formOf(rows: Rows, form: (rows: Rows) => unknown): unknown {
   return (rows as unknown) instanceof Given ? (rows as unknown as Given).as(form) : form(rows);
 }

@@ -1,4 +1,4 @@
-/** What visits leave behind, beside each game's counters. */
+/** What is stored about visits, apart from each game's counters. */
 export interface VisitsSchema {
   /** Views and plays of one game on one day, kept for a month. */
   gameDays: {

@@ -8,7 +8,7 @@ export const MODULES_RECORD = 'build/client-modules.json';
 /** The modules of each of the browser's files, by the file's path below build/client. */
 export type ModulesRecord = Record<string, string[]>;
 
-/** Records the modules in the browser's bundle, except those of which nothing was left. */
+/** Records the modules in the browser's bundle, except those that were removed entirely. */
 export function recordModules(): Plugin {
   let root = '';
   return {

@@ -62,7 +62,7 @@ export async function migrateLegacy(
 
 type Brought = { id: string; isNew: boolean };
 
-/** The game's id here, whether it existed before or is new; null if it can't be taken over. */
+/** The id of the game here, which may have existed before; null if it can't be taken over. */
 async function bringGame(ctx: AppContext, actor: SignedInActor, game: LegacyGame): Promise<Brought | null> {
   const isComplete = game.isOwn && game.description !== '' && game.thumbnailUrl !== '';
   const genre = genreOf(game.category) ?? 'Other';

@@ -34,13 +34,13 @@ export interface Submission extends Partial<GameTexts>, Partial<GameFacts> {
   /** Either of the two; the key wins. */
   coverUrl?: string;
   coverKey?: string;
-  /** Neither is needed. */
+  /** Then neither of the two is needed. */
   isCoverDrawn?: boolean;
   genre: string;
   tags: readonly string[];
   isFullyGenerated: boolean;
   screenshotKeys?: readonly string[];
-  /** What was wrong with pictures sent with the form itself: they have no keys. */
+  /** What was wrong with pictures that were sent with the form itself and so have no keys. */
   refused?: FormErrors;
 }
 

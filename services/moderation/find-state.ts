@@ -16,7 +16,7 @@ import { findSubject, type Subject } from './reports.ts';
 export interface Moderated {
   subject: Subject;
   state: Visibility | Standing;
-  /** Of a suspension, milliseconds since 1970. */
+  /** The end of a suspension, in milliseconds since 1970. */
   until: number | null;
   /** Of a game. */
   ownerId: string | null;
@@ -24,7 +24,7 @@ export interface Moderated {
   game: Pick<GameRow, 'id' | 'thumbnailUrl' | 'playUrl' | 'sourceUrl' | 'description'> | null;
   /** Of a person; '' for a game. */
   picture: string;
-  /** What moderators can do now; nothing about an administrator. */
+  /** What moderators can do now: nothing if this is an administrator. */
   actions: SubjectAction[];
   cases: Case[];
   entries: LogEntryForModerators[];

@@ -97,8 +97,8 @@ async function watchNewGames(ctx: AppContext): Promise<void> {
 }
 
 /**
- * A number up to which every game is scheduled. A whole page must be scheduled, because numbers aren't always given in
- * order.
+ * A number up to which every game is scheduled. A whole page must be scheduled, because games don't always get their numbers
+ * in order.
  */
 async function lastWatchedPage(ctx: AppContext): Promise<number> {
   for (let before: number | null = null; ; ) {

@@ -79,7 +79,9 @@ export function Gallery({ game }: { game: GameDetail }) {
 const PICTURE =
   'block cursor-zoom-in outline-none focus-visible:outline-2 focus-visible:outline-ink focus-visible:-outline-offset-4';
 
-/** Without JavaScript, or where it can't be loaded, the link leads to the picture itself. */
+/**
+ * Opens pictures in the lightbox. Without JavaScript, or if its code can't be loaded, the link leads to the picture itself.
+ */
 function useLightbox() {
   const [open, setOpen] = useState<{ start: number; Show: typeof LightboxType } | null>(null);
   return {

@@ -127,7 +127,7 @@ export function betterHref(url: URL, path: string, query: BrowseQuery, seed: num
   return browseHref(path, { ...query, seed: needsSeed ? seed : query.seed });
 }
 
-/** Whether a tag parameter isn't in the form that we write: one clean tag each. */
+/** Whether a tag parameter was typed by hand or sent by a form. Our own links have one clean tag per parameter. */
 function isTypedList(name: string, value: string): boolean {
   if (name !== 'tag' && name !== 'without') return false;
   const [tag, ...others] = parseTags(value);

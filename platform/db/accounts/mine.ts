@@ -6,7 +6,7 @@ import { prepare } from '../prepared.ts';
 
 interface MineRow {
   unread: number;
-  /** Null for a game that isn't there, and on the one row without games. */
+  /** Null for an unknown game, and in the only row if no games were asked for. */
   id: string | null;
   upvotes: number;
   downvotes: number;

@@ -33,7 +33,7 @@ export async function useUploads(
   return new Map(rows.map((row) => [row.key, row.placeholder]));
 }
 
-/** Restarts the time that pictures are kept, when a game stops showing them. */
+/** Restarts the week for which unused pictures are kept, when a game stops showing them. */
 export async function releaseUploads(
   db: Db,
   { keys, at }: { keys: readonly string[]; at: number },

@@ -175,7 +175,8 @@ export function sourcesOf({ plan, order }: Pick<ListRequest, 'plan' | 'order'>):
     }));
   }
   if (isEverything) return [{ from: sql`games s`, where: listed }];
-  // No listing index holds views. A few games can be sorted; of many games, enough soon turn up among the most viewed.
+  // No listing index holds views. A few games are sorted; if there are many, enough of them are soon found among the most
+  // viewed.
   const few = sql<SqlBool>`s.seq in (select p.seq from game_shelves p where p.shelf_id in (${idsOf(read)}))`;
   return [{ from: sql`games s`, where: isSmall ? [few] : [...listed, isOnOneOf(read)] }];
 }

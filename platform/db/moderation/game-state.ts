@@ -38,7 +38,10 @@ export async function writeGameState(
     .execute();
 }
 
-/** The games that a person owns, or submitted and nobody owns, except removed ones, in the order that all locks follow. */
+/**
+ * The games that a person owns and the ownerless ones that they submitted, except removed ones, in the order that all locks
+ * follow.
+ */
 export async function listGamesBy(db: Db, { userId }: { userId: string }): Promise<string[]> {
   const rows = await db
     .selectFrom('games')

@@ -93,7 +93,8 @@ export async function releaseSlugs(db: Db, { gameId }: { gameId: string }): Prom
 }
 
 /**
- * Makes somebody the creator of a claimed game that has none here. Returns its upvotes; null if it already has a creator.
+ * Makes somebody the creator of a claimed game without a known creator. Returns the game's upvotes; null if it already has a
+ * creator.
  */
 export async function giveCreator(
   db: Db,

@@ -31,6 +31,13 @@ describe('the command line', () => {
     expect(result.stderr).not.toMatch(/^\s+at /m);
   });
 
+  it('serves with React as visitors should get it, whoever starts it', async () => {
+    const tell = `data:text/javascript,process.on('exit',()=>console.log(process.env.NODE_ENV))`;
+    const wrong = { PORT: 'none', NODE_OPTIONS: `--import=${tell}` };
+    expect(await runCli(['serve'], wrong)).toMatchObject({ code: 1, stdout: 'production\n' });
+    expect(await runCli(['serve'], { ...wrong, NODE_ENV: 'test' })).toMatchObject({ stdout: 'test\n' });
+  });
+
   it('explains itself, all of it or one command, with or without the dashes of npm', async () => {
     for (const args of [['--help'], ['--', 'help']]) {
       const { code, stdout } = await runCli(args);

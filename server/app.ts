@@ -20,7 +20,7 @@ const REQUEST_ID = /^[\w.-]{8,80}$/;
 
 interface HttpOptions {
   ctx: AppContext;
-  pages: Pages;
+  pages: Pick<Pages, 'serve'>;
   metrics: Metrics;
   lifecycle: Lifecycle;
   /** The folder of the built client; absent in development, where Vite serves it. */

@@ -45,6 +45,8 @@ export interface Pages {
   ): boolean | Promise<boolean>;
   /** Renders, for everybody at once if the page allows it. */
   serve(page: PageRequest, incoming: IncomingMessage): Promise<Response>;
+  /** Renders the page at a path for the next visitor. */
+  prepare(path: string): Promise<unknown>;
 }
 
 /**
@@ -202,6 +204,12 @@ export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Rend
       if (reader && !reader.isMember) return serveVisitor(reader.key, page, incoming);
       const shared = reader && (await serveMember(reader.key, page, incoming));
       return shared || servePerson(page, incoming);
+    },
+
+    prepare(path) {
+      const request = new Request(new URL(path, ctx.config.publicUrl));
+      const page = { request, requestId: 'warm-up', clientAddress: '' };
+      return ctx.pages.load(path, renderForAll({ readers: 'visitors', page }));
     },
   };
 }

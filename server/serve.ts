@@ -7,6 +7,7 @@ import { createMetrics, type Lifecycle } from './health.ts';
 import { orElse, shedLoad } from './load-shedding.ts';
 import { createPages, type Pages } from './pages.ts';
 import { createRenderer, type LoadBuild } from './render.ts';
+import { warmUp } from './warm-up.ts';
 
 /** How long running requests may take once the site stops. */
 const DRAIN_MS = 10_000;
@@ -36,6 +37,8 @@ export interface RunningSite extends AsyncDisposable {
   /** Such as http://localhost:3000. */
   url: string;
   server: Server;
+  /** Resolves once what first requests would wait for is ready (warm-up.ts). Ends early when the site is disposed. */
+  warmUp(): Promise<void>;
 }
 
 /**
@@ -78,11 +81,14 @@ export async function serve({
   });
   ctx.changes.follow();
   const { port } = server.address() as AddressInfo;
+  const stopping = new AbortController();
   return {
     url: `http://localhost:${port}`,
     server,
+    warmUp: () => warmUp(ctx, pages, stopping.signal),
     async [Symbol.asyncDispose]() {
       lifecycle.isStopping = true;
+      stopping.abort();
       await drain(server);
       await ctx[Symbol.asyncDispose]();
     },

@@ -9,8 +9,8 @@ import { serve, stopOnSignal } from './serve.ts';
 
 /** How long to wait before replacing a worker that never listened, because the next may fail as well. */
 const RESTART_PAUSE_MS = 1_000;
-/** When the libraries that only sign-in needs are loaded, so that the first page doesn't wait for them. */
-const PREPARE_AFTER_MS = 1_000;
+/** So that the first page doesn't wait for what comes after it. */
+const WARM_UP_AFTER_MS = 1_000;
 
 /**
  * Migrates, then runs WEB_CONCURRENCY workers on one port and replaces those that die.
@@ -70,9 +70,9 @@ export async function startSite(
     if (cluster.isPrimary) await warnOfNamedAdmin(ctx);
     const site = await serve({ ctx, loadBuild, clientDir: CLIENT_DIR });
     const jobs = startJobs(ctx);
-    const preparing = setTimeout(() => void ctx.auth.prepare(), PREPARE_AFTER_MS);
+    const warmingUp = setTimeout(() => void site.warmUp(), WARM_UP_AFTER_MS);
     stopOnSignal(async () => {
-      clearTimeout(preparing);
+      clearTimeout(warmingUp);
       await jobs[Symbol.asyncDispose]();
       await site[Symbol.asyncDispose]();
       process.exit(0);

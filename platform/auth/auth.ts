@@ -10,7 +10,13 @@ import {
 import { AppError } from '#domain/errors.ts';
 import { safeReturnPath } from '#domain/paths.ts';
 import { errorCode } from '../error-code.ts';
-import { CLIENT_ADDRESS_HEADER, type LibraryOptions, loadLibrary, UNVERIFIED } from './library.ts';
+import {
+  CLIENT_ADDRESS_HEADER,
+  LIBRARY_PARTS,
+  type LibraryOptions,
+  loadLibrary,
+  UNVERIFIED,
+} from './library.ts';
 import { createPasskeys, createTotp } from './second-factor.ts';
 import { sessionCookieName } from './sessions.ts';
 
@@ -71,10 +77,11 @@ export function createAuth(options: LibraryOptions) {
     totp: createTotp(options),
     passkeys: createPasskeys(config),
 
-    /** Loads what the first sign-in would wait for. A start doesn't need it, and a request should not pay for it. */
-    async prepare(): Promise<void> {
-      await Promise.all([library(), commonPasswords()]);
-    },
+    /**
+     * Load what the first sign-in would wait for, one after the other. A start doesn't need it, and a request should not pay for
+     * it.
+     */
+    preparations: [...LIBRARY_PARTS, library, commonPasswords] as readonly (() => Promise<unknown>)[],
 
     /**
      * The scrypt hash that sign-in compares with. Throws AppError 'common-password' for a password that attackers try first,

@@ -124,6 +124,8 @@ export interface GuardedFetch {
   fetchText(url: string, maxBytes: number): Promise<FetchedText>;
   /** Whether a link works and its page may be framed: HEAD, then GET if that fails. Never throws. */
   probe(url: string): Promise<Probe>;
+  /** Loads what the first fetch would wait for. */
+  prepare(): Promise<unknown>;
 }
 
 export interface GuardedFetchOptions {
@@ -291,6 +293,8 @@ export function createGuardedFetch({
         return { kind: 'failed', failure: code, reason };
       }
     },
+
+    prepare: () => import('undici'),
   };
 }
 

@@ -4,7 +4,7 @@ import type { TestApp } from './test-app.ts';
 
 /** The site's HTTP without its pages, and without a server in between. */
 export function openHttp({ ctx }: Pick<TestApp, 'ctx'>) {
-  const pages = { serveKept: () => false, serve: async () => new Response('a page') };
+  const pages = { serve: async () => new Response('a page') };
   const http = createApp({ ctx, pages, metrics: createMetrics(ctx), lifecycle: { isStopping: false } });
   return async (path: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
     http.request(path, { headers }, { incoming: { socket: {}, headers } });

@@ -81,8 +81,8 @@ describe('input that nobody means', () => {
     Object.assign(app.ctx.limits, { take: async () => undefined });
     cast = await openCast(app);
     site = await serve({ ctx: app.ctx, loadBuild: loadBuiltApp() });
-    // What the first request of a process takes is compiling.
-    await (await fetch(site.url)).text();
+    // What the first requests of a process take is compiling.
+    await site.warmUp();
     delay.enable();
   });
   afterAll(async () => {

@@ -53,18 +53,18 @@ type PasswordFieldProps = {
   label: string;
   field: FormField;
   help?: string;
-  autoComplete: 'current-password' | 'new-password';
+  isNew?: boolean;
 };
 
 /** A password, and a button that shows it. Without JavaScript there is only the input. */
-export function PasswordField({ autoComplete, ...field }: PasswordFieldProps) {
+export function PasswordField({ isNew, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
     <Field {...field}>
       <span className="relative block">
         <Input
-          autoComplete={autoComplete}
+          autoComplete={isNew ? 'new-password' : 'current-password'}
           type={shown ? 'text' : 'password'}
           autoCapitalize="none"
           spellCheck={false}
@@ -93,17 +93,8 @@ type NewPasswordFieldsProps = {
 export function NewPasswordFields({ field, labels }: NewPasswordFieldsProps) {
   return (
     <>
-      <PasswordField
-        label={labels.password}
-        field={field('password')}
-        help={REGISTER.passwordHelp}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        label={labels.confirmPassword}
-        field={field('confirmPassword')}
-        autoComplete="new-password"
-      />
+      <PasswordField label={labels.password} field={field('password')} help={REGISTER.passwordHelp} isNew />
+      <PasswordField label={labels.confirmPassword} field={field('confirmPassword')} isNew />
     </>
   );
 }

@@ -83,7 +83,6 @@ export default function Confirm({ loaderData }: Route.ComponentProps) {
             <PasswordField
               label={REGISTER.fields.password}
               field={{ id: 'confirm-password', name: 'password' }}
-              autoComplete="current-password"
             />
             <Button type="submit" variant={hasCode ? 'outline' : 'solid'} wide busy={isBusy}>
               {TEXT.withPassword}

@@ -82,11 +82,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           <>
             <input type="hidden" name="returnTo" value={returnTo} />
             <EmailField field={field('email')} autoComplete="username" />
-            <PasswordField
-              label={REGISTER.fields.password}
-              field={field('password')}
-              autoComplete="current-password"
-            />
+            <PasswordField label={REGISTER.fields.password} field={field('password')} />
             <SubmitButton variant="solid" size="lg" wide>
               {TEXT.title}
             </SubmitButton>

@@ -35,11 +35,7 @@ export function DeleteForm({ account: { hasPassword, hasGames }, answer }: Delet
             <input type="hidden" name="games" value="release" />
           )}
           {hasPassword ? (
-            <PasswordField
-              label={TEXT.fields.currentPassword}
-              field={field('proof')}
-              autoComplete="current-password"
-            />
+            <PasswordField label={TEXT.fields.currentPassword} field={field('proof')} />
           ) : (
             <Field label={TEXT.deleteConfirmUsername} field={field('proof')}>
               <Input autoComplete="off" />

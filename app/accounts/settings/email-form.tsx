@@ -42,11 +42,7 @@ export function EmailForm({ account, answer }: EmailFormProps) {
                 autoComplete="email"
                 maxLength={LIMITS.text.email}
               />
-              <PasswordField
-                label={TEXT.fields.currentPassword}
-                field={field('currentPassword')}
-                autoComplete="current-password"
-              />
+              <PasswordField label={TEXT.fields.currentPassword} field={field('currentPassword')} />
               <div>
                 <SubmitButton sends={['intent', 'email']}>{TEXT.emailChange}</SubmitButton>
               </div>

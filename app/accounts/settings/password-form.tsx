@@ -25,11 +25,7 @@ export function PasswordForm({ account, answer }: PasswordFormProps) {
       {(field) => (
         <>
           <input type="hidden" name="intent" value="password" />
-          <PasswordField
-            label={TEXT.fields.currentPassword}
-            field={field('currentPassword')}
-            autoComplete="current-password"
-          />
+          <PasswordField label={TEXT.fields.currentPassword} field={field('currentPassword')} />
           <NewPasswordFields field={field} labels={TEXT.fields} />
           <div>
             <SubmitButton sends={['intent', 'password']}>{RECOVERY.resetSave}</SubmitButton>

@@ -6,13 +6,12 @@ import type { LinkKind } from '#domain/people/person.ts';
 import type { VoteType } from '#domain/votes/vote.ts';
 import type { ModerationSchema } from './moderation-schema.ts';
 import type { SecondFactorSchema } from './sign-in-schema.ts';
-import type { VisitsSchema } from './visits-schema.ts';
 
 /**
  * The tables. Columns are snake_case in the database and camelCase here (CamelCasePlugin). In both databases, times are
  * milliseconds since 1970 in UTC, and flags are 0 or 1.
  */
-export interface Schema extends ModerationSchema, SecondFactorSchema, VisitsSchema {
+export interface Schema extends ModerationSchema, SecondFactorSchema {
   users: {
     /** Also the id of the sign-in account. */
     id: string;
@@ -334,6 +333,32 @@ export interface Schema extends ModerationSchema, SecondFactorSchema, VisitsSche
     name: string;
     holder: string;
     expiresAt: number;
+  };
+
+  /** Views and plays of one game on one day, kept for a month. */
+  gameDays: {
+    gameId: string;
+    /** Days since 1970, in UTC. */
+    day: number;
+    views: number;
+    plays: number;
+  };
+
+  /** Plays of all games that were started in one minute, kept for an hour. */
+  playMinutes: {
+    /** Minutes since 1970. */
+    minute: number;
+    plays: number;
+  };
+
+  /** When somebody last looked at their own games: now, and on the visit before, which is null during the first. */
+  ownVisits: {
+    userId: string;
+    seenAt: number;
+    /** JSON: the places that their games had then (services/games/own-news.ts). */
+    places: string;
+    beforeAt: number | null;
+    placesBefore: string | null;
   };
 }
 

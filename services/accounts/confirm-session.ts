@@ -3,13 +3,13 @@ import type { AppContext } from '#platform/context.ts';
 import {
   confirmSessionRow,
   findSecondFactor,
-  isSecured,
   takeChallenge,
   takeRecoveryCode,
   takeTotpStep,
   writeChallenge,
   writePasskeyUse,
 } from '#platform/db/accounts/second-factors.ts';
+import { hasSecondFactor } from '#platform/db/accounts/sessions.ts';
 import { writeOwnAudit } from '#platform/db/audit.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { confirmPassword } from './confirm-identity.ts';
@@ -86,14 +86,15 @@ async function checkCode(
   ctx: AppContext,
   { userId, code, at }: { userId: string; code: string; at: number },
 ): Promise<(tx: Tx) => Promise<boolean>> {
-  const { totp, ...factor } = await findSecondFactor(ctx.db.read, { userId });
+  const { totp } = await findSecondFactor(ctx.db.read, { userId });
   if (totp?.confirmedAt && /^\d{6}$/.test(code)) {
     const step = await ctx.auth.totp.stepOf(totp.secret, code, at);
     return async ({ db }) => step !== null && takeTotpStep(db, { userId, step, at });
   }
   const codeHash = ctx.auth.hashToken(code.toUpperCase());
   return async ({ db }) => {
-    if (!isSecured({ totp, ...factor }) || !(await takeRecoveryCode(db, { userId, codeHash }))) return false;
+    if (!(await hasSecondFactor(db, { userId }))) return false;
+    if (!(await takeRecoveryCode(db, { userId, codeHash }))) return false;
     await writeOwnAudit(db, { at, userId, action: 'account:use-recovery-code' });
     return true;
   };

@@ -11,12 +11,12 @@ import {
   findSecondFactor,
   insertPasskey,
   insertTotp,
-  isSecured,
   replaceRecoveryCodes,
   takeChallenge,
   takeTotpStep,
   writeChallenge,
 } from '#platform/db/accounts/second-factors.ts';
+import { hasSecondFactor } from '#platform/db/accounts/sessions.ts';
 import { writeOwnAudit } from '#platform/db/audit.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { findUserByUsername } from '#platform/db/people/users.ts';
@@ -29,12 +29,12 @@ type Own = { actor: Actor; cookie: string | null };
 /** One's own second factor, for the settings. `setup`: an app's key that no code has confirmed yet. */
 export async function findOwnSecondFactor(ctx: AppContext, { actor }: { actor: Actor }) {
   const { id: userId, username } = actingUser(actor, 'settings:open');
-  const factor = await findSecondFactor(ctx.db.read, { userId });
-  const { totp, passkeys, recoveryCodesLeft } = factor;
+  const { totp, passkeys, recoveryCodesLeft } = await findSecondFactor(ctx.db.read, { userId });
   const isSetUp = totp !== undefined && totp.confirmedAt === null;
+  const hasApp = totp !== undefined && !isSetUp;
   return {
-    isOn: isSecured(factor),
-    hasApp: totp !== undefined && !isSetUp,
+    isOn: hasApp || passkeys.length > 0,
+    hasApp,
     setup: isSetUp ? { uri: await ctx.auth.totp.uriOf(totp.secret, username) } : null,
     recoveryCodesLeft,
     passkeys: passkeys.map(({ id, name, createdAt, usedAt }) => ({ id, name, createdAt, usedAt })),
@@ -72,7 +72,7 @@ export async function confirmApp(
 /** Throws AppError `invalid-input` without a second factor, and like `change`. */
 export function renewRecoveryCodes(ctx: AppContext, own: Own): Promise<string[]> {
   return change(ctx, own, async (tx, { userId }) => {
-    if (!isSecured(await findSecondFactor(tx.db, { userId }))) throw new AppError('invalid-input');
+    if (!(await hasSecondFactor(tx.db, { userId }))) throw new AppError('invalid-input');
     return writeRecoveryCodes(ctx, tx, { userId });
   });
 }
@@ -162,7 +162,7 @@ async function change<T>(
   return ctx.db.transact(async (tx) => {
     const result = await work(tx, { userId, at });
     // Recovery codes alone aren't a second factor.
-    const isOn = isSecured(await findSecondFactor(tx.db, { userId }));
+    const isOn = await hasSecondFactor(tx.db, { userId });
     if (!isOn) await replaceRecoveryCodes(tx.db, { userId, codeHashes: [] });
     await ctx.sessions.changed(tx, { userId });
     await writeOwnAudit(tx.db, { at, userId, action: 'account:secure' });

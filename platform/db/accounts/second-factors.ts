@@ -20,11 +20,6 @@ export async function findSecondFactor(db: Db, { userId }: { userId: string }): 
   return { totp, passkeys, recoveryCodesLeft: codes.length };
 }
 
-/** Whether this person needs more than a password to sign in. */
-export function isSecured({ totp, passkeys }: Pick<SecondFactor, 'totp' | 'passkeys'>): boolean {
-  return passkeys.length > 0 || (totp !== undefined && totp.confirmedAt !== null);
-}
-
 /** Adds a secret for an app, replacing one that was never confirmed. False if one is in use. */
 export async function insertTotp(
   db: Db,

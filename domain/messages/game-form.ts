@@ -57,7 +57,7 @@ export const GAME_FORM = {
     elsewhere: 'This image is elsewhere. We are trying to fetch it.',
   },
   upload: {
-    progress: ({ percent }: { percent: number }) => `Uploading ${percent} %`,
+    progress: ({ percent }: { percent: number }) => `Uploading ${percent}%`,
     label: 'Upload',
     working: 'Preparing…',
     done: 'The image is uploaded.',

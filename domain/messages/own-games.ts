@@ -33,7 +33,7 @@ export const OWN_NEWS = {
 
 export const OWN_DAYS = {
   title: ({ n }: { n: number }) => (n === 1 ? 'Today' : `The last ${n} days`),
-  text: 'All your games together, in days of UTC. Upvotes that were taken back are left out.',
+  text: 'All your games together, by day in UTC. Upvotes that were taken back are left out.',
   upvotes: 'Upvotes',
   plays: 'Plays',
   views: 'Views',

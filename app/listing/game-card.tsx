@@ -62,7 +62,7 @@ export function GameCard({ game, vote, priority, sizes = GRID_SIZES.full, headin
       </div>
       {/* If both don't fit, the views wrap to a second line, which is clipped. */}
       <div className="mt-auto pt-2">
-        <div className="flex h-8 flex-row-reverse flex-wrap items-center justify-between gap-x-2 gap-y-4 overflow-clip [overflow-clip-margin:6px] pointer-coarse:h-10">
+        <div className="flex h-8 flex-row-reverse flex-wrap items-center justify-between gap-x-2 gap-y-4 overflow-clip [overflow-clip-margin:6px] pointer-coarse:h-11">
           <VoteControl game={game} vote={vote} />
           <Views count={game.views} />
         </div>

@@ -36,7 +36,10 @@ export function ModerationEntry({ entry }: { entry: Entry }) {
           {entry.subjectName === null ? (
             <span className="text-muted">{MODERATE.gone}</span>
           ) : (
-            <Link to={subjectPath} className="inline-block min-h-6 underline hover:text-accent">
+            <Link
+              to={subjectPath}
+              className="inline-flex min-h-6 items-center pointer-coarse:min-h-11 underline hover:text-accent"
+            >
               {entry.subjectName}
             </Link>
           )}

@@ -16,7 +16,8 @@ const STATE_NAMES = {
   banned: 'Banned',
 } as const;
 
-const LINK = 'inline-block min-h-6 max-w-full underline [overflow-wrap:anywhere] hover:text-accent';
+const LINK =
+  'inline-flex min-h-6 items-center pointer-coarse:min-h-11 max-w-full underline [overflow-wrap:anywhere] hover:text-accent';
 
 /** The game or person to decide about: its state, and where to look before deciding. */
 export function SubjectHeading({

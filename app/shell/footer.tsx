@@ -37,7 +37,7 @@ export function Footer() {
 }
 
 const LINK =
-  'inline-flex min-h-8 items-center text-on-slab text-sm underline-offset-4 hover:underline focus-visible:outline-on-slab';
+  'inline-flex min-h-8 pointer-coarse:min-h-11 pointer-coarse:min-w-11 items-center text-on-slab text-sm underline-offset-4 hover:underline focus-visible:outline-on-slab';
 
 function Column({ title, links }: { title: string; links: readonly NavLink[] }) {
   return (

@@ -64,7 +64,7 @@ export function BackLink({ className = '', children, ...rest }: LinkProps) {
   return (
     <Link
       {...rest}
-      className={`group ${className} inline-flex min-h-9 items-center gap-1.5 font-semibold text-muted text-sm hover:text-ink`}
+      className={`group ${className} inline-flex min-h-9 items-center gap-1.5 pointer-coarse:min-h-11 font-semibold text-muted text-sm hover:text-ink`}
     >
       <ArrowLeft className="size-4 transition-transform group-hover:-translate-x-0.5" />
       {children}

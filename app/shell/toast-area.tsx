@@ -128,7 +128,7 @@ function ToastCard({ toast, onEnd }: { toast: ShownToast; onEnd: ToastAreaProps[
         </div>
         <RadixToast.Close
           aria-label="Close"
-          className="grid size-8 flex-none place-items-center rounded-control opacity-75 hover:opacity-100 focus-visible:outline-paper"
+          className="grid size-8 flex-none pointer-coarse:size-11 place-items-center rounded-control opacity-75 hover:opacity-100 focus-visible:outline-paper"
         >
           <X className="size-4" />
         </RadixToast.Close>

@@ -30,7 +30,7 @@ export const buttonStyles = cva(
         danger: 'border border-danger bg-card text-danger hover:bg-danger-soft active:translate-y-px',
       },
       size: {
-        sm: 'min-h-9 px-3 text-sm',
+        sm: 'min-h-9 px-3 text-sm pointer-coarse:min-h-11',
         md: 'min-h-11 px-4 text-base',
         lg: 'min-h-13 px-6 text-lg',
         xl: 'numeral min-h-16 px-8 text-xl tracking-tight',
@@ -136,7 +136,7 @@ export function IconButton({
   children,
   ...rest
 }: IconButtonProps) {
-  const square = size === 'sm' ? 'size-9' : 'size-11';
+  const square = size === 'sm' ? 'size-9 pointer-coarse:size-11' : 'size-11';
   return (
     <Button
       {...rest}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 
 const CHIP =
-  'inline-flex min-h-9 items-center gap-1.5 whitespace-nowrap rounded-control border px-3 font-medium text-sm transition-colors active:translate-y-px';
+  'inline-flex min-h-9 pointer-coarse:min-h-11 pointer-coarse:min-w-11 items-center gap-1.5 whitespace-nowrap rounded-control border px-3 font-medium text-sm transition-colors active:translate-y-px';
 const OFF = 'border-line bg-card text-ink hover:border-ink';
 /** Leads to an empty list, so it is less prominent. */
 const EMPTY = 'border-transparent text-muted hover:border-line';
@@ -56,7 +56,7 @@ export function RemovableChip({ label, onRemove, children, disabled }: Removable
         aria-label={label}
         disabled={disabled}
         onClick={onRemove}
-        className="grid size-7 place-items-center rounded-[4px] text-muted hover:bg-sunken hover:text-ink"
+        className="grid size-7 pointer-coarse:size-11 place-items-center rounded-[4px] text-muted hover:bg-sunken hover:text-ink"
       >
         <X className="size-4" />
       </button>

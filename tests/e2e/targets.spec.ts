@@ -1,20 +1,26 @@
 import type { Locator, Page } from '@playwright/test';
+import { setAdmin } from '#services/upkeep/set-admin.ts';
 import { makeGame } from '#tests/support/factories.ts';
 import { hydrated } from './support/hydration.ts';
 import { expectNoSidewaysScroll, WIDTHS } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
 
-/** What can be pressed in there and is less than 44 px high or wide; a link that covers its place counts as that. */
-function smallTargets(within: Locator): Promise<string[]> {
-  return within.evaluate((element) =>
-    [...element.querySelectorAll<HTMLElement>('a[href], button, summary, input:not([type=hidden])')]
-      .filter((target) => target.checkVisibility({ visibilityProperty: true }))
-      .flatMap((target) => {
-        const { width, height } = (target.closest('.vote-half') ?? target).getBoundingClientRect();
-        return width >= 43.5 && height >= 43.5
-          ? []
-          : [`${target.outerHTML.slice(0, 100)}: ${width} × ${height}`];
-      }),
+/** What can be pressed in there and is less than 44 px high or wide; a link or label that covers its place counts as that. */
+function smallTargets(within: Locator, sides: readonly ('height' | 'width')[] = ['height', 'width']) {
+  return within.evaluateAll(
+    (elements, least) =>
+      elements
+        .flatMap((element) => [
+          ...element.querySelectorAll<HTMLElement>('a[href], button, summary, input:not([type=hidden])'),
+        ])
+        .filter((target) => target.checkVisibility({ visibilityProperty: true }))
+        .flatMap((target) => {
+          const box = (target.closest('.vote-half, label') ?? target).getBoundingClientRect();
+          return least.every((side) => box[side] >= 43.5)
+            ? []
+            : [`${target.outerHTML.slice(0, 100)}: ${box.width} × ${box.height}`];
+        }),
+    sides,
   );
 }
 
@@ -39,6 +45,32 @@ test.describe('for fingers, 44 px are high and wide', () => {
     const bar = page.getByRole('main').locator('.sticky.bottom-0');
     await expect(bar).toBeInViewport();
     expect(await smallTargets(bar), 'action bar').toEqual([]);
+  });
+});
+
+test.describe('on touch screens', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: WIDTHS.phone });
+
+  test('what is pressed is 44 px high, but for links within a text and names on cards and rows', async ({
+    page,
+    site,
+    signIn,
+  }) => {
+    const { id, username } = await signIn();
+    const owner = { kind: 'user', id, username, isAdmin: true, isDebug: false, standing: 'good' } as const;
+    await setAdmin(site.ctx, { username, isAdmin: true });
+    const game = await makeGame(site, { title: 'Fits a Thumb', owner, tags: ['thumb'] });
+    const paths = ['/', '/games?q=thumb', '/leaderboard', '/my-games', '/admin', '/settings'];
+    const itsPaths = ['', '/edit'].map((path) => `/game/${game.slug}${path}`);
+    for (const path of [...paths, ...itsPaths, `/moderation/game/${game.id}`]) {
+      await page.goto(path);
+      await hydrated(page);
+      const low = await smallTargets(page.locator('main, footer'), ['height']);
+      expect(
+        low.filter((target) => !/ class="[^"]*(?:stretch|truncate)/.test(target)),
+        path,
+      ).toEqual([]);
+    }
   });
 });
 

@@ -186,7 +186,7 @@ export function PictureTile(props: PictureTileProps) {
           aria-label={state === 'sending' ? TEXT.cancel : removeLabel}
           disabled={disabled}
           onClick={remove}
-          className="js-only absolute top-2 right-2 grid size-9 place-items-center rounded-control bg-slab text-on-slab hover:opacity-85"
+          className="js-only absolute top-2 right-2 grid size-9 pointer-coarse:size-11 place-items-center rounded-control bg-slab text-on-slab hover:opacity-85"
         >
           <X className="size-4" />
         </button>

@@ -46,7 +46,9 @@ export function OwnNews({ news: { since, votes, claims, places, creator } }: { n
 function Item({ what, children }: { what: ReactNode; children: ReactNode }) {
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 border-line border-b py-2.5">
-      <span className="min-w-0 font-semibold [overflow-wrap:anywhere] [&>a]:hover:underline">{what}</span>
+      <span className="min-w-0 font-semibold [overflow-wrap:anywhere] pointer-coarse:[&>a]:inline-block pointer-coarse:[&>a]:py-3 [&>a]:hover:underline">
+        {what}
+      </span>
       <span className="text-muted">{children}</span>
     </li>
   );

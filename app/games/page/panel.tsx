@@ -112,7 +112,11 @@ function Facts({ game: { id, creator, createdAt, views, plays, isExample } }: { 
     <ul className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
       {creator ? (
         <li className="max-w-full truncate font-semibold text-ink">
-          {hasProfile(creator) ? <CreatorLink creator={creator} /> : GAME.byCreator(creator)}
+          {hasProfile(creator) ? (
+            <CreatorLink creator={creator} className="pointer-coarse:inline-block pointer-coarse:py-3" />
+          ) : (
+            GAME.byCreator(creator)
+          )}
         </li>
       ) : null}
       <li>

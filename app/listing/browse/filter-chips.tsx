@@ -22,7 +22,7 @@ export function ActiveFilters({ filters, clearHref }: ActiveFiltersProps) {
         <Link
           to={clearHref}
           preventScrollReset
-          className="inline-flex min-h-9 items-center px-2 font-semibold text-accent text-sm hover:underline"
+          className="inline-flex min-h-9 items-center pointer-coarse:min-h-11 px-2 font-semibold text-accent text-sm hover:underline"
         >
           {BROWSE.clearAll}
         </Link>

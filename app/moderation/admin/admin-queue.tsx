@@ -39,7 +39,10 @@ function HeldGame({ game: { id, title, description, playUrl, createdAt, signs } 
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 id={`held-${id}`} className="text-xl [overflow-wrap:anywhere]">
-          <Link to={`/moderation/game/${id}`} className="hover:underline">
+          <Link
+            to={`/moderation/game/${id}`}
+            className="inline-flex items-center pointer-coarse:min-h-11 hover:underline"
+          >
             {title}
           </Link>
         </h3>
@@ -61,7 +64,7 @@ function HeldGame({ game: { id, title, description, playUrl, createdAt, signs } 
           href={playUrl}
           target="_blank"
           rel="noopener noreferrer nofollow"
-          className="inline-block min-h-6 underline hover:text-accent"
+          className="inline-flex min-h-6 items-center pointer-coarse:min-h-11 underline hover:text-accent"
         >
           {playUrl}
         </a>

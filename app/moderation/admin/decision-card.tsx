@@ -23,7 +23,8 @@ export function useDecision(): DecisionState {
 
 type LinkedGame = { readonly playUrl: string; readonly sourceUrl?: string };
 
-const LINK = 'inline-flex min-h-6 max-w-full items-center truncate text-sm underline hover:text-accent';
+const LINK =
+  'inline-flex min-h-6 pointer-coarse:min-h-11 max-w-full items-center truncate text-sm underline hover:text-accent';
 
 /** Where an administrator should look before deciding: the game and its source. */
 export function GameLinks({ game: { playUrl, sourceUrl = '' } }: { game: LinkedGame }) {
@@ -56,7 +57,10 @@ function GameTitle({ id, title, slug }: { id: string; title: string; slug?: stri
       {slug === undefined ? (
         title
       ) : (
-        <Link to={gamePath(slug)} className="hover:underline">
+        <Link
+          to={gamePath(slug)}
+          className="inline-flex items-center pointer-coarse:min-h-11 hover:underline"
+        >
           {title}
         </Link>
       )}

@@ -15,8 +15,7 @@ const WARM_UP_AFTER_MS = 1_000;
 /**
  * Migrates, then runs WEB_CONCURRENCY workers on one port and replaces those that die.
  *
- * This process accepts every connection and hands it to the worker whose turn it is. One that is on its way to a worker as that
- * one dies is never closed (Node forgets it), so its client waits until its own time-out. If workers accepted for themselves
+ * This process accepts every connection and hands it to the worker whose turn it is. If workers accepted for themselves
  * (`SCHED_NONE`), a few connections that are kept open would all end up with one of them.
  */
 async function runWorkers(config: Config): Promise<void> {
@@ -24,6 +23,7 @@ async function runWorkers(config: Config): Promise<void> {
   const { log } = ctx;
   await warnOfNamedAdmin(ctx);
   await ctx[Symbol.asyncDispose]();
+  closeLostConnections();
   let isStopping = false;
   const listened = new WeakSet<Worker>();
   /** When the worker died that this one replaces. */
@@ -39,19 +39,46 @@ async function runWorkers(config: Config): Promise<void> {
   cluster.on('fork', (worker) =>
     worker.on('error', (err) => log.warn({ err, pid: worker.process.pid }, 'a worker could not be told')),
   );
+  const endIfAlone = () => {
+    if (Object.keys(cluster.workers ?? {}).length === 0) process.exit(0);
+  };
   cluster.on('exit', (worker, code, signal) => {
-    if (!isStopping) {
-      const diedAt = performance.now();
-      log.error({ pid: worker.process.pid, code, signal }, 'a worker died and is replaced');
-      const pause = listened.has(worker) ? 0 : RESTART_PAUSE_MS;
-      setTimeout(() => replacing.set(cluster.fork(), diedAt), pause);
-    } else if (Object.keys(cluster.workers ?? {}).length === 0) process.exit(0);
+    if (isStopping) return endIfAlone();
+    const diedAt = performance.now();
+    log.error({ pid: worker.process.pid, code, signal }, 'a worker died and is replaced');
+    const pause = listened.has(worker) ? 0 : RESTART_PAUSE_MS;
+    setTimeout(() => {
+      if (!isStopping) replacing.set(cluster.fork(), diedAt);
+    }, pause);
   });
   for (let n = 0; n < config.webConcurrency; n += 1) cluster.fork();
   stopOnSignal(async () => {
     isStopping = true;
     for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM');
+    endIfAlone();
   });
+}
+
+/**
+ * Closes the connection that is on its way to a worker as that one dies: there is at most one. Node forgets it, so its client
+ * would wait until its own time-out.
+ */
+function closeLostConnections(): void {
+  const onTheWay = new WeakMap<Worker, { close(): void }>();
+  cluster.on('fork', (worker) => {
+    const child = worker.process;
+    const send = child.send.bind(child) as (...args: unknown[]) => boolean;
+    // Every connection is sent this way, and the next one only once the worker has taken it, which closes it here.
+    child.send = (...args: unknown[]) => {
+      if (isClosable(args[1])) onTheWay.set(worker, args[1]);
+      return send(...args);
+    };
+  });
+  cluster.on('exit', (worker) => onTheWay.get(worker)?.close());
+}
+
+function isClosable(handle: unknown): handle is { close(): void } {
+  return typeof handle === 'object' && handle !== null && 'close' in handle;
 }
 
 /** Runs the site until SIGTERM or SIGINT. A faulty configuration ends the process with a message that names the variable. */

@@ -13,6 +13,8 @@ export interface SiteProcess extends AsyncDisposable {
   env: Readonly<Record<string, string>>;
   /** Resolves once so many processes, not counting those that were killed, listen. */
   ready(many: number): Promise<void>;
+  /** Stops what listens, which then takes part in nothing until it is killed. */
+  freezeListeners(): void;
   /** Kills what listens, with no chance to clean up. Whoever watches over workers replaces them. */
   killListeners(): void;
   /** How long each replacement of a dead worker took, in milliseconds, by the site's own log; once there were so many. */
@@ -58,6 +60,9 @@ export async function startSiteProcess(env: Readonly<Record<string, string>>): P
     async replaced(many) {
       await saying(() => replacements().length >= many);
       return replacements();
+    },
+    freezeListeners() {
+      for (const pid of new Set(listening())) process.kill(Number(pid), 'SIGSTOP');
     },
     killListeners() {
       const pids = listening();

@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { mkdtempDisposable } from 'node:fs/promises';
+import { createConnection } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { startSiteProcess } from '#tests/support/site-process.ts';
+
+const WORKERS = 2;
+const ROUNDS = 3;
+/** One on its way to each worker, and others that wait for whoever comes next. */
+const CONNECTIONS = 2 * WORKERS;
+
+/** `end`: what became of a request, the first line of its answer, or '' where the connection was closed. */
+function ask(port: number): { connected: Promise<unknown>; end: Promise<string> } {
+  const socket = createConnection(port, '127.0.0.1').setEncoding('utf8');
+  let said = '';
+  socket.on('data', (text) => {
+    said += text;
+  });
+  // A reset is an end too.
+  socket.on('error', () => undefined);
+  const end = new Promise<string>((resolve) => {
+    socket.on('close', () => resolve(said.split('\r\n', 1)[0] ?? ''));
+  });
+  socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+  return { connected: once(socket, 'connect'), end };
+}
+
+it('nobody waits for ever who connects as workers die', async () => {
+  await using dir = await mkdtempDisposable(join(tmpdir(), 'playpodium-workers-'));
+  await using site = await startSiteProcess({ DATA_DIR: dir.path, WEB_CONCURRENCY: String(WORKERS) });
+  const port = Number(new URL(site.url).port);
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    await site.ready(WORKERS);
+    site.freezeListeners();
+    const asked = Array.from({ length: CONNECTIONS }, () => ask(port));
+    await Promise.all(asked.map(({ connected }) => connected));
+    site.killListeners();
+    const ends = await Promise.all(asked.map(({ end }) => end));
+    for (const end of ends) expect(['', 'HTTP/1.1 200 OK']).toContain(end);
+  }
+});
+
+it('the site stops when it is told to, although dead workers are about to be replaced', async () => {
+  await using dir = await mkdtempDisposable(join(tmpdir(), 'playpodium-workers-'));
+  const site = await startSiteProcess({ DATA_DIR: dir.path, WEB_CONCURRENCY: String(WORKERS) });
+  await site.ready(WORKERS);
+  site.freezeListeners();
+  const asked = Array.from({ length: CONNECTIONS }, () => ask(Number(new URL(site.url).port)));
+  await Promise.all(asked.map(({ connected }) => connected));
+  site.killListeners();
+  // The site has just noticed.
+  await Promise.race(asked.map(({ end }) => end));
+  await expect(site[Symbol.asyncDispose]()).resolves.toBeUndefined();
+});

@@ -44,7 +44,7 @@ export function createVisitBuffer({
 }: VisitBufferOptions): VisitBuffer {
   const waiting = new Map<string, number>();
   const writing = new Map<string, number>();
-  const totals = new LRUCache<string, number>({ max: MOST_TOTALS });
+  const totals = new LRUCache<string, { visits: number }>({ max: MOST_TOTALS });
   let cancelTimer: (() => void) | null = null;
   let lastFlush = Promise.resolve();
 
@@ -83,16 +83,16 @@ export function createVisitBuffer({
     count(gameId) {
       add(waiting, gameId, 1);
       const total = totals.get(gameId);
-      if (total !== undefined) totals.set(gameId, total + 1);
+      if (total) total.visits += 1;
       cancelTimer ??= after(DELAY_MS, () => void flush());
     },
     pending,
     total(gameId, written) {
-      const total = Math.max(totals.get(gameId) ?? 0, written + pending(gameId));
-      totals.set(gameId, total);
-      return total;
+      const visits = Math.max(totals.get(gameId)?.visits ?? 0, written + pending(gameId));
+      totals.set(gameId, { visits });
+      return visits;
     },
-    lastTotal: (gameId) => totals.get(gameId) ?? null,
+    lastTotal: (gameId) => totals.get(gameId)?.visits ?? null,
     flush,
     async [Symbol.asyncDispose]() {
       await flush();

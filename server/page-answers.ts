@@ -57,27 +57,38 @@ export function answerPage(
   return { status: page.status, headers, body: hasBody(page.status, incoming) ? bytes : null };
 }
 
+interface ReadyFor {
+  page: Page;
+  incoming: IncomingMessage;
+  /** Of the game that the page is about. */
+  plays: number | null;
+}
+
+interface ReadyAnswer {
+  accepts: string;
+  plays: number | null;
+  madeAt: number;
+  answer: PageAnswer;
+}
+
 /** What visitors were last answered on the pages that most of them ask for. */
 export class ReadyAnswers {
-  readonly #known = new LRUCache<Page, { form: string; until: number; answer: PageAnswer }>({
-    max: MOST_READY,
-  });
+  readonly #known = new LRUCache<Page, ReadyAnswer>({ max: MOST_READY });
 
   /**
    * The kept answer, or what `make` makes. A page that shows a count of views is joined anew after a hundredth of a second,
    * and at once when its plays have changed.
    */
-  of(page: Page, { incoming: { method, headers }, mine }: Reader, make: () => PageAnswer): PageAnswer {
-    const accepts = [headers['accept-encoding']].flat().join(', ');
+  of({ page, incoming: { method, headers }, plays }: ReadyFor, make: () => PageAnswer): PageAnswer {
+    const accepts = headers['accept-encoding'] ?? '';
     const isPlain = method === 'GET' && !headers['if-none-match'] && accepts.length <= LONGEST_KEPT_ACCEPTS;
     if (!isPlain || page.status !== 200) return make();
-    const form = [accepts, ...Object.values(mine.plays)].join(' ');
-    const now = performance.now();
     const known = this.#known.get(page);
-    if (known?.form === form && now < known.until) return known.answer;
+    if (known?.accepts === accepts && known.plays === plays) {
+      if (!page.hasMarks || performance.now() - known.madeAt < MAX_COUNT_AGE_MS) return known.answer;
+    }
     const answer = make();
-    const until = page.hasMarks ? now + MAX_COUNT_AGE_MS : Number.POSITIVE_INFINITY;
-    this.#known.set(page, { form, until, answer });
+    this.#known.set(page, { accepts, plays, madeAt: performance.now(), answer });
     return answer;
   }
 }
@@ -115,7 +126,7 @@ function encodingOf(
 ): Encoding {
   const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
   if (length < COMPRESS_FROM_BYTES || !COMPRESSIBLE.test(type)) return 'identity';
-  return chooseEncoding([incoming.headers['accept-encoding']].flat().join(', '), options);
+  return chooseEncoding(incoming.headers['accept-encoding'], options);
 }
 
 function hasBody(status: number, incoming: IncomingMessage): boolean {

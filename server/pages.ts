@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Mine, NOTHING_MINE, type Sharing, type Shown } from '#domain/accounts/mine.ts';
+import { NOTHING_MINE, type Sharing, type Shown } from '#domain/accounts/mine.ts';
 import { AppError } from '#domain/errors.ts';
 import type { VisitKind } from '#domain/games/game.ts';
 import type { AppContext } from '#platform/context.ts';
@@ -62,21 +62,20 @@ export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Rend
     if (visit === null) return;
     const { headers, method = '' } = incoming;
     const purpose = headers['sec-purpose'] ?? headers.purpose ?? headers['x-moz'];
-    if (isVisitByPerson({ method, userAgent: headers['user-agent'], purpose: [purpose].flat().join(' ') })) {
+    if (isVisitByPerson({ method, userAgent: headers['user-agent'], purpose: String(purpose ?? '') })) {
       ctx[visit.kind].count(visit.gameId);
     }
   };
 
   function answerVisitor(key: string, page: Page, incoming: IncomingMessage): PageAnswer {
-    const reader = { incoming, always, mine: mineOfVisitor(page) };
-    const answer = ready.of(page, reader, () => answerPage(ctx.pages, { key, page }, reader));
+    const viewed = viewedOn(page);
+    const plays = viewed === null ? null : ctx.plays.lastTotal(viewed);
+    const answer = ready.of({ page, incoming, plays }, () => {
+      const mine = viewed === null ? NOTHING_MINE : { ...NOTHING_MINE, ...visitsOf(ctx, viewed) };
+      return answerPage(ctx.pages, { key, page }, { incoming, always, mine });
+    });
     count(page.counts, incoming);
     return answer;
-  }
-
-  function mineOfVisitor(page: Page): Mine {
-    const viewed = viewedOn(page);
-    return viewed === null ? NOTHING_MINE : { ...NOTHING_MINE, ...visitsOf(ctx, viewed) };
   }
 
   /** Null if there is no member, or the page doesn't suit this member. */
@@ -221,7 +220,8 @@ export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Rend
  */
 function readerOf({ method, url, headers }: IncomingMessage): { key: string; isMember: boolean } | null {
   if (!isSafe(method ?? '') || !url || url.length > MAX_KEY_LENGTH || headers.authorization) return null;
-  const all = headers.cookie ? [...headers.cookie.matchAll(OWN_COOKIES)].map(([, name]) => name) : [];
+  if (!headers.cookie) return { key: url, isMember: false };
+  const all = [...headers.cookie.matchAll(OWN_COOKIES)].map(([, name]) => name);
   const cookies = INTENT_PATH.test(url) ? all : all.filter((name) => name !== 'intent');
   if (cookies.length === 0) return { key: url, isMember: false };
   if (!cookies.every((name) => name?.startsWith('session'))) return null;

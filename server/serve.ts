@@ -58,12 +58,12 @@ export async function serve({
   const metrics = createMetrics(ctx);
   const pages = createPages({ ctx, renderer: createRenderer({ ctx, loadBuild, mode }) });
   const app = createApp({ ctx, pages, metrics, lifecycle, clientDir });
+  const tell = (isAnswered: boolean) => {
+    if (isAnswered) metrics.cacheHit();
+    return isAnswered;
+  };
   const answerKept: Pages['serveKept'] = (incoming, outgoing, options) => {
     const kept = pages.serveKept(incoming, outgoing, options);
-    const tell = (isAnswered: boolean) => {
-      if (isAnswered) metrics.cacheHit();
-      return isAnswered;
-    };
     return typeof kept === 'boolean' ? tell(kept) : kept.then(tell);
   };
   const slow = shedLoad(getRequestListener(app.fetch), {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { createMetrics } from '#server/health.ts';
 import { openHttp } from '#tests/support/http-app.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
@@ -19,4 +20,14 @@ it('/metrics asks for its token where there is one', async () => {
 it('/metrics is open without one', async () => {
   await using app = await createTestApp({ dialect: 'sqlite' });
   expect(await (await openHttp(app)('/metrics')).text()).toContain('playpodium_http_requests_total');
+});
+
+it('/metrics tells how many pages came from the page cache', async () => {
+  await using app = await createTestApp({ dialect: 'sqlite' });
+  const metrics = createMetrics(app.ctx);
+  const hits = async () => /^playpodium_page_cache_hits_total (\d+)$/m.exec(await metrics.text())?.[1];
+  expect(await hits()).toBe('0');
+  metrics.cacheHit();
+  metrics.cacheHit();
+  expect([await hits(), await hits()]).toEqual(['2', '2']);
 });

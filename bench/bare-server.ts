@@ -19,7 +19,8 @@ const answers = new Map(
 );
 const [first] = answers.values();
 
-const server = createServer((request, response) => {
+// As the site has it (server/serve.ts).
+const server = createServer({ optimizeEmptyRequests: true }, (request, response) => {
   const answer = answers.get(request.url ?? '') ?? first;
   response.writeHead(200, answer?.headers);
   response.end(answer?.body);

@@ -73,8 +73,14 @@ export async function serve({
   });
   const listener: Listener = (incoming, outgoing) =>
     orElse(answerKept(incoming, outgoing), () => slow(incoming, outgoing));
-  const limits = { ...TIMES, ...times, connectionsCheckingInterval: CHECK_MS };
-  const server = createServer(limits, wrap ? wrap(listener) : listener);
+  const options = {
+    ...TIMES,
+    ...times,
+    connectionsCheckingInterval: CHECK_MS,
+    // Otherwise Node makes and closes a stream for the body that a GET doesn't have.
+    optimizeEmptyRequests: true,
+  };
+  const server = createServer(options, wrap ? wrap(listener) : listener);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(ctx.config.port, ctx.config.host, resolve);

@@ -42,6 +42,7 @@ it.each([
     status: 400,
   },
   { about: 'a chunk without a size', headers: [FORM, CHUNKED], body: 'zz\r\n', status: 400 },
+  { about: 'neither a length nor a body', headers: [FORM], body: '', status: 422 },
   { about: 'two types', headers: [FORM, 'Content-Type: application/json', LENGTH], status: 415 },
   { about: 'a wish to be waited for', headers: [FORM, 'Expect: 100-continue', LENGTH], status: 100 },
   { about: 'another expectation', headers: [FORM, 'Expect: something', LENGTH], status: 417 },

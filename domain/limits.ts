@@ -1,6 +1,6 @@
 /**
- * Every number that the product promises (docs/promises.md), then our own maxima. Durations are milliseconds, sizes are bytes unless a name says otherwise; text lengths are UTF-16 units, as
- * `maxlength` in a browser counts them.
+ * Every number that the product promises (docs/promises.md), then our own maxima. Durations are milliseconds, sizes are
+ * bytes unless a name says otherwise; text lengths are UTF-16 units, as `maxlength` in a browser counts them.
  */
 
 const SECOND = 1_000;

@@ -13,8 +13,8 @@ type PlayButtonProps = {
 };
 
 /**
- * Plays here where the game can be framed, in a new tab elsewhere; nothing for an example. Reloads the document, because the page that frames the
- * game has a Content-Security-Policy of its own.
+ * Plays the game here if it can be framed, otherwise in a new tab; nothing for an example. Loads a new document, because the
+ * page that frames the game has a Content-Security-Policy of its own.
  */
 export function PlayButton({ game, size = 'xl', className = '' }: PlayButtonProps) {
   const { slug, playUrl, playsInPage, isExample } = game;

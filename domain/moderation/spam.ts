@@ -34,9 +34,9 @@ const SHORTENERS: ReadonlySet<string> = new Set(
 const LINK = /\bhttps?:\/\/|\bwww\.[^\s.]+\.|<a\s|\[url[=\]]/gi;
 
 /**
- * The reasons to hold a submission as possible spam: links in the title or tags, or many in the description; a
- * shortened address; a place where games were removed for a bad reason; too many submissions from one place, or by one person, in a day.
- * Empty: the game is published at once.
+ * The reasons to hold a submission as possible spam: links in the title or tags, or many in the description; a shortened
+ * address; a place where games were removed for a bad reason; too many submissions from one place, or by one person, in a
+ * day. Empty: the game is published at once.
  */
 export function spamSigns(facts: SubmissionFacts): SpamSign[] {
   const { title, description, tags, playUrl, refusedThere, recentThere, recentByThem } = facts;

@@ -15,7 +15,8 @@ type Words = { title: string; text: string };
 
 /**
  * Hides a game: it is in no list, search or board and has no page, except for its owner and administrators, who see why. Its
- * owner keeps it with its votes. Reports about it are closed. Throws like `checkDecision`; `game-id-not-found`, `moderation-stale`.
+ * owner keeps it with its votes. Reports about it are closed. Throws like `checkDecision`; `game-id-not-found`,
+ * `moderation-stale`.
  */
 export function hideGame(ctx: AppContext, given: GameDecision): Promise<Decided> {
   return decideOnGame(ctx, given, {

@@ -28,9 +28,9 @@ import { reopenCase } from './reports.ts';
 import { changeStanding } from './set-standing.ts';
 
 /**
- * Takes a decision back within 30 days, once. Reports that it closed wait again. Leaves alone what has changed again since; if nothing is as the decision left
- * it, undoes nothing. A warning can't be unsaid: it is marked as undone, and the person is told. A report, a claim or a
- * dispute is pending again.
+ * Undoes a decision, within 30 days and once. Reports that it closed are open again; a decided report, claim or dispute is
+ * pending again. Leaves alone what has changed since then; if nothing is as the decision left it, undoes nothing. A warning
+ * can't be unsaid: it is marked as undone, and the person is told.
  *
  * @throws AppError like `checkDecision`; `undo-expired`, `moderation-stale`
  */

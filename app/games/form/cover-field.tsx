@@ -109,7 +109,10 @@ export function GameFormCover({ form, isBusy, needsCover }: FieldsProps & { need
   );
 }
 
-/** Images may be dropped here; where nothing can be dragged, the button beside it is enough. A typed address isn't loaded, because browsers load pictures from our site only. */
+/**
+ * Where images can be dropped. On devices without dragging, the button beside it is enough. A typed address isn't shown,
+ * because browsers load pictures from our site only.
+ */
 function DropPlace({ isOver, waits }: { isOver: boolean; waits: string }) {
   return (
     <div

@@ -1,6 +1,9 @@
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** The single key that was pressed; null for a combination. Caps Lock makes no difference; Shift does, because '?' needs it, and '/' on some keyboards. */
+/**
+ * The single key that was pressed; null for a combination. Caps Lock makes no difference. Shift is allowed, because '?'
+ * needs it, and '/' on some keyboards.
+ */
 export function singleKeyOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Press): string | null {
   if (ctrlKey || metaKey || altKey || [...key].length !== 1) return null;
   return shiftKey ? key : key.toLowerCase();

@@ -102,8 +102,8 @@ const gameFields = z.object({
 });
 
 /**
- * A game. `creators` are the people whom it names as its creator, the most telling first. The original has no
- * `plays`, `touch`, `gamepad`, `players`, `importedUpvotes`, `importedDownvotes`, `slug`, `earlierSlugs` and `visibility`: `export` alone writes them.
+ * A game. `creators` are the people whom it names as its creator, the most telling first. Only our own export writes
+ * `plays`, `touch`, `gamepad`, `players`, `importedUpvotes`, `importedDownvotes`, `slug`, `earlierSlugs` and `visibility`.
  */
 const gameDocument = gameFields.transform(({ creatorId, creator, createdBy, ...game }) => {
   const creators = [creatorId, creator, createdBy].map(referenceOf).filter((id) => id !== null);

@@ -79,6 +79,7 @@ export const HOME = {
   topCreators: 'Highest Ranked Creators',
   vacantBoard: 'Nobody stands here yet.',
   noGames: 'Nobody stands here yet. The first game takes the top of the podium.',
+  freePlace: 'Still free',
   noVotes: 'The podium is free: the first vote puts a game on it.',
 } as const;
 

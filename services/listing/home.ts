@@ -21,15 +21,19 @@ export interface HomeLists {
   topRated: GameCard[];
   latest: GameCard[];
   unclaimed: GameCard[];
-  /** A game to play right here; null if the site has none. */
+  /** A game to play, right here if there is one; null if no game can be played. */
   featured: Featured | null;
 }
 
 /** In characters: three lines beside the hero's words. */
 const FEATURED_WORDS = 140;
 
+/** How many games are looked at: a link may have died since, or the game's host can't be framed by a site on https. */
+const LOOKED_AT = 4;
+
 export interface Featured {
   game: GameCard;
+  playUrl: string;
   /** It was added in the last seven days, or an administrator has chosen it. */
   isOfWeek: boolean;
   /** How its description begins; empty without one. */
@@ -58,22 +62,30 @@ async function loadCards(ctx: AppContext, { order, filter, limit }: CardsRequest
   );
 }
 
-/** The game to play: the pinned one, else the most voted of the past seven days, else the most voted of all time. */
+/**
+ * The game to play: the pinned one, else the most voted of the past seven days, else the most voted of all time that plays
+ * here, else the most voted that plays on a site of its own.
+ */
 async function findFeatured(ctx: AppContext): Promise<Featured | null> {
   const pinned = await findPinnedGame(ctx);
   if (pinned) return feature(ctx, { game: pinned, isOfWeek: true });
   const added = periodOf('week', ctx.clock.now());
   for (const filter of [{ playsInPage: true, added }, { playsInPage: true }]) {
-    const [game] = await loadCards(ctx, { order: 'top', filter, limit: 1 });
+    const games = await loadCards(ctx, { order: 'top', filter, limit: LOOKED_AT });
+    const game = games.find(({ playsInPage }) => playsInPage);
     if (game) return feature(ctx, { game, isOfWeek: 'added' in filter });
+  }
+  for (const game of await loadCards(ctx, { order: 'top', limit: LOOKED_AT })) {
+    const featured = await feature(ctx, { game, isOfWeek: false });
+    if (featured.playUrl !== '' && !game.isExample && !game.mayBeOffline) return featured;
   }
   return null;
 }
 
-async function feature(ctx: AppContext, given: Omit<Featured, 'words'>): Promise<Featured> {
+async function feature(ctx: AppContext, given: Pick<Featured, 'game' | 'isOfWeek'>): Promise<Featured> {
   const row = await findGameRow(ctx.db.read, { id: given.game.id });
   const words = (row?.description ?? '').replace(/\s+/g, ' ').trim();
-  return { ...given, words: truncate(words, FEATURED_WORDS) };
+  return { ...given, playUrl: row?.playUrl ?? '', words: truncate(words, FEATURED_WORDS) };
 }
 
 /** A game that somebody has just voted up. */
@@ -134,9 +146,10 @@ export async function findSurprise(
   { seed }: { seed: number },
 ): Promise<GameCard | undefined> {
   for (const filter of [{ playsInPage: true, onBoards: true }, { onBoards: true }]) {
-    const request = { filter, order: 'random', seed, text: '', cursor: null, limit: 1 } as const;
+    const request = { filter, order: 'random', seed, text: '', cursor: null, limit: LOOKED_AT } as const;
     const { games } = await findGames(ctx.db.read, request);
-    const [game] = await presentCards(ctx, games);
+    const cards = await presentCards(ctx, games);
+    const game = 'playsInPage' in filter ? cards.find(({ playsInPage }) => playsInPage) : cards[0];
     if (game) return game;
   }
   return undefined;

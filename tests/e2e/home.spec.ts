@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
 import { pictureOf, pictureSize } from '#domain/games/picture.ts';
-import { HOME as TEXT } from '#domain/messages/site.ts';
 import { makeGame, makePerson } from '#tests/support/factories.ts';
 import { serveFixture } from '#tests/support/fixture-server.ts';
 import { dress, expectGoodLooks, expectNoLayoutShift, WIDTHS } from './support/looks.ts';
@@ -34,11 +33,7 @@ test.describe('the home page', () => {
     ] as const) {
       await dress(page, { width, theme: 'light' });
       await page.goto('/');
-      const cover = await page
-        .getByRole('region', { name: TEXT.topRated })
-        .locator('img')
-        .first()
-        .boundingBox();
+      const cover = await page.getByRole('main').locator('img').first().boundingBox();
       expect(cover?.y ?? Number.POSITIVE_INFINITY, width).toBeLessThan(reach - 60);
     }
   });

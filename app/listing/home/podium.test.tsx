@@ -11,7 +11,8 @@ describe('the podium', () => {
     expect(attributesOf(html, 'ol')['aria-label']).toBe('Top Rated Games');
   });
 
-  it('stands with fewer than three', () => {
-    expect(findElements(renderPage(<Podium games={games.slice(0, 1)} label="Top" />), 'li')).toHaveLength(1);
+  it('says which places are free', () => {
+    const places = findElements(renderPage(<Podium games={games.slice(0, 1)} label="Top" />), 'li');
+    expect(places.map(({ text }) => text.includes('Still free'))).toEqual([false, true, true]);
   });
 });

@@ -3,22 +3,38 @@ import { type Place, PlinthPlace, PlinthRow } from '#app/ui/plinth.tsx';
 import { formatCount } from '#domain/format.ts';
 import type { GameCard } from '#domain/games/game.ts';
 import { GAME } from '#domain/messages/games.ts';
+import { HOME } from '#domain/messages/site.ts';
 import { VoteControl } from '../../votes/vote-control.tsx';
 import { PlayChip } from '../game-card.tsx';
 import { GameCover, useCoverLink } from '../game-cover.tsx';
 
 type PodiumProps = {
-  /** The first three, best first; fewer are fine. */
+  /** The first three, best first. Where there are fewer, the other places are free. */
   games: readonly GameCard[];
   label: string;
 };
 
+const PLACES: readonly Place[] = [1, 2, 3];
+
 /** The three best games standing on plinths of unequal height: second, first, third. */
 export function Podium({ games, label }: PodiumProps) {
   return (
-    <PlinthRow label={label} entries={games}>
-      {(game, place) => <PodiumGame key={game.id} place={place} game={game} />}
+    <PlinthRow label={label} entries={PLACES}>
+      {(place) => {
+        const game = games[place - 1];
+        return game ? <PodiumGame key={game.id} place={place} game={game} /> : <FreePlace place={place} />;
+      }}
     </PlinthRow>
+  );
+}
+
+function FreePlace({ place }: { place: Place }) {
+  return (
+    <PlinthPlace place={place} caption={null}>
+      <div className="mx-1.5 grid aspect-16/10 place-items-center rounded-t-cover border-2 border-edge border-b-0 border-dashed sm:mx-4">
+        <span className="text-center text-muted text-xs sm:text-base">{HOME.freePlace}</span>
+      </div>
+    </PlinthPlace>
   );
 }
 

@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 import { PlayButton } from '#app/games/play-button.tsx';
 import { GameCard, GameGrid, GRID_SIZES } from '#app/listing/game-card.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { PlinthPlace, PlinthRow } from '#app/ui/plinth.tsx';
 import { formatShortDate } from '#domain/format.ts';
 import type { GameCard as Game } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { GAME } from '#domain/messages/games.ts';
+import { PLAY } from '#domain/messages/play.ts';
 import { HOME } from '#domain/messages/site.ts';
 import type { Featured } from '#services/listing/home.ts';
 import { OfflineBadge, OwnershipBadge } from '../game-badges.tsx';
@@ -80,31 +80,8 @@ function GameCardCompact({ game }: { game: Game }) {
   );
 }
 
-/** The podium of a site without games. */
-function VacantPodium() {
-  return (
-    <div>
-      <PlinthRow label={HOME.topRated} entries={[1, 2, 3]}>
-        {(_, place) => (
-          <PlinthPlace place={place} caption={null}>
-            <div className="mx-1.5 grid aspect-16/10 place-items-center rounded-t-cover border-2 border-edge border-b-0 border-dashed sm:mx-4">
-              <span className="text-center text-muted text-xs sm:text-base">Still free</span>
-            </div>
-          </PlinthPlace>
-        )}
-      </PlinthRow>
-      <div className="mt-8 flex flex-wrap items-center justify-between gap-4">
-        <p className="text-lg">{HOME.noGames}</p>
-        <ButtonLink to="/submit" variant="ink">
-          {HOME.heroSubmit}
-        </ButtonLink>
-      </div>
-    </div>
-  );
-}
-
 /** A game to play at once, on a plinth of its own. */
-export function FeaturedGame({ featured: { game, isOfWeek, words } }: { featured: Featured }) {
+export function FeaturedGame({ featured: { game, playUrl, isOfWeek, words } }: { featured: Featured }) {
   const { link, transitionName } = useCoverLink(game);
   return (
     <section aria-labelledby="featured" className="h-full">
@@ -133,7 +110,10 @@ export function FeaturedGame({ featured: { game, isOfWeek, words } }: { featured
             ) : null}
             {words ? <p className="mt-3 line-clamp-3 max-lg:hidden">{words}</p> : null}
           </div>
-          <PlayButton game={game} className="z-1" />
+          <div className="flex flex-col gap-2">
+            <PlayButton game={{ ...game, playUrl }} className="z-1" />
+            {game.playsInPage ? null : <p className="text-slab-muted text-sm">{PLAY.ownSite}</p>}
+          </div>
         </div>
       </div>
     </section>
@@ -145,21 +125,28 @@ type ListProps = {
   className: string;
 };
 
-/** The three best on the podium, the others as cards. A game without votes has no place on it. */
+/** The three best on the podium, the others as cards. A game without votes is in neither: it stands among the latest. */
 export function TopRated({ games, className }: ListProps) {
-  const best = games.slice(0, LIMITS.highlightedRanks).filter(({ upvotes }) => upvotes > 0);
-  const next = games.slice(best.length);
+  const voted = games.filter(({ upvotes }) => upvotes > 0);
+  const next = voted.slice(LIMITS.highlightedRanks);
   return (
     <Section
       id="top-rated"
       title={HOME.topRated}
-      text={games.length > 0 && best.length === 0 ? HOME.noVotes : undefined}
+      text={games.length > 0 && voted.length === 0 ? HOME.noVotes : undefined}
       allPath={games.length > 0 ? '/games' : undefined}
       className={className}
     >
-      {games.length === 0 ? <VacantPodium /> : null}
-      {best.length > 0 ? <Podium games={best} label={HOME.topRated} /> : null}
-      {next.length > 0 ? <Cards games={next} className={best.length > 0 ? 'mt-10' : ''} /> : null}
+      <Podium games={voted} label={HOME.topRated} />
+      {games.length === 0 ? (
+        <div className="mt-8 flex flex-wrap items-center justify-between gap-4">
+          <p className="text-lg">{HOME.noGames}</p>
+          <ButtonLink to="/submit" variant="ink">
+            {HOME.heroSubmit}
+          </ButtonLink>
+        </div>
+      ) : null}
+      {next.length > 0 ? <Cards games={next} className="mt-10" /> : null}
     </Section>
   );
 }

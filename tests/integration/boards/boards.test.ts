@@ -86,12 +86,26 @@ for (const dialect of DIALECTS) {
           db.updateTable('games').set({ playsInPage }).where('id', '=', game.id).execute(),
         );
       const featured = async () => (await loadHome(app.ctx)).featured;
-      expect(await featured()).toBeNull();
+      expect(await featured()).toMatchObject({ game: { title: 'Best, elsewhere' }, isOfWeek: false });
+      expect((await featured())?.game.playsInPage).toBeUndefined();
       await play(old, 1);
       expect(await featured()).toMatchObject({ game: { title: 'Old', playsInPage: true }, isOfWeek: false });
       expect((await featured())?.words).toMatch(/^Long ago\. It goes on\. .{100,}…$/);
       await play(recent, 1);
       expect(await featured()).toMatchObject({ game: { title: 'Recent' }, isOfWeek: true });
+    });
+
+    it('never features or surprises with a game of plain http on a site with https, if another plays here', async () => {
+      await using app = await createTestApp({ dialect });
+      app.ctx.config.publicUrl = 'https://podium.example';
+      await makeGame(app, { title: 'Plain', playUrl: 'http://plain.dev/', importedUpvotes: 9 });
+      await makeGame(app, { title: 'Safe', playUrl: 'https://safe.dev/' });
+      await app.ctx.db.transact(({ db }) => db.updateTable('games').set({ playsInPage: 1 }).execute());
+      expect((await loadHome(app.ctx)).featured).toMatchObject({
+        game: { title: 'Safe', playsInPage: true },
+      });
+      const surprises = await Promise.all([1, 2, 3].map((seed) => findSurprise(app.ctx, { seed })));
+      expect(new Set(titlesOf(surprises.filter((game) => game !== undefined)))).toEqual(new Set(['Safe']));
     });
 
     it('an empty site has empty boards', async () => {

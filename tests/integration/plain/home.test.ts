@@ -59,9 +59,24 @@ describe('the home page', () => {
     expect(page.main.buttons()).toContain('Quick Submit');
   });
 
+  it('shows a free podium, and no game twice, until somebody votes', async () => {
+    await using site = await openPlainSite();
+    for (let n = 0; n < 3; n += 1) await makeGame(site, { title: `Fresh ${n}` });
+    const page = await site.open().goto('/');
+    expect(page.part(TEXT.topRated).text).toContain(TEXT.noVotes);
+    expect(
+      page
+        .part(TEXT.topRated)
+        .links()
+        .filter((name) => name.includes('Fresh')),
+    ).toEqual([]);
+    expect(page.part(TEXT.latest).parts('article')).toHaveLength(3);
+    expect(page.part('Fresh 2').text).toContain('Opens in a new tab');
+  });
+
   it('opens a game from whichever list it stands in', async () => {
     await using site = await openPlainSite();
-    await makeGame(site, { title: 'In Every List' });
+    await makeGame(site, { title: 'In Every List', importedUpvotes: 1 });
     const page = await site.open().goto('/');
     for (const name of [TEXT.topRated, TEXT.latest, TEXT.unclaimed]) {
       expect((await page.part(name).follow('In Every List')).heading).toBe('In Every List');

@@ -96,11 +96,11 @@ export async function dropPictures(ctx: AppContext, { keys }: { keys: readonly s
   try {
     const gone = await ctx.db.transact(async ({ db }) => {
       const shown = await findShownFiles(db, { paths: keys.map(filePath) });
-      const unshown = keys.map(filePath).filter((path) => !shown.has(path));
-      await deleteUploads(db, { keys: keys.filter((key) => unshown.includes(filePath(key))) });
+      const unshown = keys.filter((key) => !shown.has(filePath(key)));
+      await deleteUploads(db, { keys: unshown });
       return unshown;
     });
-    for (const path of gone) await ctx.avatars.remove(path);
+    for (const key of gone) await ctx.pictures.remove(key);
   } catch (error) {
     ctx.log.error({ err: error }, 'pictures of a deleted game could not be removed');
   }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
+import { insertUpload } from '#platform/db/games/uploads.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { requestClaim } from '#services/claims/request-claim.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
@@ -28,7 +29,7 @@ for (const dialect of DIALECTS) {
       const owner = await makePerson(app);
       const voters = await makePeople(app, 3);
       const [own, shared] = ['thumbnails/1_own.webp', 'thumbnails/2_shared.webp'];
-      for (const key of [own, shared]) await putPicture(app, key);
+      for (const key of [own, shared]) await putPicture(app, { key, uploaderId: owner.id });
       const playUrl = 'https://gone.example/play';
       const doomed = await makeGame(app, {
         owner,
@@ -122,7 +123,7 @@ for (const dialect of DIALECTS) {
       const { ctx, clock } = app;
       const owner = await makePerson(app);
       const [own, shared] = ['thumbnails/1_own.webp', 'thumbnails/2_shared.webp'];
-      for (const key of [own, shared]) await putPicture(app, key);
+      for (const key of [own, shared]) await putPicture(app, { key, uploaderId: owner.id });
       const pictures = { thumbnailUrl: `/files/${own}`, screenshotUrls: [`/files/${shared}`] };
       const gone = await makeGame(app, { owner, ...pictures });
       await makeGame(app, { owner, thumbnailUrl: `/files/${shared}` });
@@ -130,10 +131,14 @@ for (const dialect of DIALECTS) {
       clock.advance(31 * DAY);
       expect(await eraseRemovedGames(ctx)).toEqual({ erased: 1 });
       expect(await storedKeys(app)).toEqual([shared]);
+      expect(await ctx.db.read.selectFrom('uploads').select('key').execute()).toEqual([{ key: shared }]);
     });
   });
 }
 
-function putPicture({ ctx }: TestApp, key: string): Promise<unknown> {
-  return ctx.files.put({ key, bytes: new Uint8Array([1, 2, 3]), contentType: 'image/webp' });
+/** A stored picture and the note whose it is. */
+async function putPicture({ ctx, clock }: TestApp, given: { key: string; uploaderId: string }) {
+  const upload = { ...given, placeholder: '', at: clock.now() };
+  await ctx.files.put({ key: given.key, bytes: new Uint8Array([1, 2, 3]), contentType: 'image/webp' });
+  await ctx.db.transact(({ db }) => insertUpload(db, upload));
 }

@@ -44,8 +44,6 @@ export async function listWantedPictures(
     )
     .select(['wanted.ownerId', 'wanted.place', 'wanted.url', 'tried.tries'])
     .where((e) => e.or([e('tried.dueAt', 'is', null), e('tried.dueAt', '<=', now)]))
-    .orderBy('wanted.ownerId')
-    .orderBy('wanted.place')
     .limit(limit)
     .execute();
   return rows.map(({ tries, ...row }) => ({ ...row, tries: tries ?? 0 }));

@@ -1,6 +1,7 @@
 import { usernameKey } from '#domain/accounts/username.ts';
 import { AppError } from '#domain/errors.ts';
 import { ANONYMOUS_CREATOR } from '#domain/games/game.ts';
+import { fileKeyOf } from '#domain/paths.ts';
 import { type Actor, actingOnOwn } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { deleteSignInAccount, findSignInAccount } from '#platform/db/accounts/accounts.ts';
@@ -15,6 +16,7 @@ import { hasSecondFactor } from '#platform/db/accounts/sessions.ts';
 import { writeOwnAudit } from '#platform/db/audit.ts';
 import { ALL_PAGES } from '#platform/db/changes.ts';
 import { lockUser } from '#platform/db/people/users.ts';
+import { dropPictures } from '../games/pictures.ts';
 import { confirmPassword } from './confirm-identity.ts';
 import { assertConfirmed } from './confirm-session.ts';
 
@@ -40,20 +42,21 @@ export async function deleteAccount(
   if (account?.passwordHash) await confirmPassword(ctx, { userId: id, password: proof });
   else if (usernameKey(proof.trim()) !== usernameKey(username)) throw new AppError('wrong-password');
   else if (await hasSecondFactor(ctx.db.read, { userId: id })) await assertConfirmed(ctx, { cookie });
-  await ctx.db.transact(async (tx) => {
-    const { db, afterCommit } = tx;
+  const pictures = await ctx.db.transact(async (tx) => {
+    const { db } = tx;
     const at = ctx.clock.now();
     await withdrawVotes(db, { userId: id });
     await withdrawClaims(db, { userId: id });
     const user = await lockUser(db, { id });
     if (!user) throw new AppError('user-id-not-found', { params: { id } });
     if (games === 'release') await releaseGames(db, { userId: id, at });
-    const pictures = [user.profilePicture, ...(await deleteGamesOf(db, { userId: id }))];
+    const ofGames = await deleteGamesOf(db, { userId: id });
     await deleteSignInAccount(db, { userId: id });
     await ctx.sessions.changed(tx, { userId: id });
     await deleteUser(db, { userId: id, anonymous: ANONYMOUS_CREATOR });
     await writeOwnAudit(db, { at, userId: id, action: 'account:delete', detail: { games } });
     await ctx.changes.record(tx, ALL_PAGES);
-    for (const picture of pictures) afterCommit(() => ctx.avatars.remove(picture));
+    return [user.profilePicture, ...ofGames];
   });
+  await dropPictures(ctx, { keys: pictures.map(fileKeyOf).filter((key) => key !== null) });
 }

@@ -86,8 +86,9 @@ async function noteUpload(
 }
 
 /**
- * Removes the stored pictures of erased games, except those that something else shows. Removed games count as showing
- * theirs, because they may come back. Call it after the commit. Whatever can't be removed is logged and left to the sweep.
+ * Removes the stored pictures of erased games and people, except those that something else shows. Removed games count as
+ * showing theirs, because they may come back. Call it after the commit. Whatever can't be removed is logged and left to the
+ * sweep.
  *
  * @param keys as the file store knows them
  */
@@ -102,7 +103,7 @@ export async function dropPictures(ctx: AppContext, { keys }: { keys: readonly s
     });
     for (const key of gone) await ctx.pictures.remove(key);
   } catch (error) {
-    ctx.log.error({ err: error }, 'pictures of a deleted game could not be removed');
+    ctx.log.error({ err: error }, 'pictures that nothing shows any more could not be removed');
   }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#domain/limits.ts';
 import { findSignInAccount } from '#platform/db/accounts/accounts.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
-import { findUserById } from '#platform/db/people/users.ts';
+import { findUserById, updateUser } from '#platform/db/people/users.ts';
 import { deleteAccount } from '#services/accounts/delete-account.ts';
 import { exportData } from '#services/accounts/own-data.ts';
 import { identify } from '#services/accounts/sign-in.ts';
@@ -12,6 +12,7 @@ import { castVote } from '#services/votes/cast-vote.ts';
 import { findOwnVotes } from '#services/votes/own-votes.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePeople, makeVotes } from '#tests/support/factories.ts';
+import { putPicture, storedKeys } from '#tests/support/pictures.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { openSession, PASSWORD, signUp } from './people.ts';
 
@@ -58,6 +59,23 @@ for (const dialect of DIALECTS) {
       }
       await expectNoDrift(app);
       await signUp(app, 'Ada');
+    });
+
+    it('an account takes its pictures along, except those that a game that stays shows', async () => {
+      await using app = await createTestApp({ dialect });
+      const ada = await signUp(app, 'Ada');
+      const [face, own, shown] = ['avatars/1_face.webp', 'thumbnails/1_own.webp', 'thumbnails/2_shown.webp'];
+      for (const key of [face, own, shown]) await putPicture(app, { key, uploaderId: ada.id });
+      await app.ctx.db.transact(({ db }) => updateUser(db, { id: ada.id, profilePicture: `/files/${face}` }));
+      const removed = await makeGame(app, {
+        owner: ada,
+        thumbnailUrl: `/files/${shown}`,
+        screenshotUrls: [`/files/${own}`],
+      });
+      await makeGame(app, { owner: ada, thumbnailUrl: `/files/${shown}` });
+      await removeGame(app.ctx, { actor: ada, gameId: removed.id });
+      await deleteAccount(app.ctx, { actor: ada, games: 'release', proof: PASSWORD });
+      expect(await storedKeys(app)).toEqual([shown]);
     });
 
     it('an account ends its pending claims', async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
-import { insertUpload } from '#platform/db/games/uploads.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { requestClaim } from '#services/claims/request-claim.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
@@ -15,8 +14,8 @@ import { undoDecision } from '#services/moderation/undo.ts';
 import { examine } from '#services/upkeep/doctor.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
 import { makeGame, makePeople, makePerson, makeVotes } from '#tests/support/factories.ts';
-import { storedKeys } from '#tests/support/pictures.ts';
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+import { putPicture, storedKeys } from '#tests/support/pictures.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
 
 const DAY = 86_400_000;
 
@@ -134,11 +133,4 @@ for (const dialect of DIALECTS) {
       expect(await ctx.db.read.selectFrom('uploads').select('key').execute()).toEqual([{ key: shared }]);
     });
   });
-}
-
-/** A stored picture and the note whose it is. */
-async function putPicture({ ctx, clock }: TestApp, given: { key: string; uploaderId: string }) {
-  const upload = { ...given, placeholder: '', at: clock.now() };
-  await ctx.files.put({ key: given.key, bytes: new Uint8Array([1, 2, 3]), contentType: 'image/webp' });
-  await ctx.db.transact(({ db }) => insertUpload(db, upload));
 }

@@ -53,6 +53,20 @@ for (const dialect of DIALECTS) {
         expect(Object.keys(found)).not.toEqual([]);
       }
     });
+
+    it('are missing where a list is too long to count', async () => {
+      await using app = await createTestApp({ dialect });
+      await makeGames(app);
+      const makeLong = (games: number) =>
+        app.ctx.db.transact(({ db }) =>
+          db.updateTable('shelves').set({ games }).where('name', '=', labelKey('cats')).execute(),
+        );
+      await makeLong(2_500);
+      expect(await counts(app, { tags: ['cats'] })).toEqual({ Puzzle: 1, Racing: 2 });
+      await makeLong(2_501);
+      expect(await counts(app, { tags: ['cats'] })).toBeNull();
+      expect(await counts(app, { tags: ['dogs'] })).toEqual({ Puzzle: 1 });
+    });
   });
 
   describe(`similar games on ${dialect}`, () => {

@@ -181,7 +181,7 @@ function wordsFor(event: LinkEvent, { title: game, playUrl: url }: GameRow): { t
 async function postpone(ctx: AppContext, links: readonly DueLink[]): Promise<void> {
   const dueAt = nextLinkCheck(ctx.clock.now(), ctx.ids.random());
   const gameIds = links.map(({ gameId }) => gameId);
-  if (gameIds.length > 0) await ctx.db.transact(({ db }) => postponeLinkChecks(db, { gameIds, dueAt }));
+  await ctx.db.transact(({ db }) => postponeLinkChecks(db, { gameIds, dueAt }));
 }
 
 type Answered = DueLink & { answer: Awaited<ReturnType<AppContext['fetch']['probe']>> };

@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { EMPTY_BROWSE_QUERY } from '#domain/listing/browse-query.ts';
 import { UPKEEP_LIMITS } from '#domain/upkeep-limits.ts';
+import { listDueLinks } from '#platform/db/upkeep/link-checks.ts';
 import { findGameById } from '#services/games/find-game.ts';
 import { deleteGame } from '#services/games/remove-game.ts';
 import { browseGames } from '#services/listing/browse.ts';
@@ -40,6 +41,9 @@ async function beginWatch({ ctx, clock }: TestApp) {
   clock.advance(UPKEEP_LIMITS.linkHealth.freshMs);
   await checkLinks(ctx);
 }
+
+/** What would be looked at if the job ran again now: such games must not keep others from their turn. */
+const due = ({ ctx, clock }: TestApp) => listDueLinks(ctx.db.read, { now: clock.now(), limit: 100 });
 
 /** A day goes by, and each link is looked at in it. */
 async function passDays(app: TestApp, days: number) {
@@ -267,6 +271,7 @@ for (const dialect of DIALECTS) {
       await beginWatch(app);
       await passDays(app, 2);
       expect(probed).toEqual(['https://seen.site.dev/', 'https://seen.site.dev/']);
+      expect(await due(app)).toEqual([]);
     });
 
     it('blames no game while our own network is away', async () => {
@@ -283,6 +288,7 @@ for (const dialect of DIALECTS) {
       expect(reports.map(({ checked, offline }) => [checked, offline])).toEqual(Array(6).fill([0, 0]));
       const checks = await app.ctx.db.read.selectFrom('linkChecks').select('failures').execute();
       expect(checks.every(({ failures }) => failures === 0)).toBe(true);
+      expect(await due(app)).toEqual([]);
     });
 
     it('begins anew for a game whose address was changed meanwhile', async () => {

@@ -59,7 +59,7 @@ export async function updateProfile(
       await writeOwnAudit(db, { at: ctx.clock.now(), userId: id, action: 'profile:edit', detail });
       await ctx.sessions.changed(tx, { userId: id });
       // Their name is on every card of their games.
-      const isRenamed = before.name !== name || username !== undefined;
+      const isRenamed = (name ?? before.name) !== before.name || username !== undefined;
       await ctx.changes.record(tx, isRenamed ? ALL_PAGES : `person:${id}`, 'lists');
       // Every stored picture has a name of its own, so the new one is never what is removed.
       if (profilePicture !== undefined) afterCommit(() => ctx.avatars.remove(before.profilePicture));

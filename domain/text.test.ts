@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { matchesQuery } from '#tests/support/search-rule.ts';
 import {
+  bareWords,
   foldText,
   isOneTypoApart,
   learntWords,
@@ -185,6 +186,24 @@ describe('wordsOf', () => {
   it('learns those that are long enough to be recognised', () => {
     expect(learntWords('Lost in the Dungeon, dungeon; space x')).toEqual(['dungeon', 'space']);
     expect(learntWords('x'.repeat(31))).toEqual([]);
+  });
+});
+
+describe('bareWords', () => {
+  it.each<[text: string, words: string[], isOtherSearch: boolean]>([
+    ['space invaders', ['space', 'invaders'], false],
+    ['space-invaders!', ['space', 'invaders'], true],
+    ['cat!', ['cat'], true],
+    // Without their signs, these would find everything.
+    ['go!', ['go'], false],
+    ['c++', ['c'], false],
+  ])('of %j are %j', (text, words, isOtherSearch) => {
+    expect(bareWords(text)).toEqual({ words, isOtherSearch });
+  });
+
+  it('are none where there are too many', () => {
+    expect(bareWords('a-b-c-d-e-f-g-h')?.words).toHaveLength(8);
+    expect(bareWords('a-b-c-d-e-f-g-h-i')).toBeNull();
   });
 });
 

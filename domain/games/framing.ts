@@ -107,11 +107,7 @@ function matchesSource(source: string, own: URL, game: URL): boolean {
 /** A source that allows http also allows https. */
 function matchesScheme(scheme: string, { protocol }: URL): boolean {
   const name = `${scheme.toLowerCase()}:`;
-  return (
-    name === protocol ||
-    (protocol === 'https:' && ['http:', 'ws:', 'wss:'].includes(name)) ||
-    (protocol === 'http:' && name === 'ws:')
-  );
+  return name === protocol || (protocol === 'https:' && name === 'http:');
 }
 
 /** IP addresses only match `*`. */

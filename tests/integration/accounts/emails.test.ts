@@ -18,7 +18,10 @@ for (const dialect of DIALECTS) {
       const post = watchMail(app);
       const actor = await signUp(app, 'Ada');
       expect(await findOwnAccount(app.ctx, { actor })).toMatchObject({ isEmailVerified: false });
+      const lost = await post.tokenFor(actor.email);
+      await resendVerification(app.ctx, { actor });
       const token = await post.tokenFor(actor.email);
+      expect(token).not.toBe(lost);
       expect(await findEmailToConfirm(app.ctx, { token })).toBe(actor.email);
       await confirmEmail(app.ctx, { token, clientAddress: HERE });
       expect(await findOwnAccount(app.ctx, { actor })).toMatchObject({ isEmailVerified: true });

@@ -180,7 +180,9 @@ it.each<[what: string, outdated: string[], (stage: Stage) => Promise<unknown>]>(
     'an import',
     ['pages'],
     async ({ ctx }) => {
-      await using folder = await makeFolder({ 'games.jsonl': [{ id: 'g1', title: 'New', playUrl: FORM.playUrl }] });
+      await using folder = await makeFolder({
+        'games.jsonl': [{ id: 'g1', title: 'New', playUrl: FORM.playUrl }],
+      });
       await importFrom(ctx, folder.path);
     },
   ],

@@ -46,6 +46,8 @@ const BUILT = 'server/build-location.ts';
 const SWAPS = '< <=,> >=,=== !==,+ -,= !=,up down,asc desc,min max,true false'.split(',');
 /** Large numbers are mostly sizes or durations, where one more or less makes no difference. */
 const changeNumber = (value: number) => String(value < 10 ? value + 1 : value * 2);
+/** Where one more makes no difference: the code takes the first row all the same. */
+const ONE_ROW = /\blimit(?:: |\()1$/;
 /** Except in `select 1`, which only asks whether there is a row. */
 const SQL =
   /(?<= )(?:<=?|>=?|=)(?= )|\b(?:asc|desc|min|max)\b|(?<![\w.:$]|select )\d+(?![\w.:])|\n\s*and [^\n]*(?=\n)/g;
@@ -166,7 +168,7 @@ function findMutants({ path, text, program, lineAt }: Module): Mutant[] {
       if (source(callee.object) === 'Math') swap(callee.property, callee.property.name);
     },
     Literal: (node) => {
-      if (types.has(node.start)) return;
+      if (types.has(node.start) || ONE_ROW.test(source({ start: node.start - 8, end: node.end }))) return;
       if (typeof node.value === 'number') put(node, changeNumber(node.value));
       else swap(node, String(node.value));
     },

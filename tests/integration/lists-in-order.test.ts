@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { VISITOR } from '#domain/policy.ts';
+import { insertPasskey } from '#platform/db/accounts/second-factors.ts';
+import { insertDispute } from '#platform/db/claims/disputes.ts';
+import { exportData } from '#services/accounts/own-data.ts';
+import { decideClaim } from '#services/claims/decisions.ts';
+import { findClaims } from '#services/claims/find-claims.ts';
+import { requestClaim } from '#services/claims/request-claim.ts';
+import { findOwnNews } from '#services/games/own-games.ts';
+import { quickSubmit } from '#services/games/quick-submit.ts';
+import { findRemovedGames, removeGame } from '#services/games/remove-game.ts';
+import { findSimilarGames } from '#services/listing/similar.ts';
+import { findCasesOf, findQueue } from '#services/moderation/queue.ts';
+import { closeCase, reportSubject } from '#services/moderation/reports.ts';
+import { updateProfile } from '#services/people/update-profile.ts';
+import { HERE, signUp } from '#tests/integration/accounts/people.ts';
+import { DIALECTS } from '#tests/support/dialects.ts';
+import { insertGames, makeGame, makePeople, makePerson, makeVotes } from '#tests/support/factories.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+
+/** One after the other, each at a time of its own. */
+async function inTurn<T, R>({ clock }: TestApp, each: readonly T[], step: (one: T) => Promise<R>) {
+  const results: R[] = [];
+  for (const one of each) {
+    results.push(await step(one));
+    clock.advance(1_000);
+  }
+  return results;
+}
+
+const titled = (app: TestApp, titles: readonly string[], given: Parameters<typeof makeGame>[1] = {}) =>
+  inTurn(app, titles, (title) => makeGame(app, { ...given, title }));
+
+for (const dialect of DIALECTS) {
+  describe(`in order on ${dialect}`, () => {
+    it('are cases by their newest report, and the reports of each from the oldest', async () => {
+      await using app = await createTestApp({ dialect });
+      const { ctx } = app;
+      const admin = await makePerson(app, { isAdmin: true });
+      const [anna, bert] = await makePeople(app, 2);
+      const games = await titled(app, ['One', 'Two', 'Three']);
+      const [first] = games;
+      const input = { reason: 'spam', sourceUrl: '', note: '' } as const;
+      const report = (actor = anna, id = first?.id ?? '') =>
+        reportSubject(ctx, { actor: actor ?? VISITOR, kind: 'game', id, input, clientAddress: HERE });
+      await inTurn(app, games, ({ id }) => report(anna, id));
+      await report(bert);
+      const { cases } = await findQueue(ctx, { actor: admin });
+      const [one, two, three] = games.map(({ id }) => id);
+      expect(cases.map(({ subjectId }) => subjectId)).toEqual([one, three, two]);
+      const reporters = cases[0]?.reports.map(({ reporter }) => reporter);
+      expect(reporters).toEqual([anna?.username, bert?.username]);
+      await closeCase(ctx, { actor: admin, caseId: cases[0]?.id ?? '', upheld: true, note: '' });
+      app.clock.advance(1_000);
+      await report();
+      const history = await findCasesOf(ctx, { actor: admin, kind: 'game', id: one ?? '' });
+      expect(history.map(({ status }) => status)).toEqual(['open', 'upheld']);
+    });
+
+    it('are held submissions, the newest first', async () => {
+      await using app = await createTestApp({ dialect });
+      const admin = await makePerson(app, { isAdmin: true });
+      const titles = ['one', 'two', 'three'].map((name) => `Cheap pills at https://${name}.example`);
+      await inTurn(app, titles, (title) =>
+        quickSubmit(app.ctx, { actor: VISITOR, title, playUrl: title.replace(/.* /, '') }),
+      );
+      const { held } = await findQueue(app.ctx, { actor: admin });
+      expect(held.map(({ title }) => title)).toEqual(titles.toReversed());
+    });
+
+    it('are disputes, the oldest first', async () => {
+      await using app = await createTestApp({ dialect });
+      const admin = await makePerson(app, { isAdmin: true });
+      const [owner, other] = await makePeople(app, 2);
+      const disputerId = other?.id ?? '';
+      await inTurn(app, await titled(app, ['One', 'Two', 'Three']), async ({ id: gameId }) => {
+        const { claimId } = await requestClaim(app.ctx, { actor: owner ?? VISITOR, gameId, reason: 'Mine.' });
+        await decideClaim(app.ctx, { actor: admin, claimId, approve: true });
+        const dispute = { id: app.ctx.ids.next(), claimId, disputerId, reason: 'No.' };
+        await app.ctx.db.transact(({ db }) => insertDispute(db, { ...dispute, createdAt: app.clock.now() }));
+      });
+      const { disputes } = await findClaims(app.ctx, { actor: admin });
+      expect(disputes.map(({ title }) => title)).toEqual(['One', 'Two', 'Three']);
+    });
+
+    it('are what is kept about a person: names and passkeys from the oldest, the rest from the newest', async () => {
+      await using app = await createTestApp({ dialect });
+      const { ctx } = app;
+      const ada = await signUp(app, 'zoe');
+      app.clock.advance(1_000);
+      await inTurn(app, ['mia', 'ada'], (username) => updateProfile(ctx, { actor: ada, username }));
+      await titled(app, ['One', 'Two', 'Three'], { owner: ada });
+      const theirs = await titled(app, ['Yours', 'Hers', 'His']);
+      await inTurn(app, theirs, ({ id }) => makeVotes(app, { gameId: id, by: [ada] }));
+      await inTurn(app, theirs, ({ id: gameId }) =>
+        requestClaim(ctx, { actor: ada, gameId, reason: `Claim of ${gameId}` }),
+      );
+      await inTurn(app, ['phone', 'key', 'laptop'], (name) => {
+        const passkey = { id: name, userId: ada.id, name, publicKey: '', counter: 0, usedAt: null };
+        const row = { ...passkey, createdAt: app.clock.now() };
+        return ctx.db.transact(({ db }) => insertPasskey(db, row));
+      });
+      expect(await exportData(ctx, { actor: ada })).toMatchObject({
+        user: { usernames: ['zoe', 'mia', 'ada'] },
+        secondFactor: { passkeys: [{ name: 'phone' }, { name: 'key' }, { name: 'laptop' }] },
+        games: [{ title: 'Three' }, { title: 'Two' }, { title: 'One' }],
+        votes: [{ gameTitle: 'His' }, { gameTitle: 'Hers' }, { gameTitle: 'Yours' }],
+        gameClaims: theirs.toReversed().map(({ id }) => ({ gameId: id })),
+      });
+    });
+
+    it('are one’s own deleted games, the last one first', async () => {
+      await using app = await createTestApp({ dialect });
+      const owner = await makePerson(app);
+      const [one, two, three] = await titled(app, ['One', 'Two', 'Three'], { owner });
+      await inTurn(app, [three, one, two], (game) =>
+        removeGame(app.ctx, { actor: owner, gameId: game?.id ?? '' }),
+      );
+      const removed = await findRemovedGames(app.ctx, { actor: owner });
+      expect(removed.map(({ title }) => title)).toEqual(['Two', 'One', 'Three']);
+    });
+
+    it('is what has changed for one’s own games: the most votes first, then the newest game', async () => {
+      await using app = await createTestApp({ dialect });
+      const owner = await makePerson(app);
+      const voters = await makePeople(app, 2);
+      const games = await titled(app, ['Some', 'Most', 'Newest'], { owner });
+      await findOwnNews(app.ctx, { actor: owner });
+      app.clock.advance(86_400_000);
+      for (const [at, { id: gameId }] of games.entries()) {
+        await makeVotes(app, { gameId, by: at === 1 ? voters : voters.slice(1) });
+      }
+      const { votes } = (await findOwnNews(app.ctx, { actor: owner })) ?? {};
+      expect(votes?.map(({ title }) => title)).toEqual(['Most', 'Newest', 'Some']);
+    });
+
+    it('are a game’s tags, the rarest first: of seven, the commonest makes no games similar', async () => {
+      await using app = await createTestApp({ dialect });
+      const common = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6'];
+      const { id: gameId } = await makeGame(app, { tags: [...common, 'rare'] });
+      await insertGames(app, [
+        { title: 'Rare', tags: ['rare'] },
+        ...['One', 'Two'].map((title) => ({ title, tags: common })),
+        ...['New', 'Newer', 'Newest'].map((title) => ({ title })),
+      ]);
+      const similar = await findSimilarGames(app.ctx, { gameId });
+      expect(similar.map(({ title }) => title)).toEqual(['Two', 'One', 'Rare']);
+    });
+  });
+}

@@ -75,7 +75,7 @@ export async function deleteGamesOf(db: Db, { userId }: { userId: string }): Pro
     .where(isTheirs)
     .execute();
   await db.deleteFrom('games').where(isTheirs).execute();
-  return [...games, ...screenshots].map(({ path }) => path).filter((path) => path !== '');
+  return [...games, ...screenshots].map(({ path }) => path);
 }
 
 /** Deletes a person with their names, links and claims. Their submissions pass to `anonymous`. */

@@ -9,6 +9,7 @@ import { requestClaim } from '#services/claims/request-claim.ts';
 import { findLog, findPublicLog } from '#services/moderation/find-log.ts';
 import { findQueue } from '#services/moderation/queue.ts';
 import { closeCase, reportSubject } from '#services/moderation/reports.ts';
+import { hideGame } from '#services/moderation/set-visibility.ts';
 import { undoDecision } from '#services/moderation/undo.ts';
 import { examine } from '#services/upkeep/doctor.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
@@ -17,6 +18,7 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { toldTo } from '#tests/support/told.ts';
 
 const DAY = 86_400_000;
+const UNDONE = 'What was done to your account or your game is undone.';
 
 for (const dialect of DIALECTS) {
   describe(`undoing on ${dialect}`, () => {
@@ -65,12 +67,22 @@ for (const dialect of DIALECTS) {
       });
       expect(await findUserById(ctx.db.read, claimant)).toMatchObject({ totalVotes: 0, totalSubmissions: 0 });
       expect((await findClaims(ctx, { actor: admin })).claims.map(({ id }) => id)).toEqual([claimId]);
-      expect((await toldTo(app, claimant)).map(({ text }) => text)).toContain(
-        'It is waiting for a decision again.',
-      );
+      const told = (await toldTo(app, claimant)).map(({ text }) => text);
+      expect(told).toContain('It is waiting for a decision again.');
+      expect(told).not.toContain(UNDONE);
       expect(await examine(ctx)).toEqual([]);
       await decideClaim(ctx, { actor: admin, claimId, approve: false });
       expect(await findGameRow(ctx.db.read, { id: gameId })).toMatchObject({ ownershipStatus: 'unclaimed' });
+    });
+
+    it('tells the owner of a game that is shown again', async () => {
+      await using app = await createTestApp({ dialect });
+      const [owner, admin] = [await makePerson(app), await makePerson(app, { isAdmin: true })];
+      const { id: gameId } = await makeGame(app, { owner });
+      await hideGame(app.ctx, { actor: admin, gameId, reason: 'other' });
+      app.clock.advance(1_000);
+      await undoLast(app, admin);
+      expect((await toldTo(app, owner)).at(-1)?.text).toBe(UNDONE);
     });
 
     it('takes a rejected claim back within 30 days, unless somebody else has claimed since', async () => {

@@ -202,7 +202,10 @@ for (const dialect of DIALECTS) {
 
     it('changes a password for whoever knows the old one; other sessions end, this one stays', async () => {
       await using app = await createTestApp({ dialect });
+      const post = watchMail(app);
       const actor = await signUp(app, 'Ada');
+      await forgotPassword(app.ctx, { ...from, email: actor.email });
+      const token = await post.tokenFor(actor.email);
       const here = await openSession(app, actor.email);
       const elsewhere = await openSession(app, actor.email);
       const sessionId = (await identify(app.ctx, { cookie: here.get('cookie'), fresh: true })).sessionId;
@@ -216,6 +219,7 @@ for (const dialect of DIALECTS) {
       );
       expect((await identify(app.ctx, { cookie: elsewhere.get('cookie'), fresh: true })).viewer).toBeNull();
       await openSession(app, actor.email, NEW_PASSWORD);
+      expect(await isResetLinkAlive(app.ctx, { token })).toBe(false);
       await expect(
         changePassword(app.ctx, { ...change, actor: VISITOR, currentPassword: NEW_PASSWORD }),
       ).rejects.toMatchObject({ code: 'not-signed-in' });

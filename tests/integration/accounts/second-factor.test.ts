@@ -133,6 +133,9 @@ for (const dialect of DIALECTS) {
       const exported = JSON.stringify(await exportData(ctx, own));
       expect(exported).toContain('"recoveryCodesLeft":10');
       for (const secret of [key, codes[0] ?? '']) expect(exported).not.toContain(secret);
+      const { id: userId } = own.actor;
+      const passkey = { id: 'key', userId, publicKey: '', counter: 0, name: '', createdAt: 0, usedAt: null };
+      await ctx.db.transact(({ db }) => insertPasskey(db, passkey));
       await removeSecondFactor(ctx, { username: '@ada' });
       expect(await findOwnSecondFactor(ctx, own)).toMatchObject({ isOn: false, recoveryCodesLeft: 0 });
       await turnOn(app, own);

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { isAppError } from '#domain/errors.ts';
 import { pictureSize } from '#domain/games/picture.ts';
+import { editGame } from '#services/games/edit.ts';
 import { findGameById } from '#services/games/find-game.ts';
 import { uploadPicture } from '#services/games/pictures.ts';
 import { quickSubmit } from '#services/games/quick-submit.ts';
 import { submitGame } from '#services/games/submit.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
-import { makePerson } from '#tests/support/factories.ts';
+import { makeGame, makePerson } from '#tests/support/factories.ts';
 import { answer, at, guardedFetch, serveFixture } from '#tests/support/fixture-server.ts';
 import { drawPicture, storedKeys } from '#tests/support/pictures.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
@@ -157,7 +158,10 @@ for (const dialect of DIALECTS) {
       expect((await findGameById(app.ctx, id))?.thumbnailUrl).toBe(coverUrl);
     });
 
-    it('that were fetched for a game which another has submitted meanwhile are removed again', async () => {
+    it.each([
+      'a submission',
+      'an edit',
+    ])('that were fetched for %s whose address another has taken meanwhile are removed again', async (what) => {
       const bytes = await drawPicture();
       let whileFetching: () => Promise<unknown> = async () => undefined;
       await using server = await serveFixture((request, response) => {
@@ -165,10 +169,11 @@ for (const dialect of DIALECTS) {
       });
       await using app = await createTestApp({ dialect, fetch: guardedFetch() });
       const actor = await makePerson(app);
+      const { id: gameId } = await makeGame(app, { owner: actor });
       whileFetching = () => quickSubmit(app.ctx, { actor, title: 'Faster', playUrl: SNAKE.playUrl });
-      await expect(
-        submitGame(app.ctx, { actor, ...SNAKE, coverUrl: at(server, '/a.png') }),
-      ).rejects.toMatchObject({ code: 'game-exists', details: { slug: 'faster' } });
+      const form = { actor, ...SNAKE, coverUrl: at(server, '/a.png') };
+      const sent = what === 'an edit' ? editGame(app.ctx, { ...form, gameId }) : submitGame(app.ctx, form);
+      await expect(sent).rejects.toMatchObject({ code: 'game-exists', details: { slug: 'faster' } });
       expect(await storedKeys(app)).toEqual([]);
     });
   });

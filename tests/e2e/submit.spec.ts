@@ -47,6 +47,7 @@ test.describe('submitting a game', () => {
     await expect(card).toContainText(name);
     await card.getByRole('button', { name: 'Its page' }).click();
     await expect(card).toContainText('100% AI Editor');
+    await expect(card.locator('time')).not.toContainText('1970');
     await expect(card.locator('#screenshot-2 img')).toBeVisible();
     await expectGoodLooksHere(page);
     await send(page);

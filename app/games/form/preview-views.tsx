@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSite } from '#app/shell/site.ts';
 import { fullSubmissionTags, type GameDetail, generatedTag, genreOf } from '#domain/games/game.ts';
 import { GAME_FORM } from '#domain/messages/game-form.ts';
@@ -15,7 +16,7 @@ const BLANK = `data:image/svg+xml,${encodeURIComponent(
 )}`;
 
 const NEW = {
-  ...{ createdAt: 0, upvotes: 0, downvotes: 0, views: 0, plays: 0 },
+  ...{ upvotes: 0, downvotes: 0, views: 0, plays: 0 },
   ownershipStatus: 'claimed',
 } as const;
 
@@ -23,6 +24,7 @@ const NEW = {
 function useGame({ form, game }: PreviewProps): GameDetail {
   const viewer = useViewer();
   const { editorName } = useSite();
+  const [createdAt] = useState(Date.now);
   const { values, cover, shots, loadedUrl } = form;
   // Only addresses known to be images. Otherwise a drawn cover would be requested of a game that doesn't exist yet.
   const { url: picture = '', state } = cover.pictures[0] ?? {};
@@ -32,6 +34,7 @@ function useGame({ form, game }: PreviewProps): GameDetail {
   return {
     ...(game?.card ?? {
       ...NEW,
+      createdAt,
       // Nothing else of them is shown.
       creator: viewer && {
         ...viewer,

@@ -51,6 +51,10 @@ test.describe('the home page', () => {
         .getByRole('link', { name: 'Play in Browser' });
       await expect(play).toHaveAttribute('href', `/game/${slug}/play`);
       if (width !== 'phone') await expect(play).toBeInViewport({ ratio: 1 });
+      if (width !== 'desktop') continue;
+      await page.getByLabel('Game URL').focus();
+      await expect(page.getByLabel('Game Title')).toBeVisible();
+      await expect(play, 'beside the unfolded form').toBeInViewport({ ratio: 1 });
     }
     await expectGoodLooks(page, ['/']);
   });

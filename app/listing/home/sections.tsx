@@ -84,7 +84,7 @@ function GameCardCompact({ game }: { game: Game }) {
 export function FeaturedGame({ featured: { game, playUrl, isOfWeek, words } }: { featured: Featured }) {
   const { link, transitionName } = useCoverLink(game);
   return (
-    <section aria-labelledby="featured" className="h-full">
+    <section aria-labelledby="featured" className="h-full lg:max-h-168">
       <div className="group relative flex h-full flex-col md:max-lg:flex-row">
         <div className="relative mx-3 overflow-hidden rounded-t-cover sm:mx-5 md:max-lg:mx-0 md:max-lg:w-1/2 md:max-lg:rounded-none">
           <GameCover

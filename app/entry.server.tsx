@@ -63,7 +63,7 @@ async function findMineOf({ ctx, viewer, requestId }: RequestContext): Promise<M
   }
 }
 
-/** Whether the page plays a game, rather than showing an error instead. */
+/** Whether the page plays a game and doesn't show an error. */
 function showsPlayer({ staticHandlerContext: { matches, errors } }: EntryContext): boolean {
   return errors === null && hasPlayer(matches.map(({ route }) => route.handle));
 }

@@ -30,6 +30,10 @@ const TABLE = {
   'claim-already-pending': [409, FAILURES.claimPending],
   'username-taken': [409, FAILURES.usernameTaken],
   'game-exists': [409, (p) => FAILURES.gameExists({ id: text(p.id) })],
+  'game-not-shown': [409, SUBMIT.notShown],
+  'message-not-found': [404, ADMIN_MESSAGES.gone],
+  'case-not-found': [404, 'There is no such case, or it was decided already.'],
+  'dispute-not-found': [404, CLAIM_ERRORS.disputeNotFound],
 
   // Failed reads
   'game-find-failed': [500, FAILURES.findGame],
@@ -41,16 +45,11 @@ const TABLE = {
   'claims-load-failed': [500, CLAIM_ERRORS.loadFailed],
   'notifications-load-failed': [500, NOTIFICATIONS.loadFailed],
 
-  // Refusals
+  // Not allowed, or too late
+  'not-signed-in': [401, 'Please sign in to continue.'],
   'invalid-credentials': [401, LOGIN.refused.description],
   'vote-needs-sign-in': [401, VOTE.signInFirst.title],
   'claim-needs-sign-in': [401, CLAIM_ERRORS.signInFirst],
-  'claim-reason-required': [422, CLAIM_ERRORS.reasonRequired],
-  'invalid-url': [422, SUBMIT.urlInvalid],
-  'game-not-shown': [409, SUBMIT.notShown],
-
-  // Permissions and rate limits
-  'not-signed-in': [401, 'Please sign in to continue.'],
   'not-allowed': [403, "You don't have permission to do this."],
   suspended: [403, 'Your account is suspended for now, so you can read but not post or vote.'],
   banned: [403, 'Your account has been banned, so you can read but not post or vote.'],
@@ -62,16 +61,15 @@ const TABLE = {
   'proof-expired': [410, CLAIM_ERRORS.proofExpired],
   'proof-not-offered': [409, CLAIM_ERRORS.proofNotOffered],
   'dispute-too-late': [410, CLAIM_ERRORS.disputeTooLate],
-  'dispute-not-found': [404, CLAIM_ERRORS.disputeNotFound],
   'already-disputed': [409, CLAIM_ERRORS.alreadyDisputed],
   'undo-expired': [410, 'It is too late to undo this.'],
   'not-confirmed': [422, 'Please confirm this first. Nothing was changed.'],
-  'message-not-found': [404, ADMIN_MESSAGES.gone],
-  'case-not-found': [404, 'There is no such case, or it was decided already.'],
   'moderation-stale': [409, 'Somebody else has changed this meanwhile. Please look again.'],
 
   // Invalid requests
   'invalid-input': [422, 'Some of the fields need your attention.'],
+  'claim-reason-required': [422, CLAIM_ERRORS.reasonRequired],
+  'invalid-url': [422, SUBMIT.urlInvalid],
   'wrong-password': [422, SETTINGS.wrongPassword],
   'common-password': [422, REGISTER.passwordCommon],
   'wrong-proof': [422, 'This did not work: it is wrong, or was used before.'],

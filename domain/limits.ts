@@ -31,7 +31,7 @@ export const LIMITS = {
     maxPage: 100,
   },
 
-  /** Ours: what members see of their own games, and what home says has just happened. */
+  /** Ours: for members' own games, and for the latest events on the home page. */
   own: { days: 14, daysKept: 31, visitMs: 30 * MINUTE, news: 10 },
   lively: { playsMs: 5 * MINUTE, keptMs: HOUR },
 

@@ -12,7 +12,7 @@ import { fitted, PagePieces } from './page-pieces.ts';
 const MAX_AGE_MS = 1_000;
 /** The lifetime of lists: counts of views, trends and time windows change without being announced. */
 const MAX_LIST_AGE_MS = 10_000;
-/** The lifetime of all other pages: similar games, and medals that others have lost, change without being announced. */
+/** The lifetime of all other pages, because similar games and lost medals change without being announced. */
 const MAX_TOLD_AGE_MS = 300_000;
 /** How long a page is still shown after something on it has changed; also the shortest time between two renderings of it. */
 const MAX_STALE_MS = 1_000;

@@ -48,7 +48,7 @@ const SWAPS = '< <=,> >=,=== !==,+ -,= !=,up down,asc desc,min max,true false'.s
 const changeNumber = (value: number) => String(value < 10 ? value + 1 : value * 2);
 /** Where one more makes no difference: the code takes the first row all the same. */
 const ONE_ROW = /\blimit(?:: |\()1$/;
-/** Except in `select 1`, which only asks whether there is a row. */
+/** What to break in SQL; the 1 in `select 1` changes no result. */
 const SQL =
   /(?<= )(?:<=?|>=?|=)(?= )|\b(?:asc|desc|min|max)\b|(?<![\w.:$]|select )\d+(?![\w.:])|\n\s*and [^\n]*(?=\n)/g;
 const CLAUSES = new Set(['where', 'having', 'orderBy', 'filter']);

@@ -26,7 +26,7 @@ const site = await serve({
 const vite = await createServer({
   root: ROOT,
   appType: 'custom',
-  // If Vite finds a package only later, the browser must reload the page.
+  // Packages that Vite finds only later make the browser reload the page.
   optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/**/*.tsx'] },
   // The reload socket uses our own port, because the pages' policy allows no other.
   server: { middlewareMode: true, ws: { server: site.server } },

@@ -80,7 +80,7 @@ const isKnownCrawler = createIsbotFromList(
   }),
 );
 
-/** Searching the list takes longer than sending a kept page, and most people use the same few browsers. */
+/** Matching isbot's list takes longer than sending a kept page. Most people use the same few browsers. */
 const agentsSeen = new LRUCache<string, { isCrawler: boolean }>({ max: 500 });
 const LONGEST_KEPT_AGENT = 300;
 

@@ -29,7 +29,7 @@ export interface PageAnswer {
 interface Reader {
   incoming: IncomingMessage;
   mine: Mine;
-  /** What every answer says. */
+  /** Every answer's headers. */
   always: readonly string[];
   /** Renews the reader's session; nearly always null. */
   setCookie?: string | null;

@@ -13,7 +13,7 @@ const PIECES = {
     'M-30 0v-12q14-8 14-30h-8v-9h6l-16-38 16 14 4-24 12 22 8-22 8 22 12-22 4 24 16-14-16 38h6v9h-8q0 22 14 30v12z',
 } as const;
 
-/** `[x, y, height]`: where its foot stands, and how tall it is. */
+/** `at`: x and y of the piece's foot, then the piece's height. */
 function drawPiece(of: { kind: keyof typeof PIECES; at: Place; colour: string }): string {
   const [x, y, height] = of.at;
   return `<path fill="${of.colour}" transform="translate(${Math.round(x)} ${Math.round(y)}) scale(${Math.round(height) / 100})" d="${PIECES[of.kind]}"/>`;

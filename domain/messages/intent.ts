@@ -6,7 +6,7 @@ type Game = { game: string };
 
 /** What a visitor wanted to do before they were asked to sign in, and what became of it. */
 export const INTENT = {
-  title: 'One more press',
+  title: 'One last step',
   skip: 'Continue without it',
   vote: {
     waits: ({ game, voteType }: Vote) =>

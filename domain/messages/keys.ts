@@ -3,7 +3,7 @@ export const KEYS = {
   text: 'Single keys are off while you type, while a dialog is open, and while a game takes the keys.',
   next: 'Next game',
   previous: 'Previous game',
-  up: 'Upvote the game in focus, or the game of this page',
+  up: 'Upvote the game in focus, or this page’s own game',
   down: 'Downvote it',
   palette: 'Go to any game or page, or do something',
   help: 'Show these keys',

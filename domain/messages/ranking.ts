@@ -9,7 +9,7 @@ export const RANKING_PAGE = {
   trending: {
     title: 'Trending',
     text: ({ hours }: { hours: number }) =>
-      `New games that people like. To rank beside a game that is ${hours} hours newer, a game needs ten times its score.`,
+      `New games that people like. A game needs ten times the score to rank beside one that is ${hours} hours newer.`,
     letters: 's is upvotes minus downvotes, t the second in which the game was added, counted from 1970.',
     caption: 'How far above a game without votes',
     later: ({ hours }: { hours: number }) => (hours === 0 ? 'the same day' : `${hours} hours later`),
@@ -26,7 +26,7 @@ export const RANKING_PAGE = {
   },
   others: {
     title: 'Needs votes, random, best match',
-    text: 'Needs votes begins with the games that have the fewest votes. Random is shuffled anew each time, and stays as it is while you go through its pages. A search puts titles first, then any text, then games that have all its words, and last those with one letter mistyped.',
+    text: 'Needs votes begins with the games that have the fewest votes. Random is shuffled anew each time, and stays as it is while you go through its pages. A search first finds its text in titles, then anywhere, then its words apart, and last words with a letter mistyped.',
   },
   gameOfWeek: {
     title: 'The game of the week',

@@ -38,7 +38,7 @@ export const QUEUE = {
   casesText: 'What people reported, the newest report first. All reports on one thing are one case.',
   held: 'Held for review',
   heldText:
-    'Submissions by visitors and newcomers that look like spam. For now, only their owners and moderators see them.',
+    'Spam-like submissions by visitors and newcomers. For now, only their owners and moderators see them.',
   signs: {
     links: 'has links where they don’t belong',
     shortened: 'its address hides where it leads',

@@ -40,7 +40,7 @@ export const SECOND_FACTOR = {
   codesNew: 'Make New Codes',
   passkeys: 'Passkeys',
   passkeysText: 'Your phone, your computer or a security key proves that it is you.',
-  passkeyName: ({ date }: { date: string }) => `Passkey of ${date}`,
+  passkeyName: ({ date }: { date: string }) => `Passkey (${date})`,
   passkeyAdd: 'Add a Passkey',
   passkeyRemove: 'Remove',
   passkeyFailed: 'The passkey could not be used. Please try again.',

@@ -17,7 +17,7 @@ export interface NoticeMail {
   /**
    * Any other notice.
    *
-   * @param mail `path`: where its button `label` leads, starting with '/'; `note`: what somebody wrote, may be empty
+   * @param mail `label`: the button's text; `path`: where it leads, from '/'; `note`: somebody's words, may be empty
    */
   sendNotice(
     mail: Addressee & { title: string; text: string; note?: string; path: string; label: string },

@@ -114,8 +114,8 @@ const PICTURES = 'thumbnails/';
 const FILES_AT_ONCE = 300;
 
 /**
- * Removes stored pictures that no game, screenshot or person shows and that nobody uploaded or used within a week: uploads
- * that were never sent, pictures that an edit replaced, files that a crash left half written. Safe while people submit
+ * Removes stored pictures that no game, screenshot or person uses and that nobody uploaded or used for a week: uploads
+ * of unsent forms, pictures that an edit replaced, files that a crash left half written. Safe while people submit
  * games, because a submission locks the uploads it uses. Returns how many files were removed.
  */
 export async function sweepPictures(ctx: AppContext): Promise<{ removed: number }> {

@@ -30,7 +30,7 @@ export interface PageFacts extends GuessedFacts {
   screenshots: number;
 }
 
-/** In pixels. For a smaller icon, a drawn cover is better. */
+/** In pixels. A drawn cover is better than a smaller icon. */
 const SMALLEST_ICON = 128;
 
 /**

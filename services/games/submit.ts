@@ -47,7 +47,7 @@ export interface Submission extends Partial<GameTexts>, Partial<GameFacts> {
 /**
  * Submits a game that belongs to its submitter, and counts it in their totals in the same transaction. The genre and '100%
  * …' or 'Mixed' become tags. If two people submit the same URL at once, the second learns about the first one's game. A game
- * that looks like spam is held: only its owner and moderators see it until one of them has looked. Throws AppError
+ * that looks like spam is held: only its owner and moderators see it until a moderator has looked. Throws AppError
  * `not-signed-in`, `suspended`, `banned`; `invalid-input` for what the form's schema refuses; `game-exists` with the game's
  * `id` and `slug` in its details; `game-not-shown` for one that is held or was removed; `storage/object-not-found` for a key
  * that is not an upload of theirs; and what `fetchCover` throws for a cover's address. A failure leaves nothing behind.

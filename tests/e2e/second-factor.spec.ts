@@ -32,7 +32,7 @@ test.describe('a passkey', () => {
     await page.goto('/settings/second-factor');
     await page.getByRole('button', { name: 'Add a Passkey' }).click();
     await expect(page.getByText('Passkey added').first()).toBeVisible();
-    await expect(page.getByRole('listitem').filter({ hasText: /^Passkey of/ })).toHaveCount(1);
+    await expect(page.getByRole('listitem').filter({ hasText: /^Passkey \(/ })).toHaveCount(1);
     await page.context().clearCookies();
     await signInByPassword(page, account);
     await expect(page).toHaveURL('/confirm?returnTo=%2F');

@@ -121,8 +121,8 @@ export function usePictures(initial: readonly Picture[]) {
     /** Whether the server is storing the screenshots of the game's page. */
     isTaking,
     /**
-     * Takes the `count` screenshots of a game's page, in place of those of a previous page. Does nothing if the person added
-     * any.
+     * Replaces the screenshots of a previous page with the `count` of this one, or with none if the person added
+     * pictures.
      */
     async takeFrom(page: string, count: number) {
       taking.current?.abort();

@@ -71,7 +71,7 @@ export function OwnDays({ days }: { days: readonly OwnDay[] }) {
 const WIDTH = 10;
 const HEIGHT = 40;
 
-/** One bar per day; days without anything, or before the site began, have a thin line. */
+/** One bar per day. A day at zero, or before the site began, has a thin line. */
 function Bars({ counts: known }: { counts: readonly number[] }) {
   const counts = [...new Array<number>(LIMITS.own.days - known.length).fill(0), ...known];
   const most = Math.max(1, ...counts);

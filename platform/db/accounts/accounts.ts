@@ -77,7 +77,7 @@ interface NewPassword {
   at: number;
 }
 
-/** Sets a person's password, also their first one. */
+/** Sets or replaces a person's password. */
 export async function writePassword(db: Db, password: NewPassword): Promise<void> {
   const { userId, accountRowId, passwordHash } = password;
   const at = storedTime(db, password.at);

@@ -133,7 +133,7 @@ async function readGames(db: Db, request: SearchRequest): Promise<Found> {
 
 /**
  * One page of a shuffled list. Every game has a fixed random place on a circle; the seed decides where the list starts. Keys
- * begin with 0 up to the end of the circle, and with 1 after it.
+ * begin with 0 until the list passes place 0, then with 1.
  */
 async function readShuffled(db: Db, request: SearchRequest, seed: number): Promise<Found> {
   // Hashed, because neighbouring seeds would start next to each other.

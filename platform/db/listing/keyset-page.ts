@@ -21,7 +21,6 @@ const COLUMNS = {
 /** The values of an order's columns for one game: its position in the list. */
 export type SortKey = readonly number[];
 
-/** A game in a list. */
 export interface ListedGame {
   seq: number;
   key: SortKey;
@@ -89,7 +88,6 @@ interface Source {
 
 const DAY = 86_400_000;
 
-/** One page of a list. */
 export async function readPage(db: Db, request: PageRequest): Promise<ListedGame[]> {
   const { order, after, except = [], snapshot = '', limit } = request;
   const scores = await findFormerScores(db, { snapshot, order });

@@ -64,10 +64,10 @@ export interface Upvoted {
   former: number;
 }
 
-/** How many moves are read to find the games that were voted up last. */
+/** How many moves are read to find the most recently upvoted games. */
 const RECENT_MOVES = 60;
 
-/** The public games that were voted up last, the latest first. */
+/** The most recently upvoted public games, the latest first. */
 export async function listLastUpvoted(db: Db, { limit }: { limit: number }): Promise<Upvoted[]> {
   const { rows } = await sql<Upvoted>`select g.id, g.seq, g.upvotes, m.upvotes as former
     from (select id, seq, upvotes from game_moves order by id desc limit ${sql.lit(RECENT_MOVES)}) m

@@ -113,7 +113,7 @@ async function createShelves(db: Kysely<unknown>, dialect: DialectName): Promise
     // The game's place in a shuffled list: its number, scattered.
     .addColumn('dice', 'bigint', (c) => c.notNull())
     .addPrimaryKeyConstraint('game_shelves_once', ['shelf_id', 'seq'])
-    // Kept in the order of its key where the database can.
+    // SQLite can keep the rows in the order of their key.
     .modifyEnd(sql.raw(dialect === 'sqlite' ? 'without rowid' : ''))
     .execute();
   for (const [name, columns] of [

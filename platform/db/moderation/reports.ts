@@ -64,7 +64,7 @@ export async function insertReport(
     .execute();
 }
 
-/** Both null for what is gone. */
+/** Both null: subject is gone. */
 export type PicturedCase = CaseRow & { thumbnailUrl: string | null; profilePicture: string | null };
 
 export async function listOpenCases(db: Db, { limit }: { limit: number }): Promise<PicturedCase[]> {

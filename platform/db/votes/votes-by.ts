@@ -13,7 +13,7 @@ export interface VotesByRequest {
   limit: number;
 }
 
-/** One page of a person's votes with their games, the newest first, read along an index. */
+/** One page of a person's votes with their games, the newest first, read in index order. */
 export async function listVotesBy(db: Db, request: VotesByRequest): Promise<VotedRow[]> {
   return votesByQuery(db, request).execute();
 }

@@ -116,7 +116,7 @@ export function textList(most: number) {
   );
 }
 
-/** The id in a reference: a text, `users/{id}`, or an object with an `id` or a `path`. Null if there is none. */
+/** The id in a reference: a bare id, `users/{id}`, or an object with an `id` or a `path`. Null without one. */
 export function referenceOf(value: unknown): string | null {
   if (typeof value === 'string') return storableText(value).split('/').at(-1)?.trim() || null;
   if (typeof value !== 'object' || value === null) return null;

@@ -30,16 +30,21 @@ import { WallOfFame } from './wall-of-fame.tsx';
 
 type HeroProps = { stats: HeroStats | null; featured: Featured | null; children: ReactNode };
 
-/** What the site is, its figures, and a game to play at once. `children` follow the words, or replace the game. */
+/**
+ * What the site is, its figures, and a game to play at once. `children` follow the words, or take the game's place. They stay
+ * where they are for React, because the first game of a site may arrive while they tell of it.
+ */
 function Hero({ stats, featured, children }: HeroProps) {
   return (
-    <div className="grid grid-cols-1 gap-6 lg:col-span-12 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:gap-x-10">
+    <div
+      className={`grid grid-cols-1 gap-6 lg:col-span-12 lg:grid-cols-12 lg:gap-x-10 ${featured ? 'lg:grid-rows-[auto_auto_1fr]' : 'lg:grid-rows-[auto_1fr]'}`}
+    >
       <section aria-labelledby="hero" className="min-w-0 lg:col-span-7">
         <h1 id="hero" className="text-[clamp(2.375rem,1.6rem+3.4vw,4.5rem)] leading-[0.98]">
           {HOME.heroTitle}
         </h1>
         <p className="mt-4 max-w-[31em] text-lg text-muted sm:text-xl">{HOME.heroText}</p>
-        <div className="mt-5 mb-6 flex flex-wrap gap-3">
+        <div className="mt-5 flex flex-wrap gap-3">
           <ButtonLink to="/submit" variant="ink" size="lg" className={HERO_BUTTON}>
             {HOME.heroSubmit}
           </ButtonLink>
@@ -47,11 +52,13 @@ function Hero({ stats, featured, children }: HeroProps) {
             {SITE.browseGames}
           </ButtonLink>
         </div>
-        {featured ? children : null}
       </section>
-      <div className="min-w-0 lg:col-span-5 lg:row-span-2 lg:pt-3">
-        {featured ? <FeaturedGame featured={featured} /> : children}
-      </div>
+      <div className={`min-w-0 ${featured ? 'lg:col-span-7' : BESIDE}`}>{children}</div>
+      {featured ? (
+        <div className={`min-w-0 ${BESIDE}`}>
+          <FeaturedGame featured={featured} />
+        </div>
+      ) : null}
       <div className="self-end lg:col-span-7 lg:col-start-1">
         <Scoreboard steps label="The site in figures" scores={stats ? liveScores(stats) : HOME.stats} />
       </div>
@@ -59,6 +66,7 @@ function Hero({ stats, featured, children }: HeroProps) {
   );
 }
 
+const BESIDE = 'lg:col-span-5 lg:col-start-8 lg:row-[1/-1] lg:pt-3';
 const HERO_BUTTON = 'max-sm:flex-1 max-sm:px-1 max-sm:text-base';
 
 /** Real counts, for `HERO_STATS=live`. */

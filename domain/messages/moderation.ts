@@ -6,7 +6,7 @@ import type { ToastText } from './site.ts';
 export const REASON_NAMES: Readonly<Record<Reason, string>> = {
   'broken-link': 'Broken link',
   spam: 'Spam',
-  stolen: 'Stolen, with the original named',
+  stolen: 'Stolen work',
   explicit: 'Explicit content',
   malware: 'Malware or a harmful site',
   'wrong-ai-claim': 'Wrong claim about how it was made',

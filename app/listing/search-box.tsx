@@ -1,6 +1,7 @@
 import Search from 'lucide-react/icons/search';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Form, useLocation } from 'react-router';
+import { focusContent } from '#app/shell/page.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { HEADER } from '#domain/messages/site.ts';
 import type { Combobox, SearchSuggestionsProps } from './search-suggestions.tsx';
@@ -31,7 +32,14 @@ export function SearchBox({ className = '' }: { className?: string }) {
   }
 
   return (
-    <Form ref={form} method="get" action="/games" role="search" className={`relative ${className}`}>
+    <Form
+      ref={form}
+      method="get"
+      action="/games"
+      role="search"
+      onSubmit={focusContent}
+      className={`relative ${className}`}
+    >
       <Search className="-translate-y-1/2 pointer-events-none absolute top-5.5 left-3 size-4 text-muted" />
       <input
         key={q}

@@ -1,6 +1,7 @@
 import Search from 'lucide-react/icons/search';
 import { type ComponentProps, type RefObject, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { focusContent } from '#app/shell/page.tsx';
 import type { Suggestion } from '#domain/games/game.ts';
 import { SEARCH_LIMITS } from '#domain/listing/search-limits.ts';
 import { SUGGEST } from '#domain/messages/listing.ts';
@@ -89,6 +90,13 @@ export function SearchSuggestions({ form, onCombobox }: SearchSuggestionsProps) 
     });
   }, [onCombobox, isShown, index]);
 
+  /** Something was chosen: what was typed has done its work, and the keys are for the next screen. */
+  function leave() {
+    close();
+    form.current?.reset();
+    focusContent();
+  }
+
   useKeys(form, (event) => {
     // During composition, keys belong to the input method.
     if (event.isComposing) return;
@@ -99,7 +107,7 @@ export function SearchSuggestions({ form, onCombobox }: SearchSuggestionsProps) 
       setActive({ about, index: isShown && from < options.length ? from : -1 });
       open();
     } else if (event.key === 'Enter' && index >= 0) {
-      close();
+      leave();
       navigate(options[index]?.href ?? all.href);
     } else return;
     event.preventDefault();
@@ -126,7 +134,7 @@ export function SearchSuggestions({ form, onCombobox }: SearchSuggestionsProps) 
               tabIndex={-1}
               to={option.href}
               onPointerDown={keepFocus}
-              onClick={close}
+              onClick={leave}
               className={`flex min-h-12 items-center gap-3 px-3 py-1.5 hover:bg-sunken ${at === index ? 'bg-sunken shadow-[inset_4px_0_0_var(--color-accent)]' : ''}`}
             >
               {option.suggestion ? <GameWords game={option.suggestion} /> : <AllWords q={about} />}

@@ -46,6 +46,11 @@ export function Page({ children, width = 'wide', className = '' }: PageProps) {
   );
 }
 
+/** Leads keys, and the next press of Tab, to the screen's content, and closes a phone's keyboard. */
+export function focusContent(): void {
+  document.getElementById('main')?.focus({ preventScroll: true });
+}
+
 type PageHeadingProps = { title: ReactNode; text?: ReactNode; actions?: ReactNode };
 
 export function PageHeading({ title, text, actions }: PageHeadingProps) {

@@ -142,6 +142,9 @@ test.describe('the search of the header', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/game/kookaburra');
     await expect(options(page)).toHaveCount(0);
+    await expect(page.getByRole('banner').locator('input')).toHaveValue('');
+    await page.keyboard.press('j');
+    await expect(page.getByRole('banner').locator('input')).toHaveValue('');
     await page.goBack();
     await expect(page).toHaveURL('/');
   });
@@ -158,6 +161,14 @@ test.describe('the search of the header', () => {
     await box(page).press('Enter');
     await expect(page).toHaveURL('/games?q=cassowa');
     await expect(options(page)).toHaveCount(0);
+    await expect(box(page)).not.toBeFocused();
+    await page.keyboard.press('j');
+    await expect(games(page).getByRole('link', { name: 'Cassowary' })).toBeFocused();
+    await page.getByLabel('Search titles, descriptions and tags').fill('cassowar');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/games?q=cassowar');
+    await page.keyboard.press('j');
+    await expect(games(page).getByRole('link', { name: 'Cassowary' })).toBeFocused();
   });
 
   test('puts one’s own games first', async ({ page, site, signIn }) => {

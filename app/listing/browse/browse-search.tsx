@@ -2,6 +2,7 @@ import ArrowDownWideNarrow from 'lucide-react/icons/arrow-down-wide-narrow';
 import Check from 'lucide-react/icons/check';
 import Search from 'lucide-react/icons/search';
 import { Form, Link } from 'react-router';
+import { focusContent } from '#app/shell/page.tsx';
 import { buttonStyles, IconButton } from '#app/ui/button.tsx';
 import { DetailsMenu } from '#app/ui/details-menu.tsx';
 import { Input } from '#app/ui/field.tsx';
@@ -24,6 +25,7 @@ export function BrowseSearch({ action, q, kept }: BrowseSearchProps) {
       action={action}
       role="search"
       aria-label="In this list"
+      onSubmit={focusContent}
       className="relative min-w-0 flex-1"
     >
       {kept.map(([name, value]) => (
@@ -35,7 +37,7 @@ export function BrowseSearch({ action, q, kept }: BrowseSearchProps) {
         defaultValue={q}
         maxLength={LIMITS.text.searchQuery}
         aria-label="Search titles, descriptions and tags"
-        placeholder="Search"
+        placeholder="Search in this list"
         enterKeyHint="search"
         autoComplete="off"
         className="pr-12"

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { PlayedGame } from '#app/games/played-games.ts';
 import { useViewer } from '#app/shell/mine.tsx';
+import { focusContent } from '#app/shell/page.tsx';
 import { PLAYED_KEY } from '#domain/games/game.ts';
 
 type Loaded = { games: readonly PlayedGame[]; Row: ComponentType<ContinueRowProps>; forget: () => void };
@@ -35,7 +36,7 @@ export function Continue() {
     forget();
     setLoaded(null);
     // The button that had the focus is gone.
-    document.getElementById('main')?.focus({ preventScroll: true });
+    focusContent();
   }
   return <Row games={games} onClear={clear} />;
 }

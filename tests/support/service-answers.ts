@@ -1,3 +1,4 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
 import type { SignInService } from '#domain/accounts/sign-in-service.ts';
 
 /** What a service tells of whoever said yes there. */
@@ -6,10 +7,13 @@ export interface ServicePerson {
   email: string;
   isVerified: boolean;
   name?: string;
+  /** What is wrong with Google's token, if anything. */
+  forged?: 'unsigned' | 'signed by another key' | 'meant for another site';
 }
 
 /** What GitHub and Google answer to the library's requests. */
-export function serviceAnswer(href: string, { id, email, isVerified, name }: ServicePerson): unknown {
+export function serviceAnswer(href: string, person: ServicePerson): unknown {
+  const { id, email, isVerified, name } = person;
   switch (href) {
     case 'https://github.com/login/oauth/access_token':
       return { access_token: 'github-token', token_type: 'bearer', scope: 'read:user,user:email' };
@@ -22,17 +26,31 @@ export function serviceAnswer(href: string, { id, email, isVerified, name }: Ser
         access_token: 'google-token',
         token_type: 'Bearer',
         expires_in: 3600,
-        id_token: unsigned({ sub: id, email, email_verified: isVerified, name }),
+        id_token: idToken(person),
       };
+    case 'https://www.googleapis.com/oauth2/v3/certs':
+      return { keys: [{ ...GOOGLE_KEY.publicKey.export({ format: 'jwk' }), kid: KEY_ID, alg: 'RS256' }] };
     default:
       throw new Error(`A test asked for ${href}.`);
   }
 }
 
-/** Google's answer comes straight from Google, so that its signature isn't what makes it believed. */
-function unsigned(claims: object): string {
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  return `${part({ alg: 'none' })}.${part(claims)}.`;
+const KEY_ID = 'google-key';
+const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
+const GOOGLE_KEY = newKey();
+
+/** The library believes it by the machine's clock. */
+function idToken({ id, email, isVerified, name, forged }: ServicePerson): string {
+  const iat = Math.floor(Date.now() / 1_000);
+  const claims = { sub: id, email, email_verified: isVerified, name, iat, exp: iat + 3_600 };
+  const aud = forged === 'meant for another site' ? 'another-id' : SERVICE_ENV.GOOGLE_CLIENT_ID;
+  const head = { alg: forged === 'unsigned' ? 'none' : 'RS256', kid: KEY_ID };
+  const text = [head, { ...claims, aud, iss: 'https://accounts.google.com' }]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.');
+  if (forged === 'unsigned') return `${text}.`;
+  const { privateKey } = forged === 'signed by another key' ? newKey() : GOOGLE_KEY;
+  return `${text}.${sign('sha256', Buffer.from(text), privateKey).toString('base64url')}`;
 }
 
 export const SERVICE_ENV: Readonly<Record<string, string>> = {

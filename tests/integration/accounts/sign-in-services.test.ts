@@ -151,6 +151,16 @@ for (const dialect of DIALECTS) {
       expect(await dumpRows(app.ctx)).toEqual(before);
     });
 
+    it.each([
+      'unsigned',
+      'signed by another key',
+      'meant for another site',
+    ] as const)('believes no token of Google’s that is %s', async (forged) => {
+      await using app = await createTestApp({ dialect, env: SERVICE_ENV });
+      expect(await signInWith(app, 'google', { ...ADA, forged })).toEqual({ refused: 'failed' });
+      expect((await dumpRows(app.ctx)).users).toEqual([]);
+    });
+
     it('believes no answer that was not asked for in this browser', async () => {
       await using app = await createTestApp({ dialect, env: SERVICE_ENV });
       services = playServices(() => ADA);

@@ -214,8 +214,8 @@ export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Rend
 }
 
 /**
- * The key of the page that this request may share with others; null if the page is one person's alone. A request with only a
- * session is a member's. Any other cookie of ours, such as a message to show once, makes the page one person's.
+ * The key of the page that this request may share with others; null if the page is one person's alone. A request with
+ * only a session is a member's. Any other cookie of ours, such as a message to show once, makes the page one person's.
  */
 function readerOf({ method, url, headers }: IncomingMessage): { key: string; isMember: boolean } | null {
   if (!isSafe(method ?? '') || !url || url.length > MAX_KEY_LENGTH || headers.authorization) return null;

@@ -11,8 +11,8 @@ const GAMEPAD = /\b(?:gamepads?|game pads?|joypads?|xbox controllers?|controller
 export type GuessedFacts = Pick<GameFacts, 'touch' | 'gamepad'>;
 
 /**
- * Guesses facts from a game's own page, by words that can hardly mean anything else. Of the 1,656 real games, it finds 105
- * with touch (four wrongly) and 43 with a gamepad (one wrongly). It only fills in a form, where the author sees it.
+ * Guesses facts from a game's own page, by words that can hardly mean anything else. Of the 1,656 real games, it finds
+ * 105 with touch (four wrongly) and 43 with a gamepad (one wrongly). It only fills in a form, where the author sees it.
  */
 export function guessFacts(words: string): GuessedFacts {
   return { touch: TOUCH.test(words), gamepad: GAMEPAD.test(words) };

@@ -151,7 +151,7 @@ const LEFT_OUT_OF_REACT: readonly LeftOut[] = [
 ];
 
 /**
- * Functions of React and its router that the browser never needs here, each with the reason. They are 19 kB of a first
+ * Functions of React and its router that the browser never needs here, each with the reason. They'd be 19 kB of a first
  * visit, for features that we don't use at all, so everything else behaves as before (docs/decisions/0082).
  */
 export const LEFT_OUT: readonly LeftOut[] = [...LEFT_OUT_OF_ROUTER, ...LEFT_OUT_OF_REACT];

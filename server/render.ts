@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import {
   createRequestHandler,
   matchRoutes,
+  type RequestHandler,
   type RouterContext,
   RouterContextProvider,
   type ServerBuild,
@@ -56,6 +57,13 @@ export function createRenderer({
   loadBuild: LoadBuild;
   mode: 'production' | 'development';
 }): Renderer {
+  // A handler prepares all routes. In development, a change brings another build.
+  const handlers = new WeakMap<ServerBuild, RequestHandler>();
+  const handlerOf = (build: ServerBuild) => {
+    const handler = handlers.get(build) ?? createRequestHandler(build, mode);
+    handlers.set(build, handler);
+    return handler;
+  };
   const render: Renderer['render'] = async ({
     request,
     requestId,
@@ -82,7 +90,7 @@ export function createRenderer({
       ...nobody,
     });
     if (slug !== null) return answerVote({ request, context, slug });
-    const handle = () => createRequestHandler(build, mode)(request, context);
+    const handle = () => handlerOf(build)(request, context);
     return sharing ? handle() : ctx.pages.collect(handle);
   };
   return {

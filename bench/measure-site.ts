@@ -10,8 +10,8 @@ import { type ServerProcess, startBareServer, startSiteProcess } from './process
 const VOTERS = 500;
 const CROWD_VOTES_A_SECOND = 60;
 const WARM_UP_SECONDS = 1;
-/** For the work that a start leaves for later. */
-const IDLE_MS = 3_000;
+/** For the work that a start leaves for later, and until the site has given memory back (platform/memory.ts). */
+const REST_SECONDS = 12;
 /** So many different pages the bare server has; it answers the rest, which are alike, with the first. */
 const COPIED = 300;
 const HOP_HEADERS = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
@@ -65,7 +65,7 @@ export async function measureSite(settings: Settings): Promise<{ rows: Row[]; fi
   // Most starts are not the first: the first compiles what the next ones find compiled.
   await (await startSiteProcess(env))[Symbol.asyncDispose]();
   const site = stack.use(await startSiteProcess(env));
-  await pause(IDLE_MS);
+  await pause(REST_SECONDS * 1_000);
   const idle = site.memoryMegabytes();
   const rows: Row[] = [];
   for (const { key, name, run } of plan(settings, prepared, site)) {
@@ -74,6 +74,8 @@ export async function measureSite(settings: Settings): Promise<{ rows: Row[]; fi
     say(`${database}: ${name}: ${row.perSecond.toFixed(0)}/s, ${row.beside} ${row.base.toFixed(0)}/s`);
     rows.push(row);
   }
+  const loaded = site.memoryMegabytes();
+  await pause(REST_SECONDS * 1_000);
   const memory = (megabytes: number | null) =>
     megabytes === null ? 'unknown here' : `${megabytes.toFixed(0)} MB`;
   const figures = [
@@ -82,7 +84,11 @@ export async function measureSite(settings: Settings): Promise<{ rows: Row[]; fi
       value: `${site.firstPageMs.toFixed(0)} ms`,
     },
     { name: `${database}: memory idle`, value: memory(idle) },
-    { name: `${database}: memory after the load`, value: memory(site.memoryMegabytes()) },
+    { name: `${database}: memory as the load ends`, value: memory(loaded) },
+    {
+      name: `${database}: memory ${REST_SECONDS} s after the load`,
+      value: memory(site.memoryMegabytes()),
+    },
     { name: `${database}: import of ${from}`, value: prepared.imported ?? 'not there' },
   ];
   return { rows, figures };

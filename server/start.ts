@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { type Config, ConfigError, readConfig } from '#platform/config.ts';
 import { errorCode } from '#platform/error-code.ts';
+import { giveBackMemory } from '#platform/memory.ts';
 import { type ContextParts, openContext } from '#platform/open-context.ts';
 import { warnOfNamedAdmin } from '#services/upkeep/doctor.ts';
 import { CLIENT_DIR, loadBuiltApp } from './build-location.ts';
@@ -98,8 +99,10 @@ export async function startSite(
     const site = await serve({ ctx, loadBuild, clientDir: CLIENT_DIR });
     const jobs = startJobs(ctx);
     const warmingUp = setTimeout(() => void site.warmUp(), WARM_UP_AFTER_MS);
+    const givingBack = giveBackMemory();
     stopOnSignal(async () => {
       clearTimeout(warmingUp);
+      givingBack[Symbol.dispose]();
       await jobs[Symbol.asyncDispose]();
       await site[Symbol.asyncDispose]();
       process.exit(0);

@@ -1,5 +1,11 @@
+import cluster from 'node:cluster';
 import ipaddr from 'ipaddr.js';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import {
+  RateLimiterCluster,
+  RateLimiterClusterMaster,
+  RateLimiterMemory,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
 import { AppError } from '#domain/errors.ts';
 
 /** Points per window in seconds. A key is a client address, an account, or an account seen from one address. */
@@ -52,23 +58,44 @@ function networksIn(key: string): string {
     .join(' ');
 }
 
-/** Kept in memory by each process. With WEB_CONCURRENCY above 1, every worker counts for itself. */
+/** How long a worker waits for the primary process before it counts for itself. */
+const PRIMARY_MS = 1_000;
+
+/** Counts for all workers. The primary process calls it once, before it starts them. */
+export function countForWorkers(): void {
+  new RateLimiterClusterMaster();
+}
+
+/** Kept in memory; the workers of one site share what their primary process counts. */
 export function createRateLimits(): RateLimits {
   const limiters = new Map<string, RateLimiterMemory>();
+  const shared = new Map<string, RateLimiterCluster>();
   for (const [keyPrefix, limit] of Object.entries(LIMITS)) {
-    limiters.set(keyPrefix, new RateLimiterMemory({ keyPrefix, ...limit }));
+    const options = { keyPrefix, ...limit };
+    limiters.set(keyPrefix, new RateLimiterMemory(options));
+    if (cluster.isWorker)
+      shared.set(keyPrefix, new RateLimiterCluster({ ...options, timeoutMs: PRIMARY_MS }));
+  }
+  async function consume(name: keyof typeof LIMITS, key: string): Promise<void> {
+    try {
+      await (shared.get(name) ?? limiters.get(name))?.consume(key);
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes || !shared.has(name)) throw refusal;
+      await limiters.get(name)?.consume(key);
+    }
   }
   return {
     async take(name, key) {
       try {
-        await limiters.get(name)?.consume(networksIn(key));
+        await consume(name, networksIn(key));
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes) throw new AppError('rate-limited', { cause: refusal });
         throw refusal;
       }
     },
     async giveBack(name, key) {
-      await limiters.get(name)?.reward(networksIn(key));
+      // If the primary doesn't answer, the point is spent: that costs its owner less than a failed request.
+      await (shared.get(name) ?? limiters.get(name))?.reward(networksIn(key)).catch(() => undefined);
     },
   };
 }

@@ -3,6 +3,7 @@ import { type Config, ConfigError, readConfig } from '#platform/config.ts';
 import { errorCode } from '#platform/error-code.ts';
 import { giveBackMemory } from '#platform/memory.ts';
 import { type ContextParts, openContext } from '#platform/open-context.ts';
+import { countForWorkers } from '#platform/rate-limits.ts';
 import { warnOfNamedAdmin } from '#services/upkeep/doctor.ts';
 import { CLIENT_DIR, loadBuiltApp } from './build-location.ts';
 import { startJobs } from './jobs.ts';
@@ -25,6 +26,7 @@ async function runWorkers(config: Config): Promise<void> {
   await warnOfNamedAdmin(ctx);
   await ctx[Symbol.asyncDispose]();
   closeLostConnections();
+  countForWorkers();
   let isStopping = false;
   const listened = new WeakSet<Worker>();
   /** When the worker died that this one replaces. */

@@ -40,7 +40,7 @@ type EmailFieldProps = {
   field: FormField;
   label?: string;
   help?: string;
-  /** 'username' if people sign in with it. */
+  /** 'username' if people sign in with this address. */
   autoComplete: 'email' | 'username';
 } & Pick<ComponentProps<'input'>, 'maxLength' | 'onChange'>;
 
@@ -56,7 +56,7 @@ type PasswordFieldProps = {
   isNew?: boolean;
 };
 
-/** A password, and a button that shows it. Without JavaScript there is only the input. */
+/** A password input with a button that shows the password. Without JavaScript, the button is hidden. */
 export function PasswordField({ isNew, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
@@ -102,7 +102,8 @@ export function NewPasswordFields({ field, labels }: NewPasswordFieldsProps) {
 type ServiceButtonsProps = { services: readonly SignInService[]; returnTo: string };
 
 /**
- * The services that the operator offers. The forms are submitted by the browser itself, because they lead to another site.
+ * A button for each sign-in service that the operator offers. The browser itself submits the forms, because they lead to
+ * another site.
  */
 export function ServiceButtons({ services, returnTo }: ServiceButtonsProps) {
   if (services.length === 0) return null;

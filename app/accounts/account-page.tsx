@@ -31,7 +31,7 @@ export function AccountPage({ title, text, footer, children }: AccountPageProps)
   );
 }
 
-/** Shown for a mailed link that is used up or too old, with where to get another. */
+/** Shown for a mailed link that is used or expired, with a link to request another. */
 export function DeadLink({ title, askAgain }: { title: string; askAgain: string }) {
   return (
     <AccountPage title={title}>

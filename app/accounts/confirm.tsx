@@ -17,7 +17,7 @@ import { PasswordField } from './account-fields.tsx';
 import { AccountPage } from './account-page.tsx';
 import { PasskeyButton, PasskeyNeedsScript } from './passkey-button.tsx';
 
-/** The second step of signing in, and the proof of identity before something that matters. */
+/** Asks for the second factor when signing in, or for a proof of identity before a sensitive action. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, actor, viewer } = requestContext(context);
   const returnTo = safeReturnPath(new URL(request.url).searchParams.get('returnTo'));

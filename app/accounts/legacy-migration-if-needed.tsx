@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { LEGACY_KEYS } from '#domain/accounts/legacy-keys.ts';
 
-/** Hardly any browser has data of the original site, so the code that moves it is loaded only if there is some. */
+/** Loads the migration code only if this browser has data of the original site, because hardly any browser does. */
 export function LegacyMigrationIfNeeded() {
   const [Migration, setMigration] = useState<ComponentType>();
   useEffect(() => {

@@ -12,8 +12,8 @@ type Answer = { readonly ok: true; readonly games: Tally; readonly votes: Tally 
 type Stored = { user?: unknown; games?: unknown; votes?: unknown };
 
 /**
- * The one-off migration. Once somebody is signed in, this sends what the original site kept in this browser, reports the
- * result, marks the data as done, and removes the local votes. The next visit retries what couldn't be sent.
+ * The one-off migration. Once somebody is signed in, this sends the data that the original site stored in this browser,
+ * reports the result, marks the migration as done, and removes the local votes. If the request fails, the next visit retries.
  */
 export default function LegacyMigration() {
   const fetcher = useFetcher<Answer>({ key: 'legacy-migration' });
@@ -23,7 +23,7 @@ export default function LegacyMigration() {
   useEffect(() => {
     const stored = readStored();
     if (!stored) return;
-    // Waits until the greeting has had its moment, because only one toast is visible at a time.
+    // Gives people time to read the greeting, because only one toast is visible at a time.
     const timer = setTimeout(() => {
       void submit(JSON.stringify(stored), {
         method: 'post',
@@ -46,7 +46,7 @@ export default function LegacyMigration() {
   return null;
 }
 
-/** The messages to show, one after the other. Unreadable data is reported too. */
+/** The toasts to show one after another. The counts of failures include unreadable data. */
 function toastsOf(answer: Answer): ToastInput[] {
   if (!answer.ok) return [{ ...MIGRATION.failed, tone: 'bad' }];
   const { games, votes } = answer;
@@ -59,7 +59,7 @@ function toastsOf(answer: Answer): ToastInput[] {
   return toasts;
 }
 
-/** Null if there is nothing to migrate, it is already done, or the browser stores nothing. */
+/** The stored data. Null if there is none, the migration is done, or the browser blocks storage. */
 function readStored(): Stored | null {
   try {
     if (localStorage.getItem(LEGACY_KEYS.done) === 'true') return null;
@@ -75,7 +75,7 @@ function readStored(): Stored | null {
   }
 }
 
-/** Text that isn't JSON goes unchanged, and counts as unreadable. */
+/** Returns a string that isn't JSON unchanged. The server counts it as unreadable. */
 function parse(text: string | null): unknown {
   if (text === null) return undefined;
   try {
@@ -90,6 +90,6 @@ function finish() {
     localStorage.setItem(LEGACY_KEYS.done, 'true');
     localStorage.removeItem(LEGACY_KEYS.votes);
   } catch {
-    // A browser that stores nothing has nothing to mark. The server imports nothing twice.
+    // Without the mark, the next visit sends the data again, but the server imports nothing twice.
   }
 }

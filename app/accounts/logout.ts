@@ -7,12 +7,12 @@ import { HEADER } from '#domain/messages/site.ts';
 import { signOut } from '#services/accounts/sign-in.ts';
 import type { Route } from './+types/logout';
 
-/** There is no page here: a GET leads home. */
+/** Redirects a GET to the home page, because this route has no page. */
 export function loader() {
   return redirect('/');
 }
 
-/** Signs out; the home page then says so. */
+/** Signs out and redirects to the home page, which confirms it. */
 export function action(args: Route.ActionArgs) {
   return answerButton(args, {
     back: '/',
@@ -21,7 +21,7 @@ export function action(args: Route.ActionArgs) {
       const headers = await signOut(requestContext(args.context).ctx, {
         cookie: args.request.headers.get('cookie'),
       });
-      // Otherwise the next person to sign in here would get what this one wanted to do.
+      // Otherwise this person's pending vote or claim would be carried out for the next person who signs in here.
       headers.append('Set-Cookie', await forgetIntent(args.context));
       return { to: '/', say: LOGIN.signedOut, headers };
     },

@@ -7,12 +7,12 @@ import { actingUser } from '#domain/policy.ts';
 import { migrateLegacy } from '#services/accounts/migrate-legacy.ts';
 import type { Route } from './+types/migrate-legacy';
 
-/** There is no page here: a GET leads home. */
+/** Redirects a GET to the home page, because this route has no page. */
 export function loader() {
   return redirect('/');
 }
 
-/** Imports what the original site kept in this browser. legacy-migration.tsx sends it and reports the result. */
+/** Imports the data that the original site stored in a browser. legacy-migration.tsx sends it and reports the result. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = requestContext(context);
   try {
@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** Every list changes, but this page needn't load anything again. */
+/** Keeps the open page from reloading its data after the migration. */
 export function shouldRevalidate() {
   return false;
 }

@@ -11,8 +11,8 @@ type Options =
 type PasskeyButtonProps = { label: string; fields?: Record<string, string> };
 
 /**
- * Asks the server for a challenge and the device to sign it, then sends the result as `credential`. The page's action
- * handles the intents `passkey-options` and `passkey`.
+ * Requests a challenge from the server, has the device sign it, and sends the result as `credential`. The page's action must
+ * handle the intents `passkey-options` and `passkey`.
  */
 export function PasskeyButton({ label, fields = {} }: PasskeyButtonProps) {
   const fetcher = useFetcher<{ options?: Options }>();
@@ -54,7 +54,7 @@ export function PasskeyButton({ label, fields = {} }: PasskeyButtonProps) {
   );
 }
 
-/** Says that passkeys need JavaScript, to people without it. */
+/** Tells people without JavaScript that passkeys need it. */
 export function PasskeyNeedsScript() {
   return (
     <noscript>

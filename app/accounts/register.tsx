@@ -47,7 +47,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** Shows the database's refusal beside the field concerned. */
+/** Shows a taken username, taken e-mail address or common password beside its field. */
 function blame({ code, sentence }: AppError) {
   if (code === 'username-taken') return { errors: { username: [TEXT.usernameTaken] } };
   if (code === 'common-password') return { errors: { password: [sentence] } };
@@ -94,7 +94,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-/** An e-mail with '@' in it fills an empty username. */
+/** Fills an empty username from the e-mail address once that contains '@'. */
 function prefillUsername(inputId: string, email: string) {
   const input = document.getElementById(inputId);
   if (!(input instanceof HTMLInputElement) || input.value !== '' || !email.includes('@')) return;

@@ -16,8 +16,8 @@ import type { Route } from './+types/resume';
 import { AccountPage } from './account-page.tsx';
 
 /**
- * Where a sign-in service sends people back to if they wanted to vote or claim before they signed in. The GET that brings
- * them must not change anything, so this page shows a button that does.
+ * People who wanted to vote or claim before they signed in with a service land here. They arrive by a GET, which must not
+ * change anything, so this page shows a button that carries out the vote or claim.
  */
 export async function loader(args: Route.LoaderArgs) {
   requireViewer(args);

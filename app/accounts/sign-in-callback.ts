@@ -13,7 +13,7 @@ import type { Route } from './+types/sign-in-callback';
 
 const SERVICES_PATH = '/settings#services';
 
-/** Where a service sends people back to, with its answer in the address. */
+/** Sign-in services redirect people here, with the result in the query string. */
 export async function loader(args: Route.LoaderArgs) {
   const { request, params, context } = args;
   const { ctx, requestId, clientAddress, viewer } = requestContext(context);
@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
           description: LOGIN.serviceRefused({ service, refusal }),
           tone: 'bad',
         })
-      : // In the address, because people who arrive without our cookie get no message by cookie either.
+      : // In the query string, because people who arrive without our cookies can't get a message by cookie either.
         redirect(`/login?service=${service}&refusal=${refusal}`);
   try {
     const signedIn = await finishSignInWith(ctx, {
@@ -44,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
       return await redirectWithFlash(context, SERVICES_PATH, { ...toast, tone: 'good' });
     }
     const { isNew, isSecured, headers } = signedIn;
-    // A GET must not change anything, so the next page offers what the person wanted to do as a button.
+    // A GET must not change anything, so the next page shows a button for the pending vote or claim.
     const opened = (await readIntent(args)) ? resumePath(signedIn.returnTo) : signedIn.returnTo;
     const returnTo = isSecured ? confirmPath(signedIn.returnTo) : opened;
     const toast = isSecured ? CONFIRM.oneMore : isNew ? REGISTER.succeeded : LOGIN.welcomeBack;

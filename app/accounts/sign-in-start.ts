@@ -7,14 +7,12 @@ import { SETTINGS } from '#domain/messages/settings.ts';
 import { connectService, startSignInWith } from '#services/accounts/sign-in-with.ts';
 import type { Route } from './+types/sign-in-start';
 
-/** There is no page here: a GET leads to the sign-in page. */
+/** Redirects a GET to the sign-in page, because this route has no page. */
 export function loader() {
   return redirect('/login');
 }
 
-/**
- * Sends a visitor to a service that signs them in. For somebody who is signed in, it connects the service to their account.
- */
+/** Sends a visitor to a service to sign in. For a signed-in user, connects the service to their account. */
 export function action(args: Route.ActionArgs) {
   const { ctx, clientAddress, actor } = requestContext(args.context);
   const { service } = args.params;

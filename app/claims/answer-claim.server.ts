@@ -14,7 +14,7 @@ import { requestClaim } from '#services/claims/request-claim.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
 import { claimPath } from './claim-form.tsx';
 
-/** The forms of a claim's page: 'request', 'check' and 'renew' for one's own claim, 'dispute' for somebody else's. */
+/** Answers the claim page's forms: 'request', 'check' and 'renew' for one's own claim, 'dispute' for somebody else's. */
 export async function answerClaim(args: ActionArgs, slug: string) {
   const { ctx, actor } = requestContext(args.context);
   const form = await receiveForm(args);
@@ -35,7 +35,7 @@ export async function answerClaim(args: ActionArgs, slug: string) {
     if (state?.kind !== 'mine') throw new AppError('claim-not-found');
     return state.claim.id;
   };
-  // The claim may have been decided meanwhile, so the reloaded page says more than an answer to its form.
+  // A refused button reloads the page, because the claim may have been decided meanwhile and the page then says so.
   const button = { form, back, refused: PROOF.failed, log: 'a claim failed' };
   switch (textOf(form, 'intent')) {
     case 'check':
@@ -81,7 +81,7 @@ export async function answerClaim(args: ActionArgs, slug: string) {
   }
 }
 
-/** Keeps a claim that was sent without a session, which may have ended while its reason was being written. */
+/** Keeps a claim sent without a session, because the session may have ended while the person wrote the reason. */
 async function keepClaim({ context }: ActionArgs, slug: string, form: FormData): Promise<string | null> {
   const found = await findGameBySlug(requestContext(context).ctx, slug);
   const reason = visibleText(textOf(form, 'reason'));

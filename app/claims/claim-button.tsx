@@ -11,8 +11,8 @@ import { claimPath } from './claim-form.tsx';
 type DialogProps = { slug: string; onClose: () => void };
 
 /**
- * 'Claim' for somebody who is signed in: opens the dialog. Without JavaScript, or without the dialog's code, it leads to the
- * page.
+ * The 'Claim' button for signed-in users opens the claim dialog. Without JavaScript, or if the dialog's code can't be loaded,
+ * it leads to the claim page.
  */
 function ClaimControl({ slug }: { slug: string }) {
   const [isOpen, setOpen] = useState(false);
@@ -42,7 +42,7 @@ function ClaimControl({ slug }: { slug: string }) {
 
 const HINT = 'claim-hint';
 
-/** What a game's page knows about its claim: whether it is the viewer's, and whether the owner's may be disputed. */
+/** Whether a game's pending claim is the viewer's, and until when the owner's claim may be disputed (null if it may not). */
 export type ClaimNote = { readonly isMine: boolean; readonly disputableUntil: number | null };
 
 /**

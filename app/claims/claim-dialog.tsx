@@ -9,8 +9,8 @@ import { claimPath, ReasonField, useReasonCheck } from './claim-form.tsx';
 type ClaimDialogProps = { slug: string; onClose: () => void };
 
 /**
- * Claims a game without leaving its page. The form is the claim page's own: success leads to that page, where the claim can
- * be proved; a refusal is shown here. Load it lazily, because few people claim games.
+ * Claims a game without leaving its page. Submits the claim page's form: success leads to that page, where the claim can be
+ * proved, and a refusal is shown in the dialog. Load it lazily, because few people claim games.
  */
 export function ClaimDialog({ slug, onClose }: ClaimDialogProps) {
   const fetcher = useFetcher<Refusal>();

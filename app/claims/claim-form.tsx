@@ -18,7 +18,7 @@ type ReasonFieldProps = {
   autoFocus?: boolean;
 };
 
-/** Why the game is theirs, or why it isn't somebody else's. */
+/** Asks why the game is the person's own or, in a dispute, why it isn't the owner's. */
 export function ReasonField(props: ReasonFieldProps): ReactNode {
   const { label = CLAIM.reason, help = CLAIM.reasonHelp, error, ...text } = props;
   return (
@@ -28,7 +28,7 @@ export function ReasonField(props: ReasonFieldProps): ReactNode {
   );
 }
 
-/** Keeps a claim without a reason from being sent, and says so until something is typed. */
+/** Blocks a claim without a reason, and shows an error until something is typed. */
 export function useReasonCheck() {
   const [isMissing, setMissing] = useState(false);
   return {

@@ -15,7 +15,7 @@ import type { ProofAttempt } from '#services/claims/prove-claim.ts';
 import { ReasonField, useReasonCheck } from './claim-form.tsx';
 import { Proof } from './proof.tsx';
 
-/** The action's answer to forms that stay on the page. */
+/** The action result of forms that stay on the page. */
 type ClaimAnswer = Refusal | { readonly ok: true; readonly attempt: ProofAttempt; readonly way: string };
 
 function refusalOf(answer: ClaimAnswer | undefined, intent: string): Refusal | undefined {
@@ -24,7 +24,7 @@ function refusalOf(answer: ClaimAnswer | undefined, intent: string): Refusal | u
 
 type SaidProps = { title: string; quote?: string; at: number };
 
-/** What somebody wrote earlier: a claimant's reason, an administrator's note. */
+/** A quotation from earlier: a claimant's reason or an administrator's note. */
 function Said({ title, quote = '', at }: SaidProps) {
   return (
     <div className="mb-6 border-edge border-l-4 pl-4">
@@ -74,7 +74,7 @@ type OwnClaimProps = {
   answer: ClaimAnswer | undefined;
 };
 
-/** One's own pending claim: its reason, and ways to prove it instead of waiting. */
+/** The viewer's pending claim: its reason, and ways to prove it instead of waiting. */
 export function OwnClaim({ claim, proof, answer }: OwnClaimProps) {
   const { attempt, way } = answer?.ok ? answer : {};
   return (
@@ -97,7 +97,7 @@ export function OwnClaim({ claim, proof, answer }: OwnClaimProps) {
 
 type Taken = Extract<ClaimState, { kind: 'pending' | 'owned' | 'claimed' }>;
 
-/** A game that can't be claimed now, and why. A claim by proof can be disputed for some days. */
+/** Says why the game can't be claimed now. A claim by proof can be disputed for some days. */
 export function ClaimTaken({ state, answer }: { state: Taken; answer: ClaimAnswer | undefined }) {
   if (state.kind === 'pending') return <Sentence title={FAILURES.claimPending} text={CLAIM.pendingText} />;
   if (state.kind === 'owned') return <Sentence title={CLAIM.owned} />;

@@ -24,7 +24,7 @@ type ClaimedGameProps = {
   };
 };
 
-/** The game concerned, with a link back to it. */
+/** The game that the page is about, with a link back to it. */
 function ClaimedGame({ game }: ClaimedGameProps) {
   return (
     <div className="mb-8">
@@ -53,7 +53,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const found = await findGameBySlug(ctx, params.slug, actor);
     if (!found) throw new AppError('game-not-found');
     const { redirectTo, game } = found;
-    // A game titled 'Claim' has this page's name as its slug: then /game/{id}/claim is that game.
+    // If a game's slug is 'claim', /game/{id}/claim is an address of that game and not its claim page.
     if (redirectTo === 'claim') throw replace(gamePath(redirectTo), 301);
     if (redirectTo !== undefined) throw replace(claimPath(redirectTo), 301);
     const state = await findClaimState(ctx, { actor, gameId: game.id });

@@ -9,7 +9,7 @@ import type { ProofOffer } from '#services/claims/proof-offer.ts';
 
 type CopyFieldProps = { label: string; text: string; className?: string };
 
-/** A text to publish elsewhere, in a monospaced font, to be selected or copied with its button. */
+/** A string for the claimant to publish elsewhere, in a monospaced font, with a button that copies it. */
 function CopyField({ label, text, className = '' }: CopyFieldProps) {
   const { show } = useToast();
   async function copy() {
@@ -41,7 +41,7 @@ type Way = {
   readonly how: ReactNode;
 };
 
-/** Every way that is open for this game, the easiest first. Those that need a token are closed while there is none. */
+/** The ways to prove a claim to this game, the easiest first. Ways that need a token are left out while there is none. */
 function waysOf({ places, token, github }: ProofOffer): Way[] {
   const { pages, files, dnsName } = places;
   const ways: Way[] = [];
@@ -83,7 +83,7 @@ function waysOf({ places, token, github }: ProofOffer): Way[] {
         {github.accountId === null ? <p className="text-muted text-sm">{PROOF.githubUnlinked}</p> : null}
       </>,
     );
-    // First for people who sign in with GitHub: they only need to press a button.
+    // First for people who sign in with GitHub, because they only need to press a button.
     if (github.accountId !== null) ways.unshift(...ways.splice(-1));
   }
   return ways;
@@ -95,7 +95,7 @@ type ProofWaysProps = {
   chosen: string | undefined;
 };
 
-/** The ways as radio buttons. CSS shows the instructions of the chosen one only, so it works without JavaScript. */
+/** The ways to prove a claim as radio buttons. CSS shows only the chosen way's instructions, so no JavaScript is needed. */
 export function ProofWays({ offer, chosen }: ProofWaysProps) {
   const ways = waysOf(offer);
   const first = ways.find(({ method }) => method === chosen) ?? ways[0];

@@ -8,11 +8,11 @@ import type { ProofOffer } from '#services/claims/proof-offer.ts';
 import type { ProofAttempt } from '#services/claims/prove-claim.ts';
 import { ProofWays } from './proof-ways.tsx';
 
-/** Where we looked and what we found: what a claimant needs to correct it. */
+/** Lists where we looked and what we found, so that the claimant can correct it. */
 function Sightings({ attempt }: { attempt: ProofAttempt }) {
   const { sightings, isGithubOwner } = attempt;
   const panel = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is read from its beginning
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moves the focus here after each attempt
   useEffect(() => panel.current?.focus(), [attempt]);
   return (
     <section
@@ -46,11 +46,11 @@ function Sightings({ attempt }: { attempt: ProofAttempt }) {
 type ProofProps = {
   offer: ProofOffer;
   attempt: ProofAttempt | undefined;
-  /** The way of proving it that was chosen for this attempt. */
+  /** The way that was chosen for this attempt. */
   way: string | undefined;
 };
 
-/** How to avoid waiting: a choice of places for a token, and a button to check them. */
+/** Lets a claimant prove a claim instead of waiting: ways to choose from, and a button that checks them. */
 export function Proof({ offer, attempt, way }: ProofProps) {
   const { places, token, github } = offer;
   const { pages, files, dnsName, sharing } = places;

@@ -23,13 +23,13 @@ import { signOut } from '#services/accounts/sign-in.ts';
 import { disconnectService } from '#services/accounts/sign-in-with.ts';
 import { type NewPicture, updateProfile } from '#services/people/update-profile.ts';
 
-/** The forms of the settings, told apart by `intent`. All but the four with fields are mere buttons. */
+/** Answers the forms of the settings, distinguished by `intent`. Four have fields; the others are only buttons. */
 export async function answerSettings(args: ActionArgs) {
   const { request, context } = args;
   const { ctx, actor, sessionId } = requireViewer({ request, context });
   const cookie = request.headers.get('cookie');
   const form = await receiveForm(args, { withPictures: can(actor, 'file:upload') });
-  // The same screen has two addresses.
+  // The settings screen has two addresses.
   const to = new URL(request.url).pathname.startsWith('/profile/') ? '/profile/settings' : '/settings';
   const texts = { form, refused: TEXT.failed, broke: TEXT.errored };
   switch (textOf(form, 'intent')) {
@@ -117,7 +117,7 @@ async function pressButton(
   }
 }
 
-/** A wrong password is shown beside its field; any other refusal concerns the whole form. */
+/** Shows a wrong or too common password beside its field. Any other refusal concerns the whole form. */
 function blamePassword(field: 'currentPassword' | 'proof') {
   return ({ code, sentence }: AppError) => {
     if (code === 'common-password') return { errors: { password: [sentence] } };
@@ -127,7 +127,7 @@ function blamePassword(field: 'currentPassword' | 'proof') {
 
 type PictureChoice = Pick<ProfileInput, 'avatarFile' | 'avatarUrl' | 'avatarPreset'>;
 
-/** The chosen picture: a file, else an address, else a preset. Without any, the picture stays. */
+/** The chosen picture: a file, else a URL, else the generated one or a preset. If undefined, the picture stays as it is. */
 async function pictureOf({
   avatarFile,
   avatarUrl,
@@ -142,7 +142,7 @@ async function pictureOf({
   return avatarPreset && { kind: 'preset', preset: avatarPreset };
 }
 
-/** Shown beside the field concerned, and in the toast too because the button is far below the fields. */
+/** Shows a refusal beside its field, and also in the toast because the button is far below the fields. */
 function blameProfile({ code, sentence }: AppError, form: FormData) {
   const message = { ...TEXT.failed, description: sentence };
   if (code === 'username-taken') return { message, errors: { username: [REGISTER.usernameTaken] } };

@@ -12,7 +12,7 @@ type DeleteFormProps = {
   answer: Refusal | undefined;
 };
 
-/** Deletes the account: asks what happens to the games, if there are any, and for a proof of identity. */
+/** The form that deletes the account. Asks what should happen to any games, and for a password or the username. */
 export function DeleteForm({ account: { hasPassword, hasGames }, answer }: DeleteFormProps) {
   return (
     <CheckedForm

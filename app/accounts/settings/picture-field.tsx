@@ -8,20 +8,20 @@ import type { PublicPerson } from '#domain/people/person.ts';
 
 type UrlFieldProps = Pick<FieldProps, 'label' | 'help'> & { field: FormField; placeholder: string };
 
-/** An http(s) address. */
+/** An input for an http(s) address. */
 export function UrlField(props: UrlFieldProps) {
   return <TextField {...props} type="url" inputMode="url" maxLength={LIMITS.text.url} />;
 }
 
 type PictureFieldProps = {
   person: PublicPerson;
-  /** A preset's name; '' for the present picture. */
+  /** A preset's name, GENERATED, or '' for the current picture. */
   chosen: string;
   url: FormField;
   file: FormField;
 };
 
-/** The picture: the present one, the drawn one, twelve presets, an address, or a file. */
+/** Offers the current picture, the generated one, twelve presets, a URL and a file. */
 export function PictureField({ person, chosen, url, file }: PictureFieldProps) {
   const drawn = generatedAvatar(person.id);
   const choices = [
@@ -57,7 +57,7 @@ export function PictureField({ person, chosen, url, file }: PictureFieldProps) {
 
 type ChoiceProps = { value: string; src: string; label: string; isChosen: boolean };
 
-/** One picture to choose. The picture is the target; the ring marks the chosen one. */
+/** One picture to choose. The whole picture is clickable, and a ring marks the chosen one. */
 function Choice({ value, src, label, isChosen }: ChoiceProps) {
   return (
     <label className="relative block aspect-square cursor-pointer">

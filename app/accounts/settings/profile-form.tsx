@@ -22,7 +22,7 @@ const LINK_FIELDS = [
   { kind: 'itch', name: 'itchUrl', placeholder: 'https://you.itch.io' },
 ] as const;
 
-/** Name, bio, picture and links: what everybody sees. */
+/** The form for the public profile: username, name, bio, picture and links. */
 export function ProfileForm({ account, answer }: ProfileFormProps) {
   const { formData } = useNavigation();
   const isBusy = formData?.get('intent') === 'profile';

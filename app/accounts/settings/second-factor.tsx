@@ -29,7 +29,7 @@ import { SettingsSection } from './sections.tsx';
 
 const PATH = '/settings/second-factor';
 
-/** Only for its owner, who has just proved who they are. */
+/** Only for the account's owner, after a recent proof of identity. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, actor, lacksSecondFactor } = requireViewer({ request, context });
   const proofs = await findProofs(ctx, { cookie: request.headers.get('cookie') });

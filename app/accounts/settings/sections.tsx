@@ -17,7 +17,7 @@ const SECTIONS = [
   { id: 'delete', title: TEXT.sections.danger },
 ] as const;
 
-/** Links to the sections, shown only if there is room beside them. */
+/** Links to the sections, shown beside them if the screen is wide enough. */
 export function SectionNav({ hasServices }: { hasServices: boolean }) {
   const sections = SECTIONS.filter(({ id }) => hasServices || id !== 'services');
   return (

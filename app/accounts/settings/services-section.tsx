@@ -8,7 +8,7 @@ import { SettingsSection } from './sections.tsx';
 
 type ServicesSectionProps = { account: OwnAccount; offered: readonly SignInService[] };
 
-/** The services that are connected, and those that could be. */
+/** The sign-in services that are connected or can be connected. */
 export function ServicesSection({ account, offered }: ServicesSectionProps) {
   const { hasPassword, isEmailVerified } = account;
   const rows = shownServices(account, offered);

@@ -23,7 +23,7 @@ const SYSTEMS = [
   [/Linux/, 'Linux'],
 ] as const;
 
-/** 'Firefox on Linux': enough to recognise one's own device. */
+/** Names a device well enough for its owner to recognize it, such as 'Firefox on Linux'. */
 function deviceName(userAgent: string): string {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];
@@ -31,7 +31,7 @@ function deviceName(userAgent: string): string {
   return browser ?? system ?? 'Unknown device';
 }
 
-/** Where somebody is signed in, and buttons to end each session. */
+/** The account's sessions, with buttons to end them. */
 export function SessionsList({ sessions }: { sessions: readonly OwnSession[] }) {
   return (
     <div className="flex flex-col gap-5">

@@ -17,7 +17,7 @@ import { ExportSection, SectionNav, SettingsSection } from './sections.tsx';
 import { ServicesSection, shownServices } from './services-section.tsx';
 import { SessionsList } from './sessions-list.tsx';
 
-/** /settings and /profile/settings: one screen, for its owner only. */
+/** /settings and /profile/settings show the same screen, for the account's owner only. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, actor, sessionId } = requireViewer({ request, context });
   return answerRead(context, 'profile-find-failed', async () => {

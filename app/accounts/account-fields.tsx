@@ -75,7 +75,7 @@ export function PasswordField({ isNew, ...field }: PasswordFieldProps) {
           onClick={() => setShown(!shown)}
           className="js-only absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-muted hover:text-ink"
         >
-          {/* Text instead of a label attribute, so only the input is labelled 'Password'. */}
+          {/* Text instead of a label attribute, so that only the input is labeled 'Password'. */}
           <span className="sr-only">{shown ? LOGIN.hidePassword : LOGIN.showPassword}</span>
           <Icon className="size-5" />
         </button>

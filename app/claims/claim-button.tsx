@@ -46,8 +46,8 @@ const HINT = 'claim-hint';
 export type ClaimNote = { readonly isMine: boolean; readonly disputableUntil: number | null };
 
 /**
- * On an unclaimed game: 'Claim', disabled for visitors. On a game with the viewer's pending claim: a link to it. On a game
- * claimed by proof: for some days, a link to dispute the claim.
+ * Shows the 'Claim' button on an unclaimed game (disabled for visitors), or a link to the viewer's pending claim. For some
+ * days after a claim by proof, shows a link to dispute the claim.
  */
 export function ClaimButton({ game, note }: { game: GameDetail; note: ClaimNote }) {
   const viewer = useViewer();

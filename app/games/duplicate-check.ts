@@ -3,14 +3,14 @@ import { findGameByUrl } from '#services/games/submit.ts';
 import type { Route } from './+types/duplicate-check';
 import type { DuplicateAnswer } from './existing-game.tsx';
 
-/** GET …?playUrl=: the game that already has this address, requested while somebody types. */
+/** GET /submit/check?playUrl=…: the game that already has this address, requested while somebody types. */
 export async function loader({ url, context }: Route.LoaderArgs): Promise<DuplicateAnswer> {
   const { ctx } = requestContext(context);
   const game = await findGameByUrl(ctx, { url: url.searchParams.get('playUrl') ?? '' });
   return { existing: game ? { slug: game.slug, title: game.title } : null };
 }
 
-/** A missing answer stops nobody, because the address is checked again when the form is sent. */
+/** Returns no game if the request fails, because the address is checked again when the form is sent. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<DuplicateAnswer> {
   try {
     return await serverLoader();

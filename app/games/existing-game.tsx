@@ -7,15 +7,15 @@ import { gamePath } from '#domain/paths.ts';
 import { isWebUrl } from '#domain/url.ts';
 import type { SubmittedGame } from '#services/games/quick-submit.ts';
 
-/** The form's fields, in the order of the screen. */
+/** The fields of the quick-submit form, in the order of the screen. */
 export type QuickSubmitField = 'playUrl' | 'title' | 'thumbnailUrl' | 'tags';
 
 export type ExistingGame = { readonly slug: string; readonly title: string };
 
-/** Set when another game has the address. */
+/** `existing` is set if another game has the address. */
 export type TakenAddress = { readonly existing?: ExistingGame | undefined };
 
-/** The quick-submit action's answer. It never throws, because a thrown answer would replace the whole page. */
+/** The quick-submit action result. The action never throws, because an error page would replace the whole page. */
 export type QuickSubmitAnswer =
   /** `game` is null while the game is held for review, because nobody can see it. */
   | { readonly ok: true; readonly game: ExistingGame | null; readonly submitted: SubmittedGame | null }
@@ -25,8 +25,8 @@ export type QuickSubmitAnswer =
 export type DuplicateAnswer = { readonly existing: ExistingGame | null };
 
 /**
- * The game that already has this address, or null. Asks 500 ms after typing stops, only for valid addresses, and ignores the
- * answer if the field has changed since.
+ * The game that already has this address, or null. Asks the server 500 ms after typing stops, only for valid addresses, and
+ * ignores the answer if the field has changed since.
  */
 export function useDuplicateCheck(playUrl: string): ExistingGame | null {
   const fetcher = useFetcher<DuplicateAnswer>();

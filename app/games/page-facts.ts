@@ -1,14 +1,14 @@
 import { QUICK_FILL } from '#domain/messages/game-form.ts';
 
-/** What a game's own page says about it, named like the form's fields; empty if it says nothing. */
+/** The facts that a game's own page gives about the game, named like the form's fields. Missing facts are empty. */
 export type PageFacts = {
   readonly title: string;
   readonly description: string;
   readonly imageUrl: string;
   readonly genre: string;
-  /** How many screenshots the page has; the full form takes them (form/pictures.ts). */
+  /** How many screenshots the page names. The full form has the server store them (form/pictures.ts). */
   readonly screenshots: number;
-  /** Guessed from the page's words. */
+  /** `touch` and `gamepad` are guessed from the page's words. */
   readonly touch: boolean;
   readonly gamepad: boolean;
 };
@@ -19,17 +19,17 @@ export type PageAnswer = { readonly facts: PageFacts } | { readonly problem: str
 export type PageReading = {
   /** The address that was read. */
   readonly url: string;
-  /** Null while it is being read, or if it can't be. */
+  /** Null while the page is being read, or if it can't be read. */
   readonly facts: PageFacts | null;
-  /** What is happening, or the result. */
+  /** The progress, then the result, in words. */
   readonly words: string;
-  /** What the person must do if no title was typed. */
+  /** Tells people to type a title if the page gave none; otherwise ''. */
   readonly advice: string;
 };
 
 const PAGE_PATH = '/quick-submit/page';
 
-/** Lets the server read a page, which takes at most 5 seconds. Reports the start, then the result. Never throws. */
+/** Has the server read a page, which takes at most 5 seconds. Yields the start, then the result. Never throws. */
 export async function* readPageFacts(url: string, signal: AbortSignal): AsyncGenerator<PageReading> {
   yield { url, facts: null, words: QUICK_FILL.reading, advice: '' };
   const answer = await askForFacts(url, signal);

@@ -21,11 +21,11 @@ type PlayBarProps = {
   next: Pick<GameCard, 'slug' | 'title'> | null;
   onFullScreen: () => void;
   onReload: () => void;
-  /** Gives the keys back to the game. */
+  /** Returns the focus to the game, so that it receives keys. */
   onResume: () => void;
 };
 
-/** On phones it shows icons only, and no title because the game itself is visible. */
+/** The bar above the game. On phones it shows only icons, and no title because the game itself is visible. */
 export function PlayBar({ game, next, onFullScreen, onReload, onResume }: PlayBarProps) {
   const { id, slug, title, playUrl } = game;
   const canFullScreen = useCanFullScreen();
@@ -41,7 +41,7 @@ export function PlayBar({ game, next, onFullScreen, onReload, onResume }: PlayBa
       ref={bar}
       className="flex flex-none items-center gap-1 border-line border-b bg-paper pt-[env(safe-area-inset-top)] pr-[max(0.25rem,env(safe-area-inset-right))] pl-[max(0.25rem,env(safe-area-inset-left))] sm:px-2"
     >
-      {/* Links lead to a document of their own, because the Content-Security-Policy belongs to it. */}
+      {/* Links load a new document, because the Content-Security-Policy belongs to the document. */}
       <ButtonLink
         to={gamePath(slug)}
         reloadDocument
@@ -54,7 +54,7 @@ export function PlayBar({ game, next, onFullScreen, onReload, onResume }: PlayBa
       <h1 id="game" className="min-w-0 flex-1 truncate text-base max-sm:invisible sm:text-lg">
         {title}
       </h1>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: whoever votes by key stays there */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a vote by key keeps the focus here */}
       <span className="flex flex-none" onClick={({ detail }) => detail > 0 && onResume()}>
         <VoteControl game={game} className={VOTES} />
       </span>
@@ -124,13 +124,11 @@ export function PlayBar({ game, next, onFullScreen, onReload, onResume }: PlayBa
 const ICON = 'size-11 flex-none px-0!';
 const WORDS = 'flex-none px-3! text-sm! max-md:size-11 max-md:px-0!';
 const ITEM = 'justify-start! px-3! text-sm!';
-/** Each button keeps its 44 px and is otherwise as narrow as a count of four digits allows. */
+/** Each button is at least 44 px wide and high, and otherwise as narrow as a count of four digits allows. */
 const VOTES =
   '[&>span:has(button)]:min-h-11! [&>span:has(button)]:min-w-11! [&>span:has(button)]:justify-center max-sm:[&>span:has(button)]:gap-1! max-sm:[&>span:has(button)]:px-1!';
 
-/**
- * Closes the menu when somebody presses into the game. The page gets no event for that press, only its own loss of focus.
- */
+/** Closes the menu when somebody clicks into the game. For that click, the page gets no event except its own 'blur'. */
 function useClosingMenu() {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -143,7 +141,7 @@ function useClosingMenu() {
 
 const never = () => () => {};
 
-/** False on an iPhone. True until hydration, so that nothing moves. */
+/** Whether the browser supports full screen, which an iPhone doesn't. True until hydration, to avoid layout shifts. */
 function useCanFullScreen(): boolean {
   return useSyncExternalStore(
     never,

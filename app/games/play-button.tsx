@@ -13,8 +13,8 @@ type PlayButtonProps = {
 };
 
 /**
- * Plays the game here if it can be framed, otherwise in a new tab; nothing for an example. Loads a new document, because the
- * page that frames the game has a Content-Security-Policy of its own.
+ * Opens the player if the game can be framed, otherwise the game's own site in a new tab, unless the game is an example. The
+ * player is loaded as a new document, because it has a Content-Security-Policy of its own.
  */
 export function PlayButton({ game, size = 'xl', className = '' }: PlayButtonProps) {
   const { slug, playUrl, playsInPage, isExample } = game;
@@ -43,7 +43,7 @@ export function PlayButton({ game, size = 'xl', className = '' }: PlayButtonProp
 export function useStartElsewhere(game: PlayedGame) {
   const viewerId = useViewer()?.id ?? null;
   return () => {
-    // Loaded on use. A play that can't be counted is played all the same.
+    // Loaded on use. If the code can't be loaded, the game opens anyway, but the play isn't counted.
     import('./played-games.ts').then(
       ({ playElsewhere }) => playElsewhere(game, viewerId),
       () => undefined,

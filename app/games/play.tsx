@@ -16,7 +16,10 @@ import type { Route } from './+types/play';
 import { PlayBar } from './play-bar.tsx';
 import { type PlayedGame, rememberPlayed } from './played-games.ts';
 
-/** No top navigation, downloads or modals. Same origin is safe, because games on ours are never framed: domain/games/framing.ts. */
+/**
+ * Allows no top navigation, downloads or modals. `allow-same-origin` is safe, because games on our own origin are never framed
+ * (domain/games/framing.ts).
+ */
 const SANDBOX = [
   'allow-scripts',
   'allow-same-origin',
@@ -30,7 +33,7 @@ const ALLOWED = 'fullscreen; autoplay; gamepad; accelerometer; gyroscope';
 
 type GameFrameProps = { title: string; url: string; frame: RefObject<HTMLIFrameElement | null> };
 
-/** Gets the focus as soon as the game has loaded, so that it receives keys. */
+/** Gives the frame the focus as soon as the game has loaded, so that the game receives keys. */
 function GameFrame({ title, url, frame }: GameFrameProps) {
   // The game may have loaded before hydration.
   useEffect(() => giveFocus(frame.current), [frame]);
@@ -49,8 +52,8 @@ function GameFrame({ title, url, frame }: GameFrameProps) {
 }
 
 /**
- * Doesn't take the focus from the bar. A frame that already has it is blurred first: it got the focus before the game
- * loaded, so the game, which runs in another process, wasn't told.
+ * Focuses the frame, unless the bar has the focus. A frame that already has it is blurred first, because the frame got the
+ * focus before the game loaded, and the game, which runs in another process, doesn't know about it.
  */
 function giveFocus(frame: HTMLIFrameElement | null) {
   const { activeElement, body } = document;
@@ -64,8 +67,8 @@ export const handle = { isPlayer: true, isShared: true } satisfies ScreenHandle;
 const OWN_NAME = 'play';
 
 /**
- * /game/{slug}/play (docs/decisions/0034-games-play-in-the-page.md). A game that can't be framed redirects to its page,
- * other names of a game to its slug.
+ * /game/{slug}/play (docs/decisions/0034-games-play-in-the-page.md). A game that can't be framed redirects to its page. Other
+ * spellings, earlier slugs and ids redirect to the slug.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { ctx, actor } = requestContext(context);
@@ -73,7 +76,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const found = await findGameBySlug(ctx, params.slug, actor);
     if (!found) throw new AppError('game-not-found');
     const { redirectTo, game } = found;
-    // A game with the slug 'play': /game/{id}/play is that game's own address then.
+    // If a game's slug is 'play', /game/{id}/play is an address of that game and not its player.
     if (redirectTo === OWN_NAME) throw replace(gamePath(redirectTo), 301);
     if (redirectTo !== undefined) throw replace(playPath(redirectTo), 301);
     const { id, slug, title, playUrl, playsInPage, thumbnailUrl, upvotes, downvotes } = game;
@@ -94,18 +97,18 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
-/** Loads a new document, because the Content-Security-Policy that allows the frame belongs to it. */
+/** Loads a new document, because the Content-Security-Policy that allows the frame belongs to the document. */
 export function clientLoader({ request }: Route.ClientLoaderArgs): never {
   const { pathname } = new URL(request.url);
   throw redirectDocument(pathname);
 }
 
-/** Never disturbs a running game. */
+/** Never reloads the data, so that nothing disturbs a running game. */
 export function shouldRevalidate() {
   return false;
 }
 
-/** Exactly as high as the screen, so that keys can't scroll the page. */
+/** The player, exactly as high as the screen so that keys can't scroll the page. */
 export default function Play({ loaderData: { game, next } }: Route.ComponentProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [round, setRound] = useState(0);
@@ -120,7 +123,7 @@ export default function Play({ loaderData: { game, next } }: Route.ComponentProp
   }
 
   function reload() {
-    // A removed frame has no focus to keep, so the new one takes it.
+    // With the focus nowhere else, the new frame gets it.
     (document.activeElement as HTMLElement | null)?.blur();
     setRound(round + 1);
   }
@@ -128,7 +131,7 @@ export default function Play({ loaderData: { game, next } }: Route.ComponentProp
   return (
     <main
       id="main"
-      // The game may have a <main> of its own.
+      // Labeled, because the game may have a <main> of its own.
       aria-labelledby="game"
       className="fixed inset-x-0 top-0 flex h-dvh flex-col overflow-hidden overscroll-none pb-[env(safe-area-inset-bottom)]"
     >
@@ -138,22 +141,22 @@ export default function Play({ loaderData: { game, next } }: Route.ComponentProp
   );
 }
 
-/** Escape leaves the player, unless the game has the focus: then the page never sees the key. */
+/** Escape leaves the player. While the game has the focus, the page doesn't receive the key. */
 function useEscape(path: string) {
   useEffect(() => {
     function press({ key, defaultPrevented }: KeyboardEvent) {
       if (key !== 'Escape' || defaultPrevented) return;
-      // It closes what is open first: the bar's menu, or a message.
+      // Escape first leaves full screen, or closes the bar's menu or a toast.
       if (document.fullscreenElement || document.querySelector('details[open], [role=status] li')) return;
       location.assign(path);
     }
-    // In the capture phase, because the menu closes itself on the same key.
+    // In the capture phase, to see the menu before it closes itself on the same key.
     document.addEventListener('keydown', press, { capture: true });
     return () => document.removeEventListener('keydown', press, { capture: true });
   }, [path]);
 }
 
-/** For 'Continue' on the home page. */
+/** Remembers the game for 'Continue' on the home page. */
 function useRemembered(game: PlayedGame) {
   const viewerId = useViewer()?.id ?? null;
   const latest = useRef(game);

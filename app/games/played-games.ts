@@ -2,14 +2,14 @@ import { type GameCard, PLAYED_KEY } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { playedPath } from '#domain/paths.ts';
 
-/** What is kept of a game that was played: only what its card shows. */
+/** The stored fields of a played game, which are only those that its card shows. */
 export type PlayedGame = Pick<GameCard, 'id' | 'slug' | 'title' | 'thumbnailUrl' | 'playsInPage'>;
 
 type Played = { readonly by: string | null; readonly games: readonly PlayedGame[] };
 
 /**
- * The games that were played last in this browser, the latest first; only the browser knows them. A member's games are
- * forgotten as soon as another member or a visitor uses the browser.
+ * The games last played in this browser, the latest first, stored only in the browser. A member's games are deleted as soon
+ * as another member or a visitor uses the browser.
  */
 export function loadPlayed(viewerId: string | null): readonly PlayedGame[] {
   const { by, games } = read();
@@ -28,7 +28,7 @@ export function rememberPlayed(
   try {
     localStorage.setItem(PLAYED_KEY, JSON.stringify({ by: viewerId, games } satisfies Played));
   } catch {
-    // Storage is full or forbidden. The list is only a convenience.
+    // Storage is full or blocked. The list is only a convenience.
   }
 }
 
@@ -40,7 +40,7 @@ export function forgetPlayed(): void {
   }
 }
 
-/** For a game that plays in a tab of its own: tells the site, which counts the play, and remembers the game here. */
+/** For a game that opens in its own tab. Has the server count the play, and remembers the game in this browser. */
 export function playElsewhere(game: PlayedGame, viewerId: string | null): void {
   navigator.sendBeacon(playedPath(game.slug), new URLSearchParams());
   rememberPlayed(game, viewerId);

@@ -8,14 +8,14 @@ import { gamePath } from '#domain/paths.ts';
 import { findGameId } from '#services/games/find-game.ts';
 import type { Route } from './+types/played';
 
-/** There is no page here: a GET leads to the game. */
+/** Redirects a GET to the game, because this route has no page. */
 export function loader({ params }: Route.LoaderArgs) {
   return redirect(gamePath(params.slug));
 }
 
 /**
- * Counts what only the browser knows: a game was started in a tab of its own (/played), or a page that had been fetched
- * ahead is now shown (/viewed).
+ * Counts a play or view that only the browser knows about: a game that was opened in its own tab (/played), or a prefetched
+ * page that is now shown (/viewed).
  */
 export async function action({ params, ...args }: Route.ActionArgs) {
   const { context, url } = args;

@@ -6,11 +6,11 @@ import { FACTS } from '#domain/messages/facts.ts';
 type PlayersFieldProps = ComponentProps<typeof Select> & {
   /** The label of the empty choice. */
   none: string;
-  /** For the whole field, not its select. */
+  /** The class of the whole field, not of its select. */
   className: string;
 };
 
-/** How many play at once. */
+/** A field for how many people play at once. */
 export function PlayersField({ none, className, ...select }: PlayersFieldProps) {
   return (
     <Field label={FACTS.players} name="players" className={className}>

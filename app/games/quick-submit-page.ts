@@ -8,8 +8,8 @@ import type { Route } from './+types/quick-submit-page';
 import type { PageAnswer } from './page-facts.ts';
 
 /**
- * POST /quick-submit/page: what the page at `url` says about itself, for the fields of quick submit that are still
- * empty, or why it can't be read. A POST, so that no other site makes visitors send us anywhere.
+ * POST /quick-submit/page answers with the facts that the page at `url` gives about itself, or with the reason why the page
+ * can't be read. A POST, so that no other site can use its visitors to have us fetch pages.
  */
 export async function action(args: Route.ActionArgs): Promise<Response> {
   const { ctx, clientAddress, actor } = requestContext(args.context);
@@ -22,7 +22,7 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
     const texts = { broke: { title: QUICK_FILL.lost }, log: 'a page could not be read' };
     const { message, status } = explainFailure(args, error, texts);
     const answer: PageAnswer = { problem: message.title };
-    // A page that can't be read is an answer too: a status of its own would only fill browsers' consoles.
+    // 200 even for a page that can't be read, because an error status would only fill browsers' consoles.
     return Response.json(answer, { status: isAppError(error) ? 200 : status });
   }
 }

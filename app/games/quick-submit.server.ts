@@ -17,13 +17,13 @@ import type { ExistingGame, QuickSubmitField, TakenAddress } from './existing-ga
 type Typed = Record<QuickSubmitField, string>;
 
 /**
- * Answers a quick submission, of which only the URL is required. A form sent by JavaScript gets data; a plain form leads to
+ * Answers a quick submission, which requires only the URL. A form sent by JavaScript gets data; a plain form redirects to
  * the new game, or to the home page if the game is held.
  */
 export function answerQuickSubmit(args: ActionArgs) {
   const { ctx, clientAddress, actor } = requestContext(args.context);
 
-  /** All mistakes appear at once, including that neither the person nor the page gave a title. */
+  /** The error if neither the person nor the page gave a title. Shown together with the form's other errors. */
   async function missingTitle({ title, playUrl }: Typed): Promise<FormErrors> {
     if (visibleText(title) !== '') return {};
     try {
@@ -44,7 +44,7 @@ export function answerQuickSubmit(args: ActionArgs) {
       playUrl: textOf(form, 'playUrl'),
       title: textOf(form, 'title'),
       thumbnailUrl: textOf(form, 'thumbnailUrl'),
-      // In the form in which the fields show them again.
+      // As the tags field shows them again.
       tags: parseTags(textOf(form, 'tags')).join(','),
     }),
     parse: async (form, typed) => {
@@ -69,13 +69,13 @@ export function answerQuickSubmit(args: ActionArgs) {
   });
 }
 
-/** The fields that an error concerns; none if it concerns the whole form. */
+/** The errors for the fields that a refusal concerns; none if it concerns the whole form. */
 function blame(error: AppError, { title }: Typed): { errors?: FormErrors } {
   if (isCoverError(error)) return { errors: { thumbnailUrl: [error.sentence] } };
   if (visibleText(title) !== '') return {};
   const missing = { title: [SUBMIT.titleRequired] };
   if (error.code === 'invalid-input') return { errors: missing };
-  // Says why the page gave no title.
+  // The fetch error says why the page gave no title.
   return error.code.startsWith('fetch/') ? { errors: { playUrl: [error.sentence], ...missing } } : {};
 }
 

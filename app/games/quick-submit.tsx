@@ -23,8 +23,9 @@ export function typedText(text: string): FillableText {
 }
 
 /**
- * The field after a page was read: its text replaces that of another page, but never what somebody typed. '' if the page has
- * none.
+ * The field after a page was read. The page's value replaces the value of another page, but never typed text.
+ *
+ * @param said the page's value; '' if it has none
  */
 export function fillIn(field: FillableText, said: string): FillableText {
   if (field.text === said || (field.isTyped && field.text !== '')) return field;
@@ -34,11 +35,11 @@ export function fillIn(field: FillableText, said: string): FillableText {
 type QuickSubmitFieldsProps = {
   answer: QuickSubmitAnswer | undefined;
   busy: boolean;
-  /** Starts a new form after one was sent, for the next address. */
+  /** Whether the form follows an accepted one, so that the address field gets the focus. */
   fresh: boolean;
 };
 
-/** The address, and the fields filled from its page unless somebody typed there. */
+/** The address field, and fields filled from the page at that address unless somebody typed in them. */
 function QuickSubmitFields({ answer, busy, fresh }: QuickSubmitFieldsProps) {
   const refused = answer && !answer.ok ? answer : undefined;
   const typed = refused?.values;
@@ -60,7 +61,7 @@ function QuickSubmitFields({ answer, busy, fresh }: QuickSubmitFieldsProps) {
   const existing = found ?? ofUrl?.existing ?? null;
 
   useEffect(() => {
-    // It may have been unfolded before hydration.
+    // The form may have been unfolded before hydration.
     if (all.current?.dataset.open !== undefined) setOpen(true);
   }, []);
 
@@ -69,7 +70,7 @@ function QuickSubmitFields({ answer, busy, fresh }: QuickSubmitFieldsProps) {
   }, [fresh]);
 
   useEffect(() => {
-    // Clears facts of the earlier page, so that they aren't sent with another address.
+    // Replaces the facts of an earlier page, so that they aren't sent with another address.
     setTitle((field) => fillIn(field, facts?.title ?? ''));
     setThumbnailUrl((field) => fillIn(field, facts?.imageUrl ?? ''));
   }, [facts]);
@@ -116,7 +117,7 @@ function QuickSubmitFields({ answer, busy, fresh }: QuickSubmitFieldsProps) {
           className="min-h-13! border-2! border-ink! text-lg!"
         />
       </Field>
-      {/* Tells the server that an empty field is intended: the page's text was shown and deleted again. */}
+      {/* Tells the server that the page's picture was shown, so an empty field is intended. */}
       {facts ? <input type="hidden" name="shownPage" value={playUrl} /> : null}
       <div className="folded flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
@@ -165,9 +166,9 @@ function QuickSubmitFields({ answer, busy, fresh }: QuickSubmitFieldsProps) {
 }
 
 /**
- * Anybody can post a game by its address. After success the form starts anew.
+ * The quick-submit form, with which anybody can post a game by its address. After success the form starts anew.
  *
- * @param answer the action's, to a form sent without JavaScript
+ * @param props `answer`: the action result of a form sent without JavaScript
  */
 export function QuickSubmitCard({ answer: plain }: { answer: QuickSubmitAnswer | undefined }) {
   const fetcher = useFetcher<QuickSubmitAnswer>();
@@ -184,7 +185,7 @@ export function QuickSubmitCard({ answer: plain }: { answer: QuickSubmitAnswer |
       setSubmitted(answer.submitted);
       import('./submitted-game.tsx').then(
         ({ SubmittedGame }) => setDone(() => SubmittedGame),
-        // The toast leads to the game as well.
+        // If the code can't be loaded, the toast still links to the game.
         () => undefined,
       );
       setRound((before) => before + 1);

@@ -17,7 +17,7 @@ export type SubmittedGameProps = {
   onAgain?: () => void;
 };
 
-/** What has become of a submission: the card as the lists have it, its place there, and what to do next. */
+/** The result of a submission: the game's card as in lists, its place there, and what to do next. */
 export function SubmittedGame({ submitted, onAgain }: SubmittedGameProps) {
   const { card, place, total } = submitted;
   const headingId = useId();
@@ -28,11 +28,11 @@ export function SubmittedGame({ submitted, onAgain }: SubmittedGameProps) {
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const behavior = isCalm ? 'auto' : 'smooth';
     if (!isWhole) {
-      // Nothing is returned: newer browsers give a promise, which React would take for the cleanup.
+      // Returns nothing, because newer browsers return a promise here, which React would treat as the cleanup function.
       heading.current?.scrollIntoView({ block: 'nearest', behavior });
       return;
     }
-    // The form that had the focus is gone.
+    // Moves the focus here, because the form that had it is gone.
     heading.current?.focus({ preventScroll: true });
     scrollTo({ top: 0, behavior });
   }, [isWhole]);
@@ -84,7 +84,7 @@ export function SubmittedGame({ submitted, onAgain }: SubmittedGameProps) {
   );
 }
 
-/** Copies what a creator may post elsewhere. */
+/** Copies a message that the creator can post elsewhere. */
 function TellButton({ slug, title }: { slug: string; title: string }) {
   const toast = useToast();
 

@@ -10,7 +10,7 @@ import { SUBMIT } from '#domain/messages/submit.ts';
 
 type Tags = readonly string[];
 
-/** Adds the tags in a text, read as the server reads it, up to a game's limits of number and length. */
+/** Adds the tags in `text`, parsed as the server parses them, up to a game's limits on number and length. */
 export function addTags(tags: Tags, text: string): Tags {
   const added = parseTags(text).map((tag) => tag.slice(0, LIMITS.text.tag).trim());
   return parseTags([...tags, ...added]).slice(0, LIMITS.tagsPerGame);
@@ -24,7 +24,7 @@ export function focusAfterRemoval(index: number, count: number): number | 'input
 
 type TagInputProps = { tags: Tags; onChange: (tags: Tags) => void; disabled?: boolean };
 
-/** 'Tags' of the submit forms, with the limits of a game. */
+/** The 'Tags' field of the submit forms, with the limits of a game. */
 export function TagsField({
   tags,
   onChange,
@@ -39,8 +39,8 @@ export function TagsField({
 }
 
 /**
- * Enter, comma and the Add button add a tag; its button or Backspace removes it. Without JavaScript it is one input for
- * comma-separated tags. Either way, the form sends one field, which includes what is typed but not added yet.
+ * Enter, comma and the Add button add a tag. A tag's button removes it, and Backspace removes the last tag. Without JavaScript,
+ * this is one input for comma-separated tags. Either way, the form sends one field, which includes a typed but not added tag.
  */
 function TagInput({ tags, onChange, disabled }: TagInputProps) {
   const hydrated = useHydrated();
@@ -118,7 +118,7 @@ function TagInput({ tags, onChange, disabled }: TagInputProps) {
   );
 }
 
-/** Choosing a genre adds it as a tag; the list then waits for the next. */
+/** A list of genres. Choosing one adds it as a tag and resets the list. */
 export function GenreTagSelect({ tags, onChange, disabled }: TagInputProps) {
   return (
     <Field label={SUBMIT.fields.genre} className="js-only ">

@@ -4,15 +4,15 @@ import { isWebUrl } from '#domain/url.ts';
 import type { PageReading } from './page-facts.ts';
 
 /**
- * What the page at a typed address says about itself, requested when typing stops, like the duplicate check. The code for
- * this is loaded on use, because no first visit needs it.
+ * Reads the facts of the page at a typed address once typing stops, like the duplicate check. Loads the code for this on use,
+ * because no first visit needs it.
  */
 export function usePageFacts(typedUrl: string, { isWanted }: { isWanted: boolean }): PageReading | null {
   const [reading, setReading] = useState<PageReading | null>(null);
   const answeredFor = useRef('');
   const url = typedUrl.trim();
   useEffect(() => {
-    // Fills in once: what somebody has deleted stays deleted.
+    // Doesn't read the same page again, so that fields that somebody has cleared stay empty.
     if (!isWanted || !isWebUrl(url) || answeredFor.current === url) return;
     const canceling = new AbortController();
     const { signal } = canceling;

@@ -7,7 +7,7 @@ import { findMine } from '#services/accounts/find-mine.ts';
 import { findGamesOf } from '#services/listing/games-of.ts';
 import { findLinks } from '#services/people/find-person.ts';
 
-/** One page of a person's games. `vote` as `VoteControl` takes it. */
+/** One page of a person's games. `vote` is the prop of `VoteControl`. */
 export interface ProfileGames {
   games: { game: GameCard; vote?: VoteState }[];
   nextCursor: string | null;
@@ -18,16 +18,16 @@ export interface ProfileData {
   person: PublicPerson;
   isOwner: boolean;
   links: ProfileLink[];
-  /** Null if they couldn't be read. A promise only in the browser; see profile.tsx. */
+  /** Null if the games couldn't be read. A promise only in the browser; see profile-screen.tsx. */
   games: ProfileGames | null | Promise<ProfileGames | null>;
 }
 
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * If the games can't be read, the rest of the profile is still shown.
+ * Loads a profile. If the games can't be read, the rest of the profile is still shown.
  *
- * @param options `withVotes`: on a page for its owner alone, which has no votes laid over it
+ * @param options `withVotes`: adds the viewer's votes. Only for a page that its owner alone sees; `useMine` serves other pages
  */
 export async function loadProfile(
   request: Request,

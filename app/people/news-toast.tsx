@@ -13,7 +13,7 @@ type News = { readonly id: string; readonly title: string; readonly text: string
  * /notifications keeps it.
  *
  * @param unread how many notifications were unread when the page was loaded
- * @param waits the page has its own message to show, which the news would replace, so the news comes later
+ * @param waits whether the page shows a message of its own. The news then comes later, because it would replace the message
  */
 export function NewsToast({ unread, waits }: { unread: number; waits: boolean }) {
   const { show } = useToast();
@@ -41,14 +41,14 @@ export function NewsToast({ unread, waits }: { unread: number; waits: boolean })
   return null;
 }
 
-/** Whether this device has already shown it; from now on it has. */
+/** Whether this device has already shown the news with this id. Marks it as shown. */
 function wasTold(id: string): boolean {
   try {
     const told = localStorage.getItem(TOLD_KEY) === id;
     localStorage.setItem(TOLD_KEY, id);
     return told;
   } catch {
-    // A browser that stores nothing would show it again on every page.
+    // A browser that blocks storage would show the news again on every page.
     return true;
   }
 }

@@ -3,7 +3,7 @@ import { requestContext } from '#app/http/request-context.server.ts';
 import { findNews } from '#services/people/notifications.ts';
 import type { Route } from './+types/news';
 
-/** GET: what a toast should tell the signed-in person, as JSON; null for nothing. */
+/** GET: the news for a toast to the signed-in person; null if there is none. */
 export function loader({ context }: Route.LoaderArgs) {
   const { ctx, actor } = requestContext(context);
   return answer(async () => ({ news: await findNews(ctx, { actor }) }));
@@ -14,7 +14,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return serverLoader().catch(() => ({ news: null }));
 }
 
-/** The toast asks by its own clock, not after every form. */
+/** Never reloads after a form, because the toast asks on its own timer. */
 export function shouldRevalidate() {
   return false;
 }

@@ -59,7 +59,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return answerRead(context, 'notifications-load-failed', () => findNotifications(ctx, { actor, cursor }));
 }
 
-/** Marks the page's notifications as read: sent by JavaScript when they are shown, otherwise by a button. */
+/** Marks the page's notifications as read. JavaScript sends this form when they are shown, a button without JavaScript. */
 export async function action(args: Route.ActionArgs) {
   const { ctx, actor } = requireViewer(args);
   const form = await receiveForm(args);
@@ -68,7 +68,7 @@ export async function action(args: Route.ActionArgs) {
   return isSentByScript(args.request) ? data({ ok: true }) : redirect(args.url.pathname + args.url.search);
 }
 
-/** Marking as read updates the dot in the header, but not this page, so that new ones still look new. */
+/** Marking as read updates the dot in the header, but not this page, so that new notifications still look new. */
 export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formAction?.startsWith(PATH) ? false : defaultShouldRevalidate;
 }

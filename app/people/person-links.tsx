@@ -6,7 +6,7 @@ import { initialsOf } from '#domain/people/person.ts';
 
 type Creator = { readonly username: string; readonly name: string };
 
-/** Lies above the link of the card around it. */
+/** A link to a creator's profile, placed above the link that covers the surrounding card. */
 export function CreatorLink({ creator, className = '' }: { creator: Creator; className?: string }) {
   return (
     <Link
@@ -20,7 +20,7 @@ export function CreatorLink({ creator, className = '' }: { creator: Creator; cla
 
 const METAL = ['bg-gold', 'bg-silver', 'bg-bronze'] as const;
 
-/** A rank. The first three have their metal's colour. */
+/** A rank. The first three are gold, silver and bronze. */
 export function RankBadge({ rank, size = 'md' }: { rank: number; size?: 'sm' | 'md' }) {
   const box = { sm: 'size-6 text-sm', md: 'size-8 text-lg' }[size];
   const metal = METAL[rank - 1];

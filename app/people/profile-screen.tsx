@@ -19,18 +19,18 @@ import { ProfileHeader } from './profile-header.tsx';
  * loaded from the server has its games at once.
  */
 export function lastingSkeleton(profile: ProfileData, request: Request): ProfileData {
-  // 'Load more' adds to the games that are shown.
+  // 'Load more' adds to the games on screen, so it needs no skeleton.
   if (new URL(request.url).searchParams.has('cursor')) return profile;
   const wait = new Promise((resolve) => setTimeout(resolve, LIMITS.skeletons.profileMs));
   return { ...profile, games: Promise.all([profile.games, wait]).then(([games]) => games) };
 }
 
-/** What both routes of profiles do in the browser. */
+/** The clientLoader of both profile routes. */
 export async function loadInBrowser({ request, serverLoader }: ClientLoaderFunctionArgs) {
   return lastingSkeleton(await serverLoader<ProfileData>(), request);
 }
 
-/** Whether more changes than the tab. */
+/** The shouldRevalidate of both profile routes: false if only the tab changes. */
 export function changesMore({
   formAction,
   currentUrl,
@@ -45,7 +45,7 @@ export function changesMore({
   return isSamePage && changesTab ? false : defaultShouldRevalidate;
 }
 
-/** @param props `path`: the address by which the profile was opened */
+/** @param props `path`: the path under which the profile was opened, for its tabs and 'Load more' */
 export function ProfileScreen({ profile, path }: { profile: ProfileData; path: string }) {
   const { person, isOwner, links, games } = profile;
   const [params] = useSearchParams();

@@ -15,21 +15,22 @@ import { findGameId } from '#services/games/find-game.ts';
 import { castVote, findReachedPlace } from '#services/votes/cast-vote.ts';
 import { type SavedVote, VOTE_FIELDS, voteSaid } from './vote-form.ts';
 
-/** The server has already checked that it comes from this site. */
+/** A request to vote. The server has already checked that it comes from this site. */
 interface SentVote extends ActionArgs {
   slug: string;
 }
 
 /**
- * One press of a vote button: POST /game/{slug}/vote. The server calls this without the router, which takes many times as
- * long as a vote. A request that accepts JSON gets a `Tally` or a refusal's `{ code, sentence }`; a plain form leads back to
- * `returnTo` with a message. A visitor's vote is kept in their browser until they have signed in, and JSON says so with 202.
+ * Answers one press of a vote button: POST /game/{slug}/vote. The server bypasses the router for this, because the router
+ * takes many times as long as a vote. A request that accepts JSON gets a `SavedVote` or a refusal's `{ code, sentence }`. A
+ * plain form redirects to `returnTo` with a message. A visitor's vote is kept in their browser until they have signed in; a
+ * request for JSON then gets status 202.
  */
 export async function answerVote(sent: SentVote): Promise<Response> {
   const { request, context } = sent;
   const { ctx, clientAddress } = requestContext(context);
   const cookie = request.headers.get('cookie');
-  // A ban is read with the vote, and an ended session takes effect at once.
+  // A cached session is enough, because the vote itself checks for a ban, and an ended session takes effect at once.
   const { actor, setCookie } = await identify(ctx, { cookie, fresh: false });
   const voter = actor.kind === 'user' ? actor.id : clientAddress;
   const limited = await failureOf(ctx.limits.take('vote', voter));
@@ -67,7 +68,7 @@ async function answerForm(
     if (ballot && hasCode(error, 'vote-needs-sign-in')) {
       const kept = await keepIntent(context, { wish: { kind: 'vote', ...ballot }, returnTo });
       const headers = new Headers(kept ? { 'Set-Cookie': kept } : {});
-      // Accepted, not refused: browsers report every refusal as an error of the page.
+      // 202 instead of an error status, because browsers report every error status as an error of the page.
       if (isJson) return Response.json(failure, { status: kept ? 202 : status, headers });
       const toast = { ...VOTE.signInFirst, tone: 'bad' } as const;
       return redirectWithFlash(context, signInPath(returnTo), toast, headers);
@@ -93,12 +94,12 @@ async function readBallot({ context, slug }: SentVote, actor: Actor, form: FormD
   return { gameId, voteType };
 }
 
-/** A refusal in plain words. A failure that is our fault has no code, and is logged. */
+/** The code, sentence and status of a failure. A failure that is our fault has no code, and is logged. */
 function explain({ context }: SentVote, error: unknown) {
   const known = requestContext(context);
   if (isAppError(error)) {
     const { code, sentence, status } = error;
-    // Votes bypass the middleware that does this for all else.
+    // Votes bypass the middleware that does this for all other requests.
     logRefusal({ ...known, refusal: code });
     return { code, sentence, status };
   }

@@ -2,19 +2,19 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { VoteType } from '#domain/votes/vote.ts';
 import { type SavedVote, VOTE_FIELDS, type VoteAnswer, votePath } from './vote-form.ts';
 
-/** The last press on a game: whether it is being saved, and its result. */
+/** The last press of a game's vote buttons: whether it is being saved, and its result. */
 interface SentVote {
   readonly pressed: VoteType | null;
   readonly answer?: VoteAnswer | undefined;
-  /** What was saved last; a press that failed since changed nothing. */
+  /** The last saved vote. A later press that failed leaves it unchanged. */
   readonly saved?: SavedVote;
-  /** When its answer came, by `performance.now()`. Data that a page requested before that may lack the vote. */
+  /** When `saved` arrived, by `performance.now()`. Data that a page requested before that may lack the vote. */
   readonly savedAt: number;
 }
 
 const NONE: SentVote = { pressed: null, savedAt: 0 };
 
-/** By the game's id. They outlive the page, because a vote may be answered while the next page is on its way. */
+/** By game id. Kept outside the page, because a vote may be answered while the next page is loading. */
 const votes = new Map<string, SentVote>();
 const controls = new Map<string, Set<() => void>>();
 
@@ -45,8 +45,8 @@ export async function sendVote(game: { id: string; slug: string }, pressed: Vote
 }
 
 /**
- * A visitor's press: their browser keeps it until they have signed in. If they have meanwhile signed in in another tab, it
- * counts at once.
+ * Sends a visitor's press, which their browser keeps until they have signed in. If they have already signed in in another
+ * tab, the vote counts at once.
  */
 export async function sendVisitorVote(game: { id: string; slug: string }, pressed: VoteType): Promise<void> {
   const answer = await post(game.slug, pressed);
@@ -73,7 +73,7 @@ async function post(slug: string, pressed: VoteType): Promise<VoteAnswer> {
         [VOTE_FIELDS.voteType]: pressed,
         [VOTE_FIELDS.returnTo]: pathname + search,
       }),
-      // The vote is sent even if its voter leaves the page at once.
+      // The vote is sent even if the voter leaves the page at once.
       keepalive: true,
     });
     const body: SavedVote & { code?: string | null } = await response.json();

@@ -18,7 +18,7 @@ export type VotedGame = {
   readonly downvotes: number;
 };
 
-/** One person's vote on one game: what to show, whether it is being saved, and what a press does. */
+/** One person's vote on one game: the tally to show, whether a press is being saved, and a function to press. */
 function useVote(game: VotedGame, vote: VoteState | undefined) {
   const { viewer, tallyOf, askedAt } = useMine();
   const location = useLocation();
@@ -42,7 +42,7 @@ function useVote(game: VotedGame, vote: VoteState | undefined) {
   };
 }
 
-/** Says that voting needs an account, beside the button that was pressed, with both ways to get in. */
+/** A toast beside the pressed button that says that voting needs an account, with links to sign in and sign up. */
 function useSignInToast() {
   const toast = useToast();
   const actions = [
@@ -66,17 +66,17 @@ function useVoteToast(answer: VoteAnswer | undefined, mine: boolean) {
 
 type VoteControlProps = {
   game: VotedGame;
-  /** The viewer's vote, if the page was made for them alone; otherwise it is laid over the page. */
+  /** The viewer's vote, if the page was rendered for them alone. Otherwise `useMine` supplies it. */
   vote?: VoteState | undefined;
-  /** A pill on cards, or the big one on the game's page. */
+  /** 'pill' on cards, 'big' on the game's page. */
   size?: 'pill' | 'big';
   className?: string;
 };
 
 /**
- * The two vote buttons with their counters. A plain form without JavaScript; with it the figures move at once,
- * the buttons rest while it saves, and a failure puts everything back. A visitor gets the toast, and the server
- * remembers the press until they have signed in.
+ * The two vote buttons with their counters. Without JavaScript it is a plain form. With JavaScript, the counters change at
+ * once, the buttons are disabled while the vote is saved, and a failure restores the counters. A visitor gets a toast, and the
+ * press is kept until they have signed in.
  */
 export function VoteControl({ game, vote, size = 'pill', className = '' }: VoteControlProps) {
   const { tally, saving, action, returnTo, answer, press } = useVote(game, vote);
@@ -175,7 +175,7 @@ function BumpingCount({ count }: { count: number }) {
   );
 }
 
-/** A disabled button loses the focus. For keyboard users it is restored. */
+/** Restores the focus for keyboard users, because a disabled button loses it. */
 function useKeptFocus(saving: boolean) {
   const pressed = useRef<HTMLElement | null>(null);
   useEffect(() => {

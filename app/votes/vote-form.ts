@@ -4,8 +4,8 @@ import { gamePath } from '#domain/paths.ts';
 import { nextVote, type Tally, type VoteType } from '#domain/votes/vote.ts';
 
 /**
- * The server's answer. `isKept`: the vote counts as soon as its voter has confirmed an address. `reached`: the place that it
- * has taken the game to, in words.
+ * The server's answer to a vote. `isKept`: the vote counts once the voter has confirmed an e-mail address. `reached`: a
+ * sentence with the place that the vote has moved the game to.
  */
 export type SavedVote = Tally & { readonly isKept: boolean; readonly reached?: string };
 
@@ -14,10 +14,10 @@ export type VoteAnswer =
   | ({ readonly ok: true } & SavedVote)
   | { readonly ok: false; readonly signIn?: boolean };
 
-/** The form's fields. */
+/** The names of the form's fields. */
 export const VOTE_FIELDS = { voteType: 'voteType', returnTo: 'returnTo' } as const;
 
-/** The result of a press, in words. */
+/** The toast for a saved vote. */
 export function voteSaid({ vote, isKept, reached }: SavedVote): ToastText {
   if (vote === 'none') return VOTE.removed;
   const description = isKept ? VOTE.keptText : reached;

@@ -24,7 +24,7 @@ export interface SentGameForm {
   screenshotFiles: readonly File[];
 }
 
-/** A game's form as sent, with or without JavaScript. */
+/** Reads a game's form, sent with or without JavaScript. */
 export function readGameForm(form: FormData): SentGameForm {
   // Without JavaScript, the form also sends the key of the picture that the game already has.
   const isCoverDrawn = form.has('isCoverDrawn');
@@ -32,7 +32,7 @@ export function readGameForm(form: FormData): SentGameForm {
   const values: GameFormValues = {
     ...gameTextsOf(Object.fromEntries(GAME_TEXTS.map((text) => [text, textOf(form, text)]))),
     coverUrl,
-    // If somebody types an address although there was a picture, they want the address.
+    // A typed address takes precedence over an existing picture.
     coverKey: coverUrl === '' && !isCoverDrawn ? textOf(form, 'coverKey') : '',
     isCoverDrawn,
     genre: textOf(form, 'genre'),
@@ -64,9 +64,9 @@ function filesOf(form: FormData, name: string): File[] {
 type Context = RequestContext['ctx'];
 
 /**
- * Stores the pictures that came with the form, like `/upload` does with single ones, and puts their keys into its values. A
- * refused picture becomes its field's error and leaves nothing behind. Where there are no screenshots, takes those of the
- * game's page if the form says so.
+ * Stores the pictures that came with the form, like `/upload` does with single pictures, and adds their keys to the form's
+ * values. A refused picture becomes its field's error and isn't stored. If there are no screenshots and the form asks for it,
+ * stores those of the game's page.
  */
 async function receivePictures(
   ctx: Context,
@@ -93,18 +93,18 @@ async function receivePictures(
   }
   if (values.takesScreenshots && values.screenshotKeys.length === 0 && screenshotFiles.length === 0) {
     const screenshotKeys = (await takeScreenshots(ctx, { actor, url: values.playUrl })).map(({ key }) => key);
-    // They are only taken once, so that the person can then remove some.
+    // The page's screenshots are stored only once, so that the person can then remove some.
     values = { ...values, screenshotKeys, takesScreenshots: screenshotKeys.length === 0 };
   }
   return { values, errors };
 }
 
-/** The stored picture, or why it was refused. Throws if the picture isn't at fault. */
+/** Stores a picture. Returns an AppError if the picture is refused, and throws if the picture isn't at fault. */
 export async function receive(
   ctx: Context,
   { actor, file }: { actor: Actor; file: File },
 ): Promise<UploadedPicture | AppError> {
-  // Checked before the bytes are copied once more.
+  // Checked before the bytes are copied again.
   if (file.size > LIMITS.image.maxBytes) return new AppError('image-too-large');
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
@@ -124,9 +124,9 @@ interface GameFormTask {
 }
 
 /**
- * Answers a game's form. Pictures that came with it are stored first, then the service checks the whole form and writes the
- * game, so a mistake in a text loses no picture. A form sent by JavaScript gets data; a plain form leads to the game, with a
- * message.
+ * Answers a game's form. Stores the pictures that came with it first, so that a mistake in another field loses no picture.
+ * Then the service checks the whole form and writes the game. A form sent by JavaScript gets data; a plain form redirects to
+ * the game, with a message.
  */
 export function answerGameForm(args: ActionArgs, { save, words }: GameFormTask) {
   const { ctx, clientAddress, actor } = requestContext(args.context);
@@ -154,7 +154,7 @@ export function answerGameForm(args: ActionArgs, { save, words }: GameFormTask) 
   });
 }
 
-/** Beside the field, if the error concerns a picture. */
+/** The error for its field if it concerns a picture, otherwise null. */
 function pictureErrors(error: AppError, { coverKey }: GameFormValues): { errors: FormErrors } | null {
   const isCover = error.code === 'storage/object-not-found' && error.details?.key === coverKey;
   if (isCover || isCoverError(error)) return { errors: { coverUrl: [error.sentence] } };

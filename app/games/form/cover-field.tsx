@@ -11,14 +11,14 @@ import { Dropzone, FileButton, PictureField, PictureTile } from './picture-input
 
 const TEXT = GAME_FORM.cover;
 
-/** 'Cover Image': a file to choose, drop or paste, or an address. The last one given counts. */
+/** The 'Cover Image' field: a file to choose, drop or paste, an address, or a drawn cover. The latest choice counts. */
 export function GameFormCover({ form, isBusy, needsCover }: FieldsProps & { needsCover: boolean }) {
   const { values, errors, cover } = form;
   const hydrated = useHydrated();
   const noteId = useId();
   const picture = cover.pictures[0];
   const problem = errors.coverUrl?.[0];
-  // Errors of the picture are shown below the picture.
+  // A failed picture already shows its own error.
   const told = picture?.state === 'failed' ? undefined : problem;
 
   function take(files: readonly File[]) {
@@ -110,8 +110,8 @@ export function GameFormCover({ form, isBusy, needsCover }: FieldsProps & { need
 }
 
 /**
- * Where images can be dropped. On devices without dragging, the button beside it is enough. A typed address isn't shown,
- * because browsers load pictures from our site only.
+ * The area to drop images on. Touch screens hide it unless it says what happens with the cover, because the button beside it
+ * is enough. A typed address shows no picture, because browsers load pictures from our site only.
  */
 function DropPlace({ isOver, waits }: { isOver: boolean; waits: string }) {
   return (

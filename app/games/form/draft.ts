@@ -1,26 +1,26 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { EMPTY_GAME, type GameFormValues } from './values.ts';
 
-/** A form that wasn't sent yet, kept in the author's browser. */
+/** An unsent form, stored in the author's browser. */
 export type Draft = {
   readonly values: GameFormValues;
   /** Milliseconds since 1970. */
   readonly savedAt: number;
 };
 
-/** One draft per person and form, so people who share a browser don't find each other's. */
+/** One draft per person and form, so people who share a browser don't see each other's drafts. */
 export function draftKey({ personId, gameId = 'new' }: { personId: string; gameId?: string }): string {
   return `playpodium.draft.${personId}.${gameId}`;
 }
 
-/** The stored draft; null if there is none that can be read. */
+/** The stored draft; null if there is none or it can't be read. */
 export function loadDraft(key: string): Draft | null {
   try {
     const draft: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
     if (!isRecord(draft) || typeof draft.savedAt !== 'number' || !isRecord(draft.values)) return null;
     return { savedAt: draft.savedAt, values: readValues(draft.values) };
   } catch {
-    // Storage is unavailable or holds something else. A missing draft does no harm.
+    // Storage is unavailable or holds invalid data. A missing draft does no harm.
     return null;
   }
 }
@@ -29,7 +29,7 @@ export function saveDraft(key: string, draft: Draft): void {
   try {
     localStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // Storage is full or forbidden. The form works without it.
+    // Storage is full or blocked. The form works without it.
   }
 }
 
@@ -41,7 +41,7 @@ export function forgetDraft(key: string): void {
   }
 }
 
-/** Whether two forms hold the same values; then there is nothing to keep. */
+/** Whether two forms hold the same values, in which case no draft is needed. */
 export function isSameGame(one: GameFormValues, other: GameFormValues): boolean {
   return JSON.stringify(readValues(one)) === JSON.stringify(readValues(other));
 }
@@ -71,15 +71,15 @@ type DraftOptions = {
   /** The form's values before anybody types. */
   blank: GameFormValues;
   values: GameFormValues;
-  /** Older drafts belong to an outdated version of the game. Milliseconds since 1970. */
+  /** Drafts saved before this time belong to an outdated version of the game. Milliseconds since 1970. */
   notBefore?: number;
   /** Puts a draft into the form. */
   onRestore: (values: GameFormValues) => void;
 };
 
 /**
- * Keeps what is typed in the browser until the form is sent, even if the page is closed or the connection breaks, and
- * restores it. Writes nothing before the stored draft has been read.
+ * Stores the form's values in the browser until the form is sent, and restores them after the page was closed or the
+ * connection broke. Writes nothing before the stored draft has been read.
  */
 export function useDraft({ key, blank, values, notBefore = 0, onRestore }: DraftOptions) {
   const [restored, setRestored] = useState<Draft | null>(null);
@@ -121,7 +121,7 @@ export function useDraft({ key, blank, values, notBefore = 0, onRestore }: Draft
 
   return {
     restored,
-    /** Called after the form was sent, or to start over. */
+    /** Deletes the draft. Call it after the form was sent, or to start over. */
     forget: useCallback(
       (options: { isSent: boolean }) => {
         isSent.current = options.isSent;

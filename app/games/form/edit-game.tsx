@@ -15,7 +15,7 @@ import type { GameFormAnswer, GameFormValues } from './values.ts';
 
 const FILES = filePath('');
 
-/** A game as its form holds it: our pictures by their keys, others by their addresses. */
+/** A game's values for its form, with our pictures as keys and others as addresses. */
 function valuesOf({ game, genre, tags, isFullyGenerated }: GameToEdit): GameFormValues {
   const { thumbnailUrl, screenshotUrls } = game;
   return {
@@ -49,7 +49,7 @@ const WORDS = {
   succeeded: TEXT.succeeded,
 };
 
-/** A game's form for its owner and administrators: the same form that submits one. */
+/** Loads a game into its form, which is the same as for submitting. Only for its owner and administrators. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { ctx, actor, viewer } = requireViewer({ request, context });
   return answerRead(context, 'game-load-failed', async () => {

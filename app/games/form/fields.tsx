@@ -27,7 +27,7 @@ export function FormSection({ title, children }: { title: string; children: Reac
   );
 }
 
-/** A text field's value and how to change it. */
+/** The props of a text field: its value and a handler that changes it. */
 function textOf(name: keyof GameTexts | 'coverUrl' | 'genre', { form, isBusy }: FieldsProps) {
   return {
     value: form.values[name],
@@ -37,9 +37,9 @@ function textOf(name: keyof GameTexts | 'coverUrl' | 'genre', { form, isBusy }: 
 }
 
 type TextFieldsProps = FieldsProps & {
-  /** The game that has the address already. */
+  /** The other game that already has the address. */
   existing: ExistingGame | null;
-  /** What to say about reading the page at the address. */
+  /** The progress of reading the page at the address, in words; '' for none. */
   reading: string;
 };
 
@@ -144,7 +144,7 @@ export function FindingFields({ form, isBusy }: FieldsProps) {
   );
 }
 
-/** How the game is played. All of it is optional. */
+/** Optional fields for how the game is played. */
 export function FactsFields({ form, isBusy }: FieldsProps) {
   const { values, set } = form;
   return (

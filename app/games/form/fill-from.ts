@@ -4,8 +4,8 @@ import type { GameFormValues } from './values.ts';
 export const FILLED = ['title', 'description', 'coverUrl', 'genre'] as const;
 
 /**
- * Fills the form in with what a game's page says. Replaces texts that are empty or come from the previous page, never typed
- * ones. If there is no picture at all, the cover is drawn.
+ * Fills the form with the facts of a game's page. Replaces values that are empty or come from the previous page, never typed
+ * values. If there is no picture at all, the site draws the cover.
  */
 export function fillFrom(
   now: GameFormValues,
@@ -20,7 +20,7 @@ export function fillFrom(
   const next = { ...now };
   // The next page may clear a box that the previous page ticked, but never one that the person ticked.
   const holds = (fact: 'touch' | 'gamepad') => (now[fact] && !before?.[fact]) || facts[fact];
-  // Otherwise it is drawn only because the previous page had no picture.
+  // If the previous page had no picture, the cover is drawn for that reason and not by choice.
   const isDrawnByChoice = now.isCoverDrawn && before?.imageUrl !== '';
   const [old, fresh] = [before && said(before), said(facts)];
   for (const name of FILLED) {

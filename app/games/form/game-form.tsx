@@ -22,7 +22,7 @@ import { GameFormScreenshots } from './screenshots-field.tsx';
 import { useGameForm } from './use-game-form.ts';
 import type { GameFormAnswer, GameFormValues } from './values.ts';
 
-/** Scrolls to the first invalid field, in the order of the screen, and focuses it. Returns whether there was one. */
+/** Scrolls to the first invalid field and focuses it. Returns whether there was one. */
 function focusFirstInvalid(form: HTMLElement | null): boolean {
   const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
   if (!field) return false;
@@ -57,19 +57,19 @@ type Done = { Panel: ComponentType<SubmittedGameProps>; submitted: SubmittedGame
 export type GameFormProps = {
   /** The form's values before anybody types. */
   blank: GameFormValues;
-  /** Where drafts are kept; see draftKey. */
+  /** The storage key of drafts (see draftKey), and the `notBefore` of useDraft. */
   draft: { key: string; notBefore?: number };
-  /** The game that is edited. It isn't a duplicate of itself. */
+  /** The game being edited, which doesn't count as a duplicate of itself. */
   game?: EditedGame;
   needsCover?: boolean;
   words: { send: string; sending: string; failed: ToastText; succeeded: ToastText };
-  /** The action's answer to a form sent without JavaScript. */
+  /** The action result of a form sent without JavaScript. */
   answer?: GameFormAnswer;
 };
 
 /**
- * The form of a game, for submitting and editing. Without JavaScript it is a plain multipart form. With it, pictures are
- * uploaded ahead, mistakes appear at once, the card is previewed, and drafts survive closing the page.
+ * The form for submitting and editing a game. Without JavaScript it is a plain multipart form. With JavaScript, pictures are
+ * uploaded before the form is sent, mistakes appear at once, the game is previewed, and drafts survive closing the page.
  */
 export function GameForm(props: GameFormProps) {
   const { blank, draft, game, needsCover = true, words } = props;
@@ -107,7 +107,7 @@ export function GameForm(props: GameFormProps) {
     if (refusals > 0 || refusal?.errors) focusFirstInvalid(element.current);
   }, [refusals, refusal]);
 
-  // Waits until the router is idle, because it ignores a navigation that starts while it reloads the page's data.
+  // Waits until the fetcher is idle, because the router ignores a navigation that starts while it reloads the page's data.
   useActionResult(isBusy ? undefined : fetcher.data, (sent) => {
     if (sent.ok) {
       kept.forget({ isSent: true });
@@ -122,7 +122,7 @@ export function GameForm(props: GameFormProps) {
 
   function check(event: FormEvent<HTMLFormElement>) {
     if (!form.hasRules() && !hasAskedForRules.current) {
-      // Sent before the rules were loaded: wait for them, or for their failure, and send again.
+      // The form was sent before the rules were loaded. Sends it again once they have loaded or failed to load.
       event.preventDefault();
       hasAskedForRules.current = true;
       const sender = event.currentTarget;
@@ -130,16 +130,14 @@ export function GameForm(props: GameFormProps) {
       form.fetchRules().then(again, again);
       return;
     }
-    // A tag that is typed but not added yet counts, because the tags' field sends it too.
+    // Includes a tag that is typed but not added yet, because the form sends it too.
     const tags = parseTags(new FormData(event.currentTarget).getAll('tags'));
     if (form.isFine({ ...values, tags }) && !other) return;
     event.preventDefault();
     setRefusals((before) => before + 1);
   }
 
-  /**
-   * Replaces the form with the new game's card. If the game has none, or the card can't be loaded, opens the game's page.
-   */
+  /** Replaces the form with the new game's card. Opens the game's page if there is no card or its code can't be loaded. */
   async function showWhatBecame({ slug, submitted }: Extract<GameFormAnswer, { ok: true }>) {
     const loaded = submitted && (await import('../submitted-game.tsx').catch(() => null));
     if (!loaded) return navigate(gamePath(slug));
@@ -203,7 +201,7 @@ export function GameForm(props: GameFormProps) {
   );
 }
 
-/** The message for a failed submission. The error's own sentence replaces the description. */
+/** The words of the form for submitting. The error's own sentence replaces the description of `failed`. */
 export const SUBMIT_WORDS = {
   send: SUBMIT.submit,
   sending: SUBMIT.submitting,

@@ -10,7 +10,7 @@ import { pictureSize, renditionOf, renditionWidths } from '#domain/games/picture
 import { GAME_FORM } from '#domain/messages/game-form.ts';
 import type { Picture, Pictures } from './pictures.ts';
 
-/** The types that people may choose. The server looks at the bytes to find out what a file really is. */
+/** The file types that people may choose. The server detects a file's real type from its bytes. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
 type PictureFieldProps = {
@@ -21,7 +21,7 @@ type PictureFieldProps = {
   children: ReactNode;
 };
 
-/** The frame of a picture field. `id` is that of its note: the error, or else the help. */
+/** The fieldset of a picture field. `id` is the id of its note, which shows the error or else the help. */
 export function PictureField({ id, legend, error, help, children }: PictureFieldProps) {
   return (
     <fieldset aria-describedby={id} className="flex min-w-0 flex-col gap-1.5">
@@ -39,9 +39,9 @@ type DropzoneProps = {
   children: (isOver: boolean) => ReactNode;
 };
 
-/** Accepts files that are dropped or pasted on it. Everybody else uses the button inside. */
+/** Accepts files that are dropped or pasted onto it. The button inside does the same without dragging. */
 export function Dropzone({ onFiles, disabled, className = '', children }: DropzoneProps) {
-  // Counts entered elements, because entering a child also fires 'leave' and would make it flicker.
+  // Counts entered elements, because entering a child also fires 'dragleave', which would make the highlight flicker.
   const [depth, setDepth] = useState(0);
   const take = (list: FileList | undefined) => {
     const files = [...(list ?? [])];
@@ -57,7 +57,7 @@ export function Dropzone({ onFiles, disabled, className = '', children }: Dropzo
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one way of two; the button inside is the other
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard
     <div
       className={className}
       onDragEnter={(event) => {
@@ -85,7 +85,7 @@ function isFiles({ dataTransfer }: DragEvent): boolean {
 
 type FileButtonProps = {
   label: string;
-  /** A plain file input for forms without JavaScript. */
+  /** The input's name, set only without JavaScript so that a plain form sends the files. */
   name: string;
   onFiles: (files: readonly File[]) => void;
   multiple?: boolean;
@@ -94,7 +94,7 @@ type FileButtonProps = {
   isInvalid?: boolean;
 };
 
-/** Our button in front of the system's file chooser; without JavaScript, the browser's own input. */
+/** A button that opens the system's file chooser. Without JavaScript, the browser's own file input. */
 export function FileButton(props: FileButtonProps) {
   const { label, name, onFiles, multiple, disabled, describedBy, isInvalid } = props;
   const id = useId();
@@ -137,7 +137,7 @@ export function FileButton(props: FileButtonProps) {
 }
 
 const TEXT = GAME_FORM.upload;
-/** Wide enough for its tile on a high-density screen. */
+/** In pixels, wide enough for a tile on a high-density screen. */
 const TILE_WIDTH = 640;
 
 type PictureTileProps = {
@@ -150,7 +150,7 @@ type PictureTileProps = {
   onLoaded?: (url: string) => void;
 };
 
-/** A picture in its frame: uploading with its progress, stored, or failed with the reason below. */
+/** A picture in a frame, with its upload progress, or with the reason below if the upload failed. */
 export function PictureTile(props: PictureTileProps) {
   const { picture, pictures, alt, removeLabel, disabled, onLoaded } = props;
   const { id, state } = picture;
@@ -231,7 +231,7 @@ function Sending({ percent }: { percent: number }) {
   );
 }
 
-/** A stored picture's rendition for the tile's width; other pictures unchanged. */
+/** The URL of a stored picture's rendition for the tile's width. Other pictures keep their URL. */
 function sourceOf({ url, state }: Picture): string {
   const width = state === 'stored' ? pictureSize(url)?.width : undefined;
   if (width === undefined) return url;

@@ -3,7 +3,7 @@ import { GAME_FORM } from '#domain/messages/game-form.ts';
 import { filePath } from '#domain/paths.ts';
 import type { UploadProblem } from './upload-picture.ts';
 
-/** A picture in a form, uploading or stored. `id` is the form's own; `isTaken` says that it comes from the game's page. */
+/** A picture in a form. `id` is known only to the form; `isTaken` means that the picture comes from the game's page. */
 export type Picture = { readonly id: string; readonly url: string } & (
   | { readonly state: 'stored'; readonly key: string; readonly isTaken?: boolean }
   | { readonly state: 'elsewhere' }
@@ -19,7 +19,7 @@ export function pictureElsewhere(url: string): Picture {
   return { id: url, state: 'elsewhere', url };
 }
 
-/** How many pictures upload at once. More would only slow each of them down. */
+/** How many pictures upload at once. More would only slow down each upload. */
 const AT_ONCE = 2;
 
 type Upload = { file: File; preview: string; controller: AbortController };
@@ -27,7 +27,7 @@ type Upload = { file: File; preview: string; controller: AbortController };
 /** The pictures of one field. They are uploaded while the person fills in the form, with progress, cancel and retry. */
 export function usePictures(initial: readonly Picture[]) {
   const [pictures, setPictures] = useState(initial);
-  /** By the picture's id, until it is stored or removed. */
+  /** The uploads by picture id, until the picture is stored or removed. */
   const uploads = useRef(new Map<string, Upload>()).current;
   const queue = useRef({ waiting: [] as string[], running: 0, added: 0 }).current;
   const taking = useRef<AbortController>(null);
@@ -47,7 +47,7 @@ export function usePictures(initial: readonly Picture[]) {
     if (id === undefined || !upload) return;
     queue.running += 1;
     try {
-      // Loaded late, because no first visit needs it and most uploads take longer than loading it.
+      // Loaded on use, because no first visit needs this code and loading it is faster than most uploads.
       const { sendPicture } = await import('./upload-picture.ts');
       const { key, url } = await sendPicture(upload.file, {
         signal: upload.controller.signal,
@@ -72,7 +72,7 @@ export function usePictures(initial: readonly Picture[]) {
     void sendNext();
   }
 
-  /** Cancels the uploads under way and frees the memory that pictures hold. */
+  /** Cancels a picture's upload and frees its preview's memory. */
   function cancel(id: string) {
     queue.waiting = queue.waiting.filter((each) => each !== id);
     uploads.get(id)?.controller.abort();
@@ -84,7 +84,7 @@ export function usePictures(initial: readonly Picture[]) {
     for (const id of [...uploads.keys()]) cancel(id);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form goes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on unmount
   useEffect(() => cancelAll, []);
 
   return {
@@ -108,7 +108,7 @@ export function usePictures(initial: readonly Picture[]) {
       change(id, ({ url }) => ({ id, state: 'sending', url, percent: 0 }));
       send(id);
     },
-    /** The stored picture is gone, because its draft waited too long. */
+    /** Marks a stored picture as failed, because the server deleted it while its draft waited too long. */
     lose(id: string) {
       const lost = { state: 'failed', problem: GAME_FORM.upload.gone, canRetry: false } as const;
       change(id, ({ url }) => ({ id, url, ...lost }));
@@ -121,8 +121,8 @@ export function usePictures(initial: readonly Picture[]) {
     /** Whether the server is storing the screenshots of the game's page. */
     isTaking,
     /**
-     * Replaces the screenshots of a previous page with the `count` of this one, or with none if the person added
-     * pictures.
+     * Replaces the screenshots of the previous page with the `count` screenshots of `page`, or with none if the person
+     * added pictures.
      */
     async takeFrom(page: string, count: number) {
       taking.current?.abort();
@@ -149,7 +149,7 @@ function isUploadProblem(error: unknown): error is UploadProblem {
   return error instanceof Error && 'canRetry' in error;
 }
 
-/** Whether it comes from the game's page. */
+/** Whether the picture comes from the game's page. */
 export function isTaken(picture: Picture): boolean {
   return picture.state === 'stored' && picture.isTaken === true;
 }

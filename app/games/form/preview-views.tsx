@@ -10,7 +10,7 @@ import { Gallery } from '../page/gallery.tsx';
 import { Panel } from '../page/panel.tsx';
 import type { PreviewProps } from './preview.tsx';
 
-/** The frame of a missing picture, in a grey that suits both themes. */
+/** The placeholder for a missing picture, in a gray that suits both themes. */
 const BLANK = `data:image/svg+xml,${encodeURIComponent(
   "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 64 40' fill='none' stroke='#8C8296' stroke-width='.6' stroke-linejoin='round'><rect x='26' y='15' width='12' height='10' rx='1.2'/><circle cx='30' cy='18.6' r='1.1'/><path d='m26.3 23.6 3.4-2.8 2.6 2 2.4-2.2 3 2.8'/></svg>",
 )}`;
@@ -26,7 +26,7 @@ function useGame({ form, game }: PreviewProps): GameDetail {
   const { editorName } = useSite();
   const [createdAt] = useState(Date.now);
   const { values, cover, shots, loadedUrl } = form;
-  // Only addresses known to be images. Otherwise a drawn cover would be requested of a game that doesn't exist yet.
+  // Shows only pictures known to load. A new game without one gets BLANK, because only an existing game has a drawn cover.
   const { url: picture = '', state } = cover.pictures[0] ?? {};
   const isShown = picture !== '' && (picture === loadedUrl || state === 'stored');
   const genre = genreOf(values.genre);
@@ -35,7 +35,7 @@ function useGame({ form, game }: PreviewProps): GameDetail {
     ...(game?.card ?? {
       ...NEW,
       createdAt,
-      // Nothing else of them is shown.
+      // The preview shows nothing else about the creator.
       creator: viewer && {
         ...viewer,
         ...{ bio: '', dateJoined: 0, totalSubmissions: 0, totalVotes: 0, rank: null },
@@ -58,14 +58,14 @@ function useGame({ form, game }: PreviewProps): GameDetail {
   };
 }
 
-/** As lists show it. */
+/** The game as lists show it. */
 function CardPreview(props: PreviewProps) {
   return <GameCard vote="none" game={useGame(props)} />;
 }
 
 const NO_CLAIM = { isMine: false, disputableUntil: null };
 
-/** As its page shows it, in a narrow window. */
+/** The game as its page shows it in a narrow window. */
 function PagePreview(props: PreviewProps) {
   const game = useGame(props);
   return (

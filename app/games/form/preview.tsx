@@ -5,7 +5,7 @@ import type { GameDetail } from '#domain/games/game.ts';
 import { GAME_FORM } from '#domain/messages/game-form.ts';
 import type { GameFormState } from './use-game-form.ts';
 
-/** A game that is being edited, with what its form doesn't hold. */
+/** The game being edited, with the facts that its form doesn't hold. */
 export type EditedGame = {
   readonly id: string;
   readonly slug: string;
@@ -29,7 +29,7 @@ export type PreviewProps = { form: GameFormState; game: EditedGame | undefined }
 const VIEWS = ['card', 'page'] as const;
 const TEXT = GAME_FORM.preview;
 
-/** Shows the game as lists and its page will show it, while the form is being filled in. The game can't be operated. */
+/** Shows the game as lists and its page will show it, while the form is being filled in. The preview is inert. */
 export function GameFormPreview({ className = '', ...props }: PreviewProps & { className?: string }) {
   const [shown, setShown] = useState<(typeof VIEWS)[number]>('card');
   const views = useViews();
@@ -60,7 +60,7 @@ export function GameFormPreview({ className = '', ...props }: PreviewProps & { c
   );
 }
 
-/** Loaded after the form, because they are larger than it and there is nothing to show before. */
+/** Loads the views after the form, because they are larger than the form and have nothing to show at first. */
 function useViews() {
   const [views, setViews] = useState<typeof import('./preview-views.tsx').PREVIEWS>();
   useEffect(() => {

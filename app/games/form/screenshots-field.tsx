@@ -10,7 +10,7 @@ import { isTaken, type Picture } from './pictures.ts';
 
 const TEXT = GAME_FORM.screenshots;
 
-/** Up to 8 screenshots, in the order in which they were given. A new game gets those of its page, unless it has others. */
+/** Up to 8 screenshots, in the order they were added. A new game gets those of its page if the person adds none. */
 export function GameFormScreenshots({ form, isBusy, isNew }: FieldsProps & { isNew: boolean }) {
   const { values, shots, errors, mend } = form;
   const hydrated = useHydrated();
@@ -93,7 +93,7 @@ export function GameFormScreenshots({ form, isBusy, isNew }: FieldsProps & { isN
   );
 }
 
-/** What the form sends about a picture. Without JavaScript, a checkbox takes the place of the remove button. */
+/** The hidden field that sends a picture. Without JavaScript, a checkbox replaces the remove button. */
 function SentPicture({ picture }: { picture: Picture }) {
   const hydrated = useHydrated();
   const field =

@@ -21,7 +21,7 @@ import { EMPTY_GAME } from './values.ts';
 
 const PATH = '/submit';
 
-/** What visitors see instead of the form: 'a prompt with links to /register and /login'. */
+/** Shown to visitors instead of the form: a prompt with links to /register and /login. */
 function SignedOut() {
   return (
     <Page>
@@ -43,7 +43,7 @@ function SignedOut() {
   );
 }
 
-/** Signed in, and not in good standing. */
+/** Shown to suspended and banned people instead of the form. */
 function NotAllowed({ sentence }: { sentence: string }) {
   return (
     <Page>
@@ -57,7 +57,7 @@ function NotAllowed({ sentence }: { sentence: string }) {
   );
 }
 
-/** Full submission. Visitors see how to get an account; suspended and banned people see why they can't submit. */
+/** The page for full submissions. Visitors see how to get an account; suspended and banned people see why they can't submit. */
 export function loader({ context }: Route.LoaderArgs) {
   const { actor } = requestContext(context);
   try {

@@ -7,7 +7,7 @@ const UPLOAD_PATH = '/upload';
 /** The answer of `POST /upload`. */
 export type Uploaded = { readonly key: string; readonly url: string };
 
-/** The message is the sentence to show. */
+/** A failed upload. Its message is the sentence to show. */
 export class UploadProblem extends Error {
   /** Whether trying the same file again makes sense. */
   readonly canRetry: boolean;
@@ -20,7 +20,7 @@ export class UploadProblem extends Error {
 
 const tooLarge = () => new UploadProblem(SUBMIT.coverTooLarge, { canRetry: false });
 const lost = () => new UploadProblem(GAME_FORM.upload.failed, { canRetry: true });
-/** From 500 on, and for too many requests, trying again makes sense. */
+/** From this status on, trying again makes sense: 429 is for too many requests, 5xx for failures on our side. */
 const PASSING = 429;
 
 type UploadOptions = {
@@ -30,8 +30,8 @@ type UploadOptions = {
 };
 
 /**
- * Uploads one picture ahead of its form. Uses XMLHttpRequest, because `fetch` doesn't report progress. Throws UploadProblem
- * with a sentence, also when canceled.
+ * Uploads one picture before its form is sent. Uses XMLHttpRequest, because `fetch` doesn't report progress. Throws
+ * UploadProblem, also when canceled.
  */
 export function sendPicture(file: File, { signal, onProgress }: UploadOptions): Promise<Uploaded> {
   if (file.size > LIMITS.image.maxBytes) return Promise.reject(tooLarge());
@@ -46,7 +46,7 @@ export function sendPicture(file: File, { signal, onProgress }: UploadOptions): 
     request.onload = () => {
       const answer = readAnswer(request.responseText);
       if (request.status === 201 && isUploaded(answer)) resolve(answer);
-      // A refusal by the server itself, which isn't JSON.
+      // A 413 from outside our route isn't JSON.
       else if (request.status === 413) reject(tooLarge());
       else if (typeof answer?.problem === 'string') {
         reject(new UploadProblem(answer.problem, { canRetry: request.status >= PASSING }));
@@ -60,7 +60,7 @@ export function sendPicture(file: File, { signal, onProgress }: UploadOptions): 
   });
 }
 
-/** Lets the server store the screenshots that a game's page names; none if that fails, because nobody asked for them. */
+/** Has the server store the screenshots that a game's page names. Returns [] on failure, because nobody asked for them. */
 export async function takeScreenshots(page: string, signal: AbortSignal): Promise<readonly Uploaded[]> {
   try {
     const body = new FormData();

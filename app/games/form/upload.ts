@@ -9,9 +9,9 @@ import type { Route } from './+types/upload';
 import { receive } from './answer-form.server.ts';
 
 /**
- * POST /upload: stores one picture (field `file`) ahead of its game's form, or the screenshots that a game's page names
- * (field `page`, its address). Answers with JSON: the stored picture's key, address and size, `{pictures}` with a list of
- * these, or `{problem}` as a sentence with its status.
+ * POST /upload: stores one picture (field `file`) before its game's form is sent, or the screenshots that a game's page names
+ * (field `page`, the page's address). Answers with JSON: the stored picture's key, address and size, `{pictures}` with a list
+ * of these, or `{problem}` with a sentence and an error status.
  */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const { ctx, actor } = requestContext(context);
@@ -40,7 +40,7 @@ function fileOf(form: FormData): File {
   throw new AppError('unsupported-image');
 }
 
-/** There is no page here: a GET leads to the form. */
+/** Redirects a GET to the form, because this route has no page. */
 export function loader() {
   return redirect('/submit');
 }

@@ -26,7 +26,7 @@ export function useGameForm({
   needsCover,
 }: {
   initial: GameFormValues;
-  /** The server's latest answer. */
+  /** The server's latest refusal. */
   refusal: Refusal | undefined;
   needsCover: boolean;
 }) {
@@ -77,14 +77,14 @@ export function useGameForm({
     values,
     cover,
     shots,
-    /** The last typed cover address that turned out to be an image. */
+    /** The URL of the last cover picture that the browser has loaded. */
     loadedUrl,
     setLoadedUrl,
     errors: errorsNow(),
     /** Loads the rules and zod, which no first visit needs. */
     fetchRules,
     hasRules: () => rules.current !== undefined,
-    /** Shows errors from now on. True if there are none. */
+    /** Shows errors from now on, and returns whether there are none. */
     isFine: (sent: GameFormValues) => {
       setIsChecked(true);
       if (sent.tags.length > values.tags.length) setTexts((before) => ({ ...before, tags: sent.tags }));
@@ -95,8 +95,8 @@ export function useGameForm({
       mend(name as GameFormField);
     },
     /**
-     * Fills in what the game's page at `url` says, where nothing was typed; `before` is what an earlier address's page said.
-     * A page without a picture gets a drawn cover.
+     * Fills in the `facts` of the game's page at `url` wherever nothing was typed. `before` holds the facts of the previous
+     * page. A page without a picture gets a drawn cover.
      */
     fill(url: string, facts: PageFacts, before: PageFacts | null) {
       const hasPicture = cover.pictures.length > 0;
@@ -105,7 +105,7 @@ export function useGameForm({
       for (const field of FILLED) mend(field);
       mend('tags');
     },
-    /** Drops the error of a field that isn't a text. */
+    /** Clears a field's error. Only for changes that don't go through `set`, which clears it itself. */
     mend,
     replace(next: GameFormValues) {
       setTexts(next);

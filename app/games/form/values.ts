@@ -10,15 +10,15 @@ export type GameFormValues = GameTexts &
     readonly coverUrl: string;
     /** An upload's key; empty if there is an address. */
     readonly coverKey: string;
-    /** The site draws the cover. */
+    /** Whether the site draws the cover. */
     readonly isCoverDrawn: boolean;
     readonly genre: string;
     readonly tags: readonly string[];
     readonly isFullyGenerated: boolean;
     readonly screenshotKeys: readonly string[];
-    /** An imported game's screenshots on other sites, which stay. */
+    /** The addresses of an imported game's screenshots that stay on other sites. */
     readonly keptScreenshotUrls: readonly string[];
-    /** If there are none, the server takes those that the game's page names. */
+    /** Whether the server stores the screenshots that the game's page names if the form has none. */
     readonly takesScreenshots: boolean;
   };
 
@@ -36,18 +36,18 @@ export const EMPTY_GAME: GameFormValues = {
   takesScreenshots: true,
 };
 
-/** Possible errors. The cover's are at `coverUrl`. */
+/** The fields that can have errors. The cover's errors are under `coverUrl`. */
 export type GameFormField = keyof GameTexts | 'coverUrl' | 'screenshotKeys' | 'genre' | 'tags';
 
 export type GameFormErrors = { readonly [field in GameFormField]?: readonly string[] };
 
-/** The action's answer. It never throws for mistakes that a person can correct. */
+/** The action result. The action never throws for mistakes that a person can correct. */
 export type GameFormAnswer =
   | {
       readonly ok: true;
       readonly slug: string;
       readonly isHeld: boolean;
-      /** What has become of a new game; null for one that is held, or was edited. */
+      /** The new game's card and place; null if the game is held or was edited. */
       readonly submitted: SubmittedGame | null;
     }
   | (Refusal<GameFormValues> & TakenAddress);

@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, actor, viewer } = requireViewer({ request, context });
   const cursor = new URL(request.url).searchParams.get('cursor');
   return answerRead(context, 'games-load-failed', async () => {
-    // Pages loaded later only extend the list: news and days are there already.
+    // Later pages only extend the list, because news and days are already shown.
     const isFirst = cursor === null;
     const isPeek = request.headers.has('sec-purpose');
     const [page, removed, news, days] = await Promise.all([
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
 }
 
-/** Deletes or restores one of one's own games; the list then says so. */
+/** Deletes or restores one of the viewer's games, then redirects to the list with a message. */
 export async function action(args: Route.ActionArgs) {
   const { ctx, actor } = requireViewer(args);
   const form = await receiveForm(args);

@@ -8,7 +8,7 @@ import type { OwnDay } from '#services/games/own-games.ts';
 
 const FIGURES = ['upvotes', 'plays', 'views'] as const;
 
-/** What one's own games got on each of the last days: as bars to see, and as a table to read. */
+/** The upvotes, plays and views of the viewer's games on each of the last days, as bars and as a table. */
 export function OwnDays({ days }: { days: readonly OwnDay[] }) {
   return (
     <TitledSection id="days" title={TEXT.title({ n: days.length })} text={TEXT.text} className="mb-12">
@@ -71,7 +71,7 @@ export function OwnDays({ days }: { days: readonly OwnDay[] }) {
 const WIDTH = 10;
 const HEIGHT = 40;
 
-/** One bar per day. A day at zero, or before the site began, has a thin line. */
+/** One bar per day. A day with zero, or before the site began, gets a thin line. */
 function Bars({ counts: known }: { counts: readonly number[] }) {
   const counts = [...new Array<number>(LIMITS.own.days - known.length).fill(0), ...known];
   const most = Math.max(1, ...counts);
@@ -87,7 +87,7 @@ function Bars({ counts: known }: { counts: readonly number[] }) {
         const isToday = at === counts.length - 1;
         return (
           <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its day
+            // biome-ignore lint/suspicious/noArrayIndexKey: each index is a day, and bars never change places
             key={at}
             x={at * WIDTH}
             y={HEIGHT - height}

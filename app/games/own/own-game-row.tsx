@@ -13,7 +13,7 @@ import { OWN as TEXT } from '#domain/messages/game-form.ts';
 import { VISIBILITY_NAMES } from '#domain/messages/moderation.ts';
 import { gamePath } from '#domain/paths.ts';
 
-/** One of one's own games with its figures and a delete button. */
+/** One of the viewer's games with its counts and buttons to edit and delete it. */
 export function OwnGameRow({ game }: { game: GameCard }) {
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-3 border-line border-b py-4">
@@ -59,7 +59,7 @@ export function OwnGameRow({ game }: { game: GameCard }) {
   );
 }
 
-/** Asks before deleting; uses a disclosure, which works without JavaScript. */
+/** Asks for confirmation before deleting. Uses a disclosure, which works without JavaScript. */
 function RemoveMenu({ game }: { game: GameCard }) {
   return (
     <DetailsMenu

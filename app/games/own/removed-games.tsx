@@ -8,7 +8,7 @@ import { OWN as TEXT } from '#domain/messages/game-form.ts';
 
 type Removed = { readonly gameId: string; readonly title: string; readonly removedAt: number };
 
-/** Deleted games that can be restored; nothing if there are none. */
+/** Lists the deleted games that can be restored. Renders nothing if there are none. */
 export function RemovedGames({ games }: { games: readonly Removed[] }) {
   if (games.length === 0) return null;
   return (

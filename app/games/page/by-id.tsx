@@ -18,7 +18,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return replace(gamePath(game.slug) + url.search, 301);
 }
 
-/** Never rendered, but without a component the root's error boundary wouldn't be, either. */
+/** Never rendered. Without a component, the root's error boundary wouldn't be rendered either. */
 export default function GameById() {
   return null;
 }

@@ -10,9 +10,9 @@ import { GAME } from '#domain/messages/games.ts';
 import { profilePath } from '#domain/paths.ts';
 import { initialsOf, type PublicPerson } from '#domain/people/person.ts';
 
-/** Normalizes line breaks (imported texts have `\r\n`, `\r` and even `\r\r\n`) and collapses empty lines. */
+/** Normalizes line breaks (imported descriptions have `\r\n`, `\r` and even `\r\r\n`) and collapses empty lines. */
 export function readableText(text: string): string {
-  // These patterns never backtrack: one that ends in `$` would take quadratic time on long runs of white space.
+  // None of these patterns ends in `$`, because such a pattern takes quadratic time on long runs of white space.
   return text
     .replace(/\r+\n?/g, (breaks) => (breaks.endsWith('\n') ? '\n' : '\n'.repeat(breaks.length)))
     .split('\n')
@@ -22,7 +22,7 @@ export function readableText(text: string): string {
     .trim();
 }
 
-/** The placeholder for a missing creator has no profile. */
+/** Whether a creator has a profile. The placeholder for a missing creator has none. */
 export function hasProfile({ id, dateJoined, username }: PublicPerson): boolean {
   const placeholder = placeholderCreator(username);
   return id !== placeholder.id || dateJoined !== placeholder.dateJoined;
@@ -55,10 +55,10 @@ export function Tags({ tags }: { tags: readonly string[] }) {
   );
 }
 
-/** Characters, about 14 lines. Shorter texts are shown whole. */
+/** In characters, about 14 lines. Shorter descriptions are shown in full. */
 const LONG_TEXT = 900;
 
-/** The description, as plain text. Long ones are cut by CSS, but not without JavaScript. */
+/** The description as plain text. CSS cuts off a long one, except without JavaScript. */
 export function About({ text }: { text: string }) {
   const words = readableText(text);
   const isLong = words.length > LONG_TEXT || words.split('\n').length > 18;

@@ -7,7 +7,7 @@ import type { Lightbox as LightboxType, Picture } from './lightbox.tsx';
 const SIZES =
   '(min-width: 85rem) 56rem, (min-width: 64rem) 60vw, (min-width: 48rem) 55vw, calc(100vw - 2rem)';
 
-/** The cover, as on the card that led here, then the screenshots: to swipe, scroll or pick. */
+/** The cover, with a transition from the pressed card, and the screenshots, to swipe, scroll or pick. */
 export function Gallery({ game }: { game: GameDetail }) {
   const { id, title, screenshotUrls } = game;
   const lightbox = useLightbox();
@@ -31,7 +31,7 @@ export function Gallery({ game }: { game: GameDetail }) {
   return (
     <section aria-label={GAME.screenshots} className="min-w-0">
       <Frame>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list must be reachable by keyboard */}
         <ul tabIndex={0} className="scrollbar-none flex snap-x snap-mandatory overflow-x-auto">
           <li id="cover" className="w-full flex-none snap-start">
             <a
@@ -100,7 +100,7 @@ function useLightbox() {
   };
 }
 
-/** Scrolls only the gallery; following the link would scroll the page and change the address, too. */
+/** Scrolls only the gallery, because following the link would also scroll the page and change the address. */
 function showShot(event: React.MouseEvent, anchor: string) {
   const shot = document.getElementById(anchor);
   const rail = shot?.parentElement;

@@ -25,7 +25,7 @@ type EditGameLinkProps = {
   game: { readonly slug: string; readonly creator: { readonly id: string } | null };
 };
 
-/** For the owner and administrators; the form checks the policy again. */
+/** Shown only to the owner and administrators. The form checks the policy again. */
 function EditGameLink({ game: { slug, creator } }: EditGameLinkProps) {
   const viewer = useViewer();
   if (!viewer || (viewer.id !== creator?.id && !viewer.isAdmin)) return null;
@@ -40,7 +40,7 @@ function EditGameLink({ game: { slug, creator } }: EditGameLinkProps) {
   );
 }
 
-/** Longer titles are smaller, so that they don't push the buttons out of sight. */
+/** In characters. Longer titles are smaller, so that they don't push the buttons out of sight. */
 const LONG_TITLE = 40;
 
 type PanelProps = { game: GameDetail; claim: ClaimNote; pin: PinAction | null; className?: string };
@@ -128,13 +128,13 @@ function Facts({ game: { id, creator, createdAt, views, plays, isExample } }: { 
   );
 }
 
-/** Fits beside 'Play in Browser' on a phone as long as each count has at most three digits. */
+/** Makes the votes fit beside 'Play in Browser' on a phone, as long as each count has at most three digits. */
 const COMPACT =
   'flex-none [&>span:has(button)]:gap-1.5! [&>span:has(button)]:px-2.5! [&_.numeral]:text-lg! [&_svg]:size-4!';
 
 type ActionBarProps = { game: GameDetail; className?: string };
 
-/** Play and vote, at the bottom of phones. */
+/** The vote and play buttons at the bottom of the screen on phones. */
 export function ActionBar({ game, className = '' }: ActionBarProps) {
   return (
     <div
@@ -150,7 +150,7 @@ export function ActionBar({ game, className = '' }: ActionBarProps) {
   );
 }
 
-/** How the game is played, as far as its creator has said: links to more games like that. */
+/** How the game is played, as far as its creator has said. Each fact links to more such games. */
 function PlayFacts({
   game: { touch, gamepad, players },
   className,

@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** Keeps the open page from reloading its data after the migration. */
+/** Keeps the open page from reloading its data, although the migration changes every list. */
 export function shouldRevalidate() {
   return false;
 }

@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
           description: LOGIN.serviceRefused({ service, refusal }),
           tone: 'bad',
         })
-      : // In the query string, because people who arrive without our cookies can't get a message by cookie either.
+      : // Goes into the query string, because people who arrive without our cookies get no message by cookie either.
         redirect(`/login?service=${service}&refusal=${refusal}`);
   try {
     const signedIn = await finishSignInWith(ctx, {

@@ -24,7 +24,7 @@ function refusalOf(answer: ClaimAnswer | undefined, intent: string): Refusal | u
 
 type SaidProps = { title: string; quote?: string; at: number };
 
-/** A quotation from earlier: a claimant's reason or an administrator's note. */
+/** An earlier statement: a claimant's reason or an administrator's note. */
 function Said({ title, quote = '', at }: SaidProps) {
   return (
     <div className="mb-6 border-edge border-l-4 pl-4">

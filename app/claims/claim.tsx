@@ -53,7 +53,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const found = await findGameBySlug(ctx, params.slug, actor);
     if (!found) throw new AppError('game-not-found');
     const { redirectTo, game } = found;
-    // If a game's slug is 'claim', /game/{id}/claim is an address of that game and not its claim page.
+    // If a game's slug is 'claim', /game/{id}/claim leads to the game and not to a claim page.
     if (redirectTo === 'claim') throw replace(gamePath(redirectTo), 301);
     if (redirectTo !== undefined) throw replace(claimPath(redirectTo), 301);
     const state = await findClaimState(ctx, { actor, gameId: game.id });

@@ -54,7 +54,7 @@ export function PlayBar({ game, next, onFullScreen, onReload, onResume }: PlayBa
       <h1 id="game" className="min-w-0 flex-1 truncate text-base max-sm:invisible sm:text-lg">
         {title}
       </h1>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a vote by key keeps the focus here */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: keyboard votes keep the focus */}
       <span className="flex flex-none" onClick={({ detail }) => detail > 0 && onResume()}>
         <VoteControl game={game} className={VOTES} />
       </span>
@@ -128,7 +128,7 @@ const ITEM = 'justify-start! px-3! text-sm!';
 const VOTES =
   '[&>span:has(button)]:min-h-11! [&>span:has(button)]:min-w-11! [&>span:has(button)]:justify-center max-sm:[&>span:has(button)]:gap-1! max-sm:[&>span:has(button)]:px-1!';
 
-/** Closes the menu when somebody clicks into the game. For that click, the page gets no event except its own 'blur'. */
+/** Closes the menu when somebody clicks into the game. The page gets no event for that click except 'blur'. */
 function useClosingMenu() {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -76,7 +76,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const found = await findGameBySlug(ctx, params.slug, actor);
     if (!found) throw new AppError('game-not-found');
     const { redirectTo, game } = found;
-    // If a game's slug is 'play', /game/{id}/play is an address of that game and not its player.
+    // If a game's slug is 'play', /game/{id}/play leads to the game's page and not to a player.
     if (redirectTo === OWN_NAME) throw replace(gamePath(redirectTo), 301);
     if (redirectTo !== undefined) throw replace(playPath(redirectTo), 301);
     const { id, slug, title, playUrl, playsInPage, thumbnailUrl, upvotes, downvotes } = game;
@@ -123,7 +123,7 @@ export default function Play({ loaderData: { game, next } }: Route.ComponentProp
   }
 
   function reload() {
-    // With the focus nowhere else, the new frame gets it.
+    // Clears the focus, so that the new frame gets it.
     (document.activeElement as HTMLElement | null)?.blur();
     setRound(round + 1);
   }

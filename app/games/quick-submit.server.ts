@@ -44,7 +44,7 @@ export function answerQuickSubmit(args: ActionArgs) {
       playUrl: textOf(form, 'playUrl'),
       title: textOf(form, 'title'),
       thumbnailUrl: textOf(form, 'thumbnailUrl'),
-      // As the tags field shows them again.
+      // In the comma-separated format that the form reads when it shows them again.
       tags: parseTags(textOf(form, 'tags')).join(','),
     }),
     parse: async (form, typed) => {

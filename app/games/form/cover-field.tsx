@@ -110,8 +110,8 @@ export function GameFormCover({ form, isBusy, needsCover }: FieldsProps & { need
 }
 
 /**
- * The area to drop images on. Touch screens hide it unless it says what happens with the cover, because the button beside it
- * is enough. A typed address shows no picture, because browsers load pictures from our site only.
+ * The area to drop images on. Hidden on touch screens while it has nothing to say about the cover, because the button beside
+ * it is enough. A typed address shows no picture, because browsers load pictures from our site only.
  */
 function DropPlace({ isOver, waits }: { isOver: boolean; waits: string }) {
   return (

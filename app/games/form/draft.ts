@@ -71,7 +71,7 @@ type DraftOptions = {
   /** The form's values before anybody types. */
   blank: GameFormValues;
   values: GameFormValues;
-  /** Drafts saved before this time belong to an outdated version of the game. Milliseconds since 1970. */
+  /** Older drafts are deleted, because they belong to an outdated version of the game. Milliseconds since 1970. */
   notBefore?: number;
   /** Puts a draft into the form. */
   onRestore: (values: GameFormValues) => void;

@@ -29,7 +29,7 @@ const BEST_RATED = [
   { upvotes: 600, downvotes: 40 },
 ] as const;
 
-/** Scores relative to a game of the same day without votes. */
+/** Example scores, relative to a game from DAY_ZERO that has no votes. */
 export function trendingExamples(): Example[] {
   const zero = trendingScore({ upvotes: 0, downvotes: 0, createdAt: DAY_ZERO });
   return TRENDING.map(({ hours, ...votes }) => ({

@@ -24,7 +24,7 @@ type RowProps = {
   metric: ReactNode;
 };
 
-/** One row of a board. All of it links to `path`. */
+/** One row of a board. The whole row links to `path`. */
 function Row({ rank, picture, path, title, children, metric }: RowProps) {
   return (
     <li className={`${ROW} ${HIGHLIGHT[rank - 1] ?? 'border-l-transparent'}`}>

@@ -135,7 +135,7 @@ type BoardProps = {
   board: Leaderboard;
   /** Counted from 1. The first page has the podium. */
   page: number;
-  /** Whether it covers all time. */
+  /** Whether the board covers all time. */
   isWhole: boolean;
 };
 
@@ -192,7 +192,7 @@ type StandingsProps<Entry> = {
   renderRow: (entry: Entry, rank: number) => ReactNode;
 };
 
-/** The podium and the rows, side by side where there is room for the whole board. Later pages have rows only. */
+/** The podium and the rows, side by side on wide screens. Later pages have rows only. */
 function Standings<Entry>({ label, page, entries, renderPlace, renderRow }: StandingsProps<Entry>) {
   const onPodium = page === 1 ? LIMITS.highlightedRanks : 0;
   const firstRank = (page - 1) * LIMITS.lists.leaderboardRows + onPodium + 1;

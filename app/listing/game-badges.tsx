@@ -14,7 +14,7 @@ export function OfflineBadge({ game, className }: OfflineBadgeProps) {
   );
 }
 
-/** For games of the demo that nobody has written. */
+/** For the demo's example games, whose play links lead nowhere. */
 export function ExampleBadge({ game }: { game: Pick<GameCard, 'isExample'> }) {
   return game.isExample ? <Badge>{GAME.example}</Badge> : null;
 }

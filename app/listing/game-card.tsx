@@ -24,7 +24,7 @@ export function formatShortCount(count: number): string {
 
 type GameCardProps = {
   game: Game;
-  /** As `VoteControl` takes it. */
+  /** The prop of `VoteControl`. */
   vote?: VoteState | undefined;
   /** Loads the cover at once. */
   priority?: boolean;
@@ -85,8 +85,8 @@ function Views({ count }: { count: number }) {
 }
 
 /**
- * Starts a game that can be played here. Appears only on hover: keyboard users start it from its page, which spares them a
- * stop on each card.
+ * Starts a game that can be played here. Shown only on hover and skipped by Tab, which saves a tab stop per card: keyboard
+ * users start the game from its page.
  */
 export function PlayChip({ game: { slug, playsInPage } }: { game: Pick<Game, 'slug' | 'playsInPage'> }) {
   if (!playsInPage) return null;
@@ -128,7 +128,7 @@ const COLUMNS = {
 const THIRD = '(min-width: 48rem) calc(33.4vw - 2rem)';
 const HALF = 'calc(50vw - 1.5rem)';
 
-/** The covers' `sizes` in each grid; `row` is of the card that takes the whole row. */
+/** The covers' `sizes` in each grid; `row` is for a card that takes the whole row. */
 export const GRID_SIZES = {
   full: `(min-width: 96rem) 15rem, (min-width: 85rem) 19rem, (min-width: 64rem) calc(25vw - 2rem), ${THIRD}, ${HALF}`,
   half: `(min-width: 80rem) 19rem, ${THIRD}, ${HALF}`,

@@ -37,7 +37,7 @@ export function isOddlyShaped(url: string | null): boolean {
 /** The view transition name that a card's cover shares with the cover on the game's page. */
 const COVER_TRANSITION = 'game-cover';
 
-/** The link to a game that was pressed last: its address, and its place among the page's links there. */
+/** The game link that was clicked last: its address, and its index among the page's links to that address. */
 let pressed = { to: '', nth: 0 };
 
 function nthTo(to: string, link: Element | null): number {
@@ -51,16 +51,16 @@ type CoverLink = {
 };
 
 /**
- * The link of a card's title, which spans the card, and the name of its cover in the transition to the game's page and
- * back. Only the pressed card's cover is named: a game may be on a page twice, and two elements with the same name would
- * cancel it.
+ * The link of a card's title, which spans the card, and the name of its cover in the transition to the game's page and back.
+ * Only the clicked card's cover is named, because a game may be on a page twice, and two elements with the same name would
+ * cancel the transition.
  */
 export function useCoverLink({ slug }: { readonly slug: string }): CoverLink {
   const to = gamePath(slug);
   const ref = useRef<HTMLAnchorElement>(null);
   const [named, setNamed] = useState<object>();
   const isChanging = useViewTransitionState(to);
-  // On the way back, once all links are there again.
+  // On the way back, names the cover once all links are on the page again.
   useLayoutEffect(() => {
     if (isChanging && pressed.to === to && pressed.nth === nthTo(to, ref.current)) setNamed(pressed);
   }, [isChanging, to]);
@@ -80,10 +80,10 @@ export function useCoverLink({ slug }: { readonly slug: string }): CoverLink {
   };
 }
 
-/** The name of the cover on a game's page, while it comes from the card that was pressed or goes back to it. */
+/** The name of the cover on a game's page, while it transitions from the clicked card or back to it. */
 export function useCoverOnPage({ slug }: { readonly slug: string }): string | undefined {
   const to = gamePath(slug);
-  // A game's page has cards, too. If one of those was pressed, its cover has the name.
+  // A game's page has cards, too. If one of them was clicked, the name belongs to that card's cover.
   return useViewTransitionState(to) && pressed.to === to ? COVER_TRANSITION : undefined;
 }
 
@@ -96,9 +96,9 @@ export type CoverGame = {
 type GameCoverProps = {
   game: CoverGame;
   sizes?: string;
-  /** Loads at once, for covers that are visible at first. */
+  /** Loads eagerly, for covers that are visible at first. */
   priority?: boolean;
-  /** Empty if the title is beside it. */
+  /** Empty if the title is beside the cover. */
   alt?: string;
   className?: string;
   transitionName?: string;
@@ -158,7 +158,7 @@ export function GameCover(props: GameCoverProps) {
   );
 }
 
-/** A small cover in a row. `width` is of the frame, as classes. */
+/** A small cover in a row. `width`: the classes for the frame's width. */
 export function GameThumb({
   width,
   ...cover

@@ -57,7 +57,7 @@ export function NoGamesYet({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** For an empty time window of a site with games. */
+/** For an empty time window on a site that has games. */
 export function NothingAdded({ allTimeHref }: { allTimeHref: string }) {
   return (
     <EmptyState

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { FirstPageLink, LoadMore } from '#app/ui/page-links.tsx';
 import { SITE } from '#domain/messages/site.ts';
 
-/** One page of a list, with the cursor that it was requested by; null for the first. */
+/** One page of a list, with the cursor of its request; null for the first page. */
 export type ListPage<Item> = {
   readonly cursor: string | null;
   readonly items: readonly Item[];
@@ -11,8 +11,8 @@ export type ListPage<Item> = {
 };
 
 /**
- * The pages to show once `page` has arrived. The page after the last one is appended, the last one replaces itself, and any
- * other starts the list anew.
+ * The pages to show once `page` has arrived: a next page is appended, a reloaded last page replaces the old one, and any other
+ * page starts a new list.
  */
 export function growPages<Item>(
   pages: readonly ListPage<Item>[],
@@ -24,7 +24,7 @@ export function growPages<Item>(
   return [page];
 }
 
-/** The items of all pages, each once and in its latest version, although a list may change while somebody reads it. */
+/** The items of all pages, each once and in its latest version, even if the list has changed between two pages. */
 export function itemsOf<Item>(pages: readonly ListPage<Item>[], idOf: (item: Item) => string): Item[] {
   const items = new Map<string, Item>();
   for (const page of pages) for (const item of page.items) items.set(idOf(item), item);
@@ -34,7 +34,7 @@ export function itemsOf<Item>(pages: readonly ListPage<Item>[], idOf: (item: Ite
 type LoadMoreListProps<Item> = {
   /** The list's own address. */
   path: string;
-  /** The page that the address shows. */
+  /** The items of the page at the current address. */
   items: readonly Item[];
   nextCursor: string | null;
   idOf: (item: Item) => string;
@@ -44,7 +44,7 @@ type LoadMoreListProps<Item> = {
 
 const MAX_KEPT = 10;
 
-/** The lists shown at the last entries of the tab's history, for going back to them. */
+/** Keeps the lists shown at the last history entries of the tab, so that going back restores them. */
 export function rememberPlaces<List>() {
   const kept = new Map<string, List>();
   return {
@@ -61,19 +61,19 @@ export function rememberPlaces<List>() {
   };
 }
 
-/** For keyboard users, moves the focus to the first new item; nothing scrolls. */
+/** For keyboard users, moves the focus to the link of the first new item, whose index is `item`, without scrolling. */
 export function focusItem(list: HTMLElement | null, item: number): void {
   list?.querySelectorAll('li')[item]?.querySelector('a')?.focus({ preventScroll: true });
 }
 
 const places = rememberPlaces<readonly ListPage<unknown>[]>();
 
-/** The pages shown now. The list may be remounted when its next page arrives. */
+/** The pages shown now. They are kept here because the list may be remounted when its next page arrives. */
 let latest: { path: string; pages: readonly ListPage<unknown>[] } = { path: '', pages: [] };
 
 function keep(key: string, { path, pages }: typeof latest): void {
   latest = { path, pages };
-  // A list that starts anew may have changed, so what was kept of it is outdated.
+  // A list that starts anew may have changed, so its kept pages are outdated.
   if (pages.length === 1 && pages[0]?.cursor === null) places.forgetAll();
   places.keep(key, pages);
 }

@@ -6,7 +6,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { HEADER } from '#domain/messages/site.ts';
 import type { Combobox, SearchSuggestionsProps } from './search-suggestions.tsx';
 
-/** A plain GET form, to which JavaScript adds suggestions. '/' leads to it (shell/keys). */
+/** A plain GET form, extended by JavaScript with suggestions. The '/' key focuses it (shell/keys). */
 export function SearchBox({ className = '' }: { className?: string }) {
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -18,7 +18,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
     : '';
 
   // The input may have had the focus before hydration.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only at first; later, onFocus does it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on mount; later, onFocus calls wake, onFocus does it
   useEffect(() => {
     if (document.activeElement === input.current) wake();
   }, []);

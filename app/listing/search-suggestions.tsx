@@ -9,7 +9,7 @@ import { gamePath } from '#domain/paths.ts';
 import { GameCover } from './game-cover.tsx';
 
 type Suggestions = {
-  /** The text that they are for; '' if there are none. */
+  /** The query that the suggestions are for; '' if there are none. */
   readonly about: string;
   readonly suggestions: readonly Suggestion[];
 };
@@ -63,8 +63,8 @@ const optionId = (at: number) => `${LIST_ID}-${at}`;
 type Option = { href: string; suggestion: Suggestion | null };
 
 /**
- * Suggested games in the ARIA combobox pattern: arrows choose, Enter opens, Escape closes. The last option, and Enter
- * without a choice, search for the text.
+ * Suggested games in the ARIA combobox pattern: arrows choose, Enter opens, Escape closes. The last option, and Enter without a
+ * choice, search for the typed text.
  */
 export function SearchSuggestions({ form, onCombobox }: SearchSuggestionsProps) {
   const { text, isOpen, close, open } = useTyped(form);
@@ -90,7 +90,7 @@ export function SearchSuggestions({ form, onCombobox }: SearchSuggestionsProps) 
     });
   }, [onCombobox, isShown, index]);
 
-  /** Something was chosen: what was typed has done its work, and the keys are for the next screen. */
+  /** After a choice: clears the search box and moves the focus to the content of the next screen. */
   function leave() {
     close();
     form.current?.reset();
@@ -184,7 +184,7 @@ function useTyped(form: RefObject<HTMLFormElement | null>) {
   const [openFor, setOpenFor] = useState<string | null>(null);
   const open = () => setOpenFor(key);
   const close = () => setOpenFor(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only at first
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on mount
   useEffect(() => {
     // Something may have been typed while this code was loading.
     if (textOf(form.current) !== (shownText() ?? '')) setOpenFor(key);

@@ -49,7 +49,7 @@ export function CaseReports({ reports }: { reports: readonly Report[] }) {
 
 type CloseCaseProps = { caseId: string; action?: string; returnTo?: string; about?: string };
 
-/** Closes a case without a decision about what was reported. */
+/** Closes a case without a decision about the reported game or person. */
 export function CloseCase({ caseId, action, returnTo, about }: CloseCaseProps) {
   return (
     <Form method="post" action={action} preventScrollReset className="flex flex-col gap-3">
@@ -67,7 +67,7 @@ export function CloseCase({ caseId, action, returnTo, about }: CloseCaseProps) {
   );
 }
 
-/** The open case, with the ways to close it without a decision, and earlier cases. */
+/** The open case, with the buttons to close it without a decision, and earlier cases. */
 export function Cases({ cases }: { cases: readonly Case[] }) {
   const open = cases.filter(({ status }) => status === 'open');
   const closed = cases.filter(({ status }) => status !== 'open');

@@ -44,7 +44,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
     <Page width="read">
       <h1 className="mb-8 text-4xl sm:text-5xl">{loaderData.title}</h1>
       <Prose html={loaderData.html} />
-      {/* After success, this page again with an empty form; after a failure, the form stays as it is. */}
+      {/* On success, this page is shown again with an empty form; on failure, the form stays as it is. */}
       <CheckedForm
         key={shown}
         id="contact"

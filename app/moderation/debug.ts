@@ -8,12 +8,12 @@ import { assertCan } from '#domain/policy.ts';
 import { deleteForDebug, deleteSampleGames } from '#services/moderation/debug.ts';
 import type { Route } from './+types/debug';
 
-/** For people who type this address: the panel itself is on the browse pages. */
+/** The debug panel itself is on the browse pages, so this address redirects there. */
 export function loader() {
   return redirect('/games');
 }
 
-/** The debug panel's deletions. Returns to the list that showed the panel. */
+/** Handles the debug panel's deletions. Returns to the list that showed the panel. */
 export async function action(args: Route.ActionArgs) {
   const { ctx, actor } = requestContext(args.context);
   await answer(async () => assertCan(actor, 'debug:delete-game'));

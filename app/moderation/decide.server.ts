@@ -37,11 +37,11 @@ type Asked = {
 };
 
 /**
- * Performs the decision of one of the page's buttons. Decisions that restore something need a proof of identity from the last ten
- * minutes: a browser that was left open must not let a banned person in again. Throws AppError `invalid-input` for an unknown
- * button, `confirm-first`, and what the decision's service throws.
+ * Performs the decision of one of the page's buttons. Decisions that restore something require a proof of identity from the
+ * last ten minutes, so that nobody can use a browser left open to lift a ban. Throws AppError `invalid-input` for an unknown
+ * button, `confirm-first` without that proof, and the errors of the decision's service.
  *
- * @returns what the next page says, with a button that undoes this decision
+ * @returns the message for the next page, with a button that undoes this decision
  */
 export async function decide(asked: Asked): Promise<FlashText> {
   const { ctx, actor, kind, id, back, text } = asked;
@@ -65,7 +65,7 @@ export async function decide(asked: Asked): Promise<FlashText> {
 
 type Undoable = Pick<Asked, 'kind' | 'id' | 'back'> & { seq: number };
 
-/** What a message about a decision carries, so that it can be undone from there. */
+/** The part of a message about a decision that lets the moderator undo it. */
 export function undoOf({ kind, id, seq, back }: Undoable): Pick<FlashText, 'actions' | 'duration'> {
   const fields = { intent: 'undo', seq: String(seq), reason: 'other', returnTo: back };
   const form = { path: `/moderation/${kind}/${id}`, fields };
@@ -73,8 +73,8 @@ export function undoOf({ kind, id, seq, back }: Undoable): Pick<FlashText, 'acti
 }
 
 /**
- * Whether a decision restores something. Showing a held game doesn't, and neither does undoing a decision that the same
- * moderator has only just made.
+ * Whether a decision restores something. Showing a held game doesn't, nor does undoing a decision that the same moderator has
+ * just made.
  */
 async function givesBack({ ctx, actor, kind, id, text }: Asked, intent: string): Promise<boolean> {
   if (intent === 'undo') return !(await isJustDecided(ctx, { actor, seq: Number(text('seq')) }));
@@ -120,7 +120,7 @@ async function decideOn({ ctx, actor, kind, id, text }: Asked, intent: string): 
   }
 }
 
-/** By its address, its slug or its id. */
+/** The id of a game, from its address, slug or id. Throws AppError `game-not-found`. */
 async function gameNamed(
   ctx: RequestContext['ctx'],
   { actor, name }: { actor: Actor; name: string },

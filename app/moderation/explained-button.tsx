@@ -2,13 +2,13 @@ import { useId } from 'react';
 import { SubmitButton } from '#app/ui/button.tsx';
 
 type ExplainedButtonProps = Omit<Parameters<typeof SubmitButton>[0], 'aria-describedby'> & {
-  /** What it does, in a line that is read before it is pressed. */
+  /** The button's effect, in one line, shown before it is pressed. */
   text: string;
-  /** The id of what it is about, for people who only hear the button. */
+  /** The id of the element with the subject's name, announced by screen readers with the button. */
   about?: string;
 };
 
-/** A decision with its consequence beside it; below it on phones. */
+/** A decision button with its consequence beside it, or below it on phones. */
 export function ExplainedButton({ text, about, className = '', ...button }: ExplainedButtonProps) {
   const id = useId();
   return (

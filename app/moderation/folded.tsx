@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type FoldedProps = { label: string; className?: string; children: ReactNode };
 
-/** Hides what is rarely needed: rare decisions, earlier cases. */
+/** Hides rarely needed content: rare decisions, earlier cases. */
 export function Folded({ label, className = '', children }: FoldedProps) {
   return (
     <details className={`group/folded ${className}`}>

@@ -4,7 +4,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { SITE } from '#domain/messages/site.ts';
 import type { SubjectKind } from '#domain/moderation/moderation.ts';
 
-/** For administrators, whose pages are rendered for them alone. */
+/** Shown to administrators only. Their pages are never shared with other visitors. */
 export function ModerateLink({ kind, id }: { kind: SubjectKind; id: string }) {
   return useViewer()?.isAdmin ? (
     <ButtonLink to={`/moderation/${kind}/${id}`} icon={<Gavel className="size-4" />}>

@@ -12,7 +12,7 @@ type Entry = {
   readonly action: ModerationAction;
   readonly subjectKind: SubjectKind;
   readonly subjectId: string;
-  /** Null if it is gone. */
+  /** Null if the subject no longer exists. */
   readonly subjectName: string | null;
   readonly reason: Reason;
   readonly note: string;
@@ -21,7 +21,7 @@ type Entry = {
   readonly canUndo: boolean;
 };
 
-/** One decision with who, when, why and an undo button, for moderators. */
+/** One decision with its moderator, time, reason and an undo button, for moderators. */
 export function ModerationEntry({ entry }: { entry: Entry }) {
   const { seq, at, action, reason, note, moderator, isUndone, canUndo } = entry;
   const subjectPath = `/moderation/${entry.subjectKind}/${entry.subjectId}`;

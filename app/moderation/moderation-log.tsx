@@ -11,7 +11,7 @@ import { SITE } from '#domain/messages/site.ts';
 import { findPublicLog } from '#services/moderation/find-log.ts';
 import type { Route } from './+types/moderation-log';
 
-/** /moderation-log: for everybody, without names. */
+/** /moderation-log: the public log, without names. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const before = Number(url.searchParams.get('before') ?? '');
   const isPage = Number.isSafeInteger(before) && before > 0;

@@ -15,7 +15,7 @@ import { DecisionForm } from './decision-form.tsx';
 import { ModerationEntry } from './moderation-entry.tsx';
 import { SubjectHeading } from './subject-heading.tsx';
 
-/** /moderation/game/{id}, /moderation/user/{id}: everything that a moderator knows about one of them and can decide. */
+/** /moderation/game/{id}, /moderation/user/{id}: a game's or person's cases and history, and the possible decisions. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { ctx, actor } = requireAdministrator(context);
   return answer(async () => {

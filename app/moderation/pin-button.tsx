@@ -7,7 +7,7 @@ import type { PinAction } from '#services/moderation/pin-game.ts';
 
 type PinButtonProps = { game: { readonly id: string; readonly slug: string }; action: PinAction | null };
 
-/** For administrators: makes the page's game the game of the week, or stops it from being that. */
+/** For administrators: pins the page's game as the game of the week, or unpins it. */
 export function PinButton({ game: { id, slug }, action }: PinButtonProps) {
   if (!action) return null;
   return (

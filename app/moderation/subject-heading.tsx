@@ -8,7 +8,7 @@ import { MODERATE as TEXT, VISIBILITY_NAMES } from '#domain/messages/moderation.
 import { initialsOf } from '#domain/people/person.ts';
 import type { Moderated } from '#services/moderation/find-state.ts';
 
-/** The present state of a game or a person. */
+/** The current state of a game or person. */
 const STATE_NAMES = {
   ...VISIBILITY_NAMES,
   good: 'In good standing',
@@ -19,7 +19,7 @@ const STATE_NAMES = {
 const LINK =
   'inline-flex min-h-6 items-center pointer-coarse:min-h-11 max-w-full underline [overflow-wrap:anywhere] hover:text-accent';
 
-/** The game or person to decide about: its state, and where to look before deciding. */
+/** The game or person to decide about: its state, and links to check before deciding. */
 export function SubjectHeading({
   moderated,
 }: {

@@ -20,25 +20,25 @@ import { FormNotice } from './form-notice.tsx';
 
 type Rules<Schema extends FormSchema> = {
   id: string;
-  /** Fetches the form's schema, which is the server's own. Must be the same function at every render. */
+  /** Loads the form's schema, which the server uses, too. Must be the same function at every render. */
   loadSchema: () => Promise<Schema>;
   answer: Refusal | undefined;
-  /** The fields' first values. */
+  /** The fields' initial values. */
   initial?: { readonly [name in keyof z.input<Schema>]?: string };
-  /** Shows a field's errors as soon as it is left, rather than only once the form was sent. */
+  /** Shows a field's errors as soon as the field loses the focus, rather than only after the form was sent. */
   checksOnBlur?: boolean;
 };
 
 type CheckedFormProps<Schema extends FormSchema> = Rules<Schema> &
   Pick<FormProps, 'className' | 'encType' | 'preventScrollReset'> & {
-    /** The message about the whole form; by default the answer's own. */
+    /** The message about the whole form; by default `answer.message`. */
     notice?: ToastText | undefined;
     children: (field: (name: keyof z.input<Schema> & string) => FormField) => ReactNode;
   };
 
 /**
- * A form that the browser checks by the server's rules. No first visit needs the rules and zod (20 kB), so they load when
- * somebody first touches the form. If the form is sent before that, the server answers with the same sentences.
+ * A form that the browser checks with the server's schema. The schema and zod (20 kB) load at the first focus, so that no first
+ * visit pays for them. If the form is sent before that, the server responds with the same messages.
  */
 export function CheckedForm<Schema extends FormSchema>(props: CheckedFormProps<Schema>) {
   const { id, loadSchema, answer, initial, checksOnBlur, children, ...rest } = props;
@@ -66,7 +66,7 @@ function useRules<Schema extends FormSchema>(
   const [check, setCheck] = useState<(form: FormData) => FormErrors>();
   const [found, setFound] = useState<{ of: Refusal | undefined; errors: FormErrors }>();
   const errors = (found?.of === answer ? found?.errors : undefined) ?? answer?.errors ?? {};
-  /** The fields whose errors are shown: those that were left, or all once the form was sent. */
+  /** The fields whose errors are shown: those that lost the focus, or all once the form was sent. */
   const told = useRef<Set<string> | 'all'>(new Set());
   const asked = useRef(false);
 
@@ -75,14 +75,14 @@ function useRules<Schema extends FormSchema>(
     asked.current = true;
     Promise.all([import('#domain/fields.ts'), loadSchema()]).then(
       ([{ parseForm }, schema]) => setCheck(() => (form: FormData) => parseForm(schema, form).errors ?? {}),
-      // Perhaps offline: the server checks, and the next touch tries again.
+      // Perhaps offline: the server checks, and the next focus tries again.
       () => {
         asked.current = false;
       },
     );
   }, [loadSchema]);
 
-  // Somebody may have typed before hydration.
+  // A field may have got the focus before hydration.
   useEffect(() => {
     if (element.current?.contains(document.activeElement)) fetchRules();
   }, [element, fetchRules]);

@@ -1,11 +1,11 @@
 import type { ClientInstrumentation } from 'react-router';
 
-/** Something that didn't get through: a form, or a requested page. */
+/** A form or page request that couldn't reach the server. */
 type Unsent = { readonly path: string; readonly isForm: boolean };
 
 let tell: (unsent: Unsent) => void = () => undefined;
 
-/** Calls `listener` for everything that a person sends or requests while the server can't be reached. */
+/** Calls `listener` for every form or page request that can't reach the server. Returns a function that stops it. */
 export function onUnsent(listener: typeof tell): () => void {
   tell = listener;
   return () => {
@@ -13,18 +13,18 @@ export function onUnsent(listener: typeof tell): () => void {
   };
 }
 
-/** Sent by the page itself, so nobody waits for it. */
+/** Paths that the page requests by itself, so nobody waits for the response. */
 const BACKGROUND = ['/notifications/news', '/submit/check', '/migrate-legacy', 'POST /notifications'];
 
 function report(path: string, isForm: boolean): void {
   if (!BACKGROUND.includes(path) && !(isForm && BACKGROUND.includes(`POST ${path}`))) {
     tell({ path, isForm });
-    // Tells ./ahead/pending-page.tsx to show the page again.
+    // Makes ./ahead/pending-page.tsx uncover the page.
     document.dispatchEvent(new Event('unsent'));
   }
 }
 
-/** Without a network, the site may still be on this machine. */
+/** Whether the server answers. Even offline, it may run on this machine. */
 function isStillThere(): Promise<boolean> {
   return fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).then(
     () => true,
@@ -35,8 +35,8 @@ function isStillThere(): Promise<boolean> {
 const never = () => new Promise<void>(() => undefined);
 
 /**
- * Keeps the page while there is no connection. The router would replace it with an error, or reload it if it can't fetch the
- * next page's code. What was typed stays and can be sent later.
+ * Keeps the page while the server can't be reached. The router would replace it with an error, or reload it if it can't load
+ * the next page's code. Typed text stays and can be sent later.
  */
 export const stayWhileOffline: ClientInstrumentation = {
   router: (router) =>
@@ -55,12 +55,12 @@ export const stayWhileOffline: ClientInstrumentation = {
 };
 
 const RETRY_MS = 3_000;
-/** What React Router reads as an action's result: `{ ok: false }`. */
+/** The encoding that React Router decodes to an action result `{ ok: false }`. */
 export const NOT_OK = '[{"_1":2},"data",{"_3":4},"ok",false]\n';
 
 /**
- * For connections that break without the browser noticing. A form is answered with `{ ok: false }` and stays as it is. A
- * page is requested again until it arrives, or until the person goes elsewhere.
+ * Handles connections that break without the browser noticing. A form gets the response `{ ok: false }` and stays as it is. A
+ * page is requested again until it arrives, or until the reader goes elsewhere.
  */
 export function outlastBrokenConnections(): void {
   const { fetch } = window;
@@ -72,7 +72,7 @@ export function outlastBrokenConnections(): void {
         const path = input instanceof URL ? routePathOf(input) : null;
         const isForm = isPost(init?.method);
         if (path === null || init?.signal?.aborted) throw error;
-        // The router would wait for it before finishing a form; its route handles a failure.
+        // The router would delay a form's result until this request ends. The request's own route handles a failure.
         if (!isForm && BACKGROUND.includes(path)) throw error;
         if (tries === 0) report(path, isForm);
         if (isForm) return new Response(NOT_OK, { status: 503, headers: { 'X-Remix-Response': 'yes' } });
@@ -89,7 +89,7 @@ function untilOnline(): Promise<void> {
   });
 }
 
-/** The page that a router's request is for; null for other requests. */
+/** The path of the page that the router requests; null for other requests. */
 function routePathOf({ pathname }: URL): string | null {
   return pathname.endsWith('.data') ? pathname.replace(/(?:\/_)?\.data$/, '') || '/' : null;
 }

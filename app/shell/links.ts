@@ -8,7 +8,7 @@ export const MAIN_LINKS: readonly NavLink[] = [
   { to: '/leaderboard', label: HEADER.leaderboards },
 ];
 
-/** What changed for a member, one press away. */
+/** A member's own games, also in the header because their counts change most. */
 export const OWN_LINK: NavLink = { to: '/my-games', label: HEADER.myGames };
 
 export function accountLinks(viewer: Viewer): readonly NavLink[] {

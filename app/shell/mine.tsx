@@ -3,23 +3,23 @@ import { type Mine, NOTHING_MINE, type Viewer } from '#domain/accounts/mine.ts';
 import { formatPlays, formatViews } from '#domain/format.ts';
 import type { Tally } from '#domain/votes/vote.ts';
 
-/** What differs by reader, as components read it. */
+/** The data that differs by reader, in the form that components use. */
 export type PageMine = {
   readonly viewer: Viewer | null;
   /** Undefined for a visitor: the page's own counters apply. */
   tallyOf(gameId: string): Tally | undefined;
-  /** The page's game's views in words, never fewer than the `loaded` ones that the page was rendered with. */
+  /** The views of the page's game in words, never fewer than the `loaded` ones that the page was rendered with. */
   viewsOf(gameId: string, loaded: number): string;
   playsOf(gameId: string, loaded: number): string;
-  /** The reader's own place on the page's leaderboard, in words; '' for none. */
+  /** The reader's own rank on the page's leaderboard, in words; '' for none. */
   readonly standing: string;
-  /** When the browser asked for it, as `performance.now()` tells; 0 for what came with the first page. */
+  /** When the browser requested this data, in `performance.now()` milliseconds; 0 for the data sent with the first page. */
   readonly askedAt: number;
-  /** The JSON from which the browser reads all this. On the server, read it only after the rest of the page is rendered. */
+  /** The JSON of this data for the browser. On the server, read it only after the rest of the page is rendered. */
   readonly block: string;
 };
 
-/** Also keeps games of earlier pages, because lists grow page by page. */
+/** Tallies by game id. Those of earlier pages are kept, because lists grow page by page. */
 const known: Record<string, Tally> = {};
 
 const MineContext = createContext<PageMine>(pageMine(NOTHING_MINE));
@@ -40,8 +40,8 @@ export function useViewer(): Viewer | null {
 const BLOCK_ID = 'mine';
 
 /**
- * Data instead of a script, because the policy allows only scripts whose hashes are the same for everybody. Comes last in
- * the page.
+ * The reader's data as JSON instead of a script, because the policy allows only scripts whose hashes are the same for
+ * everybody. Rendered last in the page.
  */
 export function MineBlock() {
   return (
@@ -55,13 +55,13 @@ export function MineBlock() {
   );
 }
 
-/** In the browser: what the page came with. */
+/** Browser only: reads the data sent with the page. */
 export function readBlock(): PageMine {
   const block = document.getElementById(BLOCK_ID)?.textContent ?? '';
   return pageMine(JSON.parse(block) as Mine, { block });
 }
 
-/** In the browser. */
+/** Browser only, because it fills the shared `known`. */
 export function pageMine(
   { viewer, votes, views, plays, standing }: Mine,
   { askedAt = 0, block = '' } = {},

@@ -14,15 +14,15 @@ type PageMeta = {
   description: string;
   /** The path of the canonical link. Absent for pages that search engines shouldn't find. */
   path?: string;
-  /** Not for search engines. */
+  /** Adds `noindex` and omits link previews. */
   isPrivate?: boolean;
   /** The path of a preview picture of 1200 × 630 pixels. */
   card?: string;
-  /** Whether oEmbed describes it. */
+  /** Whether oEmbed describes the page. */
   isEmbeddable?: boolean;
 };
 
-/** Title, description and canonical link of a page; for public pages also what link previews show (Open Graph, X). */
+/** The title, description and canonical link of a page. Public pages also get link preview tags (Open Graph, X). */
 export function pageMeta(
   matches: Matches,
   { title, description, path, isPrivate = false, card = SITE_CARD_PATH, isEmbeddable = false }: PageMeta,
@@ -54,7 +54,7 @@ export function pageMeta(
   return tags;
 }
 
-/** From the root's data; null if the root failed. */
+/** The site, from the root's data; null if the root failed. */
 function siteOf(matches: Matches): Site | null {
   const root = matches.find((match) => match?.id === 'root');
   return (root?.loaderData as { site?: Site } | undefined)?.site ?? null;

@@ -5,22 +5,20 @@ import type { ToastText } from '#domain/messages/site.ts';
 
 /** A route's `handle`. */
 export type ScreenHandle = {
-  /** The screen frames a game of another site: no header or footer, and a policy that allows the frame. */
+  /** The screen embeds a game of another site in a frame. It has no header or footer, and a policy that allows the frame. */
   readonly isPlayer?: true;
   /**
    * The page is the same for everybody except for the reader's own data (./mine.tsx), so it is rendered once for all
    * members.
    */
   readonly isShared?: true;
-  /**
-   * The page differs by reader only in a name, a picture and votes, so a session that was read a few minutes ago will do.
-   */
+  /** The page differs by reader only in a name, a picture and votes, so a session read up to a few minutes ago is enough. */
   readonly trustsSession?: true;
   /** The message if a form of the screen can't be sent because the connection is lost. */
   readonly unsent?: ToastText;
 };
 
-/** The message about unsent forms of the innermost screen that has one. */
+/** The message about unsent forms, from the innermost screen that has one. */
 export function unsentOf(handles: readonly unknown[]): ToastText | undefined {
   return handles.map((handle) => (handle as ScreenHandle | undefined)?.unsent).findLast(Boolean);
 }
@@ -46,7 +44,7 @@ export function Page({ children, width = 'wide', className = '' }: PageProps) {
   );
 }
 
-/** Leads keys, and the next press of Tab, to the screen's content, and closes a phone's keyboard. */
+/** Moves the focus to the screen's content, so that keys and Tab act there, and a phone's keyboard closes. */
 export function focusContent(): void {
   document.getElementById('main')?.focus({ preventScroll: true });
 }

@@ -9,7 +9,7 @@ type Failure = { readonly code: string; readonly sentence: string };
 
 const FAILED = 'Something went wrong on our side.';
 
-/** Shown instead of a screen that is missing, forbidden or broken. */
+/** Replaces a screen that is missing, forbidden or broken. */
 export function ProblemScreen({ status, failure }: { status: number; failure: Failure | null }) {
   return (
     <Page>
@@ -39,7 +39,7 @@ function Missing({ failure }: { failure: Failure | null }) {
   );
 }
 
-/** Needs JavaScript, so it isn't shown without. */
+/** Needs JavaScript, so it is hidden without it. */
 function GoBack() {
   const navigate = useNavigate();
   if (!useHydrated()) return null;

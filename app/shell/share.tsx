@@ -6,7 +6,7 @@ import { Button, type ButtonProps } from '#app/ui/button.tsx';
 import { SHARE } from '#domain/messages/site.ts';
 import { useSite } from './site.ts';
 
-/** Copies a text; false if the browser refuses. */
+/** Copies `text` to the clipboard. Returns false if the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -16,7 +16,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** `navigator.clipboard` doesn't exist without https. */
+/** Copies without `navigator.clipboard`, which doesn't exist without https. */
 function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea');
   area.value = text;
@@ -32,7 +32,7 @@ function copyBySelection(text: string): boolean {
 type CopyLinkProps = Pick<ButtonProps, 'variant' | 'size' | 'className'> & {
   path: string;
   label: string;
-  /** Shown when the link was copied. */
+  /** The toast shown when the link was copied. */
   done: ToastInput;
 };
 

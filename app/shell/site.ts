@@ -3,7 +3,7 @@ import { signInPath, signUpPath } from '#domain/paths.ts';
 
 type SiteLink = { readonly label: string; readonly href: string };
 
-/** The operator's configuration, as far as the app shell shows it. */
+/** The part of the operator's configuration that the app shell shows. */
 export type Site = {
   readonly brandName: string;
   readonly editorName: string;
@@ -24,20 +24,20 @@ const UNKNOWN: Site = {
   version: '',
 };
 
-/** Unknown while the root's loader has failed: then an error screen is shown. */
+/** The site's configuration, or `UNKNOWN` if the root's loader has failed and an error screen is shown. */
 export function useSite(): Site {
   return useRouteLoaderData<RootData>('root')?.site ?? UNKNOWN;
 }
 
-/** Pages that make no sense to return to after signing in. */
+/** Pages that nobody wants to return to after signing in. */
 const WAYS_IN = ['/login', '/register', '/forgot-password', '/reset-password', '/verify-email'];
 
-/** The sign-in page, which returns to the current page. */
+/** The path of the sign-in page, which returns to the current page. */
 export function useSignInPath(): string {
   return signInPath(useWayBack());
 }
 
-/** The registration page for somebody who wants something here, to which it returns. */
+/** The path of the registration page, which returns to the current page. */
 export function useSignUpPath(): string {
   return signUpPath(useWayBack());
 }

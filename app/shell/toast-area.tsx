@@ -17,14 +17,14 @@ const { durationMs, swipePx, hotkey, removeDelayMs } = LIMITS.toast;
 
 export type ToastAreaProps = {
   toast: ShownToast | null;
-  /** What was pressed before this code had loaded. */
+  /** The target of the first press, before this code had loaded. */
   first: EventTarget | null;
   onEnd: (how: 'close' | 'forget', id: number) => void;
 };
 
-/** The toasts, in a chunk of its own, because no page needs them at first. */
+/** The toasts, in their own chunk, because no page needs them at first. */
 export function ToastArea({ toast, first, onEnd }: ToastAreaProps) {
-  // Radix would announce each toast a second time, so its announcer isn't put into the document.
+  // Radix would announce each toast a second time, so its announcer stays outside the document.
   const [unheard] = useState(() => document.createElement('div'));
   return (
     <RadixToast.Provider
@@ -39,7 +39,7 @@ export function ToastArea({ toast, first, onEnd }: ToastAreaProps) {
   );
 }
 
-/** The live region. `aria-live` is explicit, because open dialogs hide everything but such regions. */
+/** The live region. `aria-live` is explicit, because open dialogs hide everything except such regions. */
 function Viewport({ toast, first }: Omit<ToastAreaProps, 'onEnd'>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each toast stays where it appeared
   const place = useMemo(() => {
@@ -60,7 +60,7 @@ function Viewport({ toast, first }: Omit<ToastAreaProps, 'onEnd'>) {
 
 const CONTROLS = 'a, button, summary, label, input, select';
 
-/** Not every browser focuses a button that is pressed. */
+/** The control that was clicked last, because not every browser focuses a clicked button. */
 let pressed: Element | null = null;
 document.addEventListener(
   'click',
@@ -74,13 +74,13 @@ function controlOf(target: EventTarget | null): Element | null {
   return target instanceof Element ? target.closest(CONTROLS) : null;
 }
 
-/** The box that can be pressed. A `stretch` control covers its nearest positioned ancestor. */
+/** The clickable box. A `stretch` control covers its nearest positioned ancestor. */
 function boxOf(control: Element): DOMRect {
   const all = control instanceof HTMLElement && control.matches('.stretch') ? control.offsetParent : null;
   return (all ?? control).getBoundingClientRect();
 }
 
-/** What was pressed last, if a toast in its corner would cover it. */
+/** The control that was clicked last or has the focus, if a toast in its usual corner would cover it. */
 function coveredControl(first: EventTarget | null): Element | null {
   const { activeElement, documentElement } = document;
   return (
@@ -93,7 +93,7 @@ function coveredControl(first: EventTarget | null): Element | null {
 
 function ToastCard({ toast, onEnd }: { toast: ShownToast; onEnd: ToastAreaProps['onEnd'] }) {
   const { id, open } = toast;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only closing starts the time, not another render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only closing starts the timer, not another render
   useEffect(() => {
     if (open) return;
     const timer = setTimeout(() => onEnd('forget', id), removeDelayMs);
@@ -149,7 +149,7 @@ const ACTION =
 function ToastButton({ action }: { action: ToastAction }) {
   const { form } = action;
   const submit = useSubmit();
-  // The toast closes at the press: a form in it would be gone before it is sent.
+  // The click closes the toast, so a form inside it would be removed before it is sent.
   const send = form && (() => void submit({ ...form.fields }, { method: 'post', action: form.path }));
   return (
     <RadixToast.Action altText={action.label} asChild>

@@ -14,7 +14,7 @@ const HIGHEST = 160;
 const ROOM = 240;
 
 /**
- * Puts a toast close to what was pressed without covering it: below, or above if there is no room below. If neither has
+ * Places a toast close to the pressed control without covering it: below, or above if there is no room below. If neither has
  * room, on the side with more.
  */
 export function placeBeside({ top, bottom, left, right }: Box, window: Window): Place {

@@ -16,7 +16,7 @@ export type ToastInput = {
   duration?: number;
   /** Reachable by F8 and Tab. */
   actions?: readonly ToastAction[];
-  /** What was pressed: the toast appears beside it without covering it. */
+  /** The pressed control. The toast appears beside it without covering it. */
   near?: HTMLElement | undefined;
 };
 
@@ -25,7 +25,7 @@ export type ShownToast = ToastInput & { id: number; duration: number; open: bool
 type ToastEvent = { type: 'show'; toast: ToastInput } | { type: 'close' | 'forget'; id: number };
 
 /**
- * One toast at a time: a new one replaces the one before. A dismissed toast is closed first and forgotten later, so that
+ * Shows one toast at a time: a new one replaces the previous one. A dismissed toast is closed first and removed later, so that
  * its exit animation can play.
  */
 export function reduceToast(shown: ShownToast | null, event: ToastEvent): ShownToast | null {

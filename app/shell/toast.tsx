@@ -53,8 +53,8 @@ type FirstSign = { first: EventTarget | null };
 const FIRST_SIGNS = ['pointerdown', 'keydown'] as const;
 
 /**
- * Loads the toasts' code at the first press of anything or when a toast is shown. If that fails, perhaps because the
- * connection is gone, `Waiting` shows the title.
+ * Loads the toasts' code at the first click or key press, or when a toast is shown. If that fails, perhaps because the
+ * connection is lost, `Waiting` shows the title.
  */
 function useToastArea(toast: ShownToast | null): LoadedArea & FirstSign {
   const [area, setArea] = useState<LoadedArea>({});
@@ -78,7 +78,7 @@ function useToastArea(toast: ShownToast | null): LoadedArea & FirstSign {
   return { ...area, first };
 }
 
-/** Stands in until the code has loaded: empty, or the title if loading failed. */
+/** Shown until the toasts' code has loaded: empty, or the title if loading failed. */
 function Waiting({ text }: { text: string | undefined }) {
   return (
     <section aria-label={`Notifications (${LIMITS.toast.hotkey})`}>

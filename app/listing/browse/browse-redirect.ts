@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import type { Route } from './+types/browse-redirect';
 
-/** /browse?… is /games?… */
+/** Redirects /browse?… to /games?… */
 export function loader({ url }: Route.LoaderArgs) {
   return redirect(`/games${url.search}`, 301);
 }

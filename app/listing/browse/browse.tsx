@@ -33,7 +33,7 @@ import { NoGames, Results } from './results.tsx';
 
 const SKELETON_CARDS = 10;
 
-/** The number of shuffles: seeds have at most nine digits. */
+/** Seeds are below this number, so they have at most nine digits. */
 const SHUFFLES = 1e9;
 
 /** /games, /games/latest, /games/unclaimed */
@@ -55,7 +55,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   });
 }
 
-/** For one account alone, so not part of everybody's first visit. */
+/** Loaded lazily, because only the debug account needs it. */
 const DebugPanel = lazy(async () => ({ default: (await import('./debug-panel.tsx')).DebugPanel }));
 
 export const handle = { isShared: true } satisfies ScreenHandle;
@@ -67,7 +67,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
   const { editorName } = useSite();
   const pending = usePendingPage(isBrowsePage);
   const path = listPath(list);
-  // Two quick presses both count, even if the answer to the first hasn't come.
+  // The links build on the pending page, so a second quick click keeps the change of the first.
   const asked =
     pending.location?.pathname === path
       ? parseBrowseQuery(new URLSearchParams(pending.location.search))
@@ -108,7 +108,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
           selected: name === list,
         }))}
       />
-      {/* Less padding on wide screens, so that all sixteen fit in one row. */}
+      {/* Less padding on wide screens, so that all sixteen chips fit in one row. */}
       <CategoryChips chips={categoryChips(path, asked, counts)} className="mt-4 lg:[&_a]:px-2.5" />
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
         <p aria-live="polite" className="min-w-0 flex-1 basis-40 font-semibold">

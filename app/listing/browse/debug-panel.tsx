@@ -9,7 +9,7 @@ type Listed = { readonly id: string; readonly title: string };
 type DebugPanelProps = {
   games: readonly Listed[];
   sampleGames: number;
-  /** The database has no games at all. */
+  /** The list has no games, although nothing narrows it. */
   isEmpty: boolean;
 };
 

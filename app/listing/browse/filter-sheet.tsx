@@ -16,7 +16,7 @@ import { flagLabel } from './filters.ts';
 
 const ID = 'filters';
 
-/** The sheet's fields, by their names in the address. */
+/** The URL parameter names of the sheet's fields. */
 export const FILTER_FIELDS = ['category', ...Object.values(FLAGS), 'players', 'tag', 'without'];
 
 type FilterSheetProps = {
@@ -122,7 +122,7 @@ function FilterFields({ query, counts }: Pick<FilterSheetProps, 'query' | 'count
   );
 }
 
-/** `hasOwn`, because other categories are arbitrary words from the address. */
+/** Uses `hasOwn`, because the address may name any word as a category. */
 function countOf(counts: FilterSheetProps['counts'], category: string): number | undefined {
   return counts && Object.hasOwn(counts, category) ? counts[category] : undefined;
 }

@@ -26,7 +26,7 @@ export type SortChoice = {
   readonly selected: boolean;
 };
 
-/** All orders; best match only for a search. */
+/** All sort orders. 'Best match' is offered only for a search. */
 export function sortChoices(path: string, query: BrowseQuery, order: BrowseOrder): SortChoice[] {
   const hrefOf = (sort: Sort | null) =>
     browseHref(path, { ...query, sort, window: 'all', seed: null, cursor: null });
@@ -47,7 +47,7 @@ export function windowChips(path: string, query: BrowseQuery): WindowChip[] {
 
 type CategoryCounts = Readonly<Record<string, number>> | null;
 
-/** 'All' and the first 15 genres, each a link that switches it on or off. */
+/** 'All' and the first 15 genres. The link of a genre switches it on or off. */
 export function categoryChips(
   path: string,
   query: BrowseQuery,
@@ -103,20 +103,20 @@ export function clearHref(path: string, { sort, seed, window }: BrowseQuery): st
   return browseHref(path, { ...EMPTY_BROWSE_QUERY, sort, seed, window });
 }
 
-/** What hides games from the list: filters, or else the time window. */
+/** Why the list may omit games: filters, or else the time window; null if it omits none. */
 export function narrowedBy(query: BrowseQuery, order: BrowseOrder): 'filters' | 'window' | null {
   if (isFiltered(query)) return 'filters';
   return order === 'top' && query.window !== 'all' ? 'window' : null;
 }
 
-/** The parameters that a form must send along in hidden fields. `own`: its own fields. */
+/** The parameters that a form must send along in hidden fields. `own`: the names of the form's own fields. */
 export function keptFields(query: BrowseQuery, own: readonly string[]): [string, string][] {
   return [...toSearchParams({ ...query, cursor: null })].filter(([name]) => !own.includes(name));
 }
 
 /**
- * The canonical address to redirect to: without the empty fields and comma-separated lists that forms send, and with a
- * seed for 'random', so that it can be paged and shared. Null if it is canonical already.
+ * The canonical address to redirect to: without the empty fields and comma-separated lists that forms send, and with a seed for
+ * 'random', so that the shuffled list can be paged and shared. Null if the address is already canonical.
  */
 export function betterHref(url: URL, path: string, query: BrowseQuery, seed: number): string | null {
   const needsSeed = query.sort === 'random' && query.seed === null;

@@ -5,7 +5,7 @@ import { BROWSE } from '#domain/messages/listing.ts';
 import type { VoteState } from '#domain/votes/vote.ts';
 import type { BrowsePage } from '#services/listing/browse.ts';
 
-/** The list of an address's {filter}; null if unknown. */
+/** The list that a route's `filter` parameter names; null if unknown. */
 export function listOf(filter: string | undefined): BrowseList | null {
   if (filter === undefined) return 'all';
   return filter === 'latest' || filter === 'unclaimed' ? filter : null;
@@ -25,23 +25,23 @@ export const LISTS: Readonly<Record<BrowseList, ListTexts>> = {
 
 export const LIST_NAMES = ['all', 'latest', 'unclaimed'] as const satisfies readonly BrowseList[];
 
-/** `vote` as `VoteControl` takes it. */
+/** `vote` is the prop of `VoteControl`. */
 export type GameEntry = { readonly game: GameCard; readonly vote?: VoteState | undefined };
 
 export type GamesPage = {
   readonly entries: readonly GameEntry[];
   readonly nextCursor: string | null;
-  /** On all pages; a lower bound if it isn't exact. */
+  /** The games on all pages; a lower bound unless `isTotalExact`. */
   readonly total: number;
   readonly isTotalExact: boolean;
 };
 
-/** A page that was read. On pages for everybody, the viewer's votes are laid over the entries later. */
+/** The page that a screen shows. Shared pages omit `voteOn`, because the browser adds the viewer's votes later. */
 export function gamesPage({ games, ...rest }: BrowsePage, voteOn?: (game: GameCard) => VoteState): GamesPage {
   return { entries: games.map((game) => ({ game, ...(voteOn && { vote: voteOn(game) }) })), ...rest };
 }
 
-/** '1,656 games', or '2,000+ games' if it isn't exact. */
+/** '1,656 games', or '2,000+ games' if the total isn't exact. */
 export function formatTotal({ total, isTotalExact }: Pick<GamesPage, 'total' | 'isTotalExact'>): string {
   return isTotalExact ? formatGames(total) : `${formatCount(total)}+ games`;
 }
@@ -51,14 +51,14 @@ export function browseHref(path: string, query: BrowseQuery): string {
   return params === '' ? path : `${path}?${params}`;
 }
 
-/** The JSON address of a next page. */
+/** The address of the next page as JSON. */
 export function moreHref(nextHref: string): string {
   const url = new URL(nextHref, 'http://here.invalid');
   const path = url.pathname === '/games' ? '/games/all' : url.pathname;
   return `${path}/more${url.search}`;
 }
 
-/** Only says 'all' if nothing is known to be missing. */
+/** Says 'all' only if there is no next page and at least `total` games are shown. */
 export function shownSentence({
   shown,
   hasMore,

@@ -5,12 +5,12 @@ import { useToast } from '#app/shell/toast.tsx';
 import { FAILURES } from '#domain/messages/failures.ts';
 import { type GameEntry, type GamesPage, moreHref } from './games-page.ts';
 
-/** A list as far as it has been loaded. */
+/** The pages of a list that are loaded so far. */
 export type ShownList = {
   readonly first: GamesPage;
   readonly last: GamesPage;
   readonly pages: number;
-  /** Each game once, although a list may change while somebody reads it. */
+  /** Each game once, even if the list has changed between two pages. */
   readonly entries: readonly GameEntry[];
 };
 
@@ -31,8 +31,8 @@ export async function readNext(list: ShownList, read: ReadPage): Promise<ShownLi
 }
 
 /**
- * Reads as many pages of the list as were loaded, beginning with its reloaded first page: each starts where the one before it
- * ends now. Games that were shown keep their order, so nothing jumps on the screen.
+ * Reloads as many pages as were loaded: from the reloaded first page on, each page starts where the page before it now ends.
+ * Games that were shown keep their order, so nothing jumps on the screen.
  */
 export async function readAnew(list: ShownList, first: GamesPage, read: ReadPage): Promise<ShownList> {
   let anew = beginList(first);
@@ -40,13 +40,13 @@ export async function readAnew(list: ShownList, first: GamesPage, read: ReadPage
   return { ...anew, entries: inOrderOf(list.entries, anew.entries) };
 }
 
-/** The entries, with newer figures for those that a later page repeats. */
+/** The entries, with the newer figures of those that `later` repeats. */
 export function withFigures(entries: readonly GameEntry[], later: GamesPage): readonly GameEntry[] {
   const known = new Map(later.entries.map((entry) => [entry.game.id, entry]));
   return entries.map((entry) => known.get(entry.game.id) ?? entry);
 }
 
-/** The entries in their former order. A new entry follows the one that it follows in the reloaded list. */
+/** The entries in their former order. A new entry stays behind the entry that precedes it in the reloaded list. */
 function inOrderOf(before: readonly GameEntry[], entries: readonly GameEntry[]): GameEntry[] {
   const places = new Map(before.map(({ game }, place) => [game.id, place]));
   const front: GameEntry[] = [];
@@ -60,10 +60,12 @@ function inOrderOf(before: readonly GameEntry[], entries: readonly GameEntry[]):
   return [...front, ...groups.flatMap((group) => group.entries)];
 }
 
-/** The lists shown at the last history entries, for going back to them. */
+/** The lists shown at the last history entries, restored when the reader goes back. */
 const places = rememberPlaces<ShownList>();
 
-/** Not a router's fetcher: if one fails, its error replaces the whole page, and here only the next page is missing. */
+/**
+ * Not a router fetcher, because the error of a failed fetcher replaces the whole page, and here only the next page is missing.
+ */
 async function fetchPage(href: string): Promise<GamesPage> {
   const response = await fetch(href);
   if (!response.ok) throw new Error(`${href} answered ${response.status}`);
@@ -72,7 +74,7 @@ async function fetchPage(href: string): Promise<GamesPage> {
 
 export type MorePages = {
   entries: readonly GameEntry[];
-  /** On all pages, as far as known. */
+  /** The number of games on all pages, as far as known. */
   total: Pick<GamesPage, 'total' | 'isTotalExact'>;
   nextHref: string | null;
   state: 'idle' | 'loading' | 'failed';
@@ -81,8 +83,8 @@ export type MorePages = {
 };
 
 /**
- * The first page, with what 'Load more' has appended. `hrefOf` gives the address of the page at a cursor. Somebody who
- * returns to a list finds it as they left it, with the first page's new figures, until the other pages are read again.
+ * The first page and the pages that 'Load more' appended. `hrefOf` returns the address of the page at a cursor. A reader who
+ * returns to a list finds it as they left it, with new figures for the first page, until the other pages are reloaded.
  */
 export function useMorePages(first: GamesPage, hrefOf: (cursor: string) => string): MorePages {
   const { key } = useLocation();
@@ -101,13 +103,14 @@ export function useMorePages(first: GamesPage, hrefOf: (cursor: string) => strin
     turn.current += 1;
     const mine = turn.current;
     const next = await coming();
-    // A later request has already answered.
+    // A later request has started, and its result replaces this one.
     if (mine !== turn.current) return;
     places.keep(key, next);
     setGrown(next);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another first page makes the others old
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new first page makes the other pages stale makes the others
+  // old
   useEffect(() => {
     if (isOld) show(() => readAnew(list, first, read)).catch(() => undefined);
   }, [first]);

@@ -19,7 +19,7 @@ type NoGamesProps = {
   allTimeHref: string;
 };
 
-/** An empty list, with a way to undo what narrows it. */
+/** The message for an empty list, with a link that clears the filters or the time window. */
 export function NoGames({ narrowing, clearHref, allTimeHref }: NoGamesProps) {
   if (narrowing === 'window') return <NothingAdded allTimeHref={allTimeHref} />;
   return narrowing === 'filters' ? (
@@ -42,7 +42,7 @@ type ResultsProps = {
   isBusy: boolean;
   /** Shown if there are no games. */
   none: ReactNode;
-  /** The first page, if this is a later one. */
+  /** The address of the first page, if this is a later one. */
   firstHref: string | null;
   hrefOf: (cursor: string) => string;
 };

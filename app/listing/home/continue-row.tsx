@@ -5,7 +5,7 @@ import { gamePath, playPath } from '#domain/paths.ts';
 import { GameCover } from '../game-cover.tsx';
 import type { ContinueRowProps } from './continue.tsx';
 
-/** Each card continues its game at once, or opens its page if it plays in a tab of its own. */
+/** Each card starts its game, or opens the game's page if the game plays in its own tab. */
 export function ContinueRow({ games, onClear }: ContinueRowProps) {
   return (
     <section aria-labelledby="continue" className="mt-14">

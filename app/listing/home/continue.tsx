@@ -9,8 +9,8 @@ type Loaded = { games: readonly PlayedGame[]; Row: ComponentType<ContinueRowProp
 export type ContinueRowProps = { games: readonly PlayedGame[]; onClear: () => void };
 
 /**
- * The games that were played last in this browser. The page is the same for everybody, so they are added in the browser,
- * below what is visible at first. The code for this is loaded only if there are any.
+ * The games last played in this browser. The server sends everybody the same page, so the browser adds them, below what is
+ * visible at first. It loads the code for this only if there are any.
  */
 export function Continue() {
   const viewerId = useViewer()?.id ?? null;
@@ -41,7 +41,7 @@ export function Continue() {
   return <Row games={games} onClear={clear} />;
 }
 
-/** Storage may be forbidden. */
+/** False if the browser forbids storage. */
 function hasPlayed(): boolean {
   try {
     return localStorage.getItem(PLAYED_KEY) !== null;

@@ -31,8 +31,8 @@ import { WallOfFame } from './wall-of-fame.tsx';
 type HeroProps = { stats: HeroStats | null; featured: Featured | null; children: ReactNode };
 
 /**
- * What the site is, its figures, and a game to play at once. `children` follow the words, or take the game's place. They stay
- * where they are for React, because the first game of a site may arrive while they tell of it.
+ * What the site is, its figures, and a game to play at once. `children` follow the text, or replace a missing game. Their
+ * position in the React tree never changes, so that quick submit keeps its state when it adds the site's first game.
  */
 function Hero({ stats, featured, children }: HeroProps) {
   return (
@@ -75,7 +75,7 @@ function liveScores({ games, creators, votes, views }: HeroStats) {
   return HOME.stats.map(({ label }, index) => ({ label, value: formatCount(counts[index] ?? 0) }));
 }
 
-/** Why quick submit failed without JavaScript, unless that is shown beside a field. */
+/** Why quick submit failed without JavaScript, unless a field shows the reason. */
 function SubmitNotice({ answer }: { answer: QuickSubmitAnswer | undefined }) {
   if (!answer || answer.ok || answer.errors) return null;
   const { existing, message = SUBMIT.failed } = answer;

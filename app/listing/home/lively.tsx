@@ -10,12 +10,12 @@ import { GameThumb } from '../game-cover.tsx';
 
 type LivelyProps = {
   votes: readonly RecentVote[];
-  /** What is going on, in words; '' for nothing. */
+  /** Sentences about recent plays and added games; '' for none. */
   said: { readonly plays: string; readonly added: string };
   className: string;
 };
 
-/** What has just happened on the site, and a way to any of its games. */
+/** Recent votes, plays and added games, and a link to a random game. */
 export function Lively({ votes, said: { plays, added }, className }: LivelyProps) {
   return (
     <section

@@ -51,7 +51,7 @@ function Section({ id, title, text, allPath, className, children }: SectionProps
   );
 }
 
-/** An unclaimed game in a row, without votes. */
+/** An unclaimed game as a row, without votes. */
 function GameCardCompact({ game }: { game: Game }) {
   const { link, transitionName } = useCoverLink(game);
   return (
@@ -80,7 +80,7 @@ function GameCardCompact({ game }: { game: Game }) {
   );
 }
 
-/** A game to play at once, on a plinth of its own. */
+/** A game to play at once, on its own plinth. */
 export function FeaturedGame({ featured: { game, playUrl, isOfWeek, words } }: { featured: Featured }) {
   const { link, transitionName } = useCoverLink(game);
   return (
@@ -125,7 +125,7 @@ type ListProps = {
   className: string;
 };
 
-/** The three best on the podium, the others as cards. A game without votes is in neither: it stands among the latest. */
+/** The three best on the podium, the others as cards. Games without upvotes are omitted; they appear among the latest. */
 export function TopRated({ games, className }: ListProps) {
   const voted = games.filter(({ upvotes }) => upvotes > 0);
   const next = voted.slice(LIMITS.highlightedRanks);
@@ -159,7 +159,7 @@ export function Latest({ games, className }: ListProps) {
   );
 }
 
-/** Absent if every game has its creator. */
+/** Absent if there are no unclaimed games. */
 export function Unclaimed({ games, className }: ListProps) {
   if (games.length === 0) return null;
   return (

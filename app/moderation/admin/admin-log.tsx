@@ -14,7 +14,7 @@ import { countWaiting } from '#services/moderation/queue.ts';
 import type { Route } from './+types/admin-log';
 import { AdminBoundary, AdminPage } from './admin-page.tsx';
 
-/** /admin/log: every decision with who, when and why, for administrators. */
+/** /admin/log: every decision with its moderator, time and reason, for administrators. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const before = Number(url.searchParams.get('before') ?? '');
   const isPage = Number.isSafeInteger(before) && before > 0;

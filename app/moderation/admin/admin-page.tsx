@@ -22,7 +22,7 @@ type AdminTab = (typeof ADMIN_TABS)[number]['key'];
 
 type AdminPageProps = {
   tab: AdminTab;
-  /** How many wait behind a tab: its red badge. */
+  /** The number of waiting items per tab, for its red badge. */
   waiting?: Partial<Record<AdminTab, number>>;
   children: ReactNode;
 };
@@ -54,14 +54,14 @@ export function AdminPage({ tab, waiting = {}, children }: AdminPageProps) {
 /** Long enough to read the two sentences. */
 const BEFORE_LEAVING_MS = 3_000;
 
-/** Replaces a page of the panel: 'Access Denied' for people who aren't allowed in, otherwise the problem. */
+/** Replaces a page of the panel: 'Access Denied' for people without access, otherwise the error. */
 export function AdminBoundary({ error }: { error: unknown }) {
   if (!isRouteErrorResponse(error)) return <ProblemScreen status={500} failure={null} />;
   if (error.status !== 403) return <ProblemScreen status={error.status} failure={error.data} />;
   return <AccessDenied isSignedIn={error.data?.isSignedIn === true} />;
 }
 
-/** Everybody sees the card. Signed-in people also get a toast, and are taken home. */
+/** Everybody sees the card. Signed-in people also see a toast and are redirected to the home page. */
 function AccessDenied({ isSignedIn }: { isSignedIn: boolean }) {
   const { show } = useToast();
   const navigate = useNavigate();

@@ -90,7 +90,7 @@ type DecisionProps = {
   text: string;
 };
 
-/** The same decision form as on the game's own page; it returns here. */
+/** The decision form of the game's moderation page, which returns here. */
 function Decision({ id, intent, reason, label, text }: DecisionProps) {
   return (
     <Form method="post" action={`/moderation/game/${id}`} preventScrollReset>
@@ -135,7 +135,7 @@ export default function AdminQueue({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** One open case: what was reported, with a link to decide about it. An unfounded case is closed here. */
+/** One open case: the reports, with a link to the decision page. Here, it can only be closed as unfounded. */
 function OpenCase({ case: given }: { case: Queue['cases'][number] }) {
   const { id, subjectKind, subjectId, subjectName, reportedAt, reports, picture } = given;
   const name = subjectKind === 'user' ? `@${subjectName}` : subjectName;

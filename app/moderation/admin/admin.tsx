@@ -44,11 +44,12 @@ export function action(args: Route.ActionArgs) {
 }
 
 /**
- * People who come from another screen see 'Loading...' until the server knows them. On the panel itself, nothing flickers.
+ * Coming from another screen, people see 'Loading...' until the server has checked their access. On the panel itself, nothing
+ * flickers.
  */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const loaded = serverLoader();
-  // `Refused` shows a refusal. Until it is on the screen, this catches the rejection.
+  // `Refused` shows a refusal. This handler prevents an unhandled rejection until `Refused` is rendered.
   loaded.catch(() => undefined);
   return window.location.pathname === '/admin' ? await loaded : { loaded };
 }

@@ -66,7 +66,7 @@ export function Claims({ claims, nextCursor }: ClaimsProps) {
   );
 }
 
-/** Claims by proof that somebody disputes; nothing if there are none. */
+/** Disputed claims by proof; nothing if there are none. */
 export function Disputes({ disputes }: { disputes: readonly Dispute[] }) {
   const decision = useDecision();
   return (

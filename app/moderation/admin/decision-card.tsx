@@ -9,7 +9,7 @@ import { ADMIN } from '#domain/messages/admin.ts';
 import { GAME } from '#domain/messages/games.ts';
 import { gamePath } from '#domain/paths.ts';
 
-/** The decision under way: all buttons wait for it, and the pressed one spins. */
+/** The decision being sent: all buttons wait for it, and the pressed one spins. */
 export type DecisionState = { isBusy: boolean; isPressed: (id: string, decision: string) => boolean };
 
 export function useDecision(): DecisionState {
@@ -26,7 +26,7 @@ type LinkedGame = { readonly playUrl: string; readonly sourceUrl?: string };
 const LINK =
   'inline-flex min-h-6 pointer-coarse:min-h-11 max-w-full items-center truncate text-sm underline hover:text-accent';
 
-/** Where an administrator should look before deciding: the game and its source. */
+/** Links to check before deciding: the game and its source. */
 export function GameLinks({ game: { playUrl, sourceUrl = '' } }: { game: LinkedGame }) {
   return (
     <ul className="flex min-w-0 max-w-full flex-col">
@@ -36,7 +36,7 @@ export function GameLinks({ game: { playUrl, sourceUrl = '' } }: { game: LinkedG
   );
 }
 
-/** Shows the host, because its owner decides the claim. */
+/** Shows the host, because the claim depends on who owns it. */
 function OutsideLink({ url, label }: { url: string; label: string }) {
   const host = URL.parse(url)?.host ?? url;
   return (
@@ -77,13 +77,13 @@ type Choice = {
 type DecisionFormProps = {
   /** The id of the claim or dispute. */
   id: string;
-  /** What is decided, for people who only hear the buttons. */
+  /** The title of the card, announced by screen readers with each button. */
   about: string;
   decision: DecisionState;
   choices: readonly Choice[];
 };
 
-/** An optional note and the decisions: a plain form, which JavaScript sends without a reload. */
+/** An optional note and the decision buttons: a plain form, which JavaScript submits without a reload. */
 function DecisionForm({ id, about, decision, choices }: DecisionFormProps) {
   return (
     <Form method="post" preventScrollReset className="flex flex-col gap-4">
@@ -126,15 +126,15 @@ type DecisionCardProps = Omit<DecisionFormProps, 'about'> & {
   slug?: string;
   /** Above the title. */
   badge?: ReactNode;
-  /** Below the title: where the game is. */
+  /** Below the title: links to the game. */
   links: ReactNode;
-  /** What was written to the administrator. */
+  /** The text that the claimant or disputer wrote. */
   reason: string;
-  /** Who asks, and since when. */
+  /** The people involved, and the date. */
   children: ReactNode;
 };
 
-/** One thing that waits for an administrator: the game, what somebody says about it, and the decisions. */
+/** One claim or dispute: the game, the text about it, and the decisions. */
 export function DecisionCard(props: DecisionCardProps) {
   const { id, cover, title, slug, badge, links, reason, decision, choices, children } = props;
   return (

@@ -12,7 +12,7 @@ type Decision = {
   decide: (scope: RequestContext, given: { actor: Actor; id: string; note: string }) => Promise<ClaimDecided>;
 };
 
-/** The names of the panel's buttons in its forms. */
+/** The decisions, by the values of the panel's buttons. */
 const DECISIONS: Readonly<Record<string, Decision>> = {
   approve: {
     say: ADMIN.approved,

@@ -4,7 +4,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { SITE } from '#domain/messages/site.ts';
 import { AdminPage } from './admin-page.tsx';
 
-/** Shown while the server finds out who is asking and what awaits them. */
+/** Shown while the server checks access and loads the waiting items. */
 export function Waiting() {
   return (
     <AdminPage tab="claims">
@@ -14,7 +14,7 @@ export function Waiting() {
       </p>
       <div className="grid gap-5 xl:grid-cols-2">
         {Array.from({ length: LIMITS.skeletons.claimCards }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never change places
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never reordered change places
           <ClaimSkeleton key={index} />
         ))}
       </div>

@@ -2,7 +2,10 @@ import { type ComponentType, useEffect, useState } from 'react';
 
 const SIGNS = ['pointerover', 'focusin', 'touchstart'] as const;
 
-/** Fetches the page of a link ahead when somebody points at it. The code for this loads with the first such link. */
+/**
+ * Prefetches a link's page when the reader points at the link, focuses or touches it. The code for this loads with the first
+ * such link.
+ */
 export function Ahead() {
   const [Pending, setPending] = useState<ComponentType>();
   useEffect(() => {

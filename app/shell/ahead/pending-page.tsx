@@ -7,13 +7,13 @@ import { LIMITS } from '#domain/limits.ts';
 import { SITE } from '#domain/messages/site.ts';
 import { isSameScreen, type Screen, screenAt } from './screens.ts';
 
-/** A flash of a skeleton makes a fast page feel slow. */
+/** The delay before a skeleton, because a flash of it makes a fast page feel slow. */
 const PATIENCE_MS = 300;
 const CARDS = 10;
 
 /**
- * Covers the page with a skeleton of the next screen if that takes long to load. The page stays below, with its typed text
- * and scroll position, and is shown again if the connection is lost.
+ * Covers the page with a skeleton of the next screen if that screen loads slowly. The page stays mounted below, with its typed
+ * text and scroll position, and is shown again if the connection is lost.
  */
 export function PendingPage() {
   const kind = useSlowKind();

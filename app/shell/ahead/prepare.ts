@@ -1,17 +1,17 @@
 import type { ComponentType } from 'react';
 import { screenAt } from './screens.ts';
 
-/** By then, a pointer that only crosses the link has left it, and a finger that scrolls has moved the page. */
+/** After this delay, a pointer that only crosses the link has left it, and a finger that scrolls has moved the page. */
 const INTENT_MS = 80;
-/** Older answers are fetched anew, so that no page is staler than promised (docs/promises.md: pages 23). */
+/** Older responses are fetched again, so that no page is staler than promised (docs/promises.md: pages 23). */
 const FRESH_MS = 500;
 const MOST_AT_ONCE = 2;
 
 type Prepared = { readonly answer: Promise<Response | null>; at: number };
 
-/** Answers that were fetched ahead, by address. */
+/** Prefetched responses, by address. */
 const prepared = new Map<string, Prepared>();
-/** Addresses that the current page has already asked for. */
+/** Paths already requested from the current page. */
 let asked = new Set<string>();
 let askedOn = '';
 let running = 0;
@@ -28,10 +28,10 @@ declare global {
 }
 
 /**
- * Fetches the code and data of a link's page, once per link on each page; not if the reader saves data, and never again
- * after the site has refused it. This counts no view: that happens when the page is shown.
+ * Prefetches the code and data of a link's page, once per link on each page. Does nothing if the reader saves data, or after
+ * the server has answered 429 or 503. A prefetch counts no view; showing the page does.
  *
- * @param show called once with the component that stands in for a slow page
+ * @param show called once with the component that covers a slow page
  */
 export function prepare(link: HTMLAnchorElement, sign: string, show: (Pending: ComponentType) => void): void {
   if (!hasBegun) {
@@ -59,7 +59,7 @@ export function prepare(link: HTMLAnchorElement, sign: string, show: (Pending: C
 
 function load(pathname: string, route: string): void {
   const module = window.__reactRouterManifest?.routes[route]?.module;
-  // The router asks for the same file.
+  // The router imports the same file.
   if (module) import(/* @vite-ignore */ module).catch(() => undefined);
   const url = new URL(`${pathname.endsWith('/') ? `${pathname}_` : pathname}.data`, location.origin);
   url.searchParams.set('_routes', route);
@@ -84,14 +84,14 @@ async function fetchAhead(href: string): Promise<Response | null> {
 }
 
 /**
- * Answers the router's requests with what was fetched ahead, each once. Sending a form discards everything, because it may
- * have changed.
+ * Answers the router's requests with prefetched responses, each used once. Submitting a form discards them all, because it may
+ * have changed their data.
  */
 function answerFromPrepared(): void {
   const { fetch } = window;
   window.fetch = async (input, init) => {
     if (init?.method && init.method !== 'GET') prepared.clear();
-    // A page that was asked for needs no preparing.
+    // A page that the router requests needs no prefetch.
     if (input instanceof URL) asked.add(input.pathname.replace(/_?\.data$/, ''));
     const answer = input instanceof URL ? await take(input) : null;
     return answer ?? fetch(input, init);

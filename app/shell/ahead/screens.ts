@@ -1,10 +1,10 @@
-/** Screens that have a skeleton, by the first match of their address. Most can be prepared. */
+/** Screens that have a skeleton; the first matching path counts. Those with a `route` can be prefetched. */
 const SCREENS = [
   { path: /^\/$/, route: 'listing/home/home', kind: 'home' },
   { path: /^\/games(?:\/latest|\/unclaimed)?$/, route: 'listing/browse/browse', kind: 'list' },
   { path: /^\/leaderboard$/, route: 'listing/leaderboard', kind: 'board' },
   { path: /^\/game\/[^/]+$/, route: 'games/page/game', kind: 'game' },
-  // A profile is a person's own page, too, so it is not prepared.
+  // A profile may be the reader's own page, so it isn't prefetched.
   { path: /^\/(?:profile|(?:by|user)\/[^/]+)$/, route: null, kind: 'profile' },
 ] as const;
 
@@ -14,7 +14,7 @@ export function screenAt(pathname: string): Screen | undefined {
   return SCREENS.find(({ path }) => path.test(pathname));
 }
 
-/** The same screen shows its own skeleton, below its tabs and filters. */
+/** Whether both paths show the same screen, which has its own skeleton below its tabs and filters. */
 export function isSameScreen(here: string, there: string): boolean {
   const screen = screenAt(here);
   return (

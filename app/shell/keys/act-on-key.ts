@@ -6,14 +6,14 @@ import { focusGame, voteForm } from './games-in-sight.ts';
 type Asked = {
   /** The key is being held down. */
   repeat?: boolean | undefined;
-  /** What has been typed after it. */
+  /** The text typed since the key was pressed; null if none is collected. */
   typed: { readonly current: string | null };
   show: Dispatch<SetStateAction<ReactNode>>;
 };
 
 const VOTES: Readonly<Record<string, VoteType>> = { u: 'up', d: 'down' };
 
-/** Does what a key is for: one of `jkud?`, 'palette' or 'help'. Nothing while a dialog is open. */
+/** Performs the action of a key: one of `jkud?`, 'palette' or 'help'. Does nothing while a dialog is open. */
 export async function actOnKey(key: string, { repeat = false, ...shown }: Asked): Promise<void> {
   if (document.querySelector('dialog[open], [role=dialog]')) return;
   if (key === 'j' || key === 'k') focusGame(key === 'j');
@@ -36,7 +36,7 @@ async function openDialog(isPalette: boolean, { typed, show }: Asked): Promise<v
   showAtOnce(show, (onClose) => createElement(Palette, { ...props, onClose, key: ++shown }));
 }
 
-/** Renders the dialog at once, so that it gets the next key. If an earlier dialog closes late, this one stays. */
+/** Renders the dialog synchronously, so that it receives the next key. An earlier dialog that closes late doesn't remove it. */
 function showAtOnce(show: Asked['show'], create: (onClose: () => void) => ReactNode): void {
   const dialog = create(() => show((now) => (now === dialog ? null : now)));
   flushSync(() => show(dialog));

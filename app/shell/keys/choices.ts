@@ -5,18 +5,18 @@ import { accountLinks, FOOTER_LINKS } from '../links.ts';
 
 export type Action = 'copy' | 'help' | 'sign-out' | 'light' | 'dark' | 'system';
 
-/** What the palette leads to: a page, or something done at once. */
+/** An entry of the palette: a page, or an action performed at once. */
 export type Choice = {
   readonly label: string;
   readonly to?: string;
   readonly action?: Action;
-  /** The address redirects elsewhere, so the browser opens it. */
+  /** The address redirects elsewhere, so it needs a full page load. */
   readonly reloads?: boolean;
 };
 
 type Ways = { readonly signIn: string; readonly signUp: string };
 
-/** The pages of the site without parameters that this reader may open. */
+/** The site's pages without path parameters that this reader may open. */
 export function pageChoices(viewer: Viewer | null, { signIn, signUp }: Ways): readonly Choice[] {
   const own = viewer
     ? accountLinks(viewer)
@@ -42,7 +42,7 @@ export function actionChoices(viewer: Viewer | null): readonly Choice[] {
   ];
 }
 
-/** The choices in which each typed word begins some word, in any order; all of them for an empty text. */
+/** The choices whose labels contain, for each typed word, a word that begins with it. An empty text matches all. */
 export function matchingChoices(choices: readonly Choice[], text: string): readonly Choice[] {
   const typed = wordsOf(text);
   return choices.filter(({ label }) => {

@@ -1,4 +1,4 @@
-/** Links to games' pages, except 'Play' links and links inside people's texts. */
+/** Links to games' pages, except 'Play' links and links inside user-written text. */
 const GAME_LINK = 'main a[href^="/game/"]:not([rel], [tabindex])';
 const GAME_PATH = /^\/game\/[^/]+$/;
 /** The elements that contain one game of a list. */
@@ -12,15 +12,15 @@ function gameLinks(): HTMLAnchorElement[] {
   );
 }
 
-/** What has the focus on the screen, the header and footer aside. */
+/** The focused element inside the page's content; null if the focus is elsewhere, such as in the header. */
 function focused(): Element | null {
   const { activeElement } = document;
   return activeElement?.closest('main > *') ? activeElement : null;
 }
 
 /**
- * Focuses the next or previous game in the page's lists and scrolls to it. Starts from the focused element, otherwise from
- * the first visible game, or from the top if no game follows.
+ * Focuses the next or previous game in the page's lists and scrolls to it. Starts from the focused element, otherwise from the
+ * first visible game. Without a focused element, forward wraps to the first game if none follows.
  */
 export function focusGame(isForward: boolean): void {
   const from = focused();
@@ -38,7 +38,7 @@ export function focusGame(isForward: boolean): void {
   link.closest(ENTRY)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
-/** The address of the game that has the focus, else of the game whose page this is. */
+/** The path of the focused game's page, else of the current page. */
 function gamePathInFocus(): string {
   const from = focused();
   const links = gameLinks();

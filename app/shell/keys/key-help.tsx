@@ -6,7 +6,7 @@ import { KEYS } from '#domain/messages/keys.ts';
 import { FOOTER, HEADER } from '#domain/messages/site.ts';
 import { haveSingleKeys, isApple, SINGLE_KEYS } from './single-keys.ts';
 
-/** The keys of the site, with a switch for those that are a single character. */
+/** Lists the site's keyboard shortcuts, with a switch for the single-character ones. */
 export function KeyHelp({ onClose }: { onClose: () => void }) {
   const [isOn, setOn] = useState(haveSingleKeys);
   const palette = [isApple() ? '⌘' : 'Ctrl', 'K'];
@@ -59,7 +59,7 @@ function keepSingleKeys(areOn: boolean): void {
     if (areOn) localStorage.removeItem(SINGLE_KEYS);
     else localStorage.setItem(SINGLE_KEYS, 'off');
   } catch {
-    // Without storage, the choice holds for the open page.
+    // Without storage, the choice lasts until the page is closed.
   }
 }
 

@@ -23,7 +23,10 @@ import { type Action, actionChoices, type Choice, matchingChoices, pageChoices }
 import { isApple, isPaletteKey } from './single-keys.ts';
 
 type PaletteProps = {
-  /** What was typed before the palette had loaded. */
+  /**
+   * The text typed before the palette had loaded; a final '\
+   * ' stands for Enter.
+   */
   typed: string;
   onHelp: () => void;
   onClose: () => void;
@@ -33,8 +36,8 @@ type Option = Choice & { readonly key: string; readonly words: ReactNode };
 type Group = { readonly label: string; readonly options: readonly Option[] };
 
 /**
- * Games, pages and actions in one list, in the ARIA combobox pattern with the first one chosen: arrows choose, Enter opens,
- * Escape closes and gives the focus back.
+ * Games, pages and actions in one list, in the ARIA combobox pattern. The first option is chosen at first: arrows choose, Enter
+ * opens, Escape closes and returns the focus.
  */
 export function Palette({ typed, onHelp, onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -75,7 +78,7 @@ export function Palette({ typed, onHelp, onClose }: PaletteProps) {
   }
 
   function open({ action }: Option) {
-    // Gives the focus back; the event comes later.
+    // `close` returns the focus now, but its event comes later, so `onClose` is called here.
     dialog.current?.close();
     onClose();
     if (action) act(action);
@@ -124,7 +127,7 @@ export function Palette({ typed, onHelp, onClose }: PaletteProps) {
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain"
       >
         {groups.map(({ label, options: entries }) => (
-          // biome-ignore lint/a11y/useSemanticElements: options of a listbox are no fields
+          // biome-ignore lint/a11y/useSemanticElements: options of a listbox aren't form fields
           <div key={label} role="group" aria-label={label} className="py-1.5">
             <p aria-hidden="true" className="px-4 py-1 font-semibold text-muted text-xs">
               {label}
@@ -171,19 +174,19 @@ function OptionLine({ id, option: { to, reloads, words }, isChosen, onOpen }: Op
   );
 }
 
-/** A new tab leaves the palette as it is. */
+/** Whether the link opens in this tab. A new tab or window leaves the palette open. */
 function opensHere({ metaKey, ctrlKey, shiftKey }: MouseEvent): boolean {
   return !metaKey && !ctrlKey && !shiftKey;
 }
 
-/** Pages and actions are there at once, so they come first: games that arrive later move nothing. */
+/** Pages and actions are known at once, so they come first, and games that arrive later don't move them. */
 function useGroups(text: string): readonly Group[] {
   const viewer = useViewer();
   const ways = { signIn: useSignInPath(), signUp: useSignUpPath() };
   const { suggestions, about } = useSuggestions(text);
   const named = (choices: readonly Choice[]) =>
     matchingChoices(choices, text).map((choice) => ({ ...choice, key: choice.label, words: choice.label }));
-  // Suggestions for an earlier text are only kept if they match this one, because Enter would open them.
+  // Suggestions for an earlier text are kept only if they match this one, because Enter would open them.
   const suiting =
     about === text
       ? suggestions

@@ -3,12 +3,12 @@ import { FOOTER } from '#domain/messages/site.ts';
 import { haveSingleKeys, isApple, isPaletteKey, singleKeyOf } from './single-keys.ts';
 
 const SINGLE_KEYS = /^[/?jkud]$/;
-/** Where keys are typed text. */
+/** Elements in which keys type text instead of acting as shortcuts. */
 const TYPED_INTO = 'input, textarea, select, [contenteditable], dialog, [role=dialog]';
 
 /**
- * Listens for shortcut keys, and links to their list. '/' acts at once; the other keys load their code when first pressed
- * (./act-on-key.ts). What is typed before a dialog has loaded goes into that dialog.
+ * Listens for shortcut keys, and renders a button that lists them. '/' acts at once; the other keys load their code when first
+ * pressed (./act-on-key.ts). Text typed before a dialog has loaded goes into that dialog.
  */
 export function Shortcuts({ className }: { className: string }) {
   const [dialog, setDialog] = useState<ReactNode>(null);
@@ -25,7 +25,7 @@ export function Shortcuts({ className }: { className: string }) {
       });
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it uses never changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its dependencies never change
   useEffect(() => {
     haveSingleKeys();
     function press(event: KeyboardEvent) {

@@ -19,16 +19,16 @@ export function isApple(): boolean {
   return /^(?:Mac|iP)/.test(navigator.platform);
 }
 
-/** The key in localStorage. It holds 'off', or is absent while single keys act. */
+/** The key in localStorage. Its value is 'off', or absent while single keys are on. */
 export const SINGLE_KEYS = 'single-keys';
 
-/** Whether single keys act: people may turn them off (WCAG 2.1.4). The hints of keys that are off are hidden. */
+/** Whether single keys are on. People may turn them off (WCAG 2.1.4), which also hides their hints. */
 export function haveSingleKeys(): boolean {
   const root = document.documentElement;
   try {
     root.toggleAttribute('data-no-keys', localStorage.getItem(SINGLE_KEYS) === 'off');
   } catch {
-    // Without storage, the choice holds for the open page.
+    // Without storage, the choice lasts until the page is closed.
   }
   return !root.hasAttribute('data-no-keys');
 }

@@ -20,12 +20,12 @@ import { ScriptMark } from './shell/script-mark.ts';
 import { putOffScripts } from './ui/late-scripts.ts';
 import { answerVote } from './votes/answer-vote.server.ts';
 
-/** The server reads these from the build, so both use the same key. */
+/** The server imports these from the build, so that both use the same key. */
 export { answerVote, requestContextKey };
 
 const RENDER_TIMEOUT_MS = 10_000;
 
-/** Renders a whole page. It is then hashed for its policy, compressed, and kept in the page cache. */
+/** Renders a whole page. Its scripts are then hashed for the policy, and the page is compressed and kept in the page cache. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -53,7 +53,7 @@ export default async function handleRequest(
   return new Response(html, { headers, status: failed ? 500 : status });
 }
 
-/** What differs for the reader about the games on the page. If it can't be read, the page is still shown. */
+/** The reader's own data about the games on the page. If it can't be read, the page is shown without it. */
 async function findMineOf({ ctx, viewer, requestId }: RequestContext): Promise<Mine> {
   try {
     return await findMine(ctx, { viewer, shown: ctx.pages.shown() });
@@ -95,7 +95,7 @@ function renderWhole(element: React.ReactElement, nonce: string): Promise<{ html
   });
 }
 
-/** Errors while rendering are logged with the request's id. People see the id, never the error. */
+/** Logs unexpected errors with the request's id. People see the id, never the error. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isAppError(error)) return;
   const { ctx, requestId } = requestContext(context as Readonly<RouterContextProvider>);

@@ -34,7 +34,7 @@ import { ProblemScreen } from './shell/problem-screen.tsx';
 import { ScriptMark } from './shell/script-mark.ts';
 import stylesheet from './styles/app.css?url';
 
-/** Addresses of the two faces. */
+/** The URLs of the two web fonts. */
 const FONT_PRELOADS: readonly string[] = [bricolage, instrument];
 
 export const middleware: Route.MiddlewareFunction[] = [identifyMiddleware];
@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, viewer, sharing, shown } = requestContext(context);
   const { config } = ctx;
   const waiting = sharing ? null : await takeFlash({ request, context });
-  // A document has these data in a block of its own (`MineBlock`).
+  // A document has this data in a separate block (`MineBlock`).
   const isDocument = !new URL(request.url).pathname.endsWith('.data');
   return data(
     {
@@ -61,7 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
 }
 
-/** In a request of its own, so that what the other loaders answer is the same for everybody. */
+/** Fetches this data in a separate request, so that the responses of the other loaders are the same for everybody. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const askedAt = performance.now();
   return { ...(await serverLoader()), askedAt };
@@ -72,8 +72,8 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 /**
- * The reader changes only by signing in or out, which reload the whole page. The administrator's panel opens at once to show
- * that it loads; it doesn't wait for the header.
+ * Skips reloading this data when the administrator's panel opens, so that its loading state shows at once instead of waiting
+ * for the header. The reader can't have changed, because signing in or out reloads the whole page.
  */
 export function shouldRevalidate(about: ShouldRevalidateFunctionArgs) {
   const { formAction, currentUrl, nextUrl, defaultShouldRevalidate } = about;
@@ -83,8 +83,7 @@ export function shouldRevalidate(about: ShouldRevalidateFunctionArgs) {
 
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },
-  // With a low priority, because text is readable without them; from the browser's cache they are there at the first paint
-  // anyway.
+  // Low priority, because text is readable without them. Cached fonts are ready at the first paint anyway.
   ...FONT_PRELOADS.map((href) => ({
     rel: 'preload',
     href,
@@ -99,7 +98,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'alternate', href: '/feeds/latest.xml', type: 'application/atom+xml', title: 'Latest games' },
 ];
 
-/** For error screens. Screens that could be loaded have their own. */
+/** The title of error screens. Loaded screens have their own. */
 export const meta: Route.MetaFunction = ({ error, loaderData }) => {
   const brand = loaderData?.site.brandName ?? 'Playpodium';
   const failure = isRouteErrorResponse(error) ? (error.data as { sentence?: string } | null) : null;
@@ -176,7 +175,7 @@ function AppShell({ root, children }: { root: RootData | null; children: ReactNo
   );
 }
 
-/** A browser may restore a member's page although they have signed out since, so it is reloaded. */
+/** Reloads a member's page that the browser restores from its cache, because the member may have signed out since. */
 function useFreshReturn(isPersonal: boolean): void {
   useEffect(() => {
     if (!isPersonal) return;

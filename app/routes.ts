@@ -1,6 +1,6 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** Pages of text that the operator may replace (content/). */
+/** Text pages that the operator may replace (content/). */
 const TEXT_PAGES = ['about', 'faq', 'terms', 'privacy', 'cookies', 'guidelines'];
 
 /** The pages, followed by the addresses that our forms and files use. */

@@ -7,17 +7,17 @@ import { can } from '#domain/policy.ts';
 import type { Viewer } from '#services/accounts/sign-in.ts';
 import { type ActionArgs, type RequestContext, requestContext } from './request-context.server.ts';
 
-/** What an error boundary receives for a failure that people can deal with. */
+/** The data that an error boundary gets for an expected failure. */
 interface Failure {
   code: string;
   sentence: string;
 }
 
 /**
- * Runs a loader's or an action's work. An AppError becomes a page with its status, its code and its sentence, which the
- * error boundary shows. Any other error passes through and is logged as our fault.
+ * Runs a loader's or an action's work. An AppError becomes a page with its status, code and sentence, which the error boundary
+ * shows. Any other error is rethrown and logged as our fault.
  *
- * @param context where the code is noted for the log; without it, the status has to tell
+ * @param context where the code is noted for the log; without it, the log derives a reason from the status
  */
 export async function answer<T>(
   work: () => Promise<T>,
@@ -29,14 +29,14 @@ export async function answer<T>(
     if (!isAppError(error)) throw error;
     const { code, sentence, status } = error;
     if (context) requestContext(context).refusal = code;
-    // Not `data`: where no screen shows it, React Router would drop the sentence.
+    // A Response instead of `data`, because on a route without a screen React Router would drop the sentence of `data`.
     throw Response.json({ code, sentence } satisfies Failure, { status });
   }
 }
 
 /**
- * Like `answer`, for a read whose failure has its own sentence: any failure is logged with the request's id, and the page
- * shows that sentence and a Retry button instead of an empty list.
+ * Like `answer`, for a read whose failure has its own error code. An unexpected error is logged with the request's id, and the
+ * page shows the sentence of `failure` and a Retry button instead of an empty list.
  */
 export function answerRead<T>(
   context: Readonly<RouterContextProvider>,
@@ -58,14 +58,14 @@ export function answerRead<T>(
 
 const MAX_AGE_SECONDS = 60;
 
-/** One message for the next page, for when JavaScript can't show it or the page changes. It is shown once. */
+/** One message for the next page, shown once: used when the page changes, or when JavaScript can't show the message. */
 const flashSchema = z.object({
   title: z.string().max(300),
   description: z.string().max(600).optional(),
   tone: z.enum(['good', 'bad']),
-  /** Milliseconds, where JavaScript shows it. */
+  /** How long the toast is shown, in milliseconds. Only JavaScript uses it. */
   duration: z.number().optional(),
-  /** Buttons, each of which sends a form of ours. */
+  /** Buttons, each of which submits one of our forms. */
   actions: z
     .array(
       z.object({
@@ -78,10 +78,10 @@ const flashSchema = z.object({
 
 type Flash = z.output<typeof flashSchema>;
 
-/** What a message says and offers. */
+/** The text and buttons of a message. */
 export type FlashText = Omit<Flash, 'tone'>;
 
-/** Signed, so that nobody else can put words in our mouth. */
+/** Signed, so that nobody can forge a message. */
 function flashCookie(context: ActionArgs['context']) {
   const { auth, config } = requestContext(context).ctx;
   const { cookiePrefix, isHttps: secure } = config;
@@ -89,7 +89,7 @@ function flashCookie(context: ActionArgs['context']) {
   return createCookie(`${cookiePrefix}.flash`, { ...attributes, secrets: [auth.keyFor('flash')] });
 }
 
-/** The message waiting in a request, and the Set-Cookie value that clears it; null if none waits. */
+/** The message in a request's cookie, and the Set-Cookie value that clears it; null if there is none. */
 export async function takeFlash({
   request,
   context,
@@ -113,7 +113,7 @@ export async function redirectWithFlash(
 }
 
 /**
- * The request context of a page for signed-in people. Visitors are sent to sign in, and return after it.
+ * The request context of a page for signed-in people. Visitors are redirected to sign in, and return afterwards.
  *
  * @throws Response the redirect
  */
@@ -125,7 +125,7 @@ export function requireViewer({ request, context }: ActionArgs): RequestContext 
   throw redirect(signInPath(pathname.replace(/\.data$/, '') + search));
 }
 
-/** What the panel's error boundary receives for people who aren't allowed in. */
+/** The data that the panel's error boundary gets for people without access. */
 interface Denial extends Failure {
   isSignedIn: boolean;
 }
@@ -133,7 +133,8 @@ interface Denial extends Failure {
 /**
  * The request context of an administrator. Every loader and action of the panel starts with this; the services check again.
  *
- * @throws 403 for everybody else, which `AdminBoundary` shows as 'Access Denied'
+ * @throws a redirect if the administrator must first set up a second factor; for everybody else 403, which `AdminBoundary`
+ * shows as 'Access Denied'
  */
 export function requireAdministrator(context: Readonly<RouterContextProvider>): RequestContext {
   const known = requestContext(context);

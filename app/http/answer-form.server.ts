@@ -9,46 +9,46 @@ import { answer, type FlashText, redirectWithFlash } from './action-result.serve
 import { readForm } from './read-form.server.ts';
 import { type ActionArgs, requestContext } from './request-context.server.ts';
 
-/** The answer to a form that stays on its page. */
+/** The result of a refused form, which stays on its page. */
 export interface Refusal<Values = FormTexts> {
   readonly ok: false;
   /** Shown beside the fields. */
   readonly errors?: FormErrors;
   /** The toast's text, if no field is to blame. */
   readonly message?: ToastText;
-  /** What was sent, without secrets. A reloaded page shows it again. */
+  /** The submitted values, without secrets. A reloaded page shows them again. */
   readonly values?: Values;
 }
 
 type FormTexts = { readonly [name: string]: string };
 
-/** Where to go after success, and what the next page says. */
+/** The page to show after success, and its message. */
 interface Done {
   to: string;
   say: FlashText;
   headers?: Headers;
 }
 
-/** If JavaScript sent the form, `answer` replaces the redirect. An `answer` alone is always sent. */
+/** If JavaScript submitted the form, `answer` replaces the redirect. An `answer` without a redirect is always sent. */
 type Outcome<Answer> = Done | (Done & { answer: Answer }) | { answer: Answer };
 
 interface Task {
-  /** The form, if it was already read to find out which one it is. */
+  /** The form, if the action has already read it. */
   form?: FormData;
   withPictures?: boolean;
   /** A rate limit, checked before the work. If it refuses, the typed values are still shown. */
   limit?: () => Promise<void>;
-  /** The message for a refusal, with the error's own sentence as its description. By default only that sentence. */
+  /** The message for a refusal, described by the error's own sentence. By default, that sentence is the message. */
   refused?: ToastText;
   /** The message for a failure on our side. */
   broke?: ToastText;
-  /** The log's text for such a failure. */
+  /** The log message for such a failure. */
   log?: string;
 }
 
 type Rules<Values, Input> =
   | { schema: z.ZodMiniType<Input & object> }
-  /** For a form that needs more checks than its schema, or holds more than texts. */
+  /** For a form that needs more checks than a schema, or has more than text fields. */
   | {
       readValues: (form: FormData) => Values;
       parse: (
@@ -59,7 +59,10 @@ type Rules<Values, Input> =
 
 type FormTask<Values, Input, Answer, Extra> = Task &
   Rules<Values, Input> & {
-    /** The fields beside which a refusal is shown. `errors` silence the toast, unless there is also a `message`. */
+    /**
+     * Adds details to a refusal, such as `errors` for its fields. `errors` suppress the toast, unless there is also a
+     * `message`.
+     */
     explain?: (error: AppError, values: Values) => Extra | undefined | Promise<Extra | undefined>;
     save: (input: Input, form: FormData) => Promise<Outcome<Answer>>;
   };
@@ -67,10 +70,10 @@ type FormTask<Values, Input, Answer, Extra> = Task &
 export type ParsedWith<Values, Input> = ParsedForm<Input> & { values?: Values };
 
 /**
- * How every action answers a form: rate limit, bounded reading, one check, the work; then a redirect with a message, or a
- * refusal that keeps what was typed. Failures are logged once.
+ * Handles the form of any action: rate limit, bounded reading, validation and the work; then a redirect with a message, or a
+ * refusal that keeps the typed values. Failures are logged once.
  *
- * @throws Response for a body that isn't one of our forms: it becomes a page
+ * @throws Response for a body that isn't one of our forms, shown as an error page
  */
 export async function answerForm<
   Input,
@@ -107,9 +110,10 @@ async function answerOutcome<Answer>({ request, context }: ActionArgs, outcome: 
 }
 
 /**
- * The form that an action was sent. Limits per account may need it; the one per address applies before it is read.
+ * Reads an action's form, after applying the rate limit per address. Limits per account come later, because they may need the
+ * form.
  *
- * @throws Response for too many forms, or a body that isn't one of ours: it becomes a page
+ * @throws Response for too many forms, or a body that isn't one of ours; shown as an error page
  */
 export function receiveForm({ request, context }: ActionArgs, options?: Parameters<typeof readForm>[1]) {
   const { ctx, clientAddress } = requestContext(context);
@@ -125,7 +129,7 @@ interface ButtonTask<Answer> extends Omit<Task, 'withPictures' | 'limit'> {
   press: (text: (name: string) => string, form: FormData) => Promise<Outcome<Answer>>;
 }
 
-/** For forms without fields to complain about: the next page tells the result, good or bad. */
+/** Handles forms without fields that could show errors: the next page shows the result, good or bad. */
 export async function answerButton<Answer = never>(
   args: ActionArgs,
   { back, press, ...task }: ButtonTask<Answer>,
@@ -144,7 +148,7 @@ export async function answerButton<Answer = never>(
 
 type Texts = Pick<Task, 'refused' | 'broke' | 'log'>;
 
-/** The message and status of a failure. One that is our fault is logged. A Response passes through. */
+/** The message and status of a failure. Unexpected errors are logged. A Response is rethrown. */
 export function explainFailure(
   { context }: Pick<ActionArgs, 'context'>,
   error: unknown,
@@ -175,7 +179,7 @@ export function isSentByScript(request: Request): boolean {
   return new URL(request.url).pathname.endsWith('.data');
 }
 
-/** The text of a field; '' when there is none. */
+/** The string in a field; '' if there is none. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';

@@ -10,8 +10,8 @@ const SERVICE_ORIGINS: Readonly<Record<SignInService, string>> = {
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
 
 /**
- * Tells our inline scripts from those that somebody may have smuggled into a page. While the page is rendered, ours carry a
- * mark that nobody can guess. The mark is then removed, because the page may be kept.
+ * Separates our inline scripts from those that an attacker may have injected. During rendering, ours carry a mark that nobody
+ * can guess. The mark is then removed, because the page may be cached.
  *
  * @param mark the `nonce` that the page was rendered with
  * @returns the page without the mark, and its own inline scripts
@@ -26,15 +26,15 @@ export function takeScriptMarks(html: string, mark: string): { html: string; scr
 }
 
 interface Allowed {
-  /** Inline scripts, by their hashes. A kept page can't carry a nonce, which must be new each time. */
+  /** Inline scripts, allowed by their hashes. A cached page can't carry a nonce, which must be new each time. */
   scripts?: readonly string[];
-  /** The sign-in services. Browsers count the redirect to their page as the form's target. */
+  /** The sign-in services, because browsers apply `form-action` to a form's redirect, too. */
   services?: readonly SignInService[];
-  /** Where frames may lead. */
+  /** The origins that frames may show. */
   frames?: readonly string[];
 }
 
-/** The Content-Security-Policy of one finished page. It forbids everything that it doesn't allow. */
+/** The Content-Security-Policy of one finished page. By default, only our own origin is allowed. */
 export function contentSecurityPolicy({ scripts = [], services = [], frames = [] }: Allowed): string {
   const hashes = new Set(
     scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`),
@@ -57,7 +57,7 @@ export function contentSecurityPolicy({ scripts = [], services = [], frames = []
   ].join('; ');
 }
 
-/** Headers that tell the server to count a view or a play of this game (server/pages.ts). It removes them. */
+/** Response headers that tell the server to count a view or play of this game (server/pages.ts). The server removes them. */
 export function countsVisit(kind: VisitKind, gameId: string): Record<string, string> {
   return { 'x-playpodium-counts': `${kind} ${gameId}` };
 }

@@ -12,7 +12,7 @@ import { type ActionArgs, requestContext } from './request-context.server.ts';
 
 type Context = ActionArgs['context'];
 
-/** Signed, so that nobody else can make somebody vote. */
+/** Signed, so that nobody can forge a vote in somebody's name. */
 function intentCookie(context: Context): Cookie {
   const { auth, config } = requestContext(context).ctx;
   const { cookiePrefix, isHttps: secure } = config;
@@ -27,10 +27,10 @@ function intentCookie(context: Context): Cookie {
 }
 
 /**
- * Keeps in a visitor's browser what they wanted to do, until they have signed in. Only actions may call this, because their
- * requests come from our own pages.
+ * Stores a visitor's wish in a cookie until they have signed in. Call it only from actions, because their requests come from
+ * our own pages.
  *
- * @returns the Set-Cookie header; null if it is too long to keep
+ * @returns the Set-Cookie header; null if it is too long for a cookie
  */
 export async function keepIntent(
   context: Context,
@@ -42,18 +42,21 @@ export async function keepIntent(
   return set.length <= LIMITS.intent.bytes ? set : null;
 }
 
-/** The Set-Cookie header that clears it. */
+/** The Set-Cookie header that clears the intent. */
 export function forgetIntent(context: Context): Promise<string> {
   return intentCookie(context).serialize('', { maxAge: 0 });
 }
 
-/** What this browser's visitor wanted to do in the past half hour; null for nothing. Only reads it. */
+/** The intent stored in this browser within the past half hour; null if there is none. Doesn't clear it. */
 export async function readIntent({ request, context }: ActionArgs): Promise<Intent | null> {
   const result = intentSchema.safeParse(await intentCookie(context).parse(request.headers.get('Cookie')));
   return result.success && result.data.until > requestContext(context).ctx.clock.now() ? result.data : null;
 }
 
-/** What the sign-in and sign-up pages show and pass on: the page to return to ('/' for none), and what happens then. */
+/**
+ * The data for the sign-in and sign-up pages: the page to return to ('/' for none), and the words for the waiting wish (null
+ * for none).
+ */
 export async function findWayBack(args: ActionArgs): Promise<{ returnTo: string; waits: string | null }> {
   const asked = safeReturnPath(new URL(args.request.url).searchParams.get('returnTo'));
   const intent = await readIntent(args);
@@ -63,9 +66,9 @@ export async function findWayBack(args: ActionArgs): Promise<{ returnTo: string;
 }
 
 interface Opened {
-  /** Where the person asked to go; '/' for nowhere. */
+  /** The page that the person requested; '/' for none. */
   returnTo: string;
-  /** Where to go by default. */
+  /** The page to show if none was requested. */
   otherwise: string;
   say: ToastText;
   /** The new session's Set-Cookie headers, if this request has opened it. */
@@ -73,8 +76,8 @@ interface Opened {
 }
 
 /**
- * Ends every kind of sign-in: does what the person wanted before, once their session is open, and redirects them. Only for
- * actions: a GET must not call it.
+ * Completes every kind of sign-in: once the session is open, carries out the stored wish and returns where to redirect. Call it
+ * only from actions, never on a GET.
  */
 export async function finishIntent(args: ActionArgs, { returnTo, otherwise, say, headers }: Opened) {
   const { context, request } = args;
@@ -86,7 +89,7 @@ export async function finishIntent(args: ActionArgs, { returnTo, otherwise, say,
   if (!intent || actor.kind === 'visitor') return { to: usual, say, ...(headers && { headers }) };
   const { said, isGone, isKept } = await tryToCarryOut(args, intent.wish, actor);
   const all = new Headers(headers);
-  // A kept vote is mentioned again when the address is confirmed.
+  // A kept vote stays in the cookie, to be mentioned again when the email address is confirmed.
   if (!isKept) all.append('Set-Cookie', await forgetIntent(context));
   const wanted = returnTo === '/' ? intent.returnTo : returnTo;
   const description = say.description ? `${say.description} ${said}` : said;
@@ -97,7 +100,7 @@ export async function finishIntent(args: ActionArgs, { returnTo, otherwise, say,
   };
 }
 
-/** A failure here is logged, and keeps nobody from signing in. */
+/** A failure is logged, and doesn't prevent the sign-in. */
 async function tryToCarryOut({ context }: ActionArgs, wish: Wish, actor: Actor): Promise<CarriedOut> {
   const { ctx, requestId } = requestContext(context);
   try {

@@ -5,7 +5,7 @@ import type { VisitKind } from '#domain/games/game.ts';
 import type { Tally } from '#domain/votes/vote.ts';
 import type { PageMine } from '../shell/mine.tsx';
 
-/** Larger than any real counter, so a mark is never mistaken for one. */
+/** Larger than any real counter, so that a mark can't equal one. */
 const MARK_NUMBERS = { from: 1e14, to: 2.8e14 };
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -16,20 +16,20 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#x27;',
 };
 
-/** As React writes a text or an attribute. */
+/** Escapes a string as React does in text and attributes. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** A text made safe for the page's block. */
+/** The JSON for the page's data block, safe inside a script element. */
 function writeBlock(mine: Mine): string {
   return JSON.stringify(mine).replaceAll('<', '\\u003c');
 }
 
-/** What the page's components have asked for: games by their ids, and the views and plays that they were rendered with. */
+/** The data that the page's components have used: the games' ids, and the views and plays that the page was rendered with. */
 type Asked = { readonly games: ReadonlySet<string> } & Readonly<Record<VisitKind, Map<string, number>>>;
 
-/** The page's block contains what its components asked for and nothing else. */
+/** Limits the data to what the page's components have used. */
 function onlyAsked(mine: Mine, { games, views, plays }: Asked): Mine {
   const votes = [...games].flatMap((id) => (mine.votes[id] ? [[id, mine.votes[id]] as const] : []));
   const visits = (kind: VisitKind, asked: ReadonlyMap<string, number>) =>
@@ -43,7 +43,7 @@ function onlyAsked(mine: Mine, { games, views, plays }: Asked): Mine {
   };
 }
 
-/** For a page that is rendered for one reader. */
+/** The reader's data for a page that is rendered for one reader. */
 export function mineOfReader(mine: Mine): PageMine {
   const games = new Set<string>();
   const asked = { games, views: new Map<string, number>(), plays: new Map<string, number>() };
@@ -68,8 +68,8 @@ export function mineOfReader(mine: Mine): PageMine {
 }
 
 /**
- * For a page that is rendered for all visitors or all members. Returns marks for what differs by reader, which the server
- * replaces later. Each mark has the type of what it stands for: a text, a number, a state.
+ * The data for a page that is rendered once for all visitors or all members. Data that differs by reader is replaced by marks,
+ * which the server later fills in. Each mark has the type of its data: a string, a number or a state.
  */
 export function markedMine({ readers, marks, games }: Sharing): PageMine {
   const asked = { games, views: new Map<string, number>(), plays: new Map<string, number>() };

@@ -2,12 +2,12 @@ import { getMultipartBoundary, parseMultipart } from '@remix-run/multipart-parse
 import { AppError, isAppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 
-/** What names of our fields look like. Excludes `__proto__`. */
+/** The pattern of our field names. Excludes `__proto__`. */
 const FIELD_NAME = /^[A-Za-z]{1,40}$/;
 
 /**
- * Reads the form in a request. The only way to read one: a small malicious body can keep a parser busy for minutes, so size,
- * fields and names are checked first.
+ * Reads the form in a request. Read forms only this way: because a small malicious body can keep a parser busy for minutes, the
+ * size, the number of fields and their names are limited.
  *
  * @param withPictures allows files of a picture's size; only for people who may upload
  * @throws AppError `body-too-large`, `unsupported-form`, `unreadable-form`
@@ -59,7 +59,7 @@ export async function readJson(
 function readParts(body: Buffer, boundary: string, add: (name: string, value: string | File) => void): void {
   const { fields, partHeaderBytes, maxPictureBytes } = LIMITS.form;
   readable(() => {
-    // The parser takes it for a form without fields.
+    // The parser would accept an empty body as a form without fields.
     if (body.length === 0) throw new AppError('unreadable-form');
     const sizes = { maxFileSize: maxPictureBytes, maxTotalSize: maxPictureBytes };
     const limits = { maxParts: fields, maxHeaderSize: partHeaderBytes, ...sizes };
@@ -70,7 +70,7 @@ function readParts(body: Buffer, boundary: string, add: (name: string, value: st
   });
 }
 
-/** Whatever a parser throws is the sender's fault, not ours. */
+/** Turns any parser error into `unreadable-form`, because the sender caused it. */
 function readable<T>(parse: () => T): T {
   try {
     return parse();
@@ -80,9 +80,9 @@ function readable<T>(parse: () => T): T {
 }
 
 /**
- * Reads a body of at most `maxBytes`. If its header promises that, the body is read in one go, which is much faster than a
- * stream; Node enforces the promise. Otherwise bytes are counted while reading. The rest of a body that is too large is read
- * and discarded, within bounds, because closing the connection while the browser sends would lose our answer.
+ * Reads a body of at most `maxBytes`. If Content-Length is within that, the body is read in one go, which is much faster than a
+ * stream; Node enforces the header. Otherwise bytes are counted while reading. The rest of a body that is too large is read and
+ * discarded, within bounds, because closing the connection while the browser sends would lose our response.
  */
 async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
   const { discardedBytes } = LIMITS.form;

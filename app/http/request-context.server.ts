@@ -6,24 +6,24 @@ import type { AppContext } from '#platform/context.ts';
 import { type Identity, identify } from '#services/accounts/sign-in.ts';
 import { logRefusal } from './security-log.server.ts';
 
-/** What loaders and actions know besides the request itself. */
+/** The data that loaders and actions get besides the request. */
 export interface RequestContext {
   ctx: AppContext;
   requestId: string;
-  /** As the server saw it; never what a client claims. */
+  /** The address that the server determined, never one that a client claims. */
   clientAddress: string;
-  /** Who is asking, for `can` and for every service that checks. */
+  /** The person or visitor making the request, for `can` and for every service that checks permissions. */
   actor: Actor;
-  /** Who is signed in, for the page; null for visitors. */
+  /** The signed-in person, for the page; null for visitors. */
   viewer: Identity['viewer'];
-  /** Tells this session from others of the same person; null for visitors. */
+  /** Distinguishes this session from the same person's others; null for visitors. */
   sessionId: Identity['sessionId'];
   lacksSecondFactor: Identity['lacksSecondFactor'];
-  /** A session that was read a few minutes ago will do; otherwise the database is asked. */
+  /** Whether a session that was read a few minutes ago is enough; otherwise the database is queried. */
   trustsSession: boolean;
-  /** Set if the page is rendered for everybody at once, so nobody is asking. Null: for one reader. */
+  /** Set if the page is rendered once for all readers, so that there is no actor. Null if it is rendered for one reader. */
   sharing: Sharing | null;
-  /** What the page shows: which games' votes and counters, and which board's standing, to load for the reader. */
+  /** What the page shows: the games whose votes and counters, and the board whose standing, must be loaded for the reader. */
   shown: Shown;
   /** Why a form was refused, for the log. */
   refusal?: ErrorCode;
@@ -38,12 +38,12 @@ export interface ActionArgs {
 /** Set by the server (server/render.ts), which uses the copy of this key that `entry.server.tsx` exports. */
 export const requestContextKey = createContext<RequestContext>();
 
-/** Gives loaders and actions the site's services. */
+/** Returns the request context, with the site's services, to a loader or action. */
 export function requestContext(context: Readonly<RouterContextProvider>): RequestContext {
   return context.get(requestContextKey);
 }
 
-/** Finds out who is asking, once per request, before any loader or action. */
+/** Identifies the person making the request, once, before any loader or action. Skipped for shared pages. */
 export const identifyMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const known = requestContext(context);
   if (known.sharing) return next();
@@ -52,13 +52,13 @@ export const identifyMiddleware: MiddlewareFunction<Response> = async ({ request
   const { setCookie, ...identity } = await asking.catch((error: unknown) => {
     if (!isAppError(error)) throw error;
     const { code, sentence, status } = error;
-    // If middleware throws a Response, it is sent unchanged; this becomes a page.
+    // A thrown Response would be sent unchanged. Thrown `data` becomes a page.
     throw data({ code, sentence }, { status });
   });
   Object.assign(known, identity);
   const response = await next();
   logRefusal(known, response.status);
-  // Not if the page has signed somebody in or out: then its answer has a newer cookie of that name.
+  // Skipped if the page has signed somebody in or out, because its response then has a newer cookie of that name.
   const name = setCookie?.slice(0, setCookie.indexOf('=') + 1) ?? '';
   if (setCookie && !response.headers.getSetCookie().some((set) => set.startsWith(name))) {
     response.headers.append('Set-Cookie', setCookie);

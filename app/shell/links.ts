@@ -8,7 +8,7 @@ export const MAIN_LINKS: readonly NavLink[] = [
   { to: '/leaderboard', label: HEADER.leaderboards },
 ];
 
-/** A member's own games, also in the header because their counts change most. */
+/** The member's own games, also linked from the header, so that changes are one click away. */
 export const OWN_LINK: NavLink = { to: '/my-games', label: HEADER.myGames };
 
 export function accountLinks(viewer: Viewer): readonly NavLink[] {

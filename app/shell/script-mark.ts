@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The nonce-like mark of our own inline scripts during server rendering (app/entry.server.tsx); undefined in the browser. */
+/** The `nonce` that marks our own inline scripts during server rendering (app/entry.server.tsx); undefined in the browser. */
 export const ScriptMark = createContext<string | undefined>(undefined);

@@ -77,7 +77,7 @@ export function Button({
 }
 
 type SubmitButtonProps = ButtonProps & {
-  /** A hidden field that tells its form from others; by default the button's own name and value do that. */
+  /** The field that identifies this button's form; by default the button's own name and value. */
   sends?: readonly [name: string, value: string];
 };
 
@@ -117,13 +117,13 @@ export function ButtonAnchor({ variant, size, wide, icon, className, children, .
   );
 }
 
-/** Within a sentence or beside a form. */
+/** A link within a sentence or beside a form. */
 export function TextLink(props: LinkProps) {
   return <Link {...props} className="font-semibold text-accent underline" />;
 }
 
 type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'wide' | 'aria-label'> & {
-  /** Its accessible name and tooltip. */
+  /** The accessible name and tooltip. */
   label: string;
   children: ReactNode;
 };

@@ -5,7 +5,7 @@ import { Link, type LinkProps } from 'react-router';
 const CHIP =
   'inline-flex min-h-9 pointer-coarse:min-h-11 pointer-coarse:min-w-11 items-center gap-1.5 whitespace-nowrap rounded-control border px-3 font-medium text-sm transition-colors active:translate-y-px';
 const OFF = 'border-line bg-card text-ink hover:border-ink';
-/** Leads to an empty list, so it is less prominent. */
+/** For a link to an empty list, which is less prominent. */
 const EMPTY = 'border-transparent text-muted hover:border-line';
 const ON = 'border-ink bg-ink text-paper hover:opacity-90';
 
@@ -25,7 +25,7 @@ export function ChipLink({ selected = false, count, className = '', children, ..
   );
 }
 
-/** Links to the page without the chosen thing. */
+/** Links to the page without this choice. */
 export function RemovableChipLink({
   label,
   children,
@@ -46,7 +46,7 @@ export function RemovableChipLink({
 
 type RemovableChipProps = { label: string; onRemove: () => void; children: ReactNode; disabled?: boolean };
 
-/** The same in a form. */
+/** A removable chip in a form. */
 export function RemovableChip({ label, onRemove, children, disabled }: RemovableChipProps) {
   return (
     <span className={`${CHIP} border-edge bg-card pr-1`}>

@@ -9,10 +9,10 @@ export interface IconData {
 }
 
 /**
- * Replaces lucide-react's function of this name in the browser, because that is five times as large for options that we
- * don't use. The markup is the same, as hydration requires.
+ * Replaces lucide-react's function of this name in the browser, because the original is five times as large, for options that
+ * we don't use. Both produce the same markup, as hydration requires.
  */
-// biome-ignore lint/style/noDefaultExport: its modules import it so
+// biome-ignore lint/style/noDefaultExport: lucide-react's modules import it as default
 export default function createLucideIcon({ name, size, node, aliases = [] }: IconData) {
   const names = ['lucide', ...[name, ...aliases].map((each) => `lucide-${each}`)];
   return ({ className = '', ...rest }: SVGProps<SVGSVGElement>) => {

@@ -11,15 +11,15 @@ type DetailsMenuProps = {
   panelClassName?: string;
 };
 
-/** A menu that opens without JavaScript. With it, navigation, Escape and a press outside close it. */
+/** A menu that opens without JavaScript. With JavaScript, navigation, Escape and a press outside close the menu. */
 export function DetailsMenu(props: DetailsMenuProps) {
   const { summary, label, children, className = '', summaryClassName = '', panelClassName = '' } = props;
   const ref = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   const shownAt = useRef(key);
-  // Before the new page can be pressed: a press on a menu that is still open would close it instead.
+  // A layout effect closes the menu before the new page can be pressed: a press on a menu that is still open would close it.
   useLayoutEffect(() => {
-    // Not at the first render: it may have been opened before hydration.
+    // The first render keeps the menu open, because it may have been opened before hydration.
     if (ref.current && key !== shownAt.current) ref.current.open = false;
     shownAt.current = key;
   }, [key]);

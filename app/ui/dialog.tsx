@@ -10,7 +10,7 @@ type DialogProps = { title: string; description: string; onClose: () => void; ch
  * while it is open. Load it lazily, since no first screen needs it.
  */
 export function Dialog({ title, description, onClose, children }: DialogProps) {
-  // During the first render, because by the time of an effect a field of the dialog already has the focus.
+  // Read during the first render, because by the time an effect runs, a field of the dialog has the focus.
   const [opener] = useState(() => document.activeElement);
   return (
     <RadixDialog.Root open onOpenChange={onClose}>

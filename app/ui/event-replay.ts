@@ -18,8 +18,8 @@ declare global {
 }
 
 /**
- * Inline script for `<head>`. Remembers the last button pressed before hydration. Also keeps a form open that unfolds on
- * focus (`.unfolding` in base.css); otherwise it would fold as soon as the focus moves on. Links and forms work without it.
+ * Inline script for `<head>`. Remembers the last button pressed before hydration. Also keeps a form open that unfolds on focus
+ * (`.unfolding` in base.css); otherwise the form would fold as soon as the focus moves on. Links and forms work without it.
  * Must be a constant, because the Content-Security-Policy contains its hash.
  */
 export const CLICK_REPLAY_SCRIPT = [
@@ -27,7 +27,7 @@ export const CLICK_REPLAY_SCRIPT = [
   "addEventListener('focusin',function(e){var f=e.target.closest('.unfolding'),i=f&&f.querySelector('input');if(e.target==i)f.dataset.open=''})",
 ].join('');
 
-/** Replays the press after hydration. */
+/** Replays the remembered press after hydration. */
 export function useClickReplay(): void {
   useEffect(() => {
     const { noticePress } = window;
@@ -41,8 +41,8 @@ export function useClickReplay(): void {
 const useBrowserEffect = typeof document === 'undefined' ? () => undefined : useLayoutEffect;
 
 /**
- * Replays what was typed or chosen in a form before hydration. React doesn't know such values, and would clear them from
- * controlled fields at the next render.
+ * Replays the input made in a form before hydration. React doesn't know these values, and would clear them from controlled
+ * fields at the next render.
  */
 export function useInputReplay(form: RefObject<HTMLElement | null>): void {
   useBrowserEffect(() => {

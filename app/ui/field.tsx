@@ -13,12 +13,12 @@ type FieldControl = {
 
 const FieldContext = createContext<FieldControl | null>(null);
 
-/** The attributes that the surrounding Field gives its control. Our inputs use it themselves. */
+/** The attributes that the surrounding Field gives its control. Our inputs call this themselves. */
 export function useFieldControl(): Partial<FieldControl> {
   return use(FieldContext) ?? {};
 }
 
-/** What a form knows about one of its fields. */
+/** A form's data for one of its fields. */
 export type FormField = {
   id: string;
   name: string;
@@ -33,7 +33,7 @@ export type FieldProps = {
   name?: string;
   /** One line below the control. */
   help?: ReactNode;
-  /** Replaces the help. Of a list, the first is shown. */
+  /** Replaces the help. Only the first error of a list is shown. */
   error?: ReactNode | readonly string[];
   required?: boolean;
   /** Shows 'Optional' beside the label, but not as part of the accessible name. */

@@ -15,8 +15,8 @@ export function putOffScripts(html: string, mark: string): string {
 }
 
 /**
- * Inline script for the end of `<body>`: loads the scripts after the first paint, or after 3 seconds if nothing is painted,
- * as in a background tab. Must be a constant, because the Content-Security-Policy contains its hash. It also contains the
+ * Inline script for the end of `<body>`: loads the scripts after the first paint, or after 3 seconds if nothing is painted, as
+ * in a background tab. Must be a constant, because the Content-Security-Policy contains its hash. The policy also contains the
  * hashes of the scripts, so that their copies may run.
  */
 export const LATE_SCRIPT = [
@@ -27,6 +27,6 @@ export const LATE_SCRIPT = [
   "try{new PerformanceObserver(function(l){if(l.getEntriesByName('first-contentful-paint').length)load()})",
   ".observe({type:'paint',buffered:true})}catch(e){}",
   'setTimeout(load,3000)})(document)',
-  // After everything else, the service worker that shows the offline screen (server/install).
+  // Registers the service worker for the offline screen (server/install) after everything else.
   ";addEventListener('load',function(){setTimeout(function(){try{navigator.serviceWorker.register('/sw.js').catch(function(){})}catch(e){}},999)})",
 ].join('');

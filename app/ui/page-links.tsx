@@ -46,7 +46,7 @@ type LoadMoreProps = {
   busy?: boolean;
 };
 
-/** A link to the next page, which JavaScript turns into loading more items here. */
+/** A link to the next page. With `onLoad`, JavaScript loads more items here instead. */
 export function LoadMore({ href, label, onLoad, grows, busy }: LoadMoreProps) {
   const navigation = useNavigation();
   const waiting =
@@ -74,7 +74,7 @@ export function LoadMore({ href, label, onLoad, grows, busy }: LoadMoreProps) {
   );
 }
 
-/** For a list that starts with a later page. */
+/** A link to the first page, for a list that starts with a later one. */
 export function FirstPageLink({ href, label }: { href: string | null; label: string }) {
   if (href === null) return null;
   return (

@@ -35,7 +35,7 @@ export function PlinthRow<Entry>({ label, entries, children }: PlinthRowProps<En
 type PlinthProps = {
   place: Place;
   size?: 'sm' | 'lg';
-  /** What stands on it. */
+  /** The content that stands on the plinth. */
   children: ReactNode;
   /** On the plinth's front, beside the number. */
   engraving?: ReactNode;

@@ -5,7 +5,7 @@ type Score = { readonly label: string; readonly value: ReactNode };
 type ScoreboardProps = {
   scores: readonly Score[];
   label?: string;
-  /** On wide screens, each figure is a step higher than the one before. At most four. */
+  /** On wide screens, each figure is a step higher than the previous one. For at most four figures. */
   steps?: boolean;
 };
 

@@ -8,7 +8,7 @@ type TitledSectionProps = {
   children: ReactNode;
 };
 
-/** `id` is the heading's. */
+/** A section with a heading, whose id is `id`. */
 export function TitledSection({ id, title, text, className, children }: TitledSectionProps) {
   return (
     <section aria-labelledby={id} className={className}>

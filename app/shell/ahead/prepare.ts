@@ -29,7 +29,7 @@ declare global {
 
 /**
  * Prefetches the code and data of a link's page, once per link on each page. Does nothing if the reader saves data, or after
- * the server has answered 429 or 503. A prefetch counts no view; showing the page does.
+ * the server has responded with 429 or 503. A prefetch doesn't count as a view; showing the page does.
  *
  * @param show called once with the component that covers a slow page
  */

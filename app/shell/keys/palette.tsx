@@ -23,10 +23,7 @@ import { type Action, actionChoices, type Choice, matchingChoices, pageChoices }
 import { isApple, isPaletteKey } from './single-keys.ts';
 
 type PaletteProps = {
-  /**
-   * The text typed before the palette had loaded; a final '\
-   * ' stands for Enter.
-   */
+  /** The text typed before the palette had loaded. A final newline stands for Enter. */
   typed: string;
   onHelp: () => void;
   onClose: () => void;

@@ -1,9 +1,9 @@
 import '#server/version-check.ts';
 
-// For `serve`: otherwise React takes several times as long for a page.
+// For `serve`: without this, React takes several times as long to render a page.
 process.env.NODE_ENV ||= 'production';
 
-// A reader that stops early (`| head`) is not an error.
+// A program that stops reading early (`| head`) is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit();

@@ -7,14 +7,14 @@ import { openContext } from '#platform/open-context.ts';
 import type { BackupSite } from '#platform/transfer/backup/backup.ts';
 
 /**
- * Opens the site for a command: with a log that shows only problems, and without time limits, because a large site takes
- * long. Dispose it when done.
+ * Opens the site for a command: the log shows only problems, and statements have no time limit, because a large site takes
+ * long. Dispose the site when done.
  */
 export async function openSite(env: NodeJS.ProcessEnv): Promise<AppContext> {
   return openContext(readConfig({ ...env, LOG_LEVEL: env.LOG_LEVEL || 'warn' }), { statementTimeoutMs: 0 });
 }
 
-/** Only the database and files, with the schema as it is: a restore decides which version it gets. */
+/** Opens only the database and files, without migrating the schema, because a restore decides the schema's version. */
 export async function openStorage(env: NodeJS.ProcessEnv): Promise<BackupSite & AsyncDisposable> {
   const config = readConfig(env);
   const { url } = config.database;

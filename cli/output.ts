@@ -1,4 +1,4 @@
-/** Rows as aligned columns below `head`: texts on the left, columns of only figures on the right. */
+/** Formats rows as columns below `head`: text is aligned left, columns of only figures are aligned right. */
 export function formatTable(
   head: readonly string[],
   rows: readonly (readonly (string | number)[])[],
@@ -20,7 +20,7 @@ export function formatTable(
 
 /** Reports a command's progress as lines on standard error, which keeps standard output free for its result. */
 export interface Progress {
-  /** `done` out of the total. Prints at each tenth. */
+  /** Prints a line at each tenth of the total. `done` is the amount so far. */
   update(done: number, label: string): void;
   line(text: string): void;
 }

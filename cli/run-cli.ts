@@ -10,16 +10,16 @@ const OK = 0;
 const FAILED = 1;
 const MISUSED = 2;
 
-/** Commander's messages, in our words. */
+/** Commander's messages, and our wording of each. */
 const SENTENCES: readonly [RegExp, string][] = [
   [/^error: missing required argument '(.+)'/, '$1 is missing.'],
   [/^error: unknown command '(.+?)'/, 'There is no command "$1".'],
   [/^error: /, ''],
 ];
 
-/** Finds the command and runs it. Returns the exit code, each with a sentence: 0 done, 1 failed, 2 called wrongly. */
+/** Finds the command and runs it. Returns the exit code: 0 done, 1 failed, 2 called wrongly. Each failure prints a sentence. */
 export async function runCli(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
-  // `npm run cli -- import x` passes the dashes on if it is called without npm.
+  // `npm run cli -- import x` passes the dashes on to us if it is called without npm.
   const args = argv[0] === '--' ? argv.slice(1) : argv;
   let exitCode = OK;
   const program = createProgram(env, (code) => {
@@ -35,7 +35,7 @@ export async function runCli(argv: readonly string[], env: NodeJS.ProcessEnv): P
   }
 }
 
-/** Every command, in the order that an operator needs them. Each is loaded when it runs, so help opens nothing. */
+/** All commands, in the order that an operator needs them. Each command's code is loaded when it runs, so help loads none. */
 function createProgram(env: NodeJS.ProcessEnv, done: (exitCode: number) => void): Command {
   const program = new Command('npm run cli --')
     .version(manifest.version)
@@ -128,7 +128,7 @@ function createProgram(env: NodeJS.ProcessEnv, done: (exitCode: number) => void)
   return program;
 }
 
-/** `import PATH [--strict]` */
+/** The way to call a command, such as `import PATH [--strict]`. */
 function callOf(command: Command): string {
   const parent = command.parent?.parent ? `${command.parent.name()} ` : '';
   const below = command.commands.map((each) => each.name()).join('|');

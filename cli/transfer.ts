@@ -12,7 +12,9 @@ import { seedDemo } from '#services/transfer/seed/seed-demo.ts';
 import { openSite, openStorage } from './open-site.ts';
 import { createProgress, formatTable, type Progress } from './output.ts';
 
-/** Imports the original's collections. Exit code 1 if the input can't be read, and with `--strict` for any reject. */
+/**
+ * Imports the original site's collections. Exit code 1 if the input can't be read, or with `--strict` if anything is rejected.
+ */
 export async function runImport(
   env: NodeJS.ProcessEnv,
   { path, strict }: { path: string; strict: boolean },
@@ -68,7 +70,7 @@ export async function runExport(
   );
 }
 
-/** Writes everything into a new folder, from which either database can be restored. */
+/** Writes a backup of everything into a new folder. It can be restored into either kind of database. */
 export async function runBackup(
   env: NodeJS.ProcessEnv,
   { path: directory }: { path: string },
@@ -84,7 +86,7 @@ export async function runBackup(
   );
 }
 
-/** Restores everything from such a folder. */
+/** Restores everything from a backup's folder. */
 export async function runRestore(
   env: NodeJS.ProcessEnv,
   { path: directory, force }: { path: string; force: boolean },

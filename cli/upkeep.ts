@@ -18,7 +18,7 @@ import { formatTable } from './output.ts';
 
 const LONGEST = 60;
 
-/** The values that were wrong, one per line. */
+/** Formats the values that were wrong, one per line. */
 export function formatDrift(drift: readonly Drift[]): string {
   return formatTable(
     ['what', 'id', 'was', 'is'],
@@ -94,7 +94,7 @@ async function examineRoom({ config }: AppContext): Promise<Finding[]> {
   return findings;
 }
 
-/** Jobs that wait because the site is stopped count as late too. */
+/** Finds late jobs, including jobs that wait because the site is stopped. */
 async function examineJobs(ctx: AppContext): Promise<Finding[]> {
   return (await findLateJobs(ctx)).map((text) => ({
     kind: 'wrong',
@@ -113,17 +113,17 @@ export async function runRecount(env: NodeJS.ProcessEnv): Promise<void> {
   );
 }
 
-/** Opening the site migrates its database. */
+/** Migrates the database, because opening the site does so. */
 export async function runMigrate(env: NodeJS.ProcessEnv): Promise<void> {
   await using ctx = await openSite(env);
   process.stdout.write(`The ${ctx.db.dialect.name} database is up to date.\n`);
 }
 
 const MINUTE = 60_000;
-/** Such an address receives no mail, so nobody can have a new password sent to it. */
+/** The domain of an address that receives no mail, so nobody can have a new password sent there. */
 const NO_MAIL = 'admin.invalid';
 
-/** Lets somebody who has lost app, codes and passkeys sign in by password alone again. */
+/** Lets a person who has lost their app, codes and passkeys sign in by password alone again. */
 export async function loseSecondFactor(
   env: NodeJS.ProcessEnv,
   { username }: { username: string },
@@ -133,7 +133,7 @@ export async function loseSecondFactor(
   process.stdout.write(`${removed.username} signs in with the password alone now.\n`);
 }
 
-/** Gives or takes administrator rights. */
+/** Grants or revokes administrator rights. */
 export async function changeAdministrator(
   env: NodeJS.ProcessEnv,
   { username, isAdmin }: { username: string; isAdmin: boolean },

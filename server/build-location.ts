@@ -18,7 +18,7 @@ export function placeBuild(root: string, given: string | undefined): string {
   return dir;
 }
 
-/** BUILD_DIR separates the builds of tests and engineers that run at the same time. */
+/** The build's folder. The variable BUILD_DIR keeps concurrent builds of tests and engineers apart. */
 export const BUILD_DIR = placeBuild(ROOT, process.env.BUILD_DIR);
 
 /** The built client's folder. */

@@ -26,7 +26,7 @@ const site = await serve({
 const vite = await createServer({
   root: ROOT,
   appType: 'custom',
-  // Packages that Vite finds only later make the browser reload the page.
+  // Scans every screen at the start, because a package that Vite discovers later makes the browser reload the page.
   optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/**/*.tsx'] },
   // The reload socket uses our own port, because the pages' policy allows no other.
   server: { middlewareMode: true, ws: { server: site.server } },
@@ -39,7 +39,7 @@ stopOnSignal(async () => {
   process.exit(0);
 });
 
-/** While the server restarts, Vite's client would wait in a worker, which the pages' policy forbids. */
+/** Lets Vite's client wait in a blob worker while the server restarts, which the pages' policy forbids. */
 function allowPolling(build: ServerBuild): ServerBuild {
   const { module } = build.entry;
   const handle: typeof module.default = async (...request) => {

@@ -22,7 +22,7 @@ const FEEDS = {
   unclaimed: { title: 'Unclaimed games', page: '/games/unclaimed', most: LIMITS.lists.unclaimedDefault },
 } as const satisfies Partial<Record<BrowseList, { title: string; page: string; most: number }>>;
 
-/** Pages that need an account, and forms. */
+/** Paths that crawlers shouldn't visit: pages that need an account, forms and redirects. */
 const NOT_FOR_CRAWLERS = [
   '/admin',
   '/debug',
@@ -36,7 +36,7 @@ const NOT_FOR_CRAWLERS = [
 /** Public pages that always exist. */
 const PAGES = ['/', '/games', '/games/latest', '/games/unclaimed', '/leaderboard', '/about', '/faq'];
 
-/** What programs read: feeds of new games, the site map, robots.txt, and oEmbed for games. */
+/** Endpoints for programs: feeds of new games, the site map, robots.txt, and oEmbed for games. */
 export function feeds(ctx: AppContext): Hono {
   const { publicUrl: origin, brandName } = ctx.config;
   const app = new Hono();
@@ -143,7 +143,7 @@ function text(c: Context, body: string, { type, caching }: { type: string; cachi
   return c.body(body, 200, { 'Content-Type': type, 'Cache-Control': caching });
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML 1.0 forbids
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 forbids these characters
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
 /** Escapes text for XML content or attributes, and drops characters that XML 1.0 forbids. */

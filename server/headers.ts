@@ -4,7 +4,7 @@ import { createIsbotFromList, list } from 'isbot';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '#platform/config.ts';
 
-/** Sent with every answer. Pages add their own Content-Security-Policy (app/http/headers.server.ts). */
+/** Sent with every response. Pages add their own Content-Security-Policy (app/http/headers.server.ts). */
 export function securityHeaders(config: Config): Readonly<Record<string, string>> {
   return {
     'X-Content-Type-Options': 'nosniff',
@@ -17,8 +17,8 @@ export function securityHeaders(config: Config): Readonly<Record<string, string>
 }
 
 /**
- * The client's address in one spelling: the socket's, or behind `trustedProxies` proxies the one that the outermost of them
- * saw. Clients can forge the addresses further left in X-Forwarded-For.
+ * The client's normalized address: the socket's, or behind `trustedProxies` proxies the address that the outermost of them saw.
+ * Clients can forge the addresses further left in X-Forwarded-For.
  */
 export function clientAddressOf(request: IncomingMessage, trustedProxies: number): string {
   const socketAddress = request.socket.remoteAddress ?? 'unknown';
@@ -33,16 +33,16 @@ export function clientAddressOf(request: IncomingMessage, trustedProxies: number
   return ipaddr.isValid(claimed) ? plain(claimed) : plain(socketAddress);
 }
 
-/** Gives each address one spelling. IPv4 addresses reach an IPv6 socket as ::ffff:a.b.c.d. */
+/** Normalizes an address. IPv4 addresses reach an IPv6 socket as ::ffff:a.b.c.d. */
 function plain(address: string): string {
   return ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;
 }
 
 /**
- * Whether a form was sent from this site. Browsers name the sending page's origin with every POST, so a request without
- * these headers comes from a program, or from an old browser, which the session cookie's SameSite=Lax protects.
+ * Whether a form was sent from this site. Browsers send the page's origin with every POST. So a request without these headers
+ * comes from a program, or from an old browser, whose user the session cookie's SameSite=Lax protects.
  *
- * @param headers the request's
+ * @param headers the request's headers
  * @param origins the site's own: the configured one and the one that the request was sent to
  */
 export function isOwnOrigin(headers: Headers, origins: readonly string[]): boolean {
@@ -55,13 +55,13 @@ export function isOwnOrigin(headers: Headers, origins: readonly string[]): boole
 interface PageLoad {
   method: string;
   userAgent: string | undefined;
-  /** Sec-Purpose, Purpose or X-Moz: set by browsers that prefetch. */
+  /** The Sec-Purpose, Purpose or X-Moz header, set by browsers that prefetch. */
   purpose: string | undefined;
 }
 
 /**
- * The library's list calls these robots, but people run them on purpose, including automated browsers. Only known crawlers
- * aren't counted.
+ * Agents that isbot's list calls robots, although people run them on purpose, including automated browsers. Their visits count;
+ * only those of known crawlers don't.
  */
 const NOT_CRAWLERS = [
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0.0.0 Safari/537.36',
@@ -80,7 +80,9 @@ const isKnownCrawler = createIsbotFromList(
   }),
 );
 
-/** Matching isbot's list takes longer than sending a kept page. Most people use the same few browsers. */
+/**
+ * Recent user agents. Matching isbot's list takes longer than sending a cached page, and most people use the same few browsers.
+ */
 const agentsSeen = new LRUCache<string, { isCrawler: boolean }>({ max: 500 });
 const LONGEST_KEPT_AGENT = 300;
 
@@ -92,7 +94,7 @@ function isCrawler(userAgent: string): boolean {
   return known.isCrawler;
 }
 
-/** Whether a request counts as a visit: not by crawlers, as a prefetch, or by HEAD. */
+/** Whether a request counts as a visit. Crawlers, prefetches and HEAD requests don't count. */
 export function isVisitByPerson({ method, userAgent, purpose }: PageLoad): boolean {
   if (method === 'HEAD') return false;
   if (purpose && /prefetch|preview|prerender/i.test(purpose)) return false;

@@ -14,7 +14,7 @@ export interface Metrics {
   contentType: string;
 }
 
-/** Per process: with WEB_CONCURRENCY above 1, each worker answers for itself. */
+/** Metrics of this process: with WEB_CONCURRENCY above 1, each worker reports only its own. */
 export function createMetrics(ctx: AppContext): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -59,7 +59,7 @@ export function createMetrics(ctx: AppContext): Metrics {
       requests.inc({ method, status: String(status) });
       duration.observe(ms / 1_000);
     },
-    // Not by the library, which would take a tenth of what sending a kept page takes.
+    // Counted without the library, which would take a tenth of the time that sending a cached page takes.
     cacheHit: () => {
       hits += 1;
     },
@@ -75,8 +75,8 @@ export interface Lifecycle {
 }
 
 /**
- * `/healthz`: the process answers, with its version. `/readyz`: it can serve, and which jobs are late. `/metrics`: for
- * Prometheus.
+ * `/healthz`: whether the process responds, with its version. `/readyz`: whether it can serve, and which jobs are late.
+ * `/metrics`: for Prometheus.
  */
 export function createHealth({
   ctx,
@@ -92,7 +92,7 @@ export function createHealth({
   app.get('/readyz', async (c) => {
     if (lifecycle.isStopping) return c.text('stopping', 503);
     try {
-      // A late job is a fault, but failing for it would put all processes out of service at once.
+      // A late job is a fault, but an error status would take all processes out of service at once.
       return c.text(['ready', ...(await findLateJobs(ctx))].join('\n'));
     } catch (error) {
       ctx.log.warn({ err: error }, 'the database does not answer');

@@ -7,7 +7,7 @@ import type { AppContext } from '#platform/context.ts';
 import { findGameById } from '#services/games/find-game.ts';
 import { describeCover } from '#services/games/pictures.ts';
 
-/** A key contains the time and part of the content's hash, so its content never changes. */
+/** A file's key contains the time and part of the content's hash, so the content of a key never changes. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /** Uploaded files, served from our own address wherever they are stored. */
@@ -39,9 +39,9 @@ export function storedFiles(ctx: AppContext): Hono {
 
 const KEPT_AVATAR_BYTES = 8_000_000;
 const MAX_SEED_LENGTH = 100;
-/** A cover changes with the game's title and genre: an older one is shown while the browser fetches it again. */
+/** A cover changes with the game's title and genre. An older one is shown while the browser fetches the new one. */
 const HOUR = 'public, max-age=3600, stale-while-revalidate=2592000';
-/** The figures stand out on these in both themes. */
+/** Backgrounds on which the figures stand out in both themes. */
 const AVATAR_GROUNDS = ['f6d7c3', 'f3e2b3', 'cfe3d4', 'cddff0', 'e3d5ee', 'f2cfd3', 'dfe0d2'];
 
 /** Covers, scenes, profile strips and avatars, drawn from an id. */
@@ -102,11 +102,11 @@ const DAY = 'public, max-age=86400';
 export function previewCards(ctx: AppContext): Hono {
   const { brandName: brand } = ctx.config;
   const app = new Hono();
-  // When a link is posted, many programs request its card at once, but it is drawn only once.
+  // When a link is posted, many programs request its card at once. The card is drawn only once.
   const kept = new LRUCache<string, Card, () => Promise<Uint8Array>>({
     maxSize: KEPT_BYTES,
     sizeCalculation: (png) => png.length,
-    // Everybody who waits for a card gets it, even if others have pushed it out of the cache meanwhile.
+    // Everybody who waits for a card gets it, even if other cards have meanwhile evicted it from the cache.
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context: draw }) => new Uint8Array(await draw()),
   });

@@ -25,7 +25,7 @@ const LOOK_MS = 20_000;
 const LEASE_MS = 60_000;
 /** A job that failed, or whose process died, is retried after this time. */
 const RETRY_MS = 15 * 60_000;
-/** A job that hasn't run this long after its time is a fault. */
+/** A job is late if it hasn't run this long after its time. That is a fault. */
 const LATE_MS = HOUR_MS;
 
 interface Job {
@@ -35,7 +35,7 @@ interface Job {
   run: (ctx: AppContext) => Promise<unknown>;
 }
 
-/** What the site does by itself. The results are logged. */
+/** The site's scheduled jobs. Their results are logged. */
 const JOBS: readonly Job[] = [
   { name: 'erase games that were removed for 30 days', at: '27 3 * * *', run: eraseRemovedGames },
   { name: 'forget sessions that are over', at: '17 3 * * *', run: forgetOldSessions },
@@ -59,23 +59,23 @@ function timeOf({ at }: Job, since: number): number {
 }
 
 /**
- * Runs the jobs in one of the processes that share the database: the one that holds the lease, which all request regularly.
- * Jobs that fell due while no process ran are run late. Machines whose clocks differ by more than the lease would take it
- * from each other; a job would still run once, because its time is in the database.
+ * Runs the jobs in only one of the processes that share the database: the holder of a lease that all of them request regularly.
+ * Jobs that fell due while no process ran are run late. If machines' clocks differ by more than the lease, they take it from
+ * each other. A job still runs once, because its last run is in the database.
  */
 export interface JobRunner {
   /**
-   * Requests the lease and, with it, runs what is due, one after the other. Resolves when that is done; may be called again
-   * before.
+   * Requests the lease and, if it is granted, runs the due jobs one after the other. Resolves when they are done. May be called
+   * again before that.
    */
   look(): Promise<void>;
-  /** Gives the lease up. Doesn't wait for jobs: each is one transaction, or safe to interrupt. */
+  /** Releases the lease. Doesn't wait for running jobs, because each is one transaction, or safe to interrupt. */
   stop(): Promise<void>;
 }
 
 export function createJobRunner(ctx: AppContext, jobs: readonly Job[] = JOBS): JobRunner {
   const holder = ctx.ids.next();
-  /** Still running since an earlier check. */
+  /** Jobs that are still running since an earlier check. */
   const running = new Set<Job>();
   let told: readonly string[] = [];
 

@@ -4,30 +4,30 @@ import { AppError } from '#domain/errors.ts';
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean | Promise<boolean>;
 
-/** How many reads are worked on at once, because those that wait for a slow database cost nothing. */
+/** The concurrency limit for reads. It is high, because reads that wait for a slow database cost nothing. */
 const AT_ONCE = 100;
-/** After a turn of the event loop that took longer, no read starts while this many are under way. */
+/** After a turn of the event loop longer than `TURN_MS`, no read starts while `AT_ONCE_WHEN_LATE` reads are running. */
 const TURN_MS = 25;
 const AT_ONCE_WHEN_LATE = 2;
 /**
- * Node accepts one connection per turn, so newcomers need turns between two reads: this many, or, once somebody has waited
- * long, as many as keep coming, but no longer than this.
+ * Node accepts one connection per turn, so new connections need turns between two reads: `TURNS_BETWEEN`. Once a read has
+ * waited for `CROWDED_AFTER_MS`, more turns follow while requests keep arriving, for at most `NEWCOMERS_MS`.
  */
 const TURNS_BETWEEN = 8;
 const NEWCOMERS_MS = 25;
 const CROWDED_AFTER_MS = 300;
-/** After a read has waited this long, the site is past its capacity and refuses new requests. */
+/** Once a read has waited this long, the site is over its capacity and refuses new requests. */
 const PATIENCE_MS = 1_000;
 const RETRY_AFTER_SECONDS = '2';
-/** For monitoring, and for what costs next to nothing. */
+/** Paths for monitoring, and paths that cost next to nothing. */
 const NEVER_WAITS = /^\/(?:healthz|readyz|metrics|assets\/|files\/)/;
 
 interface Options {
-  /** Answers a read with a kept page, however old; false if it can't. */
+  /** Answers a read with a cached page, however old; false if it can't. */
   answerKept: Answer;
   /** Called for each refusal. */
   onShed: () => void;
-  /** Milliseconds of a clock that never goes back. */
+  /** A monotonic clock, in milliseconds. */
   now?: () => number;
 }
 
@@ -39,9 +39,9 @@ interface Waiting {
 }
 
 /**
- * Past the site's capacity, answers 503 with Retry-After instead of letting everybody wait. Reads wait for their turn,
- * little more than a second. Forms don't wait, because they may be sent slowly, but are refused when reads are. Requests for
- * kept pages are answered all the same.
+ * Over the site's capacity, responds with 503 and Retry-After instead of making everybody wait. Reads queue for little more
+ * than a second. Forms don't queue, because they may be sent slowly, but are refused when reads are. Requests for cached pages
+ * are answered nevertheless.
  */
 export function shedLoad(
   listener: Listener,
@@ -76,15 +76,15 @@ export function shedLoad(
       'Content-Length': body.length,
       'Cache-Control': 'no-store',
       'Retry-After': RETRY_AFTER_SECONDS,
-      // Nobody reads the rest of a refused form. Without one, the connection can be used again.
+      // Closes the connection of a refused form, because the rest of the form isn't read. Other connections can be reused.
       ...(outgoing.req.method === 'POST' ? { Connection: 'close' } : {}),
     });
     outgoing.end(body);
   }
 
   /**
-   * Starts one read per turn of the event loop, and none while turns are long. SQLite answers at once, so every started read
-   * is soon rendered: several in one turn would let nothing else through, not even the requests to refuse.
+   * Starts one read per turn of the event loop, and none while turns are long. SQLite answers at once, so every started read is
+   * soon rendered. Several in one turn would block everything else, even the requests to refuse.
    */
   function turn(): void {
     isTurning = false;
@@ -116,7 +116,7 @@ export function shedLoad(
   return (incoming, outgoing) => {
     if (NEVER_WAITS.test(incoming.url ?? '')) return listener(incoming, outgoing);
     turnsSinceArrival = 0;
-    // What nobody has asked for yet never makes those wait who have.
+    // A prefetch must not delay requests that people wait for.
     const isAhead = /prefetch/.test(String(incoming.headers['sec-purpose'] ?? incoming.headers.purpose));
     if (longestWait() > (isAhead ? CROWDED_AFTER_MS : PATIENCE_MS)) return refuse(incoming, outgoing);
     if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return listener(incoming, outgoing);
@@ -129,7 +129,7 @@ export function shedLoad(
         running -= 1;
         goOn();
       };
-      // Once everything is written, the rest costs the server nothing.
+      // Once the whole response is written, sending it costs the server nothing.
       outgoing.once('prefinish', end).once('close', end);
       listener(incoming, outgoing);
     };
@@ -138,7 +138,7 @@ export function shedLoad(
   };
 }
 
-/** Calls `next` unless the answer is yes; at once if the answer is known at once. */
+/** Calls `next` if the request isn't answered: at once for a boolean, otherwise when the promise resolves. */
 export function orElse(isAnswered: boolean | Promise<boolean>, next: () => void): void {
   if (typeof isAnswered !== 'boolean') void isAnswered.then((isIt) => isIt || next());
   else if (!isAnswered) next();

@@ -1,6 +1,6 @@
 import './version-check.ts';
 
-// Otherwise React takes several times as long for a page.
+// Without this, React takes several times as long to render a page.
 process.env.NODE_ENV ||= 'production';
 
 const { startSite } = await import('./start.ts');

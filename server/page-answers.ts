@@ -6,36 +6,38 @@ import { chooseEncoding, type Encoding, encode, type Page, type PageCache } from
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|xml|.*\+xml|manifest\+json)|image\/svg)/;
 const COMPRESS_FROM_BYTES = 1_024;
 const VARY = 'Accept-Encoding, Cookie';
-/** May be kept, but not shown without asking the server. */
+/** Browsers may store the page, but must ask the server before showing it. */
 const FOR_EVERYBODY = 'private, no-cache';
-/** Going back after signing out must not show it. */
+/** Browsers must not store the page, so that going back after signing out doesn't show it. */
 const FOR_ONE_PERSON = 'private, no-store';
 
-/** How long visitors may be told the same count of views. Joining a page anew for each view would halve what a crowd gets. */
+/**
+ * How long visitors may get the same view count. Reassembling a page for each view would halve the throughput under a crowd.
+ */
 const MAX_COUNT_AGE_MS = 10;
-/** The pages that most visitors ask for. Each holds one form of itself. */
+/** How many of the most requested pages are kept ready, each in one variant. */
 const MOST_READY = 200;
 const LONGEST_KEPT_ACCEPTS = 100;
 
-/** A kept page for one reader. */
+/** The response with a cached page for one reader. */
 export interface PageAnswer {
   status: number;
-  /** Names and values in turns, as node:http takes them. */
+  /** Alternating names and values, as node:http expects them. */
   headers: string[];
-  /** Null without one, as for HEAD. */
+  /** Null without a body, as for HEAD. */
   body: Buffer | null;
 }
 
 interface Reader {
   incoming: IncomingMessage;
   mine: Mine;
-  /** Every answer's headers. */
+  /** The headers of every response. */
   always: readonly string[];
   /** Renews the reader's session; nearly always null. */
   setCookie?: string | null;
 }
 
-/** Compresses the shared part once, and the reader's own not at all. */
+/** Fills a reader's data into a cached page. The shared part is compressed once, the reader's own part not at all. */
 export function answerPage(
   pages: PageCache,
   { key, page }: { key: string; page: Page },
@@ -60,7 +62,7 @@ export function answerPage(
 interface ReadyFor {
   page: Page;
   incoming: IncomingMessage;
-  /** Of the game that the page is about. */
+  /** The plays of the game that the page is about. */
   plays: number | null;
 }
 
@@ -71,13 +73,13 @@ interface ReadyAnswer {
   answer: PageAnswer;
 }
 
-/** What visitors were last answered on the pages that most of them ask for. */
+/** The latest responses to visitors for the most requested pages. */
 export class ReadyAnswers {
   readonly #known = new LRUCache<Page, ReadyAnswer>({ max: MOST_READY });
 
   /**
-   * The kept answer, or what `make` makes. A page that shows a count of views is joined anew after a hundredth of a second,
-   * and at once when its plays have changed.
+   * The stored response, or else the result of `make`. A page that shows a view count is reassembled after a hundredth of a
+   * second, and at once when its plays have changed.
    */
   of({ page, incoming: { method, headers }, plays }: ReadyFor, make: () => PageAnswer): PageAnswer {
     const accepts = headers['accept-encoding'] ?? '';
@@ -106,7 +108,7 @@ export function responseOf({ status, headers, body }: PageAnswer): Response {
   return response;
 }
 
-/** A page that was rendered for one person: compressed, and stored nowhere on the way. */
+/** Finishes a page that was rendered for one person: compressed, and by default stored by no cache. */
 export async function finishResponse(response: Response, incoming: IncomingMessage): Promise<Response> {
   const headers = new Headers(response.headers);
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', FOR_ONE_PERSON);

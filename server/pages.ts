@@ -17,15 +17,15 @@ import {
 } from './page-answers.ts';
 import type { PageRequest, Renderer } from './render.ts';
 
-/** Set by loaders and actions (app/http/headers.server.ts), and removed before the answer is sent. */
+/** Set by loaders and actions (app/http/headers.server.ts), and removed before the response is sent. */
 const COUNT_HEADER = 'x-playpodium-counts';
 const OWN_COOKIES = /(?:^|;\s*)(?:__\w+-)?playpodium\.(\w+)=/g;
 /**
- * Somebody who has just written sees no page from before that, which others may be shown for another second. Votes and plays
- * are shown anyway.
+ * The cookie of a person who has just changed something. It bypasses older cached pages, which others may see for another
+ * second. Votes and plays don't set it, because pages show them anyway.
  */
 const HAS_WRITTEN = '.wrote=1; Path=/; Max-Age=5; HttpOnly; SameSite=Lax';
-/** What a visitor wanted to do before signing in changes only these pages. */
+/** The only pages that depend on the intent cookie, which holds a visitor's wish from before signing in. */
 const INTENT_PATH = /^\/(?:login|register)(?:\.data)?(?:\?|$)/;
 const UNSHOWN_PATH = /\/(?:vote|played|viewed)(?:\.data)?$/;
 const MAX_KEY_LENGTH = 2_048;
@@ -34,25 +34,25 @@ const NOTHING_SHOWN: Shown = { gameIds: [], viewed: null };
 
 export interface Pages {
   /**
-   * Answers with a kept page; false if it can't. A promise for members.
+   * Answers with a cached page; false if it can't. Returns a promise for members.
    *
-   * @param options `mayBeOld`: past the site's capacity, where the alternative is no page
+   * @param options `mayBeOld` allows outdated pages: when the site is over its capacity, the alternative is no page
    */
   serveKept(
     incoming: IncomingMessage,
     outgoing: ServerResponse,
     options?: { mayBeOld?: boolean },
   ): boolean | Promise<boolean>;
-  /** Renders, for everybody at once if the page allows it. */
+  /** Renders the page, once for all readers if the page allows it. */
   serve(page: PageRequest, incoming: IncomingMessage): Promise<Response>;
-  /** Renders the page at a path for the next visitor. */
+  /** Renders and caches the page at a path for the next visitor. */
   prepare(path: string): Promise<unknown>;
 }
 
 /**
- * Every page goes through here. A page that is the same for everybody is rendered once for all visitors and once for all
- * members, and a member's own data is laid over it. Everything else is rendered for one person. Kept pages count as visits
- * too. Forms from other sites are refused before they reach an action.
+ * Serves every page. A shared page is rendered once for all visitors and once for all members, and a member's own data is
+ * filled in. Every other page is rendered for one person. Cached pages count as visits, too. Forms from other sites are refused
+ * before they reach an action.
  */
 export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Renderer }): Pages {
   const always = Object.entries(securityHeaders(ctx.config)).flat();
@@ -78,7 +78,7 @@ export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Rend
     return answer;
   }
 
-  /** Null if there is no member, or the page doesn't suit this member. */
+  /** The response for a member; null if nobody is signed in, or if this member needs a personal page. */
   async function answerMember(
     key: string,
     page: Page,
@@ -111,7 +111,7 @@ export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Rend
     if ((await renderer.sharedRouteAt(page.request.url)) === null) return null;
     const readers = isData(page.request.url) ? 'visitors' : 'members';
     const shared = await ctx.pages.load(key, renderForAll({ readers, page }));
-    // Rendering the page for one person will report the error.
+    // An error is reported when the page is then rendered for this person.
     const answer = await answerMember(key, shared, incoming).catch(() => null);
     return answer && responseOf(answer);
   }
@@ -122,7 +122,10 @@ export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Rend
     return finishResponse(response, incoming);
   }
 
-  /** What the page shows that the root's data are for: the browser requests those separately from the page's data. */
+  /**
+   * The games and the board that the root's data must cover. The browser requests the root's data separately from the page's
+   * data.
+   */
   async function shownBelow(page: PageRequest): Promise<Shown> {
     const url = new URL(page.request.url);
     if (!isData(url.href) || !hasRootData(url)) return NOTHING_SHOWN;
@@ -139,8 +142,8 @@ export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Rend
   }
 
   /**
-   * A page as all visitors or all members get it. It depends on nothing in the first request but its address. HEAD shares
-   * the page of GET, so the whole page is rendered.
+   * Renders a page for all visitors or all members. Of the first request, only the address matters. HEAD shares the page of
+   * GET, so the whole page is rendered.
    *
    * @param options `personal` receives a redirect with its cookies, which belong to the first reader alone
    */
@@ -214,8 +217,9 @@ export function createPages({ ctx, renderer }: { ctx: AppContext; renderer: Rend
 }
 
 /**
- * The key of the page that this request may share with others; null if the page is one person's alone. A request with
- * only a session is a member's. Any other cookie of ours, such as a message to show once, makes the page one person's.
+ * The cache key of the page that this request may share with others; null if the page is for one person. A request whose only
+ * cookie of ours is a session comes from a member. Any other cookie of ours, such as a message to show once, makes the page
+ * personal.
  */
 function readerOf({ method, url, headers }: IncomingMessage): { key: string; isMember: boolean } | null {
   if (!isSafe(method ?? '') || !url || url.length > MAX_KEY_LENGTH || headers.authorization) return null;
@@ -225,11 +229,11 @@ function readerOf({ method, url, headers }: IncomingMessage): { key: string; isM
   if (cookies.length === 0) return { key: url, isMember: false };
   if (!cookies.every((name) => name?.startsWith('session'))) return null;
   if (!isData(url)) return { key: `members ${url}`, isMember: true };
-  // Without the root's part, a page's data are the same for members and visitors.
+  // Without the root's data, a page's data is the same for members and visitors.
   return hasRootData(new URL(url, 'http://here.invalid')) ? null : { key: url, isMember: true };
 }
 
-/** The router's requests for a page's data. */
+/** Whether this is the router's request for a page's data. */
 function isData(url: string): boolean {
   return /\.data(?:\?|$)/.test(url);
 }
@@ -260,7 +264,7 @@ function shownOn(page: Page): Shown {
   return { gameIds: page.games, viewed: viewedOn(page), board: page.board };
 }
 
-/** The game whose own page this is. */
+/** The id of the game if this is a game's own page; otherwise null. */
 function viewedOn({ counts }: Page): string | null {
   return counts?.kind === 'views' ? counts.gameId : null;
 }

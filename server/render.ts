@@ -12,7 +12,7 @@ import { AppError } from '#domain/errors.ts';
 import { type Actor, VISITOR } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 
-/** What app/entry.server.tsx exports for us. */
+/** The exports of app/entry.server.tsx that the server uses. */
 interface AppEntry {
   requestContextKey: RouterContext<
     Required<Omit<PageRequest, 'request'>> & {
@@ -30,7 +30,7 @@ export interface PageRequest {
   request: Request;
   requestId: string;
   clientAddress: string;
-  /** For everybody at once; null or absent: for the sender of the request. */
+  /** Set to render for all readers; null or absent to render for the sender of the request. */
   sharing?: Sharing | null;
   shown?: Shown;
 }
@@ -72,7 +72,7 @@ export function createRenderer({
     shown = { gameIds: [], viewed: null },
   }) => {
     const build = await loadBuild();
-    // A vote has no route: looking for one takes longer than the vote.
+    // Votes skip the search for a route, which takes longer than the vote.
     const slug = request.method === 'POST' ? votedSlug(request.url) : null;
     const route = sharing || slug !== null ? undefined : routeAt(build, request.url);
     const allowed = request.method === 'GET' ? READS : methodsAt(route, request.url);
@@ -82,7 +82,7 @@ export function createRenderer({
     }
     const { answerVote, requestContextKey } = build.entry.module as unknown as AppEntry;
     const context = new RouterContextProvider();
-    // Until the session has been read.
+    // The identity until the session has been read.
     const nobody = { actor: VISITOR, viewer: null, sessionId: null };
     const { isShared, trustsSession = isShared === true } = handleOf(route);
     context.set(requestContextKey, {
@@ -102,7 +102,7 @@ export function createRenderer({
   };
 }
 
-/** The game that a vote at this address is for; null for every other address. */
+/** The slug of the game that this address votes on; null for other addresses. */
 function votedSlug(url: string): string | null {
   const slug = /^\/game\/([^/]+)\/vote\/?$/.exec(new URL(url).pathname)?.[1];
   try {
@@ -112,12 +112,12 @@ function votedSlug(url: string): string | null {
   }
 }
 
-/** The ids of the routes at the paths that were asked for last; finding one takes the router a quarter of a millisecond. */
+/** Route ids by recently requested path, because the router takes a quarter of a millisecond to find one. */
 const routeIds = new WeakMap<ServerBuild, LRUCache<string, string>>();
 const MOST_PATHS = 2_000;
 const LONGEST_KEPT_PATH = 200;
 
-/** The route of a page's address, or of the router's requests for its data: /login.data, /_.data */
+/** The route of a page's address, or of the router's request for the page's data, such as /login.data or /_.data. */
 function routeAt(build: ServerBuild, url: string): Route {
   const path = new URL(url).pathname.replace(/(?:\/_)?\.data$/, '') || '/';
   const known = routeIds.get(build) ?? new LRUCache({ max: MOST_PATHS });
@@ -134,7 +134,7 @@ function routeIdAt({ routes }: ServerBuild, path: string): string {
   return matchRoutes(places, path)?.at(-1)?.route.id ?? '';
 }
 
-/** What a route says of itself to the server (`ScreenHandle` in app/shell/page.tsx). */
+/** The part of a route's `handle` that the server uses (`ScreenHandle` in app/shell/page.tsx). */
 function handleOf(route: Route): { isShared?: boolean; trustsSession?: boolean } {
   return route?.module.handle ?? {};
 }

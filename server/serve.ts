@@ -13,7 +13,7 @@ import { warmUp } from './warm-up.ts';
 const DRAIN_MS = 10_000;
 
 /**
- * In milliseconds: until a request's headers are complete, and until all of it is. The largest form may arrive at 100 kB a
+ * Time limits in milliseconds, for a request's headers and for the whole request. The largest form may arrive at 100 kB a
  * second.
  */
 const TIMES = { headersTimeout: 20_000, requestTimeout: 120_000 };
@@ -26,7 +26,7 @@ interface ServeOptions {
   clientDir?: string;
   /** In development, Vite answers first. */
   wrap?: (listener: Listener) => Listener;
-  /** Tests set how long reads have waited, and how long a request may take. */
+  /** For tests: the clock that measures how long reads wait, and other time limits. */
   now?: () => number;
   times?: Partial<typeof TIMES>;
 }
@@ -37,7 +37,7 @@ export interface RunningSite extends AsyncDisposable {
   /** Such as http://localhost:3000. */
   url: string;
   server: Server;
-  /** Resolves once what first requests would wait for is ready (warm-up.ts). Ends early when the site is disposed. */
+  /** Resolves once the code that first requests need is loaded (warm-up.ts), or early when the site is disposed. */
   warmUp(): Promise<void>;
 }
 
@@ -77,7 +77,7 @@ export async function serve({
     ...TIMES,
     ...times,
     connectionsCheckingInterval: CHECK_MS,
-    // Otherwise Node makes and closes a stream for the body that a GET doesn't have.
+    // Without this, Node creates and closes a stream for the body that a GET doesn't have.
     optimizeEmptyRequests: true,
   };
   const server = createServer(options, wrap ? wrap(listener) : listener);

@@ -11,14 +11,14 @@ import { serve, stopOnSignal } from './serve.ts';
 
 /** How long to wait before replacing a worker that never listened, because the next may fail as well. */
 const RESTART_PAUSE_MS = 1_000;
-/** So that the first page doesn't wait for what comes after it. */
+/** The delay before the warm-up, so that the first page doesn't wait for it. */
 const WARM_UP_AFTER_MS = 1_000;
 
 /**
- * Migrates, then runs WEB_CONCURRENCY workers on one port and replaces those that die.
+ * Migrates the database, then runs WEB_CONCURRENCY workers on one port and replaces those that die.
  *
- * This process accepts every connection and hands it to the worker whose turn it is. If workers accepted for themselves
- * (`SCHED_NONE`), a few connections that are kept open would all end up with one of them.
+ * This process accepts every connection and passes it to the next worker in turn. If the workers accepted connections
+ * themselves (`SCHED_NONE`), a few keep-alive connections would all end up with one of them.
  */
 async function runWorkers(config: Config): Promise<void> {
   const ctx = await openContext(config);
@@ -29,7 +29,7 @@ async function runWorkers(config: Config): Promise<void> {
   countForWorkers();
   let isStopping = false;
   const listened = new WeakSet<Worker>();
-  /** When the worker died that this one replaces. */
+  /** When the predecessor of each worker died. */
   const replacing = new WeakMap<Worker, number>();
   cluster.on('listening', (worker) => {
     listened.add(worker);
@@ -38,7 +38,7 @@ async function runWorkers(config: Config): Promise<void> {
     const ms = Math.round(performance.now() - diedAt);
     log.info({ pid: worker.process.pid, ms }, 'a worker has been replaced');
   });
-  // What can't be sent to a worker that has just died would end this process too. 'exit' follows.
+  // Without this handler, a failure to send to a worker that has just died would end this process, too. 'exit' follows.
   cluster.on('fork', (worker) =>
     worker.on('error', (err) => log.warn({ err, pid: worker.process.pid }, 'a worker could not be told')),
   );
@@ -63,15 +63,16 @@ async function runWorkers(config: Config): Promise<void> {
 }
 
 /**
- * Closes the connection that is on its way to a worker as that one dies: there is at most one. Node forgets it, so its client
- * would wait until its own time-out.
+ * Closes the connection that is being passed to a worker when that worker dies; there is at most one. Node forgets this
+ * connection, so its client would otherwise wait until its own timeout.
  */
 function closeLostConnections(): void {
   const onTheWay = new WeakMap<Worker, { close(): void }>();
   cluster.on('fork', (worker) => {
     const child = worker.process;
     const send = child.send.bind(child) as (...args: unknown[]) => boolean;
-    // Every connection is sent this way, and the next one only once the worker has taken it, which closes it here.
+    // Every connection is passed through `send`, and the next one only after the worker has accepted this one, which closes it
+    // here.
     child.send = (...args: unknown[]) => {
       if (isClosable(args[1])) onTheWay.set(worker, args[1]);
       return send(...args);

@@ -2,15 +2,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AppContext } from '#platform/context.ts';
 import type { Pages } from './pages.ts';
 
-/** Each compiles what the next ones share with it, so that none takes long: a redirect, a page's data, the page. */
+/** Each path compiles code that the next ones share, so that none takes long: a redirect, a page's data, the page. */
 const PATHS = [
   ...['/browse', '/cookies.data', '/cookies', '/login', '/register'],
   ...['/leaderboard.data', '/leaderboard', '/games.data', '/games', '/_.data', '/'],
 ];
 
 /**
- * Loads and compiles what the first requests of a process would otherwise wait for, and everybody else with them. Between two
- * pieces, each of which takes less than 50 ms, requests are answered.
+ * Loads and compiles the code that the first requests of a process, and all requests behind them, would otherwise wait for.
+ * Requests are answered between two pieces, each of which takes less than 50 ms.
  */
 export async function warmUp(
   ctx: AppContext,

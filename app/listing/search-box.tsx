@@ -18,7 +18,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
     : '';
 
   // The input may have had the focus before hydration.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only on mount; later, onFocus calls wake, onFocus does it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on mount; later, onFocus calls wake
   useEffect(() => {
     if (document.activeElement === input.current) wake();
   }, []);

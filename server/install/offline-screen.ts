@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { drawScene, escapeXml } from '#artwork/draw.ts';
 import { OFFLINE } from '#domain/messages/site.ts';
 
-/** The tokens of app/styles/tokens.css that this screen uses, as `light-dark` takes them. */
+/** The tokens of app/styles/tokens.css that this screen uses, as arguments of `light-dark`. */
 export const OFFLINE_COLORS = {
   paper: '#FBF6EE,#14101B',
   ink: '#1C1624,#F5EFE6',
@@ -25,7 +25,7 @@ const STYLE = [
   'button:focus-visible{outline:3px solid var(--ink);outline-offset:3px}',
 ].join('');
 
-/** Reads the theme where app/ui/theme.tsx keeps it. */
+/** Reads the theme that app/ui/theme.tsx stores. */
 const SCRIPT = [
   "(function(d){try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')d.documentElement.dataset.theme=t}catch(e){}",
   'function text(s,w){d.querySelector(s).textContent=w}',
@@ -43,8 +43,8 @@ function hashOf(text: string): string {
 }
 
 /**
- * What a browser shows if it can't fetch a page: one document that needs nothing else and contains nothing about its reader.
- * It loads the page again once there is a connection, and says so if there is one but the site doesn't answer.
+ * The screen that a browser shows if it can't fetch a page: a self-contained document without data about its reader. It reloads
+ * the page once there is a connection. If there is one but the site doesn't respond, the screen says so.
  */
 export const OFFLINE_SCREEN = {
   html:

@@ -1,10 +1,10 @@
 import { OFFLINE_SCREEN } from './offline-screen.ts';
 
 /**
- * Answers with the offline screen if a page can't be fetched. The worker contains the screen, so nothing is put into Cache
+ * Responds with the offline screen if a page can't be fetched. The worker contains the screen, so nothing is put into Cache
  * Storage. Pages come from the network as without a worker: the browser requests them while it starts the worker
- * (`navigationPreload`). Forms, data, scripts and pictures bypass the worker, which isn't even started for them if the
- * browser supports that.
+ * (`navigationPreload`). Forms, data, scripts and pictures bypass the worker. Browsers that support `addRoutes` don't even
+ * start the worker for them.
  */
 const SHOWS_OFFLINE_SCREEN = `
 const screen = ${JSON.stringify(OFFLINE_SCREEN)};
@@ -34,7 +34,7 @@ async function load({ request, preloadResponse }) {
 }
 `.trimStart();
 
-/** Replaces the other one and unregisters itself. */
+/** Replaces the worker with the offline screen, then unregisters itself. */
 const LEAVES = `
 addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(registration.unregister()));

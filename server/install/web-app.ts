@@ -22,7 +22,9 @@ const ICONS = {
 /** OpenSearch's limit. */
 const SHORT_NAME_LENGTH = 16;
 
-/** What a browser needs to install the site, to search it from its address bar, and to say that there is no connection. */
+/**
+ * Serves the files that a browser needs to install the site, to search it from the address bar, and to show the offline screen.
+ */
 export function webApp(ctx: AppContext): Hono {
   const { brandName, publicUrl, hasOfflineScreen } = ctx.config;
   const app = new Hono();

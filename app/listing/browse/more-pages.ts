@@ -109,8 +109,7 @@ export function useMorePages(first: GamesPage, hrefOf: (cursor: string) => strin
     setGrown(next);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new first page makes the other pages stale makes the others
-  // old
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new first page makes the others stale
   useEffect(() => {
     if (isOld) show(() => readAnew(list, first, read)).catch(() => undefined);
   }, [first]);

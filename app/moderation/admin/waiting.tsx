@@ -14,7 +14,7 @@ export function Waiting() {
       </p>
       <div className="grid gap-5 xl:grid-cols-2">
         {Array.from({ length: LIMITS.skeletons.claimCards }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never reordered change places
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never reordered
           <ClaimSkeleton key={index} />
         ))}
       </div>

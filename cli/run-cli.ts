@@ -154,7 +154,7 @@ function sentenceOf(error: unknown): string {
   if (error instanceof ConfigError || error instanceof UnreadableInput) return error.message;
   if (!(error instanceof Error)) return String(error);
   const first = error instanceof AggregateError ? error.errors[0] : error;
-  // The fault lies with the system, the network or the database, not with our code.
+  // Caused by the system, the network or the database, not by our code.
   if (first instanceof Error && 'code' in first && !/^ERR_/.test(String(first.code))) return first.message;
   // Unexpected, so a bug report needs the stack.
   return error.stack ?? error.message;

@@ -38,7 +38,7 @@ const NO_ROOM = GIGABYTE / 10;
 
 /** Checks everything and changes nothing. Exit code 1 if something is wrong. */
 export async function runDoctor(env: NodeJS.ProcessEnv): Promise<number> {
-  // A faulty configuration has already ended the command, naming the variable.
+  // Throws if the configuration is faulty, which ends the command and names the variable.
   await using ctx = await openSite(env);
   const drift = await examine(ctx);
   const findings = [
@@ -102,7 +102,7 @@ async function examineJobs(ctx: AppContext): Promise<Finding[]> {
   }));
 }
 
-/** Recomputes counters, totals and search rows from their rows. */
+/** Recomputes counters, totals and search rows from the rows that they summarize. */
 export async function runRecount(env: NodeJS.ProcessEnv): Promise<void> {
   await using ctx = await openSite(env);
   const mended = await recount(ctx);

@@ -69,7 +69,7 @@ export function createMetrics(ctx: AppContext): Metrics {
   };
 }
 
-/** `isStopping` makes /readyz fail, so that proxies stop sending requests here. */
+/** While `isStopping` is set, /readyz fails, so that proxies stop sending requests here. */
 export interface Lifecycle {
   isStopping: boolean;
 }

@@ -28,7 +28,7 @@ export function storedFiles(ctx: AppContext): Hono {
       return c.body(new Uint8Array(file.bytes), 200, headers);
     } catch (error) {
       if (!isAppError(error)) throw error;
-      // The reader has left the page, so nothing is wrong.
+      // If the reader has left the page, nothing is wrong.
       const isAborted = c.req.raw.signal.aborted;
       if (!isAborted) ctx.log.warn({ err: error, path: c.req.path }, 'a stored file could not be read');
       return c.text(error.sentence, error.status as 500);

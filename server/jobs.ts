@@ -124,7 +124,7 @@ export function createJobRunner(ctx: AppContext, jobs: readonly Job[] = JOBS): J
   };
 }
 
-/** A sentence for each job that didn't run when it should have. */
+/** Returns a sentence for each late job. */
 export async function findLateJobs(ctx: AppContext): Promise<string[]> {
   return lateAmong(JOBS, { runs: await listJobRuns(ctx.db.read), now: ctx.clock.now() });
 }

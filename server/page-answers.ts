@@ -12,7 +12,8 @@ const FOR_EVERYBODY = 'private, no-cache';
 const FOR_ONE_PERSON = 'private, no-store';
 
 /**
- * How long visitors may get the same view count. Reassembling a page for each view would halve the throughput under a crowd.
+ * How long visitors may get the same view count, in milliseconds. Reassembling a page for each view would halve the throughput
+ * under a crowd.
  */
 const MAX_COUNT_AGE_MS = 10;
 /** How many of the most requested pages are kept ready, each in one variant. */

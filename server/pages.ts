@@ -21,8 +21,8 @@ import type { PageRequest, Renderer } from './render.ts';
 const COUNT_HEADER = 'x-playpodium-counts';
 const OWN_COOKIES = /(?:^|;\s*)(?:__\w+-)?playpodium\.(\w+)=/g;
 /**
- * The cookie of a person who has just changed something. It bypasses older cached pages, which others may see for another
- * second. Votes and plays don't set it, because pages show them anyway.
+ * The cookie of a person who has just changed something. Their requests bypass older cached pages, which others may see for
+ * another second. Votes and plays don't set it, because pages show them anyway.
  */
 const HAS_WRITTEN = '.wrote=1; Path=/; Max-Age=5; HttpOnly; SameSite=Lax';
 /** The only pages that depend on the intent cookie, which holds a visitor's wish from before signing in. */

@@ -9,7 +9,7 @@ import { createPages, type Pages } from './pages.ts';
 import { createRenderer, type LoadBuild } from './render.ts';
 import { warmUp } from './warm-up.ts';
 
-/** How long running requests may take once the site stops. */
+/** How long running requests may take once the site stops, in milliseconds. */
 const DRAIN_MS = 10_000;
 
 /**
@@ -24,7 +24,7 @@ interface ServeOptions {
   loadBuild: LoadBuild;
   mode?: 'production' | 'development';
   clientDir?: string;
-  /** In development, Vite answers first. */
+  /** Wraps the listener: in development, Vite handles requests first. */
   wrap?: (listener: Listener) => Listener;
   /** For tests: the clock that measures how long reads wait, and other time limits. */
   now?: () => number;
@@ -34,7 +34,7 @@ interface ServeOptions {
 type Listener = RequestListener & ((...args: never[]) => void);
 
 export interface RunningSite extends AsyncDisposable {
-  /** Such as http://localhost:3000. */
+  /** The site's local address, such as http://localhost:3000. */
   url: string;
   server: Server;
   /** Resolves once the code that first requests need is loaded (warm-up.ts), or early when the site is disposed. */

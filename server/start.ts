@@ -9,7 +9,7 @@ import { CLIENT_DIR, loadBuiltApp } from './build-location.ts';
 import { startJobs } from './jobs.ts';
 import { serve, stopOnSignal } from './serve.ts';
 
-/** How long to wait before replacing a worker that never listened, because the next may fail as well. */
+/** The delay before replacing a worker that never listened, because the next one may fail as well. */
 const RESTART_PAUSE_MS = 1_000;
 /** The delay before the warm-up, so that the first page doesn't wait for it. */
 const WARM_UP_AFTER_MS = 1_000;

@@ -35,8 +35,8 @@ export async function answer<T>(
 }
 
 /**
- * Like `answer`, for a read whose failure has its own error code. An unexpected error is logged with the request's id, and the
- * page shows the sentence of `failure` and a Retry button instead of an empty list.
+ * Like `answer`, for a read whose failure has its own error code, `failure`. An unexpected error is logged with the request's
+ * id, and the page shows the sentence of `failure` and a Retry button instead of an empty list.
  */
 export function answerRead<T>(
   context: Readonly<RouterContextProvider>,

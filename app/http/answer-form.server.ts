@@ -14,7 +14,7 @@ export interface Refusal<Values = FormTexts> {
   readonly ok: false;
   /** Shown beside the fields. */
   readonly errors?: FormErrors;
-  /** The toast's text, if no field is to blame. */
+  /** The toast's text, if no field caused the refusal. */
   readonly message?: ToastText;
   /** The submitted values, without secrets. A reloaded page shows them again. */
   readonly values?: Values;

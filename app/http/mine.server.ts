@@ -68,8 +68,8 @@ export function mineOfReader(mine: Mine): PageMine {
 }
 
 /**
- * The data for a page that is rendered once for all visitors or all members. Data that differs by reader is replaced by marks,
- * which the server later fills in. Each mark has the type of its data: a string, a number or a state.
+ * The data for a page that is rendered once for all visitors or all members. Marks replace the data that differs by reader, and
+ * the server later fills them in. Each mark has the type of its data: a string, a number or a state.
  */
 export function markedMine({ readers, marks, games }: Sharing): PageMine {
   const asked = { games, views: new Map<string, number>(), plays: new Map<string, number>() };

@@ -19,7 +19,7 @@ type RowProps = {
   picture: ReactNode;
   path: string;
   title: string;
-  /** Below the title. */
+  /** Shown below the title. */
   children: ReactNode;
   metric: ReactNode;
 };
@@ -87,7 +87,7 @@ export function BoardSkeleton({ rows }: { rows: number }) {
     <div role="status">
       <span className="sr-only">{SITE.loading}</span>
       {Array.from({ length: rows }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are all the same
         <div key={index} className="flex items-center gap-4 border-line border-b py-2.5 pr-3 pl-4">
           <Skeleton className="size-8" />
           <Skeleton className="aspect-16/10 w-16 sm:w-20" />

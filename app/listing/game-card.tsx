@@ -24,9 +24,9 @@ export function formatShortCount(count: number): string {
 
 type GameCardProps = {
   game: Game;
-  /** The prop of `VoteControl`. */
+  /** The `vote` prop of `VoteControl`. */
   vote?: VoteState | undefined;
-  /** Loads the cover at once. */
+  /** Loads the cover eagerly. */
   priority?: boolean;
   sizes?: string;
   headingLevel?: 2 | 3;
@@ -71,7 +71,7 @@ export function GameCard({ game, vote, priority, sizes = GRID_SIZES.full, headin
   );
 }
 
-/** On phones a short figure, with the full text for screen readers. */
+/** On phones, a short figure, with the full text for screen readers. */
 function Views({ count }: { count: number }) {
   return (
     <span className="truncate text-muted text-sm">
@@ -119,7 +119,7 @@ function GameCardSkeleton() {
   );
 }
 
-/** half: for a grid beside a side column. On phones, a last card on its own takes the whole row. */
+/** `half` is for a grid beside a side column. On phones, a single last card takes the whole row. */
 const COLUMNS = {
   full: 'grid-cols-2 md:grid-cols-3 lg:grid-cols-4 2xl:grid-cols-5',
   half: 'grid-cols-2 md:grid-cols-3 max-md:[&>:last-child:nth-child(odd)]:col-span-2',
@@ -150,7 +150,7 @@ export function GameGridSkeleton({ count }: { count: number }) {
     <div role="status" className={`grid gap-x-4 gap-y-8 sm:gap-x-6 ${COLUMNS.full}`}>
       <span className="sr-only">{SITE.loading}</span>
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are all the same
         <GameCardSkeleton key={index} />
       ))}
     </div>

@@ -9,8 +9,8 @@ type CoverSource = { readonly src: string; readonly srcSet?: string };
 const FILLING = { from: 1.25, to: 2.2 };
 
 /**
- * The sources of a game's cover, best first: the stored file with its renditions, the file alone, and last the drawn cover.
- * A picture on another site isn't shown until it is stored here, so other sites don't learn who visits our pages.
+ * The sources of a game's cover, best first: the stored file with its renditions, the file alone, and last the drawn cover. A
+ * picture on another site is shown only once it is stored here, so that other sites don't learn who visits our pages.
  */
 export function coverSources(game: { id: string; thumbnailUrl: string | null }): readonly CoverSource[] {
   const drawn = { src: coverPath(game.id) };
@@ -150,7 +150,7 @@ export function GameCover(props: GameCoverProps) {
       onError={tryNext}
       style={{
         viewTransitionName: transitionName,
-        // Transparent pictures have no placeholder, so it never shows through.
+        // Transparent pictures have no placeholder, so none shows through.
         backgroundImage: blur && failed < last ? `url(${blur})` : undefined,
       }}
       className={`aspect-16/10 h-auto w-full bg-center bg-cover bg-sunken ${fit} ${className}`}

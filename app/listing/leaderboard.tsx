@@ -105,7 +105,7 @@ function askedOf({ search }: Location): { tab: LeaderboardTab; window: TimeWindo
   return { tab, window: parseLeaderboardWindow(tab, params.get('window')) };
 }
 
-/** Leaves out defaults. */
+/** The address of a board's page, without default parameters. */
 function boardPath(tab: LeaderboardTab, window: TimeWindow = 'all', page = 1): string {
   const params = new URLSearchParams();
   if (tab !== 'top-voted') params.set('tab', tab);

@@ -7,12 +7,12 @@ import { BROWSE, SORT } from '#domain/messages/listing.ts';
 import { HOME } from '#domain/messages/site.ts';
 import { Scene } from '../shell/page.tsx';
 
-/** Skeletons are only shown for slower pages, because a flash of them makes fast pages feel slow. */
+/** Skeletons are shown only for slower pages, because a flash of them makes fast pages feel slow. */
 const PATIENCE_MS = 150;
 
 type PendingPage = { location: Location | null; isSlow: boolean };
 
-/** The page that is loading, if it is another state of this screen, such as a tab or filter. */
+/** The page that is loading, if it is another state of this screen, such as another tab or filter. */
 export function usePendingPage(isMine: (location: Location) => boolean): PendingPage {
   const { location } = useNavigation();
   const pending = location && isMine(location) ? location : null;

@@ -32,7 +32,7 @@ export function itemsOf<Item>(pages: readonly ListPage<Item>[], idOf: (item: Ite
 }
 
 type LoadMoreListProps<Item> = {
-  /** The list's own address. */
+  /** The list's path. */
   path: string;
   /** The items of the page at the current address. */
   items: readonly Item[];
@@ -78,7 +78,7 @@ function keep(key: string, { path, pages }: typeof latest): void {
   places.keep(key, pages);
 }
 
-/** A list with links to its beginning and its next page. With JavaScript, 'Load more' appends that page. */
+/** A list with links to its beginning and its next page. With JavaScript, 'Load more' appends the next page. */
 export function LoadMoreList<Item>({ path, items, nextCursor, idOf, children }: LoadMoreListProps<Item>) {
   const { key, search } = useLocation();
   const cursor = new URLSearchParams(search).get('cursor');

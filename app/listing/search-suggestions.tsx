@@ -16,7 +16,7 @@ type Suggestions = {
 
 const NONE: Suggestions = { about: '', suggestions: [] };
 
-/** Debounced. The last suggestions stay until the next ones have arrived. */
+/** Fetches suggestions, debounced. The last ones stay until the next ones have arrived. */
 export function useSuggestions(text: string): Suggestions {
   const [found, setFound] = useState(NONE);
   const isLong = [...text].length >= SEARCH_LIMITS.suggestions.fromLetters;
@@ -77,7 +77,7 @@ export function SearchSuggestions({ form, onCombobox }: SearchSuggestionsProps) 
     all,
   ];
   const isShown = isOpen && about !== '' && text !== '';
-  // A choice doesn't carry over to other suggestions.
+  // A chosen option doesn't carry over to new suggestions.
   const index = isShown && active.about === about ? active.index : -1;
 
   useEffect(() => {
@@ -172,7 +172,7 @@ export function AllWords({ q }: { q: string }) {
   );
 }
 
-/** The input keeps the focus when an option is pressed. */
+/** Keeps the focus in the input when an option is pressed. */
 function keepFocus(event: React.PointerEvent) {
   event.preventDefault();
 }

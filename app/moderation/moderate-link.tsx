@@ -4,7 +4,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { SITE } from '#domain/messages/site.ts';
 import type { SubjectKind } from '#domain/moderation/moderation.ts';
 
-/** Shown to administrators only. Their pages are never shared with other visitors. */
+/** Shown to administrators only. Their pages are rendered individually, not shared. */
 export function ModerateLink({ kind, id }: { kind: SubjectKind; id: string }) {
   return useViewer()?.isAdmin ? (
     <ButtonLink to={`/moderation/${kind}/${id}`} icon={<Gavel className="size-4" />}>

@@ -18,7 +18,7 @@ import { assertCan, can } from '#domain/policy.ts';
 import { findSubject, reportSubject } from '#services/moderation/reports.ts';
 import type { Route } from './+types/report';
 
-/** /report/game/{id}, /report/user/{id}: for anybody in good standing; no account is needed. */
+/** /report/game/{id}, /report/user/{id}: for everybody in good standing, even without an account. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { ctx, actor } = requestContext(context);
   return answer(async () => {

@@ -82,7 +82,7 @@ function useRules<Schema extends FormSchema>(
     );
   }, [loadSchema]);
 
-  // A field may have got the focus before hydration.
+  // A field may have received the focus before hydration.
   useEffect(() => {
     if (element.current?.contains(document.activeElement)) fetchRules();
   }, [element, fetchRules]);

@@ -12,7 +12,7 @@ import { useViewer } from './mine.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { useSignInPath, useSite } from './site.ts';
 
-/** The same drawing as the favicon. */
+/** The brand mark, drawn like the favicon. */
 function BrandMark() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className="flex-none size-7">

@@ -6,7 +6,7 @@ import type { Tally } from '#domain/votes/vote.ts';
 /** The data that differs by reader, in the form that components use. */
 export type PageMine = {
   readonly viewer: Viewer | null;
-  /** Undefined for a visitor: the page's own counters apply. */
+  /** Undefined for a visitor, who sees the page's own counters. */
   tallyOf(gameId: string): Tally | undefined;
   /** The views of the page's game in words, never fewer than the `loaded` ones that the page was rendered with. */
   viewsOf(gameId: string, loaded: number): string;

@@ -9,7 +9,7 @@ type Matches = readonly (
 )[];
 
 type PageMeta = {
-  /** Without the brand. */
+  /** The title without the brand name. */
   title: string;
   description: string;
   /** The path of the canonical link. Absent for pages that search engines shouldn't find. */

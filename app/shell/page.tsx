@@ -8,7 +8,7 @@ export type ScreenHandle = {
   /** The screen embeds a game of another site in a frame. It has no header or footer, and a policy that allows the frame. */
   readonly isPlayer?: true;
   /**
-   * The page is the same for everybody except for the reader's own data (./mine.tsx), so it is rendered once for all
+   * The page is the same for everybody except for the reader's own data (./mine.tsx), so it is rendered only once for all
    * members.
    */
   readonly isShared?: true;

@@ -9,7 +9,7 @@ import { isInCorner, placeBeside } from './toast-place.ts';
 import type { ShownToast, ToastAction, ToastInput } from './toast-state.ts';
 
 const TOAST_PLACE = 'fixed z-50 flex flex-col items-stretch outline-none';
-/** On phones, above the bar at the bottom. */
+/** The usual corner of a toast; on phones, above the bar at the bottom. */
 const CORNER =
   'inset-x-4 bottom-[calc(6rem+env(safe-area-inset-bottom))] sm:right-6 sm:left-auto sm:w-96 md:bottom-6';
 

@@ -1,4 +1,4 @@
-/** In CSS pixels, from the top left of the window. */
+/** Distances in CSS pixels from the top left of the window. */
 type Box = { readonly top: number; readonly bottom: number; readonly left: number; readonly right: number };
 
 type Window = { readonly clientWidth: number; readonly clientHeight: number };
@@ -10,7 +10,7 @@ const GAP = 8;
 const WIDEST = 384;
 /** Higher than a toast with two lines and its buttons. */
 const HIGHEST = 160;
-/** Room for such a toast and the bar at the bottom of phones. */
+/** The space needed by such a toast and the bar at the bottom of phones. */
 const ROOM = 240;
 
 /**

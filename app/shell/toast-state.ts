@@ -4,7 +4,7 @@ export type ToastAction = {
   label: string;
   href?: string;
   onSelect?: () => void;
-  /** Posts these fields. */
+  /** Posts these fields to this path. */
   form?: { path: string; fields: Readonly<Record<string, string>> };
 };
 
@@ -14,7 +14,7 @@ export type ToastInput = {
   tone?: 'plain' | 'good' | 'bad';
   /** Milliseconds; LIMITS.toast.durationMs by default. */
   duration?: number;
-  /** Reachable by F8 and Tab. */
+  /** Buttons, reachable by F8 and Tab. */
   actions?: readonly ToastAction[];
   /** The pressed control. The toast appears beside it without covering it. */
   near?: HTMLElement | undefined;

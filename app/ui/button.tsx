@@ -45,7 +45,7 @@ type Look = VariantProps<typeof buttonStyles> & { icon?: ReactNode };
 
 export type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean };
 
-/** A busy button ignores presses but isn't `disabled`, which would take the focus away. */
+/** A busy button ignores presses but isn't `disabled`, which would remove the focus. */
 export function Button({
   variant,
   size,
@@ -81,7 +81,7 @@ type SubmitButtonProps = ButtonProps & {
   sends?: readonly [name: string, value: string];
 };
 
-/** Submits its form and is busy until the answer arrives. */
+/** Submits its form and is busy until the response arrives. */
 export function SubmitButton({ sends, ...props }: SubmitButtonProps) {
   const { state, formData } = useNavigation();
   const [name, value] = sends ?? [props.name, props.value];
@@ -102,7 +102,7 @@ export function ButtonLink({ variant, size, wide, icon, className, children, ...
 
 type ButtonAnchorProps = ComponentProps<'a'> & Look;
 
-/** For other sites: opens a new tab without opener or referrer. */
+/** A link to another site. Opens a new tab without opener or referrer. */
 export function ButtonAnchor({ variant, size, wide, icon, className, children, ...rest }: ButtonAnchorProps) {
   return (
     <a

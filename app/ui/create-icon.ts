@@ -1,6 +1,6 @@
 import { createElement, type SVGProps } from 'react';
 
-/** An icon as lucide-react's files describe it. */
+/** An icon in the format of lucide-react's files. */
 export interface IconData {
   name: string;
   size: number;

@@ -28,7 +28,7 @@ export type FormField = {
 
 export type FieldProps = {
   label: string;
-  /** Provides the name, the id, the first value and the errors. */
+  /** Provides the name, the id, the initial value and the errors. */
   field?: FormField;
   name?: string;
   /** One line below the control. */
@@ -77,7 +77,7 @@ export function Field({
   );
 }
 
-/** Below a control: its error, or else its help. */
+/** The note below a control: its error, or else its help. */
 export function FieldNote({ id, error, help }: { id: string; error?: ReactNode; help?: ReactNode }) {
   if (error)
     return (

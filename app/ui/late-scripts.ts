@@ -1,10 +1,10 @@
-/** Our module scripts, as React renders them. */
+/** The pattern of our module scripts in React's output. */
 const MODULES = /<script nonce="([^"]+)" type="module" async="">/g;
 const PRELOADS = '<link rel="modulepreload" ';
 
 /**
- * Keeps a finished page from loading its scripts before it has been painted, because they would compete with the styles for
- * the connection. `LATE_SCRIPT` loads them.
+ * Keeps a page from loading its scripts before it has been painted, because they would compete with the styles for the
+ * connection. `LATE_SCRIPT` loads them later.
  *
  * @param mark the `nonce` that the page was rendered with
  */

@@ -9,7 +9,7 @@ type TabLink = {
   selected: boolean;
 };
 
-/** Tabs that are links, which makes them work without JavaScript, with the back button and when shared. */
+/** Tabs as links, so that they work without JavaScript, with the back button and when shared. */
 export function TabLinks({ tabs, label }: { tabs: readonly TabLink[]; label: string }) {
   return (
     <nav aria-label={label} className="scrollbar-none flex gap-1 overflow-x-auto border-line border-b">
@@ -41,7 +41,7 @@ type LoadMoreProps = {
   label: string;
   /** Loads the next page instead of following the link. */
   onLoad?: () => void;
-  /** The next page replaces this one in the history. */
+  /** Whether the next page replaces this one in the history. */
   grows?: boolean;
   busy?: boolean;
 };

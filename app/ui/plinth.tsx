@@ -37,9 +37,9 @@ type PlinthProps = {
   size?: 'sm' | 'lg';
   /** The content that stands on the plinth. */
   children: ReactNode;
-  /** On the plinth's front, beside the number. */
+  /** Text on the plinth's front, beside the number. */
   engraving?: ReactNode;
-  /** Below the floor. */
+  /** Shown below the plinth. */
   caption: ReactNode;
 };
 

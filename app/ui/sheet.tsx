@@ -8,7 +8,7 @@ type SheetProps = {
   onOpenChange: (open: boolean) => void;
   title: string;
   children: ReactNode;
-  /** Doesn't scroll with the body. */
+  /** Stays visible while the content scrolls. */
   footer?: ReactNode;
 };
 

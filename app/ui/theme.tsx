@@ -59,7 +59,7 @@ export function ThemeSwitch({ className = '' }: { className?: string }) {
   );
 }
 
-/** Shows a theme, and keeps it for the next pages. */
+/** Applies a theme, and stores it for the next pages. */
 export function applyTheme(theme: Theme): void {
   const root = document.documentElement;
   if (theme === 'system') delete root.dataset.theme;

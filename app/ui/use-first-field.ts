@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from 'react';
 import { useNavigationType } from 'react-router';
 
 /**
- * Focuses the first field of a short form without scrolling, if a link on this site opened it. Does nothing if the page was
- * loaded directly, because Tab then begins at the top, or on touch screens, where the keyboard would cover the page.
+ * Focuses the first field of a short form without scrolling, if a link on this site opened the form. Does nothing if the page
+ * was loaded directly, because Tab then begins at the top, or on touch screens, where the keyboard would cover the page.
  */
 export function useFirstField(all: RefObject<HTMLElement | null>): void {
   const isLedHere = useNavigationType() !== 'POP';

@@ -19,7 +19,7 @@ const ICONS = {
   '/apple-touch-icon.png': { size: 180, share: 0.66 },
 } as const;
 
-/** OpenSearch's limit. */
+/** OpenSearch's limit for a short name, in characters. */
 const SHORT_NAME_LENGTH = 16;
 
 /**

@@ -13,7 +13,7 @@ import type { SortChoice } from './filters.ts';
 type BrowseSearchProps = {
   action: string;
   q: string;
-  /** The rest of the address, sent along as hidden fields. */
+  /** The address's other parameters, sent along as hidden fields. */
   kept: readonly (readonly [name: string, value: string])[];
 };
 

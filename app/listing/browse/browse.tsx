@@ -36,7 +36,7 @@ const SKELETON_CARDS = 10;
 /** Seeds are below this number, so they have at most nine digits. */
 const SHUFFLES = 1e9;
 
-/** /games, /games/latest, /games/unclaimed */
+/** The loader of /games, /games/latest and /games/unclaimed. */
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const list = listOf(params.filter);
   if (!list) return answer(() => Promise.reject(new AppError('page-not-found')));
@@ -48,7 +48,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     const [page, counts, sampleGames] = await Promise.all([
       browseGames(ctx, { query, list }),
       countByCategory(ctx, { query, list }),
-      // Null for everybody but the debug account.
+      // Null for everybody except the debug account.
       can(actor, 'debug:open') ? countSampleGames(ctx, { actor }) : null,
     ]);
     return { list, query, page: gamesPage(page), counts, sampleGames };

@@ -9,7 +9,7 @@ type Listed = { readonly id: string; readonly title: string };
 type DebugPanelProps = {
   games: readonly Listed[];
   sampleGames: number;
-  /** The list has no games, although nothing narrows it. */
+  /** Whether the list has no games, although nothing narrows it. */
   isEmpty: boolean;
 };
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { ChipLink, RemovableChipLink } from '#app/ui/chip.tsx';
 import { BROWSE } from '#domain/messages/listing.ts';
 
-/** `href`: the page without the filter. */
+/** `href`: the address of the page without the filter. */
 export type ActiveFilter = { readonly label: string; readonly href: string };
 
 type ActiveFiltersProps = { filters: readonly ActiveFilter[]; clearHref: string };
@@ -33,7 +33,7 @@ export function ActiveFilters({ filters, clearHref }: ActiveFiltersProps) {
 
 export type CategoryChip = {
   readonly label: string;
-  /** The page with this category switched on or off. */
+  /** The address of the page with this category switched on or off. */
   readonly href: string;
   readonly selected: boolean;
   readonly count?: string;

@@ -26,7 +26,7 @@ type FilterSheetProps = {
   counts: Readonly<Record<string, number>> | null;
   /** Parameters to keep, such as q and sort. */
   kept: readonly (readonly [name: string, value: string])[];
-  /** The page without any filter. */
+  /** The address of the page without any filter. */
   clearHref: string;
   count: number;
 };

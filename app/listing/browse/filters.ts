@@ -98,7 +98,7 @@ export function activeFilters(path: string, query: BrowseQuery, editorName: stri
   ];
 }
 
-/** Clears the filters, but keeps the order. */
+/** The address without filters, in the same sort order. */
 export function clearHref(path: string, { sort, seed, window }: BrowseQuery): string {
   return browseHref(path, { ...EMPTY_BROWSE_QUERY, sort, seed, window });
 }
@@ -134,7 +134,7 @@ function isTypedList(name: string, value: string): boolean {
   return tag !== value || others.length > 0;
 }
 
-/** '1,656 games, newest first'; '12 games added in the last 7 days, top rated first'. */
+/** Such as '1,656 games, newest first' or '12 games added in the last 7 days, top rated first'. */
 export function resultSentence(
   page: Pick<GamesPage, 'total' | 'isTotalExact'>,
   { query, order }: { query: BrowseQuery; order: BrowseOrder },

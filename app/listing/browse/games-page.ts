@@ -25,7 +25,7 @@ export const LISTS: Readonly<Record<BrowseList, ListTexts>> = {
 
 export const LIST_NAMES = ['all', 'latest', 'unclaimed'] as const satisfies readonly BrowseList[];
 
-/** `vote` is the prop of `VoteControl`. */
+/** `vote` is the `vote` prop of `VoteControl`. */
 export type GameEntry = { readonly game: GameCard; readonly vote?: VoteState | undefined };
 
 export type GamesPage = {

@@ -38,7 +38,7 @@ const FIRST_ROW = 4;
 
 type ResultsProps = {
   page: GamesPage;
-  /** Another page is loading. */
+  /** Whether another page is loading. */
   isBusy: boolean;
   /** Shown if there are no games. */
   none: ReactNode;

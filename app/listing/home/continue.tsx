@@ -9,8 +9,8 @@ type Loaded = { games: readonly PlayedGame[]; Row: ComponentType<ContinueRowProp
 export type ContinueRowProps = { games: readonly PlayedGame[]; onClear: () => void };
 
 /**
- * The games last played in this browser. The server sends everybody the same page, so the browser adds them, below what is
- * visible at first. It loads the code for this only if there are any.
+ * The games last played in this browser. The server sends everybody the same page, so the browser adds the games, below what is
+ * visible at first. The code for them loads only if there are any.
  */
 export function Continue() {
   const viewerId = useViewer()?.id ?? null;
@@ -35,7 +35,7 @@ export function Continue() {
   function clear() {
     forget();
     setLoaded(null);
-    // The button that had the focus is gone.
+    // Clearing has removed the focused button.
     focusContent();
   }
   return <Row games={games} onClear={clear} />;

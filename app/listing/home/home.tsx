@@ -109,7 +109,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-/** Quick submit. */
+/** Handles quick submit. */
 export function action(args: Route.ActionArgs) {
   return answerQuickSubmit(args);
 }

@@ -31,7 +31,7 @@ type MessageProps = {
   };
 };
 
-/** One message: the sender, time and text, with ways to answer it and to mark it as done. */
+/** One message: its sender, time and text, with buttons to answer it and to mark it as done. */
 function Message({ message: { id, name, email, message, ...rest } }: MessageProps) {
   const { createdAt, handledAt, username } = rest;
   const { brandName } = useSite();

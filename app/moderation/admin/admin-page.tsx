@@ -51,7 +51,7 @@ export function AdminPage({ tab, waiting = {}, children }: AdminPageProps) {
   );
 }
 
-/** Long enough to read the two sentences. */
+/** The delay before the redirect, long enough to read the two sentences. */
 const BEFORE_LEAVING_MS = 3_000;
 
 /** Replaces a page of the panel: 'Access Denied' for people without access, otherwise the error. */

@@ -22,7 +22,7 @@ import { AdminBoundary, AdminPage } from './admin-page.tsx';
 
 type Held = Queue['held'][number];
 
-/** Submissions that look like spam, with the reasons and the two decisions; nothing if there are none. */
+/** Submissions that look like spam, with the reasons and the two decisions; renders nothing if there are none. */
 function HeldGames({ held }: { held: readonly Held[] }) {
   return (
     <TitledCards id="held" title={TEXT.held} text={TEXT.heldText} items={held} className="mb-12">

@@ -66,7 +66,7 @@ export function Claims({ claims, nextCursor }: ClaimsProps) {
   );
 }
 
-/** Disputed claims by proof; nothing if there are none. */
+/** Disputes of claims that were made by proof; nothing if there are none. */
 export function Disputes({ disputes }: { disputes: readonly Dispute[] }) {
   const decision = useDecision();
   return (

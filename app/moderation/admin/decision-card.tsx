@@ -50,7 +50,7 @@ function OutsideLink({ url, label }: { url: string; label: string }) {
   );
 }
 
-/** The game's title with a link to its page, or only the title if the game is gone. */
+/** The game's title, linked to its page unless the game no longer exists. */
 function GameTitle({ id, title, slug }: { id: string; title: string; slug?: string }) {
   return (
     <h3 id={id} className="text-xl [overflow-wrap:anywhere]">
@@ -124,9 +124,9 @@ type DecisionCardProps = Omit<DecisionFormProps, 'about'> & {
   title: string;
   /** Absent if there is no game to link to. */
   slug?: string;
-  /** Above the title. */
+  /** Shown above the title. */
   badge?: ReactNode;
-  /** Below the title: links to the game. */
+  /** Shown below the title: links to the game. */
   links: ReactNode;
   /** The text that the claimant or disputer wrote. */
   reason: string;

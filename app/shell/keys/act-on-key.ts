@@ -4,7 +4,7 @@ import type { VoteType } from '#domain/votes/vote.ts';
 import { focusGame, voteForm } from './games-in-sight.ts';
 
 type Asked = {
-  /** The key is being held down. */
+  /** Whether the key is being held down. */
   repeat?: boolean | undefined;
   /** The text typed since the key was pressed; null if none is collected. */
   typed: { readonly current: string | null };

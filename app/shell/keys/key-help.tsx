@@ -59,7 +59,7 @@ function keepSingleKeys(areOn: boolean): void {
     if (areOn) localStorage.removeItem(SINGLE_KEYS);
     else localStorage.setItem(SINGLE_KEYS, 'off');
   } catch {
-    // Without storage, the choice lasts until the page is closed.
+    // Without storage, the choice lasts until the page is reloaded.
   }
 }
 

@@ -156,7 +156,7 @@ function OptionLine({ id, option: { to, reloads, words }, isChosen, onOpen }: Op
     role: 'option',
     'aria-selected': isChosen,
     tabIndex: -1,
-    // The input keeps the focus.
+    // Keeps the focus in the input.
     onPointerDown: (event: { preventDefault: () => void }) => event.preventDefault(),
     className: `flex min-h-11 w-full items-center gap-3 px-4 py-1.5 text-left hover:bg-sunken ${isChosen ? 'bg-sunken shadow-[inset_4px_0_0_var(--color-accent)]' : ''}`,
   } as const;

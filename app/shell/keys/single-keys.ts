@@ -28,7 +28,7 @@ export function haveSingleKeys(): boolean {
   try {
     root.toggleAttribute('data-no-keys', localStorage.getItem(SINGLE_KEYS) === 'off');
   } catch {
-    // Without storage, the choice lasts until the page is closed.
+    // Without storage, the choice lasts until the page is reloaded.
   }
   return !root.hasAttribute('data-no-keys');
 }

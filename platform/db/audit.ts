@@ -8,11 +8,11 @@ interface AuditEntry {
   action: string;
   subjectKind: 'game' | 'user' | 'claim' | 'site';
   subjectId: string;
-  /** Holds no secrets and no e-mail addresses. */
+  /** Must not hold secrets or e-mail addresses. */
   detail?: Readonly<Record<string, unknown>>;
 }
 
-/** Records what somebody did to their own account. */
+/** Records an action of a person on their own account. */
 export async function writeOwnAudit(
   db: Db,
   { userId, ...entry }: Pick<AuditEntry, 'at' | 'action' | 'detail'> & { userId: string },
@@ -20,7 +20,7 @@ export async function writeOwnAudit(
   await writeAudit(db, { ...entry, actorId: userId, subjectKind: 'user', subjectId: userId });
 }
 
-/** Appends one row to the log. Call it in the transaction that it describes. */
+/** Appends one row to the audit log. Call it in the transaction that makes the change. */
 export async function writeAudit(db: Db, { detail = {}, ...entry }: AuditEntry): Promise<void> {
   await db
     .insertInto('auditLog')

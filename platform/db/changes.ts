@@ -7,21 +7,21 @@ import { isPostgres } from './portability.ts';
 
 /** A change must reach every process within a second; this is half of that. */
 const READ_EVERY_MS = 500;
-/** If nothing could be read for this long, memory may be outdated. */
+/** If reading has failed for this long, rows in memory may be outdated. */
 const CURRENT_FOR_MS = 2_000;
 const KEPT_MS = 600_000;
 /** A process that has read nothing for this long may have missed rows. */
 const MISSED_AFTER_MS = KEPT_MS / 2;
 
-/** The topic that stands for all others. */
+/** The topic that means all topics. */
 export const EVERYTHING = '*';
 
-/** The topic of changes that forbid showing any page that was kept before. */
+/** The topic of changes after which no cached page may be shown. */
 export const ALL_PAGES = 'pages';
 
 /**
- * The topics of what pages show. `lists`: a page with any selection or order of games or people. `board`: a page that shows
- * readers their own place on a board; no change announces this one.
+ * The topics that pages depend on. `lists`: a page shows games or people in any selection or order. `board`: a page shows
+ * readers their own place on a board; no change has this topic.
  */
 export type PageTag = 'lists' | `board:${string}` | `game:${string}` | `person:${string}`;
 
@@ -35,8 +35,8 @@ interface ChangesOptions {
 }
 
 /**
- * Tells what this and other processes have changed, by topics such as `account:ID`, for code that keeps database rows in
- * memory. Listeners hear of this process's changes at the commit, and of other processes' within a second.
+ * Announces changes by this and other processes, by topics such as `account:ID`, to code that keeps database rows in memory.
+ * Listeners hear of this process's changes at the commit, and of other processes' changes within a second.
  */
 export class Changes implements Disposable {
   readonly #db: Database;
@@ -45,7 +45,9 @@ export class Changes implements Disposable {
   readonly #origin = randomUUID();
   readonly #listeners: Listener[] = [];
   #timer: NodeJS.Timeout | undefined;
-  /** Where to read on: after the last row (SQLite), or at the oldest transaction that may still commit (PostgreSQL). */
+  /**
+   * Where the next read starts: after the last row (SQLite), or at the oldest transaction that may still commit (PostgreSQL).
+   */
   #place: string | null = null;
   #heard: ReadonlySet<number> = new Set();
   #readAt = Number.NEGATIVE_INFINITY;
@@ -56,7 +58,7 @@ export class Changes implements Disposable {
     this.#log = log;
   }
 
-  /** Announces, once the transaction commits, that it changed these topics. */
+  /** Announces these topics as changed once the transaction commits. */
   async record({ db, afterCommit }: Tx, ...topics: string[]): Promise<void> {
     const row = { topics: JSON.stringify(topics), origin: this.#origin, at: this.#clock.now() };
     await db.insertInto('changes').values(row).execute();
@@ -64,10 +66,10 @@ export class Changes implements Disposable {
   }
 
   /**
-   * Announces that a transaction changes what pages show of a game: its own pages, those of the people it belongs to, and
-   * every list. If something must disappear at once, record `ALL_PAGES`.
+   * Announces a change to a game that shows on its own pages, its owners' pages and every list. If something must disappear
+   * at once, record `ALL_PAGES`.
    *
-   * @param people those whose totals have changed; null is nobody
+   * @param people ids of the people whose totals have changed; null entries are skipped
    */
   async recordGame(tx: Tx, gameId: string, ...people: readonly (string | null)[]): Promise<void> {
     const owners = people.flatMap((id): PageTag[] => (id === null ? [] : [`person:${id}`]));
@@ -82,7 +84,7 @@ export class Changes implements Disposable {
     this.#listeners.push(listener);
   }
 
-  /** Starts reading what other processes change, until disposed. */
+  /** Starts polling for other processes' changes, until disposed. */
   follow(): void {
     this.#timer = setTimeout(async () => {
       const error: unknown = await this.read().catch((reason) => reason);
@@ -98,7 +100,7 @@ export class Changes implements Disposable {
     return age >= 0 && age < CURRENT_FOR_MS;
   }
 
-  /** Reads what other processes have changed since the last time. */
+  /** Reads other processes' changes since the last read, and tells the listeners. */
   async read(): Promise<void> {
     const startedAt = this.#clock.now();
     const { rows, place } = await readAfter(this.#db.read, this.#place);
@@ -115,11 +117,11 @@ export class Changes implements Disposable {
     if (!isFirst && topics.size > 0) this.#tell(topics);
   }
 
-  /** Deletes rows that every process has read. Returns how many. */
+  /** Deletes rows that are old enough for every process to have read them. Returns how many. */
   async forget(): Promise<number> {
     const kept = this.#clock.now() - KEPT_MS;
     return this.#db.transact(async ({ db }) => {
-      // Row by row from the oldest, so it reads only what it deletes.
+      // Scans from the oldest row, so it reads only the rows that it deletes.
       const { numAffectedRows } = await sql`delete from changes where id < (
         select id from changes where at >= ${kept} order by id limit 1)`.execute(db);
       return Number(numAffectedRows ?? 0);
@@ -136,7 +138,10 @@ export class Changes implements Disposable {
   }
 }
 
-/** The rows after a position, some of them a second time, and the position to read on from. Without a position: no rows. */
+/**
+ * The rows after a position, some possibly read before, and the position for the next read. Ignore the rows if `place` is
+ * null.
+ */
 async function readAfter(
   db: Db,
   place: string | null,

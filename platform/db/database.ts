@@ -10,7 +10,7 @@ export type Db = Kysely<Schema> | Transaction<Schema>;
 
 export interface Tx {
   db: Transaction<Schema>;
-  /** Runs after the commit, never after a rollback: for mail, cache purges and files that are no longer needed. */
+  /** Runs after the commit, never after a rollback. Use it for mail, cache purges and deleting files. */
   afterCommit(effect: () => void | Promise<void>): void;
 }
 
@@ -26,8 +26,8 @@ interface DatabaseOptions {
 }
 
 /**
- * Reads go through `read` (read-only on SQLite), every write through `transact`. Both throw AppErrors if the database is out
- * of reach, full or read-only: `unavailable`, `not-saved`.
+ * Reads go through `read` (read-only on SQLite), writes through `transact`. Both throw AppError `unavailable` if the database
+ * can't be reached, and `not-saved` if it is full or read-only.
  */
 export class Database implements AsyncDisposable {
   readonly dialect: DbDialect;
@@ -54,7 +54,7 @@ export class Database implements AsyncDisposable {
   /**
    * Runs `work` in one transaction: commits when it resolves, rolls back when it throws. Retries after a busy database, a
    * serialization failure or a deadlock, so any effect outside the transaction belongs in `afterCommit`. Throws what `work`
-   * throws, or `unavailable` if the database refuses until the last try.
+   * throws, or AppError `unavailable` if the last retry fails too.
    */
   async transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
@@ -104,7 +104,7 @@ export class Database implements AsyncDisposable {
   }
 }
 
-/** Refuses queries on a finished transaction: after a forgotten await they would write outside of it. */
+/** Refuses queries on a finished transaction, because after a forgotten await they would run outside it. */
 export class EndedGuard implements KyselyPlugin {
   #ended = false;
 
@@ -112,7 +112,7 @@ export class EndedGuard implements KyselyPlugin {
     this.#ended = true;
   }
 
-  /** Throws when it has ended. */
+  /** Throws if the transaction has ended. */
   check(): void {
     if (this.#ended) throw new Error('A query was made on a transaction that has ended.');
   }
@@ -125,7 +125,7 @@ export class EndedGuard implements KyselyPlugin {
   transformResult: KyselyPlugin['transformResult'] = async ({ result }) => result;
 }
 
-/** How many rows a query has. The query selects nothing itself. */
+/** Counts the rows of a query that selects no columns yet. */
 export async function countRows<DB, TB extends keyof DB>(
   query: SelectQueryBuilder<DB, TB, object>,
 ): Promise<number> {
@@ -142,7 +142,11 @@ export interface TimedPage {
   limit: number;
 }
 
-/** One page of what a query reads of a table, the newest first. */
+/**
+ * One page of a query's rows, ordered by creation time, newest first.
+ *
+ * @param table the table whose created_at and id give the order
+ */
 export function newestPage<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   table: TB & string,

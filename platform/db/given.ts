@@ -1,4 +1,4 @@
-/** Stands in a prepared query (prepared.ts) for a value that comes with each run. */
+/** A placeholder in a prepared query (prepared.ts) for a value that each run supplies. */
 export class Given {
   readonly name: string;
   readonly #convert: (value: unknown) => unknown;
@@ -8,7 +8,7 @@ export class Given {
     this.#convert = convert;
   }
 
-  /** The same value in another form. */
+  /** A placeholder for the same value, converted. */
   as<T>(convert: (value: T) => unknown): Given {
     return new Given(this.name, (value) => convert(value as T));
   }

@@ -9,7 +9,7 @@ import { MIGRATIONS } from './migrations/index.ts';
 /** How long a starting process waits for another process's migration. */
 const WAIT_FOR_ANOTHER_MS = 600_000;
 const PAUSE_MS = 250;
-/** PostgreSQL's code. */
+/** PostgreSQL's error code. */
 const UNDEFINED_TABLE = '42P01';
 
 interface MigrateOptions {
@@ -21,8 +21,8 @@ interface MigrateOptions {
 
 /**
  * Brings the database to the newest schema, or to `target`, in one transaction. Safe when several processes start at once.
- * Returns the names of the migrations that it ran. Throws the first failure, with nothing applied, and ConfigError if the
- * database belongs to a newer version.
+ * Returns the names of the migrations that it ran. Throws the first error, with nothing applied, or ConfigError if a newer
+ * version of Playpodium has migrated the database.
  */
 export async function migrate(database: Database, { target, log }: MigrateOptions = {}): Promise<string[]> {
   const { dialect } = database;
@@ -35,7 +35,7 @@ export async function migrate(database: Database, { target, log }: MigrateOption
         log.warn({ path }, `the database was copied to ${path} before its schema changes`);
         isCopied = true;
       }
-      // An index over a large table may take longer than any request is allowed to.
+      // Building an index on a large table may take longer than the statement time limit.
       await dialect.liftTimeLimit(db);
       await file.up(db, dialect.name);
     };
@@ -55,10 +55,10 @@ export async function migrate(database: Database, { target, log }: MigrateOption
       return ran;
     }
     const failed = results.find(({ status }) => status === 'Error')?.migrationName;
-    // Before Kysely waits for another process's migration, it reads all tables. That fails if the migration drops one just
-    // then.
+    // Before Kysely waits for another process's migration, it reads all tables, which fails if that migration drops one
+    // meanwhile.
     const isBeforeTurn = !failed && errorCode(error) === UNDEFINED_TABLE;
-    // Waits for another process's migration, which may take longer than one statement is allowed to.
+    // Retries while another process migrates, which may take longer than the statement time limit.
     if (!(isBeforeTurn || dialect.isRetryable(error)) || Date.now() > deadline) {
       log?.error({ failed }, 'a migration failed: the database is as it was');
       throw error;

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { ModerationAction, Reason, SubjectKind } from '#domain/moderation/moderation.ts';
 
-/** What moderators look at, and what they decided. */
+/** Moderators' queues and decisions. */
 export interface ModerationSchema {
   /** Submissions that wait for a moderator. */
   heldGames: {
@@ -10,13 +10,13 @@ export interface ModerationSchema {
     signs: string;
   };
 
-  /** Places of games that were removed for a bad reason. New games from there are held. */
+  /** Places of games that were removed for a bad reason. New games from the same places are held. */
   badPlaces: {
     gameId: string;
     place: string;
   };
 
-  /** What moderators did. Rows never change. */
+  /** Moderators' actions. Rows never change. */
   moderationLog: {
     seq: Generated<number>;
     at: number;
@@ -27,13 +27,13 @@ export interface ModerationSchema {
     reason: Reason;
     /** For moderators only. */
     note: Generated<string>;
-    /** JSON text: what an undo needs (services/moderation/record.ts). */
+    /** JSON: the data that an undo needs (services/moderation/record.ts). */
     detail: Generated<string>;
     /** The row that this one undoes. */
     undoes: number | null;
   };
 
-  /** The reports about one thing, until it is decided. */
+  /** A case collects the reports about one subject until it is decided. */
   reportCases: {
     id: string;
     subjectKind: SubjectKind;
@@ -57,7 +57,7 @@ export interface ModerationSchema {
     createdAt: number;
   };
 
-  /** The game of the week that a moderator chose: one row at most, which outlasts its week. */
+  /** The game of the week that a moderator chose. At most one row, which stays after its week is over. */
   pinnedGame: {
     slot: 1;
     gameId: string;

@@ -4,14 +4,16 @@ import type { Db } from './database.ts';
 import { Given } from './given.ts';
 import type { Schema } from './schema.ts';
 
-/** Mostly for row locks: a SQLite transaction has the whole database to itself, and SQLite has no such clause. */
+/**
+ * Whether the database is PostgreSQL. Mostly decides about row locks: SQLite has none, and its transactions lock the whole
+ * database.
+ */
 export function isPostgres(db: Pick<Db, 'getExecutor'>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
 /**
- * Keeps others from voting, submitting and claiming until the transaction ends; readers go on. Needed to compare counters
- * with rows.
+ * Blocks voting, submitting and claiming, but not reading, until the transaction ends. Needed to compare counters with rows.
  */
 export async function lockCounters(db: Db): Promise<void> {
   // Share modes would let others lock rows and then deadlock with us.
@@ -21,7 +23,7 @@ export async function lockCounters(db: Db): Promise<void> {
 export type Rows = readonly (readonly (string | number)[])[];
 
 /**
- * A table named `given` with rows of text and numbers. The query's text is the same however many rows there are.
+ * A table named `given` with rows of text and numbers. The SQL is the same for any number of rows.
  *
  * @param columns their names and types, in the order of each row's cells
  */
@@ -36,7 +38,7 @@ export function givenRows(
     at,
   }));
   if (isPostgres(db)) {
-    // The planner knows how long an array is.
+    // As arrays, because the planner knows their length.
     const column = (at: number) => formOf(rows, (given) => given.map((row) => row[at]));
     const arrays = all.map(({ type, at }) => sql`cast(${column(at)} as ${type}[])`);
     return sql`unnest(${sql.join(arrays)}) as given (${sql.join(all.map(({ name }) => name))})`;
@@ -45,12 +47,12 @@ export function givenRows(
   return sql`(select ${sql.join(cells)} from json_each(${formOf(rows, JSON.stringify)})) as given`;
 }
 
-/** A prepared query is built before its rows are known; `form` is then applied to them at each run. */
+/** A prepared query is built before its rows are known, so `form` is applied to them at each run. */
 function formOf(rows: Rows, form: (rows: Rows) => unknown): unknown {
   return (rows as unknown) instanceof Given ? (rows as unknown as Given).as(form) : form(rows);
 }
 
-/** Reads several things at one moment, without blocking writers. */
+/** Runs several reads on one snapshot of the database, without blocking writers. */
 export async function readSnapshot<T>(
   read: Kysely<Schema>,
   work: (db: Transaction<Schema>) => Promise<T>,
@@ -59,12 +61,12 @@ export async function readSnapshot<T>(
   return read.transaction().setIsolationLevel('repeatable read').execute(work);
 }
 
-/** Text that both databases accept. PostgreSQL refuses NUL, and a lone surrogate can't be written as UTF-8. */
+/** Makes a string acceptable to both databases: PostgreSQL refuses NUL, and UTF-8 can't encode a lone surrogate. */
 export function storableText(text: string): string {
   return text.toWellFormed().replaceAll('\0', '');
 }
 
-/** Whether a row could hold a text from an address or a form. For any other text, PostgreSQL fails the query. */
+/** Whether PostgreSQL accepts a string from a URL or a form as a query value. NUL makes the query fail. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0');
 }
@@ -72,7 +74,7 @@ export function isStorable(text: string): boolean {
 /** SQLSTATE classes 22 (data exception) and 23 (integrity constraint violation). */
 const POSTGRES_REFUSAL = /^2[23][0-9A-Z]{3}$/;
 
-/** Whether the database refused this row rather than failed, so other rows may still be written. */
+/** Whether the database refused only this row, so that other rows may still be written. */
 export function isRowRefusal(error: unknown): boolean {
   const code = errorCode(error);
   return code.startsWith('SQLITE_CONSTRAINT') || code === 'SQLITE_MISMATCH' || POSTGRES_REFUSAL.test(code);

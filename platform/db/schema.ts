@@ -58,36 +58,36 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     upvotes: Generated<number>;
     downvotes: Generated<number>;
     views: Generated<number>;
-    /** How often it was started. */
+    /** How often the game was started. */
     plays: Generated<number>;
-    /** Votes that an import brought as numbers, without rows. */
+    /** Votes that were imported as totals, without rows. */
     importedUpvotes: Generated<number>;
     importedDownvotes: Generated<number>;
     ownershipStatus: OwnershipStatus;
     quickSubmission: Generated<number>;
-    /** A small number by which shelves, titles and search rows refer to the game. The database assigns it. */
+    /** A small number that shelves, titles and search rows use to refer to the game. The database assigns it. */
     seq: ColumnType<number, never, never>;
     /** 0 for a game that boards leave out because its link doesn't work. */
     onBoards: Generated<0 | 1>;
-    /** Days since 1970 of createdAt. */
+    /** createdAt in days since 1970. */
     createdDay: GeneratedAlways<number>;
-    /** Both computed as in domain/listing/ranking.ts; -1 for a game with too few votes to be rated. */
+    /** Computed as in domain/listing/ranking.ts, like bestRated, which is -1 for a game with too few votes to be rated. */
     trending: GeneratedAlways<number>;
     bestRated: GeneratedAlways<number>;
     visibility: Generated<Visibility>;
     /** For a removed duplicate: the game it was merged into. */
     mergedInto: string | null;
-    /** When it was removed. It can come back for 30 days. */
+    /** When it was removed. It can be restored for 30 days. */
     removedAt: number | null;
-    /** The owner, if it was the owner who deleted it. The moderation log has removals by moderators. */
+    /** The owner, if they deleted it themselves. Removals by moderators are in the moderation log. */
     removedBy: string | null;
-    /** Its visibility before its owner deleted it, for the day it is restored. */
+    /** Its visibility before its owner deleted it. Restoring the game brings it back. */
     visibilityBefore: Visibility | null;
-    /** Since when its play link has been dead; null while it works. */
+    /** When its play link stopped working; null while it works. */
     offlineSince: number | null;
-    /** 1 if its host lets our pages frame it, by the last check of its link. */
+    /** 1 if its host allowed our pages to frame it at the last check of its link. */
     playsInPage: Generated<0 | 1>;
-    /** How it is played, as its creator says (GameFacts, domain/games/game.ts). */
+    /** How it is played, according to its creator (GameFacts, domain/games/game.ts). */
     touch: Generated<0 | 1>;
     gamepad: Generated<0 | 1>;
     players: Generated<Players | ''>;
@@ -106,7 +106,7 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     tagKey: string;
   };
 
-  /** What a category filter matches: the game's category and tags, in lower case. */
+  /** The labels that filters match: the game's category and tags in lower case, and the labels of its facts. */
   gameLabels: {
     label: string;
     gameId: string;
@@ -126,15 +126,15 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     body: string;
   };
 
-  /** Folded titles, apart from the long texts. */
+  /** Folded titles, stored apart from the long texts. */
   gameTitles: {
     seq: number;
     title: string;
   };
 
   /**
-   * A listing index, which lists can be narrowed to (platform/db/listing/query-plan.ts). Triggers keep it, like
-   * gameShelves and gameMoves.
+   * Listing indexes (platform/db/listing/query-plan.ts): the sets of games that lists can be narrowed to. Triggers maintain
+   * them, like gameShelves and gameMoves.
    */
   shelves: {
     id: Generated<number>;
@@ -155,11 +155,11 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     bestRated: number;
     /** The game's place in a shuffled list. */
     dice: number;
-    /** Folded, on the index of all games; null on others. */
+    /** The folded title, on the index of all games; null on others. */
     title: string | null;
   };
 
-  /** What games were ordered by before their latest votes (platform/db/listing/score-history.ts). */
+  /** The score history: the values that games were ordered by before each vote (platform/db/listing/score-history.ts). */
   gameMoves: {
     id: Generated<number>;
     seq: number;
@@ -169,7 +169,10 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     bestRated: number;
   };
 
-  /** Words of titles and tags that are long enough for typos, and each of them with any one letter removed. */
+  /**
+   * Words of titles and tags that are long enough for typos. searchWordKeys has each word, and each with any one letter
+   * removed.
+   */
   searchWords: {
     word: string;
   };
@@ -199,7 +202,7 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     adminId: string | null;
     adminNote: Generated<string>;
     resolvedAt: number | null;
-    /** How the claimant proved it; null if an administrator decided. */
+    /** How the claimant proved ownership; null if an administrator decided. */
     proofMethod: ProofMethod | null;
   };
 
@@ -239,14 +242,14 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
 
   /** Uploaded pictures. A picture is deleted when no page shows it and nobody has used it for a week. */
   uploads: {
-    /** In the file store. */
+    /** The picture's key in the file store. */
     key: string;
     uploaderId: string;
     placeholder: string;
     lastUsedAt: number;
   };
 
-  /** The token that a claimant publishes at the game's address to prove that it is theirs. */
+  /** The token that a claimant publishes at a game's address to prove that the game is theirs. */
   claimProofs: {
     claimId: string;
     token: string;
@@ -286,7 +289,7 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     message: string;
     userId: string | null;
     createdAt: number;
-    /** When an administrator ticked it off. */
+    /** When an administrator marked it as done. */
     handledAt: number | null;
   };
 
@@ -309,10 +312,10 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     dueAt: number;
   };
 
-  /** What was changed, for other processes: platform/db/changes.ts. */
+  /** Changes for other processes to read (platform/db/changes.ts). */
   changes: {
     id: GeneratedAlways<number>;
-    /** JSON: the names of what was changed. */
+    /** A JSON array of the changed topics. */
     topics: string;
     /** The process that made the change. */
     origin: string;
@@ -328,7 +331,7 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     doneAt: number;
   };
 
-  /** Tasks that one process does for all, such as running the scheduled jobs. */
+  /** Tasks that one process does on behalf of all, such as running the scheduled jobs. */
   leases: {
     name: string;
     holder: string;
@@ -351,11 +354,11 @@ export interface Schema extends ModerationSchema, SecondFactorSchema {
     plays: number;
   };
 
-  /** When somebody last looked at their own games: now, and on the visit before, which is null during the first. */
+  /** When somebody last looked at their own games: on the latest visit, and on the visit before it (null during the first). */
   ownVisits: {
     userId: string;
     seenAt: number;
-    /** JSON: the places that their games had then (services/games/own-news.ts). */
+    /** JSON: the places that their games had then (services/games/own-games.ts). */
     places: string;
     beforeAt: number | null;
     placesBefore: string | null;

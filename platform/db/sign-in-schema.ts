@@ -5,7 +5,7 @@ import { isPostgres } from './portability.ts';
 type Flag = boolean | number;
 export type Time = Date | string;
 
-/** The sign-in library's own tables, in its own column names. Nothing public ever joins them. */
+/** The sign-in library's own tables, with its own column names. No public query joins them. */
 interface SignInSchema {
   auth_users: {
     id: string;
@@ -33,9 +33,9 @@ interface SignInSchema {
     userAgent: string | null;
     createdAt: Time;
     updatedAt: Time;
-    /** 1: the password was right, the second factor is still missing. */
+    /** 1 if the password was right but the second factor is still missing. */
     awaitsSecond: number;
-    /** When the person last proved who they are, in milliseconds; null: when they signed in. */
+    /** When the person last proved who they are, in milliseconds since 1970; null if not since they signed in. */
     confirmedAt: number | null;
     /** The challenge that a passkey was asked to sign. */
     challenge: string | null;
@@ -62,7 +62,7 @@ export function timeOf(stored: Time): number {
   return new Date(stored).getTime();
 }
 
-/** What proves, besides a password, who somebody is. */
+/** Proofs of identity in addition to a password. */
 export interface SecondFactorSchema {
   /** Secrets of authenticator apps. `confirmedAt` is null until the first code. */
   totpSecrets: {
@@ -71,7 +71,7 @@ export interface SecondFactorSchema {
     secret: string;
     createdAt: number;
     confirmedAt: Generated<number | null>;
-    /** The half minute, counted from 1970, whose code was used last. No code works twice. */
+    /** The time step of the last used code, in half minutes since 1970. No code works twice. */
     usedStep: Generated<number>;
   };
 
@@ -81,7 +81,7 @@ export interface SecondFactorSchema {
   };
 
   passkeys: {
-    /** The credential's own id. Like `publicKey`, it is base64url. */
+    /** The credential's id, in base64url like `publicKey`. */
     id: string;
     userId: string;
     name: string;

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Db } from '../database.ts';
 import type { Schema, TokenPurpose } from '../schema.ts';
 
-/** Adds a link. Earlier links with the same purpose for the same person stop working. */
+/** Adds a mailed link. Earlier links with the same purpose for the same person stop working. */
 export async function insertToken(db: Db, token: Schema['accountTokens']): Promise<void> {
   const { userId, purpose } = token;
   await deleteTokens(db, { userId, purpose });
@@ -16,7 +16,7 @@ interface TokenUse {
   now: number;
 }
 
-/** A link, which stays usable; undefined if it is unknown, used or expired. */
+/** Finds a link without using it up; undefined if it is unknown, used or expired. */
 export async function findToken(db: Db, use: TokenUse): Promise<Schema['accountTokens'] | undefined> {
   return db.selectFrom('accountTokens').selectAll().where(isUsable(use)).executeTakeFirst();
 }

@@ -7,7 +7,7 @@ const CREDENTIAL = 'credential';
 
 interface NewSignInAccount {
   id: string;
-  /** From the credential row. None is written without a password. */
+  /** The id of the credential row, which is written only with a password. */
   accountRowId: string;
   email: string;
   name: string;
@@ -16,7 +16,7 @@ interface NewSignInAccount {
   createdAt: number;
 }
 
-/** The private side of a person. */
+/** A person's private sign-in data. */
 export interface SignInAccount {
   id: string;
   email: string;
@@ -43,7 +43,7 @@ export async function insertSignInAccount(db: Db, account: NewSignInAccount): Pr
   return true;
 }
 
-/** By the person's id, or by an e-mail address in lower case. */
+/** Finds an account by the person's id, or by an e-mail address in lower case. */
 export async function findSignInAccount(
   db: Db,
   by: { id: string } | { email: string },
@@ -99,7 +99,8 @@ export async function writePassword(db: Db, password: NewPassword): Promise<void
 }
 
 /**
- * Sets and confirms a person's e-mail address. The database refuses an address that somebody else has (auth_users.email).
+ * Sets and confirms a person's e-mail address. Throws the database's unique violation (auth_users.email) if somebody else has
+ * the address.
  */
 export async function writeEmail(
   db: Db,

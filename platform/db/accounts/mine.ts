@@ -13,7 +13,10 @@ interface MineRow {
   vote: VoteType | null;
 }
 
-/** One query, because every page that a member sees asks it. SQLite takes five times as long to join votes. */
+/**
+ * One query, because every page that a member sees runs it. Votes come from a subquery, because SQLite takes five times as
+ * long to join them.
+ */
 const readMine = prepare<{ userId: string; games: Rows }, MineRow>((db, { userId, games }) =>
   sql<MineRow>`
     select counted.unread, games.id, upvotes, downvotes,
@@ -24,8 +27,8 @@ const readMine = prepare<{ userId: string; games: Rows }, MineRow>((db, { userId
 );
 
 /**
- * How many of one person's notifications are unread, and these games' counters with the person's votes on them, by the
- * games' ids; unknown games are absent.
+ * How many unread notifications a person has, and the vote counters of these games with the person's votes, by game id.
+ * Unknown games are absent.
  */
 export async function findUnreadAndTallies(
   db: Db,

@@ -41,7 +41,7 @@ export async function listOwnClaims(db: Db, { userId }: { userId: string }) {
     .execute();
 }
 
-/** Deletes a person's votes and takes them out of the counters, unless the person is banned: then they aren't in there. */
+/** Deletes a person's votes and subtracts them from the counters. Counters don't include a banned person's votes. */
 export async function withdrawVotes(db: Db, { userId }: { userId: string }): Promise<void> {
   await shareStandings(db);
   const user = await findUserById(db, { id: userId });
@@ -49,7 +49,7 @@ export async function withdrawVotes(db: Db, { userId }: { userId: string }): Pro
   await db.deleteFrom('votes').where('userId', '=', userId).execute();
 }
 
-/** Makes games with a pending claim of this person unclaimed. The claims themselves are deleted with the person. */
+/** Makes games with a pending claim by this person unclaimed. The claims themselves are deleted with the person. */
 export async function withdrawClaims(db: Db, { userId }: { userId: string }): Promise<void> {
   await sql`update games set ownership_status = 'unclaimed' where ownership_status = 'pending_claim' and id in (
     select game_id from game_claims where claimant_id = ${userId} and status = 'pending')`.execute(db);
@@ -78,7 +78,7 @@ export async function deleteGamesOf(db: Db, { userId }: { userId: string }): Pro
   return [...games, ...screenshots].map(({ path }) => path);
 }
 
-/** Deletes a person with their names, links and claims. Their submissions pass to `anonymous`. */
+/** Deletes a person with their names, links and claims. Their submissions are attributed to `anonymous` instead. */
 export async function deleteUser(
   db: Db,
   { userId, anonymous }: { userId: string; anonymous: string },

@@ -3,7 +3,7 @@ import { type SecondFactorSchema, signInTables } from '../sign-in-schema.ts';
 
 export type PasskeyRow = SecondFactorSchema['passkeys'];
 
-/** Everything besides a password that proves who somebody is. */
+/** All of a person's proofs of identity in addition to a password. */
 export interface SecondFactor {
   /** Encrypted. `confirmedAt` is null until the person has entered a right code. */
   totp: { secret: string; confirmedAt: number | null; usedStep: number } | undefined;
@@ -35,7 +35,7 @@ export async function insertTotp(
   return Boolean(added.numInsertedOrUpdatedRows);
 }
 
-/** Uses a code up. The first code of a secret confirms it. False if the code was used before. */
+/** Uses a code up. The first code of a secret confirms it. False if this or a later code was used before. */
 export async function takeTotpStep(
   db: Db,
   { userId, step, at }: { userId: string; step: number; at: number },
@@ -78,7 +78,7 @@ export async function takeRecoveryCode(
   return used.numDeletedRows > 0n;
 }
 
-/** False if anybody has a passkey with that id, which the device chooses. */
+/** Adds a passkey. False if anybody has a passkey with that id, which the device chooses. */
 export async function insertPasskey(db: Db, passkey: PasskeyRow): Promise<boolean> {
   const added = await db
     .insertInto('passkeys')
@@ -130,7 +130,7 @@ export async function takeChallenge(
   return taken.numUpdatedRows > 0n;
 }
 
-/** Notes that the session's person has proved who they are. */
+/** Records that the session's person has proved who they are. */
 export async function confirmSessionRow(
   db: Db,
   { sessionId, at }: { sessionId: string; at: number },

@@ -13,7 +13,7 @@ interface SessionRow {
   expiresAt: number;
 }
 
-/** What every request needs to know about the person who is signed in. */
+/** The data that every request needs about the person who is signed in. */
 export type SessionUser = Pick<
   UserRow,
   'id' | 'username' | 'name' | 'profilePicture' | 'isAdmin' | 'standing' | 'suspendedUntil'
@@ -37,7 +37,7 @@ interface FoundRow {
   challenge: string | null;
 }
 
-/** A session with its person, even if it has expired; undefined if it was ended. */
+/** A session with its person, even if it has expired; undefined if it has been deleted. */
 export async function findSession(db: Db, { token }: { token: string }): Promise<FoundRow | undefined> {
   type Stored = Omit<SessionUser, 'isSecured'> &
     Pick<FoundRow, 'sessionId' | 'challenge'> &
@@ -79,7 +79,7 @@ function securedBy(userId: RawBuilder<unknown>): RawBuilder<unknown> {
     or exists (select 1 from passkeys where user_id = ${userId}))`;
 }
 
-/** Times are milliseconds since 1970. */
+/** Renews a session. Times are milliseconds since 1970. */
 export async function renewSession(
   db: Db,
   { sessionId, usedAt, expiresAt }: { sessionId: string; usedAt: number; expiresAt: number },

@@ -29,7 +29,7 @@ export async function findClaim(db: Db, { id }: { id: string }): Promise<GameCla
   return db.selectFrom('gameClaims').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** A claim's row, locked until the transaction ends. Lock its game first: all code locks in that order. */
+/** A claim's row, locked until the transaction ends. Lock its game first, because all code locks in that order. */
 export async function lockClaim(db: Db, { id }: { id: string }): Promise<GameClaim | undefined> {
   const query = db.selectFrom('gameClaims').selectAll().where('id', '=', id);
   return (isPostgres(db) ? query.forNoKeyUpdate() : query).executeTakeFirst();
@@ -79,9 +79,7 @@ export async function resolveClaim(
   return row !== undefined;
 }
 
-/**
- * Makes a decided claim pending again. Returns the claimant; undefined if the claim is no longer as the decision left it.
- */
+/** Makes a decided claim pending again. Returns the claimant's id; nothing if the claim no longer has the decision's status. */
 export async function reopenClaim(
   db: Db,
   { id, status }: { id: string; status: 'approved' | 'rejected' },
@@ -96,7 +94,7 @@ export async function reopenClaim(
   return rows.map(({ claimantId }) => claimantId);
 }
 
-/** A claim with what a card shows of its game and claimant; null if they are gone. */
+/** A claim with the columns of its game and claimant that a card shows; null if these are gone. */
 export type ClaimCardRow = Awaited<ReturnType<typeof listPendingClaims>>[number];
 
 /** Pending claims, the newest first. */

@@ -36,7 +36,7 @@ export async function hasDisputed(
   return row !== undefined;
 }
 
-/** Whether a game was once taken back from this person because their proof had misled us. */
+/** Whether a dispute was once upheld that took this game back from this person. */
 export async function wasTakenBack(
   db: Db,
   { gameId, claimantId }: { gameId: string; claimantId: string },
@@ -53,7 +53,7 @@ export async function wasTakenBack(
   return row !== undefined;
 }
 
-/** An open dispute with its claim's game. Lock the game first, then the dispute. */
+/** A dispute with its claim's game. Lock the game first, then the dispute. */
 export async function findDispute(db: Db, { id }: { id: string }) {
   if (!isStorable(id)) return undefined;
   return db
@@ -76,8 +76,8 @@ export type DisputeResolution = Pick<Schema['claimDisputes'], 'adminId' | 'resol
 };
 
 /**
- * Decides a dispute. If it is upheld, that decides all others about the same claim too. Returns the people who disputed;
- * nobody if it was already decided.
+ * Decides one open dispute, or all open disputes about a claim. Returns those decided, with the people who disputed; none if
+ * they were already decided.
  */
 export async function resolveDisputes(
   db: Db,
@@ -95,7 +95,8 @@ export async function resolveDisputes(
 }
 
 /**
- * Reopens decided disputes. Returns the people who disputed; fewer than requested if some are no longer as they were left.
+ * Reopens decided disputes. Returns the ids of the people who disputed, fewer than requested if some disputes are open or
+ * gone.
  */
 export async function reopenDisputes(db: Db, { ids }: { ids: readonly string[] }): Promise<string[]> {
   const rows = await db

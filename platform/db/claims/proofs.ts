@@ -7,7 +7,7 @@ import { signInTables } from '../sign-in-schema.ts';
 
 const GITHUB = 'github';
 
-/** Sets a claim's token. An earlier one stops working. */
+/** Sets a claim's token. An earlier token stops working. */
 export async function writeProof(db: Db, proof: Schema['claimProofs']): Promise<void> {
   const { claimId: _, ...changed } = proof;
   await db
@@ -43,8 +43,8 @@ export async function hasNeighbours(
 }
 
 /**
- * Matches the keys of one origin: the origin itself, or followed by '/', '?' or '#'. Written as ranges because an index
- * finds those.
+ * Matches the keys of one origin: the origin itself, or followed by '/', '?' or '#'. Written as ranges, so that an index can
+ * find them.
  */
 function isAt(db: Db, origin: string) {
   const key = sql.ref('games.url_key');

@@ -15,7 +15,7 @@ export interface DbDialect {
   name: DialectName;
   /** Whether a failed transaction may succeed when tried again: busy, serialization failure, deadlock. */
   isRetryable(error: unknown): boolean;
-  /** What people are told if the database failed rather than the query: gone, full, read-only. Otherwise null. */
+  /** The error to show if the database itself failed (unreachable, full or read-only), not just the query; otherwise null. */
   failureOf(error: unknown): ErrorCode | null;
   /** 'table.column' (or 'table.a, table.b') for a violated unique or primary key, otherwise null. */
   uniqueViolation(error: unknown): string | null;
@@ -32,7 +32,7 @@ export interface DbDialect {
 
 export type Explain = (error: unknown) => unknown;
 
-/** Makes a driver throw what `explain` returns for its errors, including those of connecting, BEGIN, COMMIT and what follows it. */
+/** Makes a driver throw what `explain` returns for its errors, including errors of connecting, BEGIN, COMMIT and releasing. */
 export function explaining(driver: Driver, explain: Explain): Driver {
   const known = new WeakSet<DatabaseConnection>();
   const fail = (error: unknown) => {

@@ -8,17 +8,19 @@ const INT8_OID = 20;
 const NUMERIC_OID = 1700;
 const RETRYABLE = new Set(['40001', '40P01', '55P03']);
 const UNIQUE_VIOLATION = '23505';
-/** Connection errors, shutdown and start, a statement's time limit, too many connections, and the system's own codes. */
+/**
+ * PostgreSQL's codes for connection errors, shutdown, startup, statement timeouts and too many connections, and system codes.
+ */
 const UNAVAILABLE =
   /^(?:08...|57...|53[0-3]00|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** A full or failing disk, or a read-only server. */
 const NOT_SAVED = new Set(['53100', '58030', '25006']);
-/** Errors of the client library have no code. */
+/** Messages of lost connections, because the client library's errors have no code. */
 const LOST =
   /^Connection terminated|^timeout exceeded when trying to connect$|connection error and is not queryable/;
 /**
- * Lists are read along an index until a page is full. Parallel workers read far ahead: thirty times as many rows as needed
- * at a million games. Compiling such a query takes longer than running it.
+ * Lists are read along an index until a page is full. With a million games, parallel workers would read thirty times as many
+ * rows as needed, and JIT-compiling such a query takes longer than running it.
  */
 const ONE_PROCESS_A_QUERY = '-c max_parallel_workers_per_gather=0 -c jit=off';
 
@@ -29,7 +31,7 @@ interface PostgresOptions {
   onError: (error: Error) => void;
 }
 
-/** PostgreSQL 15 or newer with pg_trgm. Never throws: only the first query connects. */
+/** PostgreSQL 15 or newer with pg_trgm. Never throws, because it connects only at the first query. */
 export function postgresDialect({ url, statementTimeoutMs = 30_000, onError }: PostgresOptions): DbDialect {
   const pool = new pg.Pool({
     connectionString: url,
@@ -38,12 +40,12 @@ export function postgresDialect({ url, statementTimeoutMs = 30_000, onError }: P
     statement_timeout: statementTimeoutMs,
     options: ONE_PROCESS_A_QUERY,
     types: {
-      // Counters and times fit in a double; otherwise every sum would arrive as text.
+      // As numbers, because counters and times fit in a double. By default, every sum would be a string.
       getTypeParser: (oid, format) =>
         oid === INT8_OID || oid === NUMERIC_OID ? Number : pg.types.getTypeParser(oid, format),
     } as pg.CustomTypesConfig,
   });
-  // Without a listener, losing the server would end the process, because the pool doesn't listen during a transaction.
+  // An 'error' event without a listener would end the process, and the pool doesn't listen during a transaction.
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {

@@ -18,14 +18,14 @@ import { errorCode } from '../../error-code.ts';
 import type { Schema } from '../schema.ts';
 import { type DbDialect, type Explain, explaining } from './dialect.ts';
 
-/** More than the site's queries. Each takes some kilobytes. */
+/** More than the site has queries. Each statement takes some kilobytes. */
 const MOST_STATEMENTS = 500;
 /** These may change the columns that a prepared statement returns. */
 const CHANGES_SCHEMA = /^\s*(?:create|alter|drop|pragma|vacuum|attach|detach)\b/i;
 
 /**
- * A SQLite connection that keeps its prepared statements, because preparing takes longer than running most of our queries.
- * Statements are never read row by row, so everybody can share them.
+ * Caches a SQLite connection's prepared statements, because preparing most of our queries takes longer than running them. No
+ * caller reads a statement row by row, so all callers can share it.
  */
 export function withCachedStatements(database: SqliteDatabase.Database): KyselySqlite {
   const statements = new LRUCache<string, SqliteDatabase.Statement>({ max: MOST_STATEMENTS });
@@ -88,13 +88,13 @@ class ImmediateDriver extends SqliteDriver {
     try {
       await super.rollbackTransaction(connection);
     } catch (error) {
-      // After a full disk there is nothing left to roll back, and the first error is the one to report.
+      // SQLite has already rolled back after a full disk, and the first error is the one to report.
       if (!/no transaction is active/.test(String(error))) throw error;
     }
   }
 }
 
-/** Makes Kysely run each migration in a transaction: one process applies all of it or nothing. */
+/** Makes Kysely run migrations in a transaction, so that one process applies all of them or none. */
 class WritingAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -127,10 +127,10 @@ class ImmediateDialect extends SqliteDialect {
   }
 }
 
-/** Only for the operator, because it holds e-mail addresses and password hashes. */
+/** Only the operator may read the database, because it holds e-mail addresses and password hashes. */
 const PRIVATE = { folder: 0o700, file: 0o600 };
 
-/** Creates the file if absent. SQLite gives the files beside it the same permissions. */
+/** Creates the database file if absent. SQLite gives the files beside it the same permissions. */
 function makePrivate(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: PRIVATE.folder });
   closeSync(openSync(path, 'a', PRIVATE.file));
@@ -138,12 +138,12 @@ function makePrivate(path: string): void {
     try {
       chmodSync(file, PRIVATE.file);
     } catch {
-      // It is missing or belongs to another user. `doctor` reports folders that others can read.
+      // The file is missing or belongs to another user. `doctor` reports folders that others can read.
     }
   }
 }
 
-/** The process stands still during a checkpoint. A rare one copies each page once, however often it was written. */
+/** A checkpoint blocks the process. A rare checkpoint copies each page once, however often the page was written. */
 const CHECKPOINT_PAGES = 4_000;
 
 function openFile(path: string, readonly: boolean): SqliteDatabase.Database {
@@ -162,7 +162,7 @@ function openFile(path: string, readonly: boolean): SqliteDatabase.Database {
   return file;
 }
 
-/** A full or failing disk, or a folder that isn't writable: as SQLite says it, and as the system does. */
+/** SQLite's and the system's codes for a full or failing disk, or a folder that isn't writable. */
 const NOT_SAVED = /^(?:SQLITE_(?:FULL|IOERR|READONLY|CANTOPEN)|(?:ENOSPC|EIO|EROFS|EDQUOT)$)/;
 
 /** The embedded database in one file, created if absent. */
@@ -216,8 +216,7 @@ export type LogFile = Pick<FileHandle, 'datasync' | 'close'>;
 
 /**
  * Syncs SQLite's log to the disk in another thread. `synchronous = FULL` would block the process at every commit. With
- * `NORMAL` and this, the same file is synced after the same commit, and one sync serves all commits that arrive while it
- * runs.
+ * `NORMAL` and this, the same file is synced after the same commits, and commits that arrive during one sync share the next.
  */
 export class WalSync {
   readonly #openLog: () => Promise<LogFile>;
@@ -233,7 +232,7 @@ export class WalSync {
   /** Resolves once everything that is committed now survives a power cut. Rejects when the disk fails. */
   sync(): Promise<void> {
     if (!this.#running) return this.#run();
-    // The running sync may miss what was committed after it began.
+    // The running sync may miss commits made after it began.
     this.#next ??= this.#running.catch(() => undefined).then(() => this.#run());
     return this.#next;
   }
@@ -253,7 +252,7 @@ export class WalSync {
       await (await this.#log).datasync();
     } catch (error) {
       this.#log = null;
-      // Nothing has been written yet.
+      // The log is missing because nothing has been written yet.
       if (errorCode(error) !== 'ENOENT') throw error;
     }
   }

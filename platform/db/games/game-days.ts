@@ -11,7 +11,7 @@ export function dayOf(time: number): number {
   return Math.floor(time / DAY_MS);
 }
 
-/** In milliseconds since 1970. */
+/** The start of a day, in milliseconds since 1970. */
 export function firstMomentOf(day: number): number {
   return day * DAY_MS;
 }
@@ -24,8 +24,8 @@ export interface Visits {
 }
 
 /**
- * Adds views or plays to the day's numbers of their games, and plays to the minute's. Needs `addVisits` before it in the same
- * transaction, which locks the games. Skips games that don't exist any more.
+ * Adds views or plays to their games' counts of the day, and plays to the count of the minute. Call `addVisits` before it in
+ * the same transaction, because that locks the games. Skips games that don't exist any more.
  */
 export async function addToDays(db: Db, { kind, visits, at }: Visits): Promise<void> {
   const column = sql.id(kind);
@@ -43,7 +43,10 @@ export async function addToDays(db: Db, { kind, visits, at }: Visits): Promise<v
     on conflict (minute) do update set plays = play_minutes.plays + excluded.plays`.execute(db);
 }
 
-/** How many plays were written since then. The minute that `since` falls into is left out, so this is never too many. */
+/**
+ * Counts the plays written since `since`, in milliseconds since 1970. Leaves out the minute that contains it, so the count is
+ * never too high.
+ */
 export async function countPlaysSince(db: Db, { since }: { since: number }): Promise<number> {
   const { plays } = await db
     .selectFrom('playMinutes')
@@ -59,7 +62,7 @@ export interface DayOfGames {
   plays: number;
 }
 
-/** The numbers of all games of one creator, day by day from the first day on; days without visits are absent. */
+/** The views and plays of all games of one creator, day by day since `from`. Days without visits are absent. */
 export async function listDaysOf(
   db: Db,
   { creatorId, from }: { creatorId: string; from: number },
@@ -79,13 +82,16 @@ export async function listDaysOf(
     .execute();
 }
 
-/** The first day that anything was counted on; undefined before that. */
+/** The earliest day with counts; undefined if there is none. */
 export async function findFirstDay(db: Db): Promise<number | undefined> {
   const row = await db.selectFrom('gameDays').select('day').orderBy('day').limit(1).executeTakeFirst();
   return row?.day;
 }
 
-/** Forgets days before this one, and minutes before its first. */
+/**
+ * Deletes the counts of days before `day`, and of minutes before `time` (milliseconds since 1970). Returns how many rows of
+ * days.
+ */
 export async function deleteDaysBefore(
   db: Db,
   { day, time }: { day: number; time: number },

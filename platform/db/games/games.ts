@@ -7,7 +7,7 @@ import type { GameRow } from '../schema.ts';
 
 /**
  * A game's row, locked until the transaction ends. Lock it before changing its counters or owner. Like all queries by id,
- * this doesn't find a game that its owner deleted until it is restored.
+ * this doesn't find games that their owners deleted.
  */
 export async function lockGame(db: Db, { id }: { id: string }): Promise<GameRow | undefined> {
   if (!isStorable(id)) return undefined;
@@ -33,7 +33,7 @@ export async function findGameRow(db: Db, { id }: { id: string }): Promise<GameR
     .executeTakeFirst();
 }
 
-/** What resolving an address takes: which game it is, who may see it, and where a merged one leads. */
+/** The columns that resolving an address needs: which game it is, who may see it, and where a merged one leads. */
 export type AddressedGame = Pick<GameRow, 'id' | 'slug' | 'creatorId' | 'visibility' | 'mergedInto'>;
 
 /** The game with this id, or the one that has or had this slug. */
@@ -125,12 +125,12 @@ export async function findCoverSubject(
     : null;
 }
 
-/** The games whose title contains exactly these words, in the order that all locks follow. */
+/** The games whose title contains exactly these words, in the order of all locks (by id). */
 export async function listGamesTitled(
   db: Db,
   { words }: { words: string },
 ): Promise<{ id: string; title: string }[]> {
-  // LIKE ignores case only on SQLite, so both compare lower case here and the exact words below.
+  // LIKE ignores case only on SQLite, so the query compares lower case, and the filter below compares the exact words.
   const pattern = `%${words.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
   const rows = await db
     .selectFrom('games')

@@ -29,7 +29,10 @@ const onGamesOf = (db: Db, { creatorId, since }: { creatorId: string; since: num
     .where('votes.createdAt', '>', since)
     .where('votes.isCounted', '=', 1);
 
-/** The games of this creator that others have voted on since then, with how often; never who. The most votes come first. */
+/**
+ * The games of this creator that others have voted on since then, with the numbers of votes but never the voters. Games with
+ * the most votes come first.
+ */
 export async function listVotedSince(
   db: Db,
   { creatorId, since, limit }: { creatorId: string; since: number; limit: number },
@@ -47,12 +50,12 @@ export async function listVotedSince(
     .execute();
 }
 
-/** How many upvotes the games of this creator got on each day since then, as far as they still stand. */
+/** How many upvotes this creator's games got on each day since then, without those that were withdrawn. */
 export async function listUpvoteDays(
   db: Db,
   { creatorId, since }: { creatorId: string; since: number },
 ): Promise<{ day: number; upvotes: number }[]> {
-  // Dividing whole numbers, both databases drop the fraction.
+  // Integer division drops the fraction in both databases.
   const day = sql<number>`cast(votes.created_at / 86400000 as ${sql.raw(isPostgres(db) ? 'integer' : 'bigint')})`;
   return onGamesOf(db, { creatorId, since })
     .where('votes.voteType', '=', 'up')
@@ -80,7 +83,7 @@ export async function listClaimsDecidedSince(
   return rows.flatMap(({ status, ...row }) => (status === 'pending' ? [] : [{ ...row, status }]));
 }
 
-/** Those of these games that everybody may see and that are still this creator's. */
+/** Those of the games that are public and still belong to this creator. */
 export async function keepOwned<Game extends { id: string }>(
   db: Db,
   { creatorId, games }: { creatorId: string; games: readonly Game[] },

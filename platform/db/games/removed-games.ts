@@ -23,7 +23,10 @@ export async function listRemovedGames(
     .execute();
 }
 
-/** A removed game's row, locked until the transaction ends. Finds those that their owners deleted, unlike `lockGame`. */
+/**
+ * A removed game's row, locked until the transaction ends. Unlike `lockGame`, this also finds games that their owners
+ * deleted.
+ */
 export async function lockRemovedGame(db: Db, { id }: { id: string }): Promise<GameRow | undefined> {
   const query = db.selectFrom('games').selectAll().where('id', '=', id).where('visibility', '=', 'removed');
   return (isPostgres(db) ? query.forNoKeyUpdate() : query).executeTakeFirst();
@@ -44,8 +47,8 @@ export async function freeAddresses(db: Db, { gameId }: { gameId: string }): Pro
 }
 
 /**
- * Gives a deleted game its URL back, with those of its slugs that are still free. Returns its slug. Throws the database's
- * refusal if another game has the URL (games.url_key).
+ * Gives a deleted game back its URL and those of its slugs that are still free. Returns its slug. Throws the database's
+ * unique violation (games.url_key) if another game has the URL.
  */
 export async function takeAddressesBack(db: Db, game: GameRow): Promise<string> {
   const { id: gameId, title, createdAt } = game;

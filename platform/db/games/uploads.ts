@@ -15,8 +15,8 @@ export async function insertUpload(
 }
 
 /**
- * Those of the keys that this person uploaded, with their placeholders. Marks them as just used, so the sweep leaves them
- * alone until the game that shows them is committed.
+ * Returns those of the keys that this person uploaded, with their placeholders. Marks them as just used, so the sweep leaves
+ * them alone until the game that shows them is committed.
  */
 export async function useUploads(
   db: Db,

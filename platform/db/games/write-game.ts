@@ -55,15 +55,15 @@ export interface ExistingGame {
   id: string;
   slug: string;
   title: string;
-  /** Whether this address leads everybody to a game: to this one, or to the one it was merged into. */
+  /** Whether everybody who follows this address sees a game: this one, or the one it was merged into. */
   isShown: boolean;
 }
 
 /**
  * Inserts a game with its slug, tags, labels, screenshots and search row. If another game has the same canonical URL, writes
- * nothing and returns that game, so a batch can go on in the same transaction. If two insert the same URL at once, the
- * second waits for the first and gets its game. Throws AppError `invalid-url` for an invalid play URL, and the database's
- * error for an id that is taken.
+ * nothing and returns that game, so a batch can go on in the same transaction. If two transactions insert the same URL at
+ * once, the second waits for the first and gets its game. Throws AppError `invalid-url` for an invalid play URL, and the
+ * database's error for an id that is taken.
  */
 export async function insertGame(db: Db, game: NewGame): Promise<InsertedGame> {
   const urlKey = urlKeyOf(game);
@@ -126,8 +126,8 @@ export interface GameEdit extends Partial<GameTexts>, Partial<GameFacts> {
 
 /**
  * Changes a game's texts, category, tags and pictures. A new title may give it a new slug; earlier slugs keep redirecting.
- * Returns the slug, or undefined if there is no such game. Throws the database's refusal if another game has the play URL
- * (games.url_key).
+ * Returns the slug, or undefined if there is no such game. Throws the database's unique violation (games.url_key) if another
+ * game has the play URL.
  */
 export async function updateGame(db: Db, game: GameEdit): Promise<string | undefined> {
   const { id, title, playUrl, category, thumbnailUrl, thumbnailPlaceholder, screenshotUrls, at } = game;
@@ -207,7 +207,7 @@ function factColumns({ touch, gamepad, players }: GameFacts) {
   return { touch: touch ? 1 : 0, gamepad: gamepad ? 1 : 0, players } as const;
 }
 
-/** The search row of a new or changed game. */
+/** Writes the search row of a new or changed game. */
 async function writeTexts(
   db: Db,
   { id, title, description = '', tags }: Pick<NewGame, 'id' | 'title' | 'description' | 'tags'>,
@@ -294,8 +294,8 @@ async function findOwnSlug(
 }
 
 /**
- * A free number, `from` or higher: doubles its steps until it finds one, then halves the gap. Where a million games share a
- * title, that takes forty queries. If the taken numbers have gaps, the result may be in any of them.
+ * Finds a free number, `from` or higher: doubles the step until it finds one, then bisects the gap. If a million games share
+ * a title, that takes forty queries. If the taken numbers have gaps, the result may be in any gap.
  */
 async function findFreeNumber(db: Db, { base, from }: { base: string; from: number }): Promise<number> {
   let taken = from - 1;

@@ -13,13 +13,13 @@ import { type GameCount, type SearchRequest, searchGames } from './search.ts';
 
 export interface FindGames {
   filter: GameFilter;
-  /** 'relevance' needs a text: the best matches first. */
+  /** 'relevance', which sorts the best matches first, needs a text. */
   order: Sort | 'relevance';
   /** Which shuffle, for 'random'. */
   seed?: number;
   /** The text to search for, folded; '' for all games that pass the filter. */
   text: string;
-  /** Where the previous page ended. An invalid one gives the first page. */
+  /** Where the previous page ended. An invalid cursor gives the first page. */
   cursor: string | null;
   limit: number;
 }
@@ -86,7 +86,8 @@ export interface Placed {
 }
 
 /**
- * The places of one creator's games among the first of a list. A game without any of what the list is ordered by has none.
+ * The places of one creator's games among the first `limit` of a list. A game has none if its value in the list's order is 0,
+ * such as no votes.
  */
 export async function listPlacesOf(
   db: Db,
@@ -107,7 +108,7 @@ export async function listPlacesOf(
     .sort((a, b) => a.place - b.place);
 }
 
-/** The games that follow this one among the most voted. */
+/** The games that come after this one in the order of votes. */
 export async function listGamesBelow(
   db: Db,
   { gameId, filter, limit }: Pick<FindGames, 'filter' | 'limit'> & { gameId: string },
@@ -133,10 +134,10 @@ async function readGames(db: Db, request: SearchRequest): Promise<Found> {
 
 /**
  * One page of a shuffled list. Every game has a fixed random place on a circle; the seed decides where the list starts. Keys
- * begin with 0 until the list passes place 0, then with 1.
+ * begin with 0 until the list wraps around, then with 1.
  */
 async function readShuffled(db: Db, request: SearchRequest, seed: number): Promise<Found> {
-  // Hashed, because neighbouring seeds would start next to each other.
+  // Hashed, because otherwise neighbouring seeds would start next to each other.
   const start = [(Math.imul(seed, 2_654_435_761) >>> 0) % CIRCLE, 0];
   const [lap = 0, ...key] = request.after ?? [0, ...start];
   const ahead = lap === 0 ? await readGames(db, { ...request, after: key }) : null;
@@ -170,7 +171,7 @@ export function writeCursor({ order, snapshot, key }: Cursor): string {
   return Buffer.from(JSON.stringify([order, snapshot, ...key])).toString('base64url');
 }
 
-/** Null unless we wrote it for this order. The list then starts at its first page. */
+/** Null, which means the first page, unless `writeCursor` wrote the cursor for this order. */
 export function readCursor(
   cursor: string | null,
   { order, kinds }: { order: string; kinds: readonly NumberKind[] },

@@ -6,7 +6,7 @@ export interface GameAddress {
   updatedAt: number;
 }
 
-/** The largest game number; 0 without games. */
+/** The largest game number; 0 if there are no games. */
 export async function findLastSeq(db: Db): Promise<number> {
   const row = await db
     .selectFrom('games')

@@ -1,6 +1,6 @@
 import { countRows, type Db, newestPage, type TimedPage } from '../database.ts';
 
-/** What a card needs of a game and its creator. */
+/** The columns of a game and its creator that a card needs. */
 export const CARD_COLUMNS = [
   'games.id',
   'games.slug',
@@ -27,7 +27,7 @@ function selectCards(db: Db) {
 
 export type GameCardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number];
 
-/** The games with these numbers, in the given order. Leaves out games that are gone. */
+/** The games with these numbers, in the given order. Leaves out games that no longer exist. */
 export async function readCards(db: Db, games: readonly { seq: number }[]): Promise<GameCardRow[]> {
   if (games.length === 0) return [];
   const seqs = games.map(({ seq }) => seq);

@@ -11,12 +11,12 @@ import {
 } from './query-plan.ts';
 import { type GameCount, type SearchRequest, searchGames } from './search.ts';
 
-/** How many games of a list are read at most to count those that pass a filter. */
+/** The most games of a list to read when counting those that pass a filter. */
 const COUNTED_TO = 2_000;
 /** Labels aren't counted in longer lists. */
 const LABELS_COUNTED_TO = 2_500;
 
-/** How many games a list has; none without a plan. */
+/** How many games a list has; 0 without a plan. */
 export async function countGames(db: Db, plan: QueryPlan | null): Promise<GameCount> {
   if (!plan) return { games: 0, isExact: true };
   const { read } = plan;
@@ -120,7 +120,7 @@ function lits(numbers: readonly number[]): RawBuilder<unknown> {
   return sql.join(numbers.map((number) => sql.lit(number)));
 }
 
-/** How many public games there are, with the sums of their votes and of the views written so far. */
+/** The number of public games, and the sums of their votes and of the views saved so far. */
 export async function sumGames(db: Db): Promise<{ games: number; votes: number; views: number }> {
   return db
     .selectFrom('games')

@@ -30,7 +30,9 @@ function columnsOf(order: Sort): readonly string[] {
   return COLUMNS[order];
 }
 
-/** PostgreSQL fails if an integer column is compared with a fraction or with too large a number. */
+/**
+ * The type of a value in a sort key. PostgreSQL fails if it compares an integer column with a fraction or too large a number.
+ */
 export type NumberKind = 'whole' | 'fraction';
 
 const FRACTIONS: readonly string[] = ['trending', 'best_rated'];
@@ -52,7 +54,7 @@ export interface ListRequest {
   order: Sort;
   /** Only games after this key. */
   after?: SortKey | null;
-  /** Only games up to and including this key: where a shuffled list that started in the middle ends. */
+  /** Only games up to and including this key. A shuffled list that starts in the middle ends there. */
   until?: SortKey | null;
   /** Leaves these games out. */
   except?: readonly number[];
@@ -60,14 +62,14 @@ export interface ListRequest {
   only?: readonly number[] | null;
   /** Only games that match the first of these conditions and none of the others. */
   text?: readonly TextPredicate[];
-  /** Adds to each game the index of the first of these conditions that it matches; their number if it matches none. */
+  /** Ranks each game by the index of the first of these conditions that it matches, or by their number if it matches none. */
   ranks?: readonly TextPredicate[];
-  /** How many games, in the list's order. Without it: all games, in any order. */
+  /** The most games to read, in the list's order. If absent: all games, in any order. */
   limit?: number;
 }
 
 export interface PageRequest extends Omit<ListRequest, 'only' | 'ranks'> {
-  /** The first page's snapshot: games that have moved since are listed where they were then. */
+  /** The first page's snapshot. Games that have moved since then are listed where they were. */
   snapshot?: Snapshot;
   limit: number;
 }
@@ -173,20 +175,20 @@ export function sourcesOf({ plan, order }: Pick<ListRequest, 'plan' | 'order'>):
     }));
   }
   if (isEverything) return [{ from: sql`games s`, where: listed }];
-  // No listing index holds views. A few games are sorted; if there are many, enough of them are soon found among the most
-  // viewed.
+  // No listing index holds views. If the games are few, the database sorts them. If they are many, enough of them are soon
+  // found among the most viewed.
   const few = sql<SqlBool>`s.seq in (select p.seq from game_shelves p where p.shelf_id in (${idsOf(read)}))`;
   return [{ from: sql`games s`, where: isSmall ? [few] : [...listed, isOnOneOf(read)] }];
 }
 
-/** Days inside the period need no time condition: with one, PostgreSQL expects few games and sorts them. */
+/** Drops the time condition for days inside the period: with it, PostgreSQL would expect few games and sort them. */
 function conditionsIn(db: Db, request: ListRequest, { isInTime }: Source) {
   return conditionsOf(db, isInTime ? { ...request, plan: { ...request.plan, added: null } } : request);
 }
 
 const listed = [sql<SqlBool>`s.visibility = 'public'`];
 
-/** The conditions on `s`, other than its source's and those on texts. */
+/** The conditions on `s`, except its source's conditions and the text predicates. */
 export function conditionsOf(
   db: Db,
   { plan, order, after, until, except = [] }: Omit<ListRequest, 'limit'>,
@@ -244,7 +246,7 @@ export function isAmong(db: Db, seqs: readonly number[], column = 's.seq'): RawB
     : sql`(${sql.ref(column)} in (select value from json_each(${JSON.stringify(seqs)})))`;
 }
 
-/** Looks up one index row per game. `offset 0` keeps PostgreSQL from turning it into a join that reads everything first. */
+/** Looks up one index row per game. `offset 0` keeps PostgreSQL from turning this into a join that reads everything first. */
 function isOnOneOf(indexes: readonly ListingIndex[]): RawBuilder<SqlBool> {
   return sql`exists (select 1 from game_shelves p where p.seq = s.seq and p.shelf_id in (${idsOf(indexes)}) limit 1 offset 0)`;
 }

@@ -6,7 +6,7 @@ export interface Period {
   to: number;
 }
 
-/** What a list of games is narrowed to. Absent fields narrow nothing. */
+/** Which games a list includes. Absent fields exclude nothing. */
 export interface GameFilter {
   /** Label keys: any of these. */
   anyLabel?: readonly string[];
@@ -23,9 +23,9 @@ export interface GameFilter {
   onBoards?: boolean;
 }
 
-/** How a filter is answered from listing indexes: which are read, and what else must hold for a game found there. */
+/** How listing indexes answer a filter: which indexes to read, and which conditions a game found there must also meet. */
 export interface QueryPlan {
-  /** The indexes to read: every game that passes is on at least one. Chosen so that they hold as few games as possible. */
+  /** The indexes to read. Every matching game is on at least one. Chosen so that they hold as few games as possible. */
   read: readonly ListingIndex[];
   /** A game must also be on at least one index of each group. */
   on: readonly (readonly ListingIndex[])[];
@@ -36,7 +36,7 @@ export interface QueryPlan {
   all: ListingIndex;
 }
 
-/** Null when no game can pass the filter. */
+/** Plans a query for a filter. Null if no game can pass it. */
 export async function planQuery(db: Db, filter: GameFilter): Promise<QueryPlan | null> {
   const { anyLabel = [], noLabels = [], added = null, onBoards = false } = filter;
   const needed = neededIndexes(filter);
@@ -56,12 +56,12 @@ export async function planQuery(db: Db, filter: GameFilter): Promise<QueryPlan |
   return { read, on: others, off, added, onBoards, all };
 }
 
-/** How many games are on these indexes; a game on several counts several times. */
+/** How many games are on these indexes. A game on several indexes counts several times. */
 export function sumOf(indexes: readonly ListingIndex[]): number {
   return indexes.reduce((sum, { games }) => sum + games, 0);
 }
 
-/** Whether every game of the indexes that are read is in the list. */
+/** Whether the list includes every game on the indexes that the plan reads. */
 export function isUnfiltered({ on, off, added, onBoards }: QueryPlan): boolean {
   return on.length + off.length === 0 && !added && !onBoards;
 }
@@ -76,9 +76,9 @@ function neededIndexes({ allLabels, unclaimed, hasSource, playsInPage }: GameFil
 }
 
 /**
- * A listing index holds the games that a list can be narrowed to: all games, those with a label, or those with a flag (ADR
- * 30). These are the names of all but the labels' indexes. A label's index is named after the label: folded text without
- * control characters.
+ * A listing index holds a set of games that lists can be narrowed to: all games, those with a label, or those with a flag
+ * (ADR 30). A label's index is named after the label. These are the names of the other indexes. They equal no category or
+ * tag, because folded text has no control characters.
  */
 export const LISTING_INDEXES = {
   all: '',
@@ -109,7 +109,7 @@ export async function findListingIndexes(
 
 const { all, unclaimed, source, plays } = LISTING_INDEXES;
 
-/** Which game belongs on which index, hidden games included. The triggers of migrations 0050 and 0080 do the same. */
+/** Selects which games belong on which index, hidden games included. The triggers of migrations 0050 and 0080 do the same. */
 export const INDEXED_GAMES = sql`
   select ${sql.lit(all)} as name, id as game_id from games
   union all select ${sql.lit(unclaimed)}, id from games where ownership_status = 'unclaimed'

@@ -42,7 +42,10 @@ export async function currentSnapshot(db: Db): Promise<Snapshot> {
   return snapshot.length > LONGEST_SNAPSHOT ? '' : snapshot;
 }
 
-/** The games that have moved in an order since a snapshot. Empty if that is no longer known, or if there are too many. */
+/**
+ * The former scores of games that have moved since a snapshot. Empty if the history no longer reaches back that far, or if
+ * too many games have moved.
+ */
 export async function findFormerScores(
   db: Db,
   { snapshot, order }: { snapshot: Snapshot; order: Sort },
@@ -100,7 +103,7 @@ function isMoveNumber(snapshot: Snapshot): boolean {
   return /^\d{1,15}$/.test(snapshot);
 }
 
-/** Whether PostgreSQL could have written it. The text comes from an address, so it could be anything. */
+/** Whether PostgreSQL could have written this snapshot. It comes from a URL, so it could be any string. */
 function isPostgresSnapshot(snapshot: Snapshot): boolean {
   const parts = /^(\d{1,18}):(\d{1,18}):((?:\d{1,18}(?:,\d{1,18})*)?)$/.exec(snapshot);
   if (!parts) return false;

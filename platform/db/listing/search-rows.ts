@@ -4,7 +4,10 @@ import { errorCode } from '../../error-code.ts';
 import type { Db } from '../database.ts';
 import { isPostgres } from '../portability.ts';
 
-/** Records the words of titles and tags, for searches with a typo. A word outlives its last game and then finds nothing. */
+/**
+ * Records the words of titles and tags, for searches with a typo. A word stays after its last game is gone, and then finds
+ * nothing.
+ */
 async function learnWords(db: Db, { texts }: { texts: readonly string[] }): Promise<void> {
   // Sorted, so two transactions can't deadlock.
   const words = [...new Set(texts.flatMap(learntWords))].sort();
@@ -24,7 +27,7 @@ export function searchTextsOf(game: SearchableGame): { title: string; body: stri
   return { title: foldText(game.title), body: searchTextOf(game) };
 }
 
-/** Writes or updates the texts. Their indexes follow by themselves. */
+/** Writes or updates the searchable texts of a game. The database updates their indexes. */
 export async function writeSearchRow(
   db: Db,
   { gameId, ...game }: SearchableGame & { gameId: string },
@@ -51,8 +54,8 @@ export async function writeSearchRow(
 const FULL_TEXT_TABLES = ['game_fts', 'game_title_fts'] as const;
 
 /**
- * Whether the indexes over the texts agree with them. PostgreSQL maintains its indexes itself; on SQLite our triggers
- * maintain the full-text tables. Needs a transaction that may write.
+ * Whether the search indexes match the texts. PostgreSQL maintains its indexes itself; on SQLite, our triggers maintain the
+ * full-text tables. Needs a transaction that may write.
  */
 export async function isSearchIndexSound(db: Db): Promise<boolean> {
   if (isPostgres(db)) return true;

@@ -28,9 +28,9 @@ import { findCandidates, textIndexOf } from './text-predicates.ts';
 export interface SearchRequest extends Omit<PageRequest, 'order' | 'text'> {
   /** Folded, not empty. */
   text: string;
-  /** 'relevance': the best matches first, then the most voted; keys begin with the rank. */
+  /** 'relevance' sorts by match quality, then by votes; its keys begin with the rank. */
   order: Sort | 'relevance';
-  /** How many hits are read and sorted at most; tests change it. */
+  /** The most hits to read and sort; tests change it. */
   mostHits?: number;
 }
 
@@ -43,7 +43,7 @@ export interface GameCount {
 export interface SearchResult {
   games: ListedGame[];
   count: GameCount;
-  /** All games found, in no order; null if there are too many. */
+  /** The numbers of all games found, in no order; null if there are too many. */
   hits: readonly number[] | null;
 }
 
@@ -57,18 +57,18 @@ const MOST_HITS = 2_500;
 /** The ranks of games found despite a typo start here, after all others. */
 const TYPO_RANK = 5;
 /**
- * A search with too many hits to read lacks the tier 'the text as typed, anywhere', because no index finds that fast for
- * words that most games have. The ranks of such a search start here. A cursor thus tells how its list was ranked, and the
- * next page ranks the same way.
+ * The ranks of a search with too many hits to read start here. Such a search skips the tier 'the text as typed, anywhere',
+ * because no index finds that fast for words that most games have. The rank in a cursor thus tells how its list was ranked,
+ * and the next page ranks the same way.
  */
 const COMMON_RANKS = 10;
-/** The tier that such a search lacks: the text as typed, anywhere. */
+/** The index of the skipped tier: the text as typed, anywhere. */
 const AS_TYPED = 2;
 const WORDS_IN_TITLE = 3;
 
 /**
- * One page of search results (ADR 32). A few hits are all read and sorted. Many hits are read along the list, tier by tier,
- * until the page is full.
+ * One page of search results (ADR 32). Reads and sorts all hits if they are few. Otherwise reads along the list, tier by
+ * tier, until the page is full.
  */
 export async function searchGames(db: Db, { text, ...search }: SearchRequest): Promise<SearchResult> {
   const begun = firstRankOf(search);
@@ -90,9 +90,9 @@ export async function searchGames(db: Db, { text, ...search }: SearchRequest): P
 }
 
 /**
- * Finds games by title: the person's own first, then equal titles, then titles with a word that starts with the text, then
- * titles that contain it. Each group starts with its most voted games. If these are few, adds titles that have the words
- * apart or with one typo.
+ * Finds games by title, in groups: the person's own games, equal titles, titles with a word that starts with the text, then
+ * titles that contain it. Each group starts with its most voted games. If these are too few, adds titles that contain the
+ * words separately or with one typo.
  */
 export async function suggestTitles(
   db: Db,
@@ -115,12 +115,12 @@ export async function suggestTitles(
   return [...owned, ...found].map(({ seq }, at) => ({ seq, isOwn: at < owned.length }));
 }
 
-/** A person's own games whose title contains a text, the most voted first; exported for the test of its query plan. */
+/** A person's own games whose title contains `text`, the most voted first; exported for the test of its query plan. */
 export function ownTitlesQuery(
   db: Db,
   { creatorId, text, limit }: { creatorId: string; text: string; limit: number },
 ) {
-  // Looks up one title per game. `offset 0` keeps PostgreSQL from turning it into a join that starts with all titles.
+  // Looks up one title per game. `offset 0` keeps PostgreSQL from turning this into a join that starts with all titles.
   const isMeant = sql<SqlBool>`exists (select 1 from game_titles t
     where t.seq = games.seq and ${textIndexOf(db).contains(sql`t.title`, text)} limit 1 offset 0)`;
   return db
@@ -138,12 +138,12 @@ const toTier = (predicate: TextPredicate, rank: number): Tier => ({ predicate, r
 
 function tiersOf(text: string, firstRank: number): Tier[] {
   const tiers = searchPredicates(text).map((predicate, at) => toTier(predicate, firstRank + at));
-  // For a single word, this is the last tier and finds everything.
+  // For a single word, the tier at `AS_TYPED` is the last one, which must find everything.
   const lacksOne = firstRank === COMMON_RANKS && tiers.length > AS_TYPED + 1;
   return lacksOne ? tiers.filter((_, at) => at !== AS_TYPED) : tiers;
 }
 
-/** Tiers that accept known words in place of each word, one typo apart; none if that changes nothing about the search. */
+/** Tiers that also accept known words one typo apart from each word; none if that changes nothing about the search. */
 async function typoTiers(db: Db, text: string, firstRank: number): Promise<Tier[]> {
   const bare = bareWords(text);
   if (!bare) return [];
@@ -167,18 +167,18 @@ export async function findSimilarWords(db: Db, { word }: { word: string }): Prom
   return rows.map((row) => row.word).filter((known) => isOneTypoApart(known, word));
 }
 
-/** The first rank of the list, read from the last key; null on the first page. */
+/** The first rank of the list, taken from the previous page's last key; null on the first page and for other orders. */
 function firstRankOf({ order, after }: Search): number | null {
   if (order !== 'relevance' || !after) return null;
   return rankOf(after) < COMMON_RANKS ? 0 : COMMON_RANKS;
 }
 
-/** Keys descend, ranks ascend. */
+/** Keys sort in descending order and ranks in ascending order, so keys hold negated ranks. */
 function rankOf([rank = 0]: readonly number[]): number {
   return -rank;
 }
 
-/** Whether to look for typos: a page wasn't filled, or the previous page ended among such games. */
+/** Whether to look for typos, because a page was not filled or the previous page ended among games found despite a typo. */
 function isShort({ order, after }: Search, hits: readonly ListRow[]): boolean {
   if (order !== 'relevance') return hits.length === 0;
   return (
@@ -191,7 +191,7 @@ function keyOrderOf({ order }: Search): Sort {
 }
 
 /**
- * All games of some tiers with their ranks; null if there are too many. Each tier also finds everything that the tiers
+ * All games of some tiers with their ranks; null if there are too many. Each tier must also find everything that the tiers
  * before it find.
  */
 async function readHits(db: Db, search: Search, tiers: readonly Tier[]): Promise<ListRow[] | null> {
@@ -207,7 +207,7 @@ async function readHits(db: Db, search: Search, tiers: readonly Tier[]): Promise
   return hits.map((hit) => ({ ...hit, rank: tiers[hit.rank]?.rank ?? hit.rank }));
 }
 
-/** One page of a search whose hits are all known. Each game stays where it was at the first page. */
+/** One page of a search whose hits are all known. Each game keeps its position from the first page's snapshot. */
 async function sortHits(db: Db, search: Search, hits: readonly ListRow[]): Promise<ListedGame[]> {
   const { order, after, until, snapshot = '', limit } = search;
   const scores = await findFormerScores(db, { snapshot, order: keyOrderOf(search) });
@@ -219,7 +219,7 @@ async function sortHits(db: Db, search: Search, hits: readonly ListRow[]): Promi
     .slice(0, limit);
 }
 
-/** One page of a search with too many hits to sort. Its last tier finds all of them. */
+/** One page of a search with too many hits to sort. The last tier finds all of them. */
 async function readTiers(db: Db, search: Search, tiers: readonly Tier[]): Promise<ListedGame[]> {
   const { order, after, limit } = search;
   if (order !== 'relevance') {

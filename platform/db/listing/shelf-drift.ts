@@ -7,7 +7,7 @@ export type ShelfDrift =
   | { what: 'game.shelves'; id: string; was: 'outdated'; is: 'written' }
   | { what: 'shelf.games'; id: string; was: number; is: number };
 
-/** What listing indexes should hold. The triggers of migrations 0050, 0080 and 0081 keep the same. */
+/** The rows that listing indexes should have. The triggers of migrations 0050, 0080 and 0081 maintain the same rows. */
 const EXPECTED = sql`
   select places.name, g.seq, g.created_at, g.upvotes, -(g.upvotes + g.downvotes) as quiet, g.trending, g.best_rated,
     case when places.name = ${sql.lit(LISTING_INDEXES.all)} then t.title end as title
@@ -40,7 +40,7 @@ export async function findShelfDrift(db: Db): Promise<ShelfDrift[]> {
   ];
 }
 
-/** Hides and shows a game, which puts it on its listing indexes anew; or recounts all indexes. */
+/** Hides a game and shows it again, so that triggers rewrite its rows on listing indexes; or recounts all indexes. */
 export async function mendShelves(db: Db, drift: ShelfDrift): Promise<void> {
   if (drift.what === 'shelf.games') {
     await sql`update shelves set games = (select count(*) from game_shelves where shelf_id = shelves.id)`.execute(

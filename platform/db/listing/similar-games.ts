@@ -23,7 +23,7 @@ export async function findLabelIndexes(
     .execute();
 }
 
-/** How many games of each index are candidates: this many by trend, and as many of the newest. */
+/** How many candidates each index gives: this many by trend, and as many of the newest. */
 const OF_EACH = 12;
 
 /** Candidates from these indexes, with the indexes that each is on. */

@@ -27,7 +27,7 @@ export async function findTextDrift(db: Db): Promise<TextDrift[]> {
   }
 }
 
-/** Rewrites a derived value. A slug goes back to the game that has it now. */
+/** Rewrites a derived value. A slug is given back to the game whose current slug it is. */
 export async function mendText(db: Db, { what, id }: TextDrift): Promise<void> {
   const [game] = await readBatch(db, null, id);
   if (!game) return;

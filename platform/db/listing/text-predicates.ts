@@ -4,13 +4,13 @@ import type { Db } from '../database.ts';
 import { isPostgres } from '../portability.ts';
 import type { ListingIndex } from './query-plan.ts';
 
-/** How the two databases differ when they search texts. */
+/** How the two databases differ in searching text. */
 export interface TextIndex {
-  /** The condition that a column contains a text, character by character. */
+  /** The condition that a column contains this exact string. */
   contains(column: RawBuilder<string>, text: string): RawBuilder<SqlBool>;
   /**
-   * Queries for the `seq` of games that may match, the cheapest first. Each finds all games that match, and only games that
-   * the one before it finds. Empty if no index helps.
+   * Queries for the `seq` of games that may match, the cheapest first. Each finds all games that match, and a subset of what
+   * the query before it finds. Empty if no index helps.
    */
   candidates(
     db: Db,
@@ -20,9 +20,9 @@ export interface TextIndex {
 
 /** How many characters the index of whole titles covers (migration 0050). */
 const TITLE_START = 100;
-/** How many of the most voted games are sampled to tell how common a text is, and the fewest hits that count. */
+/** How many of the most voted games to sample for how common a string is, and the fewest hits that count. */
 const SAMPLE = { games: 300, least: 3 };
-/** A text is common if it seems to be in twice as many games as wanted. */
+/** A string is common if an estimated twice as many games as wanted contain it. */
 const FAR_TOO_MANY = 2;
 
 export function textIndexOf(db: Db): TextIndex {
@@ -51,7 +51,10 @@ export async function candidateQueries(
   return [sql`select seq from game_titles t where ${holds(db, predicate, sql.ref('t.title'))}`];
 }
 
-/** A trigram index is read to its end, however few games are wanted. On a large site that takes a second. */
+/**
+ * Whether a sample suggests that too many games match. The database reads all matches in a trigram index, however few are
+ * wanted, which takes a second on a large site.
+ */
 async function isCommon(
   db: Db,
   { predicate, all, most }: { predicate: TextPredicate; all: ListingIndex; most: number },
@@ -77,8 +80,8 @@ export function sampleQuery(
 }
 
 /**
- * The joins that give the games `s` their texts: `t` for titles, `b` for bodies. They go game by game, because databases
- * might otherwise start with all texts.
+ * The joins that add texts to the games `s`: `t` for titles, `b` for bodies. They look up texts game by game, because
+ * databases might otherwise start with all texts.
  */
 export function textJoins(db: Db, fields: readonly TextField[]): RawBuilder<unknown> {
   const join = (table: string, column: string, alias: string) =>
@@ -94,7 +97,7 @@ export function textJoins(db: Db, fields: readonly TextField[]): RawBuilder<unkn
   );
 }
 
-/** Which texts a predicate looks at. */
+/** The field that a predicate applies to. */
 export function fieldOf(predicate: TextPredicate): TextField {
   return 'field' in predicate ? predicate.field : 'title';
 }
@@ -117,20 +120,23 @@ function oneOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> 
 }
 
 const TRIGRAM = 3;
-/** A short text that starts more trigrams than this isn't looked up. */
+/** A string of one or two letters is not looked up if more trigrams than this begin with it. */
 const MOST_TRIGRAMS = 500;
-/** How many trigrams of a word are looked up first, for a tenth of what the whole word costs. */
+/** How many trigrams of a word are looked up first, at a tenth of the whole word's cost. */
 const FEW = 2;
-/** Letters and the space, the most common first. All other characters are taken to be rare. */
+/** Letters and the space, the most common first. All other characters count as rarest. */
 const COMMON_LETTERS = ' etaoinsrhldcumfpgwybvkxjqz';
 
 const FULL_TEXT_TABLES: Readonly<Record<TextField, string>> = { title: 'game_title_fts', body: 'game_fts' };
 
-/** Searches by FTS5, which indexes trigrams. */
+/** Searches with FTS5's trigram index. */
 const SQLITE_TEXT_INDEX = {
   contains: (column: RawBuilder<string>, text: string) => sql<SqlBool>`instr(${column}, ${text}) > 0`,
 
-  /** Games with the rarest trigrams of all words come first; if these are too many, games with the texts themselves. */
+  /**
+   * The first query finds games with the rarest trigrams of each word. The second, in case these are too many, finds games
+   * with the texts themselves.
+   */
   async candidates(
     db: Db,
     predicate: Exclude<TextPredicate, { title: string }>,
@@ -154,7 +160,7 @@ const SQLITE_TEXT_INDEX = {
   },
 };
 
-/** The trigrams that begin with texts too short to have any. */
+/** For each text that is too short to contain a trigram, the trigrams that begin with it. */
 type ShortTexts = Map<string, readonly string[]>;
 
 /** The FTS5 query for any of the texts: '' if nothing can match, null if it would be too long. */
@@ -170,12 +176,12 @@ function matchOfAny(
   return conditions.join(' OR ');
 }
 
-/** Each part is an FTS5 phrase. Made of trigrams, it matches exactly the texts that contain it. */
+/** Makes each part an FTS5 phrase. FTS5 splits it into trigrams, so it matches exactly the texts that contain it. */
 function matchOfAll(parts: readonly string[]): string {
   return `(${parts.map((part) => `"${part.replaceAll('"', '""')}"`).join(' AND ')})`;
 }
 
-/** A few trigrams of each word of a text, or of the text itself if no word has one. */
+/** The rarest trigrams of each word of a text, or of the whole text if no word contains a trigram. */
 function rarestTrigrams(text: string): string[] {
   const rarest = (part: string) =>
     trigramsOf(part)
@@ -195,7 +201,7 @@ function trigramsOf(text: string): string[] {
   return letters.slice(TRIGRAM - 1).map((_, at) => letters.slice(at, at + TRIGRAM).join(''));
 }
 
-/** Those that begin with a text of one or two letters. */
+/** The indexed trigrams that begin with a string of one or two letters. */
 async function trigramsFrom(db: Db, field: TextField, start: string): Promise<string[]> {
   const { rows } = await sql<{ term: string }>`select term from ${sql.ref(`${FULL_TEXT_TABLES[field]}_terms`)}
     where term >= ${start} and term < ${`${start}\u{10ffff}`} limit ${sql.lit(MOST_TRIGRAMS + 1)}`.execute(
@@ -205,8 +211,8 @@ async function trigramsFrom(db: Db, field: TextField, start: string): Promise<st
 }
 
 /**
- * pg_trgm makes trigrams of letters and digits. Whether it takes other scripts' characters for letters depends on the
- * database's locale, so only these are relied on.
+ * pg_trgm makes trigrams of letters and digits. The database's locale decides whether it counts characters of other scripts
+ * as letters, so we rely only on these.
  */
 const HAS_TRIGRAM = /[a-z0-9]{3}/;
 /** Two letters and the space before them make a trigram. */
@@ -219,7 +225,7 @@ const TEXT_COLUMNS: Readonly<Record<TextField, RawBuilder<string>>> = {
 
 const contains = (column: RawBuilder<string>, text: string) => sql<SqlBool>`strpos(${column}, ${text}) > 0`;
 
-/** Searches with pg_trgm. Texts of one or two letters are found in titles, by an index of their own. */
+/** Searches with pg_trgm. A separate index finds strings of one or two letters in titles. */
 const POSTGRES_TEXT_INDEX = {
   contains,
 
@@ -240,7 +246,7 @@ function fromTitles(condition: RawBuilder<SqlBool>): RawBuilder<{ seq: number }>
   return sql<{ seq: number }>`select seq from game_titles t where ${condition}`;
 }
 
-/** Null if the index can't find any of the groups. */
+/** The condition for all groups; null if the index can find none of them. */
 function groupsCondition({
   field,
   groups,
@@ -256,7 +262,7 @@ function groupsCondition({
   return sql`(${sql.join(conditions, sql`) and (`)})`;
 }
 
-/** The condition that a field contains a text, phrased to use an index if there is one. */
+/** The condition that a field contains a string, phrased to use an index if there is one. */
 function textCondition(
   field: TextField,
   text: string,

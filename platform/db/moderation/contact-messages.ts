@@ -13,7 +13,7 @@ export async function insertContactMessage(db: Db, message: ContactMessageRow): 
   await db.insertInto('contactMessages').values(message).execute();
 }
 
-/** Messages that wait, or those that are done; the newest first. */
+/** Messages that wait, or that are done (`isDone`); the newest first. */
 export async function listContactMessages(
   db: Db,
   { isDone, ...page }: TimedPage & { isDone: boolean },
@@ -31,7 +31,7 @@ export async function countWaitingMessages(db: Db): Promise<number> {
   return countRows(db.selectFrom('contactMessages').where('handledAt', 'is', null));
 }
 
-/** Ticks a message off, or puts it back (null). False if nothing changed or the message is gone. */
+/** Marks a message as done, or as waiting again (null). False if nothing changed or the message is gone. */
 export async function writeHandled(
   db: Db,
   { id, handledAt }: { id: string; handledAt: number | null },

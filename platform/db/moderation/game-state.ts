@@ -8,7 +8,7 @@ export interface GameState {
   creatorId: string | null;
   ownershipStatus: OwnershipStatus;
   mergedInto: string | null;
-  /** The owner, if it was the owner who removed it. */
+  /** The owner, if they removed it themselves. */
   removedBy: string | null;
   quickSubmission: boolean;
 }
@@ -19,7 +19,7 @@ export interface StateChange {
   to: GameState;
 }
 
-/** @param given `at`: when it was decided, in milliseconds since 1970 */
+/** Writes a state change that was decided at `at`, in milliseconds since 1970. */
 export async function writeGameState(
   db: Db,
   { gameId, from, to, at }: StateChange & { at: number },
@@ -39,8 +39,8 @@ export async function writeGameState(
 }
 
 /**
- * The games that a person owns and the ownerless ones that they submitted, except removed ones, in the order that all locks
- * follow.
+ * The ids of the games that a person owns and of ownerless ones that they submitted, except removed ones, in the order of all
+ * locks (by id).
  */
 export async function listGamesBy(db: Db, { userId }: { userId: string }): Promise<string[]> {
   const rows = await db
@@ -56,8 +56,8 @@ export async function listGamesBy(db: Db, { userId }: { userId: string }): Promi
 }
 
 /**
- * Games that were removed before a time, by id. A merged duplicate stays as long as the game it was merged into, because its
- * addresses lead there.
+ * The ids of games that were removed before a time, in order. Leaves out a merged duplicate while the game it was merged into
+ * exists, because its addresses lead there.
  *
  * @param before milliseconds since 1970
  */

@@ -13,7 +13,7 @@ export interface HeldGame {
   signs: SpamSign[];
 }
 
-/** Notes why a game is held. An edit may add reasons. */
+/** Records why a game is held, in place of earlier reasons. */
 export async function insertHeldGame(
   db: Db,
   { gameId, signs }: { gameId: string; signs: readonly SpamSign[] },
@@ -65,7 +65,7 @@ export async function insertBadPlace(
     .execute();
 }
 
-/** Forgets it, because the game is shown again. */
+/** Forgets the bad place of a game, because the game is shown again. */
 export async function deleteBadPlace(db: Db, { gameId }: { gameId: string }): Promise<void> {
   await db.deleteFrom('badPlaces').where('gameId', '=', gameId).execute();
 }
@@ -79,7 +79,7 @@ export async function countBadGames(db: Db, { place }: { place: string }): Promi
  *
  * @param host spelt as in canonical keys, with its port
  * @param since milliseconds since 1970
- * @param upTo counts no further
+ * @param upTo stops counting here
  */
 export async function countSubmittedAt(
   db: Db,
@@ -88,7 +88,7 @@ export async function countSubmittedAt(
   const recent = db
     .selectFrom('games')
     .select('id')
-    // By time first, then by host: one day has few games, whatever the collation makes of addresses.
+    // The time limit leaves few games to compare, so this is cheap even where the collation keeps LIKE from using an index.
     .where((e) =>
       e.or(
         ['http://', 'https://'].flatMap((scheme) => [
@@ -111,7 +111,7 @@ export function countSubmittedBy(
     db
       .selectFrom('auditLog')
       .where('actorId', '=', actorId)
-      // As literals: SQLite matches the partial index by its text.
+      // As literals, because SQLite uses the partial index only if its condition appears word for word.
       .where(sql<SqlBool>`action in ('game:submit', 'game:quick-submit')`)
       .where('at', '>', since),
   );

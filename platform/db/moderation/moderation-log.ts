@@ -34,7 +34,7 @@ export interface LogPage {
   subject?: { kind: SubjectKind; id: string };
 }
 
-/** The log, the newest rows first, with who did it to whom, and whether it was undone. */
+/** The log, the newest rows first, with the names of moderators and subjects, and whether each action was undone. */
 export async function listLog(db: Db, { before, limit, subject }: LogPage): Promise<LogRow[]> {
   let query = db
     .selectFrom('moderationLog as log')

@@ -4,7 +4,7 @@ import type { Schema } from '../schema.ts';
 
 export type Pin = Pick<Selectable<Schema['pinnedGame']>, 'gameId' | 'pinnedAt'>;
 
-/** What a pin was and has become; null: there was none. */
+/** The pin before and after a change; null means that there is none. */
 export interface PinChange {
   from: Pin | null;
   to: Pin | null;
@@ -20,7 +20,7 @@ export async function findPin(db: Db): Promise<(Pin & { seq: number }) | null> {
   return pin ?? null;
 }
 
-/** Replaces the pin; null takes it away. */
+/** Replaces the pin; null removes it. */
 export async function writePin(db: Db, pin: Pin | null): Promise<void> {
   if (!pin) await db.deleteFrom('pinnedGame').execute();
   else {

@@ -34,7 +34,7 @@ export async function openCase(
     })
     .onConflict((c) =>
       c
-        .columns(['subjectKind', 'subjectId']) // As a literal: SQLite matches the partial index by its text.
+        .columns(['subjectKind', 'subjectId']) // As a literal: SQLite finds the partial index only by its exact condition.
         .where(sql<SqlBool>`status = 'open'`)
         .doUpdateSet({ reportedAt: at }),
     )
@@ -64,7 +64,7 @@ export async function insertReport(
     .execute();
 }
 
-/** Both null: subject is gone. */
+/** Both are null if the subject is gone. */
 export type PicturedCase = CaseRow & { thumbnailUrl: string | null; profilePicture: string | null };
 
 export async function listOpenCases(db: Db, { limit }: { limit: number }): Promise<PicturedCase[]> {
@@ -136,7 +136,7 @@ export async function closeCase(
     .executeTakeFirst();
 }
 
-/** Closes the open cases about these subjects, each of which has one at most. */
+/** Closes the open cases about these subjects as upheld. Each subject has at most one. */
 export async function closeCasesAbout(
   db: Db,
   given: { kind: SubjectKind; ids: readonly string[]; moderatorId: string; at: number },
@@ -174,7 +174,7 @@ export async function reopenCase(db: Db, { id }: { id: string }): Promise<CaseRo
     .executeTakeFirst();
 }
 
-/** The people who reported, as far as they have accounts. */
+/** The ids of the reporters who have accounts. */
 export async function listReporterIds(db: Db, { caseId }: { caseId: string }): Promise<string[]> {
   const rows = await db
     .selectFrom('reports')

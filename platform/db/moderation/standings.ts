@@ -3,7 +3,7 @@ import type { Db } from '../database.ts';
 import { isPostgres } from '../portability.ts';
 import type { UserRow } from '../schema.ts';
 
-/** Any number will do; this is the only advisory lock in the database. */
+/** The number of the advisory lock. It is arbitrary, because the database has no other advisory lock. */
 const STANDINGS = 7_051_973;
 
 /** Keeps people from being banned or unbanned until the transaction ends. Many transactions may hold this at once. */
@@ -12,8 +12,8 @@ export async function shareStandings(db: Db): Promise<void> {
 }
 
 /**
- * Waits until nobody counts votes by standings, and keeps others from starting until the transaction ends. It isn't a lock
- * on the person: voters also lock their game's creator, so two people voting for each other would deadlock.
+ * Waits for all transactions that hold `shareStandings`, and blocks new ones until this transaction ends. A lock on the
+ * person's row wouldn't do: voters also lock their game's creator, so two people voting for each other would deadlock.
  */
 export async function lockStandings(db: Db): Promise<void> {
   if (isPostgres(db)) await sql`select pg_advisory_xact_lock(${STANDINGS})`.execute(db);
@@ -21,7 +21,7 @@ export async function lockStandings(db: Db): Promise<void> {
 
 const AT_ONCE = 500;
 
-/** Which of these people are banned. Needs `shareStandings` if the result decides what counts. */
+/** Which of these people are banned. Needs `shareStandings` if the result decides which votes count. */
 export async function findBanned(db: Db, { ids }: { ids: readonly string[] }): Promise<Set<string>> {
   const banned = new Set<string>();
   const all = [...new Set(ids)];
@@ -45,8 +45,9 @@ export async function writeStanding(
 }
 
 /**
- * Takes a person's votes out of the counters of games and their creators (-1), or puts them back (1): the counted votes, or
- * those kept until now. Locks games by id first, then changes people, which is the order in which a vote locks.
+ * Subtracts a person's votes from the counters of games and their creators (`sign` -1), or adds them (1). `isCounted` chooses
+ * the votes that count already (1), or those that don't count yet (0). Locks games by id first and then changes people, in
+ * the same order as voting.
  */
 export async function moveVotesOf(
   db: Db,
@@ -72,7 +73,9 @@ export async function moveVotesOf(
     where id in (select game_id from votes where ${own})`.execute(db);
 }
 
-/** Makes votes count that a person cast before confirming an address. Needs `lockStandings`. */
+/**
+ * Counts the votes that a person cast before confirming an address, and marks the person as confirmed. Needs `lockStandings`.
+ */
 export async function countKeptVotes(
   db: Db,
   { id: userId, standing }: Pick<UserRow, 'id' | 'standing'>,

@@ -17,7 +17,7 @@ export async function insertNotification(
     .execute();
 }
 
-/** The newest first. */
+/** A page of notifications, the newest first. */
 export async function listNotifications(
   db: Db,
   { userId, ...page }: TimedPage & { userId: string },
@@ -25,7 +25,7 @@ export async function listNotifications(
   return newestPage(notificationsOf(db, userId), 'notifications', page).execute();
 }
 
-/** The newest unread one with one of these titles. */
+/** The newest unread notification with one of these titles. */
 export async function findNewestUnread(
   db: Db,
   { userId, titles }: { userId: string; titles: readonly string[] },
@@ -41,7 +41,7 @@ function notificationsOf(db: Db, userId: string) {
     .where('userId', '=', userId);
 }
 
-/** Marks as read everything up to `upTo`. Whatever arrives while somebody reads the page stays unread. */
+/** Marks notifications created up to `upTo` as read. Those that arrive while somebody reads the page stay unread. */
 export async function markNotificationsRead(
   db: Db,
   { userId, upTo, at }: { userId: string; upTo: number; at: number },

@@ -12,8 +12,9 @@ interface Renaming {
 }
 
 /**
- * Renames a person, who keeps their earlier name. False if the new one once belonged to somebody else. The database refuses
- * a name that somebody has now (users.username_key). If two people take the same name at once, only one gets it.
+ * Renames a person and reserves their earlier name for them. False if the new name once belonged to somebody else. Throws the
+ * database's unique violation (users.username_key) if somebody has it now. If two people take the same name at once, only one
+ * gets it.
  */
 export async function takeUsername(db: Db, { userId, from, to, at }: Renaming): Promise<boolean> {
   const key = usernameKey(to);

@@ -4,7 +4,7 @@ import { isPostgres, isStorable, storableText } from '../portability.ts';
 import type { UserRow } from '../schema.ts';
 
 /**
- * Adds a person. The database refuses a name that belongs or belonged to somebody (users.username_key,
+ * Adds a person. Throws the database's unique violation if the name belongs or belonged to somebody (users.username_key,
  * usernames.username_key).
  */
 export async function insertUser(
@@ -26,7 +26,7 @@ export async function findUserById(db: Db, { id }: { id: string }): Promise<User
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** By username, ignoring case. */
+/** Finds a person by username, ignoring case. */
 export async function findUserByUsername(
   db: Db,
   { username }: { username: string },

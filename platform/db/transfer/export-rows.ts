@@ -5,12 +5,12 @@ import type { GameRow } from '../schema.ts';
 
 type Row = readonly [collection: 'users' | 'games' | 'votes' | 'gameClaims', row: object];
 
-/** Pages of whole tables, each starting after the last row of the page before. Callers hold a snapshot. */
+/** Rows per page. Each page starts after the last row of the page before. Callers hold a snapshot. */
 const PAGE = 1_000;
 
 /**
- * People with their e-mail addresses, games with all that belongs to them, votes and claims. Only for the operator. Games
- * that their owners deleted are left out.
+ * Yields people with their e-mail addresses, games with their tags, screenshots and slugs, votes and claims. Only for the
+ * operator. Leaves out games that their owners deleted.
  */
 export async function* exportRows(db: Db): AsyncGenerator<Row> {
   const ranks = await rankCreators(db);
@@ -28,7 +28,7 @@ export async function* exportRows(db: Db): AsyncGenerator<Row> {
     for (const person of people) yield ['users', { ...person, rank: ranks.get(person.id) ?? null }];
   }
 
-  // The oldest first: the order in which slugs were given.
+  // The oldest first, because slugs were given in that order.
   const games = db
     .selectFrom('games')
     .selectAll()
@@ -50,7 +50,7 @@ export async function* exportRows(db: Db): AsyncGenerator<Row> {
     .selectFrom('votes')
     .selectAll()
     .where('gameId', 'not in', deleted)
-    // A vote that is kept until its voter confirms an address isn't a vote yet.
+    // Leaves out votes that don't count until their voters confirm an address.
     .where('isCounted', '=', 1)
     .orderBy('gameId')
     .orderBy('userId')

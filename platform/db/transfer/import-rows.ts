@@ -11,7 +11,7 @@ export async function isDatabaseEmpty(db: Db): Promise<boolean> {
   return !person && !game;
 }
 
-/** Which of these ids belong to people, or claims, here. */
+/** Which of these ids people, or claims, already have here. */
 export async function findKnownIds(
   db: Db,
   { table, ids }: { table: 'users' | 'gameClaims'; ids: readonly string[] },
@@ -31,8 +31,8 @@ export type ImportedPerson = Pick<
 >;
 
 /**
- * Adds a person, with their name among all names ever taken. Returns false and writes nothing if the id, username or account
- * id belongs to somebody else, or the username once did.
+ * Adds a person and records their username as taken. Returns false and writes nothing if the id, username or account id
+ * belongs to somebody else, or the username once did.
  */
 export async function insertImportedPerson(db: Db, person: ImportedPerson): Promise<boolean> {
   const { id, usernameKey, dateJoined } = person;
@@ -73,7 +73,7 @@ export async function findKnownGames(
   return new Map(rows.map(({ removedBy, ...row }) => [row.id, removedBy === null ? row : 'removed']));
 }
 
-/** Gives a slug to a game that exists or is about to be inserted. A slug that another game has stays with that game. */
+/** Gives slugs to a game that exists or is about to be inserted. A slug that another game has stays with that game. */
 export async function reserveSlugs(
   db: Db,
   { gameId, slugs, at }: { gameId: string; slugs: readonly string[]; at: number },
@@ -167,7 +167,7 @@ export async function insertImportedClaim(db: Db, claim: Insertable<Schema['game
   return row !== undefined;
 }
 
-/** Notes the pending claim on an unclaimed game. */
+/** Marks an unclaimed game as having a pending claim. */
 export async function markClaimPending(db: Db, { gameId }: { gameId: string }): Promise<void> {
   await db
     .updateTable('games')
@@ -187,7 +187,7 @@ export class Gains {
     this.#byPerson.set(userId, sum);
   }
 
-  /** In the order of ids, like everything that locks several people. */
+  /** Writes the gains in the order of ids, like all code that locks several people. */
   async apply(db: Db): Promise<void> {
     for (const [userId, gained] of [...this.#byPerson].sort(([a], [b]) => (a < b ? -1 : 1))) {
       await moveTotals(db, { userId, ...gained });

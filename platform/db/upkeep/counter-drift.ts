@@ -11,14 +11,14 @@ export interface CounterDrift {
 
 /**
  * Counters that disagree with their rows, games first. A game's counter is its imported votes plus its counted votes, except
- * those of banned people. A person's totals follow from the games they own. Games take one statement and people another, so
- * votes cast meanwhile don't look like drift.
+ * those of banned people. A person's totals follow from the games they own. One statement reads all games and another all
+ * people, so votes cast meanwhile don't look like drift.
  */
 export async function findCounterDrift(db: Db): Promise<CounterDrift[]> {
   return [...(await findGameDrift(db)), ...(await findUserDrift(db))];
 }
 
-/** Sets a counter to what the rows say. Nobody may vote meanwhile: see `lockCounters`. */
+/** Sets a counter to the value that its rows give. Needs `lockCounters`, because nobody may vote meanwhile. */
 export async function mendCounter(db: Db, { what, id, is }: CounterDrift): Promise<void> {
   const [kind, column = ''] = what.split('.');
   await sql`update ${sql.table(`${kind}s`)} set ${sql.ref(column)} = ${is} where id = ${id}`.execute(db);

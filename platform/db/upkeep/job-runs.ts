@@ -7,7 +7,7 @@ export type JobRun = Selectable<Schema['jobRuns']>;
 const LEASE = 'jobs';
 
 /**
- * Takes or renews the lease on the scheduled jobs. False while another process has it.
+ * Takes or renews the lease on the scheduled jobs. False while another process holds it.
  *
  * @param lease.now milliseconds since 1970, like `lease.expiresAt`
  */
@@ -38,7 +38,7 @@ export async function listJobRuns(db: Db): Promise<JobRun[]> {
   return db.selectFrom('jobRuns').selectAll().execute();
 }
 
-/** A new job is due at its next time, not at once. */
+/** Adds rows for new jobs. A new job is due at its next scheduled time, not at once. */
 export async function addJobRuns(db: Db, runs: readonly JobRun[]): Promise<void> {
   await db
     .insertInto('jobRuns')

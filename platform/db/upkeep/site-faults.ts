@@ -5,7 +5,7 @@ interface OwnershipFault {
   fault: 'pending without a claim' | 'claim without pending';
 }
 
-/** Games whose ownership status contradicts their claims. No constraint can refuse that, because it spans two tables. */
+/** Games whose ownership status contradicts their claims. No constraint can prevent that, because it spans two tables. */
 export async function findOwnershipFaults(db: Db): Promise<OwnershipFault[]> {
   const games = await db
     .selectFrom('games')

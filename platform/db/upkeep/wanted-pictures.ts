@@ -54,7 +54,7 @@ function isElsewhere(column: string) {
   return sql<SqlBool>`lower(substr(${sql.ref(column)}, 1, 4)) = 'http'`;
 }
 
-/** Notes when to try again. */
+/** Records the number of tries, and when to try again. */
 export async function writePictureTry(db: Db, given: WantedPicture & { dueAt: number }): Promise<void> {
   const { url, tries, dueAt } = given;
   await db
@@ -65,8 +65,8 @@ export async function writePictureTry(db: Db, given: WantedPicture & { dueAt: nu
 }
 
 /**
- * Replaces the address with the stored file's path; with '' if we give up. Returns false and writes nothing if the address
- * is no longer there.
+ * Replaces the address with the stored file's path. An empty path means that we give up, which deletes a screenshot. Returns
+ * false if the address is no longer there.
  */
 export async function placePicture(
   db: Db,
@@ -105,7 +105,7 @@ export async function placePicture(
   return row.numUpdatedRows > 0n;
 }
 
-/** Forgets tries for addresses that are gone: they were due, but nothing names them any more. */
+/** Deletes tries that have been due since before `dueBefore`, because no row has their addresses any more. */
 export async function forgetPictureTries(db: Db, { dueBefore }: { dueBefore: number }): Promise<void> {
   await db.deleteFrom('pictureTries').where('dueAt', '<', dueBefore).execute();
 }

@@ -5,7 +5,7 @@ import { findBanned } from '../moderation/standings.ts';
 export interface CopiedVote {
   userId: string;
   voteType: VoteType;
-  /** 0: kept until the voter confirms an address. */
+  /** 0 until the voter confirms an address. */
   isCounted: number;
 }
 
@@ -27,7 +27,7 @@ export async function copyVotes(db: Db, { from, to }: { from: string; to: string
     .execute();
 }
 
-/** Takes votes away if they are still as they were copied. Returns those. */
+/** Deletes copied votes that haven't changed since they were copied. Returns the deleted votes. */
 export async function deleteCopiedVotes(
   db: Db,
   { gameId, votes }: { gameId: string; votes: readonly Omit<CopiedVote, 'isCounted'>[] },
@@ -49,7 +49,7 @@ export async function deleteCopiedVotes(
   return gone;
 }
 
-/** How many of these votes count: kept votes and those of banned people don't. */
+/** How many of these votes count. Votes by people who are banned or haven't confirmed an address don't. */
 export async function countCounted(
   db: Db,
   { votes }: { votes: readonly CopiedVote[] },

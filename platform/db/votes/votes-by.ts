@@ -54,7 +54,7 @@ export async function countVotesBy(db: Db, { userId }: { userId: string }): Prom
   return row.votes;
 }
 
-/** Everything that a person voted on, for their export. */
+/** All of a person's votes, for their export. */
 export async function listAllVotesBy(
   db: Db,
   { userId }: { userId: string },

@@ -18,7 +18,7 @@ interface Ballot {
 /** `recentVotes`: a newcomer's votes of the past day; 0 for everybody else. */
 type Voter = Pick<UserRow, 'id' | 'standing' | 'suspendedUntil' | 'isConfirmed'> & { recentVotes: number };
 
-/** Everything that decides about votes: the voters, the games, and their votes so far. Whatever doesn't exist is absent. */
+/** The data that votes are decided by: the voters, the games, and their votes so far. Unknown ids are absent. */
 export interface Voting {
   people: ReadonlyMap<string, Voter>;
   games: ReadonlyMap<string, VotedGame>;
@@ -59,8 +59,8 @@ const findVotes = prepare<{ ballots: Rows }, Ballot & { vote: VoteType; isCounte
 );
 
 /**
- * Reads everything that decides about these votes and holds it until the transaction ends: nobody is banned meanwhile, and
- * the games are locked by id. Must come first in its transaction.
+ * Reads the data that these votes are decided by, and keeps it valid until the transaction ends: nobody can be banned
+ * meanwhile, and the games are locked by id. Call it first in the transaction.
  */
 export async function holdVoting(
   db: Db,
@@ -84,7 +84,7 @@ export interface VotesToWrite {
   votes: readonly (Ballot & { vote: VoteState; isCounted: boolean })[];
   /** By how much the games' counters change. */
   games: readonly { id: string; upvotes: number; downvotes: number }[];
-  /** By how much the creators' votes change. */
+  /** By how much the creators' total votes change. */
   creators: readonly { id: string; votes: number }[];
   /** Milliseconds since 1970. */
   at: number;
@@ -147,7 +147,7 @@ export async function listMostVoted(
       .selectFrom('gameShelves as s')
       .innerJoin('games', 'games.seq', 's.seq')
       .select(['games.id', 's.upvotes'])
-      // Not joined, so that the index is read in its order.
+      // A subquery rather than a join, so that the index is read in its order.
       .where('s.shelfId', '=', (e) =>
         e.selectFrom('shelves').select('shelves.id').where('name', '=', LISTING_INDEXES.all),
       )

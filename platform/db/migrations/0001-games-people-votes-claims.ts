@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DialectName } from '../dialects/dialect.ts';
 
-/** The first tables. Constraints make wrong states impossible; the code turns each refusal into a sentence for people. */
+/** The first tables. Constraints make wrong states impossible; the code turns each violation into a message for people. */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   await createUsers(db);
   await createGames(db);
@@ -32,7 +32,7 @@ async function createUsers(db: Kysely<unknown>): Promise<void> {
     .addCheckConstraint('users_is_admin_flag', sql`is_admin in (0, 1)`)
     .addCheckConstraint('users_standing_known', sql`standing in ('good', 'suspended', 'banned')`)
     .execute();
-  // The site's one order of creators: boards read it, and ranks count along it.
+  // The site's one order of creators, for boards and ranks.
   await db.schema
     .createIndex('users_creators_order')
     .on('users')
@@ -60,7 +60,7 @@ async function createGames(db: Kysely<unknown>): Promise<void> {
     .addColumn('upvotes', 'bigint', (c) => c.notNull().defaultTo(0))
     .addColumn('downvotes', 'bigint', (c) => c.notNull().defaultTo(0))
     .addColumn('views', 'bigint', (c) => c.notNull().defaultTo(0))
-    // The votes that were imported as numbers. counter = imported + rows of votes, so a recount keeps them.
+    // Votes that were imported as totals. A counter is these plus the rows of votes, so a recount keeps them.
     .addColumn('imported_upvotes', 'bigint', (c) => c.notNull().defaultTo(0))
     .addColumn('imported_downvotes', 'bigint', (c) => c.notNull().defaultTo(0))
     .addColumn('ownership_status', 'text', (c) => c.notNull())
@@ -111,7 +111,7 @@ async function createGameParts(db: Kysely<unknown>): Promise<void> {
     .addColumn('slug', 'text', (c) => c.primaryKey())
     .addColumn('game_id', 'text', (c) => c.notNull())
     .addColumn('created_at', 'bigint', (c) => c.notNull())
-    // Deferred, because a slug is taken before the game that it names is written.
+    // Deferred, because the slug is inserted before its game.
     .addForeignKeyConstraint('game_slugs_game', ['game_id'], 'games', ['id'], (fk) =>
       fk.onDelete('cascade').deferrable().initiallyDeferred(),
     )

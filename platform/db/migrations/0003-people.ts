@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** More about people: every name they had, their links, single-use mail links, and games that they deleted for a while. */
+/** More about people: all names they had, their links, single-use mail links, and deleted games that they can still restore. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Every name that anybody ever had: it leads to them and stays theirs. The current name is here too.
+  // All names, current and former. A former name still leads to its person and stays reserved for them.
   await db.schema
     .createTable('usernames')
     .addColumn('username_key', 'text', (c) => c.primaryKey())

@@ -3,7 +3,7 @@ import type { DialectName } from '../dialects/dialect.ts';
 
 /** Claims by proof, disputes about them, and notifications. */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
-  // Null: an administrator decided.
+  // Null if an administrator decided.
   await sql`alter table game_claims add column proof_method text
     check (proof_method in ('page', 'file', 'dns', 'github'))`.execute(db);
   await createClaimProofs(db);
@@ -16,7 +16,7 @@ async function createClaimProofs(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('claim_proofs')
     .addColumn('claim_id', 'text', (c) => c.primaryKey().references('game_claims.id').onDelete('cascade'))
-    // In clear, because the claimant publishes it.
+    // In plain text, because the claimant publishes it.
     .addColumn('token', 'text', (c) => c.notNull().unique())
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .addColumn('expires_at', 'bigint', (c) => c.notNull())
@@ -71,7 +71,7 @@ async function createNotifications(db: Kysely<unknown>): Promise<void> {
     .addColumn('user_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
     .addColumn('title', 'text', (c) => c.notNull())
     .addColumn('text', 'text', (c) => c.notNull().defaultTo(''))
-    // What somebody wrote to the person, in addition to our own words.
+    // A message from somebody to the person, in addition to our own text.
     .addColumn('note', 'text', (c) => c.notNull().defaultTo(''))
     .addColumn('path', 'text', (c) => c.notNull())
     .addColumn('created_at', 'bigint', (c) => c.notNull())

@@ -1,16 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 import type { DialectName } from '../dialects/dialect.ts';
 
-/** Who may see a game, how long a suspension lasts, what moderators did, and what was reported. */
+/** Adds the visibility of games, the end of suspensions, the moderation log and reports. */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   await sql`alter table games add column visibility text not null default 'public'
     check (visibility in ('public', 'held', 'hidden', 'removed'))`.execute(db);
-  // The game that a duplicate was merged into. No foreign key: that game may be erased, and the duplicate stays removed.
+  // The game that a duplicate was merged into. No foreign key, because that game may be erased while the duplicate stays
+  // removed.
   await sql`alter table games add column merged_into text`.execute(db);
   await sql`create index games_not_public on games (visibility, created_at desc) where visibility <> 'public'`.execute(
     db,
   );
-  // Null: until somebody lifts it.
+  // Null if it lasts until somebody lifts it.
   await sql`alter table users add column suspended_until bigint`.execute(db);
   await createModerationLog(db, dialect);
   await createReports(db);
@@ -23,7 +24,7 @@ async function createModerationLog(db: Kysely<unknown>, dialect: DialectName): P
       dialect === 'sqlite' ? c.primaryKey().autoIncrement() : c.primaryKey(),
     )
     .addColumn('at', 'bigint', (c) => c.notNull())
-    // Neither column has a foreign key, because the log outlives people and games.
+    // The ids have no foreign keys, because the log outlives people and games.
     .addColumn('moderator_id', 'text', (c) => c.notNull())
     .addColumn('action', 'text', (c) => c.notNull())
     .addColumn('subject_kind', 'text', (c) => c.notNull())
@@ -31,7 +32,7 @@ async function createModerationLog(db: Kysely<unknown>, dialect: DialectName): P
     .addColumn('reason', 'text', (c) => c.notNull())
     .addColumn('note', 'text', (c) => c.notNull().defaultTo(''))
     .addColumn('detail', 'text', (c) => c.notNull().defaultTo('{}'))
-    // Unique: nothing is undone twice.
+    // Unique, so that nothing is undone twice.
     .addColumn('undoes', 'bigint', (c) => c.unique())
     .addCheckConstraint('moderation_log_subject_known', sql`subject_kind in ('game', 'user')`)
     .addCheckConstraint('moderation_log_undo', sql`(action = 'undo') = (undoes is not null)`)
@@ -44,7 +45,7 @@ async function createModerationLog(db: Kysely<unknown>, dialect: DialectName): P
   await refuseChanges(db, dialect);
 }
 
-/** Rows are added and never change. Only restoring a backup removes them. */
+/** Makes the log append-only. Rows can be deleted only while there are no people, as when a backup is restored. */
 async function refuseChanges(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   if (dialect === 'sqlite') {
     await sql`create trigger moderation_log_kept before update on moderation_log begin
@@ -70,7 +71,7 @@ async function createReports(db: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('subject_kind', 'text', (c) => c.notNull())
     .addColumn('subject_id', 'text', (c) => c.notNull())
-    // Its title or name when it was first reported.
+    // The subject's title or name when it was first reported.
     .addColumn('subject_name', 'text', (c) => c.notNull())
     .addColumn('opened_at', 'bigint', (c) => c.notNull())
     .addColumn('reported_at', 'bigint', (c) => c.notNull())
@@ -82,7 +83,7 @@ async function createReports(db: Kysely<unknown>): Promise<void> {
     .addCheckConstraint('report_cases_status_known', sql`status in ('open', 'upheld', 'dismissed')`)
     .addCheckConstraint('report_cases_resolved', sql`(status = 'open') = (resolved_at is null)`)
     .execute();
-  // All reports on one thing make up one case until it is decided.
+  // All reports on one subject make up one case until it is decided.
   await sql`create unique index report_cases_one_open on report_cases (subject_kind, subject_id) where status = 'open'`.execute(
     db,
   );
@@ -95,7 +96,7 @@ async function createReports(db: Kysely<unknown>): Promise<void> {
     .createTable('reports')
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('case_id', 'text', (c) => c.notNull().references('report_cases.id').onDelete('cascade'))
-    // Null: a visitor, or somebody who has left.
+    // Null for a visitor, or for somebody who has left.
     .addColumn('reporter_id', 'text', (c) => c.references('users.id').onDelete('set null'))
     .addColumn('reason', 'text', (c) => c.notNull())
     .addColumn('source_url', 'text', (c) => c.notNull().defaultTo(''))

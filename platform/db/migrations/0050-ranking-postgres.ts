@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { FLAG_SHELVES, KEPT_MOVES } from './0050-ranking-names.ts';
 
-/** Fills the shelves, the triggers that keep them, and the trigram indexes over titles and texts. */
+/** Fills the shelves, and creates the triggers that maintain them and the trigram indexes on titles. */
 export async function createPostgresShelving(db: Kysely<unknown>): Promise<void> {
-  // The transaction that moved a game. A reader's snapshot tells whether the reader had seen it.
+  // The transaction that moved the game. A snapshot tells whether its reader had seen that move.
   await sql`alter table game_moves add column xid xid8 not null default pg_current_xact_id()`.execute(db);
   await sql`create index game_moves_by_transaction on game_moves (xid)`.execute(db);
   await createFunctions(db);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { FLAG_SHELVES, KEPT_MOVES } from './0050-ranking-names.ts';
 
-/** Fills the shelves, the triggers that keep them, and the full-text indexes over titles and texts. */
+/** Fills the shelves, and creates the triggers that maintain them and the full-text indexes on titles and texts. */
 export async function createSqliteShelving(db: Kysely<unknown>): Promise<void> {
   await createCounts(db);
   await createGameTriggers(db);
@@ -23,8 +23,8 @@ async function createCounts(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Puts the game with the number `seq` on the shelves that `names` selects. Not 'insert or ignore', because the statement
- * that fires a trigger decides how conflicts in it are handled.
+ * Puts the game with the number `seq` on the shelves that `names` selects. Not 'insert or ignore', because the statement that
+ * fires a trigger decides how conflicts in the trigger are handled.
  */
 function shelve(names: string, seq: string) {
   return sql.raw(`
@@ -36,7 +36,7 @@ function shelve(names: string, seq: string) {
         and not exists (select 1 from game_shelves there where there.shelf_id = shelves.id and there.seq = games.seq);`);
 }
 
-/** The flag shelves of the game `new` in a trigger. Their names are control characters, which no label contains. */
+/** Selects the shelves of a trigger's `new` game, except its labels' shelves. Their names can't equal a category or tag. */
 const FLAGS_OF_NEW = `select column1 from (
     values (${quote(all)}, 1), (${quote(unclaimed)}, new.ownership_status = 'unclaimed'), (${quote(source)}, new.source_url <> '')
   ) where column2`;
@@ -110,8 +110,8 @@ async function fillShelves(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * The texts are padded with spaces. Behind the text, they let every letter begin a trigram, which finds texts of one and two
- * letters. In front of a title, they make its beginning look like the beginning of any word.
+ * Pads the texts. The two separators after a text make every letter begin a trigram, so that strings of one or two letters
+ * can be found. The space before a title makes its beginning look like the beginning of any word.
  */
 async function createFullText(db: Kysely<unknown>): Promise<void> {
   for (const name of ['game_search_added', 'game_search_removed', 'game_search_changed']) {

@@ -6,9 +6,9 @@ import { createSqliteShelving } from './0050-ranking-sqlite.ts';
 
 /**
  * Lists in every order and under every filter, at the same cost on a small site and a large one
- * (docs/decisions/0030-shelves.md). A list can be narrowed to a shelf: '' for all games, a label, or a flag such as
- * 'unclaimed'. `game_shelves` holds each game once per shelf that it is on, with the values that lists are ordered by.
- * Triggers keep it up to date, so code that writes games, labels or votes needn't know about it.
+ * (docs/decisions/0030-shelves.md). A shelf is a listing index: it holds all games (named ''), those with a label, or those
+ * with a flag such as 'unclaimed'. `game_shelves` holds each game once per shelf that it is on, with the values that lists
+ * are ordered by. Triggers keep it up to date, so code that writes games, labels or votes needn't know about it.
  */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   await addGameColumns(db, dialect);
@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
   await createWords(db);
 }
 
-/** Copied from domain/listing/ranking.ts when this was written. A test compares them with what the database computes. */
+/** Copied from domain/listing/ranking.ts when this was written. A test checks that the database computes the same scores. */
 const SECONDS_PER_DECADE = 79_200;
 const Z = 1.959963984540054;
 const Z2 = Z ** 2;
@@ -27,7 +27,7 @@ const MIN_VOTES = 3;
 
 async function addGameColumns(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const real = sql.raw(dialect === 'sqlite' ? 'real' : 'double precision');
-  // SQLite can't add a stored column to an existing table; the indexes store it.
+  // SQLite can't add a stored generated column to an existing table. Its indexes store the values.
   const kept = sql.raw(dialect === 'sqlite' ? 'virtual' : 'stored');
   const score = sql`cast(upvotes - downvotes as ${real})`;
   const votes = sql`cast(upvotes + downvotes as ${real})`;
@@ -44,7 +44,7 @@ async function addGameColumns(db: Kysely<unknown>, dialect: DialectName): Promis
     case when upvotes > downvotes then log10(${score}) when upvotes < downvotes then -log10(-${score}) else 0 end
     + cast(created_at as ${real}) / 1000 / ${sql.lit(SECONDS_PER_DECADE)}
   ) ${kept}`.execute(db);
-  // -1 means too few votes to tell: such games come last.
+  // -1 means too few votes to rate the game. Such games come last.
   await sql`alter table games add column best_rated ${real} generated always as (
     case when upvotes + downvotes < ${sql.lit(MIN_VOTES)} then -1 when upvotes = 0 then 0 else
       (${share} + ${number(Z2)} / (2 * ${votes})
@@ -56,7 +56,8 @@ async function addGameColumns(db: Kysely<unknown>, dialect: DialectName): Promis
 }
 
 /**
- * A small number for each game, by which shelves, titles and search rows refer to it. A search row's number is its game's.
+ * Adds a small number to each game, which shelves, titles and search rows use to refer to it. A game takes over the number of
+ * its search row.
  */
 async function addGameNumbers(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   await sql`alter table games add column seq bigint`.execute(db);
@@ -75,8 +76,8 @@ async function addGameNumbers(db: Kysely<unknown>, dialect: DialectName): Promis
       db,
     );
   }
-  // The most voted and most viewed games of a few days, and of all time. Views aren't on the shelves because they change too
-  // often.
+  // Finds the most voted games of a few days, and the most viewed of a few days and of all time. Views aren't on the shelves,
+  // because they change too often.
   for (const [name, columns] of [
     ['games_day_top', 'created_day, upvotes desc, created_at desc, seq desc'],
     ['games_day_viewed', 'created_day, views desc, created_at desc, seq desc'],
@@ -84,7 +85,7 @@ async function addGameNumbers(db: Kysely<unknown>, dialect: DialectName): Promis
   ] as const) {
     await sql`create index ${sql.ref(name)} on games (${sql.raw(columns)})`.execute(db);
   }
-  // From now on the shelves and the new indexes keep these orders.
+  // The shelves and the new indexes replace these.
   for (const name of ['games_newest', 'games_top', 'games_most_viewed', 'games_by_ownership']) {
     await db.schema.dropIndex(name).execute();
   }
@@ -97,7 +98,7 @@ async function createShelves(db: Kysely<unknown>, dialect: DialectName): Promise
     .createTable('shelves')
     .addColumn('id', number, (c) => c.primaryKey())
     .addColumn('name', 'text', (c) => c.notNull().unique())
-    // How many games are on it, counted as they come and go.
+    // How many games are on it. Triggers keep the count.
     .addColumn('games', 'bigint', (c) => c.notNull().defaultTo(0))
     .execute();
   await db.schema
@@ -110,10 +111,10 @@ async function createShelves(db: Kysely<unknown>, dialect: DialectName): Promise
     .addColumn('quiet', 'bigint', (c) => c.notNull())
     .addColumn('trending', sql.raw(real), (c) => c.notNull())
     .addColumn('best_rated', sql.raw(real), (c) => c.notNull())
-    // The game's place in a shuffled list: its number, scattered.
+    // The game's place in a shuffled list: its number, hashed.
     .addColumn('dice', 'bigint', (c) => c.notNull())
     .addPrimaryKeyConstraint('game_shelves_once', ['shelf_id', 'seq'])
-    // SQLite can keep the rows in the order of their key.
+    // SQLite can store rows in the order of their primary key.
     .modifyEnd(sql.raw(dialect === 'sqlite' ? 'without rowid' : ''))
     .execute();
   for (const [name, columns] of [
@@ -127,7 +128,8 @@ async function createShelves(db: Kysely<unknown>, dialect: DialectName): Promise
   ] as const) {
     await sql`create index ${sql.ref(name)} on game_shelves (${sql.raw(columns)})`.execute(db);
   }
-  // Games' counters before they moved. With these, a list stays in the order of its first page while somebody reads on.
+  // The score history: games' sort values before each move. It keeps a list in the order of its first page while somebody
+  // reads on.
   await db.schema
     .createTable('game_moves')
     .addColumn('id', number, (c) => (dialect === 'sqlite' ? c.primaryKey().autoIncrement() : c.primaryKey()))
@@ -140,7 +142,7 @@ async function createShelves(db: Kysely<unknown>, dialect: DialectName): Promise
   await db.schema.createIndex('game_moves_of_game').on('game_moves').column('seq').execute();
 }
 
-/** Titles apart from the long texts, so many can be read cheaply. */
+/** Stores titles apart from the long texts, so that reading many is cheap. */
 async function createTitles(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   await db.schema
     .createTable('game_titles')
@@ -151,11 +153,11 @@ async function createTitles(db: Kysely<unknown>, dialect: DialectName): Promise<
     .execute();
   await sql`insert into game_titles (seq, title) select seq, title from game_search`.execute(db);
   await sql`alter table game_search drop column title`.execute(db);
-  // Only the beginning, because an index entry can't hold a long text.
+  // Only the beginning, because an index entry can't hold a long title.
   await sql`create index game_titles_exact on game_titles (substr(title, 1, 100))`.execute(db);
 }
 
-/** The words of titles and tags, and each of them with any one letter removed. This is how searches find misspelt words. */
+/** The words of titles and tags, and each word with any one letter removed. Searches use these to find misspelt words. */
 async function createWords(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('search_words')

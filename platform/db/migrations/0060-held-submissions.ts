@@ -16,7 +16,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await db.schema.createIndex('bad_places_by_place').on('bad_places').column('place').execute();
 
-  // When its 30 days began. For games removed before this column existed, they begin now.
+  // When the game was removed, which begins its 30 days. Games removed before this column existed get the time of the latest
+  // moderator action.
   await sql`alter table games add column removed_at bigint`.execute(db);
   await sql`update games set removed_at = coalesce((select max(at) from moderation_log), updated_at)
     where visibility = 'removed'`.execute(db);

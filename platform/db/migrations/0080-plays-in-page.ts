@@ -2,8 +2,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DialectName } from '../dialects/dialect.ts';
 
 /**
- * Which games our pages may frame (docs/decisions/0034-games-play-in-the-page.md), and a shelf for them, kept by triggers
- * beside those of migration 0050. When a game is hidden, those take it off this shelf too.
+ * Records which games our pages may frame (docs/decisions/0034-games-play-in-the-page.md), and adds a shelf for them with
+ * triggers of its own. When a game is hidden, the triggers of migration 0050 take it off this shelf too.
  */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   await sql`alter table games add column plays_in_page integer not null default 0 check (plays_in_page in (0, 1))`.execute(
@@ -26,7 +26,7 @@ async function createSqliteTriggers(db: Kysely<unknown>): Promise<void> {
   const on = (name: string, event: RawBuilder<unknown>) =>
     sql`create trigger ${sql.ref(name)} after ${event} on games when ${plays} begin ${add} end`.execute(db);
   await on('games_playing_added', sql`insert`);
-  // Another trigger gives a new game its number, and SQLite doesn't say which of the two runs first.
+  // Another trigger gives a new game its number, and SQLite doesn't define which of the two runs first.
   await on('games_playing_changed', sql`update of plays_in_page, visibility, seq`);
   await sql`create trigger games_playing_ended after update of plays_in_page on games
     when new.plays_in_page = 0 and old.plays_in_page = 1 begin

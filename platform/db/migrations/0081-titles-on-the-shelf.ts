@@ -3,7 +3,7 @@ import type { DialectName } from '../dialects/dialect.ts';
 
 /**
  * Puts titles on the shelf of all games. A search reads them along the list without looking each game up, which is 25 times
- * as fast on a large site. Triggers keep them beside those of migration 0050. Other shelves have no titles.
+ * as fast on a large site. New triggers maintain them, beside those of migration 0050. Other shelves have no titles.
  */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   await sql`alter table game_shelves add column title text`.execute(db);
@@ -19,8 +19,9 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
 }
 
 /**
- * Deletes SQLite's statistics of the index with it. If only the other indexes had statistics, SQLite would take the new one
- * to be far more selective and read all lists by it (3 s instead of 1 ms with a million games).
+ * Saves SQLite's statistics of the index, which are deleted with it, and returns a function that restores them. If only the
+ * other indexes had statistics, SQLite would consider the new one far more selective and read all lists by it (3 s instead of
+ * 1 ms with a million games).
  */
 async function keepStatistics(db: Kysely<unknown>): Promise<() => Promise<void>> {
   const { rows: tables } = await sql`select 1 from sqlite_schema where name = 'sqlite_stat1'`.execute(db);
@@ -29,7 +30,7 @@ async function keepStatistics(db: Kysely<unknown>): Promise<() => Promise<void>>
     select stat from sqlite_stat1 where idx = 'game_shelves_top'`.execute(db);
   return async () => {
     for (const { stat } of rows) {
-      // A game is on a shelf once, so the title doesn't make the key any more unique.
+      // The shelf and the game already make the key unique, so adding the title leaves one row per key.
       await sql`insert into sqlite_stat1 (tbl, idx, stat)
         values ('game_shelves', 'game_shelves_top', ${`${stat} 1`})`.execute(db);
     }

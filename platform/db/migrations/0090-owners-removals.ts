@@ -2,16 +2,16 @@ import { type Kysely, sql } from 'kysely';
 import { foldText, searchTextOf } from '#domain/text.ts';
 
 /**
- * Turns games that their owners deleted back into rows, with visibility 'removed'. Until now each was a JSON text in
- * `removed_games`; as a row it keeps its votes, claims and proofs as rows too. Nothing can conflict: a deleted game holds
- * neither its slugs nor its address, it only remembers them (slugs as 'slug~id', the address as its play_url). Some things
- * are lost: what the texts never held (tokens of claims, and all claims in the oldest texts), rows of people who have left,
- * and any game whose id is in use again, which only manual changes to the database can have caused.
+ * Turns games that their owners deleted from JSON in `removed_games` back into rows, with visibility 'removed', so that their
+ * votes, claims and proofs can stay rows too. Nothing can conflict, because a deleted game has given up its slugs and address
+ * and only remembers them (slugs as 'slug~id', the address as its play_url). Three things are lost: data that the JSON never
+ * held (tokens of claims, and in the oldest JSON all claims), rows of people who have left, and any game whose id is in use
+ * again, which only manual changes to the database can have caused.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table games add column removed_by text references users (id) on delete cascade
     check (removed_by is null or creator_id is null)`.execute(db);
-  // Its visibility before its owner deleted it: a hidden game comes back hidden.
+  // Its visibility before its owner deleted it, so that a hidden game comes back hidden.
   await sql`alter table games add column visibility_before text
     check ((visibility_before is null) = (removed_by is null))`.execute(db);
   await sql`create index games_removed_by on games (removed_by, removed_at desc) where removed_by is not null`.execute(
@@ -27,7 +27,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 type Tables = Kysely<Record<string, Record<string, unknown>>>;
 type Row = Record<string, unknown>;
 
-/** What a text held. The optional fields were added over time. */
+/** The JSON of a deleted game. The optional fields were added over time. */
 interface Content {
   game: Row;
   slugs: { slug: string; createdAt: number }[];
@@ -124,7 +124,7 @@ async function bringBack(db: Tables, gameId: string): Promise<void> {
   );
 }
 
-/** The standings of those people in a text who are still here, by id. */
+/** The standings of the people in the JSON who still have accounts, by id. */
 async function readStandings(db: Tables, content: Content): Promise<Map<string, string>> {
   const { game, votes, claims = [], disputes = [] } = content;
   const ids = [
@@ -175,7 +175,7 @@ async function insertTexts(db: Tables, gameId: string, { game, tags, screenshots
   await insert(db, 'game_titles', [{ seq, title: foldText(title) }]);
 }
 
-/** The columns that the JSON has. There they are camelCase. */
+/** Those of the columns that the JSON has. There, their names are camelCase. */
 function columnsOf(row: Row, columns: readonly string[]): Row {
   const inText = (column: string) => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
   const known = columns.filter((column) => row[inText(column)] !== undefined);

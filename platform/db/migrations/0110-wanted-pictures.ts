@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** How often a picture on another site was requested, and indexes that find the rows which still name one. */
+/** How often a picture on another site was requested, and indexes that find rows which still refer to such a picture. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('picture_tries')

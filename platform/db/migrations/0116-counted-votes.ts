@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Whether a vote counts, as decided when it was cast, and whether a person has confirmed an address. All earlier votes
- * count. Imported people pass for confirmed: only those who registered here have a row in the audit log.
+ * Whether a vote counts, as decided when it was cast, and whether a person has confirmed an address. All earlier votes count.
+ * Imported people count as confirmed, because only people who registered here have a row in the audit log.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table votes add column is_counted integer not null default 1 check (is_counted in (0, 1))`.execute(

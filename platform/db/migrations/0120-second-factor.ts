@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What proves, besides a password, who somebody is. Sessions know whether that proof is still missing, when their person
- * last proved who they are, and what a passkey was asked to sign. Their columns are named in the sign-in library's style.
+ * Proofs of identity in addition to a password. Sessions record whether such a proof is still missing, when their person last
+ * proved who they are, and which challenge a passkey was asked to sign. Their columns are named in the sign-in library's
+ * style.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -13,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     // Null until the first code proves that the app has the secret.
     .addColumn('confirmed_at', 'bigint')
-    // Codes up to this one no longer work. Counted in half minutes.
+    // The time step of the last used code, in half minutes since 1970. Codes up to this step no longer work.
     .addColumn('used_step', 'bigint', (c) => c.notNull().defaultTo(0))
     .execute();
   await db.schema

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * How often each game was started, counted as its views are; and how it is played, as its creator says. Lists are narrowed
- * by labels that follow from the latter (GameFacts, domain/games/game.ts).
+ * How often each game was started, counted like its views, and how it is played, according to its creator. Lists can be
+ * narrowed by labels that follow from how games are played (GameFacts, domain/games/game.ts).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table games add column plays bigint not null default 0

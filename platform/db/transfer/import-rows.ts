@@ -11,7 +11,7 @@ export async function isDatabaseEmpty(db: Db): Promise<boolean> {
   return !person && !game;
 }
 
-/** Which of these ids people, or claims, already have here. */
+/** Which of these ids exist in the table. */
 export async function findKnownIds(
   db: Db,
   { table, ids }: { table: 'users' | 'gameClaims'; ids: readonly string[] },

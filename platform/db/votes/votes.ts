@@ -18,7 +18,7 @@ interface Ballot {
 /** `recentVotes`: a newcomer's votes of the past day; 0 for everybody else. */
 type Voter = Pick<UserRow, 'id' | 'standing' | 'suspendedUntil' | 'isConfirmed'> & { recentVotes: number };
 
-/** The data that votes are decided by: the voters, the games, and their votes so far. Unknown ids are absent. */
+/** The data needed to decide on votes: the voters, the games, and their votes so far. Unknown ids are absent. */
 export interface Voting {
   people: ReadonlyMap<string, Voter>;
   games: ReadonlyMap<string, VotedGame>;
@@ -59,7 +59,7 @@ const findVotes = prepare<{ ballots: Rows }, Ballot & { vote: VoteType; isCounte
 );
 
 /**
- * Reads the data that these votes are decided by, and keeps it valid until the transaction ends: nobody can be banned
+ * Reads the data needed to decide on these votes, and keeps it valid until the transaction ends: nobody can be banned
  * meanwhile, and the games are locked by id. Call it first in the transaction.
  */
 export async function holdVoting(

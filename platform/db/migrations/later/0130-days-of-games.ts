@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * How often each game was seen and played on each day, how many plays were started in each minute, and when people last
- * looked at their own games, with the places that these had then.
+ * looked at their own games, with the places of these games at that time.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -27,7 +27,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('user_id', 'text', (c) => c.primaryKey().references('users.id').onDelete('cascade'))
     .addColumn('seen_at', 'bigint', (c) => c.notNull())
     .addColumn('places', 'text', (c) => c.notNull())
-    // The end of the visit before; null during the first.
+    // When the visit before ended; null during the first visit.
     .addColumn('before_at', 'bigint')
     .addColumn('places_before', 'text')
     .execute();

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The game of the week, where a moderator has chosen one. The only slot there is keeps it to one row. */
+/** The game of the week, if a moderator has chosen one. The table allows only one slot, so it has at most one row. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('pinned_game')

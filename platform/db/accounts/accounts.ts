@@ -23,7 +23,7 @@ export interface SignInAccount {
   isEmailVerified: boolean;
   /** Null for people who signed up with another service and never chose a password. */
   passwordHash: string | null;
-  /** 'github', 'google': other services that sign this person in. */
+  /** The other services that sign this person in: 'github', 'google'. */
   services: string[];
 }
 

@@ -31,7 +31,7 @@ interface FoundRow {
   expiresAt: number;
   /** When the person last proved who they are. */
   confirmedAt: number;
-  /** The second factor is still missing: nobody is signed in yet. */
+  /** Whether the second factor is still missing, so that nobody is signed in yet. */
   awaitsSecond: boolean;
   /** The challenge that a passkey was asked to sign. */
   challenge: string | null;

@@ -36,7 +36,7 @@ export async function hasDisputed(
   return row !== undefined;
 }
 
-/** Whether a dispute was once upheld that took this game back from this person. */
+/** Whether an upheld dispute once took this game back from this person. */
 export async function wasTakenBack(
   db: Db,
   { gameId, claimantId }: { gameId: string; claimantId: string },

@@ -15,7 +15,7 @@ export interface DbDialect {
   name: DialectName;
   /** Whether a failed transaction may succeed when tried again: busy, serialization failure, deadlock. */
   isRetryable(error: unknown): boolean;
-  /** The error to show if the database itself failed (unreachable, full or read-only), not just the query; otherwise null. */
+  /** The error to show if the database itself failed (unreachable, full or read-only); null if only the query failed. */
   failureOf(error: unknown): ErrorCode | null;
   /** 'table.column' (or 'table.a, table.b') for a violated unique or primary key, otherwise null. */
   uniqueViolation(error: unknown): string | null;

@@ -20,7 +20,7 @@ import { type DbDialect, type Explain, explaining } from './dialect.ts';
 
 /** More than the site has queries. Each statement takes some kilobytes. */
 const MOST_STATEMENTS = 500;
-/** These may change the columns that a prepared statement returns. */
+/** Statements that may change the columns that a prepared statement returns. */
 const CHANGES_SCHEMA = /^\s*(?:create|alter|drop|pragma|vacuum|attach|detach)\b/i;
 
 /**

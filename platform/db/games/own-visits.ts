@@ -83,7 +83,7 @@ export async function listClaimsDecidedSince(
   return rows.flatMap(({ status, ...row }) => (status === 'pending' ? [] : [{ ...row, status }]));
 }
 
-/** Those of the games that are public and still belong to this creator. */
+/** Keeps the games that are public and still belong to this creator. */
 export async function keepOwned<Game extends { id: string }>(
   db: Db,
   { creatorId, games }: { creatorId: string; games: readonly Game[] },

@@ -5,7 +5,7 @@ import { isPostgres } from '../portability.ts';
 import type { GameRow } from '../schema.ts';
 import { takeSlug, urlKeyOf } from './write-game.ts';
 
-/** A game that its owner deleted, as that owner sees it. */
+/** A deleted game, as its owner sees it. */
 export type RemovedGame = { gameId: string; title: string; removedAt: number };
 
 /** A person's deleted games that can still be restored, the most recently deleted first. */

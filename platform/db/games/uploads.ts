@@ -15,8 +15,8 @@ export async function insertUpload(
 }
 
 /**
- * Returns those of the keys that this person uploaded, with their placeholders. Marks them as just used, so the sweep leaves
- * them alone until the game that shows them is committed.
+ * Returns the keys that this person uploaded, with their placeholders. Marks them as just used, so the sweep leaves them
+ * alone until the game that shows them is committed.
  */
 export async function useUploads(
   db: Db,
@@ -57,7 +57,7 @@ export async function deleteUploads(db: Db, { keys }: { keys: readonly string[] 
   await db.deleteFrom('uploads').where('key', 'in', keys).execute();
 }
 
-/** Those of the paths that a game, a screenshot or a profile shows. */
+/** Returns the paths that a game, a screenshot or a profile shows. */
 export async function findShownFiles(db: Db, { paths }: { paths: readonly string[] }): Promise<Set<string>> {
   if (paths.length === 0) return new Set();
   const shown = await db

@@ -47,7 +47,7 @@ export interface NewGame extends Partial<GameTexts>, Partial<GameFacts> {
   visibility?: Visibility;
 }
 
-/** Either the slug that the new game got, or the game that already has this play URL. */
+/** Either the slug of the new game, or the game that already has this play URL. */
 export type InsertedGame = { isNew: true; slug: string } | { isNew: false; existing: ExistingGame };
 
 /** The game that has an address. */
@@ -144,7 +144,7 @@ export async function updateGame(db: Db, game: GameEdit): Promise<string | undef
     .updateTable('games')
     .set({
       ...storableTexts(game),
-      // What is known about the old address doesn't apply to the new one.
+      // Whether the old address allows framing says nothing about the new one.
       ...(playUrl !== undefined && playUrl !== before.playUrl
         ? { urlKey: urlKeyOf({ id, playUrl }), playsInPage: 0 }
         : {}),

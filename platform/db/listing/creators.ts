@@ -23,7 +23,7 @@ export async function countCreatorsBefore(db: Db, place: CreatorPlace): Promise<
   return countRows(
     db
       .selectFrom('users')
-      // Redundant, but lets the database read only the part of the index that matters.
+      // Redundant, but with it the database reads only the part of the index that matters.
       .where('totalSubmissions', '>=', totalSubmissions)
       .where((e) =>
         e.or([

@@ -171,7 +171,7 @@ export function writeCursor({ order, snapshot, key }: Cursor): string {
   return Buffer.from(JSON.stringify([order, snapshot, ...key])).toString('base64url');
 }
 
-/** Null, which means the first page, unless `writeCursor` wrote the cursor for this order. */
+/** Parses a cursor. Null if `writeCursor` didn't write it for this order, so that the list starts at its first page. */
 export function readCursor(
   cursor: string | null,
   { order, kinds }: { order: string; kinds: readonly NumberKind[] },

@@ -62,7 +62,7 @@ export interface ListRequest {
   only?: readonly number[] | null;
   /** Only games that match the first of these conditions and none of the others. */
   text?: readonly TextPredicate[];
-  /** Ranks each game by the index of the first of these conditions that it matches, or by their number if it matches none. */
+  /** Ranks each game by the index of the first of these conditions that it matches, or by their count if it matches none. */
   ranks?: readonly TextPredicate[];
   /** The most games to read, in the list's order. If absent: all games, in any order. */
   limit?: number;
@@ -82,9 +82,9 @@ type KeyRow = { seq: number; k0: number; k1?: number; rank?: number };
 interface Source {
   from: RawBuilder<unknown>;
   where: readonly RawBuilder<SqlBool>[];
-  /** Whether all its games were added in the requested period. */
+  /** Whether all games of the source were added in the requested period. */
   isInTime?: boolean;
-  /** Whether it holds its games' titles. */
+  /** Whether the source has its games' titles. */
   hasTitles?: boolean;
 }
 
@@ -102,7 +102,7 @@ export async function readPage(db: Db, request: PageRequest): Promise<ListedGame
   return [...resting, ...missed].sort((a, b) => compareKeys(a.key, b.key)).slice(0, limit);
 }
 
-/** Games with their former keys. */
+/** Replaces the keys of games that have moved with their former keys. */
 export function withFormerKeys<Game extends ListedGame>(
   games: readonly Game[],
   scores: FormerScores,

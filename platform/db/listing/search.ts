@@ -49,7 +49,7 @@ export interface SearchResult {
 
 type Search = Omit<SearchRequest, 'text'>;
 
-/** A predicate, and the rank of games that match it but no better one. Lower ranks come first. */
+/** A predicate, and the rank of games that match it but no better tier. Lower ranks come first. */
 type Tier = { rank: number; predicate: TextPredicate };
 
 const MOST_HITS = 2_500;
@@ -178,7 +178,7 @@ function rankOf([rank = 0]: readonly number[]): number {
   return -rank;
 }
 
-/** Whether to look for typos, because a page was not filled or the previous page ended among games found despite a typo. */
+/** Whether to look for typos: if the hits fill no page, or if the previous page ended among games found despite a typo. */
 function isShort({ order, after }: Search, hits: readonly ListRow[]): boolean {
   if (order !== 'relevance') return hits.length === 0;
   return (

@@ -9,8 +9,8 @@ export interface TextIndex {
   /** The condition that a column contains this exact string. */
   contains(column: RawBuilder<string>, text: string): RawBuilder<SqlBool>;
   /**
-   * Queries for the `seq` of games that may match, the cheapest first. Each finds all games that match, and a subset of what
-   * the query before it finds. Empty if no index helps.
+   * Queries for the `seq` of games that may match, the cheapest first. Each finds all matching games, and only games that the
+   * query before it finds too. Empty if no index helps.
    */
   candidates(
     db: Db,
@@ -20,9 +20,12 @@ export interface TextIndex {
 
 /** How many characters the index of whole titles covers (migration 0050). */
 const TITLE_START = 100;
-/** How many of the most voted games to sample for how common a string is, and the fewest hits that count. */
+/**
+ * `games`: how many of the most voted games are sampled to estimate how common a string is. `least`: the fewest hits that
+ * count.
+ */
 const SAMPLE = { games: 300, least: 3 };
-/** A string is common if an estimated twice as many games as wanted contain it. */
+/** A string is common if it seems to be in more than twice as many games as wanted. */
 const FAR_TOO_MANY = 2;
 
 export function textIndexOf(db: Db): TextIndex {
@@ -211,8 +214,8 @@ async function trigramsFrom(db: Db, field: TextField, start: string): Promise<st
 }
 
 /**
- * pg_trgm makes trigrams of letters and digits. The database's locale decides whether it counts characters of other scripts
- * as letters, so we rely only on these.
+ * pg_trgm makes trigrams of letters and digits. The database's locale decides whether characters of other scripts count as
+ * letters, so we rely only on a-z and 0-9.
  */
 const HAS_TRIGRAM = /[a-z0-9]{3}/;
 /** Two letters and the space before them make a trigram. */

@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
   await sql`create index games_not_public on games (visibility, created_at desc) where visibility <> 'public'`.execute(
     db,
   );
-  // Null if it lasts until somebody lifts it.
+  // When a suspension ends; null if only a moderator ends it.
   await sql`alter table users add column suspended_until bigint`.execute(db);
   await createModerationLog(db, dialect);
   await createReports(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Why a submission waits for a moderator, which places had bad games, and when a game was removed. */
+/** Records why a submission waits for a moderator, which places had bad games, and when a game was removed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('held_games')

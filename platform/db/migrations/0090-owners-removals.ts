@@ -175,7 +175,7 @@ async function insertTexts(db: Tables, gameId: string, { game, tags, screenshots
   await insert(db, 'game_titles', [{ seq, title: foldText(title) }]);
 }
 
-/** Those of the columns that the JSON has. There, their names are camelCase. */
+/** Picks the columns that the JSON has. There, their names are camelCase. */
 function columnsOf(row: Row, columns: readonly string[]): Row {
   const inText = (column: string) => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
   const known = columns.filter((column) => row[inText(column)] !== undefined);

@@ -13,7 +13,7 @@ export async function insertContactMessage(db: Db, message: ContactMessageRow): 
   await db.insertInto('contactMessages').values(message).execute();
 }
 
-/** Messages that wait, or that are done (`isDone`); the newest first. */
+/** Waiting messages, or done ones if `isDone`; the newest first. */
 export async function listContactMessages(
   db: Db,
   { isDone, ...page }: TimedPage & { isDone: boolean },

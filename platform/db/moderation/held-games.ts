@@ -102,7 +102,7 @@ export async function countSubmittedAt(
   return countRows(db.selectFrom(recent.as('recent')));
 }
 
-/** How many games a person has submitted since a given time, in any way. */
+/** How many games a person has submitted, in any way, since a given time in milliseconds since 1970. */
 export function countSubmittedBy(
   db: Db,
   { actorId, since }: { actorId: string; since: number },

@@ -22,7 +22,7 @@ export async function findLogEntry(db: Db, { seq }: { seq: number }): Promise<Lo
 
 export type LogRow = Omit<LogEntry, 'detail'> & {
   moderator: string | null;
-  /** The game's current title or the person's current username; null if they are gone. */
+  /** The game's current title or the person's current username; null if the subject is gone. */
   subjectName: string | null;
   isUndone: boolean;
 };

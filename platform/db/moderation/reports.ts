@@ -64,7 +64,7 @@ export async function insertReport(
     .execute();
 }
 
-/** Both are null if the subject is gone. */
+/** The game's cover or the person's picture; both are null if the subject is gone. */
 export type PicturedCase = CaseRow & { thumbnailUrl: string | null; profilePicture: string | null };
 
 export async function listOpenCases(db: Db, { limit }: { limit: number }): Promise<PicturedCase[]> {

@@ -59,7 +59,7 @@ export async function insertImportedPerson(db: Db, person: ImportedPerson): Prom
 
 export type KnownGame = Pick<GameRow, 'id' | 'updatedAt' | 'thumbnailUrl' | 'creatorId' | 'ownershipStatus'>;
 
-/** Those of these games that exist here, by id; 'removed' for games that their owner deleted and may restore. */
+/** The given games that exist here, by id; 'removed' for games that their owner deleted and may restore. */
 export async function findKnownGames(
   db: Db,
   { ids }: { ids: readonly string[] },
@@ -116,7 +116,7 @@ export type VotedGame = Pick<
   'id' | 'creatorId' | 'upvotes' | 'downvotes' | 'importedUpvotes' | 'importedDownvotes'
 >;
 
-/** Those of these games that exist here, locked by id until the transaction ends. */
+/** The given games that exist here, locked by id until the transaction ends. */
 export async function lockGames(
   db: Db,
   { ids }: { ids: readonly string[] },

@@ -29,7 +29,7 @@ export async function holdJobLease(
   return row !== undefined;
 }
 
-/** Lets the next process take the lease at once. */
+/** Frees the lease at once for the next process. */
 export async function releaseJobLease(db: Db, holder: string): Promise<void> {
   await db.deleteFrom('leases').where('name', '=', LEASE).where('holder', '=', holder).execute();
 }

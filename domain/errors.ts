@@ -133,7 +133,7 @@ export class AppError extends Error {
   readonly status: number;
   readonly sentence: string;
   readonly details?: ErrorParams;
-  /** What is wrong with a form's fields, if that is the error. */
+  /** Messages by field, if the error is an invalid form. */
   readonly fields?: FormErrors;
 
   constructor(code: ErrorCode, options: { cause?: unknown; params?: ErrorParams; fields?: FormErrors } = {}) {
@@ -174,7 +174,9 @@ export function storageCodeOf(status: number): StorageCode {
 
 const MAX_PART_LENGTH = 100;
 
-/** Cut, because ids come from strangers' forms, and a sentence may travel in a cookie, which has to fit into a header. */
+/**
+ * Truncated, because ids come from untrusted forms, and a message may be stored in a cookie, which must fit into a header.
+ */
 function text(value: string | number | undefined): string {
   return value === undefined ? 'unknown' : truncate(String(value), MAX_PART_LENGTH);
 }

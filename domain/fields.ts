@@ -28,14 +28,14 @@ const isThere = (text: string) => text !== '';
 const atLeast = (min: number) => (text: string) => text.length >= min;
 const atMost = (max: number) => (text: string) => text.length <= max;
 
-/** A trimmed text with something visible in it. */
+/** A trimmed string with at least one visible character. */
 export function requiredText(texts: { missing: string; tooLong: string; max: number }) {
   return z
     .string(texts.missing)
     .check(z.overwrite(visibleText), inOrder([isThere, texts.missing], [atMost(texts.max), texts.tooLong]));
 }
 
-/** A trimmed text that may be empty. An absent text is empty, and so is one with nothing visible in it. */
+/** A trimmed string that may be empty. A missing string, or one without visible characters, becomes ''. */
 export function optionalText(texts: { tooLong: string; max: number }) {
   const rules = inOrder([atMost(texts.max), texts.tooLong]);
   return z._default(z.string(texts.tooLong).check(z.overwrite(visibleText), rules), '');
@@ -56,7 +56,7 @@ export function checkbox() {
   return z._default(z.boolean(SUBMIT.failed.description), false);
 }
 
-/** Lower-cased, because accounts are looked up by it. */
+/** Lower-cased, because accounts are looked up by e-mail address. */
 export function emailField() {
   const { emailRequired } = LOGIN;
   return z
@@ -116,12 +116,12 @@ export function passwordsMatch() {
   );
 }
 
-/** What is wrong with a form's fields, by field name. */
+/** Error messages of a form, by field name. */
 export type FormErrors<Field extends string = string> = { readonly [name in Field]?: readonly string[] };
 
 export type FormSchema = z.ZodMiniType<object>;
 
-/** A form's values according to its schema, or what is wrong with it. */
+/** The values of a valid form, or the errors of an invalid one. */
 export type ParsedForm<Input> =
   | { input: Input; errors?: undefined }
   | { input?: undefined; errors: FormErrors };
@@ -142,7 +142,7 @@ export function parseFields<Schema extends FormSchema>(
   return parsed.success ? { input: parsed.data } : { errors: z.flattenError(parsed.error).fieldErrors };
 }
 
-/** An empty field is absent, and so is an unused file field. A field that is sent repeatedly is a list. */
+/** Drops empty fields and unused file fields. Lists the values of a field that was sent repeatedly. */
 function fieldsOf(form: FormData): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   for (const name of new Set(form.keys())) {

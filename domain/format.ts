@@ -1,4 +1,6 @@
-/** Numbers, dates and texts for people. Server and browser must print the same, so no locale and no local time zone. */
+/**
+ * Formats numbers, dates and text for people. Server and browser must print the same, so no locale and no local time zone.
+ */
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
@@ -28,7 +30,7 @@ export function formatSubmissions(count: number): string {
   return countNoun(count, 'submission');
 }
 
-/** `votes`, or `vote` for one. */
+/** The noun for a count: `vote` for 1, otherwise `votes`. */
 export function nounFor(count: number, noun: string): string {
   return Math.trunc(count) === 1 ? noun : `${noun}s`;
 }
@@ -46,7 +48,7 @@ export function formatIsoDate(time: number): string {
 let segmenter: Intl.Segmenter | undefined;
 
 /**
- * Cuts a text to at most `max` characters (graphemes, including the ellipsis), so an emoji or accented letter is never
+ * Cuts a string to at most `max` characters (graphemes, including the ellipsis), so an emoji or accented letter is never
  * split. Prefers to end after a whole word.
  */
 export function truncate(text: string, max: number): string {

@@ -1,6 +1,7 @@
 /**
- * Every number that the product promises (docs/promises.md), then our own maxima. Durations are milliseconds, sizes are
- * bytes unless a name says otherwise; text lengths are UTF-16 units, as `maxlength` in a browser counts them.
+ * The numbers that the product promises (docs/promises.md), and our own, many of them marked 'Ours'. Durations are
+ * milliseconds, sizes are bytes unless a name says otherwise; text lengths are UTF-16 units, as `maxlength` in a browser
+ * counts them.
  */
 
 const SECOND = 1_000;
@@ -21,7 +22,7 @@ export const LIMITS = {
     recentVotes: 4,
     risenUntil: 10,
     similarGames: 3,
-    /** On the home page's 'Continue'. */
+    /** In the home page's 'Continue' section. */
     playedGames: 6,
     similarFromNewest: 6,
     /** Ours: one page of a browse list before 'Load more', and one board of the leaderboard. */
@@ -56,22 +57,27 @@ export const LIMITS = {
   },
 
   session: {
-    /** How long public pages use a session before asking the database again. */
+    /** How long public pages trust a session before they ask the database again. */
     trustedMs: 5 * MINUTE,
-    /** Ours: a session ends after this long without use, and after this long in any case; it is renewed once a day. */
+    /**
+     * Ours: a session ends `unusedMs` after its last use, and at the latest after `longestMs`. It is renewed once a day.
+     */
     unusedMs: 30 * DAY,
     longestMs: 90 * DAY,
     renewedAfterMs: DAY,
-    /** After a proof, nobody is asked again who they are for this long. */
+    /** How long people who have confirmed their identity aren't asked to do so again. */
     confirmedMs: 10 * MINUTE,
   },
 
-  /** Ours: how much one browser may bring over at once; `values` counts the values and keys of its JSON. */
+  /**
+   * Ours: how much data of the original site one browser may migrate at once. `values` counts the values and keys of its
+   * JSON.
+   */
   legacy: { games: 100, votes: 1_000, toastMs: 2_000, maxBytes: 2 * MEGABYTE, values: 50_000 },
 
   /** How long mailed links work. Each works once. */
   account: { resetLinkMs: HOUR, verifyLinkMs: DAY, passkeys: 20 },
-  /** Ours: how long a visitor's vote waits for them to sign in; browsers keep cookies of 4,096 `bytes`. */
+  /** Ours: how long a visitor's vote or claim waits for them to sign in. Browsers accept cookies of 4,096 `bytes`. */
   intent: { keptMs: 30 * MINUTE, bytes: 4_096 },
 
   storage: {
@@ -101,15 +107,17 @@ export const LIMITS = {
   },
 
   tagsPerGame: 12,
-  /** How many are read and shown again when somebody sends too many. */
+  /** How many tags of a form are read, and shown again if there are too many. */
   tagsRead: 50,
   screenshotsPerGame: 8,
   filtersPerQuery: 16,
 
-  /** A side is as long as JPEG allows. Only PNG knows longer ones: a line of 49 million pixels takes 20 s to decode. */
+  /** `maxSide` is JPEG's maximum. PNG allows more, but a row of 49 million pixels takes 20 s to decode. */
   image: { maxBytes: 10 * MEGABYTE, maxPixels: 50_000_000, maxSide: 65_535 },
 
-  /** How large one form may be: with pictures, from people who may upload, or without. */
+  /**
+   * The size limits of one form: `maxPictureBytes` with pictures, from people who may upload them; otherwise `maxBytes`.
+   */
   form: {
     maxBytes: 256_000,
     maxPictureBytes: 12 * MEGABYTE,
@@ -134,13 +142,13 @@ export const LIMITS = {
   bestRatedMinVotes: 3,
 
   claimProof: { validMs: 7 * DAY, disputeMs: 14 * DAY },
-  /** Ours: messages to the administrators, and notifications. */
+  /** Ours: how long messages to the administrators and notifications are kept. */
   messagesKeptMs: 365 * DAY,
-  /** `undoAtOnceMs`: how long moderators may undo their own decision without proving once more who they are. */
+  /** `undoAtOnceMs`: how long moderators may undo their own decision without confirming their identity again. */
   moderation: { undoMs: 30 * DAY, undoAtOnceMs: 2 * MINUTE, pinMs: 7 * DAY },
   /**
-   * For accounts younger than this, submissions beyond so many games a day are held for review, and votes beyond the limit
-   * are refused.
+   * For accounts younger than `forMs`, submissions beyond `gamesADay` are held for review, and votes beyond `votesADay` are
+   * refused.
    */
   newcomer: { forMs: 7 * DAY, gamesADay: 10, votesADay: 300 },
 } as const;

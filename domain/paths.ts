@@ -16,7 +16,7 @@ export function profilePath(username: string): string {
   return `/by/${encodeURIComponent(handleOf(username))}`;
 }
 
-/** Where the browser says that a game was started elsewhere. */
+/** Where the browser reports that a game was started in a tab of its own. */
 export function playedPath(slug: string): string {
   return `${gamePath(slug)}/played`;
 }

@@ -3,9 +3,9 @@ import { AppError, type ErrorCode } from './errors.ts';
 export type Standing = 'good' | 'suspended' | 'banned';
 
 /**
- * What a person may do now: a suspension ends by itself.
+ * A person's standing at a time. A suspension ends by itself.
  *
- * @param until milliseconds since 1970; null: until a moderator lifts it
+ * @param suspendedUntil milliseconds since 1970; null: until a moderator lifts it
  * @param now milliseconds since 1970
  */
 export function standingAt(
@@ -16,7 +16,7 @@ export function standingAt(
   return isOver ? 'good' : standing;
 }
 
-/** Who is asking. Made from the session and the database, never from what a client sent. */
+/** The person behind a request. Built from the session and the database, never from what a client sent. */
 export type Actor =
   | { readonly kind: 'visitor' }
   | {
@@ -32,7 +32,7 @@ export type SignedInActor = Extract<Actor, { kind: 'user' }>;
 
 export const VISITOR: Actor = { kind: 'visitor' };
 
-/** What is acted on. `ownerId` is a game's creator, a profile's person or a claim's claimant. */
+/** The target of an action. `ownerId` is a game's creator, a profile's person or a claim's claimant. */
 export type Subject = {
   readonly ownerId: string | null;
   /** Hidden by moderators: only the owner, administrators and the debug account can see it. */
@@ -40,7 +40,7 @@ export type Subject = {
 };
 
 /**
- * - anyone: also without an account
+ * - anyone: with or without an account
  * - contributor: visitors, and signed-in people in good standing
  * - user: signed in, whatever their standing
  * - member: signed in and in good standing

@@ -2,20 +2,20 @@ import { LIMITS } from './limits.ts';
 import { SEARCH_LIMITS } from './listing/search-limits.ts';
 
 /**
- * White space, control and format characters, what Unicode says may be left out when drawing (zero-width characters,
- * Hangul fillers, variation selectors), and the Braille pattern without dots.
+ * A visible character: not white space, a control or format character, one that Unicode lets renderers ignore (zero-width
+ * characters, Hangul fillers, variation selectors), or the Braille pattern without dots.
  */
 const VISIBLE = /[^\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /**
- * The trimmed text, or '' if nothing in it is visible, so that invisible characters can't fill a required field. Among
+ * The trimmed text, or '' if it has no visible character, so that invisible ones can't fill a required field. Beside
  * visible characters they stay, because emoji and some scripts need them.
  */
 export function visibleText(text: string): string {
   return VISIBLE.test(text) ? text.trim() : '';
 }
 
-/** Stands between the fields of a game's search text. No query contains it, so no match reaches across fields. */
+/** Separates the fields of a game's search text. No query contains it, so no match spans two fields. */
 export const SEPARATOR = '\u001f';
 
 export type SearchableGame = {
@@ -25,9 +25,9 @@ export type SearchableGame = {
 };
 
 /**
- * The form in which texts are compared, the same on every machine: NFC, lower case without a locale, the Greek final
- * sigma as any sigma (lower-casing chooses between them by what follows, which a substring can't know), control
- * characters as spaces, and no half surrogate pairs, which databases refuse. May change a text's length ('İ').
+ * Folds text for comparison, the same on every machine: NFC; lower case without a locale; Greek final sigma as plain sigma
+ * (lower-casing chooses by the next letter, which a substring may lack); control characters as spaces; no lone surrogates,
+ * which databases refuse. May change the length ('İ').
  */
 export function foldText(text: string): string {
   return text
@@ -39,7 +39,7 @@ export function foldText(text: string): string {
 }
 
 /**
- * What a person typed, ready to be folded or shown: control characters become spaces, then it is trimmed and cut to 500
+ * Cleans a typed query for folding or display: replaces control characters with spaces, trims it, and cuts it to 500
  * characters.
  */
 export function normalizeQuery(query: string): string {
@@ -51,17 +51,17 @@ export function normalizeQuery(query: string): string {
   return [...cleaned].slice(0, LIMITS.text.searchQuery).join('').trim();
 }
 
-/** Everything that a search looks at, folded, in one text: title, description, each tag. */
+/** A game's search text, folded: title, description and tags, joined by `SEPARATOR`. */
 export function searchTextOf({ title, description, tags }: SearchableGame): string {
   return [title, description, ...tags].map(foldText).join(SEPARATOR);
 }
 
-/** The words of a text, folded as searches are: runs of letters, marks and digits of any script. */
+/** The folded words of a text: runs of letters, marks and digits of any script. */
 export function wordsOf(text: string): string[] {
   return foldText(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
 
-/** The words of a title or a tag that are long enough to be found despite a typo, each once. */
+/** The distinct words of a title or tag that are neither too short nor too long to be found despite a typo. */
 export function learntWords(text: string): string[] {
   const { shortest, longest } = SEARCH_LIMITS.typos;
   return [...new Set(wordsOf(text))].filter((word) => {
@@ -71,7 +71,7 @@ export function learntWords(text: string): string[] {
 }
 
 /**
- * A word, and what is left of it without any one letter. Two words that are one typo apart share such a key, so a database
+ * The word, and each variant of it without one letter. Two words that are one typo apart share such a key, so a database
  * finds candidates without knowing any alphabet.
  */
 export function typoKeys(word: string): string[] {
@@ -108,9 +108,9 @@ export type TextPredicate =
   | { readonly title: string }
   | { readonly wordStart: string };
 
-/** Longer searches match only as a whole, without typos. */
+/** Searches with more words match only as a whole, without typos. */
 const MOST_WORDS = 8;
-/** Without its signs, 'c++' would find everything. */
+/** The length of the shortest word worth searching without its punctuation: 'c++' as 'c' would find everything. */
 const TELLING_LETTERS = 3;
 
 export function contains(field: TextField, text: string): TextPredicate {
@@ -118,8 +118,9 @@ export function contains(field: TextField, text: string): TextPredicate {
 }
 
 /**
- * What a search looks for, best match first: the whole title, the text in the title, the text anywhere, all words in
- * the title, all words anywhere. A single word needs only the first three. The last one matches whenever any does.
+ * The predicates of a search, best match first: the whole title, the text in the title, the text anywhere, all words in the
+ * title, all words anywhere. A single word needs only the first three. The last predicate matches whenever any of them
+ * does.
  *
  * @param text folded, not empty
  */

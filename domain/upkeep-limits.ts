@@ -5,7 +5,10 @@ const DAY = 24 * HOUR;
 export const UPKEEP_LIMITS = {
   /** When a submission is held for review; see also `LIMITS.newcomer`. */
   spam: { linksInDescription: 3, aDayFromOnePlace: 50, withinMs: DAY },
-  /** Pictures on other sites: how often and when they are fetched, and how long one is remembered without a try. */
+  /**
+   * How often and when pictures on other sites are fetched. Records of picture addresses that are no longer tried are
+   * deleted after `forgottenMs`.
+   */
   pictures: { tries: 10, firstPauseMs: HOUR, perRun: 200, parallel: 4, forgottenMs: 30 * DAY },
   linkHealth: {
     failures: 3,

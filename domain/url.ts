@@ -24,7 +24,7 @@ export function parseWebUrl(text: string): URL | null {
   return url;
 }
 
-/** Whether the site accepts the text as an address anywhere. */
+/** Whether `parseWebUrl` accepts the text. */
 export function isWebUrl(text: string): boolean {
   return parseWebUrl(text) !== null;
 }

@@ -4,12 +4,12 @@ import type { TimedPosition } from '#platform/db/database.ts';
 
 const MAX_ID = 200;
 
-/** The position as text for an address. */
+/** Encodes a position for an address. */
 function writeTimedCursor(position: TimedPosition): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url');
 }
 
-/** Null for anything that we didn't write: the list then starts at its first page. */
+/** Null for an invalid cursor: the list then starts at its first page. */
 export function readTimedCursor(cursor: string | null): TimedPosition | null {
   if (!cursor) return null;
   try {
@@ -29,7 +29,8 @@ export function readTimedCursor(cursor: string | null): TimedPosition | null {
 }
 
 /**
- * Takes rows of which one more than fits was read. Returns those to show and where the next page begins; null on the last.
+ * Cuts rows to one page, if they were read with one more than fits. Returns the page's rows and the cursor of the next
+ * page, which is null on the last.
  *
  * @param timeOf the time that the rows are ordered by
  */

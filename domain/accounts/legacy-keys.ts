@@ -1,4 +1,4 @@
-/** The browser's keys of the original site. */
+/** The original site's keys in the browser's local storage. */
 export const LEGACY_KEYS = {
   user: 'currentUser',
   games: 'games',

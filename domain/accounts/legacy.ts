@@ -12,7 +12,7 @@ export type LegacyGame = {
   readonly sourceUrl: string;
   readonly category: string;
   readonly tags: readonly string[];
-  /** Whether the data says that its user made the game. */
+  /** Whether the data names its own user as the game's creator. */
   readonly isOwn: boolean;
 };
 

@@ -1,6 +1,6 @@
 import type { Tally } from '../votes/vote.ts';
 
-/** The signed-in person, as far as every page shows them. */
+/** What every page shows of the signed-in person. */
 export type Viewer = {
   readonly id: string;
   readonly username: string;
@@ -14,13 +14,13 @@ export type Viewer = {
 };
 
 /**
- * What a public page shows about its reader, and what changes too often to be part of a kept page. Everything else is the
- * same for everybody (docs/decisions/0070-what-is-yours.md).
+ * The parts of a public page that depend on its reader or change too often to be cached. The rest is the same for everybody
+ * (docs/decisions/0070-what-is-yours.md).
  */
 export type Mine = {
   /** Null for a visitor. */
   readonly viewer: Viewer | null;
-  /** The games that can be voted on, by their ids; empty for a visitor. */
+  /** Counters and the reader's vote by game id, for the games that can be voted on; empty for a visitor. */
   readonly votes: Readonly<Record<string, Tally>>;
   /** The views and plays of the game that the page is about, by its id. */
   readonly views: Readonly<Record<string, number>>;
@@ -32,24 +32,24 @@ export type Mine = {
 /** What a visitor gets: nothing of their own. */
 export const NOTHING_MINE: Mine = { viewer: null, votes: {}, views: {}, plays: {}, standing: '' };
 
-/** What a page shows that depends on the reader, by ids: the games that can be voted on, and the one it is about. */
+/** The reader-dependent content of a page, by id: games that can be voted on, and the page's own game. */
 export type Shown = {
   readonly gameIds: readonly string[];
   readonly viewed: string | null;
-  /** The leaderboard it shows (domain/listing/leaderboard-query.ts). */
+  /** The name of the page's leaderboard (domain/listing/leaderboard-query.ts). */
   readonly board?: string | null;
 };
 
-/** Writes a piece of a page for one reader, as it stands in the HTML. */
+/** Renders one reader-dependent part of a page as HTML. */
 export type Fill = (mine: Mine) => string;
 
-/** What rendering a page for everybody tells about it, without knowing the reader. */
+/** Collected while a page is rendered once for all visitors or for all members. */
 export interface Sharing {
   readonly readers: 'visitors' | 'members';
-  /** Marks for the places that differ by reader. Nobody can write them into a page, because they are random. */
+  /** Placeholders for the reader-dependent parts. They are random, so nobody can write one into a page. */
   readonly marks: Map<string, Fill>;
   /** The games that can be voted on, in the page's order. */
   readonly games: Set<string>;
-  /** The people for whom the page has other parts, by their ids. */
+  /** Ids of the people who can't use the shared page, because it has other parts for them. */
   readonly differsFor: Set<string>;
 }

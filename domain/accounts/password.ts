@@ -1,11 +1,10 @@
-/** Shorter words are part of too many others. */
+/** In letters. Shorter names occur inside too many words. */
 const SHORTEST_NAME = 3;
 
 /**
- * Whether a password's letters are nothing but names that anybody can guess, in any case and order, however many digits and
- * marks there are between them.
+ * Whether a password consists only of names that anybody can guess, ignoring case, order, digits and punctuation.
  *
- * @param names such as the site's and the person's own; also in parts: ada@example.com is ada, example and com
+ * @param names such as the site's and the person's own; their parts count too: ada, example and com in ada@example.com
  */
 export function isMadeOfNames(password: string, names: readonly string[]): boolean {
   const parts = names.flatMap((name) => [lettersOf(name), ...name.toLowerCase().split(/\P{L}+/u)]);

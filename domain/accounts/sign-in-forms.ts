@@ -40,5 +40,5 @@ export const resetPasswordSchema = z
   .object({ token: z.string(LOGIN.errored.description), ...passwordPair() })
   .check(passwordsMatch());
 
-/** The button that a mailed link leads to. */
+/** The form behind the link in a confirmation mail. */
 export const confirmEmailSchema = z.object({ token: z._default(z.string(LOGIN.errored.description), '') });

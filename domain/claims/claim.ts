@@ -21,11 +21,11 @@ export type GameClaim = {
   readonly adminId: string | null;
   readonly adminNote: string;
   readonly resolvedAt: number | null;
-  /** How it was proved; null if an administrator decided, or nobody yet. */
+  /** How the claim was proved; null if it is pending or an administrator decided it. */
   readonly proofMethod: ProofMethod | null;
 };
 
-/** What a decision writes. */
+/** The changes that a decision makes to the claim and its game. */
 export type ClaimDecision = {
   readonly claim: {
     readonly status: 'approved' | 'rejected';

@@ -27,15 +27,15 @@ export function requiredTagsField() {
   return z.prefault(z.pipe(parsedTags, z.array(z.string()).check(isFilled)), '');
 }
 
-/** The file store's name for a picture that was uploaded before the form was sent. */
+/** The storage key of a picture that was uploaded before the form was sent. */
 const storedKey = z
   .string(SUBMIT.coverRequired)
   .check(z.regex(/^thumbnails\/[\w.-]+$/, SUBMIT.coverRequired));
 
 /**
- * The form's fields, in the order of the screen. The cover is a URL, a file, the key of a picture that was uploaded
- * with JavaScript or kept on edit, or drawn by the site. Only a file's size is checked here; the server checks its bytes. Used as it is to
- * edit games that never had a cover; all others need `submitSchema`.
+ * The fields of the submit form, in the order of the screen. The cover is a URL, a file, the key of a picture that was
+ * uploaded with JavaScript or kept on edit, or drawn by the site. Only a file's size is checked here; the server checks its
+ * bytes. Edits of games that never had a cover use this schema; all other forms need `submitSchema`.
  */
 export const submitFieldsSchema = z.object({
   playUrl: requiredUrl(SUBMIT.playUrlRequired),
@@ -72,7 +72,7 @@ export const submitFieldsSchema = z.object({
   ),
 });
 
-/** Full submit, and edit of a game that has a cover: 'Cover image is required', unless the site is to draw one. */
+/** For full submissions, and for edits of a game that has a cover. Requires a cover, unless the site is to draw one. */
 export const submitSchema = submitFieldsSchema.check(
   z.refine(hasCover, {
     path: ['coverUrl'],
@@ -99,8 +99,8 @@ const rest = {
 export const quickSubmitSchema = z.object({ title: titleField, ...rest });
 
 /**
- * What the form sends: only the URL is required. The service fills in an empty title, description and thumbnail from
- * the page at the URL, then checks the result with `quickSubmitSchema`.
+ * The quick-submit form, where only the URL is required. The service fills in an empty title, description and thumbnail
+ * from the page at the URL, then checks the result with `quickSubmitSchema`.
  */
 export const quickSubmitRequestSchema = z.object({
   title: optionalText({ tooLong: SUBMIT.titleTooLong, max: LIMITS.text.title }),

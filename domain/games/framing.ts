@@ -1,9 +1,9 @@
 /**
- * Predicts whether a browser would show a game in a frame on our page: by Content Security Policy Level 3
+ * Predicts whether a browser would show a game in a frame on our page, following Content Security Policy Level 3
  * (`frame-ancestors`), the HTML standard (`X-Frame-Options`) and Mixed Content.
  */
 
-/** The response headers that decide it. */
+/** The response headers that decide whether a page can be framed. */
 export const FRAMING_HEADERS = [
   'content-security-policy',
   'x-frame-options',
@@ -74,7 +74,10 @@ function isFramingAllowed(url: string, headers: FramingHeaders, ownUrl: string):
   return lists.every((sources) => sources.some((source) => matchesSource(source, own, game)));
 }
 
-/** Per the HTML standard, unknown values such as `ALLOW-FROM` only count beside others. */
+/**
+ * By the HTML standard, `ALLOWALL` and unknown values such as `ALLOW-FROM` allow framing, but `ALLOWALL` beside another
+ * value forbids it.
+ */
 function isAllowedByXFrameOptions(header = ''): boolean {
   const values = new Set(header.split(',').map((value) => value.trim().toLowerCase()));
   if (values.has('deny') || values.has('sameorigin')) return false;

@@ -8,10 +8,10 @@ export const OWNERSHIP_STATUSES = ['unclaimed', 'pending_claim', 'claimed'] as c
 
 export type OwnershipStatus = (typeof OWNERSHIP_STATUSES)[number];
 
-/** Where a browser keeps which games were played last in it. */
+/** The local-storage key of the games that were last played in this browser. */
 export const PLAYED_KEY = 'playpodium.played';
 
-/** 'Other' is the last. */
+/** 'Other' comes last. */
 export const GENRES = [
   'Action',
   'Adventure',
@@ -35,34 +35,29 @@ export type Genre = (typeof GENRES)[number];
 
 const OTHER_GENRE: Genre = 'Other';
 
-/** The chips beside 'All'. */
+/** The genres of the chips beside 'All'. */
 export const CHIP_GENRES = GENRES.filter((genre) => genre !== OTHER_GENRE);
 
 /** The creator reference of a quick submission. */
 export const ANONYMOUS_CREATOR = 'anonymous';
 
-/** The debug panel's bulk delete takes games whose title contains this. */
+/** The debug panel's bulk deletion deletes games whose title contains this. */
 export const SAMPLE_GAME_TITLE = 'Sample Game';
 
 const FULLY_GENERATED = '100%';
 const MIXED_TAG = 'Mixed';
 
-/**
- * The texts that people write about a game. Each has a column of the same name and is part of every form, page, export
- * and import.
- */
+/** The text fields of a game. Each has a column of the same name and is part of every form, page, export and import. */
 export const GAME_TEXTS = ['title', 'description', 'playUrl', 'sourceUrl'] as const;
 
 export type GameTexts = { readonly [text in (typeof GAME_TEXTS)[number]]: string };
 
-/** Only the texts of a game; '' for each that is missing. */
+/** Only a game's text fields; '' for each missing one. */
 export function gameTextsOf(game: Partial<GameTexts>): GameTexts {
   return Object.fromEntries(GAME_TEXTS.map((text) => [text, game[text] ?? ''])) as GameTexts;
 }
 
-/**
- * Visits to a game: its page was opened, or it was started. They come by the thousand, so they are counted in memory first.
- */
+/** A view opens a game's page, a play starts the game. They come by the thousand, so they are first counted in memory. */
 export type VisitKind = 'views' | 'plays';
 
 export type GameCard = {
@@ -84,7 +79,7 @@ export type GameCard = {
   readonly ownershipStatus: OwnershipStatus;
   /** Its play link has been dead for days. */
   readonly mayBeOffline?: true;
-  /** Nothing is behind its play link. */
+  /** Its play link is a placeholder with no game behind it. */
   readonly isExample?: true;
   /** Set if our page can play it in a frame now. */
   readonly playsInPage?: true;
@@ -121,8 +116,8 @@ export function generatedTag(isFullyGenerated: boolean, editorName: string): str
 }
 
 /**
- * The tags of a full submission: the person's own, then the genre, then '100% …' or 'Mixed'. The last two are removed from
- * the person's own, where they could repeat or contradict the checkbox.
+ * The tags of a full submission: the person's own, then the genre, then '100% …' or 'Mixed'. The genre and both of these
+ * are removed from the person's own tags, where they could repeat or contradict the form.
  */
 export function fullSubmissionTags(game: {
   genre: Genre;
@@ -158,9 +153,9 @@ export type Suggestion = Pick<GameCard, 'id' | 'slug' | 'title' | 'category' | '
 };
 
 /**
- * Reads the tags of a form: one text with commas or line breaks, as the form without JavaScript sends it, or a list.
- * Trims them, collapses spaces, drops a leading '#' and, ignoring case, duplicates: the first spelling stays. Skips
- * values that aren't text or show nothing, and everything after `LIMITS.tagsRead` tags.
+ * Reads the tags of a form: a list, or one string with commas or line breaks, which the form sends without JavaScript.
+ * Trims them, collapses spaces, and drops a leading '#' and duplicates; of two spellings that differ in case, the first
+ * stays. Skips values that aren't strings or show nothing, and everything after `LIMITS.tagsRead` tags.
  */
 export function parseTags(input: unknown): string[] {
   const texts = (Array.isArray(input) ? input : [input]).filter((text) => typeof text === 'string');
@@ -175,12 +170,12 @@ export function parseTags(input: unknown): string[] {
   return [...tags.values()];
 }
 
-/** The form in which categories and tags are compared: case is ignored. */
+/** The key that categories and tags are compared by. Ignores case. */
 export function labelKey(text: string): string {
   return foldText(text).trim();
 }
 
-/** What a category matches: the game's category and its tags, each once. */
+/** The labels by which a category filter finds a game: its category and its tags, without duplicates. */
 export function labelsOf({ category, tags }: { category: string; tags: readonly string[] }): string[] {
   return [...new Set([category, ...tags].map(labelKey))].filter((label) => label !== '');
 }
@@ -238,7 +233,7 @@ function shortenSlug(slug: string): string {
   return slug.slice(0, end);
 }
 
-/** How many play at once; 'more' is also for games that are played online. */
+/** How many people play at once; 'more' is also for games that are played online. */
 export const PLAYERS = ['1', '2', 'more'] as const;
 export type Players = (typeof PLAYERS)[number];
 
@@ -246,7 +241,7 @@ export type Players = (typeof PLAYERS)[number];
 export type GameFacts = {
   readonly touch: boolean;
   readonly gamepad: boolean;
-  /** '': nobody said. */
+  /** '' if nobody has said. */
   readonly players: Players | '';
 };
 
@@ -267,8 +262,8 @@ export function factsOf(
 }
 
 /**
- * The labels of a game with these facts: lists are filtered by them, as they are by tags. Nobody can type such a label,
- * because it begins with a control character.
+ * The labels for these facts. Lists are filtered by them as by tags. Nobody can type such a label, because it begins with a
+ * control character.
  */
 export function factLabels({ touch, gamepad, players }: GameFacts): string[] {
   return [

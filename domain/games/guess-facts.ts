@@ -5,8 +5,8 @@ const TOUCH =
 const GAMEPAD = /\b(?:gamepads?|game pads?|joypads?|xbox controllers?|controller support)\b/i;
 
 /**
- * The facts that can be told from a page's words. The number of players can't: of the real games, every fifth guess was
- * wrong.
+ * The facts that can be guessed from a page's words. The number of players is left out, because every fifth guess was wrong
+ * for the real games.
  */
 export type GuessedFacts = Pick<GameFacts, 'touch' | 'gamepad'>;
 

@@ -1,6 +1,6 @@
 import type { Genre } from './game.ts';
 
-/** Words by which games say what they are. Whole words, in lower case; the genre's own name counts too. */
+/** Whole words, in lower case, that suggest a genre, including its own name. */
 const SIGNS: Readonly<Record<Exclude<Genre, 'Other'>, RegExp>> = {
   Action: /\b(?:action|beat 'em up|hack and slash|run and gun|survival|roguelike)\b/g,
   Adventure:
@@ -22,7 +22,7 @@ const SIGNS: Readonly<Record<Exclude<Genre, 'Other'>, RegExp>> = {
   Strategy: /\b(?:strateg(?:y|ic)|tower defen[cs]e|rts|turn[ -]based|tactic(?:s|al)|4x)\b/g,
 };
 
-/** The genre that a game's own words name most often; of two, the earlier one in the list. Null if they name none. */
+/** The genre whose words occur most often in the texts; of two, the one that occurs first. Null if none occurs. */
 export function guessGenre(...texts: readonly string[]): Genre | null {
   const words = texts.join('\n').toLowerCase();
   let best: { genre: Genre; times: number; at: number } | null = null;

@@ -73,9 +73,9 @@ export function nextLinkCheck(now: number, chance: number): number {
   return Math.round(now + everyMs + (2 * chance - 1) * jitterMs);
 }
 
-/** Names that never lead anywhere (RFC 2606, 6761, 6762), as in tests. */
+/** Names that are reserved for tests and local use (RFC 2606, 6761, 6762). */
 const RESERVED = /(?:^|\.)(?:example|invalid|local|localhost|test)\.?$/i;
-/** Names that RFC 2606 reserves for examples. The demo's games that can't be played are there. */
+/** Names that RFC 2606 reserves for examples. The demo's games that can't be played use them. */
 const EXAMPLES = /(?:^|\.)example\.(?:com|net|org)\.?$/i;
 
 export function isCheckableLink(url: string): boolean {

@@ -36,7 +36,7 @@ export function browseOrder({ sort, q }: Pick<BrowseQuery, 'q' | 'sort'>, list: 
   return list === 'all' ? 'top' : 'newest';
 }
 
-/** What can be ticked to narrow a list, with its name in the address. */
+/** The filters with a checkbox, and their names in the address. */
 export const FLAGS = {
   generated: 'generated',
   hasSource: 'source',
@@ -85,7 +85,7 @@ export const EMPTY_BROWSE_QUERY: BrowseQuery = {
   cursor: null,
 };
 
-/** Long, because PostgreSQL's snapshots list every transaction that was running. */
+/** In characters. Cursors are long, because they contain PostgreSQL snapshots, which list every running transaction. */
 const MAX_CURSOR = 2_000;
 
 /** Reads an address. Ignores invalid parameters, so that a broken link still shows games. */
@@ -134,7 +134,7 @@ export function isFiltered(query: BrowseQuery): boolean {
   return query.q !== '' || countFilters(query) > 0;
 }
 
-/** How many filters narrow the list, beside its search. */
+/** How many filters narrow the list, besides its search. */
 export function countFilters({ categories, tags, withoutTags, players, ...query }: BrowseQuery): number {
   const flags = FLAG_NAMES.filter((flag) => query[flag]).length;
   return categories.length + tags.length + withoutTags.length + flags + (players === '' ? 0 : 1);

@@ -66,7 +66,7 @@ export const REGISTER = {
   usernamePattern: 'Username can only contain letters, numbers, and underscores',
   usernameTooShort: `Username must be at least ${LIMITS.username.min} characters`,
   usernameTooLong: `Username must be at most ${LIMITS.username.max} characters`,
-  /** Shown beside the field. The data layer throws `usernameTaken` of the failures. */
+  /** Shown beside the field. Services throw `FAILURES.usernameTaken`. */
   usernameTaken: 'This username is already taken',
   succeeded: { title: 'Account created!' } satisfies ToastText,
   failed: {

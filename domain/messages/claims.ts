@@ -5,8 +5,8 @@ const DAY = 86_400_000;
 const { claimProof } = LIMITS;
 
 /**
- * The messages of errors about claims. Every page loads the table of errors, so they are separate from the screens'
- * texts; numbers are filled in by functions, because the bundler only drops code that it knows to be free of effects.
+ * Error messages about claims. They are separate from the screens' messages, because every page loads the error table.
+ * Functions fill in numbers, because the bundler drops unused code only if it knows that it has no side effects.
  */
 export const CLAIM_ERRORS = {
   reasonRequired: 'Please provide a reason for your claim',

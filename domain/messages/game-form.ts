@@ -1,7 +1,7 @@
 import { LIMITS } from '../limits.ts';
 import type { ToastText } from './site.ts';
 
-/** Full submit and edit, beside submit.ts: labels, help, uploads, drafts. */
+/** Messages of full submission and edit that aren't in submit.ts: labels, help, uploads, drafts. */
 
 /** Separate, so that other screens needn't load the rest. */
 export const EDIT_GAME = 'Edit Game';

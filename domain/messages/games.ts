@@ -34,6 +34,6 @@ export const VOTE = {
   keptText: 'It counts as soon as you have confirmed your email address.',
   removed: { title: 'Vote removed successfully!' } satisfies ToastText,
   failed: { title: 'Failed to save your vote. Please try again.' } satisfies ToastText,
-  /** One toast text, its dash included. */
+  /** One toast title, including the dash. */
   signInFirst: { title: 'Authentication required - Please sign in to vote on games' } satisfies ToastText,
 } as const;

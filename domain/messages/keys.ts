@@ -1,4 +1,4 @@
-/** What keys do, and the palette of everywhere to go. Both load when they are asked for. */
+/** Messages of the keyboard help and the command palette. Both load on demand. */
 export const KEYS = {
   text: 'Single keys are off while you type, while a dialog is open, and while a game takes the keys.',
   next: 'Next game',

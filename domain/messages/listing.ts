@@ -35,7 +35,7 @@ export const SORT = {
   windowsLabel: 'Games added in',
   noneAdded: 'No games were added in that time. Try a longer one.',
   showAllTime: 'Show all time',
-  /** The title of /about/ranking, too. */
+  /** Also the title of /about/ranking. */
   howRanked: 'How games are ranked',
 } as const;
 

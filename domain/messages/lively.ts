@@ -1,6 +1,6 @@
 import { formatCount } from '../format.ts';
 
-/** Signs of life on the home page, in a module of their own because only the server says them. */
+/** Recent activity on the home page. In a module of its own, because only the server uses it. */
 export const LIVELY = {
   plays: ({ n }: { n: number }) =>
     n === 1

@@ -2,7 +2,7 @@ import type { ModerationAction, Reason, SubjectAction, Visibility } from '../mod
 import { PIN_BUTTONS } from './play.ts';
 import type { ToastText } from './site.ts';
 
-/** The same words in reports, for moderators and in the public log. */
+/** Used in reports, for moderators and in the public log. */
 export const REASON_NAMES: Readonly<Record<Reason, string>> = {
   'broken-link': 'Broken link',
   spam: 'Spam',
@@ -13,7 +13,7 @@ export const REASON_NAMES: Readonly<Record<Reason, string>> = {
   other: 'Something else',
 };
 
-/** What moderators did, in the words of the public log, which names nobody. */
+/** Moderators' actions, as the public log words them without naming anybody. */
 export const ACTION_NAMES: Readonly<Record<ModerationAction, string>> = {
   'game:hide': 'A game was hidden',
   'game:remove': 'A game was removed',
@@ -106,7 +106,7 @@ export const MODERATE = {
   decide: 'Decide',
   suspendMore: 'Suspend for a time',
   mergeMore: 'Merge into another game',
-  /** How the reports end that are open. */
+  /** What happens to open reports. */
   closesReports: ({ count }: { count: number }) =>
     `Also closes the ${count === 1 ? 'report' : `${count} reports`} and tells whoever sent ${count === 1 ? 'it' : 'them'}.`,
   nothingToDo: 'There is nothing to decide here now.',

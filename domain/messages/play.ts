@@ -6,7 +6,7 @@ export const PLAY = {
   backTo: ({ game }: { game: string }) => `Back to ${game}`,
   fullScreen: 'Full screen',
   newTab: 'Open in a new tab',
-  /** Where the game can't be shown in our page, or nobody has asked its host yet. */
+  /** For a game whose host forbids framing or hasn't been checked yet. */
   ownSite: 'Opens in a new tab, on the game’s own site.',
   example: 'This is an example that came with the demo. There is nothing to play behind it.',
 } as const;

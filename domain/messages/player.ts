@@ -1,4 +1,4 @@
-/** Around a game that is played, and for going on with it: no part of other pages' first JavaScript. */
+/** Messages around the player, and of 'Continue'. Separate, to keep them out of other pages' first JavaScript. */
 export const PLAYER = {
   next: 'Next game',
   nextIs: ({ game }: { game: string }) => `Next: ${game}`,
@@ -9,7 +9,7 @@ export const PLAYER = {
   clear: 'Clear',
 } as const;
 
-/** Screenshots as large as the screen. */
+/** The full-screen view of screenshots. */
 export const LIGHTBOX = {
   label: 'Pictures of the game',
   place: ({ at, of }: { at: number; of: number }) => `${at} of ${of}`,

@@ -1,4 +1,4 @@
-/** /about/ranking. Long, so no part of what lists load. */
+/** Messages of /about/ranking. Separate, because they are long and lists don't need them. */
 export const RANKING_PAGE = {
   intro:
     'By votes, views and dates, and nothing else: no place is for sale, and nobody moves a game by hand. Only the game of the week on the home page may be an administrator’s choice.',

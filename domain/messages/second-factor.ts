@@ -1,6 +1,6 @@
 import type { ToastText } from './site.ts';
 
-/** The page that asks who somebody is, as the second step of signing in or before something that matters. */
+/** The page that confirms a person's identity, as the second step of signing in or before a sensitive change. */
 export const CONFIRM = {
   title: 'Is it you?',
   secondStep: 'Your password was right. Now show that it is you.',
@@ -11,7 +11,7 @@ export const CONFIRM = {
   withPassword: 'Confirm With Password',
   withPasskey: 'Use a Passkey',
   passkeyNeedsScript: 'Passkeys need JavaScript.',
-  /** For an account without password, app or passkey: its service proves who it is. */
+  /** For an account without password, app or passkey: signing in with its service confirms the identity. */
   signInAgain: 'Please sign out and in again. You can then change this for ten minutes.',
   failed: { title: 'Not confirmed' } satisfies ToastText,
   confirmed: { title: 'Confirmed' } satisfies ToastText,

@@ -101,6 +101,6 @@ export const SETTINGS = {
     title: 'Update Error',
     description: 'Failed to update profile. Please try again.',
   } satisfies ToastText,
-  /** A refusal that has its own reason, for example a taken username: the description is that reason. */
+  /** For a refusal with a reason of its own, such as a taken username. The description is that reason. */
   failed: { title: 'Update failed' } satisfies ToastText,
 } as const;

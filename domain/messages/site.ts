@@ -36,7 +36,7 @@ export const HEADER = {
   myGames: 'My Games',
   myVotes: 'My Votes',
   notifications: 'Notifications',
-  /** After their number. */
+  /** Follows the number of notifications. */
   newOnes: 'new',
   unread: ({ n }: { n: number }) => `New notifications: ${n}`,
   settings: 'Settings',
@@ -47,7 +47,7 @@ export const FOOTER = {
   navigation: 'Navigation',
   resources: 'Resources',
   legal: 'Legal',
-  /** The title of their list, too. */
+  /** Also the title of the list of shortcuts. */
   shortcuts: 'Keyboard shortcuts',
 } as const;
 
@@ -92,7 +92,7 @@ export const NOT_FOUND = {
   title: 'Oops! This page has gone missing.',
 } as const;
 
-/** Shown by the browser in the place of a page that it can't fetch. */
+/** Shown in place of a page that the browser can't fetch. */
 export const OFFLINE = {
   title: 'You are offline.',
   text: 'This page needs a connection. It loads by itself once you are online again.',

@@ -1,6 +1,6 @@
 import { formatPlace, formatSubmissions } from '../format.ts';
 
-/** Places, as only the server says them: a member's own on a leaderboard, and a game's after a vote. */
+/** Leaderboard places: a member's own, and a game's after a vote. Separate, because only the server uses them. */
 export const STANDING = {
   creator: ({ place, submissions }: { place: number; submissions: number }) =>
     `You are ${formatPlace(place)} with ${formatSubmissions(submissions)}.`,

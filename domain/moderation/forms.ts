@@ -41,8 +41,8 @@ export const decisionReasonSchema = z.object({
 });
 
 /**
- * The end of a suspension in milliseconds since 1970, from its last day in UTC (yyyy-mm-dd). Null for an empty text (no
- * end), undefined for an invalid one.
+ * The end of a suspension in milliseconds since 1970, from its last day in UTC (yyyy-mm-dd). Null for '' (no end),
+ * undefined for an invalid day.
  */
 export function parseUntil(text: string): number | null | undefined {
   if (text === '') return null;

@@ -46,7 +46,7 @@ export type ModerationAction = (typeof MODERATION_ACTIONS)[number];
 /** The decisions about a game or a person on their own moderation page. */
 export type SubjectAction = Extract<ModerationAction, `game:${string}` | `person:${string}`>;
 
-/** These settle what was reported: the open case is closed with them. Giving something back settles nothing. */
+/** Decisions that also close the open case about their subject. Giving something back closes nothing. */
 const SETTLING: readonly SubjectAction[] = [
   'game:hide',
   'game:remove',
@@ -62,7 +62,7 @@ export function settlesReports(action: ModerationAction): boolean {
   return (SETTLING as readonly ModerationAction[]).includes(action);
 }
 
-/** The most frequent reason, or the earlier one of two; undefined without reports. */
+/** The most frequent reason; of two, the one that comes first. Undefined without reports. */
 export function mainReason(reports: readonly { readonly reason: Reason }[]): Reason | undefined {
   const counts = new Map<Reason, number>();
   for (const { reason } of reports) counts.set(reason, (counts.get(reason) ?? 0) + 1);

@@ -16,7 +16,7 @@ export const AVATAR_PRESETS = [
   'preset-lunar',
 ] as const;
 
-/** The choice of the avatar drawn from the account's id. */
+/** The form value for the avatar drawn from the account's id. */
 export const GENERATED = 'generated';
 
 export type AvatarPreset = (typeof AVATAR_PRESETS)[number];

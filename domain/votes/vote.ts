@@ -31,10 +31,10 @@ export function nextVote(current: VoteState, pressed: VoteType): VoteTransition 
 }
 
 /**
- * What a press does on the server, where a vote may be kept without counting. A vote that counts goes on counting, even if
- * the settings have changed since; one that doesn't changes no counter.
+ * What a press does on the server, where a vote may be stored without counting. A counted vote stays counted, even if the
+ * settings have changed since; an uncounted vote changes no counter.
  *
- * @param press `wasCounted`: whether `current` is in the counters; `mayCount`: whether a vote cast now would be
+ * @param press `wasCounted`: whether `current` is in the counters; `mayCount`: whether a vote cast now would count
  */
 export function nextCountedVote({
   current,
@@ -64,7 +64,7 @@ export type Tally = {
   readonly vote: VoteState;
   readonly upvotes: number;
   readonly downvotes: number;
-  /** Whether a button is pressed, for pages that are rendered for all members and don't know `vote`. */
+  /** Used instead of `vote` on pages rendered once for all members: whether each button is pressed. */
   readonly isUp?: boolean;
   readonly isDown?: boolean;
 };

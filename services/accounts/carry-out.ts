@@ -12,15 +12,15 @@ import { castVote, findReachedPlace } from '../votes/cast-vote.ts';
 export interface CarriedOut {
   /** What to tell the person. */
   said: string;
-  /** The game is gone. */
+  /** Whether the game can no longer be found. */
   isGone: boolean;
-  /** The vote counts from `confirmEmail` on. */
+  /** Whether the vote is stored but doesn't count until `confirmEmail`. */
   isKept: boolean;
 }
 
 /**
- * Does what somebody wanted before they signed in, by the rules for any vote or claim, and reports a refusal. Repeating a
- * vote is safe: one of the same type is left as it is, never taken back.
+ * Carries out what somebody wanted before they signed in, under the rules for any vote or claim, and reports a refusal.
+ * Repeating a vote is safe, because an existing vote of the same type is never taken back.
  */
 export async function carryOut(
   ctx: AppContext,

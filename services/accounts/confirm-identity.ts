@@ -7,10 +7,10 @@ import type { Db } from '#platform/db/database.ts';
 import type { TokenPurpose } from '#platform/db/schema.ts';
 
 /**
- * Checks, before something irreversible, that the person at a signed-in device owns the account. Attempts are counted per
- * account, because only somebody who is signed in can make any.
+ * Checks by password, before an irreversible action, that the person at a signed-in device owns the account. Attempts are
+ * counted per account, because only signed-in people can make any.
  *
- * @returns the private side of the account
+ * @returns the account's sign-in data
  * @throws AppError `wrong-password` (also if there is no password), `rate-limited`, `user-id-not-found`
  */
 export async function confirmPassword(
@@ -27,7 +27,7 @@ export async function confirmPassword(
 }
 
 /**
- * Makes the secret of a link that works once and expires. Earlier links with the same purpose stop working. Only the
+ * Creates the secret of a link that works once and expires. Earlier links for the same purpose stop working. Only the
  * secret's hash is stored.
  *
  * @param email the address that the link goes to

@@ -16,7 +16,9 @@ import { confirmPassword } from './confirm-identity.ts';
 
 type Cookie = { cookie: string | null };
 
-/** The proofs that the person of a request's session can give; null for visitors. */
+/**
+ * Whether a session awaits a second factor or was confirmed recently, and which factors its person has. Null for visitors.
+ */
 export async function findProofs(ctx: AppContext, { cookie }: Cookie) {
   const session = await ctx.sessions.findUnconfirmed(cookie);
   if (!session) return null;
@@ -26,12 +28,15 @@ export async function findProofs(ctx: AppContext, { cookie }: Cookie) {
   return { awaitsSecond, isRecent, hasApp, hasPasskey: factor.passkeys.length > 0 };
 }
 
-/** Throws AppError `confirm-first` unless the session's person has proved who they are in the past ten minutes. */
+/** Throws AppError `confirm-first` unless the session's person has confirmed their identity in the past ten minutes. */
 export async function assertConfirmed(ctx: AppContext, { cookie }: Cookie): Promise<void> {
   if (!(await ctx.sessions.findUnconfirmed(cookie))?.isRecent) throw new AppError('confirm-first');
 }
 
-/** The challenge that the browser asks a passkey to sign for this session. Throws AppError `not-signed-in`. */
+/**
+ * Creates a challenge for this session. Returns the options with which the browser asks a passkey to sign it. Throws
+ * AppError `not-signed-in`.
+ */
 export async function askForPasskey(ctx: AppContext, { cookie }: Cookie) {
   const session = await ctx.sessions.findUnconfirmed(cookie);
   if (!session) throw new AppError('not-signed-in');
@@ -47,8 +52,8 @@ export async function askForPasskey(ctx: AppContext, { cookie }: Cookie) {
 export type Proof = { code: string } | { credential: string } | { password: string };
 
 /**
- * Takes a proof of who somebody is: the second factor of a sign-in, or a fresh proof before something that matters. Each
- * proof works once.
+ * Checks a proof of identity: the second factor of a sign-in, or a new proof before a sensitive change. Each code and
+ * signature works once.
  *
  * @throws AppError `wrong-proof`, `wrong-password`, `rate-limited`, `not-signed-in`
  */

@@ -22,10 +22,11 @@ import { assertConfirmed } from './confirm-session.ts';
 
 /**
  * Deletes one's own account for good: person, sign-in, sessions, links and names. Withdraws the person's votes and corrects
- * the counters of games and creators, ends pending claims, and makes games unclaimed or deletes them, as the person chooses.
+ * the counters of games and creators, ends pending claims, and makes games unclaimed or deletes them, as the person
+ * chooses.
  *
  * @param deletion `proof`: the password, or the username if the account has none
- * @throws AppError `wrong-password`, `confirm-first` (a second factor proves more than a username), `rate-limited`,
+ * @throws AppError `wrong-password`, `confirm-first` (without a password but with a second factor), `rate-limited`,
  * `not-signed-in`
  */
 export async function deleteAccount(

@@ -13,7 +13,7 @@ const PURPOSES = ['verify-email', 'change-email'] as const;
 
 /**
  * Sends a link to a new e-mail address. The account keeps the old one until the link is used (`confirmEmail`). If somebody
- * else has the address, no mail is sent and the answer doesn't tell.
+ * else has the address, no mail is sent, and the answer doesn't reveal it.
  *
  * @param change `email` in lower case
  * @throws AppError `wrong-password`, `rate-limited`, `mail-failed`, `not-signed-in`
@@ -30,7 +30,7 @@ export async function changeEmail(
 }
 
 /**
- * Sends the link that confirms the present address again, unless it is confirmed. Throws AppError `rate-limited`,
+ * Sends another link to confirm the current address, unless it is confirmed already. Throws AppError `rate-limited`,
  * `mail-failed`, `not-signed-in`.
  */
 export async function resendVerification(ctx: AppContext, { actor }: { actor: Actor }): Promise<void> {
@@ -63,8 +63,9 @@ export async function findEmailToConfirm(
 }
 
 /**
- * Confirms an e-mail address by a mailed link, which is used up. Votes that were kept until then count from now on. A new
- * address replaces the old one, which gets a mail about it. Throws AppError `link-expired`, `email-taken`, `rate-limited`.
+ * Confirms an e-mail address by a mailed link, which then stops working. Votes that were stored uncounted count from now
+ * on. A new address replaces the old one, which is told by mail. Throws AppError `link-expired`, `email-taken`,
+ * `rate-limited`.
  */
 export async function confirmEmail(
   ctx: AppContext,
@@ -75,7 +76,7 @@ export async function confirmEmail(
   try {
     await ctx.db.transact(async (tx) => {
       const { db, afterCommit } = tx;
-      // Comes first, so that a vote cast at the same time is either kept before this or counted after it.
+      // Comes first, so that a concurrent vote is either stored uncounted before this or counted after it.
       await lockStandings(db);
       const at = ctx.clock.now();
       const used = await takeToken(db, { tokenHash, purposes: PURPOSES, now: at });

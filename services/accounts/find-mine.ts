@@ -6,7 +6,7 @@ import { findUnreadAndTallies } from '#platform/db/accounts/mine.ts';
 import { findStanding } from '../listing/standing.ts';
 import type { Viewer } from './sign-in.ts';
 
-/** What differs for one reader on a page that shows these games, read just now. */
+/** Reads the reader-dependent content of a page that shows these games. */
 export async function findMine(
   ctx: AppContext,
   { viewer, shown: { gameIds, viewed, board = null } }: { viewer: Viewer | null; shown: Shown },
@@ -27,7 +27,7 @@ export async function findMine(
   };
 }
 
-/** The page's game with the visits that were counted since the page was made. */
+/** The views and plays of the page's game, including those counted since the page was rendered. */
 export function visitsOf(ctx: Pick<AppContext, VisitKind>, viewed: string | null): Pick<Mine, VisitKind> {
   const countOf = (kind: VisitKind) => {
     const total = viewed === null ? null : ctx[kind].lastTotal(viewed);

@@ -24,10 +24,10 @@ interface LegacyStored {
 }
 
 /**
- * Takes over what the original site stored in a person's browser: games and votes by the rules for any submission and vote,
- * name and bio if the account has none. Complete games of their own become theirs; others become unclaimed, as by quick
- * submission. Ignores counters in the data. Safe to repeat: it changes no existing game and no vote that was cast here.
- * Throws AppError `not-signed-in`, `suspended`, `banned`.
+ * Imports the data that the original site stored in a person's browser: games and votes under the rules for any submission
+ * and vote, name and bio if the account has none. Complete games of their own become theirs; others become unclaimed, as by
+ * quick submission. Ignores counters. Safe to repeat, because it changes no existing game or vote. Throws AppError
+ * `not-signed-in`, `suspended`, `banned`.
  */
 export async function migrateLegacy(
   ctx: AppContext,
@@ -62,7 +62,7 @@ export async function migrateLegacy(
 
 type Brought = { id: string; isNew: boolean };
 
-/** The id of the game here, which may have existed before; null if it can't be taken over. */
+/** Submits a game. Returns its id, or the id of the game that already has its URL; null if it is refused. */
 async function bringGame(ctx: AppContext, actor: SignedInActor, game: LegacyGame): Promise<Brought | null> {
   const isComplete = game.isOwn && game.description !== '' && game.thumbnailUrl !== '';
   const genre = genreOf(game.category) ?? 'Other';

@@ -20,11 +20,11 @@ export interface OwnAccount {
   email: string;
   isEmailVerified: boolean;
   hasPassword: boolean;
-  /** Of any visibility. */
+  /** Whether they own a game, of any visibility. */
   hasGames: boolean;
   /** Other services that sign this person in. */
   services: string[];
-  /** Whether they need more than a password to sign in. */
+  /** Whether they need a second factor to sign in. */
   isSecured: boolean;
 }
 
@@ -53,8 +53,8 @@ export async function findOwnAccount(ctx: AppContext, { actor }: { actor: Actor 
 }
 
 /**
- * Everything that the site keeps about a person, for themselves, except secrets (password hash, session tokens). Times are
- * ISO 8601. Throws AppError `not-signed-in`.
+ * Exports everything that the site keeps about the person, except secrets (password hash, session tokens). Times are ISO
+ * 8601. Throws AppError `not-signed-in`.
  */
 export async function exportData(ctx: AppContext, { actor }: { actor: Actor }): Promise<object> {
   const { id } = actingOnOwn(actor, 'account:export');

@@ -17,8 +17,8 @@ interface PasswordChange {
 }
 
 /**
- * Sets a new password for somebody who knows the old one. Ends all other sessions and all links to choose a password. Input
- * has passed `changePasswordSchema`. Throws AppError `wrong-password`, `rate-limited`, `not-signed-in`.
+ * Sets a new password for somebody who knows the old one. Ends all other sessions, and all links to choose a password stop
+ * working. Input has passed `changePasswordSchema`. Throws AppError `wrong-password`, `rate-limited`, `not-signed-in`.
  */
 export async function changePassword(
   ctx: AppContext,
@@ -39,8 +39,8 @@ export async function changePassword(
 }
 
 /**
- * 'Forgot password?': sends a link to choose a password, also to accounts that have none yet. The work is done after the
- * answer, so neither the answer nor its timing tells whether this address has an account. After a few links an hour, an
+ * 'Forgot password?': sends a link to choose a password, also to accounts that have none yet. The work follows the
+ * response, so neither the answer nor its timing tells whether this address has an account. After a few links an hour, an
  * account silently gets no more. Throws AppError `rate-limited` for too many requests from one address.
  */
 export async function forgotPassword(
@@ -83,7 +83,7 @@ function findResetLink(ctx: AppContext, { token }: { token: string }) {
 }
 
 /**
- * Sets a new password by a mailed link. This uses the link up, ends all sessions of the person, and confirms the address
+ * Sets a new password by a mailed link. The link stops working. Ends all sessions of the person, and confirms the address
  * that the link went to. If two requests use the same link at once, only one succeeds. Throws AppError `link-expired`,
  * `rate-limited`.
  */

@@ -8,7 +8,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { insertUser } from '#platform/db/people/users.ts';
 import { issueToken } from './confirm-identity.ts';
 
-/** Names that somebody has or had are refused. */
+/** The unique keys of present and former usernames. A violation means that the name is taken. */
 const TAKEN: ReadonlySet<string> = new Set(['users.username_key', 'usernames.username_key']);
 
 /**

@@ -41,7 +41,7 @@ export async function findOwnSecondFactor(ctx: AppContext, { actor }: { actor: A
   };
 }
 
-/** Makes a key for an app. Nothing changes until a code has confirmed it. Throws like `change`. */
+/** Creates a key for an app. Nothing changes until a code has confirmed it. Throws like `change`. */
 export function startApp(ctx: AppContext, own: Own): Promise<void> {
   return change(ctx, own, async ({ db }, { userId, at }) => {
     const secret = await ctx.auth.totp.newSecret();
@@ -69,7 +69,7 @@ export async function confirmApp(
   });
 }
 
-/** Throws AppError `invalid-input` without a second factor, and like `change`. */
+/** Replaces the recovery codes. Throws AppError `invalid-input` without a second factor, and like `change`. */
 export function renewRecoveryCodes(ctx: AppContext, own: Own): Promise<string[]> {
   return change(ctx, own, async (tx, { userId }) => {
     if (!(await hasSecondFactor(tx.db, { userId }))) throw new AppError('invalid-input');
@@ -77,12 +77,14 @@ export function renewRecoveryCodes(ctx: AppContext, own: Own): Promise<string[]>
   });
 }
 
-/** The app's codes no longer work. Throws like `change`. */
+/** Turns the app off, so its codes no longer work. Throws like `change`. */
 export function stopApp(ctx: AppContext, own: Own): Promise<void> {
   return change(ctx, own, ({ db }, { userId }) => deleteTotp(db, { userId }));
 }
 
-/** The options with which the browser asks a device for a passkey. Throws AppError `confirm-first`, `not-signed-in`. */
+/**
+ * The options with which the browser asks a device to create a passkey. Throws AppError `confirm-first`, `not-signed-in`.
+ */
 export async function offerPasskey(
   ctx: AppContext,
   { actor, cookie, sessionId }: Own & { sessionId: string },
@@ -97,9 +99,10 @@ export async function offerPasskey(
 }
 
 /**
- * Adds a passkey that a device has made.
+ * Adds a passkey that a device has created.
  *
- * @throws AppError `wrong-proof`, also for one that somebody has; `invalid-input` beyond twenty; and like `change`
+ * @throws AppError `wrong-proof`, also for a passkey that is already registered; `invalid-input` beyond twenty; and like
+ * `change`
  */
 export async function addPasskey(
   ctx: AppContext,
@@ -121,14 +124,17 @@ export async function addPasskey(
   });
 }
 
-/** Ignores other people's passkeys and those that are gone. Throws like `change`. */
+/** Removes a passkey. Ignores ids that aren't a passkey of this person. Throws like `change`. */
 export function removePasskey(ctx: AppContext, { id, ...own }: Own & { id: string }): Promise<void> {
   return change(ctx, own, async ({ db }, { userId }) => {
     await deletePasskey(db, { userId, id });
   });
 }
 
-/** For the operator, if somebody has lost app, codes and passkeys. Throws AppError `user-not-found`. */
+/**
+ * Removes a person's second factor, for the operator, if they have lost app, codes and passkeys. Throws AppError
+ * `user-not-found`.
+ */
 export async function removeSecondFactor(
   ctx: AppContext,
   { username }: { username: string },
@@ -149,7 +155,7 @@ export async function removeSecondFactor(
 /**
  * Makes one change to one's own second factor, in one transaction.
  *
- * @throws AppError `confirm-first` unless the person has proved who they are in the past ten minutes; `not-signed-in`
+ * @throws AppError `confirm-first` unless the person has confirmed their identity in the past ten minutes; `not-signed-in`
  */
 async function change<T>(
   ctx: AppContext,

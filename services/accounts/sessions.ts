@@ -11,7 +11,7 @@ export interface OwnSession {
   /** Milliseconds since 1970. */
   startedAt: number;
   usedAt: number;
-  /** Whether it is the session of the request. */
+  /** Whether the request came with this session. */
   isCurrent: boolean;
 }
 
@@ -36,9 +36,9 @@ export async function findOwnSessions(
 }
 
 /**
- * Ends one of one's own sessions, all but the one of the request, or all. Ignores other people's sessions and those that
- * have ended. Throws AppError `not-signed-in`; `confirm-first` like `assertConfirmed`, so that somebody at an unattended
- * device can't sign its owner out elsewhere.
+ * Ends one of one's own sessions, all but the current one, or all. Ignores other people's sessions and those that have
+ * ended. Throws AppError `not-signed-in`; `confirm-first` like `assertConfirmed`, so that somebody at an unattended device
+ * can't sign its owner out elsewhere.
  */
 export async function endSessions(
   ctx: AppContext,
@@ -57,7 +57,7 @@ export async function endSessions(
   });
 }
 
-/** Deletes expired sessions, with the addresses in them. */
+/** Deletes expired sessions, with their client addresses. */
 export async function forgetOldSessions(ctx: AppContext): Promise<number> {
   return ctx.db.transact(({ db }) => deleteExpiredSessions(db, { now: ctx.clock.now() }));
 }

@@ -22,7 +22,7 @@ const RANDOM_TRIES = 30;
 
 interface StartSignInWith {
   service: SignInService;
-  /** Where the person came from. Only paths of ours are used. */
+  /** The path to return to. Anything but a path on this site is ignored. */
   returnTo: string;
   clientAddress: string;
   userAgent: string | null;
@@ -32,7 +32,7 @@ interface StartSignInWith {
 type Departure = { url: string; headers: Headers };
 
 /**
- * Starts to sign in with another service. Null if the operator doesn't offer it.
+ * Starts signing in with another service. Null if the operator doesn't offer it.
  *
  * @throws AppError `rate-limited`
  */
@@ -56,8 +56,8 @@ export type SignedInWith =
     };
 
 /**
- * Takes a service's answer. Signs in the person whom it signed in before, or the one whose confirmed address the service has
- * confirmed too; otherwise creates an account. Repeating an interrupted sign-in completes it.
+ * Handles a service's answer. Signs in the person who has signed in with it before, or whose confirmed address the service
+ * has confirmed too; otherwise creates an account. Repeating an interrupted sign-in completes it.
  *
  * @throws AppError `rate-limited`
  */
@@ -117,15 +117,16 @@ function* candidates(ctx: AppContext, displayName: string): Generator<string> {
 interface ConnectService {
   actor: Actor;
   service: SignInService;
-  /** The browser's cookies, with the session that stays. */
+  /** The browser's cookies, whose session stays. */
   cookie: string;
   clientAddress: string;
   userAgent: string | null;
 }
 
 /**
- * Starts to connect another service to the account of somebody who is signed in. Null if the operator doesn't offer it.
- * `finishSignInWith` takes the answer, and refuses it unless the service has confirmed the address that is confirmed here.
+ * Starts connecting another service to the account of a signed-in person. Null if the operator doesn't offer it.
+ * `finishSignInWith` handles the answer, and refuses it unless the service has confirmed the address that is confirmed
+ * here.
  *
  * @throws AppError `email-unconfirmed`, `rate-limited`, `not-signed-in`
  */
@@ -151,7 +152,7 @@ export async function disconnectService(
 ): Promise<void> {
   const { id } = actingOnOwn(actor, 'account:connect-service');
   await ctx.db.transact(async ({ db }) => {
-    // Without the lock, two requests at once could each count on the other's service.
+    // Without the lock, two concurrent requests could disconnect the last two services.
     await lockUser(db, { id });
     const account = await findSignInAccount(db, { id });
     if (!account?.services.includes(service)) return;

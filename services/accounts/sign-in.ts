@@ -33,8 +33,8 @@ const NOBODY: Identity = {
 };
 
 /**
- * Who sent a request, by its Cookie header. Public pages may use a session that was read a few minutes ago; `fresh` asks the
- * database, as is always done for administrators.
+ * Identifies the sender of a request by its Cookie header. Public pages may use a session that was read a few minutes ago.
+ * `fresh` reads it from the database; for administrators, that always happens.
  */
 export async function identify(
   ctx: AppContext,
@@ -66,10 +66,10 @@ interface SignIn {
 }
 
 /**
- * Signs in with e-mail and password. Attempts are counted per client address, and per account seen from that address, so
- * guessing from one place locks nobody else out. Failures are also counted per account from everywhere, with a looser limit.
+ * Signs in with e-mail and password. Attempts are counted per client address, and per account and address, so guessing from
+ * one address locks out nobody elsewhere. Failures are also counted per account from all addresses, with a looser limit.
  *
- * @returns who signed in, and the Set-Cookie headers of the session. `isSecured`: it waits for `confirmSession`
+ * @returns who signed in, and the Set-Cookie headers of the session. `isSecured`: the session awaits `confirmSession`
  * @throws AppError `invalid-credentials`, `rate-limited`
  */
 export async function signIn(
@@ -79,7 +79,7 @@ export async function signIn(
   await ctx.limits.take('sign-in-address', clientAddress);
   const account = email.toLowerCase();
   await ctx.limits.take('sign-in-account', `${account} ${clientAddress}`);
-  // Taken before the password is compared, because many attempts may arrive at once.
+  // Counted before the password is compared, because many attempts may arrive at once.
   await ctx.limits.take('sign-in-failures', account);
   const signedIn = await ctx.auth.signIn({ email, password, clientAddress, userAgent });
   await ctx.limits.giveBack('sign-in-failures', account);

@@ -9,9 +9,9 @@ import { offerProof, type ProofOffer } from './proof-offer.ts';
 
 /** What a game's page says about its claim. */
 export interface ClaimNote {
-  /** The claimant whose claim is pending. Nobody else learns who it is. */
+  /** The claimant of the pending claim, who isn't revealed to anybody else. */
   claimantId: string | null;
-  /** Until when the present owner's proof may be disputed, in milliseconds since 1970; null if it can't be. */
+  /** The end of the time to dispute the owner's proof, in milliseconds since 1970; null if it can't be disputed. */
   disputableUntil: number | null;
 }
 
@@ -36,7 +36,7 @@ export type ClaimState =
   /** Somebody else's claim is pending. */
   | { kind: 'pending' }
   | { kind: 'owned' }
-  /** The game is somebody else's. `dispute` null: nobody can dispute it, or no longer. */
+  /** Somebody else owns the game. `dispute` null: it can't be disputed, or no longer. */
   | { kind: 'claimed'; dispute: { until: number; hasDisputed: boolean } | null };
 
 /**

@@ -23,15 +23,15 @@ export interface ClaimVerdict {
   note?: string;
 }
 
-/** What the answer offers to undo: the decision's number in the moderation log, and the game that it is about. */
+/** The decision that can now be undone: its number in the moderation log, and its game. */
 export interface ClaimDecided {
   seq: number | null;
   gameId: string;
 }
 
 /**
- * An administrator approves or rejects a pending claim. If approved, the claimant gets the game with its votes; if rejected,
- * the game is unclaimed again. If two decide at once, one decides and the other finds no claim. Throws AppError
+ * An administrator approves or rejects a pending claim. If approved, the claimant gets the game with its votes; if
+ * rejected, the game is unclaimed again. If two decide at once, the second gets `claim-not-found`. Throws AppError
  * `not-signed-in`, `not-allowed`, `invalid-input` for a note that is too long, `claim-not-found`.
  */
 export async function decideClaim(
@@ -98,7 +98,7 @@ export async function decideDispute(
     if (uphold) {
       resolved.push(...(await resolveDisputes(db, { claimId }, { ...resolution, status: 'upheld' })));
     }
-    // Somebody who has got the game in another way since then keeps it.
+    // If the game has another owner by now, they keep it.
     const isTaken = uphold && game.creatorId === claimantId;
     const to = { creatorId: null, ownershipStatus: 'unclaimed' } as const;
     const games = isTaken ? [await changeGame(ctx, tx, { game, to })] : [];

@@ -19,7 +19,7 @@ export interface ClaimCard {
     sourceUrl: string;
   } | null;
   claimantName: string;
-  /** Null if the person is gone. */
+  /** Null if the account no longer exists. */
   claimant: { username: string; name: string; profilePicture: string } | null;
   reason: string;
   /** Milliseconds since 1970. */
@@ -29,7 +29,7 @@ export interface ClaimCard {
 export interface ClaimsPage {
   claims: ClaimCard[];
   nextCursor: string | null;
-  /** The number of all pending claims: the red badge. */
+  /** The number of all pending claims, for the red badge. */
   pending: number;
   disputes: DisputeCard[];
 }
@@ -37,8 +37,8 @@ export interface ClaimsPage {
 export type DisputeCard = Awaited<ReturnType<typeof listOpenDisputes>>[number];
 
 /**
- * What awaits the administrator: a page of pending claims, the newest first, and the disputes about claims by proof. Throws
- * AppError `not-signed-in`, `not-allowed`.
+ * What the administrator has to decide: a page of pending claims, the newest first, and the disputes about claims by proof.
+ * Throws AppError `not-signed-in`, `not-allowed`.
  */
 export async function findClaims(
   ctx: AppContext,

@@ -12,7 +12,7 @@ import { issueProofToken, offerProof, type ProofOffer } from './proof-offer.ts';
 import { settleClaim } from './settle-claim.ts';
 
 export interface ProofAttempt {
-  /** How it was proved; null if it wasn't, and the claim stays pending for the administrator. */
+  /** How the claim was proved; null if it wasn't, so it stays pending for the administrator. */
   method: ProofMethod | null;
   sightings: ProofSighting[];
   /** Whether the claimant's GitHub account is the game's; null if that wasn't checked. */
@@ -20,9 +20,9 @@ export interface ProofAttempt {
 }
 
 /**
- * Looks for a claimant's proof in every place that counts for the game, and at the GitHub account. If found, approves the
- * claim at once, by the same transition as an administrator's approval, and records the method. Throws AppError
- * `claim-not-found` if there is no such claim or it isn't pending; `not-allowed`, `suspended`, `banned`;
+ * Looks for a claimant's proof in every place that counts for the game, and compares their GitHub account. If either proves
+ * the claim, approves it at once, by the same transition as an administrator's approval, and records the method. Throws
+ * AppError `claim-not-found` if there is no such claim or it isn't pending; `not-allowed`, `suspended`, `banned`;
  * `proof-not-offered`; `proof-expired` if the token is older than 7 days; `rate-limited`.
  */
 export async function proveClaim(
@@ -67,7 +67,7 @@ async function openAttempt(
   return { claim, game, offer };
 }
 
-/** By the account's number, because names on GitHub change hands. */
+/** Compares account ids, because names on GitHub change hands. */
 async function ownsOnGithub(ctx: AppContext, { github }: ProofOffer): Promise<boolean | null> {
   if (!github?.accountId) return null;
   for (const owner of github.owners) {
@@ -78,13 +78,16 @@ async function ownsOnGithub(ctx: AppContext, { github }: ProofOffer): Promise<bo
 
 interface Proven {
   claim: GameClaim;
-  /** The claim as it was when we looked. */
+  /** The game as it was when we looked for the proof. */
   game: GameRow;
   token: string | null;
   method: ProofMethod;
 }
 
-/** Everything may have changed during the search: the game may have moved, the token may have been replaced. */
+/**
+ * Approves the claim, unless something has changed since we looked: the game may have moved, the token may have been
+ * replaced.
+ */
 async function approve(ctx: AppContext, { claim, game, token, method }: Proven): Promise<void> {
   await ctx.db.transact(async (tx) => {
     const current = await lockGame(tx.db, { id: game.id });

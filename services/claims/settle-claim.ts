@@ -30,7 +30,7 @@ export async function notifyAdministrators(
 }
 
 export interface Settlement {
-  /** Both in their present state, and locked. */
+  /** Claim and game in their current state, both locked. */
   claim: GameClaim;
   game: GameRow;
   decision: ClaimDecision;
@@ -39,10 +39,10 @@ export interface Settlement {
 }
 
 /**
- * The only way a claim ends: changes the claim, the game and the claimant's totals, writes the log and notifies people, all
- * in the caller's transaction. Throws AppError `claim-not-found` if it has ended meanwhile.
+ * Ends a claim; nothing else does. Changes the claim, the game and the claimant's totals, writes the log and notifies
+ * people, all in the caller's transaction. Throws AppError `claim-not-found` if it has ended meanwhile.
  *
- * @returns the decision's number in the moderation log; null without an administrator
+ * @returns the decision's number in the moderation log; null for a decision by proof
  */
 export async function settleClaim(
   ctx: AppContext,

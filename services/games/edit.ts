@@ -40,7 +40,7 @@ export interface GameToEdit {
   /** The owner's own tags. The form itself adds the genre and '100% …' or 'Mixed'. */
   tags: string[];
   isFullyGenerated: boolean;
-  /** The game is at another address now. */
+  /** The game's current slug, if it was requested by another one. */
   redirectTo?: string;
 }
 
@@ -71,14 +71,14 @@ export async function loadGameToEdit(
 
 export interface GameEdit extends Submission {
   gameId: string;
-  /** Screenshots that stay although we don't store them, as imported ones may. */
+  /** Kept screenshots that aren't stored files, such as addresses from an import. */
   keptScreenshotUrls?: readonly string[];
 }
 
 /**
- * Changes a game by the same form that submits one; for its owner or an administrator. A changed title gives a new slug, and
- * the earlier ones keep redirecting. A game that never had a cover needs none. If the game now looks like spam, it is held
- * like a new one. Pictures that are no longer shown are swept a week later. Throws AppError `game-id-not-found`; what
+ * Changes a game through the submission form; for its owner or an administrator. A changed title gives a new slug, and the
+ * earlier ones keep redirecting. A game that never had a cover needs none. If the game now looks like spam, it is held like
+ * a new one. Pictures that are no longer shown are swept a week later. Throws AppError `game-id-not-found`; what
  * `assertCan` throws; and like `submitGame`: `invalid-input`, `game-exists`, `storage/object-not-found`, and what
  * `fetchCover` throws. A failure changes nothing.
  */

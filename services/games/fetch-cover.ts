@@ -13,7 +13,7 @@ export interface Cover {
 
 export const NO_COVER: Cover = { thumbnailUrl: '', thumbnailPlaceholder: '' };
 
-/** The picture may be fine, but we can't get it at the moment. */
+/** Temporary failures: the picture may be fine. */
 const NOT_NOW: ReadonlySet<ErrorCode> = new Set([
   'fetch/unreachable',
   'fetch/too-slow',
@@ -29,10 +29,10 @@ const GONE = new Set([404, 410]);
 /**
  * Fetches the cover at an address that somebody typed, once, and stores it, so visitors' browsers never ask other sites. If
  * it can't be fetched at the moment, returns the address itself: pages show the drawn cover until a job has fetched the
- * picture (services/upkeep/fetch-pictures.ts). Throws AppError if it isn't a cover and won't become one:
- * `unsupported-image`, `bad-image`, `image-too-large`, `image-too-many-pixels`, `fetch/too-large`, `fetch/blocked-address`,
- * `fetch/http-status` (404 and 410), `invalid-url`; and the file store's errors. Their details say `field: 'cover'`, which
- * is where a form shows the sentence.
+ * picture (services/upkeep/fetch-pictures.ts). Throws AppError if it can't become a cover: `unsupported-image`,
+ * `bad-image`, `image-too-large`, `image-too-many-pixels`, `fetch/too-large`, `fetch/blocked-address`, `fetch/http-status`
+ * (404 and 410), `invalid-url`; and the file store's errors. Their details say `field: 'cover'`, where a form shows the
+ * message.
  */
 export async function fetchCover(ctx: AppContext, { url }: { url: string }): Promise<Cover> {
   return typedCover(await tryCover(ctx, { url }), url);
@@ -69,7 +69,7 @@ export function foundCover(tried: TriedCover): Cover {
   return NO_COVER;
 }
 
-/** Removes what was stored for a game that wasn't created after all. Whatever can't be removed is swept later. */
+/** Removes the stored cover of a game that wasn't created after all. A cover that can't be removed is swept later. */
 export async function dropCover(ctx: AppContext, { storedKey }: Cover): Promise<void> {
   if (storedKey === undefined) return;
   try {

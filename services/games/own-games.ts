@@ -20,9 +20,9 @@ import { countCreatorsBefore } from '#platform/db/listing/creators.ts';
 import { listPlacesOf, type Placed } from '#platform/db/listing/find-games.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 
-/** What the games of one person got on one day, all together. */
+/** The totals of one person's games for one day. */
 export interface OwnDay {
-  /** Its first moment, in milliseconds since 1970 in UTC. */
+  /** The start of the day in UTC, in milliseconds since 1970. */
   at: number;
   upvotes: number;
   plays: number;
@@ -30,8 +30,8 @@ export interface OwnDay {
 }
 
 /**
- * The last days of one's own games, today last, in UTC. Views and plays are those of games that are one's own now; upvotes are
- * those that still stand. Begins with the first day that anything was counted on.
+ * Daily totals of one's own games, today last: views and plays of games that one owns now, and upvotes that were not taken
+ * back. Covers at most 14 days in UTC, from the first on which anything was counted.
  * Throws AppError `not-signed-in`.
  */
 export async function findOwnDays(ctx: AppContext, { actor }: { actor: Actor }): Promise<OwnDay[]> {
@@ -51,15 +51,15 @@ export async function findOwnDays(ctx: AppContext, { actor }: { actor: Actor }):
   });
 }
 
-/** How a place on a board changed. Null: not among the places that the board shows. */
+/** How a place on a board changed. Null: beyond the places that the board shows. */
 interface MovedPlace {
   from: number | null;
   to: number | null;
 }
 
-/** What has become of somebody's games and claims since they last looked. */
+/** What has changed for somebody's games and claims since their last visit. */
 export interface OwnNews {
-  /** When they last looked. */
+  /** The time of that visit, in milliseconds since 1970. */
   since: number;
   /** Votes by others, without their names. */
   votes: { slug: string; title: string; up: number; down: number }[];
@@ -106,7 +106,7 @@ export async function findOwnNews(
   return { since, votes, claims, ...movesBetween({ ...former, games }, places) };
 }
 
-/** Forgets days that no page shows any more, and the minutes before the last hour. */
+/** Deletes daily counts that no page shows any more, and per-minute counts older than an hour. */
 export async function forgetOldDays(ctx: AppContext): Promise<number> {
   const now = ctx.clock.now();
   const [day, time] = [dayOf(now) - LIMITS.own.daysKept + 1, now - LIMITS.lively.keptMs];

@@ -9,7 +9,7 @@ import { findCoverSubject } from '#platform/db/games/games.ts';
 import { deleteUploads, findShownFiles, insertUpload, lockUploads } from '#platform/db/games/uploads.ts';
 import type { StoredPicture } from '#platform/files/covers.ts';
 
-/** What the cover of a game without a thumbnail is drawn from; null if there is no such game. */
+/** What a game's cover is drawn from; null if there is no such game. */
 export async function describeCover(
   ctx: AppContext,
   gameId: string,
@@ -19,7 +19,7 @@ export async function describeCover(
 }
 
 export interface UploadedPicture {
-  /** What the submit form sends back as `coverKey` or `screenshotKeys`. */
+  /** The value that the submit form sends back as `coverKey` or `screenshotKeys`. */
   key: string;
   /** The picture's path on this site. */
   url: string;
@@ -29,10 +29,10 @@ export interface UploadedPicture {
 }
 
 /**
- * Takes a cover or a screenshot before its form is sent: re-encodes it, stores it under thumbnails/{timestamp}_{filename},
- * and notes whose it is. It is swept if no game shows it within a week. Throws AppError `unsupported-image` (by content,
- * whatever the name says), `image-too-large` (10 MB), `image-too-many-pixels` (50 megapixels), `bad-image`, the file store's
- * codes, or what `assertCan` throws. A failure leaves nothing behind.
+ * Receives a cover or a screenshot before its form is sent: re-encodes it, stores it under
+ * thumbnails/{timestamp}_{filename}, and records its uploader. It is swept if no game shows it within a week. Throws
+ * AppError `unsupported-image` (by content, whatever the name says), `image-too-large` (10 MB), `image-too-many-pixels` (50
+ * megapixels), `bad-image`, the file store's codes, or what `assertCan` throws. A failure leaves nothing behind.
  */
 export async function uploadPicture(
   ctx: AppContext,
@@ -43,9 +43,10 @@ export async function uploadPicture(
 }
 
 /**
- * Takes the screenshots that a game's own page names (platform/fetch/page-metadata.ts), as if the person had uploaded them.
- * Fetching page and pictures takes at most 5 seconds. What can't be fetched by then, or is no picture, is left out, because
- * nobody chose it. Throws the file store's codes, and what `assertCan` throws. What was stored before a failure is swept.
+ * Fetches the screenshots that a game's own page names (platform/fetch/page-metadata.ts), as if the person had uploaded
+ * them. Page and pictures together take at most 5 seconds. Screenshots that can't be fetched by then, or aren't pictures,
+ * are left out, because nobody chose them. Throws the file store's codes, and what `assertCan` throws. Files stored before
+ * a failure are swept.
  */
 export async function takeScreenshots(
   ctx: AppContext,
@@ -62,13 +63,13 @@ export async function takeScreenshots(
   return (await Promise.all(taken)).flat();
 }
 
-/** Null for what is wrong with a page or a picture; throws everything else. */
+/** Null if a page or picture can't be used; rethrows all other errors, such as the file store's. */
 function withoutIt(error: unknown): null {
   if (isAppError(error) && !error.code.startsWith('storage/')) return null;
   throw error;
 }
 
-/** Notes whose stored picture this is; without that, it is removed. */
+/** Records the uploader of a stored picture. If that fails, removes the picture. */
 async function noteUpload(
   ctx: AppContext,
   { key, width, height, placeholder }: StoredPicture,
@@ -86,11 +87,11 @@ async function noteUpload(
 }
 
 /**
- * Removes the stored pictures of erased games and people, except those that something else shows. Removed games count as
- * showing theirs, because they may come back. Call it after the commit. Whatever can't be removed is logged and left to the
+ * Removes the stored pictures of erased games and people, except those shown elsewhere. Pictures of removed games count as
+ * shown, because the games may come back. Call it after the commit. Files that can't be removed are logged and left to the
  * sweep.
  *
- * @param keys as the file store knows them
+ * @param keys keys in the file store
  */
 export async function dropPictures(ctx: AppContext, { keys }: { keys: readonly string[] }): Promise<void> {
   if (keys.length === 0) return;
@@ -107,7 +108,7 @@ export async function dropPictures(ctx: AppContext, { keys }: { keys: readonly s
   }
 }
 
-/** How long a picture that nothing shows is kept, because a draft's form may be sent that much later. Milliseconds. */
+/** How long an unused picture is kept, because a draft may still be sent. In milliseconds. */
 export const UNUSED_PICTURE_MS = 7 * 24 * 60 * 60 * 1000;
 
 const PICTURES = 'thumbnails/';

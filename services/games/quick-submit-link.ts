@@ -18,7 +18,7 @@ import {
 import { quickSubmit } from './quick-submit.ts';
 import { refuseKnownUrl } from './submit.ts';
 
-/** What a game's own page says, named like the fields of quick submit; empty where it says nothing. */
+/** The metadata of a game's own page, named like the fields of quick submit; empty where missing. */
 export interface PageFacts extends GuessedFacts {
   title: string;
   description: string;
@@ -58,20 +58,20 @@ export async function readGamePage(
 export interface SubmittedLink {
   actor: Actor;
   playUrl: string;
-  /** Empty: use what the page says. */
+  /** Empty: use the page's title. */
   title?: string;
   thumbnailUrl?: string;
   tags?: readonly string[];
-  /** The form has shown the page's picture, so an empty thumbnail now is meant to be empty. */
+  /** The form has shown the page's picture, so the person has left the thumbnail empty on purpose. */
   isPageShown?: boolean;
 }
 
 /**
- * Quick submit of a form that `quickSubmitRequestSchema` has passed. Only the URL is required: empty fields are filled from
- * the page there, within 5 seconds for page and picture together. Whatever the person typed is kept. A thumbnail that they
- * typed is fetched alongside the page, so a slow page costs it no time. Then calls `quickSubmit`. Throws AppError like
- * `quickSubmit`; like `fetchCover` for a typed thumbnail; and the guarded fetcher's code if there is no title and the page
- * could not be read.
+ * Quick-submits a form that has passed `quickSubmitRequestSchema`. Only the URL is required: empty fields are filled from
+ * the page there, within 5 seconds for page and picture together. Typed values are kept. A typed thumbnail is fetched
+ * alongside the page, so a slow page doesn't cut its time. Then calls `quickSubmit`. Throws AppError like `quickSubmit`;
+ * like `fetchCover` for a typed thumbnail; and the guarded fetcher's code if there is no title and the page could not be
+ * read.
  */
 export async function quickSubmitLink(
   ctx: AppContext,
@@ -130,7 +130,7 @@ async function chooseCover(
   ctx: AppContext,
   { typed, tried, found, isPageShown, timeoutMs }: CoverChoice,
 ): Promise<Cover> {
-  // The form puts the page's picture into the field. The person didn't choose it, so don't bother them with its faults.
+  // The form puts the page's picture into the field. The person didn't choose it, so its errors aren't shown.
   if (typed !== '') return typed === found ? foundCover(tried) : typedCover(tried, typed);
   return found === '' || isPageShown ? NO_COVER : foundCover(await tryCover(ctx, { url: found, timeoutMs }));
 }

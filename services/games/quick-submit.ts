@@ -17,18 +17,18 @@ export interface QuickSubmission {
   tags?: readonly string[];
   /** Default: the first tag, or 'Other'. */
   category?: string;
-  /** What the game's own page says about it, if anything. */
+  /** The game's own page's description of it, if any. */
   description?: string;
   /** Replaces `thumbnailUrl` if the picture is already stored. */
   cover?: Cover;
 }
 
 /**
- * Adds a game from nothing but a link, for anybody: unclaimed, without votes and views, created by 'anonymous' no matter who
- * sent it. If two people submit one address at once, the second gets the first one's game. A game that looks like spam is
- * held: only moderators see it until one of them has looked. Throws AppError `invalid-input` for what the form's schema
+ * Adds a game from nothing but a link, for anybody: unclaimed, without votes and views, created by 'anonymous' no matter
+ * who sent it. If two people submit an address at once, the second gets `game-exists`. A game that looks like spam is held:
+ * only moderators see it until one of them has reviewed it. Throws AppError `invalid-input` for what the form's schema
  * refuses, `game-exists` ('This game already exists at /game/{id}') with the game's `id` and `slug` in its details,
- * `game-not-shown` for one that is held or was removed, `suspended`, `banned`.
+ * `game-not-shown` if that game is held or was removed, `suspended`, `banned`.
  */
 export async function quickSubmit(
   ctx: AppContext,

@@ -32,7 +32,7 @@ export async function removeGame(
   return ctx.db.transact(async (tx) => {
     const game = await lockExistingGame(tx.db, { id: gameId });
     const { id } = actingUser(actor, 'game:delete', { ownerId: game.creatorId });
-    // This way a game can come back to its owner only. Administrators remove it as moderators, or erase it.
+    // A game deleted this way can only come back to its owner. Administrators remove it as moderators, or erase it.
     if (game.creatorId !== id) throw new AppError('not-allowed');
     const to = { visibility: 'removed', removedBy: id, ...withoutOwner(game) } as const;
     await changeGame(ctx, tx, { game, to });
@@ -99,8 +99,8 @@ export async function deleteGame(
 const GAMES_AT_ONCE = 100;
 
 /**
- * Erases games that owners or moderators removed more than 30 days ago and that nobody can restore any more. The moderation
- * log and the bad places stay. One transaction per game; for a daily job.
+ * Erases games that owners or moderators removed more than 30 days ago and that nobody can restore any more. Keeps the
+ * moderation log and the list of bad places. One transaction per game; for a daily job.
  */
 export async function eraseRemovedGames(ctx: AppContext): Promise<{ erased: number }> {
   const before = endOfUndo(ctx);

@@ -31,26 +31,26 @@ import { type Cover, dropCover, fetchCover, NO_COVER } from './fetch-cover.ts';
 /** The submission form. Its files were uploaded before (pictures.ts); it carries their keys. */
 export interface Submission extends Partial<GameTexts>, Partial<GameFacts> {
   actor: Actor;
-  /** Either of the two; the key wins. */
+  /** Either `coverUrl` or `coverKey`; the key wins. */
   coverUrl?: string;
   coverKey?: string;
-  /** Then neither of the two is needed. */
+  /** If true, neither of them is needed. */
   isCoverDrawn?: boolean;
   genre: string;
   tags: readonly string[];
   isFullyGenerated: boolean;
   screenshotKeys?: readonly string[];
-  /** What was wrong with pictures that were sent with the form itself and so have no keys. */
+  /** Errors of pictures that were sent with the form itself and so have no keys. */
   refused?: FormErrors;
 }
 
 /**
  * Submits a game that belongs to its submitter, and counts it in their totals in the same transaction. The genre and '100%
- * …' or 'Mixed' become tags. If two people submit the same URL at once, the second learns about the first one's game. A game
- * that looks like spam is held: only its owner and moderators see it until a moderator has looked. Throws AppError
+ * …' or 'Mixed' become tags. If two people submit the same URL at once, the second gets `game-exists`. A game that looks
+ * like spam is held: only its owner and moderators see it until a moderator has reviewed it. Throws AppError
  * `not-signed-in`, `suspended`, `banned`; `invalid-input` for what the form's schema refuses; `game-exists` with the game's
- * `id` and `slug` in its details; `game-not-shown` for one that is held or was removed; `storage/object-not-found` for a key
- * that is not an upload of theirs; and what `fetchCover` throws for a cover's address. A failure leaves nothing behind.
+ * `id` and `slug` in its details; `game-not-shown` if that game is held or was removed; `storage/object-not-found` for a
+ * key that is not an upload of theirs; and what `fetchCover` throws for a cover's address. A failure leaves nothing behind.
  */
 export async function submitGame(
   ctx: AppContext,
@@ -89,7 +89,7 @@ export async function submitGame(
 
 interface GameToAdd {
   actor: Actor;
-  /** What the log calls it. */
+  /** The action's name in the audit log. */
   action: string;
   game: Omit<NewGame, 'id' | 'visibility'>;
   /** Why the game is held, if it is. */
@@ -117,7 +117,7 @@ export async function addGame(
   return { id, slug: result.slug, isHeld };
 }
 
-/** Validates the form. Throws AppError `invalid-input` with everything that is wrong in its `fields`. */
+/** Validates the form. Throws AppError `invalid-input` with all errors in its `fields`. */
 export function parseSubmission(
   { refused, ...fields }: Omit<Submission, 'actor'>,
   { needsCover = true }: { needsCover?: boolean } = {},
@@ -141,12 +141,14 @@ export async function refuseKnownUrl(
   if (known && known.id !== exceptId) throw gameExists(known);
 }
 
-/** A game that isn't public has no page to lead to. A merged duplicate leads to the game it was merged into. */
+/**
+ * The error for a URL that is taken. Names the game only if its address leads to a page, as it does for a merged duplicate.
+ */
 function gameExists({ id, slug, isShown }: ExistingGame): AppError {
   return isShown ? new AppError('game-exists', { params: { id, slug } }) : new AppError('game-not-shown');
 }
 
-/** The AppError for a URL that another game has; null for any other error. */
+/** The AppError for a database error about a URL that another game has; null for any other error. */
 export async function asKnownUrl(
   ctx: AppContext,
   { error, playUrl }: { error: unknown; playUrl: string },
@@ -159,13 +161,14 @@ export async function asKnownUrl(
 interface PicturesInUse {
   form: Pick<SubmitInput, 'coverKey' | 'screenshotKeys'>;
   uploaderId: string;
-  /** The pictures that the game already has are its own, no matter who uploaded them. */
+  /** Pictures that the game already has, which it may keep no matter who uploaded them. */
   kept?: readonly string[];
   at: number;
 }
 
 /**
- * Turns the form's uploads into a game's cover and screenshots. Throws `storage/object-not-found` for one that isn't theirs.
+ * Turns the form's uploads into a game's cover and screenshots. Throws `storage/object-not-found` for an upload that isn't
+ * theirs.
  */
 export async function usePictures(
   db: Db,
@@ -204,10 +207,10 @@ export async function findGameByUrl(
 type Written = Pick<SubmissionFacts, 'title' | 'description' | 'tags' | 'playUrl'>;
 
 /**
- * What makes a game look like spam, no matter how it comes in. Applies to visitors and to people in their first week here;
+ * The signs of spam in a new or edited game. Only checks games of visitors and of people in their first week here;
  * everybody else is known well enough to be moderated themselves. If there is any sign, the caller holds the game.
  *
- * @param sent `isNew`: false for an edit, of which there may be many
+ * @param sent `isNew`: false for an edit, which doesn't count towards the day's submissions
  */
 export async function findSpamSigns(
   ctx: AppContext,

@@ -6,7 +6,7 @@ import { cutPage, readTimedCursor } from '../timed-cursor.ts';
 import type { BrowsePage } from './browse.ts';
 
 /**
- * One page of a person's games, the newest first, as on a profile. `withHidden` includes those that moderators have hidden,
+ * One page of a person's games, the newest first, as on a profile. `withHidden` includes games that moderators have hidden,
  * for the owner's own list.
  */
 export async function findGamesOf(

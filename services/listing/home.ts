@@ -21,26 +21,26 @@ export interface HomeLists {
   topRated: GameCard[];
   latest: GameCard[];
   unclaimed: GameCard[];
-  /** A game to play, right here if there is one; null if no game can be played. */
+  /** A game to play, preferably on this site; null if no game can be played. */
   featured: Featured | null;
 }
 
-/** In characters: three lines beside the hero's words. */
+/** In characters: three lines beside the hero's text. */
 const FEATURED_WORDS = 140;
 
-/** How many games are looked at: a link may have died since, or the game's host can't be framed by a site on https. */
+/** How many candidates are checked, because a link may have died since, or an https site may not frame the game's host. */
 const LOOKED_AT = 4;
 
 export interface Featured {
   game: GameCard;
   playUrl: string;
-  /** It was added in the last seven days, or an administrator has chosen it. */
+  /** Whether it was added in the last seven days or chosen by an administrator. */
   isOfWeek: boolean;
-  /** How its description begins; empty without one. */
+  /** The beginning of its description; empty without one. */
   words: string;
 }
 
-/** The lists of the home page (6 most voted, 6 newest, 3 newest unclaimed), and the game beside its first words. */
+/** The lists of the home page (6 most voted, 6 newest, 3 newest unclaimed), and the featured game. */
 export async function loadHome(ctx: AppContext): Promise<HomeLists> {
   const { defaultSize, homeUnclaimed } = LIMITS.lists;
   const [topRated, latest, unclaimed, featured] = await Promise.all([
@@ -63,8 +63,8 @@ async function loadCards(ctx: AppContext, { order, filter, limit }: CardsRequest
 }
 
 /**
- * The game to play: the pinned one, else the most voted of the past seven days, else the most voted of all time that plays
- * here, else the most voted that plays on a site of its own.
+ * The featured game: the pinned one, else the most voted of the past seven days that plays here, else the most voted of all
+ * time that plays here, else the most voted that plays on a site of its own.
  */
 async function findFeatured(ctx: AppContext): Promise<Featured | null> {
   const pinned = await findPinnedGame(ctx);
@@ -94,11 +94,11 @@ export interface RecentVote {
   slug: string;
   title: string;
   thumbnailUrl: string | null;
-  /** The place among the ten most voted that the vote took it to; null if it didn't move. */
+  /** The place among the ten most voted games that the vote raised it to; null if it didn't rise. */
   roseTo: number | null;
 }
 
-/** The games that were voted up last, the latest first; never who voted. */
+/** The last games to be upvoted, the latest first, without saying who voted. */
 export async function findRecentVotes(ctx: AppContext): Promise<RecentVote[]> {
   ctx.pages.tag('lists');
   const { read } = ctx.db;
@@ -114,20 +114,20 @@ export async function findRecentVotes(ctx: AppContext): Promise<RecentVote[]> {
   return cards.map(({ id, slug, title, thumbnailUrl }) => {
     const { upvotes = 0, former = 0 } = scores.get(id) ?? {};
     const place = placeOf(upvotes);
-    // The game itself has more votes now than it had then.
+    // `placeOf(former)` counts the game itself, which has more votes now, so it is one place too low.
     const hasRisen = place <= risenUntil && place < placeOf(former) - 1;
     return { id, slug, title, thumbnailUrl: thumbnailUrl || null, roseTo: hasRisen ? place : null };
   });
 }
 
 export interface SignsOfLife {
-  /** Plays that people started in the last five whole minutes at most, of all games, here or in tabs of their own. */
+  /** Plays of all games, here or in tabs of their own, that started in at most the last five whole minutes. */
   plays: number;
-  /** Games that were added in the last 24 hours and that everybody may see: those of the list's window 'day'. */
+  /** Public games that were added in the last 24 hours, as in the list's window 'day'. */
   added: number;
 }
 
-/** What is going on just now, on a page that is at most ten seconds old (ADR 5). */
+/** Recent activity, on a page that is at most ten seconds old (ADR 5). */
 export async function findSignsOfLife(ctx: AppContext): Promise<SignsOfLife> {
   ctx.pages.tag('lists');
   const { read } = ctx.db;
@@ -166,7 +166,7 @@ export interface HeroStats {
 }
 
 /**
- * The real counts of the hero, or null while the operator shows the four fixed texts (`HERO_STATS`). Counting reads every
+ * The real counts of the hero, or null if the operator shows the four fixed values (`HERO_STATS`). Counting reads every
  * game; the page cache limits that to once a second.
  */
 export async function loadHeroStats(ctx: AppContext): Promise<HeroStats | null> {

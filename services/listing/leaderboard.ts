@@ -9,7 +9,7 @@ import { listGames } from '#platform/db/listing/find-games.ts';
 import { presentCards } from '../games/present-game.ts';
 import { presentPerson } from '../people/find-person.ts';
 
-/** The first creators in the site's one order of creators, with their ranks. */
+/** The top creators, with their ranks. */
 export async function findTopCreators(
   ctx: AppContext,
   { limit }: { limit: number },
@@ -34,8 +34,8 @@ export const ORDER_OF_TAB: Readonly<Record<GameTab, Sort>> = {
 };
 
 /**
- * One page of a leaderboard: `page` from 1 to `LIMITS.lists.leaderboardPages`. A window keeps only games that were added
- * in it; the newest games and the creators have none.
+ * One page of a leaderboard: `page` from 1 to `LIMITS.lists.leaderboardPages`. A window keeps only games that were added in
+ * it; the boards of newest games and creators ignore it.
  */
 export async function loadLeaderboard(
   ctx: AppContext,
@@ -55,7 +55,7 @@ export async function loadLeaderboard(
   return { tab, games: cut(games), hasMore: games.length > end };
 }
 
-/** The first games of a board. Where votes or views decide, a game without any has no place. */
+/** The first games of a board. Boards by votes or views leave out games without any. */
 export async function loadBoardGames(
   ctx: AppContext,
   { tab, window = 'all', limit }: { tab: GameTab; window?: TimeWindow; limit: number },

@@ -4,12 +4,12 @@ import { listGames, listGamesBelow } from '#platform/db/listing/find-games.ts';
 import type { GameCardRow } from '#platform/db/listing/game-cards.ts';
 import { presentCards } from '../games/present-game.ts';
 
-/** How many games are looked at: a link may have died since its game was last known to play here. */
+/** How many candidates are checked, because a link may have died since its game was last known to play here. */
 const LOOKED_AT = 4;
 
 /**
  * What to play after a game: the next most voted one of its category that plays here, then the next of all categories, then
- * the first. Nobody is led back and forth between two games. Null if there is no other game.
+ * the first of all. Nobody is led back and forth between two games. Null if there is no other game.
  */
 export async function findNextGame(
   ctx: AppContext,

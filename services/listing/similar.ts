@@ -48,7 +48,7 @@ async function findByLabels(ctx: AppContext, gameId: string): Promise<GameCardRo
   return readCards(db, best.slice(0, LIMITS.lists.similarGames));
 }
 
-/** Some labels say nothing about likeness: 'Other', how much of the code is generated, and how the game is played. */
+/** Whether a label suggests similarity. 'Other', how much of the code is generated, and how the game is played don't. */
 function saysSomething(ctx: AppContext, label: string): boolean {
   const { editorName } = ctx.config;
   const silent = [GENRES.at(-1) ?? '', generatedTag(true, editorName), generatedTag(false, editorName)];

@@ -7,16 +7,16 @@ import { deleteBadPlace, insertBadPlace } from '#platform/db/moderation/held-gam
 import { moveTotals } from '#platform/db/people/users.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 
-/** A game without an owner. One with a pending claim keeps it. */
+/** The state that takes away a game's owner. A pending claim stays. */
 export function withoutOwner(game: GameRow): Pick<GameState, 'creatorId' | 'ownershipStatus'> {
   const isOwned = game.creatorId !== null;
   return { creatorId: null, ownershipStatus: isOwned ? 'unclaimed' : game.ownershipStatus };
 }
 
 /**
- * Gives a locked game another visibility or owner, on behalf of moderators, a settled claim, or an owner who deletes or
- * restores it. Totals follow: a removed game has no owner, so nobody ranks by it and a recount agrees. When moderators
- * remove a game for a bad reason, its place counts as bad until the game is shown again.
+ * Changes the visibility or owner of a locked game, on behalf of moderators, a settled claim, or an owner who deletes or
+ * restores it. Totals follow the owner: a removed game has none, so nobody ranks by it and a recount agrees. When
+ * moderators hide or remove a game for a bad reason, its place counts as bad until the game is shown again.
  */
 export async function changeGame(
   ctx: AppContext,

@@ -54,7 +54,7 @@ export interface MessagesPage {
 }
 
 /**
- * A page of messages from the contact form, the newest first: those that wait, or those that are done. Throws AppError
+ * A page of messages from the contact form, the newest first: either those waiting or those done. Throws AppError
  * `not-signed-in`, `not-allowed`.
  */
 export async function findMessages(
@@ -69,8 +69,8 @@ export async function findMessages(
 }
 
 /**
- * Marks a message as done or as waiting. Throws AppError `not-signed-in`, `not-allowed`, `message-not-found` if it is gone
- * or already marked so.
+ * Marks a message as done or as waiting. Throws AppError `not-signed-in`, `not-allowed`, `message-not-found` if it no
+ * longer exists or is already marked so.
  */
 export async function handleMessage(
   ctx: AppContext,

@@ -18,20 +18,20 @@ export interface Moderated {
   state: Visibility | Standing;
   /** The end of a suspension, in milliseconds since 1970. */
   until: number | null;
-  /** Of a game. */
+  /** A game's owner. */
   ownerId: string | null;
-  /** The address to look at; null for a person. */
+  /** What to look at of a game; null for a person. */
   game: Pick<GameRow, 'id' | 'thumbnailUrl' | 'playUrl' | 'sourceUrl' | 'description'> | null;
-  /** Of a person; '' for a game. */
+  /** A person's picture; '' for a game. */
   picture: string;
-  /** What moderators can do now: nothing if this is an administrator. */
+  /** The actions that moderators can take now; none against an administrator. */
   actions: SubjectAction[];
   cases: Case[];
   entries: LogEntryForModerators[];
 }
 
 /**
- * A game or a person as a moderator sees it: its state, its reports, past decisions, and possible ones. Throws AppError
+ * A game or a person as a moderator sees it: its state, its reports, past decisions and possible actions. Throws AppError
  * `not-signed-in`, `not-allowed`; what `findSubject` throws.
  */
 export async function findModerated(

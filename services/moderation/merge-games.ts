@@ -13,13 +13,13 @@ import { checkDecision, type Decided, type Decision, type LogDetail, record, tel
 import { settleCases } from './reports.ts';
 
 /**
- * Merges a duplicate into another game. People who voted only on the duplicate have now voted on that game, and the
- * duplicate's addresses lead there. One vote per person, as anywhere. Imported counts stay with the duplicate, because
- * nobody knows whose votes those were.
+ * Merges a duplicate into another game. Copies the votes of people who voted only on the duplicate, so each person still
+ * has one vote on that game. The duplicate's addresses lead there. Imported counts stay with the duplicate, because their
+ * voters are unknown.
  *
  * @param given `gameId`: the duplicate; `into`: the id of the game that stays
- * @throws AppError like `checkDecision`; `game-id-not-found`; `moderation-stale` if the duplicate is already removed, or the
- * other game isn't public
+ * @throws AppError like `checkDecision`; `game-id-not-found`; `moderation-stale` if the duplicate is already removed, or
+ * the other game isn't public
  */
 export async function mergeGames(
   ctx: AppContext,
@@ -66,7 +66,7 @@ export async function mergeGames(
   });
 }
 
-/** Takes the votes that a merge copied out of the other game again. People who have voted anew there keep that vote. */
+/** Deletes the votes that a merge copied to the other game. People who have voted there since then keep that vote. */
 export async function takeVotesBack(
   { db }: Tx,
   { to, rows }: NonNullable<LogDetail['votes']>,

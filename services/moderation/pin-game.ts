@@ -24,7 +24,7 @@ export async function decideOnPin(
 ): Promise<Decided> {
   const decision = checkDecision(given);
   return ctx.db.transact(async (tx) => {
-    // Undoing takes the same lock, so what is recorded as the earlier pin is right.
+    // An undo takes the same lock, so the earlier pin is recorded correctly.
     await lockStandings(tx.db);
     const game = await lockExistingGame(tx.db, { id: gameId });
     const isPinned = (await findCurrentPin(ctx, tx.db))?.gameId === gameId;
@@ -39,7 +39,7 @@ export async function decideOnPin(
   });
 }
 
-/** Puts back what was pinned before, if its game is still there. False if the pin has changed again since. */
+/** Restores the earlier pin, if its game still exists. False if the pin has changed again since. */
 export async function undoPin({ db }: Tx, { from, to }: PinChange): Promise<boolean> {
   const now = await findPin(db);
   if (now?.gameId !== to?.gameId || now?.pinnedAt !== to?.pinnedAt) return false;
@@ -47,7 +47,7 @@ export async function undoPin({ db }: Tx, { from, to }: PinChange): Promise<bool
   return true;
 }
 
-/** What a moderator can do now about the game of the week here; null for everybody else, and where there is nothing to do. */
+/** The pin action that a moderator can take on this game now; null for everybody else, and if there is none. */
 export async function findPinAction(
   ctx: AppContext,
   { actor, gameId, playsHere }: { actor: Actor; gameId: string; playsHere: boolean },

@@ -21,7 +21,7 @@ export interface Case extends CaseRow {
   reports: ReportRow[];
 }
 
-/** With the cover of the game or the picture of the person; '' for what has none. */
+/** `picture`: the cover of the game or the picture of the person; '' if it has none. */
 interface OpenCase extends Case {
   picture: string;
 }
@@ -32,8 +32,8 @@ export interface Queue {
 }
 
 /**
- * What waits for a moderator, the newest report first: at most 100 cases and 100 held submissions. Deciding some makes room
- * for more. Throws AppError `not-signed-in`, `not-allowed`.
+ * What waits for a moderator: at most 100 open cases, the newest report first, and 100 held submissions. The rest follows
+ * as these are decided. Throws AppError `not-signed-in`, `not-allowed`.
  */
 export async function findQueue(ctx: AppContext, { actor }: { actor: Actor }): Promise<Queue> {
   assertCan(actor, 'moderation:act');
@@ -70,7 +70,7 @@ async function withReports<Row extends CaseRow>(
   return cases.map((each) => ({ ...each, reports: byCase.get(each.id) ?? [] }));
 }
 
-/** How much waits behind each tab of the administrator's panel: its red badges. */
+/** The counts on the red badges of the administrator panel's tabs. */
 export interface Waiting {
   /** Pending claims. */
   claims: number;

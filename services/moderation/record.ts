@@ -19,7 +19,7 @@ export interface Decision {
   note?: string;
 }
 
-/** A decision whose texts were checked. */
+/** A decision with a valid reason and note. */
 export interface CheckedDecision {
   moderatorId: string;
   reason: Reason;
@@ -32,9 +32,9 @@ export interface StandingChange {
   to: { standing: Standing; suspendedUntil: number | null };
 }
 
-/** What a decision answers. */
+/** The result of a decision. */
 export interface Decided {
-  /** Its number in the log, by which it is undone. */
+  /** Its number in the moderation log, which is needed to undo it. */
   seq: number;
   /** The title of the game or the username of the person. */
   name: string;
@@ -42,16 +42,19 @@ export interface Decided {
   reports: number;
 }
 
-/** What an undo needs to know. */
+/** The data needed to undo a decision. */
 export interface LogDetail {
   games?: StateChange[];
   standing?: StandingChange;
   pin?: PinChange;
   /** Votes that a merge copied from the duplicate. */
   votes?: { to: string; rows: { userId: string; voteType: VoteType }[] };
-  /** The id of the closed report, the decided claim, or the dispute that was decided with all others about its claim. */
+  /**
+   * The id of the closed case. `claimId`: the decided claim. `disputeIds`: the decided dispute and all others about its
+   * claim.
+   */
   caseId?: string;
-  /** The ids of the cases that another decision closed. */
+  /** The ids of cases that were closed by a decision about their subject. */
   settledCaseIds?: string[];
   claimId?: string;
   disputeIds?: string[];
@@ -74,8 +77,8 @@ export interface Recorded {
 }
 
 /**
- * Appends to the moderation log, in the transaction that makes the change; pages are rendered anew after it. Throws AppError
- * `moderation-stale` if it undoes something that is already undone.
+ * Appends to the moderation log, in the transaction that makes the change, and invalidates all cached pages. Throws
+ * AppError `moderation-stale` if it undoes something that is already undone.
  *
  * @returns its number
  */
@@ -99,17 +102,17 @@ export async function record(
 }
 
 export interface Told {
-  /** Null: nobody is known. */
+  /** Null: there is nobody to tell. */
   userId: string | null;
   title: string;
   text: string;
   /** What the moderator wrote. */
   note: string;
-  /** From '/'. */
+  /** A path on this site, starting with '/'. */
   path: string;
 }
 
-/** Tells a person about a moderator's decision, in the site and by mail. */
+/** Tells a person about a moderator's decision, on the site and by mail. */
 export async function tell(ctx: AppContext, tx: Tx, { userId, ...notice }: Told): Promise<void> {
   if (userId !== null) await notify(ctx, tx, { userId, ...notice, label: MODERATION_NOTICES.label });
 }

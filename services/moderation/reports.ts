@@ -28,12 +28,12 @@ export interface Subject {
   id: string;
   /** The game's title or the person's username. */
   name: string;
-  /** From '/'. */
+  /** A path on this site, starting with '/'. */
   path: string;
 }
 
 /**
- * What a report or a decision is about, if this person may see it. Throws AppError `page-not-found` for another kind,
+ * The subject of a report or a decision, if this person may see it. Throws AppError `page-not-found` for another kind,
  * `game-not-found`, `user-not-found`.
  */
 export async function findSubject(
@@ -62,8 +62,8 @@ export interface Report {
 }
 
 /**
- * Reports a game or a profile; no account is needed. All reports on one thing are one case until a moderator closes it. A
- * person's second report on it changes nothing.
+ * Reports a game or a profile; no account is needed. All reports on a subject are one case until a moderator closes it. A
+ * person's second report in a case changes nothing.
  *
  * @throws AppError `suspended`, `banned`, `rate-limited`; what `findSubject` throws
  */
@@ -92,8 +92,8 @@ export async function reportSubject(
 const LOG_PATH = '/moderation-log';
 
 /**
- * Closes a case and tells everybody who reported how it ended. If two moderators close it at once, only one does. The log's
- * reason is that of the first report.
+ * Closes a case and tells everybody who reported how it ended. If two moderators close it at once, the second gets
+ * `case-not-found`. The log's reason is that of the first report.
  *
  * @throws AppError `not-signed-in`, `not-allowed`, `invalid-input` for a note that is too long, `case-not-found`
  */
@@ -129,10 +129,10 @@ export async function closeCase(
 }
 
 /**
- * Closes the open cases about what a decision is about, in its transaction, and tells everybody who reported. They don't read
- * the moderator's note, which is for the person concerned.
+ * Closes the open cases about the subjects of a decision, in its transaction, and tells everybody who reported. They don't
+ * read the moderator's note, which is for the person concerned.
  *
- * @returns their ids, for the log, and how many reports they held
+ * @returns the ids of the cases, for the log, and how many reports they held
  */
 export async function settleCases(
   ctx: AppContext,

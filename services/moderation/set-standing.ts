@@ -42,7 +42,7 @@ export async function warnPerson(ctx: AppContext, { userId, ...given }: PersonDe
 }
 
 /**
- * Lets a person read but not post or vote. Their votes still count.
+ * Suspends a person: they may read but not post or vote. Their votes still count.
  *
  * @param given `until`: milliseconds since 1970; null: until a moderator ends it
  * @throws like `banPerson`; `invalid-input` for a time in the past
@@ -61,8 +61,8 @@ export function suspendPerson(
 }
 
 /**
- * Bans a person: they are signed out everywhere, may read but not post or vote, and their votes leave the counters of games and
- * creators in the same transaction. The votes' rows stay, for the day the ban is lifted.
+ * Bans a person: they are signed out everywhere, may read but not post or vote, and their votes leave the counters of games
+ * and creators in the same transaction. The votes' rows stay, in case the ban is lifted.
  *
  * @throws AppError like `checkDecision`; `user-id-not-found`; `not-allowed` for an administrator; `moderation-stale`
  */
@@ -148,7 +148,10 @@ export async function changeStanding(
   return { userId, from: { standing, suspendedUntil }, to };
 }
 
-/** Administrators can't moderate each other, so none can lock out the people who run the site. The operator can. */
+/**
+ * The person to moderate. Administrators can't moderate each other, so none can lock out the people who run the site. Only
+ * the operator can act against an administrator.
+ */
 function subjectOf(user: UserRow | undefined, id: string): UserRow {
   if (!user) throw new AppError('user-id-not-found', { params: { id } });
   if (user.isAdmin === 1) throw new AppError('not-allowed');

@@ -28,9 +28,9 @@ import { reopenCase } from './reports.ts';
 import { changeStanding } from './set-standing.ts';
 
 /**
- * Undoes a decision, within 30 days and once. Reports that it closed are open again; a decided report, claim or dispute is
- * pending again. Leaves alone what has changed since then; if nothing is as the decision left it, undoes nothing. A warning
- * can't be unsaid: it is marked as undone, and the person is told.
+ * Undoes a decision, within 30 days and once. Reopens the cases that it closed; a decided report, claim or dispute is
+ * pending again. Skips whatever has changed since then; if everything has, undoes nothing. A warning is only marked as
+ * undone, and the person is told.
  *
  * @throws AppError like `checkDecision`; `undo-expired`, `moderation-stale`
  */
@@ -64,7 +64,7 @@ export async function undoDecision(
   try {
     await ctx.db.transact(undo);
   } catch (error) {
-    // Something that was reported again has an open case by now.
+    // A subject that was reported again has an open case by now.
     if (ctx.db.dialect.uniqueViolation(error) === null) throw error;
     throw new AppError('moderation-stale', { cause: error });
   }
@@ -73,8 +73,8 @@ export async function undoDecision(
 type Reopened = { entry: LogEntry; detail: LogDetail; note: string };
 
 /**
- * Whether somebody undoes a decision that they themselves have only just made, as the message about it offers. That needs no
- * new proof of identity: anybody at this device could have seen how it was before.
+ * Whether somebody undoes their own decision right after making it, as the message about it offers. That needs no new proof
+ * of identity, because anybody at this device could have seen the earlier state moments before.
  */
 export async function isJustDecided(
   ctx: AppContext,
@@ -86,12 +86,12 @@ export async function isJustDecided(
 }
 
 /**
- * Makes a report, claim or dispute pending again and tells the people who made it. False if it isn't as the decision left
- * it.
+ * Makes a report, claim or dispute pending again and tells the people who made it. False if its state has changed since the
+ * decision.
  */
 async function reopen(ctx: AppContext, tx: Tx, { entry, detail, note }: Reopened): Promise<boolean> {
   const { caseId, claimId, disputeIds: ids, settledCaseIds = [] } = detail;
-  // If it was reported again, the newer case stays open instead.
+  // If the subject was reported again, the newer case stays open instead.
   for (const settled of settledCaseIds) await reopenCase(ctx, tx, { caseId: settled, note: '' });
   if (caseId !== undefined) return reopenCase(ctx, tx, { caseId, note });
   const people: string[] = [];
@@ -129,7 +129,7 @@ async function undoGames(
     if (!isAsLeft) continue;
     const owner = from.creatorId && (await findUserById(tx.db, { id: from.creatorId }));
     const { creatorId, ownershipStatus } = from;
-    // An owner who has left meanwhile doesn't get it back.
+    // A former owner who has deleted their account doesn't get the game back.
     const ownership = creatorId === null || owner ? { creatorId, ownershipStatus } : {};
     const { visibility, mergedInto } = from;
     const quickSubmission =

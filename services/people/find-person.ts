@@ -62,7 +62,7 @@ export async function findCreator(ctx: AppContext, { id }: { id: string }): Prom
   return row ? presentPerson(row, at < 0 ? null : at + 1) : null;
 }
 
-/** The present name of the person who once had this one; null if nobody had. */
+/** The current username of the person who once had this one; null if nobody had it. */
 export async function findRenamed(
   ctx: AppContext,
   { username }: { username: string },

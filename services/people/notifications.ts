@@ -64,9 +64,7 @@ export async function findNotifications(
   return { notifications, nextCursor };
 }
 
-/**
- * What a toast says: the newest unread decision on one of the person's own claims. Null if there is none, and for visitors.
- */
+/** The newest unread decision on one of the person's own claims, for a toast. Null if there is none, and for visitors. */
 export async function findNews(
   ctx: AppContext,
   { actor }: { actor: Actor },

@@ -32,7 +32,7 @@ interface ProfileUpdate {
 
 /**
  * Changes one's own profile; absent fields stay as they are. A new username must never have belonged to somebody else. The
- * earlier one stays the person's and leads to the new one. Input has passed `profileSchema`. Throws AppError
+ * earlier one stays reserved for the person and leads to the new one. Input has passed `profileSchema`. Throws AppError
  * `username-taken` (also for reserved names), `invalid-input`, what `Avatars` throws, `rate-limited`, `not-signed-in`,
  * `suspended`, `banned`.
  *
@@ -61,7 +61,7 @@ export async function updateProfile(
       // Their name is on every card of their games.
       const isRenamed = (name ?? before.name) !== before.name || username !== undefined;
       await ctx.changes.record(tx, isRenamed ? ALL_PAGES : `person:${id}`, 'lists');
-      // Every stored picture has a name of its own, so the new one is never what is removed.
+      // Stored pictures have unique names, so this never removes the new one.
       if (profilePicture !== undefined) afterCommit(() => ctx.avatars.remove(before.profilePicture));
       return { username: username ?? before.username };
     });

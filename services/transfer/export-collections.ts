@@ -5,10 +5,10 @@ import type { Collection } from '#platform/transfer/collections/documents.ts';
 import type { CollectionWriter } from '#platform/transfer/collections/write-collections.ts';
 
 /**
- * Writes games, people, votes and claims with the original's field names, all at one moment, with pictures beside them.
- * `import` takes all of it back. Games also have `importedUpvotes`, `importedDownvotes`, `slug`, `earlierSlugs` and
- * `visibility`, which bring counters and addresses back too. Passwords and sessions are only in backups. E-mail addresses
- * are included, so only the operator may have the files.
+ * Writes games, people, votes and claims with the original's field names, from one snapshot, and their pictures. `import`
+ * restores all of it. To restore counters and addresses too, games also have `importedUpvotes`, `importedDownvotes`,
+ * `slug`, `earlierSlugs` and `visibility`. Passwords and sessions are only in backups. E-mail addresses are included, so
+ * only the operator may have the files.
  */
 export async function exportCollections(
   ctx: AppContext,

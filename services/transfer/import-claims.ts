@@ -13,8 +13,8 @@ import type { ClaimDocument } from '#platform/transfer/collections/documents.ts'
 import type { Importer, Outcome } from './run-batches.ts';
 
 /**
- * Claims in every state. A pending one needs a game without an owner and without another pending claim. Decided ones are
- * history and change nothing about their game. Claims that exist here stay as they are.
+ * Imports claims in every state. A pending claim needs a game without an owner and without another pending claim. Decided
+ * ones are history and change nothing about their game. Existing claims stay as they are.
  */
 export function importClaims(ctx: AppContext): Importer<ClaimDocument, ClaimDocument> {
   return {

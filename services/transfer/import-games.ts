@@ -29,29 +29,29 @@ interface PreparedGame {
   /** Milliseconds since 1970. */
   createdAt: number;
   updatedAt: number;
-  /** What did not come in. */
+  /** The parts that were left out. */
   remarks: readonly string[];
 }
 
 interface GameToWrite {
   prepared: PreparedGame;
-  /** The person here whom the document names as the game's creator. */
+  /** The person in our database whom the document names as the game's creator. */
   creatorId: string | null;
   gains: Gains;
 }
 
 interface WrittenGame {
   outcome: Outcome;
-  /** Addresses of pictures that nothing refers to, or no longer. */
+  /** Addresses of pictures that no game uses, or none uses any more. */
   unused: readonly string[];
 }
 
 /**
- * Games. Keeps ids, dates, counters and owners; assigns slugs in the file's order. A game that exists here stays as it is,
- * unless the file's `updatedAt` is newer: then its texts, links and pictures follow the file. One that its owner has removed
- * here stays removed. A second game with the same play URL is a reject.
+ * Imports games. Keeps ids, dates, counters and owners; assigns slugs in the file's order. An existing game stays as it is,
+ * unless the file's `updatedAt` is newer: then its texts, links and pictures follow the file. A game that its owner has
+ * removed here stays removed. A second game with the same play URL is rejected.
  *
- * @param withBaseline collects the games whose line says how many of their counters have no votes
+ * @param withBaseline collects the ids of games whose line says how much of their counters has no vote rows
  */
 export function importGames(
   ctx: AppContext,
@@ -141,7 +141,7 @@ async function writeGame(
   return keepGame(db, { ...game, before });
 }
 
-/** A game that doesn't exist here yet, with its own slugs if they are free. */
+/** Adds a game that doesn't exist here yet, with its own slugs if they are free. */
 async function addGame(db: Db, { prepared, creatorId, gains }: GameToWrite): Promise<WrittenGame> {
   const { game, thumbnail, screenshots, sourceUrl, createdAt, updatedAt } = prepared;
   const isClaimed = game.ownershipStatus === 'claimed';
@@ -158,7 +158,7 @@ async function addGame(db: Db, { prepared, creatorId, gains }: GameToWrite): Pro
     updatedAt,
     importedUpvotes,
     importedDownvotes: game.importedDownvotes ?? game.downvotes,
-    // Neither who removed it nor when is known, so it waits for a moderator, who may remove it again.
+    // Neither who removed the game nor when is known, so it waits for a moderator, who may remove it again.
     visibility: game.visibility === 'removed' ? 'hidden' : game.visibility,
   });
   if (!result.isNew) {
@@ -170,7 +170,7 @@ async function addGame(db: Db, { prepared, creatorId, gains }: GameToWrite): Pro
   return { outcome: { kind: 'added', remarks: prepared.remarks }, unused: [] };
 }
 
-/** A game of which the file has a newer version: texts, links and pictures follow the file, everything else stays. */
+/** Updates a game that is newer in the file: texts, links and pictures follow the file, everything else stays. */
 async function refreshGame(
   db: Db,
   { prepared, before }: { prepared: PreparedGame; before: KnownGame },
@@ -195,7 +195,7 @@ async function refreshGame(
   return { outcome: { kind: 'updated', remarks }, unused: earlier.filter((url) => !used.has(url)) };
 }
 
-/** A game that stays as it is, except that its creator may be new here. */
+/** Leaves a game as it is, but gives it its creator if that person is new here. */
 async function keepGame(
   db: Db,
   { prepared, creatorId, gains, before }: GameToWrite & { before: KnownGame },

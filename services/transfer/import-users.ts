@@ -24,8 +24,8 @@ const GENERATED_HERE = new RegExp(`^${avatarPath('').replace('.svg', '[^/]+\\.sv
 const email = emailField();
 
 /**
- * People, without passwords: they set one by 'Forgot password?'. Counters and rank follow from rows. People whose id exists
- * here stay as they are. A username that is taken here is a reject.
+ * Imports people without passwords: they set one by 'Forgot password?'. Counters and rank are computed from rows. Existing
+ * people stay as they are. A person whose username is taken here is rejected.
  */
 export function importUsers(ctx: AppContext, pictures: PictureImport): Importer<UserDocument, PreparedUser> {
   return {

@@ -14,9 +14,9 @@ import type { VoteDocument } from '#platform/transfer/collections/documents.ts';
 import type { Importer, Outcome } from './run-batches.ts';
 
 /**
- * Votes, one per game and person. Those that exist here stay. A game with imported votes gets its counters from the rows and
- * loses those it had without rows, unless its own line in this import says how many have no votes. Votes of banned people
- * are kept uncounted, as anywhere, until the ban is lifted.
+ * Imports votes, one per game and person. Existing votes stay. A game with imported votes gets its counters from vote rows
+ * and loses its imported counts, unless its own line in this import says how many of them have no rows. As always, votes of
+ * banned people are stored uncounted until the ban is lifted.
  */
 export function importVotes(
   ctx: AppContext,
@@ -56,7 +56,7 @@ function keyOf({ gameId, userId }: { gameId: string; userId: string }): string {
 
 interface CountersToMove {
   games: ReadonlyMap<string, VotedGame>;
-  /** Those that were added. */
+  /** The votes that were added. */
   votes: readonly ImportedVote[];
   /** The people whose votes don't count. */
   banned: ReadonlySet<string>;

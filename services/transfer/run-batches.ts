@@ -113,7 +113,7 @@ async function writeBatch<T, P>(
   }
 }
 
-/** Prepares the next one while the current one is being used. */
+/** Requests the next item while the current one is being used. */
 async function* oneAhead<T>(items: AsyncGenerator<T>): AsyncGenerator<T> {
   try {
     let next = items.next();
@@ -121,7 +121,7 @@ async function* oneAhead<T>(items: AsyncGenerator<T>): AsyncGenerator<T> {
       const { done, value } = await next;
       if (done) return;
       next = items.next();
-      // Its failure is thrown when it is awaited. Until then it must not count as unhandled.
+      // A failure is thrown when `next` is awaited. Until then it must not count as unhandled.
       next.catch(() => undefined);
       yield value;
     }

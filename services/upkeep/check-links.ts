@@ -37,9 +37,9 @@ export interface LinkReport {
 }
 
 /**
- * Checks the play links that are due, each about once a day, and those of new games: HEAD, then GET, by the guarded fetcher.
- * Also learns whether a working page may be framed. Holds no transaction open during a request. Never requests reserved
- * names and games that are not public. Safe to repeat and to interrupt.
+ * Checks the play links that are due, each about once a day, and those of new games: HEAD, then GET, through the guarded
+ * fetcher. Also records whether a working page may be framed. Holds no transaction open during a request. Never requests
+ * reserved names or games that are not public. Safe to repeat and to interrupt.
  */
 export async function checkLinks(ctx: AppContext): Promise<LinkReport> {
   await watchNewGames(ctx);
@@ -73,9 +73,9 @@ export async function checkLinks(ctx: AppContext): Promise<LinkReport> {
 
 /**
  * Schedules the first checks of new games: at once for games created just now, such as people's submissions; for others at
- * some time within a day, so an import of thousands isn't requested all at once. It doesn't read all games: it goes back
- * from the newest to a page on which every game is scheduled, and works forwards from there. Games without a schedule are
- * therefore always the newest ones, even if a run is interrupted.
+ * some time within a day, so an import of thousands isn't requested all at once. To avoid reading all games, it goes back
+ * from the newest to a page on which every game is scheduled, and works forwards from there, so that games without a
+ * schedule are always the newest, even if a run is interrupted.
  */
 async function watchNewGames(ctx: AppContext): Promise<void> {
   const { perRun: limit, everyMs, freshMs } = UPKEEP_LIMITS.linkHealth;
@@ -97,8 +97,8 @@ async function watchNewGames(ctx: AppContext): Promise<void> {
 }
 
 /**
- * A number up to which every game is scheduled. A whole page must be scheduled, because games don't always get their numbers
- * in order.
+ * The sequence number of a game up to which every game is scheduled. A whole page must be scheduled, because games don't
+ * always get their numbers in order.
  */
 async function lastWatchedPage(ctx: AppContext): Promise<number> {
   for (let before: number | null = null; ; ) {
@@ -114,7 +114,8 @@ async function lastWatchedPage(ctx: AppContext): Promise<number> {
  * Writes the result of a check, marks or restores the game, and notifies its owner. Does nothing if the game has been
  * deleted, has a different address by now, or was checked by another process at the same time.
  *
- * @param check `url`: the address that was requested; `mayFrame`: whether our pages may frame it, ignored unless it works
+ * @param check `url`: the address that was requested; `mayFrame`: whether our pages may frame it, ignored unless the link
+ * works
  */
 async function recordCheck(
   ctx: AppContext,

@@ -12,7 +12,7 @@ import { readSnapshot } from '#platform/db/portability.ts';
 import { type CounterDrift, findCounterDrift } from '#platform/db/upkeep/counter-drift.ts';
 import { findOwnershipFaults, listShownPictures } from '#platform/db/upkeep/site-faults.ts';
 
-/** A derived value that contradicts the rows: which value of which id, what it was and what it should be. */
+/** A derived value that contradicts the rows: what it is and the id it belongs to, its value and the correct one. */
 export type Drift =
   | CounterDrift
   | TextDrift

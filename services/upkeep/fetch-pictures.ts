@@ -23,9 +23,9 @@ export interface PictureReport {
 }
 
 /**
- * Fetches pictures that could not be fetched when somebody named them, or that an import brought as addresses, because pages
- * load pictures from our own site only. Retries after 1 hour, 2, 4 and so on, and gives up after ten times, three weeks
- * later. Holds no transaction open during a request. Safe to repeat and to interrupt. Throws the file store's errors.
+ * Fetches pictures that could not be fetched when somebody entered their address, or that an import left as addresses,
+ * because pages load pictures from our own site only. Retries after 1 hour, 2, 4 and so on, and gives up after ten tries in
+ * three weeks. Holds no transaction open during a request. Safe to repeat and to interrupt. Throws the file store's errors.
  */
 export async function fetchPictures(ctx: AppContext): Promise<PictureReport> {
   const now = ctx.clock.now();

@@ -10,7 +10,7 @@ import { issueToken } from '../accounts/confirm-identity.ts';
 import { addPerson } from '../accounts/register.ts';
 
 /**
- * Gives or takes administrator rights, from the person's next request on. Ignores the username's case and a leading '@'.
+ * Grants or revokes administrator rights, from the person's next request on. Ignores the username's case and a leading '@'.
  * Throws AppError `user-not-found`.
  */
 export async function setAdmin(
@@ -25,8 +25,8 @@ export async function setAdmin(
 }
 
 /**
- * Creates an administrator's account, even with a reserved name. Its owner chooses the password by a link; until they do,
- * calling this again makes a new link.
+ * Creates an administrator's account, even with a reserved name. Its owner chooses a password through a link; until they
+ * do, another call creates a new link.
  *
  * @returns the link's secret, and the e-mail address of the account
  * @throws AppError `username-taken`, `email-taken`

@@ -9,14 +9,14 @@ import { ballotKey, holdVoting, listMostVoted, type Voting, writeVotes } from '#
 import { maySee } from '../games/find-game.ts';
 
 export interface CastVote {
-  /** What the person's vote on the game is now. */
+  /** The person's vote on the game now. */
   vote: VoteState;
   /** The game's counters now. */
   upvotes: number;
   downvotes: number;
-  /** False if `leaves` left an existing vote alone. */
+  /** False if an existing vote was left alone because of `leaves`. */
   isCast: boolean;
-  /** The vote is kept, and counts as soon as the voter has confirmed an address. */
+  /** Whether the vote is stored but counts only once the voter has confirmed an address. */
   isKept: boolean;
 }
 
@@ -24,16 +24,16 @@ export interface VoteToCast {
   actor: Actor;
   gameId: string;
   voteType: VoteType;
-  /** Which existing vote is left as it is: any, or one of the same type. Either makes casting safe to repeat. */
+  /** Which existing vote to leave as it is: any, or one of the same type. Either makes casting safe to repeat. */
   leaves?: 'any' | 'same';
 }
 
 /**
- * One press of a vote button. The vote's row, the game's counters and the creator's totalVotes change in one transaction,
- * which votes cast at the same time share. Resolves after the commit. There is no audit row: the vote itself is the record.
- * If mail is configured, votes of people without a confirmed address are kept uncounted until `confirmEmail`.
- * Throws AppError `rate-limited` for a newcomer's votes beyond the day's limit, `vote-needs-sign-in`, `suspended`, `banned`,
- * or `game-id-not-found` ('Game with ID {id} not found').
+ * Casts a vote, as one press of a vote button. The vote's row, the game's counters and the creator's totalVotes change in
+ * one transaction, which concurrent votes share. Resolves after the commit. There is no audit row: the vote itself is the
+ * record. If mail is configured, votes of people without a confirmed address are stored uncounted until `confirmEmail`.
+ * Throws AppError `rate-limited` for a newcomer's votes beyond the day's limit, `vote-needs-sign-in`, `suspended`,
+ * `banned`, or `game-id-not-found` ('Game with ID {id} not found').
  */
 export async function castVote(ctx: AppContext, vote: VoteToCast): Promise<CastVote> {
   const { id: userId } = actingUser(vote.actor, 'game:vote');
@@ -52,7 +52,7 @@ function notFound({ gameId }: VoteToCast): AppError {
 
 const queues = new WeakMap<AppContext, VoteQueue>();
 
-/** Votes in one transaction. It takes some milliseconds then, and everybody in it waits for its end. */
+/** Votes per transaction. That many take some milliseconds, and every voter waits for the end. */
 const MOST_TOGETHER = 100;
 
 /**
@@ -175,14 +175,14 @@ function refusalOf(ballot: Ballot, { people, games, votes }: Voting, at: number)
 
 type Leading = readonly { id: string; upvotes: number }[];
 
-/** For how long votes are compared with the same list, so that many of them cost one query. */
+/** How long the list of most voted games is reused, so that many votes cost one query. */
 const LEADING_KEPT_MS = 1_000;
 
 const leaders = new WeakMap<AppContext, { at: number; leading: Promise<Leading> }>();
 
 /**
- * The place among the ten most voted that an upvote has just taken a game to; null if it didn't move it. Games with the same
- * number of votes share a place, as on the home page. The vote is saved by now, so a failure is only logged.
+ * The place among the ten most voted games that an upvote has just raised a game to; null if it didn't rise. Games with the
+ * same number of votes share a place, as on the home page. The vote is saved by now, so a failure is only logged.
  *
  * @param voted the game, and what `castVote` returned
  */
@@ -199,14 +199,14 @@ export async function findReachedPlace(
   }
 }
 
-/** The most voted games and one more, as they were within the last second. */
+/** The ten most voted games and one more, at most a second old. */
 function findLeading(ctx: AppContext): Promise<Leading> {
   const now = ctx.clock.now();
   const known = leaders.get(ctx);
   if (known && now - known.at < LEADING_KEPT_MS) return known.leading;
   const leading = listMostVoted(ctx.db.read, { limit: LIMITS.lists.risenUntil + 1 });
   leaders.set(ctx, { at: now, leading });
-  // Otherwise the next second would have no places either.
+  // A failure isn't reused, or the next second would have no places either.
   leading.catch(() => leaders.delete(ctx));
   return leading;
 }

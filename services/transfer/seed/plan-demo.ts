@@ -18,7 +18,7 @@ const MOST_VIEWS = 5_200;
 export interface PlannedPerson extends DemoPerson {
   id: string;
   email: string;
-  /** In clear, because it is printed. */
+  /** In plain text, because it is printed. */
   password: string;
   dateJoined: number;
 }
@@ -41,11 +41,11 @@ interface PlanOrder extends Pick<AppContext, 'createDice'> {
   /** Milliseconds since 1970: the last day of the demo's dates. */
   asOf: number;
   editorName: string;
-  /** Where the playable games are; null: nowhere. */
+  /** The address of the playable games; null: none can be played. */
   gamesUrl?: string | null;
 }
 
-/** Everything in the demo, computed from its texts and one day. The same day gives the same plan. */
+/** Computes everything in the demo from its content and one day. The same day gives the same plan. */
 export function planDemo(order: PlanOrder): DemoPlan {
   const games = planGames(order);
   const people = order.content.people.map((person) => planPerson(person, { ...order, games }));
@@ -57,7 +57,7 @@ export function demoPersonId(username: string): string {
 }
 
 function planGames({ content, asOf, editorName, gamesUrl, createDice }: PlanOrder): PlannedGame[] {
-  // Shuffled, so neighbours by date are of different kinds.
+  // Shuffled, so that games added one after another are of different kinds.
   const dice = createDice('demo/order');
   const games = content.games.map((game) => ({ game, at: dice.next() })).sort((a, b) => a.at - b.at);
   return games.map(({ game: source }, place) => {
@@ -76,7 +76,7 @@ function planGames({ content, asOf, editorName, gamesUrl, createDice }: PlanOrde
       ...factsOf(source),
       id: ['demo', slug, ...(source.look ? [source.look] : [])].join('-'),
       description,
-      // A name that leads nowhere, so the game's page says that it is an example.
+      // A reserved name that leads nowhere, so the game's page says that it is an example.
       playUrl: playUrl ?? `https://play.example.org/${slug}/`,
       playsInPage: playUrl !== null,
       sourceUrl: source.hasSource ? `https://code.example.org/${by}/${slug}` : '',
@@ -87,7 +87,7 @@ function planGames({ content, asOf, editorName, gamesUrl, createDice }: PlanOrde
           : fullSubmissionTags({ ...source, isFullyGenerated: !source.isMixed, editorName }),
       // The claimant isn't the submitter.
       createdBy: claim ? ANONYMOUS_CREATOR : (creatorId ?? ANONYMOUS_CREATOR),
-      // Nobody starts a game that isn't there.
+      // A game that can't be played has no plays.
       plays: playUrl === null ? 0 : Math.round(views * 0.6),
       ownershipStatus: creatorId === null ? unowned : 'claimed',
       quickSubmission: creatorId === null,

@@ -80,7 +80,7 @@ async function isSeeded(db: Db): Promise<boolean> {
   return (await findUserById(db, { id: demoPersonId(ADMIN) })) !== undefined;
 }
 
-/** What `insertGame` takes of a game's cover and screenshots. */
+/** Draws and stores a game's cover and screenshots. Returns their fields for `insertGame`. */
 async function drawPictures(pictures: DemoPictures, game: PlannedGame) {
   const { title, slug, createdAt: timestamp, category: genre, source } = game;
   const store = (name: string, withTitle: boolean, file?: string) =>

@@ -2,7 +2,7 @@ import { contrastOf, type Tones } from './palette.ts';
 import { HEIGHT, type Stage, WIDTH } from './stage.ts';
 import { box, disc, draw, type Place, paint, polygon, times } from './svg.ts';
 
-/** 4×4 ordered dither: which of sixteen levels lights a cell. */
+/** Bayer matrix for 4×4 ordered dithering: a cell is lit if its value is below the level, which is 0 to 16. */
 const BAYER = [
   [0, 8, 2, 10],
   [12, 4, 14, 6],
@@ -12,7 +12,7 @@ const BAYER = [
 
 const CELL = 10;
 
-/** Rows of pixels that thin out from full at `full` to nothing at `empty` (y): a gradient in eight bits. */
+/** A dithered gradient: rows of pixels that thin out from y = `full` to nothing at y = `empty`. */
 export function drawDither(of: {
   colour: string;
   full: number;
@@ -37,7 +37,7 @@ export function drawDither(of: {
   return `<g stroke="${of.colour}" stroke-width="${cell}" shape-rendering="crispEdges">${rows}</g>`;
 }
 
-/** Four cells that repeat, as a dash pattern starting with a lit one. */
+/** A repeating row of four cells as a dash pattern that starts with a lit one. 'full' if all are lit, null if none is. */
 function dashRow(bits: readonly boolean[], cell: number): 'full' | null | { dash: string; start: number } {
   if (bits.every(Boolean)) return 'full';
   const first = bits.findIndex((bit, at) => bit && !bits[(at + 3) % 4]);
@@ -51,7 +51,7 @@ function dashRow(bits: readonly boolean[], cell: number): 'full' | null | { dash
   return { dash: dash.join(' '), start: first === 0 ? 0 : (first - 4) * cell };
 }
 
-/** Rows of dots that shrink from `full` to `empty` (y): a printed gradient. */
+/** A halftone gradient: rows of dots that shrink from y = `full` to y = `empty`. */
 export function drawHalftone(of: {
   colour: string;
   full: number;
@@ -120,7 +120,7 @@ function drawSlicedDisc(of: {
   return paint(of.colour, disc([of.x, of.y, of.radius])) + paint(of.behind, slits);
 }
 
-/** A sun that doesn't hide what stands before it: pale behind dark figures, a ring behind pale ones. */
+/** Colours of a sun that keep the figure before it visible: light behind a dark figure, dark behind a light one. */
 function sunColours(tones: Tones): { disc: string; halo: string } {
   return contrastOf(tones.figure, tones.light) > 2.6
     ? { disc: tones.light, halo: tones.shade }

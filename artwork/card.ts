@@ -2,7 +2,7 @@ import { drawLettering, type Settings, setTitle } from './lettering.ts';
 import { box, paint, polygon } from './svg.ts';
 import { cleanTitle } from './title-text.ts';
 
-/** In pixels, as all sites that show link previews accept it. */
+/** In pixels. All sites that show link previews accept this size. */
 export const CARD = { width: 1200, height: 630 } as const;
 
 const INK = '#1C1624';
@@ -34,7 +34,7 @@ function drawMark({ x, y, size }: { x: number; y: number; size: number }): strin
 
 function drawWords(of: { text: string; settings: Settings; ids: string }) {
   const lettering = setTitle(cleanTitle(of.text), of.settings);
-  // Rasterises without fonts, so text without our outlines would be missing.
+  // The card is rasterised without fonts, so text without our outlines would be missing.
   if (!lettering?.outlined) return null;
   const { lines, leading, size } = lettering;
   return {

@@ -21,7 +21,7 @@ import { type Composition, type Compositions, HEIGHT, type Stage, WIDTH } from '
 import { box, draw, escapeXml, paint } from './svg.ts';
 import { cleanTitle } from './title-text.ts';
 
-/** The keys are the site's genres; `cover.test.ts` says which one is missing here. */
+/** The keys are the site's genres; `cover.test.ts` fails if one is missing. */
 const BY_GENRE: Readonly<Record<string, Compositions>> = {
   Action: ACTION,
   Adventure: ADVENTURE,
@@ -43,7 +43,7 @@ const BY_GENRE: Readonly<Record<string, Compositions>> = {
 
 const BY_NAME = new Map(Object.entries(BY_GENRE).map(([genre, list]) => [genre.toLowerCase(), list]));
 
-/** Pictures for games of no particular genre, beside the genre's own. */
+/** Compositions for games of no particular genre, besides `OTHER`. */
 const ANYTHING: Compositions = [
   ...ADVENTURE,
   ...ARCADE,
@@ -55,7 +55,7 @@ const ANYTHING: Compositions = [
   ...ROLE_PLAYING,
 ];
 
-/** The share of covers that show a creature whatever the genre, for lively genre pages. */
+/** The share of covers that show a creature whatever their genre, to enliven genre pages. */
 const CREATURE_SHARE = 0.24;
 
 /** Chooses a game's composition, by its genre and id alone. Unknown genres are drawn as 'Other'. */
@@ -69,15 +69,18 @@ function chooseComposition({ id, genre }: { id: string; genre: string }): Compos
 export interface CoverOrder {
   /** Decides colours, composition, creatures and textures. A title only decides how much room they have. */
   id: string;
-  /** Any text. What can't be printed is left out, and a title that is too long ends with an ellipsis. */
+  /** Any string. Characters that can't be printed are left out, and a title that is too long ends with an ellipsis. */
   title: string;
   /** A genre, in upper or lower case; anything else is drawn as 'Other'. */
   genre: string;
-  /** False if the title stands beside the cover anyway. Default true. */
+  /** False if the page already shows the title beside the cover. Default true. */
   withTitle?: boolean;
 }
 
-/** Bytes for picture and title. A long title with many different letters leaves room for a simple picture only. */
+/**
+ * The most bytes for picture and title. If a long title with many different letters leaves too few, the picture is a simple
+ * one.
+ */
 const BUDGET = 11_000;
 
 /**
@@ -129,7 +132,7 @@ const TEXTURES = {
   },
 } as const;
 
-/** A trace of a screen or printing press, over the picture but under the title. */
+/** The texture of a screen or a print, over the picture but under the title. */
 function drawTexture(tones: Tones, dice: Dice): string {
   const kind = dice.pick(['none', 'none', 'scanlines', 'grain', 'hatch'] as const);
   if (kind === 'none') return '';

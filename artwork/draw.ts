@@ -1,4 +1,4 @@
-// biome-ignore-all lint/performance/noBarrelFile: this is the package's door; other floors import nothing else from it.
+// biome-ignore-all lint/performance/noBarrelFile: this is the folder's public interface; others import nothing else from it.
 export { CARD, drawCardLabel, drawSiteCard } from './card.ts';
 export { drawCover } from './cover.ts';
 export { drawMark } from './mark.ts';

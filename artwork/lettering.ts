@@ -18,11 +18,11 @@ export interface Lettering {
   lines: string[];
   /** Font size in user units. */
   size: number;
-  /** Distance of the baselines. */
+  /** Distance between baselines, in user units. */
   leading: number;
   /** Width of each line; exact where `outlined`. */
   widths: number[];
-  /** Everything is drawn with our outlines, so the widths are exact. */
+  /** Whether all characters are drawn with our outlines, so that the widths are exact. */
   outlined: boolean;
 }
 
@@ -35,14 +35,14 @@ export interface Setting {
 
 export type Settings = readonly [Setting, ...Setting[]];
 
-/** Distance of baselines in em. Our own letters can stand close; other scripts need room for their marks. */
+/** Distance between baselines, in em. Our own letters can stand close; other scripts need room for their marks. */
 const LEADING = 0.98;
 const TYPED_LEADING = 1.2;
 const FONT_FAMILY = "'Bricolage Grotesque Variable','Bricolage Grotesque',system-ui,sans-serif";
 
 /**
- * Sets a clean title in the first setting that holds it without breaking a word. The last setting breaks words between
- * graphemes and ends with an ellipsis if it must. Null for an empty title.
+ * Sets a clean title in the first setting that holds it without breaking a word. If none does, the last setting breaks
+ * words between graphemes and adds an ellipsis if needed. Null for an empty title.
  */
 export function setTitle(title: string, settings: Settings): Lettering | null {
   const pieces = splitPieces(title);
@@ -86,7 +86,7 @@ function wrap(pieces: readonly Piece[], width: number): string[] | null {
   return line === '' ? lines : [...lines, line];
 }
 
-/** The same number of lines, with the longest as short as possible: no lonely last word. */
+/** Rewraps to the same number of lines with the longest as short as possible, so that no short word is left alone. */
 function balance(pieces: readonly Piece[], lines: string[], setting: Setting): string[] {
   let best = lines;
   if (lines.length === 1) return best;
@@ -124,8 +124,9 @@ interface Placed {
 }
 
 /**
- * Draws set lines, with the first baseline at (x, y). Characters with an outline are drawn; all others become text in the
- * site's title face with system fallbacks. `ids` is a prefix for element ids that no other drawing on a page has.
+ * Draws the lines of a title, with the first baseline at (x, y). Words whose characters all have outlines are drawn; others
+ * become text in the site's title font with system fallbacks. `ids` is a prefix for element ids that no other drawing on
+ * the page uses.
  */
 export function drawLettering(of: {
   lettering: Lettering;
@@ -171,7 +172,7 @@ export function drawLettering(of: {
   return `<g fill="${colour}" transform="${move}">${drawOutlines(placed, ids)}${text}</g>`;
 }
 
-/** Groups neighbouring words that are both drawn or both text. A word is never half drawn. */
+/** Groups neighbouring words that are all drawn or all text. A single word is never partly drawn. */
 function splitRuns(line: string, typing: boolean): { text: string; outlined: boolean }[] {
   const runs: { text: string; outlined: boolean }[] = [];
   for (const word of line.split(' ')) {
@@ -183,7 +184,7 @@ function splitRuns(line: string, typing: boolean): { text: string; outlined: boo
   return runs;
 }
 
-/** What defining and referencing an element costs in bytes. Repeating a shorter outline is cheaper. */
+/** The cost in bytes of defining and of referencing an element. A short outline is cheaper to repeat. */
 const OWN_ELEMENT = 30;
 const REFERENCE = 34;
 

@@ -6,9 +6,9 @@ const PLINTHS = '#FBF6EE';
 const PLAY = '#FF8A66';
 
 /**
- * Draws the site's mark, three plinths and the sign to play, on a dark square: the same bytes each time.
+ * Draws the site's mark, three plinths and a play sign, on a dark square. The output is always the same.
  *
- * @param share how much of the square's width the mark takes, up to 1. Systems that cut icons to a circle keep 0.56
+ * @param share how much of the square's width the mark takes, up to 1. 0.56 fits systems that cut icons to a circle
  */
 export function drawMark({ share = 0.75 }: { share?: number } = {}): string {
   const shift = (SIZE * (1 - share)) / 2;

@@ -16,7 +16,7 @@ export const SPACE = 84;
 
 interface Outline {
   advance: number;
-  /** Relative path data: put `M0 0` (or where the pen stands) before it. */
+  /** Relative path data: put `M0 0` (or the pen's position) before it. */
   path: string;
 }
 

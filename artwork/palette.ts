@@ -1,14 +1,14 @@
 import { hashText } from './random.ts';
 
 /**
- * One two-tone pair (field and figure) with its shades, all in sRGB hex. Chosen to stand out on both pages, #FBF6EE and
- * #14101B: no field is as light as the one or as dark as the other.
+ * One two-tone pair (field and figure) with its shades, all in sRGB hex. Chosen to stand out on both page colours: no field
+ * is as light as #FBF6EE or as dark as #14101B.
  */
 export interface Tones {
   name: string;
-  /** The first tone: the sheet that the picture is printed on. */
+  /** The first tone: the picture's background. */
   field: string;
-  /** A quiet neighbour of the field, for distant things. */
+  /** A colour close to the field, for distant things. */
   shade: string;
   /** The second tone: the subject of the picture. */
   figure: string;
@@ -48,12 +48,12 @@ function readTable(table: string): readonly [Tones, ...Tones[]] {
   ];
 }
 
-/** A step that shares no factor with twelve, so ids that count up pass through all pairs before one repeats. */
+/** Shares no factor with twelve, so consecutive ids pass through all pairs before one repeats. */
 const STEP = 5;
 
 /**
- * Which of the twelve pairs an id gets. Ids that count up (`g1`, `g2`, …) get different neighbouring pairs; all others are
- * spread by their hash.
+ * Which of the twelve pairs an id gets. Consecutive ids (`g1`, `g2`, …) get different pairs; other ids are spread by their
+ * hash.
  */
 export function pairIndexOf(id: string): number {
   const counted = /^(.*?)(\d{1,9})$/su.exec(id);

@@ -5,10 +5,10 @@ import { HEIGHT, WIDTH } from './stage.ts';
 import { box, paint, placed, polygon } from './svg.ts';
 import { hasOutlines } from './title-text.ts';
 
-/** Distance from the lettering to the sheet's edge. */
+/** Distance from the lettering to the picture's left edge. */
 const MARGIN = 32;
 
-/** One line as large as fits, then two, then three. 'last' breaks words and ends with an ellipsis. */
+/** One line as large as fits, then two, then three. The last setting breaks words and ends with an ellipsis. */
 const WIDE: Settings = [
   { size: 104, lines: 1, width: 480 },
   { size: 92, lines: 1, width: 540 },
@@ -30,11 +30,11 @@ const STACKED: Settings = [
   { size: 46, lines: 3, width: 560 },
 ];
 
-/** How far letters reach above and below their baseline, in em, in our face and any system face. */
+/** How far letters reach above and below their baseline, in em: in our own font, and in any system font. */
 const OURS = { rise: 0.72, fall: 0.2 };
 const TYPED = { rise: 0.86, fall: 0.26 };
 
-/** Where a title lies and what room it leaves for the picture. */
+/** Where a title is placed, and the room it leaves for the picture. */
 export interface Plate {
   style: 'ground' | 'label' | 'none';
   lettering: Lettering | null;
@@ -45,7 +45,7 @@ export interface Plate {
   colour: string;
 }
 
-/** Decides how a clean title is set: on the near ground across the sheet, or on a label at the lower left. */
+/** Decides how a clean title is set: on the foreground across the picture, or on a label at the lower left. */
 export function choosePlate(of: { title: string; tones: Tones; dice: Dice }): Plate {
   const { title, tones, dice } = of;
   // Only outlines have exact widths. A guessed width might overflow its label.
@@ -61,7 +61,7 @@ export function choosePlate(of: { title: string; tones: Tones; dice: Dice }): Pl
   return { style: 'label', lettering, top: Math.round(HEIGHT - high - 44), right, ...colours };
 }
 
-/** Mostly the near ground's dark. Sometimes the figure's colour with the ink that reads better on it, or a pale label. */
+/** Mostly a dark plate. Sometimes the figure's colour with the more readable ink, or a light label. */
 function chooseColours(of: { tones: Tones; dice: Dice; asLabel: boolean }): {
   background: string;
   colour: string;
@@ -74,7 +74,7 @@ function chooseColours(of: { tones: Tones; dice: Dice; asLabel: boolean }): {
   const ink =
     contrastOf(tones.figure, tones.deep) > contrastOf(tones.figure, tones.light) ? tones.deep : tones.light;
   if (contrastOf(tones.figure, ink) >= 5) return { background: tones.figure, colour: ink };
-  // A pale plate at the sheet's edge would blend into a light page.
+  // A light plate at the picture's edge would blend into a light page.
   return asLabel ? pale : dark;
 }
 
@@ -95,7 +95,7 @@ export function drawPlate(of: { plate: Plate; tones: Tones; dice: Dice; ids: str
 function drawLabel(plate: Plate, dice: Dice): string {
   const bottom = HEIGHT - 18;
   const { top, right } = plate;
-  // One corner in two steps of eight, and the same corner below.
+  // The upper right corner in two steps of eight units, and the same at the lower right.
   const corner = [-16, 0, -16, 8, -8, 8, -8, 16, 0, 16];
   const below = [0, -16, -8, -16, -8, -8, -16, -8, -16, 0];
   const stepped = [...placed([right, top, 1, 1], corner), ...placed([right, bottom, 1, 1], below)];
@@ -150,7 +150,7 @@ const EDGES: readonly [Edge, ...Edge[]] = [
 function drawGround({ plate, tones, dice }: { plate: Plate; tones: Tones; dice: Dice }): string {
   const { top } = plate;
   const edge = dice.pick(EDGES);
-  // A lit kerb, on straight ground only.
+  // A bright line along the edge, on straight ground only.
   const kerb = plate.background === tones.figure ? tones.deep : tones.figure;
   const line = edge === flatEdge && dice.chance(0.7) ? paint(kerb, box([0, top - 8, WIDTH, 8])) : '';
   return line + paint(plate.background, edge({ top, dice }));

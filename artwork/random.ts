@@ -1,8 +1,8 @@
 /**
- * Seeded random numbers for drawings: the same text gives the same numbers on every machine. Two well-known small designs,
- * written out here so that no dependency can change our pictures. The text is hashed into four 32-bit words (murmur-like,
- * one word per salt), which drive a "small fast counter" generator (sfc32: three mixing words and a counter). Not for
- * secrets: ids and tokens come from the context.
+ * Seeded random numbers for drawings: the same seed gives the same numbers on every machine. Two well-known small
+ * algorithms, written out here so that no dependency can change our pictures: a hash turns the seed into four 32-bit words
+ * (murmur-like, one salt per word), which drive a "small fast counter" generator (sfc32: three mixing words and a counter).
+ * Not for secrets: ids and tokens come from the context.
  */
 export interface Dice {
   /** A number in [0, 1). */
@@ -13,11 +13,11 @@ export interface Dice {
   whole(min: number, max: number): number;
   /** True with the given probability (0 to 1). */
   chance(probability: number): boolean;
-  /** One of the list, all equally likely. */
+  /** An element of the list, all equally likely. */
   pick<T>(list: readonly [T, ...T[]]): T;
 }
 
-/** A 32-bit unsigned hash of a text; different salts give independent hashes. */
+/** A 32-bit unsigned hash of a string; different salts give independent hashes. */
 export function hashText(text: string, salt = 0): number {
   let hash = (0x9e3779b9 ^ Math.imul(salt + 1, 0x85ebca6b)) >>> 0;
   for (let at = 0; at < text.length; at++) {
@@ -32,7 +32,7 @@ export function hashText(text: string, salt = 0): number {
 }
 
 /**
- * Random numbers for one seed text. Use a separate seed per concern ('id/sprite', 'id/texture'), so a change to one part of
+ * Random numbers for one seed. Use a separate seed per concern ('id/sprite', 'id/texture'), so that a change to one part of
  * a picture leaves the others as they were.
  */
 export function createDice(seed: string): Dice {
@@ -49,7 +49,7 @@ export function createDice(seed: string): Dice {
     c = (((c << 21) | (c >>> 11)) + sum) | 0;
     return (sum >>> 0) / 4294967296;
   }
-  // The first outputs still resemble the seed words; a few turns mix them.
+  // The first outputs still resemble the seed words, so a few rounds mix them.
   for (let turn = 0; turn < 12; turn++) next();
 
   const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));

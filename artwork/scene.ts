@@ -4,7 +4,7 @@ import { createDice, type Dice, hashText } from './random.ts';
 import { drawSprite, growSprite, type Sprite } from './sprite.ts';
 import { box, disc, draw, paint, placed, polygon, slab, times } from './svg.ts';
 
-/** The subject of a screen: nothing here yet, something went wrong, nothing at this address, no game fits. */
+/** What a screen has to say: nothing here yet, something went wrong, nothing at this address, no game fits. */
 export type SceneKind = 'empty' | 'failed' | 'lost' | 'no-games';
 
 export const SCENE_KINDS: readonly SceneKind[] = ['empty', 'failed', 'lost', 'no-games'];
@@ -25,8 +25,8 @@ interface Set {
 }
 
 /**
- * Draws the small scene beside a sentence on an empty, failed or missing screen: 480 × 280 units, no background, for both
- * page colours. The seed chooses colours and the actor; the same seed gives the same bytes.
+ * Draws the small scene beside a sentence on an empty, failed or missing screen: 480 × 280 units, no background, for light
+ * and dark pages. The seed chooses colours and the actor; the same seed gives the same bytes.
  */
 export function drawScene(kind: SceneKind, seed: string): string {
   const dice = createDice(`${seed}/${kind}`);
@@ -40,7 +40,7 @@ export function drawScene(kind: SceneKind, seed: string): string {
   );
 }
 
-/** The sheet: an oval in steps of eight, like eight-bit graphics. */
+/** The picture's outline: an oval in steps of eight units, like eight-bit graphics. */
 function islet(): string {
   const [a, b] = [WIDTH / 2 - 4, HEIGHT / 2 - 4];
   const half = (y: number) => Math.round((a * (1 - Math.abs(y / b) ** 3.2) ** (1 / 3.2)) / STEP) * STEP;

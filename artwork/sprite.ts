@@ -15,7 +15,7 @@ function halves(...sprites: [string, ...string[]]): Halves {
   return sprites.map((rows) => rows.split(' ')) as unknown as Halves;
 }
 
-/** Above a head. The last rows may be left out for a lower sprite. */
+/** Parts above a head. Trailing rows may be left out for a lower sprite. */
 const TOPS = halves(
   '......',
   '#..... ##.... ##....',
@@ -46,7 +46,7 @@ const FACES = halves(
   '..ssss .sssss .s#### .s#d## .s#d## .s#### ..##ss',
 );
 
-/** Below a head. */
+/** Parts below a head. */
 const BOTTOMS = halves(
   '..##.. .###..',
   '.#.#.# #.#.#.',
@@ -76,7 +76,7 @@ const CARS = halves(
   '....## ....## .d.### .d#### .d#lll ..#### dd##s# dd#### dd#eed dd.###',
 );
 
-/** Low invaders of eight cells, for crowds. */
+/** Low invaders, eight cells wide, for crowds. */
 const SMALL = halves(
   '.#.. ..#. .### ##d# #### #.## #.#. ..#.',
   '...# ..## .### #d## #### .#.# #.#. .#.#',
@@ -97,7 +97,7 @@ export interface Sprite {
   height: number;
 }
 
-/** Makes a sprite of random parts and random undecided cells, mirrored, with an outline `o` around it. */
+/** Makes a sprite of random parts, decides its random cells, mirrors it, and outlines it with `o`. */
 export function growSprite(dice: Dice, kind: SpriteKind): Sprite {
   const halves = (kind === 'creature' ? growCreature(dice) : dice.pick(WHOLE[kind])).map((row) =>
     settle(dice, row),
@@ -118,7 +118,7 @@ function settle(dice: Dice, row: string): string {
   );
 }
 
-/** A sprite of bare rows, with an outline `o` around it. */
+/** A sprite from rows without outline, outlined with `o`. */
 export function outline(rows: readonly string[]): Sprite {
   const width = (rows[0]?.length ?? 0) + 2;
   const padded = ['.'.repeat(width), ...rows.map((row) => `.${row}.`), '.'.repeat(width)];
@@ -132,7 +132,7 @@ export function outline(rows: readonly string[]): Sprite {
   return { rows: outlined, width, height: outlined.length };
 }
 
-/** Which colour each kind of cell gets. */
+/** The colour of each kind of cell. */
 interface Coat {
   body: string;
   shadow: string;
@@ -140,13 +140,13 @@ interface Coat {
   light: string;
 }
 
-/** For a sprite on some ground: the tones' own coat, or a light one if the figure would not stand out. */
+/** Colours for a sprite on a background: the tones' own, or a light body if the figure would not stand out. */
 export function coatOn(tones: Tones, ground: string): Partial<Coat> {
   if (contrastOf(tones.figure, ground) > 2.6) return {};
   return { body: tones.light, shadow: tones.shade, light: tones.figure };
 }
 
-/** A sprite in one colour with open holes: for crowds and silhouettes. */
+/** Path data of a sprite in one colour with open holes, for crowds and silhouettes. */
 export function silhouetteCells(sprite: Sprite): string {
   return cells(sprite, '#sl');
 }
@@ -154,7 +154,7 @@ export function silhouetteCells(sprite: Sprite): string {
 /**
  * Draws a sprite at `[x, y, cell]`: the middle of its lower edge, and the size of a cell in units.
  *
- * @param colours those that are not the tones' own
+ * @param colours replace the tones' own
  */
 export function drawSprite(
   sprite: Sprite,
@@ -175,7 +175,7 @@ export function drawSprite(
   return `<g shape-rendering="crispEdges" transform="${move}">${inside}</g>`;
 }
 
-/** Path data of all cells of some kinds, one rectangle per horizontal run, one unit a cell. */
+/** Path data of all cells of the given kinds: one rectangle per horizontal run, one unit per cell. */
 function cells(sprite: Sprite, kinds: string): string {
   const wanted = (cell = '.') => kinds.includes(cell);
   let data = '';

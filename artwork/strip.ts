@@ -10,14 +10,14 @@ const HEIGHT = 240;
 interface Sheet {
   tones: Tones;
   dice: Dice;
-  /** Where the sun or another feature stands: on the right, because the avatar is on the left. */
+  /** The x of the sun or another feature: on the right, because the avatar is on the left. */
   x: number;
   ids: string;
 }
 
 /**
- * Draws the strip behind a profile's head: 1600 × 240 units, from any seed (the person's id). It is calm on the left, where
- * the avatar stands, and has nothing important near its edges, which may be cropped.
+ * Draws the banner at the top of a profile: 1600 × 240 units, from any seed (the person's id). It is calm on the left,
+ * where the avatar is, and has nothing important near its edges, which may be cropped.
  */
 export function drawStrip(seed: string): string {
   const dice = createDice(`${seed}/strip`);

@@ -1,6 +1,6 @@
 /**
- * The few shapes that all drawings are made of. Builders return path data, so many shapes of one colour become one element
- * and covers stay small. Coordinates are user units, rounded to a tenth.
+ * The few shapes that all drawings are made of. Most functions return path data, so that many shapes of one colour become
+ * one element and covers stay small. Coordinates are user units, rounded to a tenth.
  */
 
 /** A position, x and y, and a third number: a size, scale or rotation. */
@@ -81,7 +81,7 @@ export function ngon([x, y, radius]: Place, { sides, turn = 0 }: { sides: number
   return star([x, y, radius, radius], { points: sides / 2, turn });
 }
 
-/** Path data of dots of one size: x, y, x, y, … Draw them with a round pen as wide as a dot. */
+/** Path data of dots of one size: x, y, x, y, … Draw them with a round pen as wide as the dots. */
 export function dots(places: readonly number[]): string {
   let data = '';
   for (let at = 0; at + 1 < places.length; at += 2)
@@ -120,7 +120,7 @@ export function draw(pen: Pen, data: string): string {
   return `<path fill="none" stroke="${pen.colour}" stroke-width="${round(pen.width)}"${dash}${ends} d="${data}"/>`;
 }
 
-/** Escapes text for XML content and attributes. What XML 1.0 can't hold must be gone already (see `cleanTitle`). */
+/** Escapes text for XML content and attributes. Remove characters that XML 1.0 can't hold first (see `cleanTitle`). */
 export function escapeXml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -1,6 +1,6 @@
 import { EM, KERNING, OUTLINES, SPACE } from './outlines.ts';
 
-/** Characters. Nobody reads more on a cover, and the rest isn't even measured. */
+/** In characters. Nobody reads more on a cover, so the rest isn't even measured. */
 const LONGEST = 160;
 /** Tight tracking, in em. */
 const TRACKING = -0.012;
@@ -16,8 +16,8 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 
 /**
- * A title without anything that XML can't hold (control characters, halves of surrogate pairs, non-characters) or that turns
- * or hides text; accents composed, white space collapsed. May be empty.
+ * Cleans a title: removes what XML can't hold (control characters, lone surrogates, non-characters) and what hides text or
+ * changes its direction, composes accents, and collapses white space. May return ''.
  */
 export function cleanTitle(title: string): string {
   const clean = title
@@ -36,13 +36,13 @@ export interface Piece {
   text: string;
   /** In em. */
   width: number;
-  /** A space stands before it, unless it begins a line. */
+  /** Whether a space precedes it, unless it begins a line. */
   spaced: boolean;
 }
 
-/** What a reader counts as one character. */
+/** Splits a string into graphemes, which a reader counts as single characters. */
 export function splitGraphemes(text: string): string[] {
-  // In most titles every character stands alone; the segmenter is slow.
+  // Fast path for most titles, because the segmenter is slow: each ASCII character is a grapheme.
   return /^[\x20-\x7e]*$/.test(text)
     ? Array.from(text)
     : Array.from(graphemes.segment(text), (part) => part.segment);
@@ -52,7 +52,7 @@ export function isRightToLeft(text: string): boolean {
   return RIGHT_TO_LEFT.test(text);
 }
 
-/** Whether it can be drawn with our outlines. Otherwise the reader's own fonts draw it. */
+/** Whether all characters can be drawn with our outlines. Otherwise the reader's own fonts draw them. */
 export function hasOutlines(text: string): boolean {
   for (const char of text) if (!OUTLINES.has(char)) return false;
   return true;
@@ -61,14 +61,14 @@ export function hasOutlines(text: string): boolean {
 /** The width of a space, in em. */
 export const SPACE_WIDTH = SPACE / EM + TRACKING;
 
-/** Width in em of drawn characters with kerning and tracking. Those without an outline count as zero. */
+/** Width in em of a drawn character after `before`, with kerning and tracking. Zero without an outline. */
 export function advanceOf(char: string, before: string): number {
   const outline = OUTLINES.get(char);
   if (!outline) return 0;
   return (outline.advance + (KERNING.get(before + char) ?? 0)) / EM + TRACKING;
 }
 
-/** Estimated width in em of a grapheme in an unknown bold system font: rather too wide than too narrow. */
+/** Estimated width in em of a grapheme in an unknown bold system font. Errs on the wide side. */
 function estimateWidth(grapheme: string): number {
   const char = String.fromCodePoint(grapheme.codePointAt(0) ?? 32);
   if (/\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(grapheme)) return 1.32;
@@ -88,7 +88,7 @@ function estimateWidth(grapheme: string): number {
   return 0.92 + marks * 0.4;
 }
 
-/** Width of a text in em: exact if all of it has outlines, otherwise an estimate for an unknown bold system font. */
+/** Width of a string in em: exact if all of it has outlines, otherwise an estimate for an unknown bold system font. */
 export function measure(text: string): number {
   let width = 0;
   let before = '';
@@ -101,7 +101,7 @@ export function measure(text: string): number {
   return width;
 }
 
-/** Whether a title has Latin letters that we can't draw. Then none of it is drawn, to keep all its letters in one face. */
+/** Whether a title has Latin letters that we can't draw. If so, none of it is drawn, so that all letters share a font. */
 export function needsTyping(title: string): boolean {
   return (title.match(/\p{Script=Latin}\p{M}*/gu) ?? []).some((letter) => !hasOutlines(letter));
 }
@@ -120,7 +120,7 @@ export function splitPieces(title: string): Piece[] {
   return pieces;
 }
 
-/** No line may begin with a closing mark, nor end with an opening one. */
+/** Joins punctuation to its neighbours, so that no line begins with a closing mark or ends with an opening one. */
 function joinPunctuation(parts: string[]): string[] {
   const joined: string[] = [];
   for (const part of parts) {
@@ -132,7 +132,7 @@ function joinPunctuation(parts: string[]): string[] {
   return joined;
 }
 
-/** The longest beginning of a text that fits a width (em) together with an ellipsis, cut between graphemes. */
+/** The longest start of a string that fits a width (in em) together with an ellipsis, cut between graphemes. */
 export function cutToWidth(text: string, width: number): string {
   const parts = splitGraphemes(text);
   while (parts.length > 0 && measure(`${parts.join('').trimEnd()}…`) > width) parts.pop();

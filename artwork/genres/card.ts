@@ -11,7 +11,7 @@ const SUITS = [
   'M-.13.35A.44.44 0 1 1-.5-.35A.46.46 0 1 1 .5-.35A.44.44 0 1 1 .13.35L.3 1H-.3z',
 ] as const;
 
-/** `[x, y, radius]`. */
+/** `at`: the x and y of the suit's centre, and its radius. */
 function drawSuit(of: { kind: number; at: Place; colour: string }): string {
   const [x, y, radius] = of.at.map(Math.round);
   return `<path fill="${of.colour}" transform="translate(${x} ${y}) scale(${radius})" d="${SUITS[of.kind % 4] ?? SUITS[0]}"/>`;

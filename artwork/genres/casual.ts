@@ -67,7 +67,7 @@ function drawFruit(kind: number, stage: Stage): string {
   );
 }
 
-/** A fruit machine's fruit, one large or many in rows. */
+/** One large fruit, or three on the reels of a fruit machine. */
 function drawFruits(stage: Stage): string {
   const { tones: t, dice, cy, size } = stage;
   const first = dice.whole(0, 4);

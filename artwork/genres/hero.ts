@@ -4,7 +4,7 @@ import { drawSprite, growSprite, type Sprite, silhouetteCells } from '../sprite.
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { box, disc, draw, paint, placed, polygon, rounded, slab, times } from '../svg.ts';
 
-/** The largest whole cell at which a sprite stays within a height. */
+/** The largest whole cell size, at least 4, at which a sprite fits a height. */
 function cellFor(sprite: Sprite, height: number): number {
   return Math.max(4, Math.floor(height / sprite.height));
 }
@@ -50,7 +50,7 @@ function drawPillar(stage: Stage): string {
   );
 }
 
-/** A crowd of one kind, behind the one that matters. */
+/** A crowd of small creatures behind a large one. */
 function drawCrowd(stage: Stage): string {
   const { dice, cx, cy, size, tones: t, ids } = stage;
   const hero = growSprite(dice, 'creature');
@@ -95,7 +95,7 @@ function drawScreen(stage: Stage): string {
   );
 }
 
-/** Three of a kind. */
+/** Three creatures side by side. */
 function drawFamily(stage: Stage): string {
   const { dice, cx, base, size, tones: t } = stage;
   const kin = [
@@ -152,7 +152,7 @@ function drawWanderer(stage: Stage): string {
   );
 }
 
-/** Pictures that a pixel creature carries alone. They fit every genre. */
+/** Compositions of nothing but pixel creatures, which fit every genre. */
 export const HEROES: Compositions = [drawGiant, drawPillar, drawCrowd, drawScreen, drawWanderer, drawFamily];
 
 /** For games of no particular genre. */

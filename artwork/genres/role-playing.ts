@@ -71,7 +71,7 @@ function drawCastle(stage: Stage): string {
   );
 }
 
-/** A hero's things: one large, the others on a bar below. */
+/** A hero's equipment: one large piece, the others on a bar below. */
 function drawRelics(stage: Stage): string {
   const { tones: t, dice, cx, cy, size } = stage;
   const put = (kind: number, at: Place) => drawSprite(outline(RELICS[kind % RELICS.length] ?? []), at, t);

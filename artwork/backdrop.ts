@@ -70,7 +70,7 @@ export function drawHalftone(of: {
   return `<g stroke="${of.colour}" stroke-linecap="round" stroke-dasharray="0 ${gap}">${rows}</g>`;
 }
 
-/** Wedges from a point to beyond the sheet. */
+/** Path data of wedges from a point to beyond the picture's edge. */
 export function rays(of: { x: number; y: number; count: number; turn: number; reach?: number }): string {
   const reach = of.reach ?? 900;
   const at = (angle: number) => [of.x + Math.cos(angle) * reach, of.y + Math.sin(angle) * reach];
@@ -82,7 +82,7 @@ export function rays(of: { x: number; y: number; count: number; turn: number; re
   return data;
 }
 
-/** Square stars over the upper part of the sheet. */
+/** Path data of square stars over the upper part of the picture. */
 export function stars(stage: Stage, count = 26): string {
   let data = '';
   for (let at = 0; at < count; at++) {
@@ -97,7 +97,7 @@ export function stars(stage: Stage, count = 26): string {
   return data;
 }
 
-/** A flat cloud in three steps, with the left end of its lower edge at (x, y). */
+/** Path data of a flat cloud in three steps, with the left end of its lower edge at (x, y). */
 export function cloud([x, y, unit]: Place): string {
   return (
     box([x, y - unit, unit * 9, unit]) +

@@ -14,7 +14,7 @@ export interface Tones {
   figure: string;
   /** The figure's shadow side. */
   dim: string;
-  /** Nearly black, in the pair's hue: outlines, near ground, plates. */
+  /** Nearly black, in the pair's hue: outlines, foreground, plates. */
   deep: string;
   /** Nearly white, in the pair's hue: lights, eyes, lettering. */
   light: string;

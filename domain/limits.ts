@@ -49,7 +49,7 @@ export const LIMITS = {
   toast: {
     durationMs: 5_000,
     profileLinkMs: 3_000,
-    /** Of a toast that offers to undo something. */
+    /** How long a toast that offers to undo something stays. */
     undoMs: 12_000,
     swipePx: 50,
     hotkey: 'F8',
@@ -121,7 +121,7 @@ export const LIMITS = {
   form: {
     maxBytes: 256_000,
     maxPictureBytes: 12 * MEGABYTE,
-    /** How much of a larger form is still read and thrown away. */
+    /** How much of a larger form is read and discarded. */
     discardedBytes: 24 * MEGABYTE,
     fields: 200,
     repeats: 50,

@@ -16,7 +16,7 @@ export const UPKEEP_LIMITS = {
     outOfBoardsMs: 14 * DAY,
     everyMs: DAY,
     jitterMs: 2 * HOUR,
-    /** Younger games are first checked in the next run. */
+    /** Games younger than this are due for a check as soon as a run finds them. */
     freshMs: HOUR,
     /** Links checked in one run, and how many at once. */
     perRun: 500,

@@ -17,7 +17,7 @@ function drawSuit(of: { kind: number; at: Place; colour: string }): string {
   return `<path fill="${of.colour}" transform="translate(${x} ${y}) scale(${radius})" d="${SUITS[of.kind % 4] ?? SUITS[0]}"/>`;
 }
 
-/** A card around the origin, 2:3, with its suit. */
+/** A card around the origin, 1.45 times as tall as wide, with its suit. */
 function drawCard(of: { stage: Stage; width: number; kind: number; face: string; ink: string }): string {
   const { stage, width: w, kind, face, ink } = of;
   const h = w * 1.45;

@@ -133,7 +133,7 @@ function drawGaps(stage: Stage): string {
   );
 }
 
-/** Fish that pass. */
+/** Fish swimming past. */
 function drawPond(stage: Stage): string {
   const { tones: t, dice, cx, cy, size } = stage;
   const fish = ([x, y, scale]: Place, of: { body: string; fin: string; way: number }) =>

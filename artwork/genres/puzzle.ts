@@ -2,7 +2,7 @@ import { drawBackdrop } from '../backdrop.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { box, disc, draw, ngon, type Place, paint, polygon, polyline, slab, star } from '../svg.ts';
 
-/** A maze over the whole sheet, with the way out in the figure's colour. */
+/** A maze over the whole cover, with the way out in the figure's colour. */
 function drawMaze(stage: Stage): string {
   const { tones: t, dice } = stage;
   const cell = dice.pick([40, 50, 64]);

@@ -4,7 +4,7 @@ import { drawSprite, growSprite, silhouetteCells } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { box, disc, draw, ngon, oval, paint, polygon, rounded } from '../svg.ts';
 
-/** Space is mostly dark: the deep tone covers the sheet wherever the figure stands out on it. */
+/** Space is mostly dark: the deep tone covers the background wherever the figure stands out on it. */
 function drawSpace(stage: Stage): string {
   const { tones: t, dice } = stage;
   const dark = dice.chance(0.6) && contrastOf(t.figure, t.deep) > 2.6;

@@ -1,8 +1,8 @@
 import { type HostSharing, withoutEndSlashes, withoutWww } from '../url.ts';
 
 /**
- * People can prove that a game is theirs by showing that they control the place where it is hosted. These rules say
- * which places count: the game's own host or path, never a neighbour's or a parent's. Platform does the fetching.
+ * People can prove that a game is theirs by showing that they control the place where it is hosted. These rules say which
+ * places count: the game's own host or path, never a neighbour's or a parent's. The code in platform/ fetches them.
  */
 
 /** A meta tag, a text file, a DNS record, a GitHub account. */

@@ -38,7 +38,7 @@ const OTHER_GENRE: Genre = 'Other';
 /** The genres of the chips beside 'All'. */
 export const CHIP_GENRES = GENRES.filter((genre) => genre !== OTHER_GENRE);
 
-/** The creator reference of a quick submission. */
+/** The `createdBy` of a quick submission, in place of a person's id. */
 export const ANONYMOUS_CREATOR = 'anonymous';
 
 /** The debug panel's bulk deletion deletes games whose title contains this. */
@@ -57,7 +57,7 @@ export function gameTextsOf(game: Partial<GameTexts>): GameTexts {
   return Object.fromEntries(GAME_TEXTS.map((text) => [text, game[text] ?? ''])) as GameTexts;
 }
 
-/** A view opens a game's page, a play starts the game. They come by the thousand, so they are first counted in memory. */
+/** A view opens a game's page, a play starts the game. Visits come by the thousand, so they are first counted in memory. */
 export type VisitKind = 'views' | 'plays';
 
 export type GameCard = {

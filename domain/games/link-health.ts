@@ -38,8 +38,8 @@ export function readLinkAnswer(answer: LinkAnswer): LinkOutcome {
 }
 
 /**
- * The next state of a link. After three failures over 72 hours the game may be offline; 14 days after the first one it
- * leaves the boards. One success resets everything; an unclear outcome changes nothing.
+ * The next state of a link. After three failures over 72 hours, the game is marked as offline; 14 days after the first
+ * failure, it leaves the boards. One success resets everything; an unclear outcome changes nothing.
  *
  * @param now milliseconds since 1970
  */

@@ -117,7 +117,7 @@ function* candidates(ctx: AppContext, displayName: string): Generator<string> {
 interface ConnectService {
   actor: Actor;
   service: SignInService;
-  /** The browser's cookies, whose session stays. */
+  /** The browser's cookies. Their session stays valid. */
   cookie: string;
   clientAddress: string;
   userAgent: string | null;

@@ -20,10 +20,10 @@ export interface ProofAttempt {
 }
 
 /**
- * Looks for a claimant's proof in every place that counts for the game, and compares their GitHub account. If either proves
- * the claim, approves it at once, by the same transition as an administrator's approval, and records the method. Throws
- * AppError `claim-not-found` if there is no such claim or it isn't pending; `not-allowed`, `suspended`, `banned`;
- * `proof-not-offered`; `proof-expired` if the token is older than 7 days; `rate-limited`.
+ * Looks for a claimant's proof in every place that counts for the game, and compares their GitHub account with the game's.
+ * If either proves the claim, approves it at once, by the same transition as an administrator's approval, and records the
+ * method. Throws AppError `claim-not-found` if there is no such claim or it isn't pending; `not-allowed`, `suspended`,
+ * `banned`; `proof-not-offered`; `proof-expired` if the token is older than 7 days; `rate-limited`.
  */
 export async function proveClaim(
   ctx: AppContext,

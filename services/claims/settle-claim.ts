@@ -39,7 +39,7 @@ export interface Settlement {
 }
 
 /**
- * Ends a claim; nothing else does. Changes the claim, the game and the claimant's totals, writes the log and notifies
+ * The only function that ends a claim: changes the claim, the game and the claimant's totals, writes the log and notifies
  * people, all in the caller's transaction. Throws AppError `claim-not-found` if it has ended meanwhile.
  *
  * @returns the decision's number in the moderation log; null for a decision by proof

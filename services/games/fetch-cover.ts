@@ -31,8 +31,8 @@ const GONE = new Set([404, 410]);
  * it can't be fetched at the moment, returns the address itself: pages show the drawn cover until a job has fetched the
  * picture (services/upkeep/fetch-pictures.ts). Throws AppError if it can't become a cover: `unsupported-image`,
  * `bad-image`, `image-too-large`, `image-too-many-pixels`, `fetch/too-large`, `fetch/blocked-address`, `fetch/http-status`
- * (404 and 410), `invalid-url`; and the file store's errors. Their details say `field: 'cover'`, where a form shows the
- * message.
+ * (404 and 410), `invalid-url`; and the file store's errors. Their details contain `field: 'cover'`, so that a form shows
+ * the message there.
  */
 export async function fetchCover(ctx: AppContext, { url }: { url: string }): Promise<Cover> {
   return typedCover(await tryCover(ctx, { url }), url);

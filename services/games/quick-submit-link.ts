@@ -35,7 +35,7 @@ const SMALLEST_ICON = 128;
 
 /**
  * Reads the page of a game to fill the fields that a person left empty. Takes at most 5 seconds. Throws AppError
- * `invalid-url` and the guarded fetcher's codes, each with its sentence.
+ * `invalid-url` and the guarded fetcher's codes, each with its message.
  */
 export async function readGamePage(
   ctx: AppContext,

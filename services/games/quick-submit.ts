@@ -17,7 +17,7 @@ export interface QuickSubmission {
   tags?: readonly string[];
   /** Default: the first tag, or 'Other'. */
   category?: string;
-  /** The game's own page's description of it, if any. */
+  /** The description from the game's own page, if any. */
   description?: string;
   /** Replaces `thumbnailUrl` if the picture is already stored. */
   cover?: Cover;

@@ -110,7 +110,7 @@ export async function eraseRemovedGames(ctx: AppContext): Promise<{ erased: numb
     for (const id of ids) {
       const keys = await ctx.db.transact(async (tx) => {
         const game = await lockRemovedGame(tx.db, { id });
-        // It may have come back meanwhile.
+        // The game may have been restored meanwhile.
         if (!game || !isOver(ctx, game)) return null;
         return eraseGame(ctx, tx, { action: 'game:erase', actorId: null, game });
       });

@@ -28,7 +28,7 @@ export interface HomeLists {
 /** In characters: three lines beside the hero's text. */
 const FEATURED_WORDS = 140;
 
-/** How many candidates are checked, because a link may have died since, or an https site may not frame the game's host. */
+/** How many candidates are checked, because a link may have died since, or an https site can't frame an http game. */
 const LOOKED_AT = 4;
 
 export interface Featured {

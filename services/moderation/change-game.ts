@@ -7,7 +7,7 @@ import { deleteBadPlace, insertBadPlace } from '#platform/db/moderation/held-gam
 import { moveTotals } from '#platform/db/people/users.ts';
 import type { GameRow } from '#platform/db/schema.ts';
 
-/** The state that takes away a game's owner. A pending claim stays. */
+/** The state of a game after it loses its owner. A pending claim stays. */
 export function withoutOwner(game: GameRow): Pick<GameState, 'creatorId' | 'ownershipStatus'> {
   const isOwned = game.creatorId !== null;
   return { creatorId: null, ownershipStatus: isOwned ? 'unclaimed' : game.ownershipStatus };

@@ -20,7 +20,7 @@ export interface Moderated {
   until: number | null;
   /** A game's owner. */
   ownerId: string | null;
-  /** What to look at of a game; null for a person. */
+  /** The parts of a game that a moderator looks at; null for a person. */
   game: Pick<GameRow, 'id' | 'thumbnailUrl' | 'playUrl' | 'sourceUrl' | 'description'> | null;
   /** A person's picture; '' for a game. */
   picture: string;

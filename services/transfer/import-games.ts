@@ -51,7 +51,7 @@ interface WrittenGame {
  * unless the file's `updatedAt` is newer: then its texts, links and pictures follow the file. A game that its owner has
  * removed here stays removed. A second game with the same play URL is rejected.
  *
- * @param withBaseline collects the ids of games whose line says how much of their counters has no vote rows
+ * @param withBaseline collects the ids of games whose line has `importedUpvotes` or `importedDownvotes`
  */
 export function importGames(
   ctx: AppContext,

@@ -15,7 +15,7 @@ import type { Importer, Outcome } from './run-batches.ts';
 
 /**
  * Imports votes, one per game and person. Existing votes stay. A game with imported votes gets its counters from vote rows
- * and loses its imported counts, unless its own line in this import says how many of them have no rows. As always, votes of
+ * and loses its imported counts, unless its own line in this import states them (`withBaseline`). As always, votes of
  * banned people are stored uncounted until the ban is lifted.
  */
 export function importVotes(

@@ -10,7 +10,7 @@ type DemoGame = DemoContent['games'][number];
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
-/** The oldest game's age, and how long before their first game somebody joined. */
+/** The age of the oldest game, and the longest time that people joined before their first game; both in days. */
 const OLDEST_DAYS = 280;
 const JOINED_BEFORE_DAYS = 40;
 const MOST_VIEWS = 5_200;

@@ -18,7 +18,7 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { toldTo } from '#tests/support/told.ts';
 
 const DAY = 86_400_000;
-const UNDONE = 'What was done to your account or your game is undone.';
+const UNDONE = 'It no longer applies to your account or your game.';
 
 for (const dialect of DIALECTS) {
   describe(`undoing on ${dialect}`, () => {

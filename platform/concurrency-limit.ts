@@ -1,6 +1,6 @@
 /**
- * Runs at most a given number of tasks with the same key at once; the others queue. It is our own because p-limit and
- * p-queue leave a queued task in the queue when its signal is aborted.
+ * Runs at most a given number of tasks with the same key at once; the others queue. Unlike p-limit and p-queue, it removes a
+ * queued task from the queue when its signal is aborted.
  */
 export interface ConcurrencyLimit {
   /** Runs `task` as soon as a slot is free. Throws the signal's reason if it is aborted first. */

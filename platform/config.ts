@@ -4,7 +4,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { handleOf } from '#domain/people/person.ts';
 import packageJson from '../package.json' with { type: 'json' };
 
-/** Thrown at start. The message names the variable and says what it takes. */
+/** Thrown at start. The message names the variable and says which values are allowed. */
 export class ConfigError extends Error {
   constructor(variable: string, sentence: string) {
     super(`${variable} ${sentence}`);
@@ -108,7 +108,7 @@ const ENV = {
 type Env = { [K in keyof typeof ENV]: z.output<(typeof ENV)[K]> };
 
 export interface Config {
-  /** The software's own, from package.json. */
+  /** The software's version, from package.json. */
   version: string;
   port: number;
   host: string;
@@ -141,10 +141,10 @@ export interface Config {
   webConcurrency: number;
   /** How many proxies in front of the site may name the client's address; 0 for none. */
   trustedProxies: number;
-  /** The token that /metrics asks for; null for none. */
+  /** The token that /metrics requires; null if it requires none. */
   metricsToken: string | null;
   heroStats: 'fixed' | 'live';
-  /** Browsers keep a screen that they show without a connection. If not, they remove the one that they have. */
+  /** Whether browsers store a screen to show while offline. If false, they remove a screen stored earlier. */
   hasOfflineScreen: boolean;
   /** The footer's links to other sites. */
   externalLinks: readonly { label: string; href: string }[];
@@ -204,7 +204,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   };
 }
 
-/** Strings to typed values; an empty string counts as absent. */
+/** Parses the variables; an empty string counts as absent. */
 function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const values: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(ENV)) {

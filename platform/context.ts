@@ -20,7 +20,7 @@ import type { RateLimits } from './rate-limits.ts';
 import type { SiteTexts } from './site-texts.ts';
 import type { VisitBuffer } from './visit-buffer.ts';
 
-/** Everything that a use case may touch. `openContext` makes it once; tests make their own. */
+/** Everything that a use case may access. `openContext` creates it once; tests create their own. */
 export interface AppContext extends AsyncDisposable {
   config: Config;
   log: Log;

@@ -26,7 +26,7 @@ import { createRateLimits } from './rate-limits.ts';
 import { createSiteTexts } from './site-texts.ts';
 import { createVisitBuffer } from './visit-buffer.ts';
 
-/** What tests and commands replace. */
+/** Parts and settings that tests and commands replace. */
 export interface ContextParts {
   /** PostgreSQL: how long one statement may take, in milliseconds; 0 for commands that work on the whole site. */
   statementTimeoutMs?: number;
@@ -34,7 +34,7 @@ export interface ContextParts {
   clock?: Clock;
   ids?: Ids;
   fetch?: GuardedFetch;
-  /** Where the demo's games are: the only origin on this machine that is fetched. */
+  /** The origin of the demo's games, the only one on this machine that may be fetched. */
   demoOrigin?: string;
   files?: FileStore;
   claimProofs?: ClaimProofs;

@@ -8,15 +8,15 @@ import type { Clock } from './clock.ts';
 import { ALL_PAGES, EVERYTHING, type PageTag } from './db/changes.ts';
 import { fitted, PagePieces } from './page-pieces.ts';
 
-/** The lifetime of pages that don't say what they show, and of all pages while changes by other processes can't be read. */
+/** The lifetime of pages without tags, and of all pages while changes by other processes can't be read. */
 const MAX_AGE_MS = 1_000;
-/** The lifetime of lists: counts of views, trends and time windows change without being announced. */
+/** The lifetime of lists, because counts of views, trends and time windows change without being announced. */
 const MAX_LIST_AGE_MS = 10_000;
 /** The lifetime of all other pages, because similar games and lost medals change without being announced. */
 const MAX_TOLD_AGE_MS = 300_000;
-/** How long a page is still shown after something on it has changed; also the shortest time between two renderings of it. */
+/** How long a page is still shown after its content has changed; also the shortest time between two renderings of it. */
 const MAX_STALE_MS = 1_000;
-/** Past the site's capacity: how long an outdated page is still shown, and how many of those are rendered anew at a time. */
+/** While the site is over capacity: how long an outdated page is still shown, and how many are re-rendered at a time. */
 const MAX_OLD_MS = 60_000;
 const RENEWED_AT_ONCE = 2;
 const ENTRY_OVERHEAD_BYTES = 1_024;
@@ -25,7 +25,7 @@ const GZIP_LEVEL = 6;
 
 export type Encoding = 'identity' | 'gzip' | 'br';
 
-/** A view, or a play, of this game. */
+/** A view or a play of a game. */
 export interface CountedVisit {
   kind: VisitKind;
   gameId: string;
@@ -35,14 +35,14 @@ export interface RenderedPage {
   status: number;
   headers: readonly (readonly [string, string])[];
   body: Buffer;
-  /** What a load of this page counts; null for most pages. */
+  /** The visit to count when this page is loaded; null for most pages. */
   counts: CountedVisit | null;
   sharing: Sharing;
-  /** Whether members may be shown it. */
+  /** Whether the page may also be shown to members. */
   isShared: boolean;
 }
 
-/** Kept with its page, to render it anew. It must not hold on to a request. */
+/** Renders a page. Kept with the page to re-render it, so it must not hold a reference to a request. */
 export type Render = () => Promise<RenderedPage>;
 
 interface Made {
@@ -50,7 +50,7 @@ interface Made {
   tags: ReadonlySet<PageTag>;
   /** When rendering began, in milliseconds since 1970. */
   startedAt: number;
-  /** When something on it first changed after that; null if nothing has. */
+  /** When the page's content first changed after `startedAt`; null if it hasn't. */
   changedAt: number | null;
 }
 
@@ -60,13 +60,14 @@ export class Page {
   readonly headers: RenderedPage['headers'];
   readonly counts: CountedVisit | null;
   readonly isShared: boolean;
-  /** The games that can be voted on, and the people whom the page doesn't suit. */
+  /** The ids of the games on the page that can be voted on. */
   readonly games: readonly string[];
-  /** The board that readers are shown their own place on. */
+  /** The leaderboard that shows readers their own place. */
   readonly board: string | null;
+  /** The ids of the people who need a page of their own. */
   readonly differsFor: ReadonlySet<string>;
   readonly made: Made;
-  /** In bytes, uncompressed; with its marks, where something differs by reader. */
+  /** In bytes, uncompressed, including the marks where the page differs by reader. */
   readonly length: number;
   readonly #body: PagePieces | WholeBody;
 
@@ -103,8 +104,8 @@ export class Page {
 }
 
 /**
- * A page that is the same for all readers. Keeps only the forms requested so far, and drops the plain one once it is
- * compressed.
+ * A page that is the same for all readers. Keeps only the encodings requested so far, and drops the uncompressed form once
+ * there is a compressed one.
  */
 class WholeBody {
   readonly hash: string;
@@ -148,7 +149,7 @@ function hashOf(content: string | Buffer): string {
   return hash('sha1', content, 'base64url');
 }
 
-/** Because each encoding of the same page has other bytes. */
+/** A weak ETag, because each encoding of the same page has different bytes. */
 function weak(tag: string): string {
   return `W/"${tag}"`;
 }
@@ -156,29 +157,29 @@ function weak(tag: string): string {
 interface PageCacheOptions {
   maxBytes: number;
   clock: Clock;
-  /** Whether `mark` has heard of all changes up to a moment ago, by any process. */
+  /** Whether `mark` has received all changes up to a moment ago, from every process. */
   isCurrent: () => boolean;
 }
 
 interface Rendering {
   page: Promise<Page>;
-  /** What changed meanwhile, and when first. */
+  /** The tags that changed during the rendering, and when each first did. */
   changes: Map<PageTag, number>;
 }
 
 /**
- * Pages that are the same for all visitors or all members, limited by bytes. Each is rendered once, however many people ask
- * at the same time.
+ * Caches pages that are the same for all visitors or all members, up to a total size in bytes. Simultaneous requests for a
+ * page share one rendering.
  */
 export class PageCache {
   readonly #pages: LRUCache<string, Page>;
-  /** The kept, up-to-date pages, by what they show. */
+  /** The cached pages that are up to date, by tag. */
   readonly #upToDate = new Map<PageTag, Set<Page>>();
   readonly #collected = new AsyncLocalStorage<Set<PageTag>>();
   readonly #clock: Clock;
   readonly #isCurrent: () => boolean;
   #renderings = new Map<string, Rendering>();
-  /** How many outdated pages are being rendered anew. */
+  /** How many outdated pages `getOld` is re-rendering. */
   #renewing = 0;
 
   constructor({ maxBytes, clock, isCurrent }: PageCacheOptions) {
@@ -192,8 +193,8 @@ export class PageCache {
   }
 
   /**
-   * A page that may still be shown, or null. An outdated page is shown for at most a second while it is rendered anew, which
-   * happens at most once a second.
+   * A cached page that may still be shown, or null. An outdated page is shown for at most a second while it is re-rendered,
+   * which happens at most once a second.
    */
   get(key: string): Page | null {
     const page = this.#pages.get(key);
@@ -203,14 +204,14 @@ export class PageCache {
     if (now - startedAt >= this.#maxAgeOf(page)) return null;
     if (changedAt === null) return page;
     if (now - changedAt >= MAX_STALE_MS) return null;
-    // The next request finds out what went wrong.
+    // If this fails, a later request renders the page itself and throws.
     if (now - startedAt >= MAX_STALE_MS) this.#render(key, render).catch(() => undefined);
     return page;
   }
 
   /**
-   * An outdated page, for readers who would otherwise get none because the site is past its capacity. Null once it has been
-   * outdated for a minute, and while changes by other processes can't be read.
+   * An outdated page, for readers who would otherwise get none because the site is over capacity. Null once the page has
+   * been outdated for a minute, and while changes by other processes can't be read.
    */
   getOld(key: string): Page | null {
     const page = this.#pages.get(key);
@@ -230,7 +231,7 @@ export class PageCache {
   }
 
   /**
-   * The page that `get` returns, or else the one that `render` makes for everybody who waits. Keeps only pages with status
+   * The page that `get` returns, or else one that `render` makes for all waiting requests. Caches only pages with status
    * 200.
    */
   async load(key: string, render: Render): Promise<Page> {
@@ -245,24 +246,24 @@ export class PageCache {
     return answer;
   }
 
-  /** Records what the page that is being rendered shows; does nothing outside of a rendering. */
+  /** Adds tags to the page that is being rendered; does nothing outside a rendering. */
   tag(...tags: readonly PageTag[]): void {
     const collected = this.#collected.getStore();
     for (const tag of tags) collected?.add(tag);
   }
 
-  /** Renders for one reader. Nothing is kept, but `tag` works. */
+  /** Renders for one reader without caching. `tag` and `shown` work during it. */
   collect<T>(render: () => Promise<T>): Promise<T> {
     return this.#collected.run(new Set(), render);
   }
 
-  /** What the page that is being rendered shows so far. */
+  /** The games and the board that the page being rendered has been tagged with so far. */
   shown(): Shown {
     const tags = this.#collected.getStore() ?? new Set();
     return { gameIds: gamesOf(tags), viewed: null, board: boardOf(tags) };
   }
 
-  /** Receives what writes have changed (platform/db/changes.ts). Ignores other topics. */
+  /** Marks the pages with these tags as outdated (platform/db/changes.ts). Ignores topics that aren't tags of pages. */
   mark(topics: ReadonlySet<string>): void {
     if (topics.has(EVERYTHING) || topics.has(ALL_PAGES)) this.purge();
     const now = this.#clock.now();
@@ -274,7 +275,7 @@ export class PageCache {
   }
 
   /**
-   * Forgets every page at once, including those being rendered: for what must not be seen any more, and for large changes.
+   * Drops every page at once, including those being rendered. Used for large changes, and for content that must disappear.
    */
   purge(): void {
     this.#pages.clear();
@@ -336,7 +337,7 @@ export class PageCache {
   }
 }
 
-/** The best encoding that an Accept-Encoding header allows. Brotli can't join pieces. */
+/** The best encoding that an Accept-Encoding header allows. Not Brotli for a page in pieces, which Brotli can't join. */
 export function chooseEncoding(
   acceptEncoding: string | undefined,
   { inPieces = false }: { inPieces?: boolean } = {},

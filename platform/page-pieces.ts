@@ -6,20 +6,20 @@ import type { Fill, Mine } from '#domain/accounts/mine.ts';
 const POLYNOMIAL = 0xedb88320;
 const ONE = 0x80000000;
 
-/** How known bytes change the checksum of what precedes them: computed once, applied in well under a microsecond. */
+/** How appending known bytes changes a CRC-32. Computed once, applied in well under a microsecond. */
 interface Following {
   readonly length: number;
   readonly crc: number;
-  /** x to the power of the bytes' bits. */
+  /** x to the power of the number of bits. */
   readonly shift: number;
 }
 
-/** Prepares bytes that will follow others, for `followedBy`. */
+/** Prepares bytes for appending with `followedBy`. */
 export function following(bytes: Buffer): Following {
   return { length: bytes.length, crc: crc32(bytes), shift: shiftBy(bytes.length) };
 }
 
-/** The CRC-32 of two runs of bytes together: of the first, its own CRC-32 is enough. Reads neither. */
+/** The CRC-32 after appending prepared bytes to bytes whose CRC-32 is `crc`. Reads neither. */
 export function followedBy(crc: number, { crc: next, shift }: Following): number {
   return (multiply(shift, crc) ^ next) >>> 0;
 }
@@ -35,7 +35,7 @@ function shiftBy(bytes: number): number {
   return power;
 }
 
-/** Product of two polynomials modulo that of CRC-32, as zlib's crc32_combine has it. */
+/** Product of two polynomials modulo the CRC-32 polynomial, as in zlib's crc32_combine. */
 function multiply(a: number, b: number): number {
   let product = 0;
   let times = b;
@@ -46,10 +46,10 @@ function multiply(a: number, b: number): number {
   return product >>> 0;
 }
 
-/** Less than this gets longer by deflating. */
+/** Deflating makes shorter pieces longer. */
 const WORTH_DEFLATING_BYTES = 200;
 const LEVEL = 9;
-/** Objects cost memory beside what they hold. */
+/** The memory that each part takes besides its content. */
 const PART_OVERHEAD_BYTES = 200;
 const MOST_IN_STORED_BLOCK = 65_535;
 /** A gzip header without name, time or system. */
@@ -57,7 +57,7 @@ const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 /** An empty block, marked as the last. */
 const LAST_BLOCK = Buffer.from([3, 0]);
 
-/** A shared part that is long enough to compress. It ends at a whole byte. */
+/** A shared part that is long enough to compress. Its compressed form ends at a whole byte. */
 interface Deflated extends Following {
   bytes: Buffer;
 }
@@ -73,12 +73,12 @@ export class PagePieces {
   readonly size: number;
   readonly #parts: readonly (Deflated | string | Fill)[];
 
-  /** @param marks what stands where in the page */
+  /** @param marks for each mark in the page, the function that returns its replacement */
   constructor(body: Buffer, marks: ReadonlyMap<string, Fill>) {
     const html = body.toString();
     const hash = createHash('sha1');
     const parts: (Deflated | string | Fill)[] = [];
-    // Cards resemble each other except for their texts.
+    // Equal pieces are stored once, because cards differ only in their texts.
     const known = new Map<string, Deflated | string>();
     let size = 0;
     const share = (text: string) => {
@@ -154,17 +154,17 @@ export class PagePieces {
   }
 }
 
-/** What `createMarks` makes: a word of its own, or a number that no counter reaches, as pages write numbers. */
+/** The marks of app/http/mine.server.ts: a random word, or a number too large for any counter, formatted as on pages. */
 const MARK = /mark[0-9a-f]{32}|[1-9]\d{2}(?:,\d{3}){4}|[1-9]\d{14}/g;
 
-/** Short texts stay as they are, in strings of their own. */
+/** Deflates a piece; a short one becomes a string instead. */
 function shorten(bytes: Buffer): Deflated | string {
   if (bytes.length < WORTH_DEFLATING_BYTES) return bytes.toString();
   const options = { level: LEVEL, finishFlush: constants.Z_FULL_FLUSH };
   return { ...following(bytes), bytes: fitted(deflateRawSync(bytes, options)) };
 }
 
-/** A copy that holds nothing else. Node compresses into 16 kB, which even the shortest result would keep. */
+/** A copy in a buffer of exactly its size. Node compresses into 16 kB buffers, which even a short result would retain. */
 export function fitted(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);

@@ -10,7 +10,7 @@ import { AppError } from '#domain/errors.ts';
 
 /** Points per window in seconds. A key is a client address, an account, or an account seen from one address. */
 const LIMITS = {
-  // Any form from one address, before it is read.
+  // All forms from one address, counted before they are read.
   form: { points: 600, duration: 60 },
   'sign-in-address': { points: 100, duration: 300 },
   'sign-in-account': { points: 10, duration: 300 },
@@ -20,7 +20,7 @@ const LIMITS = {
   'account-mail-address': { points: 30, duration: 3_600 },
   'account-mail-account': { points: 5, duration: 3_600 },
   'confirm-password': { points: 10, duration: 300 },
-  // A code has only six digits, so somebody who knows the password may guess just a few.
+  // A code has only six digits, so somebody who knows the password may try just a few.
   'second-proof': { points: 30, duration: 3_600 },
   'token-address': { points: 60, duration: 3_600 },
   'migrate-legacy': { points: 10, duration: 3_600 },
@@ -46,7 +46,7 @@ export interface RateLimits {
 
 const NETWORK_BITS = 64;
 
-/** An IPv6 customer has at least a /64 network of addresses, so the network is what counts. */
+/** Replaces IPv6 addresses with their /64 networks, because every IPv6 customer has at least one such network. */
 function networksIn(key: string): string {
   return key
     .split(' ')

@@ -12,7 +12,7 @@ interface Order {
 }
 
 export interface TaskWorker<T extends Tasks> extends AsyncDisposable {
-  /** Runs a task off the main thread. Throws AppError: the worker's `failed` or `busy`. */
+  /** Runs a task off the main thread. Throws AppError with the worker's `failed` or `busy` code. */
   run<K extends keyof T & string>(task: K, ...args: Parameters<T[K]>): Promise<Awaited<ReturnType<T[K]>>>;
 }
 
@@ -20,14 +20,14 @@ interface TaskWorkerOptions {
   log: Pick<Log, 'warn'>;
   /** A module that calls `serveTasks`. */
   entry: URL;
-  /** How long a task may run, once the worker is ready. */
+  /** How long a task may run once the worker is ready, in milliseconds. */
   taskMs: number;
-  /** How long a task waits for others, and how many may wait. */
+  /** How long a task may wait for others, in milliseconds, and how many tasks may wait. */
   waitMs: number;
   mostWaiting?: number;
   /** The error for a task that takes too long or too much memory, or throws. */
   failed: ErrorCode;
-  /** The error for a task that isn't started. */
+  /** The error for a task that isn't started because too many others wait or it has waited too long. */
   busy: ErrorCode;
 }
 
@@ -51,7 +51,7 @@ export function createTaskWorker<T extends Tasks>({
   let current: Worker | null = null;
 
   async function start(): Promise<Worker> {
-    // Without our environment, which holds secrets, and without our process's options, which may suit only its own entry.
+    // Gets neither our environment, which holds secrets, nor our Node options, which may suit only the main entry.
     const worker = new Worker(entry, { resourceLimits: MEMORY, env: {}, execArgv: [] });
     current = worker;
     // An error between two tasks would end the process if nothing listened for it. The next task starts a new worker.

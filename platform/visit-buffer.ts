@@ -6,21 +6,21 @@ import { addToDays } from './db/games/game-days.ts';
 import { addVisits } from './db/games/games.ts';
 import type { Log } from './log.ts';
 
-/** How long a visit may wait for others to be written with it, in one transaction. */
+/** How long a visit may wait, so that several are written in one transaction. */
 const DELAY_MS = 250;
 const MOST_TOTALS = 20_000;
 
 /**
- * Views, or plays, counted in memory and written in batches, so that counting never fails a page. Services give the
- * database's number to `total`, so that a person sees their own visit counted. Disposing writes what is left.
+ * Counts views or plays in memory and writes them in batches, so that counting never makes a page fail. Services pass the
+ * database's number to `total`, so that people see their own visits counted. Disposing writes all pending visits.
  */
 export interface VisitBuffer extends AsyncDisposable {
   count(gameId: string): void;
   /** Visits of a game that are not written yet. */
   pending(gameId: string): number;
-  /** All visits of a game, if the database has `written` of them. Never returns less than before. */
+  /** All visits of a game: the database's number, `written`, plus the pending ones. Never returns less than before. */
   total(gameId: string, written: number): number;
-  /** What `total` last returned, plus the visits since. Null if `total` wasn't called lately. */
+  /** The last result of `total` plus the visits since. Null if `total` wasn't called lately. */
   lastTotal(gameId: string): number | null;
   /** Writes all pending visits. Never throws: a failure is logged, and the visits wait for the next flush. */
   flush(): Promise<void>;

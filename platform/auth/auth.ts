@@ -20,16 +20,16 @@ import {
 import { createPasskeys, createTotp } from './second-factor.ts';
 import { sessionCookieName } from './sessions.ts';
 
-/** Where a request comes from. Kept with the session, so that people recognise it in their list. */
+/** The origin of a request. Stored with the session, so that people recognise it in their list of sessions. */
 interface Client {
   clientAddress: string;
   userAgent: string | null;
 }
 
-/** Somebody who comes back from a sign-in service. */
+/** The request with which a sign-in service redirects a browser back to us. */
 export interface ServiceAnswer extends Client {
   service: SignInService;
-  /** The service's query: `code` and `state`, or `error`. */
+  /** The query parameters from the service: `code` and `state`, or `error`. */
   query: URLSearchParams;
   /** The browser's cookies. One of them holds the state that the query must match. */
   cookie: string | null;
@@ -38,8 +38,8 @@ export interface ServiceAnswer extends Client {
 type ServiceSignIn =
   | { refused: ServiceRefusal }
   /**
-   * `displayName`: the service's name for them, may be empty. `returnTo`: a path of ours. `headers`: the session's
-   * Set-Cookie.
+   * `displayName`: the person's name at the service; may be empty. `returnTo`: a path on this site. `headers`: the
+   * session's Set-Cookie.
    */
   | { refused: null; userId: string; displayName: string; returnTo: string; headers: Headers }
   /** Somebody who was already signed in has connected the service. Their session stays. */
@@ -78,14 +78,14 @@ export function createAuth(options: LibraryOptions) {
     passkeys: createPasskeys(config),
 
     /**
-     * Load what the first sign-in would wait for, one after the other. A start doesn't need it, and a request should not pay for
-     * it.
+     * Imports and data that the first sign-in would otherwise wait for. To be loaded one at a time, after the server has
+     * started.
      */
     preparations: [...LIBRARY_PARTS, library, commonPasswords] as readonly (() => Promise<unknown>)[],
 
     /**
-     * The scrypt hash that sign-in compares with. Throws AppError 'common-password' for a password that attackers try first,
-     * in upper or lower case, and for one that is made of the site's names or `own`: the person's username and address.
+     * The scrypt hash to store for a password. Throws AppError 'common-password' if the password is a common one, in upper
+     * or lower case, or is made of the site's names or of `own`: the person's username and email address.
      */
     hashPassword: async (password: string, own: readonly string[] = []): Promise<string> => {
       const isCommon = (await commonPasswords()).has(password.toLowerCase());
@@ -110,8 +110,8 @@ export function createAuth(options: LibraryOptions) {
     hashToken: (token: string): string => createHash('sha256').update(token).digest('hex'),
 
     /**
-     * Returns the Set-Cookie headers of the new session. Throws AppError 'invalid-credentials', whether the address is
-     * unknown or the password wrong.
+     * Returns the Set-Cookie headers of the new session. Throws the same AppError 'invalid-credentials' for an unknown
+     * address and for a wrong password.
      */
     async signIn({
       email,
@@ -173,7 +173,7 @@ export function createAuth(options: LibraryOptions) {
       return { url: response.url, headers };
     },
 
-    /** Passes a service's answer to the library. This is the only request that its own HTTP handler ever sees. */
+    /** Passes a service's redirect to the library. Its HTTP handler receives no other requests. */
     async finishWith({ service, query, cookie, ...client }: ServiceAnswer): Promise<ServiceSignIn> {
       const url = new URL(`/api/auth/callback/${service}?${query}`, config.publicUrl);
       const answer = await (await library()).handler(
@@ -204,12 +204,12 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** For the operator alone. */
+/** Only the owner may read or write the file. */
 const PRIVATE = 0o600;
 
 /**
- * The secret that signs sessions: the operator's, or one made at the first start and kept in the data directory, where it
- * survives a restart. Of two processes that start at once, both use the one written first.
+ * The secret that signs sessions: the operator's, or one created at the first start and kept in the data directory, where
+ * it survives a restart. If two processes start at once, both use the secret written first.
  */
 export async function loadAuthSecret(given: string | null, dataDir: string): Promise<string> {
   if (given) return given;
@@ -218,8 +218,7 @@ export async function loadAuthSecret(given: string | null, dataDir: string): Pro
   await writeFile(path, secret, { flag: 'wx', mode: PRIVATE }).catch((error: unknown) => {
     if (errorCode(error) !== 'EEXIST') throw error;
   });
-  // A file from a backup may be readable by others. If it belongs to another user, this fails, and `doctor` names the
-  // folder.
+  // A file from a backup may be readable by others. If it belongs to another user, chmod fails; `doctor` reports the folder.
   await chmod(path, PRIVATE).catch(() => undefined);
   return (await readFile(path, 'utf8')).trim();
 }

@@ -10,10 +10,10 @@ import type { Log } from '../log.ts';
 
 /** Our server puts the client's address in this header and overwrites whatever the client sent. */
 export const CLIENT_ADDRESS_HEADER = 'x-playpodium-client-address';
-/** The library's code for a service that hasn't confirmed the person's address. */
+/** The library's error code if the service hasn't confirmed the person's email address. */
 export const UNVERIFIED = 'email_not_verified';
 
-/** Hashes and compares passwords. Tests bring their own because scrypt is slow on purpose. */
+/** Hashes and compares passwords. Tests replace it because scrypt is slow on purpose. */
 export interface PasswordHashing {
   hash(password: string): Promise<string>;
   verify(given: { password: string; hash: string }): Promise<boolean>;
@@ -24,11 +24,11 @@ export interface LibraryOptions {
   secret: string;
   db: Database;
   log: Log;
-  /** The library's scrypt, unless a test brings its own. */
+  /** Replaces the library's scrypt in tests. */
   passwords?: PasswordHashing | undefined;
 }
 
-/** Parts of the library. Loaded first, in this order, they make what is left of it short: all at once takes 0.2 s. */
+/** Parts of the library. Loading them first, in this order, avoids one long import: the whole takes 0.2 s at once. */
 export const LIBRARY_PARTS: readonly (() => Promise<unknown>)[] = [
   () => import('better-auth/crypto'),
   () => import('better-auth/social-providers'),
@@ -68,7 +68,7 @@ export async function loadLibrary({ config, secret, db, log, passwords }: Librar
       modelName: 'auth_accounts',
       // No token is kept (see NOT_KEPT), so there is none to renew.
       updateAccountOnSignIn: false,
-      // In an encrypted cookie. A table could be filled by strangers who press the button.
+      // The state is in an encrypted cookie because strangers who press the button could fill a table.
       storeStateStrategy: 'cookie',
       accountLinking: {
         enabled: true,
@@ -103,7 +103,7 @@ export async function loadLibrary({ config, secret, db, log, passwords }: Librar
   });
 }
 
-/** The services that the operator configured. Each sends people back to the address that is registered there. */
+/** The services that the operator configured, each with the callback address that is registered there. */
 function socialProviders({ signInWith, publicUrl }: Config, log: Log) {
   type Provider = { clientId: string; clientSecret: string; redirectURI: string };
   const providers: Partial<Record<SignInService, Provider>> = {};
@@ -118,10 +118,10 @@ function socialProviders({ signInWith, publicUrl }: Config, log: Log) {
     : providers;
 }
 
-/** The clock of this machine may be wrong by as much as for the codes of apps. */
+/** How far this machine's clock may be off; similar to the tolerance for authenticator codes. */
 const CLOCK_TOLERANCE_SECONDS = 60;
 
-/** By itself, the library reads the token without asking whether Google has signed it, and for this site. */
+/** Verifies that Google signed the token for this site, because the library reads the token without doing so. */
 const whoGoogleSays =
   (audience: string, log: Log): NonNullable<GoogleOptions['getUserInfo']> =>
   async ({ idToken }) => {
@@ -136,7 +136,7 @@ const whoGoogleSays =
     };
     const keyOf = ({ kid = '' }) => getGooglePublicKey(kid);
     const verified = await jwtVerify<GoogleProfile>(idToken ?? '', keyOf, wanted).catch((error: unknown) => {
-      // Its code alone, because the error itself holds what the token says of somebody.
+      // Logs only the code because the error contains personal data from the token.
       log.warn({ code: errorCode(error) }, 'a token of Google is not believed');
       return null;
     });
@@ -145,7 +145,7 @@ const whoGoogleSays =
     return { user: { name, email, emailVerified }, data: verified.payload };
   };
 
-/** Makes or links an account only for an address that the service has confirmed. */
+/** Refuses to create or link an account unless the service has confirmed the email address. */
 const validateUserInfo: NonNullable<NonNullable<BetterAuthOptions['user']>['validateUserInfo']> = ({
   user,
   source,
@@ -154,7 +154,7 @@ const validateUserInfo: NonNullable<NonNullable<BetterAuthOptions['user']>['vali
   if (user.emailVerified !== true) return { error: UNVERIFIED };
 };
 
-/** We ask a service once who somebody is and never act there. A token that isn't kept can't leak. */
+/** Clears all tokens. We only ask a service once who somebody is, and a token that isn't stored can't leak. */
 const NOT_KEPT = {
   accessToken: null,
   refreshToken: null,

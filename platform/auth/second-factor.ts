@@ -9,7 +9,7 @@ import type { PasskeyRow } from '../db/accounts/second-factors.ts';
 
 const PERIOD_MS = 30_000;
 const SECRET_LENGTH = 32;
-/** Clocks differ, so the code before and the code after are accepted too. */
+/** Clocks differ, so the previous and the next code are accepted too. */
 const STEPS_APART = [0, -1, 1];
 
 export type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON };
@@ -32,12 +32,12 @@ export function createTotp({ config, secret: key }: { config: Config; secret: st
       return symmetricEncrypt({ key, data: generateRandomString(SECRET_LENGTH) });
     },
 
-    /** What an app reads from a QR code, `otpauth://…`. */
+    /** The URI in the QR code for the authenticator app, `otpauth://…`. */
     async uriOf(secret: string, username: string): Promise<string> {
       return (await otpOf(secret)).url(config.brandName, username);
     },
 
-    /** The half minute since 1970 that a code belongs to; null if it isn't valid at `now`, in milliseconds. */
+    /** The code's time step: half minutes since 1970. Null if it isn't valid at `now`, in milliseconds since 1970. */
     async stepOf(secret: string, code: string, now: number): Promise<number | null> {
       const otp = await otpOf(secret);
       for (const apart of STEPS_APART) {
@@ -71,7 +71,7 @@ export function createPasskeys({ publicUrl, brandName }: Config) {
       });
     },
 
-    /** The new passkey; null if the answer doesn't match this challenge. */
+    /** The new passkey; null if the browser's answer doesn't match this challenge. */
     async register(credential: string, challenge: string): Promise<StoredPasskey | null> {
       const { verifyRegistrationResponse } = await load();
       const response = JSON.parse(credential) as RegistrationResponseJSON;

@@ -9,7 +9,7 @@ import type { Database, Tx } from '../db/database.ts';
 import type { Log } from '../log.ts';
 
 const { confirmedMs, trustedMs, renewedAfterMs, unusedMs, longestMs } = LIMITS.session;
-/** Each holds about a kilobyte. */
+/** The most sessions kept in memory, about a kilobyte each. */
 const MOST_TRUSTED = 10_000;
 const TOPIC = 'account:';
 
@@ -30,20 +30,21 @@ interface SessionsOptions {
   log: Pick<Log, 'warn'>;
 }
 
-/** The cookie that the sign-in library sets. Its name depends on whether the site has https. */
+/** The name of the cookie that the sign-in library sets. It depends on whether the site uses https. */
 export function sessionCookieName({ cookiePrefix }: Pick<Config, 'cookiePrefix'>): string {
   return `${cookiePrefix}.session_token`;
 }
 
 /**
- * Tells who is signed in. The library (auth.ts) creates sessions and their signed cookies; every request checks that cookie
- * here, without the library. What the database said is trusted for five minutes or until the account changes.
+ * Finds out who is signed in. The library (auth.ts) creates sessions and their signed cookies; every request checks its
+ * cookie here, without the library. A session read from the database is trusted for five minutes or until the account
+ * changes.
  */
 export class Sessions {
   readonly #options: SessionsOptions;
   readonly #cookie: string;
   readonly #attributes: string;
-  /** By the cookie's value, once its signature was found to be right. */
+  /** By the value of a cookie whose signature has been verified. */
   readonly #trusted = new LRUCache<string, SignedIn & { until: number }>({ max: MOST_TRUSTED });
   #changesHeard = 0;
 
@@ -57,7 +58,7 @@ export class Sessions {
   /**
    * The person signed in by a Cookie header; null for visitors.
    *
-   * @param options `fresh` always asks the database, as is done anyway for administrators and the debug account
+   * @param options `fresh` always reads the database; administrators and the debug account are never cached anyway
    */
   async find(
     cookieHeader: string | null | undefined,
@@ -74,7 +75,7 @@ export class Sessions {
   }
 
   /**
-   * The session of a Cookie header as the database has it, even if its second factor is still missing; undefined for
+   * The session of a Cookie header, read from the database, even if its second factor is still missing; undefined for
    * visitors. `isRecent`: the person has just proved who they are.
    */
   async findUnconfirmed(cookieHeader: string | null) {
@@ -106,7 +107,7 @@ export class Sessions {
     }
     const { sessionId, user, expiresAt } = row;
     const isTrusted = user.isAdmin === 0 && user.id !== config.debugAccountId;
-    // The account changed while it was read, so what was read may be outdated.
+    // If the account changed during the read, the row may be outdated, so it isn't cached.
     if (isTrusted && changesHeard === this.#changesHeard) {
       this.#trusted.set(value, { sessionId, user, until: Math.min(now + trustedMs, expiresAt) });
     }
@@ -166,7 +167,7 @@ function signedToken(value: string, secret: string): string | null {
     const right = createHmac('sha256', secret).update(token).digest();
     return given.length === right.length && timingSafeEqual(given, right) ? token : null;
   } catch {
-    // A stray '%' can't come from a cookie of ours.
+    // A stray '%' means that the cookie isn't ours.
     return null;
   }
 }

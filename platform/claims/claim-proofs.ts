@@ -13,8 +13,8 @@ import type { Log } from '#platform/log.ts';
 import type { Places } from './shared-hosts.ts';
 
 /**
- * What was found at one place. `absent`: something, but not the token. `elsewhere`: the address leads to another host or
- * path, which proves nothing. `unreachable`: nothing could be read; `problem` says why.
+ * The result of checking one place. `absent`: it could be read but lacks the token. `elsewhere`: the address redirects to
+ * another host or path, which proves nothing. `unreachable`: it couldn't be read; `problem` says why.
  */
 export interface ProofSighting {
   method: Exclude<ProofMethod, 'github'>;
@@ -25,13 +25,13 @@ export interface ProofSighting {
 }
 
 export interface ClaimProofs {
-  /** A place where a token counts for a game. */
+  /** The places where a token proves who owns a game. */
   placesFor(game: { playUrl: string; hasNeighbours: boolean }): Promise<ProofPlaces>;
   /** Looks for the token at all of these places. Never throws because of what other sites do. */
   check(places: ProofPlaces, token: string): Promise<ProofSighting[]>;
   /**
-   * The number of a person's GitHub account, which survives a rename. Null if there is no such account, or if it belongs to
-   * an organisation, because nobody can sign in as one.
+   * The numeric id of a person's GitHub account, which survives a rename. Null if the account couldn't be looked up, or if
+   * it belongs to an organisation, because nobody can sign in as one.
    */
   githubIdOf(login: string): Promise<string | null>;
 }
@@ -47,7 +47,7 @@ interface ClaimProofsOptions {
 
 const MAX_FILE_BYTES = 64_000;
 
-/** Finds what claimants publish to prove that a game is theirs, through the guarded fetcher and DNS. */
+/** Looks for the tokens that claimants publish to prove that a game is theirs, through the guarded fetcher and DNS. */
 export function createClaimProofs({
   fetch,
   log,

@@ -1,9 +1,9 @@
 import { PROOF_META_NAME } from '#domain/claims/proof.ts';
 import { parseHtml } from '#platform/fetch/parse-html.ts';
 
-/** The contents of these, titles and code included, don't belong to the page. */
+/** Nothing inside these elements, titles and code included, counts as part of the page. */
 const FOREIGN = new Set(['noscript', 'template']);
-/** Elements of the head that hold text. */
+/** Elements of the head that may contain text. */
 const WORDED = new Set(['title', 'script', 'style', ...FOREIGN]);
 /** Any other element starts the body, even without a body tag. */
 const HEAD_ELEMENTS = new Set(['html', 'head', 'meta', 'link', 'base', 'basefont', 'bgsound', ...WORDED]);

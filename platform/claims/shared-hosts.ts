@@ -7,7 +7,7 @@ import type { Log } from '#platform/log.ts';
 
 const REMARK = /^\s*#/;
 /**
- * Our own list. The site doesn't start without it, because every shared host would then belong to its first game's owner.
+ * Our own list. The site doesn't start without it, because the owner of a shared host's first game would own the whole host.
  */
 export const KNOWN_SHARED_HOSTS = hostsIn(
   readFileSync(new URL('../../content/shared-hosts.txt', import.meta.url), 'utf8'),
@@ -18,23 +18,23 @@ interface Place {
   /** 'example.org', 'ada.github.io', 'scratch.mit.edu/projects/7'. */
   place: string;
   /**
-   * What the addresses of all games on this host start with, without the scheme; null if different people share the host.
+   * The common beginning of the addresses of all games on this host, without the scheme; null if people share the host.
    */
   host: string | null;
 }
 
-/** The owner of a part of the web. */
+/** Finds the part of the web that a game's owner controls. */
 export interface Places {
-  /** The other people who have pages at this host. */
+  /** How people share this host. */
   sharingOf(hostname: string): Promise<HostSharing>;
-  /** Where a play URL belongs. Throws AppError `invalid-url` if it isn't one. */
+  /** The place that a play URL belongs to. Throws AppError `invalid-url` if it isn't a web address. */
   placeOf(playUrl: string): Promise<Place>;
 }
 
 /**
  * Tells places apart by the Public Suffix List with its private section, by our own list (content/shared-hosts.txt), and by
- * the operator's `shared-hosts.txt` in the data directory, in the same format. The operator's is read each time, so a change
- * takes effect at once.
+ * the operator's `shared-hosts.txt` in the data directory, in the same format. The operator's list is read each time, so a
+ * change takes effect at once.
  */
 export function createPlaces({ path, log }: { path: string; log: Pick<Log, 'error'> }): Places {
   async function sharing(hostname: string): Promise<HostSharing> {

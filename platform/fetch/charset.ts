@@ -1,12 +1,12 @@
 const META_PRESCAN_BYTES = 4096;
 const META = /<meta[^>]+/gi;
-/** White space is optional after the quotation mark only: two optional runs side by side would backtrack for ever. */
+/** White space is optional only after a quotation mark, because two adjacent optional runs would backtrack for ever. */
 const CHARSET = /charset\s*=\s*(?:["']\s*)?([a-z0-9_:.-]+)/i;
 
 /**
  * Decodes a page's bytes as a browser does: byte order mark, then the charset of the Content-Type header, then the page's
- * own `<meta>`, else UTF-8 if valid, else Windows-1252. Ignores unknown charsets; never throws. Our own because
- * html-encoding-sniffer reads only 1024 bytes and accepts labels that TextDecoder refuses.
+ * own `<meta>`, else UTF-8 if valid, else Windows-1252. Ignores unknown charsets; never throws. We don't use
+ * html-encoding-sniffer, because it reads only 1024 bytes and accepts labels that TextDecoder refuses.
  */
 export function decodeText(bytes: Uint8Array, contentType: string): string {
   const label =

@@ -14,9 +14,9 @@ import { type Resolve, resolveHost } from './resolve.ts';
 import { isPublicAddress, parseTarget } from './target.ts';
 
 /**
- * Makes connectors that resolve a host, check the address and connect to exactly that one. The name isn't resolved again, so
- * changing its answers (DNS rebinding) gains nothing. They fail with `fetch/blocked-address` if no address of the host is
- * allowed, and give up when the signal is aborted.
+ * Creates connectors that resolve a host, check its addresses and connect to one of those. The name isn't resolved again,
+ * which defeats DNS rebinding. They fail with `fetch/blocked-address` if no address of the host is allowed, and give up when
+ * the signal is aborted.
  */
 function guardConnections({
   resolve,
@@ -100,7 +100,7 @@ interface Answered {
   headers: FramingHeaders;
 }
 
-/** `failed` carries the code of the AppError that a fetch would have thrown, and the known reason. */
+/** `failed` has the code of the AppError that a fetch would have thrown, and the reason if it is known. */
 type Probe = Answered | { kind: 'failed'; failure: AppError['code']; reason?: UnreachableReason | undefined };
 
 /** Fetches addresses that strangers typed. See `createGuardedFetch`. */
@@ -108,29 +108,29 @@ export interface GuardedFetch {
   /** An HTML page, decoded; at most its first 1 MB. Throws `fetch/not-html` for anything else. */
   fetchHtml(url: string): Promise<FetchedPage>;
   /**
-   * What an HTML page says about itself (page-metadata.ts), and its address after all redirects. Kept for ten minutes,
-   * because the form asks when a link is pasted and the server asks again when it is sent. Throws like `fetchHtml`.
+   * An HTML page's metadata (page-metadata.ts), and its address after all redirects. Cached for ten minutes, because the
+   * form asks for it when a link is pasted, and the server again when the form is submitted. Throws like `fetchHtml`.
    */
   readPage(url: string): Promise<PageMetadata & { url: string }>;
   /** The ownership tokens in an HTML page's head (meta-tokens.ts). Throws like `fetchHtml`. */
   readMetaTokens(url: string): Promise<{ url: string; tokens: string[] }>;
   /**
-   * An image's bytes, at most 8 MB. `readImage` finds out what they really are.
+   * An image's bytes, at most 8 MB. `readImage` determines their actual format.
    *
-   * @param options `timeoutMs`: what is left of a limit that covers more than this image; never more than 5 s
+   * @param options `timeoutMs`: the time left if a limit covers more than this image; at most 5 s
    */
   fetchImage(url: string, options?: { timeoutMs?: number }): Promise<FetchedImage>;
   /** Any text, decoded; throws `fetch/too-large` beyond `maxBytes`. */
   fetchText(url: string, maxBytes: number): Promise<FetchedText>;
   /** Whether a link works and its page may be framed: HEAD, then GET if that fails. Never throws. */
   probe(url: string): Promise<Probe>;
-  /** Loads what the first fetch would wait for. */
+  /** Imports the library that the first fetch would otherwise wait for. */
   prepare(): Promise<unknown>;
 }
 
 export interface GuardedFetchOptions {
   log: Pick<Log, 'info'>;
-  /** Parses what was fetched. */
+  /** Decodes and parses responses. */
   worker: PageWorker;
   /** Sent with every request: name, version, and where a site's owner can read about us. */
   userAgent: string;
@@ -139,7 +139,7 @@ export interface GuardedFetchOptions {
   allowAddress?: (address: string) => boolean;
   /** The allowed ports; 80 and 443 by default. */
   allowPort?: (port: number) => boolean;
-  /** The one origin that may be on this machine and on any port: the demo's games. */
+  /** The origin of the demo's games, the only one that may be on this machine and on any port. */
   demoOrigin?: string | undefined;
   after?: StartTimer;
 }
@@ -157,7 +157,7 @@ const PAGE_TYPES = /^(?:text\/html|application\/xhtml\+xml)\b/i;
 const KEPT_PAGES = { max: 500, ttl: 10 * 60_000 };
 
 /**
- * The site's only way to fetch addresses that people typed. http and https on ports 80 and 443. We resolve every host,
+ * The site's only way to fetch addresses that people typed. Only http and https, on ports 80 and 443. We resolve every host,
  * including those of redirects, check it with `isPublicAddress`, and connect to exactly that address. At most 3 redirects, 5
  * seconds in all (including the wait for a slot, except for probes) and two requests at a time per host. Size limits apply
  * after decompression. No cookies, no credentials, no proxy from the environment. Throws only AppErrors: `invalid-url`,
@@ -183,7 +183,7 @@ export function createGuardedFetch({
   const demoConnectorFor = guardConnections({ resolve, isAllowed: () => true });
   const rules = { allowPort, demoOrigin };
 
-  /** Sends a request, follows redirects, and reads the last answer. */
+  /** Sends a request, follows redirects, and reads the final response. */
   async function follow<T>(order: Order<T>, signal: AbortSignal): Promise<T> {
     const { method = 'GET', accept, read } = order;
     let url = parseTarget(order.url, rules);
@@ -199,7 +199,7 @@ export function createGuardedFetch({
       if (outcome.location === undefined) return outcome.value;
       if (redirects === LIMITS.fetch.maxRedirects) throw new AppError('fetch/too-many-redirects');
       url = parseTarget(outcome.location, rules, current);
-      // Like browsers: a redirect without a fragment keeps the old one.
+      // As in browsers, a redirect without a fragment keeps the old one.
       if (url.hash === '') url.hash = current.hash;
     }
   }
@@ -216,7 +216,7 @@ export function createGuardedFetch({
       return await work(controller.signal);
     } catch (error) {
       const failure = asFetchError(error, controller.signal);
-      // The host only, because paths and parameters may be somebody's secret.
+      // Logs only the host, because paths and parameters may contain secrets.
       log.info({ host: URL.parse(url)?.hostname, code: failure.code, err: failure }, 'Fetch failed');
       throw failure;
     } finally {
@@ -236,7 +236,7 @@ export function createGuardedFetch({
 
   const pages = new LRUCache<string, Awaited<ReturnType<GuardedFetch['readPage']>>>({
     ...KEPT_PAGES,
-    // Everybody who waits for a page gets it, even if others have pushed it out of the cache meanwhile.
+    // Waiting requests get their page even if other pages have evicted it from the cache meanwhile.
     ignoreFetchAbort: true,
     fetchMethod: async (key) => {
       const { url, body } = await fetchHtml(key);
@@ -246,7 +246,7 @@ export function createGuardedFetch({
 
   async function headThenGet(url: string, signal: AbortSignal): Promise<Probe> {
     const head = await ask(url, 'HEAD', signal).catch((error: unknown) => {
-      // Some servers hang up on HEAD. All other failures would happen to GET as well.
+      // Some servers hang up on HEAD. GET would fail as well for any other reason.
       const failure = asFetchError(error, signal);
       if (failure.code !== 'fetch/unreachable') throw failure;
       return null;
@@ -283,7 +283,7 @@ export function createGuardedFetch({
     },
 
     async probe(url) {
-      // Waiting for a slot doesn't count towards the time limit: a thousand links on one host queue instead of failing.
+      // Waiting for a slot doesn't count towards the time limit, so a thousand links on one host queue instead of failing.
       const host = hostKey(URL.parse(url));
       try {
         return await probeLimit.run(host, () => within(url, (signal) => headThenGet(url, signal)));
@@ -312,7 +312,7 @@ async function readHtml(hop: Hop, worker: PageWorker): Promise<FetchedPage> {
 }
 
 async function readImageBytes(hop: Hop): Promise<FetchedImage> {
-  // A page instead of the image. Other wrong types show in the content.
+  // A page instead of the image. `readImage` detects other wrong types by the content.
   if (/^text\//i.test(hop.contentType)) throw new AppError('unsupported-image');
   const bytes = await readWhole(hop, LIMITS.fetch.maxImageBytes);
   return { url: hop.url, contentType: hop.contentType, bytes };

@@ -4,13 +4,13 @@ import type { buildConnector } from 'undici';
 import { AppError, isAppError } from '#domain/errors.ts';
 import { errorCode } from '../error-code.ts';
 
-/** Any failure of a fetch as an AppError. Our own pass unchanged; any other means our time limit or the other side. */
+/** Turns any failure of a fetch into an AppError; an AppError is returned unchanged. */
 export function asFetchError(error: unknown, signal?: AbortSignal): AppError {
   if (isAppError(error)) return error;
   return new AppError(signal?.aborted ? 'fetch/too-slow' : 'fetch/unreachable', { cause: error });
 }
 
-/** Why a host can't be reached, if that is certain rather than a problem on the way. */
+/** Why a host can't be reached, if that is certain and not a network problem. */
 export type UnreachableReason = 'unknown-host' | 'refused';
 
 const REASONS: Readonly<Record<string, UnreachableReason>> = {
@@ -40,9 +40,9 @@ interface LimitedBody {
 const ACCEPTED_ENCODINGS = 'gzip, br';
 
 /**
- * Reads and decompresses a response's body, and stops as soon as it exceeds `maxBytes`. Packed and unpacked bytes both
- * count, which stops bombs as well as endless streams that unpack to nothing. Throws if the encoding is unknown or the data
- * broken.
+ * Reads and decompresses a response's body, and stops as soon as it exceeds `maxBytes`, compressed or decompressed. This
+ * stops decompression bombs as well as endless streams that decompress to nothing. Throws if the encoding is unknown or the
+ * data broken.
  */
 async function readLimited(
   stream: Readable,
@@ -132,13 +132,13 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
  * Makes one request on its own connection, lets `answer` read the response, and closes the connection. Connections aren't
- * pooled, so every redirect is resolved and checked again, and no foreign socket stays open.
+ * pooled, so every redirect is resolved and checked again, and no socket to another site stays open.
  */
 export async function requestOnce<T>(
   { url, method, accept, userAgent, connectorFor, signal }: HopRequest,
   answer: (hop: Hop) => Promise<T>,
 ): Promise<T> {
-  // No page needs it before somebody names an address.
+  // Loaded only here, because no page needs it until somebody enters an address.
   const { Agent, request } = await import('undici');
   // The signal is the only time limit.
   const dispatcher = new Agent({
@@ -154,7 +154,7 @@ export async function requestOnce<T>(
       signal,
       headers: { accept, 'user-agent': userAgent, 'accept-encoding': ACCEPTED_ENCODINGS },
     });
-    // Closing the connection before the body is read makes undici emit an error. Unheard, it would end the process.
+    // Closing the connection before the body is read makes undici emit an error, which would end the process if unhandled.
     body.on('error', () => undefined);
     const target = REDIRECTS.has(statusCode) ? single(headers.location) : '';
     return await answer({

@@ -28,18 +28,18 @@ const MAX_LIST_LENGTH = 1_000;
 const APPLE_TOUCH_SIZE = 180;
 /** `<title>` and `<meta>` inside these don't describe the page. */
 const FOREIGN = new Set(['svg', 'math', 'template', 'noscript']);
-/** itch.io's element with a link to each screenshot. */
+/** The class of itch.io's element with a link to each screenshot. */
 const SCREENSHOT_LIST = 'screenshot_list';
 
 type Attributes = Record<string, string>;
 
-/** Collects what a page's tags say about it, from the whole page because many games are one file without a proper head. */
+/** Collects the metadata in a page's tags. Reads the whole page, because many games are one file without a proper head. */
 export function collectHead(html: string): PageHead {
   const lists = { icons: [], images: [], screenshots: [], jsonLd: [] };
   const head: PageHead = { base: '', title: '', meta: new Map(), imageLink: '', ...lists };
   let foreignDepth = 0;
   let depth = 0;
-  /** How deep the screenshots' list is nested; 0 outside. */
+  /** The nesting depth of the list of screenshots; 0 outside it. */
   let listDepth = 0;
   let text: string[] | null = null;
 
@@ -78,7 +78,7 @@ function isJsonLd({ type }: Attributes): boolean {
   return /^application\/ld\+json\b/i.test(type?.trim() ?? '');
 }
 
-/** The words of an attribute that may hold several, in lower case. */
+/** The words of a space-separated attribute, in lower case. */
 function wordsOf(list = ''): string[] {
   return list.slice(0, MAX_LIST_LENGTH).toLowerCase().split(/\s+/);
 }

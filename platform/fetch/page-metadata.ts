@@ -4,7 +4,7 @@ import { parseWebUrl } from '#domain/url.ts';
 import { collectHead, type PageHead } from './page-head.ts';
 import { parseHtml } from './parse-html.ts';
 
-/** What quick submission fills empty fields with. Texts are plain and within the site's limits. */
+/** The values for empty fields of a quick submission: plain text, within the site's limits. */
 export interface PageMetadata {
   title: string | null;
   description: string | null;
@@ -12,20 +12,20 @@ export interface PageMetadata {
   iconUrl: string | null;
   /** The icon's longest edge in pixels, as the page declares it; 0 when unknown. */
   iconSize: number;
-  /** As many as a game may have, without `imageUrl`. */
+  /** At most as many as a game may have, without `imageUrl`. */
   screenshotUrls: string[];
 }
 
-/** How many addresses of screenshots are looked at. No real page has more. */
+/** How many addresses of screenshots are examined. No real page has more. */
 const MAX_SCREENSHOTS = 50;
-/** How much of a text is read, markup included. */
+/** How many characters of a title or description are read, markup included. */
 const MAX_RAW_TEXT = 2 * LIMITS.text.description;
 
 /**
- * What a page says about itself, in this order: Open Graph, Twitter cards, JSON-LD, `<title>`, `<meta name=description>`,
- * icons. Screenshots are what is marked as such, then every `og:image` after the first. Decodes entities, collapses
- * whitespace, cuts texts to the site's limits, resolves relative addresses (against `<base>` if present), and accepts only
- * http(s) addresses.
+ * Extracts a page's metadata, from the first of these sources that has it: Open Graph, Twitter cards, JSON-LD, `<title>`,
+ * `<meta name=description>`, icons. Screenshots are the pictures marked as such, then every `og:image` after the first.
+ * Decodes entities, collapses whitespace, cuts strings to the site's limits, resolves relative addresses (against `<base>`
+ * if present), and accepts only http(s) addresses.
  *
  * @param html the page, decoded; it may be broken or cut off
  * @param finalUrl its address after all redirects
@@ -98,7 +98,7 @@ function withoutSiteName(title: string, siteName: string): string {
   return match?.[1] ?? title;
 }
 
-/** JSON-LD texts aren't HTML, yet often hold entities and tags. */
+/** Removes tags and decodes entities. JSON-LD strings aren't HTML but often contain both. */
 function plainText(text: string): string {
   let plain = '';
   parseHtml(text.slice(0, MAX_RAW_TEXT), {
@@ -142,7 +142,7 @@ function largestIcon({ icons }: PageHead, base: string): { url: string; size: nu
   return null;
 }
 
-/** What a page's JSON-LD says about it, unchanged; empty where it says nothing. */
+/** The properties in a page's JSON-LD, unchanged; empty if missing. */
 interface LinkedDataFacts {
   name: string;
   description: string;
@@ -157,7 +157,7 @@ const GAME_TYPES = new Set([
   'SoftwareApplication',
   'MobileApplication',
 ]);
-/** Used when no game is found. */
+/** Used if no game is found. */
 const OTHER_TYPES = new Set(['Product', 'CreativeWork', 'WebPage', 'WebSite', 'Article']);
 const MAX_DEPTH = 6;
 const MAX_NODES = 2_000;
@@ -196,7 +196,7 @@ function parseBlock(block: string): Node[] {
     // Some systems wrap the block in a comment or CDATA, as was once usual for scripts.
     visit(JSON.parse(block.replace(/^\s*(?:\/\*.*?\*\/|<!--|<!\[CDATA\[)|(?:-->|\]\]>)\s*$/g, '')), 0);
   } catch {
-    // The page may be described in another block.
+    // Another block may describe the page.
   }
   return found;
 }

@@ -7,13 +7,13 @@ export type PageWorker = TaskWorker<PageTasks>;
 
 export interface PageWorkerOptions {
   log: Pick<Log, 'warn'>;
-  /** Tests bring workers and times of their own. */
+  /** Tests set their own worker and times. */
   entry?: URL;
   taskMs?: number;
   waitMs?: number;
 }
 
-/** Parses what strangers' servers sent, in a worker. */
+/** A worker that parses responses from strangers' servers. */
 export function createPageWorker(options: PageWorkerOptions): PageWorker {
   return createTaskWorker({
     entry: new URL('./page-worker-entry.ts', import.meta.url),

@@ -5,7 +5,7 @@ import { errorCode } from '../error-code.ts';
 /** Looks a host name up. Returns IP addresses in the order to try them. */
 export type Resolve = (hostname: string) => Promise<string[]>;
 
-/** The texts of a name's TXT records; empty if it has none. Throws if the name servers don't answer. */
+/** The values of a name's TXT records; empty if it has none. Throws if the name servers don't answer. */
 export type ResolveTxt = (name: string) => Promise<string[]>;
 
 const RESERVED = /(?:^|\.)(?:example|invalid|local|localhost|test)\.?$/i;
@@ -17,8 +17,8 @@ export function isReservedName(hostname: string): boolean {
 }
 
 /**
- * Asks the machine's name servers for A and AAAA. Not `dns.lookup`: that reads /etc/hosts, which names only our own network,
- * and a slow name server would block one of the process's four worker threads.
+ * Asks the machine's name servers for A and AAAA records. Doesn't use `dns.lookup`, because that reads /etc/hosts, which
+ * names only our own network, and because a slow name server would block one of the process's four worker threads.
  *
  * @throws AppError `fetch/blocked-address` for reserved names, without asking anybody; otherwise an error whose code is
  * ENOTFOUND only if the name servers say that the host doesn't exist

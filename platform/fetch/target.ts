@@ -6,13 +6,13 @@ import { isReservedName } from './resolve.ts';
 /** All of today's global unicast IPv6. Everything else is special or unassigned. */
 const GLOBAL_UNICAST_V6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Ranges that the library considers ordinary: Azure's metadata server, which only Azure's machines reach. */
+/** Azure's metadata server. The library considers the address ordinary, but only Azure's machines reach it. */
 const ALSO_REFUSED_V4 = ipaddr.IPv4.parseCIDR('168.63.129.16/32');
-/** Documentation, RFC 9637. */
+/** Reserved for documentation (RFC 9637). */
 const ALSO_REFUSED_V6 = ipaddr.IPv6.parseCIDR('3fff::/20');
 
 /**
- * Whether an IP address (text, IPv4 or IPv6) is on the public internet. Private, loopback, link-local, shared (CGNAT),
+ * Whether an IP address (IPv4 or IPv6) is on the public internet. Private, loopback, link-local, shared (CGNAT),
  * unique local, IPv4-mapped, NAT64, 6to4, Teredo, multicast, unspecified, broadcast, documentation and reserved addresses
  * are not. Neither is anything that isn't an address.
  */
@@ -52,7 +52,7 @@ export function parseTarget(
     throw new AppError('fetch/blocked-address');
   }
   if (url.origin !== demoOrigin && !allowPort(portOf(url))) {
-    // Two errors, because callers keep the address of a cover on an odd port but never one on a private network.
+    // Two errors, because callers keep a cover's address if it has an unusual port but not if it is on a private network.
     throw new AppError(isSurelyPrivate(url.hostname) ? 'fetch/blocked-address' : 'fetch/bad-port');
   }
   return url;

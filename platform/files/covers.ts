@@ -4,7 +4,7 @@ import { type EncodedImage, encodeAvatar, encodeCover } from './images.ts';
 import { safeFilename, thumbnailKey } from './keys.ts';
 import type { Cancelable, FileStore } from './store.ts';
 
-/** Leaves room for the hash and the size within what `safeFilename` allows. */
+/** Leaves room for the hash and the size within the length that `safeFilename` allows. */
 const LONGEST_STEM = 50;
 
 interface NewPicture extends Cancelable {
@@ -15,13 +15,13 @@ interface NewPicture extends Cancelable {
   /** The file as uploaded. */
   bytes: Uint8Array;
   /**
-   * Tells apart two uploads of the same file in the same millisecond, so deleting one leaves the other. Imports give none,
+   * Distinguishes two uploads of the same file in the same millisecond, so deleting one leaves the other. Imports omit it,
    * so repeating an import stores nothing twice.
    */
   id?: string;
 }
 
-/** Enough for `src`, `srcset`, `width`, `height` and the blur-up. */
+/** The data for `src`, `srcset`, `width`, `height` and the blurred placeholder. */
 export interface StoredPicture {
   /** The largest rendition. */
   key: string;
@@ -39,8 +39,8 @@ export interface StoredPicture {
  *     thumbnails/1700000000000_cat-1f2e3d4c-960x600-640.webp    and -320, -960, where they are smaller than the largest
  *
  * The eight digits hash content and id, so that pictures with the same name and time (imports have them) stay apart. The
- * size lets a page leave room for the picture and name its renditions (domain/games/picture.ts). When anything fails,
- * nothing is left behind. Throws what `encodeCover` and `FileStore.put` throw.
+ * size lets a page leave room for the picture and name its renditions (domain/games/picture.ts). A failure leaves no files
+ * behind. Throws the errors of `encodeCover` and `FileStore.put`.
  */
 export async function storeCover(files: FileStore, picture: NewPicture): Promise<StoredPicture> {
   return await storeRenditions(files, picture, await encodeCover(picture.bytes));
@@ -84,7 +84,7 @@ async function storeRenditions(
       await files.put({ key: rendition.key, bytes, contentType: 'image/webp', signal: picture.signal });
     }
   } catch (error) {
-    // A file that can't be removed is swept later, like everything that nothing shows.
+    // If a file can't be removed now, `sweepPictures` removes it later.
     await Promise.allSettled(written.map((each) => files.delete(each)));
     throw error;
   }

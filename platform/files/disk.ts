@@ -7,7 +7,7 @@ import { errorCode } from '../error-code.ts';
 import { assertKey, assertPrefix, contentTypeOf } from './keys.ts';
 import type { Cancelable, FileContent, FileStore, NewFile, StoredFile } from './store.ts';
 
-/** Begins with a dot, which no key does. */
+/** Begins with a dot, unlike any key. */
 const PARTIAL = '.partial';
 
 const CODES: Readonly<Record<string, StorageCode>> = {
@@ -89,7 +89,7 @@ export function createDiskStore({ directory }: { directory: string }): FileStore
 }
 
 /**
- * Removes leftovers of interrupted writes. Returns how many files.
+ * Removes the files that interrupted writes left behind. Returns their number.
  *
  * @param olderThan milliseconds since 1970; newer files may still be being written
  */
@@ -143,13 +143,13 @@ function asStorageError(error: unknown): AppError {
 
 interface DiskFacts {
   isWritable: boolean;
-  /** Whether other users of the machine can't read it. */
+  /** Whether only its owner can access it. */
   isPrivate: boolean;
   /** In bytes; null if the system doesn't say. */
   free: number | null;
 }
 
-/** What an operator should know about the data directory. */
+/** Examines the data directory for `doctor`. */
 export async function examineDisk(dataDir: string): Promise<DiskFacts> {
   const probe = join(dataDir, `.doctor-${randomUUID()}`);
   const writing = writeFile(probe, 'x', { flag: 'wx' }).then(() => rm(probe));

@@ -2,7 +2,7 @@ import { drawCover } from '#artwork/draw.ts';
 import { serveTasks } from '../task-worker.ts';
 import type { CardOrder, IconOrder } from './drawn-pictures.ts';
 
-/** Loaded with the first card, because covers need no pixels. */
+/** Loaded for the first PNG, because covers are SVG and need no pixels. */
 const pixels = () => import('./drawn-pictures.ts');
 
 /** Runs in the workers of `createDrawings`. */

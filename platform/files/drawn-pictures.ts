@@ -6,7 +6,7 @@ import { filePath } from '#domain/paths.ts';
 import { storeCover } from './covers.ts';
 import type { FileStore } from './store.ts';
 
-/** Draws an SVG document as PNG, `width` pixels wide. No fonts are loaded: texts must be paths. */
+/** Draws an SVG document as PNG, `width` pixels wide. No fonts are loaded, so text must be paths. */
 function rasterise(svg: string, width: number): Uint8Array {
   const image = new Resvg(svg, { fitTo: { mode: 'width', value: width }, font: { loadSystemFonts: false } });
   return image.render().asPng();
@@ -49,7 +49,7 @@ export function drawSitePicture(order: { words: string; brand: string }): Uint8A
 }
 
 export interface IconOrder {
-  /** In pixels, of both sides. */
+  /** The length of each side, in pixels. */
   size: number;
   /** The mark's share of the width (`drawMark`). */
   share: number;
@@ -83,7 +83,7 @@ export interface DemoPictures {
 const WIDTH = 960;
 const DEMO_GAMES = new URL('../../content/demo/games/', import.meta.url);
 
-/** Pictures as people would upload them: from our own generator, or screenshots of the playable games. */
+/** Stands for people's uploads: drawn covers, or screenshots of the playable demo games. */
 export function createDemoPictures(files: FileStore): DemoPictures {
   return {
     async store({ name, seed, title, genre, withTitle, timestamp, file }) {

@@ -10,7 +10,7 @@ export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
 const AVIF_BRANDS = new Set(['avif', 'avis']);
 
-/** The format by its first bytes, whatever the file's name or type claim; null for any other. */
+/** The format, judged by the first bytes and not by the file's name or type; null for any other format. */
 export function sniffImageFormat(bytes: Uint8Array): ImageFormat | null {
   const beginning = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 64));
   const text = (from: number, to: number) => beginning.toString('latin1', from, to);
@@ -33,7 +33,7 @@ function hasAvifBrand(beginning: Buffer): boolean {
 
 export interface ImageFacts {
   format: ImageFormat;
-  /** In pixels as shown, after the rotation that the camera noted. */
+  /** In pixels as displayed, after the rotation that the camera recorded. */
   width: number;
   height: number;
 }
@@ -46,7 +46,7 @@ export interface EncodedImage {
   height: number;
   /**
    * A blurred miniature as a data URI of at most 300 characters, shown until the image is loaded. Empty for transparent
-   * images, which would let it show through.
+   * images, because the miniature would show through.
    */
   placeholder: string;
 }
@@ -77,7 +77,7 @@ const OPEN = {
   pages: 1,
 } as const;
 
-/** Loaded with the first picture, because it takes 26 MB. */
+/** Loads sharp for the first picture only, because it takes 26 MB of memory. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
@@ -87,7 +87,7 @@ async function loadSharp() {
 }
 
 /**
- * What an uploaded picture is, judged by its content. Reads only its header; `encodeCover` finds damage further on. Throws
+ * An uploaded picture's format and size, judged by its content. Reads only its header; `encodeCover` finds later damage. Throws
  * `unsupported-image` for anything but JPEG, PNG, WebP, GIF and AVIF (SVG and HTML included), `image-too-large` beyond 10
  * MB, `image-too-many-pixels` beyond 50 megapixels, `bad-image` if its header can't be read or a side is too long.
  */
@@ -96,7 +96,7 @@ export async function readImage(bytes: Uint8Array): Promise<ImageFacts> {
   const format = sniffImageFormat(bytes);
   if (!format) throw new AppError('unsupported-image');
   try {
-    // Without the pixel limit, to tell too many pixels from a broken file. Reading a header costs no memory.
+    // No pixel limit, to distinguish too many pixels from a broken file. Reading a header takes no memory.
     const sharp = await loadSharp();
     const facts = await sharp(bytes, { ...OPEN, limitInputPixels: false }).metadata();
     if (nameOf(facts) !== format) throw new AppError('unsupported-image');

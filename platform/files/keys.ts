@@ -14,24 +14,24 @@ const CONTENT_TYPES: ReadonlyMap<string, string> = new Map([
 
 const MAX_KEY = 240;
 const MAX_FILENAME = 80;
-/** How much of a name is read. No file system allows a longer one. */
+/** How many characters of a file name are read. No file system allows a longer name. */
 const MAX_READ = 256;
-/** How much of that is kept from the end: a dot, eight characters, and their accents. */
+/** How many of those are read from the end: a dot, an extension of eight characters, and their accents. */
 const MAX_READ_ENDING = 16;
 /**
- * Folders without dots, names with an extension. This excludes `..`, hidden files, and a file where another key has a
+ * Folders without dots, names with an extension. This excludes `..`, hidden files, and keys that are also another key's
  * folder.
  */
 const KEY = /^(?:[A-Za-z0-9_-]+\/)+[A-Za-z0-9_-][A-Za-z0-9._-]*\.([a-z0-9]+)$/;
 const PREFIX = /^(?:[A-Za-z0-9_-]+\/)*(?:[A-Za-z0-9_-][A-Za-z0-9._-]*)?$/;
 
-/** The type by a key's extension; null for a key that can't be stored. */
+/** The content type for a key's extension; null for a key that can't be stored. */
 export function contentTypeOf(key: string): string | null {
   const ending = key.length <= MAX_KEY ? KEY.exec(key)?.[1] : undefined;
   return CONTENT_TYPES.get(ending ?? '') ?? null;
 }
 
-/** Throws `storage/invalid-argument` for a key that can't be stored or whose extension contradicts the type. */
+/** Throws `storage/invalid-argument` for a key that can't be stored or whose extension contradicts the content type. */
 export function assertKey(key: string, contentType?: string): void {
   const expected = contentTypeOf(key);
   if (expected === null || (contentType !== undefined && contentType !== expected)) {
@@ -50,7 +50,7 @@ export function assertPrefix(prefix: string): void {
 
 /**
  * A file name as part of a key: its last path segment in lower case, without accents, with hyphens for everything but a–z,
- * 0–9, `.`, `_` and `-`. At most 80 characters, the extension kept; `image` if nothing else is left.
+ * 0–9, `.`, `_` and `-`. At most 80 characters, including the extension; `image` if nothing else is left.
  */
 export function safeFilename(filename: string): string {
   const plain = withoutMiddle(filename.replace(/^.*[/\\]/s, ''))
@@ -70,7 +70,7 @@ export function thumbnailKey(timestampMs: number, filename: string): string {
   return `thumbnails/${Math.trunc(timestampMs)}_${safeFilename(filename)}`;
 }
 
-/** Short enough for any pattern to be quick. */
+/** Shortens a long name in the middle, so that every pattern is quick. */
 function withoutMiddle(name: string): string {
   if (name.length <= MAX_READ) return name;
   return name.slice(0, MAX_READ - MAX_READ_ENDING) + name.slice(-MAX_READ_ENDING);

@@ -17,7 +17,7 @@ export interface Pictures {
    */
   store(upload: Upload): Promise<StoredPicture>;
   /**
-   * Like `store`, for a picture on another site, which is fetched once. Throws the guarded fetcher's codes too.
+   * Like `store`, for a picture on another site, which is fetched once. Also throws the guarded fetcher's AppErrors.
    *
    * @param options `timeoutMs` for the fetch; 5 s by default
    */

@@ -14,7 +14,7 @@ interface Listing {
   next: string | null;
 }
 
-/** Reads a page of ListObjectsV2. Anything else counts as an empty page. */
+/** Parses a page of ListObjectsV2. Any other document counts as an empty page. */
 function readListing(xml: Uint8Array): Listing {
   const files: Listing['files'] = [];
   let fields: Record<string, string> = {};
@@ -35,7 +35,7 @@ function readListing(xml: Uint8Array): Listing {
   return { files, next };
 }
 
-/** The code of an S3 error answer, such as `NoSuchBucket`; empty when there is none. */
+/** The code in an S3 error response, such as `NoSuchBucket`; empty if there is none. */
 function readErrorCode(xml: Uint8Array): string {
   let code = '';
   readTexts(xml, (name, text) => {
@@ -81,7 +81,7 @@ interface Reply {
   bytes: Uint8Array;
 }
 
-/** A key's content never changes. */
+/** Immutable, because a key's content never changes. */
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
 /**
@@ -103,7 +103,7 @@ export function createS3Store(config: S3Config, world: RetryWorld = systemRetryW
       .digest('hex');
     return await requestWithRetries(
       async (attemptSignal) => {
-        // Signed for each attempt: a signature expires within minutes, and retries may take longer.
+        // Signed for each attempt, because a signature expires within minutes and retries may take longer.
         const signed = await new AwsV4Signer({
           method,
           url,

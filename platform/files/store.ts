@@ -4,18 +4,18 @@ import { createDiskStore } from './disk.ts';
 
 /** A stored file without its bytes. */
 export interface StoredFile {
-  /** For example `thumbnails/1700000000000_cat-1f2e3d4c.webp`. keys.ts says what a key may look like. */
+  /** For example `thumbnails/1700000000000_cat-1f2e3d4c.webp`. keys.ts defines valid keys. */
   key: string;
   /** In bytes. */
   size: number;
-  /** By the key's extension. */
+  /** Derived from the key's extension. */
   contentType: string;
   /** When it was written, in milliseconds since 1970 by the store's clock. */
   modifiedAt: number;
 }
 
 export interface FileContent extends StoredFile {
-  /** In one piece, because re-encoded uploads have only some hundred kilobytes. */
+  /** In one piece, because re-encoded uploads are only a few hundred kilobytes long. */
   bytes: Uint8Array;
 }
 
@@ -30,7 +30,7 @@ export interface NewFile extends Cancelable {
   contentType: string;
 }
 
-/** Where uploaded files are kept. Methods throw only AppErrors of the closed list `storage/*`. */
+/** Stores uploaded files. Methods throw only AppErrors with `storage/*` codes. */
 export interface FileStore {
   /**
    * Writes a file or replaces it. A reader sees the old or the new one, never a part. Throws `storage/invalid-argument` for
@@ -43,7 +43,7 @@ export interface FileStore {
   head(key: string, options?: Cancelable): Promise<StoredFile | null>;
   /** Removes a file, if there is one. */
   delete(key: string, options?: Cancelable): Promise<void>;
-  /** Every file whose key begins with `prefix` (any text, not only a folder), in no particular order. */
+  /** Every file whose key begins with `prefix`, which need not be a folder, in no particular order. */
   list(prefix: string, options?: Cancelable): AsyncIterable<StoredFile>;
 }
 

@@ -6,7 +6,7 @@ import { renderMail } from './render.ts';
 
 /** The mails about accounts, with their links. Each throws `mail-failed` if the mail can't be handed over. */
 export interface AccountMail extends AsyncDisposable {
-  /** Where somebody chooses a new password, for links that are passed on by other means than mail. */
+  /** The address for choosing a new password, for operators who pass the link on by other means than mail. */
   resetLink(token: string): string;
   /** For 'Forgot password?'. */
   sendPasswordReset(mail: Addressee & { token: string }): Promise<void>;
@@ -15,8 +15,8 @@ export interface AccountMail extends AsyncDisposable {
   /** To the old address after a change. Doesn't name the new one. */
   sendEmailChanged(mail: Addressee): Promise<void>;
   /**
-   * Does work in the background and logs its failure. The answer to 'Forgot password?' must take as long for an unknown
-   * address as for a known one.
+   * Does work in the background and logs its failure. Used for 'Forgot password?', because the response must take as long
+   * for an unknown address as for a known one.
    */
   later(work: () => Promise<void>): void;
   /** Resolves when all background work is done. Disposing waits for it too. */

@@ -41,11 +41,11 @@ export function openMailer({
   return createOutboxMailer({ directory: join(dataDir, 'outbox'), from, log, clock, ids });
 }
 
-/** A mail as nodemailer takes it. */
+/** Converts a mail to nodemailer's format. */
 function messageOf({ to, subject, text, html }: Mail, from: string): SendMailOptions {
   return {
     from,
-    // As an object, because nodemailer splits a text at commas.
+    // As an object, because nodemailer splits a string at commas.
     to: { name: '', address: to },
     subject: subject.replace(/\s+/g, ' '),
     text,
@@ -65,7 +65,7 @@ export interface SmtpOptions {
   log: Pick<Log, 'info' | 'error'>;
 }
 
-/** By default nodemailer waits minutes for a dead mail server, and a person's request may be waiting for it. */
+/** A person's request may be waiting. By default, nodemailer waits minutes for a dead mail server. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const;
 
 /** Sends each mail on its own connection. Never logs its content or links. */
@@ -97,7 +97,7 @@ export interface OutboxOptions {
 const LINK = /https?:\/\/\S+/;
 
 /**
- * Writes mail as `.eml` files, the newest last by name, for sites without a mail server. Logs the first link of the text for
+ * Writes mail as `.eml` files for sites without a mail server. Their names sort by time. Logs the first link of the text for
  * an operator to pass on. Only the owner may read the files, because their links reset passwords.
  */
 export function createOutboxMailer({ directory, from, log, clock, ids }: OutboxOptions): Mailer {

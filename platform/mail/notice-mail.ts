@@ -6,7 +6,7 @@ import { renderMail } from './render.ts';
 interface ClaimDecision extends Addressee {
   gameTitle: string;
   gameSlug: string;
-  /** The administrator's; may be empty. */
+  /** Written by the administrator; may be empty. */
   note: string;
 }
 
@@ -17,7 +17,7 @@ export interface NoticeMail {
   /**
    * Any other notice.
    *
-   * @param mail `label`: the button's text; `path`: where it leads, from '/'; `note`: somebody's words, may be empty
+   * @param mail `label`: the button's text; `path`: the button's target, from '/'; `note`: a person's words, may be empty
    */
   sendNotice(
     mail: Addressee & { title: string; text: string; note?: string; path: string; label: string },

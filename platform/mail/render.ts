@@ -1,7 +1,7 @@
 import { escapeXml } from '#artwork/draw.ts';
 import type { Mail } from './mailers.ts';
 
-/** What a mail says, in plain text. Both of its forms are made from this; escaping happens here. */
+/** The content of a mail, unescaped. Its text and its HTML are both made from this. */
 interface MailContent {
   brand: string;
   username: string;
@@ -59,7 +59,7 @@ function blockquote(text: string): string {
   return `<blockquote style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid #c9c6d6">${withBreaks(text)}</blockquote>`;
 }
 
-/** Also shows the address, because some mail programs show no links and people want to see where one leads. */
+/** Also shows the address, because some mail programs don't show links and people want to see where a link leads. */
 function button({ label, url }: MailContent['action']): string {
   const href = escapeXml(url);
   return `<p style="margin:0 0 16px"><a href="${href}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#4b3bd6;color:#ffffff;text-decoration:none;font-weight:600">${escapeXml(label)}</a></p>

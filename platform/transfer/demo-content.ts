@@ -5,7 +5,7 @@ import { GENRES, PLAYERS } from '#domain/games/game.ts';
 const FOLDER = new URL('../../content/demo/', import.meta.url);
 const share = z.number().min(0).max(1);
 
-/** The demo's people, games and claims, as content/demo/ has them. */
+/** The demo's people, games and claims in content/demo/. */
 const demoSchema = z.object({
   people: z.array(
     z.strictObject({
@@ -13,7 +13,7 @@ const demoSchema = z.object({
       name: z.string(),
       bio: z.string(),
       isAdmin: z.boolean().default(false),
-      /** The share of games that they vote on. */
+      /** The share of games that this person votes on. */
       eagerness: share,
     }),
   ),
@@ -25,7 +25,7 @@ const demoSchema = z.object({
       description: z.string(),
       /** The username of the owner; null for games that somebody only linked to. */
       by: z.string().nullable(),
-      /** Draws another cover, where the first looked like that of a neighbour in a list. */
+      /** Selects another drawn cover, because the default one looks like a neighbour's in a list. */
       look: z.int().positive().optional(),
       /** From 0 (nobody cares) to 1 (everybody has played it). */
       pull: share,
@@ -54,7 +54,7 @@ const demoSchema = z.object({
       reason: z.string(),
       status: z.enum(['pending', 'approved', 'rejected']),
       adminNote: z.string().default(''),
-      /** How long ago it was made. */
+      /** How long ago the claim was made. */
       daysAgo: z.number(),
     }),
   ),
@@ -62,7 +62,7 @@ const demoSchema = z.object({
 
 export type DemoContent = z.output<typeof demoSchema>;
 
-/** Throws ZodError or SyntaxError if a file was edited incorrectly. */
+/** Reads content/demo/. Throws ZodError or SyntaxError if a file was edited incorrectly. */
 export async function readDemoContent(): Promise<DemoContent> {
   const read = async (name: string): Promise<unknown> =>
     JSON.parse(await readFile(new URL(`${name}.json`, FOLDER), 'utf8'));

@@ -30,12 +30,12 @@ export interface BackupSite {
   databaseUrl: string;
 }
 
-/** How many rows are held in memory on their way. */
+/** How many rows a restore holds in memory. */
 const ROWS_AT_ONCE = 1_000;
 
 /**
- * Writes the whole site into a new folder that only the operator may read: every table at one moment, the stored files, and
- * the rest of the data directory. The site may run meanwhile. The format is the same for both databases, and either can be
+ * Writes the whole site into a new folder that only the operator may read: a snapshot of every table, the stored files, and
+ * the rest of the data directory. The site may keep running. The format is the same for both databases, and either can be
  * restored from it. Throws UnreadableInput if the folder is not empty.
  *
  * @param options.now milliseconds since 1970
@@ -69,8 +69,8 @@ export async function saveBackup(
 
 /**
  * Restores a site from a backup: tables in one transaction, then the stored files and the data directory. An older version's
- * backup is loaded into the schema it was made with, then migrated. Throws UnreadableInput and changes nothing if the backup
- * is damaged or from a newer version, or if the database holds anything and `replace` isn't set.
+ * backup is loaded into that version's schema, which is then migrated. Throws UnreadableInput and changes nothing if the
+ * backup is damaged or from a newer version, or if the database holds anything and `replace` isn't set.
  */
 export async function loadBackup(
   { database, files, dataDir }: BackupSite,
@@ -135,7 +135,7 @@ async function* loadRows(path: string): AsyncGenerator<Record<string, unknown>[]
   if (rows.length > 0) yield rows;
 }
 
-/** Checks that the table is complete before anything is touched. */
+/** Checks that a table's file is complete, before anything is changed. Throws UnreadableInput if it isn't. */
 async function checkTable(path: string, sha256: string): Promise<void> {
   const hash = createHash('sha256');
   try {

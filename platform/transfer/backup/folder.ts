@@ -29,7 +29,7 @@ const manifestSchema = z.object({
   files: z.object({ count: z.number(), bytes: z.number() }),
 });
 
-/** A backup's description of itself. It is written last, so a backup without it was interrupted. */
+/** Describes a backup. It is written last, so a backup without it was interrupted. */
 export type Manifest = Omit<z.output<typeof manifestSchema>, 'software' | 'format'>;
 
 export async function writeManifest(directory: string, manifest: Manifest): Promise<void> {
@@ -51,15 +51,15 @@ export async function readManifest(directory: string): Promise<Manifest> {
   }
 }
 
-/** Left out: stored files, which are copied through their store, and the outbox of old mail. */
+/** Not copied with the data directory: stored files, which are copied through their store, and the outbox of old mail. */
 const NOT_KEPT = new Set(['files', 'outbox']);
-/** Belongs to another site whose data directory is inside this one. */
+/** A folder with this file is the data directory of another site, inside this one. */
 const ANOTHER_SITE = 'auth-secret';
 
 /**
- * Copies the rest of an operator's data directory: the secret that signs sessions, and the operator's own texts.
+ * Copies the rest of the data directory, such as the secret that signs sessions, and the operator's own texts.
  *
- * @param databasePath the SQLite file, if that is the database
+ * @param databasePath the SQLite file, which isn't copied; null for PostgreSQL
  */
 export async function saveDataDirectory(
   { dataDir, databasePath }: { dataDir: string; databasePath: string | null },
@@ -77,7 +77,7 @@ export async function saveDataDirectory(
   }
 }
 
-/** Restores it. Existing files stay, unless `replace` is set. */
+/** Restores the folder that `saveDataDirectory` made. Existing files stay, unless `replace` is set. */
 export async function loadDataDirectory(
   dataDir: string,
   { directory, replace }: { directory: string; replace: boolean },
@@ -102,7 +102,7 @@ export async function saveStoredFiles(files: FileStore, directory: string): Prom
   return total;
 }
 
-/** Puts such a folder's files into the store. Skips what can't have come from one. */
+/** Puts the files of a folder that `saveStoredFiles` made into the store. Skips files whose path isn't a valid key. */
 export async function loadStoredFiles(files: FileStore, directory: string): Promise<void> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => []);
   for (const entry of entries) {

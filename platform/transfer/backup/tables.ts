@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DialectName } from '#platform/db/dialects/dialect.ts';
 import { isPostgres } from '#platform/db/portability.ts';
 
-/** A table as the database describes it, so a new migration needs no change here. */
+/** A table, read from the database's catalog, so that a new migration needs no change here. */
 export interface TableFacts {
   name: string;
   columns: string[];
@@ -14,8 +14,8 @@ export type RawDb = Kysely<Record<string, Record<string, unknown>>>;
 type Row = Record<string, unknown>;
 
 /**
- * Not backed up: Kysely's record of migrations, which the manifest replaces; shelves, which the database makes from the
- * games; and moves, minutes of plays, changes and job runs, which are worthless after a restore.
+ * Not backed up: Kysely's record of migrations, which the manifest replaces; the listing indexes (shelves), which the database
+ * makes from the games; and moves, minutes of plays, changes, job runs and leases, which are worthless after a restore.
  */
 const NOT_DATA = [
   'kysely_migration',
@@ -30,10 +30,10 @@ const NOT_DATA = [
 ];
 const ROWS_AT_ONCE = 1_000;
 
-/** All columns but computed ones, and the foreign keys. */
+/** Queries for all columns except computed ones, and for the foreign keys. */
 const CATALOG: Record<DialectName, { columns: RawBuilder<Column>; keys: RawBuilder<ForeignKey> }> = {
   sqlite: {
-    // A virtual table keeps its data in other tables, which its triggers fill.
+    // Leaves out virtual tables and the tables that hold their data, because triggers fill them.
     columns: sql`
       select t.name as "table", c.name as name
       from sqlite_schema t join pragma_table_xinfo(t.name) c
@@ -64,7 +64,7 @@ const CATALOG: Record<DialectName, { columns: RawBuilder<Column>; keys: RawBuild
 type Column = { table: string; name: string };
 type ForeignKey = { from: string; to: string };
 
-/** Every table of data, each after those that it refers to. Throws if tables refer to each other in a circle. */
+/** Every table to back up, each after the tables that it refers to. Throws if tables refer to each other in a circle. */
 export async function readTables(db: RawDb, dialect: DialectName): Promise<TableFacts[]> {
   const columns = Map.groupBy((await CATALOG[dialect].columns.execute(db)).rows, ({ table }) => table);
   const { rows: keys } = await CATALOG[dialect].keys.execute(db);
@@ -83,7 +83,7 @@ export async function readTables(db: RawDb, dialect: DialectName): Promise<Table
   return tables;
 }
 
-/** All rows of a table at the transaction's moment, some at a time because a table may exceed the memory. */
+/** All rows of a table as the transaction sees them, in batches because a table may exceed the memory. */
 export async function* readRows(
   db: RawDb,
   { dialect, table }: { dialect: DialectName; table: TableFacts },
@@ -120,11 +120,11 @@ async function* readByCursor(db: RawDb, { name, columns }: Selection): AsyncGene
 }
 
 /**
- * Inserts rows from either database: when reading JSON, both turn numbers into booleans and back. The JSON is the
- * statement's only value. Statements with a value per cell are slow to compile, and SQLite's driver keeps their memory until
- * a garbage collection that doesn't see it.
+ * Inserts rows from either database, because both convert numbers to booleans and back when reading JSON. The JSON is the
+ * statement's only parameter. A parameter per cell would make a statement slow to compile, and SQLite's driver frees its
+ * memory only at a garbage collection, which doesn't know about that memory.
  *
- * @param options.rows all with the columns of the first; the table's other columns get their defaults
+ * @param options.rows all must have the first row's columns; the table's other columns get their defaults
  */
 export async function insertRows(
   db: RawDb,

@@ -54,7 +54,7 @@ export function openSource({ collection, path, name }: CollectionFile, files: Fi
 
 const ENDING = /\.(jsonl|ndjson)$/i;
 
-/** Fields that only one collection's documents have, the most telling first. */
+/** Fields that only one collection's documents have, the most reliable first. */
 const SHAPES: readonly [field: string, collection: Collection][] = [
   ['voteType', 'votes'],
   ['claimantId', 'gameClaims'],
@@ -63,7 +63,7 @@ const SHAPES: readonly [field: string, collection: Collection][] = [
   ['username', 'users'],
 ];
 
-/** How many lines are examined to recognise a file with another name. */
+/** How many lines are examined to recognise a file that isn't named after a collection. */
 const LINES_TO_LOOK_AT = 20;
 
 /**

@@ -29,8 +29,8 @@ import {
 } from './fields.ts';
 
 /**
- * The four collections with the original site's field names. Other fields are ignored. Texts longer than our forms allow are
- * accepted, because they exist already.
+ * Length limits for the four collections, which have the original site's field names. Values longer than our forms allow are
+ * accepted, because they exist already. Other fields are ignored.
  */
 const LONGEST = { title: 500, description: 200_000, picture: 16_000_000, name: 200, note: 20_000 };
 const MOST_TAGS = 50;
@@ -45,7 +45,7 @@ const oneOf = <const T extends readonly string[]>(values: T) =>
     }),
   );
 
-/** Absent is '': some games were submitted without a link. */
+/** '' if absent, because some games were submitted without a link. */
 const playUrl = optionalText(LIMITS.text.url)
   .transform((text) => text.trim())
   .refine((text) => text === '' || isWebUrl(text), {
@@ -54,7 +54,7 @@ const playUrl = optionalText(LIMITS.text.url)
 
 const slugs = textList(MOST_EARLIER_SLUGS).transform((list) => list.filter((slug) => slugOf(slug) === slug));
 
-/** Counters without votes, which only our own export has. */
+/** Numbers of votes that have no vote documents; only our own export has these fields. */
 const baseline = anything().transform((value) =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null,
 );
@@ -102,7 +102,7 @@ const gameFields = z.object({
 });
 
 /**
- * A game. `creators` are the people whom it names as its creator, the most telling first. Only our own export writes
+ * A game. `creators` are the ids of the people named as its creator, the most reliable first. Only our own export writes
  * `plays`, `touch`, `gamepad`, `players`, `importedUpvotes`, `importedDownvotes`, `slug`, `earlierSlugs` and `visibility`.
  */
 const gameDocument = gameFields.transform(({ creatorId, creator, createdBy, ...game }) => {
@@ -173,7 +173,7 @@ export type VoteDocument = Documents['votes'];
 export type ClaimDocument = Documents['gameClaims'];
 
 /**
- * The fields that an export writes: those that an import reads, and some that only readers of the original's format want.
+ * The fields that an export writes: all that an import reads, and some for other readers of the original site's format.
  */
 export const EXPORTED_FIELDS: Readonly<Record<Collection, readonly string[]>> = {
   users: [...Object.keys(userDocument.shape), 'totalSubmissions', 'totalVotes', 'rank'],

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { storableText } from '#platform/db/portability.ts';
 
 /**
- * Schemas for the original's fields, as tolerant as hosted document databases and their export tools require. A message
+ * Schemas for the original site's fields, as tolerant as hosted document databases and their export tools require. A message
  * continues from the field's name: 'title' + ' is missing'.
  */
 
-/** 1990 to 2100. A number outside of that isn't a time. */
+/** 1990 to 2100. A number outside this range isn't a time. */
 const EARLIEST = Date.UTC(1990, 0);
 const LATEST = Date.UTC(2100, 0);
 /** Lower numbers are seconds since 1970, others milliseconds. */
@@ -48,7 +48,7 @@ function tooLong(max: number): string {
 
 const LONGEST_ID = 200;
 
-/** One of the original's ids, unchanged because addresses and votes contain it. */
+/** One of the original site's ids, unchanged because addresses and votes contain it. */
 export function idField() {
   return requiredText(LONGEST_ID).refine(
     (id) => !/[/\s\p{Cc}]/u.test(id),
@@ -64,8 +64,8 @@ export function referenceField() {
 }
 
 /**
- * A time in milliseconds since 1970: from an ISO date, from seconds or milliseconds as a number or text, from a Firestore
- * timestamp (`{seconds, nanoseconds}`, with or without underscores), or from a wrapped date. Absent: null.
+ * A time in milliseconds since 1970: from an ISO date, from seconds or milliseconds as a number or string, from a Firestore
+ * timestamp (`{seconds, nanoseconds}`, with or without underscores), or from a wrapped date. Null if absent.
  */
 export function timeField() {
   return anything().transform((value, issues): number | null => {
@@ -93,7 +93,7 @@ function readTime(value: unknown): number {
   return wrapped === undefined ? Number.NaN : readTime(wrapped);
 }
 
-/** A counter. Absent or negative counts as 0; an increment at the wrong moment can leave it negative. */
+/** A counter; 0 if absent or negative. An increment at the wrong moment can leave a counter negative. */
 export function counterField() {
   return anything().transform((value) => {
     const count = typeof value === 'number' || typeof value === 'string' ? Math.trunc(Number(value)) : 0;
@@ -101,12 +101,12 @@ export function counterField() {
   });
 }
 
-/** True only if the field says so. */
+/** True for `true`, 1 and 'true'; otherwise false. */
 export function flagField() {
   return anything().transform((value) => value === true || value === 1 || value === 'true');
 }
 
-/** A list of texts. Skips everything else in it; a single text counts as a list of one. Absent: empty. */
+/** A list of strings. Skips all other items; a single string counts as a list of one. Empty if absent. */
 export function textList(most: number) {
   return anything().transform((value) =>
     (Array.isArray(value) ? value : [value])
@@ -116,14 +116,14 @@ export function textList(most: number) {
   );
 }
 
-/** The id in a reference: a bare id, `users/{id}`, or an object with an `id` or a `path`. Null without one. */
+/** The id in a reference: a bare id, `users/{id}`, or an object with an `id` or a `path`. Null if there is none. */
 export function referenceOf(value: unknown): string | null {
   if (typeof value === 'string') return storableText(value).split('/').at(-1)?.trim() || null;
   if (typeof value !== 'object' || value === null) return null;
   return referenceOf(Reflect.get(value, 'id') ?? Reflect.get(value, 'path'));
 }
 
-/** A document's value for a message: short, on one line. */
+/** Formats a document's value for a message: short, on one line. */
 export function shorten(value: unknown): string {
   const text = (typeof value === 'string' ? value : JSON.stringify(value)) ?? '';
   const line = text.replace(/[\s\p{Cc}]+/gu, ' ');

@@ -12,10 +12,10 @@ import { safeFilename } from '#platform/files/keys.ts';
 import type { FileStore } from '#platform/files/store.ts';
 
 interface PictureOrder {
-  /** As in the document: a path relative to its file, or a `data:` address. */
+  /** As in the document: a path relative to its file, a `data:` URL, a web address, or '' for none. */
   source: string;
   shape: 'cover' | 'avatar';
-  /** The id of the game or person it belongs to. No two share a stored file. */
+  /** The id of the picture's game or person. No two owners share a stored file. */
   ownerId: string;
   /** Milliseconds since 1970. The same document gives the same key each time, so nothing is stored twice. */
   timestamp: number;
@@ -31,24 +31,24 @@ export interface ImportedPicture {
   refused: string | null;
 }
 
-/** What an import needs to handle pictures. */
+/** Stores and removes pictures for an import. */
 export interface PictureImport {
-  /** Keeps a web address as it is; reads, checks, re-encodes and stores every other picture, or says what is wrong. */
+  /** Keeps a web address as it is; reads, checks, re-encodes and stores any other picture, or returns why it can't. */
   take(order: PictureOrder): Promise<ImportedPicture>;
-  /** Removes what `take` has stored. Ignores other addresses. */
+  /** Removes a picture that `take` has stored. Ignores other addresses. */
   remove(url: string): Promise<void>;
 }
 
 /** The message names the picture and the fault. */
 class PictureRefused extends Error {}
 
-/** Decoding has a limit of its own; this one bounds how many files wait in memory. */
+/** How many files are in memory at once. Decoding has a limit of its own. */
 const AT_ONCE = 4;
 const ADDRESS = /^(?!data:)(?:[a-z][a-z0-9+.-]*:|\/)/i;
 const DATA = /^data:[^,]*?(;base64)?,/i;
-/** What storing a picture appends to its name: the hashes of owner and content, and the size. */
+/** The ending that storing a picture appends to its name: the hashes of owner and content, and the size. */
 const STORED_ENDING = /(?:-[0-9a-f]{8}){1,2}-\d+x\d+$/;
-/** Leaves room for the owner's hash within what `storeCover` keeps of a name. */
+/** Leaves room for the owner's hash within the length that `storeCover` keeps of a name. */
 const LONGEST_STEM = 40;
 
 export function createPictureImport({
@@ -56,7 +56,7 @@ export function createPictureImport({
   directory,
 }: {
   files: FileStore;
-  /** The folder beside which relative paths are read. */
+  /** The folder that relative paths start from. */
   directory: string;
 }): PictureImport {
   const limit = createConcurrencyLimit(AT_ONCE);
@@ -108,7 +108,7 @@ async function readSource(directory: string, source: string): Promise<Uint8Array
 }
 
 /**
- * A file that a document names by a relative path. Links are followed but must not lead out of the folder. Throws an Error
+ * Reads a file that a document names by a relative path. Follows symbolic links, but not out of the folder. Throws an Error
  * whose message continues from the path.
  */
 async function readBeside(directory: string, path: string): Promise<Uint8Array> {
@@ -127,7 +127,7 @@ async function readBeside(directory: string, path: string): Promise<Uint8Array> 
   return readFile(full);
 }
 
-/** Unchanged, or with its escapes resolved: some exports write `my%20cover.png`. */
+/** Finds a file by its path as given or else unescaped, because some exports write `my%20cover.png`. Throws if absent. */
 async function findReal(directory: string, path: string): Promise<string> {
   for (const name of new Set([path, decodeEscapes(path)])) {
     const full = await realpath(join(directory, name)).catch(() => null);
@@ -136,7 +136,7 @@ async function findReal(directory: string, path: string): Promise<string> {
   throw new Error('does not exist');
 }
 
-/** A path with its `%20`s resolved; unchanged if they can't be. */
+/** Decodes escapes such as `%20`; returns the path unchanged if they are invalid. */
 function decodeEscapes(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -145,7 +145,7 @@ function decodeEscapes(path: string): string {
   }
 }
 
-/** The file's original name, without what an earlier storing appended. */
+/** The file's original name, without its extension and without the parts that storing it earlier added. */
 function stemOf(source: string, shape: string): string {
   if (DATA.test(source)) return shape;
   const name = safeFilename(decodeEscapes(source).split('/').at(-1) ?? '');

@@ -8,7 +8,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTDIR: 'is not a folder',
 };
 
-/** The input can't be read at all; the message is a sentence for the operator. */
+/** Thrown if the input can't be read at all. The message is a sentence for the operator. */
 export class UnreadableInput extends Error {
   override readonly name = 'UnreadableInput';
 
@@ -28,7 +28,7 @@ export interface SourceLine {
   endsAt: number;
 }
 
-/** A document with a picture inside may be long. Beyond this, the file isn't JSON Lines. */
+/** A document with an embedded picture may be long. A file with even longer lines isn't JSON Lines. */
 const LONGEST_LINE = 32 * 1024 * 1024;
 const NEWLINE = 0x0a;
 

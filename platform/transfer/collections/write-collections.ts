@@ -4,11 +4,11 @@ import { fileKeyOf } from '#domain/paths.ts';
 import type { FileStore } from '#platform/files/store.ts';
 import { COLLECTIONS, type Collection, EXPORTED_FIELDS } from './documents.ts';
 
-/** Where an export goes. */
+/** Writes the files of an export. */
 export interface CollectionWriter extends AsyncDisposable {
   /**
-   * Writes a row as one line with the original's fields. Copies stored pictures beside the documents and keeps other
-   * addresses. Lines are buffered and written some at a time.
+   * Writes a row as one line with the original site's fields. Copies stored pictures beside the documents and keeps other
+   * addresses. Lines are buffered and written in batches.
    */
   write(collection: Collection, row: object): Promise<void>;
 }
@@ -16,7 +16,7 @@ export interface CollectionWriter extends AsyncDisposable {
 const LINES_AT_ONCE = 500;
 const TIMES = ['createdAt', 'updatedAt', 'dateJoined', 'resolvedAt'];
 const FLAGS = ['isAdmin', 'quickSubmission', 'touch', 'gamepad'];
-/** The picture fields, and the folder that each is copied to. */
+/** The picture fields, and the folders that their pictures are copied to. */
 const PICTURES: Readonly<Record<string, string>> = {
   profilePicture: 'avatars',
   thumbnailUrl: 'covers',
@@ -40,7 +40,7 @@ export async function createCollectionWriter(directory: string, files: FileStore
     });
   }
 
-  /** The picture's path beside the documents; '' if the store has lost it. */
+  /** Copies a stored picture. Returns its path beside the documents; '' if the store doesn't have it. */
   async function copyPicture(url: string, folder: string): Promise<string> {
     const key = fileKeyOf(url);
     if (key === null) return url;

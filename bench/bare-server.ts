@@ -1,13 +1,13 @@
 /**
- * The measure for everything else: node:http with the site's own answers, given on standard input by their paths.
- * Other paths get the first of them.
+ * The baseline for pages: a node:http server that sends responses copied from the site. Reads them from standard input
+ * as JSON. Paths without a response get the first one.
  */
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 export interface BareAnswer {
   path: string;
-  /** Name, value, name, value. */
+  /** Names and values, alternating. */
   headers: string[];
   /** Base64, compressed as the site sent it. */
   body: string;
@@ -19,7 +19,7 @@ const answers = new Map(
 );
 const [first] = answers.values();
 
-// As the site has it (server/serve.ts).
+// The same option as in server/serve.ts.
 const server = createServer({ optimizeEmptyRequests: true }, (request, response) => {
   const answer = answers.get(request.url ?? '') ?? first;
   response.writeHead(200, answer?.headers);

@@ -6,14 +6,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import autocannon from 'autocannon';
 
-/** What browsers send, but for zstd. */
+/** The header that browsers send, without zstd. */
 export const ACCEPT_ENCODING = 'gzip, deflate, br';
 
-/** So that a game's page counts a view as it does for people. */
+/** A browser's, so that game pages count views. */
 const USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-/** One request; they are sent in turns. A vote is a POST with its form, and asks for JSON. */
+/** One request: a GET for HTML, or with `form` a POST that asks for JSON. */
 export interface Ask {
   path: string;
   cookie?: string;
@@ -22,10 +22,10 @@ export interface Ask {
 
 export interface Driven {
   perSecond: number;
-  /** Milliseconds until the answer. */
+  /** Latencies in milliseconds. */
   p50: number;
   p99: number;
-  /** Answers of 400 and more, and requests without an answer. */
+  /** The number of responses with status 400 or above, and of requests without a response. */
   failures: number;
 }
 
@@ -34,14 +34,14 @@ interface Load {
   asks: readonly Ask[];
   seconds: number;
   connections: number;
-  /** Where wrk finds its requests. */
+  /** The folder for wrk's file of requests. */
   dir: string;
 }
 
-/** What sends the load here: wrk where the machine has it. autocannon is itself the brake above 30,000/s. */
+/** The load generator: wrk if the machine has it, because autocannon itself is the bottleneck above 30,000/s. */
 export const TOOL = hasWrk() ? 'wrk' : 'autocannon';
 
-/** As many requests as the site answers, each connection waiting for its answer. */
+/** Sends the requests in rotation, as fast as the site responds; each connection waits for a response before the next. */
 export async function drive(load: Load): Promise<Driven> {
   return TOOL === 'wrk' ? driveByWrk(load) : driveByAutocannon(load);
 }
@@ -110,7 +110,7 @@ function headersOf({ cookie, form }: { [Key in keyof Ask]: Ask[Key] | undefined 
   };
 }
 
-/** An answer as it came over the connection. */
+/** A response as received, not decompressed. */
 export interface Answer {
   status: number;
   headers: string[];
@@ -119,7 +119,7 @@ export interface Answer {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 2_000 });
 
-/** Sends one request; rejects where there is no answer. */
+/** Sends one request; rejects if there is no response. */
 export function send(url: string, ask: Ask): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const method = ask.form ? 'POST' : 'GET';
@@ -136,7 +136,7 @@ export function send(url: string, ask: Ask): Promise<Answer> {
     );
   });
   sent.on('error', (error: NodeJS.ErrnoException) => {
-    // The site closes a connection that nobody has used for five seconds, perhaps while this was on its way.
+    // The site closes a connection after five idle seconds, perhaps just while this request was on its way.
     if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(send(url, ask));
     else reject(error);
   });
@@ -145,8 +145,8 @@ export function send(url: string, ask: Ask): Promise<Answer> {
 }
 
 /**
- * Sends `perSecond` requests a second, whether the earlier ones are answered or not. Latency counts from when a request
- * was due, so that a site that stands still is not spared those that would have come meanwhile.
+ * Sends `perSecond` requests a second without waiting for earlier responses. Latency counts from when a request was due,
+ * so that a pause of the site counts against all requests due during it.
  */
 export async function arrive({
   url,

@@ -1,10 +1,10 @@
 /**
- * `npm run lighthouse`: what a phone on a slow network makes of the built site, by Lighthouse with its simulated throttling: the
- * home page, the games, a game, the leaderboard and a profile, each three times, of which the median counts. Ends with 1 when
- * a page is below its budget. The site has the games of `BENCH_DATA` (default ../shared/data/js13k, otherwise the demo's).
+ * `npm run lighthouse`: measures the built site with Lighthouse, which simulates a phone on a slow network: the home page, the
+ * games, a game, the leaderboard and a profile, each three times; the median counts. Exits with 1 if a page misses its budget.
+ * The site has the games of `BENCH_DATA` (default ../shared/data/js13k, otherwise the demo's).
  *
- * Lighthouse is 176 MB, so npm fetches it here and not with everything else. `--runs 1` is quicker, `--pages home,game` fewer;
- * the reports go to `--keep DIR`.
+ * Lighthouse is 176 MB, so npm fetches it only here and not with the other packages. `--runs 1` measures each page once,
+ * `--pages home,game` only those pages; `--keep DIR` keeps the reports.
  */
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -91,7 +91,7 @@ async function measure(folder: string, chromiumPath: string): Promise<void> {
     if (!path) throw new Error(`There is no page "${page}": ${Object.keys(paths).join(', ')}.`);
     const runs: Measured[] = [];
     for (let run = 1; run <= Number(options.runs); run += 1) {
-      // The first one compiles the page; nobody else is served an empty cache either.
+      // Requests the page once first, which compiles and caches it, because nearly all visitors get it like that.
       await (await fetch(site.url + path)).text();
       const measured = await measureOnce(site.url + path, {
         chromiumPath,
@@ -117,7 +117,7 @@ async function measure(folder: string, chromiumPath: string): Promise<void> {
   console.log(formatTable(head, lines));
 }
 
-/** A page of its own, before which nothing was there. Throws with Lighthouse's output when it could not be measured. */
+/** Measures a first visit to a page. Throws an Error with Lighthouse's output if that fails. */
 async function measureOnce(
   url: string,
   { chromiumPath, report }: { chromiumPath: string; report: string },
@@ -172,7 +172,7 @@ async function gameWithCover(ctx: AppContext): Promise<string> {
   return `/game/${encodeURIComponent(slug)}`;
 }
 
-/** Of somebody whose claims of a few games were approved. */
+/** Creates a person, approves their claims of a few games, and returns the path of their profile. */
 async function profileWithGames(ctx: AppContext): Promise<string> {
   const actor = await makePerson({ ctx }, { username: CREATOR, name: 'Lighthouse' });
   const admin = await makePerson({ ctx }, { username: 'admin_of_lighthouse', isAdmin: true });

@@ -1,10 +1,11 @@
 /**
- * `npm run load`: how many requests a second the built site answers when people come without waiting for each other: 80 %
- * visitors and 15 % members on pages (home, browse and games by Zipf), 4 % votes, 1 % submissions. Told is the highest rate at
- * which 99 % are answered within 100 ms and none fails. Latency counts from when a request was due, the sender's own delays
- * included.
+ * `npm run load`: finds how many requests a second the built site answers if they arrive independently: 80 % from visitors
+ * and 15 % from members for pages (home, browse and games by Zipf), 4 % votes, 1 % submissions. Prints the highest rate at
+ * which 99 % are answered within 100 ms and none fails. Latency counts from when a request was due, including the sender's
+ * own delays.
  *
- * `--database postgres` instead of SQLite; LOAD_SECONDS (default 10) a step; BENCH_DATA as for `npm run bench`.
+ * `--database postgres` replaces SQLite. LOAD_SECONDS is the length of each step (default 10). BENCH_DATA is as for
+ * `npm run bench`.
  */
 import { chmodSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -20,13 +21,13 @@ const SECONDS = Number(process.env.LOAD_SECONDS ?? 10);
 const FROM = process.env.BENCH_DATA ?? join(import.meta.dirname, '../../shared/data/js13k');
 const MEMBERS = 500;
 const FIRST_RATE = 25;
-/** Of the highest rate that was good: the search ends when it knows it so well. */
+/** The search ends when the lowest bad rate is within this share of the highest good rate. */
 const PRECISION = 0.1;
 const MOST_P99_MS = 100;
 
 const { values: options } = parseArgs({ options: { database: { type: 'string', default: 'sqlite' } } });
 const dir = await mkdtemp(join(tmpdir(), 'playpodium-load-'));
-// As root PostgreSQL runs as another user, who must be able to enter.
+// If we are root, PostgreSQL runs as another user, who must be able to enter the folder.
 chmodSync(dir, 0o755);
 try {
   await using stack = new AsyncDisposableStack();
@@ -51,7 +52,7 @@ try {
     );
     return p99 <= MOST_P99_MS && failures === 0;
   };
-  // Until everything has been compiled and asked for once.
+  // A warm-up, so that everything has been compiled and requested once.
   await isGood(FIRST_RATE);
   let [good, bad] = [0, Number.POSITIVE_INFINITY];
   for (
@@ -70,7 +71,7 @@ try {
   await rm(dir, { recursive: true, force: true });
 }
 
-/** The same row in every run. */
+/** The n-th request; the same in every run. */
 function nthAsk(
   n: number,
   { games, cookies }: { games: readonly string[]; cookies: readonly string[] },
@@ -78,7 +79,7 @@ function nthAsk(
   const game = games[n % games.length] ?? '/';
   const cookie = cookies[n % cookies.length] ?? '';
   const path = [game, '/', game, '/games', game][n % 5] ?? '/';
-  // 37 and 100 have no divisor in common, so that the kinds come mixed.
+  // 37 and 100 are coprime, so the kinds are mixed in their exact shares.
   const kind = (n * 37) % 100;
   if (kind < 80) return { path };
   if (kind < 95) return { path, cookie };

@@ -1,13 +1,14 @@
 /**
- * `npm run bench`: one table from one run, of the built site on SQLite and on PostgreSQL, all on loopback. Pages are compared
- * with a bare node:http server that has the same bytes and headers, votes with the database's own rate, in interleaved rounds;
- * what is told is the median. The site has the games of `BENCH_DATA` (default ../shared/data/js13k, otherwise the demo's) and
- * 500 members. CPU is what an answer takes of a core, its share that of what is beside it: what else the machine does moves it
- * less than the rate. The table goes to bench/results too, as JSON and Markdown.
+ * `npm run bench`: measures the built site on SQLite and on PostgreSQL, over loopback, and prints one table. Pages are compared
+ * with a bare node:http server that sends the same bytes and headers, and votes with the database's own rate, in interleaved
+ * rounds; the table has the medians. The site has the games of `BENCH_DATA` (default ../shared/data/js13k, otherwise the
+ * demo's) and 500 members. CPU is the CPU time per response, and its share is the baseline's CPU time divided by the site's;
+ * other work on the machine affects it less than the rate. The table is also written to bench/results, as JSON and Markdown.
  *
- * `--only votes,home` runs some rows (visitors: home, browse, leaderboard, game, games, search; members: home+, browse+, game+,
- * games+; crowd, votes, hot), `--database sqlite` one database. BENCH_SECONDS (default 3) a round, BENCH_ROUNDS (default 3),
- * BENCH_CONNECTIONS (default 50). `--scale` measures a site of a million games instead: see scale.ts.
+ * `--only votes,home` runs only those rows (visitors: home, browse, leaderboard, game, games, search; members: home+, browse+,
+ * game+, games+; crowd, votes, hot), `--database sqlite` only one database. BENCH_SECONDS is the length of a round (default 3),
+ * BENCH_ROUNDS the number of rounds (default 3), BENCH_CONNECTIONS the number of connections (default 50). `--scale` measures
+ * a site of a million games instead: see scale.ts.
  */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, rmSync } from 'node:fs';
@@ -28,7 +29,7 @@ const SETTINGS = {
   connections: Number(process.env.BENCH_CONNECTIONS ?? 50),
   from: process.env.BENCH_DATA ?? join(ROOT, '../shared/data/js13k'),
 };
-/** What else the machine does: of the last minute, five and fifteen. */
+/** The machine's load averages over the last one, five and fifteen minutes. */
 const loadNow = () =>
   loadavg()
     .map((load) => load.toFixed(1))
@@ -49,7 +50,7 @@ if (options.scale) {
 }
 
 const dir = await mkdtemp(join(tmpdir(), 'playpodium-bench-'));
-// As root PostgreSQL runs as another user, who must be able to enter.
+// If we are root, PostgreSQL runs as another user, who must be able to enter the folder.
 chmodSync(dir, 0o755);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {

@@ -6,13 +6,13 @@ import { ownPostgresVotes, ownSqliteVotes } from './own-votes.ts';
 import { drawByZipf, type PreparedSite, prepareSite, voterCookies } from './prepare-site.ts';
 import { type ServerProcess, startBareServer, startSiteProcess } from './processes.ts';
 
-/** Nobody may vote more than 300 times a minute. */
+/** Many, because nobody may vote more than 300 times a minute. */
 const VOTERS = 500;
 const CROWD_VOTES_A_SECOND = 60;
 const WARM_UP_SECONDS = 1;
-/** For the work that a start leaves for later, and until the site has given memory back (platform/memory.ts). */
+/** Time for the work that the site does after its start, and for it to give memory back (platform/memory.ts). */
 const REST_SECONDS = 12;
-/** So many different pages the bare server has; it answers the rest, which are alike, with the first. */
+/** The most pages that the bare server has. It answers all other paths with the first page, which is similar. */
 const COPIED = 300;
 const HOP_HEADERS = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
@@ -21,16 +21,16 @@ export interface Row {
   database: string;
   name: string;
   perSecond: number;
-  /** Between the fastest and the slowest round, as a share of the median. */
+  /** The difference between the fastest and the slowest round, as a share of the median. */
   spread: number;
-  /** With what it is compared, and that one's rate. */
+  /** The name of the baseline, and its rate per second. */
   beside: string;
   base: number;
   p50: number;
   p99: number;
   encoding: string;
   failures: number;
-  /** What an answer takes of a core, at the site and beside it: what else the machine does moves this least. Null where unknown. */
+  /** Microseconds of CPU per response of the site and of the baseline; null if unknown. Other work affects them least. */
   cpuMicros: number | null;
   baseCpuMicros: number | null;
   note: string;
@@ -44,25 +44,25 @@ export interface Figure {
 interface Settings {
   database: string;
   env: Readonly<Record<string, string>>;
-  /** The rows to run; null: all. */
+  /** The keys of the rows to run; null for all. */
   only: readonly string[] | null;
   seconds: number;
   rounds: number;
   connections: number;
   from: string;
-  /** A folder for what passes between the processes. */
+  /** A folder for files that one process writes for another. */
   dir: string;
   say: (line: string) => void;
 }
 
-/** All rows of one database. */
+/** Measures all rows on one database. */
 export async function measureSite(settings: Settings): Promise<{ rows: Row[]; figures: Figure[] }> {
   const { database, env, only, from, say } = settings;
   say(`${database}: making a site …`);
   await using stack = new AsyncDisposableStack();
   const prepared = await prepareSite(env, { from, voters: VOTERS });
   stack.use(prepared.ctx);
-  // Most starts are not the first: the first compiles what the next ones find compiled.
+  // Starts the site twice, because the first start compiles code that later starts find compiled.
   await (await startSiteProcess(env))[Symbol.asyncDispose]();
   const site = stack.use(await startSiteProcess(env));
   await pause(REST_SECONDS * 1_000);
@@ -120,7 +120,7 @@ function plan(settings: Settings, { ctx, gamePaths, searches }: PreparedSite, si
     games: drawn,
   };
 
-  /** Beside node:http with the same bytes and headers. */
+  /** Compares pages with node:http sending the same bytes and headers. */
   const page = (key: string, name: string, asksOf: () => Promise<Ask[]>): Step => ({
     key,
     name,
@@ -154,7 +154,7 @@ function plan(settings: Settings, { ctx, gamePaths, searches }: PreparedSite, si
 
   const voteAsks = async (games: readonly string[]): Promise<Ask[]> => {
     const cookies = await voterCookies(ctx, VOTERS);
-    // Neither the same game nor the same voter twice in a row, and all their pairs.
+    // The same voter never comes twice in a row, nor does the same game if there are several; their pairs vary.
     return Array.from({ length: 20_011 }, (_, n) => ({
       path: `${games[(n * 7) % games.length]}/vote`,
       cookie: cookies[n % VOTERS] ?? '',
@@ -200,7 +200,7 @@ function plan(settings: Settings, { ctx, gamePaths, searches }: PreparedSite, si
               ? { perSecond: ownSqliteVotes(ctx.config.database.url, own), by }
               : await ownPostgresVotes(url ?? '', own);
           by = measured.by;
-          // Those votes leave the creators' totals alone, and taking them back would bring a total below zero.
+          // The baseline's votes don't change creators' totals. Without a recount, removing one would bring a total below zero.
           await recount(ctx);
           return { perSecond, cpuMicros: null };
         },
@@ -220,7 +220,7 @@ function plan(settings: Settings, { ctx, gamePaths, searches }: PreparedSite, si
 
 type Measured = Driven & Pick<Row, 'cpuMicros'>;
 
-/** One after the other, so that what else the machine does hits both alike. */
+/** Alternates between baseline and site, so that other work on the machine affects both alike. */
 async function interleave(
   { rounds }: Settings,
   {
@@ -257,7 +257,7 @@ function medianOf(rounds: readonly Pick<Measured, 'cpuMicros'>[]): number | null
   return known.length === 0 ? null : median(known);
 }
 
-/** What the site answers, the first `COPIED` paths once each. Throws for anything but a page. */
+/** The site's responses to the first `COPIED` different paths. Throws if the status of one isn't 200. */
 async function answersOf(
   url: string,
   asks: readonly Ask[],

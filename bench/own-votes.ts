@@ -1,7 +1,7 @@
 /**
- * The measure for votes: the database's own rate at the same transaction (standing, game, vote, counters), one after the
- * other, durable, and without a site. SQLite by better-sqlite3 with prepared statements; PostgreSQL by pgbench where the
- * machine has it, otherwise by pg with prepared statements over as many connections.
+ * The baseline for votes: how many of the same durable transactions (standing, game, vote, counters) a second the database
+ * runs without the site. On SQLite, better-sqlite3 runs them one after the other, with prepared statements. On PostgreSQL,
+ * pgbench runs them if the machine has it, otherwise pg with prepared statements over as many connections.
  */
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import SqliteDatabase from 'better-sqlite3';
 import pg from 'pg';
 
 export interface OwnVotes {
-  /** How many games there are to vote on; 1: always the same. */
+  /** How many games to vote on; with 1, all votes are on the same game. */
   games: number;
   voters: number;
   seconds: number;
@@ -21,7 +21,7 @@ export interface OwnVotes {
 
 const ANY = 2_654_435_761;
 
-/** Who votes on which game, the n-th time. */
+/** The voter and the game of the n-th vote. */
 function nthVote(n: number, { games, voters }: OwnVotes): { name: string; seq: number } {
   return { name: voterName(n % voters), seq: 1 + ((n * ANY) % games) };
 }
@@ -30,7 +30,7 @@ export function voterName(n: number): string {
   return `voter_${n}`;
 }
 
-/** Votes a second, one transaction each, on a SQLite file that the site has open too. */
+/** Measures votes a second, one transaction each, on a SQLite file that the site has open too. */
 export function ownSqliteVotes(path: string, own: OwnVotes): number {
   const db = new SqliteDatabase(path, { timeout: 2_000 });
   db.pragma('synchronous = FULL');
@@ -62,7 +62,7 @@ export function ownSqliteVotes(path: string, own: OwnVotes): number {
   return perSecond;
 }
 
-/** A voter, a game, and whether there is a vote to take back, each by chance. */
+/** A pgbench script that picks a random voter and game, and casts that vote, or removes it if there is one. */
 function pgbenchScript({ games, voters }: OwnVotes): string {
   return `\\set n random(0, ${voters - 1})
 \\set seq random(1, ${games})
@@ -81,7 +81,7 @@ commit;
 `;
 }
 
-/** Votes a second over `connections` connections, and what measured them. */
+/** Measures votes a second over `connections` connections. `by`: the tool that measured them. */
 export async function ownPostgresVotes(
   url: string,
   own: OwnVotes,

@@ -15,20 +15,20 @@ import { voterName } from './own-votes.ts';
 const ROOT = join(import.meta.dirname, '..');
 const MAX_OUTPUT = 50_000_000;
 const PASSWORD = 'read, read and read again';
-/** As many different games in a row of requests. */
+/** The length of the sequence that `drawByZipf` returns. */
 const DRAWN = 20_000;
 
 export interface PreparedSite {
   ctx: AppContext;
-  /** All games' pages, the n-th game's at n - 1. */
+  /** The paths of all games' pages, the n-th game's at n - 1. */
   gamePaths: string[];
-  /** Searches that all differ. */
+  /** The paths of searches, all different. */
   searches: string[];
-  /** How many games came in how many seconds; null when the demo's came. */
+  /** The number of imported games and the seconds it took; null if the site has the demo's games. */
   imported: string | null;
 }
 
-/** A site with the games of `from`, or the demo's where that folder isn't there, and with voters. */
+/** Fills a site with the games of the folder `from`, or the demo's if that folder doesn't exist, and with `voters` voters. */
 export async function prepareSite(
   env: Readonly<Record<string, string>>,
   { from, voters }: { from: string; voters: number },
@@ -43,7 +43,7 @@ export async function prepareSite(
   const seconds = (performance.now() - began) / 1000;
   const ctx = await openContext(readConfig(env), { passwords: QUICK_PASSWORDS });
   for (let n = 0; n < voters; n += 1) await addReader(ctx, voterName(n));
-  // Newcomers may cast few votes a day, and none counts before they confirm their address.
+  // New people may cast only few votes a day, and their votes don't count until they confirm their address.
   await ctx.db.write.updateTable('users').set({ dateJoined: 0, isConfirmed: 1 }).execute();
   const slugs = await ctx.db.read.selectFrom('games').select('slug').orderBy('seq').execute();
   const { games } = await browseGames(ctx, { query: EMPTY_BROWSE_QUERY });
@@ -62,21 +62,21 @@ export async function prepareSite(
   };
 }
 
-/** The Cookie headers of new sessions of so many voters. */
+/** Signs in the first `voters` voters and returns their Cookie headers. */
 export async function voterCookies(ctx: AppContext, voters: number): Promise<string[]> {
   const cookies: string[] = [];
   for (let n = 0; n < voters; n += 1) cookies.push(await openSession(ctx, voterName(n)));
   return cookies;
 }
 
-/** The Cookie header of somebody who is signed in, and who gets an account where there is none yet. */
+/** Signs in a reader, creating the account if there is none yet, and returns the Cookie header. */
 export async function readerCookie(ctx: AppContext): Promise<string> {
   const username = 'bench_reader';
   if (!(await findUserByUsername(ctx.db.read, { username }))) await addReader(ctx, username);
   return openSession(ctx, username);
 }
 
-/** Limits count per address: each comes from its own. */
+/** An address for each person, because rate limits count per address. */
 function addressOf(username: string): string {
   const n = Number(/\d+$/.exec(username)?.[0] ?? 0);
   return `198.18.${n >> 8}.${n & 255}`;
@@ -106,7 +106,7 @@ async function openSession(ctx: AppContext, username: string): Promise<string> {
     .join('; ');
 }
 
-/** Some of `choices` in a row, by Zipf: the n-th is drawn 1/n times as often as the first. Always the same row. */
+/** A sequence of random choices by Zipf: the n-th choice is drawn 1/n times as often as the first. Always the same sequence. */
 export function drawByZipf<T>(choices: readonly T[]): T[] {
   const upTo: number[] = [];
   for (const n of choices.keys()) upTo.push((upTo.at(-1) ?? 0) + 1 / (n + 1));

@@ -12,15 +12,15 @@ const POLL_MS = 10;
 
 export interface ServerProcess extends AsyncDisposable {
   url: string;
-  /** From the start of the process until its first page was there. */
+  /** Milliseconds from the start of the process to its first page. */
   firstPageMs: number;
-  /** What the process holds now; null where the system doesn't tell. */
+  /** The memory that the process uses now; null if the system doesn't say. */
   memoryMegabytes(): number | null;
-  /** What the process has taken of a core until now; null where the system doesn't tell. */
+  /** The CPU time that the process has used so far; null if the system doesn't say. */
   cpuSeconds(): number | null;
 }
 
-/** What `npm run` has given this process, as it gives it to the site: where compiled code is kept, and how memory is had. */
+/** Variables that `npm run` sets for this process and that the site gets too: for the compile cache and memory allocation. */
 const GIVEN = Object.fromEntries(
   ['NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX'].flatMap((name) => {
     const value = process.env[name];
@@ -28,7 +28,7 @@ const GIVEN = Object.fromEntries(
   }),
 );
 
-/** The built site, as `npm start` runs it, on a free port of this machine. */
+/** Starts the built site as `npm start` does, on a free port of this machine. */
 export function startSiteProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   return start({
     script: 'server/main.ts',
@@ -37,14 +37,14 @@ export function startSiteProcess(env: Readonly<Record<string, string>>): Promise
   });
 }
 
-/** A bare node:http server that answers with these bytes and headers. */
+/** Starts a bare node:http server that answers with these bytes and headers. */
 export function startBareServer(answers: readonly BareAnswer[]): Promise<ServerProcess> {
   return start({ script: 'bench/bare-server.ts', path: '/', env: {}, input: JSON.stringify(answers) });
 }
 
 interface Start {
   script: string;
-  /** Answers 200 once it can serve. */
+  /** A path that answers 200 once the server is ready. */
   path: string;
   env: Record<string, string>;
   input?: string;
@@ -55,7 +55,7 @@ async function start({ script, path, env, input }: Start): Promise<ServerProcess
   const began = performance.now();
   const child = spawn(process.execPath, [...process.execArgv, script], {
     cwd: ROOT,
-    // Nothing else of the environment: it could lead to the operator's database.
+    // Nothing else of the environment, because that could name the operator's database.
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...GIVEN, ...env, PORT: String(port) },
     stdio: ['pipe', 'ignore', 'inherit'],
   });
@@ -102,12 +102,12 @@ function memoryOf(child: ChildProcess): number | null {
   }
 }
 
-/** What Linux counts in, everywhere. */
+/** The unit in which Linux reports CPU time, on every machine. */
 const TICKS_A_SECOND = 100;
 
 function cpuOf(child: ChildProcess): number | null {
   try {
-    // The name before it may hold anything, even brackets.
+    // The process's name comes before these fields and may contain anything, even brackets.
     const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
   } catch {

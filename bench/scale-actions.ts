@@ -9,7 +9,7 @@ import { suggestGames } from '#services/listing/suggest.ts';
 import { castVote } from '#services/votes/cast-vote.ts';
 import type { SiteSize } from './large-site/rows.ts';
 
-/** What people do, the n-th time: never twice the same where there is a choice. */
+/** Something that people do. `run` does a different variant for each `n`, if there are several. */
 export interface Action {
   name: string;
   run: (n: number) => Promise<unknown>;
@@ -85,7 +85,7 @@ export async function planActions(ctx: AppContext, size: SiteSize): Promise<Acti
   ];
 }
 
-/** The place after nine pages. */
+/** The query for the tenth page. */
 async function laterPages(
   browse: (query: Partial<BrowseQuery>) => ReturnType<typeof browseGames>,
 ): Promise<Partial<BrowseQuery>> {
@@ -94,7 +94,7 @@ async function laterPages(
   return query;
 }
 
-/** Of games all over the site. */
+/** The slugs of games spread over the whole site. */
 export async function someSlugs(ctx: AppContext, { games }: SiteSize): Promise<string[]> {
   const ids = Array.from({ length: 40 }, (_, n) => gameId(n, { games }));
   const rows = await ctx.db.read.selectFrom('games').select('slug').where('id', 'in', ids).execute();

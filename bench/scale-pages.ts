@@ -7,8 +7,7 @@ import { startSiteProcess } from './processes.ts';
 import { type Action, COMMON_WORDS, nth, someSlugs, TYPOS } from './scale-actions.ts';
 
 /**
- * Whole pages of the built site, from the request to the last byte: what somebody waits for. Signed in, for then none
- * comes from the page cache.
+ * Actions that load whole pages of the built site over HTTP, from the request to the last byte, as a signed-in member.
  */
 export async function planPages(
   ctx: AppContext,
@@ -42,7 +41,7 @@ export async function planPages(
   ];
 }
 
-/** By a connection of its own: one that waited while something else was measured may be closed by now. */
+/** Uses a new connection, because an idle one may have been closed while something else was measured. */
 async function load(url: string, cookie: string): Promise<number | undefined> {
   const [answer] = await once(get(url, { headers: { cookie }, agent: false }), 'response');
   await once(answer.resume(), 'end');

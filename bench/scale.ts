@@ -1,11 +1,11 @@
 /**
- * `npm run bench -- --scale`: what lists, game pages, searches and votes cost on a site of 10,000 games and on one of a
- * million, on both databases, as one table from one run: as parts of pages, and as whole pages over HTTP. Ends with 1 when
- * any of it costs more than five times as much on the large site. Making the large sites takes minutes and 15 GB.
+ * `npm run bench -- --scale`: measures lists, game pages, searches and votes on a site of 10,000 games and on one of a
+ * million, both as parts of pages and as whole pages over HTTP, and prints a table for each database. Exits with 1 if
+ * anything takes more than five times as long on the large site. Making the large sites takes minutes and 15 GB.
  *
- * SCALE_DIR names a folder that keeps the sites for the next run (default: a temporary one); SCALE_GAMES the large
- * site's games (default 1,000,000; a fifth as many people, ten times as many votes); SCALE_DATABASES is 'sqlite',
- * 'postgres' or both (default); SCALE_ROUNDS how many different things of each kind are done (default 40).
+ * SCALE_DIR names a folder that keeps the sites for the next run (default: a temporary one). SCALE_GAMES is the large
+ * site's number of games (default 1,000,000; it has a fifth as many people and ten times as many votes). SCALE_DATABASES
+ * is 'sqlite', 'postgres' or both (default). SCALE_ROUNDS is the number of variants of each action (default 40).
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,21 +24,21 @@ const SMALL = 10_000;
 const LARGE = Number(process.env.SCALE_GAMES ?? 1_000_000);
 const ROUNDS = Number(process.env.SCALE_ROUNDS ?? 40);
 const DATABASES = (process.env.SCALE_DATABASES ?? 'sqlite,postgres').split(',');
-/** How often each thing is measured. */
+/** How many times each variant of an action is measured. */
 const TURNS = 4;
-/** At most so many times what it costs on the small site. */
+/** How many times as long anything may take on the large site as on the small one. */
 const MOST = 5;
 
-/** What an operator would set for a large site on a small machine. */
+/** The PostgreSQL settings that an operator would choose for a large site on a small machine. */
 const FLAGS = { shared_buffers: '512MB', max_wal_size: '4GB', maintenance_work_mem: '512MB' };
 
-/** Milliseconds by the action's name. */
+/** Milliseconds by action name. */
 type Figures = Map<string, number>;
 
 export async function benchScale(say: (line: string) => void): Promise<{ isGood: boolean }> {
   const kept = process.env.SCALE_DIR;
   const dir = kept ?? (await mkdtemp(join(tmpdir(), 'playpodium-scale-')));
-  // As root PostgreSQL runs as another user, who must be able to enter.
+  // If we are root, PostgreSQL runs as another user, who must be able to enter the folder.
   if (!kept) await chmod(dir, 0o755);
   try {
     let isGood = true;
@@ -82,14 +82,14 @@ async function measureBoth(
   return figures;
 }
 
-/** A PostgreSQL server of the benchmark's own, below `dir`, which keeps its data for the next run. */
+/** Starts a PostgreSQL server for the benchmark. Its data stays in `dir` for the next run. */
 async function startPostgres(dir: string): Promise<PostgresServer> {
   const server = await startPostgresServer({ dir, flags: FLAGS });
   if (server.isNew) for (const name of ['small', 'large']) await server.createDatabase(name);
   return server;
 }
 
-/** A made-up site of a size, made when it isn't there yet. */
+/** Opens a generated site, generating it first if the database is empty. */
 async function openSite(
   env: Readonly<Record<string, string>>,
   { size, say }: { size: SiteSize; say: (line: string) => void },
@@ -112,9 +112,9 @@ function sizeOf(games: number): SiteSize {
 }
 
 /**
- * Milliseconds on both sites, in turns, when what is read is in memory. Each of the things that an action does is done once
- * before it is measured, and its fastest time counts, for other work on the machine only ever makes things slower; the mean
- * of these, so that one dear search among cheap ones shows.
+ * An action's mean milliseconds on each of the two sites, measured in turns. Each variant runs once unmeasured, so that its
+ * data is in memory. Then only its fastest time counts, because other work on the machine only makes things slower. The mean
+ * of the variants shows one expensive search among cheap ones.
  */
 async function costOf(...sites: [Action, Action]): Promise<[number, number]> {
   const sums: [number, number] = [0, 0];

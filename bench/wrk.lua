@@ -1,5 +1,5 @@
--- wrk -s bench/wrk.lua URL -- REQUESTS: sends the requests of a file in turns, and prints one line of JSON at the end.
--- A line of the file is method, path, Accept-Encoding, User-Agent, cookie and form, separated by tabs.
+-- wrk -s bench/wrk.lua URL -- REQUESTS: sends the requests in the file REQUESTS in rotation, and prints one line of JSON at
+-- the end. Each line of the file is method, path, Accept-Encoding, User-Agent, cookie and form, separated by tabs.
 local requests, at = {}, 0
 
 function init(args)

@@ -11,7 +11,7 @@ import type { ImportedVote } from '#platform/db/transfer/import-rows.ts';
 import { insertRows, type RawDb } from '#platform/transfer/backup/tables.ts';
 import { setIndexesAside } from './set-indexes-aside.ts';
 
-/** Rows by the thousand for sites that are made up, counters included: nothing is looked up, all of it is new. */
+/** Bulk inserts for generated sites, including counters. Nothing is looked up, because all rows are new. */
 
 export type GeneratedPerson = Pick<
   UserRow,
@@ -41,18 +41,18 @@ export interface GeneratedGame
   tags: readonly string[];
 }
 
-/** All that a generated site is made of. */
+/** All tables that a generated site fills. */
 const TABLES = [
   ...['users', 'usernames', 'games', 'game_slugs', 'game_tags', 'game_labels', 'game_search', 'game_titles'],
   ...['votes', 'shelves', 'game_shelves', 'game_moves', 'search_words', 'search_word_keys'],
 ];
 
-/** What is left to do after the last row, one step after the other, each in a transaction of its own. */
+/** The steps to run in order after the last row, each in its own transaction. */
 export type Steps = ((db: Db) => Promise<unknown>)[];
 
 /**
- * Prepares an empty database for very many rows: its indexes and triggers are set aside. Returns the steps that put them
- * back and make what the triggers would have made. The database is of no use before they are done.
+ * Prepares an empty database for a bulk insert by setting its indexes and triggers aside. Returns the steps that restore
+ * them and write the rows that the triggers would have written. The database is unusable until all steps are done.
  */
 export async function beginBulk(db: Db): Promise<Steps> {
   const putBack = await setIndexesAside(db, { tables: TABLES });
@@ -105,7 +105,7 @@ export async function bulkInsertWords(
   });
 }
 
-/** What the triggers of migrations 0050, 0080 and 0081 would have made. */
+/** Fills the listing indexes (shelves) as the triggers of migrations 0050, 0080 and 0081 would have done. */
 function shelvingSteps(): Steps {
   return [
     sql`insert into shelves (name) select label from (select distinct label from game_labels) as labels
@@ -121,14 +121,14 @@ function shelvingSteps(): Steps {
   ].map((query) => (db: Db) => query.execute(db));
 }
 
-/** SQLite's full-text tables, PostgreSQL's next number, and what both plan their queries by. */
+/** Rebuilds SQLite's full-text tables, sets PostgreSQL's sequence, and updates both databases' planner statistics. */
 async function finish(db: Db): Promise<void> {
   if (isPostgres(db)) await sql`select setval('games_seq_numbers', (select max(seq) from games))`.execute(db);
   else await rebuildSearchIndex(db);
   await sql`analyze`.execute(db);
 }
 
-/** Rows for some tables, one table after the other. A column is called `createdAt` here and `created_at` there. */
+/** Inserts rows into each of the tables. Turns a property such as `createdAt` into the column `created_at`. */
 async function insert(db: Db, tables: Readonly<Record<string, readonly object[]>>): Promise<void> {
   const columnOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const inDatabase = (row: object) =>

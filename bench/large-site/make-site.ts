@@ -7,12 +7,12 @@ import { beginBulk, bulkInsertGames, bulkInsertPeople, bulkInsertVotes, bulkInse
 import { gameAt, personAt, planSite, type SiteSize, votesOn } from './rows.ts';
 
 const DAY = 86_400_000;
-/** Rows of one transaction. */
+/** Rows per transaction. */
 const PEOPLE = 20_000;
 const GAMES = 5_000;
 const VOTES = 60_000;
 const WORDS = 5_000;
-/** Writing the rows is about so much of the whole work. */
+/** About how much of the whole work writing the rows is. */
 const ROWS_SHARE = 0.6;
 
 export interface GeneratedSite extends SiteSize {
@@ -20,9 +20,9 @@ export interface GeneratedSite extends SiteSize {
 }
 
 /**
- * Fills an empty database with a large made-up site, to see how ours behaves there: people without sign-in, games of
- * every genre, votes whose counters are right from the start. The same size gives the same site. Refused when the
- * database holds anything; interrupted, it is of no use and to be begun anew in an empty one.
+ * Fills an empty database with a large generated site for benchmarks: people who can't sign in, games of every genre, and
+ * votes with the right counters. The same size gives the same site. Returns `refused` if the database isn't empty. After
+ * an interruption, the database is unusable; start again with an empty one.
  */
 export async function generateSite(
   ctx: AppContext,
@@ -69,7 +69,7 @@ export async function generateSite(
   return { state: 'made', games, users, votes };
 }
 
-/** What `make` gives for each number below `end`. */
+/** All rows that `make` returns for the numbers below `end`. */
 function* each<Row>(end: number, make: (n: number) => Iterable<Row>): Generator<Row> {
   for (let n = 0; n < end; n += 1) yield* make(n);
 }

@@ -5,20 +5,20 @@ import type { GeneratedGame, GeneratedPerson } from './insert.ts';
 import { ADJECTIVES, inventName, NOUNS, PLACES, TAGS } from './words.ts';
 
 const DAY = 86_400_000;
-/** Games are spread over three years, people have joined before. */
+/** Games are spread over three years; all people joined before. */
 const SITE_DAYS = 1_095;
 const TITLES = ADJECTIVES.length * NOUNS.length * PLACES.length;
-/** Has no factor in common with the number of titles, so that neighbours differ and no title comes twice. */
+/** Coprime with the number of titles, so that successive titles differ and none repeats. */
 const TITLE_STEP = 7_919;
-/** How fast popularity falls from the first game to the last, and ownership from the keenest creator on. */
+/** Exponent of the fall in popularity; share of games with an owner; exponent that gives few creators most games. */
 const POPULARITY = 0.75;
 const OWNED = 0.88;
 const KEENEST = 3;
-/** So many of the games let other sites frame them. */
+/** The share of games that other sites may frame. */
 const PLAYS_IN_PAGE = 0.6;
-/** So many genres' games for one of the next genre, and so on; the same of tags. */
+/** Exponent that makes the first genres and tags the most common. */
 const COMMONEST = 1.5;
-/** Every so manieth game is called by an invented name, which it shares with a few others. */
+/** The title of every third game begins with an invented name, which changes after 21 games. */
 const NAMED = 3;
 const SHARE_A_NAME = 21;
 
@@ -31,9 +31,9 @@ export interface SiteSize {
 type Dice = Pick<AppContext, 'createDice'>;
 
 export interface SitePlan extends SiteSize, Dice {
-  /** Milliseconds since 1970: the last day of the site's dates. */
+  /** The end of the site's dates, in milliseconds since 1970. */
   asOf: number;
-  /** Votes of each game, and how many of them are upvotes. */
+  /** Each game's number of votes, and how many of them are upvotes. */
   voteCounts: Int32Array;
   upvoteCounts: Int32Array;
   /** The owner of each game; -1 for nobody. */
@@ -42,7 +42,7 @@ export interface SitePlan extends SiteSize, Dice {
   votesReceived: Int32Array;
 }
 
-/** All counters of a large site before its first row, so that each row is written once. The same size gives the same plan. */
+/** Computes all counters before the first row, so that each row is written once. The same size gives the same plan. */
 export function planSite(
   { games, users, votes }: SiteSize,
   { asOf, createDice }: Pick<SitePlan, 'asOf' | 'createDice'>,
@@ -74,7 +74,7 @@ export function planSite(
   return plan;
 }
 
-/** So many votes for each game that a few have very many and most have some; nobody votes twice on one. */
+/** Distributes the votes: few games get very many, most get some, and none gets more than there are users. */
 function shareOut({ games, users, votes, createDice }: SiteSize & Dice): Int32Array {
   const counts = new Int32Array(games);
   const { next } = createDice('site/votes');
@@ -141,7 +141,7 @@ export function gameAt(plan: SitePlan, n: number): GeneratedGame {
   };
 }
 
-/** The votes of one game: upvotes first, by people who follow each other at a stride of the game's own. */
+/** The votes of one game: upvotes first, by consecutive people from a random one on. */
 export function* votesOn(plan: SitePlan, n: number): Generator<ImportedVote> {
   const { users } = plan;
   const upvotes = plan.upvoteCounts[n] ?? 0;

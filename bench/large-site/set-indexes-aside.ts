@@ -3,8 +3,8 @@ import type { Db } from '#platform/db/database.ts';
 import { isPostgres } from '#platform/db/portability.ts';
 
 /**
- * Takes indexes, triggers and foreign keys away from tables that are about to be filled with very many rows. Returns what
- * puts them back, one step after the other; what triggers would have done meanwhile is the caller's to do.
+ * Removes or disables the indexes, triggers and foreign keys of tables before a bulk insert. Returns the steps that restore
+ * them, in order. The caller must do the work that the triggers would have done meanwhile.
  */
 export async function setIndexesAside(
   db: Db,
@@ -21,7 +21,7 @@ export async function setIndexesAside(
 
 type Aside = { away: string; back: string };
 
-/** Unique indexes stay: its foreign keys, which can't be set aside, may point to them. */
+/** Unique indexes stay, because SQLite's foreign keys, which can't be removed, may refer to them. */
 async function findOfSqlite(db: Db, tables: readonly string[]): Promise<Aside[]> {
   const { rows } = await sql<{ type: string; name: string; sql: string }>`
     select type, name, sql from sqlite_schema

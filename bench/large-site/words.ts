@@ -1,4 +1,4 @@
-/** Words of which a million titles are made: a hundred of each, so that no two of them are alike. */
+/** Words for a million different titles: a hundred of each kind. */
 const split = (words: string): readonly string[] => words.trim().split(/\s+/);
 
 export const ADJECTIVES = split(`
@@ -37,10 +37,10 @@ export const TAGS = split(`
 const ONSETS = split('b br d dr f g gl h j k kr l m n p pl r s st t tr v w z');
 const VOWELS = split('a e i o u ai ou');
 
-/** A name that nobody else has: another for every number. */
+/** An invented name, different for every number. */
 export function inventName(number: number): string {
   const syllables: string[] = [];
-  // Scattered, so that neighbours don't sound alike; odd, so that no two become one.
+  // Multiplying scatters the numbers, so that neighbours don't sound alike. An odd factor keeps them different.
   let left = Math.imul(number + 1, 0x9e3779b1) >>> 0;
   const kinds = ONSETS.length * VOWELS.length;
   while (left > 0 || syllables.length < 2) {

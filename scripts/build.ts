@@ -1,6 +1,6 @@
 /**
- * Builds the site into build/: the browser's files with their compressed copies, the server's pages, and a record of what
- * the browser's bundle consists of. Like `react-router build`, with two plugins of our own.
+ * Builds the site into build/: the browser's files with their compressed copies, the server's pages, and a record of the
+ * modules in the browser's bundle. Like `react-router build`, with plugins of our own.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

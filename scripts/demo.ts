@@ -1,6 +1,6 @@
 /**
  * `npm run demo`: fills its own embedded database with demo content and serves the site. Repeating it changes nothing. Uses
- * DATA_DIR and PORT; ignores every setting that leads elsewhere.
+ * DATA_DIR and PORT; ignores settings of other databases, file stores and mail servers.
  */
 import { spawn } from 'node:child_process';
 import cluster from 'node:cluster';
@@ -12,9 +12,9 @@ import { startSite } from '#server/start.ts';
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 const ROOT = join(import.meta.dirname, '..');
 const GAMES = join(ROOT, 'content/demo/games');
-/** Not ./data, which is the operator's: `npm start` uses it. */
+/** Not ./data, which `npm start` uses for the operator's site. */
 const DEMO_DATA_DIR = './data/demo';
-/** A demonstration never touches the operator's database, files or mail. */
+/** Ignored, because a demonstration never touches the operator's database, files or mail. */
 const ELSEWHERE = [
   'DATABASE_URL',
   'S3_ENDPOINT',
@@ -30,13 +30,13 @@ const env: NodeJS.ProcessEnv = {
   DATA_DIR: process.env.DATA_DIR || DEMO_DATA_DIR,
   LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
 };
-// Games run on a different host name from the site's, because cookies don't tell ports apart.
+// Games run on a different host name from the site's, because cookies don't distinguish ports.
 const port = Number(env.PORT || 3000);
 env.DEMO_GAMES_URL ||= `http://127.0.0.1:${port + 1}`;
 const ignored = ELSEWHERE.filter((name) => env[name]);
 for (const name of ignored) delete env[name];
 
-// The workers of WEB_CONCURRENCY start here too.
+// The worker processes of WEB_CONCURRENCY run this script too.
 if (cluster.isPrimary) {
   if (ignored.length > 0)
     console.log(`The demo has a database and files of its own; it ignores ${ignored.join(', ')}.`);

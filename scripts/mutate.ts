@@ -1,7 +1,7 @@
 /**
  * `npm run mutate -- N [--seed S] [--from D]`: breaks N lines of rules, services and SQL, one at a time in a copy of this
  * folder, and names those that no test notices. Only the tests nearest to a line run, on SQLite, until the first failure.
- * Every line has the number of its draw: a sample that was cut short goes on with `--from`.
+ * Each result starts with the number of its draw, so that `--from` can continue an interrupted sample.
  */
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -19,7 +19,7 @@ interface Module {
   path: string;
   text: string;
   program: ESTree.Program;
-  /** The files of ours that it imports at run time. */
+  /** Those of our files that it imports at run time. */
   imports: string[];
   lineAt(offset: number): number;
 }
@@ -31,24 +31,24 @@ const BIN = join(ROOT, 'node_modules/.bin');
 const NOT_COPIED = new Set(['node_modules', 'build', 'data', '.git', 'test-results']);
 const FILES = '{app,artwork,bench,cli,domain,platform,scripts,server,services,tests}/**/*.{ts,tsx,mjs}';
 const MUTATED = /^(?:domain|services|platform\/db)\//;
-/** Messages, demo content and applied migrations hold no rules, and SQLite never runs the code for PostgreSQL. */
+/** Not broken: messages, demo content and applied migrations, which hold no rules; PostgreSQL's code, which doesn't run. */
 const SPARED = /\.test\.|^domain\/messages|^services\/transfer\/seed\/|\/migrations\/|postgres/;
 const TEST = /^(?!tests\/(?:house|crash)).*\.test\.tsx?$/;
 const FILES_OF_EACH_KIND = 10;
-/** The nearest tests run first, because Vitest orders the files that it is given by itself. */
+/** How many of the nearest tests run before the others, in a separate run because Vitest sorts the files of a run itself. */
 const NEAREST_OF_EACH_KIND = 2;
 const MINUTES = 4;
-/** A support file that more files than this import doesn't tell what a test is about. */
+/** A support file with more importers than this doesn't show what a test is about. */
 const COMMON_TOOL = 20;
 const LAST = 100;
-/** Tests that import this test the built site, and the copy isn't built for each broken line. */
+/** Tests that import this file need the built site, but the copy isn't built for each broken line. */
 const BUILT = 'server/build-location.ts';
 const SWAPS = '< <=,> >=,=== !==,+ -,= !=,up down,asc desc,min max,true false'.split(',');
-/** Large numbers are mostly sizes or durations, where one more or less makes no difference. */
+/** Doubles large numbers, because most are sizes or durations, where one more makes no difference. */
 const changeNumber = (value: number) => String(value < 10 ? value + 1 : value * 2);
-/** Where one more makes no difference: the code takes the first row all the same. */
+/** Not broken, because the code uses only the first row anyway. */
 const ONE_ROW = /\blimit(?:: |\()1$/;
-/** What to break in SQL; the 1 in `select 1` changes no result. */
+/** What to break in SQL. Not the 1 in `select 1`, which affects no result. */
 const SQL =
   /(?<= )(?:<=?|>=?|=)(?= )|\b(?:asc|desc|min|max)\b|(?<![\w.:$]|select )\d+(?![\w.:])|\n\s*and [^\n]*(?=\n)/g;
 const CLAUSES = new Set(['where', 'having', 'orderBy', 'filter']);
@@ -91,14 +91,14 @@ const { caught, survived, unclear } = counts;
 const share = Math.round((100 * caught) / (caught + survived));
 console.log(`${caught} caught, ${survived} survived (${share} % caught), ${unclear} unclear.`);
 
-/** All source files below `root`. Throws for one that can't be parsed. */
+/** Parses all source files below `root`. Throws an Error if one can't be parsed. */
 function readModules(root: string): Module[] {
   return globSync(FILES, { cwd: root })
     .sort()
     .map((path) => parseModule(path, readFileSync(join(root, path), 'utf8')));
 }
 
-/** Throws for a text that can't be parsed. */
+/** Throws an Error if `text` can't be parsed. */
 function parseModule(path: string, text: string): Module {
   const { program, errors } = parseSync(path, text);
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`);
@@ -193,7 +193,7 @@ async function tryMutant(mutant: Mutant, draw: number): Promise<void> {
   const kinds = [...inTests.values()];
   const nearest = kinds.flatMap((files) => files.slice(0, NEAREST_OF_EACH_KIND));
   const others = kinds.flatMap((files) => files.slice(NEAREST_OF_EACH_KIND, FILES_OF_EACH_KIND));
-  // A line that doesn't compile would be caught while typing, so it isn't counted.
+  // A broken line that doesn't compile isn't counted, because its author would notice it at once.
   let verdict = (await compiles()) ? await judge(nearest) : null;
   if (verdict && verdict[0] !== 'caught' && others.length > 0) verdict = await judge(others);
   await writeFile(path, original);
@@ -211,7 +211,7 @@ async function tryMutant(mutant: Mutant, draw: number): Promise<void> {
       passesUnbroken.set(failed, (await findFailure([failed])) === null);
       await writeFile(path, text);
     }
-    // Twice, because a busy machine fails a test now and then.
+    // Runs the test again, because on a busy machine a test fails now and then.
     if (passesUnbroken.get(failed) && (await findFailure([failed])) === failed) return ['caught', failed];
     const others = left.filter((test) => test !== failed);
     return others.length > 0 ? judge(others) : ['unclear', failed];
@@ -224,28 +224,28 @@ async function compiles(): Promise<boolean> {
   return (await runProgram({ command, minutes: MINUTES })).code === 0;
 }
 
-/** The first of these test files that fails; null if none does. */
+/** The first of these test files that fails; null if none does; 'late' if the run takes too long or writes no report. */
 async function findFailure(files: readonly string[]): Promise<string | null> {
   const report = join(folder, 'report.json');
   await rm(report, { force: true });
   const options = ['--bail=1', '--reporter=json', `--outputFile=${report}`];
   const command = [join(BIN, 'vitest'), 'run', ...options, ...files];
-  // The exit code says nothing: with --bail it can be 0 although a test failed.
+  // Ignores the exit code, because with --bail it can be 0 although a test failed.
   const { seconds } = await runProgram({ command, env: { ONLY_DIALECT: 'sqlite' }, minutes: MINUTES });
   if (seconds >= MINUTES * 60 || !existsSync(report)) return 'late';
   const { testResults }: VitestReport = JSON.parse(await readFile(report, 'utf8'));
-  // Not even the setup of the tests works.
+  // There are no results if even the setup of the tests fails.
   if (testResults.length === 0) return files[0] ?? null;
   return testResults.find(({ status }) => status === 'failed')?.name.slice(copy.length + 1) ?? null;
 }
 
-/** How many imports lead from each file to this one. */
+/** The smallest number of imports that lead from each file to this one. */
 function measureDistances(path: string): Map<string, number> {
   const distances = new Map([[path, 0]]);
   for (const [at, distance] of distances) {
     const isTool = at.startsWith('tests/support/') && (importers.get(at)?.length ?? 0) > COMMON_TOOL;
     if (isTool && distance < LAST) {
-      // Most tests import these files, so whatever they import comes last.
+      // Most tests import such a file, so a test that reaches `path` only through it comes last.
       distances.delete(at);
       distances.set(at, LAST);
       continue;
@@ -257,7 +257,7 @@ function measureDistances(path: string): Map<string, number> {
   return distances;
 }
 
-/** Nearest first: the number of imports in between, minus the words that the test shares with the line and its path. */
+/** The tests, nearest first: by the number of imports in between, minus points for words shared with the line and its path. */
 function rankTests({ path, before }: Mutant): string[] {
   const distances = measureDistances(path);
   const words = [...new Set(before.match(/[A-Za-z][a-z]{5,}/g))].map((word) => word.toLowerCase());

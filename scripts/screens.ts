@@ -1,11 +1,12 @@
 /**
  * `npm run screens`: opens every screen of a new demo site as a visitor, a member and an administrator at three widths in both
- * themes, and writes small pictures and a README with all of them to docs/screens, and those of docs/images. Ends with 1 when a
- * screen has an unexpected status, is wider than its window, or makes the browser report an error. What the site refuses for
- * load is asked for again; it stops when it is never answered.
+ * themes. Writes small pictures and a README with all of them to docs/screens, and some at full size to docs/images. Exits with
+ * 1 if a screen has an unexpected status, is wider than its window, or makes the browser report an error. Repeats requests that
+ * the site refuses because of load, and stops if one is refused every time.
  *
- * `--only home,game` takes some, `--whole` whole pages at full size (`--out DIR` says where). `--from DIR` shows the site of
- * another worktree: only what both have, in DIR/before of the pictures. `--walks` measures clicks and seconds instead.
+ * `--only home,game` takes only those screens, `--whole` takes whole pages at full size; `--out DIR` names the folder.
+ * `--from DIR` shows the site of another worktree: only the main screens, in the subfolder `before`. `--walks` measures clicks
+ * and seconds instead.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -31,7 +32,7 @@ const LOOKS = [
 const THEMES = ['light', 'dark'] as const;
 const QUALITY = 46;
 const PICTURES = join(ROOT, 'docs/screens');
-/** What the README and the design document show, at full size. */
+/** The full-size pictures in the README and the design document. */
 const IMAGES = join(ROOT, 'docs/images');
 const SHOWN = new Map([
   ['home-1440-light', 'home.png'],
@@ -122,7 +123,7 @@ async function takePictures(browser: Browser, site: RunningSite, folder: string)
                 if (error instanceof NeverAnswered) throw error;
                 return String(error);
               });
-              // Another screen was never answered.
+              // The browser is closed after another screen was never answered.
               if (!browser.isConnected()) return;
               if (!wrong) continue;
               failures += 1;
@@ -140,7 +141,7 @@ async function takePictures(browser: Browser, site: RunningSite, folder: string)
 
 type Look = (typeof LOOKS)[number] & { theme: string };
 
-/** @returns what is wrong with it; empty: nothing */
+/** @returns what is wrong with the screen; '' if nothing is */
 async function takePicture(context: BrowserContext, screen: Screen, look: Look): Promise<string> {
   const isRefusal = (response: Response) =>
     !response.fromServiceWorker() && !/prefetch/.test(response.request().headers()['sec-purpose'] ?? '');
@@ -156,7 +157,7 @@ async function takePictureOnce(
   { width, shown, theme }: Look,
 ): Promise<string> {
   const problems = watchForProblems(context);
-  // This screen is supposed to have this status, but the browser reports it as an error.
+  // The browser reports this status as an error, although the screen is supposed to have it.
   if (status !== 200) problems.allow(new RegExp(`status of ${status}`));
   if (act) problems.allow(/ERR_INTERNET_DISCONNECTED|status of (?:503|422)/);
   const page = await context.newPage();
@@ -212,7 +213,7 @@ async function listPictures(): Promise<string> {
   return ['## Before and after', '', '| | before | after |', '|---|---|---|', ...main, '', ...all].join('\n');
 }
 
-/** Rewrites what is between two marks of the README. */
+/** Prints a text and writes it between two marks of the README. */
 async function writeBetween(mark: string, text: string): Promise<void> {
   console.log(text);
   const [begin, end] = [`<!-- ${mark} -->`, `<!-- end of ${mark} -->`];

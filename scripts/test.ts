@@ -1,4 +1,4 @@
-/** `npm test`: everything, or only the named suites: `npm test -- unit browser`. */
+/** `npm test`: runs all suites; `npm test -- unit browser` runs only those named. */
 import { runSuites } from './suites/run-suites.ts';
 import { SUITES, type SuiteName } from './suites/suites.ts';
 

@@ -5,8 +5,8 @@ const FILES = [...new Set(LEFT_OUT.map(({ file }) => file))];
 const LIBRARY = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
 
 /**
- * Removes the functions of React and its router that nothing here uses from the browser's files. The build fails if a new
- * version lacks one of the functions (find out what replaced it), or if our code begins to use what is removed.
+ * Removes functions of React and its router that nothing here uses from the browser's files. The build fails if a new
+ * version lacks one of the functions (find out what replaced it), or if our code begins to use a removed one.
  */
 export function leaveOut(): Plugin {
   const seen = new Set<string>();
@@ -47,8 +47,8 @@ export function findLeftOut(code: string): string[] {
 }
 
 /**
- * Replaces the bodies of some functions. Each must begin and end on lines of its own with equal indentation. Throws for a
- * function that isn't there.
+ * Replaces the bodies of functions, given by their names. A function must begin and end on separate lines with equal
+ * indentation. Throws an Error if a function is missing.
  */
 export function replaceBodies(code: string, bodies: Readonly<Record<string, string>>): string {
   return Object.entries(bodies).reduce((rest, [name, body]) => {

@@ -1,9 +1,10 @@
-/** The functions of one file of a library that the browser never needs, because nothing here uses them. */
+/** Functions of one library file that the browser never needs, because nothing here uses them. */
 export interface LeftOut {
-  /** Below node_modules. */
+  /** The path below node_modules. */
   file: string;
   /**
-   * The functions by name, and what each does instead. A function that is assigned goes by the name that it is assigned to.
+   * The functions' new bodies, by function name. A function expression has the name of the variable or property that it is
+   * assigned to.
    */
   bodies: Readonly<Record<string, string>>;
   /** Matches code that would need these functions. The build fails if a bundled module contains it. */
@@ -14,7 +15,7 @@ const ROUTER = 'react-router/dist/production/lib';
 const REACT_DOM = 'react-dom/cjs/react-dom-client.production.js';
 
 const LEFT_OUT_OF_ROUTER: readonly LeftOut[] = [
-  // Every route is known from the beginning (react-router.config.ts), and none changes while the page is there.
+  // Every route is known from the beginning (react-router.config.ts), and none changes while a page is open.
   {
     file: `${ROUTER}/dom/ssr/fog-of-war.js`,
     bodies: {
@@ -27,11 +28,11 @@ const LEFT_OUT_OF_ROUTER: readonly LeftOut[] = [
     bodies: {
       checkFogOfWar: 'return { active: false, matches: null };',
       ...nothing('discoverRoutes patchRoutes _internalSetRoutes'),
-      // No page asks before somebody leaves it.
+      // No page asks for confirmation before somebody leaves it.
       ...nothing('getBlocker deleteBlocker updateBlocker shouldBlockNavigation'),
     },
   },
-  // No link loads its page before it is pressed.
+  // No link prefetches its page.
   {
     file: `${ROUTER}/dom/ssr/components.js`,
     bodies: {
@@ -39,7 +40,7 @@ const LEFT_OUT_OF_ROUTER: readonly LeftOut[] = [
       PrefetchPageLinks: 'return null;',
     },
   },
-  // The root has an error screen of its own. Where that breaks too, there is nothing to show but the browser's console.
+  // The root has an error screen of its own. If that fails too, the error is only written to the browser's console.
   {
     file: `${ROUTER}/dom/ssr/errorBoundaries.js`,
     bodies: {
@@ -61,7 +62,7 @@ const LEFT_OUT_OF_ROUTER: readonly LeftOut[] = [
 ];
 
 const LEFT_OUT_OF_REACT: readonly LeftOut[] = [
-  // The router starts the browser's own view transitions.
+  // We don't use React's view transitions, because the router starts the browser's own.
   {
     file: REACT_DOM,
     neededBy: ofReact('ViewTransition', 'addTransitionType'),
@@ -125,7 +126,7 @@ const LEFT_OUT_OF_REACT: readonly LeftOut[] = [
         commitActivityHydrationCallbacks`),
     },
   },
-  // Forms are sent to addresses, not to functions.
+  // Forms have addresses as actions, not functions.
   {
     file: REACT_DOM,
     neededBy: ofReact('useActionState', 'useFormState', 'useFormStatus', 'requestFormReset'),
@@ -142,7 +143,7 @@ const LEFT_OUT_OF_REACT: readonly LeftOut[] = [
     neededBy: /\bon(?:BeforeInput|Composition(?:Start|Update|End))(?:Capture)?:/,
     bodies: nothing('getNativeBeforeInputChars getFallbackBeforeInputChars isFallbackCompositionEnd getData'),
   },
-  // Nobody reads which components an error came through.
+  // Nothing reads the component stack of an error.
   {
     file: REACT_DOM,
     neededBy: /\bcomponentStack\b/,
@@ -151,8 +152,8 @@ const LEFT_OUT_OF_REACT: readonly LeftOut[] = [
 ];
 
 /**
- * Functions of React and its router that the browser never needs here, each with the reason. They'd be 19 kB of a first
- * visit, for features that we don't use at all, so everything else behaves as before (docs/decisions/0082).
+ * Functions of React and its router that the browser never needs here, with the reasons. Leaving them out saves 19 kB of a
+ * first visit. Everything else behaves as before, because we don't use their features at all (docs/decisions/0082).
  */
 export const LEFT_OUT: readonly LeftOut[] = [...LEFT_OUT_OF_ROUTER, ...LEFT_OUT_OF_REACT];
 
@@ -161,7 +162,7 @@ function ofReact(...names: string[]): RegExp {
   return new RegExp(`\\b(?:import_react|React)[\\w$]*\\.(?:${names.join('|')})\\b`);
 }
 
-/** Empty bodies for the functions with these names, each after the prefix. */
+/** Empty bodies for the functions with these names, each preceded by the prefix. */
 function nothing(names: string, prefix = ''): Record<string, string> {
   return Object.fromEntries(
     names

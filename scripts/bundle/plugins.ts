@@ -32,13 +32,13 @@ export function recordModules(): Plugin {
 function nameOf(id: string, root: string): string {
   const plain = id.replace(/^\0/, '').replace(/\?.*$/, '');
   if (!isAbsolute(plain)) return plain;
-  // If node_modules is a link, its modules are elsewhere.
+  // If node_modules is a symbolic link, the paths of its modules begin outside the root.
   return relative(root, plain)
     .replaceAll('\\', '/')
     .replace(/^\.\.\/.*?(?=node_modules\/)/, '');
 }
 
-/** The browser's icons are made by a function of our own (app/ui/create-icon.ts): 1 kB of a first visit. */
+/** Creates the browser's icons with a function of our own (app/ui/create-icon.ts), which saves 1 kB of a first visit. */
 export function ownIcons(): Plugin {
   let root = '';
   return {
@@ -55,7 +55,7 @@ export function ownIcons(): Plugin {
   };
 }
 
-/** Modules that always or mostly load together, by file. Each comes with what it imports, unless an earlier file has that. */
+/** Modules that always or mostly load together, by file. A file also has their imports, unless an earlier file has them. */
 const SHARED_FILES = {
   /** The packages that every page needs, and the bundler's own parts. */
   framework:
@@ -63,14 +63,14 @@ const SHARED_FILES = {
   /** Our own code that every page needs: the frame of all pages, and what nearly every page shares. */
   frame:
     /[\\/]app[\\/](?:root\.tsx|ui[\\/]use-action-result\.ts|shell[\\/]page-meta\.ts)|[\\/]icons[\\/]eye\.mjs/,
-  /** Forms need these of a game, but no card. */
+  /** Forms need these modules but not the cards. */
   game: /[\\/]domain[\\/]games[\\/](?:game|picture)\.ts/,
   cards: /[\\/]app[\\/]listing[\\/]game-card\.tsx/,
 } as const;
 
 /**
- * Puts what pages share into few files, because that compresses better (10 kB of a first visit) and asks for less. The
- * framework's file keeps its name and stays in browsers' caches as long as only our own code changes.
+ * Puts modules that pages share into few files, which compresses better (10 kB of a first visit) and takes fewer requests.
+ * The framework's file keeps its name and stays in browsers' caches as long as only our own code changes.
  */
 export function sharedChunks(): Plugin {
   return {

@@ -6,9 +6,9 @@ import { MODULES_RECORD, type ModulesRecord } from './plugins.ts';
 const TEXT = /\.(?:js|css|html|svg|json|txt|xml|webmanifest)$/;
 const MANIFEST = /^assets\/manifest-.*\.js$/;
 
-/** What the built site sends to browsers, as text. */
+/** A text file that the built site sends to browsers. */
 export interface BuiltFile {
-  /** From build/client, e.g. `assets/root-x1.js`. */
+  /** Relative to build/client, e.g. `assets/root-x1.js`. */
   path: string;
   text: string;
 }
@@ -16,7 +16,7 @@ export interface BuiltFile {
 interface ManifestEntry {
   module: string;
   imports?: string[];
-  /** False if there is only a loader or an action. */
+  /** False if the route has only a loader or an action. */
   hasDefaultExport?: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface Bundle {
   manifest: RouteManifest;
 }
 
-/** The built client. Throws a sentence if there is none. */
+/** Reads the built client. Throws an Error with a sentence for the user if there is none. */
 export function readBundle(root: string): Bundle {
   if (!existsSync(join(root, MODULES_RECORD)))
     throw new Error('The site is not built: run "npm run build" first.');
@@ -60,7 +60,7 @@ export function firstVisitBytes({ files, manifest }: Bundle, routeIds: readonly 
   return firstVisitScripts(manifest, routeIds).reduce((sum, url) => sum + bytesOf(url), 0);
 }
 
-/** React Router's manifest, from the text of its file in build/client/assets. */
+/** Parses React Router's manifest, given the content of its file in build/client/assets. */
 export function readRouteManifest(text: string): RouteManifest {
   const json = /^window\.__reactRouterManifest=(.*?);?\s*$/s.exec(text)?.[1];
   if (!json) throw new Error("React Router's manifest does not look as it used to.");

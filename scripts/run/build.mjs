@@ -44,7 +44,7 @@ function isBuilt() {
   return existsSync(RESULT) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashSources();
 }
 
-/** Compares contents, because copies and checkouts give files new times. */
+/** Hashes the files' contents, because copies and checkouts change their times. */
 function hashSources() {
   const hash = createHash('sha256');
   for (const source of SOURCES) add(hash, source);

@@ -7,7 +7,7 @@ import { stripVTControlCharacters } from 'node:util';
 /** The repository's folder. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 
-/** An error whose message tells everything that a person needs. */
+/** An error whose message is all that a person needs to read. */
 export class Sentence extends Error {}
 
 /** Prints a line per step on standard error, so a command's output can be piped. */
@@ -44,7 +44,8 @@ export function runToEnd(node, args, env) {
 }
 
 /**
- * A signal to npm ends npm and its shell without reaching us. All we see is that our parent suddenly is a different process.
+ * Calls `stop` when npm has ended. A signal to npm ends npm and its shell without reaching us; we can only see that our
+ * parent is now a different process.
  */
 function whenOrphaned(stop) {
   const timer = setInterval(() => {
@@ -56,7 +57,7 @@ function whenOrphaned(stop) {
   return timer;
 }
 
-/** Runs a program to its end and keeps its output, in order. It ends when we do. */
+/** Runs a program to its end and returns its exit code and its output, in order. Signals to us also end the program. */
 export function runQuietly(program, args, env = environment(program)) {
   const isShell = program.endsWith('.cmd');
   const child = spawn(program, args, {
@@ -85,7 +86,7 @@ export function runQuietly(program, args, env = environment(program)) {
   });
 }
 
-/** Takes node_modules off the path: for npm, which is about to replace it. */
+/** The environment without node_modules on the path, for npm, which is about to replace that folder. */
 export function environmentOutside() {
   const path = (process.env.PATH ?? '')
     .split(delimiter)
@@ -93,14 +94,14 @@ export function environmentOutside() {
   return { ...process.env, PATH: path.join(delimiter) };
 }
 
-/** Puts the installed programs first on the path, so everything that a command starts runs on the same Node. */
+/** The environment with the installed programs first on the path, so everything that a command starts uses the same Node. */
 function environment(program) {
   const path = process.env.PATH ?? '';
   const first = [join(ROOT, 'node_modules', '.bin'), dirname(program)].filter((dir) => dir !== '.');
   return { ...process.env, PATH: [...first, path].join(delimiter) };
 }
 
-/** Some programs use colours even if nobody is looking. */
+/** Removes colours if standard error isn't a terminal, because some programs always use them. */
 function plain(text) {
   return process.stderr.isTTY ? text : stripVTControlCharacters(text);
 }

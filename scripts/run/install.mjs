@@ -30,7 +30,7 @@ export async function ensureInstalled() {
 }
 
 /**
- * The Node that runs our code: the installed one, else the machine's own if it is new enough. Throws a sentence if there is
+ * The Node that runs our code: the installed one, else the machine's own if it is new enough. Throws a Sentence if there is
  * neither.
  */
 export function findNode(neededMajor) {
@@ -55,7 +55,7 @@ function majorOf(node) {
 
 function isInstalled() {
   if (read(MARKER) === wantedMarker()) return true;
-  // Somebody ran npm by hand. npm's own record tells whether the installation matches the lock file.
+  // If somebody ran npm by hand, npm's own record shows whether the installation matches the lock file.
   if (!isRecordComplete()) return false;
   writeMarker();
   return true;
@@ -88,7 +88,7 @@ function isRecordComplete() {
   });
 }
 
-/** npm passes its own path when it has started us; otherwise use the one on the path. */
+/** Runs the npm that started us, if it passed its path; otherwise the one on the path. */
 function runNpm(args) {
   const own = process.env.npm_execpath;
   const isOurs = process.execPath.startsWith(join(ROOT, 'node_modules'));

@@ -33,7 +33,7 @@ async function takeLock(path, onWait) {
       }
       continue;
     }
-    // Two processes that both found a stale lock may have removed each other's. The one named in the file has it.
+    // Two processes that both found a stale lock may have removed each other's lock. The one named in the file holds it.
     await pause(50);
     if (read(path) === mine) return;
   }

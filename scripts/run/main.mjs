@@ -5,8 +5,8 @@ import { ROOT, runToEnd, Sentence } from './child.mjs';
 import { ensureInstalled, findNode } from './install.mjs';
 
 /**
- * Node keeps the compiled code of the last start, which makes the next one take half as long. `npm ci` clears it. With more
- * than two arenas, Linux keeps much of the memory that threads have given back.
+ * Node caches compiled code, so that later starts take half as long; `npm ci` clears the cache. With more than two malloc
+ * arenas, Linux keeps much of the memory that threads have freed.
  */
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -14,7 +14,7 @@ const PRODUCTION = {
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || join(ROOT, 'node_modules', '.cache', 'node'),
 };
 
-/** A command that runs a script with the words that follow the command's name. */
+/** A command that runs a script with the arguments after the command's name. */
 const script = (about, file, env = {}) => ({
   about,
   needsBuild: () => false,
@@ -22,7 +22,7 @@ const script = (about, file, env = {}) => ({
   env: () => env,
 });
 
-/** In megabytes: half of Node's default, which saves memory three times over. Even less would make pages slower. */
+/** Half of Node's default, in megabytes; each megabyte less saves three. Even less would make pages slower. */
 const NODE_OPTIONS = ['--max-semi-space-size=8'];
 
 /** A command that needs the built site. */
@@ -110,7 +110,7 @@ export async function runCommand(name, args) {
   }
 }
 
-/** The Node version of the lock file, so that it is written in only one place. */
+/** The major version of Node in package.json, so that it is written in only one place. */
 function neededMajor() {
   const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   return Number(String(devDependencies.node).split('.')[0]);

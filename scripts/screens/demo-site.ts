@@ -13,8 +13,8 @@ export interface RunningSite extends AsyncDisposable {
 }
 
 /**
- * A site of its own on free ports: the demo's, or one without a single game. `from` is the folder of the repository that is
- * built and started, which may be a worktree of an earlier commit.
+ * Builds and starts a new site on free ports: the demo, or with `isEmpty` a site without games. `from` is the repository's
+ * folder, or a worktree of an earlier commit; the data go to `folder`. Throws an Error if the site doesn't start.
  */
 export async function startDemoSite(given: {
   from: string;
@@ -25,7 +25,7 @@ export async function startDemoSite(given: {
   const [port, gamesPort] = [await findFreePort(), await findFreePort()];
   const child = spawn(process.execPath, ['scripts/run.mjs', isEmpty ? 'start' : 'demo'], {
     cwd: from,
-    // Nothing else of the environment: it could lead to the operator's database.
+    // Nothing else of the environment, because that could name the operator's database.
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -33,7 +33,7 @@ export async function startDemoSite(given: {
       DEMO_GAMES_URL: `http://127.0.0.1:${gamesPort}`,
       DATA_DIR: join(folder, isEmpty ? 'empty' : 'demo'),
       LOG_LEVEL: 'silent',
-      // Then it ends with us, however we end (scripts/run/child.mjs).
+      // Makes the site end with us, however we end (scripts/run/child.mjs).
       npm_lifecycle_event: 'screens',
     },
     stdio: 'ignore',
@@ -63,7 +63,7 @@ export async function startDemoSite(given: {
 const step = (page: Page, what: string, work: () => Promise<unknown>) =>
   unrefused(page.context(), work, { what });
 
-/** Signs in somebody of the demo (content/demo/people.json) by the ordinary form. Returns their cookies. */
+/** Signs in a person of the demo (content/demo/people.json) with the ordinary form. Returns their cookies. */
 export async function signIn(browser: Browser, base: string, username: string) {
   const context = await browser.newContext({ baseURL: base, javaScriptEnabled: false });
   const page = await context.newPage();
@@ -79,7 +79,7 @@ export async function signIn(browser: Browser, base: string, username: string) {
   return cookies;
 }
 
-/** Leaves something in every queue, as people do it: two reports, a game that looks like spam, a message, a decided claim. */
+/** Fills every queue through the site's pages: two reports, a game that looks like spam, a message, a decided claim. */
 export async function fillQueues(visitor: Page, administrator: BrowserContext): Promise<void> {
   await report(visitor, 'snail-grand-prix', 'broken-link');
   await report(visitor, 'toast-rush', 'spam');
@@ -104,7 +104,7 @@ export async function fillQueues(visitor: Page, administrator: BrowserContext): 
   await admin.close();
 }
 
-/** Reports a game by the ordinary form. */
+/** Reports a game with the ordinary form. */
 export async function report(visitor: Page, slug: string, reason: 'broken-link' | 'spam'): Promise<void> {
   await step(visitor, 'reporting', async () => {
     await visitor.goto(`/game/${slug}`);

@@ -7,13 +7,13 @@ export interface Screen {
   about: string;
   path: string;
   who?: Who;
-  /** Default: 200. */
+  /** The expected status; 200 by default. */
   status?: number;
-  /** What is done before the picture is taken. */
+  /** Runs before the picture is taken. */
   act?: (page: Page) => Promise<unknown>;
-  /** On the site without games. */
+  /** Whether the screen is of the site without games. */
   isEmpty?: boolean;
-  /** Whether it is also compared with an earlier commit. */
+  /** Whether the screen is also compared with an earlier commit. */
   isMain?: boolean;
 }
 
@@ -38,7 +38,7 @@ async function typeGame(page: Page): Promise<void> {
   await page.getByLabel('Description', { exact: true }).fill('Eat every coat before the guard comes.');
 }
 
-/** By the demo's names: juniper has games and a claim, curator is the administrator. */
+/** Usernames of the demo: juniper has games and a claim, curator is the administrator. */
 export const PEOPLE = { member: 'juniper', administrator: 'curator' } as const;
 
 /** Every screen, in the order of docs/screens/README.md. */

@@ -1,28 +1,28 @@
 import type { BrowserContext, Response } from '@playwright/test';
 
 const TRIES = 8;
-/** Twice what the site's Retry-After says, so that what else the machine does may come to an end. */
+/** Twice the site's Retry-After, so that other work on the machine may finish. */
 const PAUSE_MS = 4_000;
 
 const wait = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 
-/** The site never answered: what comes after it would be wrong, too. */
+/** The site refused every try. Later steps would go wrong, too. */
 export class NeverAnswered extends Error {}
 
 interface Asked {
-  /** For the error. */
+  /** Names the work in the error. */
   what: string;
-  /** Between two tries. */
+  /** Waits between two tries; 4 seconds by default. */
   pause?: () => Promise<unknown>;
-  /** Which answers with 503 count: by default those to navigations. */
+  /** Whether a response with 503 counts as a refusal; by default, if it answers a navigation. */
   isRefusal?: (response: Response) => boolean;
 }
 
 /**
- * Does it again after a pause when the site refused a part of it, because the machine is busy with other work. Then a page is
- * not what it would be, even if nothing failed.
+ * Does `work`, and repeats it after a pause if the site refused a part of it because the machine is busy. A refusal can spoil
+ * a page even if `work` doesn't fail.
  *
- * @throws NeverAnswered when it was refused every time
+ * @throws NeverAnswered if every try was refused
  */
 export async function unrefused<T>(
   context: BrowserContext,

@@ -5,7 +5,7 @@ import { report, signIn } from './demo-site.ts';
 import { PEOPLE } from './list.ts';
 import { unrefused } from './unrefused.ts';
 
-/** Acts as a person who knows the way. Counts presses and fields, and measures how long the site lets them wait. */
+/** Acts like a person who knows the way. Counts presses and fields. */
 interface Walker {
   page: Page;
   press(what: Locator): Promise<void>;
@@ -166,7 +166,7 @@ export async function measureWalks(browser: Browser, base: string, isBefore: boo
   const lines = ['| | presses | fields | seconds |', '|---|---:|---:|---:|'];
   for (const { name, from, who, now, before } of WALKS) {
     const context = await browser.newContext({ baseURL: base, ...(who && { storageState: states[who] }) });
-    // There are no games behind the links of the demo's examples.
+    // The demo's example games have links without games behind them, so this answers instead.
     await context.route('https://play.example.org/**', (route) => route.fulfill({ body: 'A game' }));
     try {
       const { presses, fields, seconds } = await walk(context, from, (isBefore && before) || now);
@@ -182,7 +182,7 @@ export async function measureWalks(browser: Browser, base: string, isBefore: boo
   return lines.join('\n');
 }
 
-/** Starts once the first page is hydrated. Measures the time until the errand is done, without anybody reading or typing. */
+/** Does an errand once its first page is hydrated. Measures how long the site takes, without time for reading or typing. */
 async function walk(context: BrowserContext, from: string, go: Walk['now']) {
   const page = await context.newPage();
   await unrefused(context, () => page.goto(from), { what: from });
@@ -206,7 +206,7 @@ async function walk(context: BrowserContext, from: string, go: Walk['now']) {
     async choosePicture(field) {
       presses += 2;
       await field.setInputFiles(PICTURE);
-      // Sent earlier, the form of that commit asks to wait.
+      // If it is sent earlier, the form of that commit asks the person to wait.
       await said(page, 'The image is here.');
     },
   });

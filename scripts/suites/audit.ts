@@ -10,7 +10,7 @@ export async function checkAudit(): Promise<SuiteResult> {
   return { name: 'audit', seconds, ...judgeAudit(output, exceptions) };
 }
 
-/** The output of `npm audit --json`: advisories, or why there are none. */
+/** The output of `npm audit --json`: advisories, or a message that says why it couldn't get them. */
 interface AuditReport {
   message?: string;
   vulnerabilities?: Record<string, { via: readonly (string | Advisory)[] }>;
@@ -25,8 +25,8 @@ interface Advisory {
 }
 
 /**
- * Passes if every advisory has an exception and every exception an advisory. Skipped, with the reason, if the registry can't
- * be asked.
+ * Passes if every advisory has an exception and every exception has an advisory. Skipped, with the reason, if the registry
+ * couldn't be asked.
  *
  * @param known ids of advisories that don't concern us, each with its reason
  */

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { runProgram } from './run-program.ts';
 
-/** Headless Chromium shows the same pages in half the processor time. */
+/** Preferred, because the headless shell shows the same pages in half the CPU time. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 const PLACES = [
   '/usr/bin/chromium',
@@ -14,15 +14,15 @@ const PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 const FONTS = ['fonts-noto-core', 'fonts-noto-color-emoji'];
-/** Fails at once on a machine without network. */
+/** Retries nothing, so that it fails at once on a machine without network. */
 const APT = ['apt-get', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20'];
 const INSTALL_MINUTES = 8;
 
 export type Found = { path: string } | { problem: string };
 
 /**
- * A Chromium that starts: the one that CHROMIUM_PATH names; else the headless shell, which is installed if there is apt and
- * root; else any other on the machine; else one that apt or Playwright installs.
+ * Finds a Chromium that starts: the one that CHROMIUM_PATH names; else the headless shell, which is installed if we are root
+ * and have apt; else any other on the machine; else one that apt or Playwright installs.
  */
 export async function ensureChromium(say: (line: string) => void): Promise<Found> {
   const named = process.env.CHROMIUM_PATH;
@@ -74,7 +74,7 @@ async function firstThatStarts(paths: readonly string[]): Promise<string | null>
   return null;
 }
 
-/** Ubuntu's `chromium-browser` only tells how to install one, so a program must also start to count. */
+/** Why this program can't be used; null if it starts. Ubuntu's `chromium-browser` exists but only says how to install one. */
 async function whyNot(path: string): Promise<string | null> {
   if (!existsSync(path)) return 'there is nothing';
   try {

@@ -1,10 +1,10 @@
 import { stripVTControlCharacters } from 'node:util';
 import { addCounts, type Counts, NOTHING } from './results.ts';
 
-/** The parts of Playwright's JSON report that count. */
+/** The parts of Playwright's JSON report that we use. */
 export interface PlaywrightReport {
   stats: { expected: number; unexpected: number; skipped: number };
-  /** Errors outside of tests: a file that could not be loaded, a fixture's end. */
+  /** Errors outside of tests, such as a file that could not be loaded, or a fixture's teardown. */
   errors: unknown[];
   suites: PlaywrightSuite[];
 }
@@ -35,7 +35,7 @@ export function countPlaywright({ stats, errors }: PlaywrightReport): Counts {
   return { passed: stats.expected, failed: stats.unexpected + errors.length, skipped: stats.skipped };
 }
 
-/** A line for each failed test: project, place, title, why. */
+/** A line for each failed test: project, file and line, title, reason. */
 export function failuresOfPlaywright(suites: readonly PlaywrightSuite[]): string[] {
   return suites.flatMap((suite) => [
     ...suite.specs.flatMap(({ title, file, line, tests }) =>
@@ -47,14 +47,14 @@ export function failuresOfPlaywright(suites: readonly PlaywrightSuite[]): string
   ]);
 }
 
-/** Its first error, on one line. */
+/** The test's first error, on one line. */
 function reasonOf({ results = [] }: PlaywrightTest): string {
   const said = results.flatMap(({ errors = [] }) => errors.map(({ message = '' }) => message)).find(Boolean);
   if (!said) return '';
   return `: ${stripVTControlCharacters(said).replace(/\s+/g, ' ').trim().slice(0, REASON_LENGTH)}`;
 }
 
-/** The parts of vitest's JSON report that count. */
+/** The parts of vitest's JSON report that we use. */
 export interface VitestReport {
   testResults: {
     name: string;
@@ -94,7 +94,7 @@ function countFile({ status, assertionResults }: VitestReport['testResults'][num
   return { passed, failed: failed + (isBroken ? 1 : 0), skipped: assertionResults.length - passed - failed };
 }
 
-/** A line for each failed test: file, names. */
+/** A line for each failed test: its file and full name; only the file if it could not be loaded. */
 export function failuresOfVitest({ report, root }: { report: VitestReport; root: string }): string[] {
   return report.testResults.flatMap(({ name, status, assertionResults }) => {
     const file = name.replaceAll('\\', '/').slice(root.length + 1);

@@ -9,7 +9,7 @@ export interface SuiteResult {
   seconds: number;
   /** What a person needs to read: the suite's whole output if something failed. */
   output: string;
-  /** A figure to show beside the counts. */
+  /** A figure or a reason for skipping, shown beside the counts. */
   note?: string;
 }
 

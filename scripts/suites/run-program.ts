@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { stripVTControlCharacters } from 'node:util';
 
-/** How long a program may take to clean up when it was asked to stop. */
+/** How long a program may take to clean up after it was asked to stop. */
 const KILL_AFTER_MS = 20_000;
-/** Output that is kept for later has colours only if a person will look at it. */
+/** Programs use colours only if our standard output is a terminal. */
 const COLOURS = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
 const running = new Set<ChildProcess>();
 
@@ -13,7 +13,7 @@ export interface Ended {
   seconds: number;
 }
 
-/** Runs a program to its end and keeps its output, in order. Stops it after `minutes`, which counts as a failure. */
+/** Runs a program to its end and returns its output, in order. Stops it after `minutes`, which counts as a failure. */
 export function runProgram({
   command,
   env = {},

@@ -19,9 +19,8 @@ const ORDER: readonly string[] = SUITES;
 const NEED_BUILD: readonly SuiteName[] = ['bundle', 'browser'];
 
 /**
- * Runs suites, several at once if there are two processors. Prints a line for each as it ends, the full output of failures,
- * the table, and finally the counts. Sets the exit code: 0 only if nothing failed and every suite either ran or gave a
- * reason for not running.
+ * Runs suites, some of them at once. Prints a line for each as it ends, the full output of failures, the table, and finally
+ * the counts. Sets the exit code: 0 only if nothing failed and every suite either ran or gave a reason for not running.
  */
 export async function runSuites(wanted: readonly SuiteName[]): Promise<void> {
   stopProgramsOnSignal();
@@ -40,7 +39,7 @@ export async function runSuites(wanted: readonly SuiteName[]): Promise<void> {
   };
   const has = (name: SuiteName) => names.includes(name);
 
-  // If it has to be installed, that waits for the network while the other suites keep the processors busy.
+  // If Chromium has to be installed, that waits for the network while the other suites use the processors.
   const chromium = has('browser') ? ensureChromium(say) : null;
   const fast = names.filter((name) => FAST.includes(name));
   const isAtOnce = fast.length > 0 && !fast.some(needsBuild);
@@ -67,7 +66,7 @@ export async function runSuites(wanted: readonly SuiteName[]): Promise<void> {
   if (!isFine && !process.exitCode) process.exitCode = 1;
 }
 
-/** A suite that was skipped as a whole gives its reason in its note. */
+/** A suite that was skipped as a whole has the reason in its note. */
 function stateOf({ passed, failed, skipped, note }: SuiteResult): 'passed' | 'FAILED' | 'skipped' {
   if (failed > 0) return 'FAILED';
   if (passed > 0) return 'passed';
@@ -86,7 +85,7 @@ function orderOf({ name }: SuiteResult): number {
   return ORDER.indexOf(name);
 }
 
-/** Suites of one run share its output. */
+/** The results with different outputs, because the suites of one run share its output. */
 function uniqueOutputs(results: readonly SuiteResult[]): SuiteResult[] {
   const failed = results.filter(({ output }) => output !== '');
   return failed.filter(({ output }, index) => failed.findIndex((each) => each.output === output) === index);

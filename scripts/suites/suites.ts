@@ -18,11 +18,11 @@ import { withTemporaryFolder } from './temporary-folder.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const BIN = join(ROOT, 'node_modules/.bin');
 const NODE = process.execPath;
-/** The state of the last type check; only what has changed since is checked again. */
+/** The state of the last type check, so that only changed files are checked again. */
 const TYPES_SEEN = join(ROOT, 'node_modules/.cache/types.tsbuildinfo');
 const COMPILED_TESTS = join(ROOT, 'node_modules/.cache/playwright');
 
-/** When a suite counts as hung: several times as long as it takes on two quiet processors. */
+/** How long until a suite counts as hung: several times as long as it takes on two idle processors. */
 const MINUTES = { types: 3, lint: 3, build: 4, fast: 8, integration: 20, browser: 25 };
 
 /** The beginning of a line that names a failed test. */
@@ -42,7 +42,7 @@ export const SUITES = [
 ] as const;
 export type SuiteName = (typeof SUITES)[number];
 
-/** Types, after generating those of the routes. */
+/** Generates the types of the routes, then checks all types. */
 export async function checkTypes(): Promise<SuiteResult> {
   const generated = await runProgram({
     command: [join(BIN, 'react-router'), 'typegen'],
@@ -78,7 +78,7 @@ export async function testFast(names: readonly SuiteName[]): Promise<SuiteResult
   return results;
 }
 
-/** Both databases: use cases, races, crashes. */
+/** Tests use cases, races and crashes on both databases. */
 export async function testIntegration(): Promise<SuiteResult> {
   const [result] = await runVitest({ names: ['integration'], minutes: MINUTES.integration });
   return result ?? { ...NOTHING, name: 'integration', seconds: 0, output: '' };
@@ -145,7 +145,7 @@ function suiteOf(path: string): SuiteName {
   return path.startsWith('tests/') ? 'integration' : 'unit';
 }
 
-/** Names the failed tests before their output, so that even an excerpt of it names them. */
+/** Lists the failed tests before the output, so that even an excerpt of the output names them. */
 function withFailuresFirst(ended: Ended, failures: readonly string[] = []): Ended {
   return { ...ended, output: [...failures.map((line) => `${FAILED_TEST}${line}`), ended.output].join('\n') };
 }
@@ -192,7 +192,7 @@ async function withReport<T>(use: (path: string) => Promise<T>): Promise<T> {
   }
 }
 
-/** Null if the program wrote no report: its output says why. */
+/** Null if the program wrote no report; its output says why. */
 async function readReport<Report, T>(path: string, read: (report: Report) => T): Promise<T | null> {
   try {
     return read(JSON.parse(await readFile(path, 'utf8')) as Report);

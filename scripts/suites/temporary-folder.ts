@@ -3,7 +3,7 @@ import { access, chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Linux's folder in memory. Containers often have a tiny one. */
+/** Linux's in-memory folder. In containers it is often tiny. */
 const MEMORY = '/dev/shm';
 /** More than the databases of two workers ever need. */
 const ENOUGH_BYTES = 3e9;
@@ -15,7 +15,7 @@ const ENOUGH_BYTES = 3e9;
 export async function withTemporaryFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join((await hasRoom(MEMORY)) ? MEMORY : tmpdir(), 'playpodium-tests-'));
   try {
-    // If we are root, PostgreSQL runs as another user, who must be able to enter.
+    // If we are root, PostgreSQL runs as another user, who must be able to enter the folder.
     await chmod(folder, 0o755);
     return await use(folder);
   } finally {

@@ -91,7 +91,7 @@ async function measure(folder: string, chromiumPath: string): Promise<void> {
     if (!path) throw new Error(`There is no page "${page}": ${Object.keys(paths).join(', ')}.`);
     const runs: Measured[] = [];
     for (let run = 1; run <= Number(options.runs); run += 1) {
-      // Requests the page once first, which compiles and caches it, because nearly all visitors get it like that.
+      // Requests the page once first, so that it is compiled and cached, as for nearly all visitors.
       await (await fetch(site.url + path)).text();
       const measured = await measureOnce(site.url + path, {
         chromiumPath,

@@ -62,7 +62,7 @@ export class Page {
   readonly isShared: boolean;
   /** The ids of the games on the page that can be voted on. */
   readonly games: readonly string[];
-  /** The leaderboard that shows readers their own place. */
+  /** The leaderboard on which the page shows readers their own place; null if there is none. */
   readonly board: string | null;
   /** The ids of the people who need a page of their own. */
   readonly differsFor: ReadonlySet<string>;

@@ -19,7 +19,7 @@ export function following(bytes: Buffer): Following {
   return { length: bytes.length, crc: crc32(bytes), shift: shiftBy(bytes.length) };
 }
 
-/** The CRC-32 after appending prepared bytes to bytes whose CRC-32 is `crc`. Reads neither. */
+/** The CRC-32 after appending prepared bytes to bytes whose CRC-32 is `crc`. Reads none of the bytes. */
 export function followedBy(crc: number, { crc: next, shift }: Following): number {
   return (multiply(shift, crc) ^ next) >>> 0;
 }
@@ -46,7 +46,7 @@ function multiply(a: number, b: number): number {
   return product >>> 0;
 }
 
-/** Deflating makes shorter pieces longer. */
+/** Pieces shorter than this become longer when deflated. */
 const WORTH_DEFLATING_BYTES = 200;
 const LEVEL = 9;
 /** The memory that each part takes besides its content. */

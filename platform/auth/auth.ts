@@ -102,11 +102,11 @@ export function createAuth(options: LibraryOptions) {
     isPassword: async (password: string, hash: string): Promise<boolean> =>
       (await (await library()).$context).password.verify({ password, hash }),
 
-    /** A key for signing anything other than sessions. Every process of the site has the same one. */
+    /** A key for signing data other than sessions, for one purpose. It is the same in every process of the site. */
     keyFor: (purpose: string): string =>
       createHmac('sha256', options.secret).update(purpose).digest('base64url'),
 
-    /** How the secret of a mailed link or a recovery code is stored. */
+    /** Hashes the secret of a mailed link or a recovery code for storage. */
     hashToken: (token: string): string => createHash('sha256').update(token).digest('hex'),
 
     /**
@@ -218,7 +218,8 @@ export async function loadAuthSecret(given: string | null, dataDir: string): Pro
   await writeFile(path, secret, { flag: 'wx', mode: PRIVATE }).catch((error: unknown) => {
     if (errorCode(error) !== 'EEXIST') throw error;
   });
-  // A file from a backup may be readable by others. If it belongs to another user, chmod fails; `doctor` reports the folder.
+  // A file from a backup may be readable by others. Ignores the error if it belongs to another user, because `doctor`
+  // reports the folder.
   await chmod(path, PRIVATE).catch(() => undefined);
   return (await readFile(path, 'utf8')).trim();
 }

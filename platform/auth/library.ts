@@ -28,7 +28,7 @@ export interface LibraryOptions {
   passwords?: PasswordHashing | undefined;
 }
 
-/** Parts of the library. Loading them first, in this order, avoids one long import: the whole takes 0.2 s at once. */
+/** Parts of the library. Loading them first, in this order, splits an import that would take 0.2 s at once. */
 export const LIBRARY_PARTS: readonly (() => Promise<unknown>)[] = [
   () => import('better-auth/crypto'),
   () => import('better-auth/social-providers'),
@@ -68,7 +68,7 @@ export async function loadLibrary({ config, secret, db, log, passwords }: Librar
       modelName: 'auth_accounts',
       // No token is kept (see NOT_KEPT), so there is none to renew.
       updateAccountOnSignIn: false,
-      // The state is in an encrypted cookie because strangers who press the button could fill a table.
+      // In an encrypted cookie, because strangers who press the sign-in button could fill a table.
       storeStateStrategy: 'cookie',
       accountLinking: {
         enabled: true,
@@ -121,7 +121,7 @@ function socialProviders({ signInWith, publicUrl }: Config, log: Log) {
 /** How far this machine's clock may be off; similar to the tolerance for authenticator codes. */
 const CLOCK_TOLERANCE_SECONDS = 60;
 
-/** Verifies that Google signed the token for this site, because the library reads the token without doing so. */
+/** Reads Google's token. Verifies that Google signed it for this site, which the library doesn't do by itself. */
 const whoGoogleSays =
   (audience: string, log: Log): NonNullable<GoogleOptions['getUserInfo']> =>
   async ({ idToken }) => {

@@ -27,7 +27,7 @@ export interface ProofSighting {
 export interface ClaimProofs {
   /** The places where a token proves who owns a game. */
   placesFor(game: { playUrl: string; hasNeighbours: boolean }): Promise<ProofPlaces>;
-  /** Looks for the token at all of these places. Never throws because of what other sites do. */
+  /** Looks for the token at all of these places. Failures of other sites become `unreachable` and aren't thrown. */
   check(places: ProofPlaces, token: string): Promise<ProofSighting[]>;
   /**
    * The numeric id of a person's GitHub account, which survives a rename. Null if the account couldn't be looked up, or if

@@ -7,7 +7,7 @@ import type { Log } from '#platform/log.ts';
 
 const REMARK = /^\s*#/;
 /**
- * Our own list. The site doesn't start without it, because the owner of a shared host's first game would own the whole host.
+ * Our own list. The site doesn't start without it, because a shared host would then belong to the owner of its first game.
  */
 export const KNOWN_SHARED_HOSTS = hostsIn(
   readFileSync(new URL('../../content/shared-hosts.txt', import.meta.url), 'utf8'),
@@ -32,7 +32,7 @@ export interface Places {
 }
 
 /**
- * Tells places apart by the Public Suffix List with its private section, by our own list (content/shared-hosts.txt), and by
+ * Distinguishes places by the Public Suffix List with its private section, by our own list (content/shared-hosts.txt), and by
  * the operator's `shared-hosts.txt` in the data directory, in the same format. The operator's list is read each time, so a
  * change takes effect at once.
  */

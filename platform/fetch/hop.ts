@@ -4,7 +4,7 @@ import type { buildConnector } from 'undici';
 import { AppError, isAppError } from '#domain/errors.ts';
 import { errorCode } from '../error-code.ts';
 
-/** Turns any failure of a fetch into an AppError; an AppError is returned unchanged. */
+/** Turns any failure of a fetch but an AppError into `fetch/too-slow` if `signal` is aborted, else `fetch/unreachable`. */
 export function asFetchError(error: unknown, signal?: AbortSignal): AppError {
   if (isAppError(error)) return error;
   return new AppError(signal?.aborted ? 'fetch/too-slow' : 'fetch/unreachable', { cause: error });

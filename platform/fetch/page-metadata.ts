@@ -212,7 +212,7 @@ function hasType(node: Node, types: ReadonlySet<string>): boolean {
   );
 }
 
-/** Properties may be text, an object with `url`, an `@value`, or a list of these. */
+/** The first string in a property, which may be a string, an object with `url` or `@value`, or a list of these. */
 function firstText(value: unknown, depth = 0): string {
   if (typeof value === 'string') return value;
   if (depth > MAX_DEPTH || typeof value !== 'object' || value === null) return '';

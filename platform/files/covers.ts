@@ -38,7 +38,7 @@ export interface StoredPicture {
  *     thumbnails/1700000000000_cat-1f2e3d4c-960x600.webp        the largest, at most 1440 pixels wide
  *     thumbnails/1700000000000_cat-1f2e3d4c-960x600-640.webp    and -320, -960, where they are smaller than the largest
  *
- * The eight digits hash content and id, so that pictures with the same name and time (imports have them) stay apart. The
+ * The eight digits hash content and id, so that pictures with the same name and time, as in imports, stay apart. The
  * size lets a page leave room for the picture and name its renditions (domain/games/picture.ts). A failure leaves no files
  * behind. Throws the errors of `encodeCover` and `FileStore.put`.
  */

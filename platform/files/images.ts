@@ -77,7 +77,7 @@ const OPEN = {
   pages: 1,
 } as const;
 
-/** Loads sharp for the first picture only, because it takes 26 MB of memory. */
+/** Imports sharp only when the first picture needs it, because it takes 26 MB of memory. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);

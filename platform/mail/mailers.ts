@@ -65,7 +65,7 @@ export interface SmtpOptions {
   log: Pick<Log, 'info' | 'error'>;
 }
 
-/** A person's request may be waiting. By default, nodemailer waits minutes for a dead mail server. */
+/** Short, because a person's request may be waiting. By default, nodemailer waits minutes for a dead mail server. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const;
 
 /** Sends each mail on its own connection. Never logs its content or links. */

@@ -69,7 +69,7 @@ const SHARED_FILES = {
 } as const;
 
 /**
- * Puts modules that pages share into few files, which compresses better (10 kB of a first visit) and takes fewer requests.
+ * Puts modules that pages share into few files, which compress better (10 kB less per first visit) and take fewer requests.
  * The framework's file keeps its name and stays in browsers' caches as long as only our own code changes.
  */
 export function sharedChunks(): Plugin {

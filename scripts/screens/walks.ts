@@ -166,7 +166,7 @@ export async function measureWalks(browser: Browser, base: string, isBefore: boo
   const lines = ['| | presses | fields | seconds |', '|---|---:|---:|---:|'];
   for (const { name, from, who, now, before } of WALKS) {
     const context = await browser.newContext({ baseURL: base, ...(who && { storageState: states[who] }) });
-    // The demo's example games have links without games behind them, so this answers instead.
+    // The links of the demo's example games lead nowhere, so this route answers them.
     await context.route('https://play.example.org/**', (route) => route.fulfill({ body: 'A game' }));
     try {
       const { presses, fields, seconds } = await walk(context, from, (isBefore && before) || now);

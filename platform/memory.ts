@@ -4,24 +4,24 @@ import { runInNewContext } from 'node:vm';
 import { type StartTimer, startTimer } from './clock.ts';
 
 const LOOK_MS = 5_000;
-/** The share of a process's time that a few visitors take. */
+/** A process that is busy for a smaller share of its time, as with a few visitors, counts as idle. */
 const RESTS_BELOW = 0.05;
-/** For less it isn't worth standing still for a tenth of a second, after which the first pages take twice as long. */
+/** Less isn't worth a collection, which blocks the process for a tenth of a second and doubles the first pages' time. */
 const WORTH_BYTES = 50_000_000;
 
 interface Options {
   after?: StartTimer;
   /** The share of the time, from 0 to 1, that the process was busy since the last call. */
   busyShare?: () => number;
-  /** What the process holds of the machine's memory. */
+  /** The process's resident memory, in bytes. */
   heldBytes?: () => number;
   collect?: () => void;
 }
 
 /**
- * Gives memory back once the process has had next to nothing to do for some seconds, if it holds more than after the last
- * time. Node itself only collects when it needs room, and keeps the room: after a crowd it would hold twice what it uses for
- * as long as nobody comes. Runs until disposed.
+ * Gives memory back to the system after some idle seconds, if the process holds clearly more than after the last time. Node
+ * itself collects garbage only when it needs memory, and keeps what it frees. After a rush, an idle process would hold twice
+ * the memory that it uses. Runs until disposed.
  */
 export function giveBackMemory({
   after = startTimer,
@@ -40,7 +40,7 @@ export function giveBackMemory({
   return { [Symbol.dispose]: () => cancel() };
 }
 
-/** Stops everything until all that is out of use is collected, and V8's spare pages are the system's again. */
+/** Collects all garbage and gives V8's spare pages back to the system. Blocks the process meanwhile. */
 export function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   const collect: (options: { type: string; flavor: string }) => void = runInNewContext('gc');

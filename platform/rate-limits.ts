@@ -58,15 +58,15 @@ function networksIn(key: string): string {
     .join(' ');
 }
 
-/** How long a worker waits for the primary process before it counts for itself. */
+/** How long a worker waits for the primary process before it counts separately. */
 const PRIMARY_MS = 1_000;
 
-/** Counts for all workers. The primary process calls it once, before it starts them. */
+/** Makes the primary process count for all workers. Call it there once, before starting them. */
 export function countForWorkers(): void {
   new RateLimiterClusterMaster();
 }
 
-/** Kept in memory; the workers of one site share what their primary process counts. */
+/** The counters are kept in memory. The primary process counts for all workers of a site. */
 export function createRateLimits(): RateLimits {
   const limiters = new Map<string, RateLimiterMemory>();
   const shared = new Map<string, RateLimiterCluster>();
@@ -94,7 +94,7 @@ export function createRateLimits(): RateLimits {
       }
     },
     async giveBack(name, key) {
-      // If the primary doesn't answer, the point is spent: that costs its owner less than a failed request.
+      // If the primary process doesn't answer, the point stays spent, which is better than a failed request.
       await (shared.get(name) ?? limiters.get(name))?.reward(networksIn(key)).catch(() => undefined);
     },
   };

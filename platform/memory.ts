@@ -19,9 +19,9 @@ interface Options {
 }
 
 /**
- * Gives memory back to the system after some idle seconds, if the process holds clearly more than after the last time. Node
- * itself collects garbage only when it needs memory, and keeps what it frees. After a rush, an idle process would hold twice
- * the memory that it uses. Runs until disposed.
+ * Gives memory back to the system after some idle seconds, if the process holds clearly more than when it last did so. Node
+ * itself collects garbage only when it needs memory, and keeps what it frees, so after a rush an idle process would hold
+ * twice the memory that it uses. Runs until disposed.
  */
 export function giveBackMemory({
   after = startTimer,

@@ -24,7 +24,7 @@ export function followedBy(crc: number, { crc: next, shift }: Following): number
   return (multiply(shift, crc) ^ next) >>> 0;
 }
 
-/** x to the power of 8 × `bytes`, by squaring. */
+/** The polynomial x^(8 × `bytes`) modulo the CRC-32 polynomial, by repeated squaring. */
 function shiftBy(bytes: number): number {
   let power = ONE;
   let square = ONE >>> 8;

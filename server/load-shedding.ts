@@ -129,7 +129,7 @@ export function shedLoad(
         running -= 1;
         goOn();
       };
-      // Once the whole response is written, sending it costs the server nothing.
+      // At 'prefinish', not 'finish': once the whole response is written, sending it costs the server nothing.
       outgoing.once('prefinish', end).once('close', end);
       listener(incoming, outgoing);
     };

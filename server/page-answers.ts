@@ -79,8 +79,8 @@ export class ReadyAnswers {
   readonly #known = new LRUCache<Page, ReadyAnswer>({ max: MOST_READY });
 
   /**
-   * The stored response, or else the result of `make`. A page that shows a view count is reassembled after a hundredth of a
-   * second, and at once when its plays have changed.
+   * The stored response if it is still good, otherwise the result of `make`. A response stays good until the game's plays
+   * change; one with a view count, for at most `MAX_COUNT_AGE_MS`.
    */
   of({ page, incoming: { method, headers }, plays }: ReadyFor, make: () => PageAnswer): PageAnswer {
     const accepts = headers['accept-encoding'] ?? '';

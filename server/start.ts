@@ -71,8 +71,8 @@ function closeLostConnections(): void {
   cluster.on('fork', (worker) => {
     const child = worker.process;
     const send = child.send.bind(child) as (...args: unknown[]) => boolean;
-    // Every connection is passed through `send`, and the next one only after the worker has accepted this one, which closes it
-    // here.
+    // Node passes every connection through `send`. It passes the next one to this worker only after the worker has accepted
+    // this one, and then closes this one here. So only the last one needs to be remembered.
     child.send = (...args: unknown[]) => {
       if (isClosable(args[1])) onTheWay.set(worker, args[1]);
       return send(...args);

@@ -117,7 +117,7 @@ function QuickSubmitFields({ answer, busy, fresh }: QuickSubmitFieldsProps) {
           className="min-h-13! border-2! border-ink! text-lg!"
         />
       </Field>
-      {/* Tells the server that the page's picture was shown, so an empty field is intended. */}
+      {/* Tells the server that the form has shown the picture of the game's page, so an empty thumbnail is intended. */}
       {facts ? <input type="hidden" name="shownPage" value={playUrl} /> : null}
       <div className="folded flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">

@@ -100,7 +100,7 @@ export async function finishIntent(args: ActionArgs, { returnTo, otherwise, say,
   };
 }
 
-/** A failure is logged, and doesn't prevent the sign-in. */
+/** Like `carryOut`, but a failure is logged instead of thrown, so the sign-in still succeeds. */
 async function tryToCarryOut({ context }: ActionArgs, wish: Wish, actor: Actor): Promise<CarriedOut> {
   const { ctx, requestId } = requestContext(context);
   try {

@@ -21,7 +21,7 @@ export interface RequestContext {
   lacksSecondFactor: Identity['lacksSecondFactor'];
   /** Whether a session that was read a few minutes ago is enough; otherwise the database is queried. */
   trustsSession: boolean;
-  /** Set if the page is rendered once for all readers, so that there is no actor. Null if it is rendered for one reader. */
+  /** Null if the page is rendered for one reader. Set if it is rendered once for all readers, and thus without an actor. */
   sharing: Sharing | null;
   /** What the page shows: the games whose votes and counters, and the board whose standing, must be loaded for the reader. */
   shown: Shown;

@@ -75,7 +75,7 @@ function useRules<Schema extends FormSchema>(
     asked.current = true;
     Promise.all([import('#domain/fields.ts'), loadSchema()]).then(
       ([{ parseForm }, schema]) => setCheck(() => (form: FormData) => parseForm(schema, form).errors ?? {}),
-      // Perhaps offline: the server checks, and the next focus tries again.
+      // The rules couldn't be loaded, perhaps offline. The next focus tries again; until then only the server checks.
       () => {
         asked.current = false;
       },

@@ -12,7 +12,7 @@ export type ScreenHandle = {
    * members.
    */
   readonly isShared?: true;
-  /** The page differs by reader only in a name, a picture and votes, so a session read up to a few minutes ago is enough. */
+  /** Only a name, a picture and votes depend on the reader, so a session that was read a few minutes ago is enough. */
   readonly trustsSession?: true;
   /** The message if a form of the screen can't be sent because the connection is lost. */
   readonly unsent?: ToastText;

@@ -10,8 +10,8 @@ const HEAD_ELEMENTS = new Set(['html', 'head', 'meta', 'link', 'base', 'basefont
 const MAX_TOKENS = 20;
 
 /**
- * The ownership tokens in a page's head. The body is ignored because visitors write there: a tag in a comment doesn't prove
- * whose page it is.
+ * The ownership tokens in a page's head. The body is ignored because visitors can write there: a tag in a visitor's comment
+ * doesn't prove whose page it is.
  */
 export function metaTokensIn(html: string): string[] {
   const tokens: string[] = [];

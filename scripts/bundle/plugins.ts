@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 /** Where the record is written, from the repository's root. A test reads it. */
 export const MODULES_RECORD = 'build/client-modules.json';
 
-/** The modules of each of the browser's files, by the file's path below build/client. */
+/** The modules in each file of the browser's bundle, by the file's path below build/client. */
 export type ModulesRecord = Record<string, string[]>;
 
 /** Records the modules in the browser's bundle, except those that were removed entirely. */

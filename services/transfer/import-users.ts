@@ -17,7 +17,7 @@ interface PreparedUser {
   picture: ImportedPicture;
 }
 
-/** The original's generated avatars come from this service. We draw the same ones ourselves. */
+/** The original site gets its generated avatars from this service. We draw the same ones ourselves. */
 const GENERATOR = 'https://api.dicebear.com/';
 const GENERATED_HERE = new RegExp(`^${avatarPath('').replace('.svg', '[^/]+\\.svg')}$`);
 

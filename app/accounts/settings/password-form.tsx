@@ -10,7 +10,7 @@ const loadRules = async () => (await import('#domain/accounts/settings-forms.ts'
 
 type PasswordFormProps = { account: OwnAccount; answer: Refusal | undefined };
 
-/** Changes the password, which requires the current one. People without a password set their first by a mailed link. */
+/** Changes the password, which requires the current one. People without a password can request a link to set one. */
 export function PasswordForm({ account, answer }: PasswordFormProps) {
   if (!account.hasPassword) {
     return (

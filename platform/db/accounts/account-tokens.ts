@@ -21,7 +21,7 @@ export async function findToken(db: Db, use: TokenUse): Promise<Schema['accountT
   return db.selectFrom('accountTokens').selectAll().where(isUsable(use)).executeTakeFirst();
 }
 
-/** Uses a link up. If two requests use it at once, only one gets it. */
+/** Uses up a link. If two requests use it at once, only one succeeds and the other gets undefined. */
 export async function takeToken(db: Db, use: TokenUse): Promise<Schema['accountTokens'] | undefined> {
   return db.deleteFrom('accountTokens').where(isUsable(use)).returningAll().executeTakeFirst();
 }

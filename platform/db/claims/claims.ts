@@ -35,7 +35,7 @@ export async function lockClaim(db: Db, { id }: { id: string }): Promise<GameCla
   return (isPostgres(db) ? query.forNoKeyUpdate() : query).executeTakeFirst();
 }
 
-/** The game's pending claim. */
+/** A game has at most one pending claim. */
 export async function findPendingClaim(
   db: Db,
   { gameId }: { gameId: string },

@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     // Encrypted with the site's secret.
     .addColumn('secret', 'text', (c) => c.notNull())
     .addColumn('created_at', 'bigint', (c) => c.notNull())
-    // Null until the first code proves that the app has the secret.
+    // Null until the first code proves that the person's authenticator app has the secret.
     .addColumn('confirmed_at', 'bigint')
     // The time step of the last used code, in half minutes since 1970. Codes up to this step no longer work.
     .addColumn('used_step', 'bigint', (c) => c.notNull().defaultTo(0))

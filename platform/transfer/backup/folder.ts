@@ -57,7 +57,7 @@ const NOT_KEPT = new Set(['files', 'outbox']);
 const ANOTHER_SITE = 'auth-secret';
 
 /**
- * Copies the rest of the data directory, such as the secret that signs sessions, and the operator's own texts.
+ * Copies the rest of the data directory, such as the operator's own texts and the secret that signs sessions.
  *
  * @param databasePath the SQLite file, which isn't copied; null for PostgreSQL
  */

@@ -9,8 +9,11 @@ import { MIGRATIONS } from './migrations/index.ts';
 /** How long a starting process waits for another process's migration. */
 const WAIT_FOR_ANOTHER_MS = 600_000;
 const PAUSE_MS = 250;
-/** PostgreSQL's error code. */
-const UNDEFINED_TABLE = '42P01';
+/**
+ * PostgreSQL's error codes while another process migrates: a table that was listed is gone, or waiting for the other's lock took
+ * longer than a statement may.
+ */
+const WHILE_ANOTHER_MIGRATES = new Set(['42P01', '57014']);
 
 interface MigrateOptions {
   /** The last migration to run; the newest by default. */
@@ -55,10 +58,8 @@ export async function migrate(database: Database, { target, log }: MigrateOption
       return ran;
     }
     const failed = results.find(({ status }) => status === 'Error')?.migrationName;
-    // Before Kysely waits for another process's migration, it reads all tables, which fails if that migration drops one
-    // meanwhile.
-    const isBeforeTurn = !failed && errorCode(error) === UNDEFINED_TABLE;
-    // Retries while another process migrates, which may take longer than the statement time limit.
+    const isBeforeTurn =
+      !failed && [error, (error as Error).cause].some((one) => WHILE_ANOTHER_MIGRATES.has(errorCode(one)));
     if (!(isBeforeTurn || dialect.isRetryable(error)) || Date.now() > deadline) {
       log?.error({ failed }, 'a migration failed: the database is as it was');
       throw error;

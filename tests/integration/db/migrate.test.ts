@@ -187,6 +187,18 @@ describe('a migration on sqlite', () => {
 });
 
 describe('a migration on postgres', () => {
+  it('waits for that of another process longer than a statement of a request may', async () => {
+    await using home = await createTestDatabase({ dialect: 'postgres', isEmpty: true });
+    await using first = open(home.url, 200);
+    await using second = open(home.url, 200);
+    await SLOW_INDEX.execute(first.write);
+    await sql`create event trigger slow on ddl_command_end execute function take_a_second()`.execute(
+      first.write,
+    );
+    const ran = await Promise.all([migrate(first), migrate(second)]);
+    expect(ran.flat()).toEqual(NAMES);
+  });
+
   it('takes longer than a statement of a request may', async () => {
     await using home = await createTestDatabase({ dialect: 'postgres', isEmpty: true });
     await using database = open(home.url, 500);

@@ -162,11 +162,14 @@ test.describe('the search of the header', () => {
     await expect(page).toHaveURL('/games?q=cassowa');
     await expect(options(page)).toHaveCount(0);
     await expect(box(page)).not.toBeFocused();
+    await expect(page).toHaveTitle(/^“cassowa”/);
     await page.keyboard.press('j');
     await expect(games(page).getByRole('link', { name: 'Cassowary' })).toBeFocused();
     await page.getByLabel('Search titles, descriptions and tags').fill('cassowar');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/games?q=cassowar');
+    // The address changes before the list does.
+    await expect(page).toHaveTitle(/^“cassowar”/);
     await page.keyboard.press('j');
     await expect(games(page).getByRole('link', { name: 'Cassowary' })).toBeFocused();
   });

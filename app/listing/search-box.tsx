@@ -17,6 +17,13 @@ export function SearchBox({ className = '' }: { className?: string }) {
     ? (new URLSearchParams(location.search).get('q') ?? '')
     : '';
 
+  // The input shows the page's search, unless somebody has typed the next one while the page was loading.
+  const shown = useRef(q);
+  useEffect(() => {
+    if (shown.current !== q && document.activeElement !== input.current) form.current?.reset();
+    shown.current = q;
+  }, [q]);
+
   // The input may have had the focus before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on mount; later, onFocus calls wake
   useEffect(() => {
@@ -42,7 +49,6 @@ export function SearchBox({ className = '' }: { className?: string }) {
     >
       <Search className="-translate-y-1/2 pointer-events-none absolute top-5.5 left-3 size-4 text-muted" />
       <input
-        key={q}
         ref={input}
         type="search"
         name="q"

@@ -157,7 +157,9 @@ test.describe('the search of the header', () => {
     await options(page).last().click();
     await expect(page).toHaveURL('/games?q=cassow');
     await expect(options(page)).toHaveCount(0);
+    // What is typed while the page is loading stays.
     await box(page).fill('cassowa');
+    await expect(page).toHaveTitle(/^“cassow”/);
     await box(page).press('Enter');
     await expect(page).toHaveURL('/games?q=cassowa');
     await expect(options(page)).toHaveCount(0);

@@ -87,14 +87,12 @@ export async function serve({
   });
   ctx.changes.follow();
   const { port } = server.address() as AddressInfo;
-  const stopping = new AbortController();
   return {
     url: `http://localhost:${port}`,
     server,
-    warmUp: () => warmUp(ctx, pages, stopping.signal),
+    warmUp: () => warmUp(ctx, pages, lifecycle),
     async [Symbol.asyncDispose]() {
       lifecycle.isStopping = true;
-      stopping.abort();
       await drain(server);
       await ctx[Symbol.asyncDispose]();
     },

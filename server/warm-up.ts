@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AppContext } from '#platform/context.ts';
+import type { Lifecycle } from './health.ts';
 import type { Pages } from './pages.ts';
 
 /** Each path compiles code that the next ones share, so that none takes long: a redirect, a page's data, the page. */
@@ -15,7 +16,7 @@ const PATHS = [
 export async function warmUp(
   ctx: AppContext,
   pages: Pick<Pages, 'prepare'>,
-  signal: AbortSignal,
+  lifecycle: Readonly<Lifecycle>,
 ): Promise<void> {
   const pieces = [
     ...PATHS.map((path) => () => pages.prepare(path)),
@@ -24,7 +25,7 @@ export async function warmUp(
   ];
   for (const load of pieces) {
     await nextTurn();
-    if (signal.aborted) return;
+    if (lifecycle.isStopping) return;
     await load().catch((err: unknown) =>
       ctx.log.warn({ err }, 'what a request needs could not be loaded ahead'),
     );

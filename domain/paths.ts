@@ -33,6 +33,11 @@ export function fileKeyOf(path: string): string | null {
   return path.startsWith(FILES) ? decodeURIComponent(path.slice(FILES.length)) : null;
 }
 
+/** The keys of those that are stored files. */
+export function fileKeysOf(paths: readonly string[]): string[] {
+  return paths.map(fileKeyOf).filter((key) => key !== null);
+}
+
 /** A generated avatar. `seed` is an account's id or a preset. */
 export function avatarPath(seed: string): string {
   return `/avatars/${encodeURIComponent(seed)}.svg`;

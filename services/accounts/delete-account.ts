@@ -1,7 +1,7 @@
 import { usernameKey } from '#domain/accounts/username.ts';
 import { AppError } from '#domain/errors.ts';
 import { ANONYMOUS_CREATOR } from '#domain/games/game.ts';
-import { fileKeyOf } from '#domain/paths.ts';
+import { fileKeysOf } from '#domain/paths.ts';
 import { type Actor, actingOnOwn } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { deleteSignInAccount, findSignInAccount } from '#platform/db/accounts/accounts.ts';
@@ -59,5 +59,5 @@ export async function deleteAccount(
     await ctx.changes.record(tx, ALL_PAGES);
     return [user.profilePicture, ...ofGames];
   });
-  await dropPictures(ctx, { keys: pictures.map(fileKeyOf).filter((key) => key !== null) });
+  await dropPictures(ctx, { keys: fileKeysOf(pictures) });
 }

@@ -9,7 +9,7 @@ import {
   genreOf,
 } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { fileKeyOf, filePath } from '#domain/paths.ts';
+import { fileKeysOf, filePath } from '#domain/paths.ts';
 import { type Actor, actingUser, assertCan } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { writeAudit } from '#platform/db/audit.ts';
@@ -127,7 +127,7 @@ export async function editGame(
       }
       if (form.playUrl !== game.playUrl) await forgetLink({ db }, { gameId, url: form.playUrl, now: at });
       const gone = shown.filter((path) => path !== cover.thumbnailUrl && !screenshotUrls.includes(path));
-      await releaseUploads(db, { keys: gone.flatMap((path) => fileKeyOf(path) ?? []), at });
+      await releaseUploads(db, { keys: fileKeysOf(gone), at });
       await writeAudit(db, {
         at,
         actorId: editor.id,

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { fileKeyOf } from '#domain/paths.ts';
+import { fileKeysOf } from '#domain/paths.ts';
 import { type Actor, actingUser, actorIdOf, assertCan, can } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { writeAudit } from '#platform/db/audit.ts';
@@ -146,7 +146,7 @@ async function eraseGame(ctx: AppContext, tx: Tx, deed: Deed): Promise<string[]>
   await deleteGameRow(tx.db, { id });
   if (creatorId) await moveTotals(tx.db, { userId: creatorId, votes: -upvotes, submissions: -1 });
   await note(ctx, tx, { ...deed, detail: { title, playUrl, creatorId } });
-  return pictures.map(fileKeyOf).filter((key) => key !== null);
+  return fileKeysOf(pictures);
 }
 
 async function note(

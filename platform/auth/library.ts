@@ -121,7 +121,10 @@ function socialProviders({ signInWith, publicUrl }: Config, log: Log) {
 /** How far this machine's clock may be off; similar to the tolerance for authenticator codes. */
 const CLOCK_TOLERANCE_SECONDS = 60;
 
-/** Reads Google's token. Verifies that Google signed it for this site, which the library doesn't do by itself. */
+/**
+ * Reads Google's token. Verifies that Google signed it for this site, which the library doesn't do by itself. Its function
+ * for that, `verifyGoogleIdToken`, has no tolerance: nobody could sign in where the clock is a second slow.
+ */
 const whoGoogleSays =
   (audience: string, log: Log): NonNullable<GoogleOptions['getUserInfo']> =>
   async ({ idToken }) => {

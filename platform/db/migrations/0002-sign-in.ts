@@ -8,58 +8,50 @@ import type { DialectName } from '../dialects/dialect.ts';
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const date = dialect === 'sqlite' ? sql`text` : sql`timestamptz`;
   const flag = dialect === 'sqlite' ? sql`integer` : sql`boolean`;
-  await db.schema
-    .createTable('auth_users')
-    .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('name', 'text', (c) => c.notNull())
-    .addColumn('email', 'text', (c) => c.notNull().unique())
-    .addColumn('emailVerified', flag, (c) => c.notNull())
-    .addColumn('image', 'text')
-    .addColumn('createdAt', date, (c) => c.notNull())
-    .addColumn('updatedAt', date, (c) => c.notNull())
-    .execute();
-  await db.schema
-    .createTable('auth_sessions')
-    .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('userId', 'text', (c) => c.notNull().references('auth_users.id').onDelete('cascade'))
-    .addColumn('token', 'text', (c) => c.notNull().unique())
-    .addColumn('expiresAt', date, (c) => c.notNull())
-    .addColumn('ipAddress', 'text')
-    .addColumn('userAgent', 'text')
-    .addColumn('createdAt', date, (c) => c.notNull())
-    .addColumn('updatedAt', date, (c) => c.notNull())
-    .execute();
-  await db.schema.createIndex('auth_sessions_by_user').on('auth_sessions').column('userId').execute();
-  await db.schema
-    .createTable('auth_accounts')
-    .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('userId', 'text', (c) => c.notNull().references('auth_users.id').onDelete('cascade'))
-    .addColumn('accountId', 'text', (c) => c.notNull())
-    .addColumn('providerId', 'text', (c) => c.notNull())
-    .addColumn('accessToken', 'text')
-    .addColumn('refreshToken', 'text')
-    .addColumn('idToken', 'text')
-    .addColumn('accessTokenExpiresAt', date)
-    .addColumn('refreshTokenExpiresAt', date)
-    .addColumn('scope', 'text')
-    .addColumn('password', 'text')
-    .addColumn('createdAt', date, (c) => c.notNull())
-    .addColumn('updatedAt', date, (c) => c.notNull())
-    .addUniqueConstraint('auth_accounts_once', ['providerId', 'accountId'])
-    .execute();
-  await db.schema.createIndex('auth_accounts_by_user').on('auth_accounts').column('userId').execute();
-  await db.schema
-    .createTable('auth_verifications')
-    .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('identifier', 'text', (c) => c.notNull())
-    .addColumn('value', 'text', (c) => c.notNull())
-    .addColumn('expiresAt', date, (c) => c.notNull())
-    .addColumn('createdAt', date, (c) => c.notNull())
-    .addColumn('updatedAt', date, (c) => c.notNull())
-    .execute();
-  await db.schema
-    .createIndex('auth_verifications_by_identifier')
-    .on('auth_verifications')
-    .column('identifier')
-    .execute();
+  await sql`create table auth_users (
+    id text primary key,
+    name text not null,
+    email text not null unique,
+    "emailVerified" ${flag} not null,
+    image text,
+    "createdAt" ${date} not null,
+    "updatedAt" ${date} not null
+  )`.execute(db);
+  await sql`create table auth_sessions (
+    id text primary key,
+    "userId" text not null references auth_users (id) on delete cascade,
+    token text not null unique,
+    "expiresAt" ${date} not null,
+    "ipAddress" text,
+    "userAgent" text,
+    "createdAt" ${date} not null,
+    "updatedAt" ${date} not null
+  )`.execute(db);
+  await sql`create index auth_sessions_by_user on auth_sessions ("userId")`.execute(db);
+  await sql`create table auth_accounts (
+    id text primary key,
+    "userId" text not null references auth_users (id) on delete cascade,
+    "accountId" text not null,
+    "providerId" text not null,
+    "accessToken" text,
+    "refreshToken" text,
+    "idToken" text,
+    "accessTokenExpiresAt" ${date},
+    "refreshTokenExpiresAt" ${date},
+    scope text,
+    password text,
+    "createdAt" ${date} not null,
+    "updatedAt" ${date} not null,
+    constraint auth_accounts_once unique ("providerId", "accountId")
+  )`.execute(db);
+  await sql`create index auth_accounts_by_user on auth_accounts ("userId")`.execute(db);
+  await sql`create table auth_verifications (
+    id text primary key,
+    identifier text not null,
+    value text not null,
+    "expiresAt" ${date} not null,
+    "createdAt" ${date} not null,
+    "updatedAt" ${date} not null
+  )`.execute(db);
+  await sql`create index auth_verifications_by_identifier on auth_verifications (identifier)`.execute(db);
 }

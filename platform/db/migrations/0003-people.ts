@@ -3,59 +3,44 @@ import { type Kysely, sql } from 'kysely';
 /** More about people: all names they had, their links, single-use mail links, and deleted games that they can still restore. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // All names, current and former. A former name still leads to its person and stays reserved for them.
-  await db.schema
-    .createTable('usernames')
-    .addColumn('username_key', 'text', (c) => c.primaryKey())
-    .addColumn('user_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
-    .addColumn('taken_at', 'bigint', (c) => c.notNull())
-    .execute();
-  await db.schema.createIndex('usernames_by_user').on('usernames').column('user_id').execute();
+  await sql`create table usernames (
+    username_key text primary key,
+    user_id text not null references users (id) on delete cascade,
+    taken_at bigint not null
+  )`.execute(db);
+  await sql`create index usernames_by_user on usernames (user_id)`.execute(db);
   await sql`insert into usernames (username_key, user_id, taken_at)
     select username_key, id, date_joined from users`.execute(db);
 
-  await db.schema
-    .createTable('user_links')
-    .addColumn('user_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
-    .addColumn('kind', 'text', (c) => c.notNull())
-    .addColumn('url', 'text', (c) => c.notNull())
-    .addPrimaryKeyConstraint('user_links_one_of_a_kind', ['user_id', 'kind'])
-    .addCheckConstraint('user_links_kind_known', sql`kind in ('website', 'github', 'x', 'itch')`)
-    .addCheckConstraint('user_links_url_not_empty', sql`url <> ''`)
-    .execute();
+  await sql`create table user_links (
+    user_id text not null references users (id) on delete cascade,
+    kind text not null,
+    url text not null,
+    constraint user_links_one_of_a_kind primary key (user_id, kind),
+    constraint user_links_kind_known check (kind in ('website', 'github', 'x', 'itch')),
+    constraint user_links_url_not_empty check (url <> '')
+  )`.execute(db);
 
-  await db.schema
-    .createTable('account_tokens')
-    // Only the hash, so the database doesn't give the links away.
-    .addColumn('token_hash', 'text', (c) => c.primaryKey())
-    .addColumn('purpose', 'text', (c) => c.notNull())
-    .addColumn('user_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
-    // The address that the link was mailed to, or that it will set.
-    .addColumn('email', 'text', (c) => c.notNull())
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .addColumn('expires_at', 'bigint', (c) => c.notNull())
-    .addCheckConstraint(
-      'account_tokens_purpose_known',
-      sql`purpose in ('reset-password', 'verify-email', 'change-email')`,
-    )
-    .execute();
-  await db.schema
-    .createIndex('account_tokens_by_user')
-    .on('account_tokens')
-    .columns(['user_id', 'purpose'])
-    .execute();
+  // Holds only hashes, so the database doesn't give the links away. `email` is the address that the link was mailed to, or that
+  // it will set.
+  await sql`create table account_tokens (
+    token_hash text primary key,
+    purpose text not null,
+    user_id text not null references users (id) on delete cascade,
+    email text not null,
+    created_at bigint not null,
+    expires_at bigint not null,
+    constraint account_tokens_purpose_known check (purpose in ('reset-password', 'verify-email', 'change-email'))
+  )`.execute(db);
+  await sql`create index account_tokens_by_user on account_tokens (user_id, purpose)`.execute(db);
 
-  await db.schema
-    .createTable('removed_games')
-    .addColumn('game_id', 'text', (c) => c.primaryKey())
-    .addColumn('owner_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
-    .addColumn('title', 'text', (c) => c.notNull())
-    .addColumn('removed_at', 'bigint', (c) => c.notNull())
-    // The game and its rows as JSON, where no list or search can find it by mistake.
-    .addColumn('content', 'text', (c) => c.notNull())
-    .execute();
-  await db.schema
-    .createIndex('removed_games_by_owner')
-    .on('removed_games')
-    .columns(['owner_id', 'removed_at desc'])
-    .execute();
+  // `content` is the game and its rows as JSON, where no list or search can find it by mistake.
+  await sql`create table removed_games (
+    game_id text primary key,
+    owner_id text not null references users (id) on delete cascade,
+    title text not null,
+    removed_at bigint not null,
+    content text not null
+  )`.execute(db);
+  await sql`create index removed_games_by_owner on removed_games (owner_id, removed_at desc)`.execute(db);
 }

@@ -5,14 +5,13 @@ import { type Kysely, sql } from 'kysely';
  * indexes hold only stored files, whose paths begin with '/files/'. The sweep repeats their conditions word for word.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('uploads')
-    .addColumn('key', 'text', (c) => c.primaryKey())
-    .addColumn('uploader_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
-    .addColumn('placeholder', 'text', (c) => c.notNull().defaultTo(''))
-    .addColumn('last_used_at', 'bigint', (c) => c.notNull())
-    .execute();
-  await db.schema.createIndex('uploads_by_person').on('uploads').column('uploader_id').execute();
+  await sql`create table uploads (
+    key text primary key,
+    uploader_id text not null references users (id) on delete cascade,
+    placeholder text default '' not null,
+    last_used_at bigint not null
+  )`.execute(db);
+  await sql`create index uploads_by_person on uploads (uploader_id)`.execute(db);
   await sql`create index games_stored_thumbnail on games (thumbnail_url)
     where substr(thumbnail_url, 1, 7) = '/files/'`.execute(db);
   await sql`create index game_screenshots_stored on game_screenshots (url)

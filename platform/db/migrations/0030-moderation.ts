@@ -8,9 +8,8 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
   // The game that a duplicate was merged into. No foreign key, because that game may be erased while the duplicate stays
   // removed.
   await sql`alter table games add column merged_into text`.execute(db);
-  await sql`create index games_not_public on games (visibility, created_at desc) where visibility <> 'public'`.execute(
-    db,
-  );
+  await sql`create index games_not_public on games (visibility, created_at desc)
+    where visibility <> 'public'`.execute(db);
   // When a suspension ends; null if only a moderator ends it.
   await sql`alter table users add column suspended_until bigint`.execute(db);
   await createModerationLog(db, dialect);
@@ -18,30 +17,26 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
 }
 
 async function createModerationLog(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
-  await db.schema
-    .createTable('moderation_log')
-    .addColumn('seq', dialect === 'sqlite' ? 'integer' : 'bigserial', (c) =>
-      dialect === 'sqlite' ? c.primaryKey().autoIncrement() : c.primaryKey(),
-    )
-    .addColumn('at', 'bigint', (c) => c.notNull())
-    // The ids have no foreign keys, because the log outlives people and games.
-    .addColumn('moderator_id', 'text', (c) => c.notNull())
-    .addColumn('action', 'text', (c) => c.notNull())
-    .addColumn('subject_kind', 'text', (c) => c.notNull())
-    .addColumn('subject_id', 'text', (c) => c.notNull())
-    .addColumn('reason', 'text', (c) => c.notNull())
-    .addColumn('note', 'text', (c) => c.notNull().defaultTo(''))
-    .addColumn('detail', 'text', (c) => c.notNull().defaultTo('{}'))
-    // Unique, so that nothing is undone twice.
-    .addColumn('undoes', 'bigint', (c) => c.unique())
-    .addCheckConstraint('moderation_log_subject_known', sql`subject_kind in ('game', 'user')`)
-    .addCheckConstraint('moderation_log_undo', sql`(action = 'undo') = (undoes is not null)`)
-    .execute();
-  await db.schema
-    .createIndex('moderation_log_by_subject')
-    .on('moderation_log')
-    .columns(['subject_kind', 'subject_id', 'seq desc'])
-    .execute();
+  const seq = sql.raw(dialect === 'sqlite' ? 'integer primary key autoincrement' : 'bigserial primary key');
+  // The ids have no foreign keys, because the log outlives people and games. `undoes` is unique, so that nothing is undone
+  // twice.
+  await sql`create table moderation_log (
+    seq ${seq},
+    at bigint not null,
+    moderator_id text not null,
+    action text not null,
+    subject_kind text not null,
+    subject_id text not null,
+    reason text not null,
+    note text default '' not null,
+    detail text default '{}' not null,
+    undoes bigint unique,
+    constraint moderation_log_subject_known check (subject_kind in ('game', 'user')),
+    constraint moderation_log_undo check ((action = 'undo') = (undoes is not null))
+  )`.execute(db);
+  await sql`create index moderation_log_by_subject on moderation_log (subject_kind, subject_id, seq desc)`.execute(
+    db,
+  );
   await refuseChanges(db, dialect);
 }
 
@@ -66,43 +61,36 @@ async function refuseChanges(db: Kysely<unknown>, dialect: DialectName): Promise
 }
 
 async function createReports(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('report_cases')
-    .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('subject_kind', 'text', (c) => c.notNull())
-    .addColumn('subject_id', 'text', (c) => c.notNull())
-    // The subject's title or name when it was first reported.
-    .addColumn('subject_name', 'text', (c) => c.notNull())
-    .addColumn('opened_at', 'bigint', (c) => c.notNull())
-    .addColumn('reported_at', 'bigint', (c) => c.notNull())
-    .addColumn('status', 'text', (c) => c.notNull())
-    .addColumn('moderator_id', 'text')
-    .addColumn('note', 'text', (c) => c.notNull().defaultTo(''))
-    .addColumn('resolved_at', 'bigint')
-    .addCheckConstraint('report_cases_subject_known', sql`subject_kind in ('game', 'user')`)
-    .addCheckConstraint('report_cases_status_known', sql`status in ('open', 'upheld', 'dismissed')`)
-    .addCheckConstraint('report_cases_resolved', sql`(status = 'open') = (resolved_at is null)`)
-    .execute();
+  // `subject_name` is the subject's title or name when it was first reported.
+  await sql`create table report_cases (
+    id text primary key,
+    subject_kind text not null,
+    subject_id text not null,
+    subject_name text not null,
+    opened_at bigint not null,
+    reported_at bigint not null,
+    status text not null,
+    moderator_id text,
+    note text default '' not null,
+    resolved_at bigint,
+    constraint report_cases_subject_known check (subject_kind in ('game', 'user')),
+    constraint report_cases_status_known check (status in ('open', 'upheld', 'dismissed')),
+    constraint report_cases_resolved check ((status = 'open') = (resolved_at is null))
+  )`.execute(db);
   // All reports on one subject make up one case until it is decided.
-  await sql`create unique index report_cases_one_open on report_cases (subject_kind, subject_id) where status = 'open'`.execute(
-    db,
-  );
-  await db.schema
-    .createIndex('report_cases_queue')
-    .on('report_cases')
-    .columns(['status', 'reported_at desc', 'id desc'])
-    .execute();
-  await db.schema
-    .createTable('reports')
-    .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('case_id', 'text', (c) => c.notNull().references('report_cases.id').onDelete('cascade'))
-    // Null for a visitor, or for somebody who has left.
-    .addColumn('reporter_id', 'text', (c) => c.references('users.id').onDelete('set null'))
-    .addColumn('reason', 'text', (c) => c.notNull())
-    .addColumn('source_url', 'text', (c) => c.notNull().defaultTo(''))
-    .addColumn('note', 'text', (c) => c.notNull().defaultTo(''))
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .addUniqueConstraint('reports_one_per_person', ['case_id', 'reporter_id'])
-    .execute();
-  await db.schema.createIndex('reports_by_reporter').on('reports').column('reporter_id').execute();
+  await sql`create unique index report_cases_one_open on report_cases (subject_kind, subject_id)
+    where status = 'open'`.execute(db);
+  await sql`create index report_cases_queue on report_cases (status, reported_at desc, id desc)`.execute(db);
+  // `reporter_id` is null for a visitor, and for somebody who has left.
+  await sql`create table reports (
+    id text primary key,
+    case_id text not null references report_cases (id) on delete cascade,
+    reporter_id text references users (id) on delete set null,
+    reason text not null,
+    source_url text default '' not null,
+    note text default '' not null,
+    created_at bigint not null,
+    constraint reports_one_per_person unique (case_id, reporter_id)
+  )`.execute(db);
+  await sql`create index reports_by_reporter on reports (reporter_id)`.execute(db);
 }

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { FLAG_SHELVES, KEPT_MOVES } from './0050-ranking-names.ts';
+import { COLUMNS, FLAG_SHELVES, fillShelves, KEPT_MOVES, VALUES } from './0050-ranking-shelves.ts';
 
 /** Fills the shelves, and creates the triggers that maintain them and the trigram indexes on titles. */
 export async function createPostgresShelving(db: Kysely<unknown>): Promise<void> {
@@ -8,6 +8,9 @@ export async function createPostgresShelving(db: Kysely<unknown>): Promise<void>
   await sql`create index game_moves_by_transaction on game_moves (xid)`.execute(db);
   await createFunctions(db);
   await fillShelves(db);
+  await sql`update shelves set games = (select count(*) from game_shelves where shelf_id = shelves.id)`.execute(
+    db,
+  );
   await createTriggers(db);
   await sql`create index game_titles_trigrams on game_titles using gin (title gin_trgm_ops)`.execute(db);
   await sql`create function text_grams(text text) returns text[] language sql immutable strict parallel safe as $$
@@ -17,9 +20,6 @@ export async function createPostgresShelving(db: Kysely<unknown>): Promise<void>
 }
 
 const { all, unclaimed, source } = FLAG_SHELVES;
-const VALUES = sql`games.created_at, games.upvotes, -(games.upvotes + games.downvotes), games.trending,
-  games.best_rated, (games.seq * 2654435761) % 4294967296`;
-const COLUMNS = sql`(shelf_id, seq, created_at, upvotes, quiet, trending, best_rated, dice)`;
 
 function trigger(name: string, body: RawBuilder<unknown>) {
   return sql`create function ${sql.ref(name)}() returns trigger language plpgsql as $$ begin
@@ -34,7 +34,7 @@ async function createFunctions(db: Kysely<unknown>): Promise<void> {
       insert into shelves (name) values (shelf) on conflict do nothing;
     end if;
     insert into game_shelves ${COLUMNS}
-      select shelves.id, games.seq, ${VALUES} from games, shelves
+      select shelves.id, ${VALUES} from games, shelves
       where games.seq = number and shelves.name = shelf on conflict do nothing;
   end $$`.execute(db);
   await sql`create function unshelve_game(number bigint, shelf text) returns void language sql as $$
@@ -108,24 +108,4 @@ async function createTriggers(db: Kysely<unknown>): Promise<void> {
   await on('game_labels_removed', sql`delete on game_labels for each row`);
   await on('game_shelves_added', sql`insert on game_shelves for each row`);
   await on('game_shelves_removed', sql`delete on game_shelves for each row`);
-}
-
-async function fillShelves(db: Kysely<unknown>): Promise<void> {
-  await sql`insert into shelves (name) values (${sql.lit(all)}), (${sql.lit(unclaimed)}), (${sql.lit(source)})`.execute(
-    db,
-  );
-  await sql`insert into shelves (name) select distinct label from game_labels on conflict do nothing`.execute(
-    db,
-  );
-  await sql`insert into game_shelves ${COLUMNS}
-    select shelves.id, games.seq, ${VALUES} from (
-      select id as game_id, ${sql.lit(all)} as name from games
-      union select id, ${sql.lit(unclaimed)} from games where ownership_status = 'unclaimed'
-      union select id, ${sql.lit(source)} from games where source_url <> ''
-      union select game_id, label from game_labels
-    ) as places join games on games.id = places.game_id and games.visibility = 'public'
-    join shelves on shelves.name = places.name`.execute(db);
-  await sql`update shelves set games = (select count(*) from game_shelves where shelf_id = shelves.id)`.execute(
-    db,
-  );
 }

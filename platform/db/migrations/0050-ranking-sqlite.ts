@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { FLAG_SHELVES, KEPT_MOVES } from './0050-ranking-names.ts';
+import { COLUMNS, FLAG_SHELVES, fillShelves, KEPT_MOVES, VALUES } from './0050-ranking-shelves.ts';
 
 /** Fills the shelves, and creates the triggers that maintain them and the full-text indexes on titles and texts. */
 export async function createSqliteShelving(db: Kysely<unknown>): Promise<void> {
@@ -27,23 +27,18 @@ async function createCounts(db: Kysely<unknown>): Promise<void> {
  * fires a trigger decides how conflicts in the trigger are handled.
  */
 function shelve(names: string, seq: string) {
-  return sql.raw(`
-    insert into shelves (name) select * from (${names}) where column1 not in (select name from shelves);
-    insert into game_shelves (shelf_id, seq, created_at, upvotes, quiet, trending, best_rated, dice)
-      select shelves.id, games.seq, games.created_at, games.upvotes, -(games.upvotes + games.downvotes), games.trending,
-        games.best_rated, (games.seq * 2654435761) % 4294967296
-      from games cross join shelves where games.seq = ${seq} and shelves.name in (${names})
-        and not exists (select 1 from game_shelves there where there.shelf_id = shelves.id and there.seq = games.seq);`);
+  const chosen = sql.raw(names);
+  return sql`
+    insert into shelves (name) select * from (${chosen}) where column1 not in (select name from shelves);
+    insert into game_shelves ${COLUMNS} select shelves.id, ${VALUES}
+      from games cross join shelves where games.seq = ${sql.raw(seq)} and shelves.name in (${chosen})
+        and not exists (select 1 from game_shelves there where there.shelf_id = shelves.id and there.seq = games.seq);`;
 }
 
 /** Selects the shelves of a trigger's `new` game, except its labels' shelves. Their names can't equal a category or tag. */
 const FLAGS_OF_NEW = `select column1 from (
-    values (${quote(all)}, 1), (${quote(unclaimed)}, new.ownership_status = 'unclaimed'), (${quote(source)}, new.source_url <> '')
+    values ('${all}', 1), ('${unclaimed}', new.ownership_status = 'unclaimed'), ('${source}', new.source_url <> '')
   ) where column2`;
-
-function quote(name: string): string {
-  return `'${name}'`;
-}
 
 async function createGameTriggers(db: Kysely<unknown>): Promise<void> {
   await sql`create trigger games_added after insert on games begin
@@ -90,23 +85,6 @@ async function createMoves(db: Kysely<unknown>): Promise<void> {
         quiet = -(new.upvotes + new.downvotes), trending = new.trending, best_rated = new.best_rated
       where seq = new.seq;
   end`.execute(db);
-}
-
-async function fillShelves(db: Kysely<unknown>): Promise<void> {
-  await sql`insert into shelves (name) values (${sql.lit(all)}), (${sql.lit(unclaimed)}), (${sql.lit(source)})`.execute(
-    db,
-  );
-  await sql`insert or ignore into shelves (name) select distinct label from game_labels`.execute(db);
-  await sql`insert into game_shelves (shelf_id, seq, created_at, upvotes, quiet, trending, best_rated, dice)
-    select shelves.id, games.seq, games.created_at, games.upvotes, -(games.upvotes + games.downvotes), games.trending,
-      games.best_rated, (games.seq * 2654435761) % 4294967296
-    from (
-      select id as game_id, ${sql.lit(all)} as name from games
-      union select id, ${sql.lit(unclaimed)} from games where ownership_status = 'unclaimed'
-      union select id, ${sql.lit(source)} from games where source_url <> ''
-      union select game_id, label from game_labels
-    ) as places join games on games.id = places.game_id and games.visibility = 'public'
-    join shelves on shelves.name = places.name`.execute(db);
 }
 
 /**

@@ -34,12 +34,10 @@ async function addGameColumns(db: Kysely<unknown>, dialect: DialectName): Promis
   const share = sql`(cast(upvotes as ${real}) / ${votes})`;
   const number = (value: number) => sql`cast(${sql.lit(value)} as ${real})`;
   // 0 keeps a game off the boards because its link doesn't work.
-  await sql`alter table games add column on_boards integer not null default 1 check (on_boards in (0, 1))`.execute(
-    db,
-  );
-  await sql`alter table games add column created_day bigint generated always as (created_at / 86400000) ${kept}`.execute(
-    db,
-  );
+  await sql`alter table games add column on_boards integer not null default 1
+    check (on_boards in (0, 1))`.execute(db);
+  await sql`alter table games add column created_day bigint
+    generated always as (created_at / 86400000) ${kept}`.execute(db);
   await sql`alter table games add column trending ${real} generated always as (
     case when upvotes > downvotes then log10(${score}) when upvotes < downvotes then -log10(-${score}) else 0 end
     + cast(created_at as ${real}) / 1000 / ${sql.lit(SECONDS_PER_DECADE)}
@@ -61,9 +59,8 @@ async function addGameColumns(db: Kysely<unknown>, dialect: DialectName): Promis
  */
 async function addGameNumbers(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   await sql`alter table games add column seq bigint`.execute(db);
-  await sql`update games set seq = (select seq from game_search where game_search.game_id = games.id)`.execute(
-    db,
-  );
+  await sql`update games
+    set seq = (select seq from game_search where game_search.game_id = games.id)`.execute(db);
   await sql`update games set seq = added.seq from (
     select id, row_number() over (order by created_at, id) + (select coalesce(max(seq), 0) from game_search) as seq
     from games where seq is null
@@ -72,9 +69,8 @@ async function addGameNumbers(db: Kysely<unknown>, dialect: DialectName): Promis
   if (dialect === 'postgres') {
     await sql`create sequence games_seq_numbers owned by games.seq`.execute(db);
     await sql`select setval('games_seq_numbers', coalesce(max(seq), 0) + 1, false) from games`.execute(db);
-    await sql`alter table games alter column seq set default nextval('games_seq_numbers'), alter column seq set not null`.execute(
-      db,
-    );
+    await sql`alter table games alter column seq set default nextval('games_seq_numbers'),
+      alter column seq set not null`.execute(db);
   }
   // Finds the most voted games of a few days, and the most viewed of a few days and of all time. Views aren't on the shelves,
   // because they change too often.
@@ -92,31 +88,26 @@ async function addGameNumbers(db: Kysely<unknown>, dialect: DialectName): Promis
 }
 
 async function createShelves(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
-  const number = dialect === 'sqlite' ? 'integer' : 'bigserial';
-  const real = dialect === 'sqlite' ? 'real' : 'double precision';
-  await db.schema
-    .createTable('shelves')
-    .addColumn('id', number, (c) => c.primaryKey())
-    .addColumn('name', 'text', (c) => c.notNull().unique())
-    // How many games are on it. Triggers keep the count.
-    .addColumn('games', 'bigint', (c) => c.notNull().defaultTo(0))
-    .execute();
-  await db.schema
-    .createTable('game_shelves')
-    .addColumn('shelf_id', 'bigint', (c) => c.notNull().references('shelves.id'))
-    .addColumn('seq', 'bigint', (c) => c.notNull().references('games.seq').onDelete('cascade'))
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .addColumn('upvotes', 'bigint', (c) => c.notNull())
-    // Minus the number of votes, so games with the fewest votes come first in a descending order.
-    .addColumn('quiet', 'bigint', (c) => c.notNull())
-    .addColumn('trending', sql.raw(real), (c) => c.notNull())
-    .addColumn('best_rated', sql.raw(real), (c) => c.notNull())
-    // The game's place in a shuffled list: its number, hashed.
-    .addColumn('dice', 'bigint', (c) => c.notNull())
-    .addPrimaryKeyConstraint('game_shelves_once', ['shelf_id', 'seq'])
-    // SQLite can store rows in the order of their primary key.
-    .modifyEnd(sql.raw(dialect === 'sqlite' ? 'without rowid' : ''))
-    .execute();
+  const isSqlite = dialect === 'sqlite';
+  const number = sql.raw(isSqlite ? 'integer' : 'bigserial');
+  const real = sql.raw(isSqlite ? 'real' : 'double precision');
+  // `games` is how many games are on it. Triggers keep the count.
+  await sql`create table shelves (
+    id ${number} primary key, name text not null unique, games bigint default 0 not null
+  )`.execute(db);
+  // `quiet` is minus the number of votes, so games with the fewest votes come first in a descending order. `dice` is the game's
+  // place in a shuffled list: its number, hashed. SQLite can store rows in the order of their primary key.
+  await sql`create table game_shelves (
+    shelf_id bigint not null references shelves (id),
+    seq bigint not null references games (seq) on delete cascade,
+    created_at bigint not null,
+    upvotes bigint not null,
+    quiet bigint not null,
+    trending ${real} not null,
+    best_rated ${real} not null,
+    dice bigint not null,
+    constraint game_shelves_once primary key (shelf_id, seq)
+  ) ${sql.raw(isSqlite ? 'without rowid' : '')}`.execute(db);
   for (const [name, columns] of [
     ['game_shelves_of_game', 'seq, shelf_id'],
     ['game_shelves_newest', 'shelf_id, created_at desc, seq desc'],
@@ -130,27 +121,23 @@ async function createShelves(db: Kysely<unknown>, dialect: DialectName): Promise
   }
   // The score history: games' sort values before each move. It keeps a list in the order of its first page while somebody
   // reads on.
-  await db.schema
-    .createTable('game_moves')
-    .addColumn('id', number, (c) => (dialect === 'sqlite' ? c.primaryKey().autoIncrement() : c.primaryKey()))
-    .addColumn('seq', 'bigint', (c) => c.notNull().references('games.seq').onDelete('cascade'))
-    .addColumn('upvotes', 'bigint', (c) => c.notNull())
-    .addColumn('quiet', 'bigint', (c) => c.notNull())
-    .addColumn('trending', sql.raw(real), (c) => c.notNull())
-    .addColumn('best_rated', sql.raw(real), (c) => c.notNull())
-    .execute();
-  await db.schema.createIndex('game_moves_of_game').on('game_moves').column('seq').execute();
+  await sql`create table game_moves (
+    id ${number} primary key ${sql.raw(isSqlite ? 'autoincrement' : '')},
+    seq bigint not null references games (seq) on delete cascade,
+    upvotes bigint not null,
+    quiet bigint not null,
+    trending ${real} not null,
+    best_rated ${real} not null
+  )`.execute(db);
+  await sql`create index game_moves_of_game on game_moves (seq)`.execute(db);
 }
 
 /** Stores titles apart from the long texts, so that reading many is cheap. */
 async function createTitles(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
-  await db.schema
-    .createTable('game_titles')
-    .addColumn('seq', dialect === 'sqlite' ? 'integer' : 'bigint', (c) =>
-      c.primaryKey().references('games.seq').onDelete('cascade'),
-    )
-    .addColumn('title', 'text', (c) => c.notNull())
-    .execute();
+  await sql`create table game_titles (
+    seq ${sql.raw(dialect === 'sqlite' ? 'integer' : 'bigint')} primary key references games (seq) on delete cascade,
+    title text not null
+  )`.execute(db);
   await sql`insert into game_titles (seq, title) select seq, title from game_search`.execute(db);
   await sql`alter table game_search drop column title`.execute(db);
   // Only the beginning, because an index entry can't hold a long title.
@@ -159,16 +146,12 @@ async function createTitles(db: Kysely<unknown>, dialect: DialectName): Promise<
 
 /** The words of titles and tags, and each word with any one letter removed. Searches use these to find misspelt words. */
 async function createWords(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('search_words')
-    .addColumn('word', 'text', (c) => c.primaryKey())
-    .execute();
-  await db.schema
-    .createTable('search_word_keys')
-    .addColumn('key', 'text', (c) => c.notNull())
-    .addColumn('word', 'text', (c) => c.notNull().references('search_words.word').onDelete('cascade'))
-    .addPrimaryKeyConstraint('search_word_keys_once', ['key', 'word'])
-    .execute();
+  await sql`create table search_words (word text primary key)`.execute(db);
+  await sql`create table search_word_keys (
+    key text not null,
+    word text not null references search_words (word) on delete cascade,
+    constraint search_word_keys_once primary key (key, word)
+  )`.execute(db);
   const words = await readWords(db);
   for (let from = 0; from < words.length; from += WORDS_AT_ONCE) {
     await writeWords(db as Kysely<WordTables>, words.slice(from, from + WORDS_AT_ONCE));

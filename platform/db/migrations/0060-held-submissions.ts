@@ -2,19 +2,14 @@ import { type Kysely, sql } from 'kysely';
 
 /** Records why a submission waits for a moderator, which places had bad games, and when a game was removed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('held_games')
-    .addColumn('game_id', 'text', (c) => c.primaryKey().references('games.id').onDelete('cascade'))
-    // The spam signs that it showed, separated by commas.
-    .addColumn('signs', 'text', (c) => c.notNull())
-    .execute();
+  // `signs` are the spam signs that it showed, separated by commas.
+  await sql`create table held_games (
+    game_id text primary key references games (id) on delete cascade,
+    signs text not null
+  )`.execute(db);
   // No foreign key, because a bad place is remembered longer than its game.
-  await db.schema
-    .createTable('bad_places')
-    .addColumn('game_id', 'text', (c) => c.primaryKey())
-    .addColumn('place', 'text', (c) => c.notNull())
-    .execute();
-  await db.schema.createIndex('bad_places_by_place').on('bad_places').column('place').execute();
+  await sql`create table bad_places (game_id text primary key, place text not null)`.execute(db);
+  await sql`create index bad_places_by_place on bad_places (place)`.execute(db);
 
   // When the game was removed, which begins its 30 days. Games removed before this column existed get the time of the latest
   // moderator action.

@@ -1,14 +1,14 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DialectName } from '../dialects/dialect.ts';
+import { COLUMNS, VALUES } from './0050-ranking-shelves.ts';
 
 /**
  * Records which games our pages may frame (docs/decisions/0034-games-play-in-the-page.md), and adds a shelf for them with
  * triggers of its own. When a game is hidden, the triggers of migration 0050 take it off this shelf too.
  */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
-  await sql`alter table games add column plays_in_page integer not null default 0 check (plays_in_page in (0, 1))`.execute(
-    db,
-  );
+  await sql`alter table games add column plays_in_page integer not null default 0
+    check (plays_in_page in (0, 1))`.execute(db);
   await sql`insert into shelves (name) values (${sql.lit(PLAYS)})`.execute(db);
   if (dialect === 'sqlite') await createSqliteTriggers(db);
   else await createPostgresTrigger(db);
@@ -17,9 +17,7 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
 const PLAYS = '\u001fplays';
 
 async function createSqliteTriggers(db: Kysely<unknown>): Promise<void> {
-  const add = sql`insert into game_shelves (shelf_id, seq, created_at, upvotes, quiet, trending, best_rated, dice)
-    select shelves.id, games.seq, games.created_at, games.upvotes, -(games.upvotes + games.downvotes), games.trending,
-      games.best_rated, (games.seq * 2654435761) % 4294967296
+  const add = sql`insert into game_shelves ${COLUMNS} select shelves.id, ${VALUES}
     from games cross join shelves where games.id = new.id and shelves.name = ${sql.lit(PLAYS)}
       and not exists (select 1 from game_shelves there where there.shelf_id = shelves.id and there.seq = games.seq);`;
   const plays = sql`new.plays_in_page = 1 and new.visibility = 'public' and new.seq is not null`;

@@ -17,10 +17,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index games_removed_by on games (removed_by, removed_at desc) where removed_by is not null`.execute(
     db,
   );
-  const { rows } = await sql<{ game_id: string }>`select game_id from removed_games order by game_id`.execute(
-    db,
-  );
-  for (const { game_id } of rows) await bringBack(db as Tables, game_id);
+  const { rows: removed } = await sql<{ id: string }>`
+    select game_id as id from removed_games order by game_id`.execute(db);
+  const { rows: people } = await sql<{
+    id: string;
+    standing: string;
+  }>`select id, standing from users`.execute(db);
+  const standings = new Map(people.map(({ id, standing }) => [id, standing]));
+  for (const { id } of removed) await bringBack(db as Tables, id, standings);
   await sql`drop table removed_games`.execute(db);
 }
 
@@ -54,14 +58,14 @@ const DISPUTE_COLUMNS = [
 ];
 const LINK_COLUMNS = ['game_id', 'url', 'failures', 'first_failed_at', 'due_at'];
 
-async function bringBack(db: Tables, gameId: string): Promise<void> {
+/** @param standings the standings of all people, by id */
+async function bringBack(db: Tables, gameId: string, standings: ReadonlyMap<string, string>): Promise<void> {
   const removed = await db
     .selectFrom('removed_games')
     .selectAll()
     .where('game_id', '=', gameId)
     .executeTakeFirstOrThrow();
   const content = JSON.parse(String(removed.content)) as Content;
-  const standings = await readStandings(db, content);
   const votes = content.votes.filter(({ userId }) => standings.has(userId));
   const counted = votes.filter(({ userId }) => standings.get(userId) !== 'banned');
   const up = counted.filter(({ voteType }) => voteType === 'up').length;
@@ -122,27 +126,6 @@ async function bringBack(db: Tables, gameId: string): Promise<void> {
     'link_checks',
     (content.linkChecks ?? []).map((row) => columnsOf(row, LINK_COLUMNS)),
   );
-}
-
-/** The standings of the people in the JSON who still have accounts, by id. */
-async function readStandings(db: Tables, content: Content): Promise<Map<string, string>> {
-  const { game, votes, claims = [], disputes = [] } = content;
-  const ids = [
-    String(game.createdBy),
-    ...votes.map(({ userId }) => userId),
-    ...claims.map(({ claimantId }) => claimantId),
-    ...disputes.map(({ disputerId }) => disputerId),
-  ];
-  const standings = new Map<string, string>();
-  for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) {
-    const rows = await db
-      .selectFrom('users')
-      .select(['id', 'standing'])
-      .where('id', 'in', ids.slice(from, from + ROWS_AT_ONCE))
-      .execute();
-    for (const { id, standing } of rows) standings.set(String(id), String(standing));
-  }
-  return standings;
 }
 
 async function insertTexts(db: Tables, gameId: string, { game, tags, screenshots }: Content): Promise<void> {

@@ -2,15 +2,14 @@ import { type Kysely, sql } from 'kysely';
 
 /** How often a picture on another site was requested, and indexes that find rows which still refer to such a picture. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('picture_tries')
-    .addColumn('owner_id', 'text', (c) => c.notNull())
-    .addColumn('place', 'integer', (c) => c.notNull())
-    .addColumn('url', 'text', (c) => c.notNull())
-    .addColumn('tries', 'integer', (c) => c.notNull())
-    .addColumn('due_at', 'bigint', (c) => c.notNull())
-    .addPrimaryKeyConstraint('picture_tries_place', ['owner_id', 'place'])
-    .execute();
+  await sql`create table picture_tries (
+    owner_id text not null,
+    place integer not null,
+    url text not null,
+    tries integer not null,
+    due_at bigint not null,
+    constraint picture_tries_place primary key (owner_id, place)
+  )`.execute(db);
   for (const [table, column, id] of [
     ['games', 'thumbnail_url', 'id'],
     ['game_screenshots', 'url', 'game_id'],

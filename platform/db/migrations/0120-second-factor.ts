@@ -6,34 +6,30 @@ import { type Kysely, sql } from 'kysely';
  * style.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('totp_secrets')
-    .addColumn('user_id', 'text', (c) => c.primaryKey().references('users.id').onDelete('cascade'))
-    // Encrypted with the site's secret.
-    .addColumn('secret', 'text', (c) => c.notNull())
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    // Null until the first code proves that the person's authenticator app has the secret.
-    .addColumn('confirmed_at', 'bigint')
-    // The time step of the last used code, in half minutes since 1970. Codes up to this step no longer work.
-    .addColumn('used_step', 'bigint', (c) => c.notNull().defaultTo(0))
-    .execute();
-  await db.schema
-    .createTable('recovery_codes')
-    .addColumn('user_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
-    .addColumn('code_hash', 'text', (c) => c.notNull())
-    .addPrimaryKeyConstraint('recovery_codes_pk', ['user_id', 'code_hash'])
-    .execute();
-  await db.schema
-    .createTable('passkeys')
-    .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('user_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
-    .addColumn('name', 'text', (c) => c.notNull())
-    .addColumn('public_key', 'text', (c) => c.notNull())
-    .addColumn('counter', 'bigint', (c) => c.notNull())
-    .addColumn('created_at', 'bigint', (c) => c.notNull())
-    .addColumn('used_at', 'bigint')
-    .execute();
-  await db.schema.createIndex('passkeys_by_user').on('passkeys').column('user_id').execute();
+  // `secret` is encrypted with the site's secret. `confirmed_at` is null until the first code proves that the person's app has
+  // it. `used_step` is the time step of the last used code, in half minutes since 1970: codes up to this step no longer work.
+  await sql`create table totp_secrets (
+    user_id text primary key references users (id) on delete cascade,
+    secret text not null,
+    created_at bigint not null,
+    confirmed_at bigint,
+    used_step bigint default 0 not null
+  )`.execute(db);
+  await sql`create table recovery_codes (
+    user_id text not null references users (id) on delete cascade,
+    code_hash text not null,
+    constraint recovery_codes_pk primary key (user_id, code_hash)
+  )`.execute(db);
+  await sql`create table passkeys (
+    id text primary key,
+    user_id text not null references users (id) on delete cascade,
+    name text not null,
+    public_key text not null,
+    counter bigint not null,
+    created_at bigint not null,
+    used_at bigint
+  )`.execute(db);
+  await sql`create index passkeys_by_user on passkeys (user_id)`.execute(db);
   for (const column of [
     '"awaitsSecond" integer not null default 0',
     '"confirmedAt" bigint',

@@ -1,0 +1,32 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * The names of the shelves that don't belong to a label. They equal no category or tag, because folded text has no control
+ * characters.
+ */
+export const FLAG_SHELVES = { all: '', unclaimed: '\u001funclaimed', source: '\u001fsource' } as const;
+
+/**
+ * How many moves are kept. If more votes are cast between two pages of a list, the next page shows the list's current order.
+ */
+export const KEPT_MOVES = 100_000;
+
+/** The columns of `game_shelves` that are written, and the values of a game after the shelf. */
+export const COLUMNS = sql`(shelf_id, seq, created_at, upvotes, quiet, trending, best_rated, dice)`;
+export const VALUES = sql`games.seq, games.created_at, games.upvotes, -(games.upvotes + games.downvotes), games.trending,
+  games.best_rated, (games.seq * 2654435761) % 4294967296`;
+
+/** Puts all public games on their shelves. */
+export async function fillShelves(db: Kysely<unknown>): Promise<void> {
+  const [all, unclaimed, source] = Object.values(FLAG_SHELVES).map((name) => sql.lit(name));
+  await sql`insert into shelves (name) values (${all}), (${unclaimed}), (${source})`.execute(db);
+  await sql`insert into shelves (name) select distinct label from game_labels
+    where true on conflict do nothing`.execute(db);
+  await sql`insert into game_shelves ${COLUMNS} select shelves.id, ${VALUES} from (
+      select id as game_id, ${all} as name from games
+      union select id, ${unclaimed} from games where ownership_status = 'unclaimed'
+      union select id, ${source} from games where source_url <> ''
+      union select game_id, label from game_labels
+    ) as places join games on games.id = places.game_id and games.visibility = 'public'
+    join shelves on shelves.name = places.name`.execute(db);
+}

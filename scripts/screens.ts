@@ -4,9 +4,8 @@
  * 1 if a screen has an unexpected status, is wider than its window, or makes the browser report an error. Repeats requests that
  * the site refuses because of load, and stops if one is refused every time.
  *
- * `--only home,game` takes only those screens, `--whole` takes whole pages at full size; `--out DIR` names the folder.
- * `--from DIR` shows the site of another worktree: only the main screens, in the subfolder `before`. `--walks` measures clicks
- * and seconds instead.
+ * `--only home,game` takes only those screens, `--whole` takes whole pages at full size; `--out DIR` names the folder. `--walks`
+ * measures presses and seconds instead.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -45,15 +44,12 @@ const WHOS: readonly Who[] = ['visitor', 'member', 'administrator'];
 
 const { values: options } = parseArgs({
   options: {
-    from: { type: 'string', default: ROOT },
     out: { type: 'string', default: PICTURES },
     only: { type: 'string' },
     whole: { type: 'boolean', default: false },
     walks: { type: 'boolean', default: false },
   },
 });
-const isBefore = options.from !== ROOT;
-const out = isBefore && !options.whole ? join(options.out, 'before') : options.out;
 
 const found = await ensureChromium((line) => console.error(line));
 if ('problem' in found) {
@@ -66,12 +62,8 @@ const browser = await chromium.launch({
 });
 try {
   await withTemporaryFolder(async (folder) => {
-    await using site = await startDemoSite({ from: options.from, folder });
-    if (options.walks)
-      await writeBetween(
-        isBefore ? 'walks before' : 'walks',
-        await measureWalks(browser, site.url, isBefore),
-      );
+    await using site = await startDemoSite({ folder });
+    if (options.walks) await writeBetween('walks', await measureWalks(browser, site.url));
     else await takePictures(browser, site, folder);
   });
 } finally {
@@ -80,23 +72,21 @@ try {
 
 async function takePictures(browser: Browser, site: RunningSite, folder: string): Promise<void> {
   const names = options.only?.split(',');
-  const wanted = SCREENS.filter(({ name, isMain }) => (names ? names.includes(name) : !isBefore || isMain));
+  const wanted = SCREENS.filter(({ name }) => !names || names.includes(name));
   const states = {
     visitor: undefined,
     member: await signIn(browser, site.url, PEOPLE.member),
     administrator: await signIn(browser, site.url, PEOPLE.administrator),
   };
-  if (!isBefore) {
-    const [visitor, administrator] = await Promise.all([
-      browser.newPage({ baseURL: site.url, javaScriptEnabled: false }),
-      browser.newContext({ baseURL: site.url, javaScriptEnabled: false, storageState: states.administrator }),
-    ]);
-    await fillQueues(visitor, administrator);
-  }
+  const [visitor, administrator] = await Promise.all([
+    browser.newPage({ baseURL: site.url, javaScriptEnabled: false }),
+    browser.newContext({ baseURL: site.url, javaScriptEnabled: false, storageState: states.administrator }),
+  ]);
+  await fillQueues(visitor, administrator);
   await using empty = wanted.some(({ isEmpty }) => isEmpty)
-    ? await startDemoSite({ from: options.from, folder, isEmpty: true })
+    ? await startDemoSite({ folder, isEmpty: true })
     : null;
-  await mkdir(out, { recursive: true });
+  await mkdir(options.out, { recursive: true });
   let failures = 0;
   for (const who of WHOS)
     for (const theme of THEMES)
@@ -133,8 +123,7 @@ async function takePictures(browser: Browser, site: RunningSite, folder: string)
           }
         }),
       );
-  if (failures === 0 && !options.whole && !isBefore && !names)
-    await writeBetween('pictures', await listPictures());
+  if (failures === 0 && !options.whole && !names) await writeBetween('pictures', listPictures());
   console.log(`${wanted.length} screens, ${failures} failures`);
   if (failures > 0) process.exitCode = 1;
 }
@@ -171,9 +160,9 @@ async function takePictureOnce(
     const picture = await page.screenshot({ fullPage: options.whole });
     const small = options.whole ? sharp(picture) : sharp(picture).resize({ width: shown });
     const format = { quality: options.whole ? 80 : QUALITY, effort: 6 };
-    await small.webp(format).toFile(join(out, `${name}-${width}-${theme}.webp`));
+    await small.webp(format).toFile(join(options.out, `${name}-${width}-${theme}.webp`));
     const image = SHOWN.get(`${name}-${width}-${theme}`);
-    if (image && out === PICTURES) await sharp(picture).toFile(join(IMAGES, image));
+    if (image && options.out === PICTURES) await sharp(picture).toFile(join(IMAGES, image));
     problems.check();
     return wide > 0 ? `is ${wide} px wider than the window` : '';
   } finally {
@@ -191,26 +180,20 @@ async function atRest(page: Page): Promise<void> {
   });
 }
 
-async function listPictures(): Promise<string> {
-  const cell = (name: string, width: number, theme: string) => `![](${name}-${width}-${theme}.webp)`;
-  const rows = (names: readonly Screen[], theme: string, widths: readonly number[]) =>
-    names.map(
-      ({ name, about }) => `| ${about} | ${widths.map((width) => cell(name, width, theme)).join(' | ')} |`,
-    );
+function listPictures(): string {
   const widths = LOOKS.map(({ width }) => width);
-  const all = THEMES.flatMap((theme) => [
+  const sections = THEMES.flatMap((theme) => [
     `## ${theme === 'light' ? 'Light' : 'Dark'}`,
     '',
     `| | ${widths.join(' | ')} |`,
     `|---|${widths.map(() => '---|').join('')}`,
-    ...rows(SCREENS, theme, widths),
+    ...SCREENS.map(({ name, about }) => {
+      const cells = widths.map((width) => `![](${name}-${width}-${theme}.webp)`);
+      return `| ${about} | ${cells.join(' | ')} |`;
+    }),
     '',
   ]);
-  const main = SCREENS.filter(({ isMain }) => isMain).flatMap(({ name, about }) => [
-    `| ${about} | ![](before/${name}-1440-light.webp) | ![](${name}-1440-light.webp) |`,
-    `| on a phone | ![](before/${name}-360-light.webp) | ![](${name}-360-light.webp) |`,
-  ]);
-  return ['## Before and after', '', '| | before | after |', '|---|---|---|', ...main, '', ...all].join('\n');
+  return sections.join('\n');
 }
 
 /** Prints a text and writes it between two marks of the README. */

@@ -13,18 +13,19 @@ export interface RunningSite extends AsyncDisposable {
 }
 
 /**
- * Builds and starts a new site on free ports: the demo, or with `isEmpty` a site without games. `from` is the repository's
- * folder, or a worktree of an earlier commit; the data go to `folder`. Throws an Error if the site doesn't start.
+ * Builds and starts a new site on free ports, with its data in `folder`: the demo, or with `isEmpty` a site without games. Throws
+ * an Error if the site doesn't start.
  */
-export async function startDemoSite(given: {
-  from: string;
+export async function startDemoSite({
+  folder,
+  isEmpty = false,
+}: {
   folder: string;
   isEmpty?: boolean;
 }): Promise<RunningSite> {
-  const { from, folder, isEmpty = false } = given;
   const [port, gamesPort] = [await findFreePort(), await findFreePort()];
   const child = spawn(process.execPath, ['scripts/run.mjs', isEmpty ? 'start' : 'demo'], {
-    cwd: from,
+    cwd: join(import.meta.dirname, '../..'),
     // Nothing else of the environment, because that could name the operator's database.
     env: {
       PATH: process.env.PATH,
@@ -57,7 +58,7 @@ export async function startDemoSite(given: {
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
   await site[Symbol.asyncDispose]();
-  throw new Error(`The site of ${from} did not start.`);
+  throw new Error('The site did not start.');
 }
 
 const step = (page: Page, what: string, work: () => Promise<unknown>) =>

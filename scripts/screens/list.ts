@@ -13,8 +13,6 @@ export interface Screen {
   act?: (page: Page) => Promise<unknown>;
   /** Whether the screen is of the site without games. */
   isEmpty?: boolean;
-  /** Whether the screen is also compared with an earlier commit. */
-  isMain?: boolean;
 }
 
 const press = (name: string) => (page: Page) =>
@@ -43,15 +41,15 @@ export const PEOPLE = { member: 'juniper', administrator: 'curator' } as const;
 
 /** Every screen, in the order of docs/screens/README.md. */
 export const SCREENS: readonly Screen[] = [
-  { name: 'home', about: 'Home', path: '/', isMain: true },
-  { name: 'browse', about: 'All games', path: '/games', isMain: true },
-  { name: 'game', about: 'A game that plays here', path: '/game/comet-courier', isMain: true },
+  { name: 'home', about: 'Home', path: '/' },
+  { name: 'browse', about: 'All games', path: '/games' },
+  { name: 'game', about: 'A game that plays here', path: '/game/comet-courier' },
   { name: 'playing', about: 'A game being played', path: '/game/comet-courier/play' },
   { name: 'example', about: 'A game of the demo that has no page', path: '/game/toast-rush' },
-  { name: 'leaderboard', about: 'Leaderboard of games', path: '/leaderboard', isMain: true },
+  { name: 'leaderboard', about: 'Leaderboard of games', path: '/leaderboard' },
   { name: 'creators', about: 'Leaderboard of creators', path: '/leaderboard?tab=creators' },
-  { name: 'profile', about: 'A profile', path: '/user/mira_codes', isMain: true },
-  { name: 'search', about: 'A search', path: '/games?q=moon', isMain: true },
+  { name: 'profile', about: 'A profile', path: '/user/mira_codes' },
+  { name: 'search', about: 'A search', path: '/games?q=moon' },
   { name: 'search-nothing', about: 'A search that finds nothing', path: '/games?q=zzzzz' },
   { name: 'submit-visitor', about: 'Submitting without an account', path: '/submit' },
   { name: 'login', about: 'Signing in', path: '/login' },
@@ -64,7 +62,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'not-found', about: 'A page that is not there', path: '/nowhere', status: 404 },
   { name: 'offline', about: 'No connection', path: '/about', act: lose },
   { name: 'empty', about: 'Home of a site without games', path: '/', isEmpty: true },
-  { name: 'submit', about: 'Submitting: the address', path: '/submit', who: 'member', isMain: true },
+  { name: 'submit', about: 'Submitting: the address', path: '/submit', who: 'member' },
   { name: 'submit-typed', about: 'Submitting: the game', path: '/submit', who: 'member', act: typeGame },
   {
     name: 'submit-refused',
@@ -79,7 +77,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'my-votes', about: 'A member’s votes', path: '/my-votes', who: 'member' },
   { name: 'notifications', about: 'Notifications', path: '/notifications', who: 'member' },
   { name: 'settings', about: 'Settings', path: '/settings', who: 'member' },
-  { name: 'claims', about: 'Administrator: claims', path: '/admin', who: 'administrator', isMain: true },
+  { name: 'claims', about: 'Administrator: claims', path: '/admin', who: 'administrator' },
   {
     name: 'queue',
     about: 'Administrator: reports and held games',

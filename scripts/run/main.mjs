@@ -22,7 +22,7 @@ const script = (about, file, env = {}) => ({
   env: () => env,
 });
 
-/** Half of Node's default, in megabytes; each megabyte less saves three. Even less would make pages slower. */
+/** In megabytes: young objects may take twice this, 16 MB instead of Node's 64. With even less, pages would be slower. */
 const NODE_OPTIONS = ['--max-semi-space-size=8'];
 
 /** A command that needs the built site. */

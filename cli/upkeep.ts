@@ -154,7 +154,7 @@ export async function createAdministrator(
     const made = await createAdmin(ctx, { username, email: email.toLowerCase() });
     process.stdout.write(
       `${username} is an administrator. Choose the password within ${LIMITS.account.resetLinkMs / MINUTE} minutes at\n` +
-        `${ctx.accountMail.resetLink(made.token)}\nand sign in with ${made.email}.\n`,
+        `${ctx.mail.resetLink(made.token)}\nand sign in with ${made.email}.\n`,
     );
     return 0;
   } catch (error) {

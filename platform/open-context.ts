@@ -18,9 +18,8 @@ import { createDrawings } from './files/drawings.ts';
 import { createAvatars, createPictures } from './files/pictures.ts';
 import { type FileStore, openFileStore } from './files/store.ts';
 import { createLog, type Log } from './log.ts';
-import { createAccountMail } from './mail/account-mail.ts';
 import { openMailer } from './mail/mailers.ts';
-import { createNoticeMail } from './mail/notice-mail.ts';
+import { Mails } from './mail/mails.ts';
 import { PageCache } from './page-cache.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { createSiteTexts } from './site-texts.ts';
@@ -67,8 +66,8 @@ export async function openContext(config: Config, parts: ContextParts = {}): Pro
   const views = opened.use(createVisitBuffer({ kind: 'views', db, log, clock }));
   const plays = opened.use(createVisitBuffer({ kind: 'plays', db, log, clock }));
   const worker = opened.use(createPageWorker({ log }));
-  const mail = openMailer({ config, log, clock, ids });
-  const accountMail = opened.use(createAccountMail({ config, mail, log }));
+  const mailer = openMailer({ config, log, clock, ids });
+  const mail = opened.use(new Mails({ config, mailer, log }));
 
   const files = parts.files ?? (await openFileStore(config));
   const drawings = opened.use(createDrawings({ files, log }));
@@ -93,8 +92,6 @@ export async function openContext(config: Config, parts: ContextParts = {}): Pro
     pictures: createPictures({ files, fetch, clock, ids }),
     avatars: createAvatars({ files, fetch, clock, ids }),
     mail,
-    accountMail,
-    noticeMail: createNoticeMail({ config, mail }),
     drawings,
     fetch,
     claimProofs: parts.claimProofs ?? createClaimProofs({ fetch, log, places }),

@@ -15,11 +15,6 @@ export interface Mail {
   html: string;
 }
 
-export interface Addressee {
-  to: string;
-  username: string;
-}
-
 export interface Mailer {
   /** Resolves when the mail is handed over. Throws `mail-failed` if it can't be. */
   send(mail: Mail): Promise<void>;

@@ -1,8 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
-import { createAccountMail } from './account-mail.ts';
 import type { Mail } from './mailers.ts';
-import { createNoticeMail } from './notice-mail.ts';
+import { Mails } from './mails.ts';
 
 const NASTY = `<img src=x onerror=alert(1)> "&' \r\nBcc: victim@example.org`;
 const SITE = { brandName: 'Arcadia', publicUrl: 'https://arcadia.example' };
@@ -10,27 +9,24 @@ const ADA = { to: 'ada@example.com', username: 'ada' };
 const GAME = { gameTitle: 'Tiny Tanks', gameSlug: 'tiny-tanks' };
 const NEWS = { title: 'News', text: 'It is here.', path: '/games?a&b="<x', label: 'See' };
 
-type Senders = ReturnType<typeof createAccountMail> & ReturnType<typeof createNoticeMail>;
-
 /** The mail that `send` sends. */
-async function mailOf(send: (mails: Senders) => Promise<void>, config = SITE): Promise<Mail> {
+async function mailOf(send: (mails: Mails) => Promise<void>, config = SITE): Promise<Mail> {
   const sent: Mail[] = [];
-  const mail = { send: async (each: Mail) => void sent.push(each) };
-  const log = { error: () => undefined };
-  await send({ ...createAccountMail({ config, mail, log }), ...createNoticeMail({ config, mail }) });
+  const mailer = { send: async (each: Mail) => void sent.push(each) };
+  await send(new Mails({ config, mailer, log: { error: () => undefined } }));
   const [first] = sent;
   if (!first) throw new Error('No mail was sent');
   return first;
 }
 
 const MAILS = {
-  'for a new password': (mails: Senders) => mails.sendPasswordReset({ ...ADA, token: 'a&b="<x>' }),
-  'to confirm an address': (mails: Senders) => mails.sendVerification({ ...ADA, token: 't0ken' }),
-  'about a changed address': (mails: Senders) => mails.sendEmailChanged(ADA),
-  'about an approved claim': (mails: Senders) =>
+  'for a new password': (mails: Mails) => mails.sendPasswordReset({ ...ADA, token: 'a&b="<x>' }),
+  'to confirm an address': (mails: Mails) => mails.sendVerification({ ...ADA, token: 't0ken' }),
+  'about a changed address': (mails: Mails) => mails.sendEmailChanged(ADA),
+  'about an approved claim': (mails: Mails) =>
     mails.sendClaimApproved({ ...ADA, ...GAME, note: 'Well <done>.\nHave fun.' }),
-  'about a rejected claim': (mails: Senders) => mails.sendClaimRejected({ ...ADA, ...GAME, note: '' }),
-  'with any other notice': (mails: Senders) => mails.sendNotice({ ...ADA, ...NEWS, note: ' Look! ' }),
+  'about a rejected claim': (mails: Mails) => mails.sendClaimRejected({ ...ADA, ...GAME, note: '' }),
+  'with any other notice': (mails: Mails) => mails.sendNotice({ ...ADA, ...NEWS, note: ' Look! ' }),
 };
 
 /** What a mail program makes of the HTML: its words, its tags and where its links lead. */
@@ -70,10 +66,10 @@ describe.each(Object.entries(MAILS))('the mail %s', (_name, send) => {
 
   it('escapes whatever people wrote', async () => {
     const nasty = { username: NASTY, gameTitle: NASTY, title: NASTY, text: NASTY, note: NASTY, label: NASTY };
-    const withNasty = (mails: Senders): Senders =>
-      Object.fromEntries(
-        Object.entries(mails).map(([name, send]) => [name, (mail: object) => send({ ...mail, ...nasty })]),
-      ) as unknown as Senders;
+    const withNasty = (mails: Mails) =>
+      new Proxy(mails, {
+        get: (_, name) => (mail: object) => Reflect.get(mails, name).call(mails, { ...mail, ...nasty }),
+      });
     const { html, subject } = await mailOf((mails) => send(withNasty(mails)), { ...SITE, brandName: NASTY });
     const { tags, links, text } = read(html);
     expect([...tags].filter((tag) => ['img', 'script'].includes(tag))).toEqual([]);

@@ -2,7 +2,7 @@ import { escapeXml } from '#artwork/draw.ts';
 import type { Mail } from './mailers.ts';
 
 /** The content of a mail, unescaped. Its text and its HTML are both made from this. */
-interface MailContent {
+export interface MailContent {
   brand: string;
   username: string;
   subject: string;

@@ -49,7 +49,7 @@ async function mailLink(
 ): Promise<void> {
   const { id: userId, username } = user;
   const token = await ctx.db.transact(({ db }) => issueToken(ctx, db, { userId, purpose, email }));
-  await ctx.accountMail.sendVerification({ to: email, username, token });
+  await ctx.mail.sendVerification({ to: email, username, token });
 }
 
 /** The address that a link would confirm; null if the link no longer works. The link stays usable. */
@@ -95,9 +95,7 @@ export async function confirmEmail(
       const action = isChange ? 'account:change-email' : 'account:verify-email';
       await writeOwnAudit(db, { at, userId, action });
       if (!isChange || account.email === used.email) return;
-      afterCommit(() =>
-        ctx.accountMail.later(() => ctx.accountMail.sendEmailChanged({ to: account.email, username })),
-      );
+      afterCommit(() => ctx.mail.later(() => ctx.mail.sendEmailChanged({ to: account.email, username })));
     });
   } catch (error) {
     if (ctx.db.dialect.uniqueViolation(error) === 'auth_users.email') {

@@ -49,14 +49,14 @@ export async function forgotPassword(
 ): Promise<void> {
   assertCan(actor, 'account:reset-password');
   await ctx.limits.take('account-mail-address', clientAddress);
-  ctx.accountMail.later(async () => {
+  ctx.mail.later(async () => {
     const account = await findSignInAccount(ctx.db.read, { email: email.toLowerCase() });
     const user = account && (await findUserById(ctx.db.read, { id: account.id }));
     if (!account || !user || !(await mayMail(ctx, account.id))) return;
     const token = await ctx.db.transact(({ db }) =>
       issueToken(ctx, db, { userId: user.id, purpose: 'reset-password', email: account.email }),
     );
-    await ctx.accountMail.sendPasswordReset({ to: account.email, username: user.username, token });
+    await ctx.mail.sendPasswordReset({ to: account.email, username: user.username, token });
   });
 }
 

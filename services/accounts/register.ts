@@ -70,9 +70,7 @@ export async function register(ctx: AppContext, registration: Registration): Pro
     });
     if (!isNew) throw new AppError('email-taken');
     const token = await issueToken(ctx, tx.db, { userId: id, purpose: 'verify-email', email });
-    tx.afterCommit(() =>
-      ctx.accountMail.later(() => ctx.accountMail.sendVerification({ to: email, username, token })),
-    );
+    tx.afterCommit(() => ctx.mail.later(() => ctx.mail.sendVerification({ to: email, username, token })));
   });
   return { id };
 }

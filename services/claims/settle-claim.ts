@@ -99,8 +99,8 @@ async function tellClaimant(
     path: gamePath(game.slug),
     mail: (to) =>
       isApproved
-        ? ctx.noticeMail.sendClaimApproved({ ...to, ...about })
-        : ctx.noticeMail.sendClaimRejected({ ...to, ...about }),
+        ? ctx.mail.sendClaimApproved({ ...to, ...about })
+        : ctx.mail.sendClaimRejected({ ...to, ...about }),
   });
 }
 

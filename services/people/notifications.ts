@@ -41,12 +41,12 @@ export async function notify(ctx: AppContext, { db, afterCommit }: Tx, notice: N
   const id = ctx.ids.next();
   await insertNotification(db, { id, userId, title, text, note, path, createdAt: ctx.clock.now() });
   const mailed = label && { title, text, note, path, label };
-  const mail = notice.mail ?? (mailed && ((to) => ctx.noticeMail.sendNotice({ ...to, ...mailed })));
+  const mail = notice.mail ?? (mailed && ((to) => ctx.mail.sendNotice({ ...to, ...mailed })));
   if (!mail) return;
   const account = await findSignInAccount(db, { id: userId });
   if (!account) return;
   const { username } = person;
-  afterCommit(() => ctx.accountMail.later(() => mail({ to: account.email, username })));
+  afterCommit(() => ctx.mail.later(() => mail({ to: account.email, username })));
 }
 
 /**

@@ -59,7 +59,7 @@ test.describe('the contact form', () => {
     await page.getByRole('main').getByRole('button', { name: /Send/ }).click();
     await expect(page.getByText('Message sent').first()).toBeVisible();
     await expect(page.getByLabel('Message')).toHaveValue('');
-    await site.ctx.accountMail.settled();
+    await site.ctx.mail.settled();
     site.ctx.mail.send = send;
     const mail = mails.find(({ to }) => to === admin.email);
     expect(mail?.text).toContain(`Where is my game, ${admin.username}?`);

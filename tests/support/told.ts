@@ -41,7 +41,7 @@ export function collectMails({ ctx }: Pick<TestApp, 'ctx'>): SentMails {
   ctx.mail.send = async ({ to, subject }) => void mails.push(`${to}: ${subject}`);
   return {
     async list() {
-      await ctx.accountMail.settled();
+      await ctx.mail.settled();
       return mails.toSorted();
     },
   };

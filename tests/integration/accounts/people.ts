@@ -47,7 +47,7 @@ export interface Postbox {
 export function watchMail({ ctx }: Pick<TestApp, 'ctx'>): Postbox {
   const spy: MockInstance<(mail: Mail) => Promise<void>> = vi.spyOn(ctx.mail, 'send');
   async function mails(): Promise<Mail[]> {
-    await ctx.accountMail.settled();
+    await ctx.mail.settled();
     return spy.mock.calls.map(([mail]) => mail);
   }
   return {

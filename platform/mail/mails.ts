@@ -1,0 +1,168 @@
+import { LIMITS } from '#domain/limits.ts';
+import { gamePath } from '#domain/paths.ts';
+import type { Config } from '#platform/config.ts';
+import type { Log } from '#platform/log.ts';
+import type { Mailer } from './mailers.ts';
+import { type MailContent, renderMail } from './render.ts';
+
+interface Addressee {
+  to: string;
+  username: string;
+}
+
+interface ClaimDecision extends Addressee {
+  gameTitle: string;
+  gameSlug: string;
+  /** Written by the administrator; may be empty. */
+  note: string;
+}
+
+interface MailsOptions {
+  config: Pick<Config, 'brandName' | 'publicUrl'>;
+  mailer: Mailer;
+  log: Pick<Log, 'error'>;
+}
+
+/** The site's mails, with their links. Each throws `mail-failed` if the mail can't be handed over. */
+export class Mails implements Mailer, AsyncDisposable {
+  readonly #brand: string;
+  readonly #publicUrl: string;
+  readonly #log: MailsOptions['log'];
+  readonly #underWay = new Set<Promise<void>>();
+  /** Sends a finished mail. */
+  send: Mailer['send'];
+
+  constructor({ config, mailer, log }: MailsOptions) {
+    this.#brand = config.brandName;
+    this.#publicUrl = config.publicUrl;
+    this.#log = log;
+    this.send = (mail) => mailer.send(mail);
+  }
+
+  /** The address for choosing a new password, for operators who pass the link on by other means than mail. */
+  resetLink(token: string): string {
+    return this.#link('/reset-password', token);
+  }
+
+  /** For 'Forgot password?'. */
+  sendPasswordReset({ token, ...to }: Addressee & { token: string }): Promise<void> {
+    return this.#write(to, {
+      subject: `Reset your ${this.#brand} password`,
+      paragraphs: ['Somebody, hopefully you, asked to reset the password of your account.'],
+      action: { label: 'Choose a new password', url: this.resetLink(token) },
+      closing: [
+        `The link works once, within ${duration(LIMITS.account.resetLinkMs)}. All other devices will be signed out.`,
+        'If it was not you, ignore this mail and your password stays as it is.',
+      ],
+    });
+  }
+
+  /** To the address that has to be confirmed, after registration or a change. */
+  sendVerification({ token, ...to }: Addressee & { token: string }): Promise<void> {
+    return this.#write(to, {
+      subject: `Confirm your email address for ${this.#brand}`,
+      paragraphs: [`Please confirm that this address belongs to your ${this.#brand} account.`],
+      action: { label: 'Confirm this address', url: this.#link('/verify-email', token) },
+      closing: [
+        `The link works for ${duration(LIMITS.account.verifyLinkMs)}.`,
+        `If you have no account at ${this.#brand}, somebody mistyped their address. Ignore this mail and nothing happens.`,
+      ],
+    });
+  }
+
+  /** To the old address after a change. Doesn't name the new one. */
+  sendEmailChanged(to: Addressee): Promise<void> {
+    return this.#write(to, {
+      subject: `Your ${this.#brand} email address was changed`,
+      paragraphs: [
+        'The email address of your account was changed. Mail about it no longer goes to this address.',
+        'If it was you, there is nothing to do. If not, tell us at once, so that we can give your account back to you.',
+      ],
+      action: { label: 'This was not me', url: `${this.#publicUrl}/contact` },
+    });
+  }
+
+  sendClaimApproved({ gameTitle, gameSlug, note, ...to }: ClaimDecision): Promise<void> {
+    return this.#write(to, {
+      subject: `${gameTitle} is yours on ${this.#brand}`,
+      paragraphs: [
+        `Your claim was approved: ${gameTitle} now belongs to your account, and you can edit it.`,
+        ...quoted(note, 'The administrator wrote:'),
+      ],
+      action: this.#openGame(gameSlug),
+    });
+  }
+
+  sendClaimRejected({ gameTitle, gameSlug, note, ...to }: ClaimDecision): Promise<void> {
+    return this.#write(to, {
+      subject: `Your claim for ${gameTitle} on ${this.#brand}`,
+      paragraphs: [
+        `Your claim for ${gameTitle} was not approved, and the game remains unclaimed.`,
+        ...quoted(note, 'The administrator wrote:'),
+      ],
+      action: this.#openGame(gameSlug),
+      closing: ['If you can show in another way that the game is yours, you are welcome to claim it again.'],
+    });
+  }
+
+  /**
+   * Any other notice.
+   *
+   * @param mail `label`: the button's text; `path`: the button's target, from '/'; `note`: a person's words, may be empty
+   */
+  sendNotice({
+    title,
+    text,
+    note = '',
+    path,
+    label,
+    ...to
+  }: Addressee & { title: string; text: string; note?: string; path: string; label: string }): Promise<void> {
+    return this.#write(to, {
+      subject: title,
+      paragraphs: [text, ...quoted(note)],
+      action: { label, url: `${this.#publicUrl}${path}` },
+    });
+  }
+
+  /**
+   * Does work in the background and logs its failure. Used for 'Forgot password?', because the response must take as long for
+   * an unknown address as for a known one.
+   */
+  later(work: () => Promise<void>): void {
+    const task = work()
+      .catch((error: unknown) => this.#log.error({ err: error }, 'a mail could not be sent'))
+      .finally(() => this.#underWay.delete(task));
+    this.#underWay.add(task);
+  }
+
+  /** Resolves when all background work is done. Disposing waits for it too. */
+  async settled(): Promise<void> {
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay);
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.settled();
+  }
+
+  async #write({ to, username }: Addressee, content: Omit<MailContent, 'brand' | 'username'>): Promise<void> {
+    await this.send({ to, ...renderMail({ brand: this.#brand, username, ...content }) });
+  }
+
+  #link(path: string, token: string): string {
+    return `${this.#publicUrl}${path}?token=${encodeURIComponent(token)}`;
+  }
+
+  #openGame(slug: string): MailContent['action'] {
+    return { label: 'Open the game', url: `${this.#publicUrl}${gamePath(slug)}` };
+  }
+}
+
+function duration(ms: number): string {
+  const hours = ms / 3_600_000;
+  return hours === 1 ? 'one hour' : `${hours} hours`;
+}
+
+function quoted(note: string, ...introduction: string[]): MailContent['paragraphs'] {
+  return note.trim() === '' ? [] : [...introduction, { quote: note.trim() }];
+}

@@ -9,7 +9,7 @@ import type { Changes } from './db/changes.ts';
 import type { Database } from './db/database.ts';
 import type { GuardedFetch } from './fetch/guarded-fetch.ts';
 import type { Drawings } from './files/drawings.ts';
-import type { Avatars, Pictures } from './files/pictures.ts';
+import type { Pictures } from './files/pictures.ts';
 import type { FileStore } from './files/store.ts';
 import type { Log } from './log.ts';
 import type { Mails } from './mail/mails.ts';
@@ -32,7 +32,6 @@ export interface AppContext extends AsyncDisposable {
   sessions: Sessions;
   files: FileStore;
   pictures: Pictures;
-  avatars: Avatars;
   drawings: Drawings;
   mail: Mails;
   fetch: GuardedFetch;

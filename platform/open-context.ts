@@ -15,7 +15,7 @@ import { migrate } from './db/migrate.ts';
 import { createGuardedFetch, type GuardedFetch } from './fetch/guarded-fetch.ts';
 import { createPageWorker } from './fetch/page-worker.ts';
 import { createDrawings } from './files/drawings.ts';
-import { createAvatars, createPictures } from './files/pictures.ts';
+import { Pictures } from './files/pictures.ts';
 import { type FileStore, openFileStore } from './files/store.ts';
 import { createLog, type Log } from './log.ts';
 import { openMailer } from './mail/mailers.ts';
@@ -89,8 +89,7 @@ export async function openContext(config: Config, parts: ContextParts = {}): Pro
     auth,
     sessions: new Sessions({ config, secret, db, clock, changes, log }),
     files,
-    pictures: createPictures({ files, fetch, clock, ids }),
-    avatars: createAvatars({ files, fetch, clock, ids }),
+    pictures: new Pictures({ files, fetch, clock, ids }),
     mail,
     drawings,
     fetch,

@@ -3,7 +3,7 @@ import { Resvg } from '@resvg/resvg-js';
 import sharp, { type OverlayOptions } from 'sharp';
 import { CARD, drawCardLabel, drawCover, drawMark, drawSiteCard } from '#artwork/draw.ts';
 import { filePath } from '#domain/paths.ts';
-import { storeCover } from './covers.ts';
+import { storePicture } from './pictures.ts';
 import type { FileStore } from './store.ts';
 
 /** Draws an SVG document as PNG, `width` pixels wide. No fonts are loaded, so text must be paths. */
@@ -90,7 +90,7 @@ export function createDemoPictures(files: FileStore): DemoPictures {
       const bytes = file
         ? await readFile(new URL(file, DEMO_GAMES))
         : rasterise(drawCover({ id: seed, title, genre, withTitle }), WIDTH);
-      const { key, placeholder } = await storeCover(files, { bytes, filename: `${name}.png`, timestamp });
+      const { key, placeholder } = await storePicture(files, { bytes, filename: `${name}.png`, timestamp });
       return { url: filePath(key), placeholder };
     },
   };

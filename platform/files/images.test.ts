@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#domain/limits.ts';
-import { encodeAvatar, encodeCover, readImage, sniffImageFormat } from './images.ts';
+import { encodePicture, readImage, sniffImageFormat } from './images.ts';
 
 const FORMATS = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const;
 type Format = (typeof FORMATS)[number];
@@ -58,7 +58,7 @@ describe('readImage', () => {
     ['WebP', ascii('RIFF\x00\x00\x00\x00WEBPVP8 ')],
     ['AVIF', ascii('\x00\x00\x00\x18ftypavif\x00\x00\x00\x00mif1avif')],
   ])('refuses what only begins like a %s', async (_what, bytes) => {
-    await expect(encodeCover(bytes)).rejects.toMatchObject({ code: 'bad-image' });
+    await expect(encodePicture(bytes)).rejects.toMatchObject({ code: 'bad-image' });
   });
 
   it('refuses more than 10 MB before looking at it', async () => {
@@ -71,7 +71,7 @@ describe('readImage', () => {
     [30_000, 30_000],
     [1, 50_000_001],
   ])('refuses %i×%i pixels, however small the file', async (width, height) => {
-    await expect(encodeCover(await claiming(width, height))).rejects.toMatchObject({
+    await expect(encodePicture(await claiming(width, height))).rejects.toMatchObject({
       code: 'image-too-many-pixels',
       sentence: 'The image must have at most 50 megapixels',
     });
@@ -86,7 +86,7 @@ describe('readImage', () => {
   });
 
   it('refuses a file that claims more pixels than it has', async () => {
-    await expect(encodeCover(await claiming(7_000, 7_000))).rejects.toMatchObject({ code: 'bad-image' });
+    await expect(encodePicture(await claiming(7_000, 7_000))).rejects.toMatchObject({ code: 'bad-image' });
   });
 });
 
@@ -99,7 +99,7 @@ async function claiming(width: number, height: number): Promise<Buffer> {
   return png;
 }
 
-describe('encodeCover', () => {
+describe('encodePicture', () => {
   it.each([
     [1_920, 1_080, [320, 640, 960, 1_440], 1_440, 810],
     [960, 540, [320, 640, 960], 960, 540],
@@ -109,7 +109,7 @@ describe('encodeCover', () => {
     [4, 13, [4], 4, 13],
     [1, 1, [1], 1, 1],
   ])('makes of %i×%i the widths %j, never enlarged', async (width, height, widths, fullWidth, fullHeight) => {
-    const encoded = await encodeCover(await encode('png', width, height));
+    const encoded = await encodePicture(await encode('png', width, height));
     expect(encoded.variants.map((variant) => variant.width)).toEqual(widths);
     expect(encoded).toMatchObject({ width: fullWidth, height: fullHeight });
     for (const variant of encoded.variants) {
@@ -119,13 +119,13 @@ describe('encodeCover', () => {
   });
 
   it('keeps extremely long pictures within what WebP can hold', async () => {
-    const tall = await encodeCover(
+    const tall = await encodePicture(
       await sharp({ create: { width: 100, height: 30_000, channels: 3, background: '#123' } })
         .png()
         .toBuffer(),
     );
     expect(tall).toMatchObject({ width: 8, height: 2_400 });
-    const wide = await encodeCover(
+    const wide = await encodePicture(
       await sharp({ create: { width: 30_000, height: 10, channels: 3, background: '#123' } })
         .png()
         .toBuffer(),
@@ -134,7 +134,7 @@ describe('encodeCover', () => {
   });
 
   it.each(FORMATS)('takes a %s', async (format) => {
-    const { variants, placeholder } = await encodeCover(await encode(format));
+    const { variants, placeholder } = await encodePicture(await encode(format));
     expect(variants.map(({ width }) => width)).toEqual([320, 400]);
     expect(placeholder.length).toBeLessThanOrEqual(300);
   });
@@ -144,15 +144,15 @@ describe('encodeCover', () => {
       sharp({ create: { width: 40, height: 30, channels: 4, background: { r: 200, g: 0, b: 0, alpha } } })
         .png()
         .toBuffer();
-    expect((await encodeCover(await glass(0.5))).placeholder).toBe('');
-    expect((await encodeCover(await glass(1))).placeholder).toMatch(/^data:image\/webp/);
+    expect((await encodePicture(await glass(0.5))).placeholder).toBe('');
+    expect((await encodePicture(await glass(1))).placeholder).toMatch(/^data:image\/webp/);
   });
 
   it.each(FORMATS)('refuses a %s that ends too early', async (format) => {
     const whole = await encode(format, 640, 480);
     for (const kept of [0.3, 0.6, 0.9]) {
       const cut = whole.subarray(0, Math.floor(whole.length * kept));
-      await expect(encodeCover(cut)).rejects.toMatchObject({ code: 'bad-image' });
+      await expect(encodePicture(cut)).rejects.toMatchObject({ code: 'bad-image' });
     }
   });
 
@@ -162,7 +162,7 @@ describe('encodeCover', () => {
       .withExif({ IFD0: { Copyright: 'A secret person' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
       .withMetadata({ orientation: 6 })
       .toBuffer();
-    const { variants, width, height } = await encodeCover(photo);
+    const { variants, width, height } = await encodePicture(photo);
     expect([width, height]).toEqual([20, 40]);
     const facts = await sharp(variants.at(-1)?.bytes).metadata();
     expect(facts).not.toHaveProperty('exif');
@@ -174,7 +174,7 @@ describe('encodeCover', () => {
     const payload = '<script>alert(document.domain)</script>';
     const zip = ascii('PK\x03\x04 and so on');
     const polyglot = Buffer.concat([await encode('png', 64, 64), ascii(payload), zip]);
-    const { variants } = await encodeCover(polyglot);
+    const { variants } = await encodePicture(polyglot);
     for (const { bytes } of variants) {
       expect(Buffer.from(bytes).includes(payload)).toBe(false);
       expect(Buffer.from(bytes).includes(zip)).toBe(false);
@@ -193,7 +193,7 @@ describe('encodeCover', () => {
       .gif()
       .toBuffer();
     expect((await sharp(animation).metadata()).pages).toBe(2);
-    const { variants, width, height } = await encodeCover(animation);
+    const { variants, width, height } = await encodePicture(animation);
     expect([width, height]).toEqual([20, 20]);
     const { channels } = await sharp(variants[0]?.bytes).stats();
     expect(channels[0]?.mean).toBeGreaterThan(230);
@@ -204,19 +204,19 @@ describe('encodeCover', () => {
     const clear = await sharp({ create: { width: 10, height: 10, channels: 4, background: '#0000' } })
       .png()
       .toBuffer();
-    const { variants } = await encodeCover(clear);
+    const { variants } = await encodePicture(clear);
     expect((await sharp(variants[0]?.bytes).metadata()).hasAlpha).toBe(true);
   });
 
   it.each(['b-w', 'cmyk', 'rgb16'] as const)('takes the colour space %s', async (space) => {
     const format = space === 'cmyk' ? 'jpeg' : 'png';
     const source = await picture(50, 50).toColourspace(space).toFormat(format).toBuffer();
-    const { variants } = await encodeCover(source);
+    const { variants } = await encodePicture(source);
     expect((await sharp(variants[0]?.bytes).metadata()).space).toBe('srgb');
   });
 
   it('gives a placeholder that is a picture of the same shape', async () => {
-    const { placeholder } = await encodeCover(await encode('png', 800, 400));
+    const { placeholder } = await encodePicture(await encode('png', 800, 400));
     expect(placeholder).toMatch(/^data:image\/webp;base64,/);
     const tiny = await sharp(Buffer.from(placeholder.split(',')[1] ?? '', 'base64')).metadata();
     expect((tiny.width ?? 0) / (tiny.height ?? 1)).toBeCloseTo(2, 0);
@@ -224,14 +224,14 @@ describe('encodeCover', () => {
 
   it('takes many at a time', async () => {
     const one = await encode('jpeg', 200, 100);
-    const all = await Promise.all(Array.from({ length: 12 }, () => encodeCover(one)));
+    const all = await Promise.all(Array.from({ length: 12 }, () => encodePicture(one)));
     expect(all.every(({ width }) => width === 200)).toBe(true);
   });
 });
 
-describe('encodeAvatar', () => {
+describe('encodePicture for an avatar', () => {
   it('cuts a square from the middle', async () => {
-    const { variants, width, height } = await encodeAvatar(await encode('jpeg', 900, 500));
+    const { variants, width, height } = await encodePicture(await encode('jpeg', 900, 500), 'avatar');
     expect(variants.map((variant) => [variant.width, variant.height])).toEqual([
       [96, 96],
       [256, 256],
@@ -240,7 +240,7 @@ describe('encodeAvatar', () => {
   });
 
   it('never enlarges', async () => {
-    const { variants } = await encodeAvatar(await encode('png', 60, 100));
+    const { variants } = await encodePicture(await encode('png', 60, 100), 'avatar');
     expect(variants.map((variant) => [variant.width, variant.height])).toEqual([[60, 60]]);
   });
 });

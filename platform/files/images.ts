@@ -51,10 +51,10 @@ export interface EncodedImage {
   placeholder: string;
 }
 
-interface Encoding {
-  widths: readonly number[];
-  isSquare?: boolean;
-}
+/** Covers and screenshots keep their shape; avatars are cropped to squares. */
+export type PictureShape = 'cover' | 'avatar';
+
+const WIDTHS = { cover: COVER_WIDTHS, avatar: AVATAR_WIDTHS };
 
 /** Tall enough for phone screenshots. WebP's own limit is 16,383. */
 const MAX_HEIGHT = 2_400;
@@ -87,7 +87,7 @@ async function loadSharp() {
 }
 
 /**
- * An uploaded picture's format and size, judged by its content. Reads only its header; `encodeCover` finds later damage. Throws
+ * An uploaded picture's format and size, judged by its content. Reads only its header; `encodePicture` finds later damage. Throws
  * `unsupported-image` for anything but JPEG, PNG, WebP, GIF and AVIF (SVG and HTML included), `image-too-large` beyond 10
  * MB, `image-too-many-pixels` beyond 50 megapixels, `bad-image` if its header can't be read or a side is too long.
  */
@@ -109,22 +109,13 @@ export async function readImage(bytes: Uint8Array): Promise<ImageFacts> {
 }
 
 /**
- * Re-encodes a cover or screenshot as WebP at widths of 320, 640, 960 and 1440 pixels, never enlarged: one of 500 pixels
- * gives 320 and 500. The result is upright, in sRGB, without metadata, and the first frame of an animation. Waits until a
- * core is free. Throws what `readImage` throws, and `bad-image` also for truncated files.
+ * Re-encodes a cover or screenshot as WebP at widths of 320, 640, 960 and 1440 pixels, an avatar at 96 and 256, never enlarged:
+ * a cover of 500 pixels gives 320 and 500. The result is upright, in sRGB, without metadata, and the first frame of an
+ * animation. Waits until a core is free. Throws what `readImage` throws, and `bad-image` also for truncated files.
  */
-export function encodeCover(bytes: Uint8Array): Promise<EncodedImage> {
-  return encodeImage(bytes, { widths: COVER_WIDTHS });
-}
-
-/** Like `encodeCover`, cropped to squares of 96 and 256 pixels. */
-export function encodeAvatar(bytes: Uint8Array): Promise<EncodedImage> {
-  return encodeImage(bytes, { widths: AVATAR_WIDTHS, isSquare: true });
-}
-
-async function encodeImage(bytes: Uint8Array, encoding: Encoding): Promise<EncodedImage> {
+export async function encodePicture(bytes: Uint8Array, shape: PictureShape = 'cover'): Promise<EncodedImage> {
   const facts = await readImage(bytes);
-  const work = () => limit.run('image', () => encodeOnce(bytes, facts, encoding));
+  const work = () => limit.run('image', () => encodeOnce(bytes, facts, shape));
   const isHeavy = facts.format === 'avif' && facts.width * facts.height > HEAVY_AVIF_PIXELS;
   try {
     return await (isHeavy ? heavyLimit.run('image', work) : work());
@@ -134,11 +125,9 @@ async function encodeImage(bytes: Uint8Array, encoding: Encoding): Promise<Encod
   }
 }
 
-async function encodeOnce(
-  bytes: Uint8Array,
-  facts: ImageFacts,
-  { widths, isSquare }: Encoding,
-): Promise<EncodedImage> {
+async function encodeOnce(bytes: Uint8Array, facts: ImageFacts, shape: PictureShape): Promise<EncodedImage> {
+  const widths = WIDTHS[shape];
+  const isSquare = shape === 'avatar';
   const natural = isSquare ? Math.min(facts.width, facts.height) : facts.width;
   const largest = Math.min(natural, Math.max(...widths));
   const height = isSquare ? largest : MAX_HEIGHT;

@@ -1,39 +1,41 @@
-import { fileKeyOf, filePath } from '#domain/paths.ts';
+import { createHash } from 'node:crypto';
+import { AVATAR_WIDTHS, COVER_WIDTHS, renditionOf } from '#domain/games/picture.ts';
+import { fileKeyOf } from '#domain/paths.ts';
 import type { Clock, Ids } from '#platform/clock.ts';
 import type { GuardedFetch } from '#platform/fetch/guarded-fetch.ts';
-import { deletePicture, type StoredPicture, storeAvatar, storeCover } from './covers.ts';
+import { type EncodedImage, encodePicture, type PictureShape } from './images.ts';
+import { safeFilename, thumbnailKey } from './keys.ts';
 import type { Cancelable, FileStore } from './store.ts';
 
+/** Leaves room for the hash and the size within the length that `safeFilename` allows. */
+const LONGEST_STEM = 50;
+
 interface Upload extends Cancelable {
+  /** The file as uploaded. */
   bytes: Uint8Array;
+  /** Its original name. */
   filename: string;
 }
 
-/** Covers and screenshots of games: always re-encoded and served by us. */
-export interface Pictures {
+interface NewPicture extends Upload {
+  /** When it was uploaded, in milliseconds since 1970. */
+  timestamp: number;
   /**
-   * Stores an uploaded picture with its renditions. Throws AppError `unsupported-image`, `image-too-large`,
-   * `image-too-many-pixels`, `bad-image`, or one of the file store's codes. A failure leaves nothing behind.
+   * Distinguishes two uploads of the same file in the same millisecond, so deleting one leaves the other. Imports omit it,
+   * so repeating an import stores nothing twice.
    */
-  store(upload: Upload): Promise<StoredPicture>;
-  /**
-   * Like `store`, for a picture on another site, which is fetched once. Also throws the guarded fetcher's AppErrors.
-   *
-   * @param options `timeoutMs` for the fetch; 5 s by default
-   */
-  storeFrom(url: string, options?: { timeoutMs?: number }): Promise<StoredPicture>;
-  /** Removes a stored picture with its renditions. */
-  remove(key: string): Promise<void>;
+  id?: string;
 }
 
-/** Pictures of people, as site paths. We re-encode and serve them, so visitors' addresses don't leak to other sites. */
-export interface Avatars {
-  /** Like `Pictures.store`. */
-  store(upload: Upload): Promise<string>;
-  /** Like `Pictures.storeFrom`. */
-  storeFrom(url: string): Promise<string>;
-  /** Removes a stored picture with its renditions. Ignores other paths, such as presets. */
-  remove(path: string): Promise<void>;
+/** The data for `src`, `srcset`, `width`, `height` and the blurred placeholder. */
+export interface StoredPicture {
+  /** The largest rendition. */
+  key: string;
+  /** Ascending. `key` has the last one; the others are at `renditionOf(key, width)`. */
+  widths: number[];
+  width: number;
+  height: number;
+  placeholder: string;
 }
 
 interface Parts {
@@ -43,31 +45,105 @@ interface Parts {
   ids: Ids;
 }
 
-export function createPictures({ files, fetch, clock, ids }: Parts): Pictures {
-  const store: Pictures['store'] = (upload) =>
-    storeCover(files, { timestamp: clock.now(), id: ids.next(), ...upload });
-  return {
-    store,
-    async storeFrom(url, options) {
-      const image = await fetch.fetchImage(url, options);
-      const path = URL.parse(image.url)?.pathname ?? '';
-      return store({ bytes: image.bytes, filename: path.split('/').findLast((part) => part !== '') ?? '' });
-    },
-    remove: (key) => deletePicture(files, key),
-  };
+/** Pictures of games and people: always re-encoded and served by us, so visitors' addresses don't leak to other sites. */
+export class Pictures {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Stores an uploaded picture with its renditions. Throws AppError `unsupported-image`, `image-too-large`,
+   * `image-too-many-pixels`, `bad-image`, or one of the file store's codes. A failure leaves nothing behind.
+   */
+  store(upload: Upload, shape: PictureShape = 'cover'): Promise<StoredPicture> {
+    const { files, clock, ids } = this.#parts;
+    return storePicture(files, { timestamp: clock.now(), id: ids.next(), ...upload }, shape);
+  }
+
+  /**
+   * Like `store`, for a picture on another site, which is fetched once. Also throws the guarded fetcher's AppErrors.
+   *
+   * @param options `timeoutMs` for the fetch; 5 s by default
+   */
+  async storeFrom(
+    url: string,
+    { timeoutMs, shape = 'cover' }: { timeoutMs?: number; shape?: PictureShape } = {},
+  ): Promise<StoredPicture> {
+    const { url: found, bytes } = await this.#parts.fetch.fetchImage(url, { timeoutMs });
+    const name = URL.parse(found)?.pathname.split('/').findLast(Boolean) ?? '';
+    return this.store({ bytes, filename: shape === 'avatar' ? 'avatar' : name }, shape);
+  }
+
+  /** Removes a stored picture with its renditions. */
+  remove(key: string): Promise<void> {
+    return deletePicture(this.#parts.files, key);
+  }
+
+  /** Like `remove`, by the picture's path on the site. Ignores other paths, such as presets. */
+  async removeAt(path: string): Promise<void> {
+    const key = fileKeyOf(path);
+    if (key !== null) await this.remove(key);
+  }
 }
 
-export function createAvatars({ files, fetch, clock, ids }: Parts): Avatars {
-  const store: Avatars['store'] = async (upload) => {
-    const { key } = await storeAvatar(files, { timestamp: clock.now(), id: ids.next(), ...upload });
-    return filePath(key);
-  };
-  return {
-    store,
-    storeFrom: async (url) => store({ ...(await fetch.fetchImage(url)), filename: 'avatar' }),
-    async remove(path) {
-      const key = fileKeyOf(path);
-      if (key !== null) await deletePicture(files, key);
-    },
-  };
+/**
+ * Re-encodes a picture and stores its renditions as `thumbnails/{timestamp}_{filename}`:
+ *
+ *     thumbnails/1700000000000_cat-1f2e3d4c-960x600.webp        the largest, at most 1440 pixels wide
+ *     thumbnails/1700000000000_cat-1f2e3d4c-960x600-640.webp    and -320, -960, where they are smaller than the largest
+ *
+ * The eight digits hash content and id, so that pictures with the same name and time, as in imports, stay apart. The
+ * size lets a page leave room for the picture and name its renditions (domain/games/picture.ts). A failure leaves no files
+ * behind. Throws the errors of `encodePicture` and `FileStore.put`.
+ */
+export async function storePicture(
+  files: FileStore,
+  picture: NewPicture,
+  shape: PictureShape = 'cover',
+): Promise<StoredPicture> {
+  const encoded = await encodePicture(picture.bytes, shape);
+  const key = keyOf(picture, encoded);
+  const widths = encoded.variants.map(({ width }) => width);
+  const written: string[] = [];
+  try {
+    for (const [index, rendition] of renditionsOf({ key, widths }).entries()) {
+      const bytes = encoded.variants[index]?.bytes ?? new Uint8Array();
+      written.push(rendition.key);
+      await files.put({ key: rendition.key, bytes, contentType: 'image/webp', signal: picture.signal });
+    }
+  } catch (error) {
+    // If a file can't be removed now, `sweepPictures` removes it later.
+    await Promise.allSettled(written.map((each) => files.delete(each)));
+    throw error;
+  }
+  const { width, height, placeholder } = encoded;
+  return { key, widths, width, height, placeholder };
+}
+
+/** Removes a stored picture with all its renditions. */
+export async function deletePicture(files: FileStore, key: string): Promise<void> {
+  const widths = new Set<number>([...COVER_WIDTHS, ...AVATAR_WIDTHS]);
+  const keys = [key, ...[...widths].map((width) => renditionOf(key, width))];
+  await Promise.all(keys.map((each) => files.delete(each)));
+}
+
+/** The key and width of each rendition, ascending. */
+export function renditionsOf({
+  key,
+  widths,
+}: Pick<StoredPicture, 'key' | 'widths'>): { key: string; width: number }[] {
+  return widths.map((width, index) => ({
+    width,
+    key: index === widths.length - 1 ? key : renditionOf(key, width),
+  }));
+}
+
+function keyOf({ timestamp, filename, bytes, id = '' }: NewPicture, { width, height }: EncodedImage): string {
+  const hash = createHash('sha256').update(bytes).update(id).digest('hex').slice(0, 8);
+  const stem = safeFilename(filename)
+    .replace(/\.[a-z0-9]+$/, '')
+    .slice(0, LONGEST_STEM);
+  return thumbnailKey(timestamp, `${stem}-${hash}-${width}x${height}.webp`);
 }

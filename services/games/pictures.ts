@@ -7,7 +7,7 @@ import { type Actor, actingUser } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findCoverSubject } from '#platform/db/games/games.ts';
 import { deleteUploads, findShownFiles, insertUpload, lockUploads } from '#platform/db/games/uploads.ts';
-import type { StoredPicture } from '#platform/files/covers.ts';
+import type { StoredPicture } from '#platform/files/pictures.ts';
 
 /** What a game's cover is drawn from; null if there is no such game. */
 export async function describeCover(

@@ -1,7 +1,7 @@
 import { isReservedUsername, usernameKey } from '#domain/accounts/username.ts';
 import { AppError } from '#domain/errors.ts';
 import { usernameField } from '#domain/fields.ts';
-import { avatarPath } from '#domain/paths.ts';
+import { avatarPath, filePath } from '#domain/paths.ts';
 import type { AvatarPreset } from '#domain/people/avatar.ts';
 import type { LinkKind } from '#domain/people/person.ts';
 import { type Actor, actingOnOwn } from '#domain/policy.ts';
@@ -33,7 +33,7 @@ interface ProfileUpdate {
 /**
  * Changes one's own profile; absent fields stay as they are. A new username must never have belonged to somebody else. The
  * earlier one stays reserved for the person and leads to the new one. Input has passed `profileSchema`. Throws AppError
- * `username-taken` (also for reserved names), `invalid-input`, what `Avatars` throws, `rate-limited`, `not-signed-in`,
+ * `username-taken` (also for reserved names), `invalid-input`, what `Pictures` throws, `rate-limited`, `not-signed-in`,
  * `suspended`, `banned`.
  *
  * @returns the person's username after the change
@@ -62,11 +62,11 @@ export async function updateProfile(
       const isRenamed = (name ?? before.name) !== before.name || username !== undefined;
       await ctx.changes.record(tx, isRenamed ? ALL_PAGES : `person:${id}`, 'lists');
       // Stored pictures have unique names, so this never removes the new one.
-      if (profilePicture !== undefined) afterCommit(() => ctx.avatars.remove(before.profilePicture));
+      if (profilePicture !== undefined) afterCommit(() => ctx.pictures.removeAt(before.profilePicture));
       return { username: username ?? before.username };
     });
   } catch (error) {
-    if (profilePicture) await ctx.avatars.remove(profilePicture);
+    if (profilePicture) await ctx.pictures.removeAt(profilePicture);
     if (ctx.db.dialect.uniqueViolation(error) === 'users.username_key') {
       throw new AppError('username-taken', { cause: error });
     }
@@ -77,9 +77,9 @@ export async function updateProfile(
 async function placePicture(ctx: AppContext, picture: NewPicture): Promise<string> {
   switch (picture.kind) {
     case 'url':
-      return ctx.avatars.storeFrom(picture.url);
+      return filePath((await ctx.pictures.storeFrom(picture.url, { shape: 'avatar' })).key);
     case 'upload':
-      return ctx.avatars.store(picture);
+      return filePath((await ctx.pictures.store(picture, 'avatar')).key);
     case 'preset':
       return avatarPath(picture.preset);
     case 'generated':

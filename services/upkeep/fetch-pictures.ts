@@ -1,4 +1,5 @@
 import { isAppError } from '#domain/errors.ts';
+import { filePath } from '#domain/paths.ts';
 import { UPKEEP_LIMITS } from '#domain/upkeep-limits.ts';
 import type { AppContext } from '#platform/context.ts';
 import { ALL_PAGES } from '#platform/db/changes.ts';
@@ -60,13 +61,14 @@ async function fetchOne(ctx: AppContext, wanted: WantedPicture): Promise<keyof P
     else await ctx.changes.recordGame(tx, ownerId);
     return placePicture(tx.db, { ...wanted, stored });
   });
-  if (!isPlaced) await ctx.avatars.remove(stored.url);
+  if (!isPlaced) await ctx.pictures.removeAt(stored.url);
   return isMissing ? 'givenUp' : 'stored';
 }
 
 async function tryAvatar(ctx: AppContext, url: string): Promise<TriedCover> {
   try {
-    return { thumbnailUrl: await ctx.avatars.storeFrom(url), thumbnailPlaceholder: '' };
+    const { key } = await ctx.pictures.storeFrom(url, { shape: 'avatar' });
+    return { thumbnailUrl: filePath(key), thumbnailPlaceholder: '' };
   } catch (error) {
     if (isAppError(error)) return error;
     throw error;

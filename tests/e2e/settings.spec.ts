@@ -64,15 +64,15 @@ test.describe('settings', () => {
     await signIn();
     await page.goto('/settings');
     await page.getByLabel('Full Name').fill('Unlucky');
-    const { store } = site.ctx.avatars;
-    site.ctx.avatars.store = () => Promise.reject(new Error('the disk is gone'));
+    const { store } = site.ctx.pictures;
+    site.ctx.pictures.store = () => Promise.reject(new Error('the disk is gone'));
     await page
       .getByLabel('Upload a picture')
       .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PNG });
     await save(page).click();
     await expect(toast(page)).toContainText('Update Error');
     await expect(toast(page)).toContainText('Failed to update profile. Please try again.');
-    site.ctx.avatars.store = store;
+    site.ctx.pictures.store = store;
   });
 
   test('take an uploaded picture, and say why not', async ({ page, signIn, problems }) => {

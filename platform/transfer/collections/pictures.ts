@@ -7,14 +7,15 @@ import { LIMITS } from '#domain/limits.ts';
 import { fileKeyOf, filePath } from '#domain/paths.ts';
 import { isWebUrl } from '#domain/url.ts';
 import { createConcurrencyLimit } from '#platform/concurrency-limit.ts';
-import { deletePicture, storeAvatar, storeCover } from '#platform/files/covers.ts';
+import type { PictureShape } from '#platform/files/images.ts';
 import { safeFilename } from '#platform/files/keys.ts';
+import { deletePicture, storePicture } from '#platform/files/pictures.ts';
 import type { FileStore } from '#platform/files/store.ts';
 
 interface PictureOrder {
   /** As in the document: a path relative to its file, a `data:` URL, a web address, or '' for none. */
   source: string;
-  shape: 'cover' | 'avatar';
+  shape: PictureShape;
   /** The id of the picture's game or person. No two owners share a stored file. */
   ownerId: string;
   /** Milliseconds since 1970. The same document gives the same key each time, so nothing is stored twice. */
@@ -48,7 +49,7 @@ const ADDRESS = /^(?!data:)(?:[a-z][a-z0-9+.-]*:|\/)/i;
 const DATA = /^data:[^,]*?(;base64)?,/i;
 /** The ending that storing a picture appends to its name: the hashes of owner and content, and the size. */
 const STORED_ENDING = /(?:-[0-9a-f]{8}){1,2}-\d+x\d+$/;
-/** Leaves room for the owner's hash within the length that `storeCover` keeps of a name. */
+/** Leaves room for the owner's hash within the length that `storePicture` keeps of a name. */
 const LONGEST_STEM = 40;
 
 export function createPictureImport({
@@ -65,7 +66,7 @@ export function createPictureImport({
     const bytes = await readSource(directory, source);
     const filename = `${stemOf(source, shape)}-${shortHash(ownerId)}`;
     const picture = { bytes, filename, timestamp };
-    const { key, placeholder } = await (shape === 'avatar' ? storeAvatar : storeCover)(files, picture);
+    const { key, placeholder } = await storePicture(files, picture, shape);
     return { url: filePath(key), placeholder, isStored: true, refused: null };
   }
 

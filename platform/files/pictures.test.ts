@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pictureSize } from '#domain/games/picture.ts';
-import { deletePicture, renditionsOf, storeAvatar, storeCover } from './covers.ts';
 import { createDiskStore } from './disk.ts';
+import { deletePicture, renditionsOf, storePicture } from './pictures.ts';
 import type { FileStore } from './store.ts';
 
 let directory = '';
 let files: FileStore;
 
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'playpodium-covers-'));
+  directory = await mkdtemp(join(tmpdir(), 'playpodium-pictures-'));
   files = createDiskStore({ directory });
 });
 
@@ -27,9 +27,9 @@ const solid = (width: number, height: number, background = '#a33') =>
 
 const stored = async () => (await Array.fromAsync(files.list(''))).map(({ key }) => key).toSorted();
 
-describe('storeCover', () => {
+describe('storePicture', () => {
   it('stores every rendition under the specified path', async () => {
-    const cover = await storeCover(files, {
+    const cover = await storePicture(files, {
       timestamp: 1_700_000_000_000,
       filename: 'My Cat.PNG',
       bytes: await solid(2_000, 1_000),
@@ -49,14 +49,14 @@ describe('storeCover', () => {
 
   it('keeps the size at the end of a name that is too long', async () => {
     const filename = `${'very-long-'.repeat(30)}.png`;
-    const { key } = await storeCover(files, { timestamp: 1, filename, bytes: await solid(640, 400) });
+    const { key } = await storePicture(files, { timestamp: 1, filename, bytes: await solid(640, 400) });
     expect(pictureSize(key)).toEqual({ width: 640, height: 400 });
   });
 
   it('keeps two pictures of one name in one millisecond apart', async () => {
     const upload = { timestamp: 1, filename: 'cover.png' };
-    const one = await storeCover(files, { ...upload, bytes: await solid(10, 10, '#f00') });
-    const two = await storeCover(files, { ...upload, bytes: await solid(10, 10, '#00f') });
+    const one = await storePicture(files, { ...upload, bytes: await solid(10, 10, '#f00') });
+    const two = await storePicture(files, { ...upload, bytes: await solid(10, 10, '#00f') });
     expect(one.key).not.toBe(two.key);
     expect(await stored()).toHaveLength(2);
   });
@@ -65,14 +65,14 @@ describe('storeCover', () => {
     const upload = { timestamp: 1, filename: 'cover.png', bytes: await solid(10, 10) };
     const keys: string[] = [];
     for (const id of ['one', 'two', undefined, undefined])
-      keys.push((await storeCover(files, { ...upload, id })).key);
+      keys.push((await storePicture(files, { ...upload, id })).key);
     expect(new Set(keys).size).toBe(3);
     expect(keys[2]).toBe(keys[3]);
   });
 
   it('leaves nothing behind when the picture is refused', async () => {
     const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
-    await expect(storeCover(files, { timestamp: 1, filename: 'cover.png', bytes })).rejects.toMatchObject({
+    await expect(storePicture(files, { timestamp: 1, filename: 'cover.png', bytes })).rejects.toMatchObject({
       code: 'unsupported-image',
     });
     expect(await stored()).toEqual([]);
@@ -88,7 +88,7 @@ describe('storeCover', () => {
       },
     };
     const upload = { timestamp: 1, filename: 'cover.png', bytes: await solid(1_000, 500) };
-    await expect(storeCover(failing, upload)).rejects.toThrow('no room');
+    await expect(storePicture(failing, upload)).rejects.toThrow('no room');
     expect(puts).toBe(3);
     expect(await stored()).toEqual([]);
   });
@@ -100,18 +100,15 @@ describe('storeCover', () => {
       bytes: await solid(400, 200),
       signal: AbortSignal.abort(),
     };
-    await expect(storeCover(files, upload)).rejects.toMatchObject({ code: 'storage/canceled' });
+    await expect(storePicture(files, upload)).rejects.toMatchObject({ code: 'storage/canceled' });
     expect(await stored()).toEqual([]);
   });
 });
 
-describe('storeAvatar', () => {
+describe('storePicture for an avatar', () => {
   it('stores squares', async () => {
-    const avatar = await storeAvatar(files, {
-      timestamp: 1,
-      filename: 'me.png',
-      bytes: await solid(600, 400),
-    });
+    const upload = { timestamp: 1, filename: 'me.png', bytes: await solid(600, 400) };
+    const avatar = await storePicture(files, upload, 'avatar');
     expect(avatar).toMatchObject({ widths: [96, 256], width: 256, height: 256 });
   });
 });
@@ -119,8 +116,8 @@ describe('storeAvatar', () => {
 describe('deletePicture', () => {
   it('removes all renditions, and only those', async () => {
     const upload = { timestamp: 1, filename: 'cover.png' };
-    const one = await storeCover(files, { ...upload, bytes: await solid(1_000, 500, '#f00') });
-    const two = await storeCover(files, { ...upload, bytes: await solid(500, 500, '#00f') });
+    const one = await storePicture(files, { ...upload, bytes: await solid(1_000, 500, '#f00') });
+    const two = await storePicture(files, { ...upload, bytes: await solid(500, 500, '#00f') });
     await deletePicture(files, one.key);
     expect(await stored()).toEqual(
       renditionsOf(two)

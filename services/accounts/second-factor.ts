@@ -126,9 +126,7 @@ export async function addPasskey(
 
 /** Removes a passkey. Ignores ids that aren't a passkey of this person. Throws like `change`. */
 export function removePasskey(ctx: AppContext, { id, ...own }: Own & { id: string }): Promise<void> {
-  return change(ctx, own, async ({ db }, { userId }) => {
-    await deletePasskey(db, { userId, id });
-  });
+  return change(ctx, own, ({ db }, { userId }) => deletePasskey(db, { userId, id }));
 }
 
 /**

@@ -95,13 +95,11 @@ export async function writePasskeyUse(
   await db.updateTable('passkeys').set({ counter, usedAt }).where('id', '=', id).execute();
 }
 
-export async function deletePasskey(
-  db: Db,
-  { userId, id }: { userId: string; id?: string },
-): Promise<boolean> {
+/** Deletes one passkey of this person, or all of them. */
+export async function deletePasskey(db: Db, { userId, id }: { userId: string; id?: string }): Promise<void> {
   let query = db.deleteFrom('passkeys').where('userId', '=', userId);
   if (id !== undefined) query = query.where('id', '=', id);
-  return (await query.executeTakeFirst()).numDeletedRows > 0n;
+  await query.execute();
 }
 
 /** Stores the challenge that this session's browser must sign next. */

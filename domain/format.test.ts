@@ -16,6 +16,7 @@ describe('formatCount', () => {
     [0, '0'],
     [-0, '0'],
     [-0.5, '0'],
+    [-1, '-1'],
     [999, '999'],
     [1_000, '1,000'],
     [1_234_567, '1,234,567'],
@@ -66,7 +67,8 @@ describe('truncate', () => {
   });
 
   it('ends at a word where it can', () => {
-    expect(truncate('the quick brown fox jumps', 17)).toBe('the quick brown…');
+    expect(truncate('the quick brown fox jumps', 18)).toBe('the quick brown…');
+    expect(truncate('abc defgh', 6)).toBe('abc d…');
     expect(truncate('abcdefghij', 5)).toBe('abcd…');
   });
 

@@ -227,6 +227,10 @@ describe('isOneTypoApart', () => {
     ['dungeon', 'dung'],
     ['abcd', 'cbad'],
     ['abcd', 'bacdx'],
+    ['ab', 'bax'],
+    ['ab', 'ca'],
+    ['ab', 'bc'],
+    ['abc', 'bac!'],
     ['', ''],
   ])('%s and %s are not', (one, other) => {
     expect(isOneTypoApart(one, other)).toBe(false);

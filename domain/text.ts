@@ -82,18 +82,15 @@ export function typoKeys(word: string): string[] {
 
 /** Whether two words differ by one typo: one letter added, missing or changed, or two neighbours swapped. */
 export function isOneTypoApart(one: string, other: string): boolean {
-  const [a, b] = [[...one], [...other]].sort((x, y) => x.length - y.length);
-  if (!a || !b || one === other || b.length - a.length > 1) return false;
-  let start = 0;
-  while (start < a.length && a[start] === b[start]) start += 1;
+  const [a = [], b = []] = [[...one], [...other]].sort((x, y) => x.length - y.length);
+  const start = b.findIndex((letter, at) => letter !== a[at]);
+  if (start < 0) return false;
   let end = 0;
   while (end < a.length - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
   const [restOfA, restOfB] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
   if (restOfA.length === 0) return restOfB.length === 1;
   if (restOfA.length === 1) return restOfB.length === 1;
-  return (
-    restOfA.length === 2 && restOfB.length === 2 && restOfA[0] === restOfB[1] && restOfA[1] === restOfB[0]
-  );
+  return restOfB.length === 2 && restOfA[0] === restOfB[1] && restOfA[1] === restOfB[0];
 }
 
 /** The folded title, or all folded texts of a game. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readLegacy } from './legacy.ts';
 
 const GAME = { id: 'g1', title: 'Loom', playUrl: 'https://loom.example', upvotes: 9_999 };
+const VOTE = { gameId: 'g1', voteType: 'up' };
 
 describe('what a browser kept', () => {
   it('is read field by field, and counters are not believed', () => {
@@ -46,16 +47,20 @@ describe('what a browser kept', () => {
     expect(readLegacy({ user: { id: 'u1' }, votes }).votes).toEqual([{ gameId: 'g1', voteType: 'up' }]);
   });
 
-  it('leaves the votes of other people out', () => {
+  it('leaves the votes of other people out, if the person has an id', () => {
     const votes = [{ gameId: 'g1', userId: 'u2', voteType: 'up' }];
     expect(readLegacy({ user: { id: 'u1' }, votes }).votes).toEqual([]);
+    expect(readLegacy({ user: { name: 'Ada' }, votes }).votes).toHaveLength(1);
   });
 
   it.each([
     [{ games: 'nonsense' }, { games: 1, votes: 0 }],
-    [{ games: [null, 7, 'x', [], {}, { title: 'No link' }, GAME] }, { games: 6, votes: 0 }],
     [
-      { votes: [null, { gameId: 'g1' }, { voteType: 'up' }, { gameId: 'g1', voteType: 'sideways' }] },
+      { games: [null, 7, 'x', [], {}, { title: 'No link' }, { ...GAME, title: ' ' }, GAME] },
+      { games: 7, votes: 0 },
+    ],
+    [
+      { votes: [null, { gameId: 'g1' }, { voteType: 'up' }, { gameId: 'g1', voteType: 'sideways' }, VOTE] },
       { games: 0, votes: 4 },
     ],
     [

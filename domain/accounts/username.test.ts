@@ -28,6 +28,7 @@ describe('usernameFromEmail', () => {
 describe('usernameFromDisplayName', () => {
   it.each([
     ['Ada Lovelace', 'adalovelace'],
+    ['Ada', 'ada'],
     ['José  García', 'josegarcia'],
     ['X Æ', ''],
     ['李小龍', ''],

@@ -43,7 +43,7 @@ export function isReservedUsername(
 
 /** A suggestion for the form: the part before the '@', lower-cased and stripped. May be empty or too short. */
 export function usernameFromEmail(email: string): string {
-  return fitPattern(email.split('@', 1)[0] ?? '');
+  return fitPattern(email.split('@')[0] ?? '');
 }
 
 /**

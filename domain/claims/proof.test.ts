@@ -41,6 +41,12 @@ describe('proofPlaces', () => {
     ['https://p.example/', ['https://p.example/'], []],
     ['https://p.example/index.html', ['https://p.example/index.html'], []],
     ['https://p.example/#/games/1', [], []],
+    ['https://p.example/a/#1', [], []],
+    [
+      'https://p.example/v1.2/a',
+      ['https://p.example/v1.2/a'],
+      ['https://p.example/v1.2/a/.well-known/playpodium.txt'],
+    ],
   ])('on a shared path, for %s, are nothing but that path’s', (playUrl, pages, files) => {
     expect(places(playUrl, 'path')).toMatchObject({ pages, files, dnsName: null });
   });
@@ -87,6 +93,7 @@ describe('isOwnPlace', () => {
     [own, 'nonsense'],
     [{ playUrl: 'https://alice.github.io/a', sharing: 'site' } as const, 'https://bob.github.io/a'],
     [{ playUrl: 'https://alice.github.io/a', sharing: 'site' } as const, 'https://www.alice.github.io/a'],
+    [{ playUrl: 'https://alice.github.io/a', sharing: 'site' } as const, 'https://alice.github.io:8443/a'],
     [path, 'http://p.example/a/bb'],
     [path, 'http://p.example/a'],
     [path, 'http://p.example/a/b/../c'],

@@ -108,8 +108,7 @@ function samePort(one: URL, other: URL): boolean {
 function folderOf(pathname: string): string | null {
   const path = pathname.replace(/index\.html?$/i, '');
   if (path.endsWith('/')) return path;
-  const last = path.slice(path.lastIndexOf('/') + 1);
-  return last.includes('.') ? null : `${path}/`;
+  return path.split('/').at(-1)?.includes('.') ? null : `${path}/`;
 }
 
 function isWithin(final: URL, play: URL): boolean {

@@ -18,6 +18,7 @@ describe('guessing a genre', () => {
   it('takes the earlier of two that are spoken of as often', () => {
     expect(guessGenre('A golf puzzle')).toBe('Sports');
     expect(guessGenre('A puzzle with golf')).toBe('Puzzle');
+    expect(guessGenre('Golf for puzzle after puzzle')).toBe('Puzzle');
   });
 
   it('knows every genre by its name, but for Other', () => {

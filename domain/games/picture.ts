@@ -27,5 +27,5 @@ export function renditionOf(path: string, width: number): string {
 /** The reverse of `renditionOf`: the key of the full picture. A key that isn't a rendition's is returned as it is. */
 export function pictureOf(key: string): string {
   const [, stem, width] = /^(.+)-(\d{2,4})\.webp$/.exec(key) ?? [];
-  return stem !== undefined && RENDITION_WIDTHS.has(Number(width)) ? `${stem}.webp` : key;
+  return RENDITION_WIDTHS.has(Number(width)) ? `${stem}.webp` : key;
 }

@@ -32,6 +32,7 @@ describe('parseBrowseQuery', () => {
       seed: 42,
       cursor: 'abc_-9',
     });
+    expect(parseBrowseQuery(toSearchParams(parse(text)))).toEqual(parse(text));
   });
 
   it('leaves out what cannot be meant', () => {

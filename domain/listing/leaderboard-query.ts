@@ -22,8 +22,8 @@ export function parseLeaderboardWindow(tab: LeaderboardTab, value: string | null
 
 /** Reads the `page` parameter, from 1 on; 1 if there is no such page. */
 export function parseLeaderboardPage(value: string | null): number {
-  const page = /^\d$/.test(value ?? '') ? Number(value) : 1;
-  return page >= 1 && page <= LIMITS.lists.leaderboardPages ? page : 1;
+  const page = /^[1-9]$/.test(value ?? '') ? Number(value) : 1;
+  return page <= LIMITS.lists.leaderboardPages ? page : 1;
 }
 
 export type LeaderboardBoard = { tab: LeaderboardTab; window: TimeWindow };

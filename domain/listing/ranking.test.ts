@@ -13,6 +13,10 @@ describe('wilsonLowerBound', () => {
     expect(wilsonLowerBound({ upvotes, downvotes })).toBeCloseTo(bound, 6);
   });
 
+  it('is exactly 0 without upvotes', () => {
+    expect(wilsonLowerBound({ upvotes: 0, downvotes: 7 })).toBe(0);
+  });
+
   it('is silent below 3 votes', () => {
     expect(wilsonLowerBound({ upvotes: 2, downvotes: 0 })).toBeNull();
     expect(wilsonLowerBound({ upvotes: 0, downvotes: 0 })).toBeNull();

@@ -64,12 +64,9 @@ export function settlesReports(action: ModerationAction): boolean {
 
 /** The most frequent reason; of two, the one that comes first. Undefined without reports. */
 export function mainReason(reports: readonly { readonly reason: Reason }[]): Reason | undefined {
-  const counts = new Map<Reason, number>();
-  for (const { reason } of reports) counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  return [...counts].reduce<[Reason | undefined, number]>(
-    (most, each) => (each[1] > most[1] ? each : most),
-    [undefined, 0],
-  )[0];
+  const reasons = reports.map(({ reason }) => reason);
+  const timesOf = (reason: Reason) => reasons.filter((each) => each === reason).length;
+  return reasons.toSorted((one, other) => timesOf(other) - timesOf(one))[0];
 }
 
 export type SubjectKind = 'game' | 'user';

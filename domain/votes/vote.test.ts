@@ -63,7 +63,7 @@ describe('nextCountedVote', () => {
         for (const each of presses) {
           const step = nextCountedVote({ current: vote, wasCounted: isCounted, ...each });
           expect(step.next).toBe(nextVote(vote, each.pressed).next);
-          if (step.next !== 'none') expect(step.isCounted).toBe(isCounted || each.mayCount);
+          expect(step.isCounted).toBe(step.next !== 'none' && (isCounted || each.mayCount));
           ({ next: vote, isCounted } = step);
           sums.up += step.upvotes;
           sums.down += step.downvotes;

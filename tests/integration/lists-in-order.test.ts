@@ -10,8 +10,11 @@ import { findOwnNews } from '#services/games/own-games.ts';
 import { quickSubmit } from '#services/games/quick-submit.ts';
 import { findRemovedGames, removeGame } from '#services/games/remove-game.ts';
 import { findSimilarGames } from '#services/listing/similar.ts';
+import { findLog, findPublicLog } from '#services/moderation/find-log.ts';
 import { findCasesOf, findQueue } from '#services/moderation/queue.ts';
 import { closeCase, reportSubject } from '#services/moderation/reports.ts';
+import { warnPerson } from '#services/moderation/set-standing.ts';
+import { hideGame } from '#services/moderation/set-visibility.ts';
 import { updateProfile } from '#services/people/update-profile.ts';
 import { HERE, signUp } from '#tests/integration/accounts/people.ts';
 import { DIALECTS } from '#tests/support/dialects.ts';
@@ -66,6 +69,25 @@ for (const dialect of DIALECTS) {
       );
       const { held } = await findQueue(app.ctx, { actor: admin });
       expect(held.map(({ title }) => title)).toEqual(titles.toReversed());
+    });
+
+    it('is the log of moderation, the newest first, page by page', async () => {
+      await using app = await createTestApp({ dialect });
+      const admin = await makePerson(app, { isAdmin: true });
+      const { id: gameId } = await makeGame(app);
+      for (let n = 0; n < 25; n += 1)
+        await warnPerson(app.ctx, { actor: admin, userId: (await makePerson(app)).id, reason: 'spam' });
+      await hideGame(app.ctx, { actor: admin, gameId, reason: 'spam' });
+      const first = await findLog(app.ctx, { actor: admin });
+      const second = await findLog(app.ctx, { actor: admin, before: first.before });
+      const seqs = [...first.entries, ...second.entries].map(({ seq }) => seq);
+      expect(first.entries).toHaveLength(24);
+      expect(first.entries[0]).toMatchObject({ action: 'game:hide', subjectId: gameId });
+      expect(seqs).toEqual(Array.from({ length: 26 }, (_, n) => (seqs[0] ?? 0) - n));
+      expect(second.before).toBeNull();
+      const about = { kind: 'game', id: gameId } as const;
+      expect((await findLog(app.ctx, { actor: admin, subject: about })).entries).toHaveLength(1);
+      expect((await findPublicLog(app.ctx, { before: first.before })).entries).toHaveLength(2);
     });
 
     it('are disputes, the oldest first', async () => {

@@ -70,6 +70,10 @@ for (const dialect of DIALECTS) {
       await makeGame(app, { owner: ada, title: 'Second', importedUpvotes: 5 });
       await makeGame(app, { owner: ada, title: 'Third', importedUpvotes: 4 });
       await makeGame(app, { owner: bob, title: 'None' });
+      const { id: dead } = await makeGame(app, { owner: ada, title: 'Dead', importedUpvotes: 20 });
+      await app.ctx.db.transact(({ db }) =>
+        db.updateTable('games').set({ onBoards: 0 }).where('id', '=', dead).execute(),
+      );
       expect(await standingOf(app, ada, 'top-voted all')).toBe('Your best place here: 2nd, with “Second”.');
       expect(await standingOf(app, ada, 'top-voted day')).toBe('Your best place here: 1st, with “Second”.');
       expect(await standingOf(app, bob, 'top-voted day')).toBe('');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { VISITOR } from '#domain/policy.ts';
+import { findClaimState } from '#services/claims/claim-state.ts';
 import { decideClaim } from '#services/claims/decisions.ts';
 import { findClaims } from '#services/claims/find-claims.ts';
 import { requestClaim } from '#services/claims/request-claim.ts';
@@ -30,6 +31,27 @@ async function auditOf({ ctx }: TestApp, subjectId: string) {
 
 for (const dialect of DIALECTS) {
   describe(`claims on ${dialect}`, () => {
+    it('once rejected, are told with the note to who made them, and the game is open to all', async () => {
+      await using app = await createTestApp({ dialect });
+      const { ctx, clock } = app;
+      const admin = await makePerson(app, { isAdmin: true });
+      const [ada, bob] = await makePeople(app, 2);
+      const { id: gameId } = await makeGame(app);
+      const reject = async (actor = ada ?? VISITOR, note = '') => {
+        const { claimId } = await requestClaim(ctx, { actor, gameId, reason: REASON });
+        clock.advance(1_000);
+        await decideClaim(ctx, { actor: admin, claimId, approve: false, note });
+        return clock.now();
+      };
+      await reject(ada, 'First.');
+      const at = await reject(ada, 'Second.');
+      await reject(bob, 'His.');
+      const stateFor = (actor = VISITOR) => findClaimState(ctx, { actor, gameId });
+      expect(await stateFor(ada)).toEqual({ kind: 'open', lastRejection: { note: 'Second.', at } });
+      expect(await stateFor(admin)).toEqual({ kind: 'open', lastRejection: null });
+      expect(await stateFor()).toEqual({ kind: 'open', lastRejection: null });
+    });
+
     it('are pending, and so is the game', async () => {
       await using app = await createTestApp({ dialect });
       const claimant = await makePerson(app, { name: 'Ada Lovelace' });

@@ -72,6 +72,16 @@ for (const dialect of DIALECTS) {
       expect(await examine(ctx)).toEqual([]);
     });
 
+    it('deletes in bulk what is still there when somebody else does the same', async () => {
+      await using app = await createTestApp({ dialect });
+      const actor = { ...(await makePerson(app)), isDebug: true };
+      for (const n of [1, 2, 3]) await makeGame(app, { title: `Sample Game ${n}` });
+      const both = [1, 2].map(() => deleteSampleGames(app.ctx, { actor, confirmed: 3 }));
+      const deleted = (await Promise.all(both)).map((each) => each.deleted);
+      expect(deleted[0] ?? 0).toBe(3 - (deleted[1] ?? 0));
+      expect(await countSampleGames(app.ctx, { actor })).toBe(0);
+    });
+
     it('is the only one who may, and must confirm', async () => {
       await using app = await createTestApp({ dialect });
       const { ctx } = app;

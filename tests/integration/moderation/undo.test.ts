@@ -9,6 +9,7 @@ import { requestClaim } from '#services/claims/request-claim.ts';
 import { findLog, findPublicLog } from '#services/moderation/find-log.ts';
 import { findQueue } from '#services/moderation/queue.ts';
 import { closeCase, reportSubject } from '#services/moderation/reports.ts';
+import { warnPerson } from '#services/moderation/set-standing.ts';
 import { hideGame } from '#services/moderation/set-visibility.ts';
 import { undoDecision } from '#services/moderation/undo.ts';
 import { examine } from '#services/upkeep/doctor.ts';
@@ -83,6 +84,18 @@ for (const dialect of DIALECTS) {
       app.clock.advance(1_000);
       await undoLast(app, admin);
       expect((await toldTo(app, owner)).at(-1)?.text).toBe(UNDONE);
+    });
+
+    it('tells a person that a warning no longer applies', async () => {
+      await using app = await createTestApp({ dialect });
+      const [person, admin] = [await makePerson(app), await makePerson(app, { isAdmin: true })];
+      await warnPerson(app.ctx, { actor: admin, userId: person.id, reason: 'spam' });
+      app.clock.advance(1_000);
+      await undoLast(app, admin);
+      expect((await toldTo(app, person)).at(-1)).toMatchObject({
+        text: UNDONE,
+        path: `/by/${person.username}`,
+      });
     });
 
     it('takes a rejected claim back within 30 days, unless somebody else has claimed since', async () => {

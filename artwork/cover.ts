@@ -17,7 +17,15 @@ import { STRATEGY } from './genres/strategy.ts';
 import { type Tones, tonesOf } from './palette.ts';
 import { choosePlate, drawPlate, type Plate } from './plate.ts';
 import { createDice, type Dice, hashText } from './random.ts';
-import { type Composition, type Compositions, HEIGHT, type Stage, WIDTH } from './stage.ts';
+import {
+  type Composition,
+  type Compositions,
+  createStage,
+  drawDots,
+  HEIGHT,
+  type Stage,
+  WIDTH,
+} from './stage.ts';
 import { box, draw, escapeXml, paint } from './svg.ts';
 import { cleanTitle } from './title-text.ts';
 
@@ -113,23 +121,37 @@ function setStage(of: { plate: Plate; tones: Tones; ids: string; dice: Dice }): 
   const { plate, tones, ids, dice } = of;
   if (plate.style === 'label' && plate.right < 380) {
     const cx = Math.min(462, Math.round((plate.right + WIDTH) / 2) - dice.whole(0, 40));
-    return { tones, dice, ids, base: dice.whole(318, 346), bottom: HEIGHT, cx, cy: 176, size: 280 };
+    return createStage({
+      tones,
+      dice,
+      ids,
+      base: dice.whole(318, 346),
+      bottom: HEIGHT,
+      cx,
+      cy: 176,
+      size: 280,
+    });
   }
   const base =
     plate.style === 'none' ? dice.whole(300, 330) : plate.style === 'label' ? plate.top + 10 : plate.top;
   const cx = dice.pick([250, 300, 320, 340, 390, 430]);
   const bottom = plate.style === 'ground' ? plate.top + 8 : HEIGHT;
-  return { tones, dice, ids, base, bottom, cx, cy: Math.round(base / 2), size: Math.round(base * 0.84) };
+  return createStage({
+    tones,
+    dice,
+    ids,
+    base,
+    bottom,
+    cx,
+    cy: Math.round(base / 2),
+    size: Math.round(base * 0.84),
+  });
 }
 
 const TEXTURES = {
   scanlines: ({ deep }: Tones) => draw({ colour: deep, width: WIDTH, dash: '2 6' }, `M320 0V${HEIGHT}`),
   hatch: ({ deep }: Tones) => draw({ colour: deep, width: 1000, dash: '2 8' }, 'M-200-100L700 600'),
-  grain: ({ light }: Tones) => {
-    let rows = '';
-    for (let y = 8; y < HEIGHT; y += 16) rows += `M${y % 32 === 8 ? 0 : 8} ${y}H660`;
-    return `<path fill="none" stroke="${light}" stroke-width="5" stroke-linecap="round" stroke-dasharray="0 16" d="${rows}"/>`;
-  },
+  grain: ({ light }: Tones) => drawDots({ colour: light, gap: 16, dot: 5 }),
 } as const;
 
 /** The texture of a screen or a print, over the picture but under the title. */

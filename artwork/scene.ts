@@ -1,5 +1,5 @@
-import { drawHalftone, rays } from './backdrop.ts';
 import { type Tones, tonesOf } from './palette.ts';
+import { drawHalftone, rays } from './patterns.ts';
 import { createDice, type Dice, hashText } from './random.ts';
 import { drawSprite, growSprite, type Sprite } from './sprite.ts';
 import { box, disc, draw, paint, placed, polygon, slab, times } from './svg.ts';
@@ -71,7 +71,7 @@ function drawEmpty({ tones: t, actor }: Set): string {
     paint(t.shade, polygon([246, 140, 350, 140, 366, 150, 230, 150]));
   const moth = polygon([298, 62, 274, 44, 270, 66, 298, 74, 326, 66, 322, 44]) + box([294, 58, 8, 22]);
   return (
-    drawHalftone({ colour: t.shade, full: 0, empty: 190, gap: 22, width: WIDTH }) +
+    drawHalftone({ colour: t.shade, full: 0, empty: 190, grain: 22, width: WIDTH }) +
     floor(t) +
     crate +
     paint(t.shade, box([262, 182, 72, 8]) + box([262, 196, 44, 8])) +
@@ -96,7 +96,7 @@ function drawFailed({ tones: t, dice, actor }: Set): string {
     396, 176, 404, 150, 412, 172, 436, 162, 420, 182, 440, 198, 412, 192, 404, 210, 398, 190, 376, 192,
   ]);
   return (
-    paint(t.shade, rays({ x: 242, y: 90, count: 14, turn: dice.next() })) +
+    paint(t.shade, rays({ x: 242, y: 90, count: 14, turn: dice.next(), reach: 900 })) +
     floor(t) +
     cabinet +
     paint(t.light, tear) +

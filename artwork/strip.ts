@@ -1,5 +1,5 @@
-import { cloud, drawDither, drawHalftone, rays } from './backdrop.ts';
 import { type Tones, tonesOf } from './palette.ts';
+import { cloud, drawDither, drawHalftone, rays } from './patterns.ts';
 import { createDice, type Dice, hashText } from './random.ts';
 import { drawSprite, growSprite, silhouetteCells } from './sprite.ts';
 import { box, disc, draw, ngon, paint, placed, polygon } from './svg.ts';
@@ -32,8 +32,8 @@ export function drawStrip(seed: string): string {
 
 function drawSky({ tones, dice, x }: Sheet): string {
   const kind = dice.whole(0, 3);
-  if (kind === 0) return drawDither({ colour: tones.shade, full: 0, empty: 150, cell: 10, width: WIDTH });
-  if (kind === 1) return drawHalftone({ colour: tones.shade, full: 0, empty: 180, gap: 24, width: WIDTH });
+  if (kind === 0) return drawDither({ colour: tones.shade, full: 0, empty: 150, grain: 10, width: WIDTH });
+  if (kind === 1) return drawHalftone({ colour: tones.shade, full: 0, empty: 180, grain: 24, width: WIDTH });
   if (kind === 2) return paint(tones.shade, rays({ x, y: 220, count: 26, turn: dice.next(), reach: WIDTH }));
   return (
     paint(tones.shade, disc([x, 150, 230])) +

@@ -94,6 +94,16 @@ export function times(count: number, part: (k: number) => string): string {
   return Array.from({ length: count }, (_, k) => part(k)).join('');
 }
 
+/** The results of `part` for each number from `from` to below `end`, `step` apart, joined. */
+export function across(
+  [from, end, step]: readonly [from: number, end: number, step: number],
+  part: (at: number, k: number) => string,
+): string {
+  let data = '';
+  for (let at = from, k = 0; at < end; at += step, k++) data += part(at, k);
+  return data;
+}
+
 /** Path data with whole numbers only. */
 export function rounded(data: string): string {
   return data.replace(/\d+\.\d+/g, (number) => Number(number).toFixed(0));

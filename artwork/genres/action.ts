@@ -1,11 +1,9 @@
-import { drawBackdrop } from '../backdrop.ts';
 import { drawSprite, growSprite } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { box, disc, draw, paint, polygon, star, times } from '../svg.ts';
 
 /** Lightning. */
-function drawBolt(stage: Stage): string {
-  const { tones: t, dice, cx, cy, size } = stage;
+function drawBolt({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
   const scale = (size * 1.12) / 300;
   const bolt = dice.pick([
     'M34-150L-66 16H-6L-40 150 72-38H8L64-150z',
@@ -24,7 +22,7 @@ function drawBolt(stage: Stage): string {
     sparks += polygon([...at(0), ...tip, ...at(0.1)]);
   }
   return (
-    drawBackdrop(stage, ['diagonals', 'rays', 'halftone', 'split', 'dither', 'rays']) +
+    backdrop(['diagonals', 'rays', 'halftone', 'split', 'dither', 'rays']) +
     paint(t.light, sparks) +
     put(cx + 12, cy + 10, t.deep) +
     put(cx, cy, t.figure)
@@ -32,8 +30,7 @@ function drawBolt(stage: Stage): string {
 }
 
 /** Platforms over a drop, coins, somebody running. */
-function drawPlatforms(stage: Stage): string {
-  const { tones: t, dice, cx, base, size } = stage;
+function drawPlatforms({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   const hero = growSprite(dice, 'creature');
   const cell = Math.max(5, Math.round((size * 0.6) / hero.height));
   const unit = 28;
@@ -54,7 +51,7 @@ function drawPlatforms(stage: Stage): string {
     coins += disc([cx + 60 + k * 38, floor - size * 0.34 - Math.sin((k / 4) * Math.PI) * 56, 11]);
   for (let x = 0; x < WIDTH; x += 26) spikes += polygon([x, base + 26, x + 13, base - 2, x + 26, base + 26]);
   return (
-    drawBackdrop(stage, ['clouds', 'sun', 'bands', 'dither', 'halftone', 'checks', 'stars']) +
+    backdrop(['clouds', 'sun', 'bands', 'dither', 'halftone', 'checks', 'stars']) +
     paint(t.deep, bodies) +
     paint(t.dim, tops) +
     paint(t.light, coins) +
@@ -66,8 +63,7 @@ function drawPlatforms(stage: Stage): string {
 }
 
 /** Somebody flees an explosion. */
-function drawBlast(stage: Stage): string {
-  const { tones: t, dice, cx, cy, base, size } = stage;
+function drawBlast({ tones: t, dice, cx, cy, base, size, backdrop }: Stage): string {
   const hero = growSprite(dice, 'creature');
   const cell = Math.max(6, Math.round((size * 0.62) / hero.height));
   const points = dice.pick([11, 13, 16]);
@@ -81,7 +77,7 @@ function drawBlast(stage: Stage): string {
     debris += box([x, y, dice.whole(8, 20), dice.whole(8, 20)]);
   }
   return (
-    drawBackdrop(stage, ['rays', 'halftone', 'diagonals', 'dots']) +
+    backdrop(['rays', 'halftone', 'diagonals', 'dots']) +
     paint(t.deep, debris) +
     paint(t.deep, ring(0.86, 0.56)) +
     paint(t.dim, ring(0.76, 0.5)) +
@@ -91,8 +87,7 @@ function drawBlast(stage: Stage): string {
 }
 
 /** Somebody runs over the roofs. */
-function drawRoofs(stage: Stage): string {
-  const { tones: t, dice, cx, base, size } = stage;
+function drawRoofs({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   const hero = growSprite(dice, 'creature');
   const cell = Math.max(5, Math.round((size * 0.58) / hero.height));
   const roofY = Math.round(base - size * 0.1);
@@ -107,7 +102,7 @@ function drawRoofs(stage: Stage): string {
     box([cx - dice.whole(150, 330), roofY - dice.whole(10, Math.round(size * 0.44)), dice.whole(60, 130), 6]),
   );
   return (
-    drawBackdrop(stage, ['sun', 'sliced', 'diagonals', 'halftone', 'stars', 'dither']) +
+    backdrop(['sun', 'sliced', 'diagonals', 'halftone', 'stars', 'dither']) +
     paint(t.shade, far) +
     paint(t.deep, near) +
     paint(t.dim, lit) +

@@ -1,4 +1,3 @@
-import { drawBackdrop } from '../backdrop.ts';
 import { drawSprite, growSprite } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { box, disc, draw, oval, paint, placed, polygon } from '../svg.ts';
@@ -35,7 +34,7 @@ function drawMountains(stage: Stage): string {
   );
   const path = `M${cx - 60} 400Q${cx + 190} ${base - 6} ${cx + 40} ${base - 34}T${cx + 30} ${base - 78}L${cx + 36} ${base - 78}Q${cx - 10} ${base - 56} ${cx + 76} ${base - 38}T${cx + 50} 400z`;
   return (
-    drawBackdrop(stage, ['sun', 'rays', 'clouds', 'dither', 'bands', 'sliced', 'halftone', 'stars']) +
+    stage.backdrop(['sun', 'rays', 'clouds', 'dither', 'bands', 'sliced', 'halftone', 'stars']) +
     paint(t.shade, ridge({ stage, y: base - 40, rough: 110, step: 160 })) +
     paint(t.figure, mountain) +
     paint(t.dim, shadow) +
@@ -46,8 +45,7 @@ function drawMountains(stage: Stage): string {
 }
 
 /** A forest at night with a fire. */
-function drawWood(stage: Stage): string {
-  const { tones: t, dice, cx, base, size } = stage;
+function drawWood({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   const half = [0.55, -0.6, 0.3, -0.6, 0.8, -0.28, 0.45, -0.28, 1, 0];
   const other = [-1, 0, -0.45, -0.28, -0.8, -0.28, -0.3, -0.6, -0.55, -0.6];
   const tree = (x: number, y: number, high: number) =>
@@ -61,7 +59,7 @@ function drawWood(stage: Stage): string {
   };
   const moon = size * 0.27;
   return (
-    drawBackdrop(stage, ['stars', 'rings', 'halftone', 'dither', 'stars']) +
+    backdrop(['stars', 'rings', 'halftone', 'dither', 'stars']) +
     paint(t.light, disc([cx, base - size * 0.62, moon])) +
     paint(t.shade, row(base - 40, size * 0.55, 54)) +
     paint(t.shade, box([0, base - 44, WIDTH, HEIGHT])) +
@@ -75,8 +73,7 @@ function drawWood(stage: Stage): string {
 }
 
 /** A ship under sail. */
-function drawShip(stage: Stage): string {
-  const { tones: t, dice, cx, base, size } = stage;
+function drawShip({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   const u = (size * 0.95) / 220;
   const sea = (y: number, high: number, colour: string) => {
     let data = `M-60 ${y}`;
@@ -86,7 +83,7 @@ function drawShip(stage: Stage): string {
   const flip = dice.pick([1, -1]);
   const ship = `<g transform="translate(${cx} ${base - 10}) rotate(${dice.whole(-5, 5)}) scale(${(u * flip).toFixed(2)} ${u.toFixed(2)})">${paint(t.deep, 'M-4-206h8V-30h-8zM62-150h6V-40h-6z')}${paint(t.light, 'M8-190Q96-150 60-62Q40-74 8-70z')}${paint(t.figure, 'M-8-196Q-92-140-78-60Q-46-74-8-70zM70-146Q118-110 104-58Q88-66 70-64z')}${paint(t.figure, 'M-4-206h-44l12 12-12 12h44z')}${paint(t.deep, 'M-118-48H130Q116 14 70 22H-62Q-104 8-118-48z')}${paint(t.dim, 'M-114-34H126L122-20H-108z')}</g>`;
   return (
-    drawBackdrop(stage, ['sun', 'clouds', 'sliced', 'rays', 'bands', 'halftone']) +
+    backdrop(['sun', 'clouds', 'sliced', 'rays', 'bands', 'halftone']) +
     sea(base - 34, 14, t.shade) +
     ship +
     sea(base - 12, 20, t.dim) +
@@ -131,8 +128,7 @@ function drawCave(stage: Stage): string {
 }
 
 /** Pyramids under a desert sun. */
-function drawDesert(stage: Stage): string {
-  const { tones: t, dice, cx, base, size } = stage;
+function drawDesert({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   const pyramid = (x: number, high: number) => {
     const steps = 7;
     const level = high / steps;
@@ -152,7 +148,7 @@ function drawDesert(stage: Stage): string {
   let dunes = `M0 ${base + 4}`;
   for (let k = 0; k < 4; k++) dunes += `q80 ${-dice.whole(10, 34)} 160 0`;
   return (
-    drawBackdrop(stage, ['sun', 'sliced', 'rays', 'bands', 'dither', 'stars']) +
+    backdrop(['sun', 'sliced', 'rays', 'bands', 'dither', 'stars']) +
     pyramid(cx + size * 0.62 * dice.pick([1, -1]), size * 0.42) +
     pyramid(cx, size * 0.72) +
     paint(t.dim, `${dunes}V400H0z`) +

@@ -1,7 +1,6 @@
-import { drawBackdrop, stars } from '../backdrop.ts';
 import { contrastOf } from '../palette.ts';
 import { drawSprite, growSprite, silhouetteCells } from '../sprite.ts';
-import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
+import { type Compositions, HEIGHT, type Stage, stars, WIDTH } from '../stage.ts';
 import { box, disc, draw, paint, rounded, slab, times } from '../svg.ts';
 
 /** Invaders that come down row by row. */
@@ -27,7 +26,7 @@ function drawInvasion(stage: Stage): string {
   return (
     (dark
       ? paint(t.deep, box([0, 0, WIDTH, HEIGHT])) + paint(t.light, stars(stage, 14))
-      : drawBackdrop(stage, ['dither', 'halftone', 'plain'])) +
+      : stage.backdrop(['dither', 'halftone', 'plain'])) +
     foes +
     paint(t.shade, base > 240 ? shields : '') +
     paint(t.light, box([cx - 3, base * 0.68, 6, 24])) +
@@ -36,8 +35,7 @@ function drawInvasion(stage: Stage): string {
 }
 
 /** A maze with pellets, a hungry player and its pursuers. */
-function drawChase(stage: Stage): string {
-  const { tones: t, dice, cx, cy, size } = stage;
+function drawChase({ tones: t, dice, cx, cy, size }: Stage): string {
   const r = Math.round(size * 0.34);
   const wide = Math.round(size * 0.3);
   const [up, down] = [Math.round(cy - r * 1.42), Math.round(cy + r * 1.42)];
@@ -68,8 +66,7 @@ function drawChase(stage: Stage): string {
 }
 
 /** Bricks, ball, paddle. */
-function drawBricks(stage: Stage): string {
-  const { tones: t, dice, cx, base } = stage;
+function drawBricks({ tones: t, dice, cx, base, backdrop }: Stage): string {
   const [w, h] = dice.pick([
     [64, 26],
     [80, 30],
@@ -85,7 +82,7 @@ function drawBricks(stage: Stage): string {
   }
   const [bx, by] = [hole + 24, Math.round(base * 0.62)];
   return (
-    drawBackdrop(stage, ['dither', 'checks', 'plain', 'halftone']) +
+    backdrop(['dither', 'checks', 'plain', 'halftone']) +
     paint(t.figure, rows[0] ?? '') +
     paint(t.light, rows[1] ?? '') +
     paint(t.dim, rows[2] ?? '') +
@@ -100,8 +97,7 @@ function drawBricks(stage: Stage): string {
 }
 
 /** A joystick and buttons. */
-function drawControls(stage: Stage): string {
-  const { tones: t, dice, cx, base, size } = stage;
+function drawControls({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   const y = Math.round(base - size * 0.2);
   const tilt = dice.pick([-20, -12, 14, 22]);
   const x = Math.round(cx - size * 0.3);
@@ -117,15 +113,7 @@ function drawControls(stage: Stage): string {
   }
   const stick = `<g transform="rotate(${tilt} ${x} ${y})">${paint(t.light, slab([x - 9, y - size * 0.5, 18, size * 0.5, 8]))}${paint(t.figure, disc([x, y - size * 0.54, size * 0.17]))}${paint(t.light, disc([x - size * 0.06, y - size * 0.6, size * 0.035]))}</g>`;
   return (
-    drawBackdrop({ ...stage, base: y }, [
-      'rays',
-      'sliced',
-      'sun',
-      'halftone',
-      'diagonals',
-      'bands',
-      'checks',
-    ]) +
+    backdrop(['rays', 'sliced', 'sun', 'halftone', 'diagonals', 'bands', 'checks'], { base: y }) +
     paint(
       t.deep,
       rounded(`M${cx - size} ${y - 30}H${cx + size}L${cx + size * 1.3} 400H${cx - size * 1.3}z`),
@@ -141,8 +129,7 @@ function drawControls(stage: Stage): string {
 }
 
 /** A long snake. */
-function drawSnake(stage: Stage): string {
-  const { tones: t, dice, cx, base } = stage;
+function drawSnake({ tones: t, dice, cx, base, backdrop }: Stage): string {
   const cell = Math.max(32, Math.round(base / 6.4));
   const way = dice.pick([
     [
@@ -175,7 +162,7 @@ function drawSnake(stage: Stage): string {
   const small = Math.max(5, Math.round((cell * 1.7) / prize.height));
   const eye = Math.round(cell * 0.24);
   return (
-    drawBackdrop(stage, ['checks', 'dots', 'plain', 'dither', 'checks']) +
+    backdrop(['checks', 'dots', 'plain', 'dither', 'checks']) +
     paint(t.figure, rings) +
     paint(t.dim, body) +
     paint(

@@ -1,4 +1,3 @@
-import { drawBackdrop } from '../backdrop.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { box, disc, dots, draw, type Place, paint, polygon, slab, star } from '../svg.ts';
 
@@ -20,8 +19,7 @@ function drawPiece(of: { kind: keyof typeof PIECES; at: Place; colour: string })
 }
 
 /** A chequered plain with pieces on it. */
-function drawPlain(stage: Stage): string {
-  const { tones: t, dice, cx, base, size } = stage;
+function drawPlain({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   const horizon = Math.round(base * 0.5);
   const y = (row: number) => horizon + (HEIGHT - horizon) * (row / 6) ** 1.7;
   const x = (column: number, at: number) =>
@@ -36,7 +34,7 @@ function drawPlain(stage: Stage): string {
   const kinds = ['pawn', 'rook', 'bishop', 'knight', 'queen'] as const;
   const hero = dice.pick(kinds);
   return (
-    drawBackdrop({ ...stage, base: horizon }, ['sun', 'rays', 'sliced', 'halftone', 'plain', 'bands']) +
+    backdrop(['sun', 'rays', 'sliced', 'halftone', 'plain', 'bands'], { base: horizon }) +
     paint(t.light, box([0, horizon, WIDTH, HEIGHT])) +
     paint(t.dim, dark) +
     drawPiece({ kind: dice.pick(kinds), colour: t.deep, at: [cx - size * 0.52, horizon + 40, size * 0.42] }) +
@@ -85,8 +83,7 @@ const PIPS: Record<number, readonly number[]> = {
 };
 
 /** Two dice that have just come to rest. */
-function drawDice(stage: Stage): string {
-  const { tones: t, dice, cx, cy, size } = stage;
+function drawDice({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
   const a = size * 0.56;
   const die = ([x, y, turn]: Place, face: string) => {
     const pips = PIPS[dice.whole(1, 6)] ?? [];
@@ -96,15 +93,14 @@ function drawDice(stage: Stage): string {
     return `<g transform="translate(${Math.round(x)} ${Math.round(y)}) rotate(${turn})">${paint(t.deep, slab([-a / 2 + 12, -a / 2 + 14, a, a, a * 0.17]))}${paint(face, slab([-a / 2, -a / 2, a, a, a * 0.17]))}${paint(t.deep, pipData)}</g>`;
   };
   return (
-    drawBackdrop(stage, ['checks', 'dots', 'rays', 'diagonals', 'rings', 'split']) +
+    backdrop(['checks', 'dots', 'rays', 'diagonals', 'rings', 'split']) +
     die([cx - a * 0.62, cy + a * 0.16, dice.whole(-24, -8)], t.light) +
     die([cx + a * 0.6, cy - a * 0.12, dice.whole(8, 32)], t.figure)
   );
 }
 
 /** A winding path of squares to a goal, with pawns on it. */
-function drawTrail(stage: Stage): string {
-  const { tones: t, dice, cx, base, bottom, ids } = stage;
+function drawTrail({ tones: t, dice, cx, base, bottom, ids, backdrop }: Stage): string {
   const cell = dice.pick([54, 62]);
   const stops: [number, number][] = [];
   const across = Math.floor(WIDTH / cell) - 1;
@@ -132,7 +128,7 @@ function drawTrail(stage: Stage): string {
     );
   });
   return (
-    drawBackdrop(stage, ['dots', 'halftone', 'checks', 'plain', 'diagonals']) +
+    backdrop(['dots', 'halftone', 'checks', 'plain', 'diagonals']) +
     kinds.map((tile, kind) => `<symbol id="${ids}k${kind}" overflow="visible">${tile}</symbol>`).join('') +
     tiles.join('') +
     pawns.join('')
@@ -140,8 +136,7 @@ function drawTrail(stage: Stage): string {
 }
 
 /** Counters in a rack, four of them in a row. */
-function drawRack(stage: Stage): string {
-  const { tones: t, dice, cx, base } = stage;
+function drawRack({ tones: t, dice, cx, base }: Stage): string {
   const cell = dice.pick([56, 64]);
   const left = Math.round((cx % cell) - cell * 1.5);
   const holes: number[] = [];

@@ -1,4 +1,3 @@
-import { drawBackdrop } from '../backdrop.ts';
 import { drawSprite, growSprite } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { box, disc, draw, ngon, type Place, paint, polygon, slab } from '../svg.ts';
@@ -43,7 +42,7 @@ function drawFan(stage: Stage): string {
     const ink = (first + at) % 4 < 2 ? t.figure : t.deep;
     cards += `<g transform="translate(${cx} ${Math.round(base + size * 0.42)}) rotate(${turn}) translate(0 ${-Math.round(reach)})">${drawCard({ stage, width, kind: first + at, face: t.light, ink: ink === t.figure && t.name === 'coal' ? t.dim : ink })}</g>`;
   }
-  return drawBackdrop(stage, ['rays', 'dots', 'rings', 'diagonals', 'halftone', 'plain']) + cards;
+  return stage.backdrop(['rays', 'dots', 'rings', 'diagonals', 'halftone', 'plain']) + cards;
 }
 
 /** The trail of a bouncing card, as at the end of a game of patience. */
@@ -64,12 +63,11 @@ function drawCascade(stage: Stage): string {
     const last = at === 14 ? drawCard({ stage, width, kind, face: t.light, ink: t.deep }) : face;
     cards += `<g transform="translate(${x} ${Math.round(y)})">${last}</g>`;
   }
-  return drawBackdrop(stage, ['plain', 'dither', 'checks', 'halftone']) + cards;
+  return stage.backdrop(['plain', 'dither', 'checks', 'halftone']) + cards;
 }
 
 /** A trading card with its creature. */
-function drawTrading(stage: Stage): string {
-  const { tones: t, dice, cx, cy, size } = stage;
+function drawTrading({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
   const w = Math.round(size * 0.66);
   const h = Math.round(size * 0.98);
   const sprite = growSprite(dice, 'creature');
@@ -98,7 +96,7 @@ function drawTrading(stage: Stage): string {
   const put = (x: number, angle: number, content: string) =>
     `<g transform="translate(${Math.round(x)} ${cy + 6}) rotate(${angle})">${content}</g>`;
   return (
-    drawBackdrop(stage, ['rays', 'rings', 'diagonals', 'checks', 'halftone']) +
+    backdrop(['rays', 'rings', 'diagonals', 'checks', 'halftone']) +
     put(cx - w * 0.28, turn - 14, back) +
     put(cx + w * 0.14, turn, front)
   );

@@ -1,12 +1,11 @@
-import { cloud, drawBackdrop } from '../backdrop.ts';
 import { contrastOf } from '../palette.ts';
+import { cloud } from '../patterns.ts';
 import { drawSprite, growSprite } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { box, disc, draw, oval, type Place, paint, polygon, rounded, times } from '../svg.ts';
 
 /** Round, soft creatures that look around. */
-function drawBubbles(stage: Stage): string {
-  const { tones: t, dice, cx, cy, size } = stage;
+function drawBubbles({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
   const colours: [string, ...string[]] = [t.figure, t.light, t.dim, t.shade];
   const spots: [number, number, number][] = [[cx, cy, size * 0.42]];
   for (let tries = 0; tries < 90 && spots.length < 15; tries++) {
@@ -31,7 +30,7 @@ function drawBubbles(stage: Stage): string {
       .join('');
     return ball + paint(colour === t.light ? t.field : t.light, whites) + paint(t.deep, pupils);
   });
-  return drawBackdrop(stage, ['dots', 'plain', 'rings', 'halftone']) + picture.join('');
+  return backdrop(['dots', 'plain', 'rings', 'halftone']) + picture.join('');
 }
 
 /** Fruit around the origin, about 100 units tall. */
@@ -76,7 +75,7 @@ function drawFruits(stage: Stage): string {
   if (dice.chance(0.5)) {
     const { cx } = stage;
     return (
-      drawBackdrop(stage, ['rays', 'dots', 'rings', 'checks', 'halftone', 'diagonals']) +
+      stage.backdrop(['rays', 'dots', 'rings', 'checks', 'halftone', 'diagonals']) +
       paint(t.shade, disc([cx, cy, size * 0.54])) +
       put({ kind: first, x: cx, y: cy, scale: size / 125, turn: dice.whole(-10, 10) })
     );
@@ -92,15 +91,14 @@ function drawFruits(stage: Stage): string {
       put({ kind: first + (k === 1 ? dice.whole(0, 1) : 0), x, y: cy, scale: w / 140, turn: 0 });
   }
   return (
-    drawBackdrop(stage, ['rays', 'dots', 'diagonals', 'halftone']) +
+    stage.backdrop(['rays', 'dots', 'diagonals', 'halftone']) +
     paint(t.light, box([cx - w * 1.5 - 34, cy - size * 0.5, w * 3 + 68, size])) +
     reels
   );
 }
 
 /** A small flyer between pipes. */
-function drawGaps(stage: Stage): string {
-  const { tones: t, dice, cx, cy, base, size } = stage;
+function drawGaps({ tones: t, dice, cx, cy, base, size, backdrop }: Stage): string {
   const flyer = growSprite(dice, 'small');
   const cell = Math.max(7, Math.round(size / 26));
   let pipes = '';
@@ -119,7 +117,7 @@ function drawGaps(stage: Stage): string {
     }
   }
   return (
-    drawBackdrop(stage, ['clouds', 'clouds', 'sun', 'bands', 'dither']) +
+    backdrop(['clouds', 'clouds', 'sun', 'bands', 'dither']) +
     paint(t.shade, `M0 ${base - 20}q80-60 160 0t160 0 160 0 160 0V400H0z`) +
     paint(t.figure, pipes) +
     paint(t.dim, shades) +
@@ -134,8 +132,7 @@ function drawGaps(stage: Stage): string {
 }
 
 /** Fish swimming past. */
-function drawPond(stage: Stage): string {
-  const { tones: t, dice, cx, cy, size } = stage;
+function drawPond({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
   const fish = ([x, y, scale]: Place, of: { body: string; fin: string; way: number }) =>
     `<g transform="translate(${Math.round(x)} ${Math.round(y)}) scale(${(scale * of.way).toFixed(2)} ${scale.toFixed(2)})">${paint(of.fin, 'M40 0L86-38 76 0 86 38zM-6-30Q14-64 40-52L24-18z')}${paint(of.body, 'M-72 0Q-30-52 20-34Q50-20 56 0Q50 20 20 34Q-30 52-72 0z')}${paint(of.fin, 'M0 6Q22 0 26 20Q8 28 0 6zM-26-32Q-14 0-26 32L-16 34Q-4 0-16-34z')}${paint(t.light, disc([-42, -8, 9]))}${paint(t.deep, disc([-44, -8, 5]))}</g>`;
   const rest = times(6, () =>
@@ -151,7 +148,7 @@ function drawPond(stage: Stage): string {
   );
   const air = times(7, (k) => disc([cx - size * 0.66 + dice.whole(-20, 20), cy - k * 34, dice.whole(4, 10)]));
   return (
-    drawBackdrop(stage, ['bands', 'halftone', 'plain', 'rings', 'dither']) +
+    backdrop(['bands', 'halftone', 'plain', 'rings', 'dither']) +
     draw({ colour: t.shade, width: 18, round: true }, weed) +
     rest +
     draw({ colour: t.light, width: 4 }, air) +
@@ -160,8 +157,7 @@ function drawPond(stage: Stage): string {
 }
 
 /** Balloons over the hills. */
-function drawBalloons(stage: Stage): string {
-  const { tones: t, cx, base, size } = stage;
+function drawBalloons({ tones: t, cx, base, size, backdrop }: Stage): string {
   const balloon = (of: { x: number; y: number; r: number; one: string; two: string }) => {
     const { x, y, r } = of;
     const skin = `M${x} ${y + r * 1.3}Q${x - r} ${y + r * 0.5} ${x - r} ${y}A${r} ${r} 0 0 1 ${x + r} ${y}Q${x + r} ${y + r * 0.5} ${x} ${y + r * 1.3}z`;
@@ -179,7 +175,7 @@ function drawBalloons(stage: Stage): string {
     );
   };
   return (
-    drawBackdrop(stage, ['clouds', 'sun', 'rays', 'bands', 'halftone']) +
+    backdrop(['clouds', 'sun', 'rays', 'bands', 'halftone']) +
     paint(t.light, cloud([cx - 260, base * 0.4, 12])) +
     balloon({ x: cx - size * 0.66, y: base * 0.42, r: size * 0.13, one: t.light, two: t.dim }) +
     balloon({ x: cx + size * 0.66, y: base * 0.22, r: size * 0.16, one: t.deep, two: t.figure }) +

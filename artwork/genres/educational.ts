@@ -1,4 +1,3 @@
-import { drawBackdrop } from '../backdrop.ts';
 import { OUTLINES } from '../outlines.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { box, disc, draw, ngon, type Place, paint, polygon, slab } from '../svg.ts';
@@ -14,15 +13,14 @@ function drawLetter([x, y, size]: Place, { char, colour }: { char: string; colou
 const LETTERS = ['ABC', 'XYZ', '123', 'a+b', '2x2', 'QED', '7-3', 'fgh', 'RST', '5:9', 'HI!', '0?1'] as const;
 
 /** A child's blocks. */
-function drawBlocks(stage: Stage): string {
-  const { tones: t, dice, cx, base, size } = stage;
+function drawBlocks({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   const a = Math.round(size * 0.44);
   const word = dice.pick(LETTERS);
   const block = ([x, y, turn]: Place, of: { char: string; face: string; ink: string }) =>
     `<g transform="translate(${Math.round(x)} ${Math.round(y)}) rotate(${turn})">${paint(t.deep, polygon([a / 2, -a / 2, a / 2 + 16, -a / 2 - 14, a / 2 + 16, a / 2 - 14, a / 2, a / 2]))}${paint(t.light, polygon([-a / 2, -a / 2, a / 2, -a / 2, a / 2 + 16, -a / 2 - 14, -a / 2 + 16, -a / 2 - 14]))}${paint(of.face, box([-a / 2, -a / 2, a, a]))}${draw({ colour: of.ink, width: 5 }, box([-a / 2 + 10, -a / 2 + 10, a - 20, a - 20]))}${drawLetter([0, 0, a * 0.5], { char: of.char, colour: of.ink })}</g>`;
   const y = base - a / 2;
   return (
-    drawBackdrop(stage, ['dots', 'rays', 'checks', 'rings', 'halftone', 'bands']) +
+    backdrop(['dots', 'rays', 'checks', 'rings', 'halftone', 'bands']) +
     paint(t.deep, box([0, base - 2, WIDTH, HEIGHT])) +
     block([cx - a * 0.64, y, 0], { char: word[0] ?? 'A', face: t.dim, ink: t.light }) +
     block([cx + a * 0.62, y, 0], { char: word[2] ?? 'C', face: t.shade, ink: t.deep }) +
@@ -35,8 +33,7 @@ function drawBlocks(stage: Stage): string {
 }
 
 /** Squared paper with a pencil at work. */
-function drawExercise(stage: Stage): string {
-  const { tones: t, dice, cx, cy, size } = stage;
+function drawExercise({ tones: t, dice, cx, cy, size }: Stage): string {
   let lines = '';
   for (let x = 8; x < WIDTH; x += 32) lines += `M${x} 0V400`;
   for (let y = 8; y < HEIGHT; y += 32) lines += `M0 ${y}H640`;
@@ -63,8 +60,7 @@ function drawExercise(stage: Stage): string {
 }
 
 /** An atom. */
-function drawAtom(stage: Stage): string {
-  const { tones: t, dice, cx, cy, size } = stage;
+function drawAtom({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
   const r = Math.round(size * 0.56);
   const n = dice.pick([2, 3, 3, 4]);
   let orbits = '';
@@ -87,7 +83,7 @@ function drawAtom(stage: Stage): string {
     else dark += ball;
   }
   return (
-    drawBackdrop(stage, ['dots', 'rings', 'rays', 'halftone', 'plain', 'stars']) +
+    backdrop(['dots', 'rings', 'rays', 'halftone', 'plain', 'stars']) +
     `<g fill="none" stroke="${t.figure}" stroke-width="9">${orbits}</g>` +
     paint(t.dim, dark) +
     paint(t.figure, core) +
@@ -96,8 +92,7 @@ function drawAtom(stage: Stage): string {
 }
 
 /** An abacus. */
-function drawAbacus(stage: Stage): string {
-  const { tones: t, dice, cx, cy, size } = stage;
+function drawAbacus({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
   const [w, h] = [size * 1.24, size * 0.9];
   const rows = 5;
   const gap = h / rows;
@@ -113,7 +108,7 @@ function drawAbacus(stage: Stage): string {
     }
   }
   return (
-    drawBackdrop(stage, ['rays', 'checks', 'dots', 'diagonals', 'halftone']) +
+    backdrop(['rays', 'checks', 'dots', 'diagonals', 'halftone']) +
     paint(t.shade, box([cx - w / 2, cy - h / 2, w, h])) +
     draw({ colour: t.deep, width: 5 }, wires) +
     paint(t.figure, beads[0] ?? '') +

@@ -1,4 +1,3 @@
-import { drawBackdrop } from '../backdrop.ts';
 import { drawSprite, growSprite } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { box, disc, draw, paint, polygon, star, times } from '../svg.ts';
@@ -45,7 +44,7 @@ function drawRound(stage: Stage): string {
   };
   const crowd = times(16, (k) => disc([k * 44 + dice.whole(-8, 8), base - 56 + dice.whole(-10, 8), 22]));
   return (
-    drawBackdrop(stage, ['sun', 'rays', 'halftone', 'sliced', 'bands', 'stars']) +
+    stage.backdrop(['sun', 'rays', 'halftone', 'sliced', 'bands', 'stars']) +
     paint(t.shade, `${crowd}${box([0, base - 54, WIDTH, HEIGHT])}`) +
     bar(left, dice.between(0.5, 1), 1) +
     bar(left + 230, dice.between(0.3, 0.9), 0) +
@@ -63,8 +62,7 @@ function drawRound(stage: Stage): string {
 }
 
 /** Crossed blades. */
-function drawBlades(stage: Stage): string {
-  const { tones: t, dice, cx, cy, size } = stage;
+function drawBlades({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
   const scale = (size * 1.08) / 300;
   const angle = dice.pick([32, 40, 48]);
   const blade = dice.pick([
@@ -82,7 +80,7 @@ function drawBlades(stage: Stage): string {
   const put = (turn: number) =>
     `<g transform="translate(${cx} ${cy}) scale(${scale.toFixed(2)}) rotate(${turn}) translate(0 10)">${sword}</g>`;
   return (
-    drawBackdrop(stage, ['rays', 'halftone', 'diagonals', 'split', 'rings']) +
+    backdrop(['rays', 'halftone', 'diagonals', 'split', 'rings']) +
     paint(t.figure, star([cx, cy - size * 0.06, size * 0.6, size * 0.4], { points: 12, turn: dice.next() })) +
     paint(t.dim, star([cx, cy - size * 0.06, size * 0.44, size * 0.3], { points: 12, turn: dice.next() })) +
     put(-angle) +
@@ -91,8 +89,7 @@ function drawBlades(stage: Stage): string {
 }
 
 /** A blow that lands. */
-function drawBlow(stage: Stage): string {
-  const { tones: t, dice, cx, cy, size } = stage;
+function drawBlow({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
   const r = size * 0.62;
   const fist =
     paint(t.deep, 'M-92-54Q-92-78-66-78H34Q60-82 66-58Q92-58 90-30V34Q88 74 44 76H-160V-20H-92z') +
@@ -105,7 +102,7 @@ function drawBlow(stage: Stage): string {
     paint(t.light, box([-200, -22, 44, 102]));
   const flip = dice.pick([1, -1]);
   return (
-    drawBackdrop(stage, ['rays', 'halftone', 'diagonals', 'split']) +
+    backdrop(['rays', 'halftone', 'diagonals', 'split']) +
     paint(t.deep, star([cx + flip * 60, cy, r * 1.08, r * 0.62], { points: 11, turn: 0.1 })) +
     paint(t.light, star([cx + flip * 60, cy, r * 0.96, r * 0.52], { points: 11, turn: 0.1 })) +
     `<g transform="translate(${cx - flip * 10} ${cy}) rotate(${flip * -8}) scale(${(((size * 0.9) / 250) * flip).toFixed(2)} ${((size * 0.9) / 250).toFixed(2)})">${fist}</g>`

@@ -1,4 +1,3 @@
-import { drawBackdrop } from '../backdrop.ts';
 import { contrastOf } from '../palette.ts';
 import { drawSprite, growSprite, type Sprite, silhouetteCells } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
@@ -10,19 +9,17 @@ function cellFor(sprite: Sprite, height: number): number {
 }
 
 /** A giant looks over the edge. */
-export function drawGiant(stage: Stage): string {
-  const { dice, cx, base, size, tones: t } = stage;
+export function drawGiant({ dice, cx, base, size, tones: t, backdrop }: Stage): string {
   const giant = growSprite(dice, 'creature');
   const cell = Math.max(14, Math.round((size * 1.35) / giant.height));
   return (
-    drawBackdrop(stage, ['rays', 'halftone', 'rings', 'diagonals', 'bands', 'clouds', 'dots', 'dither']) +
+    backdrop(['rays', 'halftone', 'rings', 'diagonals', 'bands', 'clouds', 'dots', 'dither']) +
     drawSprite(giant, [cx, Math.round(base - size * 0.88 + giant.height * cell), cell], t)
   );
 }
 
 /** Somebody on a high pillar, others at its foot. */
-function drawPillar(stage: Stage): string {
-  const { dice, cx, base, size, tones: t } = stage;
+function drawPillar({ dice, cx, base, size, tones: t, backdrop }: Stage): string {
   const hero = growSprite(dice, 'creature');
   const crowd = growSprite(dice, 'small');
   const cell = cellFor(hero, size * 0.6);
@@ -39,7 +36,7 @@ function drawPillar(stage: Stage): string {
     }),
   );
   return (
-    drawBackdrop(stage, ['rays', 'rays', 'sliced', 'halftone', 'rings', 'split', 'clouds']) +
+    backdrop(['rays', 'rays', 'sliced', 'halftone', 'rings', 'split', 'clouds']) +
     paint(t.light, box([cx - w / 2, top, w, HEIGHT])) +
     paint(t.dim, box([cx + w * 0.24, top, w * 0.26, HEIGHT])) +
     draw({ colour: t.deep, width: 4 }, joints) +
@@ -51,8 +48,7 @@ function drawPillar(stage: Stage): string {
 }
 
 /** A crowd of small creatures behind a large one. */
-function drawCrowd(stage: Stage): string {
-  const { dice, cx, cy, size, tones: t, ids } = stage;
+function drawCrowd({ dice, cx, cy, size, tones: t, ids }: Stage): string {
   const hero = growSprite(dice, 'creature');
   const crowd = growSprite(dice, 'small');
   const cell = dice.pick([4, 5, 6]);
@@ -71,15 +67,14 @@ function drawCrowd(stage: Stage): string {
 }
 
 /** A creature on a screen. */
-function drawScreen(stage: Stage): string {
-  const { dice, cx, cy, size, tones: t } = stage;
+function drawScreen({ dice, cx, cy, size, tones: t, backdrop }: Stage): string {
   const hero = growSprite(dice, 'creature');
   const [w, h] = [Math.round(size * 1.16), Math.round(size * 0.86)];
   const cell = cellFor(hero, h * 0.78);
   const [x, y] = [Math.round(cx - w / 2), Math.round(cy - h / 2)];
   const buttons = times(3, (k) => disc([x + w - 20 - k * 22, y + h + 17, 6]));
   return (
-    drawBackdrop(stage, ['dots', 'checks', 'diagonals', 'rays', 'halftone', 'rings']) +
+    backdrop(['dots', 'checks', 'diagonals', 'rays', 'halftone', 'rings']) +
     paint(t.deep, slab([x - 22, y - 20, w + 44, h + 52, 18])) +
     paint(t.figure, slab([x - 16, y - 14, w + 32, h + 40, 14])) +
     paint(t.deep, slab([x - 4, y - 4, w + 8, h + 8, 14])) +
@@ -96,8 +91,7 @@ function drawScreen(stage: Stage): string {
 }
 
 /** Three creatures side by side. */
-function drawFamily(stage: Stage): string {
-  const { dice, cx, base, size, tones: t } = stage;
+function drawFamily({ dice, cx, base, size, tones: t, backdrop }: Stage): string {
   const kin = [
     growSprite(dice, 'creature'),
     growSprite(dice, 'creature'),
@@ -114,7 +108,7 @@ function drawFamily(stage: Stage): string {
     [2, 0, 1],
   ]) as [number, number, number];
   return (
-    drawBackdrop(stage, ['sun', 'sliced', 'bands', 'halftone', 'rays', 'diagonals', 'stars']) +
+    backdrop(['sun', 'sliced', 'bands', 'halftone', 'rays', 'diagonals', 'stars']) +
     paint(t.dim, box([0, base - 16, WIDTH, HEIGHT])) +
     paint(t.deep, box([0, base - 6, WIDTH, HEIGHT])) +
     order
@@ -135,15 +129,14 @@ function drawFamily(stage: Stage): string {
 }
 
 /** Somebody alone, over the hills. */
-function drawWanderer(stage: Stage): string {
-  const { dice, cx, base, size, tones: t } = stage;
+function drawWanderer({ dice, cx, base, size, tones: t, backdrop }: Stage): string {
   const hero = growSprite(dice, 'creature');
   const cell = cellFor(hero, size * 0.72);
   const top = base - size * 0.1;
   const hill = `M0 ${base + 20}Q${cx - 160} ${base} ${cx - 60} ${Math.round(top)}H${cx + 60}Q${cx + 180} ${base} 640 ${base + 10}V400H0z`;
   const stones = times(8, () => box([dice.whole(0, 620), base + dice.whole(20, 50), dice.pick([16, 24]), 8]));
   return (
-    drawBackdrop(stage, ['sun', 'sliced', 'stars', 'clouds', 'rays', 'rings', 'halftone']) +
+    backdrop(['sun', 'sliced', 'stars', 'clouds', 'rays', 'rings', 'halftone']) +
     paint(t.shade, `M0 ${base - 40}q100-90 220-10t220-20 200 10V400H0z`) +
     paint(t.dim, `M0 ${base}q160-70 330-10t310-20V400H0z`) +
     paint(t.deep, hill) +
@@ -169,15 +162,14 @@ export const OTHER: Compositions = [
 ];
 
 /** A door where there should be none. */
-function drawDoor(stage: Stage): string {
-  const { dice, cx, base, size, tones: t } = stage;
+function drawDoor({ dice, cx, base, size, tones: t, backdrop }: Stage): string {
   const hero = growSprite(dice, 'small');
   const [w, h] = [Math.round(size * 0.44), Math.round(size * 0.82)];
   const floor = base - 6;
   const [left, ajar, top] = [cx - w / 2, cx - w * 0.86, floor - h];
   const light = polygon([left, floor, cx + w / 2, floor, cx + w * 1.5, HEIGHT, cx - w * 1.5, HEIGHT]);
   return (
-    drawBackdrop(stage, ['rings', 'rays', 'stars', 'halftone', 'dots', 'diagonals']) +
+    backdrop(['rings', 'rays', 'stars', 'halftone', 'dots', 'diagonals']) +
     paint(t.shade, box([0, floor, WIDTH, HEIGHT])) +
     paint(t.light, light) +
     paint(t.deep, box([cx - w / 2 - 12, floor - h - 12, w + 24, h + 12])) +
@@ -194,8 +186,7 @@ function drawDoor(stage: Stage): string {
 }
 
 /** An eye that does not blink. */
-function drawEye(stage: Stage): string {
-  const { dice, cx, cy, size, tones: t } = stage;
+function drawEye({ dice, cx, cy, size, tones: t, backdrop }: Stage): string {
   const [a, b] = [Math.round(size * 0.74), Math.round(size * 0.42)];
   const lid = `M${cx - a} ${cy}Q${cx} ${cy - b * 2} ${cx + a} ${cy}Q${cx} ${cy + b * 2} ${cx - a} ${cy}z`;
   const r = size * 0.3;
@@ -204,7 +195,7 @@ function drawEye(stage: Stage): string {
   for (let k = -3; k <= 3; k++)
     lashes += `M${Math.round(cx + k * a * 0.26)} ${Math.round(cy - b * (1.06 - Math.abs(k) * 0.13))}l${k * 9} ${-Math.round(size * 0.1)}`;
   return (
-    drawBackdrop(stage, ['rays', 'rings', 'halftone', 'dots', 'diagonals']) +
+    backdrop(['rays', 'rings', 'halftone', 'dots', 'diagonals']) +
     draw({ colour: t.deep, width: 12 }, lashes) +
     paint(t.light, lid) +
     draw({ colour: t.deep, width: 12 }, lid) +

@@ -1,4 +1,3 @@
-import { drawBackdrop } from '../backdrop.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { box, disc, draw, ngon, type Place, paint, polygon, polyline, slab, star } from '../svg.ts';
 
@@ -60,8 +59,7 @@ const TETROMINOES: readonly [readonly number[], ...(readonly number[])[]] = [
 ];
 
 /** Blocks falling onto a heap. */
-function drawFalling(stage: Stage): string {
-  const { tones: t, dice, base, cx } = stage;
+function drawFalling({ tones: t, dice, base, cx, backdrop }: Stage): string {
   const cell = dice.pick([32, 36, 40]);
   const bodies: Record<string, string> = { [t.figure]: '', [t.light]: '', [t.dim]: '' };
   const colours: [string, ...string[]] = [t.figure, t.light, t.dim];
@@ -94,7 +92,7 @@ function drawFalling(stage: Stage): string {
       lay([Math.round(x + (shape[k] ?? 0) * cell), Math.round(y + (shape[k + 1] ?? 0) * cell), colour]);
   }
   return (
-    drawBackdrop(stage, ['checks', 'dots', 'dither', 'bands', 'halftone']) +
+    backdrop(['checks', 'dots', 'dither', 'bands', 'halftone']) +
     paint(t.deep, box([0, base + cell * 0.6, WIDTH, HEIGHT])) +
     colours.map((colour) => paint(colour, bodies[colour] ?? '')).join('') +
     `<g opacity=".28">${paint('#FFFFFF', shine)}</g><g opacity=".34">${paint(t.deep, foot)}</g>`
@@ -102,8 +100,7 @@ function drawFalling(stage: Stage): string {
 }
 
 /** A heap of cubes that looks hollow or solid. */
-function drawCubes(stage: Stage): string {
-  const { tones: t, dice, base, cx } = stage;
+function drawCubes({ tones: t, dice, base, cx, backdrop }: Stage): string {
   const r = dice.pick([34, 42, 52]);
   const [dx, dy] = [r * 0.866, r / 2];
   let tops = '';
@@ -124,7 +121,7 @@ function drawCubes(stage: Stage): string {
     }
   }
   return (
-    drawBackdrop(stage, ['rays', 'plain', 'halftone', 'rings', 'split']) +
+    backdrop(['rays', 'plain', 'halftone', 'rings', 'split']) +
     paint(t.light, tops) +
     paint(t.figure, lefts) +
     paint(t.dim, rights)
@@ -165,8 +162,7 @@ function drawTiles(stage: Stage): string {
 }
 
 /** One piece that fits. */
-function drawJigsaw(stage: Stage): string {
-  const { tones: t, dice, cx, cy, size } = stage;
+function drawJigsaw({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
   const a = size * 0.58;
   const k = a * 0.19;
   const side = (sign: number, [ux, uy]: readonly [number, number]) => {
@@ -184,7 +180,7 @@ function drawJigsaw(stage: Stage): string {
     `<g transform="translate(${Math.round(x)} ${Math.round(y)}) rotate(${turn})">${paint(t.deep, piece(signs)).replace('<path', '<path transform="translate(7 9)"')}${paint(colour, piece(signs))}</g>`;
   const s = () => dice.pick([1, -1]);
   return (
-    drawBackdrop(stage, ['dots', 'rays', 'diagonals', 'rings', 'checks']) +
+    backdrop(['dots', 'rays', 'diagonals', 'rings', 'checks']) +
     put([cx - a * 0.72, cy + a * 0.16, dice.whole(-16, -6)], { colour: t.light, signs: [s(), 1, s(), s()] }) +
     put([cx + a * 0.58, cy - a * 0.1, dice.whole(6, 20)], { colour: t.figure, signs: [s(), s(), s(), -1] })
   );

@@ -1,22 +1,17 @@
-import { drawBackdrop } from '../backdrop.ts';
 import { drawSprite, growSprite } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { box, disc, draw, paint, placed, polygon, slab, times } from '../svg.ts';
 
 /** A road to the horizon with a car ahead. */
-function drawRoad(stage: Stage): string {
-  const { tones: t, dice, base, cx } = stage;
+function drawRoad({ tones: t, dice, base, cx, backdrop }: Stage): string {
   const horizon = Math.round(base * dice.between(0.4, 0.52));
   const bend = dice.whole(-90, 90);
   const far = cx + bend;
-  const sky = drawBackdrop({ ...stage, cx: far, base: horizon, size: base * 0.62 }, [
-    'sun',
-    'sliced',
-    'rays',
-    'bands',
-    'dither',
-    'clouds',
-  ]);
+  const sky = backdrop(['sun', 'sliced', 'rays', 'bands', 'dither', 'clouds'], {
+    cx: far,
+    base: horizon,
+    size: base * 0.62,
+  });
   let hills = `M0 ${horizon}`;
   for (let x = 0; x < WIDTH; x += 80)
     hills += `L${x + 40} ${horizon - dice.whole(10, 44)}L${x + 80} ${horizon}`;
@@ -69,8 +64,7 @@ function drawRoad(stage: Stage): string {
 }
 
 /** A circuit from above. */
-function drawCircuit(stage: Stage): string {
-  const { tones: t, dice, cx, cy, size } = stage;
+function drawCircuit({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
   const points: [number, number][] = [];
   const corners = dice.pick([6, 8]);
   const turn = dice.next() * 6;
@@ -89,7 +83,7 @@ function drawCircuit(stage: Stage): string {
     .map((k) => paint(k ? t.light : t.figure, slab([-15, -8 + (k * 2 - 1) * 9, 30, 15, 5])))
     .join('');
   return (
-    drawBackdrop(stage, ['checks', 'diagonals', 'halftone', 'dots']) +
+    backdrop(['checks', 'diagonals', 'halftone', 'dots']) +
     draw({ colour: t.light, width: wide + 16 }, loop) +
     draw({ colour: t.figure, width: wide + 16, dash: '18' }, loop) +
     draw({ colour: t.deep, width: wide }, loop) +
@@ -115,8 +109,7 @@ export function closeSmoothly(points: readonly [number, number][]): string {
 }
 
 /** A chequered flag. */
-function drawFlag(stage: Stage): string {
-  const { tones: t, dice, cx, base } = stage;
+function drawFlag({ tones: t, dice, cx, base, backdrop }: Stage): string {
   const cell = dice.pick([38, 46, 54]);
   const left = cx - 190;
   const top = 24;
@@ -140,7 +133,7 @@ function drawFlag(stage: Stage): string {
   for (let k = 1; k <= columns; k++) whole += `L${left + k * cell} ${Math.round(y(k, 0))}`;
   for (let k = columns; k >= 0; k--) whole += `L${left + k * cell} ${Math.round(y(k, rows))}`;
   return (
-    drawBackdrop(stage, ['rays', 'diagonals', 'halftone', 'plain']) +
+    backdrop(['rays', 'diagonals', 'halftone', 'plain']) +
     paint(t.light, `${whole}z`) +
     paint(t.figure, shadow) +
     paint(t.deep, dark) +
@@ -149,8 +142,7 @@ function drawFlag(stage: Stage): string {
 }
 
 /** A car at speed, seen from the side. */
-function drawSprint(stage: Stage): string {
-  const { tones: t, dice, cx, base, size } = stage;
+function drawSprint({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   const unit = Math.min(size / 190, 1.45);
   const x = cx - 150 * unit;
   const y = base - 14;
@@ -163,7 +155,7 @@ function drawSprint(stage: Stage): string {
   const wing = shape([-6, 92, 40, 84, 40, 76, -10, 80]) + shape([10, 84, 20, 84, 26, 56, 14, 56]);
   const wheel = (px: number, radius: number) => disc([x + px * unit, y - 26 * unit, radius * unit]);
   return (
-    drawBackdrop(stage, ['bands', 'sun', 'diagonals', 'halftone', 'sliced']) +
+    backdrop(['bands', 'sun', 'diagonals', 'halftone', 'sliced']) +
     paint(t.light, speed) +
     paint(t.dim, box([0, base - 12, WIDTH, HEIGHT])) +
     paint(t.deep, box([0, base - 4, WIDTH, HEIGHT])) +

@@ -1,4 +1,3 @@
-import { drawBackdrop } from '../backdrop.ts';
 import { coatOn, drawSprite, growSprite, outline } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { box, disc, draw, type Place, paint, polygon, star, times } from '../svg.ts';
@@ -30,8 +29,7 @@ function roof([x, y, w, h]: readonly [number, number, number, number]): string {
 }
 
 /** A castle on its hill. */
-function drawCastle(stage: Stage): string {
-  const { tones: t, dice, cx, base, size } = stage;
+function drawCastle({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   const u = size / 260;
   const foot = base - 8;
   const at = (x: number) => cx + x * u;
@@ -59,7 +57,7 @@ function drawCastle(stage: Stage): string {
   const gate = `M${Math.round(at(-20))} ${foot}v${Math.round(-34 * u)}a${Math.round(24 * u)} ${Math.round(24 * u)} 0 0 1 ${Math.round(48 * u)} 0v${Math.round(34 * u)}z`;
   const top = foot - h2 - 84 * u;
   return (
-    drawBackdrop(stage, ['sun', 'stars', 'rays', 'halftone', 'clouds', 'rings', 'dither']) +
+    backdrop(['sun', 'stars', 'rays', 'halftone', 'clouds', 'rings', 'dither']) +
     paint(t.dim, back) +
     paint(t.figure, front) +
     paint(t.deep, roofs) +
@@ -72,8 +70,7 @@ function drawCastle(stage: Stage): string {
 }
 
 /** A hero's equipment: one large piece, the others on a bar below. */
-function drawRelics(stage: Stage): string {
-  const { tones: t, dice, cx, cy, size } = stage;
+function drawRelics({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
   const put = (kind: number, at: Place) => drawSprite(outline(RELICS[kind % RELICS.length] ?? []), at, t);
   const first = dice.whole(0, 5);
   const cell = Math.round(size / 17);
@@ -88,7 +85,7 @@ function drawRelics(stage: Stage): string {
     ]),
   );
   return (
-    drawBackdrop(stage, ['dots', 'checks', 'diagonals', 'rays', 'halftone', 'stars']) +
+    backdrop(['dots', 'checks', 'diagonals', 'rays', 'halftone', 'stars']) +
     glow +
     side.join('') +
     put(first, [cx, Math.round(cy + cell * 7.5), cell])
@@ -96,8 +93,7 @@ function drawRelics(stage: Stage): string {
 }
 
 /** A vault with torches and its inhabitants. */
-function drawVault(stage: Stage): string {
-  const { tones: t, dice, cx, base, size } = stage;
+function drawVault({ tones: t, dice, cx, base, size }: Stage): string {
   const beast = growSprite(dice, 'creature');
   const cell = Math.max(6, Math.round((size * 0.6) / beast.height));
   const arch = (grow: number) => {
@@ -131,8 +127,7 @@ function drawVault(stage: Stage): string {
 }
 
 /** A lonely tower with a light, and something flying. */
-function drawTower(stage: Stage): string {
-  const { tones: t, dice, cx, base, size } = stage;
+function drawTower({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   const w = size * 0.26;
   const h = size * 0.66;
   const moon = disc([cx + size * 0.32, base - size * 0.66, size * 0.3]);
@@ -147,7 +142,7 @@ function drawTower(stage: Stage): string {
     ...[cx + w * 0.5, base - 36, cx + w, base - 8, cx + w * 2, HEIGHT],
   ]);
   return (
-    drawBackdrop(stage, ['stars', 'dither', 'rings', 'bands', 'halftone', 'rays']) +
+    backdrop(['stars', 'dither', 'rings', 'bands', 'halftone', 'rays']) +
     paint(t.light, moon) +
     `<path fill="${t.deep}" transform="translate(${Math.round(cx - wing * size * 0.5)} ${Math.round(base - size * 0.72)}) scale(${wing} 1)" d="${dragon}"/>` +
     paint(t.figure, tower([cx - w / 2, base - 24, w, h - 24])) +

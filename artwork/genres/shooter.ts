@@ -1,7 +1,6 @@
-import { drawBackdrop, stars } from '../backdrop.ts';
 import { contrastOf } from '../palette.ts';
 import { drawSprite, growSprite, silhouetteCells } from '../sprite.ts';
-import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
+import { type Compositions, HEIGHT, type Stage, stars, WIDTH } from '../stage.ts';
 import { box, disc, draw, ngon, oval, paint, polygon, rounded } from '../svg.ts';
 
 /** Space is mostly dark: the deep tone covers the background wherever the figure stands out on it. */
@@ -62,7 +61,7 @@ function drawSquadron(stage: Stage): string {
       shots += box([cx + x - 4, y - dice.whole(0, 20), 8, 26]);
   return (
     drawSpace(stage) +
-    drawBackdrop(stage, ['plain', 'plain', 'rings']) +
+    stage.backdrop(['plain', 'plain', 'rings']) +
     foes +
     paint(t.light, shots) +
     drawSprite(ship, [cx, Math.min(base - 2, 380), cell + 2], t, { body: t.figure })
@@ -105,14 +104,13 @@ function drawAsteroids(stage: Stage): string {
 }
 
 /** Somebody in the crosshairs. */
-function drawSights(stage: Stage): string {
-  const { tones: t, dice, cx, cy, size } = stage;
+function drawSights({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
   const foe = growSprite(dice, 'creature');
   const cell = Math.max(6, Math.round((size * 0.56) / foe.height));
   const r = size * 0.47;
   const cross = `M${cx - r * 1.4} ${cy}H${cx - r * 0.62}M${cx + r * 0.62} ${cy}H${cx + r * 1.4}M${cx} ${Math.round(cy - r * 1.3)}V${Math.round(cy - r * 0.72)}M${cx} ${Math.round(cy + r * 0.72)}V${Math.round(cy + r * 1.3)}`;
   return (
-    drawBackdrop(stage, ['rings', 'rays', 'halftone', 'dots', 'split']) +
+    backdrop(['rings', 'rays', 'halftone', 'dots', 'split']) +
     paint(t.deep, disc([cx, cy, r])) +
     paint(t.shade, disc([cx, cy, r - 12])) +
     drawSprite(foe, [cx, Math.round(cy + (foe.height * cell) / 2), cell], t) +

@@ -1,10 +1,8 @@
-import { drawBackdrop } from '../backdrop.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { box, disc, draw, type Place, paint, polygon } from '../svg.ts';
 
 /** Houses in parallel perspective. Each kind of house is drawn once and repeated. */
-function drawCity(stage: Stage): string {
-  const { tones: t, dice, cx, base, bottom, ids } = stage;
+function drawCity({ tones: t, dice, cx, base, bottom, ids, backdrop }: Stage): string {
   const a = dice.pick([44, 54]);
   const [dx, dy] = [a, a / 2];
   const flat = (s: number) => polygon([0, -dy * s, dx * s, 0, 0, dy * s, -dx * s, 0]);
@@ -54,16 +52,11 @@ function drawCity(stage: Stage): string {
   const symbols = kinds.map(
     (content, kind) => `<symbol id="${ids}h${kind}" overflow="visible">${content}</symbol>`,
   );
-  return (
-    drawBackdrop(stage, ['plain', 'dots', 'halftone', 'bands', 'clouds', 'dither']) +
-    symbols.join('') +
-    picture
-  );
+  return backdrop(['plain', 'dots', 'halftone', 'bands', 'clouds', 'dither']) + symbols.join('') + picture;
 }
 
 /** A skyline with lit windows. */
-function drawSkyline(stage: Stage): string {
-  const { tones: t, dice, base, cx } = stage;
+function drawSkyline({ tones: t, dice, base, cx, backdrop }: Stage): string {
   const row = (of: { foot: number; high: number; gap: number }) => {
     let houses = '';
     let lit = '';
@@ -85,7 +78,7 @@ function drawSkyline(stage: Stage): string {
   const far = row({ foot: base, high: base * 0.85, gap: 16 });
   const near = row({ foot: base + 20, high: base * 0.52, gap: 20 });
   return (
-    drawBackdrop(stage, ['sun', 'stars', 'sliced', 'bands', 'halftone', 'rays', 'dither']) +
+    backdrop(['sun', 'stars', 'sliced', 'bands', 'halftone', 'rays', 'dither']) +
     paint(t.dim, far.houses) +
     paint(t.figure, near.houses) +
     paint(t.light, near.lit) +
@@ -94,8 +87,7 @@ function drawSkyline(stage: Stage): string {
 }
 
 /** Fields to the horizon, a barn, a mill. */
-function drawFarm(stage: Stage): string {
-  const { tones: t, dice, cx, base, size } = stage;
+function drawFarm({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   const horizon = Math.round(base * 0.56);
   let rows = '';
   let other = '';
@@ -118,7 +110,7 @@ function drawFarm(stage: Stage): string {
   const turn = dice.whole(0, 80);
   const mill = `<g transform="translate(${Math.round(cx + size * 0.46)} ${horizon + 24}) scale(${u.toFixed(2)})">${paint(t.light, 'M-26 0L-16-108H16L26 0z')}${paint(t.deep, 'M-18-106Q0-140 18-106z')}<g transform="translate(0 -108) rotate(${turn})">${paint(t.deep, 'M-3-78h6V78h-6zM-78-3H78V3H-78z')}${paint(t.dim, 'M3-78h20v56H3zM-3 78h-20V22h20zM78 3v20H22V3zM-78-3v-20h56v20z')}</g></g>`;
   return (
-    drawBackdrop({ ...stage, base: horizon }, ['sun', 'clouds', 'rays', 'bands', 'halftone']) +
+    backdrop(['sun', 'clouds', 'rays', 'bands', 'halftone'], { base: horizon }) +
     paint(t.shade, `M0 ${horizon}Q160 ${horizon - 50} 330 ${horizon - 6}T640 ${horizon - 20}V400H0z`) +
     paint(t.deep, box([0, horizon, WIDTH, HEIGHT])) +
     paint(t.dim, rows) +
@@ -130,8 +122,7 @@ function drawFarm(stage: Stage): string {
 }
 
 /** A control panel. */
-function drawPanel(stage: Stage): string {
-  const { tones: t, dice, cx, cy, size } = stage;
+function drawPanel({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
   const dial = ([x, y, r]: Place, part: number) => {
     const hand = (at: number, reach: number) => {
       const a = Math.PI * (0.8 + 1.4 * at);
@@ -159,7 +150,7 @@ function drawPanel(stage: Stage): string {
     else dark += lamp;
   }
   return (
-    drawBackdrop(stage, ['dots', 'diagonals', 'plain', 'checks']) +
+    backdrop(['dots', 'diagonals', 'plain', 'checks']) +
     paint(t.shade, box([left - 18, cy - size * 0.06, 178, size * 0.46])) +
     paint(t.figure, bars) +
     paint(t.deep, box([left - 18, cy + size * 0.36, 178, 6])) +

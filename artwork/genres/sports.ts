@@ -1,4 +1,3 @@
-import { drawBackdrop } from '../backdrop.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { box, disc, draw, ngon, oval, paint, polygon, star } from '../svg.ts';
 
@@ -52,7 +51,7 @@ function drawFlight(stage: Stage): string {
     trail += polygon([cx - 60 - k * 6, y, -40, y + 60, -40, y + 76]);
   }
   return (
-    drawBackdrop(stage, ['rays', 'diagonals', 'halftone', 'rings', 'split', 'dots']) +
+    stage.backdrop(['rays', 'diagonals', 'halftone', 'rings', 'split', 'dots']) +
     paint(t.dim, trail) +
     `<g transform="translate(${cx} ${cy}) rotate(${dice.whole(-30, 30)}) scale(${scale})">${drawBall(dice.whole(0, 3), stage)}</g>`
   );
@@ -82,8 +81,7 @@ function drawPitch(stage: Stage): string {
 }
 
 /** A golf green. */
-function drawGreen(stage: Stage): string {
-  const { tones: t, dice, cx, base, size } = stage;
+function drawGreen({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   const hole = base - 8;
   const x = cx + dice.whole(-20, 60);
   const high = Math.round(size * 0.78);
@@ -94,7 +92,7 @@ function drawGreen(stage: Stage): string {
     : `M${x} ${hole - high}q26-14 50 0t50 0v52q-26 14-50 0t-50 0z`;
   const arc = `M-20 ${base - 40}Q${Math.round(x * 0.45)} ${-base * 0.35} ${x - 70} ${hole - 30}`;
   return (
-    drawBackdrop(stage, ['sun', 'clouds', 'bands', 'halftone', 'rays']) +
+    backdrop(['sun', 'clouds', 'bands', 'halftone', 'rays']) +
     paint(t.dim, back) +
     paint(t.deep, front) +
     paint(t.shade, oval([x, hole - 12, 36, 9])) +
@@ -106,8 +104,7 @@ function drawGreen(stage: Stage): string {
 }
 
 /** Podium, cup and confetti. */
-function drawCup(stage: Stage): string {
-  const { tones: t, dice, cx, base, size } = stage;
+function drawCup({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   const u = (size * 0.86) / 220;
   const bits: [string, string, string] = ['', '', ''];
   for (let k = 0; k < 40; k++) {
@@ -117,7 +114,7 @@ function drawCup(stage: Stage): string {
   }
   const cup = `<g transform="translate(${cx} ${base}) scale(${Math.round(u * 100) / 100})">${draw({ colour: t.dim, width: 15 }, 'M-66-190h-40q0 70 56 76M66-190h40q0 70-56 76')}${paint(t.figure, 'M-74-214H74Q74-96 16-82V-50H52V-22H-52V-50H-16V-82Q-74-96-74-214z')}${paint(t.dim, 'M20-214H74Q74-96 16-82V-50H52V-22H20z')}${paint(t.deep, box([-72, -24, 144, 60]))}${paint(t.light, star([0, -152, 34, 14], { points: 5 }))}</g>`;
   return (
-    drawBackdrop(stage, ['rays', 'rings', 'halftone', 'rays']) +
+    backdrop(['rays', 'rings', 'halftone', 'rays']) +
     paint(t.light, bits[0]) +
     paint(t.dim, bits[1]) +
     paint(t.deep, bits[2]) +

@@ -1,4 +1,3 @@
-import { drawBackdrop } from '../backdrop.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { box, disc, draw, ngon, paint, polygon, times } from '../svg.ts';
 import { closeSmoothly } from './racing.ts';
@@ -9,8 +8,7 @@ const TREES = 'M-16 0L0-40 16 0zM6 4L20-30 34 4z';
 const PEAK = 'M-34 4L-8-42 4-24 12-34 34 4z';
 
 /** A hexagonal map with terrain. */
-function drawHexes(stage: Stage): string {
-  const { tones: t, dice, cx, cy, bottom } = stage;
+function drawHexes({ tones: t, dice, cx, cy, bottom }: Stage): string {
   const r = dice.pick([54, 62, 70]);
   const [dx, dy] = [r * 1.732, r * 1.5];
   const land: Record<string, string> = { [t.light]: '', [t.figure]: '', [t.dim]: '', [t.deep]: '' };
@@ -42,8 +40,7 @@ function drawHexes(stage: Stage): string {
 }
 
 /** Blocks of land in parallel perspective. */
-function drawTerrain(stage: Stage): string {
-  const { tones: t, dice, cx, base } = stage;
+function drawTerrain({ tones: t, dice, cx, base, backdrop }: Stage): string {
   const a = dice.pick([40, 50]);
   const [dx, dy] = [a, a / 2];
   const n = 5;
@@ -66,12 +63,11 @@ function drawTerrain(stage: Stage): string {
         picture += `<path fill="${t.deep}" transform="translate(${Math.round(x)} ${Math.round(y + 6)}) scale(.9)" d="${dice.pick([TOWER, FLAG])}"/>`;
     }
   }
-  return drawBackdrop(stage, ['plain', 'bands', 'dither', 'rings', 'halftone', 'dots']) + picture;
+  return backdrop(['plain', 'bands', 'dither', 'rings', 'halftone', 'dots']) + picture;
 }
 
 /** A path of attackers with towers beside it. */
-function drawDefence(stage: Stage): string {
-  const { tones: t, dice, cx, base, cy } = stage;
+function drawDefence({ tones: t, dice, cx, base, cy, backdrop }: Stage): string {
   const y1 = Math.round(base * dice.between(0.2, 0.35));
   const y2 = Math.round(base * dice.between(0.65, 0.85));
   const bend = cx + dice.pick([-90, -40, 60]);
@@ -80,7 +76,7 @@ function drawDefence(stage: Stage): string {
   const tower = (of: { x: number; y: number; scale: number }) =>
     `<g transform="translate(${of.x} ${of.y}) scale(${of.scale})">${paint(t.shade, disc([0, -20, 74]))}${draw({ colour: t.light, width: 2, dash: '5 7' }, disc([0, -20, 74]))}${paint(t.deep, 'M-40 8h80v10h-80z')}${paint(t.figure, TOWER)}${paint(t.dim, 'M0 0V-58H6V-66H14V-58H26V-46H18L22 0z')}</g>`;
   return (
-    drawBackdrop(stage, ['dots', 'checks', 'plain', 'halftone']) +
+    backdrop(['dots', 'checks', 'plain', 'halftone']) +
     tower({ x: bend - 96, y: Math.min(y2 + 24, base - 4), scale: 1.25 }) +
     tower({ x: bend + 120, y: cy + 10, scale: 1.6 }) +
     draw({ colour: t.deep, width: 66 }, way) +
@@ -93,8 +89,7 @@ function drawDefence(stage: Stage): string {
 }
 
 /** An island on a chart, with contours, a route and a cross. */
-function drawCampaign(stage: Stage): string {
-  const { tones: t, dice, cx, cy, size } = stage;
+function drawCampaign({ tones: t, dice, cx, cy, size }: Stage): string {
   const corners = 11;
   const bumps = Array.from({ length: corners }, () => dice.between(0.58, 1.22));
   const [rx, ry] = [Math.min(size * 1.1, 270), size * 0.56];

@@ -1,0 +1,71 @@
+import { box, type Place, polygon, times } from './svg.ts';
+
+/** A gradient from y = `full` to nothing at y = `empty`, across `width`. `grain` is the distance of its cells or dots. */
+interface Gradient {
+  colour: string;
+  full: number;
+  empty: number;
+  grain: number;
+  width: number;
+}
+
+/** Bayer matrix for 4×4 ordered dithering: a cell is lit if its value is below the level, which is 0 to 16. */
+const BAYER = [
+  [0, 8, 2, 10],
+  [12, 4, 14, 6],
+  [3, 11, 1, 9],
+  [15, 7, 13, 5],
+] as const;
+
+/** A dithered gradient: rows of pixels that thin out. */
+export function drawDither({ colour, full, empty, grain, width }: Gradient): string {
+  const top = Math.min(full, empty);
+  const count = Math.max(1, Math.round(Math.abs(empty - full) / grain));
+  const rows = times(count, (row) => {
+    const part = (row + 0.5) / count;
+    const level = 16 * (empty > full ? 1 - part : part);
+    const cells = (BAYER[row % 4] ?? BAYER[0]).map((threshold) => (threshold < level ? '#' : '.')).join('');
+    return dashRow({ cells, grain, y: Math.round(top + row * grain + grain / 2), width });
+  });
+  return `<g stroke="${colour}" stroke-width="${grain}" shape-rendering="crispEdges">${rows}</g>`;
+}
+
+/** A row in which four cells repeat: a dashed line, which has to begin with a lit cell. */
+function dashRow(of: { cells: string; grain: number; y: number; width: number }): string {
+  const { cells, grain, y, width } = of;
+  if (cells === '....') return '';
+  if (cells === '####') return `<path d="M0 ${y}H${width}"/>`;
+  const first = (cells.slice(-1) + cells).indexOf('.#');
+  const turned = cells.slice(first) + cells.slice(0, first);
+  const dash = turned.match(/#+|\.+/g)?.map((run) => run.length * grain);
+  return `<path stroke-dasharray="${dash?.join(' ')}" d="M${first && (first - 4) * grain} ${y}H${width}"/>`;
+}
+
+/** A halftone gradient: rows of dots that shrink. */
+export function drawHalftone({ colour, full, empty, grain, width }: Gradient): string {
+  const count = Math.max(2, Math.round(Math.abs(empty - full) / (grain / 2)));
+  const rows = times(count, (row) => {
+    const dot = Math.round(grain * 0.86 * (1 - row / count) * 10) / 10;
+    const y = Math.round(full + row * ((empty - full) / count));
+    return `<path stroke-width="${dot}" d="M${row % 2 === 0 ? 0 : grain / 2} ${y}H${width + 20}"/>`;
+  });
+  return `<g stroke="${colour}" stroke-linecap="round" stroke-dasharray="0 ${grain}">${rows}</g>`;
+}
+
+/** Path data of wedges from a point to beyond the picture's edge. */
+export function rays(of: { x: number; y: number; count: number; turn: number; reach: number }): string {
+  const at = (angle: number) => [of.x + Math.cos(angle) * of.reach, of.y + Math.sin(angle) * of.reach];
+  return times(of.count, (wedge) => {
+    const from = of.turn + (wedge * 2 * Math.PI) / of.count;
+    return polygon([of.x, of.y, ...at(from), ...at(from + Math.PI / of.count)]);
+  });
+}
+
+/** Path data of a flat cloud in three steps, with the left end of its lower edge at (x, y). */
+export function cloud([x, y, unit]: Place): string {
+  return (
+    box([x, y - unit, unit * 9, unit]) +
+    box([x + unit, y - 2 * unit, unit * 6, unit]) +
+    box([x + unit * 2, y - 3 * unit, unit * 3, unit])
+  );
+}

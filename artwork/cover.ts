@@ -118,34 +118,16 @@ export function drawCover({ id, title, genre, withTitle = true }: CoverOrder): s
 
 /** The area beside the title, for the main part of the picture. */
 function setStage(of: { plate: Plate; tones: Tones; ids: string; dice: Dice }): Stage {
-  const { plate, tones, ids, dice } = of;
+  const { plate, dice } = of;
   if (plate.style === 'label' && plate.right < 380) {
     const cx = Math.min(462, Math.round((plate.right + WIDTH) / 2) - dice.whole(0, 40));
-    return createStage({
-      tones,
-      dice,
-      ids,
-      base: dice.whole(318, 346),
-      bottom: HEIGHT,
-      cx,
-      cy: 176,
-      size: 280,
-    });
+    return createStage({ ...of, cx, base: dice.whole(318, 346), bottom: HEIGHT, cy: 176, size: 280 });
   }
   const base =
     plate.style === 'none' ? dice.whole(300, 330) : plate.style === 'label' ? plate.top + 10 : plate.top;
   const cx = dice.pick([250, 300, 320, 340, 390, 430]);
   const bottom = plate.style === 'ground' ? plate.top + 8 : HEIGHT;
-  return createStage({
-    tones,
-    dice,
-    ids,
-    base,
-    bottom,
-    cx,
-    cy: Math.round(base / 2),
-    size: Math.round(base * 0.84),
-  });
+  return createStage({ ...of, cx, base, bottom, cy: Math.round(base / 2), size: Math.round(base * 0.84) });
 }
 
 const TEXTURES = {

@@ -39,6 +39,11 @@ function join(numbers: readonly number[]): string {
   return numbers.join(' ').replaceAll(' -', '-');
 }
 
+/** The point at an angle (radians) on a circle: centre x, centre y, radius. */
+export function polar([x, y, radius]: Place, angle: number): [x: number, y: number] {
+  return [x + Math.cos(angle) * radius, y + Math.sin(angle) * radius];
+}
+
 /** Path data of a rectangle: x, y, width, height. */
 export function box([x, y, width, height]: readonly [number, number, number, number]): string {
   const w = round(width);
@@ -67,13 +72,10 @@ export function star(
   [x, y, outer, inner]: readonly [number, number, number, number],
   { points, turn = 0 }: { points: number; turn?: number },
 ): string {
-  const corners: number[] = [];
-  for (let at = 0; at < points * 2; at++) {
-    const radius = at % 2 === 0 ? outer : inner;
-    const angle = (at * Math.PI) / points - Math.PI / 2 + turn;
-    corners.push(x + Math.cos(angle) * radius, y + Math.sin(angle) * radius);
-  }
-  return polygon(corners);
+  const corners = Array.from({ length: points * 2 }, (_, at) =>
+    polar([x, y, at % 2 === 0 ? outer : inner], (at * Math.PI) / points - Math.PI / 2 + turn),
+  );
+  return polygon(corners.flat());
 }
 
 /** Path data of a regular polygon: centre x, centre y, radius. A corner is on top unless turned (radians). */
@@ -83,10 +85,7 @@ export function ngon([x, y, radius]: Place, { sides, turn = 0 }: { sides: number
 
 /** Path data of dots of one size: x, y, x, y, … Draw them with a round pen as wide as the dots. */
 export function dots(places: readonly number[]): string {
-  let data = '';
-  for (let at = 0; at + 1 < places.length; at += 2)
-    data += `M${round(places[at] ?? 0)} ${round(places[at + 1] ?? 0)}h0`;
-  return data;
+  return times(places.length / 2, (k) => `M${round(places[2 * k] ?? 0)} ${round(places[2 * k + 1] ?? 0)}h0`);
 }
 
 /** The results of `part` for each number below `count`, joined. */
@@ -112,6 +111,33 @@ export function rounded(data: string): string {
 /** A filled path. */
 export function paint(colour: string, data: string): string {
   return data === '' ? '' : `<path fill="${colour}" d="${data}"/>`;
+}
+
+/** A filled path for each of the colours, from the shapes in the same order. */
+export function paintEach(colours: readonly string[], shapes: readonly string[]): string {
+  return colours.map((colour, k) => paint(colour, shapes[k] ?? '')).join('');
+}
+
+/** A filled path, drawn around the origin, moved to whole numbers and scaled by the third. */
+export function stamp(colour: string, [x, y, scale]: Place, data: string): string {
+  return `<path fill="${colour}" transform="translate(${Math.round(x)} ${Math.round(y)}) scale(${scale})" d="${data}"/>`;
+}
+
+/** A group, drawn around the origin, moved to whole numbers and turned by the third (degrees). */
+export function turned([x, y, turn]: Place, content: string): string {
+  return `<g transform="translate(${Math.round(x)} ${Math.round(y)}) rotate(${turn})">${content}</g>`;
+}
+
+/** Drawings to be repeated with `repeat`. Ids begin with `ids`, then the drawing's place in the list. */
+export function define(ids: string, drawings: readonly string[]): string {
+  return drawings
+    .map((drawing, k) => `<symbol id="${ids}${k}" overflow="visible">${drawing}</symbol>`)
+    .join('');
+}
+
+/** A defined drawing at (x, y), in whole numbers. */
+export function repeat(id: string, x: number, y: number): string {
+  return `<use href="#${id}" x="${Math.round(x)}" y="${Math.round(y)}"/>`;
 }
 
 interface Pen {

@@ -1,6 +1,6 @@
 import { drawSprite, growSprite } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { box, disc, draw, paint, polygon, star, times } from '../svg.ts';
+import { across, box, disc, draw, paint, polar, polygon, star, times } from '../svg.ts';
 
 /** Lightning. */
 function drawBolt({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
@@ -13,14 +13,13 @@ function drawBolt({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
   const flip = dice.pick([1, -1]);
   const put = (x: number, y: number, colour: string) =>
     `<path fill="${colour}" transform="translate(${x} ${y}) scale(${(scale * flip).toFixed(2)} ${scale.toFixed(2)}) rotate(${dice.pick([8, 8])})" d="${bolt}"/>`;
-  let sparks = '';
-  for (let k = 0; k < 12; k++) {
+  const sparks = times(12, () => {
     const a = dice.between(0, 6.28);
     const far = size * dice.between(0.5, 0.85);
-    const at = (turn: number) => [cx + Math.cos(a + turn) * far, cy + Math.sin(a + turn) * far];
+    const at = (turn: number) => polar([cx, cy, far], a + turn);
     const tip = [cx + Math.cos(a + 0.05) * far * 1.22, cy + Math.sin(a + 0.05) * far * 1.22];
-    sparks += polygon([...at(0), ...tip, ...at(0.1)]);
-  }
+    return polygon([...at(0), ...tip, ...at(0.1)]);
+  });
   return (
     backdrop(['diagonals', 'rays', 'halftone', 'split', 'dither', 'rays']) +
     paint(t.light, sparks) +
@@ -36,8 +35,6 @@ function drawPlatforms({ tones: t, dice, cx, base, size, backdrop }: Stage): str
   const unit = 28;
   let tops = '';
   let bodies = '';
-  let coins = '';
-  let spikes = '';
   const shelf = (x: number, y: number, n: number) => {
     tops += box([x, y, n * unit, 9]);
     bodies += box([x, y + 9, n * unit, unit - 6]) + box([x + unit, y + 9, (n - 2) * unit, unit + 6]);
@@ -47,9 +44,10 @@ function drawPlatforms({ tones: t, dice, cx, base, size, backdrop }: Stage): str
   shelf(cx - 13 * unit, Math.round(floor - size * dice.between(0.12, 0.34)), 5);
   shelf(cx + 6 * unit, Math.round(floor - size * dice.between(0.2, 0.42)), 4);
   shelf(cx + 12 * unit, Math.round(floor - size * 0.06), 6);
-  for (let k = 0; k < 5; k++)
-    coins += disc([cx + 60 + k * 38, floor - size * 0.34 - Math.sin((k / 4) * Math.PI) * 56, 11]);
-  for (let x = 0; x < WIDTH; x += 26) spikes += polygon([x, base + 26, x + 13, base - 2, x + 26, base + 26]);
+  const coins = times(5, (k) =>
+    disc([cx + 60 + k * 38, floor - size * 0.34 - Math.sin((k / 4) * Math.PI) * 56, 11]),
+  );
+  const spikes = across([0, WIDTH, 26], (x) => polygon([x, base + 26, x + 13, base - 2, x + 26, base + 26]));
   return (
     backdrop(['clouds', 'sun', 'bands', 'dither', 'halftone', 'checks', 'stars']) +
     paint(t.deep, bodies) +
@@ -69,13 +67,12 @@ function drawBlast({ tones: t, dice, cx, cy, base, size, backdrop }: Stage): str
   const points = dice.pick([11, 13, 16]);
   const turn = dice.next();
   const ring = (outer: number, inner: number) => star([cx, cy, size * outer, size * inner], { points, turn });
-  let debris = '';
-  for (let k = 0; k < 14; k++) {
+  const debris = times(14, () => {
     const a = dice.between(0, 6.28);
     const far = size * dice.between(0.7, 1.1);
     const [x, y] = [cx + Math.cos(a) * far, cy + Math.sin(a) * far * 0.8];
-    debris += box([x, y, dice.whole(8, 20), dice.whole(8, 20)]);
-  }
+    return box([x, y, dice.whole(8, 20), dice.whole(8, 20)]);
+  });
   return (
     backdrop(['rays', 'halftone', 'diagonals', 'dots']) +
     paint(t.deep, debris) +
@@ -91,8 +88,7 @@ function drawRoofs({ tones: t, dice, cx, base, size, backdrop }: Stage): string 
   const hero = growSprite(dice, 'creature');
   const cell = Math.max(5, Math.round((size * 0.58) / hero.height));
   const roofY = Math.round(base - size * 0.1);
-  let far = '';
-  for (let x = -20; x < WIDTH; x += 64) far += box([x, base - size * dice.between(0.3, 0.62), 58, HEIGHT]);
+  const far = across([-20, WIDTH, 64], (x) => box([x, base - size * dice.between(0.3, 0.62), 58, HEIGHT]));
   const near =
     box([-10, roofY + dice.whole(-40, 10), cx - 150, HEIGHT]) +
     box([cx - 110, roofY, 220, HEIGHT]) +

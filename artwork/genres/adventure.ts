@@ -1,6 +1,6 @@
 import { drawSprite, growSprite } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { box, disc, draw, oval, paint, placed, polygon } from '../svg.ts';
+import { across, box, disc, draw, oval, paint, placed, polygon, times } from '../svg.ts';
 
 /** A jagged ridge from edge to edge, filled down to the bottom. */
 function ridge(of: { stage: Stage; y: number; rough: number; step: number }): string {
@@ -50,13 +50,12 @@ function drawWood({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   const other = [-1, 0, -0.45, -0.28, -0.8, -0.28, -0.3, -0.6, -0.55, -0.6];
   const tree = (x: number, y: number, high: number) =>
     polygon(placed([x, y, high * 0.34, high], [0, -1, ...half, ...other]));
-  const row = (y: number, high: number, gap: number) => {
-    let data = '';
-    for (let x = -20; x < 680; x += gap)
-      if (Math.abs(x - cx) > gap * 0.8 || gap < 70)
-        data += tree(x + dice.whole(-12, 12), y, high * dice.between(0.75, 1.15));
-    return data;
-  };
+  const row = (y: number, high: number, gap: number) =>
+    across([-20, 680, gap], (x) =>
+      Math.abs(x - cx) > gap * 0.8 || gap < 70
+        ? tree(x + dice.whole(-12, 12), y, high * dice.between(0.75, 1.15))
+        : '',
+    );
   const moon = size * 0.27;
   return (
     backdrop(['stars', 'rings', 'halftone', 'dither', 'stars']) +
@@ -75,11 +74,8 @@ function drawWood({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
 /** A ship under sail. */
 function drawShip({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   const u = (size * 0.95) / 220;
-  const sea = (y: number, high: number, colour: string) => {
-    let data = `M-60 ${y}`;
-    for (let x = 0; x < 12; x++) data += `q30 ${-high} 60 0`;
-    return paint(colour, `${data}V400H-60z`);
-  };
+  const sea = (y: number, high: number, colour: string) =>
+    paint(colour, `M-60 ${y}${`q30 ${-high} 60 0`.repeat(12)}V400H-60z`);
   const flip = dice.pick([1, -1]);
   const ship = `<g transform="translate(${cx} ${base - 10}) rotate(${dice.whole(-5, 5)}) scale(${(u * flip).toFixed(2)} ${u.toFixed(2)})">${paint(t.deep, 'M-4-206h8V-30h-8zM62-150h6V-40h-6z')}${paint(t.light, 'M8-190Q96-150 60-62Q40-74 8-70z')}${paint(t.figure, 'M-8-196Q-92-140-78-60Q-46-74-8-70zM70-146Q118-110 104-58Q88-66 70-64z')}${paint(t.figure, 'M-4-206h-44l12 12-12 12h44z')}${paint(t.deep, 'M-118-48H130Q116 14 70 22H-62Q-104 8-118-48z')}${paint(t.dim, 'M-114-34H126L122-20H-108z')}</g>`;
   return (
@@ -97,23 +93,18 @@ function drawCave(stage: Stage): string {
   const hero = growSprite(dice, 'creature');
   const cell = Math.max(4, Math.round(size / 48));
   const mouth = (grow: number) => {
-    const points: number[] = [];
-    for (let k = 0; k <= 10; k++) {
+    const points = Array.from({ length: 11 }, (_, k) => {
       const a = Math.PI + (k * Math.PI) / 10;
-      points.push(
-        cx + Math.cos(a) * size * (0.5 + grow),
-        base + Math.sin(a) * size * (0.8 + grow) * dice.between(0.92, 1.06),
-      );
-    }
-    return polygon([cx - size * (0.5 + grow), HEIGHT, ...points, cx + size * (0.5 + grow), HEIGHT]);
+      const y = base + Math.sin(a) * size * (0.8 + grow) * dice.between(0.92, 1.06);
+      return [cx + Math.cos(a) * size * (0.5 + grow), y];
+    });
+    return polygon([cx - size * (0.5 + grow), HEIGHT, ...points.flat(), cx + size * (0.5 + grow), HEIGHT]);
   };
-  let teeth = '';
-  for (let k = 0; k < 5; k++) {
+  const teeth = times(5, (k) => {
     const x = cx - size * 0.3 + k * size * 0.15;
     const top = base - size * 0.78;
-    const tip = [x + dice.whole(-4, 4), base - size * dice.between(0.42, 0.62)];
-    teeth += polygon([x - 12, top, x + 12, top, ...tip]);
-  }
+    return polygon([x - 12, top, x + 12, top, x + dice.whole(-4, 4), base - size * dice.between(0.42, 0.62)]);
+  });
   return (
     paint(t.shade, ridge({ stage, y: 60, rough: 50, step: 130 })) +
     paint(t.dim, mouth(0.22)) +
@@ -130,23 +121,20 @@ function drawCave(stage: Stage): string {
 /** Pyramids under a desert sun. */
 function drawDesert({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   const pyramid = (x: number, high: number) => {
-    const steps = 7;
-    const level = high / steps;
-    let lit = '';
-    let dark = '';
-    for (let k = 0; k < steps; k++) {
-      const wide = high * 1.1 * (1 - k / steps);
-      lit += box([x - wide, base - (k + 1) * level, wide * 1.25, level + 1]);
-      dark += box([x + wide * 0.25, base - (k + 1) * level, wide * 0.75, level + 1]);
-    }
+    const level = high / 7;
+    // Each side's left edge and width, as shares of the step's half width.
+    const side = (left: number, share: number) =>
+      times(7, (k) => {
+        const half = high * 1.1 * (1 - k / 7);
+        return box([x + half * left, base - (k + 1) * level, half * share, level + 1]);
+      });
     return (
-      paint(t.figure, lit) +
-      paint(t.dim, dark) +
+      paint(t.figure, side(-1, 1.25)) +
+      paint(t.dim, side(0.25, 0.75)) +
       paint(t.deep, box([x - high * 0.2, base - level * 1.6, high * 0.18, level * 1.6]))
     );
   };
-  let dunes = `M0 ${base + 4}`;
-  for (let k = 0; k < 4; k++) dunes += `q80 ${-dice.whole(10, 34)} 160 0`;
+  const dunes = `M0 ${base + 4}${times(4, () => `q80 ${-dice.whole(10, 34)} 160 0`)}`;
   return (
     backdrop(['sun', 'sliced', 'rays', 'bands', 'dither', 'stars']) +
     pyramid(cx + size * 0.62 * dice.pick([1, -1]), size * 0.42) +

@@ -1,7 +1,7 @@
 import { contrastOf } from '../palette.ts';
 import { drawSprite, growSprite, silhouetteCells } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, stars, WIDTH } from '../stage.ts';
-import { box, disc, draw, paint, rounded, slab, times } from '../svg.ts';
+import { across, box, disc, draw, paint, paintEach, rounded, slab, times } from '../svg.ts';
 
 /** Invaders that come down row by row. */
 function drawInvasion(stage: Stage): string {
@@ -40,9 +40,9 @@ function drawChase({ tones: t, dice, cx, cy, size }: Stage): string {
   const wide = Math.round(size * 0.3);
   const [up, down] = [Math.round(cy - r * 1.42), Math.round(cy + r * 1.42)];
   const walls = `M-40 ${up}H${cx - r - 16}V-60M${cx + r + 16} -60V${up}H700M-40 ${down}H${cx - 120}V460M${cx + 60} 460V${down}H${cx + 260}V460`;
-  let crumbs = '';
-  for (let x = cx + r * 1.3; x < WIDTH; x += 50) crumbs += box([x - 8, cy - 8, 16, 16]);
-  for (let y = cy - r * 1.3; y > -10; y -= 50) crumbs += box([cx - 8, y - 8, 16, 16]);
+  const crumbs =
+    across([cx + r * 1.3, WIDTH, 50], (x) => box([x - 8, cy - 8, 16, 16])) +
+    across([r * 1.3 - cy, 10, 50], (up) => box([cx - 8, -up - 8, 16, 16]));
   const night = dice.chance(0.5) && contrastOf(t.figure, t.deep) > 2.6;
   const eater = growSprite(dice, 'creature');
   const hunter = growSprite(dice, 'small');
@@ -83,9 +83,7 @@ function drawBricks({ tones: t, dice, cx, base, backdrop }: Stage): string {
   const [bx, by] = [hole + 24, Math.round(base * 0.62)];
   return (
     backdrop(['dither', 'checks', 'plain', 'halftone']) +
-    paint(t.figure, rows[0] ?? '') +
-    paint(t.light, rows[1] ?? '') +
-    paint(t.dim, rows[2] ?? '') +
+    paintEach([t.figure, t.light, t.dim], rows) +
     draw(
       { colour: t.light, width: 5, dash: '3 13', round: true },
       `M${hole - 90} ${base - 30}L${bx - 10} ${by + 10}`,

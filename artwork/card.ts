@@ -1,5 +1,6 @@
 import { drawLettering, type Settings, setTitle } from './lettering.ts';
-import { box, paint, polygon } from './svg.ts';
+import { box, polygon } from './shapes.ts';
+import { paint } from './svg.ts';
 import { cleanTitle } from './title-text.ts';
 
 /** In pixels. All sites that show link previews accept this size. */

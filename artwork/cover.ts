@@ -17,6 +17,7 @@ import { STRATEGY } from './genres/strategy.ts';
 import { type Tones, tonesOf } from './palette.ts';
 import { choosePlate, drawPlate, type Plate } from './plate.ts';
 import { createDice, type Dice, hashText } from './random.ts';
+import { box } from './shapes.ts';
 import {
   type Composition,
   type Compositions,
@@ -26,7 +27,7 @@ import {
   type Stage,
   WIDTH,
 } from './stage.ts';
-import { box, draw, escapeXml, paint } from './svg.ts';
+import { draw, escapeXml, paint } from './svg.ts';
 import { cleanTitle } from './title-text.ts';
 
 /** The keys are the site's genres; `cover.test.ts` fails if one is missing. */

@@ -1,4 +1,5 @@
-import { box, paint, polygon } from './svg.ts';
+import { box, polygon } from './shapes.ts';
+import { paint } from './svg.ts';
 
 const SIZE = 32;
 const GROUND = '#1C1624';

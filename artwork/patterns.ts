@@ -1,4 +1,4 @@
-import { box, type Place, polygon, times } from './svg.ts';
+import { box, type Place, polygon, times } from './shapes.ts';
 
 /** A gradient from y = `full` to nothing at y = `empty`, across `width`. `grain` is the distance of its cells or dots. */
 interface Gradient {

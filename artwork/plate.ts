@@ -1,8 +1,9 @@
 import { drawLettering, type Lettering, type Settings, setTitle } from './lettering.ts';
 import { contrastOf, type Tones } from './palette.ts';
 import type { Dice } from './random.ts';
+import { box, placed, polygon } from './shapes.ts';
 import { HEIGHT, WIDTH } from './stage.ts';
-import { box, paint, placed, polygon } from './svg.ts';
+import { paint } from './svg.ts';
 import { hasOutlines } from './title-text.ts';
 
 /** Distance from the lettering to the picture's left edge. */

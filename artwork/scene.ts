@@ -1,8 +1,9 @@
 import { type Tones, tonesOf } from './palette.ts';
 import { drawHalftone, rays } from './patterns.ts';
 import { createDice, type Dice, hashText } from './random.ts';
+import { box, disc, placed, polygon, slab, times } from './shapes.ts';
 import { drawSprite, growSprite, type Sprite } from './sprite.ts';
-import { box, disc, draw, paint, placed, polygon, slab, times } from './svg.ts';
+import { draw, paint } from './svg.ts';
 
 /** What a screen has to say: nothing here yet, something went wrong, nothing at this address, no game fits. */
 export type SceneKind = 'empty' | 'failed' | 'lost' | 'no-games';

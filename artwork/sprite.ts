@@ -1,6 +1,7 @@
 import { contrastOf, type Tones } from './palette.ts';
 import type { Dice } from './random.ts';
-import { type Place, paint } from './svg.ts';
+import type { Place } from './shapes.ts';
+import { paint } from './svg.ts';
 
 /**
  * Left halves of pixel sprites, outer edge first; the right half is the mirror image.

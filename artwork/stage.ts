@@ -1,7 +1,8 @@
 import { contrastOf, type Tones } from './palette.ts';
 import { cloud, drawDither, drawHalftone, rays } from './patterns.ts';
 import type { Dice } from './random.ts';
-import { across, box, disc, draw, paint, polygon, times } from './svg.ts';
+import { across, box, disc, type Place, polygon, times } from './shapes.ts';
+import { draw, paint } from './svg.ts';
 
 /** The size of every cover, in user units: 16:10. */
 export const WIDTH = 640;
@@ -48,6 +49,14 @@ export function stars({ dice, base }: Room, count = 26): string {
     const size = dice.pick([3, 4, 4, 6]);
     return box([dice.whole(4, 158) * 4, dice.whole(2, Math.floor((base + 40) / 4)) * 4, size, size]);
   });
+}
+
+/** Path data of a grid over the whole cover: its first x and y, and the distance of its lines. */
+export function gridLines([left, top, gap]: Place): string {
+  return (
+    across([left, WIDTH, gap], (x) => `M${x} 0V${HEIGHT}`) +
+    across([top, HEIGHT, gap], (y) => `M0 ${y}H${WIDTH}`)
+  );
 }
 
 /** Rows of dots over the whole cover. */

@@ -1,8 +1,9 @@
 import { type Tones, tonesOf } from './palette.ts';
 import { cloud, drawDither, drawHalftone, rays } from './patterns.ts';
 import { createDice, type Dice, hashText } from './random.ts';
+import { box, disc, ngon, placed, polygon } from './shapes.ts';
 import { drawSprite, growSprite, silhouetteCells } from './sprite.ts';
-import { box, disc, draw, ngon, paint, placed, polygon } from './svg.ts';
+import { draw, paint } from './svg.ts';
 
 const WIDTH = 1600;
 const HEIGHT = 240;

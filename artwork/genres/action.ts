@@ -1,6 +1,7 @@
+import { across, box, disc, polar, polygon, star, times } from '../shapes.ts';
 import { drawSprite, growSprite } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { across, box, disc, draw, paint, polar, polygon, star, times } from '../svg.ts';
+import { draw, paint } from '../svg.ts';
 
 /** Lightning. */
 function drawBolt({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {

@@ -1,6 +1,7 @@
+import { across, box, disc, oval, placed, polygon, times } from '../shapes.ts';
 import { drawSprite, growSprite } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { across, box, disc, draw, oval, paint, placed, polygon, times } from '../svg.ts';
+import { draw, paint } from '../svg.ts';
 
 /** A jagged ridge from edge to edge, filled down to the bottom. */
 function ridge(of: { stage: Stage; y: number; rough: number; step: number }): string {

@@ -1,7 +1,8 @@
 import { contrastOf } from '../palette.ts';
+import { across, box, disc, rounded, slab, times } from '../shapes.ts';
 import { drawSprite, growSprite, silhouetteCells } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, stars, WIDTH } from '../stage.ts';
-import { across, box, disc, draw, paint, paintEach, rounded, slab, times } from '../svg.ts';
+import { draw, paint, paintEach } from '../svg.ts';
 
 /** Invaders that come down row by row. */
 function drawInvasion(stage: Stage): string {
@@ -129,40 +130,23 @@ function drawControls({ tones: t, dice, cx, base, size, backdrop }: Stage): stri
 /** A long snake. */
 function drawSnake({ tones: t, dice, cx, base, backdrop }: Stage): string {
   const cell = Math.max(32, Math.round(base / 6.4));
-  const way = dice.pick([
-    [
-      0, 0, -1, 0, -2, 0, -3, 0, -3, 1, -3, 2, -2, 2, -1, 2, 0, 2, 1, 2, 2, 2, 2, 1, 2, 0, 2, -1, 3, -1, 4,
-      -1, 5, -1, 6, -1, 7, -1,
-    ],
-    [
-      0, 0, 0, -1, 0, -2, -1, -2, -2, -2, -3, -2, -3, -1, -3, 0, -3, 1, -2, 1, -1, 1, 0, 1, 1, 1, 2, 1, 2, 0,
-      2, -1, 2, -2, 3, -2, 4, -2, 5, -2, 6, -2,
-    ],
-    [
-      0, 0, 1, 0, 2, 0, 2, -1, 2, -2, 1, -2, 0, -2, -1, -2, -2, -2, -2, -1, -2, 0, -2, 1, -2, 2, -1, 2, 0, 2,
-      1, 2, 2, 2, 3, 2, 4, 2, 5, 2, 6, 2,
-    ],
-  ]);
+  const way = dice.pick(['LLLDDRRRRRUUURRRRR', 'UULLLDDDRRRRRUUURRRR', 'RRUULLLLDDDDRRRRRRRR']);
   const [ox, oy] = [Math.round(cx / cell) * cell, Math.round((base * 0.46) / cell) * cell];
-  let body = '';
-  let rings = '';
-  for (let k = 0; k < way.length; k += 2) {
-    const square = box([
-      ox + (way[k] ?? 0) * cell + 1,
-      oy + (way[k + 1] ?? 0) * cell + 1,
-      cell - 2,
-      cell - 2,
-    ]);
-    if ((k / 2) % 2) body += square;
-    else rings += square;
-  }
+  const squares = ['', ''];
+  let [x, y] = [ox, oy];
+  Array.from(`-${way}`).forEach((step, k) => {
+    if (step === 'L') x -= cell;
+    if (step === 'R') x += cell;
+    if (step === 'U') y -= cell;
+    if (step === 'D') y += cell;
+    squares[k % 2] += box([x + 1, y + 1, cell - 2, cell - 2]);
+  });
   const prize = growSprite(dice, 'small');
   const small = Math.max(5, Math.round((cell * 1.7) / prize.height));
   const eye = Math.round(cell * 0.24);
   return (
     backdrop(['checks', 'dots', 'plain', 'dither', 'checks']) +
-    paint(t.figure, rings) +
-    paint(t.dim, body) +
+    paintEach([t.figure, t.dim], squares) +
     paint(
       t.light,
       box([ox + 5, oy + 6, eye + 2, eye + 4]) + box([ox + cell - eye - 7, oy + 6, eye + 2, eye + 4]),

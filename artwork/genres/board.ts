@@ -1,5 +1,6 @@
-import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { box, disc, dots, draw, type Place, paint, polygon, slab, star } from '../svg.ts';
+import { across, box, disc, dots, type Place, polygon, slab, star, times } from '../shapes.ts';
+import { type Compositions, gridLines, HEIGHT, type Stage, WIDTH } from '../stage.ts';
+import { define, draw, paint, repeat, stamp, turned } from '../svg.ts';
 
 /** Silhouettes of chess pieces, 100 units tall. The origin is the middle of the foot. */
 const PIECES = {
@@ -12,10 +13,9 @@ const PIECES = {
     'M-30 0v-12q14-8 14-30h-8v-9h6l-16-38 16 14 4-24 12 22 8-22 8 22 12-22 4 24 16-14-16 38h6v9h-8q0 22 14 30v12z',
 } as const;
 
-/** `at`: x and y of the piece's foot, then the piece's height. */
-function drawPiece(of: { kind: keyof typeof PIECES; at: Place; colour: string }): string {
-  const [x, y, height] = of.at;
-  return `<path fill="${of.colour}" transform="translate(${Math.round(x)} ${Math.round(y)}) scale(${Math.round(height) / 100})" d="${PIECES[of.kind]}"/>`;
+/** A piece whose foot is at (x, y). */
+function drawPiece(kind: keyof typeof PIECES, colour: string, [x, y, height]: Place): string {
+  return stamp(colour, [x, y, Math.round(height) / 100], PIECES[kind]);
 }
 
 /** A chequered plain with pieces on it. */
@@ -24,27 +24,22 @@ function drawPlain({ tones: t, dice, cx, base, size, backdrop }: Stage): string 
   const y = (row: number) => horizon + (HEIGHT - horizon) * (row / 6) ** 1.7;
   const x = (column: number, at: number) =>
     cx + (column - 6) * (22 + ((at - horizon) / (HEIGHT - horizon)) * 100);
-  let dark = '';
-  for (let row = 0; row < 6; row++) {
-    for (let column = row % 2; column < 12; column += 2) {
-      const [a, b] = [y(row), y(row + 1)];
-      dark += polygon([x(column, a), a, x(column + 1, a), a, x(column + 1, b), b, x(column, b), b]);
-    }
-  }
+  const dark = times(6, (row) => {
+    const [a, b] = [y(row), y(row + 1)];
+    return across([row % 2, 12, 2], (column) =>
+      polygon([x(column, a), a, x(column + 1, a), a, x(column + 1, b), b, x(column, b), b]),
+    );
+  });
   const kinds = ['pawn', 'rook', 'bishop', 'knight', 'queen'] as const;
   const hero = dice.pick(kinds);
   return (
     backdrop(['sun', 'rays', 'sliced', 'halftone', 'plain', 'bands'], { base: horizon }) +
     paint(t.light, box([0, horizon, WIDTH, HEIGHT])) +
     paint(t.dim, dark) +
-    drawPiece({ kind: dice.pick(kinds), colour: t.deep, at: [cx - size * 0.52, horizon + 40, size * 0.42] }) +
-    drawPiece({ kind: 'pawn', colour: t.deep, at: [cx + size * 0.55, horizon + 34, size * 0.34] }) +
-    drawPiece({
-      kind: hero,
-      colour: t.deep,
-      at: [cx + size * 0.02 + 6, Math.min(base + 2, 388), size * 0.98],
-    }) +
-    drawPiece({ kind: hero, colour: t.figure, at: [cx + size * 0.02, Math.min(base - 4, 382), size * 0.94] })
+    drawPiece(dice.pick(kinds), t.deep, [cx - size * 0.52, horizon + 40, size * 0.42]) +
+    drawPiece('pawn', t.deep, [cx + size * 0.55, horizon + 34, size * 0.34]) +
+    drawPiece(hero, t.deep, [cx + size * 0.02 + 6, Math.min(base + 2, 388), size * 0.98]) +
+    drawPiece(hero, t.figure, [cx + size * 0.02, Math.min(base - 4, 382), size * 0.94])
   );
 }
 
@@ -53,9 +48,6 @@ function drawStones(stage: Stage): string {
   const { tones: t, dice, cx, bottom } = stage;
   const cell = dice.pick([46, 54, 62]);
   const left = cx % cell;
-  let lines = '';
-  for (let x = left; x < WIDTH; x += cell) lines += `M${x} 0V${HEIGHT}`;
-  for (let y = cell / 2; y < HEIGHT; y += cell) lines += `M0 ${y}H${WIDTH}`;
   const dark: number[] = [];
   const pale: number[] = [];
   for (let x = left; x < WIDTH + cell; x += cell) {
@@ -66,31 +58,29 @@ function drawStones(stage: Stage): string {
   }
   const pen = { width: cell * 0.9, round: true };
   return (
-    draw({ colour: t.deep, width: 3 }, lines) +
+    draw({ colour: t.deep, width: 3 }, gridLines([left, cell / 2, cell])) +
     `<g transform="translate(3 5)">${draw({ ...pen, colour: t.shade }, dots([...dark, ...pale]))}</g>` +
     draw({ ...pen, colour: t.deep }, dots(dark)) +
     draw({ ...pen, colour: dice.chance(0.5) ? t.light : t.figure }, dots(pale))
   );
 }
 
-const PIPS: Record<number, readonly number[]> = {
-  1: [0, 0],
-  2: [-1, -1, 1, 1],
-  3: [-1, -1, 0, 0, 1, 1],
-  4: [-1, -1, 1, -1, -1, 1, 1, 1],
-  5: [-1, -1, 1, -1, 0, 0, -1, 1, 1, 1],
-  6: [-1, -1, 1, -1, -1, 0, 1, 0, -1, 1, 1, 1],
-};
+/** Where a die from one to six has its pips, among nine places in rows. */
+const PIPS = ['4', '08', '048', '0268', '02468', '023568'] as const;
 
 /** Two dice that have just come to rest. */
 function drawDice({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
   const a = size * 0.56;
-  const die = ([x, y, turn]: Place, face: string) => {
-    const pips = PIPS[dice.whole(1, 6)] ?? [];
-    let pipData = '';
-    for (let k = 0; k < pips.length; k += 2)
-      pipData += disc([(pips[k] ?? 0) * a * 0.27, (pips[k + 1] ?? 0) * a * 0.27, a * 0.1]);
-    return `<g transform="translate(${Math.round(x)} ${Math.round(y)}) rotate(${turn})">${paint(t.deep, slab([-a / 2 + 12, -a / 2 + 14, a, a, a * 0.17]))}${paint(face, slab([-a / 2, -a / 2, a, a, a * 0.17]))}${paint(t.deep, pipData)}</g>`;
+  const die = (place: Place, face: string) => {
+    const pips = Array.from(dice.pick(PIPS), (at) =>
+      disc([((Number(at) % 3) - 1) * a * 0.27, (Math.floor(Number(at) / 3) - 1) * a * 0.27, a * 0.1]),
+    );
+    return turned(
+      place,
+      paint(t.deep, slab([-a / 2 + 12, -a / 2 + 14, a, a, a * 0.17])) +
+        paint(face, slab([-a / 2, -a / 2, a, a, a * 0.17])) +
+        paint(t.deep, pips.join('')),
+    );
   };
   return (
     backdrop(['checks', 'dots', 'rays', 'diagonals', 'rings', 'split']) +
@@ -116,20 +106,19 @@ function drawTrail({ tones: t, dice, cx, base, bottom, ids, backdrop }: Stage): 
   const kinds = [edge + paint(t.light, face), edge + paint(t.dim, face), edge + paint(t.figure, face) + sign];
   const tiles = stops.map(([x, y], at) => {
     const kind = (at + shift) % 7 === 3 ? 2 : (at + shift) % 5 === 0 ? 1 : 0;
-    return `<use href="#${ids}k${kind}" x="${Math.round(x)}" y="${Math.round(y)}"/>`;
+    return repeat(`${ids}k${kind}`, x, y);
   });
   const seen = stops.filter(([x, y]) => y < base - 10 && y > 40 && Math.abs(x - cx) < 250);
   const pawns = [0.06, 0.42, 0.86].map((part, at) => {
     const [x, y] = seen[Math.floor(part * seen.length)] ?? [cx, base - 20];
-    const colour = [t.deep, t.figure, t.deep][at] ?? t.deep;
     return (
-      drawPiece({ kind: 'pawn', colour: t.deep, at: [x + 4, y + cell * 0.34 + 3, cell * 1.6] }) +
-      drawPiece({ kind: 'pawn', colour, at: [x, y + cell * 0.34, cell * 1.6] })
+      drawPiece('pawn', t.deep, [x + 4, y + cell * 0.34 + 3, cell * 1.6]) +
+      drawPiece('pawn', at === 1 ? t.figure : t.deep, [x, y + cell * 0.34, cell * 1.6])
     );
   });
   return (
     backdrop(['dots', 'halftone', 'checks', 'plain', 'diagonals']) +
-    kinds.map((tile, kind) => `<symbol id="${ids}k${kind}" overflow="visible">${tile}</symbol>`).join('') +
+    define(`${ids}k`, kinds) +
     tiles.join('') +
     pawns.join('')
   );

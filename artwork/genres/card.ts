@@ -1,6 +1,7 @@
+import { box, disc, ngon, polygon, slab, times } from '../shapes.ts';
 import { drawSprite, growSprite } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { box, disc, draw, ngon, type Place, paint, polygon, slab } from '../svg.ts';
+import { draw, paint, stamp, turned } from '../svg.ts';
 
 /** The four suits around the origin, two units tall. */
 const SUITS = [
@@ -10,22 +11,24 @@ const SUITS = [
   'M-.13.35A.44.44 0 1 1-.5-.35A.46.46 0 1 1 .5-.35A.44.44 0 1 1 .13.35L.3 1H-.3z',
 ] as const;
 
-/** `at`: the x and y of the suit's centre, and its radius. */
-function drawSuit(of: { kind: number; at: Place; colour: string }): string {
-  const [x, y, radius] = of.at.map(Math.round);
-  return `<path fill="${of.colour}" transform="translate(${x} ${y}) scale(${radius})" d="${SUITS[of.kind % 4] ?? SUITS[0]}"/>`;
+/** A card around the origin without anything on it. */
+function drawBlank(w: number, h: number, [face, edge]: readonly [string, string]): string {
+  return (
+    paint(edge, slab([-w / 2 - 4, -h / 2 - 4, w + 8, h + 8, 16])) +
+    paint(face, slab([-w / 2, -h / 2, w, h, 12]))
+  );
 }
 
 /** A card around the origin, 1.45 times as tall as wide, with its suit. */
-function drawCard(of: { stage: Stage; width: number; kind: number; face: string; ink: string }): string {
-  const { stage, width: w, kind, face, ink } = of;
-  const h = w * 1.45;
+function drawCard({ tones: t }: Stage, of: { width: number; kind: number; ink: string }): string {
+  const [w, h] = [of.width, of.width * 1.45];
+  const suit = (x: number, y: number, radius: number) =>
+    stamp(of.ink, [x, y, Math.round(radius)], SUITS[of.kind % 4] ?? SUITS[0]);
   return (
-    paint(stage.tones.deep, slab([-w / 2 - 4, -h / 2 - 4, w + 8, h + 8, 16])) +
-    paint(face, slab([-w / 2, -h / 2, w, h, 12])) +
-    drawSuit({ kind, colour: ink, at: [0, 0, w * 0.26] }) +
-    drawSuit({ kind, colour: ink, at: [-w * 0.35, -h * 0.37, w * 0.09] }) +
-    drawSuit({ kind, colour: ink, at: [w * 0.35, h * 0.37, w * 0.09] })
+    drawBlank(w, h, [t.light, t.deep]) +
+    suit(0, 0, w * 0.26) +
+    suit(-w * 0.35, -h * 0.37, w * 0.09) +
+    suit(w * 0.35, h * 0.37, w * 0.09)
   );
 }
 
@@ -36,12 +39,13 @@ function drawFan(stage: Stage): string {
   const reach = size * 0.95;
   const spread = dice.pick([13, 16, 19]);
   const first = dice.whole(0, 3);
-  let cards = '';
-  for (let at = 0; at < count; at++) {
+  const red = t.name === 'coal' ? t.dim : t.figure;
+  const cards = times(count, (at) => {
     const turn = (at - (count - 1) / 2) * spread;
-    const ink = (first + at) % 4 < 2 ? t.figure : t.deep;
-    cards += `<g transform="translate(${cx} ${Math.round(base + size * 0.42)}) rotate(${turn}) translate(0 ${-Math.round(reach)})">${drawCard({ stage, width, kind: first + at, face: t.light, ink: ink === t.figure && t.name === 'coal' ? t.dim : ink })}</g>`;
-  }
+    const kind = first + at;
+    const card = drawCard(stage, { width, kind, ink: kind % 4 < 2 ? red : t.deep });
+    return `<g transform="translate(${cx} ${Math.round(base + size * 0.42)}) rotate(${turn}) translate(0 ${-Math.round(reach)})">${card}</g>`;
+  });
   return stage.backdrop(['rays', 'dots', 'rings', 'diagonals', 'halftone', 'plain']) + cards;
 }
 
@@ -50,19 +54,18 @@ function drawCascade(stage: Stage): string {
   const { tones: t, dice, base } = stage;
   const kind = dice.whole(0, 3);
   const width = 118;
-  let cards = '';
   const right = dice.chance(0.5);
   const bounce = dice.between(150, 210);
-  for (let at = 0; at < 15; at++) {
+  const cards = times(15, (at) => {
     const x = right ? 40 + at * 40 : 600 - at * 40;
     const phase = (at / 15) * 2.2 + 0.12;
     const y = base - 66 - Math.abs(Math.cos(phase * Math.PI * 0.5)) * bounce * (1 - at / 40);
     const face =
       paint(t.deep, slab([-width / 2 - 3, -88, width + 6, 176, 12])) +
       paint(at % 2 ? t.light : t.figure, slab([-width / 2, -85, width, 170, 10]));
-    const last = at === 14 ? drawCard({ stage, width, kind, face: t.light, ink: t.deep }) : face;
-    cards += `<g transform="translate(${x} ${Math.round(y)})">${last}</g>`;
-  }
+    const last = at === 14 ? drawCard(stage, { width, kind, ink: t.deep }) : face;
+    return `<g transform="translate(${x} ${Math.round(y)})">${last}</g>`;
+  });
   return stage.backdrop(['plain', 'dither', 'checks', 'halftone']) + cards;
 }
 
@@ -74,12 +77,8 @@ function drawTrading({ tones: t, dice, cx, cy, size, backdrop }: Stage): string 
   const cell = Math.max(4, Math.floor((w * 0.62) / sprite.width));
   const turn = dice.whole(-9, 9);
   const foot = -h / 2 + 14 + h * 0.66;
-  const back =
-    paint(t.deep, slab([-w / 2 - 4, -h / 2 - 4, w + 8, h + 8, 16])) +
-    paint(t.dim, slab([-w / 2, -h / 2, w, h, 12]));
   const front =
-    paint(t.deep, slab([-w / 2 - 4, -h / 2 - 4, w + 8, h + 8, 16])) +
-    paint(t.light, slab([-w / 2, -h / 2, w, h, 12])) +
+    drawBlank(w, h, [t.light, t.deep]) +
     paint(t.field, box([-w / 2 + 14, -h / 2 + 14, w - 28, h * 0.66])) +
     paint(
       t.shade,
@@ -93,12 +92,10 @@ function drawTrading({ tones: t, dice, cx, cy, size, backdrop }: Stage): string 
         box([-w / 2 + 16, h * 0.39, w * 0.5, 8]),
     ) +
     paint(t.figure, disc([w / 2 - 34, h * 0.35, 18]));
-  const put = (x: number, angle: number, content: string) =>
-    `<g transform="translate(${Math.round(x)} ${cy + 6}) rotate(${angle})">${content}</g>`;
   return (
     backdrop(['rays', 'rings', 'diagonals', 'checks', 'halftone']) +
-    put(cx - w * 0.28, turn - 14, back) +
-    put(cx + w * 0.14, turn, front)
+    turned([cx - w * 0.28, cy + 6, turn - 14], drawBlank(w, h, [t.dim, t.deep])) +
+    turned([cx + w * 0.14, cy + 6, turn], front)
   );
 }
 
@@ -118,7 +115,9 @@ function drawDeck(stage: Stage): string {
       const x = column * (w + 14) - 40;
       const y = row * (h + 14) - 36;
       if (row === 0 && column === shownColumn) {
-        face = `<g transform="translate(${x + w / 2} ${y + h / 2 + 22}) rotate(${dice.whole(-10, 10)})">${drawCard({ stage, width: w * 1.24, kind: dice.whole(0, 3), face: t.light, ink: t.deep })}</g>`;
+        const turn = dice.whole(-10, 10);
+        const card = drawCard(stage, { width: w * 1.24, kind: dice.whole(0, 3), ink: t.deep });
+        face = turned([x + w / 2, y + h / 2 + 22, turn], card);
         continue;
       }
       backs += slab([x, y, w, h, 10]);

@@ -1,8 +1,9 @@
 import { contrastOf } from '../palette.ts';
 import { cloud } from '../patterns.ts';
+import { box, disc, oval, type Place, polygon, rounded, times } from '../shapes.ts';
 import { drawSprite, growSprite } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { box, disc, draw, oval, type Place, paint, polygon, rounded, times } from '../svg.ts';
+import { draw, paint } from '../svg.ts';
 
 /** Round, soft creatures that look around. */
 function drawBubbles({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {

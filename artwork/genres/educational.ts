@@ -1,6 +1,7 @@
 import { OUTLINES } from '../outlines.ts';
+import { box, disc, ngon, type Place, polygon, slab } from '../shapes.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { box, disc, draw, ngon, type Place, paint, polygon, slab } from '../svg.ts';
+import { draw, paint } from '../svg.ts';
 
 /** One letter, its middle at (x, y), `size` units tall. */
 function drawLetter([x, y, size]: Place, { char, colour }: { char: string; colour: string }): string {

@@ -1,6 +1,7 @@
+import { box, disc, polygon, star, times } from '../shapes.ts';
 import { drawSprite, growSprite } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { box, disc, draw, paint, polygon, star, times } from '../svg.ts';
+import { draw, paint } from '../svg.ts';
 
 /** Two opponents, each on one half. */
 function drawClash(stage: Stage): string {

@@ -1,7 +1,8 @@
 import { contrastOf } from '../palette.ts';
+import { box, disc, placed, polygon, rounded, slab, times } from '../shapes.ts';
 import { drawSprite, growSprite, type Sprite, silhouetteCells } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { box, disc, draw, paint, placed, polygon, rounded, slab, times } from '../svg.ts';
+import { draw, paint } from '../svg.ts';
 
 /** The largest whole cell size, at least 4, at which a sprite fits a height. */
 function cellFor(sprite: Sprite, height: number): number {

@@ -1,5 +1,6 @@
+import { box, disc, ngon, type Place, polygon, polyline, slab, star } from '../shapes.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { box, disc, draw, ngon, type Place, paint, polygon, polyline, slab, star } from '../svg.ts';
+import { draw, paint } from '../svg.ts';
 
 /** A maze over the whole cover, with the way out in the figure's colour. */
 function drawMaze(stage: Stage): string {

@@ -1,6 +1,7 @@
+import { box, disc, placed, polygon, slab, times } from '../shapes.ts';
 import { drawSprite, growSprite } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { box, disc, draw, paint, placed, polygon, slab, times } from '../svg.ts';
+import { draw, paint } from '../svg.ts';
 
 /** A road to the horizon with a car ahead. */
 function drawRoad({ tones: t, dice, base, cx, backdrop }: Stage): string {

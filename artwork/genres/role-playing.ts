@@ -1,6 +1,7 @@
+import { box, disc, type Place, polygon, star, times } from '../shapes.ts';
 import { coatOn, drawSprite, growSprite, outline } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { box, disc, draw, type Place, paint, polygon, star, times } from '../svg.ts';
+import { draw, paint } from '../svg.ts';
 
 /** Pixel relics on a cell grid. */
 const RELICS = [

@@ -1,7 +1,8 @@
 import { contrastOf } from '../palette.ts';
+import { box, disc, ngon, oval, polygon, rounded } from '../shapes.ts';
 import { drawSprite, growSprite, silhouetteCells } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, stars, WIDTH } from '../stage.ts';
-import { box, disc, draw, ngon, oval, paint, polygon, rounded } from '../svg.ts';
+import { draw, paint } from '../svg.ts';
 
 /** Space is mostly dark: the deep tone covers the background wherever the figure stands out on it. */
 function drawSpace(stage: Stage): string {

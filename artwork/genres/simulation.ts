@@ -1,5 +1,6 @@
+import { box, disc, type Place, polygon } from '../shapes.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { box, disc, draw, type Place, paint, polygon } from '../svg.ts';
+import { draw, paint } from '../svg.ts';
 
 /** Houses in parallel perspective. Each kind of house is drawn once and repeated. */
 function drawCity({ tones: t, dice, cx, base, bottom, ids, backdrop }: Stage): string {

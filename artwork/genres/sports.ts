@@ -1,5 +1,6 @@
+import { box, disc, ngon, oval, polygon, star } from '../shapes.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { box, disc, draw, ngon, oval, paint, polygon, star } from '../svg.ts';
+import { draw, paint } from '../svg.ts';
 
 /** A ball around the origin with radius 100. */
 function drawBall(kind: number, stage: Stage): string {

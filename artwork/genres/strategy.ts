@@ -1,5 +1,6 @@
+import { box, disc, ngon, polygon, times } from '../shapes.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { box, disc, draw, ngon, paint, polygon, times } from '../svg.ts';
+import { draw, paint } from '../svg.ts';
 import { closeSmoothly } from './racing.ts';
 
 const FLAG = 'M-3 0V-62H3V-58L40-46 3-32V0z';

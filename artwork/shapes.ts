@@ -1,0 +1,109 @@
+/**
+ * The few shapes that all drawings are made of, as path data, so that many shapes of one colour become one element and
+ * covers stay small. Coordinates are user units, rounded to a tenth.
+ */
+
+/** A position, x and y, and a third number: a size, scale or rotation. */
+export type Place = readonly [x: number, y: number, third: number];
+
+export function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+/** Path data of an open polyline from x, y, x, y, … Written in relative steps, which are shorter. */
+export function polyline(points: readonly number[]): string {
+  let [x, y] = [round(points[0] ?? 0), round(points[1] ?? 0)];
+  const steps: number[] = [];
+  for (let at = 2; at + 1 < points.length; at += 2) {
+    const [toX, toY] = [round(points[at] ?? 0), round(points[at + 1] ?? 0)];
+    steps.push(round(toX - x), round(toY - y));
+    [x, y] = [toX, toY];
+  }
+  return `M${join([round(points[0] ?? 0), round(points[1] ?? 0)])}l${join(steps)}`;
+}
+
+/** Path data of a closed polygon from x, y, x, y, … */
+export function polygon(points: readonly number[]): string {
+  return `${polyline(points)}z`;
+}
+
+/** Points given around (0, 0), scaled by `sx` and `sy` and moved to (x, y). */
+export function placed(
+  [x, y, sx, sy]: readonly [number, number, number, number],
+  points: readonly number[],
+): number[] {
+  return points.map((value, at) => (at % 2 === 0 ? x + value * sx : y + value * sy));
+}
+
+function join(numbers: readonly number[]): string {
+  return numbers.join(' ').replaceAll(' -', '-');
+}
+
+/** The point at an angle (radians) on a circle: centre x, centre y, radius. */
+export function polar([x, y, radius]: Place, angle: number): [x: number, y: number] {
+  return [x + Math.cos(angle) * radius, y + Math.sin(angle) * radius];
+}
+
+/** Path data of a rectangle: x, y, width, height. */
+export function box([x, y, width, height]: readonly [number, number, number, number]): string {
+  const w = round(width);
+  return `M${round(x)} ${round(y)}h${w}v${round(height)}h${-w}z`;
+}
+
+/** Path data of a circle: centre x, centre y, radius. */
+export function disc([x, y, radius]: Place): string {
+  return oval([x, y, radius, radius]);
+}
+
+/** Path data of an ellipse: centre x, centre y, horizontal and vertical radius. */
+export function oval([x, y, rx, ry]: readonly [number, number, number, number]): string {
+  const [a, b] = [round(rx), round(ry)];
+  return `M${round(x - rx)} ${round(y)}a${a} ${b} 0 1 1 ${round(2 * a)} 0a${a} ${b} 0 1 1${-round(2 * a)} 0z`;
+}
+
+/** Path data of a rectangle with round corners: x, y, width, height, radius. */
+export function slab([x, y, width, height, r]: readonly [number, number, number, number, number]): string {
+  const [w, h, q] = [round(width - 2 * r), round(height - 2 * r), round(r)];
+  return `M${round(x + r)} ${round(y)}h${w}q${q} 0 ${q} ${q}v${h}q0 ${q}-${q} ${q}h${-w}q-${q} 0-${q}-${q}v${-h}q0-${q} ${q}-${q}z`;
+}
+
+/** Path data of a star: centre x, centre y, outer and inner radius; `points` rays, turned by `turn` radians. */
+export function star(
+  [x, y, outer, inner]: readonly [number, number, number, number],
+  { points, turn = 0 }: { points: number; turn?: number },
+): string {
+  const corners = Array.from({ length: points * 2 }, (_, at) =>
+    polar([x, y, at % 2 === 0 ? outer : inner], (at * Math.PI) / points - Math.PI / 2 + turn),
+  );
+  return polygon(corners.flat());
+}
+
+/** Path data of a regular polygon: centre x, centre y, radius. A corner is on top unless turned (radians). */
+export function ngon([x, y, radius]: Place, { sides, turn = 0 }: { sides: number; turn?: number }): string {
+  return star([x, y, radius, radius], { points: sides / 2, turn });
+}
+
+/** Path data of dots of one size: x, y, x, y, … Draw them with a round pen as wide as the dots. */
+export function dots(places: readonly number[]): string {
+  return times(places.length / 2, (k) => `M${round(places[2 * k] ?? 0)} ${round(places[2 * k + 1] ?? 0)}h0`);
+}
+
+/** The results of `part` for each number below `count`, joined. */
+export function times(count: number, part: (k: number) => string): string {
+  return Array.from({ length: count }, (_, k) => part(k)).join('');
+}
+
+/** The results of `part` for each number from `from` to below `end`, `step` apart, joined. */
+export function across(
+  [from, end, step]: readonly [from: number, end: number, step: number],
+  part: (at: number, k: number) => string,
+): string {
+  let data = '';
+  for (let at = from, k = 0; at < end; at += step, k++) data += part(at, k);
+  return data;
+}
+
+/** Path data with whole numbers only. */
+export function rounded(data: string): string {
+  return data.replace(/\d+\.\d+/g, (number) => Number(number).toFixed(0));
+}

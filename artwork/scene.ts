@@ -2,7 +2,7 @@ import { type Tones, tonesOf } from './palette.ts';
 import { drawHalftone, rays } from './patterns.ts';
 import { createDice, type Dice, hashText } from './random.ts';
 import { box, disc, placed, polygon, slab, times } from './shapes.ts';
-import { drawSprite, growSprite, type Sprite } from './sprite.ts';
+import { clad, drawSprite, growSprite, type Sprite } from './sprite.ts';
 import { draw, paint } from './svg.ts';
 
 /** What a screen has to say: nothing here yet, something went wrong, nothing at this address, no game fits. */
@@ -149,7 +149,7 @@ function drawNoGames({ tones: t, dice }: Set): string {
     plinth(196, 126) +
     draw({ colour: t.light, width: 4, dash: '10 8' }, slab([208, 54, 64, 64, 4])) +
     floor(t) +
-    drawSprite(sleeper, [420, FLOOR + 3, 5], t, { body: t.light, shadow: t.shade })
+    drawSprite(sleeper, [420, FLOOR + 3, 5], clad(t, t.light))
   );
 }
 

@@ -1,4 +1,4 @@
-import { contrastOf, type Tones } from './palette.ts';
+import type { Tones } from './palette.ts';
 import type { Dice } from './random.ts';
 import type { Place } from './shapes.ts';
 import { paint } from './svg.ts';
@@ -133,18 +133,9 @@ export function outline(rows: readonly string[]): Sprite {
   return { rows: outlined, width, height: outlined.length };
 }
 
-/** The colour of each kind of cell. */
-interface Coat {
-  body: string;
-  shadow: string;
-  outline: string;
-  light: string;
-}
-
-/** Colours for a sprite on a background: the tones' own, or a light body if the figure would not stand out. */
-export function coatOn(tones: Tones, ground: string): Partial<Coat> {
-  if (contrastOf(tones.figure, ground) > 2.6) return {};
-  return { body: tones.light, shadow: tones.shade, light: tones.figure };
+/** Tones that give a sprite another body, its shadow and, if need be, other lights. */
+export function clad(tones: Tones, body: string, light = tones.light): Tones {
+  return { ...tones, figure: body, dim: tones.shade, light };
 }
 
 /** Path data of a sprite in one colour with open holes, for crowds and silhouettes. */
@@ -152,26 +143,15 @@ export function silhouetteCells(sprite: Sprite): string {
   return cells(sprite, '#sl');
 }
 
-/**
- * Draws a sprite at `[x, y, cell]`: the middle of its lower edge, and the size of a cell in units.
- *
- * @param colours replace the tones' own
- */
-export function drawSprite(
-  sprite: Sprite,
-  [x, y, cell]: Place,
-  tones: Tones,
-  colours: Partial<Coat> = {},
-): string {
-  const own = { body: tones.figure, shadow: tones.dim, outline: tones.deep, light: tones.light };
-  const coat: Coat = { ...own, ...colours };
+/** Draws a sprite at `[x, y, cell]`: the middle of its lower edge, and the size of a cell in units. */
+export function drawSprite(sprite: Sprite, [x, y, cell]: Place, tones: Tones): string {
   const left = Math.round(x - (sprite.width * cell) / 2);
   const top = Math.round(y - sprite.height * cell);
   const inside =
-    paint(coat.outline, cells(sprite, '#seplod')) +
-    paint(coat.body, cells(sprite, '#')) +
-    paint(coat.shadow, cells(sprite, 's')) +
-    paint(coat.light, cells(sprite, 'el'));
+    paint(tones.deep, cells(sprite, '#seplod')) +
+    paint(tones.figure, cells(sprite, '#')) +
+    paint(tones.dim, cells(sprite, 's')) +
+    paint(tones.light, cells(sprite, 'el'));
   const move = `matrix(${cell} 0 0 ${cell} ${left} ${top})`;
   return `<g shape-rendering="crispEdges" transform="${move}">${inside}</g>`;
 }

@@ -2,7 +2,7 @@ import { type Tones, tonesOf } from './palette.ts';
 import { cloud, drawDither, drawHalftone, rays } from './patterns.ts';
 import { createDice, type Dice, hashText } from './random.ts';
 import { box, disc, ngon, placed, polygon } from './shapes.ts';
-import { drawSprite, growSprite, silhouetteCells } from './sprite.ts';
+import { clad, drawSprite, growSprite, silhouetteCells } from './sprite.ts';
 import { draw, paint } from './svg.ts';
 
 const WIDTH = 1600;
@@ -125,8 +125,7 @@ function drawParade(sheet: Sheet): string {
   const heroes = [-190, 0, 180].map((dx, k) => {
     const sprite = growSprite(dice, 'creature');
     const cell = Math.floor((k === 1 ? 190 : 140) / sprite.height);
-    const colours = k === 1 ? {} : { body: k ? t.dim : t.light, shadow: t.shade };
-    return drawSprite(sprite, [x + dx, 226, cell], t, colours);
+    return drawSprite(sprite, [x + dx, 226, cell], k === 1 ? t : clad(t, k ? t.dim : t.light));
   });
   return `<g fill="${t.shade}">${copies}</g>${paint(t.deep, box([0, 220, WIDTH, 20]))}${heroes.join('')}`;
 }

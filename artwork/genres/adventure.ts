@@ -115,7 +115,7 @@ function drawCave(stage: Stage): string {
     paint(t.light, disc([cx + size * 0.12, base - size * 0.3, size * 0.12])) +
     paint(t.dim, box([0, base - 4, WIDTH, HEIGHT])) +
     paint(t.deep, oval([cx, base + 8, size * 0.4, 10])) +
-    drawSprite(hero, [cx - size * 0.12, base + 6, cell], t, { body: t.light })
+    drawSprite(hero, [cx - size * 0.12, base + 6, cell], { ...t, figure: t.light })
   );
 }
 

@@ -1,6 +1,6 @@
 import { contrastOf } from '../palette.ts';
 import { across, box, disc, rounded, slab, times } from '../shapes.ts';
-import { drawSprite, growSprite, silhouetteCells } from '../sprite.ts';
+import { clad, drawSprite, growSprite, silhouetteCells } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, stars, WIDTH } from '../stage.ts';
 import { draw, paint, paintEach } from '../svg.ts';
 
@@ -51,10 +51,7 @@ function drawChase({ tones: t, dice, cx, cy, size }: Stage): string {
   const small = Math.max(5, Math.round((r * 1.4) / hunter.height));
   const hunters = [t.dim, t.light].map((body, k) => {
     const x = Math.round(cx - r * (2.1 + k * 1.9));
-    return drawSprite(hunter, [x, Math.round(cy + (hunter.height * small) / 2), small], t, {
-      body,
-      shadow: t.shade,
-    });
+    return drawSprite(hunter, [x, Math.round(cy + (hunter.height * small) / 2), small], clad(t, body));
   });
   return (
     (night ? paint(t.deep, box([0, 0, WIDTH, HEIGHT])) : '') +
@@ -152,7 +149,7 @@ function drawSnake({ tones: t, dice, cx, base, backdrop }: Stage): string {
       box([ox + 5, oy + 6, eye + 2, eye + 4]) + box([ox + cell - eye - 7, oy + 6, eye + 2, eye + 4]),
     ) +
     paint(t.deep, box([ox + 7, oy + 8, eye - 3, eye]) + box([ox + cell - eye - 5, oy + 8, eye - 3, eye])) +
-    drawSprite(prize, [ox - cell * 5, oy + cell * 0.8, small], t, { body: t.light, shadow: t.shade })
+    drawSprite(prize, [ox - cell * 5, oy + cell * 0.8, small], clad(t, t.light))
   );
 }
 

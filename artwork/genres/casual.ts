@@ -1,7 +1,7 @@
 import { contrastOf } from '../palette.ts';
 import { cloud } from '../patterns.ts';
 import { box, disc, oval, type Place, polygon, rounded, times } from '../shapes.ts';
-import { drawSprite, growSprite } from '../sprite.ts';
+import { clad, drawSprite, growSprite } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { draw, paint } from '../svg.ts';
 
@@ -128,7 +128,7 @@ function drawGaps({ tones: t, dice, cx, cy, base, size, backdrop }: Stage): stri
       { colour: t.light, width: 5, dash: '3 15', round: true },
       `M${cx - 200} ${cy + 60}Q${cx - 120} ${cy - 90} ${cx - 66} ${cy}`,
     ) +
-    drawSprite(flyer, [cx - 20, cy + 30, cell], t, { body: t.light, shadow: t.shade })
+    drawSprite(flyer, [cx - 20, cy + 30, cell], clad(t, t.light))
   );
 }
 

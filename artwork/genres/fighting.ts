@@ -1,5 +1,5 @@
 import { box, disc, polygon, star, times } from '../shapes.ts';
-import { drawSprite, growSprite } from '../sprite.ts';
+import { clad, drawSprite, growSprite } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { draw, paint } from '../svg.ts';
 
@@ -21,7 +21,7 @@ function drawClash(stage: Stage): string {
     ) +
     paint(t.shade, box([0, y - 8, cx - 30, 8])) +
     drawSprite(one, [Math.round(cx - far), y, cell], t) +
-    drawSprite(other, [Math.round(cx + far), y, cell], t, { body: t.field, shadow: t.shade }) +
+    drawSprite(other, [Math.round(cx + far), y, cell], clad(t, t.field)) +
     paint(t.deep, star([cx, cy, size * 0.35, size * 0.2], { points: 9, turn: 0.2 })) +
     paint(t.light, burst)
   );
@@ -53,11 +53,7 @@ function drawRound(stage: Stage): string {
     paint(t.dim, box([0, base - 14, WIDTH, HEIGHT])) +
     draw({ colour: t.deep, width: 4 }, `M0 ${base - 14}H640`) +
     drawSprite(one, [Math.round(cx - size * 0.42), base + 4, cell], t) +
-    drawSprite(other, [Math.round(cx + size * 0.42), base + 4, cell], t, {
-      body: t.light,
-      shadow: t.shade,
-      light: t.figure,
-    }) +
+    drawSprite(other, [Math.round(cx + size * 0.42), base + 4, cell], clad(t, t.light, t.figure)) +
     paint(t.deep, box([0, base + 26, WIDTH, HEIGHT]))
   );
 }

@@ -1,6 +1,6 @@
 import { contrastOf } from '../palette.ts';
-import { box, disc, placed, polygon, rounded, slab, times } from '../shapes.ts';
-import { drawSprite, growSprite, type Sprite, silhouetteCells } from '../sprite.ts';
+import { across, box, disc, placed, polygon, rounded, slab, times } from '../shapes.ts';
+import { clad, drawSprite, growSprite, type Sprite, silhouetteCells } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { draw, paint } from '../svg.ts';
 
@@ -27,15 +27,11 @@ function drawPillar({ dice, cx, base, size, tones: t, backdrop }: Stage): string
   const w = Math.round(hero.width * cell * 0.78);
   const top = Math.round(base - size * 0.3);
   const small = Math.max(5, Math.round(size / 36));
-  let joints = '';
-  for (let y = top + 16, row = 0; y < HEIGHT; y += 26, row++)
-    joints += rounded(`M${cx - w / 2} ${y}h${w}M${cx - w / 2 + (row % 2 ? w * 0.3 : w * 0.66)} ${y}v26`);
-  const fans = [-1, 1].map((side) =>
-    drawSprite(crowd, [Math.round(cx + side * (w / 2 + size * 0.24)), base + 4, small], t, {
-      body: side < 0 ? t.light : t.dim,
-      shadow: t.shade,
-    }),
+  const joints = across([top + 16, HEIGHT, 26], (y, row) =>
+    rounded(`M${cx - w / 2} ${y}h${w}M${cx - w / 2 + (row % 2 ? w * 0.3 : w * 0.66)} ${y}v26`),
   );
+  const fan = (side: 1 | -1, body: string) =>
+    drawSprite(crowd, [Math.round(cx + side * (w / 2 + size * 0.24)), base + 4, small], clad(t, body));
   return (
     backdrop(['rays', 'rays', 'sliced', 'halftone', 'rings', 'split', 'clouds']) +
     paint(t.light, box([cx - w / 2, top, w, HEIGHT])) +
@@ -43,7 +39,8 @@ function drawPillar({ dice, cx, base, size, tones: t, backdrop }: Stage): string
     draw({ colour: t.deep, width: 4 }, joints) +
     paint(t.deep, box([cx - w / 2 - 10, top - 4, w + 20, 16])) +
     paint(t.deep, box([0, base, WIDTH, HEIGHT])) +
-    fans.join('') +
+    fan(-1, t.light) +
+    fan(1, t.dim) +
     drawSprite(hero, [cx, top - 4 + cell, cell], t)
   );
 }
@@ -82,50 +79,25 @@ function drawScreen({ dice, cx, cy, size, tones: t, backdrop }: Stage): string {
     paint(t.shade, slab([x, y, w, h, 10])) +
     paint(t.field, box([x, y + h * 0.78, w, h * 0.1])) +
     paint(t.light, buttons) +
-    drawSprite(hero, [cx, Math.round(y + h * 0.9), cell], t, {
-      body: t.light,
-      shadow: t.dim,
-      light: t.figure,
-    }) +
+    drawSprite(hero, [cx, Math.round(y + h * 0.9), cell], { ...t, figure: t.light, light: t.figure }) +
     `<g opacity=".2">${draw({ colour: t.deep, width: w, dash: '3 5' }, `M${cx} ${y}v${h}`)}</g>`
   );
 }
 
 /** Three creatures side by side. */
 function drawFamily({ dice, cx, base, size, tones: t, backdrop }: Stage): string {
-  const kin = [
-    growSprite(dice, 'creature'),
-    growSprite(dice, 'creature'),
-    growSprite(dice, 'creature'),
-  ] as const;
-  const coats = [
-    { body: t.light, shadow: t.shade, light: t.figure },
-    {},
-    { body: t.dim, shadow: t.shade },
-  ] as const;
-  const tall = [0.62, 0.86, 0.5] as const;
-  const order = dice.pick([
-    [0, 2, 1],
-    [2, 0, 1],
-  ]) as [number, number, number];
+  const kin = [clad(t, t.light, t.figure), t, clad(t, t.dim)].map((tones, k) => {
+    const sprite = growSprite(dice, 'creature');
+    const cell = cellFor(sprite, size * ([0.62, 0.86, 0.5][k] ?? 0));
+    return drawSprite(sprite, [Math.round(cx + (k - 1) * size * 0.62), base + 2, cell], tones);
+  });
+  // The tallest, in the middle, stands before the others.
+  const order = dice.pick(['021', '201']);
   return (
     backdrop(['sun', 'sliced', 'bands', 'halftone', 'rays', 'diagonals', 'stars']) +
     paint(t.dim, box([0, base - 16, WIDTH, HEIGHT])) +
     paint(t.deep, box([0, base - 6, WIDTH, HEIGHT])) +
-    order
-      .map((k) =>
-        drawSprite(
-          kin[k] ?? kin[0],
-          [
-            Math.round(cx + (k - 1) * size * 0.62),
-            base + 2,
-            cellFor(kin[k] ?? kin[0], size * (tall[k] ?? 0.5)),
-          ],
-          t,
-          coats[k] ?? coats[0],
-        ),
-      )
-      .join('')
+    Array.from(order, (k) => kin[Number(k)]).join('')
   );
 }
 
@@ -177,11 +149,10 @@ function drawDoor({ dice, cx, base, size, tones: t, backdrop }: Stage): string {
     paint(t.light, box([cx - w / 2, floor - h, w, h])) +
     paint(t.figure, polygon([left, top, ajar, top + 22, ajar, floor + 22, left, floor])) +
     paint(t.deep, disc([cx - w * 0.78, floor - h * 0.42, 6])) +
-    drawSprite(hero, [cx + 6, floor + 12, Math.max(5, Math.round(size / 34))], t, {
-      body: t.deep,
-      shadow: t.deep,
-      light: t.light,
-      outline: t.deep,
+    drawSprite(hero, [cx + 6, floor + 12, Math.max(5, Math.round(size / 34))], {
+      ...t,
+      figure: t.deep,
+      dim: t.deep,
     })
   );
 }
@@ -192,12 +163,11 @@ function drawEye({ dice, cx, cy, size, tones: t, backdrop }: Stage): string {
   const lid = `M${cx - a} ${cy}Q${cx} ${cy - b * 2} ${cx + a} ${cy}Q${cx} ${cy + b * 2} ${cx - a} ${cy}z`;
   const r = size * 0.3;
   const look = dice.whole(-20, 20);
-  let lashes = '';
-  for (let k = -3; k <= 3; k++)
-    lashes += `M${Math.round(cx + k * a * 0.26)} ${Math.round(cy - b * (1.06 - Math.abs(k) * 0.13))}l${k * 9} ${-Math.round(size * 0.1)}`;
+  const lash = (k: number) =>
+    `M${Math.round(cx + k * a * 0.26)} ${Math.round(cy - b * (1.06 - Math.abs(k) * 0.13))}l${k * 9} ${-Math.round(size * 0.1)}`;
   return (
     backdrop(['rays', 'rings', 'halftone', 'dots', 'diagonals']) +
-    draw({ colour: t.deep, width: 12 }, lashes) +
+    draw({ colour: t.deep, width: 12 }, across([-3, 4, 1], lash)) +
     paint(t.light, lid) +
     draw({ colour: t.deep, width: 12 }, lid) +
     paint(t.figure, disc([cx + look, cy, r])) +

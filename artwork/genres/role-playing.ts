@@ -1,5 +1,6 @@
+import { contrastOf } from '../palette.ts';
 import { box, disc, type Place, polygon, star, times } from '../shapes.ts';
-import { coatOn, drawSprite, growSprite, outline } from '../sprite.ts';
+import { clad, drawSprite, growSprite, outline } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { draw, paint } from '../svg.ts';
 
@@ -122,7 +123,11 @@ function drawVault({ tones: t, dice, cx, base, size }: Stage): string {
     paint(t.figure, flames) +
     paint(t.light, cores) +
     paint(t.dim, box([0, base - 6, WIDTH, HEIGHT])) +
-    drawSprite(beast, [cx, base + 4, cell], t, coatOn(t, t.deep)) +
+    drawSprite(
+      beast,
+      [cx, base + 4, cell],
+      contrastOf(t.figure, t.deep) > 2.6 ? t : clad(t, t.light, t.figure),
+    ) +
     paint(t.deep, box([0, base + 22, WIDTH, HEIGHT]))
   );
 }

@@ -1,6 +1,6 @@
 import { contrastOf } from '../palette.ts';
 import { box, disc, ngon, oval, polygon, rounded } from '../shapes.ts';
-import { drawSprite, growSprite, silhouetteCells } from '../sprite.ts';
+import { clad, drawSprite, growSprite, silhouetteCells } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, stars, WIDTH } from '../stage.ts';
 import { draw, paint } from '../svg.ts';
 
@@ -38,7 +38,7 @@ function drawPlanet(stage: Stage): string {
     `<g opacity=".4">${paint(t.deep, `${disc([px, py, r])}${disc([px - r * 0.28, py - r * 0.24, r * 1.05])}`).replace('<path', '<path fill-rule="evenodd"')}</g></g>` +
     (ring ? turned(ringArc(0)) : '') +
     paint(t.light, disc([px + r * 1.25, py - r * 0.95, r * 0.12])) +
-    `<g transform="rotate(${dice.pick([-24, 24, 38])} ${cx + 90} ${cy})">${drawSprite(ship, [cx + 90, cy + (ship.height * cell) / 2, cell], t, { body: t.light, shadow: t.shade, light: t.figure })}</g>`
+    `<g transform="rotate(${dice.pick([-24, 24, 38])} ${cx + 90} ${cy})">${drawSprite(ship, [cx + 90, cy + (ship.height * cell) / 2, cell], clad(t, t.light, t.figure))}</g>`
   );
 }
 
@@ -65,7 +65,7 @@ function drawSquadron(stage: Stage): string {
     stage.backdrop(['plain', 'plain', 'rings']) +
     foes +
     paint(t.light, shots) +
-    drawSprite(ship, [cx, Math.min(base - 2, 380), cell + 2], t, { body: t.figure })
+    drawSprite(ship, [cx, Math.min(base - 2, 380), cell + 2], t)
   );
 }
 

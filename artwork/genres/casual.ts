@@ -1,6 +1,6 @@
 import { contrastOf } from '../palette.ts';
 import { cloud } from '../patterns.ts';
-import { box, disc, oval, type Place, polygon, rounded, times } from '../shapes.ts';
+import { across, box, disc, oval, type Place, polygon, rounded, times } from '../shapes.ts';
 import { clad, drawSprite, growSprite } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { draw, paint } from '../svg.ts';
@@ -18,18 +18,18 @@ function drawBubbles({ tones: t, dice, cx, cy, size, backdrop }: Stage): string 
   const picture = spots.map(([x, y, r], at) => {
     const colour = at === 0 ? t.figure : dice.pick(colours);
     const dark = colour === t.figure && contrastOf(t.figure, t.deep) < 3;
-    const shine = paint(
-      colour === t.light ? t.shade : dark ? t.dim : t.light,
-      oval([x - r * 0.48, y - r * 0.55, r * 0.17, r * 0.1]),
-    );
-    const ball = paint(colour, disc([x, y, r])) + shine;
+    const shine = colour === t.light ? t.shade : dark ? t.dim : t.light;
+    const ball =
+      paint(colour, disc([x, y, r])) + paint(shine, oval([x - r * 0.48, y - r * 0.55, r * 0.17, r * 0.1]));
     if (r < 46) return ball;
-    const eyes = [-0.27, 0.27].map((side) => [x + r * (side + look), y + r * 0.02] as const);
-    const whites = eyes.map(([ex, ey]) => oval([ex, ey, r * 0.17, r * tall])).join('');
-    const pupils = eyes
-      .map(([ex, ey]) => oval([ex + r * look * 0.5, ey + r * 0.03, r * 0.08, r * tall * 0.55]))
-      .join('');
-    return ball + paint(colour === t.light ? t.field : t.light, whites) + paint(t.deep, pupils);
+    const [left, right, ey] = [x + r * (look - 0.27), x + r * (0.27 + look), y + r * 0.02];
+    const white = (ex: number) => oval([ex, ey, r * 0.17, r * tall]);
+    const pupil = (ex: number) => oval([ex + r * look * 0.5, ey + r * 0.03, r * 0.08, r * tall * 0.55]);
+    return (
+      ball +
+      paint(colour === t.light ? t.field : t.light, white(left) + white(right)) +
+      paint(t.deep, pupil(left) + pupil(right))
+    );
   });
   return backdrop(['dots', 'plain', 'rings', 'halftone']) + picture.join('');
 }
@@ -83,14 +83,14 @@ function drawFruits(stage: Stage): string {
   }
   const w = Math.round(size * 0.5);
   const cx = Math.min(stage.cx, 376);
-  let reels = '';
-  for (let k = -1; k <= 1; k++) {
+  const reels = across([-1, 2, 1], (k) => {
     const x = cx + k * (w + 12);
-    reels +=
+    return (
       paint(t.deep, box([x - w / 2 - 5, cy - size * 0.45, w + 10, size * 0.9])) +
       paint(k === 0 ? t.field : t.shade, box([x - w / 2, cy - size * 0.42, w, size * 0.84])) +
-      put({ kind: first + (k === 1 ? dice.whole(0, 1) : 0), x, y: cy, scale: w / 140, turn: 0 });
-  }
+      put({ kind: first + (k === 1 ? dice.whole(0, 1) : 0), x, y: cy, scale: w / 140, turn: 0 })
+    );
+  });
   return (
     stage.backdrop(['rays', 'dots', 'diagonals', 'halftone']) +
     paint(t.light, box([cx - w * 1.5 - 34, cy - size * 0.5, w * 3 + 68, size])) +
@@ -134,15 +134,12 @@ function drawGaps({ tones: t, dice, cx, cy, base, size, backdrop }: Stage): stri
 
 /** Fish swimming past. */
 function drawPond({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
-  const fish = ([x, y, scale]: Place, of: { body: string; fin: string; way: number }) =>
-    `<g transform="translate(${Math.round(x)} ${Math.round(y)}) scale(${(scale * of.way).toFixed(2)} ${scale.toFixed(2)})">${paint(of.fin, 'M40 0L86-38 76 0 86 38zM-6-30Q14-64 40-52L24-18z')}${paint(of.body, 'M-72 0Q-30-52 20-34Q50-20 56 0Q50 20 20 34Q-30 52-72 0z')}${paint(of.fin, 'M0 6Q22 0 26 20Q8 28 0 6zM-26-32Q-14 0-26 32L-16 34Q-4 0-16-34z')}${paint(t.light, disc([-42, -8, 9]))}${paint(t.deep, disc([-44, -8, 5]))}</g>`;
-  const rest = times(6, () =>
-    fish([dice.whole(20, 620), dice.whole(20, 380), dice.between(0.28, 0.5)], {
-      body: dice.pick([t.dim, t.shade, t.light]),
-      fin: t.deep,
-      way: dice.pick([1, -1]),
-    }),
-  );
+  const fish = ([x, y, scale]: Place, [body, fin]: readonly [string, string], way: number) =>
+    `<g transform="translate(${Math.round(x)} ${Math.round(y)}) scale(${(scale * way).toFixed(2)} ${scale.toFixed(2)})">${paint(fin, 'M40 0L86-38 76 0 86 38zM-6-30Q14-64 40-52L24-18z')}${paint(body, 'M-72 0Q-30-52 20-34Q50-20 56 0Q50 20 20 34Q-30 52-72 0z')}${paint(fin, 'M0 6Q22 0 26 20Q8 28 0 6zM-26-32Q-14 0-26 32L-16 34Q-4 0-16-34z')}${paint(t.light, disc([-42, -8, 9]))}${paint(t.deep, disc([-44, -8, 5]))}</g>`;
+  const rest = times(6, () => {
+    const place = [dice.whole(20, 620), dice.whole(20, 380), dice.between(0.28, 0.5)] as const;
+    return fish(place, [dice.pick([t.dim, t.shade, t.light]), t.deep], dice.pick([1, -1]));
+  });
   const weed = times(
     7,
     (k) => `M${k * 100 + dice.whole(-20, 20)} 400q-22-50 0-${dice.whole(60, 110)}t0-${dice.whole(30, 70)}`,
@@ -153,35 +150,30 @@ function drawPond({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
     draw({ colour: t.shade, width: 18, round: true }, weed) +
     rest +
     draw({ colour: t.light, width: 4 }, air) +
-    fish([cx, cy, size / 150], { body: t.figure, fin: t.dim, way: dice.pick([1, -1]) })
+    fish([cx, cy, size / 150], [t.figure, t.dim], dice.pick([1, -1]))
   );
 }
 
 /** Balloons over the hills. */
 function drawBalloons({ tones: t, cx, base, size, backdrop }: Stage): string {
-  const balloon = (of: { x: number; y: number; r: number; one: string; two: string }) => {
-    const { x, y, r } = of;
+  const balloon = ([x, y, r]: Place, skinColour: string, stripeColour: string) => {
     const skin = `M${x} ${y + r * 1.3}Q${x - r} ${y + r * 0.5} ${x - r} ${y}A${r} ${r} 0 0 1 ${x + r} ${y}Q${x + r} ${y + r * 0.5} ${x} ${y + r * 1.3}z`;
     const stripe = `M${x} ${y + r * 1.3}Q${x - r * 0.42} ${y + r * 0.4} ${x - r * 0.42} ${y}Q${x - r * 0.42} ${y - r * 0.8} ${x} ${y - r}Q${x + r * 0.42} ${y - r * 0.8} ${x + r * 0.42} ${y}Q${x + r * 0.42} ${y + r * 0.4} ${x} ${y + r * 1.3}z`;
+    const ropes = `M${x - r * 0.16} ${y + r * 1.22}V${y + r * 1.5}M${x + r * 0.16} ${y + r * 1.22}V${y + r * 1.5}`;
     return (
-      paint(of.one, rounded(skin)) +
-      paint(of.two, rounded(stripe)) +
-      draw(
-        { colour: t.deep, width: 3 },
-        rounded(
-          `M${x - r * 0.16} ${y + r * 1.22}V${y + r * 1.5}M${x + r * 0.16} ${y + r * 1.22}V${y + r * 1.5}`,
-        ),
-      ) +
+      paint(skinColour, rounded(skin)) +
+      paint(stripeColour, rounded(stripe)) +
+      draw({ colour: t.deep, width: 3 }, rounded(ropes)) +
       paint(t.deep, box([x - r * 0.2, y + r * 1.46, r * 0.4, r * 0.28]))
     );
   };
   return (
     backdrop(['clouds', 'sun', 'rays', 'bands', 'halftone']) +
     paint(t.light, cloud([cx - 260, base * 0.4, 12])) +
-    balloon({ x: cx - size * 0.66, y: base * 0.42, r: size * 0.13, one: t.light, two: t.dim }) +
-    balloon({ x: cx + size * 0.66, y: base * 0.22, r: size * 0.16, one: t.deep, two: t.figure }) +
+    balloon([cx - size * 0.66, base * 0.42, size * 0.13], t.light, t.dim) +
+    balloon([cx + size * 0.66, base * 0.22, size * 0.16], t.deep, t.figure) +
     paint(t.shade, `M0 ${base - 30}Q140 ${base - 120} 320 ${base - 30}T640 ${base - 50}V400H0z`) +
-    balloon({ x: cx, y: base * 0.4, r: size * 0.37, one: t.figure, two: t.light }) +
+    balloon([cx, base * 0.4, size * 0.37], t.figure, t.light) +
     paint(t.deep, polygon([0, base + 8, 640, base - 12, 640, 400, 0, 400]))
   );
 }

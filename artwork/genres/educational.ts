@@ -1,10 +1,10 @@
 import { OUTLINES } from '../outlines.ts';
-import { box, disc, ngon, type Place, polygon, slab } from '../shapes.ts';
-import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { draw, paint } from '../svg.ts';
+import { across, box, disc, ngon, type Place, polar, polygon, slab } from '../shapes.ts';
+import { type Compositions, gridLines, HEIGHT, type Stage, WIDTH } from '../stage.ts';
+import { draw, paint, paintEach, turned } from '../svg.ts';
 
 /** One letter, its middle at (x, y), `size` units tall. */
-function drawLetter([x, y, size]: Place, { char, colour }: { char: string; colour: string }): string {
+function drawLetter([x, y, size]: Place, char: string, colour: string): string {
   const outline = OUTLINES.get(char);
   if (!outline) return '';
   const scale = size / 280;
@@ -17,45 +17,48 @@ const LETTERS = ['ABC', 'XYZ', '123', 'a+b', '2x2', 'QED', '7-3', 'fgh', 'RST', 
 function drawBlocks({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   const a = Math.round(size * 0.44);
   const word = dice.pick(LETTERS);
-  const block = ([x, y, turn]: Place, of: { char: string; face: string; ink: string }) =>
-    `<g transform="translate(${Math.round(x)} ${Math.round(y)}) rotate(${turn})">${paint(t.deep, polygon([a / 2, -a / 2, a / 2 + 16, -a / 2 - 14, a / 2 + 16, a / 2 - 14, a / 2, a / 2]))}${paint(t.light, polygon([-a / 2, -a / 2, a / 2, -a / 2, a / 2 + 16, -a / 2 - 14, -a / 2 + 16, -a / 2 - 14]))}${paint(of.face, box([-a / 2, -a / 2, a, a]))}${draw({ colour: of.ink, width: 5 }, box([-a / 2 + 10, -a / 2 + 10, a - 20, a - 20]))}${drawLetter([0, 0, a * 0.5], { char: of.char, colour: of.ink })}</g>`;
+  const block = (place: Place, at: number, [face, ink]: readonly [string, string]) =>
+    turned(
+      place,
+      paint(t.deep, polygon([a / 2, -a / 2, a / 2 + 16, -a / 2 - 14, a / 2 + 16, a / 2 - 14, a / 2, a / 2])) +
+        paint(
+          t.light,
+          polygon([-a / 2, -a / 2, a / 2, -a / 2, a / 2 + 16, -a / 2 - 14, -a / 2 + 16, -a / 2 - 14]),
+        ) +
+        paint(face, box([-a / 2, -a / 2, a, a])) +
+        draw({ colour: ink, width: 5 }, box([-a / 2 + 10, -a / 2 + 10, a - 20, a - 20])) +
+        drawLetter([0, 0, a * 0.5], word.charAt(at), ink),
+    );
   const y = base - a / 2;
   return (
     backdrop(['dots', 'rays', 'checks', 'rings', 'halftone', 'bands']) +
     paint(t.deep, box([0, base - 2, WIDTH, HEIGHT])) +
-    block([cx - a * 0.64, y, 0], { char: word[0] ?? 'A', face: t.dim, ink: t.light }) +
-    block([cx + a * 0.62, y, 0], { char: word[2] ?? 'C', face: t.shade, ink: t.deep }) +
-    block([cx + dice.whole(-14, 14), y - a - 4, dice.whole(-7, 7)], {
-      char: word[1] ?? 'B',
-      face: t.figure,
-      ink: t.deep,
-    })
+    block([cx - a * 0.64, y, 0], 0, [t.dim, t.light]) +
+    block([cx + a * 0.62, y, 0], 2, [t.shade, t.deep]) +
+    block([cx + dice.whole(-14, 14), y - a - 4, dice.whole(-7, 7)], 1, [t.figure, t.deep])
   );
 }
 
 /** Squared paper with a pencil at work. */
 function drawExercise({ tones: t, dice, cx, cy, size }: Stage): string {
-  let lines = '';
-  for (let x = 8; x < WIDTH; x += 32) lines += `M${x} 0V400`;
-  for (let y = 8; y < HEIGHT; y += 32) lines += `M0 ${y}H640`;
   const u = (size * 1.05) / 300;
   const pencil = `<g transform="translate(${cx} ${cy}) rotate(${dice.pick([-52, -38, -46])}) scale(${u.toFixed(2)})">${paint(t.deep, 'M-166 0L-104-34H150V34H-104z')}${paint(t.light, 'M-152 0L-102-26V26z')}${paint(t.figure, box([-102, -28, 200, 56]))}${paint(t.dim, box([-102, 8, 200, 20]))}${paint(t.light, box([98, -28, 14, 56]))}${paint(t.shade, box([112, -28, 32, 56]))}${paint(t.deep, 'M-166 0L-142-13V13z')}</g>`;
-  const shapes = [
-    disc([cx - size * 0.5, cy + size * 0.16, size * 0.22]),
-    ngon([cx + size * 0.52, cy + size * 0.2, size * 0.24], { sides: 3 }),
-    box([cx + size * 0.3, cy - size * 0.42, size * 0.34, size * 0.3]),
-  ];
+  const shapes =
+    disc([cx - size * 0.5, cy + size * 0.16, size * 0.22]) +
+    ngon([cx + size * 0.52, cy + size * 0.2, size * 0.24], { sides: 3 }) +
+    box([cx + size * 0.3, cy - size * 0.42, size * 0.34, size * 0.3]);
   const curve = `M${Math.round(cx - size)} ${Math.round(cy + size * 0.1)}q60-120 120 0t120 0 120 0 120 0`;
   return (
-    draw({ colour: t.shade, width: 3 }, lines) +
+    draw({ colour: t.shade, width: 3 }, gridLines([8, 8, 32])) +
     draw({ colour: t.dim, width: 4 }, 'M72 0V400') +
-    draw({ colour: t.light, width: 9 }, shapes.join('')) +
+    draw({ colour: t.light, width: 9 }, shapes) +
     (dice.chance(0.5)
       ? draw({ colour: t.light, width: 9, round: true }, curve)
-      : drawLetter([cx - size * 0.62, cy - size * 0.1, size * 0.5], {
-          char: dice.pick(['A', '7', 'R', '?', 'S', '8']),
-          colour: t.light,
-        })) +
+      : drawLetter(
+          [cx - size * 0.62, cy - size * 0.1, size * 0.5],
+          dice.pick(['A', '7', 'R', '?', 'S', '8']),
+          t.light,
+        )) +
     pencil
   );
 }
@@ -72,22 +75,13 @@ function drawAtom({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
     const a = dice.between(0, 6.28);
     back += `<g transform="rotate(${turn} ${cx} ${cy})">${paint(t.light, disc([cx + Math.cos(a) * r, cy + Math.sin(a) * r * 0.36, 15]))}</g>`;
   }
-  let core = '';
-  let dark = '';
-  for (let k = 0; k < 7; k++) {
-    const ball = disc([
-      cx + Math.cos(k * 1.05) * (k ? r * 0.15 : 0),
-      cy + Math.sin(k * 1.05) * (k ? r * 0.15 : 0),
-      r * 0.13,
-    ]);
-    if (k % 2) core += ball;
-    else dark += ball;
-  }
+  // Six balls around one, every other in the same colour.
+  const ball = (k: number) => disc([...polar([cx, cy, k ? r * 0.15 : 0], k * 1.05), r * 0.13]);
   return (
     backdrop(['dots', 'rings', 'rays', 'halftone', 'plain', 'stars']) +
     `<g fill="none" stroke="${t.figure}" stroke-width="9">${orbits}</g>` +
-    paint(t.dim, dark) +
-    paint(t.figure, core) +
+    paint(t.dim, across([0, 7, 2], ball)) +
+    paint(t.figure, across([1, 7, 2], ball)) +
     back
   );
 }
@@ -98,7 +92,7 @@ function drawAbacus({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
   const rows = 5;
   const gap = h / rows;
   let wires = '';
-  const beads: string[] = ['', '', ''];
+  const beads = ['', '', ''];
   for (let row = 0; row < rows; row++) {
     const y = cy - h / 2 + gap * (row + 0.5);
     wires += `M${Math.round(cx - w / 2)} ${Math.round(y)}h${Math.round(w)}`;
@@ -112,9 +106,7 @@ function drawAbacus({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
     backdrop(['rays', 'checks', 'dots', 'diagonals', 'halftone']) +
     paint(t.shade, box([cx - w / 2, cy - h / 2, w, h])) +
     draw({ colour: t.deep, width: 5 }, wires) +
-    paint(t.figure, beads[0] ?? '') +
-    paint(t.light, beads[1] ?? '') +
-    paint(t.dim, beads[2] ?? '') +
+    paintEach([t.figure, t.light, t.dim], beads) +
     draw({ colour: t.deep, width: 16 }, box([cx - w / 2, cy - h / 2, w, h]))
   );
 }

@@ -12,13 +12,11 @@ function drawClash(stage: Stage): string {
   const cell = Math.max(6, Math.round((size * 0.72) / Math.max(one.height, other.height)));
   const y = Math.round(Math.min(base - 4, cy + size * 0.42));
   const far = size * 0.5;
+  const seam = polygon([cx + lean - 7, 0, cx + lean + 7, 0, cx - lean + 7, HEIGHT, cx - lean - 7, HEIGHT]);
   const burst = star([cx, cy, size * 0.3, size * 0.16], { points: 9, turn: dice.next() });
   return (
     paint(t.figure, polygon([cx + lean, 0, WIDTH, 0, WIDTH, HEIGHT, cx - lean, HEIGHT])) +
-    paint(
-      t.deep,
-      polygon([cx + lean - 7, 0, cx + lean + 7, 0, cx - lean + 7, HEIGHT, cx - lean - 7, HEIGHT]),
-    ) +
+    paint(t.deep, seam) +
     paint(t.shade, box([0, y - 8, cx - 30, 8])) +
     drawSprite(one, [Math.round(cx - far), y, cell], t) +
     drawSprite(other, [Math.round(cx + far), y, cell], clad(t, t.field)) +

@@ -1,6 +1,6 @@
-import { box, disc, ngon, type Place, polygon, polyline, slab, star } from '../shapes.ts';
+import { box, disc, ngon, type Place, placed, polygon, polyline, slab, star } from '../shapes.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { draw, paint } from '../svg.ts';
+import { draw, paint, paintEach, repeat, turned } from '../svg.ts';
 
 /** A maze over the whole cover, with the way out in the figure's colour. */
 function drawMaze(stage: Stage): string {
@@ -50,23 +50,23 @@ function drawMaze(stage: Stage): string {
   );
 }
 
-const TETROMINOES: readonly [readonly number[], ...(readonly number[])[]] = [
-  [0, 0, 1, 0, 2, 0, 3, 0],
-  [0, 0, 1, 0, 0, 1, 1, 1],
-  [0, 0, 1, 0, 2, 0, 1, 1],
-  [1, 0, 2, 0, 0, 1, 1, 1],
-  [0, 0, 0, 1, 1, 1, 2, 1],
-  [2, 0, 0, 1, 1, 1, 2, 1],
-];
+/** The column and row of each cell. */
+const TETROMINOES = [
+  '00 10 20 30',
+  '00 10 01 11',
+  '00 10 20 11',
+  '10 20 01 11',
+  '00 01 11 21',
+  '20 01 11 21',
+] as const;
 
 /** Blocks falling onto a heap. */
 function drawFalling({ tones: t, dice, base, cx, backdrop }: Stage): string {
   const cell = dice.pick([32, 36, 40]);
-  const bodies: Record<string, string> = { [t.figure]: '', [t.light]: '', [t.dim]: '' };
-  const colours: [string, ...string[]] = [t.figure, t.light, t.dim];
+  const bodies = ['', '', ''];
   let shine = '';
   let foot = '';
-  const lay = ([x, y, colour]: [number, number, string]) => {
+  const lay = ([x, y, colour]: Place) => {
     bodies[colour] += box([x + 1, y + 1, cell - 2, cell - 2]);
     shine += box([x + 1, y + 1, cell - 2, 5]);
     foot += box([x + 1, y + cell - 7, cell - 2, 6]);
@@ -75,9 +75,9 @@ function drawFalling({ tones: t, dice, base, cx, backdrop }: Stage): string {
   for (let x = 0; x < WIDTH; x += cell) {
     const near = Math.abs(x - cx) < 110;
     height = near ? dice.whole(0, 1) : Math.max(1, Math.min(4, height + dice.whole(-1, 1)));
-    let colour = dice.pick(colours);
+    let colour = dice.whole(0, 2);
     for (let y = HEIGHT - cell; y > base - height * cell; y -= cell) {
-      if (dice.chance(0.45)) colour = dice.pick(colours);
+      if (dice.chance(0.45)) colour = dice.whole(0, 2);
       if (y < base + cell) lay([x, y - ((HEIGHT - base) % cell), colour]);
     }
   }
@@ -88,14 +88,14 @@ function drawFalling({ tones: t, dice, base, cx, backdrop }: Stage): string {
   ] as const;
   for (const [x, y] of drops) {
     const shape = dice.pick(TETROMINOES);
-    const colour = dice.pick(colours);
-    for (let k = 0; k < 8; k += 2)
-      lay([Math.round(x + (shape[k] ?? 0) * cell), Math.round(y + (shape[k + 1] ?? 0) * cell), colour]);
+    const colour = dice.whole(0, 2);
+    for (const [column, row] of shape.split(' '))
+      lay([Math.round(x + Number(column) * cell), Math.round(y + Number(row) * cell), colour]);
   }
   return (
     backdrop(['checks', 'dots', 'dither', 'bands', 'halftone']) +
     paint(t.deep, box([0, base + cell * 0.6, WIDTH, HEIGHT])) +
-    colours.map((colour) => paint(colour, bodies[colour] ?? '')).join('') +
+    paintEach([t.figure, t.light, t.dim], bodies) +
     `<g opacity=".28">${paint('#FFFFFF', shine)}</g><g opacity=".34">${paint(t.deep, foot)}</g>`
   );
 }
@@ -104,28 +104,23 @@ function drawFalling({ tones: t, dice, base, cx, backdrop }: Stage): string {
 function drawCubes({ tones: t, dice, base, cx, backdrop }: Stage): string {
   const r = dice.pick([34, 42, 52]);
   const [dx, dy] = [r * 0.866, r / 2];
-  let tops = '';
-  let lefts = '';
-  let rights = '';
-  const cube = (x: number, y: number) => {
-    tops += polygon([x, y - r, x + dx, y - dy, x, y, x - dx, y - dy]);
-    lefts += polygon([x - dx, y - dy, x, y, x, y + r, x - dx, y + dy]);
-    rights += polygon([x + dx, y - dy, x, y, x, y + r, x + dx, y + dy]);
-  };
+  const cubes: [number, number][] = [];
   const peak = dice.whole(3, 4);
   const rows = Math.ceil((HEIGHT - base * 0.25) / (r * 1.5));
   for (let row = 0; row < rows; row++) {
     const y = base * 0.3 + row * r * 1.5;
     for (let k = -row - (peak > 3 ? 1 : 0); k <= row; k += 2) {
       const x = cx + k * dx;
-      if (x > -r && x < WIDTH + r && (row > 2 || dice.chance(0.85))) cube(x, y);
+      if (x > -r && x < WIDTH + r && (row > 2 || dice.chance(0.85))) cubes.push([x, y]);
     }
   }
+  const faces = (corners: number[]) =>
+    cubes.map(([x, y]) => polygon(placed([x, y, dx, dy], corners))).join('');
   return (
     backdrop(['rays', 'plain', 'halftone', 'rings', 'split']) +
-    paint(t.light, tops) +
-    paint(t.figure, lefts) +
-    paint(t.dim, rights)
+    paint(t.light, faces([0, -2, 1, -1, 0, 0, -1, -1])) +
+    paint(t.figure, faces([-1, -1, 0, 0, 0, 2, -1, 1])) +
+    paint(t.dim, faces([1, -1, 0, 0, 0, 2, 1, 1]))
   );
 }
 
@@ -147,7 +142,6 @@ function drawTiles(stage: Stage): string {
   for (let row = 0; row * cell - 20 < bottom; row++) {
     for (let column = 0; column * cell + left < WIDTH; column++) {
       const kind = dice.whole(0, 3);
-      const [x, y] = [Math.round(left + (column + 0.5) * cell), Math.round((row + 0.5) * cell - 20)];
       const id = `${stage.ids}t${kind}`;
       const { back, front, sign } = kinds[kind] ?? kinds[0];
       if (!seen.has(kind)) {
@@ -156,7 +150,7 @@ function drawTiles(stage: Stage): string {
         tiles += `<symbol id="${id}" overflow="visible">${tile}</symbol>`;
         seen.add(kind);
       }
-      tiles += `<use href="#${id}" x="${x}" y="${y}"/>`;
+      tiles += repeat(id, left + (column + 0.5) * cell, (row + 0.5) * cell - 20);
     }
   }
   return tiles;
@@ -172,18 +166,22 @@ function drawJigsaw({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
     const leg = a / 2 - k * 0.7;
     return `l${leg * ux} ${leg * uy}c${-k * 0.6 * ux + nx * k} ${-k * 0.6 * uy + ny * k} ${-k * 0.5 * ux + nx * k * 2} ${-k * 0.5 * uy + ny * k * 2} ${k * 0.7 * ux + nx * k * 2} ${k * 0.7 * uy + ny * k * 2}s${k * 1.3 * ux - nx * k} ${k * 1.3 * uy - ny * k} ${k * 0.7 * ux - nx * k * 2} ${k * 0.7 * uy - ny * k * 2}l${leg * ux} ${leg * uy}`;
   };
-  const piece = (signs: readonly number[]) =>
-    `M${-a / 2} ${-a / 2}${side(signs[0] ?? 1, [1, 0])}${side(signs[1] ?? 1, [0, 1])}${side(signs[2] ?? 1, [-1, 0])}${side(signs[3] ?? 1, [0, -1])}z`.replace(
-      /-?\d+\.\d+/g,
-      (n) => String(Math.round(Number(n))),
+  type Signs = readonly [top: number, right: number, bottom: number, left: number];
+  const put = (place: Place, colour: string, [top, right, bottom, left]: Signs) => {
+    const sides = side(top, [1, 0]) + side(right, [0, 1]) + side(bottom, [-1, 0]) + side(left, [0, -1]);
+    const piece = `M${-a / 2} ${-a / 2}${sides}z`.replace(/-?\d+\.\d+/g, (n) =>
+      String(Math.round(Number(n))),
     );
-  const put = ([x, y, turn]: Place, { colour, signs }: { colour: string; signs: readonly number[] }) =>
-    `<g transform="translate(${Math.round(x)} ${Math.round(y)}) rotate(${turn})">${paint(t.deep, piece(signs)).replace('<path', '<path transform="translate(7 9)"')}${paint(colour, piece(signs))}</g>`;
+    return turned(
+      place,
+      `<path transform="translate(7 9)" fill="${t.deep}" d="${piece}"/>${paint(colour, piece)}`,
+    );
+  };
   const s = () => dice.pick([1, -1]);
   return (
     backdrop(['dots', 'rays', 'diagonals', 'rings', 'checks']) +
-    put([cx - a * 0.72, cy + a * 0.16, dice.whole(-16, -6)], { colour: t.light, signs: [s(), 1, s(), s()] }) +
-    put([cx + a * 0.58, cy - a * 0.1, dice.whole(6, 20)], { colour: t.figure, signs: [s(), s(), s(), -1] })
+    put([cx - a * 0.72, cy + a * 0.16, dice.whole(-16, -6)], t.light, [s(), 1, s(), s()]) +
+    put([cx + a * 0.58, cy - a * 0.1, dice.whole(6, 20)], t.figure, [s(), s(), s(), -1])
   );
 }
 

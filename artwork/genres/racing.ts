@@ -1,7 +1,7 @@
-import { box, disc, placed, polygon, slab, times } from '../shapes.ts';
+import { across, box, disc, placed, polygon, slab, times } from '../shapes.ts';
 import { drawSprite, growSprite } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { draw, paint } from '../svg.ts';
+import { draw, paint, turned } from '../svg.ts';
 
 /** A road to the horizon with a car ahead. */
 function drawRoad({ tones: t, dice, base, cx, backdrop }: Stage): string {
@@ -13,83 +13,68 @@ function drawRoad({ tones: t, dice, base, cx, backdrop }: Stage): string {
     base: horizon,
     size: base * 0.62,
   });
-  let hills = `M0 ${horizon}`;
-  for (let x = 0; x < WIDTH; x += 80)
-    hills += `L${x + 40} ${horizon - dice.whole(10, 44)}L${x + 80} ${horizon}`;
+  const hills = across(
+    [0, WIDTH, 80],
+    (x) => `L${x + 40} ${horizon - dice.whole(10, 44)}L${x + 80} ${horizon}`,
+  );
   // The depth of row k of the road. Nearer rows are taller and wider.
   const at = (depth: number) => horizon + (HEIGHT - horizon) * depth ** 1.9;
   const half = (y: number) => 8 + (y - horizon) * 1.02;
   const middle = (y: number) => cx + (far - cx) * (1 - (y - horizon) / (HEIGHT - horizon)) ** 2;
-  let stripes = '';
-  let kerbs = '';
-  let dashes = '';
-  for (let k = 0; k < 12; k += 2) {
-    const [y1, y2] = [at(k / 12), at((k + 1) / 12)];
-    stripes += box([0, y1, WIDTH, y2 - y1]);
-    const side = (width: number) => [
-      middle(y1) - half(y1) * width,
-      y1,
-      middle(y1) + half(y1) * width,
-      y1,
-      middle(y2) + half(y2) * width,
-      y2,
-      middle(y2) - half(y2) * width,
-      y2,
-    ];
-    kerbs += polygon(side(1.16));
-    dashes += polygon(side(0.035));
-  }
-  const edge = (width: number) => {
-    const left: number[] = [];
-    const right: number[] = [];
-    for (let k = 0; k <= 6; k++) {
-      const y = at(k / 6);
-      left.push(middle(y) - half(y) * width, y);
-      right.unshift(middle(y) + half(y) * width, y);
-    }
-    return polygon([...left, ...right]);
+  // A point on one side of the road, at a share of its half width from the middle.
+  const side = (y: number, share: number) => [middle(y) + half(y) * share, y];
+  const everySecond = (shape: (y1: number, y2: number) => string) =>
+    across([0, 12, 2], (k) => shape(at(k / 12), at((k + 1) / 12)));
+  const patches = (share: number) =>
+    everySecond((y1, y2) =>
+      polygon([side(y1, -share), side(y1, share), side(y2, share), side(y2, -share)].flat()),
+    );
+  const whole = (share: number) => {
+    const rows = Array.from({ length: 7 }, (_, k) => at(k / 6));
+    return polygon(
+      [...rows.map((y) => side(y, -share)), ...rows.reverse().map((y) => side(y, share))].flat(),
+    );
   };
   const car = growSprite(dice, 'car');
   const y = Math.min(base - 4, HEIGHT - 50);
   return (
     sky +
-    paint(t.dim, hills) +
+    paint(t.dim, `M0 ${horizon}${hills}`) +
     paint(t.shade, box([0, horizon, WIDTH, HEIGHT - horizon])) +
-    paint(t.field, stripes) +
-    paint(t.light, edge(1.16)) +
-    paint(t.figure, kerbs) +
-    paint(t.deep, edge(1)) +
-    paint(t.light, dashes) +
+    paint(
+      t.field,
+      everySecond((y1, y2) => box([0, y1, WIDTH, y2 - y1])),
+    ) +
+    paint(t.light, whole(1.16)) +
+    paint(t.figure, patches(1.16)) +
+    paint(t.deep, whole(1)) +
+    paint(t.light, patches(0.035)) +
     drawSprite(car, [middle(y) + dice.pick([-60, 0, 56]), y, Math.max(7, Math.round(base / 30))], t)
   );
 }
 
 /** A circuit from above. */
 function drawCircuit({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
-  const points: [number, number][] = [];
   const corners = dice.pick([6, 8]);
   const turn = dice.next() * 6;
   const [rx, ry] = [Math.min(size * 1.15, 270), size * 0.56];
-  for (let k = 0; k < corners; k++) {
+  const points = Array.from({ length: corners }, (_, k): [number, number] => {
     const angle = turn + (k * 2 * Math.PI) / corners;
     const reach = k % 2 === 0 ? dice.between(0.95, 1.15) : dice.between(0.42, 0.85);
-    points.push([cx + Math.cos(angle) * rx * reach, cy + Math.sin(angle) * ry * reach]);
-  }
+    return [cx + Math.cos(angle) * rx * reach, cy + Math.sin(angle) * ry * reach];
+  });
   const loop = closeSmoothly(points);
   const wide = Math.max(36, size * 0.17);
-  const start = points[0] ?? ORIGIN;
-  const next = points[1] ?? ORIGIN;
+  const [start = ORIGIN, next = ORIGIN] = points;
   const heading = (Math.atan2(next[1] - start[1], next[0] - start[0]) * 180) / Math.PI;
-  const cars = [0, 1]
-    .map((k) => paint(k ? t.light : t.figure, slab([-15, -8 + (k * 2 - 1) * 9, 30, 15, 5])))
-    .join('');
+  const cars = paint(t.figure, slab([-15, -17, 30, 15, 5])) + paint(t.light, slab([-15, 1, 30, 15, 5]));
   return (
     backdrop(['checks', 'diagonals', 'halftone', 'dots']) +
     draw({ colour: t.light, width: wide + 16 }, loop) +
     draw({ colour: t.figure, width: wide + 16, dash: '18' }, loop) +
     draw({ colour: t.deep, width: wide }, loop) +
     draw({ colour: t.light, width: 3, dash: '14 16' }, loop) +
-    `<g transform="translate(${Math.round((start[0] + next[0]) / 2)} ${Math.round((start[1] + next[1]) / 2)}) rotate(${Math.round(heading)})">${cars}</g>`
+    turned([(start[0] + next[0]) / 2, (start[1] + next[1]) / 2, Math.round(heading)], cars)
   );
 }
 
@@ -113,10 +98,9 @@ export function closeSmoothly(points: readonly [number, number][]): string {
 function drawFlag({ tones: t, dice, cx, base, backdrop }: Stage): string {
   const cell = dice.pick([38, 46, 54]);
   const left = cx - 190;
-  const top = 24;
-  const rows = Math.ceil((base - top - 20) / cell);
+  const rows = Math.ceil((base - 44) / cell);
   const phase = dice.next() * 6;
-  const y = (column: number, row: number) => top + row * cell + Math.sin(phase + column * 0.75) * cell * 0.4;
+  const y = (column: number, row: number) => 24 + row * cell + Math.sin(phase + column * 0.75) * cell * 0.4;
   let dark = '';
   let shadow = '';
   const columns = Math.ceil((WIDTH - left) / cell) + 1;
@@ -130,12 +114,12 @@ function drawFlag({ tones: t, dice, cx, base, backdrop }: Stage): string {
       else if (Math.cos(phase + column * 0.75) > 0.3) shadow += cellShape;
     }
   }
-  let whole = `M${left} ${Math.round(y(0, 0))}`;
-  for (let k = 1; k <= columns; k++) whole += `L${left + k * cell} ${Math.round(y(k, 0))}`;
-  for (let k = columns; k >= 0; k--) whole += `L${left + k * cell} ${Math.round(y(k, rows))}`;
+  const corner = (k: number, row: number) => `${left + k * cell} ${Math.round(y(k, row))}`;
+  const top = times(columns + 1, (k) => `${k ? 'L' : 'M'}${corner(k, 0)}`);
+  const foot = times(columns + 1, (k) => `L${corner(columns - k, rows)}`);
   return (
     backdrop(['rays', 'diagonals', 'halftone', 'plain']) +
-    paint(t.light, `${whole}z`) +
+    paint(t.light, `${top}${foot}z`) +
     paint(t.figure, shadow) +
     paint(t.deep, dark) +
     paint(t.deep, box([left - 14, 0, 14, HEIGHT]))

@@ -1,5 +1,5 @@
 import { contrastOf } from '../palette.ts';
-import { box, disc, type Place, polygon, star, times } from '../shapes.ts';
+import { across, box, disc, type Place, polygon, star, times } from '../shapes.ts';
 import { clad, drawSprite, growSprite, outline } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
 import { draw, paint } from '../svg.ts';
@@ -47,15 +47,12 @@ function drawCastle({ tones: t, dice, cx, base, size, backdrop }: Stage): string
     roof([at(-26), foot - h2 - 10, 60 * u, 74 * u]) +
     (dice.chance(0.6) ? roof([at(-140), foot - h1 - 10, 46 * u, 58 * u]) : '') +
     (dice.chance(0.6) ? roof([at(98), foot - h3 - 10, 46 * u, 56 * u]) : '');
-  let windows = '';
-  for (const [x, h] of [
-    [-4, h2],
-    [-122, h1],
-    [116, h3],
-  ] as const)
-    for (let k = 1; k < 4; k++)
-      if (h * (1 - k * 0.22) > 70 * u || k === 1)
-        windows += box([at(x), foot - h * (1 - k * 0.2) - 4, 11 * u, 18 * u]);
+  const windows = (x: number, h: number) =>
+    across([1, 4, 1], (k) =>
+      h * (1 - k * 0.22) > 70 * u || k === 1
+        ? box([at(x), foot - h * (1 - k * 0.2) - 4, 11 * u, 18 * u])
+        : '',
+    );
   const gate = `M${Math.round(at(-20))} ${foot}v${Math.round(-34 * u)}a${Math.round(24 * u)} ${Math.round(24 * u)} 0 0 1 ${Math.round(48 * u)} 0v${Math.round(34 * u)}z`;
   const top = foot - h2 - 84 * u;
   return (
@@ -64,7 +61,7 @@ function drawCastle({ tones: t, dice, cx, base, size, backdrop }: Stage): string
     paint(t.figure, front) +
     paint(t.deep, roofs) +
     paint(t.deep, gate) +
-    paint(t.light, windows) +
+    paint(t.light, windows(-4, h2) + windows(-122, h1) + windows(116, h3)) +
     draw({ colour: t.deep, width: 4 }, `M${Math.round(at(4))} ${Math.round(top + 6)}v-26`) +
     paint(t.light, polygon([at(4) + 2, top - 20, at(4) + 34, top - 12, at(4) + 2, top - 3])) +
     paint(t.deep, `M0 ${base + 14}Q${cx} ${base - 34} 640 ${base + 10}V400H0z`)
@@ -77,19 +74,15 @@ function drawRelics({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
   const first = dice.whole(0, 5);
   const cell = Math.round(size / 17);
   const glow = dice.chance(0.5)
-    ? paint(t.shade, star([cx, cy, size * 0.75, size * 0.56], { points: 16 }))
-    : paint(t.shade, disc([cx, cy, size * 0.56]));
-  const side = [1, 2].map((k) =>
-    put(first + k * 2 + (first % 2), [
-      cx + (k === 1 ? -1 : 1) * size * 0.78,
-      cy + cell * 4,
-      Math.round(cell * 0.5),
-    ]),
-  );
+    ? star([cx, cy, size * 0.75, size * 0.56], { points: 16 })
+    : disc([cx, cy, size * 0.56]);
+  const aside = (way: 1 | -1, kind: number) =>
+    put(kind + (first % 2), [cx + way * size * 0.78, cy + cell * 4, Math.round(cell * 0.5)]);
   return (
     backdrop(['dots', 'checks', 'diagonals', 'rays', 'halftone', 'stars']) +
-    glow +
-    side.join('') +
+    paint(t.shade, glow) +
+    aside(-1, first + 2) +
+    aside(1, first + 4) +
     put(first, [cx, Math.round(cy + cell * 7.5), cell])
   );
 }
@@ -102,19 +95,15 @@ function drawVault({ tones: t, dice, cx, base, size }: Stage): string {
     const r = size * 0.46 + grow;
     return `M${Math.round(cx - r)} 400V${Math.round(base - size * 0.42)}a${Math.round(r)} ${Math.round(r)} 0 0 1 ${Math.round(2 * r)} 0V400z`;
   };
-  let bricks = '';
-  for (let y = 10, row = 0; y < base; y += 34, row++)
-    for (let x = row % 2 ? -30 : 6; x < WIDTH; x += 78) if (dice.chance(0.72)) bricks += box([x, y, 70, 27]);
-  let flames = '';
-  let cores = '';
-  let poles = '';
-  for (const side of [-1, 1]) {
-    const x = Math.round(cx + side * size * 0.74);
-    const y = Math.round(base - size * 0.5);
-    poles += box([x - 5, y, 10, 58]) + box([x - 14, y - 4, 28, 10]);
-    flames += `M${x - 18} ${y - 2}q-10-34 16-62q4 22 16 28q12 18 4 34z`;
-    cores += `M${x - 8} ${y - 2}q-4-18 8-32q12 14 8 32z`;
-  }
+  const bricks = across([10, base, 34], (y, row) =>
+    across([row % 2 ? -30 : 6, WIDTH, 78], (x) => (dice.chance(0.72) ? box([x, y, 70, 27]) : '')),
+  );
+  const y = Math.round(base - size * 0.5);
+  const onBothSides = (part: (x: number) => string) =>
+    part(Math.round(cx - size * 0.74)) + part(Math.round(cx + size * 0.74));
+  const poles = onBothSides((x) => box([x - 5, y, 10, 58]) + box([x - 14, y - 4, 28, 10]));
+  const flames = onBothSides((x) => `M${x - 18} ${y - 2}q-10-34 16-62q4 22 16 28q12 18 4 34z`);
+  const cores = onBothSides((x) => `M${x - 8} ${y - 2}q-4-18 8-32q12 14 8 32z`);
   return (
     paint(t.shade, bricks) +
     paint(t.figure, arch(22)) +

@@ -1,8 +1,8 @@
 import { contrastOf } from '../palette.ts';
-import { box, disc, ngon, oval, polygon, rounded } from '../shapes.ts';
+import { across, box, disc, ngon, oval, polar, polygon, rounded, times } from '../shapes.ts';
 import { clad, drawSprite, growSprite, silhouetteCells } from '../sprite.ts';
 import { type Compositions, HEIGHT, type Stage, stars, WIDTH } from '../stage.ts';
-import { draw, paint } from '../svg.ts';
+import { draw, paint, stamp, turned } from '../svg.ts';
 
 /** Space is mostly dark: the deep tone covers the background wherever the figure stands out on it. */
 function drawSpace(stage: Stage): string {
@@ -19,9 +19,9 @@ function drawPlanet(stage: Stage): string {
   const r = size * dice.between(0.42, 0.66);
   const [px, py] = [cx + dice.pick([-150, -110, 130]), cy + dice.whole(-10, 60)];
   const clip = `${stage.ids}p`;
-  let bands = '';
-  for (let y = -r; y < r; y += r * 0.34)
-    bands += box([px - r, py + y + dice.whole(0, 14), r * 2, r * dice.between(0.08, 0.18)]);
+  const bands = across([-r, r, r * 0.34], (y) =>
+    box([px - r, py + y + dice.whole(0, 14), r * 2, r * dice.between(0.08, 0.18)]),
+  );
   const ring = dice.chance(0.6);
   const tilt = dice.pick([-18, -12, 14, 20]);
   const ringArc = (side: number) =>
@@ -48,18 +48,20 @@ function drawSquadron(stage: Stage): string {
   const ship = growSprite(dice, 'ship');
   const enemy = growSprite(dice, 'small');
   const cell = base > 280 ? 7 : 6;
-  let foes = '';
   const rows = base > 280 ? dice.pick([2, 3]) : 2;
-  for (let row = 0; row < rows; row++) {
-    for (let k = -row; k <= row; k++) {
-      const x = cx + k * (cell * 14) - (enemy.width * cell) / 2;
-      foes += `<path fill="${row === 0 ? t.light : t.figure}" transform="translate(${Math.round(x)} ${Math.round(14 + (rows - 1 - row) * cell * 10)}) scale(${cell})" d="${silhouetteCells(enemy)}"/>`;
-    }
-  }
-  let shots = '';
-  for (const x of [-26, 26])
-    for (let y = base - 120; y > base * 0.35; y -= 64)
-      shots += box([cx + x - 4, y - dice.whole(0, 20), 8, 26]);
+  const foes = times(rows, (row) =>
+    across([-row, row + 1, 1], (k) => {
+      const place = [
+        cx + k * cell * 14 - (enemy.width * cell) / 2,
+        14 + (rows - 1 - row) * cell * 10,
+        cell,
+      ] as const;
+      return stamp(row === 0 ? t.light : t.figure, place, silhouetteCells(enemy));
+    }),
+  );
+  const volley = (x: number) =>
+    across([120, base * 0.65, 64], (up) => box([x - 4, base - up - dice.whole(0, 20), 8, 26]));
+  const shots = volley(cx - 26) + volley(cx + 26);
   return (
     drawSpace(stage) +
     stage.backdrop(['plain', 'plain', 'rings']) +
@@ -72,35 +74,30 @@ function drawSquadron(stage: Stage): string {
 /** Asteroids in vector lines. */
 function drawAsteroids(stage: Stage): string {
   const { tones: t, dice, cx, cy, size } = stage;
+  const solid = dice.chance(0.5);
   let rocks = '';
   let craters = '';
-  const solid = dice.chance(0.5);
   for (let k = 0; k < 7; k++) {
     const angle = (k / 7) * 2 * Math.PI + dice.next();
     const far = size * dice.between(0.66, 1.1);
     const r = dice.whole(38, 84);
-    const corners: number[] = [];
-    for (let a = 0; a < 9; a++) {
-      const reach = r * dice.between(0.68, 1.05);
-      corners.push(
-        cx + Math.cos(angle) * far * 1.15 + Math.cos(a * 0.698) * reach,
-        cy + Math.sin(angle) * far * 0.6 + Math.sin(a * 0.698) * reach,
-      );
-    }
-    rocks += polygon(corners);
-    const [x, y] = [corners[0] ?? 0, corners[1] ?? 0];
+    const [px, py] = [cx + Math.cos(angle) * far * 1.15, cy + Math.sin(angle) * far * 0.6];
+    const corners = Array.from({ length: 9 }, (_, a) =>
+      polar([px, py, r * dice.between(0.68, 1.05)], a * 0.698),
+    );
+    rocks += polygon(corners.flat());
+    const [x, y] = corners[0] ?? [px, py];
     craters += disc([x - r * 0.9, y + r * 0.2, r * 0.16]) + disc([x - r * 1.2, y - r * 0.24, r * 0.1]);
   }
   const turn = dice.whole(0, 360);
   const ship = polygon([0, -58, 38, 46, 0, 24, -38, 46]);
-  let shots = '';
-  for (let k = 1; k < 5; k++) shots += disc([0, -62 - k * 40, 6]);
+  const shots = times(4, (k) => disc([0, -102 - k * 40, 6]));
   return (
     drawSpace(stage) +
     paint(solid ? t.dim : t.shade, rocks) +
     draw({ colour: solid ? t.deep : t.figure, width: 7, round: true }, rocks) +
     paint(solid ? t.deep : t.figure, craters) +
-    `<g transform="translate(${cx} ${cy}) rotate(${turn})">${paint(t.light, ship + shots)}${paint(t.figure, polygon([-15, 42, 15, 42, 0, 84]))}</g>`
+    turned([cx, cy, turn], paint(t.light, ship + shots) + paint(t.figure, polygon([-15, 42, 15, 42, 0, 84])))
   );
 }
 
@@ -125,19 +122,17 @@ function drawTunnel(stage: Stage): string {
   const { tones: t, dice, cx, cy, base } = stage;
   const sides = dice.pick([4, 6, 8]);
   const twist = dice.pick([0, 0.09, 0.16]);
-  let walls = '';
-  for (let k = 11; k >= 0; k--) {
-    const radius = 18 * 1.36 ** k;
-    walls += paint(
-      [t.deep, t.shade, t.field][k % 3] ?? t.deep,
-      ngon([cx, cy, radius], { sides, turn: k * twist + Math.PI / sides }),
-    );
-  }
+  const wall = (k: number, radius: number) =>
+    ngon([cx, cy, radius], { sides, turn: k * twist + Math.PI / sides });
+  const walls = times(12, (at) => {
+    const k = 11 - at;
+    return paint([t.deep, t.shade, t.field][k % 3] ?? t.deep, wall(k, 18 * 1.36 ** k));
+  });
   const ship = growSprite(dice, 'ship');
   const cell = base > 280 ? 8 : 6;
   return (
     walls +
-    paint(t.light, ngon([cx, cy, 16], { sides, turn: Math.PI / sides })) +
+    paint(t.light, wall(0, 16)) +
     paint(t.light, stars(stage, 12)) +
     paint(t.figure, oval([cx - 92, cy - 40, 5, 5]) + oval([cx + 64, cy - 52, 5, 5])) +
     drawSprite(ship, [cx + dice.whole(-30, 30), Math.min(base + 6, 384), cell], t)

@@ -1,6 +1,6 @@
-import { box, disc, type Place, polygon } from '../shapes.ts';
+import { across, box, disc, type Place, polygon, times } from '../shapes.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { draw, paint } from '../svg.ts';
+import { define, draw, paint, paintEach, repeat } from '../svg.ts';
 
 /** Houses in parallel perspective. Each kind of house is drawn once and repeated. */
 function drawCity({ tones: t, dice, cx, base, bottom, ids, backdrop }: Stage): string {
@@ -47,13 +47,12 @@ function drawCity({ tones: t, dice, cx, base, bottom, ids, backdrop }: Stage): s
       const y = Math.round(base * 0.36 + depth * dy * 0.98);
       if (y > bottom + 90 || x < -dx || x > WIDTH + dx) continue;
       const kind = i === 2 || j === 3 ? 0 : dice.chance(0.12) ? 1 : dice.whole(2, 7);
-      picture += `<use href="#${ids}h${kind}" x="${x}" y="${y}"/>`;
+      picture += repeat(`${ids}h${kind}`, x, y);
     }
   }
-  const symbols = kinds.map(
-    (content, kind) => `<symbol id="${ids}h${kind}" overflow="visible">${content}</symbol>`,
+  return (
+    backdrop(['plain', 'dots', 'halftone', 'bands', 'clouds', 'dither']) + define(`${ids}h`, kinds) + picture
   );
-  return backdrop(['plain', 'dots', 'halftone', 'bands', 'clouds', 'dither']) + symbols.join('') + picture;
 }
 
 /** A skyline with lit windows. */
@@ -90,22 +89,10 @@ function drawSkyline({ tones: t, dice, base, cx, backdrop }: Stage): string {
 /** Fields to the horizon, a barn, a mill. */
 function drawFarm({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   const horizon = Math.round(base * 0.56);
-  let rows = '';
-  let other = '';
-  for (let k = -9; k < 10; k++) {
-    const strip = polygon([
-      cx + k * 16,
-      horizon,
-      cx + (k + 0.5) * 16,
-      horizon,
-      cx + (k + 0.5) * 150,
-      HEIGHT,
-      cx + k * 150,
-      HEIGHT,
-    ]);
-    if (k % 2) rows += strip;
-    else other += strip;
-  }
+  const strip = (k: number) => {
+    const [far, near] = [cx + k * 16, cx + k * 150];
+    return polygon([far, horizon, far + 8, horizon, near + 75, HEIGHT, near, HEIGHT]);
+  };
   const u = size / 230;
   const barn = `<g transform="translate(${Math.round(cx - size * 0.36)} ${horizon + 30}) scale(${u.toFixed(2)})">${paint(t.figure, 'M-70 0V-64L-52-98 0-118 52-98 70-64V0z')}${paint(t.deep, 'M-80-60L-56-106 0-128 56-106 80-60 70-58 50-96 0-114-50-96-70-58z')}${paint(t.light, box([-28, -50, 56, 50]))}${draw({ colour: t.figure, width: 6 }, 'M-28-50L28 0M28-50L-28 0')}${paint(t.light, box([-11, -88, 22, 20]))}</g>`;
   const turn = dice.whole(0, 80);
@@ -114,8 +101,8 @@ function drawFarm({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
     backdrop(['sun', 'clouds', 'rays', 'bands', 'halftone'], { base: horizon }) +
     paint(t.shade, `M0 ${horizon}Q160 ${horizon - 50} 330 ${horizon - 6}T640 ${horizon - 20}V400H0z`) +
     paint(t.deep, box([0, horizon, WIDTH, HEIGHT])) +
-    paint(t.dim, rows) +
-    paint(t.figure, other) +
+    paint(t.dim, across([-9, 10, 2], strip)) +
+    paint(t.figure, across([-8, 10, 2], strip)) +
     paint(t.deep, box([0, horizon, WIDTH, 34])) +
     mill +
     barn
@@ -129,8 +116,7 @@ function drawPanel({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
       const a = Math.PI * (0.8 + 1.4 * at);
       return `${Math.round(x + Math.cos(a) * r * reach)} ${Math.round(y + Math.sin(a) * r * reach)}`;
     };
-    let ticks = '';
-    for (let k = 0; k <= 8; k++) ticks += `M${hand(k / 8, 0.74)}L${hand(k / 8, 0.88)}`;
+    const ticks = times(9, (k) => `M${hand(k / 8, 0.74)}L${hand(k / 8, 0.88)}`);
     return (
       paint(t.deep, disc([x, y, r + 8])) +
       paint(t.light, disc([x, y, r])) +
@@ -140,15 +126,13 @@ function drawPanel({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
     );
   };
   let bars = '';
-  let lamps = '';
-  let dark = '';
+  const lamps = ['', ''];
   const left = cx - size * 0.9;
   for (let k = 0; k < 6; k++) {
     const h = dice.whole(20, Math.round(size * 0.34));
     bars += box([left + k * 26, cy + size * 0.36 - h, 18, h]);
     const lamp = disc([cx + size * 0.42 + (k % 3) * 42, cy + size * 0.2 + Math.floor(k / 3) * 42, 14]);
-    if (dice.chance(0.5)) lamps += lamp;
-    else dark += lamp;
+    lamps[dice.chance(0.5) ? 0 : 1] += lamp;
   }
   return (
     backdrop(['dots', 'diagonals', 'plain', 'checks']) +
@@ -158,8 +142,7 @@ function drawPanel({ tones: t, dice, cx, cy, size, backdrop }: Stage): string {
     dial([cx, cy - size * 0.02, size * 0.36], dice.next()) +
     dial([cx + size * 0.68, cy - size * 0.22, size * 0.22], dice.next()) +
     dial([cx - size * 0.68, cy - size * 0.28, size * 0.18], dice.next()) +
-    paint(t.light, lamps) +
-    paint(t.deep, dark)
+    paintEach([t.light, t.deep], lamps)
   );
 }
 

@@ -1,33 +1,27 @@
-import { box, disc, ngon, oval, polygon, star } from '../shapes.ts';
+import { across, box, disc, ngon, oval, polar, polygon, star, times } from '../shapes.ts';
 import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { draw, paint } from '../svg.ts';
+import { draw, paint, paintEach } from '../svg.ts';
 
 /** A ball around the origin with radius 100. */
 function drawBall(kind: number, stage: Stage): string {
   const { tones: t } = stage;
   const clip = `${stage.ids}b`;
   const rim = disc([0, 0, 100]);
+  const corner = (k: number, radius: number) => polar([0, 0, radius], (k * 2 * Math.PI) / 5 - Math.PI / 2);
   const inside = [
     // Football: a pentagon, with its neighbours cut off by the rim.
     paint(t.light, rim) +
       paint(
         t.deep,
         ngon([0, 0, 36], { sides: 5 }) +
-          [0, 1, 2, 3, 4]
-            .map((k) => {
-              const a = (k * 2 * Math.PI) / 5 - Math.PI / 2;
-              return ngon([Math.cos(a) * 96, Math.sin(a) * 96, 40], { sides: 5, turn: Math.PI });
-            })
-            .join(''),
+          times(5, (k) => ngon([...corner(k, 96), 40], { sides: 5, turn: Math.PI })),
       ) +
       draw(
         { colour: t.deep, width: 6 },
-        [0, 1, 2, 3, 4]
-          .map((k) => {
-            const a = (k * 2 * Math.PI) / 5 - Math.PI / 2;
-            return `M${Math.round(Math.cos(a) * 34)} ${Math.round(Math.sin(a) * 34)}L${Math.round(Math.cos(a) * 66)} ${Math.round(Math.sin(a) * 66)}`;
-          })
-          .join(''),
+        times(
+          5,
+          (k) => `M${corner(k, 34).map(Math.round).join(' ')}L${corner(k, 66).map(Math.round).join(' ')}`,
+        ),
       ),
     // Basketball.
     paint(t.figure, rim) +
@@ -46,11 +40,10 @@ function drawBall(kind: number, stage: Stage): string {
 function drawFlight(stage: Stage): string {
   const { tones: t, dice, cx, cy, size } = stage;
   const scale = Math.round(size * 0.46) / 100;
-  let trail = '';
-  for (let k = 0; k < 5; k++) {
+  const trail = times(5, (k) => {
     const y = cy - size * 0.36 + k * size * 0.18;
-    trail += polygon([cx - 60 - k * 6, y, -40, y + 60, -40, y + 76]);
-  }
+    return polygon([cx - 60 - k * 6, y, -40, y + 60, -40, y + 76]);
+  });
   return (
     stage.backdrop(['rays', 'diagonals', 'halftone', 'rings', 'split', 'dots']) +
     paint(t.dim, trail) +
@@ -62,21 +55,17 @@ function drawFlight(stage: Stage): string {
 function drawPitch(stage: Stage): string {
   const { tones: t, dice, cx, cy } = stage;
   const tilt = dice.pick([0, -12, 14, -24]);
-  let stripes = '';
-  for (let x = -400; x < 1000; x += 112) stripes += box([x, -300, 56, 1000]);
+  const stripes = across([-400, 1000, 112], (x) => box([x, -300, 56, 1000]));
   const lines = `M${cx} -300V800M-80 -20H720V${HEIGHT - 20}H-80zM${cx - 340} ${cy - 90}h110v180h-110M${cx + 340} ${cy - 90}h-110v180h110`;
-  const players: string[] = ['', ''];
+  const players = ['', ''];
   for (let k = 0; k < 9; k++)
     players[k % 2] += disc([dice.whole(60, 580), dice.whole(20, Math.max(80, stage.base - 10)), 13]);
   const [bx, by] = [cx + dice.whole(-70, 70), cy + dice.whole(-40, 40)];
+  const pass = `M${bx - 150} ${by + 60}Q${bx - 60} ${by - 70} ${bx} ${by}`;
   return (
     `<g transform="rotate(${tilt} ${cx} ${cy})">${paint(t.shade, stripes)}${draw({ colour: t.light, width: 7 }, lines + disc([cx, cy, 74]))}${paint(t.light, disc([cx, cy, 9]))}</g>` +
-    paint(t.figure, players[0] ?? '') +
-    paint(t.deep, players[1] ?? '') +
-    draw(
-      { colour: t.figure, width: 6, dash: '10 12' },
-      `M${bx - 150} ${by + 60}Q${bx - 60} ${by - 70} ${bx} ${by}`,
-    ) +
+    paintEach([t.figure, t.deep], players) +
+    draw({ colour: t.figure, width: 6, dash: '10 12' }, pass) +
     `<g transform="translate(${bx} ${by}) scale(.26)">${drawBall(0, stage)}</g>`
   );
 }
@@ -107,18 +96,16 @@ function drawGreen({ tones: t, dice, cx, base, size, backdrop }: Stage): string 
 /** Podium, cup and confetti. */
 function drawCup({ tones: t, dice, cx, base, size, backdrop }: Stage): string {
   const u = (size * 0.86) / 220;
-  const bits: [string, string, string] = ['', '', ''];
+  const bits = ['', '', ''];
   for (let k = 0; k < 40; k++) {
     const [x, y, a] = [dice.whole(0, 640), dice.whole(0, base), dice.between(0, 3)];
     const [toX, toY] = [x + Math.cos(a) * 14, y + Math.sin(a) * 14];
-    bits[(k % 3) as 0 | 1 | 2] += polygon([x, y, toX, toY, toX - 5, toY + 5, x - 5, y + 5]);
+    bits[k % 3] += polygon([x, y, toX, toY, toX - 5, toY + 5, x - 5, y + 5]);
   }
   const cup = `<g transform="translate(${cx} ${base}) scale(${Math.round(u * 100) / 100})">${draw({ colour: t.dim, width: 15 }, 'M-66-190h-40q0 70 56 76M66-190h40q0 70-56 76')}${paint(t.figure, 'M-74-214H74Q74-96 16-82V-50H52V-22H-52V-50H-16V-82Q-74-96-74-214z')}${paint(t.dim, 'M20-214H74Q74-96 16-82V-50H52V-22H20z')}${paint(t.deep, box([-72, -24, 144, 60]))}${paint(t.light, star([0, -152, 34, 14], { points: 5 }))}</g>`;
   return (
     backdrop(['rays', 'rings', 'halftone', 'rays']) +
-    paint(t.light, bits[0]) +
-    paint(t.dim, bits[1]) +
-    paint(t.deep, bits[2]) +
+    paintEach([t.light, t.dim, t.deep], bits) +
     cup +
     paint(t.deep, box([0, base + 10, WIDTH, HEIGHT]))
   );

@@ -1,6 +1,6 @@
 import { box, disc, ngon, polygon, times } from '../shapes.ts';
-import { type Compositions, HEIGHT, type Stage, WIDTH } from '../stage.ts';
-import { draw, paint } from '../svg.ts';
+import { type Compositions, gridLines, type Stage, WIDTH } from '../stage.ts';
+import { draw, paint, paintEach, stamp } from '../svg.ts';
 import { closeSmoothly } from './racing.ts';
 
 const FLAG = 'M-3 0V-62H3V-58L40-46 3-32V0z';
@@ -12,7 +12,7 @@ const PEAK = 'M-34 4L-8-42 4-24 12-34 34 4z';
 function drawHexes({ tones: t, dice, cx, cy, bottom }: Stage): string {
   const r = dice.pick([54, 62, 70]);
   const [dx, dy] = [r * 1.732, r * 1.5];
-  const land: Record<string, string> = { [t.light]: '', [t.figure]: '', [t.dim]: '', [t.deep]: '' };
+  const land = ['', '', '', ''];
   let signs = '';
   let sea = '';
   for (let row = 0; row * dy < bottom + r; row++) {
@@ -25,19 +25,13 @@ function drawHexes({ tones: t, dice, cx, cy, bottom }: Stage): string {
         continue;
       }
       const kind = dice.whole(0, 5);
-      const colour = [t.light, t.figure, t.dim, t.light, t.figure, t.dim][kind] ?? t.light;
-      land[t.deep] += hex(1, 9);
-      land[colour] += hex(3);
-      const sign = [TREES, TOWER, PEAK, '', '', FLAG][kind] ?? '';
-      if (sign)
-        signs += `<path fill="${t.deep}" transform="translate(${Math.round(x)} ${Math.round(y + r * 0.4)}) scale(${r / 64})" d="${sign}"/>`;
+      land[0] += hex(1, 9);
+      land[1 + (kind % 3)] += hex(3);
+      const sign = [TREES, TOWER, PEAK, '', '', FLAG][kind];
+      if (sign) signs += stamp(t.deep, [x, y + r * 0.4, r / 64], sign);
     }
   }
-  return (
-    paint(t.shade, sea) +
-    [t.deep, t.light, t.figure, t.dim].map((colour) => paint(colour, land[colour] ?? '')).join('') +
-    signs
-  );
+  return paint(t.shade, sea) + paintEach([t.deep, t.light, t.figure, t.dim], land) + signs;
 }
 
 /** Blocks of land in parallel perspective. */
@@ -94,32 +88,27 @@ function drawCampaign({ tones: t, dice, cx, cy, size }: Stage): string {
   const corners = 11;
   const bumps = Array.from({ length: corners }, () => dice.between(0.58, 1.22));
   const [rx, ry] = [Math.min(size * 1.1, 270), size * 0.56];
-  const ring = (of: { reach: number; dx: number; dy: number }) =>
+  const ring = (reach: number, dx: number, dy: number) =>
     closeSmoothly(
       bumps.map((bump, k) => {
         const angle = (k * 2 * Math.PI) / corners;
-        const far = of.reach * (1 + (bump - 1) * (0.5 + of.reach * 0.5));
-        return [cx + of.dx + Math.cos(angle) * rx * far, cy + of.dy + Math.sin(angle) * ry * far];
+        const far = reach * (1 + (bump - 1) * (0.5 + reach * 0.5));
+        return [cx + dx + Math.cos(angle) * rx * far, cy + dy + Math.sin(angle) * ry * far];
       }),
     );
-  let lines = '';
-  for (let x = 20; x < WIDTH; x += 80) lines += `M${x} 0V400`;
-  for (let y = 20; y < HEIGHT; y += 80) lines += `M0 ${y}H640`;
   const lean = rx * dice.pick([-0.3, 0.3]);
   const [x, y] = [Math.round(cx + lean * 1.7), Math.round(cy - ry * 0.2)];
   const [sx, sy] = [Math.round(cx - lean * 1.8), Math.round(cy + ry * 0.3)];
-  const put = (of: { sign: string; x: number; y: number; scale: number }) =>
-    `<path fill="${t.deep}" transform="translate(${Math.round(of.x)} ${Math.round(of.y)}) scale(${of.scale})" d="${of.sign}"/>`;
   return (
-    draw({ colour: t.shade, width: 3 }, lines) +
-    draw({ colour: t.shade, width: 26 }, ring({ reach: 1.12, dx: 0, dy: 0 })) +
-    paint(t.deep, ring({ reach: 1, dx: 0, dy: 9 })) +
-    paint(t.light, ring({ reach: 1, dx: 0, dy: 0 })) +
-    paint(t.figure, ring({ reach: 0.74, dx: lean * 0.3, dy: 0 })) +
-    paint(t.dim, ring({ reach: 0.4, dx: lean * 0.6, dy: -6 })) +
-    put({ sign: PEAK, x: cx + lean * 0.7, y: cy - 4, scale: 1.3 }) +
-    put({ sign: TREES, x: cx - lean * 0.8, y: cy - ry * 0.3, scale: 1.1 }) +
-    put({ sign: FLAG, x: sx, y: sy, scale: 1 }) +
+    draw({ colour: t.shade, width: 3 }, gridLines([20, 20, 80])) +
+    draw({ colour: t.shade, width: 26 }, ring(1.12, 0, 0)) +
+    paint(t.deep, ring(1, 0, 9)) +
+    paint(t.light, ring(1, 0, 0)) +
+    paint(t.figure, ring(0.74, lean * 0.3, 0)) +
+    paint(t.dim, ring(0.4, lean * 0.6, -6)) +
+    stamp(t.deep, [cx + lean * 0.7, cy - 4, 1.3], PEAK) +
+    stamp(t.deep, [cx - lean * 0.8, cy - ry * 0.3, 1.1], TREES) +
+    stamp(t.deep, [sx, sy, 1], FLAG) +
     draw(
       { colour: t.deep, width: 6, dash: '14 10' },
       `M${sx} ${sy}Q${cx} ${Math.round(cy + ry * 0.9)} ${Math.round(cx + lean * 0.4)} ${Math.round(cy + ry * 0.36)}T${x} ${y}`,

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { TextField, TextPredicate } from '#domain/text.ts';
 import type { Db } from '../database.ts';
 import { isPostgres } from '../portability.ts';
+import { POSTGRES_TEXT_INDEX } from './postgres-text-index.ts';
 import type { ListingIndex } from './query-plan.ts';
 
 /** How the two databases differ in searching text. */
@@ -211,90 +212,4 @@ async function trigramsFrom(db: Db, field: TextField, start: string): Promise<st
     db,
   );
   return rows.map(({ term }) => term);
-}
-
-/**
- * pg_trgm makes trigrams of letters and digits. The database's locale decides whether characters of other scripts count as
- * letters, so we rely only on a-z and 0-9.
- */
-const HAS_TRIGRAM = /[a-z0-9]{3}/;
-/** Two letters and the space before them make a trigram. */
-const BEGINS_TRIGRAM = /^[a-z0-9]{2}/;
-
-const TEXT_COLUMNS: Readonly<Record<TextField, RawBuilder<string>>> = {
-  title: sql.ref('t.title'),
-  body: sql.ref('b.body'),
-};
-
-const contains = (column: RawBuilder<string>, text: string) => sql<SqlBool>`strpos(${column}, ${text}) > 0`;
-
-/** Searches with pg_trgm. A separate index finds strings of one or two letters in titles. */
-const POSTGRES_TEXT_INDEX = {
-  contains,
-
-  async candidates(
-    _db: Db,
-    predicate: Exclude<TextPredicate, { title: string }>,
-  ): Promise<RawBuilder<{ seq: number }>[]> {
-    if ('wordStart' in predicate) return [fromTitles(wordStartCondition(predicate.wordStart))];
-    const condition = groupsCondition(predicate);
-    if (!condition) return [];
-    return predicate.field === 'title'
-      ? [fromTitles(condition)]
-      : [sql<{ seq: number }>`select seq from game_search b where ${condition}`];
-  },
-};
-
-function fromTitles(condition: RawBuilder<SqlBool>): RawBuilder<{ seq: number }> {
-  return sql<{ seq: number }>`select seq from game_titles t where ${condition}`;
-}
-
-/** The condition for all groups; null if the index can find none of them. */
-function groupsCondition({
-  field,
-  groups,
-}: Extract<TextPredicate, { field: TextField }>): RawBuilder<SqlBool> | null {
-  const parts = groups.map((texts) => texts.map((text) => textCondition(field, text)));
-  if (!parts.some((group) => group.every(({ isIndexed }) => isIndexed))) return null;
-  const conditions = parts.map((group) =>
-    sql.join(
-      group.map(({ condition }) => condition),
-      sql` or `,
-    ),
-  );
-  return sql`(${sql.join(conditions, sql`) and (`)})`;
-}
-
-/** The condition that a field contains a string, phrased to use an index if there is one. */
-function textCondition(
-  field: TextField,
-  text: string,
-): { condition: RawBuilder<SqlBool>; isIndexed: boolean } {
-  const column = TEXT_COLUMNS[field];
-  if (HAS_TRIGRAM.test(text)) {
-    return { condition: sql`${column} like ${`%${escapeLike(text)}%`}`, isIndexed: true };
-  }
-  if (field === 'body') return { condition: contains(column, text), isIndexed: false };
-  return {
-    condition: sql`(text_grams(${column}) @> ${gramsOf(text)} and ${contains(column, text)})`,
-    isIndexed: true,
-  };
-}
-
-function wordStartCondition(start: string): RawBuilder<SqlBool> {
-  const title = TEXT_COLUMNS.title;
-  const begins = escapeLike(start);
-  return BEGINS_TRIGRAM.test(start)
-    ? sql`(${title} like ${`${begins}%`} or ${title} like ${`% ${begins}%`})`
-    : sql`(text_grams(${title}) @> ${gramsOf(start)} and ${contains(sql`(' ' || ${title})`, ` ${start}`)})`;
-}
-
-function gramsOf(text: string): string[] {
-  const letters = [...text];
-  if (letters.length < 2) return letters;
-  return [...new Set(letters.slice(1).map((letter, at) => `${letters[at]}${letter}`))];
-}
-
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, (character) => `\\${character}`);
 }

@@ -49,6 +49,18 @@ for (const dialect of DIALECTS) {
       expect(await findMine(app.ctx, { viewer: null, shown })).toMatchObject({ viewer: null, votes: {} });
     });
 
+    it('is how often the page’s game was seen and played, with what was counted since it was rendered', async () => {
+      await using app = await createTestApp({ dialect });
+      const { ctx } = app;
+      const { id } = await makeGame(app, { views: 10 });
+      const shown = { gameIds: [], viewed: id };
+      expect(await findMine(ctx, { viewer: null, shown })).toMatchObject({ views: {}, plays: {} });
+      ctx.views.total(id, 10);
+      ctx.views.count(id);
+      await ctx.views.flush();
+      expect(await findMine(ctx, { viewer: null, shown })).toMatchObject({ views: { [id]: 11 }, plays: {} });
+    });
+
     it('is their place among creators, if they have submitted anything', async () => {
       await using app = await createTestApp({ dialect });
       const [ada, bob, eve] = (await makePeople(app, 3)) as [TestPerson, TestPerson, TestPerson];

@@ -55,10 +55,7 @@ export function ClaimButton({ game, note }: { game: GameDetail; note: ClaimNote 
   if (note.isMine) return <OwnClaim slug={slug} />;
   if (note.disputableUntil !== null && game.creator?.id !== viewer?.id) {
     return (
-      <Link
-        to={claimPath(slug)}
-        className="inline-flex min-h-6 items-center pointer-coarse:min-h-11 self-start text-muted text-sm underline hover:text-ink"
-      >
+      <Link to={claimPath(slug)} className="tap self-start text-muted text-sm underline hover:text-ink">
         {DISPUTE.link}
       </Link>
     );

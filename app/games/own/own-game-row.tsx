@@ -20,10 +20,7 @@ export function OwnGameRow({ game }: { game: GameCard }) {
       <GameThumb width="w-28 sm:w-36" game={game} sizes="9rem" />
       <div className="min-w-0 flex-1 basis-40">
         <h3 className="text-lg leading-tight [overflow-wrap:anywhere]">
-          <Link
-            to={gamePath(game.slug)}
-            className="inline-flex items-center pointer-coarse:min-h-11 hover:underline"
-          >
+          <Link to={gamePath(game.slug)} className="tap hover:underline">
             {game.title}
           </Link>
         </h3>

@@ -80,7 +80,7 @@ export default function Game({ loaderData }: Route.ComponentProps) {
             <Link
               to={`/report/game/${game.id}`}
               rel="nofollow"
-              className="inline-flex items-center pointer-coarse:min-h-11 text-muted underline hover:text-ink"
+              className="tap text-muted underline hover:text-ink"
             >
               {GAME.report}
             </Link>

@@ -59,10 +59,7 @@ export function Lively({ votes, said: { plays, added }, className }: LivelyProps
         <p className="order-last flex basis-full flex-wrap gap-x-5 gap-y-1 text-muted text-sm">
           {plays ? <span>{plays}</span> : null}
           {added ? (
-            <Link
-              to="/games?sort=top&window=day"
-              className="inline-flex items-center pointer-coarse:min-h-11 font-semibold text-accent hover:underline"
-            >
+            <Link to="/games?sort=top&window=day" className="tap font-semibold text-accent hover:underline">
               {added}
             </Link>
           ) : null}

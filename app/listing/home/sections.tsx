@@ -37,7 +37,7 @@ function Section({ id, title, text, allPath, className, children }: SectionProps
             <Link
               to={allPath}
               aria-label={`${HOME.viewAll}: ${title}`}
-              className="group inline-flex min-h-6 flex-none pointer-coarse:min-h-11 items-center gap-1.5 font-semibold text-accent text-sm hover:underline"
+              className="group tap flex-none gap-1.5 font-semibold text-accent text-sm hover:underline"
             >
               {HOME.viewAll}
               <ArrowRight className="size-4 transition-transform group-hover:translate-x-0.5" />

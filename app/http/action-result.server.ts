@@ -1,17 +1,9 @@
-import { createCookie, data, type RouterContextProvider, redirect } from 'react-router';
+import { createCookie, type RouterContextProvider, redirect } from 'react-router';
 import { z } from 'zod';
 import { AppError, type ErrorCode, isAppError } from '#domain/errors.ts';
-import { ADMIN } from '#domain/messages/admin.ts';
 import { signInPath } from '#domain/paths.ts';
-import { can } from '#domain/policy.ts';
 import type { Viewer } from '#services/accounts/sign-in.ts';
 import { type ActionArgs, type RequestContext, requestContext } from './request-context.server.ts';
-
-/** The data that an error boundary gets for an expected failure. */
-interface Failure {
-  code: string;
-  sentence: string;
-}
 
 /**
  * Runs a loader's or an action's work. An AppError becomes a page with its status, code and sentence, which the error boundary
@@ -30,7 +22,7 @@ export async function answer<T>(
     const { code, sentence, status } = error;
     if (context) requestContext(context).refusal = code;
     // A Response instead of `data`, because on a route without a screen React Router would drop the sentence of `data`.
-    throw Response.json({ code, sentence } satisfies Failure, { status });
+    throw Response.json({ code, sentence }, { status });
   }
 }
 
@@ -123,24 +115,4 @@ export function requireViewer({ request, context }: ActionArgs): RequestContext 
   if (viewer) return { ...known, viewer };
   const { pathname, search } = new URL(request.url);
   throw redirect(signInPath(pathname.replace(/\.data$/, '') + search));
-}
-
-/** The data that the panel's error boundary gets for people without access. */
-interface Denial extends Failure {
-  isSignedIn: boolean;
-}
-
-/**
- * The request context of an administrator. Every loader and action of the panel starts with this; the services check again.
- *
- * @throws a redirect if the administrator must first set up a second factor; for everybody else 403, which `AdminBoundary`
- * shows as 'Access Denied'
- */
-export function requireAdministrator(context: Readonly<RouterContextProvider>): RequestContext {
-  const known = requestContext(context);
-  if (can(known.actor, 'admin:open')) return known;
-  if (known.lacksSecondFactor) throw redirect('/settings/second-factor');
-  const isSignedIn = known.actor.kind === 'user';
-  const denial: Denial = { code: 'not-allowed', sentence: ADMIN.deniedText, isSignedIn };
-  throw data(denial, { status: 403 });
 }

@@ -2,22 +2,13 @@ import { Form } from 'react-router';
 import { ShortDate } from '#app/shell/short-date.tsx';
 import { formatShortDate } from '#domain/format.ts';
 import { REASON_NAMES } from '#domain/messages/moderation.ts';
-import { QUEUE, QUEUE as TEXT } from '#domain/messages/reports.ts';
-import type { Reason } from '#domain/moderation/moderation.ts';
+import { QUEUE as TEXT } from '#domain/messages/reports.ts';
 import type { Case } from '#services/moderation/queue.ts';
 import { ExplainedButton } from './explained-button.tsx';
 import { Folded } from './folded.tsx';
 
-type Report = {
-  readonly reason: Reason;
-  readonly sourceUrl: string;
-  readonly note: string;
-  readonly createdAt: number;
-  readonly reporter: string | null;
-};
-
 /** The reports of one case, for moderators. */
-export function CaseReports({ reports }: { reports: readonly Report[] }) {
+export function CaseReports({ reports }: Pick<Case, 'reports'>) {
   return (
     <ul className="flex flex-col gap-3">
       {reports.map((report, index) => (
@@ -39,7 +30,7 @@ export function CaseReports({ reports }: { reports: readonly Report[] }) {
           ) : null}
           <p className="text-muted text-sm">
             <ShortDate at={report.createdAt} />
-            {` · ${report.reporter ?? QUEUE.visitor}`}
+            {` · ${report.reporter ?? TEXT.visitor}`}
           </p>
         </li>
       ))}

@@ -70,6 +70,9 @@ describe('what is decided about', () => {
           state: 'held',
           until: null,
           picture: '',
+          actions: [],
+          cases: [],
+          entries: [],
           ownerId: 'u1',
           game: {
             id: 'g1',

@@ -4,25 +4,10 @@ import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ACTION_NAMES, MODERATE, REASON_NAMES } from '#domain/messages/moderation.ts';
 import { SITE } from '#domain/messages/site.ts';
-import type { ModerationAction, Reason, SubjectKind } from '#domain/moderation/moderation.ts';
-
-type Entry = {
-  readonly seq: number;
-  readonly at: number;
-  readonly action: ModerationAction;
-  readonly subjectKind: SubjectKind;
-  readonly subjectId: string;
-  /** Null if the subject no longer exists. */
-  readonly subjectName: string | null;
-  readonly reason: Reason;
-  readonly note: string;
-  readonly moderator: string | null;
-  readonly isUndone: boolean;
-  readonly canUndo: boolean;
-};
+import type { LogEntryForModerators } from '#services/moderation/find-log.ts';
 
 /** One decision with its moderator, time, reason and an undo button, for moderators. */
-export function ModerationEntry({ entry }: { entry: Entry }) {
+export function ModerationEntry({ entry }: { entry: LogEntryForModerators }) {
   const { seq, at, action, reason, note, moderator, isUndone, canUndo } = entry;
   const subjectPath = `/moderation/${entry.subjectKind}/${entry.subjectId}`;
   return (
@@ -36,10 +21,7 @@ export function ModerationEntry({ entry }: { entry: Entry }) {
           {entry.subjectName === null ? (
             <span className="text-muted">{MODERATE.gone}</span>
           ) : (
-            <Link
-              to={subjectPath}
-              className="inline-flex min-h-6 items-center pointer-coarse:min-h-11 underline hover:text-accent"
-            >
+            <Link to={subjectPath} className="tap underline hover:text-accent">
               {entry.subjectName}
             </Link>
           )}

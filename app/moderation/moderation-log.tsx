@@ -12,10 +12,9 @@ import { findPublicLog } from '#services/moderation/find-log.ts';
 import type { Route } from './+types/moderation-log';
 
 /** /moderation-log: the public log, without names. */
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const before = Number(url.searchParams.get('before') ?? '');
-  const isPage = Number.isSafeInteger(before) && before > 0;
-  return answer(() => findPublicLog(requestContext(context).ctx, { before: isPage ? before : null }));
+export function loader({ url, context }: Route.LoaderArgs) {
+  const before = url.searchParams.get('before');
+  return answer(() => findPublicLog(requestContext(context).ctx, { before }));
 }
 
 export const handle = { isShared: true } satisfies ScreenHandle;

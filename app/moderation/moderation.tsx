@@ -1,13 +1,13 @@
-import { answer, requireAdministrator } from '#app/http/action-result.server.ts';
+import { answer } from '#app/http/action-result.server.ts';
 import { answerButton, textOf } from '#app/http/answer-form.server.ts';
 import { AdminBoundary, AdminPage } from '#app/moderation/admin/admin-page.tsx';
+import { loadPanel, requireAdministrator } from '#app/moderation/admin/panel.server.ts';
 import type { ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { MODERATE as TEXT } from '#domain/messages/moderation.ts';
 import { QUEUE } from '#domain/messages/reports.ts';
 import { safeReturnPath } from '#domain/paths.ts';
 import { findModerated } from '#services/moderation/find-state.ts';
-import { countWaiting } from '#services/moderation/queue.ts';
 import type { Route } from './+types/moderation';
 import { Cases } from './cases.tsx';
 import { decide } from './decide.server.ts';
@@ -16,15 +16,8 @@ import { ModerationEntry } from './moderation-entry.tsx';
 import { SubjectHeading } from './subject-heading.tsx';
 
 /** /moderation/game/{id}, /moderation/user/{id}: a game's or person's cases and history, and the possible decisions. */
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { ctx, actor } = requireAdministrator(context);
-  return answer(async () => {
-    const [moderated, waiting] = await Promise.all([
-      findModerated(ctx, { actor, ...params }),
-      countWaiting(ctx, { actor }),
-    ]);
-    return { waiting, ...moderated };
-  });
+export function loader({ params, context }: Route.LoaderArgs) {
+  return answer(() => loadPanel(context, ({ ctx, actor }) => findModerated(ctx, { actor, ...params })));
 }
 
 export function action(args: Route.ActionArgs) {

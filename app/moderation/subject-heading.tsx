@@ -16,15 +16,10 @@ const STATE_NAMES = {
   banned: 'Banned',
 } as const;
 
-const LINK =
-  'inline-flex min-h-6 items-center pointer-coarse:min-h-11 max-w-full underline [overflow-wrap:anywhere] hover:text-accent';
+const LINK = 'tap max-w-full underline [overflow-wrap:anywhere] hover:text-accent';
 
 /** The game or person to decide about: its state, and links to check before deciding. */
-export function SubjectHeading({
-  moderated,
-}: {
-  moderated: Omit<Moderated, 'cases' | 'entries' | 'actions'>;
-}) {
+export function SubjectHeading({ moderated }: { moderated: Moderated }) {
   const { subject, state, until, ownerId, game, picture } = moderated;
   return (
     <header className="mb-8 flex flex-wrap gap-5 sm:flex-nowrap">

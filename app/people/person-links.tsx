@@ -18,6 +18,14 @@ export function CreatorLink({ creator, className = '' }: { creator: Creator; cla
   );
 }
 
+export function UsernameLink({ username }: { username: string }) {
+  return (
+    <Link to={profilePath(username)} className="font-semibold underline hover:text-accent">
+      @{username}
+    </Link>
+  );
+}
+
 const METAL = ['bg-gold', 'bg-silver', 'bg-bronze'] as const;
 
 /** A rank. The first three are gold, silver and bronze. */

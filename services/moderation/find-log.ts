@@ -20,10 +20,10 @@ export interface PublicLogPage {
   before: number | null;
 }
 
-/** One page of the public log, the newest first. */
+/** One page of the public log, the newest first. A broken `before` gives the first page. */
 export async function findPublicLog(
   ctx: AppContext,
-  { before = null }: { before?: number | null },
+  { before = null }: { before?: string | null },
 ): Promise<PublicLogPage> {
   const { rows, before: next } = await readPage(ctx, before);
   const entries = rows.map(({ seq, at, action, reason, isUndone }) => ({
@@ -50,7 +50,7 @@ export async function findLog(
     actor,
     before = null,
     subject,
-  }: { actor: Actor; before?: number | null; subject?: { kind: SubjectKind; id: string } },
+  }: { actor: Actor; before?: string | null; subject?: { kind: SubjectKind; id: string } },
 ): Promise<{ entries: LogEntryForModerators[]; before: number | null }> {
   assertCan(actor, 'moderation:act');
   const { rows, before: next } = await readPage(ctx, before, subject);
@@ -62,7 +62,9 @@ export async function findLog(
   return { entries, before: next };
 }
 
-async function readPage(ctx: AppContext, before: number | null, subject?: { kind: SubjectKind; id: string }) {
+async function readPage(ctx: AppContext, given: string | null, subject?: { kind: SubjectKind; id: string }) {
+  const asked = Number(given);
+  const before = Number.isSafeInteger(asked) && asked > 0 ? asked : null;
   const limit = LIMITS.lists.browsePage;
   const found = await listLog(ctx.db.read, { before, limit: limit + 1, ...(subject ? { subject } : {}) });
   const rows = found.slice(0, limit);

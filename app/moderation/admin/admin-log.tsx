@@ -1,4 +1,4 @@
-import { answer, requireAdministrator } from '#app/http/action-result.server.ts';
+import { answer } from '#app/http/action-result.server.ts';
 import { ModerationEntry } from '#app/moderation/moderation-entry.tsx';
 import type { ScreenHandle } from '#app/shell/page.tsx';
 import { Scene } from '#app/shell/page.tsx';
@@ -10,22 +10,14 @@ import { MODERATE, PUBLIC_LOG } from '#domain/messages/moderation.ts';
 import { QUEUE } from '#domain/messages/reports.ts';
 import { SITE } from '#domain/messages/site.ts';
 import { findLog } from '#services/moderation/find-log.ts';
-import { countWaiting } from '#services/moderation/queue.ts';
 import type { Route } from './+types/admin-log';
 import { AdminBoundary, AdminPage } from './admin-page.tsx';
+import { loadPanel } from './panel.server.ts';
 
 /** /admin/log: every decision with its moderator, time and reason, for administrators. */
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const before = Number(url.searchParams.get('before') ?? '');
-  const isPage = Number.isSafeInteger(before) && before > 0;
-  const { ctx, actor } = requireAdministrator(context);
-  return answer(async () => {
-    const [log, waiting] = await Promise.all([
-      findLog(ctx, { actor, before: isPage ? before : null }),
-      countWaiting(ctx, { actor }),
-    ]);
-    return { waiting, ...log };
-  });
+export function loader({ url, context }: Route.LoaderArgs) {
+  const before = url.searchParams.get('before');
+  return answer(() => loadPanel(context, ({ ctx, actor }) => findLog(ctx, { actor, before })));
 }
 
 export const handle = { unsent: MODERATE.failed } satisfies ScreenHandle;

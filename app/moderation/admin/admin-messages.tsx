@@ -1,6 +1,7 @@
-import { Form, Link } from 'react-router';
-import { answer, requireAdministrator } from '#app/http/action-result.server.ts';
+import { Form } from 'react-router';
+import { answer } from '#app/http/action-result.server.ts';
 import { answerButton } from '#app/http/answer-form.server.ts';
+import { UsernameLink } from '#app/people/person-links.tsx';
 import type { ScreenHandle } from '#app/shell/page.tsx';
 import { Scene } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
@@ -13,27 +14,14 @@ import { EmptyState } from '#app/ui/state-panel.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { ADMIN, ADMIN_MESSAGES as TEXT } from '#domain/messages/admin.ts';
 import { SITE } from '#domain/messages/site.ts';
-import { profilePath } from '#domain/paths.ts';
-import { findMessages, handleMessage } from '#services/moderation/contact.ts';
-import { countWaiting } from '#services/moderation/queue.ts';
+import { findMessages, handleMessage, type MessagesPage } from '#services/moderation/contact.ts';
 import type { Route } from './+types/admin-messages';
 import { AdminBoundary, AdminPage } from './admin-page.tsx';
-
-type MessageProps = {
-  message: {
-    readonly id: string;
-    readonly name: string;
-    readonly email: string;
-    readonly message: string;
-    readonly createdAt: number;
-    readonly handledAt: number | null;
-    readonly username: string | null;
-  };
-};
+import { loadPanel, requireAdministrator } from './panel.server.ts';
 
 /** One message: its sender, time and text, with buttons to answer it and to mark it as done. */
-function Message({ message: { id, name, email, message, ...rest } }: MessageProps) {
-  const { createdAt, handledAt, username } = rest;
+function Message({ message: shown }: { message: MessagesPage['messages'][number] }) {
+  const { id, name, email, message, createdAt, handledAt, username } = shown;
   const { brandName } = useSite();
   const subject = encodeURIComponent(TEXT.subject({ brand: brandName }));
   const isDone = handledAt !== null;
@@ -54,9 +42,7 @@ function Message({ message: { id, name, email, message, ...rest } }: MessageProp
           {username === null ? null : (
             <>
               {name ? ' · ' : null}
-              <Link to={profilePath(username)} className="font-semibold underline hover:text-accent">
-                @{username}
-              </Link>
+              <UsernameLink username={username} />
             </>
           )}
         </p>
@@ -83,17 +69,15 @@ function Message({ message: { id, name, email, message, ...rest } }: MessageProp
 const PATH = '/admin/messages';
 
 /** /admin/messages: messages from the contact form, for administrators. */
-export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
-  const { ctx, actor } = requireAdministrator(context);
+export function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const isDone = searchParams.has('done');
   const cursor = searchParams.get('cursor');
-  return answer(async () => {
-    const [page, waiting] = await Promise.all([
-      findMessages(ctx, { actor, isDone, cursor }),
-      countWaiting(ctx, { actor }),
-    ]);
-    return { isDone, waiting, ...page };
-  });
+  return answer(() =>
+    loadPanel(context, async ({ ctx, actor }) => ({
+      isDone,
+      ...(await findMessages(ctx, { actor, isDone, cursor })),
+    })),
+  );
 }
 
 export function action(args: Route.ActionArgs) {

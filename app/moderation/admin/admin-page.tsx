@@ -7,8 +7,6 @@ import { ADMIN } from '#domain/messages/admin.ts';
 import { Page, PageHeading, Scene } from '../../shell/page.tsx';
 import { ProblemScreen } from '../../shell/problem-screen.tsx';
 
-type Tab = { key: string; to: string; label: string; counted: string };
-
 /** The panel's tabs, in order. Each has its own address. */
 const ADMIN_TABS = [
   { key: 'claims', to: '/admin', label: ADMIN.tabs.claims, counted: ADMIN.pending },
@@ -16,7 +14,7 @@ const ADMIN_TABS = [
   { key: 'messages', to: '/admin/messages', label: ADMIN.tabs.messages, counted: ADMIN.waiting },
   { key: 'log', to: '/admin/log', label: ADMIN.tabs.log, counted: ADMIN.waiting },
   { key: 'settings', to: '/admin?tab=settings', label: ADMIN.tabs.settings, counted: ADMIN.waiting },
-] as const satisfies readonly Tab[];
+] as const;
 
 type AdminTab = (typeof ADMIN_TABS)[number]['key'];
 

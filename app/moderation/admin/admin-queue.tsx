@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router';
-import { answer, requireAdministrator } from '#app/http/action-result.server.ts';
+import { answer } from '#app/http/action-result.server.ts';
 import { GameThumb } from '#app/listing/game-cover.tsx';
 import { CaseReports, CloseCase } from '#app/moderation/cases.tsx';
 import { ExplainedButton } from '#app/moderation/explained-button.tsx';
@@ -16,22 +16,14 @@ import { MODERATE } from '#domain/messages/moderation.ts';
 import { QUEUE as TEXT } from '#domain/messages/reports.ts';
 import type { Reason } from '#domain/moderation/moderation.ts';
 import { initialsOf } from '#domain/people/person.ts';
-import { countWaiting, findQueue, type Queue } from '#services/moderation/queue.ts';
+import { findQueue, type Queue } from '#services/moderation/queue.ts';
 import type { Route } from './+types/admin-queue';
 import { AdminBoundary, AdminPage } from './admin-page.tsx';
+import { loadPanel } from './panel.server.ts';
 
-type Held = Queue['held'][number];
-
-/** Submissions that look like spam, with the reasons and the two decisions; renders nothing if there are none. */
-function HeldGames({ held }: { held: readonly Held[] }) {
-  return (
-    <TitledCards id="held" title={TEXT.held} text={TEXT.heldText} items={held} className="mb-12">
-      {(game) => <HeldGame game={game} />}
-    </TitledCards>
-  );
-}
-
-function HeldGame({ game: { id, title, description, playUrl, createdAt, signs } }: { game: Held }) {
+/** A submission that looks like spam, with the reasons and the two decisions. */
+function HeldGame({ game }: { game: Queue['held'][number] }) {
+  const { id, title, description, playUrl, createdAt, signs } = game;
   return (
     <article
       aria-labelledby={`held-${id}`}
@@ -39,10 +31,7 @@ function HeldGame({ game: { id, title, description, playUrl, createdAt, signs } 
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 id={`held-${id}`} className="text-xl [overflow-wrap:anywhere]">
-          <Link
-            to={`/moderation/game/${id}`}
-            className="inline-flex items-center pointer-coarse:min-h-11 hover:underline"
-          >
+          <Link to={`/moderation/game/${id}`} className="tap hover:underline">
             {title}
           </Link>
         </h3>
@@ -64,7 +53,7 @@ function HeldGame({ game: { id, title, description, playUrl, createdAt, signs } 
           href={playUrl}
           target="_blank"
           rel="noopener noreferrer nofollow"
-          className="inline-flex min-h-6 items-center pointer-coarse:min-h-11 underline hover:text-accent"
+          className="tap underline hover:text-accent"
         >
           {playUrl}
         </a>
@@ -110,12 +99,8 @@ function Decision({ id, intent, reason, label, text }: DecisionProps) {
 }
 
 /** /admin/queue: open cases and held submissions, for administrators. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const { ctx, actor } = requireAdministrator(context);
-  return answer(async () => {
-    const [queue, waiting] = await Promise.all([findQueue(ctx, { actor }), countWaiting(ctx, { actor })]);
-    return { waiting, ...queue };
-  });
+export function loader({ context }: Route.LoaderArgs) {
+  return answer(() => loadPanel(context, ({ ctx, actor }) => findQueue(ctx, { actor })));
 }
 
 export const handle = { unsent: MODERATE.failed } satisfies ScreenHandle;
@@ -127,7 +112,9 @@ export default function AdminQueue({ loaderData }: Route.ComponentProps) {
       {cases.length + held.length === 0 ? (
         <EmptyState title={TEXT.empty} text={TEXT.emptyText} scene={<Scene kind="empty" />} />
       ) : null}
-      <HeldGames held={held} />
+      <TitledCards id="held" title={TEXT.held} text={TEXT.heldText} items={held} className="mb-12">
+        {(game) => <HeldGame game={game} />}
+      </TitledCards>
       <TitledCards id="cases" title={TEXT.cases} text={TEXT.casesText} items={cases}>
         {(each) => <OpenCase case={each} />}
       </TitledCards>

@@ -1,15 +1,18 @@
 import { Suspense } from 'react';
 import { Await, useAsyncError } from 'react-router';
-import { answerRead, requireAdministrator } from '#app/http/action-result.server.ts';
+import { answerRead } from '#app/http/action-result.server.ts';
+import { answerButton } from '#app/http/answer-form.server.ts';
+import { undoOf } from '#app/moderation/decide.server.ts';
 import type { ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
+import { AppError } from '#domain/errors.ts';
 import { ADMIN } from '#domain/messages/admin.ts';
+import { decideClaim, decideDispute } from '#services/claims/decisions.ts';
 import { findClaims } from '#services/claims/find-claims.ts';
-import { countWaiting } from '#services/moderation/queue.ts';
 import type { Route } from './+types/admin';
 import { AdminBoundary, AdminPage } from './admin-page.tsx';
 import { Claims, Disputes } from './claims.tsx';
-import { answerDecision } from './decision.server.ts';
+import { loadPanel, requireAdministrator } from './panel.server.ts';
 import { Waiting } from './waiting.tsx';
 
 /** The tab exists but is empty, because all settings are in the environment (docs/operate.md). */
@@ -25,22 +28,41 @@ function Settings() {
 }
 
 /** /admin: the pending claims, and the settings' tab. */
-export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
-  const { ctx, actor } = requireAdministrator(context);
+export function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const tab = searchParams.get('tab') === 'settings' ? ('settings' as const) : ('claims' as const);
   const cursor = searchParams.get('cursor');
-  return answerRead(context, 'claims-load-failed', async () => {
-    const [found, waiting] = await Promise.all([
-      findClaims(ctx, { actor, cursor }),
-      countWaiting(ctx, { actor }),
-    ]);
-    return { tab, waiting, ...found };
-  });
+  return answerRead(context, 'claims-load-failed', () =>
+    loadPanel(context, async ({ ctx, actor }) => ({ tab, ...(await findClaims(ctx, { actor, cursor })) })),
+  );
 }
 
+/** The messages that confirm the decisions, by the values of the buttons. */
+const SAID = {
+  approve: ADMIN.approved,
+  reject: ADMIN.rejected,
+  uphold: ADMIN.upheld,
+  dismiss: ADMIN.dismissed,
+} as const;
+
 export function action(args: Route.ActionArgs) {
-  const { actor } = requireAdministrator(args.context);
-  return answerDecision(args, { actor, back: args.url.pathname + args.url.search });
+  const { ctx, actor } = requireAdministrator(args.context);
+  const back = args.url.pathname + args.url.search;
+  return answerButton(args, {
+    back,
+    refused: ADMIN.processFailed,
+    broke: ADMIN.processFailed,
+    press: async (text) => {
+      const decision = text('decision');
+      if (!Object.hasOwn(SAID, decision)) throw new AppError('invalid-input');
+      const [id, given] = [text('id'), { actor, note: text('note') }];
+      const isClaim = decision === 'approve' || decision === 'reject';
+      const { seq, gameId } = await (isClaim
+        ? decideClaim(ctx, { ...given, claimId: id, approve: decision === 'approve' })
+        : decideDispute(ctx, { ...given, disputeId: id, uphold: decision === 'uphold' }));
+      const undo = seq === null ? {} : undoOf({ kind: 'game', id: gameId, seq, back });
+      return { to: back, say: { ...SAID[decision as keyof typeof SAID], ...undo } };
+    },
+  });
 }
 
 /**

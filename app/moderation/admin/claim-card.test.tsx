@@ -18,11 +18,10 @@ const CLAIM = {
   reason: 'My name is on the title screen.',
   createdAt: Date.UTC(2026, 10, 21),
 };
-const IDLE = { isBusy: false, isPressed: () => false };
 
 describe('the card of a claim', () => {
   it('shows who claims which game, why and since when, with both ways to decide', () => {
-    const html = renderPage(<ClaimCard claim={CLAIM} decision={IDLE} />);
+    const html = renderPage(<ClaimCard claim={CLAIM} />);
     for (const words of ['Tiny Tanks', 'Ada of Claims', CLAIM.reason, 'Nov 21, 2026', 'Pending Review']) {
       expect(html).toContain(words);
     }
@@ -34,7 +33,7 @@ describe('the card of a claim', () => {
   });
 
   it('says that the game is unknown when it is gone', () => {
-    const html = renderPage(<ClaimCard claim={{ ...CLAIM, game: null }} decision={IDLE} />);
+    const html = renderPage(<ClaimCard claim={{ ...CLAIM, game: null }} />);
     expect(html).toContain('Unknown Game');
     expect(html).toContain('Game information not available');
     expect(html).not.toContain('href="/game/');

@@ -1,49 +1,27 @@
-import { Link } from 'react-router';
-import { PersonChip } from '#app/people/person-links.tsx';
+import type { ReactNode } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import { GameThumb } from '#app/listing/game-cover.tsx';
+import { ExplainedButton } from '#app/moderation/explained-button.tsx';
+import { PersonChip, UsernameLink } from '#app/people/person-links.tsx';
 import { Scene } from '#app/shell/page.tsx';
 import { ShortDate } from '#app/shell/short-date.tsx';
 import { Badge } from '#app/ui/badge.tsx';
+import { Field, Textarea } from '#app/ui/field.tsx';
 import { LoadMore } from '#app/ui/page-links.tsx';
 import { EmptyState } from '#app/ui/state-panel.tsx';
 import { TitledCards } from '#app/ui/titled-section.tsx';
 import { formatShortDate } from '#domain/format.ts';
+import { LIMITS } from '#domain/limits.ts';
 import { ADMIN } from '#domain/messages/admin.ts';
+import { GAME } from '#domain/messages/games.ts';
 import { SITE } from '#domain/messages/site.ts';
-import { profilePath } from '#domain/paths.ts';
+import { gamePath } from '#domain/paths.ts';
 import type { ClaimCard as Claim, DisputeCard as Dispute } from '#services/claims/find-claims.ts';
-import { DecisionCard, type DecisionState, GameLinks, useDecision } from './decision-card.tsx';
-
-/** One claim: the game, the claimant with their reason, and the two decisions. */
-export function ClaimCard({ claim, decision }: { claim: Claim; decision: DecisionState }) {
-  const { id, game, claimant, claimantName, reason, createdAt } = claim;
-  return (
-    <DecisionCard
-      id={id}
-      cover={game ?? { id, thumbnailUrl: null }}
-      title={game?.title ?? ADMIN.unknownGame}
-      slug={game?.slug}
-      badge={<Badge>{ADMIN.pendingReview}</Badge>}
-      links={game ? <GameLinks game={game} /> : <p className="text-muted text-sm">{ADMIN.unknownGameText}</p>}
-      reason={reason}
-      decision={decision}
-      choices={[
-        { value: 'approve', label: ADMIN.approve, variant: 'solid' },
-        { value: 'reject', label: ADMIN.reject, variant: 'outline' },
-      ]}
-    >
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        {claimant ? <PersonChip person={claimant} /> : <span className="font-semibold">{claimantName}</span>}
-        <ShortDate at={createdAt} className="text-muted text-sm" />
-      </div>
-    </DecisionCard>
-  );
-}
 
 type ClaimsProps = { claims: readonly Claim[]; nextCursor: string | null };
 
 /** The pending claims, or a note that there are none. */
 export function Claims({ claims, nextCursor }: ClaimsProps) {
-  const decision = useDecision();
   if (claims.length === 0) {
     return <EmptyState title={ADMIN.noClaims} text={ADMIN.noClaimsText} scene={<Scene kind="no-games" />} />;
   }
@@ -55,7 +33,7 @@ export function Claims({ claims, nextCursor }: ClaimsProps) {
       <ul className="grid gap-5 xl:grid-cols-2">
         {claims.map((claim) => (
           <li key={claim.id} className="min-w-0">
-            <ClaimCard claim={claim} decision={decision} />
+            <ClaimCard claim={claim} />
           </li>
         ))}
       </ul>
@@ -66,59 +44,145 @@ export function Claims({ claims, nextCursor }: ClaimsProps) {
   );
 }
 
+export function ClaimCard({ claim }: { claim: Claim }) {
+  const { id, game, claimant, claimantName, reason, createdAt } = claim;
+  const badge = <Badge>{ADMIN.pendingReview}</Badge>;
+  return (
+    <DecisionCard id={id} game={game} badge={badge} reason={reason} choices={['approve', 'reject']}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        {claimant ? <PersonChip person={claimant} /> : <span className="font-semibold">{claimantName}</span>}
+        <ShortDate at={createdAt} className="text-muted text-sm" />
+      </div>
+    </DecisionCard>
+  );
+}
+
 /** Disputes of claims that were made by proof; nothing if there are none. */
 export function Disputes({ disputes }: { disputes: readonly Dispute[] }) {
-  const decision = useDecision();
+  const words = { title: ADMIN.disputes, text: ADMIN.disputesText };
   return (
-    <TitledCards
-      id="disputes"
-      title={ADMIN.disputes}
-      text={ADMIN.disputesText}
-      items={disputes}
-      className="mt-14"
-    >
-      {(dispute) => <DisputeCard dispute={dispute} decision={decision} />}
+    <TitledCards id="disputes" {...words} items={disputes} className="mt-14">
+      {(dispute) => <DisputeCard dispute={dispute} />}
     </TitledCards>
   );
 }
 
-function DisputeCard({ dispute, decision }: { dispute: Dispute; decision: DecisionState }) {
-  const { id, title, reason, createdAt, claimedAt, proofMethod } = dispute;
-  const method = proofMethod ? ADMIN.methods[proofMethod] : null;
+function DisputeCard({ dispute }: { dispute: Dispute }) {
+  const { id, gameId, thumbnailUrl, reason, createdAt, claimedAt, proofMethod } = dispute;
+  const game = { ...dispute, id: gameId, thumbnailUrl: thumbnailUrl || null, sourceUrl: '' };
   return (
-    <DecisionCard
-      id={id}
-      cover={{ id: dispute.gameId, thumbnailUrl: dispute.thumbnailUrl || null }}
-      title={title}
-      slug={dispute.slug}
-      links={<GameLinks game={dispute} />}
-      reason={reason}
-      decision={decision}
-      choices={[
-        { value: 'uphold', label: ADMIN.uphold, variant: 'danger' },
-        { value: 'dismiss', label: ADMIN.dismiss, variant: 'outline' },
-      ]}
-    >
+    <DecisionCard id={id} game={game} reason={reason} choices={['uphold', 'dismiss']}>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
         <dt className="text-muted">{ADMIN.owner}</dt>
         <dd>
-          <Person username={dispute.ownerUsername} />
-          {method ? `, ${method}` : ''}
+          <UsernameLink username={dispute.ownerUsername} />
+          {proofMethod ? `, ${ADMIN.methods[proofMethod]}` : ''}
           {claimedAt ? `, ${formatShortDate(claimedAt)}` : ''}
         </dd>
         <dt className="text-muted">{ADMIN.disputer}</dt>
         <dd>
-          <Person username={dispute.disputerUsername} />, <ShortDate at={createdAt} />
+          <UsernameLink username={dispute.disputerUsername} />, <ShortDate at={createdAt} />
         </dd>
       </dl>
     </DecisionCard>
   );
 }
 
-function Person({ username }: { username: string }) {
+const VARIANTS = { approve: 'solid', reject: 'outline', uphold: 'danger', dismiss: 'outline' } as const;
+
+type DecisionCardProps = {
+  /** The id of the claim or dispute. */
+  id: string;
+  game: Claim['game'];
+  /** Shown above the title. */
+  badge?: ReactNode;
+  /** The text that the claimant or disputer wrote. */
+  reason: string;
+  choices: readonly (keyof typeof VARIANTS)[];
+  /** The people involved, and the date. */
+  children: ReactNode;
+};
+
+/** One claim or dispute: the game, the text about it, an optional note, and the decisions. */
+function DecisionCard({ id, game, badge, reason, choices, children }: DecisionCardProps) {
+  const { formData, state } = useNavigation();
+  // All cards wait for the decision being sent. Its button spins.
+  const isBusy = state !== 'idle' && formData?.has('decision') === true;
+  const pressed = isBusy && formData.get('id') === id ? formData.get('decision') : null;
   return (
-    <Link to={profilePath(username)} className="font-semibold underline hover:text-accent">
-      @{username}
-    </Link>
+    <article
+      aria-labelledby={`claim-${id}`}
+      className="flex h-full flex-col gap-5 border border-line bg-card p-4 sm:p-5"
+    >
+      <header className="flex gap-4">
+        <GameThumb width="w-28 self-start sm:w-36" game={game ?? { id, thumbnailUrl: null }} sizes="9rem" />
+        <div className="flex min-w-0 flex-1 flex-col items-start gap-1.5">
+          {badge}
+          <h3 id={`claim-${id}`} className="text-xl [overflow-wrap:anywhere]">
+            {game ? (
+              <Link to={gamePath(game.slug)} className="tap hover:underline">
+                {game.title}
+              </Link>
+            ) : (
+              ADMIN.unknownGame
+            )}
+          </h3>
+          {game ? (
+            <ul className="flex min-w-0 max-w-full flex-col">
+              <OutsideLink url={game.playUrl} label={GAME.play} />
+              <OutsideLink url={game.sourceUrl} label={GAME.source} />
+            </ul>
+          ) : (
+            <p className="text-muted text-sm">{ADMIN.unknownGameText}</p>
+          )}
+        </div>
+      </header>
+      {children}
+      <blockquote className="flex-1 whitespace-pre-line border-edge border-l-4 pl-4 [overflow-wrap:anywhere]">
+        {reason}
+      </blockquote>
+      <Form method="post" preventScrollReset className="flex flex-col gap-4">
+        <input type="hidden" name="id" value={id} />
+        <Field label={ADMIN.note} name="note" help={ADMIN.noteHelp} optional>
+          <Textarea rows={2} maxLength={LIMITS.text.adminNote} readOnly={isBusy} className="min-h-18!" />
+        </Field>
+        <div className="flex flex-col gap-3">
+          {choices.map((choice) => (
+            <ExplainedButton
+              key={choice}
+              name="decision"
+              value={choice}
+              variant={VARIANTS[choice]}
+              busy={pressed === choice}
+              disabled={isBusy && pressed !== choice}
+              about={`claim-${id}`}
+              text={ADMIN.explained[choice]}
+            >
+              {ADMIN[choice]}
+            </ExplainedButton>
+          ))}
+        </div>
+      </Form>
+    </article>
+  );
+}
+
+/** Shows the host, because the claim depends on who owns it. Nothing without an address. */
+function OutsideLink({ url, label }: { url: string; label: string }) {
+  if (!url) return null;
+  return (
+    <li className="min-w-0 max-w-full">
+      <a
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer"
+        title={url}
+        className="tap max-w-full truncate text-sm underline hover:text-accent"
+      >
+        <span className="truncate">
+          {label}: {URL.parse(url)?.host ?? url}
+        </span>
+      </a>
+    </li>
   );
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { Writable } from 'node:stream';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
   type EntryContext,
@@ -16,8 +17,7 @@ import { markedMine, mineOfReader } from './http/mine.server.ts';
 import { type RequestContext, requestContext, requestContextKey } from './http/request-context.server.ts';
 import { MineProvider } from './shell/mine.tsx';
 import { hasPlayer } from './shell/page.tsx';
-import { ScriptMark } from './shell/script-mark.ts';
-import { putOffScripts } from './ui/late-scripts.ts';
+import { putOffScripts, ScriptMark } from './ui/late-scripts.ts';
 import { answerVote } from './votes/answer-vote.server.ts';
 
 /** The server imports these from the build, so that both use the same key. */
@@ -68,31 +68,24 @@ function showsPlayer({ staticHandlerContext: { matches, errors } }: EntryContext
   return errors === null && hasPlayer(matches.map(({ route }) => route.handle));
 }
 
-function renderWhole(element: React.ReactElement, nonce: string): Promise<{ html: string; failed: boolean }> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let failed = false;
-    const sink = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        chunks.push(chunk);
-        done();
-      },
-      final(done) {
-        clearTimeout(timer);
-        resolve({ html: Buffer.concat(chunks).toString('utf8'), failed });
-        done();
-      },
-    });
-    const { pipe, abort } = renderToPipeableStream(element, {
-      nonce,
-      onAllReady: () => pipe(sink),
-      onShellError: reject,
-      onError: () => {
-        failed = true;
-      },
-    });
-    const timer = setTimeout(abort, RENDER_TIMEOUT_MS);
+/** Renders everything before anything is sent. `failed`: an error was caught below the shell. */
+async function renderWhole(
+  element: React.ReactElement,
+  nonce: string,
+): Promise<{ html: string; failed: boolean }> {
+  let failed = false;
+  const page = new PassThrough();
+  const { pipe, abort } = renderToPipeableStream(element, {
+    nonce,
+    onAllReady: () => pipe(page),
+    onShellError: (error) => page.destroy(error as Error),
+    onError: () => {
+      failed = true;
+    },
   });
+  const timer = setTimeout(abort, RENDER_TIMEOUT_MS);
+  const html = await text(page).finally(() => clearTimeout(timer));
+  return { html, failed };
 }
 
 /** Logs unexpected errors with the request's id. People see the id, never the error. */

@@ -15,7 +15,7 @@ import {
 } from 'react-router';
 import { ToastProvider } from '#app/shell/toast.tsx';
 import { CLICK_REPLAY_SCRIPT, useClickReplay } from '#app/ui/event-replay.ts';
-import { LATE_SCRIPT } from '#app/ui/late-scripts.ts';
+import { LATE_SCRIPT, ScriptMark } from '#app/ui/late-scripts.ts';
 import { THEME_COLORS, THEME_SCRIPT } from '#app/ui/theme.tsx';
 import { findMine } from '#services/accounts/find-mine.ts';
 import type { Route } from './+types/root';
@@ -31,7 +31,6 @@ import { Header } from './shell/header.tsx';
 import { MineBlock, MineProvider, pageMine, useMine } from './shell/mine.tsx';
 import { hasPlayer, unsentOf } from './shell/page.tsx';
 import { ProblemScreen } from './shell/problem-screen.tsx';
-import { ScriptMark } from './shell/script-mark.ts';
 import stylesheet from './styles/app.css?url';
 
 /** The URLs of the two web fonts. */
@@ -194,9 +193,5 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) ? (
-    <ProblemScreen status={error.status} failure={error.data} />
-  ) : (
-    <ProblemScreen status={500} failure={null} />
-  );
+  return <ProblemScreen error={error} />;
 }

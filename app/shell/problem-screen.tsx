@@ -1,4 +1,4 @@
-import { useNavigate, useRevalidator } from 'react-router';
+import { isRouteErrorResponse, useNavigate, useRevalidator } from 'react-router';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useHydrated } from '#app/ui/event-replay.ts';
 import { EmptyState, FailedState } from '#app/ui/state-panel.tsx';
@@ -10,11 +10,10 @@ type Failure = { readonly code: string; readonly sentence: string };
 const FAILED = 'Something went wrong on our side.';
 
 /** Replaces a screen that is missing, forbidden or broken. */
-export function ProblemScreen({ status, failure }: { status: number; failure: Failure | null }) {
+export function ProblemScreen({ error }: { error: unknown }) {
+  const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: null };
   return (
-    <Page>
-      {status === 404 ? <Missing failure={failure} /> : <Broken status={status} failure={failure} />}
-    </Page>
+    <Page>{status === 404 ? <Missing failure={data} /> : <Broken status={status} failure={data} />}</Page>
   );
 }
 

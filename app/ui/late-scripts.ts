@@ -1,3 +1,8 @@
+import { createContext } from 'react';
+
+/** The `nonce` that marks our own inline scripts during server rendering; undefined in the browser. */
+export const ScriptMark = createContext<string | undefined>(undefined);
+
 /** The pattern of our module scripts in React's output. */
 const MODULES = /<script nonce="([^"]+)" type="module" async="">/g;
 const PRELOADS = '<link rel="modulepreload" ';

@@ -54,8 +54,7 @@ const BEFORE_LEAVING_MS = 3_000;
 
 /** Replaces a page of the panel: 'Access Denied' for people without access, otherwise the error. */
 export function AdminBoundary({ error }: { error: unknown }) {
-  if (!isRouteErrorResponse(error)) return <ProblemScreen status={500} failure={null} />;
-  if (error.status !== 403) return <ProblemScreen status={error.status} failure={error.data} />;
+  if (!isRouteErrorResponse(error) || error.status !== 403) return <ProblemScreen error={error} />;
   return <AccessDenied isSignedIn={error.data?.isSignedIn === true} />;
 }
 

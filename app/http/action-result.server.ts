@@ -1,9 +1,14 @@
-import { createCookie, type RouterContextProvider, redirect } from 'react-router';
+import { type RouterContextProvider, redirect } from 'react-router';
 import { z } from 'zod';
 import { AppError, type ErrorCode, isAppError } from '#domain/errors.ts';
 import { signInPath } from '#domain/paths.ts';
 import type { Viewer } from '#services/accounts/sign-in.ts';
-import { type ActionArgs, type RequestContext, requestContext } from './request-context.server.ts';
+import {
+  type ActionArgs,
+  type RequestContext,
+  requestContext,
+  signedCookie,
+} from './request-context.server.ts';
 
 /**
  * Runs a loader's or an action's work. An AppError becomes a page with its status, code and sentence, which the error boundary
@@ -73,13 +78,7 @@ type Flash = z.output<typeof flashSchema>;
 /** The text and buttons of a message. */
 export type FlashText = Omit<Flash, 'tone'>;
 
-/** Signed, so that nobody can forge a message. */
-function flashCookie(context: ActionArgs['context']) {
-  const { auth, config } = requestContext(context).ctx;
-  const { cookiePrefix, isHttps: secure } = config;
-  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: MAX_AGE_SECONDS } as const;
-  return createCookie(`${cookiePrefix}.flash`, { ...attributes, secrets: [auth.keyFor('flash')] });
-}
+const flashCookie = (context: ActionArgs['context']) => signedCookie(context, 'flash', MAX_AGE_SECONDS);
 
 /** The message in a request's cookie, and the Set-Cookie value that clears it; null if there is none. */
 export async function takeFlash({

@@ -1,4 +1,3 @@
-import { type Cookie, createCookie } from 'react-router';
 import { type Intent, intentSchema, type Wish } from '#domain/accounts/intent.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { FAILURES } from '#domain/messages/failures.ts';
@@ -8,23 +7,11 @@ import { safeReturnPath } from '#domain/paths.ts';
 import { type Actor, VISITOR } from '#domain/policy.ts';
 import { type CarriedOut, carryOut, describeWish } from '#services/accounts/carry-out.ts';
 import { identify } from '#services/accounts/sign-in.ts';
-import { type ActionArgs, requestContext } from './request-context.server.ts';
+import { type ActionArgs, requestContext, signedCookie } from './request-context.server.ts';
 
 type Context = ActionArgs['context'];
 
-/** Signed, so that nobody can forge a vote in somebody's name. */
-function intentCookie(context: Context): Cookie {
-  const { auth, config } = requestContext(context).ctx;
-  const { cookiePrefix, isHttps: secure } = config;
-  return createCookie(`${cookiePrefix}.intent`, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure,
-    maxAge: LIMITS.intent.keptMs / 1_000,
-    secrets: [auth.keyFor('intent')],
-  });
-}
+const intentCookie = (context: Context) => signedCookie(context, 'intent', LIMITS.intent.keptMs / 1_000);
 
 /**
  * Stores a visitor's wish in a cookie until they have signed in. Call it only from actions, because their requests come from

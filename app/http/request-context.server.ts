@@ -1,4 +1,11 @@
-import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
+import {
+  type Cookie,
+  createContext,
+  createCookie,
+  data,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+} from 'react-router';
 import type { Sharing, Shown } from '#domain/accounts/mine.ts';
 import { type ErrorCode, isAppError } from '#domain/errors.ts';
 import type { Actor } from '#domain/policy.ts';
@@ -41,6 +48,18 @@ export const requestContextKey = createContext<RequestContext>();
 /** Returns the request context, with the site's services, to a loader or action. */
 export function requestContext(context: Readonly<RouterContextProvider>): RequestContext {
   return context.get(requestContextKey);
+}
+
+/** A signed cookie of ours, which nobody can forge. */
+export function signedCookie(
+  context: Readonly<RouterContextProvider>,
+  name: 'flash' | 'intent',
+  maxAge: number,
+): Cookie {
+  const { auth, config } = requestContext(context).ctx;
+  const { cookiePrefix, isHttps: secure } = config;
+  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge } as const;
+  return createCookie(`${cookiePrefix}.${name}`, { ...attributes, secrets: [auth.keyFor(name)] });
 }
 
 /** Identifies the person making the request, once, before any loader or action. Skipped for shared pages. */

@@ -1,7 +1,6 @@
 import Copy from 'lucide-react/icons/copy';
 import type { ReactNode } from 'react';
-import { copyText } from '#app/shell/share.tsx';
-import { useToast } from '#app/shell/toast.tsx';
+import { useCopy } from '#app/shell/share.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { PROOF_META_NAME, type ProofMethod } from '#domain/claims/proof.ts';
 import { PROOF } from '#domain/messages/claims.ts';
@@ -11,10 +10,7 @@ type CopyFieldProps = { label: string; text: string; className?: string };
 
 /** A string for the claimant to publish elsewhere, in a monospaced font, with a button that copies it. */
 function CopyField({ label, text, className = '' }: CopyFieldProps) {
-  const { show } = useToast();
-  async function copy() {
-    show((await copyText(text)) ? { ...PROOF.copied, tone: 'good' } : { title: text });
-  }
+  const copy = useCopy();
   return (
     <div className={`flex items-stretch border border-edge bg-sunken ${className}`}>
       <code className="min-w-0 flex-1 select-all self-center px-3 py-2.5 font-mono text-sm [overflow-wrap:anywhere]">
@@ -23,7 +19,7 @@ function CopyField({ label, text, className = '' }: CopyFieldProps) {
       <Button
         variant="plain"
         size="sm"
-        onClick={copy}
+        onClick={() => copy(text, PROOF.copied)}
         aria-label={`${PROOF.copy}: ${label}`}
         className="js-only flex-none self-stretch rounded-none! border-edge border-l"
         icon={<Copy className="size-4" />}

@@ -1,7 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import { useEffect, useId, useRef } from 'react';
-import { copyText, ShareButton } from '#app/shell/share.tsx';
-import { useToast } from '#app/shell/toast.tsx';
+import { ShareButton, useCopy } from '#app/shell/share.tsx';
 import { Button, ButtonLink, TextLink } from '#app/ui/button.tsx';
 import { SUBMIT } from '#domain/messages/submit.ts';
 import { gamePath } from '#domain/paths.ts';
@@ -86,12 +85,11 @@ export function SubmittedGame({ submitted, onAgain }: SubmittedGameProps) {
 
 /** Copies a message that the creator can post elsewhere. */
 function TellButton({ slug, title }: { slug: string; title: string }) {
-  const toast = useToast();
+  const copy = useCopy();
 
-  async function tell() {
+  function tell() {
     const url = new URL(gamePath(slug), location.origin).href;
-    const text = TEXT.told({ title, url });
-    toast.show((await copyText(text)) ? { ...TEXT.copied, tone: 'good' } : { title: text });
+    void copy(TEXT.told({ title, url }), TEXT.copied);
   }
 
   return (

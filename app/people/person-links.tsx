@@ -26,7 +26,7 @@ export function UsernameLink({ username }: { username: string }) {
   );
 }
 
-const METAL = ['bg-gold', 'bg-silver', 'bg-bronze'] as const;
+export const METAL = ['bg-gold', 'bg-silver', 'bg-bronze'] as const;
 
 /** A rank. The first three are gold, silver and bronze. */
 export function RankBadge({ rank, size = 'md' }: { rank: number; size?: 'sm' | 'md' }) {

@@ -1,10 +1,12 @@
 import Crown from 'lucide-react/icons/crown';
+import Link2 from 'lucide-react/icons/link-2';
 import Plus from 'lucide-react/icons/plus';
 import SettingsIcon from 'lucide-react/icons/settings';
 import { ModerateLink } from '#app/moderation/moderate-link.tsx';
-import { CopyLink } from '#app/shell/share.tsx';
+import { useCopy } from '#app/shell/share.tsx';
+import { useSite } from '#app/shell/site.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
-import { ButtonLink } from '#app/ui/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { PROFILE } from '#domain/messages/people.ts';
 import { SETTINGS } from '#domain/messages/settings.ts';
@@ -12,8 +14,7 @@ import { SITE } from '#domain/messages/site.ts';
 import { profilePath, stripPath } from '#domain/paths.ts';
 import { initialsOf, type PublicPerson } from '#domain/people/person.ts';
 import { hasRankBadge } from '#domain/people/profile.ts';
-
-const METAL = ['bg-gold', 'bg-silver', 'bg-bronze'] as const;
+import { METAL } from './person-links.tsx';
 
 export function ProfileHeader({ person, isOwner }: { person: PublicPerson; isOwner: boolean }) {
   return (
@@ -36,12 +37,7 @@ export function ProfileHeader({ person, isOwner }: { person: PublicPerson; isOwn
           <p className="text-lg text-muted [overflow-wrap:anywhere]">@{person.username}</p>
         </div>
         <div className="flex flex-wrap gap-3 sm:pb-2">
-          <CopyLink
-            path={profilePath(person.username)}
-            label={PROFILE.copyLink}
-            done={{ ...PROFILE.linkCopied, duration: LIMITS.toast.profileLinkMs }}
-            className="js-only"
-          />
+          <CopyLink username={person.username} />
           <ModerateLink kind="user" id={person.id} />
           {isOwner ? (
             <OwnerControls />
@@ -56,6 +52,21 @@ export function ProfileHeader({ person, isOwner }: { person: PublicPerson; isOwn
         {person.bio || <span className="text-muted">{PROFILE.noBio}</span>}
       </p>
     </header>
+  );
+}
+
+function CopyLink({ username }: { username: string }) {
+  const copy = useCopy();
+  const { origin } = useSite();
+  const done = { ...PROFILE.linkCopied, duration: LIMITS.toast.profileLinkMs };
+  return (
+    <Button
+      className="js-only"
+      icon={<Link2 className="size-4" />}
+      onClick={() => copy((origin || location.origin) + profilePath(username), done)}
+    >
+      {PROFILE.copyLink}
+    </Button>
   );
 }
 

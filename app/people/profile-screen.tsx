@@ -1,3 +1,4 @@
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import {
   type ClientLoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
@@ -9,8 +10,9 @@ import { Scoreboard } from '#app/ui/scoreboard.tsx';
 import { formatCount, formatShortDate } from '#domain/format.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { PROFILE } from '#domain/messages/people.ts';
+import type { ProfileLink } from '#domain/people/person.ts';
+import { linkText } from '#domain/people/profile.ts';
 import type { ProfileData } from './load-profile.server.ts';
-import { ProfileAbout } from './profile-about.tsx';
 import { ProfileGamesTab } from './profile-games.tsx';
 import { ProfileHeader } from './profile-header.tsx';
 
@@ -78,11 +80,59 @@ export function ProfileScreen({ profile, path }: { profile: ProfileData; path: s
       </div>
       <div className="pt-6">
         {isAbout ? (
-          <ProfileAbout person={person} links={links} />
+          <About person={person} links={links} />
         ) : (
           <ProfileGamesTab person={person} isOwner={isOwner} games={games} path={path} />
         )}
       </div>
     </Page>
+  );
+}
+
+function About({ person, links }: Pick<ProfileData, 'person' | 'links'>) {
+  return (
+    <div className="grid gap-10 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <section aria-labelledby="about" className="max-w-read">
+        <h2 id="about" className="text-2xl">
+          {PROFILE.about}
+        </h2>
+        <p className="mt-3 whitespace-pre-line [overflow-wrap:anywhere]">
+          {person.bio || <span className="text-muted">{PROFILE.noBio}</span>}
+        </p>
+      </section>
+      <section aria-labelledby="links">
+        <h2 id="links" className="text-2xl">
+          {PROFILE.links}
+        </h2>
+        {links.length === 0 ? (
+          <p className="mt-3 text-muted">{PROFILE.noLinks}</p>
+        ) : (
+          <ul className="mt-2">
+            {links.map((link) => (
+              <LinkRow key={link.kind} link={link} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function LinkRow({ link }: { link: ProfileLink }) {
+  return (
+    <li className="border-line border-b last:border-b-0">
+      <a
+        href={link.url}
+        target="_blank"
+        rel="noopener nofollow ugc"
+        className="group flex min-h-12 items-center gap-3"
+      >
+        <span className="w-20 flex-none text-muted text-sm">{PROFILE.linkNames[link.kind]}</span>
+        <span className="min-w-0 flex-1 truncate font-semibold group-hover:underline">
+          {linkText(link.url)}
+        </span>
+        <ArrowUpRight className="size-4 text-muted" />
+      </a>
+    </li>
   );
 }

@@ -1,4 +1,3 @@
-import Link2 from 'lucide-react/icons/link-2';
 import Share2 from 'lucide-react/icons/share-2';
 import { useToast } from '#app/shell/toast.tsx';
 import type { ToastInput } from '#app/shell/toast-state.ts';
@@ -6,8 +5,13 @@ import { Button, type ButtonProps } from '#app/ui/button.tsx';
 import { SHARE } from '#domain/messages/site.ts';
 import { useSite } from './site.ts';
 
-/** Copies `text` to the clipboard. Returns false if the browser refuses. */
-export async function copyText(text: string): Promise<boolean> {
+/** Returns a function that copies a text: then a toast shows `done`, or the text itself if the browser refuses. */
+export function useCopy(): (text: string, done: ToastInput) => Promise<void> {
+  const { show } = useToast();
+  return async (text, done) => show((await copyText(text)) ? { tone: 'good', ...done } : { title: text });
+}
+
+async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
@@ -29,29 +33,6 @@ function copyBySelection(text: string): boolean {
   return done;
 }
 
-type CopyLinkProps = Pick<ButtonProps, 'variant' | 'size' | 'className'> & {
-  path: string;
-  label: string;
-  /** The toast shown when the link was copied. */
-  done: ToastInput;
-};
-
-export function CopyLink({ path, label, done, ...look }: CopyLinkProps) {
-  const toast = useToast();
-  const { origin } = useSite();
-
-  async function copy() {
-    const url = new URL(path, origin || window.location.origin).href;
-    toast.show((await copyText(url)) ? { tone: 'good', ...done } : { title: url });
-  }
-
-  return (
-    <Button {...look} onClick={copy} icon={<Link2 className="size-4" />}>
-      {label}
-    </Button>
-  );
-}
-
 type ShareButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'wide' | 'className'> & {
   title: string;
   path: string;
@@ -59,7 +40,7 @@ type ShareButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'wide' | 'classNa
 
 /** Opens the device's share sheet; without one, copies the link. */
 export function ShareButton({ title, path, ...look }: ShareButtonProps) {
-  const toast = useToast();
+  const copy = useCopy();
   const { origin } = useSite();
 
   async function share() {
@@ -73,7 +54,7 @@ export function ShareButton({ title, path, ...look }: ShareButtonProps) {
         if (problem instanceof DOMException && problem.name === 'AbortError') return;
       }
     }
-    toast.show((await copyText(url)) ? { ...SHARE.copied, tone: 'good' } : { title: url });
+    await copy(url, SHARE.copied);
   }
 
   return (

@@ -158,7 +158,7 @@ function ToastButton({ action }: { action: ToastAction }) {
           {action.label}
         </Link>
       ) : (
-        <button type="button" className={ACTION} onClick={send ?? action.onSelect}>
+        <button type="button" className={ACTION} onClick={send}>
           {action.label}
         </button>
       )}

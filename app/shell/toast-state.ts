@@ -3,7 +3,6 @@ import { LIMITS } from '#domain/limits.ts';
 export type ToastAction = {
   label: string;
   href?: string;
-  onSelect?: () => void;
   /** Posts these fields to this path. */
   form?: { path: string; fields: Readonly<Record<string, string>> };
 };
@@ -11,7 +10,7 @@ export type ToastAction = {
 export type ToastInput = {
   title: string;
   description?: string;
-  tone?: 'plain' | 'good' | 'bad';
+  tone?: 'good' | 'bad';
   /** Milliseconds; LIMITS.toast.durationMs by default. */
   duration?: number;
   /** Buttons, reachable by F8 and Tab. */

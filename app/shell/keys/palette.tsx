@@ -10,14 +10,13 @@ import {
 } from 'react';
 import { Link, useLocation, useSubmit } from 'react-router';
 import { AllWords, GameWords, useSuggestions } from '#app/listing/search-suggestions.tsx';
-import { useToast } from '#app/shell/toast.tsx';
 import { applyTheme } from '#app/ui/theme.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { PALETTE } from '#domain/messages/keys.ts';
 import { SHARE } from '#domain/messages/site.ts';
 import { gamePath } from '#domain/paths.ts';
 import { useViewer } from '../mine.tsx';
-import { copyText } from '../share.tsx';
+import { useCopy } from '../share.tsx';
 import { useSignInPath, useSignUpPath } from '../site.ts';
 import { type Action, actionChoices, type Choice, matchingChoices, pageChoices } from './choices.ts';
 import { isApple, isPaletteKey } from './single-keys.ts';
@@ -208,17 +207,12 @@ function useGroups(text: string): readonly Group[] {
 }
 
 function useActions(onHelp: () => void): (action: Action) => void {
-  const toast = useToast();
+  const copy = useCopy();
   const submit = useSubmit();
   const { pathname, search } = useLocation();
 
-  async function copy() {
-    const url = new URL(pathname + search, location.origin).href;
-    toast.show((await copyText(url)) ? { ...SHARE.copied, tone: 'good' } : { title: url });
-  }
-
   return (action) => {
-    if (action === 'copy') void copy();
+    if (action === 'copy') void copy(new URL(pathname + search, location.origin).href, SHARE.copied);
     else if (action === 'help') onHelp();
     else if (action === 'sign-out') void submit(null, { method: 'post', action: '/logout' });
     else applyTheme(action);

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Page } from '#app/shell/page.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { useFirstField } from '#app/ui/use-first-field.ts';
@@ -14,8 +14,7 @@ type AccountPageProps = {
 
 /** A screen with one small form: signing in, signing up, a forgotten password. */
 export function AccountPage({ title, text, footer, children }: AccountPageProps) {
-  const all = useRef<HTMLDivElement>(null);
-  useFirstField(all);
+  const all = useFirstField();
   return (
     <Page width="form">
       <div ref={all} className="mx-auto max-w-md">

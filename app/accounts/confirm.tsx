@@ -1,21 +1,19 @@
-import { Form, redirect, useNavigation } from 'react-router';
+import { Form, redirect } from 'react-router';
 import { answerButton } from '#app/http/answer-form.server.ts';
 import { finishIntent } from '#app/http/intent.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
-import type { ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
-import { Button } from '#app/ui/button.tsx';
+import { SubmitButton } from '#app/ui/button.tsx';
 import { Field, Input } from '#app/ui/field.tsx';
 import { LOGIN, REGISTER } from '#domain/messages/accounts.ts';
 import { CONFIRM as TEXT } from '#domain/messages/second-factor.ts';
-import { SITE } from '#domain/messages/site.ts';
 import { confirmPath, safeReturnPath } from '#domain/paths.ts';
 import { askForPasskey, confirmSession, findProofs, type Proof } from '#services/accounts/confirm-session.ts';
 import { findOwnAccount } from '#services/accounts/own-data.ts';
 import type { Route } from './+types/confirm';
 import { PasswordField } from './account-fields.tsx';
 import { AccountPage } from './account-page.tsx';
-import { PasskeyButton, PasskeyNeedsScript } from './passkey-button.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 
 /** Asks for the second factor when signing in, or for a proof of identity before a sensitive action. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -50,11 +48,8 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export const handle = { unsent: SITE.lost } satisfies ScreenHandle;
-
 export default function Confirm({ loaderData }: Route.ComponentProps) {
   const { returnTo, awaitsSecond, hasApp, hasPasskey, hasPassword } = loaderData;
-  const isBusy = useNavigation().state !== 'idle';
   const hasCode = hasApp || hasPasskey;
   return (
     <AccountPage title={TEXT.title} text={awaitsSecond ? TEXT.secondStep : TEXT.again}>
@@ -65,15 +60,14 @@ export default function Confirm({ loaderData }: Route.ComponentProps) {
             <Field label={TEXT.code} help={TEXT.codeHelp} field={{ id: 'confirm-code', name: 'code' }}>
               <Input autoComplete="one-time-code" autoCapitalize="characters" spellCheck={false} required />
             </Field>
-            <Button type="submit" variant="solid" wide busy={isBusy}>
+            <SubmitButton variant="solid" wide>
               {TEXT.withCode}
-            </Button>
+            </SubmitButton>
           </Form>
         ) : null}
         {hasPasskey ? (
           <div>
             <PasskeyButton label={TEXT.withPasskey} fields={{ returnTo }} />
-            <PasskeyNeedsScript />
           </div>
         ) : null}
         {hasPassword ? (
@@ -84,9 +78,9 @@ export default function Confirm({ loaderData }: Route.ComponentProps) {
               label={REGISTER.fields.password}
               field={{ id: 'confirm-password', name: 'password' }}
             />
-            <Button type="submit" variant={hasCode ? 'outline' : 'solid'} wide busy={isBusy}>
+            <SubmitButton variant={hasCode ? 'outline' : 'solid'} wide>
               {TEXT.withPassword}
-            </Button>
+            </SubmitButton>
           </Form>
         ) : null}
         {hasCode || hasPassword ? null : <p>{TEXT.signInAgain}</p>}

@@ -1,12 +1,10 @@
 import { answerForm } from '#app/http/answer-form.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { CheckedForm } from '#app/shell/checked-form.tsx';
-import type { ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { SubmitButton, TextLink } from '#app/ui/button.tsx';
 import { forgotPasswordSchema } from '#domain/accounts/sign-in-forms.ts';
 import { LOGIN, RECOVERY as TEXT } from '#domain/messages/accounts.ts';
-import { SITE } from '#domain/messages/site.ts';
 import { forgotPassword } from '#services/accounts/password.ts';
 import type { Route } from './+types/forgot-password';
 import { EmailField } from './account-fields.tsx';
@@ -24,8 +22,6 @@ export function action(args: Route.ActionArgs) {
 }
 
 const loadRules = async () => (await import('#domain/accounts/sign-in-forms.ts')).forgotPasswordSchema;
-
-export const handle = { unsent: SITE.lost } satisfies ScreenHandle;
 
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   return (

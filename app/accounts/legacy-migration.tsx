@@ -9,7 +9,6 @@ import { useActionResult } from '../ui/use-action-result.ts';
 
 type Tally = { readonly migrated: number; readonly failed: number };
 type Answer = { readonly ok: true; readonly games: Tally; readonly votes: Tally } | { readonly ok: false };
-type Stored = { user?: unknown; games?: unknown; votes?: unknown };
 
 /**
  * The one-off migration. Once somebody is signed in, this sends the data that the original site stored in this browser,
@@ -21,11 +20,9 @@ export default function LegacyMigration() {
   const { data: answer, submit } = fetcher;
 
   useEffect(() => {
-    const stored = readStored();
-    if (!stored) return;
     // Gives people time to read the greeting, because only one toast is visible at a time.
     const timer = setTimeout(() => {
-      void submit(JSON.stringify(stored), {
+      void submit(JSON.stringify(readStored()), {
         method: 'post',
         action: '/migrate-legacy',
         encType: 'application/json',
@@ -59,24 +56,14 @@ function toastsOf(answer: Answer): ToastInput[] {
   return toasts;
 }
 
-/** The stored data. Null if there is none, the migration is done, or the browser blocks storage. */
-function readStored(): Stored | null {
-  try {
-    if (localStorage.getItem(LEGACY_KEYS.done) === 'true') return null;
-    const texts = {
-      user: localStorage.getItem(LEGACY_KEYS.user),
-      games: localStorage.getItem(LEGACY_KEYS.games),
-      votes: localStorage.getItem(LEGACY_KEYS.votes),
-    };
-    if (Object.values(texts).every((text) => text === null)) return null;
-    return { user: parse(texts.user), games: parse(texts.games), votes: parse(texts.votes) };
-  } catch {
-    return null;
-  }
+function readStored() {
+  const { user, games, votes } = LEGACY_KEYS;
+  return { user: readItem(user), games: readItem(games), votes: readItem(votes) };
 }
 
 /** Returns a string that isn't JSON unchanged. The server counts it as unreadable. */
-function parse(text: string | null): unknown {
+function readItem(key: string): unknown {
+  const text = localStorage.getItem(key);
   if (text === null) return undefined;
   try {
     return JSON.parse(text);

@@ -36,30 +36,25 @@ export function PasskeyButton({ label, fields = {} }: PasskeyButtonProps) {
   }, [options, submit, fields]);
 
   return (
-    <div className="js-only">
-      <Button
-        type="button"
-        busy={isAsking || fetcher.state !== 'idle'}
-        onClick={() => {
-          setFailed(false);
-          fetcher.submit({ intent: 'passkey-options' }, { method: 'post' });
-        }}
-      >
-        {label}
-      </Button>
-      <p role="status" className="mt-2 text-danger text-sm empty:hidden">
-        {failed ? SECOND_FACTOR.passkeyFailed : ''}
-      </p>
-    </div>
-  );
-}
-
-/** Tells people without JavaScript that passkeys need it. */
-export function PasskeyNeedsScript() {
-  return (
-    <noscript>
-      <p className="text-muted">{CONFIRM.passkeyNeedsScript}</p>
-    </noscript>
+    <>
+      <div className="js-only">
+        <Button
+          busy={isAsking || fetcher.state !== 'idle'}
+          onClick={() => {
+            setFailed(false);
+            fetcher.submit({ intent: 'passkey-options' }, { method: 'post' });
+          }}
+        >
+          {label}
+        </Button>
+        <p role="status" className="mt-2 text-danger text-sm empty:hidden">
+          {failed ? SECOND_FACTOR.passkeyFailed : ''}
+        </p>
+      </div>
+      <noscript>
+        <p className="text-muted">{CONFIRM.passkeyNeedsScript}</p>
+      </noscript>
+    </>
   );
 }
 

@@ -2,13 +2,11 @@ import { data } from 'react-router';
 import { answerForm } from '#app/http/answer-form.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { CheckedForm } from '#app/shell/checked-form.tsx';
-import type { ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { resetPasswordSchema } from '#domain/accounts/sign-in-forms.ts';
 import { RECOVERY as TEXT } from '#domain/messages/accounts.ts';
 import { SETTINGS } from '#domain/messages/settings.ts';
-import { SITE } from '#domain/messages/site.ts';
 import { isResetLinkAlive, resetPassword } from '#services/accounts/password.ts';
 import type { Route } from './+types/reset-password';
 import { NewPasswordFields } from './account-fields.tsx';
@@ -35,8 +33,6 @@ export function action(args: Route.ActionArgs) {
 }
 
 const loadRules = async () => (await import('#domain/accounts/sign-in-forms.ts')).resetPasswordSchema;
-
-export const handle = { unsent: SITE.lost } satisfies ScreenHandle;
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { token } = loaderData;

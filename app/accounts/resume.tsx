@@ -3,13 +3,11 @@ import { requireViewer } from '#app/http/action-result.server.ts';
 import { answerButton } from '#app/http/answer-form.server.ts';
 import { finishIntent, readIntent } from '#app/http/intent.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
-import type { ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { SubmitButton, TextLink } from '#app/ui/button.tsx';
 import { LOGIN } from '#domain/messages/accounts.ts';
 import { FAILURES } from '#domain/messages/failures.ts';
 import { INTENT as TEXT } from '#domain/messages/intent.ts';
-import { SITE } from '#domain/messages/site.ts';
 import { resumePath, safeReturnPath, signInPath } from '#domain/paths.ts';
 import { describeWish } from '#services/accounts/carry-out.ts';
 import type { Route } from './+types/resume';
@@ -39,8 +37,6 @@ export function action(args: Route.ActionArgs) {
     },
   });
 }
-
-export const handle = { unsent: SITE.lost } satisfies ScreenHandle;
 
 export default function Resume({ loaderData }: Route.ComponentProps) {
   const { returnTo, resume, press } = loaderData;

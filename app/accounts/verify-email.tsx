@@ -3,12 +3,10 @@ import { answerForm } from '#app/http/answer-form.server.ts';
 import { finishIntent } from '#app/http/intent.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { FormNotice } from '#app/shell/form-notice.tsx';
-import type { ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { confirmEmailSchema } from '#domain/accounts/sign-in-forms.ts';
 import { RECOVERY as TEXT } from '#domain/messages/accounts.ts';
-import { SITE } from '#domain/messages/site.ts';
 import { confirmEmail, findEmailToConfirm } from '#services/accounts/email.ts';
 import type { Route } from './+types/verify-email';
 import { AccountPage, DeadLink } from './account-page.tsx';
@@ -32,8 +30,6 @@ export function action(args: Route.ActionArgs) {
     },
   });
 }
-
-export const handle = { unsent: SITE.lost } satisfies ScreenHandle;
 
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
   const { token, email } = loaderData;

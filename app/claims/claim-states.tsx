@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { Form } from 'react-router';
 import type { Refusal } from '#app/http/answer-form.server.ts';
 import { FormNotice } from '#app/shell/form-notice.tsx';
@@ -45,8 +44,7 @@ type OpenClaimProps = {
 export function OpenClaim({ lastRejection, answer }: OpenClaimProps) {
   const { error, ...check } = useReasonCheck();
   const refusal = refusalOf(answer, 'request');
-  const all = useRef<HTMLElement>(null);
-  useFirstField(all);
+  const all = useFirstField();
   return (
     <section ref={all} aria-labelledby="claim">
       <h1 id="claim" className="text-3xl sm:text-4xl">

@@ -1,10 +1,8 @@
-import { useRef } from 'react';
 import { answer } from '#app/http/action-result.server.ts';
 import { answerForm } from '#app/http/answer-form.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { CheckedForm } from '#app/shell/checked-form.tsx';
-import type { ScreenHandle } from '#app/shell/page.tsx';
-import { Page, PageHeading } from '#app/shell/page.tsx';
+import { Page, PageHeading, type ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { SubmitButton, TextLink } from '#app/ui/button.tsx';
 import { Field, Input, Select, Textarea } from '#app/ui/field.tsx';
@@ -47,8 +45,7 @@ export const handle = { unsent: TEXT.failed } satisfies ScreenHandle;
 
 export default function Report({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, id, name, canModerate } = loaderData;
-  const all = useRef<HTMLDivElement>(null);
-  useFirstField(all);
+  const all = useFirstField();
   return (
     <Page width="form">
       <PageHeading title={TEXT.title({ name })} text={TEXT.text} />

@@ -18,7 +18,10 @@ import type { FormErrors, FormSchema } from '#domain/fields.ts';
 import type { ToastText } from '#domain/messages/site.ts';
 import { FormNotice } from './form-notice.tsx';
 
-type Rules<Schema extends FormSchema> = {
+type CheckedFormProps<Schema extends FormSchema> = Pick<
+  FormProps,
+  'className' | 'encType' | 'preventScrollReset'
+> & {
   id: string;
   /** Loads the form's schema, which the server uses, too. Must be the same function at every render. */
   loadSchema: () => Promise<Schema>;
@@ -27,14 +30,10 @@ type Rules<Schema extends FormSchema> = {
   initial?: { readonly [name in keyof z.input<Schema>]?: string };
   /** Shows a field's errors as soon as the field loses the focus, rather than only after the form was sent. */
   checksOnBlur?: boolean;
+  /** The message about the whole form; by default `answer.message`. */
+  notice?: ToastText | undefined;
+  children: (field: (name: keyof z.input<Schema> & string) => FormField) => ReactNode;
 };
-
-type CheckedFormProps<Schema extends FormSchema> = Rules<Schema> &
-  Pick<FormProps, 'className' | 'encType' | 'preventScrollReset'> & {
-    /** The message about the whole form; by default `answer.message`. */
-    notice?: ToastText | undefined;
-    children: (field: (name: keyof z.input<Schema> & string) => FormField) => ReactNode;
-  };
 
 /**
  * A form that the browser checks with the server's schema. The schema and zod (20 kB) load at the first focus, so that no first
@@ -45,7 +44,7 @@ export function CheckedForm<Schema extends FormSchema>(props: CheckedFormProps<S
   const { notice = answer?.message, className = 'flex flex-col gap-5', ...form } = rest;
   const element = useRef<HTMLFormElement>(null);
   useInputReplay(element);
-  const { errors, handlers } = useRules(element, { id, loadSchema, answer, initial, checksOnBlur });
+  const { errors, handlers } = useRules(element, { loadSchema, answer, checksOnBlur });
   return (
     <Form ref={element} id={id} method="post" noValidate className={className} {...form} {...handlers}>
       <FormNotice notice={notice} />
@@ -61,7 +60,11 @@ export function CheckedForm<Schema extends FormSchema>(props: CheckedFormProps<S
 
 function useRules<Schema extends FormSchema>(
   element: RefObject<HTMLFormElement | null>,
-  { loadSchema, answer, checksOnBlur = false }: Rules<Schema>,
+  {
+    loadSchema,
+    answer,
+    checksOnBlur,
+  }: Pick<CheckedFormProps<Schema>, 'loadSchema' | 'answer' | 'checksOnBlur'>,
 ) {
   const [check, setCheck] = useState<(form: FormData) => FormErrors>();
   const [found, setFound] = useState<{ of: Refusal | undefined; errors: FormErrors }>();

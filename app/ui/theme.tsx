@@ -19,14 +19,10 @@ export const THEME_COLORS = { light: '#FBF6EE', dark: '#14101B' } as const;
 export const THEME_SCRIPT =
   "try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}";
 
-const NEXT: Readonly<Record<Theme, Theme>> = { system: 'light', light: 'dark', dark: 'system' };
-
-export function themeAfter(theme: Theme): Theme {
-  return NEXT[theme];
-}
-
-export function themeOf(value: unknown): Theme {
-  return value === 'light' || value === 'dark' ? value : 'system';
+/** The theme that the switch changes to. `shown`: the `data-theme` of `<html>`, absent for the system's. */
+export function themeAfter(shown: string | undefined): Theme {
+  if (shown === 'light') return 'dark';
+  return shown === 'dark' ? 'system' : 'light';
 }
 
 const WORDS: Readonly<Record<Theme, string>> = {
@@ -40,7 +36,7 @@ export function ThemeSwitch({ className = '' }: { className?: string }) {
   const [said, setSaid] = useState('');
 
   function change() {
-    const theme = themeAfter(themeOf(document.documentElement.dataset.theme));
+    const theme = themeAfter(document.documentElement.dataset.theme);
     applyTheme(theme);
     setSaid(WORDS[theme]);
   }

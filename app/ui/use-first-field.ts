@@ -1,11 +1,12 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router';
 
 /**
- * Focuses the first field of a short form without scrolling, if a link on this site opened the form. Does nothing if the page
+ * The ref of an element whose first field gets the focus without scrolling, if a link on this site opened the form. Does nothing if the page
  * was loaded directly, because Tab then begins at the top, or on touch screens, where the keyboard would cover the page.
  */
-export function useFirstField(all: RefObject<HTMLElement | null>): void {
+export function useFirstField(): RefObject<HTMLDivElement | null> {
+  const all = useRef<HTMLDivElement>(null);
   const isLedHere = useNavigationType() !== 'POP';
   useEffect(() => {
     if (!isLedHere || !matchMedia('(hover: hover) and (pointer: fine)').matches) return;
@@ -14,5 +15,6 @@ export function useFirstField(all: RefObject<HTMLElement | null>): void {
     );
     const [field] = fields ?? [];
     if (field && field.getBoundingClientRect().bottom <= innerHeight) field.focus({ preventScroll: true });
-  }, [all, isLedHere]);
+  }, [isLedHere]);
+  return all;
 }

@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react';
-import { Form, redirect, useNavigation } from 'react-router';
+import { Form, redirect } from 'react-router';
 import { renderSVG } from 'uqr';
-import { PasskeyButton, PasskeyNeedsScript } from '#app/accounts/passkey-button.tsx';
+import { PasskeyButton } from '#app/accounts/passkey-button.tsx';
 import { requireViewer } from '#app/http/action-result.server.ts';
 import { answerButton } from '#app/http/answer-form.server.ts';
-import type { ScreenHandle } from '#app/shell/page.tsx';
 import { Page, PageHeading } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button, SubmitButton } from '#app/ui/button.tsx';
 import { Field, Input } from '#app/ui/field.tsx';
 import { AppError } from '#domain/errors.ts';
 import { SECOND_FACTOR as TEXT } from '#domain/messages/second-factor.ts';
-import { SITE } from '#domain/messages/site.ts';
 import { confirmPath } from '#domain/paths.ts';
 import { findProofs } from '#services/accounts/confirm-session.ts';
 import {
@@ -74,8 +72,6 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export const handle = { unsent: SITE.lost } satisfies ScreenHandle;
-
 export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
   const { isOn, isRequired, passkeys } = loaderData;
   return (
@@ -103,7 +99,6 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
           </ul>
         ) : null}
         <PasskeyButton label={TEXT.passkeyAdd} />
-        <PasskeyNeedsScript />
       </SettingsSection>
       {isOn ? (
         <SettingsSection
@@ -163,20 +158,14 @@ function Codes({ codes }: { codes: readonly string[] }) {
 type PressProps = { intent: string; fields?: Record<string, string>; children: ReactNode };
 
 function Press({ intent, fields = {}, children }: PressProps) {
-  const { state, formData } = useNavigation();
   return (
     <Form method="post" preventScrollReset>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Button
-        type="submit"
-        name="intent"
-        value={intent}
-        busy={state !== 'idle' && formData?.get('intent') === intent}
-      >
+      <SubmitButton name="intent" value={intent}>
         {children}
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }

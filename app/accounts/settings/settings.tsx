@@ -1,6 +1,5 @@
 import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
-import type { ScreenHandle } from '#app/shell/page.tsx';
-import { Page, PageHeading } from '#app/shell/page.tsx';
+import { Page, PageHeading, type ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { SECOND_FACTOR } from '#domain/messages/second-factor.ts';
@@ -29,9 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
 }
 
-export function action(args: Route.ActionArgs) {
-  return answerSettings(args);
-}
+export const action = answerSettings;
 
 export const handle = { unsent: TEXT.errored } satisfies ScreenHandle;
 

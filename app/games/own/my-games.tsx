@@ -3,7 +3,6 @@ import { answerRead, requireViewer } from '#app/http/action-result.server.ts';
 import { answerButton, receiveForm, textOf } from '#app/http/answer-form.server.ts';
 import { Continue } from '#app/listing/home/continue.tsx';
 import { LoadMoreList } from '#app/listing/load-more.tsx';
-import type { ScreenHandle } from '#app/shell/page.tsx';
 import { Page, PageHeading, Scene } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -58,8 +57,6 @@ export async function action(args: Route.ActionArgs) {
     },
   });
 }
-
-export const handle = { unsent: SITE.lost } satisfies ScreenHandle;
 
 export default function MyGames({ loaderData }: Route.ComponentProps) {
   const { page, removed, news, days } = loaderData;

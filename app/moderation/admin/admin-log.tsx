@@ -1,7 +1,6 @@
 import { answer } from '#app/http/action-result.server.ts';
 import { ModerationEntry } from '#app/moderation/moderation-entry.tsx';
-import type { ScreenHandle } from '#app/shell/page.tsx';
-import { Scene } from '#app/shell/page.tsx';
+import { Scene, type ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { TextLink } from '#app/ui/button.tsx';
 import { LoadMore } from '#app/ui/page-links.tsx';

@@ -17,7 +17,7 @@ interface PublicLogEntry {
 export interface PublicLogPage {
   entries: PublicLogEntry[];
   /** Where the next page begins; null on the last. */
-  before: number | null;
+  before: string | null;
 }
 
 /** One page of the public log, the newest first. A broken `before` gives the first page. */
@@ -51,7 +51,7 @@ export async function findLog(
     before = null,
     subject,
   }: { actor: Actor; before?: string | null; subject?: { kind: SubjectKind; id: string } },
-): Promise<{ entries: LogEntryForModerators[]; before: number | null }> {
+): Promise<{ entries: LogEntryForModerators[]; before: string | null }> {
   assertCan(actor, 'moderation:act');
   const { rows, before: next } = await readPage(ctx, before, subject);
   const since = ctx.clock.now() - LIMITS.moderation.undoMs;
@@ -68,5 +68,5 @@ async function readPage(ctx: AppContext, given: string | null, subject?: { kind:
   const limit = LIMITS.lists.browsePage;
   const found = await listLog(ctx.db.read, { before, limit: limit + 1, ...(subject ? { subject } : {}) });
   const rows = found.slice(0, limit);
-  return { rows, before: found.length > limit ? (rows.at(-1)?.seq ?? null) : null };
+  return { rows, before: found.length > limit ? String(rows.at(-1)?.seq) : null };
 }

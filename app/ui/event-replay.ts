@@ -19,12 +19,13 @@ declare global {
 
 /**
  * Inline script for `<head>`. Remembers the last button pressed before hydration. Also keeps a form open that unfolds on focus
- * (`.unfolding` in base.css); otherwise the form would fold as soon as the focus moves on. Links and forms work without it.
- * Must be a constant, because the Content-Security-Policy contains its hash.
+ * (`.unfolding` in base.css); otherwise the form would fold as soon as the focus moves on, and the next field couldn't take it.
+ * Both listen while capturing, because React stops a `focusin` at the document until it has hydrated. Links and forms work
+ * without this script. Must be a constant, because the Content-Security-Policy contains its hash.
  */
 export const CLICK_REPLAY_SCRIPT = [
   "addEventListener('click',noticePress=function(e){var b=e.target.closest('button[type=button]');if(b)noticePress.button=b},true);",
-  "addEventListener('focusin',function(e){var f=e.target.closest('.unfolding'),i=f&&f.querySelector('input');if(e.target==i)f.dataset.open=''})",
+  "addEventListener('focusin',function(e){var f=e.target.closest('.unfolding'),i=f&&f.querySelector('input');if(e.target==i)f.dataset.open=''},true)",
 ].join('');
 
 /** Replays the remembered press after hydration. */

@@ -99,6 +99,27 @@ test.describe('quick submit', () => {
     await expect(page.getByLabel('Tags')).toHaveValue('slow, line');
   });
 
+  test('stays unfolded when another field is focused just while React takes over', async ({ page }) => {
+    await page.addInitScript(() => {
+      // React listens at the document first, and hydrates in a later task.
+      document.addEventListener = function (...args: Parameters<Document['addEventListener']>) {
+        if (args[0] === 'focusin') {
+          Reflect.deleteProperty(document, 'addEventListener');
+          queueMicrotask(() => {
+            for (const name of ['playUrl', 'title'])
+              document.querySelector<HTMLInputElement>(`main [name=${name}]`)?.focus();
+          });
+        }
+        EventTarget.prototype.addEventListener.apply(this, args);
+      };
+    });
+    await page.goto('/');
+    await hydrated(page);
+    await expect(page.getByLabel('Game Title')).toBeFocused();
+    await page.keyboard.type('My own words');
+    await expect(page.getByLabel('Game Title')).toHaveValue('My own words');
+  });
+
   test('finds the game that has the address already, when typing stops', async ({ page, site }) => {
     const { slug } = await makeGame(site, { title: 'Here First', playUrl: 'https://taken.example/game' });
     await page.goto('/');

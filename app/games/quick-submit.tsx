@@ -12,25 +12,9 @@ import { isWebUrl } from '#domain/url.ts';
 import type { SubmittedGame as Submitted } from '#services/games/quick-submit.ts';
 import { useActionResult } from '../ui/use-action-result.ts';
 import { ExistingGameNote, type QuickSubmitAnswer, useDuplicateCheck } from './existing-game.tsx';
+import { fillIn, typedFields, typeIn } from './fill-in.ts';
 import { GenreTagSelect, TagsField } from './tags-field.tsx';
 import { usePageFacts } from './use-page-facts.ts';
-
-/** The value of a field that may be filled in automatically. */
-export type FillableText = { readonly text: string; readonly isTyped: boolean };
-
-export function typedText(text: string): FillableText {
-  return { text, isTyped: true };
-}
-
-/**
- * The field after a page was read. The page's value replaces the value of another page, but never typed text.
- *
- * @param said the page's value; '' if it has none
- */
-export function fillIn(field: FillableText, said: string): FillableText {
-  if (field.text === said || (field.isTyped && field.text !== '')) return field;
-  return { text: said, isTyped: false };
-}
 
 type QuickSubmitFieldsProps = {
   answer: QuickSubmitAnswer | undefined;
@@ -44,8 +28,10 @@ function QuickSubmitFields({ answer, busy, fresh }: QuickSubmitFieldsProps) {
   const refused = answer && !answer.ok ? answer : undefined;
   const typed = refused?.values;
   const [playUrl, setPlayUrl] = useState(typed?.playUrl ?? '');
-  const [{ text: title }, setTitle] = useState(() => typedText(typed?.title ?? ''));
-  const [{ text: thumbnailUrl }, setThumbnailUrl] = useState(() => typedText(typed?.thumbnailUrl ?? ''));
+  const [fields, setFields] = useState(() =>
+    typedFields({ title: typed?.title ?? '', thumbnailUrl: typed?.thumbnailUrl ?? '' }),
+  );
+  const { title, thumbnailUrl } = fields.values;
   const [tags, setTags] = useState<readonly string[]>(typed?.tags ? typed.tags.split(',') : []);
   const [problem, setProblem] = useState('');
   const [isOpen, setOpen] = useState(answer?.ok === false);
@@ -71,8 +57,8 @@ function QuickSubmitFields({ answer, busy, fresh }: QuickSubmitFieldsProps) {
 
   useEffect(() => {
     // Replaces the facts of an earlier page, so that they aren't sent with another address.
-    setTitle((field) => fillIn(field, facts?.title ?? ''));
-    setThumbnailUrl((field) => fillIn(field, facts?.imageUrl ?? ''));
+    const said = { title: facts?.title ?? '', thumbnailUrl: facts?.imageUrl ?? '' };
+    setFields((now) => fillIn(now, said));
   }, [facts]);
 
   function check(event: FormEvent) {
@@ -127,7 +113,7 @@ function QuickSubmitFields({ answer, busy, fresh }: QuickSubmitFieldsProps) {
               maxLength={LIMITS.text.title}
               readOnly={busy}
               autoComplete="off"
-              onChange={(event) => setTitle(typedText(event.target.value))}
+              onChange={({ target: { value } }) => setFields((now) => typeIn(now, 'title', value))}
             />
           </Field>
           <Field
@@ -143,7 +129,7 @@ function QuickSubmitFields({ answer, busy, fresh }: QuickSubmitFieldsProps) {
               maxLength={LIMITS.text.url}
               readOnly={busy}
               autoComplete="off"
-              onChange={(event) => setThumbnailUrl(typedText(event.target.value))}
+              onChange={({ target: { value } }) => setFields((now) => typeIn(now, 'thumbnailUrl', value))}
             />
           </Field>
         </div>

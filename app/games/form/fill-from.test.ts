@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { type Fields, typedFields, typeIn } from '../fill-in.ts';
 import { fillFrom } from './fill-from.ts';
-import { EMPTY_GAME } from './values.ts';
+import { EMPTY_GAME, type GameFormValues } from './values.ts';
 
 const TANKS = {
   title: 'Tiny Tanks',
@@ -12,11 +13,18 @@ const TANKS = {
   gamepad: false,
 };
 const BARE = { ...TANKS, title: 'Bare', description: '', imageUrl: '', genre: '', touch: false };
-const fresh = { before: null, hasPicture: false };
+const NO_PICTURE = { hasPicture: false };
+
+/** A form in which a person has given these values, after it was filled with the facts of each page. */
+function filled(typed: Partial<GameFormValues>, ...pages: readonly (typeof TANKS)[]) {
+  let fields: Fields<GameFormValues> = typedFields({ ...EMPTY_GAME, ...typed });
+  for (const facts of pages) fields = fillFrom(fields, facts, NO_PICTURE);
+  return fields;
+}
 
 describe('a game’s form', () => {
   it('is filled where it is empty, with the genre as its first tag', () => {
-    expect(fillFrom(EMPTY_GAME, { ...fresh, facts: TANKS })).toEqual({
+    expect(filled({}, TANKS).values).toEqual({
       ...EMPTY_GAME,
       title: 'Tiny Tanks',
       description: 'Tanks, but tiny.',
@@ -28,32 +36,49 @@ describe('a game’s form', () => {
   });
 
   it('keeps what was typed or chosen', () => {
-    const typed = { ...EMPTY_GAME, title: 'Mine', genre: 'Arcade', tags: ['night'], isCoverDrawn: true };
-    const filled = fillFrom(typed, { ...fresh, facts: TANKS });
-    expect(filled).toEqual({ ...typed, description: 'Tanks, but tiny.', touch: true });
+    const typed = { title: 'Mine', genre: 'Arcade', tags: ['night'], isCoverDrawn: true };
+    expect(filled(typed, TANKS).values).toEqual({
+      ...EMPTY_GAME,
+      ...typed,
+      description: 'Tanks, but tiny.',
+      touch: true,
+    });
+  });
+
+  it('keeps what was typed or chosen where a page has said the same', () => {
+    const { title, description, genre, imageUrl: coverUrl, touch } = TANKS;
+    const typed = { title, description, genre, coverUrl, touch, tags: [genre] };
+    const other = {
+      ...BARE,
+      description: 'Other words.',
+      genre: 'Arcade',
+      imageUrl: 'https://other.example/',
+    };
+    for (const last of [BARE, other])
+      expect(filled(typed, TANKS, last).values).toEqual({ ...EMPTY_GAME, ...typed });
+    const drawn = { isCoverDrawn: true };
+    expect(filled(drawn, BARE, TANKS).values).toMatchObject({ ...drawn, coverUrl: '' });
   });
 
   it('gives what one page said up for the next one', () => {
-    const filled = fillFrom(EMPTY_GAME, { ...fresh, facts: TANKS });
-    const next = fillFrom(
-      { ...filled, description: 'Typed.' },
-      { facts: BARE, before: TANKS, hasPicture: false },
-    );
-    expect(next).toEqual({ ...EMPTY_GAME, title: 'Bare', description: 'Typed.', isCoverDrawn: true });
-    const back = fillFrom(next, { facts: TANKS, before: BARE, hasPicture: false });
-    expect(back).toMatchObject({ coverUrl: TANKS.imageUrl, isCoverDrawn: false, tags: ['Strategy'] });
+    const next = fillFrom(typeIn(filled({}, TANKS), 'description', 'Typed.'), BARE, NO_PICTURE);
+    expect(next.values).toEqual({ ...EMPTY_GAME, title: 'Bare', description: 'Typed.', isCoverDrawn: true });
+    const back = fillFrom(next, TANKS, NO_PICTURE);
+    expect(back.values).toMatchObject({
+      coverUrl: TANKS.imageUrl,
+      isCoverDrawn: false,
+      tags: ['Strategy'],
+    });
   });
 
   it('keeps what was ticked, and takes only a guess back', () => {
-    const ticked = fillFrom({ ...EMPTY_GAME, gamepad: true }, { ...fresh, facts: TANKS });
-    expect(ticked).toMatchObject({ touch: true, gamepad: true });
-    const next = fillFrom(ticked, { facts: BARE, before: TANKS, hasPicture: false });
-    expect(next).toMatchObject({ touch: false, gamepad: true });
+    expect(filled({ gamepad: true }, TANKS).values).toMatchObject({ touch: true, gamepad: true });
+    expect(filled({ gamepad: true }, TANKS, BARE).values).toMatchObject({ touch: false, gamepad: true });
   });
 
   it('has its cover drawn only where there is no picture', () => {
-    expect(fillFrom(EMPTY_GAME, { ...fresh, facts: BARE }).isCoverDrawn).toBe(true);
-    const withPicture = fillFrom(EMPTY_GAME, { facts: TANKS, before: null, hasPicture: true });
-    expect(withPicture).toMatchObject({ coverUrl: '', isCoverDrawn: false });
+    expect(filled({}, BARE).values.isCoverDrawn).toBe(true);
+    const withPicture = fillFrom(filled({}), TANKS, { hasPicture: true });
+    expect(withPicture.values).toMatchObject({ coverUrl: '', isCoverDrawn: false });
   });
 });

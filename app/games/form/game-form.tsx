@@ -11,7 +11,6 @@ import { SUBMIT } from '#domain/messages/submit.ts';
 import { gamePath } from '#domain/paths.ts';
 import { useActionResult } from '../../ui/use-action-result.ts';
 import { useDuplicateCheck } from '../existing-game.tsx';
-import type { PageFacts } from '../page-facts.ts';
 import type { SubmittedGameProps } from '../submitted-game.tsx';
 import { usePageFacts } from '../use-page-facts.ts';
 import { GameFormCover } from './cover-field.tsx';
@@ -95,12 +94,9 @@ export function GameForm(props: GameFormProps) {
 
   const page = usePageFacts(values.playUrl, { isWanted: !game && other === null && !isBusy });
   const facts = page?.facts ?? null;
-  const filledFrom = useRef<PageFacts>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that was read
   useEffect(() => {
-    if (!page || !facts) return;
-    form.fill(page.url, facts, filledFrom.current);
-    filledFrom.current = facts;
+    if (page && facts) form.fill(page.url, facts);
   }, [facts]);
 
   useEffect(() => {

@@ -1,7 +1,8 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { typedFields, typeIn } from '../fill-in.ts';
 import type { PageFacts } from '../page-facts.ts';
 import type { checkGameForm } from './check-form.ts';
-import { FILLED, fillFrom } from './fill-from.ts';
+import { fillFrom } from './fill-from.ts';
 import {
   pictureElsewhere,
   problemOf,
@@ -30,7 +31,7 @@ export function useGameForm({
   refusal: Refusal | undefined;
   needsCover: boolean;
 }) {
-  const [texts, setTexts] = useState(initial);
+  const [fields, setFields] = useState(() => typedFields(initial));
   const cover = usePictures(picturesOf(initial).cover);
   const shots = usePictures(picturesOf(initial).shots);
   const [loadedUrl, setLoadedUrl] = useState('');
@@ -39,12 +40,12 @@ export function useGameForm({
 
   const values = useMemo<GameFormValues>(
     () => ({
-      ...texts,
+      ...fields.values,
       coverKey: storedKeys(cover.pictures)[0] ?? '',
       screenshotKeys: storedKeys(shots.pictures),
       keptScreenshotUrls: urlsElsewhere(shots.pictures),
     }),
-    [texts, cover.pictures, shots.pictures],
+    [fields, cover.pictures, shots.pictures],
   );
 
   const rules = useRef<typeof checkGameForm>(undefined);
@@ -87,28 +88,27 @@ export function useGameForm({
     /** Shows errors from now on, and returns whether there are none. */
     isFine: (sent: GameFormValues) => {
       setIsChecked(true);
-      if (sent.tags.length > values.tags.length) setTexts((before) => ({ ...before, tags: sent.tags }));
+      if (sent.tags.length > values.tags.length) setFields((now) => typeIn(now, 'tags', sent.tags));
       return Object.keys(check(sent)).length === 0;
     },
     set<Name extends keyof GameFormValues>(name: Name, value: GameFormValues[Name]) {
-      setTexts((before) => ({ ...before, [name]: value }));
+      setFields((now) => typeIn(now, name, value));
       mend(name as GameFormField);
     },
     /**
-     * Fills in the `facts` of the game's page at `url` wherever nothing was typed. `before` holds the facts of the previous
-     * page. A page without a picture gets a drawn cover.
+     * Fills in the `facts` of the game's page at `url` wherever nothing was typed. A page without a picture gets a drawn
+     * cover.
      */
-    fill(url: string, facts: PageFacts, before: PageFacts | null) {
+    fill(url: string, facts: PageFacts) {
       const hasPicture = cover.pictures.length > 0;
-      setTexts((now) => fillFrom(now, { facts, before, hasPicture }));
+      setFields((now) => fillFrom(now, facts, { hasPicture }));
       void shots.takeFrom(url, facts.screenshots);
-      for (const field of FILLED) mend(field);
-      mend('tags');
+      for (const field of ['title', 'description', 'coverUrl', 'genre', 'tags'] as const) mend(field);
     },
     /** Clears a field's error. Only for changes that don't go through `set`, which clears it itself. */
     mend,
     replace(next: GameFormValues) {
-      setTexts(next);
+      setFields(typedFields(next));
       cover.reset(picturesOf(next).cover);
       shots.reset(picturesOf(next).shots);
       setIsChecked(false);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { makeGame } from '#tests/support/factories.ts';
 import { drawPicture } from '#tests/support/pictures.ts';
-import { hydrated } from './support/hydration.ts';
+import { holdScripts, hydrated } from './support/hydration.ts';
 import { expectGoodLooks, expectGoodLooksHere } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
 
@@ -222,6 +222,22 @@ test.describe('submitting a game', () => {
     await signIn();
     await page.goto('/submit');
     await expect(page.getByLabel('Game Title')).toHaveValue('');
+  });
+
+  test('keeps what was typed before its draft came back', async ({ page, signIn }) => {
+    await signIn();
+    await page.goto('/submit');
+    await fillTexts(page, 'https://moth.example/draft');
+    await page.goto('/');
+    const sendScripts = await holdScripts(page);
+    await page.goto('/submit', { waitUntil: 'commit' });
+    await page.getByLabel('Game Title').fill('Typed early');
+    await coverInput(page).setInputFiles(await image());
+    sendScripts();
+    await expect(page.getByText(/^Your draft of .* is back\.$/)).toBeVisible();
+    await expect(page.getByLabel('Description')).toHaveValue('Lead a moth through the night.');
+    await expect(page.getByLabel('Game Title')).toHaveValue('Typed early');
+    await expect(page.getByRole('button', { name: 'Remove the image' })).toBeVisible();
   });
 
   test('says when an image of a draft is no longer there', async ({ page, signIn, problems }) => {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useHydrated } from '#app/ui/event-replay.ts';
 import { EMPTY_GAME, type GameFormValues } from './values.ts';
 
 /** An unsent form, stored in the author's browser. */
@@ -41,6 +42,24 @@ export function forgetDraft(key: string): void {
   }
 }
 
+/** Fields that one choice decides together. */
+const TOGETHER: readonly (readonly (keyof GameFormValues)[])[] = [
+  ['coverUrl', 'coverKey', 'isCoverDrawn'],
+  ['screenshotKeys', 'keptScreenshotUrls'],
+];
+
+/** The draft's values, but what somebody has typed or chosen since the page came: where `now` differs from `blank`. */
+export function mergeDraft(
+  draft: GameFormValues,
+  { now, blank }: { now: GameFormValues; blank: GameFormValues },
+): GameFormValues {
+  const isNew = (name: keyof GameFormValues) => JSON.stringify(now[name]) !== JSON.stringify(blank[name]);
+  const names = (Object.keys(now) as (keyof GameFormValues)[]).filter((name) =>
+    (TOGETHER.find((group) => group.includes(name)) ?? [name]).some(isNew),
+  );
+  return { ...draft, ...Object.fromEntries(names.map((name) => [name, now[name]])) };
+}
+
 /** Whether two forms hold the same values, in which case no draft is needed. */
 export function isSameGame(one: GameFormValues, other: GameFormValues): boolean {
   return JSON.stringify(readValues(one)) === JSON.stringify(readValues(other));
@@ -73,7 +92,7 @@ type DraftOptions = {
   values: GameFormValues;
   /** Older drafts are deleted, because they belong to an outdated version of the game. Milliseconds since 1970. */
   notBefore?: number;
-  /** Puts a draft into the form. */
+  /** Puts a draft into the form. Called after hydration, when the form has what was typed before. */
   onRestore: (values: GameFormValues) => void;
 };
 
@@ -82,6 +101,7 @@ type DraftOptions = {
  * connection broke. Writes nothing before the stored draft has been read.
  */
 export function useDraft({ key, blank, values, notBefore = 0, onRestore }: DraftOptions) {
+  const hydrated = useHydrated();
   const [restored, setRestored] = useState<Draft | null>(null);
   const [isReady, setIsReady] = useState(false);
   const isSent = useRef(false);
@@ -95,13 +115,14 @@ export function useDraft({ key, blank, values, notBefore = 0, onRestore }: Draft
   }, [key]);
 
   useEffect(() => {
+    if (!hydrated) return;
     const draft = loadDraft(key);
     if (draft && draft.savedAt >= notBefore && !isSameGame(draft.values, latest.current.blank)) {
       latest.current.onRestore(draft.values);
       setRestored(draft);
     } else if (draft) forgetDraft(key);
     setIsReady(true);
-  }, [key, notBefore]);
+  }, [hydrated, key, notBefore]);
 
   useEffect(() => {
     if (!isReady || values === blank) return;

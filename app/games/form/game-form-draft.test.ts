@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { draftKey, forgetDraft, isSameGame, loadDraft, saveDraft } from './draft.ts';
-import { EMPTY_GAME } from './values.ts';
+import { draftKey, forgetDraft, isSameGame, loadDraft, mergeDraft, saveDraft } from './draft.ts';
+import { EMPTY_GAME, type GameFormValues } from './values.ts';
 
 const KEY = draftKey({ personId: 'u1' });
 const VALUES = { ...EMPTY_GAME, title: 'Moth', tags: ['night'], isFullyGenerated: false };
@@ -58,6 +58,27 @@ describe('a draft', () => {
     expect(() => saveDraft(KEY, { values: VALUES, savedAt: 1 })).not.toThrow();
     expect(loadDraft(KEY)).toBeNull();
     expect(() => forgetDraft(KEY)).not.toThrow();
+  });
+});
+
+describe('a draft that comes back to a form in which somebody has typed already', () => {
+  const merge = (typed: Partial<GameFormValues>, blank = EMPTY_GAME) =>
+    mergeDraft(VALUES, { now: { ...blank, ...typed }, blank });
+
+  it('gives the form what is not typed yet', () => {
+    expect(merge({})).toEqual(VALUES);
+    expect(merge({ title: 'Mine', tags: ['day'] })).toEqual({ ...VALUES, title: 'Mine', tags: ['day'] });
+    expect(merge({ title: '' }, { ...EMPTY_GAME, title: 'As it was' }).title).toBe('');
+  });
+
+  it('has one cover, and it is the newer one', () => {
+    const draft = { ...VALUES, coverKey: 'thumbnails/1.webp' };
+    const now = { ...EMPTY_GAME, coverUrl: 'https://moth.example/cover.png' };
+    expect(mergeDraft(draft, { now, blank: EMPTY_GAME })).toEqual({
+      ...draft,
+      coverUrl: now.coverUrl,
+      coverKey: '',
+    });
   });
 });
 

@@ -78,7 +78,7 @@ export function GameForm(props: GameFormProps) {
   const refusal = answer && !answer.ok ? answer : undefined;
   const form = useGameForm({ initial: refusal?.values ?? blank, refusal, needsCover });
   const { values } = form;
-  const kept = useDraft({ ...draft, blank, values, onRestore: form.replace });
+  const kept = useDraft({ ...draft, blank, values, onRestore: (unsent) => form.restore(unsent, blank) });
   const toast = useToast();
   const navigate = useNavigate();
   const element = useRef<HTMLFormElement>(null);

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { typedFields, typeIn } from '../fill-in.ts';
 import type { PageFacts } from '../page-facts.ts';
 import type { checkGameForm } from './check-form.ts';
+import { mergeDraft } from './draft.ts';
 import { fillFrom } from './fill-from.ts';
 import {
   pictureElsewhere,
@@ -107,6 +108,14 @@ export function useGameForm({
     },
     /** Clears a field's error. Only for changes that don't go through `set`, which clears it itself. */
     mend,
+    /** Puts a draft into the form, but keeps what was typed or chosen since the page came with the values of `blank`. */
+    restore(draft: GameFormValues, blank: GameFormValues) {
+      const next = mergeDraft(draft, { now: values, blank });
+      const hasCover = problemOf(cover.pictures) !== '';
+      setFields(typedFields(hasCover ? { ...next, coverUrl: '', isCoverDrawn: false } : next));
+      if (!hasCover) cover.reset(picturesOf(next).cover);
+      if (problemOf(shots.pictures) === '') shots.reset(picturesOf(next).shots);
+    },
     replace(next: GameFormValues) {
       setFields(typedFields(next));
       cover.reset(picturesOf(next).cover);

@@ -5,6 +5,7 @@ import { focusContent } from '#app/shell/page.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { HEADER } from '#domain/messages/site.ts';
 import type { Combobox, SearchSuggestionsProps } from './search-suggestions.tsx';
+import { useShownSearch } from './use-shown-search.ts';
 
 /** A plain GET form, extended by JavaScript with suggestions. The '/' key focuses it (shell/keys). */
 export function SearchBox({ className = '' }: { className?: string }) {
@@ -17,12 +18,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
     ? (new URLSearchParams(location.search).get('q') ?? '')
     : '';
 
-  // The input shows the page's search, unless somebody has typed the next one while the page was loading.
-  const shown = useRef(q);
-  useEffect(() => {
-    if (shown.current !== q && document.activeElement !== input.current) form.current?.reset();
-    shown.current = q;
-  }, [q]);
+  useShownSearch(input, q);
 
   // The input may have had the focus before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on mount; later, onFocus calls wake

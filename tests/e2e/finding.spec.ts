@@ -100,6 +100,35 @@ test.describe('filters', () => {
   });
 });
 
+test.describe('the search of a list', () => {
+  test('keeps what is typed while another page is loading, and else shows the page’s', async ({
+    page,
+    site,
+  }) => {
+    await insertGames(site, [{ title: 'Bandicoot' }, { title: 'Bandits' }]);
+    await page.goto('/games');
+    await hydrated(page);
+    const search = page.getByLabel('Search titles, descriptions and tags');
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/games.data?q=band*', (route) => answer.promise.then(() => route.continue()));
+    await search.fill('band');
+    await search.press('Enter');
+    await search.fill('bandi');
+    answer.resolve();
+    await expect(page).toHaveTitle(/^“band”/);
+    await expect(search).toBeFocused();
+    await expect(search).toHaveValue('bandi');
+    await search.press('Enter');
+    await expect(page).toHaveTitle(/^“bandi”/);
+    await page.goBack();
+    await expect(page).toHaveTitle(/^“band”/);
+    await expect(search).toHaveValue('band');
+    await page.getByRole('link', { name: 'Clear all' }).click();
+    await expect(page).toHaveURL('/games');
+    await expect(search).toHaveValue('');
+  });
+});
+
 test.describe('the search of the header', () => {
   const box = (page: Page) => page.getByRole('banner').getByRole('combobox', { name: 'Search games' });
   const options = (page: Page) => page.getByRole('listbox').getByRole('option');

@@ -1,7 +1,9 @@
 import ArrowDownWideNarrow from 'lucide-react/icons/arrow-down-wide-narrow';
 import Check from 'lucide-react/icons/check';
 import Search from 'lucide-react/icons/search';
+import { useRef } from 'react';
 import { Form, Link } from 'react-router';
+import { useShownSearch } from '#app/listing/use-shown-search.ts';
 import { focusContent } from '#app/shell/page.tsx';
 import { buttonStyles, IconButton } from '#app/ui/button.tsx';
 import { DetailsMenu } from '#app/ui/details-menu.tsx';
@@ -19,6 +21,8 @@ type BrowseSearchProps = {
 
 /** Searches within the current list and filters. */
 export function BrowseSearch({ action, q, kept }: BrowseSearchProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useShownSearch(input, q);
   return (
     <Form
       method="get"
@@ -32,6 +36,7 @@ export function BrowseSearch({ action, q, kept }: BrowseSearchProps) {
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
       <Input
+        ref={input}
         type="search"
         name="q"
         defaultValue={q}

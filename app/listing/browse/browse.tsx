@@ -84,12 +84,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
           {text ? <p className="mt-2 max-w-read text-muted">{text}</p> : null}
         </div>
         <div className="flex w-full flex-wrap gap-3 lg:w-112">
-          <BrowseSearch
-            key={`${path} ${query.q}`}
-            action={path}
-            q={query.q}
-            kept={keptFields(query, ['q'])}
-          />
+          <BrowseSearch action={path} q={query.q} kept={keptFields(query, ['q'])} />
           <FilterSheet
             action={path}
             query={query}

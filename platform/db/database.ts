@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, type KyselyPlugin, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
 import { AppError } from '#domain/errors.ts';
 import type { Connections, DbDialect } from './dialects/dialect.ts';
@@ -159,8 +160,4 @@ export function newestPage<DB, TB extends keyof DB, Row>(
 
 export function isPostgresUrl(url: string): boolean {
   return /^postgres(ql)?:\/\//.test(url);
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { ConfigError } from '../config.ts';
@@ -64,7 +65,7 @@ export async function migrate(database: Database, { target, log }: MigrateOption
       log?.error({ failed }, 'a migration failed: the database is as it was');
       throw error;
     }
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    await pause(PAUSE_MS);
   }
 }
 

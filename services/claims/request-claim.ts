@@ -49,6 +49,7 @@ export async function requestClaim(
       claimantName: person.name,
       reason,
       createdAt: at,
+      status: 'pending',
     });
     if (!isNew) throw new AppError('claim-already-pending');
     await changeGame(ctx, tx, { game, to: { ownershipStatus } });

@@ -16,7 +16,7 @@ import {
   listVotedSince,
   writeOwnVisit,
 } from '#platform/db/games/own-visits.ts';
-import { countCreatorsBefore } from '#platform/db/listing/creators.ts';
+import { findRank } from '#platform/db/listing/creators.ts';
 import { listPlacesOf, type Placed } from '#platform/db/listing/find-games.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 
@@ -132,8 +132,7 @@ async function findPlaces(ctx: AppContext, userId: string): Promise<Places> {
     findUserById(read, { id: userId }),
     listPlacesOf(read, { ...board, creatorId: userId }),
   ]);
-  const isRanked = person && person.totalSubmissions > 0;
-  return { creator: isRanked ? 1 + (await countCreatorsBefore(read, person)) : null, games };
+  return { creator: person ? await findRank(read, person) : null, games };
 }
 
 function readPlaces(text: string | null): Places {

@@ -3,7 +3,7 @@ import { periodOf } from '#domain/listing/browse-query.ts';
 import { hasWindows, type LeaderboardBoard, parseBoardName } from '#domain/listing/leaderboard-query.ts';
 import { STANDING } from '#domain/messages/standing.ts';
 import type { AppContext } from '#platform/context.ts';
-import { countCreatorsBefore } from '#platform/db/listing/creators.ts';
+import { findRank } from '#platform/db/listing/creators.ts';
 import { listPlacesOf } from '#platform/db/listing/find-games.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import { ORDER_OF_TAB } from './leaderboard.ts';
@@ -19,9 +19,8 @@ export async function findStanding(
 
 async function standingOfCreator({ db: { read } }: AppContext, userId: string): Promise<string> {
   const person = await findUserById(read, { id: userId });
-  if (!person || person.totalSubmissions === 0) return '';
-  const place = 1 + (await countCreatorsBefore(read, person));
-  return STANDING.creator({ place, submissions: person.totalSubmissions });
+  const place = person && (await findRank(read, person));
+  return place ? STANDING.creator({ place, submissions: person.totalSubmissions }) : '';
 }
 
 type GameBoard = LeaderboardBoard & { tab: keyof typeof ORDER_OF_TAB };

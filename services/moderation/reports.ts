@@ -83,7 +83,8 @@ export async function reportSubject(
       subjectName: subject.name,
       at,
     });
-    await insertReport(db, { id: ctx.ids.next(), caseId, reporterId: actorIdOf(actor), ...input, at });
+    const reporterId = actorIdOf(actor);
+    await insertReport(db, { id: ctx.ids.next(), caseId, reporterId, ...input, createdAt: at });
     return subject;
   });
 }

@@ -2,7 +2,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { generatedAvatar } from '#domain/people/avatar.ts';
 import { handleOf, type ProfileLink, type PublicPerson } from '#domain/people/person.ts';
 import type { AppContext } from '#platform/context.ts';
-import { countCreatorsBefore, listTopCreators } from '#platform/db/listing/creators.ts';
+import { findRank, listTopCreators } from '#platform/db/listing/creators.ts';
 import { findCurrentUsername, listLinks } from '#platform/db/people/profiles.ts';
 import { findUserById, findUserByUsername } from '#platform/db/people/users.ts';
 import type { UserRow } from '#platform/db/schema.ts';
@@ -30,8 +30,7 @@ export function pictureOf({ id, profilePicture }: Pick<UserRow, 'id' | 'profileP
 /** A person with their rank among creators, counted from 1; null without a submission. */
 async function presentRanked(ctx: AppContext, row: UserRow): Promise<PublicPerson> {
   ctx.pages.tag('lists', `person:${row.id}`);
-  const before = row.totalSubmissions === 0 ? null : await countCreatorsBefore(ctx.db.read, row);
-  return presentPerson(row, before === null ? null : 1 + before);
+  return presentPerson(row, await findRank(ctx.db.read, row));
 }
 
 /** A public profile by username, ignoring case and a leading '@'; null if there is nobody. */

@@ -1,11 +1,11 @@
 import { FAILURES } from '#domain/messages/failures.ts';
 import type { AppContext } from '#platform/context.ts';
+import { insertClaim } from '#platform/db/claims/claims.ts';
 import type { Db } from '#platform/db/database.ts';
 import { findUserById } from '#platform/db/people/users.ts';
 import {
   findKnownGames,
   findKnownIds,
-  insertImportedClaim,
   type KnownGame,
   markClaimPending,
 } from '#platform/db/transfer/import-rows.ts';
@@ -48,7 +48,7 @@ async function writeClaim(
   const isPending = claim.status === 'pending';
   if (isPending && game.ownershipStatus === 'claimed') return rejected(FAILURES.gameClaimed);
   const createdAt = claim.createdAt ?? claim.resolvedAt ?? ctx.clock.now();
-  const isNew = await insertImportedClaim(db, {
+  const isNew = await insertClaim(db, {
     ...claim,
     claimantName: claim.claimantName || claimant.username,
     createdAt,

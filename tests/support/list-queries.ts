@@ -11,7 +11,7 @@ import { contains, type TextPredicate } from '#domain/text.ts';
 import type { AppContext } from '#platform/context.ts';
 import type { Db } from '#platform/db/database.ts';
 import { listUpvoteDays, listVotedSince } from '#platform/db/games/own-visits.ts';
-import { countCreatorsBefore, listTopCreators } from '#platform/db/listing/creators.ts';
+import { findRank, listTopCreators } from '#platform/db/listing/creators.ts';
 import { listGameAddresses } from '#platform/db/listing/game-addresses.ts';
 import { listGamesOf, readCards } from '#platform/db/listing/game-cards.ts';
 import { countQuery, hitLabelsQuery, listLabelsQuery } from '#platform/db/listing/game-counts.ts';
@@ -196,7 +196,7 @@ async function collectOthers(ctx: AppContext): Promise<Named[]> {
     ],
     ['similar games', await queryOf(ctx, (db) => findNeighbours(db, { indexes: labels, gameId: 'site-g5' }))],
     ['the creators', await queryOf(ctx, (db) => listTopCreators(db, { limit: 10 }))],
-    ['the creators before one', await queryOf(ctx, (db) => countCreatorsBefore(db, creator))],
+    ['the creators before one', await queryOf(ctx, (db) => findRank(db, creator))],
   ];
 }
 

@@ -119,8 +119,7 @@ export async function deleteService(
 ): Promise<void> {
   await signInTables(db)
     .deleteFrom('auth_accounts')
-    .where('userId', '=', userId)
-    .where('providerId', '=', service)
+    .where((e) => e.and({ userId, providerId: service }))
     .execute();
 }
 

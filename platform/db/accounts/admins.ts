@@ -32,8 +32,7 @@ export async function listAdminIds(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .select('id')
-    .where('isAdmin', '=', 1)
-    .where('standing', '=', 'good')
+    .where((e) => e.and({ isAdmin: 1, standing: 'good' }))
     .execute();
   return rows.map((row) => row.id);
 }

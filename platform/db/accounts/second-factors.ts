@@ -70,12 +70,8 @@ export async function takeRecoveryCode(
   db: Db,
   { userId, codeHash }: { userId: string; codeHash: string },
 ): Promise<boolean> {
-  const used = await db
-    .deleteFrom('recoveryCodes')
-    .where('userId', '=', userId)
-    .where('codeHash', '=', codeHash)
-    .executeTakeFirst();
-  return used.numDeletedRows > 0n;
+  const used = db.deleteFrom('recoveryCodes').where((e) => e.and({ userId, codeHash }));
+  return (await used.executeTakeFirst()).numDeletedRows > 0n;
 }
 
 /** Adds a passkey. False if anybody has a passkey with that id, which the device chooses. */
@@ -97,9 +93,10 @@ export async function writePasskeyUse(
 
 /** Deletes one passkey of this person, or all of them. */
 export async function deletePasskey(db: Db, { userId, id }: { userId: string; id?: string }): Promise<void> {
-  let query = db.deleteFrom('passkeys').where('userId', '=', userId);
-  if (id !== undefined) query = query.where('id', '=', id);
-  await query.execute();
+  await db
+    .deleteFrom('passkeys')
+    .where((e) => e.and({ userId, id }))
+    .execute();
 }
 
 /** Stores the challenge that this session's browser must sign next. */
@@ -122,8 +119,7 @@ export async function takeChallenge(
   const taken = await signInTables(db)
     .updateTable('auth_sessions')
     .set({ challenge: null })
-    .where('id', '=', sessionId)
-    .where('challenge', '=', challenge)
+    .where((e) => e.and({ id: sessionId, challenge }))
     .executeTakeFirst();
   return taken.numUpdatedRows > 0n;
 }

@@ -121,10 +121,10 @@ export async function listSessions(db: Db, { userId }: { userId: string }): Prom
 /** Ends a person's sessions: one, all but one, or all. False if there were none to end. */
 export async function deleteSessions(
   db: Db,
-  { userId, only = null, except = null }: { userId: string; only?: string | null; except?: string | null },
+  { userId, only, except = null }: { userId: string; only?: string; except?: string | null },
 ): Promise<boolean> {
-  let query = signInTables(db).deleteFrom('auth_sessions').where('userId', '=', userId);
-  if (only !== null) query = query.where('id', '=', only);
+  const own = signInTables(db).deleteFrom('auth_sessions');
+  let query = own.where((e) => e.and({ userId, id: only }));
   if (except !== null) query = query.where('id', '!=', except);
   return (await query.executeTakeFirst()).numDeletedRows > 0n;
 }

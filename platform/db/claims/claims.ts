@@ -1,23 +1,15 @@
+import type { Insertable } from 'kysely';
 import type { ClaimDecision, GameClaim } from '#domain/claims/claim.ts';
 import type { ProofMethod } from '#domain/claims/proof.ts';
 import { countRows, type Db, newestPage, type TimedPage } from '../database.ts';
 import { isPostgres, isStorable, storableText } from '../portability.ts';
+import type { Schema } from '../schema.ts';
 
-/** Adds a pending claim. Returns false and writes nothing if the game already has one (game_claims_one_pending). */
-export async function insertClaim(
-  db: Db,
-  claim: Pick<GameClaim, 'id' | 'gameId' | 'claimantId' | 'claimantName' | 'reason' | 'createdAt'>,
-): Promise<boolean> {
+/** Adds a claim. Returns false and writes nothing if it is pending and the game already has such a claim. */
+export async function insertClaim(db: Db, claim: Insertable<Schema['gameClaims']>): Promise<boolean> {
   const row = await db
     .insertInto('gameClaims')
-    .values({
-      ...claim,
-      reason: storableText(claim.reason),
-      status: 'pending',
-      adminId: null,
-      resolvedAt: null,
-      proofMethod: null,
-    })
+    .values({ ...claim, reason: storableText(claim.reason) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -43,8 +35,7 @@ export async function findPendingClaim(
   return db
     .selectFrom('gameClaims')
     .selectAll()
-    .where('gameId', '=', gameId)
-    .where('status', '=', 'pending')
+    .where((e) => e.and({ gameId, status: 'pending' }))
     .executeTakeFirst();
 }
 
@@ -53,15 +44,14 @@ export async function findLastClaim(
   db: Db,
   { gameId, status, claimantId }: { gameId: string; status: 'approved' | 'rejected'; claimantId?: string },
 ): Promise<GameClaim | undefined> {
-  const query = db
+  return db
     .selectFrom('gameClaims')
     .selectAll()
-    .where('gameId', '=', gameId)
-    .where('status', '=', status)
+    .where((e) => e.and({ gameId, status, claimantId }))
     .orderBy('resolvedAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(1);
-  return (claimantId === undefined ? query : query.where('claimantId', '=', claimantId)).executeTakeFirst();
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** Writes a decision. Returns false and writes nothing if the claim is no longer pending. */
@@ -72,8 +62,7 @@ export async function resolveClaim(
   const row = await db
     .updateTable('gameClaims')
     .set({ ...decision, adminNote: storableText(decision.adminNote), proofMethod })
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
+    .where((e) => e.and({ id, status: 'pending' }))
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -87,8 +76,7 @@ export async function reopenClaim(
   const rows = await db
     .updateTable('gameClaims')
     .set({ status: 'pending', adminId: null, adminNote: '', resolvedAt: null })
-    .where('id', '=', id)
-    .where('status', '=', status)
+    .where((e) => e.and({ id, status }))
     .returning('claimantId')
     .execute();
   return rows.map(({ claimantId }) => claimantId);

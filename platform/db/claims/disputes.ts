@@ -9,13 +9,7 @@ export async function insertDispute(
 ): Promise<boolean> {
   const row = await db
     .insertInto('claimDisputes')
-    .values({
-      ...dispute,
-      reason: storableText(dispute.reason),
-      status: 'open',
-      adminId: null,
-      resolvedAt: null,
-    })
+    .values({ ...dispute, reason: storableText(dispute.reason), status: 'open' })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -30,8 +24,7 @@ export async function hasDisputed(
   const row = await db
     .selectFrom('claimDisputes')
     .select('id')
-    .where('claimId', '=', claimId)
-    .where('disputerId', '=', userId)
+    .where((e) => e.and({ claimId, disputerId: userId }))
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -45,9 +38,7 @@ export async function wasTakenBack(
     .selectFrom('claimDisputes')
     .innerJoin('gameClaims', 'gameClaims.id', 'claimDisputes.claimId')
     .select('claimDisputes.id')
-    .where('gameClaims.gameId', '=', gameId)
-    .where('gameClaims.claimantId', '=', claimantId)
-    .where('claimDisputes.status', '=', 'upheld')
+    .where((e) => e.and({ gameId, claimantId, 'claimDisputes.status': 'upheld' }))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -84,14 +75,12 @@ export async function resolveDisputes(
   which: { id: string } | { claimId: string },
   resolution: DisputeResolution,
 ): Promise<{ id: string; disputerId: string }[]> {
-  const query = db
+  return db
     .updateTable('claimDisputes')
     .set({ ...resolution, adminNote: storableText(resolution.adminNote) })
-    .where('status', '=', 'open')
-    .returning(['id', 'disputerId']);
-  return (
-    'id' in which ? query.where('id', '=', which.id) : query.where('claimId', '=', which.claimId)
-  ).execute();
+    .where((e) => e.and({ status: 'open', ...which }))
+    .returning(['id', 'disputerId'])
+    .execute();
 }
 
 /**

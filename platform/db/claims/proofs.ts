@@ -5,8 +5,6 @@ import { isPostgres } from '../portability.ts';
 import type { Schema } from '../schema.ts';
 import { signInTables } from '../sign-in-schema.ts';
 
-const GITHUB = 'github';
-
 /** Sets a claim's token. An earlier token stops working. */
 export async function writeProof(db: Db, proof: Schema['claimProofs']): Promise<void> {
   const { claimId: _, ...changed } = proof;
@@ -29,12 +27,11 @@ export async function hasNeighbours(
   db: Db,
   { gameId, playUrl, claimantId }: { gameId: string; playUrl: string; claimantId: string },
 ): Promise<boolean> {
-  const { protocol, host } = new URL(new URL(canonicalUrlKey(playUrl)).origin);
-  const other = protocol === 'https:' ? 'http:' : 'https:';
+  const { host } = new URL(canonicalUrlKey(playUrl));
   const row = await db
     .selectFrom('games')
     .select('id')
-    .where((e) => e.or([isAt(db, `${protocol}//${host}`), isAt(db, `${other}//${host}`)]))
+    .where((e) => e.or([isAt(db, `https://${host}`), isAt(db, `http://${host}`)]))
     .where('id', '!=', gameId)
     .where((e) => e.or([e('creatorId', 'is', null), e('creatorId', '!=', claimantId)]))
     .limit(1)
@@ -64,8 +61,7 @@ export async function findGithubAccountId(db: Db, { userId }: { userId: string }
   const row = await signInTables(db)
     .selectFrom('auth_accounts')
     .select('accountId')
-    .where('userId', '=', userId)
-    .where('providerId', '=', GITHUB)
+    .where((e) => e.and({ userId, providerId: 'github' }))
     .executeTakeFirst();
   return row?.accountId ?? null;
 }

@@ -1,8 +1,8 @@
-import { CamelCasePlugin, type Driver, Kysely, PostgresDialect, sql } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { errorCode } from '../../error-code.ts';
 import type { Schema } from '../schema.ts';
-import { type DbDialect, type Explain, explaining } from './dialect.ts';
+import { type DbDialect, explaining } from './dialect.ts';
 
 const INT8_OID = 20;
 const NUMERIC_OID = 1700;
@@ -69,7 +69,9 @@ export function postgresDialect({ url, statementTimeoutMs = 30_000, onError }: P
       await sql`set local statement_timeout = 0`.execute(db);
     },
     connect: (explain) => {
-      const dialect = new ExplainingDialect(pool, explain);
+      const dialect = new PostgresDialect({ pool });
+      const createDriver = dialect.createDriver.bind(dialect);
+      dialect.createDriver = () => explaining(createDriver(), explain);
       const db = new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] });
       return { read: db, write: db };
     },
@@ -77,17 +79,4 @@ export function postgresDialect({ url, statementTimeoutMs = 30_000, onError }: P
       if (!pool.ended) await pool.end();
     },
   };
-}
-
-class ExplainingDialect extends PostgresDialect {
-  readonly #explain: Explain;
-
-  constructor(pool: pg.Pool, explain: Explain) {
-    super({ pool });
-    this.#explain = explain;
-  }
-
-  override createDriver(): Driver {
-    return explaining(super.createDriver(), this.#explain);
-  }
 }

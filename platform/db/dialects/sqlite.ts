@@ -6,7 +6,6 @@ import {
   CamelCasePlugin,
   CompiledQuery,
   type DatabaseConnection,
-  type Driver,
   Kysely,
   type SqliteDatabase as KyselySqlite,
   SqliteAdapter,
@@ -16,7 +15,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import { errorCode } from '../../error-code.ts';
 import type { Schema } from '../schema.ts';
-import { type DbDialect, type Explain, explaining } from './dialect.ts';
+import { type DbDialect, explaining } from './dialect.ts';
 
 /** More than the site has queries. Each statement takes some kilobytes. */
 const MOST_STATEMENTS = 500;
@@ -106,27 +105,6 @@ class WritingAdapter extends SqliteAdapter {
   }
 }
 
-class ImmediateDialect extends SqliteDialect {
-  readonly #database: KyselySqlite;
-  readonly #wal: WalSync;
-  readonly #explain: Explain;
-
-  constructor(database: KyselySqlite, wal: WalSync, explain: Explain) {
-    super({ database });
-    this.#database = database;
-    this.#wal = wal;
-    this.#explain = explain;
-  }
-
-  override createAdapter(): SqliteAdapter {
-    return new WritingAdapter();
-  }
-
-  override createDriver(): Driver {
-    return explaining(new ImmediateDriver(this.#database, this.#wal), this.#explain);
-  }
-}
-
 /** Only the operator may read the database, because it holds e-mail addresses and password hashes. */
 const PRIVATE = { folder: 0o700, file: 0o600 };
 
@@ -197,7 +175,10 @@ export function sqliteDialect(path: string): DbDialect {
       opened.push(writer, reader);
       const plugins = [new CamelCasePlugin()];
       const reading = new SqliteDialect({ database: withCachedStatements(reader) });
-      const writing = new ImmediateDialect(withCachedStatements(writer), wal, explain);
+      const database = withCachedStatements(writer);
+      const writing = new SqliteDialect({ database });
+      writing.createAdapter = () => new WritingAdapter();
+      writing.createDriver = () => explaining(new ImmediateDriver(database, wal), explain);
       return {
         read: new Kysely<Schema>({ dialect: reading, plugins }),
         write: new Kysely<Schema>({ dialect: writing, plugins }),

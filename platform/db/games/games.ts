@@ -11,7 +11,7 @@ import type { GameRow } from '../schema.ts';
  */
 export async function lockGame(db: Db, { id }: { id: string }): Promise<GameRow | undefined> {
   if (!isStorable(id)) return undefined;
-  const query = db.selectFrom('games').selectAll().where('id', '=', id).where('removedBy', 'is', null);
+  const query = rowOf(db, id);
   // Not `for update`, so that rows which refer to the game can be written meanwhile.
   return (isPostgres(db) ? query.forNoKeyUpdate() : query).executeTakeFirst();
 }
@@ -25,13 +25,14 @@ export async function lockExistingGame(db: Db, { id }: { id: string }): Promise<
 
 export async function findGameRow(db: Db, { id }: { id: string }): Promise<GameRow | undefined> {
   if (!isStorable(id)) return undefined;
-  return db
+  return rowOf(db, id).executeTakeFirst();
+}
+
+const rowOf = (db: Db, id: string) =>
+  db
     .selectFrom('games')
     .selectAll()
-    .where('id', '=', id)
-    .where('removedBy', 'is', null)
-    .executeTakeFirst();
-}
+    .where((e) => e.and({ id, removedBy: null }));
 
 /** The columns that resolving an address needs: which game it is, who may see it, and where a merged one leads. */
 export type AddressedGame = Pick<GameRow, 'id' | 'slug' | 'creatorId' | 'visibility' | 'mergedInto'>;
@@ -117,12 +118,11 @@ export async function findCoverSubject(
   const row = await db
     .selectFrom('games')
     .select(['id', 'title', 'category', 'visibility'])
-    .where('id', '=', gameId)
-    .where('removedBy', 'is', null)
+    .where((e) => e.and({ id: gameId, removedBy: null }))
     .executeTakeFirst();
-  return row
-    ? { id: row.id, title: row.visibility === 'public' ? row.title : '', category: row.category }
-    : null;
+  if (!row) return null;
+  const { id, title, category, visibility } = row;
+  return { id, title: visibility === 'public' ? title : '', category };
 }
 
 /** The games whose title contains exactly these words, in the order of all locks (by id). */

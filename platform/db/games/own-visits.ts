@@ -89,17 +89,12 @@ export async function keepOwned<Game extends { id: string }>(
   { creatorId, games }: { creatorId: string; games: readonly Game[] },
 ): Promise<Game[]> {
   if (games.length === 0) return [];
+  const ids = games.map(({ id }) => id);
   const owned = await db
     .selectFrom('games')
     .select('id')
-    .where(
-      'id',
-      'in',
-      games.map(({ id }) => id),
-    )
-    .where('creatorId', '=', creatorId)
-    .where('visibility', '=', 'public')
+    .where('id', 'in', ids)
+    .where((e) => e.and({ creatorId, visibility: 'public' }))
     .execute();
-  const ids = new Set(owned.map(({ id }) => id));
-  return games.filter(({ id }) => ids.has(id));
+  return games.filter(({ id }) => owned.some((own) => own.id === id));
 }

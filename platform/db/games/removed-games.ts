@@ -34,16 +34,11 @@ export async function lockRemovedGame(db: Db, { id }: { id: string }): Promise<G
 
 /** Frees a deleted game's URL and slugs for others. The game keeps its own slugs as 'slug~id'. */
 export async function freeAddresses(db: Db, { gameId }: { gameId: string }): Promise<void> {
-  await db
-    .updateTable('gameSlugs')
-    .set({ slug: sql`slug || ${suffixOf(gameId)}` })
-    .where('gameId', '=', gameId)
-    .execute();
-  await db
-    .updateTable('games')
-    .set({ slug: sql`slug || ${suffixOf(gameId)}`, urlKey: `removed:${gameId}` })
-    .where('id', '=', gameId)
-    .execute();
+  // No slug made from a title contains a tilde.
+  const slug = sql<string>`slug || ${`~${gameId}`}`;
+  await db.updateTable('gameSlugs').set({ slug }).where('gameId', '=', gameId).execute();
+  const urlKey = `removed:${gameId}`;
+  await db.updateTable('games').set({ slug, urlKey }).where('id', '=', gameId).execute();
 }
 
 /**
@@ -57,26 +52,14 @@ export async function takeAddressesBack(db: Db, game: GameRow): Promise<string> 
     .where('gameId', '=', gameId)
     .returning(['slug', 'createdAt'])
     .execute();
-  const slugs = freed.map((each) => ({
-    ...each,
-    gameId,
-    slug: each.slug.slice(0, -suffixOf(gameId).length),
-  }));
+  const slugs = freed.map(({ slug, ...each }) => ({ ...each, gameId, slug: slug.split('~', 1)[0] ?? '' }));
   await db
     .insertInto('gameSlugs')
     .values(slugs)
     .onConflict((c) => c.column('slug').doNothing())
     .execute();
   const slug = await takeSlug(db, { gameId, base: slugOf(title), at: createdAt });
-  await db
-    .updateTable('games')
-    .set({ slug, urlKey: urlKeyOf(game) })
-    .where('id', '=', gameId)
-    .execute();
+  const urlKey = urlKeyOf(game);
+  await db.updateTable('games').set({ slug, urlKey }).where('id', '=', gameId).execute();
   return slug;
-}
-
-/** No slug made from a title contains a tilde. */
-function suffixOf(gameId: string): string {
-  return `~${gameId}`;
 }

@@ -83,13 +83,9 @@ export async function insertGame(db: Db, game: NewGame): Promise<InsertedGame> {
     if (!existing) throw new Error(`The game with the URL key ${urlKey} appeared and disappeared.`);
     return { isNew: false, existing };
   }
-  await insertTags(db, {
-    gameId: game.id,
-    category: game.category,
-    tags: tagsOf(game.tags),
-    facts: factsOf(game),
-  });
-  await insertScreenshots(db, { gameId: game.id, urls: game.screenshotUrls ?? [] });
+  const { id: gameId, category, screenshotUrls = [] } = game;
+  await insertTags(db, { gameId, category, tags: tagsOf(game.tags), facts: factsOf(game) });
+  await insertScreenshots(db, { gameId, urls: screenshotUrls });
   await writeTexts(db, game);
   return { isNew: true, slug };
 }

@@ -3,24 +3,27 @@ import type { UserRow } from '../schema.ts';
 
 export type CreatorPlace = Pick<UserRow, 'id' | 'totalSubmissions' | 'totalVotes' | 'dateJoined'>;
 
-/** The first creators in the site's one order of creators (domain/people/profile.ts), read from its index. */
+/** The first creators, read from the order's index. */
 export async function listTopCreators(db: Db, { limit }: { limit: number }): Promise<UserRow[]> {
+  return creatorsInOrder(db).selectAll().limit(limit).execute();
+}
+
+/** All creators in the site's one order of creators (domain/people/profile.ts). */
+export function creatorsInOrder(db: Db) {
   return db
     .selectFrom('users')
-    .selectAll()
     .where('totalSubmissions', '>', 0)
     .orderBy('totalSubmissions', 'desc')
     .orderBy('totalVotes', 'desc')
     .orderBy('dateJoined')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+    .orderBy('id');
 }
 
-/** How many creators rank above this one. */
-export async function countCreatorsBefore(db: Db, place: CreatorPlace): Promise<number> {
-  const { id, totalSubmissions, totalVotes, dateJoined } = place;
-  return countRows(
+/** A person's rank among creators, counted from 1; null without a submission. */
+export async function findRank(db: Db, person: CreatorPlace): Promise<number | null> {
+  const { id, totalSubmissions, totalVotes, dateJoined } = person;
+  if (totalSubmissions === 0) return null;
+  const before = await countRows(
     db
       .selectFrom('users')
       // Redundant, but with it the database reads only the part of the index that matters.
@@ -34,4 +37,5 @@ export async function countCreatorsBefore(db: Db, place: CreatorPlace): Promise<
         ]),
       ),
   );
+  return 1 + before;
 }

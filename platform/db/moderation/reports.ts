@@ -1,10 +1,10 @@
-import { type SqlBool, sql } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Reason, SubjectKind } from '#domain/moderation/moderation.ts';
 import { countRows, type Db } from '../database.ts';
 import { storableText } from '../portability.ts';
 import type { Schema } from '../schema.ts';
 
-export type CaseRow = Omit<Schema['reportCases'], 'note'> & { note: string };
+export type CaseRow = Selectable<Schema['reportCases']>;
 
 export interface ReportRow {
   caseId: string;
@@ -44,22 +44,11 @@ export async function openCase(
 }
 
 /** Adds a report. A person's second report on the same case changes nothing. */
-export async function insertReport(
-  db: Db,
-  given: {
-    id: string;
-    caseId: string;
-    reporterId: string | null;
-    reason: Reason;
-    sourceUrl: string;
-    note: string;
-    at: number;
-  },
-): Promise<void> {
-  const { at, sourceUrl, note, ...row } = given;
+export async function insertReport(db: Db, report: Selectable<Schema['reports']>): Promise<void> {
+  const { sourceUrl, note } = report;
   await db
     .insertInto('reports')
-    .values({ ...row, sourceUrl: storableText(sourceUrl), note: storableText(note), createdAt: at })
+    .values({ ...report, sourceUrl: storableText(sourceUrl), note: storableText(note) })
     .onConflict((c) => c.columns(['caseId', 'reporterId']).doNothing())
     .execute();
 }
@@ -93,8 +82,7 @@ export async function listCasesOf(
   return db
     .selectFrom('reportCases')
     .selectAll()
-    .where('subjectKind', '=', kind)
-    .where('subjectId', '=', id)
+    .where((e) => e.and({ subjectKind: kind, subjectId: id }))
     .orderBy('openedAt', 'desc')
     .limit(limit)
     .execute();
@@ -130,8 +118,7 @@ export async function closeCase(
   return db
     .updateTable('reportCases')
     .set({ ...set, resolvedAt: at })
-    .where('id', '=', id)
-    .where('status', '=', 'open')
+    .where((e) => e.and({ id, status: 'open' }))
     .returningAll()
     .executeTakeFirst();
 }
@@ -145,9 +132,8 @@ export async function closeCasesAbout(
   return db
     .updateTable('reportCases')
     .set({ status: 'upheld', moderatorId, resolvedAt: at })
-    .where('subjectKind', '=', kind)
+    .where((e) => e.and({ subjectKind: kind, status: 'open' }))
     .where('subjectId', 'in', ids)
-    .where('status', '=', 'open')
     .returningAll()
     .execute();
 }

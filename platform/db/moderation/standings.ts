@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { isPostgres } from '../portability.ts';
+import { givenRows, isPostgres } from '../portability.ts';
 import type { UserRow } from '../schema.ts';
 
 /** The number of the advisory lock. It is arbitrary, because the database has no other advisory lock. */
@@ -19,22 +19,16 @@ export async function lockStandings(db: Db): Promise<void> {
   if (isPostgres(db)) await sql`select pg_advisory_xact_lock(${STANDINGS})`.execute(db);
 }
 
-const AT_ONCE = 500;
-
 /** Which of these people are banned. Needs `shareStandings` if the result decides which votes count. */
 export async function findBanned(db: Db, { ids }: { ids: readonly string[] }): Promise<Set<string>> {
-  const banned = new Set<string>();
-  const all = [...new Set(ids)];
-  for (let from = 0; from < all.length; from += AT_ONCE) {
-    const rows = await db
-      .selectFrom('users')
-      .select('id')
-      .where('id', 'in', all.slice(from, from + AT_ONCE))
-      .where('standing', '=', 'banned')
-      .execute();
-    for (const { id } of rows) banned.add(id);
-  }
-  return banned;
+  const people = givenRows(
+    db,
+    { id: 'text' },
+    [...new Set(ids)].map((id) => [id]),
+  );
+  const { rows } = await sql<{ id: string }>`select users.id from ${people}
+    join users on users.id = given.id where users.standing = 'banned'`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 export async function writeStanding(
@@ -85,7 +79,6 @@ export async function countKeptVotes(
   await db
     .updateTable('votes')
     .set({ isCounted: 1 })
-    .where('userId', '=', userId)
-    .where('isCounted', '=', 0)
+    .where((e) => e.and({ userId, isCounted: 0 }))
     .execute();
 }

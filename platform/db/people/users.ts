@@ -49,14 +49,9 @@ export async function lockUser(db: Db, { id }: { id: string }): Promise<UserRow 
 /** Absent fields stay as they are. */
 export async function updateUser(
   db: Db,
-  {
-    id,
-    name,
-    bio,
-    profilePicture,
-  }: { id: string } & Partial<Pick<UserRow, 'name' | 'bio' | 'profilePicture'>>,
+  { id, ...texts }: { id: string } & Partial<Pick<UserRow, 'name' | 'bio' | 'profilePicture'>>,
 ): Promise<void> {
-  const given = Object.entries({ name, bio, profilePicture }).filter(([, value]) => value !== undefined);
+  const given = Object.entries(texts).filter(([, value]) => value !== undefined);
   if (given.length === 0) return;
   const values = given.map(([column, value]) => [column, storableText(String(value))]);
   await db.updateTable('users').set(Object.fromEntries(values)).where('id', '=', id).execute();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
+import { creatorsInOrder } from '../listing/creators.ts';
 import { findTagsOf } from '../listing/game-cards.ts';
 import type { GameRow } from '../schema.ts';
 
@@ -13,7 +14,8 @@ const PAGE = 1_000;
  * operator. Leaves out games that their owners deleted.
  */
 export async function* exportRows(db: Db): AsyncGenerator<Row> {
-  const ranks = await rankCreators(db);
+  const creators = await creatorsInOrder(db).select('id').execute();
+  const ranks = new Map(creators.map(({ id }, at) => [id, at + 1]));
   const users = db
     .selectFrom('users')
     .selectAll()
@@ -22,9 +24,7 @@ export async function* exportRows(db: Db): AsyncGenerator<Row> {
     )
     .orderBy('id')
     .limit(PAGE);
-  for await (const people of pages((last?: { id: string }) =>
-    (last ? users.where('id', '>', last.id) : users).execute(),
-  )) {
+  for await (const people of pages(users, (last) => users.where('id', '>', last.id))) {
     for (const person of people) yield ['users', { ...person, rank: ranks.get(person.id) ?? null }];
   }
 
@@ -36,12 +36,9 @@ export async function* exportRows(db: Db): AsyncGenerator<Row> {
     .orderBy('createdAt')
     .orderBy('id')
     .limit(PAGE);
-  for await (const some of pages((last?: GameRow) =>
-    (last
-      ? games.where((e) => e(e.refTuple('createdAt', 'id'), '>', e.tuple(last.createdAt, last.id)))
-      : games
-    ).execute(),
-  )) {
+  const laterGames = ({ createdAt, id }: GameRow) =>
+    games.where((e) => e(e.refTuple('createdAt', 'id'), '>', e.tuple(createdAt, id)));
+  for await (const some of pages(games, laterGames)) {
     for (const game of await withParts(db, some)) yield ['games', game];
   }
 
@@ -55,12 +52,9 @@ export async function* exportRows(db: Db): AsyncGenerator<Row> {
     .orderBy('gameId')
     .orderBy('userId')
     .limit(PAGE);
-  for await (const some of pages((last?: { gameId: string; userId: string }) =>
-    (last
-      ? votes.where((e) => e(e.refTuple('gameId', 'userId'), '>', e.tuple(last.gameId, last.userId)))
-      : votes
-    ).execute(),
-  )) {
+  const furtherVotes = ({ gameId, userId }: { gameId: string; userId: string }) =>
+    votes.where((e) => e(e.refTuple('gameId', 'userId'), '>', e.tuple(gameId, userId)));
+  for await (const some of pages(votes, furtherVotes)) {
     for (const vote of some) yield ['votes', { id: `${vote.gameId}_${vote.userId}`, ...vote }];
   }
 
@@ -70,29 +64,22 @@ export async function* exportRows(db: Db): AsyncGenerator<Row> {
     .where('gameId', 'not in', deleted)
     .orderBy('id')
     .limit(PAGE);
-  for await (const some of pages((last?: { id: string }) =>
-    (last ? claims.where('id', '>', last.id) : claims).execute(),
-  )) {
+  for await (const some of pages(claims, (last) => claims.where('id', '>', last.id))) {
     for (const claim of some) yield ['gameClaims', claim];
   }
 }
 
-async function* pages<T>(read: (last?: T) => Promise<T[]>): AsyncGenerator<T[]> {
-  for (let page = await read(); page.length > 0; page = await read(page.at(-1))) yield page;
-}
+type Query<T> = { execute(): Promise<T[]> };
 
-/** Every creator's rank in the site's one order of creators. */
-async function rankCreators(db: Db): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('users')
-    .select('id')
-    .where('totalSubmissions', '>', 0)
-    .orderBy('totalSubmissions', 'desc')
-    .orderBy('totalVotes', 'desc')
-    .orderBy('dateJoined')
-    .orderBy('id')
-    .execute();
-  return new Map(rows.map(({ id }, place) => [id, place + 1]));
+/** @param after the query of the page after the one that ends with this row */
+async function* pages<T>(first: Query<T>, after: (last: T) => Query<T>): AsyncGenerator<T[]> {
+  for (let query = first; ; ) {
+    const page = await query.execute();
+    const last = page.at(-1);
+    if (last === undefined) return;
+    yield page;
+    query = after(last);
+  }
 }
 
 async function withParts(db: Db, games: readonly GameRow[]): Promise<object[]> {

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Db } from '../database.ts';
 import { moveTotals } from '../people/users.ts';
 import { isPostgres } from '../portability.ts';
@@ -154,17 +154,6 @@ export async function writeVoteCounters(
   { id, ...counters }: Omit<VotedGame, 'creatorId'>,
 ): Promise<void> {
   await db.updateTable('games').set(counters).where('id', '=', id).execute();
-}
-
-/** Adds a claim. Returns false and writes nothing if the game already has a pending one. */
-export async function insertImportedClaim(db: Db, claim: Insertable<Schema['gameClaims']>): Promise<boolean> {
-  const row = await db
-    .insertInto('gameClaims')
-    .values(claim)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Marks an unclaimed game as having a pending claim. */

@@ -33,14 +33,8 @@ export async function insertLinkChecks(
   { checks }: { checks: readonly Pick<Schema['linkChecks'], 'gameId' | 'url' | 'dueAt'>[] },
 ): Promise<void> {
   if (checks.length === 0) return;
-  const games = db
-    .selectFrom('games')
-    .select('id')
-    .where(
-      'id',
-      'in',
-      checks.map(({ gameId }) => gameId),
-    );
+  const asked = checks.map(({ gameId }) => gameId);
+  const games = db.selectFrom('games').select('id').where('id', 'in', asked);
   // Locked, so no game is deleted before its row is written. SQLite has only one writer anyway.
   const found = await (isPostgres(db) ? games.orderBy('id').forKeyShare() : games).execute();
   const ids = new Set(found.map(({ id }) => id));
@@ -87,11 +81,7 @@ export async function postponeLinkChecks(
   { gameIds, dueAt }: { gameIds: readonly string[]; dueAt: number },
 ): Promise<void> {
   if (gameIds.length === 0) return;
-  await db
-    .updateTable('linkChecks')
-    .set({ dueAt })
-    .where('gameId', 'in', [...gameIds])
-    .execute();
+  await db.updateTable('linkChecks').set({ dueAt }).where('gameId', 'in', gameIds).execute();
 }
 
 /** Writes the results that pages and lists show. */

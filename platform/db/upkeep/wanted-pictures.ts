@@ -74,22 +74,15 @@ export async function placePicture(
 ): Promise<boolean> {
   await db.deleteFrom('pictureTries').where('ownerId', '=', ownerId).where('place', '=', place).execute();
   if (place === COVER) {
-    const row = await db
-      .updateTable('games')
-      .set({ thumbnailUrl: stored.url, thumbnailPlaceholder: stored.placeholder })
-      .where('id', '=', ownerId)
-      .where('thumbnailUrl', '=', url)
-      .executeTakeFirst();
-    return row.numUpdatedRows > 0n;
+    const cover = { thumbnailUrl: stored.url, thumbnailPlaceholder: stored.placeholder };
+    const isThere = { id: ownerId, thumbnailUrl: url };
+    const games = db.updateTable('games').set(cover);
+    return (await games.where((e) => e.and(isThere)).executeTakeFirst()).numUpdatedRows > 0n;
   }
   if (place === PERSON) {
-    const row = await db
-      .updateTable('users')
-      .set({ profilePicture: stored.url })
-      .where('id', '=', ownerId)
-      .where('profilePicture', '=', url)
-      .executeTakeFirst();
-    return row.numUpdatedRows > 0n;
+    const isThere = { id: ownerId, profilePicture: url };
+    const people = db.updateTable('users').set({ profilePicture: stored.url });
+    return (await people.where((e) => e.and(isThere)).executeTakeFirst()).numUpdatedRows > 0n;
   }
   const there = { gameId: ownerId, position: place, url };
   const row = await db

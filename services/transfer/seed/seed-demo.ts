@@ -2,15 +2,12 @@ import type { AppContext } from '#platform/context.ts';
 import { insertSignInAccount } from '#platform/db/accounts/accounts.ts';
 import { writeAudit } from '#platform/db/audit.ts';
 import { ALL_PAGES } from '#platform/db/changes.ts';
+import { insertClaim } from '#platform/db/claims/claims.ts';
 import type { Db } from '#platform/db/database.ts';
 import { insertGame } from '#platform/db/games/write-game.ts';
 import { findUserById, insertUser } from '#platform/db/people/users.ts';
 import { lockCounters } from '#platform/db/portability.ts';
-import {
-  insertImportedClaim,
-  insertImportedVotes,
-  isDatabaseEmpty,
-} from '#platform/db/transfer/import-rows.ts';
+import { insertImportedVotes, isDatabaseEmpty } from '#platform/db/transfer/import-rows.ts';
 import { findCounterDrift, mendCounter } from '#platform/db/upkeep/counter-drift.ts';
 import type { DemoPictures } from '#platform/files/drawn-pictures.ts';
 import type { DemoContent } from '#platform/transfer/demo-content.ts';
@@ -113,7 +110,7 @@ async function addClaims(
     if (!claim) continue;
     const createdAt = Math.round(asOf - claim.daysAgo * DAY);
     const isPending = claim.status === 'pending';
-    await insertImportedClaim(db, {
+    await insertClaim(db, {
       id: `demo-claim-${slug}`,
       gameId,
       claimantId: demoPersonId(claim.claimant),

@@ -160,6 +160,12 @@ export function hasCode(error: unknown, code: ErrorCode): error is AppError {
   return isAppError(error) && error.code === code;
 }
 
+/** Gives back an AppError, for `catch`. Rethrows any other error. */
+export function caughtAppError(error: unknown): AppError {
+  if (isAppError(error)) return error;
+  throw error;
+}
+
 const STORAGE_CODES: Readonly<Record<number, StorageCode>> = {
   401: 'storage/unauthenticated',
   402: 'storage/quota-exceeded',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { USERNAME_PATTERN } from './accounts/username.ts';
+import { AppError } from './errors.ts';
 import { LIMITS } from './limits.ts';
 import { LOGIN, REGISTER } from './messages/accounts.ts';
 import { SUBMIT } from './messages/submit.ts';
@@ -140,6 +141,13 @@ export function parseFields<Schema extends FormSchema>(
 ): ParsedForm<z.output<Schema>> {
   const parsed = schema.safeParse(fields);
   return parsed.success ? { input: parsed.data } : { errors: z.flattenError(parsed.error).fieldErrors };
+}
+
+/** The input as its schema gives it. Throws AppError `invalid-input` for what the schema refuses. */
+export function validInput<T>(schema: z.ZodMiniType<T>, input: unknown): T {
+  const parsed = schema.safeParse(input);
+  if (!parsed.success) throw new AppError('invalid-input', { cause: parsed.error });
+  return parsed.data;
 }
 
 /** Drops empty fields and unused file fields. Lists the values of a field that was sent repeatedly. */

@@ -1,5 +1,5 @@
 import { type LegacyGame, readLegacy } from '#domain/accounts/legacy.ts';
-import { hasCode, isAppError } from '#domain/errors.ts';
+import { caughtAppError, hasCode, isAppError } from '#domain/errors.ts';
 import { truncate } from '#domain/format.ts';
 import { genreOf } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
@@ -78,13 +78,9 @@ async function bringGame(ctx: AppContext, actor: SignedInActor, game: LegacyGame
 }
 
 async function idOf(submission: Promise<{ id: string }>): Promise<Brought | null> {
-  try {
-    return { id: (await submission).id, isNew: true };
-  } catch (error) {
-    if (!isAppError(error)) throw error;
-    if (error.code === 'game-exists') return { id: String(error.details?.id), isNew: false };
-    return null;
-  }
+  const sent = await submission.catch(caughtAppError);
+  if (!isAppError(sent)) return { id: sent.id, isNew: true };
+  return sent.code === 'game-exists' ? { id: String(sent.details?.id), isNew: false } : null;
 }
 
 async function fillProfile(

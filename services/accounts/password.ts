@@ -1,4 +1,4 @@
-import { AppError, isAppError } from '#domain/errors.ts';
+import { AppError, caughtAppError } from '#domain/errors.ts';
 import { type Actor, actingOnOwn, assertCan } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { deleteTokens, findToken, takeToken } from '#platform/db/accounts/account-tokens.ts';
@@ -61,13 +61,8 @@ export async function forgotPassword(
 }
 
 async function mayMail(ctx: AppContext, userId: string): Promise<boolean> {
-  try {
-    await ctx.limits.take('account-mail-account', `reset ${userId}`);
-    return true;
-  } catch (error) {
-    if (isAppError(error)) return false;
-    throw error;
-  }
+  const refused = await ctx.limits.take('account-mail-account', `reset ${userId}`).catch(caughtAppError);
+  return refused === undefined;
 }
 
 const PURPOSES = ['reset-password'] as const;

@@ -9,7 +9,7 @@ import {
 import { AppError, hasCode } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { type Actor, actingOnOwn } from '#domain/policy.ts';
-import type { ServiceAnswer } from '#platform/auth/auth.ts';
+import type { Auth, ServiceAnswer } from '#platform/auth/auth.ts';
 import type { AppContext } from '#platform/context.ts';
 import { deleteService, findSignInAccount } from '#platform/db/accounts/accounts.ts';
 import { hasSecondFactor } from '#platform/db/accounts/sessions.ts';
@@ -20,23 +20,13 @@ import { addPerson } from './register.ts';
 const NUMBERED_TRIES = 30;
 const RANDOM_TRIES = 30;
 
-interface StartSignInWith {
-  service: SignInService;
-  /** The path to return to. Anything but a path on this site is ignored. */
-  returnTo: string;
-  clientAddress: string;
-  userAgent: string | null;
-}
-
-/** The service's page, and the Set-Cookie headers that bind its answer to this browser. */
-type Departure = { url: string; headers: Headers };
-
 /**
  * Starts signing in with another service. Null if the operator doesn't offer it.
  *
+ * @param start `returnTo`: the path to return to; anything but a path on this site is ignored
  * @throws AppError `rate-limited`
  */
-export async function startSignInWith(ctx: AppContext, start: StartSignInWith): Promise<Departure | null> {
+export async function startSignInWith(ctx: AppContext, start: Parameters<Auth['startWith']>[0]) {
   if (!ctx.auth.services.includes(start.service)) return null;
   await ctx.limits.take('sign-in-address', start.clientAddress);
   return ctx.auth.startWith(start);
@@ -114,15 +104,6 @@ function* candidates(ctx: AppContext, displayName: string): Generator<string> {
   }
 }
 
-interface ConnectService {
-  actor: Actor;
-  service: SignInService;
-  /** The browser's cookies. Their session stays valid. */
-  cookie: string;
-  clientAddress: string;
-  userAgent: string | null;
-}
-
 /**
  * Starts connecting another service to the account of a signed-in person. Null if the operator doesn't offer it.
  * `finishSignInWith` handles the answer, and refuses it unless the service has confirmed the address that is confirmed
@@ -132,14 +113,14 @@ interface ConnectService {
  */
 export async function connectService(
   ctx: AppContext,
-  { actor, service, ...client }: ConnectService,
-): Promise<Departure | null> {
-  if (!ctx.auth.services.includes(service)) return null;
+  { actor, ...start }: { actor: Actor } & Parameters<Auth['startConnecting']>[0],
+) {
+  if (!ctx.auth.services.includes(start.service)) return null;
   const { id } = actingOnOwn(actor, 'account:connect-service');
-  await ctx.limits.take('sign-in-address', client.clientAddress);
+  await ctx.limits.take('sign-in-address', start.clientAddress);
   const account = await findSignInAccount(ctx.db.read, { id });
   if (!account?.isEmailVerified) throw new AppError('email-unconfirmed');
-  return ctx.auth.startConnecting({ service, ...client });
+  return ctx.auth.startConnecting(start);
 }
 
 /**

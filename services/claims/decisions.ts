@@ -1,5 +1,6 @@
 import { decideClaim as decisionOn, decisionSchema } from '#domain/claims/claim.ts';
 import { AppError } from '#domain/errors.ts';
+import { validInput } from '#domain/fields.ts';
 import { CLAIM_NOTICES as TEXT } from '#domain/messages/claims.ts';
 import { gamePath } from '#domain/paths.ts';
 import { type Actor, actingUser } from '#domain/policy.ts';
@@ -7,9 +8,7 @@ import type { AppContext } from '#platform/context.ts';
 import { writeAudit } from '#platform/db/audit.ts';
 import { findClaim, lockClaim } from '#platform/db/claims/claims.ts';
 import { findDispute, lockDisputes, resolveDisputes } from '#platform/db/claims/disputes.ts';
-import type { Tx } from '#platform/db/database.ts';
 import { lockGame } from '#platform/db/games/games.ts';
-import type { GameRow } from '#platform/db/schema.ts';
 import { changeGame } from '../moderation/change-game.ts';
 import { record } from '../moderation/record.ts';
 import { notify } from '../people/notifications.ts';
@@ -39,8 +38,7 @@ export async function decideClaim(
   { actor, claimId, approve, note = '' }: ClaimVerdict,
 ): Promise<ClaimDecided> {
   const admin = actingUser(actor, 'claim:decide');
-  const parsed = decisionSchema.safeParse({ note });
-  if (!parsed.success) throw new AppError('invalid-input', { cause: parsed.error });
+  const input = validInput(decisionSchema, { note });
   return ctx.db.transact(async (tx) => {
     const known = await findClaim(tx.db, { id: claimId });
     const game = known && (await lockGame(tx.db, { id: known.gameId }));
@@ -51,7 +49,7 @@ export async function decideClaim(
       ownershipStatus: game.ownershipStatus,
       approve,
       adminId: admin.id,
-      note: parsed.data.note,
+      ...input,
       at: ctx.clock.now(),
     });
     const seq = await settleClaim(ctx, tx, { claim, game, decision, proofMethod: null });
@@ -77,9 +75,7 @@ export async function decideDispute(
   { actor, disputeId, uphold, note: written = '' }: DisputeVerdict,
 ): Promise<ClaimDecided> {
   const admin = actingUser(actor, 'claim:decide');
-  const parsed = decisionSchema.safeParse({ note: written });
-  if (!parsed.success) throw new AppError('invalid-input', { cause: parsed.error });
-  const { note } = parsed.data;
+  const { note } = validInput(decisionSchema, { note: written });
   return ctx.db.transact(async (tx) => {
     const { db } = tx;
     const dispute = await findDispute(db, { id: disputeId });
@@ -88,16 +84,11 @@ export async function decideDispute(
     const { claimId, claimantId } = dispute;
     await lockDisputes(db, { claimId });
     const at = ctx.clock.now();
-    const resolution = { adminId: admin.id, adminNote: note, resolvedAt: at };
-    const resolved = await resolveDisputes(
-      db,
-      { id: disputeId },
-      { ...resolution, status: uphold ? 'upheld' : 'dismissed' },
-    );
+    const status = uphold ? 'upheld' : 'dismissed';
+    const resolution = { status, adminId: admin.id, adminNote: note, resolvedAt: at } as const;
+    const resolved = await resolveDisputes(db, { id: disputeId }, resolution);
     if (resolved.length === 0) throw new AppError('dispute-not-found');
-    if (uphold) {
-      resolved.push(...(await resolveDisputes(db, { claimId }, { ...resolution, status: 'upheld' })));
-    }
+    if (uphold) resolved.push(...(await resolveDisputes(db, { claimId }, resolution)));
     // If the game has another owner by now, they keep it.
     const isTaken = uphold && game.creatorId === claimantId;
     const to = { creatorId: null, ownershipStatus: 'unclaimed' } as const;
@@ -116,29 +107,11 @@ export async function decideDispute(
       subjectId: claimId,
       detail: { gameId: game.id, claimantId, note },
     });
-    const disputers = resolved.map(({ disputerId }) => disputerId);
-    await tell(ctx, tx, { game, ownerId: claimantId, disputers, uphold, note });
+    const title = TEXT[status]({ game: game.title });
+    const notice = { title, note, path: gamePath(game.slug), label: TEXT.label };
+    const text = uphold ? TEXT.upheldText : TEXT.dismissedText;
+    for (const { disputerId } of resolved) await notify(ctx, tx, { ...notice, userId: disputerId, text });
+    if (uphold) await notify(ctx, tx, { ...notice, userId: claimantId, text: TEXT.upheldOwnerText });
     return { seq, gameId: game.id };
   });
-}
-
-interface Outcome {
-  game: GameRow;
-  ownerId: string;
-  disputers: readonly string[];
-  uphold: boolean;
-  note: string;
-}
-
-async function tell(ctx: AppContext, tx: Tx, { game, ownerId, disputers, uphold, note }: Outcome) {
-  const path = gamePath(game.slug);
-  const { label } = TEXT;
-  const say = (userId: string, title: string, text: string) =>
-    notify(ctx, tx, { userId, title, text, note, path, label });
-  const about = { game: game.title };
-  for (const disputer of disputers) {
-    if (uphold) await say(disputer, TEXT.upheld(about), TEXT.upheldText);
-    else await say(disputer, TEXT.dismissed(about), TEXT.dismissedText);
-  }
-  if (uphold) await say(ownerId, TEXT.upheld(about), TEXT.upheldOwnerText);
 }

@@ -1,15 +1,14 @@
 import { disputableUntil, disputeSchema } from '#domain/claims/claim.ts';
 import { AppError } from '#domain/errors.ts';
+import { validInput } from '#domain/fields.ts';
 import { CLAIM_NOTICES } from '#domain/messages/claims.ts';
 import { gamePath } from '#domain/paths.ts';
-import { type Actor, actingUser, type SignedInActor } from '#domain/policy.ts';
+import { type Actor, actingUser } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { writeAudit } from '#platform/db/audit.ts';
 import { findLastClaim } from '#platform/db/claims/claims.ts';
 import { insertDispute } from '#platform/db/claims/disputes.ts';
-import type { Tx } from '#platform/db/database.ts';
 import { lockGame } from '#platform/db/games/games.ts';
-import type { GameRow } from '#platform/db/schema.ts';
 import { notify } from '../people/notifications.ts';
 import { notifyAdministrators } from './settle-claim.ts';
 
@@ -24,8 +23,7 @@ export async function disputeClaim(
   { actor, gameId, reason }: { actor: Actor; gameId: string; reason: string },
 ): Promise<void> {
   const disputer = actingUser(actor, 'claim:dispute');
-  const parsed = disputeSchema.safeParse({ reason });
-  if (!parsed.success) throw new AppError('invalid-input', { cause: parsed.error });
+  const input = validInput(disputeSchema, { reason });
   await ctx.limits.take('claim', disputer.id);
   await ctx.db.transact(async (tx) => {
     const { db } = tx;
@@ -40,7 +38,7 @@ export async function disputeClaim(
       id: ctx.ids.next(),
       claimId: claim.id,
       disputerId: disputer.id,
-      reason: parsed.data.reason,
+      ...input,
       createdAt: at,
     });
     if (!isNew) throw new AppError('already-disputed');
@@ -52,22 +50,11 @@ export async function disputeClaim(
       subjectId: claim.id,
       detail: { gameId },
     });
-    await tell(ctx, tx, { game, ownerId: claim.claimantId, disputer });
-  });
-}
-
-async function tell(
-  ctx: AppContext,
-  tx: Tx,
-  { game, ownerId, disputer }: { game: GameRow; ownerId: string; disputer: SignedInActor },
-): Promise<void> {
-  const names = { game: game.title, person: disputer.username };
-  const { disputed, disputedText: text, disputeAwaits, disputeAwaitsText, label } = CLAIM_NOTICES;
-  const path = gamePath(game.slug);
-  await notify(ctx, tx, { userId: ownerId, title: disputed(names), text, path, label });
-  await notifyAdministrators(ctx, tx, {
-    except: disputer.id,
-    title: disputeAwaits(names),
-    text: disputeAwaitsText(names),
+    const names = { game: game.title, person: disputer.username };
+    const { disputed, disputedText: text, disputeAwaits, disputeAwaitsText, label } = CLAIM_NOTICES;
+    const path = gamePath(game.slug);
+    await notify(ctx, tx, { userId: claim.claimantId, title: disputed(names), text, path, label });
+    const awaits = { title: disputeAwaits(names), text: disputeAwaitsText(names) };
+    await notifyAdministrators(ctx, tx, { except: disputer.id, ...awaits });
   });
 }

@@ -1,15 +1,14 @@
 import { claimSchema, requestClaim as nextOwnership } from '#domain/claims/claim.ts';
 import { AppError } from '#domain/errors.ts';
+import { validInput } from '#domain/fields.ts';
 import { CLAIM_NOTICES } from '#domain/messages/claims.ts';
-import { type Actor, actingUser, type SignedInActor } from '#domain/policy.ts';
+import { type Actor, actingUser } from '#domain/policy.ts';
 import { visibleText } from '#domain/text.ts';
 import type { AppContext } from '#platform/context.ts';
 import { writeAudit } from '#platform/db/audit.ts';
 import { insertClaim } from '#platform/db/claims/claims.ts';
-import type { Tx } from '#platform/db/database.ts';
 import { lockGame } from '#platform/db/games/games.ts';
 import { findUserById } from '#platform/db/people/users.ts';
-import type { GameRow } from '#platform/db/schema.ts';
 import { changeGame } from '../moderation/change-game.ts';
 import { issueProofToken } from './proof-offer.ts';
 import { notifyAdministrators, notifySubmitter } from './settle-claim.ts';
@@ -62,7 +61,12 @@ export async function requestClaim(
       subjectId: claimId,
       detail: { gameId, reason },
     });
-    await tell(ctx, tx, { game, claimant });
+    const names = { game: game.title, person: claimant.username };
+    const { requested, requestedText, awaits, awaitsText } = CLAIM_NOTICES;
+    const asked = { title: requested(names), text: requestedText(names) };
+    await notifySubmitter(ctx, tx, { game, except: claimant.id, ...asked });
+    const awaiting = { title: awaits(names), text: awaitsText(names) };
+    await notifyAdministrators(ctx, tx, { except: claimant.id, ...awaiting });
     await ctx.changes.recordGame(tx, gameId);
     return { claimId, slug: game.slug };
   });
@@ -70,27 +74,5 @@ export async function requestClaim(
 
 function readReason(written: string): string {
   if (visibleText(written) === '') throw new AppError('claim-reason-required');
-  const parsed = claimSchema.safeParse({ reason: written });
-  if (!parsed.success) throw new AppError('invalid-input', { cause: parsed.error });
-  return parsed.data.reason;
-}
-
-async function tell(
-  ctx: AppContext,
-  tx: Tx,
-  { game, claimant }: { game: GameRow; claimant: SignedInActor },
-): Promise<void> {
-  const names = { game: game.title, person: claimant.username };
-  const { requested, requestedText, awaits, awaitsText } = CLAIM_NOTICES;
-  await notifySubmitter(ctx, tx, {
-    game,
-    except: claimant.id,
-    title: requested(names),
-    text: requestedText(names),
-  });
-  await notifyAdministrators(ctx, tx, {
-    except: claimant.id,
-    title: awaits(names),
-    text: awaitsText(names),
-  });
+  return validInput(claimSchema, { reason: written }).reason;
 }

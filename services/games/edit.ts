@@ -14,7 +14,6 @@ import { type Actor, actingUser, assertCan } from '#domain/policy.ts';
 import type { AppContext } from '#platform/context.ts';
 import { writeAudit } from '#platform/db/audit.ts';
 import { ALL_PAGES } from '#platform/db/changes.ts';
-import type { Tx } from '#platform/db/database.ts';
 import { findGameRow, findScreenshots, lockExistingGame } from '#platform/db/games/games.ts';
 import { releaseUploads } from '#platform/db/games/uploads.ts';
 import { updateGame } from '#platform/db/games/write-game.ts';
@@ -125,7 +124,12 @@ export async function editGame(
         await insertHeldGame(db, { gameId, signs });
         await ctx.changes.record(tx, ALL_PAGES);
       }
-      if (form.playUrl !== game.playUrl) await forgetLink({ db }, { gameId, url: form.playUrl, now: at });
+      if (form.playUrl !== game.playUrl) {
+        // What was learned about the old address says nothing about the new one, which is checked next.
+        const check = { gameId, url: form.playUrl, failures: 0, firstFailedAt: null, dueAt: at };
+        await writeGameLink(db, { gameId, offlineSince: null, onBoards: 1, playsInPage: 0 });
+        await writeLinkCheck(db, check);
+      }
       const gone = shown.filter((path) => path !== cover.thumbnailUrl && !screenshotUrls.includes(path));
       await releaseUploads(db, { keys: fileKeysOf(gone), at });
       await writeAudit(db, {
@@ -160,13 +164,4 @@ function coverOf({
   const { thumbnailUrl, thumbnailPlaceholder } = game;
   const isSame = form.coverKey ? filePath(form.coverKey) === thumbnailUrl : fetched === null;
   return isSame ? { thumbnailUrl, thumbnailPlaceholder } : (uploaded ?? fetched ?? NO_COVER);
-}
-
-/** Forgets what was learned about a game's old address and schedules a check of the new one. The game must be locked. */
-async function forgetLink(
-  { db }: Pick<Tx, 'db'>,
-  { gameId, url, now }: { gameId: string; url: string; now: number },
-): Promise<void> {
-  await writeGameLink(db, { gameId, offlineSince: null, onBoards: 1, playsInPage: 0 });
-  await writeLinkCheck(db, { gameId, url, failures: 0, firstFailedAt: null, dueAt: now });
 }

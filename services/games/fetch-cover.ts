@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode, isAppError } from '#domain/errors.ts';
+import { AppError, caughtAppError, type ErrorCode, isAppError } from '#domain/errors.ts';
 import { filePath } from '#domain/paths.ts';
 import type { AppContext } from '#platform/context.ts';
 
@@ -46,13 +46,10 @@ export async function tryCover(
   ctx: AppContext,
   { url, timeoutMs }: { url: string; timeoutMs?: number },
 ): Promise<TriedCover> {
-  try {
-    const { key, placeholder } = await ctx.pictures.storeFrom(url, { timeoutMs });
-    return { thumbnailUrl: filePath(key), thumbnailPlaceholder: placeholder, storedKey: key };
-  } catch (error) {
-    if (isAppError(error)) return error;
-    throw error;
-  }
+  const stored = await ctx.pictures.storeFrom(url, { timeoutMs }).catch(caughtAppError);
+  if (isAppError(stored)) return stored;
+  const { key, placeholder } = stored;
+  return { thumbnailUrl: filePath(key), thumbnailPlaceholder: placeholder, storedKey: key };
 }
 
 /** The cover at an address that somebody typed. Throws like `fetchCover`. */

@@ -1,4 +1,4 @@
-import { type AppError, isAppError } from '#domain/errors.ts';
+import { caughtAppError, isAppError } from '#domain/errors.ts';
 import type { Genre } from '#domain/games/game.ts';
 import { type GuessedFacts, guessFacts } from '#domain/games/guess-facts.ts';
 import { guessGenre } from '#domain/games/guess-genre.ts';
@@ -84,7 +84,7 @@ export async function quickSubmitLink(
   const startedAt = ctx.clock.now();
   const typed = form.thumbnailUrl;
   const [page, tried] = await Promise.all([
-    readOrWhyNot(ctx, { actor, url: form.playUrl }),
+    readGamePage(ctx, { actor, url: form.playUrl }).catch(caughtAppError),
     typed === '' ? NO_COVER : tryCover(ctx, { url: typed }),
   ]);
   const timeoutMs = Math.max(1, LIMITS.fetch.timeoutMs - (ctx.clock.now() - startedAt));
@@ -99,18 +99,6 @@ export async function quickSubmitLink(
     return { title, ...(await quickSubmit(ctx, { actor, ...form, title, description, cover })) };
   } catch (error) {
     await dropCover(ctx, cover);
-    throw error;
-  }
-}
-
-async function readOrWhyNot(
-  ctx: AppContext,
-  page: { actor: Actor; url: string },
-): Promise<PageFacts | AppError> {
-  try {
-    return await readGamePage(ctx, page);
-  } catch (error) {
-    if (isAppError(error)) return error;
     throw error;
   }
 }

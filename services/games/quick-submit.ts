@@ -1,4 +1,4 @@
-import { AppError } from '#domain/errors.ts';
+import { validInput } from '#domain/fields.ts';
 import { quickSubmitSchema } from '#domain/games/forms.ts';
 import { ANONYMOUS_CREATOR, categoryOf, type GameCard, genreOf } from '#domain/games/game.ts';
 import { EMPTY_BROWSE_QUERY } from '#domain/listing/browse-query.ts';
@@ -35,9 +35,7 @@ export async function quickSubmit(
   { actor, category, description = '', cover, ...fields }: QuickSubmission,
 ): Promise<{ id: string; slug: string; isHeld: boolean }> {
   assertCan(actor, 'game:quick-submit');
-  const parsed = quickSubmitSchema.safeParse(fields);
-  if (!parsed.success) throw new AppError('invalid-input', { cause: parsed.error });
-  const { title, playUrl, thumbnailUrl, tags } = parsed.data;
+  const { title, playUrl, thumbnailUrl, tags } = validInput(quickSubmitSchema, fields);
   const signs = await findSpamSigns(ctx, { actor, game: { title, description, tags, playUrl }, isNew: true });
   const game = {
     title,

@@ -1,8 +1,9 @@
 import { AppError } from '#domain/errors.ts';
+import { validInput } from '#domain/fields.ts';
 import { MODERATION_NOTICES } from '#domain/messages/moderation.ts';
 import { decisionReasonSchema } from '#domain/moderation/forms.ts';
 import type { ModerationAction, Reason, SubjectKind } from '#domain/moderation/moderation.ts';
-import { type Actor, actingUser, type Standing } from '#domain/policy.ts';
+import { type Actor, actingUser } from '#domain/policy.ts';
 import type { VoteType } from '#domain/votes/vote.ts';
 import type { AppContext } from '#platform/context.ts';
 import { ALL_PAGES } from '#platform/db/changes.ts';
@@ -10,6 +11,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { StateChange } from '#platform/db/moderation/game-state.ts';
 import { appendLog } from '#platform/db/moderation/moderation-log.ts';
 import type { PinChange } from '#platform/db/moderation/pinned-game.ts';
+import type { UserRow } from '#platform/db/schema.ts';
 import { notify } from '../people/notifications.ts';
 
 /** Who decides, and why. */
@@ -28,8 +30,8 @@ export interface CheckedDecision {
 
 export interface StandingChange {
   userId: string;
-  from: { standing: Standing; suspendedUntil: number | null };
-  to: { standing: Standing; suspendedUntil: number | null };
+  from: Pick<UserRow, 'standing' | 'suspendedUntil'>;
+  to: Pick<UserRow, 'standing' | 'suspendedUntil'>;
 }
 
 /** The result of a decision. */
@@ -63,9 +65,7 @@ export interface LogDetail {
 /** Throws AppError `not-signed-in`, `not-allowed`, `suspended`, `banned`, `invalid-input`. */
 export function checkDecision({ actor, reason, note = '' }: Decision): CheckedDecision {
   const { id } = actingUser(actor, 'moderation:act');
-  const parsed = decisionReasonSchema.safeParse({ reason, note });
-  if (!parsed.success) throw new AppError('invalid-input', { cause: parsed.error });
-  return { moderatorId: id, ...parsed.data };
+  return { moderatorId: id, ...validInput(decisionReasonSchema, { reason, note }) };
 }
 
 export interface Recorded {
@@ -73,7 +73,7 @@ export interface Recorded {
   subject: { kind: SubjectKind; id: string };
   decision: CheckedDecision;
   detail?: LogDetail;
-  undoes?: number;
+  undoes?: number | null;
 }
 
 /**
@@ -85,7 +85,7 @@ export interface Recorded {
 export async function record(
   ctx: AppContext,
   tx: Tx,
-  { action, subject, decision, detail = {}, undoes }: Recorded,
+  { action, subject, decision, detail = {}, undoes = null }: Recorded,
 ): Promise<number> {
   const seq = await appendLog(tx.db, {
     at: ctx.clock.now(),
@@ -94,7 +94,7 @@ export async function record(
     subjectKind: subject.kind,
     subjectId: subject.id,
     detail: JSON.stringify(detail),
-    undoes: undoes ?? null,
+    undoes,
   });
   if (seq === false) throw new AppError('moderation-stale');
   await ctx.changes.record(tx, ALL_PAGES);

@@ -1,6 +1,6 @@
 import { isReservedUsername, usernameKey } from '#domain/accounts/username.ts';
 import { AppError } from '#domain/errors.ts';
-import { usernameField } from '#domain/fields.ts';
+import { usernameField, validInput } from '#domain/fields.ts';
 import { avatarPath, filePath } from '#domain/paths.ts';
 import type { AvatarPreset } from '#domain/people/avatar.ts';
 import type { LinkKind } from '#domain/people/person.ts';
@@ -95,8 +95,7 @@ async function rename(
   if (username === before.username) return;
   // Changing only the case is always allowed, even for old names that are shorter than new ones may be.
   if (usernameKey(username) !== before.usernameKey) {
-    const parsed = usernameField().safeParse(username);
-    if (!parsed.success) throw new AppError('invalid-input', { cause: parsed.error });
+    validInput(usernameField(), username);
     // An administrator who gave up ADMIN_USERNAME may take it back.
     const { brandName, adminUsername } = ctx.config;
     const kept = { brandName, adminUsername: before.isAdmin === 1 ? null : adminUsername };

@@ -1,4 +1,4 @@
-import { isAppError } from '#domain/errors.ts';
+import { caughtAppError, isAppError } from '#domain/errors.ts';
 import { filePath } from '#domain/paths.ts';
 import { UPKEEP_LIMITS } from '#domain/upkeep-limits.ts';
 import type { AppContext } from '#platform/context.ts';
@@ -66,11 +66,7 @@ async function fetchOne(ctx: AppContext, wanted: WantedPicture): Promise<keyof P
 }
 
 async function tryAvatar(ctx: AppContext, url: string): Promise<TriedCover> {
-  try {
-    const { key } = await ctx.pictures.storeFrom(url, { shape: 'avatar' });
-    return { thumbnailUrl: filePath(key), thumbnailPlaceholder: '' };
-  } catch (error) {
-    if (isAppError(error)) return error;
-    throw error;
-  }
+  const stored = await ctx.pictures.storeFrom(url, { shape: 'avatar' }).catch(caughtAppError);
+  if (isAppError(stored)) return stored;
+  return { thumbnailUrl: filePath(stored.key), thumbnailPlaceholder: '' };
 }

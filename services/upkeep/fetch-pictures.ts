@@ -11,7 +11,7 @@ import {
   type WantedPicture,
   writePictureTry,
 } from '#platform/db/upkeep/wanted-pictures.ts';
-import { isForLater, type TriedCover, tryCover } from '../games/fetch-cover.ts';
+import { isForLater } from '../games/fetch-cover.ts';
 
 const { pictures: LIMIT } = UPKEEP_LIMITS;
 
@@ -43,7 +43,8 @@ export async function fetchPictures(ctx: AppContext): Promise<PictureReport> {
 
 async function fetchOne(ctx: AppContext, wanted: WantedPicture): Promise<keyof PictureReport> {
   const { url, place } = wanted;
-  const tried = await (place === PERSON ? tryAvatar(ctx, url) : tryCover(ctx, { url }));
+  const shape = place === PERSON ? 'avatar' : 'cover';
+  const tried = await ctx.pictures.storeFrom(url, { shape }).catch(caughtAppError);
   const isMissing = isAppError(tried);
   if (isMissing && tried.code.startsWith('storage/')) throw tried;
   const tries = wanted.tries + 1;
@@ -54,7 +55,7 @@ async function fetchOne(ctx: AppContext, wanted: WantedPicture): Promise<keyof P
   }
   const stored = isMissing
     ? { url: '', placeholder: '' }
-    : { url: tried.thumbnailUrl, placeholder: tried.thumbnailPlaceholder };
+    : { url: filePath(tried.key), placeholder: tried.placeholder };
   const isPlaced = await ctx.db.transact(async (tx) => {
     const { ownerId } = wanted;
     if (place === PERSON) await ctx.changes.record(tx, `account:${ownerId}`, ALL_PAGES);
@@ -63,10 +64,4 @@ async function fetchOne(ctx: AppContext, wanted: WantedPicture): Promise<keyof P
   });
   if (!isPlaced) await ctx.pictures.removeAt(stored.url);
   return isMissing ? 'givenUp' : 'stored';
-}
-
-async function tryAvatar(ctx: AppContext, url: string): Promise<TriedCover> {
-  const stored = await ctx.pictures.storeFrom(url, { shape: 'avatar' }).catch(caughtAppError);
-  if (isAppError(stored)) return stored;
-  return { thumbnailUrl: filePath(stored.key), thumbnailPlaceholder: '' };
 }

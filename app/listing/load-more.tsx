@@ -78,7 +78,15 @@ function keep(key: string, { path, pages }: typeof latest): void {
   places.keep(key, pages);
 }
 
-/** A list with links to its beginning and its next page. With JavaScript, 'Load more' appends the next page. */
+/**
+ * A list with links to its beginning and its next page. With JavaScript, 'Load more' appends the next page: the router loads it,
+ * and the address becomes that page's, so a reload shows it again.
+ *
+ * The lists of /games have their own loader (browse/more-pages.ts): their address stays, because people share it as a search,
+ * and going back reads all their pages anew, because votes move games. For that, their pages are also served as JSON. One
+ * loader for both would have to be that one. It would save some 70 lines, but each of these lists would need an address for its
+ * JSON, with who may read it (some 50 lines), and would start at its first page after a reload.
+ */
 export function LoadMoreList<Item>({ path, items, nextCursor, idOf, children }: LoadMoreListProps<Item>) {
   const { key, search } = useLocation();
   const cursor = new URLSearchParams(search).get('cursor');

@@ -33,9 +33,6 @@ import { hasPlayer, unsentOf } from './shell/page.tsx';
 import { ProblemScreen } from './shell/problem-screen.tsx';
 import stylesheet from './styles/app.css?url';
 
-/** The URLs of the two web fonts. */
-const FONT_PRELOADS: readonly string[] = [bricolage, instrument];
-
 export const middleware: Route.MiddlewareFunction[] = [identifyMiddleware];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -83,7 +80,7 @@ export function shouldRevalidate(about: ShouldRevalidateFunctionArgs) {
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },
   // Low priority, because text is readable without them. Cached fonts are ready at the first paint anyway.
-  ...FONT_PRELOADS.map((href) => ({
+  ...[bricolage, instrument].map((href) => ({
     rel: 'preload',
     href,
     as: 'font' as const,

@@ -5,13 +5,12 @@ import { Button } from '#app/ui/button.tsx';
 import { Field, type FormField, Input } from '#app/ui/field.tsx';
 import type { SignInService } from '#domain/accounts/sign-in-service.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { LOGIN, REGISTER, LOGIN as TEXT } from '#domain/messages/accounts.ts';
+import { LOGIN, REGISTER } from '#domain/messages/accounts.ts';
 
-type TextFieldProps = {
-  field: FormField;
-  label: string;
-  help?: ReactNode;
-} & Omit<ComponentProps<'input'>, 'id' | 'name' | 'defaultValue' | 'value'>;
+type TextFieldProps = { field: FormField; label: string; help?: ReactNode } & Omit<
+  ComponentProps<'input'>,
+  'id' | 'name' | 'defaultValue' | 'value'
+>;
 
 /** A one-line input. */
 export function TextField({ field, label, help, ...input }: TextFieldProps) {
@@ -36,25 +35,14 @@ export function UsernameField(props: { field: FormField; help: string }) {
   );
 }
 
-type EmailFieldProps = {
-  field: FormField;
-  label?: string;
-  help?: string;
-  /** 'username' if people sign in with this address. */
-  autoComplete: 'email' | 'username';
-} & Pick<ComponentProps<'input'>, 'maxLength' | 'onChange'>;
+type EmailFieldProps = Omit<TextFieldProps, 'label'> & { label?: string };
 
-/** The e-mail address of an account. */
+/** The e-mail address of an account. `autoComplete`: 'username' if people sign in with it. */
 export function EmailField({ label = REGISTER.fields.email, ...props }: EmailFieldProps) {
   return <TextField {...props} label={label} type="email" inputMode="email" spellCheck={false} />;
 }
 
-type PasswordFieldProps = {
-  label: string;
-  field: FormField;
-  help?: string;
-  isNew?: boolean;
-};
+type PasswordFieldProps = { label: string; field: FormField; help?: string; isNew?: boolean };
 
 /** A password input with a button that shows the password. Without JavaScript, the button is hidden. */
 export function PasswordField({ isNew, ...field }: PasswordFieldProps) {
@@ -110,13 +98,13 @@ export function ServiceButtons({ services, returnTo }: ServiceButtonsProps) {
   return (
     <div className="mt-6 flex flex-col gap-3">
       <p className="flex items-center gap-3 text-muted text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        {TEXT.serviceOr}
+        {LOGIN.serviceOr}
       </p>
       {services.map((service) => (
         <form key={service} method="post" action={`/sign-in/${service}`}>
           <input type="hidden" name="returnTo" value={returnTo} />
           <Button type="submit" size="lg" wide>
-            {TEXT.serviceButton({ service })}
+            {LOGIN.serviceButton({ service })}
           </Button>
         </form>
       ))}

@@ -21,48 +21,44 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** The JSON for the page's data block, safe inside a script element. */
-function writeBlock(mine: Mine): string {
-  return JSON.stringify(mine).replaceAll('<', '\\u003c');
+/** The data that the page's components have used: the games' ids, and the views and plays that the page was rendered with. */
+type Asked = { readonly games: Set<string> } & Readonly<Record<VisitKind, Map<string, number>>>;
+
+function countOf(mine: Mine, kind: VisitKind, id: string, loaded: number): number {
+  return Math.max(mine[kind][id] ?? 0, loaded);
 }
 
-/** The data that the page's components have used: the games' ids, and the views and plays that the page was rendered with. */
-type Asked = { readonly games: ReadonlySet<string> } & Readonly<Record<VisitKind, Map<string, number>>>;
-
-/** Limits the data to what the page's components have used. */
-function onlyAsked(mine: Mine, { games, views, plays }: Asked): Mine {
-  const votes = [...games].flatMap((id) => (mine.votes[id] ? [[id, mine.votes[id]] as const] : []));
-  const visits = (kind: VisitKind, asked: ReadonlyMap<string, number>) =>
-    Object.fromEntries([...asked].map(([id, loaded]) => [id, Math.max(mine[kind][id] ?? 0, loaded)]));
-  return {
-    viewer: mine.viewer,
-    votes: Object.fromEntries(votes),
-    views: visits('views', views),
-    plays: visits('plays', plays),
-    standing: mine.standing,
-  };
+/** The JSON for the page's data block: only what its components have used, and safe inside a script element. */
+function writeBlock(mine: Mine, asked: Asked): string {
+  const { viewer, standing } = mine;
+  const votes = [...asked.games].flatMap((id) => (mine.votes[id] ? [[id, mine.votes[id]] as const] : []));
+  const visits = (kind: VisitKind) =>
+    Object.fromEntries([...asked[kind]].map(([id, loaded]) => [id, countOf(mine, kind, id, loaded)]));
+  const [views, plays] = [visits('views'), visits('plays')];
+  const used: Mine = { viewer, votes: Object.fromEntries(votes), views, plays, standing };
+  return JSON.stringify(used).replaceAll('<', '\\u003c');
 }
 
 /** The reader's data for a page that is rendered for one reader. */
 export function mineOfReader(mine: Mine): PageMine {
-  const games = new Set<string>();
-  const asked = { games, views: new Map<string, number>(), plays: new Map<string, number>() };
-  const countOf = (kind: VisitKind, id: string, loaded: number) => {
+  const { viewer, standing } = mine;
+  const asked: Asked = { games: new Set(), views: new Map(), plays: new Map() };
+  const ask = (kind: VisitKind, id: string, loaded: number) => {
     asked[kind].set(id, loaded);
-    return Math.max(mine[kind][id] ?? 0, loaded);
+    return countOf(mine, kind, id, loaded);
   };
   return {
-    viewer: mine.viewer,
+    viewer,
     tallyOf(id) {
-      if (mine.viewer) games.add(id);
+      if (viewer) asked.games.add(id);
       return mine.votes[id];
     },
-    viewsOf: (id, loaded) => formatViews(countOf('views', id, loaded)),
-    playsOf: (id, loaded) => formatPlays(countOf('plays', id, loaded)),
-    standing: mine.standing,
+    viewsOf: (id, loaded) => formatViews(ask('views', id, loaded)),
+    playsOf: (id, loaded) => formatPlays(ask('plays', id, loaded)),
+    standing,
     askedAt: 0,
     get block() {
-      return writeBlock(onlyAsked(mine, asked));
+      return writeBlock(mine, asked);
     },
   };
 }
@@ -72,15 +68,16 @@ export function mineOfReader(mine: Mine): PageMine {
  * the server later fills them in. Each mark has the type of its data: a string, a number or a state.
  */
 export function markedMine({ readers, marks, games }: Sharing): PageMine {
-  const asked = { games, views: new Map<string, number>(), plays: new Map<string, number>() };
+  const asked: Asked = { games, views: new Map(), plays: new Map() };
   const numbers = randomInt(MARK_NUMBERS.from, MARK_NUMBERS.to);
   const isMembers = readers === 'members';
 
-  const markText = (fill: Fill): string => {
+  const markHtml = (fill: Fill): string => {
     const mark = `mark${randomBytes(16).toString('hex')}`;
-    marks.set(mark, (mine) => escapeHtml(fill(mine)));
+    marks.set(mark, fill);
     return mark;
   };
+  const markText = (fill: Fill): string => markHtml((mine) => escapeHtml(fill(mine)));
   const markState = (is: (mine: Mine) => boolean): boolean =>
     markText((mine) => String(is(mine))) as unknown as boolean;
   const markNumber = (count: (mine: Mine) => number, format: (count: number) => string): number => {
@@ -121,22 +118,19 @@ export function markedMine({ readers, marks, games }: Sharing): PageMine {
     },
     viewsOf(id, loaded) {
       asked.views.set(id, loaded);
-      return markText((mine) => formatViews(Math.max(mine.views[id] ?? 0, loaded)));
+      return markText((mine) => formatViews(countOf(mine, 'views', id, loaded)));
     },
     playsOf(id, loaded) {
       asked.plays.set(id, loaded);
-      return markText((mine) => formatPlays(Math.max(mine.plays[id] ?? 0, loaded)));
+      return markText((mine) => formatPlays(countOf(mine, 'plays', id, loaded)));
     },
     get standing() {
       return isMembers ? markText((mine) => mine.standing) : '';
     },
     askedAt: 0,
     get block() {
-      const fill: Fill = (mine) => writeBlock(onlyAsked(mine, asked));
-      if (!isMembers && asked.views.size + asked.plays.size === 0) return fill(NOTHING_MINE);
-      const mark = `mark${randomBytes(16).toString('hex')}`;
-      marks.set(mark, fill);
-      return mark;
+      const isSame = !isMembers && asked.views.size + asked.plays.size === 0;
+      return isSame ? writeBlock(NOTHING_MINE, asked) : markHtml((mine) => writeBlock(mine, asked));
     },
   };
 }

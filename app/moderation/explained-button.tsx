@@ -9,15 +9,11 @@ type ExplainedButtonProps = Omit<Parameters<typeof SubmitButton>[0], 'aria-descr
 };
 
 /** A decision button with its consequence beside it, or below it on phones. */
-export function ExplainedButton({ text, about, className = '', ...button }: ExplainedButtonProps) {
+export function ExplainedButton({ text, about, ...button }: ExplainedButtonProps) {
   const id = useId();
   return (
     <div className="grid items-center gap-x-4 gap-y-1.5 sm:grid-cols-[12.5rem_minmax(0,1fr)]">
-      <SubmitButton
-        {...button}
-        aria-describedby={about ? `${about} ${id}` : id}
-        className={`max-sm:w-full ${className}`}
-      />
+      <SubmitButton {...button} aria-describedby={about ? `${about} ${id}` : id} className="max-sm:w-full" />
       <p id={id} className="text-muted text-sm text-pretty">
         {text}
       </p>

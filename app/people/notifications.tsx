@@ -14,23 +14,13 @@ import { HEADER, SITE } from '#domain/messages/site.ts';
 import { findNotifications, markRead } from '#services/people/notifications.ts';
 import type { Route } from './+types/notifications';
 
-type NotificationProps = {
-  notification: {
-    readonly title: string;
-    readonly text: string;
-    readonly note: string;
-    readonly path: string;
-    readonly createdAt: number;
-    readonly readAt: number | null;
-  };
-};
+type Row = Awaited<ReturnType<typeof findNotifications>>['notifications'][number];
 
-function Notification({ notification }: NotificationProps) {
-  const { title, text, note, path, createdAt, readAt } = notification;
+function Notification({ title, text, note, path, createdAt, readAt }: Row) {
   const isNew = readAt === null;
   return (
     <li
-      className={`relative border-line border-b py-4 transition-colors hover:bg-sunken ${isNew ? 'pl-4 shadow-[inset_4px_0_0_var(--color-accent)]' : 'pl-4'}`}
+      className={`relative border-line border-b py-4 pl-4 transition-colors hover:bg-sunken ${isNew ? 'shadow-[inset_4px_0_0_var(--color-accent)]' : ''}`}
     >
       <div className="flex items-baseline justify-between gap-4">
         <h2 className="font-semibold font-text text-base tracking-normal [overflow-wrap:anywhere]">
@@ -93,13 +83,14 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
       ) : (
         <ul className="border-line border-t">
           {notifications.map((each) => (
-            <Notification key={each.id} notification={each} />
+            <Notification key={each.id} {...each} />
           ))}
         </ul>
       )}
-      {nextCursor ? (
-        <LoadMore href={`${PATH}?cursor=${encodeURIComponent(nextCursor)}`} label={SITE.loadMore} />
-      ) : null}
+      <LoadMore
+        href={nextCursor && `${PATH}?cursor=${encodeURIComponent(nextCursor)}`}
+        label={SITE.loadMore}
+      />
     </Page>
   );
 }

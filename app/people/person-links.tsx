@@ -44,11 +44,11 @@ export function RankBadge({ rank, size = 'md' }: { rank: number; size?: 'sm' | '
 
 type Person = { readonly username: string; readonly name: string; readonly profilePicture?: string | null };
 
-export function PersonChip({ person, className = '' }: { person: Person; className?: string }) {
+export function PersonChip({ person }: { person: Person }) {
   return (
     <Link
       to={profilePath(person.username)}
-      className={`group inline-flex min-w-0 items-center gap-3 rounded-control ${className}`}
+      className="group inline-flex min-w-0 items-center gap-3 rounded-control"
     >
       <Avatar src={person.profilePicture} initials={initialsOf(person.username)} size="md" />
       <span className="min-w-0">

@@ -77,5 +77,5 @@ export function BackLink({ className = '', children, ...rest }: LinkProps) {
 
 /** A small decorative drawing. */
 export function Scene({ kind }: { kind: 'empty' | 'failed' | 'lost' | 'no-games' }) {
-  return <img src={`/scenes/${kind}.svg`} alt="" width={240} height={160} className="" />;
+  return <img src={`/scenes/${kind}.svg`} alt="" width={240} height={160} />;
 }

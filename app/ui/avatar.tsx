@@ -1,8 +1,7 @@
 import { useState } from 'react';
 
-const SIZES = { xs: 24, sm: 32, md: 40, lg: 56, xl: 96, '2xl': 128 } as const;
+const SIZES = { sm: 32, md: 40, lg: 56, xl: 96, '2xl': 128 } as const;
 const TEXT = {
-  xs: 'text-[0.625rem]',
   sm: 'text-xs',
   md: 'text-sm',
   lg: 'text-lg',

@@ -36,8 +36,8 @@ export function TabLinks({ tabs, label }: { tabs: readonly TabLink[]; label: str
 }
 
 type LoadMoreProps = {
-  /** The address of the next page. */
-  href: string;
+  /** The address of the next page; null on the last one. */
+  href: string | null;
   label: string;
   /** Loads the next page instead of following the link. */
   onLoad?: () => void;
@@ -49,6 +49,7 @@ type LoadMoreProps = {
 /** A link to the next page. With `onLoad`, JavaScript loads more items here instead. */
 export function LoadMore({ href, label, onLoad, grows, busy }: LoadMoreProps) {
   const navigation = useNavigation();
+  if (href === null) return null;
   const waiting =
     busy ??
     (navigation.state === 'loading' && navigation.location.search === new URL(href, 'http://x').search);

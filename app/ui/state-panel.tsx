@@ -28,7 +28,7 @@ export function EmptyState({ title, text, action, scene, headingLevel = 2 }: Pan
 }
 
 /** Announced at once by screen readers. */
-export function FailedState({ title, text, action, scene, headingLevel = 2 }: PanelProps) {
+export function FailedState({ title, action, scene, headingLevel = 2 }: Omit<PanelProps, 'text'>) {
   const Heading = `h${headingLevel}` as const;
   return (
     <div
@@ -38,7 +38,6 @@ export function FailedState({ title, text, action, scene, headingLevel = 2 }: Pa
       {scene ?? <CircleAlert className="size-10 text-danger" />}
       <div className="flex-1">
         <Heading className="text-xl">{title}</Heading>
-        {text ? <p className="text-muted">{text}</p> : null}
       </div>
       {action}
     </div>

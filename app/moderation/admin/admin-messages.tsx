@@ -100,7 +100,7 @@ export const handle = { unsent: TEXT.failed } satisfies ScreenHandle;
 
 export default function AdminMessages({ loaderData }: Route.ComponentProps) {
   const { isDone, waiting, messages, nextCursor } = loaderData;
-  const cursor = nextCursor ? encodeURIComponent(nextCursor) : null;
+  const next = nextCursor && `${PATH}?${isDone ? 'done&' : ''}cursor=${encodeURIComponent(nextCursor)}`;
   return (
     <AdminPage tab="messages" waiting={waiting}>
       <h2 className="sr-only">{ADMIN.tabs.messages}</h2>
@@ -132,9 +132,7 @@ export default function AdminMessages({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       )}
-      {cursor === null ? null : (
-        <LoadMore href={`${PATH}?${isDone ? 'done&' : ''}cursor=${cursor}`} label={SITE.loadMore} />
-      )}
+      <LoadMore href={next} label={SITE.loadMore} />
     </AdminPage>
   );
 }

@@ -37,9 +37,10 @@ export function Claims({ claims, nextCursor }: ClaimsProps) {
           </li>
         ))}
       </ul>
-      {nextCursor ? (
-        <LoadMore href={`/admin?cursor=${encodeURIComponent(nextCursor)}`} label={SITE.loadMore} />
-      ) : null}
+      <LoadMore
+        href={nextCursor && `/admin?cursor=${encodeURIComponent(nextCursor)}`}
+        label={SITE.loadMore}
+      />
     </section>
   );
 }

@@ -16,16 +16,15 @@ type DialogProps = { slug: string; onClose: () => void };
  */
 function ClaimControl({ slug }: { slug: string }) {
   const [isOpen, setOpen] = useState(false);
-  const [loaded, setLoaded] = useState<{ Dialog?: ComponentType<DialogProps> }>({});
+  const [Dialog, setDialog] = useState<ComponentType<DialogProps>>();
   const navigate = useNavigate();
-  const { Dialog } = loaded;
 
   function open(event: FormEvent) {
     event.preventDefault();
     setOpen(true);
     if (Dialog) return;
     import('./claim-dialog.tsx').then(
-      ({ ClaimDialog }) => setLoaded({ Dialog: ClaimDialog }),
+      ({ ClaimDialog }) => setDialog(() => ClaimDialog),
       () => navigate(claimPath(slug)),
     );
   }
@@ -40,8 +39,6 @@ function ClaimControl({ slug }: { slug: string }) {
   );
 }
 
-const HINT = 'claim-hint';
-
 /** Whether a game's pending claim is the viewer's, and until when the owner's claim may be disputed (null if it may not). */
 export type ClaimNote = { readonly isMine: boolean; readonly disputableUntil: number | null };
 
@@ -52,7 +49,13 @@ export type ClaimNote = { readonly isMine: boolean; readonly disputableUntil: nu
 export function ClaimButton({ game, note }: { game: GameDetail; note: ClaimNote }) {
   const viewer = useViewer();
   const { slug, ownershipStatus } = game;
-  if (note.isMine) return <OwnClaim slug={slug} />;
+  if (note.isMine) {
+    return (
+      <p className="border-accent border-l-4 pl-3 text-sm">
+        {CLAIM.yours} <TextLink to={claimPath(slug)}>{CLAIM.seeYours}</TextLink>
+      </p>
+    );
+  }
   if (note.disputableUntil !== null && game.creator?.id !== viewer?.id) {
     return (
       <Link to={claimPath(slug)} className="tap self-start text-muted text-sm underline hover:text-ink">
@@ -64,21 +67,13 @@ export function ClaimButton({ game, note }: { game: GameDetail; note: ClaimNote 
   return viewer ? <ClaimControl slug={slug} /> : <SignInFirst />;
 }
 
-function OwnClaim({ slug }: { slug: string }) {
-  return (
-    <p className="border-accent border-l-4 pl-3 text-sm">
-      {CLAIM.yours} <TextLink to={claimPath(slug)}>{CLAIM.seeYours}</TextLink>
-    </p>
-  );
-}
-
 function SignInFirst() {
   return (
     <div>
-      <Button wide disabled aria-describedby={HINT}>
+      <Button wide disabled aria-describedby="claim-hint">
         {CLAIM.button}
       </Button>
-      <p id={HINT} className="mt-1.5 text-muted text-sm">
+      <p id="claim-hint" className="mt-1.5 text-muted text-sm">
         {CLAIM.isItYours} <TextLink to={useSignInPath()}>{HEADER.signIn}</TextLink> {CLAIM.signInToClaim}
       </p>
     </div>

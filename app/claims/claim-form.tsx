@@ -1,5 +1,5 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { Field, Textarea } from '#app/ui/field.tsx';
+import { type ComponentProps, type FormEvent, useState } from 'react';
+import { Field, type FieldProps, Textarea } from '#app/ui/field.tsx';
 import { LIMITS } from '#domain/limits.ts';
 import { CLAIM } from '#domain/messages/claims.ts';
 import { gamePath } from '#domain/paths.ts';
@@ -10,17 +10,16 @@ export function claimPath(slug: string): string {
   return `${gamePath(slug)}/claim`;
 }
 
-type ReasonFieldProps = {
-  label?: string;
-  help?: string;
-  error: ReactNode | readonly string[];
-  defaultValue?: string | undefined;
-  autoFocus?: boolean;
-};
+type ReasonFieldProps = Pick<ComponentProps<'textarea'>, 'defaultValue' | 'autoFocus'> &
+  Partial<Pick<FieldProps, 'label' | 'help' | 'error'>>;
 
 /** Asks why the game is the person's own or, in a dispute, why it isn't the owner's. */
-export function ReasonField(props: ReasonFieldProps): ReactNode {
-  const { label = CLAIM.reason, help = CLAIM.reasonHelp, error, ...text } = props;
+export function ReasonField({
+  label = CLAIM.reason,
+  help = CLAIM.reasonHelp,
+  error,
+  ...text
+}: ReasonFieldProps) {
   return (
     <Field label={label} name="reason" help={help} error={error} required>
       <Textarea rows={5} maxLength={LIMITS.text.claimReason} {...text} />

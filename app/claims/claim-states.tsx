@@ -21,10 +21,8 @@ function refusalOf(answer: ClaimAnswer | undefined, intent: string): Refusal | u
   return answer?.ok === false && answer.values?.intent === intent ? answer : undefined;
 }
 
-type SaidProps = { title: string; quote?: string; at: number };
-
 /** An earlier statement: a claimant's reason or an administrator's note. */
-function Said({ title, quote = '', at }: SaidProps) {
+function Said({ title, quote, at }: { title: string; quote: string; at: number }) {
   return (
     <div className="mb-6 border-edge border-l-4 pl-4">
       <p className="font-semibold text-sm">

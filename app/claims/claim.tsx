@@ -1,7 +1,7 @@
 import { replace } from 'react-router';
 import { answerRead, redirectWithFlash } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
-import { type CoverGame, GameThumb } from '#app/listing/game-cover.tsx';
+import { GameThumb } from '#app/listing/game-cover.tsx';
 import { BackLink, Page, type ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { AppError } from '#domain/errors.ts';
@@ -15,16 +15,8 @@ import { answerClaim } from './answer-claim.server.ts';
 import { claimPath } from './claim-form.tsx';
 import { ClaimTaken, OpenClaim, OwnClaim } from './claim-states.tsx';
 
-type ClaimedGameProps = {
-  game: CoverGame & {
-    readonly slug: string;
-    readonly title: string;
-    readonly creator: { readonly username: string } | null;
-  };
-};
-
 /** The game that the page is about, with a link back to it. */
-function ClaimedGame({ game }: ClaimedGameProps) {
+function ClaimedGame({ game }: Pick<Route.ComponentProps['loaderData'], 'game'>) {
   return (
     <div className="mb-8">
       <BackLink to={gamePath(game.slug)} className="-mt-2 mb-4">

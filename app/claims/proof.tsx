@@ -1,12 +1,116 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { useEffect, useRef } from 'react';
+import Copy from 'lucide-react/icons/copy';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Form } from 'react-router';
-import { SubmitButton } from '#app/ui/button.tsx';
+import { useCopy } from '#app/shell/share.tsx';
+import { Button, SubmitButton } from '#app/ui/button.tsx';
+import { PROOF_META_NAME, type ProofMethod } from '#domain/claims/proof.ts';
 import { formatShortDate } from '#domain/format.ts';
 import { PROOF } from '#domain/messages/claims.ts';
 import type { ProofOffer } from '#services/claims/proof-offer.ts';
 import type { ProofAttempt } from '#services/claims/prove-claim.ts';
-import { ProofWays } from './proof-ways.tsx';
+
+type PublishProps = { label: string; text: string; where: string; places: readonly string[] };
+
+/** A text for the claimant to publish at one of the places, with a button that copies it. */
+function Publish({ label, text, where, places }: PublishProps) {
+  const copy = useCopy();
+  return (
+    <>
+      <div className="flex items-stretch border border-edge bg-sunken">
+        <code className="min-w-0 flex-1 select-all self-center px-3 py-2.5 font-mono text-sm [overflow-wrap:anywhere]">
+          {text}
+        </code>
+        <Button
+          variant="plain"
+          size="sm"
+          onClick={() => copy(text, PROOF.copied)}
+          aria-label={`${PROOF.copy}: ${label}`}
+          className="js-only flex-none self-stretch rounded-none! border-edge border-l"
+          icon={<Copy className="size-4" />}
+        >
+          <span className="max-sm:sr-only">{PROOF.copy}</span>
+        </Button>
+      </div>
+      <div>
+        <p className="text-muted text-sm">{where}</p>
+        <ul className="mt-1 flex flex-col gap-1">
+          {places.map((place) => (
+            <li key={place}>
+              <code className="select-all font-mono text-sm [overflow-wrap:anywhere]">{place}</code>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}
+
+type Way = { readonly method: ProofMethod; readonly how: ReactNode };
+
+/** The ways to prove a claim to this game, the easiest first. Ways that need a token are left out while there is none. */
+function waysOf({ places, token, github }: ProofOffer): Way[] {
+  const { pages, files, dnsName } = places;
+  const ways: Way[] = [];
+  if (token && pages.length > 0) {
+    const tag = `<meta name="${PROOF_META_NAME}" content="${token.text}">`;
+    const where = pages.length > 1 ? PROOF.pageTextAny : PROOF.pageText;
+    const how = <Publish label={PROOF.page} text={tag} where={where} places={pages} />;
+    ways.push({ method: 'page', how });
+  }
+  if (token && files.length > 0) {
+    const where = files.length > 1 ? PROOF.fileTextAny : PROOF.fileText;
+    const how = <Publish label={PROOF.token} text={token.text} where={where} places={files} />;
+    ways.push({ method: 'file', how });
+  }
+  if (token && dnsName) {
+    const how = <Publish label={PROOF.token} text={token.text} where={PROOF.dnsText} places={[dnsName]} />;
+    ways.push({ method: 'dns', how });
+  }
+  if (github) {
+    const isLinked = github.accountId !== null;
+    const how = (
+      <>
+        <p>{PROOF.githubText({ owners: github.owners.map((owner) => `@${owner}`).join(', ') })}</p>
+        {isLinked ? null : <p className="text-muted text-sm">{PROOF.githubUnlinked}</p>}
+      </>
+    );
+    // First for people who sign in with GitHub, because they only need to press a button.
+    if (isLinked) ways.unshift({ method: 'github', how });
+    else ways.push({ method: 'github', how });
+  }
+  return ways;
+}
+
+/** Radio buttons. CSS shows only the chosen way's instructions, so no JavaScript is needed. */
+function ProofWays({ offer, chosen }: { offer: ProofOffer; chosen: string | undefined }) {
+  const ways = waysOf(offer);
+  const first = ways.find(({ method }) => method === chosen) ?? ways[0];
+  if (!first) return null;
+  return (
+    <fieldset className="mt-5">
+      <legend className="mb-2 font-semibold">{PROOF.choose}</legend>
+      <div className="divide-y divide-line border border-line bg-card">
+        {ways.map(({ method, how }) => (
+          <div key={method} className="group/way border-l-4 border-l-transparent has-checked:border-l-accent">
+            <label className="flex min-h-12 cursor-pointer flex-wrap items-center gap-x-3 px-4 py-2.5 hover:bg-sunken">
+              <input
+                type="radio"
+                name="way"
+                value={method}
+                defaultChecked={method === first.method}
+                className="size-5 flex-none appearance-none rounded-full border border-edge bg-card checked:border-6 checked:border-accent"
+              />
+              <span className="font-semibold">{PROOF[method]}</span>
+              <span className="text-muted text-sm">{PROOF[`${method}Hint`]}</span>
+            </label>
+            <div className="hidden flex-col gap-3 px-4 pb-4 group-has-checked/way:flex sm:pl-12">{how}</div>
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
 
 /** Lists where we looked and what we found, so that the claimant can correct it. */
 function Sightings({ attempt }: { attempt: ProofAttempt }) {
@@ -43,14 +147,12 @@ function Sightings({ attempt }: { attempt: ProofAttempt }) {
   );
 }
 
-type ProofProps = {
-  offer: ProofOffer;
-  attempt: ProofAttempt | undefined;
-  /** The way that was chosen for this attempt. */
-  way: string | undefined;
-};
+type ProofProps = { offer: ProofOffer; attempt: ProofAttempt | undefined; way: string | undefined };
 
-/** Lets a claimant prove a claim instead of waiting: ways to choose from, and a button that checks them. */
+/**
+ * Lets a claimant prove a claim instead of waiting: ways to choose from, and a button that checks them. `way` was chosen for the
+ * last `attempt`.
+ */
 export function Proof({ offer, attempt, way }: ProofProps) {
   const { places, token, github } = offer;
   const { pages, files, dnsName, sharing } = places;
@@ -61,12 +163,20 @@ export function Proof({ offer, attempt, way }: ProofProps) {
       <h2 id="proof" className="text-2xl">
         {PROOF.title}
       </h2>
-      {hasPlaces || github ? null : <p className="mt-2 max-w-read text-muted">{PROOF.nowhere}</p>}
-      {hasPlaces ? <p className="mt-2 max-w-read text-muted">{PROOF.text}</p> : null}
+      {hasPlaces || !github ? (
+        <p className="mt-2 max-w-read text-muted">{hasPlaces ? PROOF.text : PROOF.nowhere}</p>
+      ) : null}
       {sharing === 'path' && pages.length > 0 ? (
         <p className="mt-5 border-accent border-l-4 pl-3 text-sm">{PROOF.shared}</p>
       ) : null}
-      {hasPlaces && !token ? <Renew /> : null}
+      {hasPlaces && !token ? (
+        <Form method="post" preventScrollReset className="mt-5 flex flex-wrap items-center gap-4">
+          <p className="font-semibold">{PROOF.expiredHere}</p>
+          <SubmitButton name="intent" value="renew">
+            {PROOF.renew}
+          </SubmitButton>
+        </Form>
+      ) : null}
       <Form method="post" preventScrollReset>
         <ProofWays offer={offer} chosen={way} />
         {(hasPlaces && token) || isLinked ? (
@@ -84,16 +194,5 @@ export function Proof({ offer, attempt, way }: ProofProps) {
       </Form>
       {attempt ? <Sightings attempt={attempt} /> : null}
     </section>
-  );
-}
-
-function Renew() {
-  return (
-    <Form method="post" preventScrollReset className="mt-5 flex flex-wrap items-center gap-4">
-      <p className="font-semibold">{PROOF.expiredHere}</p>
-      <SubmitButton name="intent" value="renew">
-        {PROOF.renew}
-      </SubmitButton>
-    </Form>
   );
 }

@@ -3,9 +3,10 @@ import { GameCard, GameGrid } from '#app/listing/game-card.tsx';
 import { LoadMoreList } from '#app/listing/load-more.tsx';
 import { Page, PageHeading, Scene } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
+import { ShortDate } from '#app/shell/short-date.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/state-panel.tsx';
-import { formatIsoDate, formatShortDate, formatVotes } from '#domain/format.ts';
+import { formatShortDate, formatVotes } from '#domain/format.ts';
 import { OWN as TEXT } from '#domain/messages/game-form.ts';
 import { HEADER, SITE } from '#domain/messages/site.ts';
 import { findOwnVotes, type OwnVotesPage } from '#services/votes/own-votes.ts';
@@ -50,9 +51,7 @@ function Votes({ page }: { page: OwnVotesPage }) {
             <div key={game.id} className="flex flex-col gap-2">
               <GameCard game={game} vote={vote} priority={index < 2} />
               <p className="text-muted text-xs">
-                <time dateTime={formatIsoDate(votedAt)}>
-                  {TEXT.votedOn({ date: formatShortDate(votedAt) })}
-                </time>
+                <ShortDate at={votedAt} words={TEXT.votedOn({ date: formatShortDate(votedAt) })} />
               </p>
             </div>
           ))}

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useToast } from '#app/shell/toast.tsx';
 import { formatCount } from '#domain/format.ts';
+import type { GameCard } from '#domain/games/game.ts';
 import { VOTE } from '#domain/messages/games.ts';
 import { HEADER } from '#domain/messages/site.ts';
 import { isVoteType, type Tally, type VoteState, type VoteType } from '#domain/votes/vote.ts';
@@ -9,37 +10,18 @@ import { useMine } from '../shell/mine.tsx';
 import { useSignInPath, useSignUpPath } from '../shell/site.ts';
 import { useActionResult } from '../ui/use-action-result.ts';
 import { sendVisitorVote, sendVote, useSentVote } from './sent-votes.ts';
-import { tallyAfter, VOTE_FIELDS, type VoteAnswer, votePath, voteSaid } from './vote-form.ts';
+import { tallyAfter, VOTE_FIELDS, votePath, voteSaid } from './vote-form.ts';
 
-export type VotedGame = {
-  readonly id: string;
-  readonly slug: string;
-  readonly upvotes: number;
-  readonly downvotes: number;
-};
+type VotedGame = Pick<GameCard, 'id' | 'slug' | 'upvotes' | 'downvotes'>;
 
-/** One person's vote on one game: the tally to show, whether a press is being saved, and a function to press. */
-function useVote(game: VotedGame, vote: VoteState | undefined) {
-  const { viewer, tallyOf, askedAt } = useMine();
-  const location = useLocation();
-  const askToSignIn = useSignInToast();
-  const { pressed, answer, saved, savedAt } = useSentVote(game.id);
-  const { upvotes, downvotes } = game;
-  const known = vote === undefined ? tallyOf(game.id) : undefined;
+/** The tally to show for one person's vote on one game, whether a press is being saved, and the last answer. */
+function useTally({ id, upvotes, downvotes }: VotedGame, vote: VoteState | undefined) {
+  const { tallyOf, askedAt } = useMine();
+  const { pressed, answer, saved, savedAt } = useSentVote(id);
+  const known = vote === undefined ? tallyOf(id) : undefined;
   const loaded: Tally = known ?? { vote: vote ?? 'none', upvotes, downvotes };
   const settled: Tally = saved && savedAt >= askedAt ? saved : loaded;
-  return {
-    tally: pressed ? tallyAfter(settled, pressed) : settled,
-    saving: pressed !== null,
-    action: votePath(game.slug),
-    returnTo: location.pathname + location.search,
-    answer,
-    press(voteType: VoteType, button: HTMLElement) {
-      if (viewer) return void sendVote(game, voteType);
-      askToSignIn(button);
-      void sendVisitorVote(game, voteType);
-    },
-  };
+  return { tally: pressed ? tallyAfter(settled, pressed) : settled, saving: pressed !== null, answer };
 }
 
 /** A toast beside the pressed button that says that voting needs an account, with links to sign in and sign up. */
@@ -50,18 +32,6 @@ function useSignInToast() {
     { label: HEADER.signUp, href: useSignUpPath() },
   ];
   return (near?: HTMLElement) => toast.show({ ...VOTE.signInFirst, tone: 'bad', actions, near });
-}
-
-/** Announces the result of a press once, and only in the control that was pressed. */
-function useVoteToast(answer: VoteAnswer | undefined, mine: boolean) {
-  const toast = useToast();
-  const askToSignIn = useSignInToast();
-  useActionResult(answer, (answer) => {
-    if (!mine) return;
-    if (answer.ok) toast.show({ ...voteSaid(answer), tone: 'good' });
-    else if (answer.signIn) askToSignIn();
-    else toast.show({ ...VOTE.failed, tone: 'bad' });
-  });
 }
 
 type VoteControlProps = {
@@ -79,59 +49,61 @@ type VoteControlProps = {
  * press is kept until they have signed in.
  */
 export function VoteControl({ game, vote, size = 'pill', className = '' }: VoteControlProps) {
-  const { tally, saving, action, returnTo, answer, press } = useVote(game, vote);
-  const focus = useKeptFocus(saving);
+  const { viewer } = useMine();
+  const { pathname, search } = useLocation();
+  const { tally, saving, answer } = useTally(game, vote);
+  const rememberFocus = useKeptFocus(saving);
+  const toast = useToast();
+  const askToSignIn = useSignInToast();
+  // Only the control that was pressed announces the answer.
   const [sent, setSent] = useState(false);
-  useVoteToast(answer, sent);
+  useActionResult(answer, (answer) => {
+    if (!sent) return;
+    if (answer.ok) toast.show({ ...voteSaid(answer), tone: 'good' });
+    else if (answer.signIn) askToSignIn();
+    else toast.show({ ...VOTE.failed, tone: 'bad' });
+  });
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const button = (event.nativeEvent as SubmitEvent).submitter;
     if (saving || !(button instanceof HTMLButtonElement) || !isVoteType(button.value)) return;
-    focus.remember(button);
+    rememberFocus(button);
     setSent(true);
-    press(button.value, button);
+    if (viewer) {
+      void sendVote(game, button.value);
+    } else {
+      askToSignIn(button);
+      void sendVisitorVote(game, button.value);
+    }
   }
 
+  const shared = { saving, big: size === 'big' };
   return (
     <form
       method="post"
-      action={action}
+      action={votePath(game.slug)}
       onSubmit={submit}
       className={`relative z-1 inline-flex w-fit items-stretch rounded-control border border-line bg-card ${className}`}
     >
-      <input type="hidden" name={VOTE_FIELDS.returnTo} value={returnTo} />
-      <VoteHalf
-        type="up"
-        count={tally.upvotes}
-        pressed={tally.isUp ?? tally.vote === 'up'}
-        saving={saving}
-        size={size}
-      />
+      <input type="hidden" name={VOTE_FIELDS.returnTo} value={pathname + search} />
+      <VoteHalf type="up" count={tally.upvotes} pressed={tally.isUp ?? tally.vote === 'up'} {...shared} />
       <span aria-hidden="true" className="w-px bg-line" />
       <VoteHalf
         type="down"
         count={tally.downvotes}
         pressed={tally.isDown ?? tally.vote === 'down'}
-        saving={saving}
-        size={size}
+        {...shared}
       />
     </form>
   );
 }
 
-type VoteHalfProps = {
-  type: VoteType;
-  count: number;
-  pressed: boolean;
-  saving: boolean;
-  size: 'pill' | 'big';
-};
+type VoteHalfProps = { type: VoteType; count: number; pressed: boolean; saving: boolean; big: boolean };
 
 /** The button covers its counter too, so the whole half can be pressed. */
-function VoteHalf({ type, count, pressed, saving, size }: VoteHalfProps) {
+function VoteHalf({ type, count, pressed, saving, big }: VoteHalfProps) {
   const up = type === 'up';
-  const big = size === 'big';
   return (
     <span
       className={`vote-half ${big ? 'min-h-14 gap-2 px-4' : 'min-h-8 gap-1.5 px-2 pointer-coarse:min-h-11'} ${up ? 'rounded-l-[5px]' : 'rounded-r-[5px]'} ${saving ? 'opacity-60' : ''}`}
@@ -145,21 +117,15 @@ function VoteHalf({ type, count, pressed, saving, size }: VoteHalfProps) {
         disabled={saving}
         className="stretch grid place-items-center"
       >
-        <VoteArrow up={up} className={big ? 'size-5' : 'size-3'} />
+        <svg viewBox="0 0 12 12" aria-hidden="true" className={big ? 'size-5' : 'size-3'}>
+          <path d={up ? 'M6 1.5 11.5 10.5H.5z' : 'M6 10.5.5 1.5h11z'} fill="currentColor" />
+        </svg>
       </button>
       <span className={`numeral pointer-events-none ${big ? 'text-2xl' : 'text-sm'}`}>
         <span className="sr-only">{up ? 'Upvotes: ' : 'Downvotes: '}</span>
         <BumpingCount count={count} />
       </span>
     </span>
-  );
-}
-
-function VoteArrow({ up, className }: { up: boolean; className: string }) {
-  return (
-    <svg viewBox="0 0 12 12" aria-hidden="true" className={className}>
-      <path d={up ? 'M6 1.5 11.5 10.5H.5z' : 'M6 10.5.5 1.5h11z'} fill="currentColor" />
-    </svg>
   );
 }
 
@@ -175,19 +141,16 @@ function BumpingCount({ count }: { count: number }) {
   );
 }
 
-/** Restores the focus for keyboard users, because a disabled button loses it. */
+/** Restores the focus for keyboard users, because a disabled button loses it. Call the result with the pressed button. */
 function useKeptFocus(saving: boolean) {
-  const pressed = useRef<HTMLElement | null>(null);
+  const pressed = useRef<HTMLElement>(null);
   useEffect(() => {
     const button = pressed.current;
     if (saving || !button) return;
     pressed.current = null;
-    if (document.activeElement === document.body || document.activeElement === null)
-      button.focus({ preventScroll: true });
+    if (document.activeElement === document.body) button.focus({ preventScroll: true });
   }, [saving]);
-  return {
-    remember(button: HTMLElement | null) {
-      pressed.current = button !== null && document.activeElement === button ? button : null;
-    },
+  return (button: HTMLElement) => {
+    pressed.current = document.activeElement === button ? button : null;
   };
 }

@@ -83,12 +83,7 @@ function GamePlace({ place, game, tab }: { place: Place; game: GameCard; tab: Ga
       }
     >
       <div className="mx-1.5 overflow-hidden rounded-t-cover sm:mx-4">
-        <GameCover
-          game={game}
-          priority
-          sizes="(min-width: 56rem) 17rem, calc(33vw - 1.25rem)"
-          className="transition-[scale] duration-220 group-hover:scale-102"
-        />
+        <GameCover game={game} priority sizes="(min-width: 56rem) 17rem, calc(33vw - 1.25rem)" zooms />
       </div>
     </PlinthPlace>
   );

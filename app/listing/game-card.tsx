@@ -35,17 +35,11 @@ type GameCardProps = {
 /** A game in a grid. The whole card is a link, except for the vote buttons. */
 export function GameCard({ game, vote, priority, sizes = GRID_SIZES.full, headingLevel = 3 }: GameCardProps) {
   const Heading = `h${headingLevel}` as const;
-  const { link, transitionName } = useCoverLink(game);
+  const { link, cover } = useCoverLink(game);
   return (
     <article className="group relative flex min-w-0 flex-col">
       <div className="relative overflow-hidden rounded-cover bg-sunken">
-        <GameCover
-          game={game}
-          priority={priority}
-          sizes={sizes}
-          transitionName={transitionName}
-          className="transition-[scale] duration-220 group-hover:scale-102"
-        />
+        <GameCover game={game} priority={priority} sizes={sizes} {...cover} />
         <span className="pointer-events-none absolute inset-0 rounded-cover border border-line" />
         <OfflineBadge game={game} className="pointer-events-none absolute top-2 left-2" />
         <PlayChip game={game} />

@@ -1,5 +1,5 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { type LinkProps, useViewTransitionState } from 'react-router';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useViewTransitionState } from 'react-router';
 import { pictureSize, renditionOf, renditionWidths } from '#domain/games/picture.ts';
 import { coverPath, FILES, gamePath } from '#domain/paths.ts';
 
@@ -45,17 +45,12 @@ function nthTo(to: string, link: Element | null): number {
   return links.indexOf(link);
 }
 
-type CoverLink = {
-  transitionName: string | undefined;
-  link: LinkProps & { ref: RefObject<HTMLAnchorElement | null> };
-};
-
 /**
- * The link of a card's title, which spans the card, and the name of its cover in the transition to the game's page and back.
- * Only the clicked card's cover is named, because a game may be on a page twice, and two elements with the same name would
+ * The props of a card's title link, which spans the card, and of its cover, which turns into the cover of the game's page and
+ * back. Only the clicked card's cover is named, because a game may be on a page twice, and two elements with the same name would
  * cancel the transition.
  */
-export function useCoverLink({ slug }: { readonly slug: string }): CoverLink {
+export function useCoverLink({ slug }: { readonly slug: string }) {
   const to = gamePath(slug);
   const ref = useRef<HTMLAnchorElement>(null);
   const [named, setNamed] = useState<object>();
@@ -65,7 +60,7 @@ export function useCoverLink({ slug }: { readonly slug: string }): CoverLink {
     if (isChanging && pressed.to === to && pressed.nth === nthTo(to, ref.current)) setNamed(pressed);
   }, [isChanging, to]);
   return {
-    transitionName: isChanging && named === pressed ? COVER_TRANSITION : undefined,
+    cover: { transitionName: isChanging && named === pressed ? COVER_TRANSITION : undefined, zooms: true },
     link: {
       ref,
       to,
@@ -95,28 +90,25 @@ export type CoverGame = {
 
 type GameCoverProps = {
   game: CoverGame;
-  sizes?: string;
+  sizes: string;
   /** Loads eagerly, for covers that are visible at first. */
   priority?: boolean;
   /** Empty if the title is beside the cover. */
   alt?: string;
   className?: string;
-  transitionName?: string;
+  transitionName?: string | undefined;
+  /** Grows a little while the pointer is over the surrounding `group`. */
+  zooms?: boolean;
 };
+
+const ZOOM = 'transition-[scale] duration-220 group-hover:scale-102';
 
 /**
  * A game's cover in 16:10, with a blurred placeholder until it has loaded. Oddly shaped pictures aren't cropped, and
  * when a source fails, the next one is tried.
  */
 export function GameCover(props: GameCoverProps) {
-  const {
-    game,
-    sizes = '(min-width: 64rem) 20rem, 50vw',
-    priority,
-    alt = '',
-    className = '',
-    transitionName,
-  } = props;
+  const { game, sizes, priority, alt = '', className = '', transitionName, zooms } = props;
   const { thumbnailPlaceholder: blur } = game;
   const sources = coverSources(game);
   const [failures, setFailures] = useState({ of: game.thumbnailUrl, count: 0 });
@@ -153,7 +145,7 @@ export function GameCover(props: GameCoverProps) {
         // Transparent pictures have no placeholder, so none shows through.
         backgroundImage: blur && failed < last ? `url(${blur})` : undefined,
       }}
-      className={`aspect-16/10 h-auto w-full bg-center bg-cover bg-sunken ${fit} ${className}`}
+      className={`aspect-16/10 h-auto w-full bg-center bg-cover bg-sunken ${fit} ${zooms ? ZOOM : className}`}
     />
   );
 }

@@ -88,8 +88,8 @@ export default function Game({ loaderData }: Route.ComponentProps) {
         </div>
         {game.creator ? <CreatorCard creator={game.creator} /> : null}
       </div>
-      <SimilarGames games={similar} className="mt-16" />
-      <ActionBar game={game} className="mt-10 md:hidden" />
+      <SimilarGames games={similar} />
+      <ActionBar game={game} />
     </Page>
   );
 }

@@ -4,9 +4,9 @@ import { GameCover, useCoverLink } from '#app/listing/game-cover.tsx';
 import type { GameCard } from '#domain/games/game.ts';
 import { GAME } from '#domain/messages/games.ts';
 
-export function SimilarGames({ games, className = '' }: { games: readonly GameCard[]; className?: string }) {
+export function SimilarGames({ games }: { games: readonly GameCard[] }) {
   return (
-    <section aria-labelledby="similar" className={className}>
+    <section aria-labelledby="similar" className="mt-16">
       <h2 id="similar" className="mb-5 text-2xl">
         {GAME.similar}
       </h2>
@@ -25,16 +25,11 @@ export function SimilarGames({ games, className = '' }: { games: readonly GameCa
 
 /** A row on phones, otherwise a card. */
 function SimilarGame({ game }: { game: GameCard }) {
-  const { link, transitionName } = useCoverLink(game);
+  const { link, cover } = useCoverLink(game);
   return (
     <li className="group relative flex min-w-0 gap-4 sm:flex-col sm:gap-3">
       <div className="w-32 flex-none overflow-hidden rounded-cover sm:w-full">
-        <GameCover
-          game={game}
-          sizes="(min-width: 40rem) 32vw, 8rem"
-          transitionName={transitionName}
-          className="transition-[scale] duration-220 group-hover:scale-102"
-        />
+        <GameCover game={game} sizes="(min-width: 40rem) 32vw, 8rem" {...cover} />
       </div>
       <div className="min-w-0 flex-1">
         <h3 className="line-clamp-2 text-lg leading-[1.2]">

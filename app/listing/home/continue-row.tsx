@@ -24,11 +24,7 @@ export function ContinueRow({ games, onClear }: ContinueRowProps) {
         {games.map((game) => (
           <li key={game.id} className="group relative w-40 flex-none sm:w-44">
             <div className="overflow-hidden rounded-cover">
-              <GameCover
-                game={game}
-                sizes="11rem"
-                className="transition-[scale] duration-220 group-hover:scale-102"
-              />
+              <GameCover game={game} sizes="11rem" zooms />
             </div>
             <h3 className="mt-2 truncate text-base">
               <Link

@@ -126,7 +126,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
         <QuickSubmitCard answer={actionData} />
       </Hero>
       <div className={isEmpty ? 'min-w-0 lg:col-span-12' : 'min-w-0 lg:col-span-12 xl:col-span-9'}>
-        <TopRated games={topRated} className="" />
+        <TopRated games={topRated} />
         <Continue />
       </div>
       {isEmpty ? null : (

@@ -39,7 +39,7 @@ function FreePlace({ place }: { place: Place }) {
 }
 
 function PodiumGame({ place, game }: { place: Place; game: GameCard }) {
-  const { link, transitionName } = useCoverLink(game);
+  const { link, cover } = useCoverLink(game);
   return (
     <PlinthPlace
       place={place}
@@ -67,8 +67,7 @@ function PodiumGame({ place, game }: { place: Place; game: GameCard }) {
           game={game}
           priority={place === 1}
           sizes="(min-width: 64rem) 18rem, calc(33vw - 1.25rem)"
-          transitionName={transitionName}
-          className="transition-[scale] duration-220 group-hover:scale-102"
+          {...cover}
         />
         <PlayChip game={game} />
       </div>

@@ -20,8 +20,8 @@ type SectionProps = {
   title: string;
   text?: string | undefined;
   /** Where 'View all' leads. */
-  allPath?: string;
-  className: string;
+  allPath?: string | undefined;
+  className?: string | undefined;
   children: ReactNode;
 };
 
@@ -53,16 +53,11 @@ function Section({ id, title, text, allPath, className, children }: SectionProps
 
 /** An unclaimed game as a row, without votes. */
 function GameCardCompact({ game }: { game: Game }) {
-  const { link, transitionName } = useCoverLink(game);
+  const { link, cover } = useCoverLink(game);
   return (
     <article className="group relative flex min-w-0 items-center gap-4 border-line border-t py-3">
       <div className="w-28 flex-none overflow-hidden rounded-control">
-        <GameCover
-          game={game}
-          sizes="7rem"
-          transitionName={transitionName}
-          className="transition-[scale] duration-220 group-hover:scale-102"
-        />
+        <GameCover game={game} sizes="7rem" {...cover} />
       </div>
       <div className="min-w-0 flex-1">
         <h3 className="truncate text-base">
@@ -82,7 +77,7 @@ function GameCardCompact({ game }: { game: Game }) {
 
 /** A game to play at once, on its own plinth. */
 export function FeaturedGame({ featured: { game, playUrl, isOfWeek, words } }: { featured: Featured }) {
-  const { link, transitionName } = useCoverLink(game);
+  const { link, cover } = useCoverLink(game);
   return (
     <section aria-labelledby="featured" className="h-full lg:max-h-168">
       <div className="group relative flex h-full flex-col md:max-lg:flex-row">
@@ -91,8 +86,7 @@ export function FeaturedGame({ featured: { game, playUrl, isOfWeek, words } }: {
             game={game}
             priority
             sizes="(min-width: 64rem) 30rem, (min-width: 48rem) 48vw, calc(100vw - 3.5rem)"
-            transitionName={transitionName}
-            className="transition-[scale] duration-220 group-hover:scale-102"
+            {...cover}
           />
         </div>
         <div className="flex flex-1 flex-col justify-between gap-5 bg-slab px-3 pt-4 pb-5 text-on-slab sm:px-5">
@@ -120,13 +114,10 @@ export function FeaturedGame({ featured: { game, playUrl, isOfWeek, words } }: {
   );
 }
 
-type ListProps = {
-  games: readonly Game[];
-  className: string;
-};
+type ListProps = { games: readonly Game[]; className?: string };
 
 /** The three best on the podium, the others as cards. Games without upvotes are omitted; they appear among the latest. */
-export function TopRated({ games, className }: ListProps) {
+export function TopRated({ games }: ListProps) {
   const voted = games.filter(({ upvotes }) => upvotes > 0);
   const next = voted.slice(LIMITS.highlightedRanks);
   return (
@@ -135,7 +126,6 @@ export function TopRated({ games, className }: ListProps) {
       title={HOME.topRated}
       text={games.length > 0 && voted.length === 0 ? HOME.noVotes : undefined}
       allPath={games.length > 0 ? '/games' : undefined}
-      className={className}
     >
       <Podium games={voted} label={HOME.topRated} />
       {games.length === 0 ? (
@@ -154,7 +144,7 @@ export function TopRated({ games, className }: ListProps) {
 export function Latest({ games, className }: ListProps) {
   return (
     <Section id="latest" title={HOME.latest} allPath="/games/latest" className={className}>
-      <Cards games={games} className="" />
+      <Cards games={games} />
     </Section>
   );
 }

@@ -4,6 +4,7 @@ import { Avatar } from '#app/ui/avatar.tsx';
 import { Skeleton } from '#app/ui/state-panel.tsx';
 import { formatSubmissions, formatVotes } from '#domain/format.ts';
 import type { GameCard } from '#domain/games/game.ts';
+import { LIMITS } from '#domain/limits.ts';
 import { SITE } from '#domain/messages/site.ts';
 import { gamePath, profilePath } from '#domain/paths.ts';
 import { initialsOf, type PersonCard } from '#domain/people/person.ts';
@@ -82,11 +83,11 @@ export function PersonRow({ rank, person }: { rank: number; person: PersonCard }
   );
 }
 
-export function BoardSkeleton({ rows }: { rows: number }) {
+export function BoardSkeleton() {
   return (
     <div role="status">
       <span className="sr-only">{SITE.loading}</span>
-      {Array.from({ length: rows }, (_, index) => (
+      {Array.from({ length: LIMITS.skeletons.leaderboardRows }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are all the same
         <div key={index} className="flex items-center gap-4 border-line border-b py-2.5 pr-3 pl-4">
           <Skeleton className="size-8" />

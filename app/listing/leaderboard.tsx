@@ -1,4 +1,3 @@
-import type { Location } from 'react-router';
 import { answerRead } from '#app/http/action-result.server.ts';
 import { requestContext } from '#app/http/request-context.server.ts';
 import { useMine } from '#app/shell/mine.tsx';
@@ -30,22 +29,19 @@ const ROWS = LIMITS.lists.leaderboardRows;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { ctx } = requestContext(context);
-  const tab = parseLeaderboardTab(url.searchParams.get('tab'));
-  const window = parseLeaderboardWindow(tab, url.searchParams.get('window'));
-  const page = parseLeaderboardPage(url.searchParams.get('page'));
-  const board = await answerRead(context, 'leaderboard-load-failed', () =>
-    loadLeaderboard(ctx, { tab, window, page }),
-  );
-  return { board, tab, window, page };
+  const query = queryOf(url.searchParams);
+  const board = await answerRead(context, 'leaderboard-load-failed', () => loadLeaderboard(ctx, query));
+  return { board, ...query };
 }
 
 export const handle = { isShared: true } satisfies ScreenHandle;
 
 export default function Leaderboard({ loaderData }: Route.ComponentProps) {
-  const pending = usePendingPage(isLeaderboard);
+  const pending = usePendingPage(({ pathname }) => pathname === PATH);
   const { board, page } = loaderData;
   const { standing } = useMine();
-  const { tab: shown, window } = pending.location ? askedOf(pending.location) : loaderData;
+  const asked = pending.location && queryOf(new URLSearchParams(pending.location.search));
+  const { tab: shown, window } = asked ?? loaderData;
   return (
     <Page>
       <PageHeading
@@ -73,7 +69,7 @@ export default function Leaderboard({ loaderData }: Route.ComponentProps) {
       ) : null}
       <div className="mt-8">
         {pending.isSlow ? (
-          <BoardSkeleton rows={LIMITS.skeletons.leaderboardRows} />
+          <BoardSkeleton />
         ) : (
           <>
             <FirstPageLink
@@ -95,14 +91,10 @@ export default function Leaderboard({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function isLeaderboard({ pathname }: Location): boolean {
-  return pathname === PATH;
-}
-
-function askedOf({ search }: Location): { tab: LeaderboardTab; window: TimeWindow } {
-  const params = new URLSearchParams(search);
+function queryOf(params: URLSearchParams) {
   const tab = parseLeaderboardTab(params.get('tab'));
-  return { tab, window: parseLeaderboardWindow(tab, params.get('window')) };
+  const window = parseLeaderboardWindow(tab, params.get('window'));
+  return { tab, window, page: parseLeaderboardPage(params.get('page')) };
 }
 
 /** The address of a board's page, without default parameters. */

@@ -19,20 +19,18 @@ export function growPages<Item>(
   page: ListPage<Item>,
 ): readonly ListPage<Item>[] {
   const last = pages.at(-1);
-  if (last && page.cursor !== null && last.nextCursor === page.cursor) return [...pages, page];
-  if (last && page.cursor !== null && last.cursor === page.cursor) return [...pages.slice(0, -1), page];
-  return [page];
+  if (!last || page.cursor === null) return [page];
+  if (last.nextCursor === page.cursor) return [...pages, page];
+  return last.cursor === page.cursor ? [...pages.slice(0, -1), page] : [page];
 }
 
 /** The items of all pages, each once and in its latest version, even if the list has changed between two pages. */
 export function itemsOf<Item>(pages: readonly ListPage<Item>[], idOf: (item: Item) => string): Item[] {
-  const items = new Map<string, Item>();
-  for (const page of pages) for (const item of page.items) items.set(idOf(item), item);
-  return [...items.values()];
+  const items = pages.flatMap((page) => page.items);
+  return [...new Map(items.map((item) => [idOf(item), item])).values()];
 }
 
 type LoadMoreListProps<Item> = {
-  /** The list's path. */
   path: string;
   /** The items of the page at the current address. */
   items: readonly Item[];
@@ -53,10 +51,8 @@ export function rememberPlaces<List>() {
     keep(key: string, list: List) {
       kept.delete(key);
       kept.set(key, list);
-      for (const oldest of kept.keys()) {
-        if (kept.size <= MAX_KEPT) break;
-        kept.delete(oldest);
-      }
+      const [oldest] = kept.keys();
+      if (oldest !== undefined && kept.size > MAX_KEPT) kept.delete(oldest);
     },
   };
 }

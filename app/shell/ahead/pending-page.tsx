@@ -79,7 +79,7 @@ const SKELETONS: Record<Screen['kind'], () => ReactNode> = {
     <>
       <Skeleton className="h-10 w-72 max-w-full" />
       <Skeleton className="mt-8 mb-8 h-9 w-full max-w-lg" />
-      <BoardSkeleton rows={LIMITS.skeletons.leaderboardRows} />
+      <BoardSkeleton />
     </>
   ),
   game: () => (

@@ -5,10 +5,11 @@ import Flag from 'lucide-react/icons/flag';
 import Maximize from 'lucide-react/icons/maximize';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import SkipForward from 'lucide-react/icons/skip-forward';
-import { type MouseEvent, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { ShareButton } from '#app/shell/share.tsx';
 import { Button, ButtonAnchor, ButtonLink, buttonStyles } from '#app/ui/button.tsx';
 import { DetailsMenu } from '#app/ui/details-menu.tsx';
+import { useHydrated } from '#app/ui/event-replay.ts';
 import { VoteControl } from '#app/votes/vote-control.tsx';
 import type { GameCard } from '#domain/games/game.ts';
 import { GAME } from '#domain/messages/games.ts';
@@ -28,7 +29,8 @@ type PlayBarProps = {
 /** The bar above the game. On phones it shows only icons, and no title because the game itself is visible. */
 export function PlayBar({ game, next, onFullScreen, onReload, onResume }: PlayBarProps) {
   const { id, slug, title, playUrl } = game;
-  const canFullScreen = useCanFullScreen();
+  // An iPhone has no full screen. Until hydration, the button is there, to avoid layout shifts.
+  const canFullScreen = !useHydrated() || document.fullscreenEnabled === true;
   const bar = useClosingMenu();
 
   function choose(event: MouseEvent, act: () => void) {
@@ -137,15 +139,4 @@ function useClosingMenu() {
     return () => removeEventListener('blur', close);
   }, []);
   return bar;
-}
-
-const never = () => () => {};
-
-/** Whether the browser supports full screen, which an iPhone doesn't. True until hydration, to avoid layout shifts. */
-function useCanFullScreen(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => document.fullscreenEnabled === true,
-    () => true,
-  );
 }

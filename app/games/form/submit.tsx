@@ -1,6 +1,5 @@
 import { requestContext } from '#app/http/request-context.server.ts';
-import type { ScreenHandle } from '#app/shell/page.tsx';
-import { Page, PageHeading, Scene } from '#app/shell/page.tsx';
+import { Page, PageHeading, Scene, type ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState, FailedState } from '#app/ui/state-panel.tsx';

@@ -13,7 +13,6 @@ import { PROFILE } from '#domain/messages/people.ts';
 import { HEADER, HOME, SITE } from '#domain/messages/site.ts';
 import { findOwnDays, findOwnNews } from '#services/games/own-games.ts';
 import { findRemovedGames, removeGame, restoreGame } from '#services/games/remove-game.ts';
-import type { BrowsePage } from '#services/listing/browse.ts';
 import { findGamesOf } from '#services/listing/games-of.ts';
 import type { Route } from './+types/my-games';
 import { OwnDays } from './own-days.tsx';
@@ -97,26 +96,25 @@ export default function MyGames({ loaderData }: Route.ComponentProps) {
           <h2 className="tabular mb-2 font-semibold font-text text-base tracking-normal">
             {formatGames(page.total)}
           </h2>
-          <OwnGames page={page} />
+          <LoadMoreList
+            path="/my-games"
+            items={page.games}
+            nextCursor={page.nextCursor}
+            idOf={({ id }) => id}
+          >
+            {(items) => (
+              <ul className="border-line border-t">
+                {items.map((game) => (
+                  <OwnGameRow key={game.id} game={game} />
+                ))}
+              </ul>
+            )}
+          </LoadMoreList>
         </>
       )}
       <Continue />
       <RemovedGames games={removed} />
     </Page>
-  );
-}
-
-function OwnGames({ page }: { page: BrowsePage }) {
-  return (
-    <LoadMoreList path="/my-games" items={page.games} nextCursor={page.nextCursor} idOf={({ id }) => id}>
-      {(items) => (
-        <ul className="border-line border-t">
-          {items.map((game) => (
-            <OwnGameRow key={game.id} game={game} />
-          ))}
-        </ul>
-      )}
-    </LoadMoreList>
   );
 }
 

@@ -32,16 +32,8 @@ export function OwnGameRow({ game }: { game: GameCard }) {
           {game.visibility ? <Badge tone="danger">{VISIBILITY_NAMES[game.visibility]}</Badge> : null}
         </p>
         <p className="tabular mt-1 flex flex-wrap gap-x-4 text-sm">
-          <span>
-            <span aria-hidden="true">▲ </span>
-            {formatCount(game.upvotes)}
-            <span className="sr-only"> {nounFor(game.upvotes, 'upvote')}</span>
-          </span>
-          <span>
-            <span aria-hidden="true">▼ </span>
-            {formatCount(game.downvotes)}
-            <span className="sr-only"> {nounFor(game.downvotes, 'downvote')}</span>
-          </span>
+          <Votes arrow="▲" count={game.upvotes} noun="upvote" />
+          <Votes arrow="▼" count={game.downvotes} noun="downvote" />
           <span>{formatViews(game.views)}</span>
         </p>
       </div>
@@ -53,6 +45,16 @@ export function OwnGameRow({ game }: { game: GameCard }) {
         <RemoveMenu game={game} />
       </div>
     </li>
+  );
+}
+
+function Votes({ arrow, count, noun }: { arrow: string; count: number; noun: string }) {
+  return (
+    <span>
+      <span aria-hidden="true">{`${arrow} `}</span>
+      {formatCount(count)}
+      <span className="sr-only"> {nounFor(count, noun)}</span>
+    </span>
   );
 }
 

@@ -14,31 +14,28 @@ export function RemovedGames({ games }: { games: readonly Removed[] }) {
   return (
     <TitledSection id="removed" title={TEXT.removedTitle} text={TEXT.removedText} className="mt-14">
       <ul className="mt-3 border-line border-t">
-        {games.map((game) => (
+        {games.map(({ gameId, title, removedAt }) => (
           <li
-            key={game.gameId}
+            key={gameId}
             className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 border-line border-b py-3"
           >
             <div className="min-w-0 flex-1 basis-48">
               <h3 className="font-semibold font-text text-base tracking-normal [overflow-wrap:anywhere]">
-                {game.title}
+                {title}
               </h3>
               <p className="text-muted text-sm">
-                <ShortDate
-                  at={game.removedAt}
-                  words={TEXT.removedOn({ date: formatShortDate(game.removedAt) })}
-                />
+                <ShortDate at={removedAt} words={TEXT.removedOn({ date: formatShortDate(removedAt) })} />
               </p>
             </div>
             <Form method="post">
-              <input type="hidden" name="gameId" value={game.gameId} />
+              <input type="hidden" name="gameId" value={gameId} />
               <SubmitButton
                 name="intent"
                 value="restore"
                 size="sm"
-                aria-label={`${TEXT.restore}: ${game.title}`}
+                aria-label={`${TEXT.restore}: ${title}`}
                 icon={<Undo2 className="size-4" />}
-                sends={['gameId', game.gameId]}
+                sends={['gameId', gameId]}
               >
                 {TEXT.restore}
               </SubmitButton>

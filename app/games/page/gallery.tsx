@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { coverSources, GameCover, useCoverOnPage } from '#app/listing/game-cover.tsx';
 import type { GameDetail } from '#domain/games/game.ts';
 import { GAME } from '#domain/messages/games.ts';
@@ -11,73 +11,59 @@ const SIZES =
 export function Gallery({ game }: { game: GameDetail }) {
   const { id, title, screenshotUrls } = game;
   const lightbox = useLightbox();
-  const cover = (
-    <GameCover game={game} priority sizes={SIZES} alt={title} transitionName={useCoverOnPage(game)} />
-  );
+  const cover = { priority: true, sizes: SIZES, alt: title, transitionName: useCoverOnPage(game) };
   if (screenshotUrls.length === 0) {
     return (
       <div className="min-w-0">
-        <Frame>{cover}</Frame>
+        <Frame>
+          <GameCover game={game} {...cover} />
+        </Frame>
       </div>
     );
   }
-  const shots = screenshotUrls.map((thumbnailUrl, index) => ({
-    anchor: `screenshot-${index + 1}`,
-    game: { id, thumbnailUrl },
-    words: `Screenshot ${index + 1} of ${screenshotUrls.length}: ${title}`,
-  }));
-  const picks = [{ anchor: 'cover', game, words: GAME.cover({ game: title }) }, ...shots];
-  const largest = (picture: Picture['game']) => coverSources(picture)[0]?.src;
+  const shots = screenshotUrls.map((thumbnailUrl, index) => {
+    const words = `Screenshot ${index + 1} of ${screenshotUrls.length}: ${title}`;
+    const shown = { sizes: SIZES, alt: words };
+    return { anchor: `screenshot-${index + 1}`, game: { id, thumbnailUrl }, words, shown };
+  });
+  const pictures = [{ anchor: 'cover', game, words: GAME.cover({ game: title }), shown: cover }, ...shots];
   return (
     <section aria-label={GAME.screenshots} className="min-w-0">
       <Frame>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list must be reachable by keyboard */}
         <ul tabIndex={0} className="scrollbar-none flex snap-x snap-mandatory overflow-x-auto">
-          <li id="cover" className="w-full flex-none snap-start">
-            <a
-              href={largest(game)}
-              aria-label={GAME.enlarge({ picture: GAME.cover({ game: title }) })}
-              onClick={(event) => lightbox.open(event, 0)}
-              className={PICTURE}
-            >
-              {cover}
-            </a>
-          </li>
-          {shots.map((shot, index) => (
-            <li key={shot.anchor} id={shot.anchor} className="w-full flex-none snap-start">
+          {pictures.map(({ anchor, game, words, shown }, index) => (
+            <li key={anchor} id={anchor} className="w-full flex-none snap-start">
               <a
-                href={largest(shot.game)}
-                aria-label={GAME.enlarge({ picture: shot.words })}
-                onClick={(event) => lightbox.open(event, index + 1)}
-                className={PICTURE}
+                href={coverSources(game)[0]?.src}
+                aria-label={GAME.enlarge({ picture: words })}
+                onClick={(event) => lightbox.open(event, index)}
+                className="block cursor-zoom-in outline-none focus-visible:outline-2 focus-visible:outline-ink focus-visible:-outline-offset-4"
               >
-                <GameCover game={shot.game} sizes={SIZES} alt={shot.words} />
+                <GameCover game={game} {...shown} />
               </a>
             </li>
           ))}
         </ul>
       </Frame>
       <ul className="scrollbar-none -mx-1 mt-2 flex gap-2 overflow-x-auto p-1">
-        {picks.map((pick) => (
-          <li key={pick.anchor} className="w-24 flex-none">
+        {pictures.map(({ anchor, game, words }) => (
+          <li key={anchor} className="w-24 flex-none">
             <a
-              href={`#${pick.anchor}`}
-              aria-label={pick.words}
+              href={`#${anchor}`}
+              aria-label={words}
               className="block overflow-hidden rounded-control border border-line hover:border-ink"
-              onClick={(event) => showShot(event, pick.anchor)}
+              onClick={(event) => showShot(event, anchor)}
             >
-              <GameCover game={pick.game} sizes="6rem" />
+              <GameCover game={game} sizes="6rem" />
             </a>
           </li>
         ))}
       </ul>
-      {lightbox.shown(picks)}
+      {lightbox.shown(pictures)}
     </section>
   );
 }
-
-const PICTURE =
-  'block cursor-zoom-in outline-none focus-visible:outline-2 focus-visible:outline-ink focus-visible:-outline-offset-4';
 
 /**
  * Opens pictures in the lightbox. Without JavaScript, or if its code can't be loaded, the link leads to the picture itself.
@@ -101,7 +87,7 @@ function useLightbox() {
 }
 
 /** Scrolls only the gallery, because following the link would also scroll the page and change the address. */
-function showShot(event: React.MouseEvent, anchor: string) {
+function showShot(event: MouseEvent, anchor: string) {
   const shot = document.getElementById(anchor);
   const rail = shot?.parentElement;
   if (!shot || !rail) return;
@@ -109,7 +95,7 @@ function showShot(event: React.MouseEvent, anchor: string) {
   rail.scrollTo({ left: shot.offsetLeft - rail.offsetLeft, behavior: 'smooth' });
 }
 
-function Frame({ children }: { children: React.ReactNode }) {
+function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="relative overflow-hidden rounded-cover bg-sunken">
       {children}

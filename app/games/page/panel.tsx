@@ -21,12 +21,8 @@ import { useMine, useViewer } from '../../shell/mine.tsx';
 import { PlayButton, useStartElsewhere } from '../play-button.tsx';
 import { hasProfile } from './details.tsx';
 
-type EditGameLinkProps = {
-  game: { readonly slug: string; readonly creator: { readonly id: string } | null };
-};
-
 /** Shown only to the owner and administrators. The form checks the policy again. */
-function EditGameLink({ game: { slug, creator } }: EditGameLinkProps) {
+function EditGameLink({ game: { slug, creator } }: { game: GameDetail }) {
   const viewer = useViewer();
   if (!viewer || (viewer.id !== creator?.id && !viewer.isAdmin)) return null;
   return (
@@ -63,7 +59,7 @@ export function Panel({ game, claim, pin, className = '' }: PanelProps) {
         {title}
       </h1>
       <Facts game={game} />
-      <PlayFacts game={game} className="mt-4" />
+      <PlayFacts game={game} />
       <VoteControl game={game} size="big" className="mt-5 max-md:hidden" />
       <div className="mt-5 flex flex-col gap-3">
         <PlayButton game={game} className="max-md:hidden" />
@@ -132,14 +128,10 @@ function Facts({ game: { id, creator, createdAt, views, plays, isExample } }: { 
 const COMPACT =
   'flex-none [&>span:has(button)]:gap-1.5! [&>span:has(button)]:px-2.5! [&_.numeral]:text-lg! [&_svg]:size-4!';
 
-type ActionBarProps = { game: GameDetail; className?: string };
-
 /** The vote and play buttons at the bottom of the screen on phones. */
-export function ActionBar({ game, className = '' }: ActionBarProps) {
+export function ActionBar({ game }: { game: GameDetail }) {
   return (
-    <div
-      className={`sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center gap-3 border-line border-t bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 ${className}`}
-    >
+    <div className="sticky bottom-0 z-20 -mx-4 mt-10 flex flex-wrap items-center gap-3 border-line border-t bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 md:hidden">
       <VoteControl game={game} size="big" className={COMPACT} />
       <PlayButton
         game={game}
@@ -151,13 +143,7 @@ export function ActionBar({ game, className = '' }: ActionBarProps) {
 }
 
 /** How the game is played, as far as its creator has said. Each fact links to more such games. */
-function PlayFacts({
-  game: { touch, gamepad, players },
-  className,
-}: {
-  game: GameDetail;
-  className: string;
-}) {
+function PlayFacts({ game: { touch, gamepad, players } }: { game: GameDetail }) {
   const facts = [
     ...(touch ? [{ words: FACTS.touch, query: 'touch=1' }] : []),
     ...(gamepad ? [{ words: FACTS.gamepad, query: 'gamepad=1' }] : []),
@@ -165,7 +151,7 @@ function PlayFacts({
   ];
   if (facts.length === 0) return null;
   return (
-    <section aria-labelledby="how" className={className}>
+    <section aria-labelledby="how" className="mt-4">
       <h2 id="how" className="sr-only">
         {FACTS.title}
       </h2>

@@ -6,8 +6,7 @@ import type { DuplicateAnswer } from './existing-game.tsx';
 /** GET /submit/check?playUrl=…: the game that already has this address, requested while somebody types. */
 export async function loader({ url, context }: Route.LoaderArgs): Promise<DuplicateAnswer> {
   const { ctx } = requestContext(context);
-  const game = await findGameByUrl(ctx, { url: url.searchParams.get('playUrl') ?? '' });
-  return { existing: game ? { slug: game.slug, title: game.title } : null };
+  return { existing: await findGameByUrl(ctx, { url: url.searchParams.get('playUrl') ?? '' }) };
 }
 
 /** Returns no game if the request fails, because the address is checked again when the form is sent. */

@@ -13,7 +13,7 @@ export type QuickSubmitField = 'playUrl' | 'title' | 'thumbnailUrl' | 'tags';
 export type ExistingGame = { readonly slug: string; readonly title: string };
 
 /** `existing` is set if another game has the address. */
-export type TakenAddress = { readonly existing?: ExistingGame | undefined };
+export type TakenAddress = { readonly existing?: ExistingGame | null };
 
 /** The quick-submit action result. The action never throws, because an error page would replace the whole page. */
 export type QuickSubmitAnswer =

@@ -12,7 +12,7 @@ import { isCoverError } from '#services/games/fetch-cover.ts';
 import { findSubmitted } from '#services/games/quick-submit.ts';
 import { quickSubmitLink, readGamePage } from '#services/games/quick-submit-link.ts';
 import { findGameByUrl } from '#services/games/submit.ts';
-import type { ExistingGame, QuickSubmitField, TakenAddress } from './existing-game.tsx';
+import type { QuickSubmitField, TakenAddress } from './existing-game.tsx';
 
 type Typed = Record<QuickSubmitField, string>;
 
@@ -52,7 +52,8 @@ export function answerQuickSubmit(args: ActionArgs) {
       return parsed.errors ? { errors: { ...parsed.errors, ...(await missingTitle(typed)) } } : parsed;
     },
     explain: async (error, typed): Promise<{ errors?: FormErrors } & TakenAddress> => {
-      if (hasCode(error, 'game-exists')) return { existing: await findExisting(args, typed.playUrl) };
+      if (hasCode(error, 'game-exists'))
+        return { existing: await findGameByUrl(ctx, { url: typed.playUrl }) };
       return blame(error, typed);
     },
     save: async (input, form) => {
@@ -77,10 +78,4 @@ function blame(error: AppError, { title }: Typed): { errors?: FormErrors } {
   if (error.code === 'invalid-input') return { errors: missing };
   // The fetch error says why the page gave no title.
   return error.code.startsWith('fetch/') ? { errors: { playUrl: [error.sentence], ...missing } } : {};
-}
-
-/** The game that already has an address, if it is public. */
-export async function findExisting({ context }: ActionArgs, url: string): Promise<ExistingGame | undefined> {
-  const game = await findGameByUrl(requestContext(context).ctx, { url });
-  return game ? { slug: game.slug, title: game.title } : undefined;
 }

@@ -12,9 +12,8 @@ import { type Actor, can } from '#domain/policy.ts';
 import { isCoverError } from '#services/games/fetch-cover.ts';
 import { takeScreenshots, type UploadedPicture, uploadPicture } from '#services/games/pictures.ts';
 import type { SubmittedGame } from '#services/games/quick-submit.ts';
-import type { Submission } from '#services/games/submit.ts';
+import { findGameByUrl, type Submission } from '#services/games/submit.ts';
 import type { TakenAddress } from '../existing-game.tsx';
-import { findExisting } from '../quick-submit.server.ts';
 import type { GameFormErrors, GameFormValues } from './values.ts';
 
 export interface SentGameForm {
@@ -143,7 +142,8 @@ export function answerGameForm(args: ActionArgs, { save, words }: GameFormTask) 
     },
     explain: async (error, values): Promise<{ errors?: FormErrors } & TakenAddress> => {
       if (error.fields) return { errors: error.fields };
-      if (error.code === 'game-exists') return { existing: await findExisting(args, values.playUrl) };
+      if (error.code === 'game-exists')
+        return { existing: await findGameByUrl(ctx, { url: values.playUrl }) };
       return { ...pictureErrors(error, values) };
     },
     save: async (game) => {

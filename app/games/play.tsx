@@ -14,7 +14,7 @@ import { findNextGame } from '#services/listing/next-game.ts';
 import { useViewer } from '../shell/mine.tsx';
 import type { Route } from './+types/play';
 import { PlayBar } from './play-bar.tsx';
-import { type PlayedGame, rememberPlayed } from './played-games.ts';
+import { rememberPlayed } from './played-games.ts';
 
 /**
  * Allows no top navigation, downloads or modals. `allow-same-origin` is safe, because games on our own origin are never framed
@@ -113,7 +113,9 @@ export default function Play({ loaderData: { game, next } }: Route.ComponentProp
   const frame = useRef<HTMLIFrameElement>(null);
   const [round, setRound] = useState(0);
   useEscape(gamePath(game.slug));
-  useRemembered(game);
+  const viewerId = useViewer()?.id ?? null;
+  // For 'Continue' on the home page.
+  useEffect(() => rememberPlayed(game, viewerId), [game, viewerId]);
   const resume = () => frame.current?.focus({ preventScroll: true });
 
   function showFullScreen() {
@@ -154,14 +156,6 @@ function useEscape(path: string) {
     document.addEventListener('keydown', press, { capture: true });
     return () => document.removeEventListener('keydown', press, { capture: true });
   }, [path]);
-}
-
-/** Remembers the game for 'Continue' on the home page. */
-function useRemembered(game: PlayedGame) {
-  const viewerId = useViewer()?.id ?? null;
-  const latest = useRef(game);
-  latest.current = game;
-  useEffect(() => rememberPlayed(latest.current, viewerId), [viewerId]);
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {

@@ -1,3 +1,4 @@
+import { readStored, store } from '#app/ui/storage.ts';
 import { type GameCard, PLAYED_KEY } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { playedPath } from '#domain/paths.ts';
@@ -25,19 +26,11 @@ export function rememberPlayed(
   const others = loadPlayed(viewerId).filter((other) => other.id !== id);
   const game = { id, slug, title, thumbnailUrl, ...(playsInPage ? { playsInPage } : {}) };
   const games = [game, ...others].slice(0, LIMITS.lists.playedGames);
-  try {
-    localStorage.setItem(PLAYED_KEY, JSON.stringify({ by: viewerId, games } satisfies Played));
-  } catch {
-    // Storage is full or blocked. The list is only a convenience.
-  }
+  store(PLAYED_KEY, JSON.stringify({ by: viewerId, games } satisfies Played));
 }
 
 export function forgetPlayed(): void {
-  try {
-    localStorage.removeItem(PLAYED_KEY);
-  } catch {
-    // Without storage there is nothing to forget.
-  }
+  store(PLAYED_KEY, null);
 }
 
 /** For a game that opens in its own tab. Has the server count the play, and remembers the game in this browser. */
@@ -48,7 +41,7 @@ export function playElsewhere(game: PlayedGame, viewerId: string | null): void {
 
 function read(): Played {
   try {
-    const played = JSON.parse(localStorage.getItem(PLAYED_KEY) ?? '{}') as Partial<Played>;
+    const played = JSON.parse(readStored(PLAYED_KEY) ?? '{}') as Partial<Played>;
     const games = Array.isArray(played.games) ? played.games.filter(isPlayed) : [];
     return { by: typeof played.by === 'string' ? played.by : null, games };
   } catch {

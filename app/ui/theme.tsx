@@ -3,6 +3,7 @@ import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import { useState } from 'react';
 import { IconButton } from './button.tsx';
+import { store } from './storage.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
@@ -60,10 +61,5 @@ export function applyTheme(theme: Theme): void {
   const root = document.documentElement;
   if (theme === 'system') delete root.dataset.theme;
   else root.dataset.theme = theme;
-  try {
-    if (theme === 'system') localStorage.removeItem(THEME_KEY);
-    else localStorage.setItem(THEME_KEY, theme);
-  } catch {
-    // Without storage, the theme still changes for the open page.
-  }
+  store(THEME_KEY, theme === 'system' ? null : theme);
 }

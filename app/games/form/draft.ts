@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useHydrated } from '#app/ui/event-replay.ts';
+import { readStored, store } from '#app/ui/storage.ts';
 import { EMPTY_GAME, type GameFormValues } from './values.ts';
 
 /** An unsent form, stored in the author's browser. */
@@ -17,29 +18,21 @@ export function draftKey({ personId, gameId = 'new' }: { personId: string; gameI
 /** The stored draft; null if there is none or it can't be read. */
 export function loadDraft(key: string): Draft | null {
   try {
-    const draft: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    const draft: unknown = JSON.parse(readStored(key) ?? 'null');
     if (!isRecord(draft) || typeof draft.savedAt !== 'number' || !isRecord(draft.values)) return null;
     return { savedAt: draft.savedAt, values: readValues(draft.values) };
   } catch {
-    // Storage is unavailable or holds invalid data. A missing draft does no harm.
+    // Not JSON. A missing draft does no harm.
     return null;
   }
 }
 
 export function saveDraft(key: string, draft: Draft): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(draft));
-  } catch {
-    // Storage is full or blocked. The form works without it.
-  }
+  store(key, JSON.stringify(draft));
 }
 
 export function forgetDraft(key: string): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Without storage there is no draft to remove.
-  }
+  store(key, null);
 }
 
 /** Fields that one choice decides together. */

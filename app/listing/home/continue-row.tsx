@@ -1,4 +1,7 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
+import { forgetPlayed, loadPlayed } from '#app/games/played-games.ts';
+import { focusContent } from '#app/shell/page.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { PLAYER } from '#domain/messages/player.ts';
 import { gamePath, playPath } from '#domain/paths.ts';
@@ -6,7 +9,17 @@ import { GameCover } from '../game-cover.tsx';
 import type { ContinueRowProps } from './continue.tsx';
 
 /** Each card starts its game, or opens the game's page if the game plays in its own tab. */
-export function ContinueRow({ games, onClear }: ContinueRowProps) {
+export function ContinueRow({ viewerId }: ContinueRowProps) {
+  const [games, setGames] = useState(() => loadPlayed(viewerId));
+  if (games.length === 0) return null;
+
+  function clear() {
+    forgetPlayed();
+    setGames([]);
+    // Clearing has removed the focused button.
+    focusContent();
+  }
+
   return (
     <section aria-labelledby="continue" className="mt-14">
       <div className="mb-4 flex items-center justify-between gap-4">
@@ -16,7 +29,7 @@ export function ContinueRow({ games, onClear }: ContinueRowProps) {
           </h2>
           <p className="mt-1 text-muted text-sm">{PLAYER.continueText}</p>
         </div>
-        <Button variant="plain" onClick={onClear} className="flex-none text-sm!">
+        <Button variant="plain" onClick={clear} className="flex-none text-sm!">
           {PLAYER.clear}
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { Fragment, useState } from 'react';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { store } from '#app/ui/storage.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { KEYS } from '#domain/messages/keys.ts';
 import { FOOTER, HEADER } from '#domain/messages/site.ts';
@@ -55,12 +56,8 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
 
 function keepSingleKeys(areOn: boolean): void {
   document.documentElement.toggleAttribute('data-no-keys', !areOn);
-  try {
-    if (areOn) localStorage.removeItem(SINGLE_KEYS);
-    else localStorage.setItem(SINGLE_KEYS, 'off');
-  } catch {
-    // Without storage, the choice lasts until the page is reloaded.
-  }
+  // Without storage, the choice lasts until the page is reloaded.
+  store(SINGLE_KEYS, areOn ? null : 'off');
 }
 
 function Key({ children }: { children: string }) {

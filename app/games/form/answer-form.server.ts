@@ -144,7 +144,7 @@ export function answerGameForm(args: ActionArgs, { save, words }: GameFormTask) 
       if (error.fields) return { errors: error.fields };
       if (error.code === 'game-exists')
         return { existing: await findGameByUrl(ctx, { url: values.playUrl }) };
-      return { ...pictureErrors(error, values) };
+      return pictureErrors(error, values);
     },
     save: async (game) => {
       const { slug, isHeld, submitted = null } = await save(game);
@@ -154,9 +154,10 @@ export function answerGameForm(args: ActionArgs, { save, words }: GameFormTask) 
   });
 }
 
-/** The error for its field if it concerns a picture, otherwise null. */
-function pictureErrors(error: AppError, { coverKey }: GameFormValues): { errors: FormErrors } | null {
-  const isCover = error.code === 'storage/object-not-found' && error.details?.key === coverKey;
-  if (isCover || isCoverError(error)) return { errors: { coverUrl: [error.sentence] } };
-  return error.code === 'storage/object-not-found' ? { errors: { screenshotKeys: [error.sentence] } } : null;
+/** The error for its field if it concerns a picture. */
+function pictureErrors(error: AppError, { coverKey }: GameFormValues): { errors?: FormErrors } {
+  const isLost = error.code === 'storage/object-not-found';
+  const isCover = isCoverError(error) || (isLost && error.details?.key === coverKey);
+  if (isCover) return { errors: { coverUrl: [error.sentence] } };
+  return isLost ? { errors: { screenshotKeys: [error.sentence] } } : {};
 }

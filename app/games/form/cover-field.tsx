@@ -21,26 +21,16 @@ export function GameFormCover({ form, isBusy, needsCover }: FieldsProps & { need
   // A failed picture already shows its own error.
   const told = picture?.state === 'failed' ? undefined : problem;
 
-  function take(files: readonly File[]) {
-    const [file] = files;
+  function choose({ coverUrl = '', isCoverDrawn = false }) {
+    if (picture) cover.remove(picture.id);
+    form.set('coverUrl', coverUrl);
+    form.set('isCoverDrawn', isCoverDrawn);
+  }
+
+  function take([file]: readonly File[]) {
     if (!file) return;
-    if (picture) cover.remove(picture.id);
-    form.set('coverUrl', '');
-    form.set('isCoverDrawn', false);
+    choose({});
     cover.add([file]);
-  }
-
-  function typeUrl(url: string) {
-    if (picture) cover.remove(picture.id);
-    form.set('coverUrl', url);
-    form.set('isCoverDrawn', false);
-  }
-
-  function draw(isDrawn: boolean) {
-    if (isDrawn && picture) cover.remove(picture.id);
-    if (isDrawn) form.set('coverUrl', '');
-    form.set('isCoverDrawn', isDrawn);
-    form.mend('coverUrl');
   }
 
   return (
@@ -83,7 +73,7 @@ export function GameFormCover({ form, isBusy, needsCover }: FieldsProps & { need
                 <UrlInput
                   value={values.coverUrl}
                   readOnly={isBusy}
-                  onChange={(event) => typeUrl(event.target.value)}
+                  onChange={(event) => choose({ coverUrl: event.target.value })}
                 />
               </Field>
               <Checkbox
@@ -92,7 +82,7 @@ export function GameFormCover({ form, isBusy, needsCover }: FieldsProps & { need
                 help={TEXT.drawHelp}
                 checked={values.isCoverDrawn}
                 disabled={isBusy}
-                onChange={(event) => draw(event.target.checked)}
+                onChange={(event) => choose({ isCoverDrawn: event.target.checked })}
                 className="-my-2.5"
               />
               {values.coverKey ? <input type="hidden" name="coverKey" value={values.coverKey} /> : null}

@@ -5,7 +5,7 @@ import { pageMeta } from '#app/shell/page-meta.ts';
 import { factsOf, gameTextsOf } from '#domain/games/game.ts';
 import { GAME_FORM } from '#domain/messages/game-form.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';
-import { filePath, gamePath } from '#domain/paths.ts';
+import { fileKeyOf, fileKeysOf, gamePath } from '#domain/paths.ts';
 import { editGame, type GameToEdit, loadGameToEdit } from '#services/games/edit.ts';
 import type { Route } from './+types/edit-game';
 import { answerGameForm } from './answer-form.server.ts';
@@ -13,32 +13,23 @@ import { draftKey } from './draft.ts';
 import { GameForm } from './game-form.tsx';
 import type { GameFormAnswer, GameFormValues } from './values.ts';
 
-const FILES = filePath('');
-
 /** A game's values for its form, with our pictures as keys and others as addresses. */
 function valuesOf({ game, genre, tags, isFullyGenerated }: GameToEdit): GameFormValues {
   const { thumbnailUrl, screenshotUrls } = game;
+  const coverKey = thumbnailUrl && fileKeyOf(thumbnailUrl);
   return {
     ...gameTextsOf(game),
     ...factsOf(game),
-    coverUrl: thumbnailUrl && !isOurs(thumbnailUrl) ? thumbnailUrl : '',
-    coverKey: thumbnailUrl && isOurs(thumbnailUrl) ? keyOf(thumbnailUrl) : '',
+    coverUrl: thumbnailUrl && coverKey === null ? thumbnailUrl : '',
+    coverKey: coverKey ?? '',
     isCoverDrawn: false,
     genre,
     tags,
     isFullyGenerated,
-    screenshotKeys: screenshotUrls.filter(isOurs).map(keyOf),
-    keptScreenshotUrls: screenshotUrls.filter((url) => !isOurs(url)),
+    screenshotKeys: fileKeysOf(screenshotUrls),
+    keptScreenshotUrls: screenshotUrls.filter((url) => fileKeyOf(url) === null),
     takesScreenshots: false,
   };
-}
-
-function isOurs(path: string): boolean {
-  return path.startsWith(FILES);
-}
-
-function keyOf(path: string): string {
-  return decodeURIComponent(path.slice(FILES.length));
 }
 
 const TEXT = GAME_FORM.edit;
@@ -55,20 +46,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return answerRead(context, 'game-load-failed', async () => {
     const found = await loadGameToEdit(ctx, { actor, slug: params.slug });
     if (found.redirectTo) throw redirect(`${gamePath(found.redirectTo)}/edit`, 301);
-    const { id, slug, title, thumbnailUrl, updatedAt, ...shown } = found.game;
-    const { creator, createdAt, upvotes, downvotes, views, plays, ownershipStatus } = shown;
-    const { playsInPage, mayBeOffline, isExample } = shown;
-    return {
-      personId: viewer.id,
-      game: {
-        ...{ id, slug, title, updatedAt, hasCover: thumbnailUrl !== null },
-        card: {
-          ...{ creator, createdAt, upvotes, downvotes, views, plays, ownershipStatus },
-          ...{ playsInPage, mayBeOffline, isExample },
-        },
-      },
-      values: valuesOf(found),
-    };
+    // The placeholder belongs to the present cover, which may be replaced.
+    const { thumbnailPlaceholder: _, ...game } = found.game;
+    return { personId: viewer.id, game, values: valuesOf(found) };
   });
 }
 
@@ -103,7 +83,7 @@ export default function EditGame({ loaderData, actionData }: Route.ComponentProp
         blank={values}
         draft={{ key: draftKey({ personId, gameId: game.id }), notBefore: game.updatedAt }}
         game={game}
-        needsCover={game.hasCover}
+        needsCover={game.thumbnailUrl !== null}
         words={WORDS}
         answer={actionData}
       />

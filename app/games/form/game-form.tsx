@@ -71,9 +71,8 @@ export type GameFormProps = {
  * uploaded before the form is sent, mistakes appear at once, the game is previewed, and drafts survive closing the page.
  */
 export function GameForm(props: GameFormProps) {
-  const { blank, draft, game, needsCover = true, words } = props;
+  const { blank, draft, game, needsCover = true, words, answer: plain } = props;
   const fetcher = useFetcher<GameFormAnswer>();
-  const { answer: plain } = props;
   const answer = fetcher.data ?? plain;
   const refusal = answer && !answer.ok ? answer : undefined;
   const form = useGameForm({ initial: refusal?.values ?? blank, refusal, needsCover });
@@ -178,7 +177,7 @@ export function GameForm(props: GameFormProps) {
           <FactsFields form={form} isBusy={isBusy} />
         </FormSection>
       </fetcher.Form>
-      <GameFormPreview form={form} game={game} className="lg:sticky lg:top-24 lg:row-span-2" />
+      <GameFormPreview form={form} game={game} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-line border-t pt-6 lg:col-start-1">
         <Button
           type="submit"
@@ -196,11 +195,3 @@ export function GameForm(props: GameFormProps) {
     </div>
   );
 }
-
-/** The words of the form for submitting. The error's own sentence replaces the description of `failed`. */
-export const SUBMIT_WORDS = {
-  send: SUBMIT.submit,
-  sending: SUBMIT.submitting,
-  failed: SUBMIT.failed,
-  succeeded: SUBMIT.succeeded,
-};

@@ -8,7 +8,7 @@ export type Picture = { readonly id: string; readonly url: string } & (
   | { readonly state: 'stored'; readonly key: string; readonly isTaken?: boolean }
   | { readonly state: 'elsewhere' }
   | { readonly state: 'sending'; readonly percent: number }
-  | { readonly state: 'failed'; readonly problem: string; readonly canRetry: boolean }
+  | ({ readonly state: 'failed' } & UploadProblem)
 );
 
 export function storedPicture(key: string): Picture {
@@ -36,6 +36,9 @@ export function usePictures(initial: readonly Picture[]) {
   const change = (id: string, next: (before: Picture) => Picture) =>
     setPictures((all) => all.map((each) => (each.id === id ? next(each) : each)));
 
+  const fail = (id: string, why: UploadProblem) =>
+    change(id, ({ url }) => ({ id, state: 'failed', url, ...why }));
+
   function release(id: string) {
     URL.revokeObjectURL(uploads.get(id)?.preview ?? '');
     uploads.delete(id);
@@ -49,18 +52,19 @@ export function usePictures(initial: readonly Picture[]) {
     try {
       // Loaded on use, because no first visit needs this code and loading it is faster than most uploads.
       const { sendPicture } = await import('./upload-picture.ts');
-      const { key, url } = await sendPicture(upload.file, {
+      const answer = await sendPicture(upload.file, {
         signal: upload.controller.signal,
         onProgress: (percent) =>
           change(id, (before) => (before.state === 'sending' ? { ...before, percent } : before)),
       });
-      change(id, () => ({ id, state: 'stored', key, url }));
-      release(id);
-    } catch (error) {
-      const { message, canRetry } = isUploadProblem(error)
-        ? error
-        : { message: GAME_FORM.upload.failed, canRetry: true };
-      change(id, ({ url }) => ({ id, state: 'failed', url, problem: message, canRetry }));
+      if ('problem' in answer) fail(id, answer);
+      else {
+        change(id, () => ({ id, state: 'stored', key: answer.key, url: answer.url }));
+        release(id);
+      }
+    } catch {
+      // The code couldn't be loaded.
+      fail(id, { problem: GAME_FORM.upload.failed, canRetry: true });
     } finally {
       queue.running -= 1;
       void sendNext();
@@ -110,8 +114,7 @@ export function usePictures(initial: readonly Picture[]) {
     },
     /** Marks a stored picture as failed, because the server deleted it while its draft waited too long. */
     lose(id: string) {
-      const lost = { state: 'failed', problem: GAME_FORM.upload.gone, canRetry: false } as const;
-      change(id, ({ url }) => ({ id, url, ...lost }));
+      fail(id, { problem: GAME_FORM.upload.gone, canRetry: false });
     },
     reset(next: readonly Picture[]) {
       cancelAll();
@@ -143,10 +146,6 @@ export function usePictures(initial: readonly Picture[]) {
       setPictures((all) => (all.length === 0 ? taken : all));
     },
   };
-}
-
-function isUploadProblem(error: unknown): error is UploadProblem {
-  return error instanceof Error && 'canRetry' in error;
 }
 
 /** Whether the picture comes from the game's page. */

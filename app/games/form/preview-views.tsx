@@ -32,7 +32,7 @@ function useGame({ form, game }: PreviewProps): GameDetail {
   const genre = genreOf(values.genre);
   const { tags, isFullyGenerated } = values;
   return {
-    ...(game?.card ?? {
+    ...(game ?? {
       ...NEW,
       createdAt,
       // The preview shows nothing else about the creator.

@@ -5,24 +5,7 @@ import type { GameDetail } from '#domain/games/game.ts';
 import { GAME_FORM } from '#domain/messages/game-form.ts';
 import type { GameFormState } from './use-game-form.ts';
 
-/** The game being edited, with the facts that its form doesn't hold. */
-export type EditedGame = {
-  readonly id: string;
-  readonly slug: string;
-  readonly card: Pick<
-    GameDetail,
-    | 'creator'
-    | 'createdAt'
-    | 'upvotes'
-    | 'downvotes'
-    | 'views'
-    | 'plays'
-    | 'ownershipStatus'
-    | 'playsInPage'
-    | 'mayBeOffline'
-    | 'isExample'
-  >;
-};
+export type EditedGame = Omit<GameDetail, 'thumbnailPlaceholder'>;
 
 export type PreviewProps = { form: GameFormState; game: EditedGame | undefined };
 
@@ -30,14 +13,21 @@ const VIEWS = ['card', 'page'] as const;
 const TEXT = GAME_FORM.preview;
 
 /** Shows the game as lists and its page will show it, while the form is being filled in. The preview is inert. */
-export function GameFormPreview({ className = '', ...props }: PreviewProps & { className?: string }) {
+export function GameFormPreview(props: PreviewProps) {
   const [shown, setShown] = useState<(typeof VIEWS)[number]>('card');
-  const views = useViews();
+  const [views, setViews] = useState<typeof import('./preview-views.tsx').PREVIEWS>();
+  // Loaded after the form, because they are larger than the form and have nothing to show at first.
+  useEffect(() => {
+    import('./preview-views.tsx').then(
+      (module) => setViews(module.PREVIEWS),
+      () => undefined,
+    );
+  }, []);
   const View = views?.[shown];
   return (
     <aside
       aria-label={TEXT.title}
-      className={`js-only min-w-0 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto ${className}`}
+      className="js-only min-w-0 lg:sticky lg:top-24 lg:row-span-2 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto"
     >
       <h2 className="font-semibold font-text! text-sm tracking-normal!">{TEXT.title}</h2>
       <div className="mt-2 mb-4 flex gap-2">
@@ -58,16 +48,4 @@ export function GameFormPreview({ className = '', ...props }: PreviewProps & { c
       </div>
     </aside>
   );
-}
-
-/** Loads the views after the form, because they are larger than the form and have nothing to show at first. */
-function useViews() {
-  const [views, setViews] = useState<typeof import('./preview-views.tsx').PREVIEWS>();
-  useEffect(() => {
-    import('./preview-views.tsx').then(
-      (module) => setViews(module.PREVIEWS),
-      () => undefined,
-    );
-  }, []);
-  return views;
 }

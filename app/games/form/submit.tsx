@@ -15,10 +15,16 @@ import { submitGame } from '#services/games/submit.ts';
 import type { Route } from './+types/submit';
 import { answerGameForm } from './answer-form.server.ts';
 import { draftKey } from './draft.ts';
-import { GameForm, SUBMIT_WORDS } from './game-form.tsx';
+import { GameForm } from './game-form.tsx';
 import { EMPTY_GAME } from './values.ts';
 
 const PATH = '/submit';
+const WORDS = {
+  send: SUBMIT.submit,
+  sending: SUBMIT.submitting,
+  failed: SUBMIT.failed,
+  succeeded: SUBMIT.succeeded,
+};
 
 /** Shown to visitors instead of the form: a prompt with links to /register and /login. */
 function SignedOut() {
@@ -75,7 +81,7 @@ export function action(args: Route.ActionArgs) {
       const made = await submitGame(ctx, { actor, ...game });
       return { ...made, submitted: made.isHeld ? null : await findSubmitted(ctx, made) };
     },
-    words: SUBMIT_WORDS,
+    words: WORDS,
   });
 }
 
@@ -91,7 +97,7 @@ export default function Submit({ loaderData, actionData }: Route.ComponentProps)
       <GameForm
         blank={EMPTY_GAME}
         draft={{ key: draftKey({ personId }) }}
-        words={SUBMIT_WORDS}
+        words={WORDS}
         answer={actionData}
       />
     </Page>

@@ -7,19 +7,11 @@ const UPLOAD_PATH = '/upload';
 /** The answer of `POST /upload`. */
 export type Uploaded = { readonly key: string; readonly url: string };
 
-/** A failed upload. Its message is the sentence to show. */
-export class UploadProblem extends Error {
-  /** Whether trying the same file again makes sense. */
-  readonly canRetry: boolean;
+/** Why an upload failed, in words, and whether trying the same file again makes sense. */
+export type UploadProblem = { readonly problem: string; readonly canRetry: boolean };
 
-  constructor(sentence: string, { canRetry }: { canRetry: boolean }) {
-    super(sentence);
-    this.canRetry = canRetry;
-  }
-}
-
-const tooLarge = () => new UploadProblem(SUBMIT.coverTooLarge, { canRetry: false });
-const lost = () => new UploadProblem(GAME_FORM.upload.failed, { canRetry: true });
+const TOO_LARGE: UploadProblem = { problem: SUBMIT.coverTooLarge, canRetry: false };
+const LOST: UploadProblem = { problem: GAME_FORM.upload.failed, canRetry: true };
 /** From this status on, trying again makes sense: 429 is for too many requests, 5xx for failures on our side. */
 const PASSING = 429;
 
@@ -29,28 +21,24 @@ type UploadOptions = {
   onProgress: (percent: number) => void;
 };
 
-/**
- * Uploads one picture before its form is sent. Uses XMLHttpRequest, because `fetch` doesn't report progress. Throws
- * UploadProblem, also when canceled.
- */
-export function sendPicture(file: File, { signal, onProgress }: UploadOptions): Promise<Uploaded> {
-  if (file.size > LIMITS.image.maxBytes) return Promise.reject(tooLarge());
-  if (signal.aborted) return Promise.reject(lost());
-  return new Promise((resolve, reject) => {
+/** Uploads one picture before its form is sent. Uses XMLHttpRequest, because `fetch` doesn't report progress. */
+export function sendPicture(
+  file: File,
+  { signal, onProgress }: UploadOptions,
+): Promise<Uploaded | UploadProblem> {
+  if (file.size > LIMITS.image.maxBytes) return Promise.resolve(TOO_LARGE);
+  if (signal.aborted) return Promise.resolve(LOST);
+  return new Promise((resolve) => {
     const request = new XMLHttpRequest();
-    const fail = () => reject(lost());
+    request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? (100 * loaded) / total : 0);
-    request.onerror = fail;
-    request.ontimeout = fail;
-    request.onabort = fail;
-    request.onload = () => {
-      const answer = readAnswer(request.responseText);
-      if (request.status === 201 && isUploaded(answer)) resolve(answer);
+    request.onloadend = () => {
+      const { status } = request;
+      const answer: (Uploaded & Partial<UploadProblem>) | null = request.response;
+      if (status === 201 && answer) resolve(answer);
       // A 413 from outside our route isn't JSON.
-      else if (request.status === 413) reject(tooLarge());
-      else if (typeof answer?.problem === 'string') {
-        reject(new UploadProblem(answer.problem, { canRetry: request.status >= PASSING }));
-      } else fail();
+      else if (status === 413) resolve(TOO_LARGE);
+      else resolve(answer?.problem ? { problem: answer.problem, canRetry: status >= PASSING } : LOST);
     };
     signal.addEventListener('abort', () => request.abort(), { once: true });
     const form = new FormData();
@@ -71,19 +59,4 @@ export async function takeScreenshots(page: string, signal: AbortSignal): Promis
   } catch {
     return [];
   }
-}
-
-type Answer = { readonly [name: string]: unknown } | null;
-
-function readAnswer(text: string): Answer {
-  try {
-    const answer: unknown = JSON.parse(text);
-    return typeof answer === 'object' ? (answer as Answer) : null;
-  } catch {
-    return null;
-  }
-}
-
-function isUploaded(answer: Answer): answer is Answer & Uploaded {
-  return typeof answer?.key === 'string' && typeof answer.url === 'string';
 }

@@ -187,7 +187,8 @@ function useTyped(form: RefObject<HTMLFormElement | null>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on mount
   useEffect(() => {
     // Something may have been typed while this code was loading.
-    if (textOf(form.current) !== (shownText() ?? '')) setOpenFor(key);
+    const shown = new URLSearchParams(location.search).get('q') ?? '';
+    if (textOf(form.current) !== shown) setOpenFor(key);
   }, []);
   useEffect(() => {
     const box = form.current;
@@ -200,21 +201,14 @@ function useTyped(form: RefObject<HTMLFormElement | null>) {
     const leave = (event: FocusEvent) => {
       if (!(event.relatedTarget instanceof Node && box.contains(event.relatedTarget))) setOpenFor(null);
     };
-    const submit = () => setOpenFor(null);
-    box.addEventListener('input', type);
-    box.addEventListener('focusout', leave);
-    box.addEventListener('submit', submit);
-    return () => {
-      box.removeEventListener('input', type);
-      box.removeEventListener('focusout', leave);
-      box.removeEventListener('submit', submit);
-    };
+    const aborter = new AbortController();
+    const { signal } = aborter;
+    box.addEventListener('input', type, { signal });
+    box.addEventListener('focusout', leave, { signal });
+    box.addEventListener('submit', () => setOpenFor(null), { signal });
+    return () => aborter.abort();
   }, [form, key]);
   return { text, isOpen: openFor === key, open, close };
-}
-
-function shownText(): string | null {
-  return new URLSearchParams(window.location.search).get('q');
 }
 
 function textOf(form: HTMLFormElement | null): string {

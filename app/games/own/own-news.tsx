@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { TitledSection } from '#app/ui/titled-section.tsx';
 import { formatShortDate } from '#domain/format.ts';
@@ -20,22 +19,16 @@ export function OwnNews({ news: { since, votes, claims, places, creator } }: { n
       {isQuiet ? null : (
         <ul className="mt-3 border-line border-t">
           {creator ? (
-            <Item what={<Link to="/leaderboard?tab=creators">{TEXT.you}</Link>}>{TEXT.rank(creator)}</Item>
+            <Item path="/leaderboard?tab=creators" name={TEXT.you} words={TEXT.rank(creator)} />
           ) : null}
           {places.map(({ slug, title, ...moved }) => (
-            <Item key={slug} what={<Link to={gamePath(slug)}>{title}</Link>}>
-              {TEXT.place(moved)}
-            </Item>
+            <Item key={slug} path={gamePath(slug)} name={title} words={TEXT.place(moved)} />
           ))}
           {claims.map(({ slug, title, status }) => (
-            <Item key={slug} what={<Link to={gamePath(slug)}>{title}</Link>}>
-              {TEXT.claims[status]}
-            </Item>
+            <Item key={slug} path={gamePath(slug)} name={title} words={TEXT.claims[status]} />
           ))}
           {votes.map(({ slug, title, ...cast }) => (
-            <Item key={slug} what={<Link to={gamePath(slug)}>{title}</Link>}>
-              {TEXT.votes(cast)}
-            </Item>
+            <Item key={slug} path={gamePath(slug)} name={title} words={TEXT.votes(cast)} />
           ))}
         </ul>
       )}
@@ -43,13 +36,13 @@ export function OwnNews({ news: { since, votes, claims, places, creator } }: { n
   );
 }
 
-function Item({ what, children }: { what: ReactNode; children: ReactNode }) {
+function Item({ path, name, words }: { path: string; name: string; words: string }) {
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 border-line border-b py-2.5">
       <span className="min-w-0 font-semibold [overflow-wrap:anywhere] pointer-coarse:[&>a]:inline-block pointer-coarse:[&>a]:py-3 [&>a]:hover:underline">
-        {what}
+        <Link to={path}>{name}</Link>
       </span>
-      <span className="text-muted">{children}</span>
+      <span className="text-muted">{words}</span>
     </li>
   );
 }

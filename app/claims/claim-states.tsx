@@ -4,12 +4,10 @@ import { FormNotice } from '#app/shell/form-notice.tsx';
 import { ShortDate } from '#app/shell/short-date.tsx';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { useFirstField } from '#app/ui/use-first-field.ts';
-import type { GameClaim } from '#domain/claims/claim.ts';
 import { formatShortDate } from '#domain/format.ts';
 import { CLAIM, DISPUTE, PROOF } from '#domain/messages/claims.ts';
 import { FAILURES } from '#domain/messages/failures.ts';
 import type { ClaimState } from '#services/claims/claim-state.ts';
-import type { ProofOffer } from '#services/claims/proof-offer.ts';
 import type { ProofAttempt } from '#services/claims/prove-claim.ts';
 import { ReasonField, useReasonCheck } from './claim-form.tsx';
 import { Proof } from './proof.tsx';
@@ -33,13 +31,13 @@ function Said({ title, quote, at }: { title: string; quote: string; at: number }
   );
 }
 
-type OpenClaimProps = {
-  lastRejection: { note: string; at: number } | null;
+type StateProps<Kind extends ClaimState['kind']> = {
+  state: Extract<ClaimState, { kind: Kind }>;
   answer: ClaimAnswer | undefined;
 };
 
 /** The claim form on a page of its own, for browsers without the dialog. */
-export function OpenClaim({ lastRejection, answer }: OpenClaimProps) {
+export function OpenClaim({ state: { lastRejection }, answer }: StateProps<'open'>) {
   const { error, ...check } = useReasonCheck();
   const refusal = refusalOf(answer, 'request');
   const all = useFirstField();
@@ -64,14 +62,8 @@ export function OpenClaim({ lastRejection, answer }: OpenClaimProps) {
   );
 }
 
-type OwnClaimProps = {
-  claim: Pick<GameClaim, 'reason' | 'createdAt'>;
-  proof: ProofOffer | null;
-  answer: ClaimAnswer | undefined;
-};
-
 /** The viewer's pending claim: its reason, and ways to prove it instead of waiting. */
-export function OwnClaim({ claim, proof, answer }: OwnClaimProps) {
+export function OwnClaim({ state: { claim, proof }, answer }: StateProps<'mine'>) {
   const { attempt, way } = answer?.ok ? answer : {};
   return (
     <>
@@ -91,10 +83,8 @@ export function OwnClaim({ claim, proof, answer }: OwnClaimProps) {
   );
 }
 
-type Taken = Extract<ClaimState, { kind: 'pending' | 'owned' | 'claimed' }>;
-
 /** Says why the game can't be claimed now. A claim by proof can be disputed for some days. */
-export function ClaimTaken({ state, answer }: { state: Taken; answer: ClaimAnswer | undefined }) {
+export function ClaimTaken({ state, answer }: StateProps<'pending' | 'owned' | 'claimed'>) {
   if (state.kind === 'pending') return <Sentence title={FAILURES.claimPending} text={CLAIM.pendingText} />;
   if (state.kind === 'owned') return <Sentence title={CLAIM.owned} />;
   if (!state.dispute) return <Sentence title={FAILURES.gameClaimed} text={CLAIM.claimedText} />;

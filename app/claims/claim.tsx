@@ -66,9 +66,9 @@ export default function Claim({ loaderData, actionData }: Route.ComponentProps) 
     <Page width="read">
       <ClaimedGame game={game} />
       {state.kind === 'open' ? (
-        <OpenClaim lastRejection={state.lastRejection} answer={actionData} />
+        <OpenClaim state={state} answer={actionData} />
       ) : state.kind === 'mine' ? (
-        <OwnClaim claim={state.claim} proof={state.proof} answer={actionData} />
+        <OwnClaim state={state} answer={actionData} />
       ) : (
         <ClaimTaken state={state} answer={actionData} />
       )}

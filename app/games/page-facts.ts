@@ -1,17 +1,5 @@
 import { QUICK_FILL } from '#domain/messages/game-form.ts';
-
-/** The facts that a game's own page gives about the game, named like the form's fields. Missing facts are empty. */
-export type PageFacts = {
-  readonly title: string;
-  readonly description: string;
-  readonly imageUrl: string;
-  readonly genre: string;
-  /** How many screenshots the page names. The full form has the server store them (form/pictures.ts). */
-  readonly screenshots: number;
-  /** `touch` and `gamepad` are guessed from the page's words. */
-  readonly touch: boolean;
-  readonly gamepad: boolean;
-};
+import type { PageFacts } from '#services/games/quick-submit-link.ts';
 
 /** The answer of `POST /quick-submit/page`. */
 export type PageAnswer = { readonly facts: PageFacts } | { readonly problem: string };

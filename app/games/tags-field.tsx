@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { RemovableChip } from '#app/ui/chip.tsx';
 import { useHydrated } from '#app/ui/event-replay.ts';
-import { Field, type FieldProps, Input, Select, useFieldControl } from '#app/ui/field.tsx';
+import { Field, type FieldProps, Input, Select } from '#app/ui/field.tsx';
 import { GENRES, parseTags } from '#domain/games/game.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';
@@ -44,7 +44,6 @@ export function TagsField({
  */
 function TagInput({ tags, onChange, disabled }: TagInputProps) {
   const hydrated = useHydrated();
-  const control = useFieldControl();
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -79,7 +78,6 @@ function TagInput({ tags, onChange, disabled }: TagInputProps) {
     <div className="flex flex-col gap-2">
       <div className="flex gap-2">
         <Input
-          {...control}
           ref={input}
           name={hydrated ? undefined : 'tags'}
           value={hydrated ? text : tags.join(', ')}

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useViewTransitionState } from 'react-router';
+import type { GameCard } from '#domain/games/game.ts';
 import { pictureSize, renditionOf, renditionWidths } from '#domain/games/picture.ts';
 import { coverPath, FILES, gamePath } from '#domain/paths.ts';
 
@@ -15,20 +16,22 @@ const FILLING = { from: 1.25, to: 2.2 };
 export function coverSources(game: { id: string; thumbnailUrl: string | null }): readonly CoverSource[] {
   const drawn = { src: coverPath(game.id) };
   const url = game.thumbnailUrl;
-  if (!url || url === drawn.src) return [drawn];
-  if (/^https?:/i.test(url)) return [drawn];
-  const size = url.startsWith(FILES) ? pictureSize(url) : null;
-  if (!size) return [{ src: url }, drawn];
+  if (!url || url === drawn.src || /^https?:/i.test(url)) return [drawn];
+  const whole = [{ src: url }, drawn];
+  const size = storedSize(url);
+  if (!size) return whole;
   const widths = renditionWidths(size.width);
   const srcSet = widths.map((width) => `${width === size.width ? url : renditionOf(url, width)} ${width}w`);
-  return srcSet.length > 1
-    ? [{ src: url, srcSet: srcSet.join(', ') }, { src: url }, drawn]
-    : [{ src: url }, drawn];
+  return srcSet.length > 1 ? [{ src: url, srcSet: srcSet.join(', ') }, ...whole] : whole;
+}
+
+function storedSize(url: string) {
+  return url.startsWith(FILES) ? pictureSize(url) : null;
 }
 
 /** Whether a stored picture is too tall or too wide to be cropped to a cover. */
 export function isOddlyShaped(url: string | null): boolean {
-  const size = url?.startsWith(FILES) ? pictureSize(url) : null;
+  const size = url ? storedSize(url) : null;
   if (!size) return false;
   const ratio = size.width / size.height;
   return ratio < FILLING.from || ratio > FILLING.to;
@@ -82,14 +85,8 @@ export function useCoverOnPage({ slug }: { readonly slug: string }): string | un
   return useViewTransitionState(to) && pressed.to === to ? COVER_TRANSITION : undefined;
 }
 
-export type CoverGame = {
-  readonly id: string;
-  readonly thumbnailUrl: string | null;
-  readonly thumbnailPlaceholder?: string;
-};
-
 type GameCoverProps = {
-  game: CoverGame;
+  game: Pick<GameCard, 'id' | 'thumbnailUrl' | 'thumbnailPlaceholder'>;
   sizes: string;
   /** Loads eagerly, for covers that are visible at first. */
   priority?: boolean;
@@ -151,10 +148,7 @@ export function GameCover(props: GameCoverProps) {
 }
 
 /** A small cover in a row. `width`: the classes for the frame's width. */
-export function GameThumb({
-  width,
-  ...cover
-}: { width: string } & Pick<GameCoverProps, 'game' | 'sizes' | 'priority'>) {
+export function GameThumb({ width, ...cover }: { width: string } & GameCoverProps) {
   return (
     <div className={`flex-none overflow-hidden rounded-control ${width}`}>
       <GameCover {...cover} />

@@ -13,8 +13,8 @@ type FieldControl = {
 
 const FieldContext = createContext<FieldControl | null>(null);
 
-/** The attributes that the surrounding Field gives its control. Our inputs call this themselves. */
-export function useFieldControl(): Partial<FieldControl> {
+/** The attributes that the surrounding Field gives its control. */
+function useFieldControl(): Partial<FieldControl> {
   return use(FieldContext) ?? {};
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { PageFacts } from '#services/games/quick-submit-link.ts';
 import { type Fields, typedFields, typeIn } from '../fill-in.ts';
 import { fillFrom } from './fill-from.ts';
 import { EMPTY_GAME, type GameFormValues } from './values.ts';
@@ -11,12 +12,12 @@ const TANKS = {
   screenshots: 0,
   touch: true,
   gamepad: false,
-};
-const BARE = { ...TANKS, title: 'Bare', description: '', imageUrl: '', genre: '', touch: false };
+} as const;
+const BARE = { ...TANKS, title: 'Bare', description: '', imageUrl: '', genre: '', touch: false } as const;
 const NO_PICTURE = { hasPicture: false };
 
 /** A form in which a person has given these values, after it was filled with the facts of each page. */
-function filled(typed: Partial<GameFormValues>, ...pages: readonly (typeof TANKS)[]) {
+function filled(typed: Partial<GameFormValues>, ...pages: readonly PageFacts[]) {
   let fields: Fields<GameFormValues> = typedFields({ ...EMPTY_GAME, ...typed });
   for (const facts of pages) fields = fillFrom(fields, facts, NO_PICTURE);
   return fields;
@@ -53,7 +54,7 @@ describe('a game’s form', () => {
       description: 'Other words.',
       genre: 'Arcade',
       imageUrl: 'https://other.example/',
-    };
+    } as const;
     for (const last of [BARE, other])
       expect(filled(typed, TANKS, last).values).toEqual({ ...EMPTY_GAME, ...typed });
     const drawn = { isCoverDrawn: true };

@@ -1,5 +1,5 @@
+import type { PageFacts } from '#services/games/quick-submit-link.ts';
 import { type Fields, fillIn, isOpen } from '../fill-in.ts';
-import type { PageFacts } from '../page-facts.ts';
 import type { GameFormValues } from './values.ts';
 
 /**

@@ -1,11 +1,9 @@
 import { LIMITS } from '#domain/limits.ts';
 import { GAME_FORM } from '#domain/messages/game-form.ts';
 import { SUBMIT } from '#domain/messages/submit.ts';
+import type { UploadedPicture } from '#services/games/pictures.ts';
 
 const UPLOAD_PATH = '/upload';
-
-/** The answer of `POST /upload`. */
-export type Uploaded = { readonly key: string; readonly url: string };
 
 /** Why an upload failed, in words, and whether trying the same file again makes sense. */
 export type UploadProblem = { readonly problem: string; readonly canRetry: boolean };
@@ -25,7 +23,7 @@ type UploadOptions = {
 export function sendPicture(
   file: File,
   { signal, onProgress }: UploadOptions,
-): Promise<Uploaded | UploadProblem> {
+): Promise<UploadedPicture | UploadProblem> {
   if (file.size > LIMITS.image.maxBytes) return Promise.resolve(TOO_LARGE);
   if (signal.aborted) return Promise.resolve(LOST);
   return new Promise((resolve) => {
@@ -34,7 +32,7 @@ export function sendPicture(
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? (100 * loaded) / total : 0);
     request.onloadend = () => {
       const { status } = request;
-      const answer: (Uploaded & Partial<UploadProblem>) | null = request.response;
+      const answer: (UploadedPicture & Partial<UploadProblem>) | null = request.response;
       if (status === 201 && answer) resolve(answer);
       // A 413 from outside our route isn't JSON.
       else if (status === 413) resolve(TOO_LARGE);
@@ -49,12 +47,15 @@ export function sendPicture(
 }
 
 /** Has the server store the screenshots that a game's page names. Returns [] on failure, because nobody asked for them. */
-export async function takeScreenshots(page: string, signal: AbortSignal): Promise<readonly Uploaded[]> {
+export async function takeScreenshots(
+  page: string,
+  signal: AbortSignal,
+): Promise<readonly UploadedPicture[]> {
   try {
     const body = new FormData();
     body.set('page', page);
     const response = await fetch(UPLOAD_PATH, { method: 'POST', body, signal });
-    const { pictures = [] } = (await response.json()) as { pictures?: readonly Uploaded[] };
+    const { pictures = [] } = (await response.json()) as { pictures?: readonly UploadedPicture[] };
     return pictures;
   } catch {
     return [];

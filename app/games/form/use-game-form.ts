@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
+import type { PageFacts } from '#services/games/quick-submit-link.ts';
 import { typedFields, typeIn } from '../fill-in.ts';
-import type { PageFacts } from '../page-facts.ts';
 import type { checkGameForm } from './check-form.ts';
 import { mergeDraft } from './draft.ts';
 import { fillFrom } from './fill-from.ts';
@@ -69,10 +69,9 @@ export function useGameForm({
   }
 
   function errorsNow(): GameFormErrors {
-    const found = isChecked ? check(values) : {};
     const said = { ...refusal?.errors };
     if (mended.of === refusal) for (const field of mended.fields) delete said[field];
-    return { ...said, ...found };
+    return { ...said, ...(isChecked ? check(values) : {}) };
   }
 
   return {

@@ -12,7 +12,7 @@ import { PLAY } from '#domain/messages/play.ts';
 import { HOME } from '#domain/messages/site.ts';
 import type { Featured } from '#services/listing/home.ts';
 import { OfflineBadge, OwnershipBadge } from '../game-badges.tsx';
-import { GameCover, useCoverLink } from '../game-cover.tsx';
+import { GameCover, GameThumb, useCoverLink } from '../game-cover.tsx';
 import { Podium } from './podium.tsx';
 
 type SectionProps = {
@@ -56,9 +56,7 @@ function GameCardCompact({ game }: { game: Game }) {
   const { link, cover } = useCoverLink(game);
   return (
     <article className="group relative flex min-w-0 items-center gap-4 border-line border-t py-3">
-      <div className="w-28 flex-none overflow-hidden rounded-control">
-        <GameCover game={game} sizes="7rem" {...cover} />
-      </div>
+      <GameThumb width="w-28" game={game} sizes="7rem" {...cover} />
       <div className="min-w-0 flex-1">
         <h3 className="truncate text-base">
           <Link {...link} className="stretch group-hover:underline">

@@ -1,6 +1,7 @@
 import { drawLettering, type Settings, setTitle } from './lettering.ts';
+import { placeMark } from './mark.ts';
 import { box, polygon } from './shapes.ts';
-import { paint } from './svg.ts';
+import { drawSheet, paint } from './svg.ts';
 import { cleanTitle } from './title-text.ts';
 
 /** In pixels. All sites that show link previews accept this size. */
@@ -27,12 +28,6 @@ const HEADLINES: Settings = [
 ];
 const BRANDS: Settings = [{ size: 34, lines: 1, width: 520 }];
 
-/** The site's mark. `app/shell/header.tsx` draws the same. */
-function drawMark({ x, y, size }: { x: number; y: number; size: number }): string {
-  const plinths = paint(PAPER, 'M0 21h10.5v-7h11v11H32v7H0z');
-  return `<g transform="translate(${x} ${y}) scale(${size / 32})">${plinths}${paint(ACCENT, 'M10.5 0v12l12-6z')}</g>`;
-}
-
 function drawWords(of: { text: string; settings: Settings; ids: string }) {
   const lettering = setTitle(cleanTitle(of.text), of.settings);
   // The card is rasterised without fonts, so text without our outlines would be missing.
@@ -46,15 +41,10 @@ function drawWords(of: { text: string; settings: Settings; ids: string }) {
   };
 }
 
-function sheet(content: string): string {
-  const { width, height } = CARD;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${content}</svg>`;
-}
-
 /** The site's mark and name in one row, 40 units high. */
 function drawBrand({ x, y, brand }: { x: number; y: number; brand: string }): string {
   const name = drawWords({ text: brand, settings: BRANDS, ids: 'b' });
-  return drawMark({ x, y, size: 40 }) + (name?.at({ x: x + 54, y: y + 9, colour: PAPER }) ?? '');
+  return placeMark({ x, y, scale: 40 / 32 }) + (name?.at({ x: x + 54, y: y + 9, colour: PAPER }) ?? '');
 }
 
 /**
@@ -69,7 +59,8 @@ export function drawCardLabel({ title, brand }: { title: string; brand: string }
   const label = paint(INK, polygon([0, top, right, top, right + 28, top + high, 0, top + high]));
   const edge = paint(ACCENT, box([0, top + high, right + 28, 8]));
   const inside = top + (words ? 40 : 32);
-  return sheet(
+  return drawSheet(
+    CARD,
     label +
       edge +
       drawBrand({ x: MARGIN, y: inside, brand }) +
@@ -87,7 +78,8 @@ export function drawSiteCard({ words, brand }: { words: string; brand: string })
     paint('#CE8B55', box([1040, 460, 130, 170])),
     paint(ACCENT, polygon([945, 130, 945, 262, 1060, 196])),
   ].join('');
-  return sheet(
+  return drawSheet(
+    CARD,
     paint(INK, box([0, 0, CARD.width, CARD.height])) +
       paint('#CA3418', box([0, 0, CARD.width, 20])) +
       lamps +

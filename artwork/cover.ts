@@ -27,7 +27,7 @@ import {
   type Stage,
   WIDTH,
 } from './stage.ts';
-import { draw, escapeXml, paint } from './svg.ts';
+import { draw, drawSheet, escapeXml, paint } from './svg.ts';
 import { cleanTitle } from './title-text.ts';
 
 /** The keys are the site's genres; `cover.test.ts` fails if one is missing. */
@@ -107,13 +107,12 @@ export function drawCover({ id, title, genre, withTitle = true }: CoverOrder): s
   let picture = drawPicture(chooseComposition({ id, genre }));
   if (picture.length + lettering.length > BUDGET) picture = drawPicture(drawGiant);
   const label = name === '' ? ' aria-hidden="true"' : ` role="img" aria-label="${escapeXml(name)}"`;
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}"${label}>` +
+  return drawSheet(
+    { width: WIDTH, height: HEIGHT, attributes: label },
     paint(tones.field, box([0, 0, WIDTH, HEIGHT])) +
-    picture +
-    drawTexture(tones, createDice(`${id}/texture`)) +
-    lettering +
-    '</svg>'
+      picture +
+      drawTexture(tones, createDice(`${id}/texture`)) +
+      lettering,
   );
 }
 
@@ -131,16 +130,14 @@ function setStage(of: { plate: Plate; tones: Tones; ids: string; dice: Dice }): 
   return createStage({ ...of, cx, base, bottom, cy: Math.round(base / 2), size: Math.round(base * 0.84) });
 }
 
-const TEXTURES = {
-  scanlines: ({ deep }: Tones) => draw({ colour: deep, width: WIDTH, dash: '2 6' }, `M320 0V${HEIGHT}`),
-  hatch: ({ deep }: Tones) => draw({ colour: deep, width: 1000, dash: '2 8' }, 'M-200-100L700 600'),
-  grain: ({ light }: Tones) => drawDots({ colour: light, gap: 16, dot: 5 }),
-} as const;
-
 /** The texture of a screen or a print, over the picture but under the title. */
-function drawTexture(tones: Tones, dice: Dice): string {
-  const kind = dice.pick(['none', 'none', 'scanlines', 'grain', 'hatch'] as const);
-  if (kind === 'none') return '';
-  const pen = TEXTURES[kind](tones);
-  return `<g opacity=".12">${pen}</g>`;
+function drawTexture({ deep, light }: Tones, dice: Dice): string {
+  const textures = {
+    none: '',
+    scanlines: draw({ colour: deep, width: WIDTH, dash: '2 6' }, `M320 0V${HEIGHT}`),
+    grain: drawDots({ colour: light, gap: 16, dot: 5 }),
+    hatch: draw({ colour: deep, width: 1000, dash: '2 8' }, 'M-200-100L700 600'),
+  };
+  const texture = textures[dice.pick(['none', 'none', 'scanlines', 'grain', 'hatch'] as const)];
+  return texture && `<g opacity=".12">${texture}</g>`;
 }

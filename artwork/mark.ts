@@ -6,8 +6,18 @@ const GROUND = '#1C1624';
 const PLINTHS = '#FBF6EE';
 const PLAY = '#FF8A66';
 
+/** The site's mark, three plinths and a play sign, 32 units wide and high. `app/shell/header.tsx` draws the same. */
+export function placeMark({ x, y, scale }: { x: number; y: number; scale: number }): string {
+  return (
+    `<g transform="translate(${x} ${y}) scale(${scale})">` +
+    paint(PLINTHS, polygon([0, 21, 10.5, 21, 10.5, 14, 21.5, 14, 21.5, 25, 32, 25, 32, 32, 0, 32])) +
+    paint(PLAY, polygon([10.5, 0, 10.5, 12, 22.5, 6])) +
+    '</g>'
+  );
+}
+
 /**
- * Draws the site's mark, three plinths and a play sign, on a dark square. The output is always the same.
+ * Draws the site's mark on a dark square. The output is always the same.
  *
  * @param share how much of the square's width the mark takes, up to 1. 0.56 fits systems that cut icons to a circle
  */
@@ -15,10 +25,6 @@ export function drawMark({ share = 0.75 }: { share?: number } = {}): string {
   const shift = (SIZE * (1 - share)) / 2;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}">` +
-    paint(GROUND, box([0, 0, SIZE, SIZE])) +
-    `<g transform="translate(${shift} ${shift}) scale(${share})">` +
-    paint(PLINTHS, polygon([0, 21, 10.5, 21, 10.5, 14, 21.5, 14, 21.5, 25, 32, 25, 32, 32, 0, 32])) +
-    paint(PLAY, polygon([10.5, 0, 10.5, 12, 22.5, 6])) +
-    '</g></svg>'
+    `${paint(GROUND, box([0, 0, SIZE, SIZE]))}${placeMark({ x: shift, y: shift, scale: share })}</svg>`
   );
 }

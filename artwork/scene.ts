@@ -3,7 +3,7 @@ import { drawHalftone, rays } from './patterns.ts';
 import { createDice, type Dice, hashText } from './random.ts';
 import { box, disc, placed, polygon, slab, times } from './shapes.ts';
 import { clad, drawSprite, growSprite, type Sprite } from './sprite.ts';
-import { draw, paint } from './svg.ts';
+import { draw, drawSheet, paint } from './svg.ts';
 
 /** What a screen has to say: nothing here yet, something went wrong, nothing at this address, no game fits. */
 export type SceneKind = 'empty' | 'failed' | 'lost' | 'no-games';
@@ -34,10 +34,10 @@ export function drawScene(kind: SceneKind, seed: string): string {
   const tones = tonesOf(seed);
   const clip = `s${hashText(`${seed}/${kind}`).toString(36)}`;
   const set = { tones, dice, actor: growSprite(dice, 'creature') };
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" aria-hidden="true">` +
+  return drawSheet(
+    { width: WIDTH, height: HEIGHT, attributes: ' aria-hidden="true"' },
     `<clipPath id="${clip}"><path shape-rendering="crispEdges" d="${islet()}"/></clipPath>` +
-    `<g clip-path="url(#${clip})">${paint(tones.field, box([0, 0, WIDTH, FLOOR + 2]))}${SCENES[kind](set)}</g></svg>`
+      `<g clip-path="url(#${clip})">${paint(tones.field, box([0, 0, WIDTH, FLOOR + 2]))}${SCENES[kind](set)}</g>`,
   );
 }
 

@@ -1,9 +1,9 @@
 import { type Tones, tonesOf } from './palette.ts';
 import { cloud, drawDither, drawHalftone, rays } from './patterns.ts';
 import { createDice, type Dice, hashText } from './random.ts';
-import { box, disc, ngon, placed, polygon } from './shapes.ts';
+import { across, box, disc, ngon, placed, polygon, times } from './shapes.ts';
 import { clad, drawSprite, growSprite, silhouetteCells } from './sprite.ts';
-import { draw, paint } from './svg.ts';
+import { draw, drawSheet, paint, paintEach } from './svg.ts';
 
 const WIDTH = 1600;
 const HEIGHT = 240;
@@ -25,9 +25,10 @@ export function drawStrip(seed: string): string {
   const tones = tonesOf(seed);
   const sheet = { tones, dice, x: dice.whole(860, 1120), ids: `t${hashText(seed).toString(36)}` };
   const picture = dice.pick([drawRange, drawTown, drawSea, drawParade, drawHexagons, drawDunes])(sheet);
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">` +
-    `${paint(tones.field, box([0, 0, WIDTH, HEIGHT]))}${picture}</svg>`
+  const attributes = ' preserveAspectRatio="xMidYMid slice" aria-hidden="true"';
+  return drawSheet(
+    { width: WIDTH, height: HEIGHT, attributes },
+    paint(tones.field, box([0, 0, WIDTH, HEIGHT])) + picture,
   );
 }
 
@@ -53,13 +54,14 @@ function ridge(of: { dice: Dice; y: number; rough: number; step: number }): stri
 
 function drawRange(sheet: Sheet): string {
   const { tones: t, dice, x } = sheet;
-  const peak = (px: number, high: number) =>
-    paint(t.figure, polygon([px - high * 1.3, HEIGHT, px, HEIGHT - high, px + high * 1.3, HEIGHT])) +
-    paint(t.dim, polygon(placed([px, HEIGHT, high, -high], [0, 1, 1.3, 0, 0.2, 0, 0.06, 0.5]))) +
-    paint(
-      t.light,
-      polygon(placed([px, HEIGHT, high, -high], [0, 1, 0.33, 0.75, 0.1, 0.82, -0.06, 0.7, -0.32, 0.755])),
+  const peak = (px: number, high: number) => {
+    const part = (points: number[]) => polygon(placed([px, HEIGHT, high, -high], points));
+    return (
+      paint(t.figure, part([-1.3, 0, 0, 1, 1.3, 0])) +
+      paint(t.dim, part([0, 1, 1.3, 0, 0.2, 0, 0.06, 0.5])) +
+      paint(t.light, part([0, 1, 0.33, 0.75, 0.1, 0.82, -0.06, 0.7, -0.32, 0.755]))
     );
+  };
   return (
     drawSky(sheet) +
     paint(t.shade, ridge({ dice, y: 200, rough: 110, step: 190 })) +
@@ -72,10 +74,9 @@ function drawRange(sheet: Sheet): string {
 
 function drawTown(sheet: Sheet): string {
   const { tones: t, dice, x } = sheet;
-  let far = '';
   let near = '';
   let lit = '';
-  for (let at = 0; at < WIDTH; at += 62) far += box([at, HEIGHT - dice.whole(50, 150), 58, HEIGHT]);
+  const far = across([0, WIDTH, 62], (at) => box([at, HEIGHT - dice.whole(50, 150), 58, HEIGHT]));
   for (let at = -20; at < WIDTH; ) {
     const w = dice.whole(3, 6) * 18;
     const h = dice.whole(26, 70) + 90 * Math.max(0, 1 - Math.abs(at - x) / 420);
@@ -96,11 +97,8 @@ function drawTown(sheet: Sheet): string {
 
 function drawSea(sheet: Sheet): string {
   const { tones: t, dice, x } = sheet;
-  const wave = (y: number, high: number) => {
-    let data = `M${-dice.whole(0, 60)} ${y}`;
-    for (let k = 0; k < 29; k++) data += `q30 ${-high} 60 0`;
-    return `${data}V${HEIGHT}H-60z`;
-  };
+  const wave = (y: number, high: number) =>
+    `M${-dice.whole(0, 60)} ${y}${`q30 ${-high} 60 0`.repeat(29)}V${HEIGHT}H-60z`;
   const boat = (at: number, scale: number) =>
     `<g transform="translate(${at} 168) scale(${scale})">${paint(t.deep, 'M-3-120h6V0h-6z')}${paint(t.light, 'M8-112Q70-80 52-24H8z')}${paint(t.figure, 'M-8-104Q-60-70-44-24H-8z')}${paint(t.deep, 'M-70-16H76Q66 22 40 26H-36Q-62 16-70-16z')}</g>`;
   return (
@@ -137,29 +135,19 @@ function drawHexagons({ tones: t, dice, x }: Sheet): string {
     for (let k = -1; k < 25; k++) {
       const px = k * r * 1.732 + (row % 2) * r * 0.866;
       const near = Math.abs(px - x) / 520 + dice.between(-0.25, 0.25);
-      const colour =
-        near < 0.25
-          ? dice.pick([t.figure, t.light])
-          : near < 0.55
-            ? dice.pick([t.figure, t.dim])
-            : dice.chance(0.7)
-              ? t.shade
-              : t.field;
+      let colour = t.shade;
+      if (near < 0.55) colour = dice.pick([t.figure, near < 0.25 ? t.light : t.dim]);
+      else if (!dice.chance(0.7)) colour = t.field;
       cells[colour] = (cells[colour] ?? '') + ngon([px, row * r * 1.5 - 10, r - 3], { sides: 6 });
     }
   }
-  return Object.entries(cells)
-    .map(([colour, data]) => paint(colour, data))
-    .join('');
+  return paintEach(Object.keys(cells), Object.values(cells));
 }
 
 function drawDunes(sheet: Sheet): string {
   const { tones: t, dice, x } = sheet;
-  const dune = (y: number, high: number) => {
-    let data = `M-40 ${y}`;
-    for (let k = 0; k < 5; k++) data += `q${dice.whole(90, 190)} ${-dice.whole(high / 2, high)} 340 0`;
-    return `${data}V${HEIGHT}H-40z`;
-  };
+  const bump = (high: number) => `q${dice.whole(90, 190)} ${-dice.whole(high / 2, high)} 340 0`;
+  const dune = (y: number, high: number) => `M-40 ${y}${times(5, () => bump(high))}V${HEIGHT}H-40z`;
   const actor = growSprite(dice, 'creature');
   const cell = Math.floor(84 / actor.height);
   return (

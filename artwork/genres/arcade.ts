@@ -79,13 +79,11 @@ function drawBricks({ tones: t, dice, cx, base, backdrop }: Stage): string {
         rows[row % 3] += box([x + 2, 14 + row * h, w - 4, h - 4]);
   }
   const [bx, by] = [hole + 24, Math.round(base * 0.62)];
+  const shot = `M${hole - 90} ${base - 30}L${bx - 10} ${by + 10}`;
   return (
     backdrop(['dither', 'checks', 'plain', 'halftone']) +
     paintEach([t.figure, t.light, t.dim], rows) +
-    draw(
-      { colour: t.light, width: 5, dash: '3 13', round: true },
-      `M${hole - 90} ${base - 30}L${bx - 10} ${by + 10}`,
-    ) +
+    draw({ colour: t.light, width: 5, dash: '3 13', round: true }, shot) +
     paint(t.light, disc([bx, by, 15])) +
     paint(t.deep, slab([hole - 150, base - 30, 120, 22, 11])) +
     paint(t.figure, box([hole - 118, base - 30, 56, 22]))
@@ -97,16 +95,19 @@ function drawControls({ tones: t, dice, cx, base, size, backdrop }: Stage): stri
   const y = Math.round(base - size * 0.2);
   const tilt = dice.pick([-20, -12, 14, 22]);
   const x = Math.round(cx - size * 0.3);
-  let caps = '';
-  let sides = '';
-  for (let k = 0; k < 4; k++) {
-    const [bx, by] = [
-      cx + size * (0.18 + (k % 2) * 0.32),
-      y - size * 0.02 + Math.floor(k / 2) * size * 0.16 - (k % 2) * 12,
-    ];
-    sides += `M${Math.round(bx - size * 0.11)} ${Math.round(by)}v14a${Math.round(size * 0.11)} ${Math.round(size * 0.055)} 0 0 0 ${Math.round(size * 0.22)} 0v-14z`;
-    caps += `M${Math.round(bx - size * 0.11)} ${Math.round(by)}a${Math.round(size * 0.11)} ${Math.round(size * 0.055)} 0 1 1 ${Math.round(size * 0.22)} 0a${Math.round(size * 0.11)} ${Math.round(size * 0.055)} 0 1 1 ${-Math.round(size * 0.22)} 0z`;
-  }
+  // An ellipse around (ex, ey), or its lower half as the side of a button: radii as shares of the size.
+  const ellipse = ([ex, ey, rx, ry]: readonly [number, number, number, number], isSide = false) => {
+    const start = `M${Math.round(ex - size * rx)} ${Math.round(ey)}`;
+    const [a, b, w] = [Math.round(size * rx), Math.round(size * ry), Math.round(size * rx * 2)];
+    return isSide
+      ? `${start}v14a${a} ${b} 0 0 0 ${w} 0v-14z`
+      : `${start}a${a} ${b} 0 1 1 ${w} 0a${a} ${b} 0 1 1 ${-w} 0z`;
+  };
+  const buttons = (isSide: boolean) =>
+    times(4, (k) => {
+      const by = y - size * 0.02 + Math.floor(k / 2) * size * 0.16 - (k % 2) * 12;
+      return ellipse([cx + size * (0.18 + (k % 2) * 0.32), by, 0.11, 0.055], isSide);
+    });
   const stick = `<g transform="rotate(${tilt} ${x} ${y})">${paint(t.light, slab([x - 9, y - size * 0.5, 18, size * 0.5, 8]))}${paint(t.figure, disc([x, y - size * 0.54, size * 0.17]))}${paint(t.light, disc([x - size * 0.06, y - size * 0.6, size * 0.035]))}</g>`;
   return (
     backdrop(['rays', 'sliced', 'sun', 'halftone', 'diagonals', 'bands', 'checks'], { base: y }) +
@@ -114,13 +115,10 @@ function drawControls({ tones: t, dice, cx, base, size, backdrop }: Stage): stri
       t.deep,
       rounded(`M${cx - size} ${y - 30}H${cx + size}L${cx + size * 1.3} 400H${cx - size * 1.3}z`),
     ) +
-    paint(
-      t.shade,
-      `M${Math.round(x - size * 0.2)} ${y}a${Math.round(size * 0.2)} ${Math.round(size * 0.08)} 0 1 1 ${Math.round(size * 0.4)} 0a${Math.round(size * 0.2)} ${Math.round(size * 0.08)} 0 1 1 ${-Math.round(size * 0.4)} 0z`,
-    ) +
+    paint(t.shade, ellipse([x, y, 0.2, 0.08])) +
     stick +
-    paint(t.dim, sides) +
-    paint(t.figure, caps)
+    paint(t.dim, buttons(true)) +
+    paint(t.figure, buttons(false))
   );
 }
 
@@ -141,14 +139,12 @@ function drawSnake({ tones: t, dice, cx, base, backdrop }: Stage): string {
   const prize = growSprite(dice, 'small');
   const small = Math.max(5, Math.round((cell * 1.7) / prize.height));
   const eye = Math.round(cell * 0.24);
+  const [left, right] = [ox + 7, ox + cell - eye - 5];
   return (
     backdrop(['checks', 'dots', 'plain', 'dither', 'checks']) +
     paintEach([t.figure, t.dim], squares) +
-    paint(
-      t.light,
-      box([ox + 5, oy + 6, eye + 2, eye + 4]) + box([ox + cell - eye - 7, oy + 6, eye + 2, eye + 4]),
-    ) +
-    paint(t.deep, box([ox + 7, oy + 8, eye - 3, eye]) + box([ox + cell - eye - 5, oy + 8, eye - 3, eye])) +
+    paint(t.light, box([left - 2, oy + 6, eye + 2, eye + 4]) + box([right - 2, oy + 6, eye + 2, eye + 4])) +
+    paint(t.deep, box([left, oy + 8, eye - 3, eye]) + box([right, oy + 8, eye - 3, eye])) +
     drawSprite(prize, [ox - cell * 5, oy + cell * 0.8, small], clad(t, t.light))
   );
 }

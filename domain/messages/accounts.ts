@@ -16,14 +16,11 @@ export const LOGIN = {
     title: 'Logged in successfully',
     description: `Welcome back, ${username}!`,
   }),
-  welcomeBack: { title: 'Welcome back!' } satisfies ToastText,
+  welcomeBack: { title: 'Welcome back!' },
   /** The attempt itself failed, so the credentials may be right. */
-  errored: { title: 'Login Error', description: 'Failed to log in. Please try again.' } satisfies ToastText,
-  refused: { title: 'Sign in failed', description: 'Invalid email or password.' } satisfies ToastText,
-  signedOut: {
-    title: 'Signed out',
-    description: 'You have been signed out successfully.',
-  } satisfies ToastText,
+  errored: { title: 'Login Error', description: 'Failed to log in. Please try again.' },
+  refused: { title: 'Sign in failed', description: 'Invalid email or password.' },
+  signedOut: { title: 'Signed out', description: 'You have been signed out successfully.' },
   serviceOr: 'or',
   serviceButton: ({ service }: { service: SignInService }) => `Continue with ${SERVICE_NAMES[service]}`,
   /** The description below the title of `refused`. The code comes from an address, so it may be unknown. */
@@ -47,12 +44,7 @@ export const REGISTER = {
   title: 'Sign Up',
   description: 'Make an account to submit games, vote on them and have a profile worth sharing.',
   haveAccount: 'Already have an account?',
-  fields: {
-    username: 'Username',
-    email: 'Email',
-    password: 'Password',
-    confirmPassword: 'Confirm Password',
-  },
+  fields: { username: 'Username', email: 'Email', password: 'Password', confirmPassword: 'Confirm Password' },
   usernameHelp: `${LIMITS.username.min} to ${LIMITS.username.max} letters, digits or underscores. It is the address of your profile.`,
   emailHelp: 'Only you see it.',
   passwordHelp: `At least ${LIMITS.password.min} characters. A few words that only you would put together work well.`,
@@ -68,11 +60,8 @@ export const REGISTER = {
   usernameTooLong: `Username must be at most ${LIMITS.username.max} characters`,
   /** Shown beside the field. Services throw `FAILURES.usernameTaken`. */
   usernameTaken: 'This username is already taken',
-  succeeded: { title: 'Account created!' } satisfies ToastText,
-  failed: {
-    title: 'Registration failed',
-    description: 'There was a problem creating your account.',
-  } satisfies ToastText,
+  succeeded: { title: 'Account created!' },
+  failed: { title: 'Registration failed', description: 'There was a problem creating your account.' },
   newUserName: 'New User',
 } as const;
 
@@ -85,32 +74,29 @@ export const RECOVERY = {
   forgotSent: {
     title: 'Check your mail',
     description: 'If there is an account with this address, a link is on its way to it.',
-  } satisfies ToastText,
+  },
   resetTitle: 'Choose a new password',
   resetText: 'It replaces the old one at once, and signs you out everywhere else.',
   resetSave: 'Save Password',
-  resetDone: {
-    title: 'Password changed',
-    description: 'You can sign in with your new password now.',
-  } satisfies ToastText,
+  resetDone: { title: 'Password changed', description: 'You can sign in with your new password now.' },
   linkDead: 'This link has expired or was already used.',
   askAgain: 'Ask for a new link',
   verifyTitle: 'Confirm your email address',
   verifyText: 'Press the button to confirm that mail reaches you here.',
   verifyPress: 'Confirm Address',
-  verified: { title: 'Email address confirmed' } satisfies ToastText,
+  verified: { title: 'Email address confirmed' },
 } as const;
 
 /** The one-off migration of the browser's data. */
 export const MIGRATION = {
-  succeeded: { title: 'Data migrated to cloud successfully' } satisfies ToastText,
+  succeeded: { title: 'Data migrated to cloud successfully' },
   games: ({ n }: { n: number }): ToastText => ({
     title: `${formatCount(n)} games migrated to cloud storage`,
   }),
   votes: ({ n }: { n: number }): ToastText => ({
     title: `${formatCount(n)} votes migrated to cloud storage`,
   }),
-  failed: { title: 'Failed to migrate data to cloud storage' } satisfies ToastText,
-  gamesFailed: { title: 'Failed to migrate games to cloud storage' } satisfies ToastText,
-  votesFailed: { title: 'Failed to migrate votes to cloud storage' } satisfies ToastText,
+  failed: { title: 'Failed to migrate data to cloud storage' },
+  gamesFailed: { title: 'Failed to migrate games to cloud storage' },
+  votesFailed: { title: 'Failed to migrate votes to cloud storage' },
 } as const;

@@ -1,6 +1,5 @@
 import { LIMITS } from '../limits.ts';
 import { CLAIM_ERRORS } from './claims.ts';
-import type { ToastText } from './site.ts';
 
 export const ADMIN = {
   title: 'Admin Panel',
@@ -23,12 +22,7 @@ export const ADMIN = {
   noteTooLong: `The note must be at most ${LIMITS.text.adminNote} characters`,
   owner: 'Given to',
   disputer: 'Disputed by',
-  methods: {
-    page: 'by a meta tag',
-    file: 'by a file',
-    dns: 'by DNS',
-    github: 'by GitHub',
-  },
+  methods: { page: 'by a meta tag', file: 'by a file', dns: 'by DNS', github: 'by GitHub' },
   disputes: 'Disputed claims',
   disputesText: 'These claims were approved by proof. Somebody says that this was wrong.',
   uphold: 'Take it back',
@@ -48,27 +42,21 @@ export const ADMIN = {
   deniedText: "You don't have permission to access the admin panel.",
   deniedReturn: 'Return to Home',
   /** For a signed-in person who isn't an administrator, on the way home. */
-  denied: {
-    title: 'Access denied',
-    description: "You don't have permission to access this page.",
-  } satisfies ToastText,
-  gameApproved: { title: 'Game claim approved' } satisfies ToastText,
-  gameRejected: { title: 'Game claim rejected' } satisfies ToastText,
+  denied: { title: 'Access denied', description: "You don't have permission to access this page." },
+  gameApproved: { title: 'Game claim approved' },
+  gameRejected: { title: 'Game claim rejected' },
   approved: {
     title: 'Claim approved successfully',
     description: 'The game has been transferred to the claimant',
-  } satisfies ToastText,
-  rejected: { title: 'Claim rejected', description: 'Game remains unclaimed' } satisfies ToastText,
+  },
+  rejected: { title: 'Claim rejected', description: 'Game remains unclaimed' },
   upheld: {
     title: 'Game taken back',
     description: 'It is unclaimed again, and its votes are no longer counted for its former owner.',
-  } satisfies ToastText,
-  dismissed: {
-    title: 'Dispute dismissed',
-    description: 'The game stays with its owner.',
-  } satisfies ToastText,
-  loadFailed: { title: CLAIM_ERRORS.loadFailed } satisfies ToastText,
-  processFailed: { title: CLAIM_ERRORS.processFailed } satisfies ToastText,
+  },
+  dismissed: { title: 'Dispute dismissed', description: 'The game stays with its owner.' },
+  loadFailed: { title: CLAIM_ERRORS.loadFailed },
+  processFailed: { title: CLAIM_ERRORS.processFailed },
 } as const;
 
 export const ADMIN_MESSAGES = {
@@ -82,8 +70,8 @@ export const ADMIN_MESSAGES = {
   subject: ({ brand }: { brand: string }) => `Your message to ${brand}`,
   markDone: 'Mark as done',
   reopen: 'Put back',
-  done: { title: 'Message marked as done' } satisfies ToastText,
-  reopened: { title: 'Message reopened' } satisfies ToastText,
-  failed: { title: 'The message was not changed' } satisfies ToastText,
+  done: { title: 'Message marked as done' },
+  reopened: { title: 'Message reopened' },
+  failed: { title: 'The message was not changed' },
   gone: 'There is no such message, or it was marked already.',
 } as const;

@@ -1,5 +1,4 @@
 import { LIMITS } from '../limits.ts';
-import type { ToastText } from './site.ts';
 
 const DAY = 86_400_000;
 const { claimProof } = LIMITS;
@@ -48,9 +47,9 @@ export const CLAIM = {
   reasonRequired: CLAIM_ERRORS.reasonRequired,
   reasonTooLong: `Your reason must be at most ${LIMITS.text.claimReason} characters`,
   signInFirst: CLAIM_ERRORS.signInFirst,
-  submitted: { title: 'Claim submitted for review' } satisfies ToastText,
+  submitted: { title: 'Claim submitted for review' },
   /** The description is the error's own message. */
-  failed: { title: 'Claim submission failed' } satisfies ToastText,
+  failed: { title: 'Claim submission failed' },
 } as const;
 
 export const PROOF = {
@@ -78,14 +77,11 @@ export const PROOF = {
   check: 'Check now',
   renew: 'Get a new token',
   copy: 'Copy',
-  copied: { title: 'Copied' } satisfies ToastText,
-  proven: {
-    title: 'The game is yours',
-    description: 'We found your proof, and the claim is approved.',
-  } satisfies ToastText,
-  notFound: { title: 'We have not found your token yet' } satisfies ToastText,
-  failed: { title: 'We could not check' } satisfies ToastText,
-  renewed: { title: 'Here is a new token' } satisfies ToastText,
+  copied: { title: 'Copied' },
+  proven: { title: 'The game is yours', description: 'We found your proof, and the claim is approved.' },
+  notFound: { title: 'We have not found your token yet' },
+  failed: { title: 'We could not check' },
+  renewed: { title: 'Here is a new token' },
   outcomes: {
     found: 'The token is there.',
     absent: 'The token is not there.',
@@ -112,8 +108,8 @@ export const DISPUTE = {
   submitted: {
     title: 'Sent to the administrator',
     description: 'You get a notification when it is decided.',
-  } satisfies ToastText,
-  failed: { title: 'Your message could not be sent' } satisfies ToastText,
+  },
+  failed: { title: 'Your message could not be sent' },
   notFound: CLAIM_ERRORS.disputeNotFound,
   waiting: 'You told the administrator that this is wrong. You get a notification when it is decided.',
 } as const;

@@ -16,5 +16,5 @@ export const DEBUG = {
   samplesDeleted: ({ count }: { count: number }): ToastText => ({
     title: `${count} sample ${count === 1 ? 'game was' : 'games were'} deleted`,
   }),
-  failed: { title: 'Nothing was deleted' } satisfies ToastText,
+  failed: { title: 'Nothing was deleted' },
 } as const;

@@ -1,5 +1,3 @@
-import type { ToastText } from './site.ts';
-
 /** Errors and failed reads. */
 export const FAILURES = {
   broken: 'Something broke on our side. Please try again.',
@@ -21,6 +19,6 @@ export const FAILURES = {
   gamesToast: {
     title: 'Error loading games',
     description: 'Loading games from the database failed. Please try again.',
-  } satisfies ToastText,
+  },
   gamesEmptyToast: 'No games found in database',
 } as const;

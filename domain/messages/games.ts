@@ -1,5 +1,3 @@
-import type { ToastText } from './site.ts';
-
 /** Game page, browse pages, leaderboard and votes. */
 
 export const GAME = {
@@ -30,10 +28,10 @@ export const GAME = {
 export const VOTE = {
   upvote: 'Upvote',
   downvote: 'Downvote',
-  saved: { title: 'Vote saved successfully!' } satisfies ToastText,
+  saved: { title: 'Vote saved successfully!' },
   keptText: 'It counts as soon as you have confirmed your email address.',
-  removed: { title: 'Vote removed successfully!' } satisfies ToastText,
-  failed: { title: 'Failed to save your vote. Please try again.' } satisfies ToastText,
+  removed: { title: 'Vote removed successfully!' },
+  failed: { title: 'Failed to save your vote. Please try again.' },
   /** One toast title, including the dash. */
-  signInFirst: { title: 'Authentication required - Please sign in to vote on games' } satisfies ToastText,
+  signInFirst: { title: 'Authentication required - Please sign in to vote on games' },
 } as const;

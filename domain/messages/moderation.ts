@@ -1,6 +1,5 @@
 import type { ModerationAction, Reason, SubjectAction, Visibility } from '../moderation/moderation.ts';
 import { PIN_BUTTONS } from './play.ts';
-import type { ToastText } from './site.ts';
 
 /** Used in reports, for moderators and in the public log. */
 export const REASON_NAMES: Readonly<Record<Reason, string>> = {
@@ -99,8 +98,8 @@ export const MODERATE = {
   } satisfies Readonly<Record<SubjectAction, (about: { name: string }) => string>>,
   settled: ({ count }: { count: number }) =>
     count === 1 ? '1 report is closed with it.' : `${count} reports are closed with it.`,
-  isUndone: { title: 'Undone', description: 'The decision no longer applies.' } satisfies ToastText,
-  failed: { title: 'Nothing was changed' } satisfies ToastText,
+  isUndone: { title: 'Undone', description: 'The decision no longer applies.' },
+  failed: { title: 'Nothing was changed' },
   history: 'History',
   noHistory: 'No moderator has acted here yet.',
   decide: 'Decide',

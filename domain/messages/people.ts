@@ -1,5 +1,3 @@
-import type { ToastText } from './site.ts';
-
 export const PROFILE = {
   notFound: 'User not found',
   ownDescription: 'Your public profile as everybody sees it, with the controls that only you have.',
@@ -15,16 +13,13 @@ export const PROFILE = {
   linkNames: { website: 'Website', github: 'GitHub', x: 'X', itch: 'itch.io' },
   links: 'Links',
   copyLink: 'Copy profile link',
-  linkCopied: {
-    title: 'Profile link copied!',
-    description: 'You can now share this profile with others.',
-  } satisfies ToastText,
+  linkCopied: { title: 'Profile link copied!', description: 'You can now share this profile with others.' },
   noGames: 'No games yet',
   noGamesOwner: "You haven't submitted any games yet.",
   noGamesOther: ({ username }: { username: string }) => `${username} hasn't submitted any games yet.`,
   submitNew: 'Submit New Game',
   submitFirst: 'Submit Your First Game',
-  loadFailed: { title: 'Failed to load user profile' } satisfies ToastText,
+  loadFailed: { title: 'Failed to load user profile' },
 } as const;
 
 export const NOTIFICATIONS = {

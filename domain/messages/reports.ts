@@ -14,11 +14,8 @@ export const REPORT = {
   note: 'Anything else?',
   noteTooLong: 'This is too long',
   send: 'Send Report',
-  sent: {
-    title: 'Thank you for your report',
-    description: 'A moderator will look at it.',
-  } satisfies ToastText,
-  failed: { title: 'The report was not sent' } satisfies ToastText,
+  sent: { title: 'Thank you for your report', description: 'A moderator will look at it.' },
+  failed: { title: 'The report was not sent' },
   outcome: ({ name }: { name: string }) => `Your report about “${name}”`,
   upheldText: 'A moderator has looked at it and acted. Thank you.',
   dismissedText:
@@ -70,9 +67,6 @@ export const CONTACT = {
   messageTooLong: 'This message is too long',
   nameTooLong: 'This name is too long',
   send: 'Send Message',
-  sent: {
-    title: 'Message sent',
-    description: 'Thank you. We will answer by email.',
-  } satisfies ToastText,
-  failed: { title: 'Your message could not be sent' } satisfies ToastText,
+  sent: { title: 'Message sent', description: 'Thank you. We will answer by email.' },
+  failed: { title: 'Your message could not be sent' },
 } as const;

@@ -1,5 +1,3 @@
-import type { ToastText } from './site.ts';
-
 /** The page that confirms a person's identity, as the second step of signing in or before a sensitive change. */
 export const CONFIRM = {
   title: 'Is it you?',
@@ -13,9 +11,9 @@ export const CONFIRM = {
   passkeyNeedsScript: 'Passkeys need JavaScript.',
   /** For an account without password, app or passkey: signing in with its service confirms the identity. */
   signInAgain: 'Please sign out and in again. You can then change this for ten minutes.',
-  failed: { title: 'Not confirmed' } satisfies ToastText,
-  confirmed: { title: 'Confirmed' } satisfies ToastText,
-  oneMore: { title: 'One more step' } satisfies ToastText,
+  failed: { title: 'Not confirmed' },
+  confirmed: { title: 'Confirmed' },
+  oneMore: { title: 'One more step' },
 } as const;
 
 export const SECOND_FACTOR = {
@@ -44,9 +42,9 @@ export const SECOND_FACTOR = {
   passkeyAdd: 'Add a Passkey',
   passkeyRemove: 'Remove',
   passkeyFailed: 'The passkey could not be used. Please try again.',
-  started: { title: 'Scan the code with your app' } satisfies ToastText,
-  stopped: { title: 'The app with codes is off' } satisfies ToastText,
-  passkeyAdded: { title: 'Passkey added' } satisfies ToastText,
-  passkeyRemoved: { title: 'Passkey removed' } satisfies ToastText,
-  failed: { title: 'Nothing was changed' } satisfies ToastText,
+  started: { title: 'Scan the code with your app' },
+  stopped: { title: 'The app with codes is off' },
+  passkeyAdded: { title: 'Passkey added' },
+  passkeyRemoved: { title: 'Passkey removed' },
+  failed: { title: 'Nothing was changed' },
 } as const;

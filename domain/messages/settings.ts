@@ -41,7 +41,7 @@ export const SETTINGS = {
   passwordChanged: {
     title: 'Password changed',
     description: 'You stay signed in here; all other sessions have ended.',
-  } satisfies ToastText,
+  },
   servicesText: 'You can sign in with these services if they know you by the same email address as we do.',
   servicesNeedEmail: 'Please confirm your email address first.',
   servicesLastWay: 'This is your only way to sign in. Choose a password before you disconnect it.',
@@ -63,18 +63,15 @@ export const SETTINGS = {
   emailLinkSent: {
     title: 'One more step',
     description: 'We sent a link to confirm the address. It works for a day.',
-  } satisfies ToastText,
+  },
   sessionsText: 'Where you are signed in. End any that you do not recognise, and change your password.',
   sessionHere: 'This device',
   sessionEnd: 'End',
   sessionEndOthers: 'End all others',
   sessionEndAll: 'Sign out everywhere',
-  sessionEnded: { title: 'Session ended' } satisfies ToastText,
-  sessionsEnded: { title: 'All other sessions have ended' } satisfies ToastText,
-  signedOutEverywhere: {
-    title: 'Signed out',
-    description: 'All your sessions have ended.',
-  } satisfies ToastText,
+  sessionEnded: { title: 'Session ended' },
+  sessionsEnded: { title: 'All other sessions have ended' },
+  signedOutEverywhere: { title: 'Signed out', description: 'All your sessions have ended.' },
   exportText: 'Everything that we keep about you, in one machine-readable file.',
   exportButton: 'Download my data',
   deleteText:
@@ -87,20 +84,14 @@ export const SETTINGS = {
   deleted: {
     title: 'Account deleted',
     description: 'Thank you for the games. You are welcome back any time.',
-  } satisfies ToastText,
+  },
   save: 'Save Changes',
   saving: 'Saving...',
   nameRequired: 'Name is required',
   nameTooLong: `Name must be at most ${LIMITS.text.name} characters`,
   bioTooLong: `Bio must be at most ${LIMITS.text.bio} characters`,
-  succeeded: {
-    title: 'Profile updated',
-    description: 'Your profile has been updated successfully.',
-  } satisfies ToastText,
-  errored: {
-    title: 'Update Error',
-    description: 'Failed to update profile. Please try again.',
-  } satisfies ToastText,
+  succeeded: { title: 'Profile updated', description: 'Your profile has been updated successfully.' },
+  errored: { title: 'Update Error', description: 'Failed to update profile. Please try again.' },
   /** For a refusal with a reason of its own, such as a taken username. The description is that reason. */
-  failed: { title: 'Update failed' } satisfies ToastText,
+  failed: { title: 'Update failed' },
 } as const;

@@ -18,7 +18,7 @@ export const SITE = {
   lost: {
     title: 'No connection',
     description: 'The site could not be reached. Please try again when you are online.',
-  } satisfies ToastText,
+  },
 } as const;
 
 export const HEADER = {
@@ -27,10 +27,7 @@ export const HEADER = {
   signIn: 'Sign In',
   signUp: 'Sign Up',
   signOut: 'Sign out',
-  signOutFailed: {
-    title: 'Error signing out',
-    description: 'Failed to sign out. Please try again.',
-  } satisfies ToastText,
+  signOutFailed: { title: 'Error signing out', description: 'Failed to sign out. Please try again.' },
   leaderboards: 'Leaderboards',
   myProfile: 'My Profile',
   myGames: 'My Games',
@@ -85,12 +82,10 @@ export const HOME = {
 
 export const SHARE = {
   button: 'Share',
-  copied: { title: 'Link copied to clipboard!' } satisfies ToastText,
+  copied: { title: 'Link copied to clipboard!' },
 } as const;
 
-export const NOT_FOUND = {
-  title: 'Oops! This page has gone missing.',
-} as const;
+export const NOT_FOUND = { title: 'Oops! This page has gone missing.' } as const;
 
 /** Shown in place of a page that the browser can't fetch. */
 export const OFFLINE = {

@@ -1,6 +1,5 @@
 import { formatCount } from '../format.ts';
 import { LIMITS } from '../limits.ts';
-import type { ToastText } from './site.ts';
 
 /** Quick submit and full submit. */
 
@@ -27,7 +26,7 @@ export const SUBMIT = {
   addTag: 'Add',
   removeTag: ({ tag }: { tag: string }) => `Remove tag ${tag}`,
   viewExisting: 'View it',
-  succeeded: { title: 'Game submitted successfully!' } satisfies ToastText,
+  succeeded: { title: 'Game submitted successfully!' },
   /** Beside the card of a game that was submitted just now. */
   done: {
     title: 'It is on the site',
@@ -44,19 +43,16 @@ export const SUBMIT = {
     claimHelp: 'If you made it, claim it: then it belongs to your profile.',
     tell: 'Tell your players',
     told: ({ title, url }: { title: string; url: string }) => `Play ${title} and vote for it: ${url}`,
-    copied: { title: 'Copied and ready to post' } satisfies ToastText,
+    copied: { title: 'Copied and ready to post' },
   },
   /** For submissions that look like spam. */
   held: {
     title: 'Your game is waiting for review',
     description: 'A moderator will look at it before others can see it. There is nothing more for you to do.',
-  } satisfies ToastText,
+  },
   notShown: 'This game has been submitted already. It is waiting for review, or a moderator removed it.',
   /** The description is the error's own message, or this sentence. */
-  failed: {
-    title: 'Submission failed',
-    description: 'There was a problem submitting your game.',
-  } satisfies ToastText,
+  failed: { title: 'Submission failed', description: 'There was a problem submitting your game.' },
 
   titleRequired: 'Game title is required',
   titleTooLong: `Game title must be at most ${LIMITS.text.title} characters`,

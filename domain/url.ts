@@ -3,10 +3,8 @@ import { LIMITS } from './limits.ts';
 
 /** Parameters that advertisers and mailers append to track clicks. They don't change what is shown. */
 const CLICK_IDS: ReadonlySet<string> = new Set(
-  (
-    '_hsenc _hsmi dclid fbclid gbraid gclid gclsrc igsh igshid li_fat_id mc_cid mc_eid msclkid srsltid ttclid ' +
-    'twclid wbraid yclid'
-  ).split(' '),
+  `_hsenc _hsmi dclid fbclid gbraid gclid gclsrc igsh igshid li_fat_id mc_cid mc_eid msclkid srsltid ttclid twclid
+  wbraid yclid`.split(/\s+/),
 );
 
 const INDEX = '/index.html';

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { Page, type ScreenHandle } from '#app/shell/page.tsx';
 import { pageMeta } from '#app/shell/page-meta.ts';
 import { formatCount } from '#domain/format.ts';
+import { LIMITS } from '#domain/limits.ts';
 import { RANKING, trendingScore, type VoteCounts, wilsonLowerBound } from '#domain/listing/ranking.ts';
 import { SORT } from '#domain/messages/listing.ts';
 import { RANKING_PAGE as TEXT } from '#domain/messages/ranking.ts';
@@ -104,7 +105,7 @@ export default function AboutRanking() {
         <Examples caption={TEXT.trending.caption} examples={trendingExamples()} />
       </Section>
       <Section title={TEXT.bestRated.title}>
-        <p>{TEXT.bestRated.text({ minVotes: RANKING.bestRatedMinVotes })}</p>
+        <p>{TEXT.bestRated.text({ minVotes: LIMITS.bestRatedMinVotes })}</p>
         <Formula>(p + z²/2n − z·√(p(1−p)/n + z²/4n²)) / (1 + z²/n)</Formula>
         <p className="text-muted text-sm">{TEXT.bestRated.letters({ z: String(RANKING.wilsonZ) })}</p>
         <Examples caption={TEXT.bestRated.caption} examples={bestRatedExamples()} />

@@ -36,9 +36,9 @@ type Fields = Readonly<Record<string, unknown>>;
 export function readLegacy(stored: { user?: unknown; games?: unknown; votes?: unknown }): LegacyData {
   const person = fieldsOf(stored.user);
   const ownerIds = new Set([person?.id, person?.authId, person?.uid].map(textOf).filter((id) => id !== ''));
-  const entries = stored.games === undefined || stored.games === null ? [] : listOf(stored.games);
+  const entries = listOf(stored.games ?? []);
   const games = (entries ?? []).flatMap((entry) => readGame(entry, ownerIds) ?? []);
-  const rawVotes = stored.votes === undefined || stored.votes === null ? [] : voteEntries(stored.votes);
+  const rawVotes = voteEntries(stored.votes ?? []);
   const votes = new Map((rawVotes ?? []).flatMap((entry) => readVote(entry, ownerIds) ?? []));
   return {
     user: person && { name: textOf(person.name), bio: textOf(person.bio) },
@@ -51,26 +51,24 @@ export function readLegacy(stored: { user?: unknown; games?: unknown; votes?: un
   };
 }
 
-function readGame(entry: unknown, ownerIds: ReadonlySet<string>): LegacyGame[] | null {
+function readGame(entry: unknown, ownerIds: ReadonlySet<string>): LegacyGame | null {
   const game = fieldsOf(entry);
   const title = textOf(game?.title);
   const playUrl = textOf(game?.playUrl);
   if (!game || title === '' || playUrl === '') return null;
   const creator = fieldsOf(game.creator);
   const makers = [creator?.id, game.creatorId, game.createdBy].map(textOf);
-  return [
-    {
-      id: textOf(game.id),
-      title,
-      description: textOf(game.description),
-      thumbnailUrl: textOf(game.thumbnailUrl),
-      playUrl,
-      sourceUrl: textOf(game.sourceUrl),
-      category: textOf(game.category),
-      tags: parseTags(game.tags),
-      isOwn: makers.some((id) => ownerIds.has(id)),
-    },
-  ];
+  return {
+    id: textOf(game.id),
+    title,
+    description: textOf(game.description),
+    thumbnailUrl: textOf(game.thumbnailUrl),
+    playUrl,
+    sourceUrl: textOf(game.sourceUrl),
+    category: textOf(game.category),
+    tags: parseTags(game.tags),
+    isOwn: makers.some((id) => ownerIds.has(id)),
+  };
 }
 
 /** Votes are a list of records; older versions of the original kept `{ gameId: 'up' }`. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../limits.ts';
+import { REGISTER } from '../messages/accounts.ts';
 import {
   isReservedUsername,
-  NEW_USER_NAME,
   newUserUsername,
   numberedUsername,
   USERNAME_PATTERN,
@@ -55,7 +55,7 @@ describe('the account without a display name', () => {
   it("is 'user' and a number, and called 'New User'", () => {
     expect(newUserUsername(0)).toBe('user0');
     expect(newUserUsername(9_999)).toBe('user9999');
-    expect(NEW_USER_NAME).toBe('New User');
+    expect(REGISTER.newUserName).toBe('New User');
   });
 });
 

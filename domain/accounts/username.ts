@@ -1,10 +1,7 @@
 import { LIMITS } from '../limits.ts';
-import { REGISTER } from '../messages/accounts.ts';
 
 /** Letters, digits and underscore. Lengths are checked separately, because imported names may be shorter. */
 export const USERNAME_PATTERN = /^[A-Za-z0-9_]+$/;
-
-const NEW_USER_PREFIX = 'user';
 
 /** Names that nobody may register: they are routes, speak for the site, or would mislead in an address. Lower case. */
 const RESERVED: ReadonlySet<string> = new Set(
@@ -61,11 +58,8 @@ export function usernameFromDisplayName(name: string): string {
  * @param randomNumber a whole number, 0 to 9999
  */
 export function newUserUsername(randomNumber: number): string {
-  return `${NEW_USER_PREFIX}${randomNumber}`;
+  return `user${randomNumber}`;
 }
-
-/** The name of an account without a display name. */
-export const NEW_USER_NAME = REGISTER.newUserName;
 
 /** `base`, `base_2`, `base_3`, shortened to fit: the next candidate when a generated username is taken. */
 export function numberedUsername(base: string, n: number): string {

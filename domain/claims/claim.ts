@@ -64,12 +64,8 @@ export function decideClaim(decision: {
   if (claim.status !== 'pending') throw new AppError('claim-not-found');
   if (decision.ownershipStatus === 'claimed') throw new AppError('game-already-claimed');
   const resolution = { adminId, adminNote: decision.note?.trim() ?? '', resolvedAt: at };
-  if (!approve) {
-    return {
-      claim: { status: 'rejected', ...resolution },
-      game: { ownershipStatus: 'unclaimed' },
-    };
-  }
+  if (!approve)
+    return { claim: { status: 'rejected', ...resolution }, game: { ownershipStatus: 'unclaimed' } };
   return {
     claim: { status: 'approved', ...resolution },
     game: { ownershipStatus: 'claimed', creatorId: claim.claimantId, quickSubmission: false },

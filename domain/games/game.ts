@@ -1,6 +1,6 @@
 import { LIMITS } from '../limits.ts';
 import type { Visibility } from '../moderation/moderation.ts';
-import { generatedAvatar } from '../people/avatar.ts';
+import { avatarPath } from '../paths.ts';
 import type { PublicPerson } from '../people/person.ts';
 import { foldText, visibleText } from '../text.ts';
 
@@ -33,7 +33,7 @@ export const GENRES = [
 
 export type Genre = (typeof GENRES)[number];
 
-const OTHER_GENRE: Genre = 'Other';
+const OTHER_GENRE = 'Other';
 
 /** The genres of the chips beside 'All'. */
 export const CHIP_GENRES = GENRES.filter((genre) => genre !== OTHER_GENRE);
@@ -139,7 +139,7 @@ export function placeholderCreator(brand: string): PublicPerson {
     username: brand,
     name: brand,
     bio: '',
-    profilePicture: generatedAvatar('admin'),
+    profilePicture: avatarPath('admin'),
     dateJoined: 0,
     totalSubmissions: 0,
     totalVotes: 0,
@@ -253,11 +253,7 @@ export function playersOf(text: unknown): GameFacts['players'] {
 }
 
 /** Only the facts of a game, from its row or a form. */
-export function factsOf(
-  game: {
-    readonly [fact in keyof GameFacts]?: GameFacts[fact] | number | string;
-  },
-): GameFacts {
+export function factsOf(game: { readonly [fact in keyof GameFacts]?: unknown }): GameFacts {
   return { touch: Boolean(game.touch), gamepad: Boolean(game.gamepad), players: playersOf(game.players) };
 }
 

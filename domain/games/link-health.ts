@@ -25,8 +25,6 @@ type LinkAnswer =
   | { readonly kind: 'answered'; readonly status: number }
   | { readonly kind: 'failed'; readonly reason?: 'unknown-host' | 'refused' | undefined };
 
-const DEAD_STATUSES: readonly number[] = [404, 410];
-
 /**
  * Only 404, 410, an unknown host and a refused connection mean a dead link, and only success a working one. Anything
  * else may be a server that is busy, slow, private or briefly broken.
@@ -34,7 +32,7 @@ const DEAD_STATUSES: readonly number[] = [404, 410];
 export function readLinkAnswer(answer: LinkAnswer): LinkOutcome {
   if (answer.kind === 'failed') return answer.reason ? 'dead' : 'unclear';
   if (answer.status >= 200 && answer.status < 300) return 'works';
-  return DEAD_STATUSES.includes(answer.status) ? 'dead' : 'unclear';
+  return answer.status === 404 || answer.status === 410 ? 'dead' : 'unclear';
 }
 
 /**
@@ -75,17 +73,14 @@ export function nextLinkCheck(now: number, chance: number): number {
 
 /** Names that are reserved for tests and local use (RFC 2606, 6761, 6762). */
 const RESERVED = /(?:^|\.)(?:example|invalid|local|localhost|test)\.?$/i;
+
 /** Names that RFC 2606 reserves for examples. The demo's games that can't be played use them. */
 const EXAMPLES = /(?:^|\.)example\.(?:com|net|org)\.?$/i;
 
 export function isCheckableLink(url: string): boolean {
   const parsed = URL.parse(url);
-  return (
-    parsed !== null &&
-    /^https?:$/.test(parsed.protocol) &&
-    !RESERVED.test(parsed.hostname) &&
-    !EXAMPLES.test(parsed.hostname)
-  );
+  if (!parsed || !/^https?:$/.test(parsed.protocol)) return false;
+  return !RESERVED.test(parsed.hostname) && !EXAMPLES.test(parsed.hostname);
 }
 
 /** Whether the address is only a placeholder, with no game behind it. */

@@ -92,7 +92,8 @@ const MAX_CURSOR = 2_000;
 export function parseBrowseQuery(params: URLSearchParams): BrowseQuery {
   const cursor = params.get('cursor');
   const sort = SORTS.find((known) => known === params.get('sort')) ?? null;
-  const isSet = (flag: Flag) => isOn(params.get(FLAGS[flag]));
+  // We write '1'; 'on' is a form's default.
+  const isSet = (flag: Flag) => ['1', 'on', 'true'].includes(params.get(FLAGS[flag]) ?? '');
   return {
     q: normalizeQuery(params.get('q') ?? ''),
     categories: parseWords(params.getAll('category')).map((word) => genreOf(word) ?? word),
@@ -156,9 +157,4 @@ function parseWords(values: readonly string[]): string[] {
 
 function parseSeed(value: string | null): number | null {
   return value !== null && /^\d{1,9}$/.test(value) ? Number(value) : null;
-}
-
-/** We write '1'; 'on' is a form's default. */
-function isOn(value: string | null): boolean {
-  return value === '1' || value === 'on' || value === 'true';
 }

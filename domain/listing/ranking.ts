@@ -6,7 +6,6 @@ export const RANKING = {
   trendingSecondsPerDecade: 79_200,
   /** The 97.5 % quantile of the normal distribution. Not rounded to 1.96, because the published test vectors aren't. */
   wilsonZ: 1.959963984540054,
-  bestRatedMinVotes: LIMITS.bestRatedMinVotes,
 } as const;
 
 export type VoteCounts = { readonly upvotes: number; readonly downvotes: number };
@@ -26,7 +25,7 @@ export function trendingScore(game: VoteCounts & { readonly createdAt: number })
 /** Best rated: the lower bound of the Wilson interval of the share of upvotes, from 0 to 1. Null below 3 votes. */
 export function wilsonLowerBound({ upvotes, downvotes }: VoteCounts): number | null {
   const votes = upvotes + downvotes;
-  if (votes < RANKING.bestRatedMinVotes) return null;
+  if (votes < LIMITS.bestRatedMinVotes) return null;
   // The formula gives 0 too, except for a rounding error.
   if (upvotes === 0) return 0;
   const share = upvotes / votes;

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { AVATAR_PRESETS, generatedAvatar } from './avatar.ts';
+import { avatarPath } from '../paths.ts';
+import { AVATAR_PRESETS } from './avatar.ts';
 
 describe('avatars', () => {
   it('are keyed by the account', () => {
-    expect(generatedAvatar('u1')).toBe('/avatars/u1.svg');
+    expect(avatarPath('u1')).toBe('/avatars/u1.svg');
   });
 
   it('have twelve presets', () => {

@@ -1,5 +1,3 @@
-import { avatarPath } from '../paths.ts';
-
 /** Seeds for the avatar generator, chosen to look different from each other. */
 export const AVATAR_PRESETS = [
   'preset-amber',
@@ -20,7 +18,3 @@ export const AVATAR_PRESETS = [
 export const GENERATED = 'generated';
 
 export type AvatarPreset = (typeof AVATAR_PRESETS)[number];
-
-export function generatedAvatar(userId: string): string {
-  return avatarPath(userId);
-}

@@ -1,13 +1,13 @@
 import type { ServiceRefusal, SignInService } from '#domain/accounts/sign-in-service.ts';
 import {
   isReservedUsername,
-  NEW_USER_NAME,
   newUserUsername,
   numberedUsername,
   usernameFromDisplayName,
 } from '#domain/accounts/username.ts';
 import { AppError, hasCode } from '#domain/errors.ts';
 import { LIMITS } from '#domain/limits.ts';
+import { REGISTER } from '#domain/messages/accounts.ts';
 import { type Actor, actingOnOwn } from '#domain/policy.ts';
 import type { Auth, ServiceAnswer } from '#platform/auth/auth.ts';
 import type { AppContext } from '#platform/context.ts';
@@ -79,7 +79,7 @@ async function makePerson(
     .slice(0, LIMITS.text.name)
     .replace(/[\uD800-\uDBFF]$/, '')
     .trim();
-  const name = given || NEW_USER_NAME;
+  const name = given || REGISTER.newUserName;
   for (const username of candidates(ctx, given)) {
     if (isReservedUsername(username, ctx.config)) continue;
     try {

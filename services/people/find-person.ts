@@ -1,5 +1,5 @@
 import { LIMITS } from '#domain/limits.ts';
-import { generatedAvatar } from '#domain/people/avatar.ts';
+import { avatarPath } from '#domain/paths.ts';
 import { handleOf, type ProfileLink, type PublicPerson } from '#domain/people/person.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findRank, listTopCreators } from '#platform/db/listing/creators.ts';
@@ -24,7 +24,7 @@ export function presentPerson(row: UserRow, rank: number | null): PublicPerson {
 
 /** A person's picture, as a path on this site: the generated one if they chose none, or until theirs has been fetched. */
 export function pictureOf({ id, profilePicture }: Pick<UserRow, 'id' | 'profilePicture'>): string {
-  return profilePicture.startsWith('/') ? profilePicture : generatedAvatar(id);
+  return profilePicture.startsWith('/') ? profilePicture : avatarPath(id);
 }
 
 /** A person with their rank among creators, counted from 1; null without a submission. */

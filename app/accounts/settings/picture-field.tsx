@@ -3,7 +3,7 @@ import { Field, type FieldProps, type FormField, Input } from '#app/ui/field.tsx
 import { LIMITS } from '#domain/limits.ts';
 import { SETTINGS as TEXT } from '#domain/messages/settings.ts';
 import { avatarPath } from '#domain/paths.ts';
-import { AVATAR_PRESETS, GENERATED, generatedAvatar } from '#domain/people/avatar.ts';
+import { AVATAR_PRESETS, GENERATED } from '#domain/people/avatar.ts';
 import type { PublicPerson } from '#domain/people/person.ts';
 
 type UrlFieldProps = Pick<FieldProps, 'label' | 'help'> & { field: FormField; placeholder: string };
@@ -23,7 +23,7 @@ type PictureFieldProps = {
 
 /** Offers the current picture, the generated one, twelve presets, a URL and a file. */
 export function PictureField({ person, chosen, url, file }: PictureFieldProps) {
-  const drawn = generatedAvatar(person.id);
+  const drawn = avatarPath(person.id);
   const choices = [
     { value: '', src: person.profilePicture, label: TEXT.pictureNow },
     { value: GENERATED, src: drawn, label: TEXT.pictureGenerated },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Reason } from '#domain/moderation/moderation.ts';
-import { generatedAvatar } from '#domain/people/avatar.ts';
+import { avatarPath } from '#domain/paths.ts';
 import { VISITOR } from '#domain/policy.ts';
 import { findGameRow } from '#platform/db/games/games.ts';
 import { findModerated } from '#services/moderation/find-state.ts';
@@ -78,7 +78,7 @@ for (const dialect of DIALECTS) {
       await report(app, { kind: 'user', id: owner.id, by: [reporter] });
       const { cases } = await findQueue(app.ctx, { actor: admin });
       const ofOwner = cases.find(({ subjectKind }) => subjectKind === 'user');
-      expect(ofOwner?.picture).toBe(generatedAvatar(owner.id));
+      expect(ofOwner?.picture).toBe(avatarPath(owner.id));
       const ofGame = cases.find(({ subjectId }) => subjectId === kept.id);
       expect(ofGame?.picture).toBe('/files/kept.webp');
       const decision = { actor: admin, reason: 'spam' };

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { avatarPath } from '#domain/paths.ts';
-import { AVATAR_PRESETS, generatedAvatar } from '#domain/people/avatar.ts';
+import { AVATAR_PRESETS } from '#domain/people/avatar.ts';
 import { drawnImages } from '#server/images.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
 describe('generated avatars', () => {
   it('are notionists’, ours, and kept by browsers for a year', async () => {
     await using app = await createTestApp({ dialect: 'sqlite' });
-    const answer = await drawnImages(app.ctx).request(generatedAvatar('somebody'));
+    const answer = await drawnImages(app.ctx).request(avatarPath('somebody'));
     expect(answer.status).toBe(200);
     expect(answer.headers.get('Content-Type')).toBe('image/svg+xml; charset=utf-8');
     expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');

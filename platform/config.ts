@@ -107,49 +107,7 @@ const ENV = {
 
 type Env = { [K in keyof typeof ENV]: z.output<(typeof ENV)[K]> };
 
-export interface Config {
-  /** The software's version, from package.json. */
-  version: string;
-  port: number;
-  host: string;
-  dataDir: string;
-  /** The site's address without a trailing slash. Links in mails and previews begin with it. */
-  publicUrl: string;
-  isHttps: boolean;
-  /**
-   * Prefix of every cookie's name. Neither another host nor plain http can set a cookie whose name starts with `__Host-`.
-   */
-  cookiePrefix: 'playpodium' | '__Host-playpodium';
-  database: { url: string };
-  /** Null: files go to the data directory. */
-  s3: S3Config | null;
-  /** Null: mail goes to the data directory's outbox. */
-  smtp: { url: string } | null;
-  mailFrom: string;
-  /** Null: a secret is made and kept in the data directory. */
-  authSecret: string | null;
-  /** Sign-in with other services; null where it isn't configured. */
-  signInWith: { github: OAuthConfig | null; google: OAuthConfig | null };
-  brandName: string;
-  editorName: string;
-  /** A name that nobody can register. Its account becomes an administrator only when the operator says so. */
-  adminUsername: string | null;
-  /** Administrators have no rights until they have set up a second factor. */
-  requiresAdminSecondFactor: boolean;
-  debugAccountId: string | null;
-  cacheBytes: number;
-  webConcurrency: number;
-  /** How many proxies in front of the site may name the client's address; 0 for none. */
-  trustedProxies: number;
-  /** The token that /metrics requires; null if it requires none. */
-  metricsToken: string | null;
-  heroStats: 'fixed' | 'live';
-  /** Whether browsers store a screen to show while offline. If false, they remove a screen stored earlier. */
-  hasOfflineScreen: boolean;
-  /** The footer's links to other sites. */
-  externalLinks: readonly { label: string; href: string }[];
-  logLevel: Env['LOG_LEVEL'];
-}
+export type Config = ReturnType<typeof readConfig>;
 
 interface OAuthConfig {
   clientId: string;
@@ -169,36 +127,49 @@ const MEBIBYTE = 1024 * 1024;
 /**
  * Reads the configuration from the environment. Throws ConfigError for values that are malformed or contradict each other.
  */
-export function readConfig(source: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(source: Readonly<Record<string, string | undefined>>) {
   const env = readEnv(source);
   const dataDir = resolve(env.DATA_DIR);
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   const isHttps = publicUrl.startsWith('https:');
   return {
+    /** The software's version, from package.json. */
     version: packageJson.version,
     port: env.PORT,
     host: env.HOST,
     dataDir,
+    /** The site's address without a trailing slash. Links in mails and previews begin with it. */
     publicUrl,
     isHttps,
+    /** Of every cookie's name. Neither another host nor plain http can set a cookie whose name starts with `__Host-`. */
     cookiePrefix: isHttps ? '__Host-playpodium' : 'playpodium',
     database: { url: env.DATABASE_URL ?? join(dataDir, 'playpodium.db') },
+    /** Null: files go to the data directory. */
     s3: readS3(env),
+    /** Null: mail goes to the data directory's outbox. */
     smtp: readSmtp(env),
     mailFrom: env.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
+    /** Null: a secret is made and kept in the data directory. */
     authSecret: env.AUTH_SECRET ?? null,
+    /** Sign-in with other services; null where it isn't configured. */
     signInWith: { github: readOAuth(env, 'GITHUB'), google: readOAuth(env, 'GOOGLE') },
     brandName: env.BRAND_NAME,
     editorName: env.EDITOR_NAME,
+    /** A name that nobody can register. Its account becomes an administrator only when the operator says so. */
     adminUsername: env.ADMIN_USERNAME === undefined ? null : handleOf(env.ADMIN_USERNAME),
+    /** Administrators have no rights until they have set up a second factor. */
     requiresAdminSecondFactor: env.REQUIRE_ADMIN_SECOND_FACTOR === 'true',
     debugAccountId: env.DEBUG_ACCOUNT_ID ?? null,
     cacheBytes: env.CACHE_MB * MEBIBYTE,
     webConcurrency: env.WEB_CONCURRENCY,
+    /** How many proxies in front of the site may name the client's address; 0 for none. */
     trustedProxies: env.TRUST_PROXY,
+    /** The token that /metrics requires; null if it requires none. */
     metricsToken: env.METRICS_TOKEN ?? null,
     heroStats: env.HERO_STATS,
+    /** Whether browsers store a screen to show while offline. If false, they remove a screen stored earlier. */
     hasOfflineScreen: env.OFFLINE_SCREEN === 'on',
+    /** The footer's links to other sites. */
     externalLinks: env.EXTERNAL_LINKS ?? [],
     logLevel: env.LOG_LEVEL,
   };

@@ -72,7 +72,7 @@ describe('limits', () => {
     });
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(50 * MEGABYTE);
     await using page = await serveFixture(answer(bomb, { 'content-encoding': 'gzip' }));
-    await expect(guardedFetch().fetchHtml(at(page))).resolves.toMatchObject({ isTruncated: true });
+    expect((await guardedFetch().fetchHtml(at(page))).body).toHaveLength(MEGABYTE);
   });
 
   it('counts packed bytes that unpack to nothing', async () => {
@@ -94,7 +94,7 @@ describe('fetchImage', () => {
     const bytes = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
     await using server = await serveFixture(answer(bytes, { 'content-type': 'image/png' }));
     const image = await guardedFetch().fetchImage(at(server, '/a.png'));
-    expect(image).toMatchObject({ url: at(server, '/a.png'), contentType: 'image/png' });
+    expect(image.url).toBe(at(server, '/a.png'));
     expect(Buffer.from(image.bytes)).toEqual(bytes);
   });
 

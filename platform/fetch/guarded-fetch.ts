@@ -77,20 +77,7 @@ function guardConnections({
 interface FetchedText {
   /** The address after all redirects. */
   url: string;
-  status: number;
-  contentType: string;
   body: string;
-}
-
-interface FetchedPage extends FetchedText {
-  /** The page was longer than the limit; `body` is its beginning. */
-  isTruncated: boolean;
-}
-
-interface FetchedImage {
-  url: string;
-  contentType: string;
-  bytes: Uint8Array;
 }
 
 interface Answered {
@@ -104,29 +91,7 @@ interface Answered {
 type Probe = Answered | { kind: 'failed'; failure: AppError['code']; reason?: UnreachableReason | undefined };
 
 /** Fetches addresses that strangers typed. See `createGuardedFetch`. */
-export interface GuardedFetch {
-  /** An HTML page, decoded; at most its first 1 MB. Throws `fetch/not-html` for anything else. */
-  fetchHtml(url: string): Promise<FetchedPage>;
-  /**
-   * An HTML page's metadata (page-metadata.ts), and its address after all redirects. Cached for ten minutes, because the
-   * form asks for it when a link is pasted, and the server again when the form is submitted. Throws like `fetchHtml`.
-   */
-  readPage(url: string): Promise<PageMetadata & { url: string }>;
-  /** The ownership tokens in an HTML page's head (meta-tokens.ts). Throws like `fetchHtml`. */
-  readMetaTokens(url: string): Promise<{ url: string; tokens: string[] }>;
-  /**
-   * An image's bytes, at most 8 MB. `readImage` determines their actual format.
-   *
-   * @param options `timeoutMs`: the time left if a limit covers more than this image; at most 5 s
-   */
-  fetchImage(url: string, options?: { timeoutMs?: number }): Promise<FetchedImage>;
-  /** Any text, decoded; throws `fetch/too-large` beyond `maxBytes`. */
-  fetchText(url: string, maxBytes: number): Promise<FetchedText>;
-  /** Whether a link works and its page may be framed: HEAD, then GET if that fails. Never throws. */
-  probe(url: string): Promise<Probe>;
-  /** Imports the library that the first fetch would otherwise wait for. */
-  prepare(): Promise<unknown>;
-}
+export type GuardedFetch = ReturnType<typeof createGuardedFetch>;
 
 export interface GuardedFetchOptions {
   log: Pick<Log, 'info'>;
@@ -173,7 +138,7 @@ export function createGuardedFetch({
   allowPort = isWebPort,
   demoOrigin,
   after = startTimer,
-}: GuardedFetchOptions): GuardedFetch {
+}: GuardedFetchOptions) {
   const limit = createConcurrencyLimit(LIMITS.fetch.parallelPerHost);
   const probeLimit = createConcurrencyLimit(LIMITS.fetch.parallelPerHost);
   const connectorFor = guardConnections({
@@ -232,9 +197,11 @@ export function createGuardedFetch({
     return within(order.url, (signal) => follow({ ...order, read }, signal), timeoutMs);
   }
 
-  const fetchHtml = (url: string) => get({ url, accept: ACCEPT_PAGE, read: (hop) => readHtml(hop, worker) });
+  /** An HTML page, decoded; at most its first 1 MB. Throws `fetch/not-html` for anything else. */
+  const fetchHtml = (url: string): Promise<FetchedText> =>
+    get({ url, accept: ACCEPT_PAGE, read: (hop) => readHtml(hop, worker) });
 
-  const pages = new LRUCache<string, Awaited<ReturnType<GuardedFetch['readPage']>>>({
+  const pages = new LRUCache<string, PageMetadata & { url: string }>({
     ...KEPT_PAGES,
     // Waiting requests get their page even if other pages have evicted it from the cache meanwhile.
     ignoreFetchAbort: true,
@@ -263,26 +230,41 @@ export function createGuardedFetch({
 
   return {
     fetchHtml,
-    readPage: (url) => pages.forceFetch(url),
 
-    async readMetaTokens(url) {
+    /**
+     * An HTML page's metadata (page-metadata.ts), and its address after all redirects. Cached for ten minutes, because the form
+     * asks for it when a link is pasted, and the server again when the form is submitted. Throws like `fetchHtml`.
+     */
+    readPage: (url: string): Promise<PageMetadata & { url: string }> => pages.forceFetch(url),
+
+    /** The ownership tokens in an HTML page's head (meta-tokens.ts). Throws like `fetchHtml`. */
+    async readMetaTokens(url: string): Promise<{ url: string; tokens: string[] }> {
       const page = await fetchHtml(url);
       return { url: page.url, tokens: await worker.run('metaTokensIn', page.body) };
     },
 
-    fetchImage: (url, { timeoutMs } = {}) =>
+    /**
+     * An image's bytes, at most 8 MB. `readImage` determines their actual format.
+     *
+     * @param options `timeoutMs`: the time left if a limit covers more than this image; at most 5 s
+     */
+    fetchImage: (
+      url: string,
+      { timeoutMs }: { timeoutMs?: number } = {},
+    ): Promise<{ url: string; bytes: Uint8Array }> =>
       get({ url, accept: ACCEPT_IMAGE, timeoutMs, read: readImageBytes }),
 
-    fetchText(url, maxBytes) {
+    /** Any text, decoded; throws `fetch/too-large` beyond `maxBytes`. */
+    fetchText(url: string, maxBytes: number): Promise<FetchedText> {
       const read = async (hop: Hop) => {
-        const { contentType, status } = hop;
-        const body = await worker.run('decodeText', await readWhole(hop, maxBytes), contentType);
-        return { url: hop.url, status, contentType, body };
+        const bytes = await readWhole(hop, maxBytes);
+        return { url: hop.url, body: await worker.run('decodeText', bytes, hop.contentType) };
       };
       return get({ url, accept: '*/*', read });
     },
 
-    async probe(url) {
+    /** Whether a link works and its page may be framed: HEAD, then GET if that fails. Never throws. */
+    async probe(url: string): Promise<Probe> {
       // Waiting for a slot doesn't count towards the time limit, so a thousand links on one host queue instead of failing.
       const host = hostKey(URL.parse(url));
       try {
@@ -294,7 +276,8 @@ export function createGuardedFetch({
       }
     },
 
-    prepare: () => import('undici'),
+    /** Imports the library that the first fetch would otherwise wait for. */
+    prepare: (): Promise<unknown> => import('undici'),
   };
 }
 
@@ -303,19 +286,19 @@ function framingHeaders({ header }: Hop): FramingHeaders {
   return Object.fromEntries(sent.filter(([, value]) => value !== ''));
 }
 
-async function readHtml(hop: Hop, worker: PageWorker): Promise<FetchedPage> {
+async function readHtml(hop: Hop, worker: PageWorker): Promise<FetchedText> {
   if (hop.contentType !== '' && !PAGE_TYPES.test(hop.contentType)) throw new AppError('fetch/not-html');
-  const { bytes, isComplete } = await hop.readUpTo(LIMITS.fetch.maxHtmlBytes);
+  const { bytes } = await hop.readUpTo(LIMITS.fetch.maxHtmlBytes);
   const body = await worker.run('decodeText', bytes, hop.contentType);
   if (hop.contentType === '' && !/^\s*</.test(body)) throw new AppError('fetch/not-html');
-  return { url: hop.url, status: hop.status, contentType: hop.contentType, body, isTruncated: !isComplete };
+  return { url: hop.url, body };
 }
 
-async function readImageBytes(hop: Hop): Promise<FetchedImage> {
+async function readImageBytes(hop: Hop): Promise<{ url: string; bytes: Uint8Array }> {
   // A page instead of the image. `readImage` detects other wrong types by the content.
   if (/^text\//i.test(hop.contentType)) throw new AppError('unsupported-image');
   const bytes = await readWhole(hop, LIMITS.fetch.maxImageBytes);
-  return { url: hop.url, contentType: hop.contentType, bytes };
+  return { url: hop.url, bytes };
 }
 
 async function readWhole(hop: Hop, maxBytes: number): Promise<Uint8Array> {

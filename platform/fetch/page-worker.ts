@@ -1,9 +1,9 @@
 import { LIMITS } from '#domain/limits.ts';
 import type { Log } from '#platform/log.ts';
-import { createTaskWorker, type TaskWorker } from '../task-worker.ts';
+import { createTaskWorker } from '../task-worker.ts';
 import type { PageTasks } from './page-worker-entry.ts';
 
-export type PageWorker = TaskWorker<PageTasks>;
+export type PageWorker = ReturnType<typeof createPageWorker>;
 
 export interface PageWorkerOptions {
   log: Pick<Log, 'warn'>;
@@ -14,8 +14,8 @@ export interface PageWorkerOptions {
 }
 
 /** A worker that parses responses from strangers' servers. */
-export function createPageWorker(options: PageWorkerOptions): PageWorker {
-  return createTaskWorker({
+export function createPageWorker(options: PageWorkerOptions) {
+  return createTaskWorker<PageTasks>({
     entry: new URL('./page-worker-entry.ts', import.meta.url),
     taskMs: LIMITS.fetch.readMs,
     waitMs: LIMITS.fetch.timeoutMs,

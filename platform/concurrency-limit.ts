@@ -1,13 +1,8 @@
 /**
- * Runs at most a given number of tasks with the same key at once; the others queue. Unlike p-limit and p-queue, it removes a
- * queued task from the queue when its signal is aborted.
+ * Runs at most `atOnce` tasks with the same key at once; the others queue. Unlike p-limit and p-queue, it removes a queued task
+ * from the queue when its signal is aborted.
  */
-export interface ConcurrencyLimit {
-  /** Runs `task` as soon as a slot is free. Throws the signal's reason if it is aborted first. */
-  run<T>(key: string, task: () => Promise<T>, signal?: AbortSignal): Promise<T>;
-}
-
-export function createConcurrencyLimit(atOnce: number): ConcurrencyLimit {
+export function createConcurrencyLimit(atOnce: number) {
   const queues = new Map<string, { running: number; waiting: Set<() => void> }>();
 
   async function acquire(key: string, signal?: AbortSignal): Promise<void> {
@@ -44,7 +39,8 @@ export function createConcurrencyLimit(atOnce: number): ConcurrencyLimit {
   }
 
   return {
-    async run(key, task, signal) {
+    /** Runs `task` as soon as a slot is free. Throws the signal's reason if it is aborted first. */
+    async run<T>(key: string, task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
       await acquire(key, signal);
       try {
         return await task();

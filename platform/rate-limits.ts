@@ -37,12 +37,9 @@ const LIMITS = {
   vote: { points: 300, duration: 60 },
 } as const;
 
-export interface RateLimits {
-  /** Spends one point of `key`. Throws AppError 'rate-limited' (429) when none is left. */
-  take(name: keyof typeof LIMITS, key: string): Promise<void>;
-  /** Returns a point, for a request that doesn't count after all. */
-  giveBack(name: keyof typeof LIMITS, key: string): Promise<void>;
-}
+type LimitName = keyof typeof LIMITS;
+
+export type RateLimits = ReturnType<typeof createRateLimits>;
 
 const NETWORK_BITS = 64;
 
@@ -67,7 +64,7 @@ export function countForWorkers(): void {
 }
 
 /** The counters are kept in memory. The primary process counts for all workers of a site. */
-export function createRateLimits(): RateLimits {
+export function createRateLimits() {
   const limiters = new Map<string, RateLimiterMemory>();
   const shared = new Map<string, RateLimiterCluster>();
   for (const [keyPrefix, limit] of Object.entries(LIMITS)) {
@@ -76,7 +73,7 @@ export function createRateLimits(): RateLimits {
     if (cluster.isWorker)
       shared.set(keyPrefix, new RateLimiterCluster({ ...options, timeoutMs: PRIMARY_MS }));
   }
-  async function consume(name: keyof typeof LIMITS, key: string): Promise<void> {
+  async function consume(name: LimitName, key: string): Promise<void> {
     try {
       await (shared.get(name) ?? limiters.get(name))?.consume(key);
     } catch (refusal) {
@@ -85,7 +82,8 @@ export function createRateLimits(): RateLimits {
     }
   }
   return {
-    async take(name, key) {
+    /** Spends one point of `key`. Throws AppError 'rate-limited' (429) when none is left. */
+    async take(name: LimitName, key: string): Promise<void> {
       try {
         await consume(name, networksIn(key));
       } catch (refusal) {
@@ -93,7 +91,8 @@ export function createRateLimits(): RateLimits {
         throw refusal;
       }
     },
-    async giveBack(name, key) {
+    /** Returns a point, for a request that doesn't count after all. */
+    async giveBack(name: LimitName, key: string): Promise<void> {
       // If the primary process doesn't answer, the point stays spent, which is better than a failed request.
       await (shared.get(name) ?? limiters.get(name))?.reward(networksIn(key)).catch(() => undefined);
     },

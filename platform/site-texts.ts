@@ -8,16 +8,7 @@ import { errorCode } from './error-code.ts';
 const SHIPPED = fileURLToPath(new URL('../content', import.meta.url));
 const NAME = /^[a-z]+$/;
 
-/** A page's text: its first heading, and the rest as HTML. */
-interface SiteText {
-  title: string;
-  html: string;
-}
-
-export interface SiteTexts {
-  /** The operator's text of that name, else the shipped one. Throws AppError `page-not-found` if there is neither. */
-  read(name: string): Promise<SiteText>;
-}
+export type SiteTexts = ReturnType<typeof createSiteTexts>;
 
 /**
  * The texts of pages that the operator may replace: `DATA_DIR/pages/NAME.md`, else `content/NAME.md`. In this Markdown,
@@ -28,10 +19,14 @@ export function createSiteTexts({
   brandName: brand,
   editorName: editor,
   publicUrl: url,
-}: Pick<Config, 'dataDir' | 'brandName' | 'editorName' | 'publicUrl'>): SiteTexts {
+}: Pick<Config, 'dataDir' | 'brandName' | 'editorName' | 'publicUrl'>) {
   const values: Readonly<Record<string, string>> = { brand, editor, url };
   return {
-    async read(name) {
+    /**
+     * The operator's text of that name, else the shipped one: its first heading, and the rest as HTML. Throws AppError
+     * `page-not-found` if there is neither.
+     */
+    async read(name: string): Promise<{ title: string; html: string }> {
       const file = NAME.test(name) ? `${name}.md` : null;
       const source =
         file && ((await readText(join(dataDir, 'pages', file))) ?? (await readText(join(SHIPPED, file))));

@@ -11,11 +11,6 @@ interface Order {
   args: readonly unknown[];
 }
 
-export interface TaskWorker<T extends Tasks> extends AsyncDisposable {
-  /** Runs a task off the main thread. Throws AppError with the worker's `failed` or `busy` code. */
-  run<K extends keyof T & string>(task: K, ...args: Parameters<T[K]>): Promise<Awaited<ReturnType<T[K]>>>;
-}
-
 interface TaskWorkerOptions {
   log: Pick<Log, 'warn'>;
   /** A module that calls `serveTasks`. */
@@ -45,7 +40,7 @@ export function createTaskWorker<T extends Tasks>({
   mostWaiting = Number.POSITIVE_INFINITY,
   failed,
   busy,
-}: TaskWorkerOptions): TaskWorker<T> {
+}: TaskWorkerOptions) {
   const limit = createConcurrencyLimit(1);
   let unfinished = 0;
   let current: Worker | null = null;
@@ -79,7 +74,11 @@ export function createTaskWorker<T extends Tasks>({
   }
 
   return {
-    async run(task, ...args) {
+    /** Runs a task off the main thread. Throws AppError `failed` or `busy`. */
+    async run<K extends keyof T & string>(
+      task: K,
+      ...args: Parameters<T[K]>
+    ): Promise<Awaited<ReturnType<T[K]>>> {
       if (unfinished > mostWaiting) throw new AppError(busy);
       unfinished += 1;
       const patience = AbortSignal.timeout(waitMs);
@@ -91,7 +90,7 @@ export function createTaskWorker<T extends Tasks>({
         unfinished -= 1;
       }
     },
-    async [Symbol.asyncDispose]() {
+    async [Symbol.asyncDispose](): Promise<void> {
       await current?.terminate();
     },
   };

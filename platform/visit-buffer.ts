@@ -10,21 +10,7 @@ import type { Log } from './log.ts';
 const DELAY_MS = 250;
 const MOST_TOTALS = 20_000;
 
-/**
- * Counts views or plays in memory and writes them in batches, so that counting never makes a page fail. Services pass the
- * database's number to `total`, so that people see their own visits counted. Disposing writes all pending visits.
- */
-export interface VisitBuffer extends AsyncDisposable {
-  count(gameId: string): void;
-  /** Visits of a game that are not written yet. */
-  pending(gameId: string): number;
-  /** All visits of a game: the database's number, `written`, plus the pending ones. Never returns less than before. */
-  total(gameId: string, written: number): number;
-  /** The last result of `total` plus the visits since. Null if `total` wasn't called lately. */
-  lastTotal(gameId: string): number | null;
-  /** Writes all pending visits. Never throws: a failure is logged, and the visits wait for the next flush. */
-  flush(): Promise<void>;
-}
+export type VisitBuffer = ReturnType<typeof createVisitBuffer>;
 
 interface VisitBufferOptions {
   kind: VisitKind;
@@ -35,13 +21,17 @@ interface VisitBufferOptions {
   after?: StartTimer;
 }
 
+/**
+ * Counts views or plays in memory and writes them in batches, so that counting never makes a page fail. Services pass the
+ * database's number to `total`, so that people see their own visits counted. Disposing writes all pending visits.
+ */
 export function createVisitBuffer({
   kind,
   db,
   log,
   clock = systemClock,
   after = startTimer,
-}: VisitBufferOptions): VisitBuffer {
+}: VisitBufferOptions) {
   const waiting = new Map<string, number>();
   const writing = new Map<string, number>();
   const totals = new LRUCache<string, { visits: number }>({ max: MOST_TOTALS });
@@ -72,29 +62,33 @@ export function createVisitBuffer({
     }
   }
 
+  /** Writes all pending visits. Never throws: a failure is logged, and the visits wait for the next flush. */
   function flush(): Promise<void> {
     lastFlush = lastFlush.then(writeWaiting);
     return lastFlush;
   }
 
+  /** Visits of a game that are not written yet. */
   const pending = (gameId: string) => (waiting.get(gameId) ?? 0) + (writing.get(gameId) ?? 0);
 
   return {
-    count(gameId) {
+    count(gameId: string): void {
       add(waiting, gameId, 1);
       const total = totals.get(gameId);
       if (total) total.visits += 1;
       cancelTimer ??= after(DELAY_MS, () => void flush());
     },
     pending,
-    total(gameId, written) {
+    /** All visits of a game: the database's number, `written`, plus the pending ones. Never returns less than before. */
+    total(gameId: string, written: number): number {
       const visits = Math.max(totals.get(gameId)?.visits ?? 0, written + pending(gameId));
       totals.set(gameId, { visits });
       return visits;
     },
-    lastTotal: (gameId) => totals.get(gameId)?.visits ?? null,
+    /** The last result of `total` plus the visits since. Null if `total` wasn't called lately. */
+    lastTotal: (gameId: string): number | null => totals.get(gameId)?.visits ?? null,
     flush,
-    async [Symbol.asyncDispose]() {
+    async [Symbol.asyncDispose](): Promise<void> {
       await flush();
       cancelTimer?.();
     },

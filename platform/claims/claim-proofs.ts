@@ -24,17 +24,7 @@ export interface ProofSighting {
   problem?: string;
 }
 
-export interface ClaimProofs {
-  /** The places where a token proves who owns a game. */
-  placesFor(game: { playUrl: string; hasNeighbours: boolean }): Promise<ProofPlaces>;
-  /** Looks for the token at all of these places. Failures of other sites become `unreachable` and aren't thrown. */
-  check(places: ProofPlaces, token: string): Promise<ProofSighting[]>;
-  /**
-   * The numeric id of a person's GitHub account, which survives a rename. Null if the account couldn't be looked up, or if
-   * it belongs to an organisation, because nobody can sign in as one.
-   */
-  githubIdOf(login: string): Promise<string | null>;
-}
+export type ClaimProofs = ReturnType<typeof createClaimProofs>;
 
 interface ClaimProofsOptions {
   fetch: GuardedFetch;
@@ -54,7 +44,7 @@ export function createClaimProofs({
   places: sharedHosts,
   resolveTxt = askNameServers,
   githubApi = 'https://api.github.com',
-}: ClaimProofsOptions): ClaimProofs {
+}: ClaimProofsOptions) {
   async function checkPlace(
     sighting: Pick<ProofSighting, 'method' | 'place'>,
     find: () => Promise<ProofSighting['outcome']>,
@@ -69,12 +59,14 @@ export function createClaimProofs({
   }
 
   return {
-    async placesFor({ playUrl, hasNeighbours }) {
-      const sharing = await sharedHosts.sharingOf(new URL(playUrl).hostname);
-      return proofPlaces({ playUrl, sharing, hasNeighbours });
+    /** The places where a token proves who owns a game. */
+    async placesFor(game: { playUrl: string; hasNeighbours: boolean }): Promise<ProofPlaces> {
+      const sharing = await sharedHosts.sharingOf(new URL(game.playUrl).hostname);
+      return proofPlaces({ ...game, sharing });
     },
 
-    async check(places, token) {
+    /** Looks for the token at all of these places. Failures of other sites become `unreachable` and aren't thrown. */
+    async check(places: ProofPlaces, token: string): Promise<ProofSighting[]> {
       const { pages, files, dnsName } = places;
       const pageSightings = pages.map((place) =>
         checkPlace({ method: 'page', place }, async () => {
@@ -99,7 +91,11 @@ export function createClaimProofs({
       return Promise.all([...pageSightings, ...fileSightings, ...dnsSightings]);
     },
 
-    async githubIdOf(login) {
+    /**
+     * The numeric id of a person's GitHub account, which survives a rename. Null if the account couldn't be looked up, or if it
+     * belongs to an organisation, because nobody can sign in as one.
+     */
+    async githubIdOf(login: string): Promise<string | null> {
       try {
         const account = `${githubApi}/users/${encodeURIComponent(login)}`;
         const { body } = await fetch.fetchText(account, MAX_FILE_BYTES);

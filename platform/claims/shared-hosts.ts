@@ -24,19 +24,15 @@ interface Place {
 }
 
 /** Finds the part of the web that a game's owner controls. */
-export interface Places {
-  /** How people share this host. */
-  sharingOf(hostname: string): Promise<HostSharing>;
-  /** The place that a play URL belongs to. Throws AppError `invalid-url` if it isn't a web address. */
-  placeOf(playUrl: string): Promise<Place>;
-}
+export type Places = ReturnType<typeof createPlaces>;
 
 /**
  * Distinguishes places by the Public Suffix List with its private section, by our own list (content/shared-hosts.txt), and by
  * the operator's `shared-hosts.txt` in the data directory, in the same format. The operator's list is read each time, so a
  * change takes effect at once.
  */
-export function createPlaces({ path, log }: { path: string; log: Pick<Log, 'error'> }): Places {
+export function createPlaces({ path, log }: { path: string; log: Pick<Log, 'error'> }) {
+  /** How people share this host. */
   async function sharing(hostname: string): Promise<HostSharing> {
     const shared = new Set([...KNOWN_SHARED_HOSTS, ...(await readList(path, log))]);
     const { publicSuffix, isPrivate, isIp } = parse(hostname, { allowPrivateDomains: true });
@@ -45,7 +41,8 @@ export function createPlaces({ path, log }: { path: string; log: Pick<Log, 'erro
   }
   return {
     sharingOf: sharing,
-    async placeOf(playUrl) {
+    /** The place that a play URL belongs to. Throws AppError `invalid-url` if it isn't a web address. */
+    async placeOf(playUrl: string): Promise<Place> {
       const key = canonicalUrlKey(playUrl).replace(/^https?:\/\//, '');
       const { hostname } = new URL(playUrl.trim());
       const shared = await sharing(hostname);

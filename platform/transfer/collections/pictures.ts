@@ -33,12 +33,7 @@ export interface ImportedPicture {
 }
 
 /** Stores and removes pictures for an import. */
-export interface PictureImport {
-  /** Keeps a web address as it is; reads, checks, re-encodes and stores any other picture, or returns why it can't. */
-  take(order: PictureOrder): Promise<ImportedPicture>;
-  /** Removes a picture that `take` has stored. Ignores other addresses. */
-  remove(url: string): Promise<void>;
-}
+export type PictureImport = ReturnType<typeof createPictureImport>;
 
 /** The message names the picture and the fault. */
 class PictureRefused extends Error {}
@@ -59,7 +54,7 @@ export function createPictureImport({
   files: FileStore;
   /** The folder that relative paths start from. */
   directory: string;
-}): PictureImport {
+}) {
   const limit = createConcurrencyLimit(AT_ONCE);
 
   async function store({ source, shape, ownerId, timestamp }: PictureOrder): Promise<ImportedPicture> {
@@ -71,7 +66,8 @@ export function createPictureImport({
   }
 
   return {
-    async take(order) {
+    /** Keeps a web address as it is; reads, checks, re-encodes and stores any other picture, or returns why it can't. */
+    async take(order: PictureOrder): Promise<ImportedPicture> {
       const { source } = order;
       const none = { url: '', placeholder: '', isStored: false, refused: null };
       if (source === '' || isWebUrl(source)) return { ...none, url: source };
@@ -87,7 +83,8 @@ export function createPictureImport({
         return { ...none, refused: `${nameOf(source)}: ${error.sentence}` };
       }
     },
-    async remove(url) {
+    /** Removes a picture that `take` has stored. Ignores other addresses. */
+    async remove(url: string): Promise<void> {
       const key = fileKeyOf(url);
       if (key !== null) await deletePicture(files, key);
     },

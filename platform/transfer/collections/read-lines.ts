@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { errorCode } from '#platform/error-code.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'does not exist',
@@ -13,9 +14,8 @@ export class UnreadableInput extends Error {
   override readonly name = 'UnreadableInput';
 
   static of(path: string, cause: unknown): UnreadableInput {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-    const reason =
-      REASONS[code] ?? `can't be read (${cause instanceof Error ? cause.message : String(cause)})`;
+    const said = cause instanceof Error ? cause.message : String(cause);
+    const reason = REASONS[errorCode(cause)] ?? `can't be read (${said})`;
     return new UnreadableInput(`${path} ${reason}.`, { cause });
   }
 }

@@ -5,13 +5,7 @@ import type { FileStore } from '#platform/files/store.ts';
 import { COLLECTIONS, type Collection, EXPORTED_FIELDS } from './documents.ts';
 
 /** Writes the files of an export. */
-export interface CollectionWriter extends AsyncDisposable {
-  /**
-   * Writes a row as one line with the original site's fields. Copies stored pictures beside the documents and keeps other
-   * addresses. Lines are buffered and written in batches.
-   */
-  write(collection: Collection, row: object): Promise<void>;
-}
+export type CollectionWriter = Awaited<ReturnType<typeof createCollectionWriter>>;
 
 const LINES_AT_ONCE = 500;
 const TIMES = ['createdAt', 'updatedAt', 'dateJoined', 'resolvedAt'];
@@ -24,7 +18,7 @@ const PICTURES: Readonly<Record<string, string>> = {
 };
 
 /** Creates a file for each collection in an existing, empty folder. */
-export async function createCollectionWriter(directory: string, files: FileStore): Promise<CollectionWriter> {
+export async function createCollectionWriter(directory: string, files: FileStore) {
   const stack = new AsyncDisposableStack();
   const outputs = new Map<Collection, (line: string) => Promise<void>>();
   for (const collection of COLLECTIONS) {
@@ -64,7 +58,11 @@ export async function createCollectionWriter(directory: string, files: FileStore
   }
 
   return {
-    async write(collection, row) {
+    /**
+     * Writes a row as one line with the original site's fields. Copies stored pictures beside the documents and keeps other
+     * addresses. Lines are buffered and written in batches.
+     */
+    async write(collection: Collection, row: object): Promise<void> {
       const document: Record<string, unknown> = {};
       for (const name of EXPORTED_FIELDS[collection]) {
         const value: unknown = Reflect.get(row, name);

@@ -8,7 +8,6 @@ import { type ClaimProofs, createClaimProofs } from './claims/claim-proofs.ts';
 import { createPlaces } from './claims/shared-hosts.ts';
 import { type Clock, type Ids, systemClock, systemIds } from './clock.ts';
 import type { Config } from './config.ts';
-import type { AppContext } from './context.ts';
 import { Changes } from './db/changes.ts';
 import { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
@@ -44,7 +43,7 @@ export interface ContextParts {
  * The only composition root: opens the database, brings its schema up to date, and connects the parts. If the database or
  * the data directory can't be used, it closes everything and throws.
  */
-export async function openContext(config: Config, parts: ContextParts = {}): Promise<AppContext> {
+export async function openContext(config: Config, parts: ContextParts = {}) {
   const { dataDir, database } = config;
   const { log = createLog(config.logLevel), clock = systemClock, ids = systemIds } = parts;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -83,6 +82,7 @@ export async function openContext(config: Config, parts: ContextParts = {}): Pro
     log,
     clock,
     ids,
+    /** Seeded random numbers: the same seed gives the same numbers. */
     createDice,
     db,
     changes,
@@ -100,6 +100,6 @@ export async function openContext(config: Config, parts: ContextParts = {}): Pro
     views,
     plays,
     texts: createSiteTexts(config),
-    [Symbol.asyncDispose]: () => closing.disposeAsync(),
+    [Symbol.asyncDispose]: (): Promise<void> => closing.disposeAsync(),
   };
 }

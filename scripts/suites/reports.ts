@@ -10,10 +10,8 @@ export interface PlaywrightReport {
 }
 
 interface PlaywrightSuite {
-  title: string;
   specs: {
     title: string;
-    ok: boolean;
     file: string;
     line: number;
     tests: PlaywrightTest[];

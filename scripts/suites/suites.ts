@@ -1,5 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { firstVisitBytes, readBundle } from '../bundle/read-bundle.ts';
 import type { Found } from './chromium.ts';
@@ -88,24 +87,21 @@ export async function testBrowser(chromium: Found): Promise<SuiteResult> {
   if ('problem' in chromium) {
     return { ...NOTHING, name: 'browser', failed: 1, seconds: 0, output: chromium.problem };
   }
-  return withReport(async (report) => {
-    const ended = await withTemporaryFolder((folder) =>
-      runProgram({
-        command: [join(BIN, 'playwright'), 'test', '--reporter=dot,json'],
-        env: {
-          CHROMIUM_PATH: chromium.path,
-          PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-          PWTEST_CACHE_DIR: COMPILED_TESTS,
-          TMPDIR: folder,
-        },
-        minutes: MINUTES.browser,
-      }),
-    );
-    const read = await readReport(report, (json: PlaywrightReport) => ({
-      counts: countPlaywright(json),
-      failures: failuresOfPlaywright(json.suites),
-    }));
-    return counted('browser', read?.counts ?? null, withFailuresFirst(ended, read?.failures));
+  return withTemporaryFolder(async (folder) => {
+    const path = join(folder, 'report.json');
+    const ended = await runProgram({
+      command: [join(BIN, 'playwright'), 'test', '--reporter=dot,json'],
+      env: {
+        CHROMIUM_PATH: chromium.path,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: path,
+        PWTEST_CACHE_DIR: COMPILED_TESTS,
+        TMPDIR: folder,
+      },
+      minutes: MINUTES.browser,
+    });
+    const report = await readReport<PlaywrightReport>(path);
+    const told = withFailuresFirst(ended, report ? failuresOfPlaywright(report.suites) : []);
+    return counted('browser', report && countPlaywright(report), told);
   });
 }
 
@@ -116,19 +112,15 @@ async function runVitest({
   names: readonly SuiteName[];
   minutes: number;
 }): Promise<SuiteResult[]> {
-  return withReport(async (report) => {
+  return withTemporaryFolder(async (folder) => {
+    const path = join(folder, 'report.json');
     const projects = names.flatMap((name) => ['--project', name]);
-    const reporters = ['--reporter=minimal', '--reporter=json', `--outputFile.json=${report}`];
+    const reporters = ['--reporter=minimal', '--reporter=json', `--outputFile.json=${path}`];
     const command = [join(BIN, 'vitest'), 'run', ...projects, ...reporters];
-    const ended = await withTemporaryFolder((folder) =>
-      runProgram({ command, env: { TMPDIR: folder }, minutes }),
-    );
-    const read = await readReport(report, (json: VitestReport) => ({
-      counts: countVitest({ report: json, root: ROOT, suiteOf }),
-      failures: failuresOfVitest({ report: json, root: ROOT }),
-    }));
-    const counts = read?.counts ?? null;
-    const told = withFailuresFirst(ended, read?.failures);
+    const ended = await runProgram({ command, env: { TMPDIR: folder }, minutes });
+    const report = await readReport<VitestReport>(path);
+    const counts = report && countVitest({ report, root: ROOT, suiteOf });
+    const told = withFailuresFirst(ended, report ? failuresOfVitest({ report, root: ROOT }) : []);
     const failedSomewhere = [...(counts?.values() ?? [])].some(({ failed }) => failed > 0);
     // The first suite reports errors outside of tests.
     return names.map((name, index) => {
@@ -146,7 +138,7 @@ function suiteOf(path: string): SuiteName {
 }
 
 /** Lists the failed tests before the output, so that even an excerpt of the output names them. */
-function withFailuresFirst(ended: Ended, failures: readonly string[] = []): Ended {
+function withFailuresFirst(ended: Ended, failures: readonly string[]): Ended {
   return { ...ended, output: [...failures.map((line) => `${FAILED_TEST}${line}`), ended.output].join('\n') };
 }
 
@@ -172,30 +164,15 @@ function counted(name: string, counts: Counts | null, { code, output, seconds }:
 }
 
 function oneCheck(name: string, { code, output, seconds }: Ended): SuiteResult {
-  const isFine = code === 0;
-  return {
-    name,
-    passed: isFine ? 1 : 0,
-    failed: isFine ? 0 : 1,
-    skipped: 0,
-    seconds,
-    output: isFine ? '' : output,
-  };
-}
-
-async function withReport<T>(use: (path: string) => Promise<T>): Promise<T> {
-  const path = join(tmpdir(), `playpodium-report-${process.pid}-${Math.random().toString(36).slice(2)}.json`);
-  try {
-    return await use(path);
-  } finally {
-    await rm(path, { force: true });
-  }
+  return code === 0
+    ? { ...NOTHING, name, passed: 1, seconds, output: '' }
+    : { ...NOTHING, name, failed: 1, seconds, output };
 }
 
 /** Null if the program wrote no report; its output says why. */
-async function readReport<Report, T>(path: string, read: (report: Report) => T): Promise<T | null> {
+async function readReport<Report>(path: string): Promise<Report | null> {
   try {
-    return read(JSON.parse(await readFile(path, 'utf8')) as Report);
+    return JSON.parse(await readFile(path, 'utf8')) as Report;
   } catch {
     return null;
   }

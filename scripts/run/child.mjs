@@ -24,7 +24,7 @@ const PARENT_POLL_MS = 250;
 const FORWARDED = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 
 /** Runs a program with our standard streams, passes signals on to it, and returns its exit code. */
-export function runToEnd(node, args, env) {
+export async function runToEnd(node, args, env) {
   const child = spawn(node, args, { cwd: ROOT, stdio: 'inherit', env: { ...environment(node), ...env } });
   const forward = (signal) => {
     // A terminal sends Ctrl+C to the whole group, so the child already has it.
@@ -33,14 +33,10 @@ export function runToEnd(node, args, env) {
   };
   for (const signal of FORWARDED) process.on(signal, forward);
   const watch = whenOrphaned(() => child.kill('SIGTERM'));
-  return new Promise((resolve, reject) => {
-    child.once('error', (error) => reject(new Sentence(`${node} could not be started: ${error.message}`)));
-    child.once('close', (code, signal) => {
-      clearInterval(watch);
-      for (const each of FORWARDED) process.off(each, forward);
-      resolve(code ?? 128 + (constants.signals[signal] ?? 0));
-    });
-  });
+  const code = await exitCodeOf(child, node);
+  clearInterval(watch);
+  for (const signal of FORWARDED) process.off(signal, forward);
+  return code;
 }
 
 /**
@@ -58,14 +54,9 @@ function whenOrphaned(stop) {
 }
 
 /** Runs a program to its end and returns its exit code and its output, in order. Signals to us also end the program. */
-export function runQuietly(program, args, env = environment(program)) {
-  const isShell = program.endsWith('.cmd');
-  const child = spawn(program, args, {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env,
-    shell: isShell,
-  });
+export async function runQuietly(program, args, env = environment(program)) {
+  const shell = program.endsWith('.cmd');
+  const child = spawn(program, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env, shell });
   const said = [];
   child.stdout.on('data', (chunk) => said.push(chunk));
   child.stderr.on('data', (chunk) => said.push(chunk));
@@ -74,15 +65,15 @@ export function runQuietly(program, args, env = environment(program)) {
     process.exitCode = 128 + constants.signals[signal];
   };
   for (const signal of FORWARDED) process.once(signal, stop);
+  const code = await exitCodeOf(child, program);
+  for (const signal of FORWARDED) process.off(signal, stop);
+  return { code, output: plain(Buffer.concat(said).toString('utf8')) };
+}
+
+function exitCodeOf(child, program) {
   return new Promise((resolve, reject) => {
     child.once('error', (error) => reject(new Sentence(`${program} could not be started: ${error.message}`)));
-    child.once('close', (code, signal) => {
-      for (const each of FORWARDED) process.off(each, stop);
-      resolve({
-        code: code ?? 128 + (constants.signals[signal] ?? 0),
-        output: plain(Buffer.concat(said).toString('utf8')),
-      });
-    });
+    child.once('close', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)));
   });
 }
 

@@ -18,27 +18,21 @@ export function formatTable(
   return [head, ...texts].map((row) => row.map(pad).join('  ').trimEnd()).join('\n');
 }
 
-/** Reports a command's progress as lines on standard error, which keeps standard output free for its result. */
-export interface Progress {
-  /** Prints a line at each tenth of the total. `done` is the amount so far. */
-  update(done: number, label: string): void;
-  line(text: string): void;
-}
-
 const STEPS = 10;
 
-export function createProgress(
-  total: number,
-  stream: Pick<NodeJS.WritableStream, 'write'> = process.stderr,
-): Progress {
+export type Progress = ReturnType<typeof createProgress>;
+
+/** Reports a command's progress as lines on standard error, which keeps standard output free for its result. */
+export function createProgress(total: number, stream: Pick<NodeJS.WritableStream, 'write'> = process.stderr) {
   let lastStep = 0;
   return {
-    update(done, label) {
+    /** Prints a line at each tenth of the total. `done` is the amount so far. */
+    update(done: number, label: string): void {
       const step = Math.floor((done / Math.max(total, 1)) * STEPS);
       if (step <= lastStep) return;
       lastStep = step;
       stream.write(`${String(step * (100 / STEPS)).padStart(3)} %  ${label}\n`);
     },
-    line: (text) => stream.write(`${text}\n`),
+    line: (text: string) => stream.write(`${text}\n`),
   };
 }

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { CARD, escapeXml } from '#artwork/draw.ts';
 import type { GameCard } from '#domain/games/game.ts';
@@ -9,6 +9,7 @@ import type { AppContext } from '#platform/context.ts';
 import { findGameBySlug } from '#services/games/find-game.ts';
 import { browseGames } from '#services/listing/browse.ts';
 import { countSiteMapParts, listSiteMapPart } from '#services/listing/site-map.ts';
+import { send } from './headers.ts';
 
 const MINUTES = 'public, max-age=300';
 const HOUR = 'public, max-age=3600';
@@ -43,7 +44,7 @@ export function feeds(ctx: AppContext): Hono {
 
   app.get('/robots.txt', (c) => {
     const refused = NOT_FOR_CRAWLERS.map((path) => `Disallow: ${path}`);
-    return text(c, ['User-agent: *', ...refused, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n'), {
+    return send(c, ['User-agent: *', ...refused, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n'), {
       type: 'text/plain; charset=utf-8',
       caching: HOUR,
     });
@@ -52,13 +53,13 @@ export function feeds(ctx: AppContext): Hono {
   app.get('/sitemap.xml', async (c) => {
     const parts = Array.from({ length: await countSiteMapParts(ctx) }, (_, at) => `/sitemaps/${at + 1}.xml`);
     const maps = ['/sitemaps/pages.xml', ...parts].map((path) => `<sitemap>${loc(origin + path)}</sitemap>`);
-    return text(c, xml('sitemapindex', maps), { type: XML, caching: HOUR });
+    return send(c, xml('sitemapindex', maps), { type: XML, caching: HOUR });
   });
   app.get('/sitemaps/:file', async (c) => {
     const name = c.req.param('file').replace(/\.xml$/, '');
     if (name === 'pages') {
       const urls = PAGES.map((path) => `<url>${loc(origin + path)}</url>`);
-      return text(c, xml('urlset', urls), { type: XML, caching: HOUR });
+      return send(c, xml('urlset', urls), { type: XML, caching: HOUR });
     }
     const games = /^\d{1,9}$/.test(name) ? await listSiteMapPart(ctx, Number(name)) : null;
     if (!games) return c.text('Not found', 404);
@@ -66,7 +67,7 @@ export function feeds(ctx: AppContext): Hono {
       ({ slug, updatedAt }) =>
         `<url>${loc(origin + gamePath(slug))}<lastmod>${new Date(updatedAt).toISOString()}</lastmod></url>`,
     );
-    return text(c, xml('urlset', urls), { type: XML, caching: HOUR });
+    return send(c, xml('urlset', urls), { type: XML, caching: HOUR });
   });
 
   app.get('/feeds/:file', etag(), async (c) => {
@@ -88,7 +89,7 @@ export function feeds(ctx: AppContext): Hono {
         categories: [...new Set([game.category, ...game.tags])],
       })),
     });
-    return text(c, feed, { type: ATOM, caching: MINUTES });
+    return send(c, feed, { type: ATOM, caching: MINUTES });
   });
 
   app.get('/oembed', async (c) => {
@@ -137,10 +138,6 @@ function loc(url: string): string {
 
 function xml(root: string, children: readonly string[]): string {
   return `<?xml version="1.0" encoding="utf-8"?>\n<${root} xmlns="${SITE_MAP}">\n${children.join('\n')}\n</${root}>\n`;
-}
-
-function text(c: Context, body: string, { type, caching }: { type: string; caching: string }): Response {
-  return c.body(body, 200, { 'Content-Type': type, 'Cache-Control': caching });
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 forbids these characters

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Context } from 'hono';
 import ipaddr from 'ipaddr.js';
 import { createIsbotFromList, list } from 'isbot';
 import { LRUCache } from 'lru-cache';
@@ -50,6 +51,15 @@ export function isOwnOrigin(headers: Headers, origins: readonly string[]): boole
   if (origin !== null) return origins.includes(origin);
   const site = headers.get('sec-fetch-site');
   return site === null || site === 'same-origin' || site === 'none';
+}
+
+/** A response that caches may keep. */
+export function send(
+  c: Context,
+  body: string | Uint8Array<ArrayBuffer>,
+  { type, caching }: { type: string; caching: string },
+): Response {
+  return c.body(body, 200, { 'Content-Type': type, 'Cache-Control': caching });
 }
 
 interface PageLoad {

@@ -6,16 +6,10 @@ import { findLateJobs } from './jobs.ts';
 
 const BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-export interface Metrics {
-  request(answer: { method: string; status: number; ms: number }): void;
-  cacheHit(): void;
-  shed(): void;
-  text(): Promise<string>;
-  contentType: string;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Metrics of this process: with WEB_CONCURRENCY above 1, each worker reports only its own. */
-export function createMetrics(ctx: AppContext): Metrics {
+export function createMetrics(ctx: AppContext) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -55,7 +49,7 @@ export function createMetrics(ctx: AppContext): Metrics {
     },
   });
   return {
-    request: ({ method, status, ms }) => {
+    request: ({ method, status, ms }: { method: string; status: number; ms: number }) => {
       requests.inc({ method, status: String(status) });
       duration.observe(ms / 1_000);
     },

@@ -6,6 +6,7 @@ import { HOME } from '#domain/messages/site.ts';
 import type { AppContext } from '#platform/context.ts';
 import { findGameById } from '#services/games/find-game.ts';
 import { describeCover } from '#services/games/pictures.ts';
+import { send } from './headers.ts';
 
 /** A file's key contains the time and part of the content's hash, so the content of a key never changes. */
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -96,7 +97,7 @@ async function drawAvatar(seed: string): Promise<string> {
 type Card = Uint8Array<ArrayBuffer>;
 
 const KEPT_BYTES = 16_000_000;
-const DAY = 'public, max-age=86400';
+const PNG = { type: 'image/png', caching: 'public, max-age=86400' };
 
 /** Link previews: a card of 1200 × 630 pixels for each public game, and one for the site. */
 export function previewCards(ctx: AppContext): Hono {
@@ -113,18 +114,14 @@ export function previewCards(ctx: AppContext): Hono {
 
   app.get('/site.png', async (c) => {
     const draw = () => ctx.drawings.siteCard({ words: HOME.heroTitle, brand });
-    return png(c, await kept.forceFetch('site', { context: draw }));
+    return send(c, await kept.forceFetch('site', { context: draw }), PNG);
   });
   app.get('/game/:file', async (c) => {
     const game = await findGameById(ctx, c.req.param('file').replace(/\.png$/, ''));
     if (!game) return c.text('Not found', 404);
     const { id, title, category: genre, thumbnailUrl, updatedAt } = game;
     const draw = () => ctx.drawings.gameCard({ id, genre, title, brand }, thumbnailUrl);
-    return png(c, await kept.forceFetch(`${id}/${updatedAt}`, { context: draw }));
+    return send(c, await kept.forceFetch(`${id}/${updatedAt}`, { context: draw }), PNG);
   });
   return app;
-}
-
-function png(c: Context, bytes: Card): Response {
-  return c.body(bytes, 200, { 'Content-Type': 'image/png', 'Cache-Control': DAY });
 }

@@ -63,17 +63,7 @@ function timeOf({ at }: Job, since: number): number {
  * Jobs that fell due while no process ran are run late. If machines' clocks differ by more than the lease, they take it from
  * each other. A job still runs once, because its last run is in the database.
  */
-export interface JobRunner {
-  /**
-   * Requests the lease and, if it is granted, runs the due jobs one after the other. Resolves when they are done. May be called
-   * again before that.
-   */
-  look(): Promise<void>;
-  /** Releases the lease. Doesn't wait for running jobs, because each is one transaction, or safe to interrupt. */
-  stop(): Promise<void>;
-}
-
-export function createJobRunner(ctx: AppContext, jobs: readonly Job[] = JOBS): JobRunner {
+export function createJobRunner(ctx: AppContext, jobs: readonly Job[] = JOBS) {
   const holder = ctx.ids.next();
   /** Jobs that are still running since an earlier check. */
   const running = new Set<Job>();
@@ -105,7 +95,11 @@ export function createJobRunner(ctx: AppContext, jobs: readonly Job[] = JOBS): J
   }
 
   return {
-    async look() {
+    /**
+     * Requests the lease and, if it is granted, runs the due jobs one after the other. Resolves when they are done. May be called
+     * again before that.
+     */
+    async look(): Promise<void> {
       const now = ctx.clock.now();
       const runs = await findRuns(now);
       if (!runs) return;
@@ -120,7 +114,8 @@ export function createJobRunner(ctx: AppContext, jobs: readonly Job[] = JOBS): J
       for (const sentence of late.filter((each) => !told.includes(each))) ctx.log.error(sentence);
       told = late;
     },
-    stop: () => ctx.db.transact(({ db }) => releaseJobLease(db, holder)),
+    /** Releases the lease. Doesn't wait for running jobs, because each is one transaction, or safe to interrupt. */
+    stop: (): Promise<void> => ctx.db.transact(({ db }) => releaseJobLease(db, holder)),
   };
 }
 

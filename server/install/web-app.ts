@@ -1,8 +1,9 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { drawMark, escapeXml } from '#artwork/draw.ts';
 import { HOME, SITE } from '#domain/messages/site.ts';
 import type { AppContext } from '#platform/context.ts';
+import { send } from '../headers.ts';
 import { OFFLINE_COLORS } from './offline-screen.ts';
 import { serviceWorker } from './service-worker.ts';
 
@@ -106,10 +107,4 @@ function searchDescriptionOf({ brandName, publicUrl }: { brandName: string; publ
     '</OpenSearchDescription>',
     '',
   ].join('\n');
-}
-
-type Sent = { type: string; caching: string };
-
-function send(c: Context, body: string | Uint8Array<ArrayBuffer>, { type, caching }: Sent): Response {
-  return c.body(body, 200, { 'Content-Type': type, 'Cache-Control': caching });
 }
